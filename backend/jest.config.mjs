@@ -1,0 +1,10 @@
+import { esm, swc } from '../jest.swc.mjs';
+export default {
+  ...esm,
+  displayName: 'backend',
+  testEnvironment: 'node',
+  transform: { '^.+\\.ts$': ['@swc/jest', swc] },
+  testMatch: ['<rootDir>/{src,test}/**/*.test.ts'],
+  globalSetup: '<rootDir>/test/global-setup.mjs',
+  globalTeardown: '<rootDir>/test/global-teardown.mjs',
+};

@@ -1,0 +1,8 @@
+import { esm, swc } from '../jest.swc.mjs';
+export default {
+  ...esm,
+  displayName: 'infra',
+  testEnvironment: 'node',
+  transform: { '^.+\\.ts$': ['@swc/jest', swc] },
+  testMatch: ['<rootDir>/src/**/*.test.ts'],
+};

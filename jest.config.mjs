@@ -1,0 +1,3 @@
+export default {
+  projects: ['<rootDir>/contracts', '<rootDir>/backend', '<rootDir>/frontend', '<rootDir>/infra'],
+};

@@ -1,0 +1,20 @@
+/** SWC options shared by every Jest project: native ESM out, legacy decorators + metadata for Nest and TypeORM. */
+export const swc = {
+  jsc: {
+    parser: { syntax: 'typescript', decorators: true, tsx: false },
+    transform: { legacyDecorator: true, decoratorMetadata: true, useDefineForClassFields: false },
+    target: 'es2022',
+    keepClassNames: true,
+  },
+  module: { type: 'es6' },
+  sourceMaps: 'inline',
+};
+
+/** Settings that every Jest project shares: TypeScript straight from `src`, `.js` specifiers, contracts from source. */
+export const esm = {
+  extensionsToTreatAsEsm: ['.ts', '.tsx'],
+  moduleNameMapper: {
+    '^(\\.{1,2}/.*)\\.js$': '$1',
+    '^@wayfold/contracts/(.*)$': '<rootDir>/../contracts/src/$1.ts',
+  },
+};
