@@ -1,0 +1,27 @@
+import type { DomainEvent } from './event.js';
+import type { Refusal } from './refuse.js';
+
+/**
+ * A decision without side effects: `evolve` folds what happened into state, `decide` answers a command with events or
+ * with a refusal. Time and ids arrive inside the command.
+ */
+export interface Decider<Command, State, Event extends DomainEvent, Code extends string = string> {
+  readonly initialState: State;
+  evolve(this: void, state: State, event: Event): State;
+  decide(this: void, command: Command, state: State): readonly Event[] | Refusal<Code>;
+}
+
+export const fold = <State, Event>(
+  evolve: (state: State, event: Event) => State,
+  initial: State,
+  events: Iterable<Event>,
+): State => {
+  let state = initial;
+  for (const event of events) state = evolve(state, event);
+  return state;
+};
+
+/** The default branch of an exhaustive switch: a missing case does not compile. */
+export const never = (value: never): never => {
+  throw new Error(`unhandled case: ${JSON.stringify(value)}`);
+};

@@ -1,0 +1,19 @@
+/** What a module says about one of its event types: the schema of today's version, and how older data become it. */
+export interface EventDefinition {
+  readonly version: number;
+  readonly schema: { parse(data: unknown): unknown };
+  /** `upcast[n]` turns data of version n into version n + 1. Pure: no clock, no look-ups. */
+  readonly upcast?: Readonly<Record<number, (data: never) => unknown>>;
+}
+
+export type EventDefinitions = Readonly<Record<string, EventDefinition>>;
+
+/** The union `{ type, data }` of all events of a table of definitions. */
+export type EventOf<D extends EventDefinitions> = {
+  [T in keyof D & string]: { readonly type: T; readonly data: ReturnType<D[T]['schema']['parse']> };
+}[keyof D & string];
+
+export interface DomainEvent {
+  readonly type: string;
+  readonly data: unknown;
+}
