@@ -1,0 +1,43 @@
+import { CategoryCode, RoomType } from '@wayfold/contracts/catalogue';
+import { CalendarDate } from '@wayfold/contracts/kernel/dates';
+import { Uuid } from '@wayfold/contracts/kernel/ids';
+import { Amount } from '@wayfold/contracts/kernel/money';
+import { z } from 'zod';
+import type { EventDefinitions, EventOf } from '../../kernel/event.js';
+
+const Both = z.strictObject({ en: z.string(), es: z.string() });
+
+/** Everything that selling a departure needs to know, as of one version of the catalogue. */
+export const DepartureFacts = z.strictObject({
+  departureId: Uuid,
+  tripId: Uuid,
+  slugs: Both,
+  names: Both,
+  startsOn: CalendarDate,
+  endsOn: CalendarDate,
+  timeZone: z.string(),
+  seats: z.int().min(1),
+  minimumGroup: z.int().min(1),
+  ageRange: z.strictObject({ min: z.int(), max: z.int() }),
+  prices: z.array(z.strictObject({ category: CategoryCode, perPersonCents: Amount })).min(1),
+  rooms: z
+    .array(
+      z.strictObject({
+        type: RoomType,
+        capacity: z.int().min(1),
+        count: z.int().min(0),
+        supplementCents: Amount,
+        shareable: z.boolean(),
+      }),
+    )
+    .min(1),
+  sale: z.enum(['ON_SALE', 'CLOSED', 'CANCELLED']),
+});
+export type DepartureFacts = z.infer<typeof DepartureFacts>;
+
+export const catalogueEvents = {
+  /** A departure was put on sale or changed; the data are complete, not a difference. */
+  DeparturePublished: { version: 1, schema: DepartureFacts },
+} as const satisfies EventDefinitions;
+
+export type CatalogueEvent = EventOf<typeof catalogueEvents>;

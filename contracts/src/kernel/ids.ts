@@ -1,0 +1,34 @@
+import { z } from 'zod';
+
+export const Uuid = z.uuid();
+export const Locale = z.enum(['en', 'es']).meta({ id: 'Locale' });
+export type Locale = z.infer<typeof Locale>;
+export const Slug = z
+  .string()
+  .min(2)
+  .max(80)
+  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/);
+/** ISO 3166-1 alpha-2, upper case. */
+export const CountryCode = z.string().regex(/^[A-Z]{2}$/);
+
+/** Paging of every list: at most 200 a page, the next page by the cursor of the last. */
+export const Page = {
+  limit: z.coerce.number().int().min(1).max(200).default(20),
+  cursor: z
+    .string()
+    .max(200)
+    .regex(/^[A-Za-z0-9_-]+$/)
+    .optional(),
+};
+export const nextCursor = z.string().nullable();
+
+/** Text typed by a person: trimmed, in composed form, without control characters. */
+export const text = (min: number, max: number) =>
+  z
+    .string()
+    .normalize()
+    .trim()
+    .min(min)
+    .max(max)
+    // No control characters (C0, DEL, C1), nor the characters that reverse the direction of text.
+    .regex(/^[^\p{Cc}\u202A-\u202E\u2066-\u2069]*$/u);

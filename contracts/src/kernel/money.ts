@@ -1,0 +1,13 @@
+import { z } from 'zod';
+
+/** An amount in US cents: an integer, never a float. */
+export const Cents = z.int().min(-100_000_000).max(100_000_000).meta({ id: 'Cents' });
+/** An amount that someone pays or owes: 0 to 1,000,000.00. */
+export const Amount = z.int().min(0).max(100_000_000).meta({ id: 'Amount' });
+export const Currency = z.literal('USD');
+
+export const DEPOSIT_PERCENT = 20;
+
+/** 20% of a total in cents, half up. The balance is the rest, so that the sum is exact. */
+export const depositOf = (totalCents: number): number =>
+  Math.floor((totalCents * DEPOSIT_PERCENT + 50) / 100);

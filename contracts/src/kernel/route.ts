@@ -1,0 +1,59 @@
+import type { z } from 'zod';
+
+/** Who may call a route. The matrix of roles and routes in the tests is made from these values. */
+export type Role = 'viewer' | 'agent' | 'finance' | 'admin';
+export type Access =
+  | 'public'
+  /** The booking's own token: `Authorization: Bearer`. */
+  | 'capability'
+  /** A provider's signature over the raw body. */
+  | 'signature'
+  /** Embedded mode on loopback, or DEMO=1. */
+  | 'dev'
+  /** A signed-in member of staff with at least one of the roles. */
+  | readonly Role[];
+
+export interface RouteSpec {
+  readonly method: 'GET' | 'POST';
+  /** With `{name}` for path parameters. */
+  readonly path: `/${string}`;
+  readonly access: Access;
+  /** One English sentence for the OpenAPI page. */
+  readonly summary: string;
+  readonly params?: z.ZodType;
+  readonly query?: z.ZodType;
+  readonly body?: z.ZodType;
+  readonly reply: z.ZodType;
+  readonly status?: 200 | 201 | 202 | 204;
+  /** Needs an `Idempotency-Key` header (a UUID): the same key and body always have the same answer. */
+  readonly idempotent?: true;
+  /** Every refusal code this route can answer with, beyond validation and access. */
+  readonly refusals?: readonly string[];
+}
+
+/** One value per route: types, validation, OpenAPI and the front end's client all come from it. */
+export const route = <const R extends RouteSpec>(spec: R): R => spec;
+
+type Out<S> = S extends z.ZodType ? z.output<S> : undefined;
+type In<S> = S extends z.ZodType ? z.input<S> : undefined;
+
+/** What a handler receives: parsed and complete. */
+export interface RouteInput<R extends RouteSpec> {
+  readonly params: Out<R['params']>;
+  readonly query: Out<R['query']>;
+  readonly body: Out<R['body']>;
+  /** Set on idempotent routes. */
+  readonly idempotencyKey: R['idempotent'] extends true ? string : undefined;
+}
+
+/** What a caller sends. */
+export type RouteRequest<R extends RouteSpec> = (R['params'] extends z.ZodType
+  ? { params: In<R['params']> }
+  : object) &
+  (R['query'] extends z.ZodType ? { query: In<R['query']> } : object) &
+  (R['body'] extends z.ZodType ? { body: In<R['body']> } : object) &
+  (R['idempotent'] extends true ? { idempotencyKey: string } : object);
+
+export type RouteReply<R extends RouteSpec> = z.output<R['reply']>;
+/** The route's name on both sides: `POST /api/bookings`. */
+export type RouteKey<R extends RouteSpec> = `${R['method']} ${R['path']}`;
