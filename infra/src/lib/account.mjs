@@ -1,0 +1,45 @@
+// PostgreSQL refuses to run as root, so root lends its database to an unprivileged account.
+import { readFile, realpath, stat } from 'node:fs/promises';
+import path from 'node:path';
+
+/** The account a process is started as; undefined means "ours". @typedef {{ uid: number, gid: number }} Account */
+
+/**
+ * The account that runs PostgreSQL: ours, or when we are root the owner of the existing data folder
+ * (a folder made by an ordinary user keeps working), otherwise `postgres` or `nobody`.
+ * @param {string} dataDir
+ * @returns {Promise<Account | undefined>}
+ */
+export async function databaseAccount(dataDir) {
+  if (process.getuid?.() !== 0) return undefined;
+  const owner = await stat(dataDir).catch(() => undefined);
+  if (owner && owner.uid !== 0) return { uid: owner.uid, gid: owner.gid };
+  const rows = (await readFile('/etc/passwd', 'utf8')).split('\n').map((line) => line.split(':'));
+  for (const name of ['postgres', 'nobody']) {
+    const row = rows.find((r) => r[0] === name);
+    if (row) return { uid: Number(row[2]), gid: Number(row[3]) };
+  }
+  throw new Error(
+    'PostgreSQL refuses to run as root, and neither the account "postgres" nor "nobody" exists',
+  );
+}
+
+/**
+ * The first folder on the way to `target` that the account may not enter; undefined when all are open to it.
+ * @param {string} target an existing path
+ * @param {Account | undefined} account
+ * @returns {Promise<string | undefined>}
+ */
+export async function closedParent(target, account) {
+  if (!account) return undefined;
+  const real = await realpath(target);
+  const parts = real.split(path.sep);
+  for (let i = 1; i <= parts.length; i++) {
+    const folder = parts.slice(0, i).join(path.sep) || path.sep;
+    const s = await stat(folder);
+    if (!s.isDirectory()) continue;
+    const enter = s.uid === account.uid ? 0o100 : s.gid === account.gid ? 0o010 : 0o001;
+    if ((s.mode & enter) === 0) return folder;
+  }
+  return undefined;
+}

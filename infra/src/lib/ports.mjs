@@ -1,0 +1,28 @@
+import { createServer } from 'node:net';
+
+/**
+ * Whether a TCP port can be listened on now.
+ * @param {number} port 0 asks for any free port
+ * @param {string} [host]
+ * @returns {Promise<{ free: true, port: number } | { free: false, reason: string }>}
+ */
+export function probePort(port, host = '127.0.0.1') {
+  return new Promise((resolve) => {
+    const server = createServer();
+    server.once('error', (/** @type {NodeJS.ErrnoException} */ e) =>
+      resolve({ free: false, reason: e.code ?? e.message }),
+    );
+    server.listen({ port, host, exclusive: true }, () => {
+      const address = server.address();
+      const taken = address !== null && typeof address === 'object' ? address.port : port;
+      server.close(() => resolve({ free: true, port: taken }));
+    });
+  });
+}
+
+/** A port that nobody listens on. @param {string} [host] */
+export async function freePort(host) {
+  const probe = await probePort(0, host);
+  if (!probe.free) throw new Error(`no free port on ${host ?? '127.0.0.1'}: ${probe.reason}`);
+  return probe.port;
+}

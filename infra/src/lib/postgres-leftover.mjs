@@ -1,0 +1,59 @@
+// What an earlier run left behind: a stale postmaster.pid after a power cut, or a server whose parent was killed.
+import { execFile } from 'node:child_process';
+import { readFile, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { promisify } from 'node:util';
+
+const execute = promisify(execFile);
+
+/**
+ * What PostgreSQL says about itself in its data folder.
+ * @param {string} dataDir
+ * @returns {Promise<{ pid: number, ready: boolean } | undefined>}
+ */
+export async function postmaster(dataDir) {
+  const lines = (await readFile(path.join(dataDir, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n');
+  const pid = Number(lines[0]);
+  return Number.isInteger(pid) && pid > 0 ? { pid, ready: lines[7]?.trim() === 'ready' } : undefined;
+}
+
+/**
+ * Stops a server that still runs on this data folder, or removes the note of one that is gone.
+ * Only for the holder of the data folder's lock.
+ * @param {string} dataDir
+ * @param {(mode: 'fast' | 'immediate') => Promise<unknown>} stop runs pg_ctl and waits
+ * @returns {Promise<'nothing' | 'stopped' | 'stale'>}
+ */
+export async function clearLeftover(dataDir, stop) {
+  const left = await postmaster(dataDir);
+  if (!left) return 'nothing';
+  if (!(await isServerOf(left.pid, dataDir))) {
+    // The number may belong to a stranger by now: pg_ctl would signal it, PostgreSQL would refuse to start.
+    await rm(path.join(dataDir, 'postmaster.pid'), { force: true });
+    return 'stale';
+  }
+  await stop('fast').catch(() => stop('immediate'));
+  return 'stopped';
+}
+
+/** @param {number} pid @param {string} dataDir */
+async function isServerOf(pid, dataDir) {
+  try {
+    process.kill(pid, 0);
+  } catch (e) {
+    if (/** @type {NodeJS.ErrnoException} */ (e).code !== 'EPERM') return false;
+  }
+  const command = await commandOf(pid);
+  return command === undefined || (command.includes('postgres') && command.includes(dataDir));
+}
+
+/** @param {number} pid @returns {Promise<string | undefined>} undefined when this system does not tell */
+async function commandOf(pid) {
+  if (process.platform === 'win32') return undefined;
+  if (process.platform === 'linux')
+    return (await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')).replaceAll('\0', ' ');
+  return execute('ps', ['-p', String(pid), '-o', 'args=']).then(
+    (r) => r.stdout,
+    () => '',
+  );
+}

