@@ -1,0 +1,242 @@
+import { z } from 'zod';
+import { CategoryCode } from './catalogue.js';
+import { CalendarDate, Instant } from './kernel/dates.js';
+import { Locale, Slug, Uuid } from './kernel/ids.js';
+import { Amount, Currency } from './kernel/money.js';
+import { route } from './kernel/route.js';
+import { InstalmentKind, Plan, QuoteLine, RoomChoice } from './quotes.js';
+import { PartyInput } from './travelers.js';
+
+export const BookingStatus = z.enum([
+  'ON_HOLD',
+  'PENDING_PAYMENT',
+  'CONFIRMED',
+  'EXPIRED',
+  'CANCELLED',
+  'COMPLETED',
+]);
+export type BookingStatus = z.infer<typeof BookingStatus>;
+
+export const MoneyState = z.enum([
+  'UNPAID',
+  'DEPOSIT_PAID',
+  'PAID',
+  'OVERDUE',
+  'ACTION_REQUIRED',
+  'REFUNDED',
+]);
+export type MoneyState = z.infer<typeof MoneyState>;
+
+export const ChargeState = z.enum([
+  'SCHEDULED',
+  'ATTEMPTING',
+  'UNKNOWN',
+  'SUCCEEDED',
+  'ACTION_REQUIRED',
+  'FAILED',
+  'EXHAUSTED',
+  'VOIDED',
+]);
+export type ChargeState = z.infer<typeof ChargeState>;
+
+export const SavedCard = z.strictObject({
+  brand: z.string(),
+  last4: z.string(),
+  expMonth: z.int(),
+  expYear: z.int(),
+});
+export type SavedCard = z.infer<typeof SavedCard>;
+
+export const InstalmentView = z
+  .strictObject({
+    id: Uuid,
+    kind: InstalmentKind,
+    amountCents: Amount,
+    dueOn: CalendarDate,
+    /** When the worker charges it; null for what the customer pays at booking. */
+    chargeAt: Instant.nullable(),
+    paidAt: Instant.nullable(),
+    refundedCents: Amount,
+    charge: ChargeState.nullable(),
+    card: SavedCard.nullable(),
+  })
+  .meta({ id: 'Instalment' });
+export type InstalmentView = z.infer<typeof InstalmentView>;
+
+export const BookingView = z
+  .strictObject({
+    id: Uuid,
+    reference: z.string(),
+    status: BookingStatus,
+    money: MoneyState,
+    locale: Locale,
+    trip: z.strictObject({
+      id: Uuid,
+      slugs: z.strictObject({ en: Slug, es: Slug }),
+      names: z.strictObject({ en: z.string(), es: z.string() }),
+    }),
+    departureId: Uuid,
+    startsOn: CalendarDate,
+    endsOn: CalendarDate,
+    category: CategoryCode,
+    travelers: z.int(),
+    ageRange: z.strictObject({ min: z.int(), max: z.int() }),
+    rooms: z.array(RoomChoice),
+    lines: z.array(QuoteLine),
+    couponCode: z.string().nullable(),
+    currency: Currency,
+    totalCents: Amount,
+    discountCents: Amount,
+    paidCents: Amount,
+    refundedCents: Amount,
+    remainingCents: Amount,
+    plan: Plan,
+    /** Every plan the quote offered; the deposit may be absent. */
+    plans: z.array(Plan),
+    depositUnavailable: z.strictObject({ reason: z.literal('TOO_CLOSE'), days: z.int() }).nullable(),
+    instalments: z.array(InstalmentView),
+    balanceChargeDate: CalendarDate.nullable(),
+    hold: z.strictObject({ expiresAt: Instant, extendable: z.boolean() }).nullable(),
+    /** True once somebody was named; the names themselves only while their keys exist. */
+    partyNamed: z.boolean(),
+    party: PartyInput.nullable(),
+    terms: z.strictObject({ version: z.string(), hash: z.string() }),
+    createdAt: Instant,
+    version: z.int(),
+  })
+  .meta({ id: 'Booking' });
+export type BookingView = z.infer<typeof BookingView>;
+
+export const BOOKING_REFUSALS = [
+  'QUOTE_UNKNOWN',
+  'QUOTE_EXPIRED',
+  'QUOTE_STALE',
+  'DEPARTURE_NOT_ON_SALE',
+  'NOT_ENOUGH_SEATS',
+  'NOT_ENOUGH_ROOMS',
+  'COUPON_EXHAUSTED',
+  'COUPON_EXPIRED',
+  'BOOKING_NOT_ON_HOLD',
+  'HOLD_EXPIRED',
+  'HOLD_ALREADY_EXTENDED',
+  'PARTY_SIZE_DIFFERS',
+  'ROOM_ASSIGNMENT_DIFFERS',
+  'TRAVELER_TOO_YOUNG',
+  'TRAVELER_TOO_OLD',
+  'NO_ADULT',
+  'BIRTH_DATE_IN_FUTURE',
+  'PHONE_INVALID',
+  'TRAVELERS_MISSING',
+  'PLAN_NOT_OFFERED',
+  'TERMS_CHANGED',
+  'ALREADY_PAID',
+  'NOTHING_DUE',
+  'PAYMENT_PROVIDER_UNAVAILABLE',
+] as const;
+export type BookingRefusal = (typeof BOOKING_REFUSALS)[number];
+
+const byId = z.strictObject({ id: Uuid });
+
+export const placeBooking = route({
+  method: 'POST',
+  path: '/api/bookings',
+  access: 'public',
+  summary: 'Holds seats, rooms and coupon of a quote, all or nothing, and hands out the capability.',
+  body: z.strictObject({ quoteId: Uuid, locale: Locale }),
+  reply: z.strictObject({ booking: BookingView, capability: z.string() }),
+  status: 201,
+  idempotent: true,
+  refusals: BOOKING_REFUSALS,
+});
+
+export const getBooking = route({
+  method: 'GET',
+  path: '/api/bookings/{id}',
+  access: 'capability',
+  summary: 'The booking as it is now.',
+  params: byId,
+  reply: BookingView,
+});
+
+export const nameTravelers = route({
+  method: 'POST',
+  path: '/api/bookings/{id}/travelers',
+  access: 'capability',
+  summary: 'Names the party and who sleeps in which room; may be repeated until something is paid.',
+  params: byId,
+  body: PartyInput,
+  reply: BookingView,
+  status: 200,
+  refusals: BOOKING_REFUSALS,
+});
+
+export const extendHold = route({
+  method: 'POST',
+  path: '/api/bookings/{id}/extend',
+  access: 'capability',
+  summary: 'Another 15 minutes of hold, once.',
+  params: byId,
+  reply: BookingView,
+  status: 200,
+  refusals: BOOKING_REFUSALS,
+});
+
+export const PaymentStep = z
+  .discriminatedUnion('state', [
+    z.strictObject({
+      state: z.literal('pay'),
+      instalmentId: Uuid,
+      amountCents: Amount,
+      /** What the provider's frame needs. `page` is the frame's address in the embedded mode, else null. */
+      card: z.strictObject({
+        clientSecret: z.string(),
+        publishableKey: z.string(),
+        page: z.string().nullable(),
+      }),
+      booking: BookingView,
+    }),
+    /** The money is in; nothing is left to do now. */
+    z.strictObject({ state: z.literal('paid'), booking: BookingView }),
+    /** The provider has not decided yet; ask again. */
+    z.strictObject({ state: z.literal('processing'), booking: BookingView }),
+  ])
+  .meta({ id: 'PaymentStep' });
+export type PaymentStep = z.infer<typeof PaymentStep>;
+
+export const payBooking = route({
+  method: 'POST',
+  path: '/api/bookings/{id}/payments',
+  access: 'capability',
+  summary: 'Starts, or goes on with, the payment of what is due now; asks the provider, never the browser.',
+  params: byId,
+  body: z.strictObject({
+    plan: Plan,
+    method: z.literal('card'),
+    /** The terms shown beside the button. */
+    termsHash: z.string().max(100),
+  }),
+  reply: PaymentStep,
+  status: 200,
+  refusals: BOOKING_REFUSALS,
+});
+
+export const HistoryEntry = z
+  .strictObject({
+    version: z.int(),
+    at: Instant,
+    type: z.string(),
+    actor: z.strictObject({ kind: z.string(), name: z.string().nullable() }),
+    /** Sums, dates and codes that the entry's sentence needs; never personal data. */
+    facts: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
+  })
+  .meta({ id: 'HistoryEntry' });
+export type HistoryEntry = z.infer<typeof HistoryEntry>;
+
+export const bookingHistory = route({
+  method: 'GET',
+  path: '/api/bookings/{id}/history',
+  access: 'capability',
+  summary: 'What happened to the booking, in order, and who caused it.',
+  params: byId,
+  reply: z.strictObject({ entries: z.array(HistoryEntry) }),
+});

@@ -1,0 +1,80 @@
+import { z } from 'zod';
+import { Instant } from './kernel/dates.js';
+import { route } from './kernel/route.js';
+
+export const live = route({
+  method: 'GET',
+  path: '/health/live',
+  access: 'public',
+  summary: 'The process runs.',
+  reply: z.strictObject({ status: z.literal('ok') }),
+});
+
+export const ready = route({
+  method: 'GET',
+  path: '/health/ready',
+  access: 'public',
+  summary: 'Database, migrations and catalogue are there; 503 otherwise.',
+  reply: z.strictObject({ status: z.literal('ok'), checks: z.record(z.string(), z.string()) }),
+  refusals: ['NOT_READY'],
+});
+
+export const receiveWebhook = route({
+  method: 'POST',
+  path: '/api/webhooks/{provider}',
+  access: 'signature',
+  summary: 'Keeps a provider event in the inbox, once by its id; the effect comes later.',
+  params: z.strictObject({ provider: z.enum(['stripe']) }),
+  reply: z.strictObject({ received: z.literal(true) }),
+  status: 200,
+  refusals: ['SIGNATURE_INVALID'],
+});
+
+export const DevStatus = z
+  .strictObject({
+    now: Instant,
+    /** How far the shown clock is ahead of the real one, in ms. */
+    offsetMs: z.int(),
+    sandbox: z.string().nullable(),
+    mails: z.string(),
+    ops: z.string(),
+  })
+  .meta({ id: 'DevStatus' });
+export type DevStatus = z.infer<typeof DevStatus>;
+
+export const devStatus = route({
+  method: 'GET',
+  path: '/api/dev/status',
+  access: 'dev',
+  summary: 'What the developer bar shows.',
+  reply: DevStatus,
+});
+
+export const advanceClock = route({
+  method: 'POST',
+  path: '/api/dev/clock',
+  access: 'dev',
+  summary: 'Moves the clock forward; workers then do what has become due.',
+  body: z.strictObject({ advanceTo: Instant }),
+  reply: DevStatus,
+  status: 200,
+  refusals: ['CLOCK_GOES_FORWARD_ONLY'],
+});
+
+export const Mail = z
+  .strictObject({
+    id: z.string(),
+    at: Instant,
+    to: z.string(),
+    subject: z.string(),
+    text: z.string(),
+  })
+  .meta({ id: 'Mail' });
+
+export const devMails = route({
+  method: 'GET',
+  path: '/api/dev/mails',
+  access: 'dev',
+  summary: 'The newest mails that would have been sent.',
+  reply: z.strictObject({ mails: z.array(Mail) }),
+});

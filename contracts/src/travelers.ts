@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { CalendarDate } from './kernel/dates.js';
+import { CountryCode, Locale, text } from './kernel/ids.js';
+import { MAX_PARTY } from './quotes.js';
+
+const name = text(1, 80);
+
+export const PHONE_MAX_LENGTH = 25;
+
+/** Who books: our contact, and usually traveler 1. */
+export const LeadInput = z
+  .strictObject({
+    givenName: name,
+    familyName: name,
+    email: z.email().max(254),
+    /** With the country's prefix; checked against the numbering plan of its country. */
+    phone: text(4, PHONE_MAX_LENGTH),
+    residence: CountryCode,
+    birthDate: CalendarDate,
+    language: Locale,
+  })
+  .meta({ id: 'Lead' });
+export type LeadInput = z.infer<typeof LeadInput>;
+
+export const TravelerInput = z
+  .strictObject({
+    givenName: name,
+    familyName: name,
+    birthDate: CalendarDate,
+    email: z.email().max(254).optional(),
+  })
+  .meta({ id: 'Traveler' });
+export type TravelerInput = z.infer<typeof TravelerInput>;
+
+export const PartyInput = z
+  .strictObject({
+    lead: LeadInput,
+    /** "I am traveler 1". */
+    leadIsTraveler: z.boolean(),
+    /** Everybody else, in order. */
+    others: z.array(TravelerInput).max(MAX_PARTY),
+    /** For traveler i, the index of the quote's room in which they sleep. */
+    roomOf: z.array(z.int().min(0).max(MAX_PARTY)).min(1).max(MAX_PARTY),
+  })
+  .meta({ id: 'Party' });
+export type PartyInput = z.infer<typeof PartyInput>;
