@@ -1,0 +1,21 @@
+/** The only source of time for rules and records. Ids and time-outs of the network follow the machine's own clock. */
+export interface Clock {
+  now(): Date;
+}
+
+export const CLOCK = Symbol('Clock');
+
+export const systemClock: Clock = { now: () => new Date() };
+
+/** A clock that stands where a test puts it. */
+export class ManualClock implements Clock {
+  constructor(private time: Date) {}
+
+  now(): Date {
+    return new Date(this.time);
+  }
+
+  moveTo(time: Date | string): void {
+    this.time = new Date(time);
+  }
+}

@@ -1,0 +1,69 @@
+import { CanActivate, ExecutionContext, Inject, Injectable } from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
+import { Uuid } from '@wayfold/contracts/kernel/ids';
+import type { RouteSpec } from '@wayfold/contracts/kernel/route';
+import { v7 } from 'uuid';
+import { ProblemException, localeOf } from './problem.js';
+import { ROUTE, type Caller, type WayfoldRequest } from './route.js';
+
+/** What the guard must ask others; the composition root says who answers. */
+export interface AccessPort {
+  /** Whether a token opens a booking. Same work and answer for an unknown booking and a wrong token. */
+  opensBooking(bookingId: string, token: string): Promise<boolean>;
+  /** The signed-in member of staff behind the request's cookie. */
+  staffOf(
+    request: WayfoldRequest,
+  ): Promise<(NonNullable<Caller['staff']> & { csrfToken: string }) | undefined>;
+  /** Whether the developer's tools answer this request. */
+  devToolsFor(request: WayfoldRequest): boolean;
+}
+
+export const ACCESS = Symbol('AccessPort');
+
+/** Decides from the route value alone; a route without one is refused. */
+@Injectable()
+export class AccessGuard implements CanActivate {
+  constructor(
+    private readonly reflector: Reflector,
+    @Inject(ACCESS) private readonly access: AccessPort,
+  ) {}
+
+  async canActivate(context: ExecutionContext): Promise<boolean> {
+    const spec = this.reflector.get<RouteSpec | undefined>(ROUTE, context.getHandler());
+    const request = context.switchToHttp().getRequest<WayfoldRequest>();
+    if (!spec) throw new ProblemException('NOT_FOUND');
+    const caller: Caller = {
+      locale: localeOf(request.headers['accept-language']),
+      ip: request.ip,
+      correlationId: v7(),
+    };
+    request.caller = caller;
+    if (spec.access === 'public' || spec.access === 'signature') return true;
+    if (spec.access === 'dev') {
+      if (!this.access.devToolsFor(request)) throw new ProblemException('NOT_FOUND');
+      return true;
+    }
+    if (spec.access === 'capability') await this.checkCapability(request);
+    else request.caller = { ...caller, staff: await this.checkStaff(request, spec) };
+    return true;
+  }
+
+  private async checkCapability(request: WayfoldRequest): Promise<void> {
+    const header = request.headers.authorization;
+    const token = /^Bearer ([A-Za-z0-9_-]{20,200})$/.exec(header ?? '')?.[1];
+    if (header === undefined) throw new ProblemException('UNAUTHENTICATED');
+    const id = Uuid.safeParse((request.params as { id?: unknown }).id);
+    const opens = token !== undefined && id.success && (await this.access.opensBooking(id.data, token));
+    if (!opens) throw new ProblemException('NOT_FOUND');
+  }
+
+  private async checkStaff(request: WayfoldRequest, spec: RouteSpec): Promise<NonNullable<Caller['staff']>> {
+    const found = await this.access.staffOf(request);
+    if (!found) throw new ProblemException('UNAUTHENTICATED');
+    const { csrfToken, ...staff } = found;
+    if (!(spec.access as readonly string[]).includes(staff.role)) throw new ProblemException('FORBIDDEN');
+    if (spec.method !== 'GET' && request.headers['x-csrf-token'] !== csrfToken)
+      throw new ProblemException('CSRF_FAILED');
+    return staff;
+  }
+}

@@ -1,0 +1,74 @@
+import type { FieldError } from '@wayfold/contracts/kernel/problem';
+import type { core } from 'zod';
+import type { ProblemLocale } from './problem-catalogue.js';
+
+type Words = Readonly<Record<ProblemLocale, string>>;
+
+const WORDS: Readonly<Record<string, Words>> = {
+  required: { en: 'This is needed.', es: 'Este dato es necesario.' },
+  wrong_type: { en: 'This has the wrong type.', es: 'El tipo de dato no es correcto.' },
+  too_small: { en: 'This is too small or too short.', es: 'Es demasiado pequeño o corto.' },
+  too_big: { en: 'This is too large or too long.', es: 'Es demasiado grande o largo.' },
+  invalid_format: { en: 'This does not have the right form.', es: 'No tiene la forma correcta.' },
+  not_allowed: { en: 'This is not one of the possible values.', es: 'No es uno de los valores posibles.' },
+  unknown_field: { en: 'There is no such field. Remove it.', es: 'Ese campo no existe. Quítalo.' },
+  invalid: { en: 'This is not right.', es: 'Esto no es correcto.' },
+};
+
+/** A path as people write it: `travelers[1].birthDate`. */
+const pathOf = (path: readonly PropertyKey[]): string =>
+  path.reduce<string>(
+    (text, part) =>
+      typeof part === 'number' ? `${text}[${part}]` : text === '' ? String(part) : `${text}.${String(part)}`,
+    '',
+  );
+
+const codeOf = (issue: core.$ZodIssue): string => {
+  switch (issue.code) {
+    case 'invalid_type':
+      return issue.input === undefined ? 'required' : 'wrong_type';
+    case 'too_small':
+      // An empty text where one is needed reads better as missing.
+      return issue.origin === 'string' && issue.input === '' ? 'required' : 'too_small';
+    case 'too_big':
+      return 'too_big';
+    case 'invalid_format':
+      return 'invalid_format';
+    case 'invalid_value':
+      return issue.input === undefined ? 'required' : 'not_allowed';
+    case 'invalid_union':
+      return 'not_allowed';
+    default:
+      return 'invalid';
+  }
+};
+
+/** zod's issues as field errors with stable codes; `where` prefixes what is not the body: `query:`, `path:`. */
+export function fieldErrors(
+  issues: readonly core.$ZodIssue[],
+  locale: ProblemLocale,
+  where = '',
+): FieldError[] {
+  const made = (path: readonly PropertyKey[], code: string): FieldError => ({
+    field: `${where}${pathOf(path) || 'body'}`,
+    code,
+    message: (WORDS[code] ?? WORDS['invalid'])?.[locale] ?? code,
+  });
+  return issues.flatMap((issue) =>
+    issue.code === 'unrecognized_keys'
+      ? issue.keys.map((key) => made([...issue.path, key], 'unknown_field'))
+      : [made(issue.path, codeOf(issue))],
+  );
+}
+
+/** A refusal that concerns one field, in the same shape as validation. */
+export const fieldError = (
+  field: string,
+  code: string,
+  locale: ProblemLocale,
+  words?: Words,
+): FieldError => ({
+  field,
+  code,
+  message: (words ?? WORDS[code] ?? WORDS['invalid'])?.[locale] ?? code,
+});

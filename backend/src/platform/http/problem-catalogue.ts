@@ -1,0 +1,227 @@
+import type { BookingRefusal } from '@wayfold/contracts/bookings';
+import type { CommonCode } from '@wayfold/contracts/kernel/problem';
+import type { QuoteRefusal } from '@wayfold/contracts/quotes';
+
+export type OtherCode =
+  'SIGN_IN_FAILED' | 'COUPON_CODE_TAKEN' | 'SIGNATURE_INVALID' | 'CLOCK_GOES_FORWARD_ONLY' | 'NOT_READY';
+
+export type ProblemCode = CommonCode | QuoteRefusal | BookingRefusal | OtherCode;
+
+interface Entry {
+  readonly status: number;
+  readonly en: string;
+  readonly es: string;
+}
+
+const entry = (status: number, en: string, es: string): Entry => ({ status, en, es });
+
+/** Every code of the API: its HTTP status, and what a person reads. Adding a code without an entry does not compile. */
+export const PROBLEMS: Readonly<Record<ProblemCode, Entry>> = {
+  VALIDATION_FAILED: entry(
+    400,
+    'Some of the data are not right. Correct the fields named below and send them again.',
+    'Algunos datos no son correctos. Corrige los campos indicados y envíalos de nuevo.',
+  ),
+  MALFORMED_JSON: entry(
+    400,
+    'The body is not valid JSON. Send a JSON object.',
+    'El cuerpo no es JSON válido. Envía un objeto JSON.',
+  ),
+  NOT_FOUND: entry(404, 'There is nothing at this address.', 'No hay nada en esta dirección.'),
+  UNAUTHENTICATED: entry(
+    401,
+    'Sign in, or send the booking’s token, and try again.',
+    'Inicia sesión o envía el código de la reserva e inténtalo de nuevo.',
+  ),
+  FORBIDDEN: entry(403, 'Your role does not allow this.', 'Tu rol no permite esto.'),
+  CSRF_FAILED: entry(
+    403,
+    'The request did not come from our pages. Reload the page and try again.',
+    'La petición no vino de nuestras páginas. Recarga la página e inténtalo de nuevo.',
+  ),
+  RATE_LIMITED: entry(
+    429,
+    'Too many requests. Wait a moment and try again.',
+    'Demasiadas peticiones. Espera un momento e inténtalo de nuevo.',
+  ),
+  IDEMPOTENCY_KEY_REQUIRED: entry(
+    400,
+    'Send an Idempotency-Key header with a UUID of your own, the same one when you repeat the request.',
+    'Envía una cabecera Idempotency-Key con un UUID propio, el mismo si repites la petición.',
+  ),
+  IDEMPOTENCY_KEY_REUSED: entry(
+    422,
+    'This Idempotency-Key was used for another request. Use a new one.',
+    'Esta Idempotency-Key ya se usó para otra petición. Usa una nueva.',
+  ),
+  PAYLOAD_TOO_LARGE: entry(413, 'The body is too large.', 'El cuerpo es demasiado grande.'),
+  UNSUPPORTED_MEDIA_TYPE: entry(415, 'Send application/json.', 'Envía application/json.'),
+  METHOD_NOT_ALLOWED: entry(
+    405,
+    'This address does not take that method.',
+    'Esta dirección no admite ese método.',
+  ),
+  BUSY: entry(
+    503,
+    'Many people are booking this departure right now. Nothing was charged; try again in a few seconds.',
+    'Mucha gente está reservando esta salida ahora mismo. No se cobró nada; inténtalo en unos segundos.',
+  ),
+  INTERNAL_ERROR: entry(
+    500,
+    'Something went wrong on our side. Nothing was lost; try again, and name the incident if you write to us.',
+    'Algo falló por nuestra parte. No se perdió nada; inténtalo de nuevo y menciona el incidente si nos escribes.',
+  ),
+  NOT_READY: entry(
+    503,
+    'The service is starting. Try again shortly.',
+    'El servicio está arrancando. Inténtalo en breve.',
+  ),
+
+  DEPARTURE_UNKNOWN: entry(404, 'There is no such departure.', 'Esa salida no existe.'),
+  DEPARTURE_NOT_ON_SALE: entry(
+    409,
+    'This departure is not on sale any more. Choose another date.',
+    'Esta salida ya no está a la venta. Elige otra fecha.',
+  ),
+  NOT_ENOUGH_SEATS: entry(
+    409,
+    'This departure does not have that many seats left. Choose fewer travelers or another date.',
+    'No quedan tantas plazas en esta salida. Elige menos viajeros u otra fecha.',
+  ),
+  NOT_ENOUGH_ROOMS: entry(
+    409,
+    'That kind of room is gone on this departure. Choose another room or another date.',
+    'Ese tipo de habitación se agotó en esta salida. Elige otra habitación u otra fecha.',
+  ),
+  CATEGORY_NOT_OFFERED: entry(
+    409,
+    'This departure does not offer that category. Choose another one.',
+    'Esta salida no ofrece esa categoría. Elige otra.',
+  ),
+  ROOMS_DO_NOT_FIT: entry(
+    422,
+    'The rooms do not hold exactly these travelers. Fill every room, or ask to be matched in one bed.',
+    'Las habitaciones no corresponden a estos viajeros. Llena cada habitación o pide compartir una cama.',
+  ),
+  COUPON_NOT_FOUND: entry(
+    404,
+    'We do not know this coupon. Check the spelling, or go on without it.',
+    'No conocemos este cupón. Revisa cómo está escrito o sigue sin él.',
+  ),
+  COUPON_NOT_STARTED: entry(409, 'This coupon is not valid yet.', 'Este cupón todavía no es válido.'),
+  COUPON_EXPIRED: entry(409, 'This coupon is no longer valid.', 'Este cupón ya no es válido.'),
+  COUPON_EXHAUSTED: entry(
+    409,
+    'This coupon has been used as often as it could be. Go on without it.',
+    'Este cupón ya se usó todas las veces posibles. Sigue sin él.',
+  ),
+  COUPON_NOT_THIS_TRIP: entry(
+    409,
+    'This coupon is not for this trip, date or category.',
+    'Este cupón no es para este viaje, fecha o categoría.',
+  ),
+  COUPON_MINIMUM_NOT_MET: entry(
+    409,
+    'The total is below what this coupon asks for.',
+    'El total no llega al mínimo de este cupón.',
+  ),
+
+  QUOTE_UNKNOWN: entry(
+    404,
+    'We do not know this quote. Choose your trip again.',
+    'No conocemos este presupuesto. Elige tu viaje de nuevo.',
+  ),
+  QUOTE_EXPIRED: entry(
+    409,
+    'This quote is too old. Ask for a new one; the price is checked again.',
+    'Este presupuesto caducó. Pide uno nuevo; el precio se comprueba otra vez.',
+  ),
+  QUOTE_STALE: entry(
+    409,
+    'The quote no longer adds up with its rules. Ask for a new one.',
+    'El presupuesto ya no coincide con sus reglas. Pide uno nuevo.',
+  ),
+  BOOKING_NOT_ON_HOLD: entry(
+    409,
+    'This booking can no longer be changed here.',
+    'Esta reserva ya no se puede cambiar aquí.',
+  ),
+  HOLD_EXPIRED: entry(
+    409,
+    'The time to hold your seats is over and nothing was charged. Choose your departure again.',
+    'Se acabó el tiempo de tu reserva provisional y no se cobró nada. Elige tu salida de nuevo.',
+  ),
+  HOLD_ALREADY_EXTENDED: entry(
+    409,
+    'The hold was extended before; it can be extended once.',
+    'La reserva provisional ya se amplió; solo se puede una vez.',
+  ),
+  PARTY_SIZE_DIFFERS: entry(
+    422,
+    'The travelers named are not as many as the quote has.',
+    'El número de viajeros no es el del presupuesto.',
+  ),
+  ROOM_ASSIGNMENT_DIFFERS: entry(
+    422,
+    'Put every traveler into a room so that each room is as full as it was chosen.',
+    'Coloca a cada viajero en una habitación, cada una tan llena como se eligió.',
+  ),
+  TRAVELER_TOO_YOUNG: entry(
+    422,
+    'A traveler is younger than this trip allows on the day of departure.',
+    'Un viajero es más joven de lo que permite este viaje el día de la salida.',
+  ),
+  TRAVELER_TOO_OLD: entry(
+    422,
+    'A traveler is older than this trip allows on the day of departure.',
+    'Un viajero es mayor de lo que permite este viaje el día de la salida.',
+  ),
+  NO_ADULT: entry(
+    422,
+    'At least one traveler must be 18 or older on the day of departure.',
+    'Al menos un viajero debe tener 18 años o más el día de la salida.',
+  ),
+  BIRTH_DATE_IN_FUTURE: entry(
+    422,
+    'A birth date lies in the future.',
+    'Una fecha de nacimiento está en el futuro.',
+  ),
+  PHONE_INVALID: entry(
+    422,
+    'This is not a phone number of that country. Add the country’s prefix, as in +34.',
+    'Ese número no es válido en su país. Añade el prefijo del país, por ejemplo +34.',
+  ),
+  TRAVELERS_MISSING: entry(409, 'Name the travelers before paying.', 'Indica los viajeros antes de pagar.'),
+  PLAN_NOT_OFFERED: entry(
+    409,
+    'This way to pay is not offered for this departure. Pay the full amount.',
+    'Esta forma de pago no se ofrece en esta salida. Paga el total.',
+  ),
+  TERMS_CHANGED: entry(
+    409,
+    'The terms have another version than the one shown. Reload and read them again.',
+    'Los términos no son los que se mostraron. Recarga y léelos de nuevo.',
+  ),
+  ALREADY_PAID: entry(409, 'This has been paid already.', 'Esto ya está pagado.'),
+  NOTHING_DUE: entry(409, 'Nothing is due now.', 'No hay nada que pagar ahora.'),
+  PAYMENT_PROVIDER_UNAVAILABLE: entry(
+    503,
+    'The payment service does not answer. Nothing was charged; your seats are still held. Try again.',
+    'El servicio de pago no responde. No se cobró nada y tus plazas siguen reservadas. Inténtalo de nuevo.',
+  ),
+
+  SIGN_IN_FAILED: entry(
+    401,
+    'E-mail or password is not right.',
+    'El correo o la contraseña no son correctos.',
+  ),
+  COUPON_CODE_TAKEN: entry(409, 'A coupon with this code exists.', 'Ya existe un cupón con este código.'),
+  SIGNATURE_INVALID: entry(400, 'The signature does not fit the body.', 'La firma no corresponde al cuerpo.'),
+  CLOCK_GOES_FORWARD_ONLY: entry(
+    409,
+    'The clock can only be moved forward.',
+    'El reloj solo puede adelantarse.',
+  ),
+};
+
+export type ProblemLocale = 'en' | 'es';

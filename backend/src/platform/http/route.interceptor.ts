@@ -1,0 +1,70 @@
+import { CallHandler, ExecutionContext, Injectable, NestInterceptor } from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
+import { Uuid } from '@wayfold/contracts/kernel/ids';
+import type { FieldError } from '@wayfold/contracts/kernel/problem';
+import type { RouteSpec } from '@wayfold/contracts/kernel/route';
+import { type Observable, map } from 'rxjs';
+import type { z } from 'zod';
+import { isRefusal } from '../../kernel/refuse.js';
+import { fieldErrors } from './field-errors.js';
+import { ProblemException, isProblemCode } from './problem.js';
+import { ROUTE, type WayfoldRequest } from './route.js';
+
+/** Parses what comes in with the route's schemas, and turns refusals that come out into problems. */
+@Injectable()
+export class RouteInterceptor implements NestInterceptor {
+  constructor(private readonly reflector: Reflector) {}
+
+  intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
+    const spec = this.reflector.get<RouteSpec>(ROUTE, context.getHandler());
+    const request = context.switchToHttp().getRequest<WayfoldRequest>();
+    request.routeInput = parseInput(spec, request);
+    return next.handle().pipe(
+      map((answer: unknown) => {
+        if (!isRefusal(answer)) return answer;
+        if (!isProblemCode(answer.refused)) throw new Error(`unknown refusal code ${answer.refused}`);
+        throw new ProblemException(answer.refused, answer.facts);
+      }),
+    );
+  }
+}
+
+function parseInput(spec: RouteSpec, request: WayfoldRequest) {
+  const { locale } = request.caller;
+  const errors: FieldError[] = [];
+  const take = (schema: z.ZodType | undefined, value: unknown, where: string): unknown => {
+    if (!schema) return undefined;
+    const parsed = schema.safeParse(value, { reportInput: true });
+    if (parsed.success) return parsed.data;
+    errors.push(...fieldErrors(parsed.error.issues, locale, where));
+    return undefined;
+  };
+  const params = take(spec.params, request.params, 'path:');
+  const query = take(spec.query, request.query, 'query:');
+  const body = take(spec.body, request.body, '');
+  const asked = request.query as Record<string, unknown>;
+  if (!spec.query && Object.keys(asked).length > 0) errors.push(...unknownQuery(asked, locale));
+  // An address that cannot exist is not a mistake in a field: it is not found.
+  if (errors.some((error) => error.field.startsWith('path:'))) throw new ProblemException('NOT_FOUND');
+  if (errors.length > 0) throw new ProblemException('VALIDATION_FAILED', undefined, errors.slice(0, 50));
+  return { params, query, body, idempotencyKey: spec.idempotent ? idempotencyKey(request) : undefined };
+}
+
+const unknownQuery = (query: Record<string, unknown>, locale: 'en' | 'es'): FieldError[] =>
+  fieldErrors(
+    [{ code: 'unrecognized_keys', keys: Object.keys(query), path: [], message: '', input: query }],
+    locale,
+    'query:',
+  );
+
+function idempotencyKey(request: WayfoldRequest): string {
+  const parsed = Uuid.safeParse(request.headers['idempotency-key']);
+  if (parsed.success) return parsed.data.toLowerCase();
+  throw new ProblemException('IDEMPOTENCY_KEY_REQUIRED', undefined, [
+    {
+      field: 'header:Idempotency-Key',
+      code: request.headers['idempotency-key'] === undefined ? 'required' : 'invalid_format',
+      message: 'UUID',
+    },
+  ]);
+}

@@ -1,0 +1,80 @@
+import {
+  applyDecorators,
+  createParamDecorator,
+  HttpCode,
+  RequestMapping,
+  RequestMethod,
+  SetMetadata,
+} from '@nestjs/common';
+import type { ExecutionContext } from '@nestjs/common';
+import type { RouteInput, RouteReply, RouteSpec } from '@wayfold/contracts/kernel/route';
+import type { FastifyRequest } from 'fastify';
+import type { Refusal } from '../../kernel/refuse.js';
+import type { ProblemLocale } from './problem-catalogue.js';
+
+export const ROUTE = 'wayfold:route';
+
+/** Who was found to be calling; set by the access guard. */
+export interface Caller {
+  readonly locale: ProblemLocale;
+  readonly ip: string;
+  readonly correlationId: string;
+  /** Set on routes for staff. */
+  readonly staff?: {
+    readonly id: string;
+    readonly name: string;
+    readonly role: string;
+    readonly sessionId: string;
+  };
+}
+
+export interface WayfoldRequest extends FastifyRequest {
+  caller: Caller;
+  routeInput: unknown;
+  rawBody?: Buffer;
+}
+
+type RefusalOf<R extends RouteSpec> = R['refusals'] extends readonly string[]
+  ? Refusal<R['refusals'][number]>
+  : never;
+
+/** What a handler of the route may answer: the reply, or one of the route's refusals. */
+export type RouteAnswer<R extends RouteSpec> = RouteReply<R> | RefusalOf<R>;
+
+type Handler<R extends RouteSpec> = (input: RouteInput<R>, ...rest: never[]) => Promise<RouteAnswer<R>>;
+
+/**
+ * Ties a controller method to a route value: path, method, status, access, validation and documentation all come from
+ * it, and a handler that takes or answers something else does not compile.
+ */
+export const Route =
+  <R extends RouteSpec>(spec: R) =>
+  <T extends Handler<R>>(
+    target: object,
+    key: string | symbol,
+    descriptor: TypedPropertyDescriptor<T>,
+  ): void => {
+    applyDecorators(
+      RequestMapping({
+        path: spec.path.replace(/\{(\w+)\}/g, ':$1'),
+        method: spec.method === 'GET' ? RequestMethod.GET : RequestMethod.POST,
+      }),
+      HttpCode(spec.status ?? 200),
+      SetMetadata(ROUTE, spec),
+    )(target, key, descriptor);
+  };
+
+const request = (context: ExecutionContext): WayfoldRequest =>
+  context.switchToHttp().getRequest<WayfoldRequest>();
+
+/** The validated input of the route. */
+export const Input = createParamDecorator(
+  (_: unknown, context: ExecutionContext) => request(context).routeInput,
+);
+
+export const Calling = createParamDecorator(
+  (_: unknown, context: ExecutionContext) => request(context).caller,
+);
+
+/** The whole request, for the few handlers that need raw bytes or cookies. */
+export const Raw = createParamDecorator((_: unknown, context: ExecutionContext) => request(context));
