@@ -1,0 +1,198 @@
+// The environment, read once and checked whole: every problem is named with its variable, its value and what to do.
+import path from 'node:path';
+import { root } from './root.mjs';
+
+/** @typedef {{ secretKey: string, publishableKey: string, webhookSecret: string }} StripeKeys */
+/**
+ * @typedef {object} Settings
+ * @property {'api' | 'worker' | 'all'} role
+ * @property {string} host
+ * @property {number} port
+ * @property {string} publicOrigin without a trailing slash
+ * @property {string} dataDir absolute
+ * @property {boolean} demo
+ * @property {boolean} embedded the database is ours: its folder holds the secrets too
+ * @property {string | undefined} databaseUrl
+ * @property {string | undefined} redisUrl
+ * @property {string | undefined} secretKey 32 bytes, base64
+ * @property {StripeKeys | undefined} stripe
+ * @property {string | undefined} stripeApiBase another server than Stripe's own: the sandbox
+ * @property {string | undefined} stripeCardPage where the browser finds the sandbox's card form
+ * @property {boolean} sandbox start the payment sandbox beside us
+ * @property {number} sandboxPort
+ * @property {boolean} sandboxPortGiven
+ * @property {string} opsEmail
+ * @property {string | undefined} opsPassword
+ * @property {string} catalogueDir
+ */
+
+export class ConfigurationError extends Error {
+  /** @param {string[]} problems */
+  constructor(problems) {
+    super(`Wayfold cannot start with these settings:\n${problems.map((p) => `  - ${p}`).join('\n')}`);
+    this.problems = problems;
+  }
+}
+
+export const isLoopback = (/** @type {string} */ host) => /^(127(\.\d+){3}|::1|localhost)$/.test(host);
+
+/** @param {string} host @param {number} port */
+export const origin = (host, port) => `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+
+/**
+ * @param {NodeJS.ProcessEnv} env
+ * @returns {Settings}
+ * @throws {ConfigurationError}
+ */
+export function readSettings(env) {
+  /** @type {string[]} */
+  const problems = [];
+  const get = (/** @type {string} */ name) => env[name]?.trim() || undefined;
+  const secret = /KEY|SECRET|PASSWORD|URL/;
+  const refuse = (/** @type {string} */ name, /** @type {string} */ advice) => {
+    const value = get(name);
+    const shown =
+      value === undefined ? 'is not set' : secret.test(name) ? 'has a wrong form' : `is "${value}"`;
+    problems.push(`${name} ${shown}: ${advice}`);
+  };
+  const port = (/** @type {string} */ name, /** @type {number} */ otherwise) => {
+    const value = get(name) ?? String(otherwise);
+    if (/^\d{1,5}$/.test(value) && Number(value) >= 1 && Number(value) <= 65535) return Number(value);
+    refuse(name, `give a port from 1 to 65535, for example ${name}=${otherwise}`);
+    return otherwise;
+  };
+  const oneOf = (
+    /** @type {string} */ name,
+    /** @type {string[]} */ allowed,
+    /** @type {string} */ otherwise,
+  ) => {
+    const value = get(name) ?? otherwise;
+    if (!allowed.includes(value)) refuse(name, `give one of ${allowed.join(', ')}`);
+    return value;
+  };
+  const url = (
+    /** @type {string} */ name,
+    /** @type {string[]} */ protocols,
+    /** @type {string} */ example,
+  ) => {
+    const value = get(name);
+    if (value === undefined) return undefined;
+    if (URL.canParse(value) && protocols.includes(new URL(value).protocol)) return value;
+    refuse(name, `give an address like ${example}`);
+    return undefined;
+  };
+
+  const role = /** @type {Settings['role']} */ (oneOf('ROLE', ['all', 'api', 'worker'], 'all'));
+  const demo = oneOf('DEMO', ['0', '1'], '0') === '1';
+  const host = get('HOST') ?? '127.0.0.1';
+  if (!/^[\w.:-]+$/.test(host))
+    refuse('HOST', 'give an address to listen on, for example 127.0.0.1 or 0.0.0.0');
+  const portNumber = port('PORT', 3000);
+  const sandboxPort = port('SANDBOX_PORT', portNumber + 1000 > 65535 ? portNumber - 1000 : portNumber + 1000);
+  if (get('SANDBOX_PORT') && sandboxPort === portNumber)
+    refuse('SANDBOX_PORT', 'it must differ from PORT; the sandbox is another origin on purpose');
+  const databaseUrl = url(
+    'DATABASE_URL',
+    ['postgres:', 'postgresql:'],
+    'postgres://user:password@host:5432/wayfold',
+  );
+  const redisUrl = url('REDIS_URL', ['redis:', 'rediss:'], 'redis://127.0.0.1:6379');
+  const embedded = get('DATABASE_URL') === undefined;
+  if (embedded && role !== 'all')
+    refuse(
+      'DATABASE_URL',
+      `ROLE=${role} shares a database with other processes, so give its address (or leave ROLE out)`,
+    );
+
+  const secretKey = get('SECRET_KEY');
+  if (secretKey !== undefined && !isKey(secretKey)) refuse('SECRET_KEY', KEY_ADVICE);
+  if (secretKey === undefined && !embedded)
+    refuse('SECRET_KEY', `personal data in DATABASE_URL is encrypted with it; ${KEY_ADVICE}`);
+
+  const stripe = stripeKeys(get, refuse, embedded || demo);
+  const stripeApiBase = url('STRIPE_API_BASE', ['http:', 'https:'], 'http://127.0.0.1:4000');
+  const stripeCardPage = url('STRIPE_CARD_PAGE', ['http:', 'https:'], 'http://127.0.0.1:4000/card');
+  if (stripeApiBase && !demo)
+    refuse('STRIPE_API_BASE', 'only a demonstration (DEMO=1) pays anywhere but at Stripe');
+  const anyStripe = get('STRIPE_SECRET_KEY') ?? get('STRIPE_PUBLISHABLE_KEY') ?? get('STRIPE_WEBHOOK_SECRET');
+  const sandbox = anyStripe === undefined && role === 'all' && (embedded || demo);
+  if (anyStripe === undefined && !sandbox)
+    refuse(
+      'STRIPE_SECRET_KEY',
+      'give the three STRIPE_ keys (with ROLE=all, DEMO=1 starts the payment sandbox instead)',
+    );
+
+  const opsPassword = get('OPS_PASSWORD');
+  if (opsPassword !== undefined && opsPassword.length < 12)
+    refuse('OPS_PASSWORD', 'give at least 12 characters');
+  const opsEmail = get('OPS_EMAIL') ?? 'ops@wayfold.example';
+  if (!/^[^\s@]+@[^\s@]+$/.test(opsEmail)) refuse('OPS_EMAIL', 'give an e-mail address');
+
+  const given = url('PUBLIC_ORIGIN', ['http:', 'https:'], 'https://trips.example.com');
+  if (given && new URL(given).origin !== given.replace(/\/$/, ''))
+    refuse(
+      'PUBLIC_ORIGIN',
+      'give scheme and host only, without a path, for example https://trips.example.com',
+    );
+  if (!get('PUBLIC_ORIGIN') && !embedded && !isLoopback(host) && role !== 'worker')
+    refuse('PUBLIC_ORIGIN', 'links, canonical addresses and cookies need the address that customers use');
+
+  if (problems.length > 0) throw new ConfigurationError(problems);
+  return {
+    role,
+    host,
+    port: portNumber,
+    publicOrigin: given?.replace(/\/$/, '') ?? origin(reachable(host), portNumber),
+    dataDir: path.resolve(root, get('DATA_DIR') ?? '.data'),
+    demo,
+    embedded,
+    databaseUrl,
+    redisUrl,
+    secretKey,
+    stripe,
+    stripeApiBase,
+    stripeCardPage,
+    sandbox,
+    sandboxPort,
+    sandboxPortGiven: get('SANDBOX_PORT') !== undefined,
+    opsEmail,
+    opsPassword,
+    catalogueDir: path.resolve(root, get('CATALOGUE_DIR') ?? 'backend/catalogue'),
+  };
+}
+
+const KEY_ADVICE = 'give 32 random bytes in base64 (openssl rand -base64 32)';
+const isKey = (/** @type {string} */ value) =>
+  /^[A-Za-z0-9+/]{43}=$/.test(value) && Buffer.from(value, 'base64').length === 32;
+
+/** The address to reach a server on that listens everywhere. @param {string} host */
+export const reachable = (host) => (host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host);
+
+/**
+ * All three keys of Stripe, of one mode, or none.
+ * @param {(name: string) => string | undefined} get
+ * @param {(name: string, advice: string) => void} refuse
+ * @param {boolean} sandboxAllowed
+ * @returns {StripeKeys | undefined}
+ */
+function stripeKeys(get, refuse, sandboxAllowed) {
+  const forms = {
+    STRIPE_SECRET_KEY: /^(sk|rk)_(test|live)_\w+$/,
+    STRIPE_PUBLISHABLE_KEY: /^pk_(test|live)_\w+$/,
+    STRIPE_WEBHOOK_SECRET: /^whsec_\S+$/,
+  };
+  const names = /** @type {(keyof typeof forms)[]} */ (Object.keys(forms));
+  if (names.every((name) => get(name) === undefined)) return undefined;
+  for (const name of names) {
+    const value = get(name);
+    if (value === undefined) refuse(name, 'the three STRIPE_ keys belong together; give all of them or none');
+    else if (!forms[name].test(value))
+      refuse(name, `Stripe's dashboard shows it; it looks like ${forms[name].source}`);
+  }
+  const [secretKey = '', publishableKey = '', webhookSecret = ''] = names.map(get);
+  if (secretKey.split('_')[1] !== publishableKey.split('_')[1])
+    refuse('STRIPE_PUBLISHABLE_KEY', 'it is of another mode (test or live) than STRIPE_SECRET_KEY');
+  if (secretKey.startsWith('sk_test_sandbox_') && !sandboxAllowed)
+    refuse('STRIPE_SECRET_KEY', 'this is the key of the payment sandbox; give a real one (or DEMO=1)');
+  return { secretKey, publishableKey, webhookSecret };
+}

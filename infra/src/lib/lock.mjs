@@ -1,0 +1,91 @@
+// One owner per folder. A listening socket is the lock: the system releases it however its owner dies, so there is
+// no stale file to reason about and no process number that may belong to somebody else by now.
+import { createHash } from 'node:crypto';
+import { rmSync } from 'node:fs';
+import { connect, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+/** What the owner tells those who ask. @typedef {{ pid: number, url?: string }} Owner */
+/** @typedef {{ held: true, tell(about: Partial<Owner>): void, release(): Promise<void> } | { held: false, owner: Owner | undefined }} Lock */
+
+/** @param {string} name */
+function address(name) {
+  const id = `wayfold-${createHash('sha256').update(name).digest('hex').slice(0, 24)}`;
+  if (process.platform === 'win32') return { socket: `\\\\.\\pipe\\${id}`, file: undefined };
+  if (process.platform === 'linux') return { socket: `\0${id}`, file: undefined }; // abstract: leaves no file
+  const file = path.join(tmpdir(), `${id}.sock`);
+  return { socket: file, file };
+}
+
+/**
+ * Takes the lock of this name (a real path), or tells who has it.
+ * @param {string} name
+ * @returns {Promise<Lock>}
+ */
+export async function lock(name) {
+  const { socket, file } = address(name);
+  /** @type {Owner} */
+  let owner = { pid: process.pid };
+  const server = createServer((peer) => {
+    peer.on('error', () => undefined);
+    peer.end(JSON.stringify(owner));
+  });
+  if (!(await listen(server, socket))) {
+    const answer = await ask(socket);
+    if (answer.alive || file === undefined) return { held: false, owner: answer.owner };
+    rmSync(file, { force: true }); // only where the socket is a file can a dead owner leave it behind
+    if (!(await listen(server, socket))) return { held: false, owner: undefined };
+  }
+  server.unref();
+  return {
+    held: true,
+    tell: (about) => (owner = { ...owner, ...about }),
+    release: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+}
+
+/**
+ * Takes the lock, waiting for its owner to finish.
+ * @param {string} name
+ * @param {() => void} onWait called once when there is somebody to wait for
+ */
+export async function lockWaiting(name, onWait) {
+  for (let first = true; ; first = false) {
+    const got = await lock(name);
+    if (got.held) return got;
+    if (first) onWait();
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+}
+
+/** @param {import('node:net').Server} server @param {string} socket @returns {Promise<boolean>} */
+function listen(server, socket) {
+  return new Promise((resolve, reject) => {
+    const failed = (/** @type {NodeJS.ErrnoException} */ e) =>
+      e.code === 'EADDRINUSE' ? resolve(false) : reject(e);
+    server.once('error', failed);
+    server.listen(socket, () => {
+      server.off('error', failed);
+      resolve(true);
+    });
+  });
+}
+
+/** @param {string} socket @returns {Promise<{ alive: boolean, owner: Owner | undefined }>} */
+function ask(socket) {
+  return new Promise((resolve) => {
+    let said = '';
+    const peer = connect(socket);
+    peer.setTimeout(1000, () => peer.destroy());
+    peer.on('data', (d) => (said += d));
+    peer.once('error', () => resolve({ alive: false, owner: undefined }));
+    peer.once('close', () => {
+      try {
+        resolve({ alive: true, owner: JSON.parse(said) });
+      } catch {
+        resolve({ alive: true, owner: undefined });
+      }
+    });
+  });
+}

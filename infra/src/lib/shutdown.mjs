@@ -1,0 +1,40 @@
+/** npm passes a Ctrl-C on that the terminal has delivered to us already: two at once are one. */
+const ONE_PRESS_MS = 500;
+
+/**
+ * Runs `close` once at the first SIGINT, SIGTERM or SIGHUP and ends with 0; a second one ends at once.
+ * @param {() => Promise<void>} close
+ * @param {(line: string) => void} print
+ */
+export function onShutdown(close, print) {
+  let since = 0;
+  /** @param {string} why @param {number} code */
+  const shut = async (why, code) => {
+    since = Date.now();
+    print(`\n${why}, stopping`);
+    try {
+      await close();
+      process.exit(code);
+    } catch (e) {
+      console.error(e);
+      process.exit(1);
+    }
+  };
+  for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']))
+    process.on(signal, () => {
+      if (since === 0) void shut(signal, 0);
+      else if (Date.now() - since > ONE_PRESS_MS) {
+        print('Stopping at once'); // children and database notice our end and stop by themselves
+        process.exit(130);
+      }
+    });
+  return {
+    get stopping() {
+      return since !== 0;
+    },
+    /** @param {string} why a part that should have lived has ended */
+    because: (why) => {
+      if (since === 0) void shut(why, 1);
+    },
+  };
+}

@@ -1,0 +1,157 @@
+// Runs before node_modules exists, so nothing but Node itself. Installs and builds only what has changed.
+import { spawn, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import {
+  accessSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { homedir, tmpdir } from 'node:os';
+import path from 'node:path';
+import { lockWaiting } from './lib/lock.mjs';
+import { root } from './lib/root.mjs';
+import { seconds, steps } from './lib/steps.mjs';
+
+const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+if (major < 20 || (major === 20 && minor < 19)) {
+  console.error(`Wayfold needs Node 20.19 or newer; this is ${process.version} (${process.execPath}).`);
+  process.exit(1);
+}
+
+const began = Date.now();
+const step = steps();
+const at = (/** @type {string[]} */ ...parts) => path.join(root, ...parts);
+const stampFile = at('backend/dist/.sources');
+
+try {
+  // Two starts of one clone at once: the second waits, then finds everything done.
+  const turn = await lockWaiting(`${root}#build`, () =>
+    console.log('Another start is installing or building, waiting'),
+  );
+  const worked = (await install()) | (process.argv.includes('--install-only') ? 0 : await build());
+  await turn.release();
+  if (worked) console.log(`Prepared in ${seconds(began)}`);
+} catch (e) {
+  console.error(`\n${e instanceof Error ? e.message : e}`);
+  process.exit(1);
+}
+
+async function install() {
+  if (installed()) return 0;
+  await step('Installing packages (npm ci)', () => {
+    const npm = process.env.npm_execpath;
+    const args = ['ci', '--no-audit', '--no-fund', '--prefer-offline', '--loglevel=error'];
+    const done = spawnSync(npm ? process.execPath : 'npm', npm ? [npm, ...args] : args, {
+      cwd: root,
+      stdio: 'inherit',
+      shell: !npm && process.platform === 'win32',
+      env: { ...process.env, ...writableCache() },
+    });
+    if (done.status !== 0)
+      throw new Error(`npm ci failed${done.error ? `: ${done.error.message}` : ''}; see above.`);
+  });
+  return 1;
+}
+
+/** npm notes what it installed: everything the lock file demands must be there in the same version. */
+function installed() {
+  const wanted = readJson(at('package-lock.json'))?.packages ?? {};
+  const present = readJson(at('node_modules/.package-lock.json'))?.packages;
+  if (!present) return false;
+  return Object.entries(wanted).every(([place, { version, optional, peer, link }]) => {
+    if (!place.includes('node_modules/')) return true;
+    const found = present[place];
+    if (!found) return optional === true || peer === true;
+    return link === true || (found.version === version && existsSync(at(place)));
+  });
+}
+
+/** An account without a home of its own (a service, a container) gets a cache in the temporary folder. */
+function writableCache() {
+  let folder = process.env.npm_config_cache ?? path.join(homedir(), '.npm');
+  while (!existsSync(folder) && path.dirname(folder) !== folder) folder = path.dirname(folder);
+  try {
+    accessSync(folder, constants.W_OK);
+    return {};
+  } catch {
+    return { npm_config_cache: path.join(tmpdir(), `wayfold-npm-${process.getuid?.() ?? 'cache'}`) };
+  }
+}
+
+async function build() {
+  const sources = fingerprint();
+  const before = existsSync(stampFile) ? readFileSync(stampFile, 'utf8') : undefined;
+  if (before === sources && existsSync(at('frontend/dist/server/server.js'))) return 0;
+  const tsc = [at('node_modules/typescript/bin/tsc'), '-b'];
+  // Without our stamp the output folder was removed; tsc's own notes lie elsewhere and would call it up to date.
+  if (before === undefined) tsc.push('--force');
+  rmSync(stampFile, { force: true });
+  await step('Building contracts', () => run([...tsc, 'contracts'], root));
+  await step('Building the application and the pages', () =>
+    Promise.all([
+      run([...tsc, 'backend', 'infra'], root),
+      run([at('node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn'], at('frontend')),
+    ]),
+  );
+  try {
+    mkdirSync(path.dirname(stampFile), { recursive: true });
+    writeFileSync(stampFile, sources);
+  } catch {
+    console.log('  (the build cannot be remembered: backend/dist is not writable)');
+  }
+  return 1;
+}
+
+/** A digest of everything the build reads. */
+function fingerprint() {
+  const hash = createHash('sha256');
+  const add = (/** @type {string} */ file) =>
+    hash.update(path.relative(root, file)).update(readFileSync(file));
+  const walk = (/** @type {string} */ folder) => {
+    if (!existsSync(folder)) return;
+    for (const entry of readdirSync(folder, { withFileTypes: true }).sort((a, b) =>
+      a.name < b.name ? -1 : 1,
+    )) {
+      const full = path.join(folder, entry.name);
+      if (entry.isDirectory()) walk(full);
+      else if (!/\.test\.tsx?$|\.gen\.ts$|\.mjs$/.test(entry.name)) add(full);
+    }
+  };
+  for (const folder of ['contracts/src', 'backend/src', 'frontend/src', 'frontend/public', 'infra/src'])
+    walk(at(folder));
+  const settings = ['package.json', 'tsconfig.json', 'vite.config.ts'];
+  for (const part of ['contracts', 'backend', 'frontend', 'infra'])
+    for (const file of settings) if (existsSync(at(part, file))) add(at(part, file));
+  for (const file of ['package-lock.json', 'tsconfig.base.json']) add(at(file));
+  return hash.digest('hex');
+}
+
+/** @param {string[]} args @param {string} cwd @returns {Promise<void>} */
+function run(args, cwd) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, args, { cwd, stdio: ['ignore', 'pipe', 'pipe'] });
+    let said = '';
+    child.stdout.on('data', (d) => (said += d));
+    child.stderr.on('data', (d) => (said += d));
+    child.once('error', reject);
+    child.once('close', (code) =>
+      code === 0
+        ? resolve()
+        : reject(new Error(`${said.trim()}\n\nThe build failed (${path.basename(args[0] ?? '')}).`)),
+    );
+  });
+}
+
+/** @param {string} file */
+function readJson(file) {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch {
+    return undefined;
+  }
+}

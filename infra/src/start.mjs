@@ -1,0 +1,84 @@
+// `npm start`: the whole product on one port. Roles, ports and addresses come from the environment (README has the table).
+import path from 'node:path';
+import { ConfigurationError, readSettings } from './lib/config.mjs';
+import { openInstallation, StartError } from './lib/installation.mjs';
+import { onShutdown } from './lib/shutdown.mjs';
+import { seconds, steps } from './lib/steps.mjs';
+
+process.env.NODE_ENV ??= 'production';
+const began = Date.now();
+const print = (/** @type {string} */ line) => console.log(line);
+const migrateOnly = process.argv.includes('--migrate-only');
+
+try {
+  await start();
+} catch (e) {
+  const expected = e instanceof ConfigurationError || e instanceof StartError;
+  console.error(expected ? `\n${e.message}` : e);
+  process.exit(1);
+}
+
+async function start() {
+  const settings = readSettings(process.env);
+  const step = steps(print);
+  /** @type {(() => Promise<void>)[]} */
+  const parts = [];
+  const end = onShutdown(async () => {
+    for (const close of parts.reverse()) await close();
+  }, print);
+
+  const installation = await openInstallation(
+    { ...settings, sandbox: settings.sandbox && !migrateOnly },
+    step,
+  );
+  parts.push(() => installation.close(print));
+  void installation.broken.then((name) => end.because(`${name} ended by itself`));
+  const { config } = installation;
+
+  try {
+    // Separate api and worker processes find a database that `--migrate-only` has prepared.
+    if (settings.role === 'all' || migrateOnly) {
+      const setup = await import('../../backend/dist/setup.js');
+      await step('Database schema', (note) => setup.migrate(config.databaseUrl, note));
+      await step('Catalogue', (note) => setup.importCatalogue(config.databaseUrl, config.catalogueDir, note));
+    }
+    if (migrateOnly) {
+      await installation.close(() => undefined);
+      process.exit(0);
+    }
+    const { serve } = await import('../../backend/dist/main.js');
+    const app = await step(`Application (${config.role})`, () => serve(config));
+    parts.push(async () => {
+      await app.close();
+      print('Application stopped');
+    });
+    installation.serving(app.url);
+    announce(app.url, installation, settings);
+  } catch (e) {
+    if (end.stopping) return; // the database went away under a start that is being interrupted
+    await installation.close(() => undefined);
+    throw e;
+  }
+}
+
+/**
+ * @param {string} url
+ * @param {import('./lib/installation.mjs').Installation} installation
+ * @param {import('./lib/config.mjs').Settings} settings
+ */
+function announce(url, { config, sandboxUrl }, settings) {
+  const rows = [settings.role === 'worker' ? 'Worker is ready' : `Wayfold        ${url}`];
+  if (sandboxUrl) rows.push(`Sandbox        ${sandboxUrl}`);
+  if (config.opsBootstrap && settings.role !== 'worker') {
+    const password = settings.opsPassword ? '(from OPS_PASSWORD)' : config.opsBootstrap.password;
+    rows.push(
+      `Operations     ${url}/ops`,
+      `  sign in as   ${config.opsBootstrap.email}`,
+      `  password     ${password}`,
+    );
+  }
+  if (settings.embedded) rows.push(`Data           ${path.relative(process.cwd(), settings.dataDir) || '.'}`);
+  print(
+    `\nReady in ${seconds(began)}\n${rows.map((row) => `  ${row}`).join('\n')}\n  Ctrl-C stops everything\n`,
+  );
+}
