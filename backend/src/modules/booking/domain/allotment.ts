@@ -1,0 +1,129 @@
+import type { RoomType } from '@wayfold/contracts/catalogue';
+import type { RoomChoice } from '@wayfold/contracts/quotes';
+import { never, type Decider } from '../../../kernel/decider.js';
+import { refuse } from '../../../kernel/refuse.js';
+import type { AllotmentEvent, Stock } from '../events.js';
+import { roomsNeeded } from './rooms.js';
+
+interface Taken {
+  readonly seats: number;
+  readonly rooms: readonly RoomChoice[];
+  readonly confirmed: boolean;
+}
+
+export type AllotmentState =
+  | { readonly status: 'UNOPENED' }
+  | { readonly status: 'OPEN'; readonly stock: Stock; readonly taken: Readonly<Record<string, Taken>> };
+
+export type AllotmentCommand =
+  | { readonly type: 'SetStock'; readonly stock: Stock }
+  | {
+      readonly type: 'Hold';
+      readonly bookingId: string;
+      readonly seats: number;
+      readonly rooms: readonly RoomChoice[];
+    }
+  | { readonly type: 'Confirm'; readonly bookingId: string }
+  | { readonly type: 'Release'; readonly bookingId: string; readonly reason: 'expired' | 'cancelled' };
+
+export type AllotmentRefusal =
+  'DEPARTURE_UNKNOWN' | 'DEPARTURE_NOT_ON_SALE' | 'NOT_ENOUGH_SEATS' | 'NOT_ENOUGH_ROOMS';
+
+type Open = Extract<AllotmentState, { status: 'OPEN' }>;
+
+export const seatsLeft = (state: Open): number =>
+  state.stock.seats - Object.values(state.taken).reduce((sum, taken) => sum + taken.seats, 0);
+
+const capacityIn = (stock: Stock) => (type: RoomType) =>
+  stock.rooms.find((room) => room.type === type)?.capacity ?? 1;
+
+/** The first room type that would be oversold with these choices added, and how many are left of it without them. */
+function roomShort(state: Open, rooms: readonly RoomChoice[]): { type: RoomType; left: number } | undefined {
+  const capacity = capacityIn(state.stock);
+  const before = Object.values(state.taken).flatMap((taken) => taken.rooms);
+  const now = roomsNeeded(before, capacity);
+  const needed = roomsNeeded([...before, ...rooms], capacity);
+  for (const type of Object.keys(needed) as RoomType[]) {
+    const count = state.stock.rooms.find((room) => room.type === type)?.count ?? 0;
+    if ((needed[type] ?? 0) > count && (needed[type] ?? 0) > (now[type] ?? 0))
+      return { type, left: Math.max(0, count - (now[type] ?? 0)) };
+  }
+  return undefined;
+}
+
+function hold(state: Open, command: Extract<AllotmentCommand, { type: 'Hold' }>) {
+  if (state.taken[command.bookingId]) return [];
+  if (state.stock.sale !== 'ON_SALE') return refuse('DEPARTURE_NOT_ON_SALE');
+  const left = seatsLeft(state);
+  if (command.seats > left) return refuse('NOT_ENOUGH_SEATS', { seatsLeft: Math.max(0, left) });
+  const short = roomShort(state, command.rooms);
+  if (short) return refuse('NOT_ENOUGH_ROOMS', { roomType: short.type, roomsLeft: short.left });
+  const { departureId } = state.stock;
+  return [
+    {
+      type: 'SeatsHeld' as const,
+      data: { bookingId: command.bookingId, departureId, seats: command.seats, rooms: [...command.rooms] },
+    },
+  ];
+}
+
+export const allotment: Decider<AllotmentCommand, AllotmentState, AllotmentEvent, AllotmentRefusal> = {
+  initialState: { status: 'UNOPENED' },
+
+  evolve(state, event) {
+    switch (event.type) {
+      case 'AllotmentOpened':
+      case 'AllotmentChanged':
+        return { status: 'OPEN', stock: event.data, taken: state.status === 'OPEN' ? state.taken : {} };
+      case 'SeatsHeld': {
+        if (state.status !== 'OPEN') return state;
+        const { bookingId, seats, rooms } = event.data;
+        return { ...state, taken: { ...state.taken, [bookingId]: { seats, rooms, confirmed: false } } };
+      }
+      case 'SeatsConfirmed': {
+        const held = state.status === 'OPEN' ? state.taken[event.data.bookingId] : undefined;
+        if (state.status !== 'OPEN' || !held) return state;
+        return { ...state, taken: { ...state.taken, [event.data.bookingId]: { ...held, confirmed: true } } };
+      }
+      case 'SeatsReleased': {
+        if (state.status !== 'OPEN') return state;
+        const { [event.data.bookingId]: released, ...taken } = state.taken;
+        return released ? { ...state, taken } : state;
+      }
+      default:
+        return never(event);
+    }
+  },
+
+  decide(command, state) {
+    if (command.type === 'SetStock') {
+      if (state.status === 'UNOPENED') return [{ type: 'AllotmentOpened', data: command.stock }];
+      const same = JSON.stringify(state.stock) === JSON.stringify(command.stock);
+      return same ? [] : [{ type: 'AllotmentChanged', data: command.stock }];
+    }
+    if (state.status === 'UNOPENED') return refuse('DEPARTURE_UNKNOWN');
+    const { departureId } = state.stock;
+    switch (command.type) {
+      case 'Hold':
+        return hold(state, command);
+      case 'Confirm': {
+        const held = state.taken[command.bookingId];
+        if (!held) throw new Error(`no seats held for booking ${command.bookingId}`);
+        return held.confirmed
+          ? []
+          : [{ type: 'SeatsConfirmed', data: { bookingId: command.bookingId, departureId } }];
+      }
+      case 'Release':
+        return state.taken[command.bookingId]
+          ? [
+              {
+                type: 'SeatsReleased',
+                data: { bookingId: command.bookingId, departureId, reason: command.reason },
+              },
+            ]
+          : [];
+      default:
+        return never(command);
+    }
+  },
+};

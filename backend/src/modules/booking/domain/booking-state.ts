@@ -1,0 +1,232 @@
+import type { Quote, Plan } from '@wayfold/contracts/quotes';
+import { never } from '../../../kernel/decider.js';
+import type { BookingEvent, Instalment, Paid } from '../events.js';
+
+/** Where the automatic charge of an instalment stands. */
+export type Charge =
+  | { readonly status: 'IDLE' }
+  | { readonly status: 'SCHEDULED'; readonly attempts: number; readonly dueAt: string }
+  | { readonly status: 'STARTED'; readonly attempt: number }
+  | { readonly status: 'CONFIRMING'; readonly attempt: number }
+  | {
+      readonly status: 'UNKNOWN';
+      readonly attempt: number;
+      readonly since: string;
+      readonly flagged: boolean;
+    }
+  | { readonly status: 'ACTION_REQUIRED'; readonly attempt: number }
+  | { readonly status: 'EXHAUSTED'; readonly attempts: number };
+
+export interface InstalmentState extends Instalment {
+  /** The one intent at the provider that may still take the money. */
+  readonly intentId: string | null;
+  /** How many intents were created so far. */
+  readonly intents: number;
+  readonly paid: Paid | null;
+  readonly refund: 'none' | 'started' | 'done';
+  readonly charge: Charge;
+}
+
+interface Facts {
+  readonly bookingId: string;
+  readonly quote: Quote;
+  readonly couponId: string | null;
+  readonly plan: Plan;
+  readonly instalments: readonly InstalmentState[];
+  readonly capabilities: readonly { readonly tokenHash: string; readonly expiresAt: string }[];
+  readonly partyNamed: boolean;
+  readonly termsAccepted: boolean;
+  readonly customerId: string | null;
+}
+
+export interface OnHold extends Facts {
+  readonly status: 'ON_HOLD';
+  readonly holdExpiresAt: string;
+  readonly extended: boolean;
+  /** Once expiry has begun no payment may start any more. */
+  readonly expiring: boolean;
+}
+export interface Confirmed extends Facts {
+  readonly status: 'CONFIRMED';
+}
+export interface Expired extends Facts {
+  readonly status: 'EXPIRED';
+}
+
+export type BookingState = { readonly status: 'NEW' } | OnHold | Confirmed | Expired;
+export type ExistingBooking = Exclude<BookingState, { status: 'NEW' }>;
+
+const fresh = (instalment: Instalment): InstalmentState => ({
+  ...instalment,
+  intentId: null,
+  intents: 0,
+  paid: null,
+  refund: 'none',
+  charge: { status: 'IDLE' },
+});
+
+type Change = Partial<InstalmentState> | ((instalment: InstalmentState) => Partial<InstalmentState>);
+
+const change = <S extends ExistingBooking>(state: S, instalmentId: string, how: Change): S => ({
+  ...state,
+  instalments: state.instalments.map((instalment) =>
+    instalment.id === instalmentId
+      ? { ...instalment, ...(typeof how === 'function' ? how(instalment) : how) }
+      : instalment,
+  ),
+});
+
+/** What a charge was worth before this event, for events that count attempts. */
+export const attemptsOf = (charge: Charge): number =>
+  'attempts' in charge ? charge.attempts : 'attempt' in charge ? charge.attempt : 0;
+
+export const instalmentOf = (state: ExistingBooking, id: string): InstalmentState | undefined =>
+  state.instalments.find((instalment) => instalment.id === id);
+
+/** What the customer pays at booking. */
+export const dueNow = (state: ExistingBooking): InstalmentState | undefined =>
+  state.instalments.find((instalment) => instalment.kind !== 'balance');
+
+export const initialBooking: BookingState = { status: 'NEW' };
+
+export function evolveBooking(state: BookingState, event: BookingEvent): BookingState {
+  if (event.type === 'BookingCreated')
+    return {
+      status: 'ON_HOLD',
+      bookingId: event.data.bookingId,
+      quote: event.data.quote,
+      couponId: event.data.couponId,
+      plan: event.data.plan,
+      instalments: event.data.instalments.map(fresh),
+      capabilities: [],
+      partyNamed: false,
+      termsAccepted: false,
+      customerId: null,
+      holdExpiresAt: event.data.holdExpiresAt,
+      extended: false,
+      expiring: false,
+    };
+  if (state.status === 'NEW') throw new Error(`${event.type} before BookingCreated`);
+  return evolveExisting(state, event);
+}
+
+function evolveExisting(
+  state: ExistingBooking,
+  event: Exclude<BookingEvent, { type: 'BookingCreated' }>,
+): ExistingBooking {
+  switch (event.type) {
+    case 'PaymentReferenceGenerated':
+    case 'PaymentStarted':
+    case 'PaymentAttemptFailed':
+      return state;
+    case 'OperationsItemRaised':
+      return change(state, event.data.instalmentId, ({ charge }) => ({
+        charge: charge.status === 'UNKNOWN' ? { ...charge, flagged: true } : charge,
+      }));
+    case 'CapabilityGranted': {
+      const { tokenHash, expiresAt } = event.data;
+      return { ...state, capabilities: [...state.capabilities, { tokenHash, expiresAt }] };
+    }
+    case 'HoldExtended':
+      return state.status === 'ON_HOLD'
+        ? { ...state, holdExpiresAt: event.data.holdExpiresAt, extended: true }
+        : state;
+    case 'TravelersNamed':
+      return { ...state, partyNamed: true };
+    case 'PlanChosen': {
+      const known = new Map(state.instalments.map((instalment) => [instalment.id, instalment]));
+      const instalments = event.data.instalments.map((next) => ({
+        ...(known.get(next.id) ?? fresh(next)),
+        ...next,
+      }));
+      return { ...state, plan: event.data.plan, instalments };
+    }
+    case 'TermsAccepted':
+      return { ...state, termsAccepted: true };
+    case 'CustomerRegistered':
+      return { ...state, customerId: event.data.customerId };
+    case 'PaymentIntentCreated':
+      return change(state, event.data.instalmentId, { intentId: event.data.intentId, intents: event.data.n });
+    case 'PaymentIntentCancelled':
+      return change(state, event.data.instalmentId, (now) =>
+        now.intentId === event.data.intentId ? { intentId: null } : {},
+      );
+    case 'DepositPaid':
+    case 'FullAmountPaid':
+    case 'BalancePaid':
+      return change(state, event.data.instalmentId, { paid: event.data, charge: { status: 'IDLE' } });
+    case 'BookingConfirmed':
+      return { ...facts(state), status: 'CONFIRMED' };
+    case 'HoldExpiryStarted':
+      return state.status === 'ON_HOLD' ? { ...state, expiring: true } : state;
+    case 'BookingExpired':
+      return { ...facts(state), status: 'EXPIRED' };
+    case 'RefundStarted':
+      return change(state, event.data.instalmentId, { refund: 'started' });
+    case 'PaymentRefunded':
+      return change(state, event.data.instalmentId, { refund: 'done' });
+    default:
+      return evolveCharge(state, event);
+  }
+}
+
+type ChargeEvent = Extract<BookingEvent, { type: 'BalanceScheduled' | `Charge${string}` }>;
+
+function evolveCharge(state: ExistingBooking, event: ChargeEvent): ExistingBooking {
+  const set = (charge: Charge) => change(state, event.data.instalmentId, { charge });
+  switch (event.type) {
+    case 'BalanceScheduled':
+      return set({ status: 'SCHEDULED', attempts: 0, dueAt: event.data.chargeAt });
+    case 'ChargeStarted':
+      return set({ status: 'STARTED', attempt: event.data.attempt });
+    case 'ChargeConfirming':
+      return set({ status: 'CONFIRMING', attempt: event.data.attempt });
+    case 'ChargeOutcomeUnknown':
+      return change(state, event.data.instalmentId, ({ charge }) => ({
+        charge: {
+          status: 'UNKNOWN',
+          attempt: event.data.attempt,
+          since: charge.status === 'UNKNOWN' ? charge.since : event.data.askAgainAt,
+          flagged: charge.status === 'UNKNOWN' && charge.flagged,
+        },
+      }));
+    case 'ChargeDeclined':
+      return set(
+        event.data.retryAt === null
+          ? { status: 'ACTION_REQUIRED', attempt: event.data.attempt }
+          : { status: 'SCHEDULED', attempts: event.data.attempt, dueAt: event.data.retryAt },
+      );
+    case 'ChargeActionRequired':
+      return set({ status: 'ACTION_REQUIRED', attempt: event.data.attempt });
+    case 'ChargeExhausted':
+      return set({ status: 'EXHAUSTED', attempts: event.data.attempts });
+    default:
+      return never(event);
+  }
+}
+
+/** Drops what only a hold has. */
+function facts(state: ExistingBooking): Facts {
+  const {
+    bookingId,
+    quote,
+    couponId,
+    plan,
+    instalments,
+    capabilities,
+    partyNamed,
+    termsAccepted,
+    customerId,
+  } = state;
+  return {
+    bookingId,
+    quote,
+    couponId,
+    plan,
+    instalments,
+    capabilities,
+    partyNamed,
+    termsAccepted,
+    customerId,
+  };
+}

@@ -1,0 +1,130 @@
+import { addDays, chargeInstant } from '@wayfold/contracts/kernel/dates';
+import { never } from '../../../kernel/decider.js';
+import { refuse, type Refusal } from '../../../kernel/refuse.js';
+import type { BookingEvent } from '../events.js';
+import { attemptsOf, instalmentOf, type BookingState, type InstalmentState } from './booking-state.js';
+
+/** Soft declines are tried again this many days after the due date; never more often, whatever the network allows. */
+export const RETRY_DAYS = [1, 3, 5] as const;
+const ASK_AGAIN_MS = 60_000;
+/** An outcome still unknown after this long becomes a task for a person; it is asked for all the same. */
+export const UNKNOWN_DEADLINE_MS = 24 * 3_600_000;
+
+interface Attempt {
+  readonly instalmentId: string;
+  readonly attempt: number;
+}
+
+export type ChargeCommand =
+  | { readonly type: 'Start'; readonly instalmentId: string; readonly now: Date }
+  | ({ readonly type: 'Confirming'; readonly intentId: string } & Attempt)
+  | ({ readonly type: 'OutcomeUnknown'; readonly why: string; readonly now: Date } & Attempt)
+  | ({
+      readonly type: 'Declined';
+      readonly code: string;
+      readonly declineCode: string | null;
+      readonly adviceCode: string | null;
+      readonly now: Date;
+    } & Attempt)
+  | ({ readonly type: 'ActionRequired'; readonly reason: string } & Attempt);
+
+export type ChargeRefusal = 'NOTHING_DUE';
+
+type Answer = BookingEvent[] | Refusal<ChargeRefusal>;
+
+/** Whether an attempt is under way, so that only asking the provider can tell how it ended. */
+export const underWay = (instalment: InstalmentState): boolean =>
+  ['STARTED', 'CONFIRMING', 'UNKNOWN'].includes(instalment.charge.status);
+
+function start(command: Extract<ChargeCommand, { type: 'Start' }>, instalment: InstalmentState): Answer {
+  if (underWay(instalment)) return [];
+  const { charge } = instalment;
+  if (charge.status !== 'SCHEDULED' || command.now.toISOString() < charge.dueAt) return refuse('NOTHING_DUE');
+  const attempt = charge.attempts + 1;
+  return [
+    {
+      type: 'ChargeStarted',
+      data: { instalmentId: instalment.id, attempt, amountCents: instalment.amountCents },
+    },
+  ];
+}
+
+function unknown(
+  command: Extract<ChargeCommand, { type: 'OutcomeUnknown' }>,
+  instalment: InstalmentState,
+): Answer {
+  const { instalmentId, attempt, why, now } = command;
+  const { charge } = instalment;
+  const askAgainAt = new Date(now.getTime() + ASK_AGAIN_MS).toISOString();
+  const events: BookingEvent[] = [
+    { type: 'ChargeOutcomeUnknown', data: { instalmentId, attempt, why, askAgainAt } },
+  ];
+  const waited = charge.status === 'UNKNOWN' ? now.getTime() - Date.parse(charge.since) : 0;
+  if (charge.status === 'UNKNOWN' && !charge.flagged && waited >= UNKNOWN_DEADLINE_MS)
+    events.push({
+      type: 'OperationsItemRaised',
+      data: { kind: 'outcome-unknown-too-long', instalmentId, detail: why },
+    });
+  return events;
+}
+
+function declined(
+  command: Extract<ChargeCommand, { type: 'Declined' }>,
+  instalment: InstalmentState,
+): Answer {
+  const { instalmentId, attempt, code, declineCode, adviceCode, now } = command;
+  const event = (retryAt: string | null): BookingEvent => ({
+    type: 'ChargeDeclined',
+    data: { instalmentId, attempt, code, declineCode, adviceCode, retryAt },
+  });
+  if (adviceCode !== 'try_again_later') {
+    const clear = adviceCode === 'do_not_try_again' || adviceCode === 'confirm_card_data';
+    if (clear) return [event(null)];
+    const detail = `${code} ${declineCode ?? ''} without advice`;
+    return [
+      event(null),
+      { type: 'OperationsItemRaised', data: { kind: 'decline-unclear', instalmentId, detail } },
+    ];
+  }
+  const days = RETRY_DAYS[attempt - 1];
+  if (days === undefined)
+    return [
+      event(null),
+      { type: 'ChargeExhausted', data: { instalmentId, attempts: attempt } },
+      {
+        type: 'OperationsItemRaised',
+        data: { kind: 'charge-exhausted', instalmentId, detail: `${attempt} attempts declined` },
+      },
+    ];
+  const planned = chargeInstant(addDays(instalment.dueOn, days));
+  const tomorrow = new Date(now.getTime() + 86_400_000).toISOString();
+  // A worker that was stopped for days does not fire its retries one after the other.
+  return [event(planned > now.toISOString() ? planned : tomorrow)];
+}
+
+/** The automatic charge of one instalment: scheduled, started, confirming, and one of four ends. */
+export function decideCharge(command: ChargeCommand, state: BookingState): Answer {
+  if (state.status === 'NEW') throw new Error('no such booking');
+  const instalment = instalmentOf(state, command.instalmentId);
+  if (!instalment) throw new Error(`no instalment ${command.instalmentId}`);
+  if (state.status !== 'CONFIRMED' || instalment.paid) return refuse('NOTHING_DUE');
+  if (command.type === 'Start') return start(command, instalment);
+  // What an overtaken worker reports of an earlier attempt is history already.
+  if (!underWay(instalment) || attemptsOf(instalment.charge) !== command.attempt)
+    return refuse('NOTHING_DUE');
+  const { instalmentId, attempt } = command;
+  switch (command.type) {
+    case 'Confirming':
+      return instalment.charge.status === 'CONFIRMING'
+        ? []
+        : [{ type: 'ChargeConfirming', data: { instalmentId, attempt, intentId: command.intentId } }];
+    case 'OutcomeUnknown':
+      return unknown(command, instalment);
+    case 'Declined':
+      return declined(command, instalment);
+    case 'ActionRequired':
+      return [{ type: 'ChargeActionRequired', data: { instalmentId, attempt, reason: command.reason } }];
+    default:
+      return never(command);
+  }
+}

@@ -1,0 +1,32 @@
+import { never, type Decider } from '../../../kernel/decider.js';
+import type { ChargingEvent } from '../events.js';
+
+/** The kill switch. Paused, no automatic charge starts; one under way is still asked after. */
+export interface ChargingState {
+  readonly paused: boolean;
+  readonly reason: string | null;
+}
+
+export interface ChargingCommand {
+  readonly type: 'Pause' | 'Resume';
+  readonly reason: string;
+}
+
+export const charging: Decider<ChargingCommand, ChargingState, ChargingEvent, never> = {
+  initialState: { paused: false, reason: null },
+  evolve(_state, event) {
+    switch (event.type) {
+      case 'ChargingPaused':
+        return { paused: true, reason: event.data.reason };
+      case 'ChargingResumed':
+        return { paused: false, reason: event.data.reason };
+      default:
+        return never(event);
+    }
+  },
+  decide(command, state) {
+    if (command.type === 'Pause')
+      return state.paused ? [] : [{ type: 'ChargingPaused', data: { reason: command.reason } }];
+    return state.paused ? [{ type: 'ChargingResumed', data: { reason: command.reason } }] : [];
+  },
+};

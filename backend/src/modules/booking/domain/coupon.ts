@@ -1,0 +1,70 @@
+import { never, type Decider } from '../../../kernel/decider.js';
+import { refuse } from '../../../kernel/refuse.js';
+import type { CouponTerms } from '@wayfold/contracts/ops';
+import type { CouponEvent } from '../events.js';
+
+export type CouponState =
+  | { readonly status: 'UNKNOWN' }
+  | {
+      readonly status: 'ISSUED';
+      readonly couponId: string;
+      readonly terms: CouponTerms;
+      /** Bookings that hold or have used one of the uses. */
+      readonly uses: Readonly<Record<string, 'reserved' | 'consumed'>>;
+    };
+
+export type CouponCommand =
+  | { readonly type: 'Issue'; readonly couponId: string; readonly terms: CouponTerms }
+  | { readonly type: 'Reserve'; readonly bookingId: string; /** UTC date */ readonly today: string }
+  | { readonly type: 'Consume'; readonly bookingId: string }
+  | { readonly type: 'Release'; readonly bookingId: string };
+
+export type CouponRefusal = 'COUPON_CODE_TAKEN' | 'COUPON_NOT_FOUND' | 'COUPON_EXPIRED' | 'COUPON_EXHAUSTED';
+
+export const coupon: Decider<CouponCommand, CouponState, CouponEvent, CouponRefusal> = {
+  initialState: { status: 'UNKNOWN' },
+
+  evolve(state, event) {
+    if (event.type === 'CouponIssued')
+      return { status: 'ISSUED', couponId: event.data.couponId, terms: event.data.terms, uses: {} };
+    if (state.status === 'UNKNOWN') return state;
+    const { bookingId } = event.data;
+    switch (event.type) {
+      case 'CouponReserved':
+        return { ...state, uses: { ...state.uses, [bookingId]: 'reserved' } };
+      case 'CouponConsumed':
+        return { ...state, uses: { ...state.uses, [bookingId]: 'consumed' } };
+      case 'CouponReleased': {
+        const { [bookingId]: released, ...uses } = state.uses;
+        return released ? { ...state, uses } : state;
+      }
+      default:
+        return never(event);
+    }
+  },
+
+  decide(command, state) {
+    if (command.type === 'Issue') {
+      if (state.status === 'ISSUED') return refuse('COUPON_CODE_TAKEN');
+      return [{ type: 'CouponIssued', data: { couponId: command.couponId, terms: command.terms } }];
+    }
+    if (state.status === 'UNKNOWN') return refuse('COUPON_NOT_FOUND');
+    const { couponId, terms, uses } = state;
+    const { bookingId } = command;
+    const use = uses[bookingId];
+    switch (command.type) {
+      case 'Reserve':
+        if (use) return [];
+        if (terms.bookUntil !== null && command.today > terms.bookUntil) return refuse('COUPON_EXPIRED');
+        if (terms.limit !== null && Object.keys(uses).length >= terms.limit)
+          return refuse('COUPON_EXHAUSTED');
+        return [{ type: 'CouponReserved', data: { couponId, bookingId } }];
+      case 'Consume':
+        return use === 'reserved' ? [{ type: 'CouponConsumed', data: { couponId, bookingId } }] : [];
+      case 'Release':
+        return use === 'reserved' ? [{ type: 'CouponReleased', data: { couponId, bookingId } }] : [];
+      default:
+        return never(command);
+    }
+  },
+};

@@ -1,0 +1,106 @@
+import type { Plan, Quote } from '@wayfold/contracts/quotes';
+import type { Locale } from '@wayfold/contracts/kernel/ids';
+import { never } from '../../../kernel/decider.js';
+import { refuse, type Refusal } from '../../../kernel/refuse.js';
+import type { BookingEvent, Instalment } from '../events.js';
+import { addsUp } from './price.js';
+import type { BookingState } from './booking-state.js';
+
+export const HOLD_MINUTES = 15;
+
+export type HoldCommand =
+  | {
+      readonly type: 'Create';
+      readonly bookingId: string;
+      readonly quote: Quote;
+      readonly couponId: string | null;
+      readonly locale: Locale;
+      readonly reference: string;
+      readonly capability: {
+        readonly capabilityId: string;
+        readonly tokenHash: string;
+        readonly expiresAt: string;
+      };
+      /** The id of the instalment of a kind. */
+      readonly instalmentId: (kind: Instalment['kind']) => string;
+      readonly now: Date;
+    }
+  | { readonly type: 'Extend'; readonly now: Date }
+  | { readonly type: 'BeginExpiry'; readonly now: Date }
+  | { readonly type: 'Expire' };
+
+export type HoldRefusal =
+  'QUOTE_EXPIRED' | 'QUOTE_STALE' | 'BOOKING_NOT_ON_HOLD' | 'HOLD_EXPIRED' | 'HOLD_ALREADY_EXTENDED';
+
+const later = (from: Date, minutes: number): string =>
+  new Date(from.getTime() + minutes * 60_000).toISOString();
+
+/** The instalments of a plan, each with its payer: today the lead. */
+export function instalmentsOf(
+  quote: Quote,
+  plan: Plan,
+  instalmentId: (kind: Instalment['kind']) => string,
+): Instalment[] | undefined {
+  return quote.plans
+    .find((offer) => offer.plan === plan)
+    ?.instalments.map((instalment) => ({
+      ...instalment,
+      id: instalmentId(instalment.kind),
+      payer: { kind: 'lead' },
+    }));
+}
+
+function create(command: Extract<HoldCommand, { type: 'Create' }>): BookingEvent[] | Refusal<HoldRefusal> {
+  const { quote, now } = command;
+  if (now.toISOString() >= quote.expiresAt) return refuse('QUOTE_EXPIRED');
+  if (!addsUp(quote)) return refuse('QUOTE_STALE');
+  const plan = quote.plans[0]?.plan ?? 'full';
+  const instalments = instalmentsOf(quote, plan, command.instalmentId);
+  if (!instalments) throw new Error(`quote ${quote.id} offers no plan`);
+  return [
+    {
+      type: 'BookingCreated',
+      data: {
+        bookingId: command.bookingId,
+        departureId: quote.departureId,
+        category: quote.category,
+        locale: command.locale,
+        quote,
+        couponId: command.couponId,
+        plan,
+        instalments,
+        holdExpiresAt: later(now, HOLD_MINUTES),
+      },
+    },
+    { type: 'PaymentReferenceGenerated', data: { reference: command.reference } },
+    { type: 'CapabilityGranted', data: command.capability },
+  ];
+}
+
+/** The life of a hold: 15 minutes, extended once, and given back only after the money was stopped. */
+export function decideHold(command: HoldCommand, state: BookingState): BookingEvent[] | Refusal<HoldRefusal> {
+  if (command.type === 'Create') {
+    if (state.status !== 'NEW') throw new Error(`booking ${command.bookingId} exists`);
+    return create(command);
+  }
+  if (state.status !== 'ON_HOLD')
+    return command.type === 'Extend'
+      ? refuse(state.status === 'EXPIRED' ? 'HOLD_EXPIRED' : 'BOOKING_NOT_ON_HOLD')
+      : [];
+  switch (command.type) {
+    case 'Extend':
+      if (state.expiring || command.now.toISOString() >= state.holdExpiresAt) return refuse('HOLD_EXPIRED');
+      if (state.extended) return refuse('HOLD_ALREADY_EXTENDED');
+      return [
+        { type: 'HoldExtended', data: { holdExpiresAt: later(new Date(state.holdExpiresAt), HOLD_MINUTES) } },
+      ];
+    case 'BeginExpiry':
+      if (state.expiring || command.now.toISOString() < state.holdExpiresAt) return [];
+      return [{ type: 'HoldExpiryStarted', data: {} }];
+    case 'Expire':
+      if (!state.expiring) throw new Error('a hold expires only after its expiry began');
+      return [{ type: 'BookingExpired', data: { reason: 'hold-ran-out' } }];
+    default:
+      return never(command);
+  }
+}

@@ -1,0 +1,67 @@
+import { ageOn } from '@wayfold/contracts/kernel/dates';
+import type { Quote } from '@wayfold/contracts/quotes';
+import type { PartyInput } from '@wayfold/contracts/travelers';
+import { refuse, type Refusal } from '../../../kernel/refuse.js';
+
+export const ADULT_AGE = 18;
+
+export type PartyRefusal =
+  | 'PARTY_SIZE_DIFFERS'
+  | 'ROOM_ASSIGNMENT_DIFFERS'
+  | 'TRAVELER_TOO_YOUNG'
+  | 'TRAVELER_TOO_OLD'
+  | 'NO_ADULT'
+  | 'BIRTH_DATE_IN_FUTURE';
+
+interface Person {
+  readonly birthDate: string;
+  /** Where the person stands in the input, as in `others[0]`. */
+  readonly place: string;
+}
+
+const travelersOf = (party: PartyInput): Person[] => [
+  ...(party.leadIsTraveler ? [{ birthDate: party.lead.birthDate, place: 'lead' }] : []),
+  ...party.others.map((other, index) => ({ birthDate: other.birthDate, place: `others[${index}]` })),
+];
+
+/** Checks a party against the quote it was priced for, on the UTC date. Undefined when it is fine. */
+export function checkParty(
+  party: PartyInput,
+  quote: Quote,
+  today: string,
+): Refusal<PartyRefusal> | undefined {
+  const travelers = travelersOf(party);
+  if (travelers.length !== quote.travelers)
+    return refuse('PARTY_SIZE_DIFFERS', {
+      field: 'others',
+      expected: quote.travelers,
+      named: travelers.length,
+    });
+
+  const everyone = party.leadIsTraveler
+    ? travelers
+    : [{ birthDate: party.lead.birthDate, place: 'lead' }, ...travelers];
+  const unborn = everyone.find((person) => person.birthDate > today);
+  if (unborn) return refuse('BIRTH_DATE_IN_FUTURE', { field: `${unborn.place}.birthDate` });
+
+  const { min, max } = quote.ageRange;
+  for (const person of travelers) {
+    const age = ageOn(person.birthDate, quote.startsOn);
+    const field = `${person.place}.birthDate`;
+    if (age < min) return refuse('TRAVELER_TOO_YOUNG', { field, age, minimum: min, on: quote.startsOn });
+    if (age > max) return refuse('TRAVELER_TOO_OLD', { field, age, maximum: max, on: quote.startsOn });
+  }
+  if (!travelers.some((person) => ageOn(person.birthDate, quote.startsOn) >= ADULT_AGE))
+    return refuse('NO_ADULT', { field: 'lead.birthDate', on: quote.startsOn });
+
+  const beds = quote.rooms.map((room) => room.travelers);
+  for (const [index, room] of party.roomOf.entries()) {
+    const left = beds[room];
+    if (left === undefined || left === 0)
+      return refuse('ROOM_ASSIGNMENT_DIFFERS', { field: `roomOf[${index}]`, rooms: quote.rooms.length });
+    beds[room] = left - 1;
+  }
+  if (party.roomOf.length !== travelers.length)
+    return refuse('ROOM_ASSIGNMENT_DIFFERS', { field: 'roomOf', expected: travelers.length });
+  return undefined;
+}

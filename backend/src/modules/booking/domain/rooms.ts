@@ -1,0 +1,44 @@
+import type { RoomType } from '@wayfold/contracts/catalogue';
+import type { RoomChoice } from '@wayfold/contracts/quotes';
+
+export type RoomCounts = Readonly<Partial<Record<RoomType, number>>>;
+
+/**
+ * How many rooms of each type a set of choices needs. Own rooms count one each; shared beds fill rooms with others who
+ * asked for the same company, so three women sharing twins need two rooms, whoever booked first.
+ */
+export function roomsNeeded(
+  choices: Iterable<RoomChoice>,
+  capacityOf: (type: RoomType) => number,
+): RoomCounts {
+  const own = new Map<RoomType, number>();
+  const beds = new Map<string, { type: RoomType; beds: number }>();
+  for (const choice of choices) {
+    if (!choice.share) own.set(choice.type, (own.get(choice.type) ?? 0) + 1);
+    else {
+      const pool = beds.get(`${choice.type} ${choice.share}`) ?? { type: choice.type, beds: 0 };
+      beds.set(`${choice.type} ${choice.share}`, { ...pool, beds: pool.beds + choice.travelers });
+    }
+  }
+  const needed = Object.fromEntries(own) as Partial<Record<RoomType, number>>;
+  for (const pool of beds.values())
+    needed[pool.type] = (needed[pool.type] ?? 0) + Math.ceil(pool.beds / Math.max(1, capacityOf(pool.type)));
+  return needed;
+}
+
+/** Whether the rooms hold exactly the party: own rooms are full, a shared bed is one traveler in a shareable type. */
+export function roomsFit(
+  choices: readonly RoomChoice[],
+  travelers: number,
+  offered: readonly { readonly type: RoomType; readonly capacity: number; readonly shareable: boolean }[],
+): boolean {
+  let beds = 0;
+  for (const choice of choices) {
+    const offer = offered.find((room) => room.type === choice.type);
+    if (!offer) return false;
+    if (choice.share ? !offer.shareable || choice.travelers !== 1 : choice.travelers !== offer.capacity)
+      return false;
+    beds += choice.travelers;
+  }
+  return beds === travelers;
+}

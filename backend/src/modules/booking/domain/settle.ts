@@ -1,0 +1,127 @@
+import { chargeInstant } from '@wayfold/contracts/kernel/dates';
+import { isRefusal } from '../../../kernel/refuse.js';
+import type { AllotmentEvent, BookingEvent, CouponEvent, Paid } from '../events.js';
+import { allotment, type AllotmentState } from './allotment.js';
+import {
+  instalmentOf,
+  type BookingState,
+  type ExistingBooking,
+  type InstalmentState,
+} from './booking-state.js';
+import { coupon, type CouponState } from './coupon.js';
+
+/** What a success at the provider means for the booking, its seats and its coupon: decided and appended together. */
+export interface Settlement {
+  readonly booking: BookingEvent[];
+  readonly allotment: AllotmentEvent[];
+  readonly coupon: CouponEvent[];
+}
+
+interface States {
+  readonly booking: BookingState;
+  readonly allotment: AllotmentState;
+  /** Undefined for bookings without a limited coupon. */
+  readonly coupon: CouponState | undefined;
+}
+
+const PAID_AS = { deposit: 'DepositPaid', full: 'FullAmountPaid', balance: 'BalancePaid' } as const;
+
+const nothing: Settlement = { booking: [], allotment: [], coupon: [] };
+
+const paidEvent = (instalment: InstalmentState, paid: Paid): BookingEvent => ({
+  type: PAID_AS[instalment.kind],
+  data: paid,
+});
+
+const refundEvent = (paid: Paid, reason: 'no-seat-left' | 'paid-twice'): BookingEvent => ({
+  type: 'RefundStarted',
+  data: { instalmentId: paid.instalmentId, intentId: paid.intentId, amountCents: paid.amountCents, reason },
+});
+
+/** The balance, scheduled for its charge at noon UTC 60 days before departure. */
+const scheduled = (state: ExistingBooking): BookingEvent[] =>
+  state.instalments
+    .filter((instalment) => instalment.kind === 'balance' && !instalment.paid)
+    .map(({ id, amountCents, dueOn }) => ({
+      type: 'BalanceScheduled',
+      data: {
+        instalmentId: id,
+        amountCents,
+        chargeOn: dueOn,
+        chargeAt: chargeInstant(dueOn),
+        rule: 'balance-60-days/v1',
+      },
+    }));
+
+const confirmed = (state: ExistingBooking, paid: BookingEvent, late: boolean): BookingEvent[] => [
+  paid,
+  { type: 'BookingConfirmed', data: { seats: state.quote.travelers, late } },
+  ...scheduled(state),
+];
+
+/** Money after the hold was given back: the seat and the coupon are taken again if both are still there. */
+function settleLate(
+  state: ExistingBooking,
+  states: States,
+  instalment: InstalmentState,
+  paid: Paid,
+): Settlement {
+  const { bookingId, quote } = state;
+  const paidIt = paidEvent(instalment, paid);
+  const held = allotment.decide(
+    { type: 'Hold', bookingId, seats: quote.travelers, rooms: quote.rooms },
+    states.allotment,
+  );
+  const reserved = states.coupon
+    ? coupon.decide({ type: 'Reserve', bookingId, today: quote.today }, states.coupon)
+    : [];
+  if (isRefusal(held) || isRefusal(reserved))
+    return { ...nothing, booking: [paidIt, refundEvent(paid, 'no-seat-left')] };
+  return {
+    booking: confirmed(state, paidIt, true),
+    allotment: [...held, { type: 'SeatsConfirmed', data: { bookingId, departureId: quote.departureId } }],
+    coupon: states.coupon
+      ? [...reserved, { type: 'CouponConsumed', data: { couponId: state.couponId ?? '', bookingId } }]
+      : [],
+  };
+}
+
+/**
+ * Decides what a captured payment does. Repeats change nothing; a second capture of the same instalment, which the flows
+ * rule out, is given back all the same.
+ */
+export function settle(states: States, paid: Paid): Settlement {
+  const state = states.booking;
+  if (state.status === 'NEW') throw new Error('money for a booking that does not exist');
+  const instalment = instalmentOf(state, paid.instalmentId);
+  if (!instalment) throw new Error(`money for an unknown instalment ${paid.instalmentId}`);
+  if (instalment.paid?.intentId === paid.intentId) return nothing;
+  if (paid.amountCents !== instalment.amountCents)
+    return {
+      ...nothing,
+      booking: [
+        {
+          type: 'OperationsItemRaised',
+          data: {
+            kind: 'amount-differs',
+            instalmentId: instalment.id,
+            detail: `${paid.intentId} took ${paid.amountCents}, ${instalment.amountCents} was due`,
+          },
+        },
+      ],
+    };
+  if (instalment.paid) return { ...nothing, booking: [refundEvent(paid, 'paid-twice')] };
+  if (instalment.kind === 'balance' || state.status === 'CONFIRMED')
+    return { ...nothing, booking: [paidEvent(instalment, paid)] };
+  if (state.status === 'EXPIRED') return settleLate(state, states, instalment, paid);
+
+  const { bookingId } = state;
+  const seats = allotment.decide({ type: 'Confirm', bookingId }, states.allotment);
+  const used = states.coupon ? coupon.decide({ type: 'Consume', bookingId }, states.coupon) : [];
+  if (isRefusal(seats) || isRefusal(used)) throw new Error(`a hold without seats: booking ${bookingId}`);
+  return {
+    booking: confirmed(state, paidEvent(instalment, paid), false),
+    allotment: [...seats],
+    coupon: [...used],
+  };
+}
