@@ -1,0 +1,118 @@
+import js from '@eslint/js';
+import query from '@tanstack/eslint-plugin-query';
+import { defineConfig, globalIgnores } from 'eslint/config';
+import reactHooks from 'eslint-plugin-react-hooks';
+import globals from 'globals';
+import ts from 'typescript-eslint';
+
+const noFloat = {
+  name: 'parseFloat',
+  message: 'Money is integer cents and counts are integers: Number() after a check.',
+};
+const NOW = 'Time comes from the Clock, inside the command.';
+
+/** What no file does. */
+const everywhere = [
+  {
+    selector: "MemberExpression[property.name='constructEventWithoutVerification']",
+    message: 'A webhook without a verified signature may come from anybody: constructEvent, with 300 s.',
+  },
+];
+const clockOnly = [
+  { selector: "CallExpression[callee.object.name='Date'][callee.property.name='now']", message: NOW },
+  { selector: "NewExpression[callee.name='Date'][arguments.length=0]", message: NOW },
+  { selector: "CallExpression[callee.name='Date']", message: NOW },
+  { selector: "CallExpression[callee.object.name='performance'][callee.property.name='now']", message: NOW },
+];
+const integersOnly = [
+  { selector: "CallExpression[callee.property.name='parseFloat']", message: noFloat.message },
+];
+const RUNS = 'Every test runs, and none keeps others from running.';
+const runningTests = [
+  {
+    selector:
+      'MemberExpression[object.name=/^(describe|it|test)$/][property.name=/^(only|skip|todo|fixme)$/]',
+    message: RUNS,
+  },
+  { selector: 'CallExpression[callee.name=/^(xit|xtest|xdescribe|fit|fdescribe)$/]', message: RUNS },
+];
+const restrict = (...rules) => ['error', ...everywhere, ...rules.flat()];
+
+export default defineConfig(
+  globalIgnores(['**/dist/', '**/*.gen.ts', '**/test-results/', '**/playwright-report/', '.data/']),
+  js.configs.recommended,
+  {
+    rules: {
+      'no-restricted-syntax': restrict(),
+      'no-restricted-globals': ['error', { name: 'event', message: 'Name the argument.' }],
+      'no-redeclare': ['error', { builtinGlobals: false }],
+      eqeqeq: ['error', 'always', { null: 'ignore' }],
+    },
+  },
+  { files: ['**/*.{mjs,js}'], languageOptions: { globals: globals.node } },
+  { files: ['**/*.browser.js'], languageOptions: { globals: globals.browser } },
+
+  {
+    files: ['**/*.{ts,tsx}'],
+    extends: [ts.configs.recommendedTypeChecked],
+    languageOptions: {
+      parserOptions: {
+        project: [
+          'contracts/tsconfig.tests.json',
+          'backend/tsconfig.tests.json',
+          'infra/tsconfig.tests.json',
+          'frontend/tsconfig.json',
+          'e2e/tsconfig.json',
+        ],
+        tsconfigRootDir: import.meta.dirname,
+      },
+    },
+    rules: {
+      '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports' }],
+      '@typescript-eslint/switch-exhaustiveness-check': [
+        'error',
+        // A default branch answers for the rest: where the rest must be nothing, it calls never(x).
+        { considerDefaultExhaustiveForUnions: true, requireDefaultForNonUnion: true },
+      ],
+      '@typescript-eslint/no-floating-promises': 'error',
+      '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: { attributes: false } }],
+      '@typescript-eslint/no-explicit-any': 'error',
+      '@typescript-eslint/no-non-null-assertion': 'error',
+      '@typescript-eslint/no-unnecessary-condition': 'off',
+      '@typescript-eslint/no-confusing-void-expression': 'off',
+      '@typescript-eslint/no-deprecated': 'error',
+      '@typescript-eslint/return-await': ['error', 'in-try-catch'],
+      '@typescript-eslint/require-array-sort-compare': ['error', { ignoreStringArrays: true }],
+      '@typescript-eslint/only-throw-error': ['error', { allow: ['Redirect', 'NotFoundError'] }],
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
+      '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
+      '@typescript-eslint/require-await': 'off', // an interface asks for a promise more often than a body awaits
+    },
+  },
+  {
+    files: ['backend/src/modules/**/*.ts'],
+    ignores: ['**/*.test.ts'],
+    rules: {
+      'no-restricted-syntax': restrict(clockOnly, integersOnly),
+      'no-restricted-globals': ['error', noFloat],
+    },
+  },
+  {
+    files: ['contracts/src/**/*.ts', 'backend/src/kernel/**/*.ts'],
+    ignores: ['**/*.test.ts'],
+    rules: { 'no-restricted-syntax': restrict(clockOnly), 'no-restricted-globals': ['error', noFloat] },
+  },
+  {
+    files: ['frontend/**/*.{ts,tsx}'],
+    extends: [reactHooks.configs.flat.recommended, query.configs['flat/recommended']],
+    languageOptions: { globals: globals.browser },
+  },
+  {
+    files: ['**/*.{test,spec}.{ts,tsx}', '**/test/**/*.{ts,tsx}'],
+    rules: {
+      'no-restricted-syntax': restrict(runningTests),
+      '@typescript-eslint/no-non-null-assertion': 'off', // a failing test says enough
+      '@typescript-eslint/unbound-method': 'off',
+    },
+  },
+);

@@ -1,0 +1,85 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import ts from 'typescript';
+
+const LANGUAGES = ['en', 'es'];
+const PLURAL = /_(zero|one|two|few|many|other)$/;
+/** Names and loan words are equal in both languages; whole phrases are not. */
+const PHRASE_WORDS = 4;
+
+/**
+ * Compares the languages key by key: present, not empty, translated, with the same {{placeholders}}.
+ * @param {string} folder frontend/src/locales
+ * @returns {Promise<string[]>} problems
+ */
+export async function localeProblems(folder) {
+  /** @type {string[]} */
+  const problems = [];
+  const namespaces = new Set(LANGUAGES.flatMap((l) => files(path.join(folder, l))));
+  for (const name of namespaces) {
+    const [en, es] = await Promise.all(LANGUAGES.map((l) => texts(path.join(folder, l, name))));
+    if (!en || !es) {
+      problems.push(`locales/${en ? 'es' : 'en'}/${name} is missing`);
+      continue;
+    }
+    for (const key of new Set([...en.keys(), ...es.keys()])) {
+      const [a, b] = [en.get(key), es.get(key)];
+      const say = (/** @type {string} */ what) => problems.push(`locales/*/${name}: "${key}" ${what}`);
+      if (!a || !b) say(`is missing in ${a ? 'es' : 'en'}`);
+      else if (a.text.trim() === '' || b.text.trim() === '') say('is empty');
+      else if (a.text === b.text && a.text.split(/\s+/).length >= PHRASE_WORDS) say('is not translated');
+      else if (String(a.holes) !== String(b.holes)) say(`has other placeholders: ${a.holes} / ${b.holes}`);
+    }
+  }
+  return problems;
+}
+
+/** @param {string} folder */
+const files = (folder) => {
+  try {
+    return readdirSync(folder).filter((f) => f.endsWith('.ts') && !f.endsWith('.test.ts'));
+  } catch {
+    return [];
+  }
+};
+
+/**
+ * The texts of a locale file by their key; the plural forms of one key count as one.
+ * @param {string} file
+ * @returns {Promise<Map<string, { text: string, holes: string[] }> | undefined>}
+ */
+async function texts(file) {
+  let source;
+  try {
+    source = readFileSync(file, 'utf8');
+  } catch {
+    return undefined;
+  }
+  const { outputText } = ts.transpileModule(source, {
+    compilerOptions: { module: ts.ModuleKind.ESNext, target: ts.ScriptTarget.ES2022 },
+  });
+  const module = await import(`data:text/javascript;base64,${Buffer.from(outputText).toString('base64')}`);
+  /** @type {Map<string, { text: string, holes: string[] }>} */
+  const found = new Map();
+  /** @param {unknown} value @param {string} key */
+  const collect = (value, key) => {
+    if (typeof value === 'string') {
+      const holes = [...new Set(value.match(/\{\{\s*[\w.]+/g)?.map((h) => h.replace(/[{\s]/g, '')))].sort();
+      const plain = key.replace(PLURAL, '');
+      const before = found.get(plain);
+      // A singular form may leave the number out: the fullest form speaks for the key.
+      if (!before || holes.length > before.holes.length) found.set(plain, { text: value, holes });
+    } else if (value && typeof value === 'object')
+      for (const [k, v] of Object.entries(value)) collect(v, key ? `${key}.${k}` : k);
+  };
+  for (const [name, value] of Object.entries(module)) collect(value, name === 'default' ? '' : name);
+  return strip(found);
+}
+
+/** A file with one named export is the same as one with a default export. @param {Map<string, { text: string, holes: string[] }>} found */
+function strip(found) {
+  const heads = new Set([...found.keys()].map((k) => k.split('.')[0]));
+  if (heads.size !== 1) return found;
+  const head = `${[...heads][0]}.`;
+  return new Map([...found].map(([k, v]) => [k.startsWith(head) ? k.slice(head.length) : k, v]));
+}

@@ -1,0 +1,49 @@
+// `npm run rules`: import rules, dead code, tidiness. With `-- --diagram`: the modules and who imports whom, as mermaid.
+import { spawnSync } from 'node:child_process';
+import path from 'node:path';
+import { cruiseTree } from './lib/cruise.mjs';
+import { diagram } from './lib/diagram.mjs';
+import { root } from './lib/root.mjs';
+import { tidy } from './tidy.mjs';
+
+const cruised = (await cruiseTree()).output;
+if (typeof cruised === 'string') throw new Error('dependency-cruiser answered with text');
+
+if (process.argv.includes('--diagram')) {
+  console.log(diagram(cruised.modules));
+} else {
+  const { violations, totalCruised, totalDependenciesCruised } = cruised.summary;
+  for (const v of violations) {
+    const way = v.cycle ? [v.from, ...v.cycle.map((c) => c.name)].join(' → ') : `${v.from} → ${v.to}`;
+    console.error(`imports: ${v.rule.name}: ${v.from === v.to ? v.from : way}\n    ${comment(v.rule.name)}`);
+  }
+  console.log(
+    `imports: ${totalCruised} files, ${totalDependenciesCruised} imports, ${violations.length} violations`,
+  );
+
+  const knip = spawnSync(
+    process.execPath,
+    [path.join(root, 'node_modules/knip/bin/knip.js'), '--no-progress'],
+    {
+      cwd: root,
+      encoding: 'utf8',
+    },
+  );
+  const dead = knip.stdout.trim();
+  if (knip.status !== 0) console.error([dead, knip.stderr.trim()].filter(Boolean).join('\n'));
+  console.log(
+    `knip: ${knip.status === 0 ? 'no dead file, export or dependency' : 'dead files, exports or dependencies'}`,
+  );
+
+  const { files, problems } = await tidy();
+  for (const problem of problems) console.error(`tidy: ${problem}`);
+  console.log(`tidy: ${files} files, ${problems.length} problems`);
+
+  process.exitCode = violations.length + problems.length + (knip.status ?? 1) > 0 ? 1 : 0;
+}
+
+/** @param {string} name */
+function comment(name) {
+  if (typeof cruised === 'string') return '';
+  return cruised.summary.ruleSetUsed?.forbidden?.find((rule) => rule.name === name)?.comment ?? '';
+}

@@ -1,0 +1,77 @@
+// House rules that are a matter of reading files. `npm run rules` runs it; tidy.test.ts shows that each rule catches.
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { localeProblems } from './lib/locales.mjs';
+import { root } from './lib/root.mjs';
+
+const MAX_LINES = 260;
+const SKIPPED_FOLDERS = new Set([
+  'node_modules',
+  'dist',
+  '.git',
+  '.data',
+  'test-results',
+  'playwright-report',
+]);
+const CODE = /\.(ts|tsx|mjs|js|css|sql)$/;
+const TEST = /\.(test|spec)\.tsx?$/;
+const GENERATED = /\.gen\.ts$/;
+/** Long by nature: translations and the catalogue's data. */
+const DATA = /^frontend\/src\/locales\/|^backend\/(src\/)?catalogue\//;
+const TOP_LEVEL = new Set([
+  ...['frontend', 'backend', 'contracts', 'infra', 'e2e', 'node_modules'],
+  ...['docker-compose.yml', 'package.json', 'package-lock.json', 'tsconfig.base.json', 'knip.json'],
+  ...['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'SECURITY.md', 'LICENSE'],
+]);
+const TOP_LEVEL_PATTERN = /^\.|^(eslint|jest)\.[a-z]+\.mjs$|^(test-results|playwright-report)$/;
+/** Put together so that this file does not find itself. */
+const UNFINISHED = new RegExp(`\\b(${['TO' + 'DO', 'FIX' + 'ME', 'X' + 'XX'].join('|')})\\b`);
+const SILENCED = new RegExp(['eslint-' + 'disable', '@ts-' + 'ignore', '@ts-' + 'nocheck'].join('|'));
+const NOT_RUN =
+  /\b(describe|it|test)(\.\w+)?\.(only|skip|todo|fixme)\b|\b(xit|xtest|xdescribe|fit|fdescribe)\(/;
+const BARREL = /^export \* from /m;
+const NEEDS_SPEC = /^backend\/src\/modules\/[^/]+\/(domain|projections|processes)\/[^/]+\.ts$/;
+/** Types and tables have nothing to run. */
+const HAS_CODE = /^export (default |async |abstract )*(function|const|let|class)\b/m;
+
+/**
+ * @param {string} [base] another tree (this check's own test)
+ * @returns {Promise<{ files: number, problems: string[] }>}
+ */
+export async function tidy(base = root) {
+  /** @type {string[]} */
+  const problems = [];
+  for (const name of readdirSync(base))
+    if (!TOP_LEVEL.has(name) && !TOP_LEVEL_PATTERN.test(name))
+      problems.push(`${name}: does not belong at the top level`);
+
+  const files = [...walk(base, '')].filter((file) => CODE.test(file) && !GENERATED.test(file));
+  for (const file of files) {
+    const text = readFileSync(path.join(base, file), 'utf8');
+    const say = (/** @type {string} */ what) => problems.push(`${file}: ${what}`);
+    const lines = text.split('\n').length - 1;
+    const at = (/** @type {RegExp} */ pattern) => text.slice(0, text.search(pattern)).split('\n').length;
+    if (lines > MAX_LINES && !DATA.test(file)) say(`${lines} lines; a room has at most ${MAX_LINES}`);
+    if (UNFINISHED.test(text) && !DATA.test(file))
+      say(`unfinished work at line ${at(UNFINISHED)}; finish it or file it`);
+    if (SILENCED.test(text)) say(`a check is silenced at line ${at(SILENCED)}`);
+    if (BARREL.test(text)) say(`a barrel file (line ${at(BARREL)}); import from where it is`);
+    if (TEST.test(file) && NOT_RUN.test(text))
+      say(`a test that does not run, or keeps others from it, at line ${at(NOT_RUN)}`);
+    const spec = file.replace(/\.ts$/, '.test.ts');
+    if (NEEDS_SPEC.test(file) && !TEST.test(file) && !file.endsWith('.entity.ts') && HAS_CODE.test(text))
+      if (!existsSync(path.join(base, spec))) say(`its spec ${path.basename(spec)} is missing beside it`);
+  }
+  problems.push(...(await localeProblems(path.join(base, 'frontend/src/locales'))));
+  return { files: files.length, problems };
+}
+
+/** @param {string} base @param {string} folder @returns {Generator<string>} paths relative to base, with "/" */
+function* walk(base, folder) {
+  for (const entry of readdirSync(path.join(base, folder), { withFileTypes: true })) {
+    const file = folder ? `${folder}/${entry.name}` : entry.name;
+    if (entry.isDirectory()) {
+      if (!SKIPPED_FOLDERS.has(entry.name)) yield* walk(base, file);
+    } else yield file;
+  }
+}

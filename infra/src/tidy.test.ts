@@ -1,0 +1,122 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { tidy } from './tidy.mjs';
+
+let base: string;
+beforeEach(() => (base = mkdtempSync(path.join(tmpdir(), 'wayfold-tidy-'))));
+afterEach(() => rmSync(base, { recursive: true, force: true }));
+
+const write = (file: string, text: string) => {
+  mkdirSync(path.join(base, path.dirname(file)), { recursive: true });
+  writeFileSync(path.join(base, file), text);
+};
+const DECIDER = 'backend/src/modules/alpha/domain/decide.ts';
+const decider = 'export function decide() {}\n';
+/** Put together, because this file is held against the same rules. */
+const word = (...letters: string[]) => letters.join('');
+
+describe('tidy', () => {
+  it.each<[what: string, file: string, text: string, problem: RegExp]>([
+    ['a decider without its spec', DECIDER, decider, /decide\.test\.ts is missing/],
+    [
+      'a projection without its spec',
+      'backend/src/modules/alpha/projections/view.ts',
+      'export const fold = 1;',
+      /view\.test/,
+    ],
+    ['a process without its spec', 'backend/src/modules/alpha/processes/charge.ts', decider, /charge\.test/],
+    [
+      'unfinished work',
+      'backend/src/kernel/a.ts',
+      `\n// ${word('TO', 'DO')}: later\n`,
+      /unfinished work at line 2/,
+    ],
+    ['a file that is too long', 'backend/src/kernel/a.ts', 'x;\n'.repeat(261), /261 lines/],
+    [
+      'a silenced linter',
+      'backend/src/kernel/a.ts',
+      `// ${word('eslint-', 'disable')}-next-line`,
+      /silenced at line 1/,
+    ],
+    ['a silenced compiler', 'backend/src/kernel/a.ts', `// ${word('@ts-', 'ignore')}`, /silenced/],
+    ['a barrel file', 'contracts/src/index.ts', "export * from './a.js';", /barrel/],
+    [
+      'a test that keeps others from running',
+      'contracts/src/a.test.ts',
+      word('it.', 'only("x")'),
+      /does not run/,
+    ],
+    ['a test that does not run', 'e2e/tests/a.spec.ts', word('test.', 'skip("x")'), /does not run/],
+    ['a suite that does not run', 'contracts/src/a.test.ts', word('xdes', 'cribe("x")'), /does not run/],
+    ['a stranger at the top level', 'scripts/a.mjs', '', /^scripts: does not belong/],
+    ['a stray file at the top level', 'notes.md', '', /^notes\.md: does not belong/],
+  ])('refuses %s', async (_, file, text, problem) => {
+    write(file, text);
+    expect((await tidy(base)).problems).toEqual([expect.stringMatching(problem)]);
+  });
+
+  it.each<[what: string, file: string, text: string]>([
+    ['a domain file with types only', DECIDER, 'export interface State { n: number }\n'],
+    [
+      'the table of a read model',
+      'backend/src/modules/alpha/projections/view.entity.ts',
+      'export class View {}\n',
+    ],
+    ['a long translation', 'frontend/src/locales/en/legal.ts', '\n'.repeat(300)],
+    ['a generated file', 'frontend/src/routeTree.gen.ts', `${'\n'.repeat(300)}// eslint-${'disable'}`],
+    ['dot files and lint settings', 'eslint.config.mjs', ''],
+  ])('accepts %s', async (_, file, text) => {
+    write(file, text);
+    if (file.includes('locales')) write(file.replace('/en/', '/es/'), text);
+    expect((await tidy(base)).problems).toEqual([]);
+  });
+
+  it('accepts a decider with its spec', async () => {
+    write(DECIDER, decider);
+    write(DECIDER.replace('.ts', '.test.ts'), '');
+    expect(await tidy(base)).toEqual({ files: 2, problems: [] });
+  });
+});
+
+describe('translations', () => {
+  const locales = (en: object, es: object) => {
+    write('frontend/src/locales/en/shop.ts', `export default ${JSON.stringify(en)} as const;`);
+    write('frontend/src/locales/es/shop.ts', `export default ${JSON.stringify(es)} satisfies object;`);
+  };
+
+  it.each<[what: string, en: object, es: object, problem: RegExp]>([
+    [
+      'a key without Spanish',
+      { a: { b: 'x', c: 'y' } },
+      { a: { b: 'x' } },
+      /"c" is missing in es|"a\.c" is missing in es/,
+    ],
+    ['a key without English', { b: 'x' }, { b: 'x', c: 'y' }, /"c" is missing in en/],
+    ['an empty text', { b: 'x', c: 'd' }, { b: ' ', c: 'd' }, /"b" is empty/],
+    [
+      'a phrase left in English',
+      { b: 'Book your trip now', c: 'd' },
+      { b: 'Book your trip now', c: 'd' },
+      /not translated/,
+    ],
+    ['a lost placeholder', { b: 'Hi {{name}}', c: 'd' }, { b: 'Hola', c: 'd' }, /other placeholders/],
+  ])('refuses %s', async (_, en, es, problem) => {
+    locales(en, es);
+    expect((await tidy(base)).problems).toEqual([expect.stringMatching(problem)]);
+  });
+
+  it('refuses a file that one language does not have', async () => {
+    write('frontend/src/locales/en/shop.ts', 'export default {};');
+    expect((await tidy(base)).problems).toEqual(['locales/es/shop.ts is missing']);
+  });
+
+  it('counts plural forms, of which languages have different ones, as one key', async () => {
+    locales(
+      { seat_one: 'one seat', seat_other: '{{count}} seats', c: 'd' },
+      { seat_one: 'una plaza', seat_many: '{{count}} de plazas', seat_other: '{{count}} plazas', c: 'd' },
+    );
+    expect((await tidy(base)).problems).toEqual([]);
+  });
+});
