@@ -1,0 +1,201 @@
+/* Runs in the card page, in a frame on the sandbox's own origin. Served as it is, without a build. */
+/* global document, window, fetch, AbortSignal, ResizeObserver, setTimeout */
+
+const config = JSON.parse(document.body.dataset.config);
+const form = document.getElementById('card');
+const challenge = document.getElementById('challenge');
+const note = document.getElementById('status');
+const alertBox = document.getElementById('form-error');
+const field = (name) => document.getElementById(name);
+
+const CONFIRM_TIMEOUT_MS = 8000;
+/** Which field an error code of the provider belongs to. */
+const FIELD_OF = {
+  incorrect_number: 'number',
+  card_not_supported: 'number',
+  invalid_expiry_month: 'expiry',
+  invalid_expiry_year: 'expiry',
+  invalid_cvc: 'cvc',
+  incorrect_cvc: 'cvc',
+  expired_card: 'expiry',
+};
+let busy = false;
+
+/** Tells the embedding page; nobody else can read it. */
+function tell(type, more = {}) {
+  const message = { source: 'wayfold-card', type, paymentIntent: config.paymentIntent, ...more };
+  if (window.parent !== window) window.parent.postMessage(message, config.parent);
+}
+
+const text = (code) => config.texts[code] ?? config.texts.card_declined;
+
+function setBusy(value) {
+  busy = value;
+  for (const control of document.querySelectorAll('input, button')) control.disabled = value;
+}
+
+function say(kind) {
+  note.textContent = kind === '' ? '' : config.texts[kind];
+  note.dataset.kind = kind;
+}
+
+function showError(name, message) {
+  const box = document.getElementById(`${name}-error`);
+  box.textContent = message;
+  box.hidden = message === '';
+  if (message === '') field(name).removeAttribute('aria-invalid');
+  else field(name).setAttribute('aria-invalid', 'true');
+}
+
+function clearErrors() {
+  for (const name of ['number', 'expiry', 'cvc', 'name']) showError(name, '');
+  alertBox.hidden = true;
+}
+
+/** Back to the form with the reason at its place, and the embedding page informed. */
+function fail(code, declineCode, message = text(declineCode ?? code)) {
+  setBusy(false);
+  say('');
+  challenge.hidden = true;
+  form.hidden = false;
+  const name = FIELD_OF[code];
+  if (name === undefined) {
+    alertBox.textContent = message;
+    alertBox.hidden = false;
+  } else {
+    showError(name, message);
+    field(name).focus();
+  }
+  tell('failed', { code: declineCode ?? code, message });
+}
+
+function finish(kind) {
+  form.hidden = true;
+  challenge.hidden = true;
+  say(kind);
+  if (kind === 'succeeded') tell('succeeded');
+  else tell('failed', { code: kind, message: config.texts[kind] });
+}
+
+function askForAuthentication() {
+  setBusy(false);
+  say('');
+  form.hidden = true;
+  challenge.hidden = false;
+  document.getElementById('challenge-title').focus();
+  tell('requires_action');
+}
+
+async function call(path, more = {}) {
+  const response = await fetch(`/card/${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      publishable_key: config.publishableKey,
+      client_secret: config.clientSecret,
+      ...more,
+    }),
+    signal: AbortSignal.timeout(CONFIRM_TIMEOUT_MS),
+  });
+  if (response.status >= 500) throw new Error(`answered ${response.status}`);
+  return response.json();
+}
+
+const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** No answer is not a failure: ask what became of the payment before saying anything. */
+async function findOut() {
+  say('checking');
+  for (let attempt = 0; attempt < 30; attempt += 1) {
+    try {
+      const { status } = await call('status');
+      if (status !== 'processing') return show({ status, error: { code: 'retry' } });
+    } catch {
+      if (attempt > 4) break;
+    }
+    await pause(1000);
+  }
+  finish('unknown');
+}
+
+function show({ status, error }) {
+  if (status === 'succeeded') finish('succeeded');
+  else if (status === 'requires_action') askForAuthentication();
+  else if (status === 'canceled') finish('canceled');
+  else if (status === 'processing' || error?.code === 'payment_intent_unexpected_state') return findOut();
+  else fail(error?.code ?? 'card_declined', error?.decline_code);
+  return undefined;
+}
+
+async function run(path, more) {
+  setBusy(true);
+  say('processing');
+  tell('processing');
+  try {
+    await show(await call(path, more));
+  } catch {
+    await findOut();
+  }
+}
+
+/** `4 / 30`, `04/2030`, `0430` -> month and year as numbers. */
+function readExpiry(value) {
+  const match = /^(\d{1,2})\s*[/-]?\s*(\d{2}|\d{4})$/.exec(value.trim());
+  return match === null ? undefined : { exp_month: Number(match[1]), exp_year: Number(match[2]) };
+}
+
+form.addEventListener('submit', (event) => {
+  event.preventDefault();
+  if (busy) return;
+  clearErrors();
+  const values = Object.fromEntries(
+    ['number', 'expiry', 'cvc', 'name'].map((name) => [name, field(name).value.trim()]),
+  );
+  const expiry = readExpiry(values.expiry);
+  for (const name of ['number', 'expiry', 'cvc', 'name'])
+    if (values[name] === '') showError(name, config.texts.required);
+  if (values.expiry !== '' && expiry === undefined) showError('expiry', text('invalid_expiry_month'));
+  const wrong = form.querySelector('[aria-invalid]');
+  if (wrong !== null) {
+    wrong.focus();
+    tell('failed', { code: 'incomplete', message: document.getElementById(`${wrong.id}-error`).textContent });
+    return;
+  }
+  run('confirm', { card: { number: values.number, ...expiry, cvc: values.cvc, name: values.name } });
+});
+
+for (const button of challenge.querySelectorAll('[data-outcome]')) {
+  button.addEventListener('click', () => run('authenticate', { outcome: button.dataset.outcome }));
+}
+
+field('number').addEventListener('input', ({ target }) => {
+  const atEnd = target.selectionStart === target.value.length;
+  const digits = target.value.replace(/\D/g, '').slice(0, 19);
+  if (atEnd) target.value = digits.replace(/(\d{4})(?=\d)/g, '$1 ');
+});
+field('expiry').addEventListener('input', ({ target, inputType }) => {
+  const typed = inputType === undefined || inputType.startsWith('delete') === false;
+  if (typed && /^(\d{2}|[2-9])$/.test(target.value)) target.value = `${target.value.padStart(2, '0')} / `;
+});
+for (const button of document.querySelectorAll('[data-number]')) {
+  button.addEventListener('click', () => {
+    clearErrors();
+    field('number').value = button.dataset.number;
+    field('expiry').value = `12 / ${String((new Date().getFullYear() + 3) % 100).padStart(2, '0')}`;
+    field('cvc').value = '123';
+    if (field('name').value === '') field('name').value = 'Test Traveler';
+  });
+}
+
+window.addEventListener('message', (event) => {
+  if (event.origin !== config.parent || event.source !== window.parent) return;
+  if (event.data?.source !== 'wayfold-checkout' || event.data.type !== 'submit') return;
+  if (!form.hidden && !busy) form.requestSubmit();
+});
+
+new ResizeObserver(() =>
+  tell('height', { height: Math.ceil(document.documentElement.offsetHeight) }),
+).observe(document.documentElement);
+tell('ready');
+if (config.status !== 'requires_payment_method' && config.status !== 'requires_confirmation')
+  show({ status: config.status });

@@ -1,0 +1,139 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { isLoopback, send, sendText } from './shared/http.js';
+import { Journal } from './shared/journal.js';
+import { StripeApi } from './stripe/api.js';
+import { asset, CardPage } from './stripe/card-page.js';
+import { ControlApi } from './stripe/control.js';
+import { Idempotency } from './stripe/idempotency.js';
+import { Payer } from './stripe/payer.js';
+import { StripeStore } from './stripe/store.js';
+import { ThreeDSecurePage } from './stripe/three-d-secure-page.js';
+import { Webhooks } from './stripe/webhooks.js';
+
+export interface SandboxOptions {
+  /** 0 takes a free port. */
+  port: number;
+  host?: string;
+  /** Keeps the state over restarts, kill -9 included; without it the state lives in memory. */
+  dataFile?: string;
+  /** Receives the signed events; without it nobody does. */
+  webhookUrl?: string;
+  webhookSecret: string;
+  secretKey: string;
+  publishableKey: string;
+  /** Milliseconds since 1970, for `created` and expiry dates. */
+  now?: () => number;
+}
+
+export interface Sandbox {
+  url: string;
+  port: number;
+  close: () => Promise<void>;
+  /** Forgets everything, the file included. */
+  reset: () => void;
+}
+
+/**
+ * Starts the payment sandbox: the provider's API under `/v1`, the hosted card page at `/card`, the control API under
+ * `/sandbox` and, for people, an overview at `/`.
+ */
+export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
+  const { host = '127.0.0.1', now = Date.now } = options;
+  const journal = new Journal(options.dataFile);
+  const store = new StripeStore(journal, now, options.webhookUrl !== undefined);
+  store.open();
+  const webhooks = new Webhooks(store, options.webhookUrl, options.webhookSecret);
+  const committed = (): void => webhooks.kick();
+  const reset = (): void => {
+    webhooks.reset();
+    store.reset();
+  };
+  const idempotency = new Idempotency(store);
+  const payer = new Payer(store, options.secretKey, committed);
+  const rooms: Rooms = {
+    api: new StripeApi(store, idempotency, options, committed),
+    cardPage: new CardPage(store, payer, options.publishableKey),
+    threeDSecure: new ThreeDSecurePage(store, payer),
+    control: new ControlApi(store, idempotency, webhooks, payer, reset),
+  };
+  const server = createServer((request, response) => {
+    route(rooms, request, response).catch((error: unknown) => {
+      process.stderr.write(
+        `sandbox: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`,
+      );
+      sendText(response, 500, 'The sandbox failed; its log says why.');
+    });
+  });
+  await listen(server, options.port, host);
+  const { port } = server.address() as AddressInfo;
+  store.baseUrl = `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+  committed();
+  return {
+    url: store.baseUrl,
+    port,
+    reset,
+    close: async () => {
+      webhooks.close();
+      await new Promise<void>((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      });
+      journal.close();
+    },
+  };
+}
+
+interface Rooms {
+  api: StripeApi;
+  cardPage: CardPage;
+  threeDSecure: ThreeDSecurePage;
+  control: ControlApi;
+}
+
+const OVERVIEW = {
+  '/': 'overview.html',
+  '/overview.js': 'overview.browser.js',
+  '/overview.css': 'overview.css',
+} as const;
+const CONTENT_TYPES = { html: 'text/html', js: 'text/javascript', css: 'text/css' } as const;
+
+async function route(rooms: Rooms, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const target = request.url ?? '/';
+  if (!URL.canParse(target, 'http://sandbox')) {
+    sendText(response, 400, 'The URL cannot be read.');
+    return;
+  }
+  const url = new URL(target, 'http://sandbox');
+  const { pathname } = url;
+  if (pathname.startsWith('/v1/')) await rooms.api.handle(request, response);
+  else if (pathname.startsWith('/sandbox/')) await rooms.control.handle(request, response, url);
+  else if (pathname === '/3ds') await rooms.threeDSecure.handle(request, response, url);
+  else if (Object.hasOwn(OVERVIEW, pathname))
+    overview(request, response, OVERVIEW[pathname as keyof typeof OVERVIEW]);
+  else if (!(await rooms.cardPage.handle(request, response, url))) sendText(response, 404, 'Not found.');
+}
+
+/** The page for people; like the control API that feeds it, on loopback only. */
+function overview(request: IncomingMessage, response: ServerResponse, file: string): void {
+  if (!isLoopback(request)) {
+    sendText(response, 403, 'The payment sandbox shows its books on the machine that it runs on only.');
+    return;
+  }
+  const type = CONTENT_TYPES[(file.split('.').at(-1) ?? 'html') as keyof typeof CONTENT_TYPES];
+  send(response, 200, asset(file), {
+    'Content-Type': `${type}; charset=utf-8`,
+    'Content-Security-Policy':
+      "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+  });
+}
+
+function listen(server: Server, port: number, host: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, () => {
+      server.off('error', reject);
+      resolve();
+    });
+  });
+}

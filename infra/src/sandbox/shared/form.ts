@@ -1,0 +1,63 @@
+/** A decoded form value: text, a list (`a[]`, `a[0]`) or a hash (`a[b]`). */
+export type FormValue = string | FormValue[] | FormHash;
+export interface FormHash {
+  [key: string]: FormValue;
+}
+
+/** The body or query could not be read as a form; `param` names the place. */
+export class MalformedForm extends Error {
+  constructor(
+    message: string,
+    readonly param?: string,
+  ) {
+    super(message);
+  }
+}
+
+const newHash = (): FormHash => Object.create(null) as FormHash;
+const isHash = (value: FormValue | undefined): value is FormHash =>
+  typeof value === 'object' && !Array.isArray(value);
+
+/** `a[b][0]` -> `['a', 'b', '0']`. */
+function segments(name: string): string[] {
+  const root = /^[^[\]]+/.exec(name)?.[0];
+  if (root === undefined) throw new MalformedForm(`Invalid parameter name: ${name}`, name);
+  const rest = name.slice(root.length);
+  if (!/^(\[[^[\]]*\])*$/.test(rest)) throw new MalformedForm(`Invalid parameter name: ${name}`, name);
+  return [root, ...[...rest.matchAll(/\[([^[\]]*)\]/g)].map((match) => match[1] ?? '')];
+}
+
+/** Hashes whose keys are 0..n-1 become lists, as the providers read them. */
+function listify(value: FormValue): FormValue {
+  if (typeof value === 'string') return value;
+  if (Array.isArray(value)) return value.map(listify);
+  const keys = Object.keys(value);
+  const isList = keys.length > 0 && keys.every((key, index) => key === String(index));
+  if (isList) return keys.map((key) => listify(value[key] ?? ''));
+  for (const key of keys) value[key] = listify(value[key] ?? '');
+  return value;
+}
+
+/**
+ * Decodes `application/x-www-form-urlencoded` text with bracket notation.
+ * @throws MalformedForm for a broken name or for one name used as text and as a hash.
+ */
+export function decodeForm(text: string): FormHash {
+  const root = newHash();
+  for (const [name, value] of new URLSearchParams(text)) {
+    const path = segments(name);
+    let hash = root;
+    path.slice(0, -1).forEach((key) => {
+      const step = key === '' ? String(Object.keys(hash).length) : key;
+      const next = (hash[step] ??= newHash());
+      if (!isHash(next)) throw new MalformedForm(`Invalid hash: ${step}`, name);
+      hash = next;
+    });
+    const last = path.at(-1) ?? '';
+    const key = last === '' ? String(Object.keys(hash).length) : last;
+    if (isHash(hash[key])) throw new MalformedForm(`Invalid string: ${key}`, name);
+    hash[key] = value;
+  }
+  for (const key of Object.keys(root)) root[key] = listify(root[key] ?? '');
+  return root;
+}

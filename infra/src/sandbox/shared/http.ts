@@ -1,0 +1,62 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+
+const MAX_BODY_BYTES = 256 * 1024;
+
+/** The body is larger than any request of the protocol. */
+export class BodyTooLarge extends Error {}
+
+/** Reads a request's body as text; at most 256 KiB. */
+export async function readBody(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    if (size > MAX_BODY_BYTES) throw new BodyTooLarge('The request body is too large.');
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+export type Headers = Record<string, string>;
+
+export function send(response: ServerResponse, status: number, body: string, headers: Headers): void {
+  if (response.headersSent || response.destroyed) return;
+  response.writeHead(status, {
+    'Content-Length': Buffer.byteLength(body),
+    'Cache-Control': 'no-store',
+    'X-Content-Type-Options': 'nosniff',
+    ...headers,
+  });
+  response.end(body);
+}
+
+export function sendJson(
+  response: ServerResponse,
+  status: number,
+  body: unknown,
+  headers: Headers = {},
+): void {
+  send(response, status, `${JSON.stringify(body, null, 2)}\n`, {
+    'Content-Type': 'application/json',
+    ...headers,
+  });
+}
+
+export function sendText(response: ServerResponse, status: number, text: string): void {
+  send(response, status, `${text}\n`, { 'Content-Type': 'text/plain; charset=utf-8' });
+}
+
+const LOOPBACK_ADDRESS = /^(127\.\d+\.\d+\.\d+|::1|::ffff:127\.\d+\.\d+\.\d+)$/;
+const LOOPBACK_HOST = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:\d+)?$/i;
+
+/** From this machine, under a name of this machine (a page elsewhere that rebinds its DNS name is not). */
+export const isLoopback = (request: IncomingMessage): boolean =>
+  LOOPBACK_ADDRESS.test(request.socket.remoteAddress ?? '') && LOOPBACK_HOST.test(request.headers.host ?? '');
+
+/** `https://shop.example:3000` for a well-formed http(s) origin without path or credentials, otherwise undefined. */
+export function httpOrigin(text: string | null | undefined): string | undefined {
+  if (typeof text !== 'string' || !URL.canParse(text)) return undefined;
+  const url = new URL(text);
+  const plain = (url.protocol === 'http:' || url.protocol === 'https:') && url.origin === text;
+  return plain ? url.origin : undefined;
+}

@@ -1,0 +1,10 @@
+import { randomBytes } from 'node:crypto';
+
+const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
+
+/** `length` random letters and digits. */
+export const randomText = (length: number): string =>
+  Array.from(randomBytes(length), (byte) => ALPHABET[byte % ALPHABET.length]).join('');
+
+/** An id as the provider shapes it: `pi_` and 24 letters and digits. */
+export const newId = (prefix: string): string => `${prefix}_${randomText(24)}`;

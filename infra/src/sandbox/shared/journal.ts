@@ -1,0 +1,116 @@
+import { closeSync, existsSync, mkdirSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs';
+import { dirname } from 'node:path';
+
+/** One change: collection, key, new value (`null` deletes). */
+type Change = [collection: string, key: string, value: unknown];
+
+/** Rows of one kind, in the order of their first appearance; a row is saved by `put`, also after it was mutated. */
+export class Collection<T> {
+  readonly #rows = new Map<string, T>();
+  constructor(
+    private readonly name: string,
+    private readonly changed: (collection: string, key: string, row: unknown) => void,
+  ) {}
+  get(key: string): T | undefined {
+    return this.#rows.get(key);
+  }
+  put(key: string, row: T): T {
+    this.#rows.set(key, row);
+    this.changed(this.name, key, row);
+    return row;
+  }
+  delete(key: string): void {
+    if (this.#rows.delete(key)) this.changed(this.name, key, null);
+  }
+  values(): T[] {
+    return [...this.#rows.values()];
+  }
+  get size(): number {
+    return this.#rows.size;
+  }
+  /** For the journal only: applies a row that was read back. */
+  restore(key: string, row: unknown): void {
+    if (row === null) this.#rows.delete(key);
+    else this.#rows.set(key, row as T);
+  }
+  entries(): [string, T][] {
+    return [...this.#rows.entries()];
+  }
+  clear(): void {
+    this.#rows.clear();
+  }
+}
+
+/**
+ * Collections kept in memory and, with a file, in an append-only journal: one line per `commit`, so a line is all or
+ * nothing. A process that is killed loses nothing that was committed (the operating system holds the written bytes);
+ * a torn last line is dropped. The file is compacted when it is opened.
+ */
+export class Journal {
+  readonly #collections = new Map<string, Collection<unknown>>();
+  #pending = new Map<string, Change>();
+  #file: number | undefined;
+
+  constructor(private readonly path: string | undefined) {}
+
+  collection<T>(name: string): Collection<T> {
+    const made = new Collection<T>(name, (collection, key, row) => {
+      this.#pending.set(`${collection} ${key}`, [collection, key, row]);
+    });
+    this.#collections.set(name, made as Collection<unknown>);
+    return made;
+  }
+
+  /** Reads the file back into the collections declared so far, and compacts it. */
+  open(): void {
+    if (this.path === undefined) return;
+    mkdirSync(dirname(this.path), { recursive: true });
+    if (existsSync(this.path)) this.#replay(readFileSync(this.path, 'utf8'));
+    this.#compact();
+  }
+
+  #replay(text: string): void {
+    const lines = text.split('\n');
+    lines.pop(); // what follows the last newline was never committed
+    for (const line of lines) {
+      for (const [collection, key, row] of JSON.parse(line) as Change[]) {
+        this.#collections.get(collection)?.restore(key, row);
+      }
+    }
+  }
+
+  #compact(): void {
+    if (this.path === undefined) return;
+    const lines = [...this.#collections].flatMap(([name, collection]) =>
+      collection.entries().map(([key, row]) => JSON.stringify([[name, key, row]] satisfies Change[])),
+    );
+    const fresh = `${this.path}.new`;
+    const file = openSync(fresh, 'w', 0o600);
+    writeSync(file, lines.map((line) => `${line}\n`).join(''));
+    closeSync(file);
+    renameSync(fresh, this.path);
+    if (this.#file !== undefined) closeSync(this.#file);
+    this.#file = openSync(this.path, 'a', 0o600);
+    this.#pending.clear();
+  }
+
+  /** Writes all changes since the last commit as one line. */
+  commit(): void {
+    if (this.#pending.size === 0) return;
+    const changes = [...this.#pending.values()];
+    this.#pending = new Map();
+    if (this.#file !== undefined) writeSync(this.#file, `${JSON.stringify(changes)}\n`);
+  }
+
+  reset(): void {
+    for (const collection of this.#collections.values()) collection.clear();
+    this.#pending.clear();
+    this.#compact();
+  }
+
+  close(): void {
+    this.commit();
+    if (this.#file !== undefined) closeSync(this.#file);
+    this.#file = undefined;
+  }
+}

@@ -1,0 +1,30 @@
+/** True for a string of digits with a right Luhn check digit. */
+export function luhn(digits: string): boolean {
+  if (!/^\d+$/.test(digits)) return false;
+  const sum = [...digits].reverse().reduce((total, digit, index) => {
+    const value = Number(digit) * (index % 2 === 1 ? 2 : 1);
+    return total + (value > 9 ? value - 9 : value);
+  }, 0);
+  return sum % 10 === 0;
+}
+
+const NUMBER_LIKE = /\d(?:[ -]?\d){11,18}/g;
+
+/** Text with everything that could be a card number replaced. */
+export const redactText = (text: string): string =>
+  text.replace(NUMBER_LIKE, (match) => (luhn(match.replaceAll(/\D/g, '')) ? '[redacted]' : match));
+
+/** A deep copy of JSON data without card numbers and client secrets: what may be logged. */
+export function redact(value: unknown): unknown {
+  if (typeof value === 'string') return redactText(value);
+  if (Array.isArray(value)) return value.map(redact);
+  if (typeof value === 'object' && value !== null) {
+    return Object.fromEntries(
+      Object.entries(value).map(([key, inner]) => [
+        redactText(key),
+        key === 'client_secret' ? '[redacted]' : redact(inner),
+      ]),
+    );
+  }
+  return value;
+}

@@ -1,0 +1,35 @@
+import type { DeclineCode } from './declines.js';
+
+export const WEBHOOK_MODES = ['normal', 'drop', 'duplicate', 'reverse', 'delay'] as const;
+export type WebhookMode = (typeof WEBHOOK_MODES)[number];
+
+/** What the next fitting confirm does. */
+export type Outcome =
+  | `decline:${DeclineCode}`
+  | 'authentication_required'
+  | 'processing'
+  | 'timeout_after_success'
+  | 'timeout_before'
+  | 'http_500_after_success'
+  | 'cut'
+  | `slow:${number}`;
+
+export interface PlannedConfirm {
+  customer?: string;
+  paymentIntent?: string;
+  outcome: Outcome;
+}
+
+export interface Control {
+  webhooks: { mode: WebhookMode; delayMs: number | null };
+  /** Used up one by one, first fitting first. */
+  nextConfirm: PlannedConfirm[];
+  /** Payment method id -> every charge of it declines with this code. */
+  cardDeclines: Record<string, DeclineCode>;
+}
+
+export const newControl = (): Control => ({
+  webhooks: { mode: 'normal', delayMs: null },
+  nextConfirm: [],
+  cardDeclines: {},
+});

@@ -1,0 +1,73 @@
+import type { Stripe } from 'stripe';
+
+/** What an error tells beyond its message; the field names are the provider's. */
+export interface ErrorFields {
+  type: 'api_error' | 'card_error' | 'idempotency_error' | 'invalid_request_error';
+  message: string;
+  code?: string;
+  param?: string;
+  decline_code?: string;
+  advice_code?: string;
+  network_decline_code?: string;
+  charge?: string;
+  payment_intent?: Stripe.PaymentIntent;
+  payment_method?: Stripe.PaymentMethod;
+}
+
+/** A refusal as the provider answers it. */
+export class ApiError extends Error {
+  constructor(
+    readonly status: number,
+    readonly fields: ErrorFields,
+    /** False when no endpoint began to execute: then nothing is kept under the idempotency key. */
+    readonly executed = true,
+  ) {
+    super(fields.message);
+  }
+  /** The response body for the request with this id. */
+  body(requestId: string): { error: Record<string, unknown> } {
+    const { code } = this.fields;
+    return {
+      error: {
+        ...this.fields,
+        ...(code !== undefined && {
+          doc_url: `https://stripe.com/docs/error-codes/${code.replaceAll('_', '-')}`,
+        }),
+        request_log_url: `https://dashboard.stripe.com/test/logs/${requestId}`,
+      },
+    };
+  }
+}
+
+const invalid = (status: number, message: string, rest: Partial<ErrorFields>, executed: boolean): ApiError =>
+  new ApiError(status, { type: 'invalid_request_error', message, ...rest }, executed);
+
+/** A request that fails before its endpoint executes: bad parameters, keys, versions. */
+export const badRequest = (message: string, rest: Partial<ErrorFields> = {}, status = 400): ApiError =>
+  invalid(status, message, rest, false);
+
+/** A request that its endpoint refuses: wrong state, unknown object. */
+export const refused = (message: string, rest: Partial<ErrorFields> = {}): ApiError =>
+  invalid(400, message, rest, true);
+
+/** An id in the path is unknown (404). */
+export const notFound = (kind: string, id: string): ApiError =>
+  invalid(404, `No such ${kind}: '${id}'`, { code: 'resource_missing', param: 'id' }, true);
+
+/** An id in a parameter is unknown (400). */
+export const noSuch = (kind: string, id: string, param: string): ApiError =>
+  refused(`No such ${kind}: '${id}'`, { code: 'resource_missing', param });
+
+export const unexpectedState = (message: string, intent: Stripe.PaymentIntent, param?: string): ApiError =>
+  refused(message, {
+    code: 'payment_intent_unexpected_state',
+    payment_intent: intent,
+    ...(param !== undefined && { param }),
+  });
+
+/** Real at the provider, absent here: said clearly instead of being ignored. */
+export const notInSandbox = (what: string, param?: string): ApiError =>
+  badRequest(`The payment sandbox does not implement ${what}.`, {
+    code: 'sandbox_not_implemented',
+    ...(param !== undefined && { param }),
+  });

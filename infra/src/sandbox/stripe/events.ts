@@ -1,0 +1,41 @@
+import { many, one, type Endpoint } from './endpoint.js';
+import { badRequest, notFound } from './errors.js';
+import { page } from './lists.js';
+import { created, expand, paging } from './param-types.js';
+import { boolean, list, params, string } from './params.js';
+
+const listParams = params({
+  ...paging,
+  created,
+  delivery_success: boolean,
+  type: string(),
+  types: list(string()),
+});
+
+/** `payment_intent.*` names a family, anything else one type. */
+const matches = (wanted: string, type: string): boolean =>
+  wanted.endsWith('.*') ? type.startsWith(wanted.slice(0, -1)) : wanted === type;
+
+export const eventEndpoints: Endpoint[] = [
+  many('GET', '/v1/events', 'event', listParams, (call, given) => {
+    const { type, types, delivery_success: success } = given;
+    if (type !== undefined && types !== undefined) {
+      throw badRequest('You may only specify one of these parameters: type, types.', {
+        code: 'parameters_exclusive',
+      });
+    }
+    if (types !== undefined && types.length > 20) throw badRequest('At most 20 types.', { param: 'types' });
+    const wanted = types ?? (type === undefined ? undefined : [type]);
+    const found = call.store.events
+      .values()
+      .filter((record) => wanted?.some((name) => matches(name, record.object.type)) ?? true)
+      .filter((record) => success === undefined || (record.delivery === 'delivered') === success)
+      .map((record) => record.object);
+    return page(found, given, '/v1/events', 'event');
+  }),
+  one('GET', '/v1/events/:id', 'event', params({ expand }), (call, _given, id) => {
+    const record = call.store.events.get(id);
+    if (record === undefined) throw notFound('event', id);
+    return record.object;
+  }),
+];

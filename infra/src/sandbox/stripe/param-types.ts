@@ -1,0 +1,105 @@
+import { badRequest } from './errors.js';
+import { emptyable, hash, integer, list, oneOf, string, type Parser } from './params.js';
+
+const CURRENCIES = new Set(Intl.supportedValuesOf('currency').map((code) => code.toLowerCase()));
+/** Least charge in minor units, where it is not 50. */
+const MINIMUM: Record<string, number> = {
+  gbp: 30,
+  mxn: 1000,
+  dkk: 250,
+  nok: 300,
+  sek: 300,
+  czk: 1500,
+  pln: 200,
+};
+const MAXIMUM = 99_999_999;
+
+/** A currency code in either case, read in lower case. */
+export const currency: Parser<string> = (value, param) => {
+  const read = string()(value, param).toLowerCase();
+  if (CURRENCIES.has(read)) return read;
+  throw badRequest(`Invalid currency: ${read}. Stripe does not support this currency.`, { param });
+};
+
+/** An amount in minor units; its bounds depend on the currency: `checkAmount`. */
+export const amount: Parser<number> = integer(1);
+
+export function checkAmount(value: number, unit: string): void {
+  const money = (cents: number): string =>
+    `${(cents / 100).toLocaleString('en', { minimumFractionDigits: 2 })} ${unit}`;
+  const least = MINIMUM[unit] ?? 50;
+  if (value < least) {
+    throw badRequest(`Amount must be at least $${money(least)}`, {
+      code: 'amount_too_small',
+      param: 'amount',
+    });
+  }
+  if (value > MAXIMUM) {
+    throw badRequest(`Amount must be no more than $${money(MAXIMUM)}`, {
+      code: 'amount_too_large',
+      param: 'amount',
+    });
+  }
+}
+
+export const email: Parser<string> = (value, param) => {
+  const read = string(512)(value, param);
+  if (/^[^\s@]+@[^\s@]+$/.test(read)) return read;
+  throw badRequest(`Invalid email address: ${read}`, { code: 'email_invalid', param });
+};
+
+const addressFields = {
+  city: emptyable(string()),
+  country: emptyable(string()),
+  line1: emptyable(string()),
+  line2: emptyable(string()),
+  postal_code: emptyable(string()),
+  state: emptyable(string()),
+};
+export const address = hash(addressFields);
+
+export interface Address {
+  city: string | null;
+  country: string | null;
+  line1: string | null;
+  line2: string | null;
+  postal_code: string | null;
+  state: string | null;
+}
+/** The whole address object of a partial one. */
+export const fullAddress = (given: ReturnType<typeof address>): Address => ({
+  city: null,
+  country: null,
+  line1: null,
+  line2: null,
+  postal_code: null,
+  state: null,
+  ...given,
+});
+
+export const expand = list(string());
+
+const range = hash({ gt: integer(), gte: integer(), lt: integer(), lte: integer() });
+/** Paging and the `created` filter that every list takes. */
+export const paging = {
+  limit: integer(1, 100),
+  starting_after: string(),
+  ending_before: string(),
+  expand,
+} as const;
+export type CreatedFilter = ReturnType<typeof range>;
+export const created: Parser<CreatedFilter> = (value, param) => {
+  if (typeof value !== 'string') return range(value, param);
+  const at = integer()(value, param);
+  return { gte: at, lte: at };
+};
+
+const PAYMENT_METHOD_TYPES = [
+  'acss_debit', 'affirm', 'afterpay_clearpay', 'alipay', 'alma', 'amazon_pay', 'au_becs_debit', 'bacs_debit',
+  'bancontact', 'billie', 'bizum', 'blik', 'boleto', 'card', 'cashapp', 'crypto', 'customer_balance', 'eps', 'fpx',
+  'giropay', 'grabpay', 'ideal', 'kakao_pay', 'klarna', 'konbini', 'kr_card', 'link', 'mb_way', 'mobilepay',
+  'multibanco', 'naver_pay', 'nz_bank_account', 'oxxo', 'p24', 'pay_by_bank', 'payco', 'paynow', 'paypal', 'paypay',
+  'payto', 'pix', 'promptpay', 'revolut_pay', 'samsung_pay', 'satispay', 'scalapay', 'sepa_debit', 'sequra', 'sofort',
+  'sunbit', 'swish', 'twint', 'upi', 'us_bank_account', 'wechat_pay', 'zip',
+] as const; // prettier-ignore
+export const paymentMethodType = oneOf(...PAYMENT_METHOD_TYPES);

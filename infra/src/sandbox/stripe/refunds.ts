@@ -1,0 +1,116 @@
+import type { Stripe } from 'stripe';
+import { many, one, type Endpoint } from './endpoint.js';
+import { badRequest, noSuch, notFound, refused } from './errors.js';
+import { idOf } from './ids.js';
+import { page } from './lists.js';
+import { newRefund } from './objects.js';
+import { amount, created, expand, paging } from './param-types.js';
+import { mergeMetadata, metadata, oneOf, params, string, unsupported } from './params.js';
+import type { Call } from './store.js';
+
+const createParams = params({
+  amount,
+  charge: string(),
+  currency: unsupported,
+  customer: unsupported,
+  expand,
+  instructions_email: unsupported,
+  metadata,
+  origin: unsupported,
+  payment_intent: string(),
+  reason: oneOf('duplicate', 'fraudulent', 'requested_by_customer'),
+  refund_application_fee: unsupported,
+  reverse_transfer: unsupported,
+});
+type CreateParams = ReturnType<typeof createParams>;
+
+function chargeOf(call: Call, given: CreateParams): Stripe.Charge {
+  const { charge: chargeId, payment_intent: intentId } = given;
+  if (chargeId === undefined && intentId === undefined) {
+    throw badRequest(
+      'One of the following params should be provided for this request: payment_intent or charge.',
+      {
+        code: 'parameter_missing',
+      },
+    );
+  }
+  if (intentId === undefined) {
+    const charge = call.store.charges.get(chargeId ?? '');
+    if (charge === undefined) throw noSuch('charge', chargeId ?? '', 'charge');
+    return charge;
+  }
+  const intent = call.store.intents.get(intentId);
+  if (intent === undefined) throw noSuch('payment_intent', intentId, 'payment_intent');
+  const charge = call.store.charges.get(idOf(intent.latest_charge) ?? '');
+  if (charge?.status !== 'succeeded') {
+    throw refused(`This PaymentIntent (${intentId}) does not have a successful charge to refund.`, {
+      param: 'payment_intent',
+    });
+  }
+  if (chargeId !== undefined && chargeId !== charge.id) {
+    throw refused(`The charge ${chargeId} does not belong to the PaymentIntent ${intentId}.`, {
+      param: 'charge',
+    });
+  }
+  return charge;
+}
+
+function create(call: Call, given: CreateParams): Stripe.Refund {
+  const charge = chargeOf(call, given);
+  if (charge.status !== 'succeeded')
+    throw refused(`Charge ${charge.id} has not succeeded.`, { param: 'charge' });
+  const left = charge.amount_captured - charge.amount_refunded;
+  if (left === 0) {
+    throw refused(`Charge ${charge.id} has already been refunded.`, { code: 'charge_already_refunded' });
+  }
+  const asked = given.amount ?? left;
+  if (asked > left) {
+    const money = (cents: number): string => `$${(cents / 100).toFixed(2)}`;
+    throw refused(
+      `Refund amount (${money(asked)}) is greater than unrefunded amount on charge (${money(left)})`,
+      {
+        param: 'amount',
+      },
+    );
+  }
+  const refund = newRefund(charge, asked, call.store.now());
+  refund.reason = given.reason ?? null;
+  refund.metadata = mergeMetadata({}, given.metadata);
+  charge.amount_refunded += asked;
+  charge.refunded = charge.amount_refunded === charge.amount_captured;
+  call.store.refunds.put(refund.id, refund);
+  call.store.charges.put(charge.id, charge);
+  call.emit('refund.created', refund);
+  call.emit('charge.refunded', charge);
+  return refund;
+}
+
+export const refundEndpoints: Endpoint[] = [
+  one('POST', '/v1/refunds', 'refund', createParams, create),
+  one('GET', '/v1/refunds/:id', 'refund', params({ expand }), (call, _given, id) => {
+    const refund = call.store.refunds.get(id);
+    if (refund === undefined) throw notFound('refund', id);
+    return refund;
+  }),
+  many(
+    'GET',
+    '/v1/refunds',
+    'refund',
+    params({ ...paging, created, charge: string(), payment_intent: string() }),
+    (call, given) => {
+      const found = call.store.refunds
+        .values()
+        .filter((refund) => given.charge === undefined || idOf(refund.charge) === given.charge)
+        .filter(
+          (refund) =>
+            given.payment_intent === undefined || idOf(refund.payment_intent) === given.payment_intent,
+        );
+      return page(found, given, '/v1/refunds', 'refund');
+    },
+  ),
+  one('GET', '/v1/charges/:id', 'charge', params({ expand }), (call, _given, id) => {
+    const charge = call.store.charges.get(id);
+    if (charge === undefined) throw notFound('charge', id);
+    return charge;
+  }),
+];

@@ -1,0 +1,176 @@
+import type { Stripe } from 'stripe';
+import type { Collection, Journal } from '../shared/journal.js';
+import { newId } from '../shared/ids.js';
+import type { BehaviourName } from './cards.js';
+import { newControl, type Control } from './control-state.js';
+import { API_VERSION } from './version.js';
+
+export interface CardRecord {
+  object: Stripe.PaymentMethod;
+  behaviour: BehaviourName;
+  /** The customer has authenticated with this card once. */
+  authenticated: boolean;
+  /** Charged without being saved: it cannot be used again. */
+  spent: boolean;
+}
+
+export type EventObject =
+  Stripe.PaymentIntent | Stripe.Charge | Stripe.Refund | Stripe.Customer | Stripe.PaymentMethod;
+export type EventType =
+  | `payment_intent.${'created' | 'succeeded' | 'payment_failed' | 'requires_action' | 'processing' | 'canceled'}`
+  | `charge.${'succeeded' | 'failed' | 'refunded'}`
+  | 'refund.created'
+  | `customer.${'created' | 'updated' | 'deleted'}`
+  | `payment_method.${'attached' | 'detached'}`;
+
+/** An event as the provider shows and sends it; `data.object` is the object as it was then. */
+export interface SandboxEvent {
+  id: string;
+  object: 'event';
+  api_version: string;
+  created: number;
+  data: { object: EventObject };
+  livemode: false;
+  pending_webhooks: number;
+  request: { id: string | null; idempotency_key: string | null };
+  type: EventType;
+}
+
+/** One try to hand an event to the receiver: its HTTP status, or why there was none. */
+export interface Attempt {
+  at: string;
+  status?: number;
+  error?: string;
+}
+export interface EventRecord {
+  object: SandboxEvent;
+  /** `none`: nobody listens; `dropped`: suppressed on command; `failed`: given up after the last try. */
+  delivery: 'none' | 'waiting' | 'delivered' | 'dropped' | 'failed';
+  attempts: Attempt[];
+}
+
+/** A stored answer under an idempotency key. */
+export interface KeyRecord {
+  key: string;
+  endpoint: string;
+  fingerprint: string;
+  status: number;
+  body: unknown;
+  requestId: string;
+  /** Milliseconds since 1970. */
+  at: number;
+}
+
+export interface RequestRecord {
+  id: string;
+  at: string;
+  method: string;
+  path: string;
+  params: unknown;
+  idempotencyKey: string | null;
+  replayed: boolean;
+  /** HTTP status, or what happened to the answer instead. */
+  status: number | 'no answer' | 'cut';
+  error: string | null;
+  ms: number;
+}
+
+const REQUESTS_KEPT = 2000;
+
+/** Everything the Stripe part knows. All of it is in the journal. */
+export class StripeStore {
+  readonly customers: Collection<Stripe.Customer | Stripe.DeletedCustomer>;
+  readonly cards: Collection<CardRecord>;
+  readonly intents: Collection<Stripe.PaymentIntent>;
+  readonly charges: Collection<Stripe.Charge>;
+  readonly refunds: Collection<Stripe.Refund>;
+  readonly events: Collection<EventRecord>;
+  readonly keys: Collection<KeyRecord>;
+  readonly requests: Collection<RequestRecord>;
+  readonly #control: Collection<Control>;
+  #oldestRequest: string[] = [];
+  /** The sandbox's own origin, known once it listens. */
+  baseUrl = '';
+
+  constructor(
+    readonly journal: Journal,
+    private readonly clock: () => number,
+    private readonly hasReceiver: boolean,
+  ) {
+    this.customers = journal.collection('customers');
+    this.cards = journal.collection('cards');
+    this.intents = journal.collection('intents');
+    this.charges = journal.collection('charges');
+    this.refunds = journal.collection('refunds');
+    this.events = journal.collection('events');
+    this.keys = journal.collection('keys');
+    this.requests = journal.collection('requests');
+    this.#control = journal.collection('control');
+  }
+
+  open(): void {
+    this.journal.open();
+    this.#oldestRequest = this.requests.values().map((request) => request.id);
+  }
+  reset(): void {
+    this.journal.reset();
+    this.#oldestRequest = [];
+  }
+
+  /** Milliseconds since 1970. */
+  nowMs(): number {
+    return this.clock();
+  }
+  /** Seconds since 1970, the provider's unit. */
+  now(): number {
+    return Math.floor(this.clock() / 1000);
+  }
+
+  /** What people and tests have ordered to happen. Save changes with `setControl`. */
+  get control(): Control {
+    return this.#control.get('control') ?? newControl();
+  }
+  setControl(control: Control): void {
+    this.#control.put('control', control);
+  }
+
+  /** Records an event about `object` as it is now; it is delivered after the commit. */
+  emit(type: EventType, object: EventObject, request: SandboxEvent['request']): void {
+    const dropped = this.control.webhooks.mode === 'drop';
+    const delivery = !this.hasReceiver ? 'none' : dropped ? 'dropped' : 'waiting';
+    const event: SandboxEvent = {
+      id: newId('evt'),
+      object: 'event',
+      api_version: API_VERSION,
+      created: this.now(),
+      data: { object: structuredClone(object) },
+      livemode: false,
+      pending_webhooks: delivery === 'waiting' ? 1 : 0,
+      request,
+      type,
+    };
+    this.events.put(event.id, { object: event, delivery, attempts: [] });
+  }
+
+  /** Adds to the log of requests, which keeps the last 2,000. */
+  log(request: RequestRecord): void {
+    this.requests.put(request.id, request);
+    this.#oldestRequest.push(request.id);
+    const oldest = this.#oldestRequest.length > REQUESTS_KEPT ? this.#oldestRequest.shift() : undefined;
+    if (oldest !== undefined) this.requests.delete(oldest);
+  }
+}
+
+/** One request under way: what its handler may touch. */
+export class Call {
+  /** What becomes of the answer; set by a confirm that was told to misbehave. */
+  fault: 'no_answer' | 'cut' | 'http_500' | undefined;
+  constructor(
+    readonly store: StripeStore,
+    readonly requestId: string | null,
+    readonly idempotencyKey: string | null,
+  ) {}
+  emit(type: EventType, object: EventObject): void {
+    this.store.emit(type, object, { id: this.requestId, idempotency_key: this.idempotencyKey });
+  }
+}

@@ -1,0 +1,189 @@
+import { createHmac } from 'node:crypto';
+import { request as httpRequest } from 'node:http';
+import { request as httpsRequest } from 'node:https';
+import type { EventRecord, StripeStore } from './store.js';
+
+const FIRST_RETRY_MS = 250;
+const LONGEST_RETRY_MS = 30_000;
+const MAX_ATTEMPTS = 16;
+const RECEIVER_TIMEOUT_MS = 10_000;
+/** In mode `reverse`: events that come closer together than this are sent in reversed order. */
+const REVERSE_WINDOW_MS = 1000;
+
+/** The value of the `Stripe-Signature` header: HMAC-SHA256 of `{t}.{body}`. */
+export function signature(secret: string, body: string, seconds: number): string {
+  const mac = createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex');
+  return `t=${seconds},v1=${mac}`;
+}
+
+/**
+ * Sends events to the receiver, one after the other, with retries that back off while it is down (16 tries, about five
+ * minutes). The control state holds, doubles, reverses or suppresses them.
+ */
+export class Webhooks {
+  /** Event id -> its timer: held back, or waiting for the next try. */
+  readonly #timers = new Map<string, NodeJS.Timeout>();
+  /** Waiting in order for the sender. */
+  #queue: EventRecord[] = [];
+  readonly #known = new Set<string>();
+  /** In the order in which they will be sent. */
+  #held: EventRecord[] = [];
+  #reverseTimer: NodeJS.Timeout | undefined;
+  #sending: Promise<void> = Promise.resolve();
+  #seen = 0;
+  #closed = false;
+
+  constructor(
+    private readonly store: StripeStore,
+    private readonly url: string | undefined,
+    private readonly secret: string,
+  ) {}
+
+  /** Takes up events that were committed since the last call, in their order. */
+  kick(): void {
+    if (this.url === undefined || this.#closed || this.store.events.size === this.#seen) return;
+    const fresh = this.store.events.values().slice(this.#seen);
+    this.#seen += fresh.length;
+    for (const record of fresh) {
+      if (record.delivery !== 'waiting' || this.#known.has(record.object.id)) continue;
+      this.#known.add(record.object.id);
+      this.#place(record);
+    }
+  }
+
+  #place(record: EventRecord): void {
+    const { mode, delayMs } = this.store.control.webhooks;
+    if (mode === 'delay') {
+      if (delayMs === null) this.#held.push(record);
+      else this.#later(record, delayMs);
+    } else if (mode === 'reverse') {
+      this.#held.unshift(record);
+      clearTimeout(this.#reverseTimer);
+      this.#reverseTimer = setTimeout(() => void this.flush(), delayMs ?? REVERSE_WINDOW_MS).unref();
+    } else {
+      this.#enqueue(record);
+    }
+  }
+
+  #later(record: EventRecord, ms: number): void {
+    const { id } = record.object;
+    clearTimeout(this.#timers.get(id));
+    const timer = setTimeout(() => {
+      this.#timers.delete(id);
+      this.#enqueue(record);
+    }, ms);
+    this.#timers.set(id, timer.unref());
+  }
+
+  #enqueue(record: EventRecord): void {
+    this.#queue.push(record);
+    this.#sending = this.#sending.then(async () => {
+      const next = this.#queue.shift();
+      if (next !== undefined && !this.#closed) await this.#send(next);
+    });
+  }
+
+  async #send(record: EventRecord): Promise<void> {
+    const copies = this.store.control.webhooks.mode === 'duplicate' ? 2 : 1;
+    let taken = await this.#post(record);
+    for (let copy = 1; copy < copies && taken; copy += 1) taken = await this.#post(record);
+    if (this.#closed || this.store.events.get(record.object.id) === undefined) return;
+    if (taken) {
+      record.delivery = 'delivered';
+      record.object.pending_webhooks = 0;
+    } else if (record.attempts.length >= MAX_ATTEMPTS) {
+      record.delivery = 'failed';
+    } else {
+      this.#later(record, Math.min(FIRST_RETRY_MS * 2 ** (record.attempts.length - 1), LONGEST_RETRY_MS));
+    }
+    this.store.events.put(record.object.id, record);
+    this.store.journal.commit();
+  }
+
+  /** One POST; true for a 2xx. The signature carries real time, whatever the sandbox's clock says. */
+  async #post(record: EventRecord): Promise<boolean> {
+    const at = new Date().toISOString();
+    const body = JSON.stringify(record.object, null, 2);
+    try {
+      const status = await post(
+        this.url ?? '',
+        body,
+        signature(this.secret, body, Math.floor(Date.now() / 1000)),
+      );
+      record.attempts.push({ at, status });
+      return status >= 200 && status < 300;
+    } catch (error) {
+      record.attempts.push({ at, error: error instanceof Error ? error.message : String(error) });
+      return false;
+    }
+  }
+
+  /** Sends all that is held or waits for a retry, now; resolves when the receiver has answered to each. */
+  async flush(): Promise<{ delivered: number; failed: number }> {
+    this.kick();
+    clearTimeout(this.#reverseTimer);
+    const held = this.#held;
+    this.#held = [];
+    const waiting = [...this.#timers].map(([id, timer]) => {
+      clearTimeout(timer);
+      return this.store.events.get(id);
+    });
+    this.#timers.clear();
+    const all = [...held, ...waiting, ...this.#queue].filter((record) => record !== undefined);
+    for (const record of [...held, ...waiting]) if (record !== undefined) this.#enqueue(record);
+    await this.#sending;
+    const delivered = all.filter((record) => record.delivery === 'delivered').length;
+    return { delivered, failed: all.length - delivered };
+  }
+
+  /** Sends one event again, whatever became of it before; true when the receiver took it. */
+  async resend(record: EventRecord): Promise<boolean> {
+    const done = this.#sending.then(() => this.#send(record));
+    this.#sending = done;
+    await done;
+    return record.delivery === 'delivered';
+  }
+
+  reset(): void {
+    for (const timer of this.#timers.values()) clearTimeout(timer);
+    clearTimeout(this.#reverseTimer);
+    this.#timers.clear();
+    this.#queue = [];
+    this.#held = [];
+    this.#known.clear();
+    this.#seen = 0;
+  }
+
+  close(): void {
+    this.#closed = true;
+    this.reset();
+  }
+}
+
+function post(url: string, body: string, header: string): Promise<number> {
+  const send = url.startsWith('https:') ? httpsRequest : httpRequest;
+  return new Promise((resolve, reject) => {
+    const request = send(
+      url,
+      {
+        method: 'POST',
+        agent: false,
+        timeout: RECEIVER_TIMEOUT_MS,
+        headers: {
+          'Content-Type': 'application/json; charset=utf-8',
+          'Content-Length': Buffer.byteLength(body),
+          'Stripe-Signature': header,
+          'User-Agent': 'Stripe/1.0 (payment sandbox)',
+        },
+      },
+      (response) => {
+        response.resume();
+        response.on('error', reject);
+        response.on('end', () => resolve(response.statusCode ?? 0));
+      },
+    );
+    request.on('timeout', () => request.destroy(new Error('timed out')));
+    request.on('error', reject);
+    request.end(body);
+  });
+}
