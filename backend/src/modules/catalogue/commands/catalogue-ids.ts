@@ -1,0 +1,11 @@
+import { v5 } from 'uuid';
+
+/** Our namespace; every id of the catalogue is derived from it, so that each database has the same ids. */
+const CATALOGUE = v5('catalogue.wayfold.example', v5.DNS);
+
+export const tripIdOf = (code: string): string => v5(`trip:${code}`, CATALOGUE);
+export const departureIdOf = (tripCode: string, startsOn: string): string =>
+  v5(`departure:${tripCode}:${startsOn}`, CATALOGUE);
+
+export const OFFER_STREAM = 'departure-offer';
+export const offerStreamOf = (departureId: string): string => v5(OFFER_STREAM, departureId);

@@ -1,0 +1,22 @@
+import { readFile, readdir, stat } from 'node:fs/promises';
+import path from 'node:path';
+import type { SourceFile } from './parse-catalogue.js';
+
+const MOST_BYTES = 20_000_000;
+
+/** A catalogue file, or every `.json` of a folder in order of their names. */
+export const readCatalogueFiles = async (where: string): Promise<SourceFile[]> => {
+  const found = await stat(where);
+  const names = found.isDirectory()
+    ? (await readdir(where)).filter((name) => name.endsWith('.json')).sort()
+    : [''];
+  if (names.length === 0) throw new Error(`no .json file in ${where}`);
+  return Promise.all(
+    names.map(async (name) => {
+      const file = path.join(where, name);
+      const { size } = await stat(file);
+      if (size > MOST_BYTES) throw new Error(`${file} is larger than ${MOST_BYTES} bytes`);
+      return { name: path.basename(file), text: await readFile(file, 'utf8') };
+    }),
+  );
+};

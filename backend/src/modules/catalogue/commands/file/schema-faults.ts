@@ -1,0 +1,77 @@
+import type { z } from 'zod';
+
+/** Something wrong in a catalogue file: a stable code, and a sentence that says what to do. */
+export interface Fault {
+  readonly path: readonly PropertyKey[];
+  readonly code: string;
+  readonly message: string;
+}
+
+type Issue = z.core.$ZodIssue;
+
+const list = (values: readonly unknown[]): string => values.map((value) => JSON.stringify(value)).join(', ');
+
+const KINDS: Readonly<Record<string, string>> = {
+  int: 'a whole number',
+  number: 'a number',
+  string: 'a text in double quotes',
+  array: 'a list in [ ]',
+  object: 'an object in { }',
+  boolean: 'true or false',
+};
+
+const FORMATS: Readonly<Record<string, string>> = {
+  date: 'Write a date that exists as YYYY-MM-DD.',
+};
+
+const PATTERNS: readonly (readonly [RegExp, string])[] = [
+  [/a-z0-9/, 'Write lower-case letters a-z, digits and single hyphens, as in "inca-trail".'],
+  [/A-Z/, 'Write the two capital letters of the country (ISO 3166-1), as in "PE".'],
+  [/01.*:/, 'Write a local time as HH:MM, from 00:00 to 23:59.'],
+  [/d\{4\}/, 'Write a month as YYYY-MM.'],
+  [/Cc/, 'Remove the control characters from this text.'],
+];
+
+const bound = (issue: Issue & { code: 'too_small' | 'too_big' }): string => {
+  const small = issue.code === 'too_small';
+  const limit = String(small ? issue.minimum : issue.maximum);
+  const edge = small ? 'at least' : 'at most';
+  const open = issue.inclusive === false;
+  if (issue.origin === 'string') return `Write ${edge} ${limit} characters.`;
+  if (issue.origin === 'array') return `Give ${edge} ${limit} of these.`;
+  if (open) return `Write a number ${small ? 'above' : 'below'} ${limit}.`;
+  return `Write a number of ${edge} ${limit}.`;
+};
+
+/** The faults of one finding of zod; an object with several unknown properties has one fault for each. */
+export const faultsOf = (issue: Issue, input: (path: readonly PropertyKey[]) => unknown): Fault[] => {
+  const { path } = issue;
+  const one = (code: string, message: string): Fault[] => [{ path, code, message }];
+  if (input(path) === undefined && issue.code !== 'unrecognized_keys')
+    return one('required', `Add "${String(path.at(-1))}"; it is missing.`);
+  switch (issue.code) {
+    case 'invalid_type':
+      return one('wrong_type', `Write ${KINDS[issue.expected] ?? issue.expected} here.`);
+    case 'unrecognized_keys':
+      return issue.keys.map((key) => ({
+        path: [...path, key],
+        code: 'unknown_field',
+        message: `Remove "${key}", or correct its spelling; no such property exists here.`,
+      }));
+    case 'too_small':
+    case 'too_big':
+      return one(issue.code, bound(issue));
+    case 'invalid_value':
+      return one('unknown_value', `Use one of ${list(issue.values)}.`);
+    case 'invalid_format': {
+      const pattern = PATTERNS.find(([sign]) => sign.test(issue.pattern ?? ''));
+      return one('wrong_format', FORMATS[issue.format] ?? pattern?.[1] ?? `Write this as ${issue.format}.`);
+    }
+    case 'not_multiple_of':
+      return one('not_multiple', `Write a multiple of ${issue.divisor}.`);
+    case 'invalid_union':
+      return one('unknown_value', 'Use "plan" (counted from the first import) or "dates" (fixed dates).');
+    default:
+      return one('invalid', issue.message);
+  }
+};

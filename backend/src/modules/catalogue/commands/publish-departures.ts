@@ -1,0 +1,89 @@
+import type { Pool } from 'pg';
+import type { Clock } from '../../../platform/clock/clock.js';
+import type { Actor, EventStore } from '../../../platform/event-store/port.js';
+import { DepartureFacts, type CatalogueEvent } from '../events.js';
+import { OFFER_STREAM, offerStreamOf } from './catalogue-ids.js';
+
+/** Departures whose streams are read, and whose events are appended, together. */
+const PAGE = 200;
+/** Rounds in which nothing could be published, because another process did the same, before giving up. */
+const PATIENCE = 5;
+
+interface Unpublished {
+  readonly id: string;
+  readonly version: number;
+  readonly facts: unknown;
+}
+
+interface Publisher {
+  readonly pool: Pool;
+  readonly store: EventStore;
+  readonly clock: Clock;
+  readonly actor: Actor;
+}
+
+const nextPage = async (pool: Pool): Promise<{ page: Unpublished[]; left: number }> => {
+  const { rows } = await pool.query<Unpublished & { left: number }>(
+    `SELECT departure_id AS id, version, facts, (count(*) OVER ())::int AS left
+     FROM departures WHERE published_version < version ORDER BY starts_on, departure_id LIMIT ${PAGE}`,
+  );
+  return { page: rows, left: rows[0]?.left ?? 0 };
+};
+
+/** Appends the page's events; answers with those that are in the log now. */
+const publish = async (
+  { store, clock, actor }: Publisher,
+  page: readonly Unpublished[],
+): Promise<Unpublished[]> => {
+  const streams = await store.readStreams(page.map(({ id }) => offerStreamOf(id)));
+  const outcomes = await Promise.all(
+    page.map(({ id, version, facts }) => {
+      const streamId = offerStreamOf(id);
+      const event: CatalogueEvent = { type: 'DeparturePublished', data: DepartureFacts.parse(facts) };
+      const commandId = `catalogue:${id}:v${version}`;
+      return store.append({
+        commandId,
+        recordedAt: clock.now(),
+        meta: { correlationId: commandId, causationId: null, actor, traceId: null },
+        streams: [
+          {
+            streamId,
+            streamType: OFFER_STREAM,
+            expectedVersion: streams.get(streamId)?.length ?? 0,
+            events: [event],
+          },
+        ],
+      });
+    }),
+  );
+  return page.filter((_, index) => outcomes[index]?.status !== 'conflict');
+};
+
+/**
+ * Appends `DeparturePublished` for every departure whose current version is not in the log, however it came about. The
+ * command's id is made of departure and version, so nothing is published twice. Answers with how many were appended or
+ * found appended.
+ */
+export const publishDepartures = async (
+  publisher: Publisher,
+  onProgress: (done: number, total: number) => void,
+): Promise<number> => {
+  let done = 0;
+  let total: number | undefined;
+  for (let patience = PATIENCE; ;) {
+    const { page, left } = await nextPage(publisher.pool);
+    total ??= left;
+    if (page.length === 0) return done;
+    const published = await publish(publisher, page);
+    await publisher.pool.query(
+      `UPDATE departures d SET published_version = p.version
+       FROM jsonb_to_recordset($1) AS p(id uuid, version integer)
+       WHERE d.departure_id = p.id AND d.published_version < p.version`,
+      [JSON.stringify(published.map(({ id, version }) => ({ id, version })))],
+    );
+    done += published.length;
+    onProgress(done, Math.max(total, done));
+    if (published.length === 0 && --patience === 0)
+      throw new Error('departures could not be published: another process keeps changing their streams');
+  }
+};

@@ -1,0 +1,61 @@
+import type { FilePrices, FileRoom, FileTrip } from '@wayfold/contracts/catalogue-file';
+import { addDays } from '@wayfold/contracts/kernel/dates';
+import type { DepartureFacts } from '../events.js';
+
+/** Eighteen months, in days. */
+export const HORIZON_DAYS = 548;
+
+const BEDS = { twin: 2, double: 2, triple: 3, private: 1 } as const;
+const CATEGORIES = ['basic', 'comfort', 'premium'] as const;
+
+export const bedsOf = (rooms: readonly { type: FileRoom['type']; count: number }[]): number =>
+  rooms.reduce((sum, { type, count }) => sum + BEDS[type] * count, 0);
+
+/** A departure of the catalogue before it has ids. */
+export type PlannedDeparture = Omit<DepartureFacts, 'departureId' | 'tripId'>;
+
+interface Allotment {
+  readonly startsOn: string;
+  readonly seats: number;
+  readonly minimumGroup: number;
+  readonly rooms: readonly FileRoom[];
+  readonly prices: FilePrices;
+  readonly sale: DepartureFacts['sale'];
+}
+
+const isoWeekday = (date: string): number => new Date(`${date}T00:00:00Z`).getUTCDay() || 7;
+
+const planned = (trip: FileTrip, firstStart: string): Allotment[] => {
+  const plan = trip.departures;
+  if (plan.kind === 'dates') return plan.dates;
+  const earliest = addDays(firstStart, plan.firstInDays);
+  const first = addDays(earliest, (plan.weekday - isoWeekday(earliest) + 7) % 7);
+  const last = addDays(firstStart, HORIZON_DAYS);
+  const all: Allotment[] = [];
+  for (let startsOn = first; startsOn <= last; startsOn = addDays(startsOn, plan.everyDays)) {
+    const season = plan.seasons.find(({ months }) => months.includes(Number(startsOn.slice(5, 7))));
+    if (season) all.push({ ...plan, startsOn, prices: season.prices, sale: 'ON_SALE' });
+  }
+  return all;
+};
+
+/** The trip's departures in order of their start, those of a plan counted from the day of the first import. */
+export const departuresOf = (trip: FileTrip, firstStart: string): PlannedDeparture[] =>
+  planned(trip, firstStart)
+    .map((one) => ({
+      slugs: trip.slug,
+      names: trip.name,
+      startsOn: one.startsOn,
+      endsOn: addDays(one.startsOn, trip.days - 1),
+      timeZone: trip.timeZone,
+      seats: one.seats,
+      minimumGroup: one.minimumGroup,
+      ageRange: trip.ageRange,
+      prices: CATEGORIES.flatMap((category) => {
+        const perPersonCents = one.prices[category];
+        return perPersonCents === undefined ? [] : [{ category, perPersonCents }];
+      }),
+      rooms: one.rooms.map((room) => ({ ...room, capacity: BEDS[room.type] })),
+      sale: one.sale,
+    }))
+    .sort((a, b) => a.startsOn.localeCompare(b.startsOn));

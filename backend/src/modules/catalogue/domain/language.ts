@@ -1,0 +1,32 @@
+/** Words that stand in nearly every sentence of one language and in none of the other. */
+const COMMON = {
+  en: new Set(
+    (
+      'the and of to with for from is are was you your at on by this that it we our not or as be have has will can ' +
+      'an but if when after before into over through between their they there which who one two three day days all ' +
+      'night nights per more than then out up down its each until'
+    ).split(' '),
+  ),
+  es: new Set(
+    (
+      'el la los las de del y en un una que con por para se al su sus es son lo más pero desde hasta como cuando entre ' +
+      'tu tus te nos sin sobre donde hay este esta dos tres día días todo todos noche noches cada ya está están muy ' +
+      'antes después o ni le les'
+    ).split(' '),
+  ),
+};
+
+const words = (text: string): string[] => text.toLowerCase().match(/\p{L}+/gu) ?? [];
+const count = (all: readonly string[], common: ReadonlySet<string>) =>
+  all.filter((word) => common.has(word)).length;
+
+export const wordCount = (text: string): number => words(text).length;
+
+/** Which language a text is written in, by its commonest words; undefined when it is too short to tell. */
+export const languageOf = (text: string): 'en' | 'es' | undefined => {
+  const all = words(text);
+  const en = count(all, COMMON.en);
+  const es = count(all, COMMON.es);
+  if (Math.max(en, es) < 2 || en === es) return undefined;
+  return en > es ? 'en' : 'es';
+};

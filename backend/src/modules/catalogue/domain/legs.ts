@@ -1,0 +1,49 @@
+import type { LegMode } from '@wayfold/contracts/catalogue-file';
+
+interface Point {
+  readonly lat: number;
+  readonly lon: number;
+}
+
+const EARTH_KM = 6371;
+const radians = (degrees: number) => (degrees * Math.PI) / 180;
+
+/** Great-circle distance in kilometres. */
+export const distanceKm = (a: Point, b: Point): number => {
+  const lat = Math.sin(radians(b.lat - a.lat) / 2);
+  const lon = Math.sin(radians(b.lon - a.lon) / 2);
+  const h = lat * lat + Math.cos(radians(a.lat)) * Math.cos(radians(b.lat)) * lon * lon;
+  return 2 * EARTH_KM * Math.asin(Math.min(1, Math.sqrt(h)));
+};
+
+/**
+ * Plausible kilometres per hour as the crow flies, [slowest, fastest]: paths wind, mountain tracks more than most, and
+ * the hours of a leg include its halts.
+ */
+export const SPEEDS: Readonly<Record<LegMode, readonly [number, number]>> = {
+  foot: [0.25, 5.5],
+  bike: [3, 28],
+  paddle: [0.7, 8],
+  road: [4, 100],
+  train: [8, 300],
+  boat: [4, 60],
+  flight: [80, 900],
+};
+
+/** The speed of a leg in km/h as the crow flies when it lies outside what its mode allows. */
+export const implausibleSpeed = (from: Point, to: Point, by: LegMode, hours: number): number | undefined => {
+  const speed = distanceKm(from, to) / hours;
+  const [slowest, fastest] = SPEEDS[by];
+  return speed < slowest || speed > fastest ? speed : undefined;
+};
+
+const OWN_POWER: readonly LegMode[] = ['foot', 'bike', 'paddle'];
+const total = (legs: readonly { by: LegMode; hours: number }[], own: boolean) =>
+  Math.round(
+    legs.filter(({ by }) => OWN_POWER.includes(by) === own).reduce((sum, { hours }) => sum + hours, 0) * 100,
+  ) / 100;
+
+/** Hours in vehicles, boats and aircraft. */
+export const roadHours = (legs: readonly { by: LegMode; hours: number }[]) => total(legs, false);
+/** Hours of the legs that are walked, cycled or paddled. */
+export const ownPowerHours = (legs: readonly { by: LegMode; hours: number }[]) => total(legs, true);
