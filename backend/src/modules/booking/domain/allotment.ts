@@ -4,6 +4,7 @@ import { never, type Decider } from '../../../kernel/decider.js';
 import { refuse } from '../../../kernel/refuse.js';
 import type { AllotmentEvent, Stock } from '../events.js';
 import { roomsNeeded } from './rooms.js';
+import { sameData } from './same.js';
 
 interface Taken {
   readonly seats: number;
@@ -98,8 +99,7 @@ export const allotment: Decider<AllotmentCommand, AllotmentState, AllotmentEvent
   decide(command, state) {
     if (command.type === 'SetStock') {
       if (state.status === 'UNOPENED') return [{ type: 'AllotmentOpened', data: command.stock }];
-      const same = JSON.stringify(state.stock) === JSON.stringify(command.stock);
-      return same ? [] : [{ type: 'AllotmentChanged', data: command.stock }];
+      return sameData(state.stock, command.stock) ? [] : [{ type: 'AllotmentChanged', data: command.stock }];
     }
     if (state.status === 'UNOPENED') return refuse('DEPARTURE_UNKNOWN');
     const { departureId } = state.stock;

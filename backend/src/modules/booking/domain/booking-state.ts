@@ -23,7 +23,9 @@ export interface InstalmentState extends Instalment {
   /** How many intents were created so far. */
   readonly intents: number;
   readonly paid: Paid | null;
-  readonly refund: 'none' | 'started' | 'done';
+  readonly refund:
+    | { readonly status: 'none' | 'done' }
+    | { readonly status: 'started'; readonly intentId: string; readonly amountCents: number };
   readonly charge: Charge;
 }
 
@@ -61,7 +63,7 @@ const fresh = (instalment: Instalment): InstalmentState => ({
   intentId: null,
   intents: 0,
   paid: null,
-  refund: 'none',
+  refund: { status: 'none' },
   charge: { status: 'IDLE' },
 });
 
@@ -161,10 +163,12 @@ function evolveExisting(
       return state.status === 'ON_HOLD' ? { ...state, expiring: true } : state;
     case 'BookingExpired':
       return { ...facts(state), status: 'EXPIRED' };
-    case 'RefundStarted':
-      return change(state, event.data.instalmentId, { refund: 'started' });
+    case 'RefundStarted': {
+      const { instalmentId, intentId, amountCents } = event.data;
+      return change(state, instalmentId, { refund: { status: 'started', intentId, amountCents } });
+    }
     case 'PaymentRefunded':
-      return change(state, event.data.instalmentId, { refund: 'done' });
+      return change(state, event.data.instalmentId, { refund: { status: 'done' } });
     default:
       return evolveCharge(state, event);
   }

@@ -132,7 +132,7 @@ export function decidePayment(
     }
     case 'RecordRefund': {
       const { refundId, amountCents } = command;
-      return instalment.refund === 'done'
+      return instalment.refund.status === 'done'
         ? []
         : [{ type: 'PaymentRefunded', data: { instalmentId, refundId, amountCents } }];
     }

@@ -8,6 +8,7 @@ import type { CouponTerms } from '@wayfold/contracts/ops';
 import type { Quote, QuoteLine, QuoteRefusal, QuoteRequest } from '@wayfold/contracts/quotes';
 import { isRefusal, refuse, type Refusal } from '../../../kernel/refuse.js';
 import { roomsFit } from './rooms.js';
+import { sameData } from './same.js';
 
 /** The version of everything in this file; a change of any rule is a new version. */
 export const RULES = 'rules/2026-11';
@@ -182,7 +183,6 @@ export function addsUp(quote: Quote): boolean {
     quote.rules === RULES &&
     sum === quote.totalCents &&
     quote.lines.every((line) => line.amountCents === line.unitCents * line.quantity) &&
-    JSON.stringify(plans) ===
-      JSON.stringify({ plans: quote.plans, depositUnavailable: quote.depositUnavailable })
+    sameData(plans, { plans: quote.plans, depositUnavailable: quote.depositUnavailable })
   );
 }

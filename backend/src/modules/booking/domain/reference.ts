@@ -34,7 +34,9 @@ export function referenceOf(n: number): string {
 
 /** As a person types it: without regard to case, spaces and hyphens. Undefined when the check symbol does not fit. */
 export function parseReference(text: string): string | undefined {
-  const symbols = text.toUpperCase().replace(/[\s-]/g, '').replace(/^WF/, '');
+  const typed = text.toUpperCase().replace(/[\s-]/g, '');
+  // The prefix may be left out, and a code may begin with the same letters: the length tells which they are.
+  const symbols = typed.length === 9 ? typed.replace(/^WF/, '') : typed;
   if (symbols.length !== 7 || [...symbols].some((symbol) => valueOf(symbol) < 0)) return undefined;
   if (checkSymbol(symbols.slice(0, 6)) !== symbols[6]) return undefined;
   return `WF-${symbols.slice(0, 4)}-${symbols.slice(4)}`;

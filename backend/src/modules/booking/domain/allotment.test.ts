@@ -1,0 +1,260 @@
+import { describe, expect, test } from '@jest/globals';
+import type { RoomChoice } from '@wayfold/contracts/quotes';
+import fc from 'fast-check';
+import {
+  BOOKING,
+  bed,
+  id,
+  opened,
+  seatsConfirmed,
+  seatsHeld,
+  seatsReleased,
+  single,
+  stock,
+  twin,
+} from '../../../../test/booking/builders.js';
+import { fitsByHand, seatsOf } from '../../../../test/booking/brute-force-rooms.js';
+import { expectStorable, reread, scenario } from '../../../../test/booking/scenario.js';
+import { fold } from '../../../kernel/decider.js';
+import { isRefusal } from '../../../kernel/refuse.js';
+import type { AllotmentEvent } from '../events.js';
+import { allotment, seatsLeft, type AllotmentCommand } from './allotment.js';
+
+const given = scenario(allotment);
+const OTHER = id(2);
+const THIRD = id(3);
+const hold = (seats = 2, rooms: RoomChoice[] = [twin], bookingId = BOOKING): AllotmentCommand => ({
+  type: 'Hold',
+  bookingId,
+  seats,
+  rooms,
+});
+const confirm: AllotmentCommand = { type: 'Confirm', bookingId: BOOKING };
+const release = (reason: 'expired' | 'cancelled' = 'expired'): AllotmentCommand => ({
+  type: 'Release',
+  bookingId: BOOKING,
+  reason,
+});
+
+describe('stock', () => {
+  test('is opened once, changed when it differs, and left alone when it is the same', () => {
+    const more = stock({ seats: 9 });
+    given().when({ type: 'SetStock', stock: stock() }).thenEvents({ type: 'AllotmentOpened', data: stock() });
+    given(opened())
+      .when({ type: 'SetStock', stock: more })
+      .thenEvents({ type: 'AllotmentChanged', data: more });
+    given(opened()).when({ type: 'SetStock', stock: stock() }).thenEvents();
+    given(reread(opened())).when({ type: 'SetStock', stock: stock() }).thenEvents();
+    given(opened(), { type: 'AllotmentChanged', data: more })
+      .when({ type: 'SetStock', stock: more })
+      .thenEvents();
+  });
+
+  test.each<[string, Partial<ReturnType<typeof stock>>]>([
+    ['sale', { sale: 'CLOSED' }],
+    ['a count', { rooms: stock().rooms.map((room) => ({ ...room, count: room.count + 1 })) }],
+    ['one room type less', { rooms: stock().rooms.slice(1) }],
+  ])('a difference in %s is a change', (_what, difference) => {
+    given(opened())
+      .when({ type: 'SetStock', stock: stock(difference) })
+      .thenEvents({ type: 'AllotmentChanged', data: stock(difference) });
+  });
+
+  test('keeps what is taken when it changes', () => {
+    given(opened(), seatsHeld(OTHER, 3, []), { type: 'AllotmentChanged', data: stock({ seats: 5 }) })
+      .when(hold(3, []))
+      .thenRefused('NOT_ENOUGH_SEATS', { seatsLeft: 2 });
+  });
+
+  test('cut below what is taken leaves nothing, and never a negative number', () => {
+    const cut: AllotmentEvent = { type: 'AllotmentChanged', data: stock({ seats: 1, rooms: [] }) };
+    given(opened(), seatsHeld(OTHER), cut)
+      .when(hold(1, []))
+      .thenRefused('NOT_ENOUGH_SEATS', { seatsLeft: 0 });
+    const roomless: AllotmentEvent = { type: 'AllotmentChanged', data: stock({ rooms: [] }) };
+    given(opened(), seatsHeld(OTHER), roomless)
+      .when(hold())
+      .thenRefused('NOT_ENOUGH_ROOMS', { roomType: 'twin', roomsLeft: 0 });
+    // What someone else was sold too much of is no reason to refuse another room.
+    const twinless: AllotmentEvent = {
+      type: 'AllotmentChanged',
+      data: stock({ rooms: stock().rooms.filter(({ type }) => type !== 'twin') }),
+    };
+    given(opened(), seatsHeld(OTHER), twinless)
+      .when(hold(1, [single]))
+      .thenEvents(seatsHeld(BOOKING, 1, [single]));
+  });
+});
+
+describe('a departure without an allotment is unknown', () => {
+  test.each<[string, AllotmentCommand]>([
+    ['hold', hold()],
+    ['confirm', confirm],
+    ['release', release()],
+  ])('to %s', (_what, command) => given().when(command).thenRefused('DEPARTURE_UNKNOWN'));
+
+  test('and its events are not folded into anything', () => {
+    expect(
+      fold(allotment.evolve, allotment.initialState, [seatsHeld(), seatsConfirmed(), seatsReleased()]),
+    ).toEqual({ status: 'UNOPENED' });
+  });
+});
+
+describe('hold', () => {
+  test('takes the last seats and not one more', () => {
+    given(opened(), seatsHeld(OTHER)).when(hold()).thenEvents(seatsHeld());
+    given(opened({ seats: 3 }), seatsHeld(OTHER))
+      .when(hold())
+      .thenRefused('NOT_ENOUGH_SEATS', { seatsLeft: 1 });
+    given(opened({ seats: 2 }), seatsHeld(OTHER), seatsConfirmed(OTHER))
+      .when(hold(1, [single]))
+      .thenRefused('NOT_ENOUGH_SEATS', { seatsLeft: 0 });
+  });
+
+  test('takes the last room and not one more', () => {
+    given(opened())
+      .when(hold(1, [single]))
+      .thenEvents(seatsHeld(BOOKING, 1, [single]));
+    given(opened(), seatsHeld(OTHER, 1, [single]))
+      .when(hold(1, [single]))
+      .thenRefused('NOT_ENOUGH_ROOMS', { roomType: 'private', roomsLeft: 0 });
+    given(opened({ seats: 9 }))
+      .when(hold(6, [twin, twin, twin]))
+      .thenRefused('NOT_ENOUGH_ROOMS', { roomType: 'twin', roomsLeft: 2 });
+    given(opened())
+      .when(hold(2, [{ type: 'double', travelers: 2 }]))
+      .thenRefused('NOT_ENOUGH_ROOMS', { roomType: 'double', roomsLeft: 0 });
+  });
+
+  test('a shared bed fills a room that others began, and begins one only while there is one', () => {
+    const women = seatsHeld(OTHER, 1, [bed('women')]);
+    const couple = seatsHeld(THIRD, 1, [twin]);
+    given(opened(), women, couple)
+      .when(hold(1, [bed('women')]))
+      .thenEvents(seatsHeld(BOOKING, 1, [bed('women')]));
+    given(opened(), women, couple)
+      .when(hold(1, [bed('men')]))
+      .thenRefused('NOT_ENOUGH_ROOMS', { roomType: 'twin', roomsLeft: 0 });
+  });
+
+  test('repeated changes nothing, even sold out or off sale', () => {
+    given(opened({ seats: 2 }), seatsHeld())
+      .when(hold())
+      .thenEvents();
+    given(opened(), seatsHeld(), { type: 'AllotmentChanged', data: stock({ sale: 'CLOSED' }) })
+      .when(hold())
+      .thenEvents();
+  });
+
+  test.each(['CLOSED', 'CANCELLED'] as const)('is refused while %s', (sale) => {
+    given(opened({ sale })).when(hold()).thenRefused('DEPARTURE_NOT_ON_SALE');
+  });
+});
+
+describe('confirm and release', () => {
+  test('confirm once; a repeat changes nothing; without seats it is a broken invariant', () => {
+    given(opened(), seatsHeld()).when(confirm).thenEvents(seatsConfirmed());
+    given(opened(), seatsHeld(), seatsConfirmed()).when(confirm).thenEvents();
+    given(opened(), seatsHeld(OTHER))
+      .when(confirm)
+      .thenThrows(/no seats held/);
+    given(opened(), seatsHeld(), seatsReleased())
+      .when(confirm)
+      .thenThrows(/no seats held/);
+  });
+
+  test('release gives back seats and rooms, confirmed or not; a repeat changes nothing', () => {
+    given(opened(), seatsHeld()).when(release()).thenEvents(seatsReleased());
+    given(opened(), seatsHeld(), seatsConfirmed())
+      .when(release('cancelled'))
+      .thenEvents(seatsReleased(BOOKING, 'cancelled'));
+    given(opened(), seatsHeld(), seatsReleased()).when(release()).thenEvents();
+    given(opened(), seatsHeld(OTHER)).when(release()).thenEvents();
+    given(opened({ seats: 1 }), seatsHeld(OTHER, 1, [single]), seatsReleased(OTHER))
+      .when(hold(1, [single]))
+      .thenEvents(seatsHeld(BOOKING, 1, [single]));
+  });
+
+  test('after a release the same booking may hold again', () => {
+    given(opened(), seatsHeld(), seatsReleased()).when(hold()).thenEvents(seatsHeld());
+  });
+
+  test('a confirmation or a release of a booking without seats leaves the state as it is', () => {
+    const before = fold(allotment.evolve, allotment.initialState, [opened(), seatsHeld(OTHER)]);
+    expect(allotment.evolve(before, seatsConfirmed())).toEqual(before);
+    expect(allotment.evolve(before, seatsReleased())).toEqual(before);
+  });
+});
+
+describe('whatever the buyers do', () => {
+  const capacities = { twin: 2, triple: 3, private: 1 };
+  const choice = fc.oneof(
+    fc.constantFrom<RoomChoice>(twin, single, { type: 'triple', travelers: 3 }),
+    fc
+      .tuple(fc.constantFrom('women', 'men', 'anyone'), fc.constantFrom('twin', 'triple'))
+      .map(([share, type]) => bed(share, type)),
+  );
+  const step = fc.record({
+    buyer: fc.integer({ min: 1, max: 12 }),
+    action: fc.constantFrom('hold', 'hold', 'hold', 'confirm', 'release'),
+    rooms: fc.array(choice, { minLength: 1, maxLength: 3 }),
+  });
+  const counts = fc.record({
+    seats: fc.integer({ min: 0, max: 14 }),
+    twin: fc.integer({ min: 0, max: 4 }),
+    triple: fc.integer({ min: 0, max: 3 }),
+    private: fc.integer({ min: 0, max: 3 }),
+  });
+
+  test('neither seats nor rooms are oversold, and a refusal is never false', () => {
+    let refused = 0;
+    let heldInAll = 0;
+    fc.assert(
+      fc.property(counts, fc.array(step, { maxLength: 40 }), (limits, steps) => {
+        const rooms = (['twin', 'triple', 'private'] as const).map((type) => ({
+          type,
+          capacity: capacities[type],
+          count: limits[type],
+          shareable: type !== 'private',
+        }));
+        let state = fold(allotment.evolve, allotment.initialState, [opened({ seats: limits.seats, rooms })]);
+        // Kept beside the decider, by hand: who has what.
+        const taken = new Map<string, readonly RoomChoice[]>();
+        const fits = (all: readonly RoomChoice[]) => fitsByHand(all, limits.seats, rooms);
+        for (const { buyer, action, rooms: wanted } of steps) {
+          const bookingId = id(buyer);
+          if (action === 'confirm' && !taken.has(bookingId)) continue;
+          const command: AllotmentCommand =
+            action === 'hold'
+              ? { type: 'Hold', bookingId, seats: seatsOf(wanted), rooms: wanted }
+              : action === 'confirm'
+                ? { type: 'Confirm', bookingId }
+                : { type: 'Release', bookingId, reason: 'expired' };
+          const answer = allotment.decide(command, state);
+          if (isRefusal(answer)) {
+            refused++;
+            expect(action).toBe('hold');
+            expect(fits([...[...taken.values()].flat(), ...wanted])).toBe(false);
+            continue;
+          }
+          expectStorable(answer);
+          if (action === 'hold' && !taken.has(bookingId)) {
+            heldInAll++;
+            taken.set(bookingId, wanted);
+          }
+          if (action === 'release') taken.delete(bookingId);
+          state = fold(allotment.evolve, state, answer);
+          if (state.status !== 'OPEN') throw new Error('closed by itself');
+          const all = [...taken.values()].flat();
+          expect(fits(all)).toBe(true);
+          expect(seatsLeft(state)).toBe(limits.seats - seatsOf(all));
+          expect(Object.keys(state.taken).sort()).toEqual([...taken.keys()].sort());
+        }
+      }),
+      { numRuns: 300 },
+    );
+    // The sequences reach both sides of the limit.
+    expect(refused).toBeGreaterThan(100);
+    expect(heldInAll).toBeGreaterThan(100);
+  });
+});

@@ -1,0 +1,142 @@
+import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import {
+  BOOKING,
+  COUPON,
+  couponEvent,
+  couponTerms,
+  id,
+  issued,
+  TODAY,
+} from '../../../../test/booking/builders.js';
+import { expectStorable, scenario } from '../../../../test/booking/scenario.js';
+import { fold } from '../../../kernel/decider.js';
+import { isRefusal } from '../../../kernel/refuse.js';
+import { coupon, type CouponCommand } from './coupon.js';
+
+const given = scenario(coupon);
+const reserve = (today = TODAY, bookingId = BOOKING): CouponCommand => ({
+  type: 'Reserve',
+  bookingId,
+  today,
+});
+const consume: CouponCommand = { type: 'Consume', bookingId: BOOKING };
+const release: CouponCommand = { type: 'Release', bookingId: BOOKING };
+const reserved = couponEvent('CouponReserved');
+const consumed = couponEvent('CouponConsumed');
+const released = couponEvent('CouponReleased');
+
+test('a code is issued once', () => {
+  const issue: CouponCommand = { type: 'Issue', couponId: COUPON, terms: couponTerms() };
+  given().when(issue).thenEvents(issued());
+  given(issued()).when(issue).thenRefused('COUPON_CODE_TAKEN');
+});
+
+test.each<[string, CouponCommand]>([
+  ['reserve', reserve()],
+  ['consume', consume],
+  ['release', release],
+])('to %s a coupon that was never issued is refused', (_what, command) => {
+  given().when(command).thenRefused('COUPON_NOT_FOUND');
+  given(reserved, consumed, released).when(command).thenRefused('COUPON_NOT_FOUND');
+});
+
+describe('reserve', () => {
+  test('once a booking; a repeat changes nothing', () => {
+    given(issued()).when(reserve()).thenEvents(reserved);
+    given(issued({ limit: 1 }), reserved)
+      .when(reserve())
+      .thenEvents();
+    given(issued({ limit: 1 }), reserved, consumed)
+      .when(reserve())
+      .thenEvents();
+  });
+
+  test('takes the last use and not one more, reserved or consumed', () => {
+    const other = couponEvent('CouponReserved', id(2));
+    given(issued(), other).when(reserve()).thenEvents(reserved);
+    given(issued({ limit: 1 }), other)
+      .when(reserve())
+      .thenRefused('COUPON_EXHAUSTED');
+    given(issued({ limit: 1 }), other, couponEvent('CouponConsumed', id(2)))
+      .when(reserve())
+      .thenRefused('COUPON_EXHAUSTED');
+    given(issued({ limit: 1 }), other, couponEvent('CouponReleased', id(2)))
+      .when(reserve())
+      .thenEvents(reserved);
+    given(issued({ limit: null }), other, couponEvent('CouponReserved', id(3)))
+      .when(reserve())
+      .thenEvents(reserved);
+  });
+
+  test('until the last day of its window, that day included', () => {
+    given(issued({ bookUntil: TODAY }))
+      .when(reserve())
+      .thenEvents(reserved);
+    given(issued({ bookUntil: TODAY }))
+      .when(reserve('2027-01-11'))
+      .thenRefused('COUPON_EXPIRED');
+    given(issued({ bookUntil: TODAY }), reserved)
+      .when(reserve('2027-01-11'))
+      .thenEvents();
+  });
+});
+
+describe('consume and release', () => {
+  test('what is reserved', () => {
+    given(issued(), reserved).when(consume).thenEvents(consumed);
+    given(issued(), reserved).when(release).thenEvents(released);
+  });
+
+  test('repeats, and what was never reserved, change nothing', () => {
+    given(issued()).when(consume).thenEvents();
+    given(issued()).when(release).thenEvents();
+    given(issued(), reserved, consumed).when(consume).thenEvents();
+    given(issued(), reserved, released).when(release).thenEvents();
+    given(issued(), reserved, released).when(consume).thenEvents();
+  });
+
+  test('a consumed use does not come back', () =>
+    given(issued(), reserved, consumed).when(release).thenEvents());
+
+  test('releasing what is not reserved leaves the state as it is', () => {
+    const before = fold(coupon.evolve, coupon.initialState, [issued(), couponEvent('CouponReserved', id(2))]);
+    expect(coupon.evolve(before, released)).toEqual(before);
+  });
+});
+
+test('whatever the buyers do, the uses never exceed the limit, and a free use is never refused', () => {
+  const step = fc.tuple(
+    fc.integer({ min: 1, max: 9 }),
+    fc.constantFrom('Reserve', 'Reserve', 'Consume', 'Release'),
+  );
+  let exhausted = 0;
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 5 }), fc.array(step, { maxLength: 60 }), (limit, steps) => {
+      let state = fold(coupon.evolve, coupon.initialState, [issued({ limit })]);
+      const uses = new Map<string, 'reserved' | 'consumed'>();
+      for (const [buyer, type] of steps) {
+        const bookingId = id(buyer);
+        const answer = coupon.decide(
+          type === 'Reserve' ? reserve(TODAY, bookingId) : { type, bookingId },
+          state,
+        );
+        if (isRefusal(answer)) {
+          expect([type, answer.refused, uses.size]).toEqual(['Reserve', 'COUPON_EXHAUSTED', limit]);
+          exhausted++;
+          continue;
+        }
+        expectStorable(answer);
+        if (type === 'Reserve' && !uses.has(bookingId)) uses.set(bookingId, 'reserved');
+        if (type === 'Consume' && uses.has(bookingId)) uses.set(bookingId, 'consumed');
+        if (type === 'Release' && uses.get(bookingId) === 'reserved') uses.delete(bookingId);
+        state = fold(coupon.evolve, state, answer);
+        expect(uses.size).toBeLessThanOrEqual(limit);
+        expect(state).toMatchObject({ uses: Object.fromEntries(uses) });
+        expect(Object.keys('uses' in state ? state.uses : {})).toHaveLength(uses.size);
+      }
+    }),
+    { numRuns: 300 },
+  );
+  expect(exhausted).toBeGreaterThan(100);
+});

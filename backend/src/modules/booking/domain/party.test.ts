@@ -1,0 +1,132 @@
+import { describe, expect, test } from '@jest/globals';
+import type { PartyInput } from '@wayfold/contracts/travelers';
+import { bed, quote, single, STARTS, TODAY, twin } from '../../../../test/booking/builders.js';
+import { refuse } from '../../../kernel/refuse.js';
+import { ADULT_AGE, checkParty } from './party.js';
+
+const ADULT = '1990-04-01';
+const lead = (birthDate = ADULT): PartyInput['lead'] => ({
+  givenName: 'Ana',
+  familyName: 'Quispe',
+  email: 'ana@example.com',
+  phone: '+51 984 000 000',
+  residence: 'PE',
+  birthDate,
+  language: 'es',
+});
+const other = (birthDate = ADULT) => ({ givenName: 'Luis', familyName: 'Quispe', birthDate });
+const party = (with_: Partial<PartyInput> = {}): PartyInput => ({
+  lead: lead(),
+  leadIsTraveler: true,
+  others: [other()],
+  roomOf: [0, 0],
+  ...with_,
+});
+const check = (with_: Partial<PartyInput>, on = quote(), today = TODAY) =>
+  checkParty(party(with_), on, today);
+/** A party of one, in a private room, born on a day, for a departure on another. */
+const alone = (birthDate: string, startsOn = STARTS, ageRange = { min: 12, max: 70 }) =>
+  check(
+    { lead: lead(birthDate), others: [], roomOf: [0] },
+    quote({ offer: { startsOn, ageRange }, request: { travelers: 1, rooms: [single] } }),
+  );
+
+test('a party that fits its quote is accepted', () => {
+  expect(check({})).toBeUndefined();
+  expect(check({ leadIsTraveler: false, others: [other(), other()] })).toBeUndefined();
+});
+
+describe('size', () => {
+  test.each<[string, Partial<PartyInput>, number]>([
+    ['one too few', { others: [], roomOf: [0] }, 1],
+    ['one too many', { others: [other(), other()], roomOf: [0, 0, 0] }, 3],
+    ['a lead who stays at home does not count', { leadIsTraveler: false, roomOf: [0] }, 1],
+  ])('%s', (_what, input, named) => {
+    expect(check(input)).toEqual(refuse('PARTY_SIZE_DIFFERS', { field: 'others', expected: 2, named }));
+  });
+});
+
+describe('birth dates', () => {
+  test('none lies in the future, not even that of a lead who stays at home', () => {
+    const tomorrow = '2027-01-11';
+    const future = (field: string) => refuse('BIRTH_DATE_IN_FUTURE', { field });
+    expect(check({ lead: lead(tomorrow) })).toEqual(future('lead.birthDate'));
+    expect(check({ others: [other(tomorrow)] })).toEqual(future('others[0].birthDate'));
+    expect(check({ lead: lead(tomorrow), leadIsTraveler: false, others: [other(), other()] })).toEqual(
+      future('lead.birthDate'),
+    );
+    expect(check({ others: [other(TODAY)] })).toMatchObject({ refused: 'TRAVELER_TOO_YOUNG' });
+  });
+
+  test('age counts on the day of departure: the birthday itself is enough, the day before is not', () => {
+    const child = (birthDate: string) => check({ others: [other(birthDate)] });
+    expect(child('2015-05-08')).toBeUndefined();
+    expect(child('2015-05-09')).toEqual(
+      refuse('TRAVELER_TOO_YOUNG', { field: 'others[0].birthDate', age: 11, minimum: 12, on: STARTS }),
+    );
+    expect(alone('1956-05-09')).toBeUndefined();
+    expect(alone('1956-05-08')).toEqual(
+      refuse('TRAVELER_TOO_OLD', { field: 'lead.birthDate', age: 71, maximum: 70, on: STARTS }),
+    );
+  });
+
+  test('someone born on 29 February comes of age on 1 March of a common year, on 29 February of a leap year', () => {
+    expect(alone('2012-02-29', '2030-02-28')).toMatchObject({ refused: 'NO_ADULT' });
+    expect(alone('2012-02-29', '2030-03-01')).toBeUndefined();
+    const sixteen = { min: 16, max: 70 };
+    const withParent = (startsOn: string) =>
+      check({ others: [other('2012-02-29')] }, quote({ offer: { startsOn, ageRange: sixteen } }));
+    expect(withParent('2028-02-28')).toMatchObject({ refused: 'TRAVELER_TOO_YOUNG', facts: { age: 15 } });
+    expect(withParent('2028-02-29')).toBeUndefined();
+  });
+
+  test('a departure on 29 February', () => {
+    expect(alone('2010-02-28', '2028-02-29')).toBeUndefined();
+    expect(alone('2010-03-01', '2028-02-29')).toMatchObject({ refused: 'NO_ADULT' });
+  });
+
+  test('a lead who stays at home may be of any age', () => {
+    expect(
+      check({ lead: lead('1930-01-01'), leadIsTraveler: false, others: [other(), other()] }),
+    ).toBeUndefined();
+  });
+});
+
+describe('adults', () => {
+  test('exactly one is enough, whoever it is', () => {
+    const [teenager, grownUp] = ['2012-01-01', '2009-05-08'];
+    expect(ADULT_AGE).toBe(18);
+    expect(check({ lead: lead(grownUp), others: [other(teenager)] })).toBeUndefined();
+    expect(check({ lead: lead(teenager), others: [other(grownUp)] })).toBeUndefined();
+  });
+
+  test('none travels: refused, though the lead at home is one', () => {
+    const refused = refuse('NO_ADULT', { field: 'lead.birthDate', on: STARTS });
+    const teenager = '2009-05-09';
+    expect(check({ lead: lead(teenager), others: [other(teenager)] })).toEqual(refused);
+    expect(check({ leadIsTraveler: false, others: [other(teenager), other(teenager)] })).toEqual(refused);
+  });
+});
+
+describe('rooms', () => {
+  const four = quote({
+    request: { travelers: 4, rooms: [twin, single, bed('women')] },
+  });
+  const roomOf = (...rooms: number[]) => check({ others: [other(), other(), other()], roomOf: rooms }, four);
+
+  test('roommates are whoever the party says, in any order', () => {
+    expect(roomOf(0, 0, 1, 2)).toBeUndefined();
+    expect(roomOf(2, 0, 1, 0)).toBeUndefined();
+  });
+
+  test.each<[string, number[], Record<string, string | number>]>([
+    ['a room too full', [0, 0, 0, 1], { field: 'roomOf[2]', rooms: 3 }],
+    ['two in a private room', [0, 1, 1, 2], { field: 'roomOf[2]', rooms: 3 }],
+    ['two in one shared bed', [0, 0, 2, 2], { field: 'roomOf[3]', rooms: 3 }],
+    ['a room that was not booked', [0, 0, 1, 3], { field: 'roomOf[3]', rooms: 3 }],
+    ['a traveler without a room', [0, 0, 1], { field: 'roomOf', expected: 4 }],
+    ['a room for nobody', [0, 0, 1, 2, 0], { field: 'roomOf[4]', rooms: 3 }],
+  ])('%s', (_what, rooms, facts) => {
+    expect(roomOf(...rooms)).toEqual(refuse('ROOM_ASSIGNMENT_DIFFERS', facts));
+  });
+});

@@ -1,0 +1,125 @@
+import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { ALPHABET, parseReference, REFERENCE_SPACE, referenceOf } from './reference.js';
+
+const anyNumber = fc.integer({ min: 0, max: REFERENCE_SPACE - 1 });
+const symbolsOf = (reference: string) => [...reference.replace(/^WF-/, '').replace('-', '')];
+const withSymbols = (symbols: readonly string[]) =>
+  `WF-${symbols.slice(0, 4).join('')}-${symbols.slice(4).join('')}`;
+
+/** The inverse of the permutation, found on its own: n = (code - offset) / factor, modulo 29^6. */
+function numberOf(reference: string): number {
+  const base = BigInt(ALPHABET.length);
+  const space = base ** 6n;
+  const codeOf = (text: string) =>
+    symbolsOf(text)
+      .slice(0, 6)
+      .reduceRight((code, symbol) => code * base + BigInt(ALPHABET.indexOf(symbol)), 0n);
+  const offset = codeOf(referenceOf(0));
+  const factor = (codeOf(referenceOf(1)) - offset + space) % space;
+  const power = (x: bigint, exponent: bigint): bigint =>
+    exponent === 0n ? 1n : (power((x * x) % space, exponent / 2n) * (exponent % 2n ? x : 1n)) % space;
+  // Euler: the units modulo 29^6 number 29^5 * 28.
+  const inverse = power(factor, base ** 5n * (base - 1n) - 1n);
+  return Number((((codeOf(reference) - offset + space) % space) * inverse) % space);
+}
+
+test('the alphabet has no two symbols that are mistaken for one another', () => {
+  expect(ALPHABET).toMatch(/^[0-9A-Z]+$/);
+  expect(new Set(ALPHABET).size).toBe(29);
+  expect(ALPHABET).not.toMatch(/[0O1IL5S]/);
+  expect(REFERENCE_SPACE).toBe(29 ** 6);
+});
+
+describe('references', () => {
+  test('have their form, from the first number to the last', () => {
+    for (const n of [0, 1, 2, REFERENCE_SPACE - 1])
+      expect(referenceOf(n)).toMatch(/^WF-[2-46-9A-HJKMNP-RT-Z]{4}-[2-46-9A-HJKMNP-RT-Z]{3}$/);
+  });
+
+  test.each([-1, REFERENCE_SPACE, 0.5, Number.NaN])('there is none for %d', (n) => {
+    expect(() => referenceOf(n)).toThrow(/no reference/);
+  });
+
+  test('are unique: each number can be found again from its reference', () => {
+    fc.assert(fc.property(anyNumber, (n) => expect(numberOf(referenceOf(n))).toBe(n)));
+    const first = Array.from({ length: 50_000 }, (_, n) => referenceOf(n));
+    expect(new Set(first).size).toBe(first.length);
+  });
+
+  test('do not tell the order of bookings: neighbours differ in most symbols', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: REFERENCE_SPACE - 2 }), (n) => {
+        const [one, next] = [symbolsOf(referenceOf(n)), symbolsOf(referenceOf(n + 1))];
+        expect(one.filter((symbol, place) => symbol !== next[place]).length).toBeGreaterThan(2);
+      }),
+    );
+  });
+
+  test('a single wrong symbol is always found', () => {
+    fc.assert(
+      fc.property(anyNumber, (n) => {
+        const symbols = symbolsOf(referenceOf(n));
+        for (const place of symbols.keys())
+          for (const wrong of ALPHABET)
+            if (wrong !== symbols[place])
+              expect(parseReference(withSymbols(symbols.with(place, wrong)))).toBeUndefined();
+      }),
+      { numRuns: 50 },
+    );
+  });
+
+  test('a swap of neighbours is always found, the check symbol included', () => {
+    fc.assert(
+      fc.property(anyNumber, (n) => {
+        const symbols = symbolsOf(referenceOf(n));
+        for (let place = 0; place < 6; place++) {
+          const [left, right] = [symbols[place] ?? '', symbols[place + 1] ?? ''];
+          if (left === right) continue;
+          const swapped = symbols.with(place, right).with(place + 1, left);
+          expect(parseReference(withSymbols(swapped))).toBeUndefined();
+        }
+      }),
+      { numRuns: 1000 },
+    );
+  });
+});
+
+describe('typed by a person', () => {
+  test('case, spaces, hyphens and the prefix do not matter', () => {
+    fc.assert(
+      fc.property(anyNumber, (n) => {
+        const reference = referenceOf(n);
+        const bare = symbolsOf(reference).join('');
+        for (const typed of [
+          reference,
+          reference.toLowerCase(),
+          ` ${reference} `,
+          `WF${bare}`,
+          bare,
+          `wf ${bare}`,
+        ])
+          expect(parseReference(typed)).toBe(reference);
+      }),
+    );
+  });
+
+  test('a reference whose own symbols begin with WF is found without its prefix too', () => {
+    let found = 0;
+    for (let n = 0; n < 20_000 && found < 5; n++) {
+      const reference = referenceOf(n);
+      if (!reference.startsWith('WF-WF')) continue;
+      found++;
+      expect(parseReference(reference)).toBe(reference);
+      expect(parseReference(reference.slice(3))).toBe(reference);
+    }
+    expect(found).toBe(5);
+  });
+
+  test.each(['', 'WF', 'WF-', '7KQ4', 'WF-0000-000', 'WF-7KQ4-9TXX', '7KQ4-9TX-7KQ4'])(
+    '%j is none',
+    (typed) => {
+      expect(parseReference(typed)).toBeUndefined();
+    },
+  );
+});

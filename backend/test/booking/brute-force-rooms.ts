@@ -1,0 +1,22 @@
+import type { RoomChoice } from '@wayfold/contracts/quotes';
+import type { Stock } from '../../src/modules/booking/events.js';
+
+export const seatsOf = (choices: readonly RoomChoice[]): number =>
+  choices.reduce((sum, one) => sum + one.travelers, 0);
+
+/** Whether everybody finds a place, by trying: every bed goes into the first room of its type and company that has one. */
+export function fitsByHand(choices: readonly RoomChoice[], seats: number, stock: Stock['rooms']): boolean {
+  const rooms: { type: string; company: string; free: number }[] = [];
+  for (const { type, travelers, share } of choices) {
+    const capacity = stock.find((room) => room.type === type)?.capacity ?? 1;
+    if (!share) rooms.push({ type, company: '', free: 0 });
+    else
+      for (let traveler = 0; traveler < travelers; traveler++) {
+        const room = rooms.find((one) => one.type === type && one.company === share && one.free > 0);
+        if (room) room.free--;
+        else rooms.push({ type, company: share, free: capacity - 1 });
+      }
+  }
+  const used = (type: string) => rooms.filter((room) => room.type === type).length;
+  return seatsOf(choices) <= seats && stock.every(({ type, count }) => used(type) <= count);
+}

@@ -1,0 +1,254 @@
+import type { CouponTerms } from '@wayfold/contracts/ops';
+import type { Plan, Quote, QuoteRequest, RoomChoice } from '@wayfold/contracts/quotes';
+import { fold } from '../../src/kernel/decider.js';
+import { isRefusal } from '../../src/kernel/refuse.js';
+import {
+  evolveBooking,
+  initialBooking,
+  type BookingState,
+  type ExistingBooking,
+} from '../../src/modules/booking/domain/booking-state.js';
+import { decideHold } from '../../src/modules/booking/domain/hold.js';
+import { price, type Offer } from '../../src/modules/booking/domain/price.js';
+import type {
+  AllotmentEvent,
+  BookingEvent,
+  CouponEvent,
+  Instalment,
+  Paid,
+  Stock,
+} from '../../src/modules/booking/events.js';
+
+/** The nth of a series of ids; series keep bookings, coupons and the rest apart. */
+export const id = (n: number, series = 1): string =>
+  `${String(series).padStart(8, '0')}-0000-4000-8000-${String(n).padStart(12, '0')}`;
+
+export const DEPARTURE = id(1, 2);
+export const TRIP = id(1, 3);
+export const BOOKING = id(1);
+export const COUPON = id(1, 4);
+export const TODAY = '2027-01-10';
+/** 118 days after TODAY; its balance is due on 2027-03-09. */
+export const STARTS = '2027-05-08';
+export const NOW = new Date('2027-01-10T10:00:00.000Z');
+export const TERMS = { version: 'terms/1', hash: 'terms-hash' };
+
+export const at = (instant: string): Date => new Date(instant);
+
+const INSTALMENTS = { deposit: id(1, 5), balance: id(2, 5), full: id(3, 5) };
+export const instalmentId = (kind: Instalment['kind']): string => INSTALMENTS[kind];
+
+export const offer = (with_: Partial<Offer> = {}): Offer => ({
+  departureId: DEPARTURE,
+  tripId: TRIP,
+  slugs: { en: 'inca-trail', es: 'camino-inca' },
+  names: { en: 'Inca Trail', es: 'Camino Inca' },
+  startsOn: STARTS,
+  endsOn: '2027-05-15',
+  ageRange: { min: 12, max: 70 },
+  prices: [
+    { category: 'basic', perPersonCents: 100_000 },
+    { category: 'comfort', perPersonCents: 150_001 },
+  ],
+  rooms: [
+    { type: 'twin', capacity: 2, supplementCents: 0, shareable: true },
+    { type: 'triple', capacity: 3, supplementCents: -3_000, shareable: true },
+    { type: 'private', capacity: 1, supplementCents: 45_000, shareable: false },
+  ],
+  ...with_,
+});
+
+export const twin: RoomChoice = { type: 'twin', travelers: 2 };
+export const single: RoomChoice = { type: 'private', travelers: 1 };
+export const bed = (share: 'women' | 'men' | 'anyone', type: RoomChoice['type'] = 'twin'): RoomChoice => ({
+  type,
+  travelers: 1,
+  share,
+});
+
+export const request = (with_: Partial<QuoteRequest> = {}): QuoteRequest => ({
+  departureId: DEPARTURE,
+  category: 'basic',
+  travelers: 2,
+  rooms: [twin],
+  locale: 'en',
+  ...with_,
+});
+
+export const couponTerms = (with_: Partial<CouponTerms> = {}): CouponTerms => ({
+  code: 'SPRING-10',
+  discount: { kind: 'percent', percent: 10 },
+  limit: 2,
+  minimumCents: 0,
+  bookFrom: null,
+  bookUntil: null,
+  travelFrom: null,
+  travelUntil: null,
+  tripIds: [],
+  departureIds: [],
+  categories: [],
+  ...with_,
+});
+
+interface QuoteWith {
+  readonly offer?: Partial<Offer>;
+  readonly request?: Partial<QuoteRequest>;
+  readonly coupon?: CouponTerms;
+  readonly today?: string;
+}
+
+/** A quote as the rules make it: by default two travelers in a twin, 2,000.00, deposit 400.00. */
+export function quote(with_: QuoteWith = {}): Quote {
+  const today = with_.today ?? TODAY;
+  const priced = price(offer(with_.offer), request(with_.request), with_.coupon ?? null, today);
+  if (isRefusal(priced)) throw new Error(`the quote was refused: ${priced.refused}`);
+  return { ...priced, id: id(1, 6), hash: 'hash', terms: TERMS, expiresAt: `${today}T10:30:00.000Z` };
+}
+
+export const capability = {
+  capabilityId: id(1, 7),
+  tokenHash: 'token-hash',
+  expiresAt: '2027-07-01T00:00:00.000Z',
+};
+
+interface CreateWith {
+  readonly bookingId?: string;
+  readonly quote?: Quote;
+  readonly couponId?: string | null;
+  readonly now?: Date;
+}
+
+export const createCommand = (with_: CreateWith = {}) => ({
+  type: 'Create' as const,
+  bookingId: with_.bookingId ?? BOOKING,
+  quote: with_.quote ?? quote(),
+  couponId: with_.couponId ?? null,
+  locale: 'en' as const,
+  reference: 'WF-7KQ4-9TX',
+  capability,
+  instalmentId,
+  now: with_.now ?? NOW,
+});
+
+/** The events of a booking that holds its seats until 10:15. */
+export function held(with_: CreateWith = {}): BookingEvent[] {
+  const events = decideHold(createCommand(with_), initialBooking);
+  if (isRefusal(events)) throw new Error(`the hold was refused: ${events.refused}`);
+  return events;
+}
+
+export const person = { $subject: id(1, 8), value: null };
+export const partyNamed: BookingEvent = {
+  type: 'TravelersNamed',
+  data: { lead: person, leadIsTraveler: true, others: [], roomOf: [0, 0] },
+};
+export const expiring: BookingEvent = { type: 'HoldExpiryStarted', data: {} };
+export const expired: BookingEvent = { type: 'BookingExpired', data: { reason: 'hold-ran-out' } };
+export const confirmed = (late = false): BookingEvent => ({
+  type: 'BookingConfirmed',
+  data: { seats: 2, late },
+});
+
+export const intentCreated = (kind: Instalment['kind'], intentId: string, amountCents: number, n = 1) => ({
+  type: 'PaymentIntentCreated' as const,
+  data: { instalmentId: instalmentId(kind), intentId, n, amountCents },
+});
+
+export const paid = (kind: Instalment['kind'], amountCents: number, intentId = `pi_${kind}`): Paid => ({
+  instalmentId: instalmentId(kind),
+  amountCents,
+  provider: 'stripe',
+  intentId,
+  chargeId: 'ch_1',
+  customerId: 'cus_1',
+  paymentMethodId: 'pm_1',
+  card: { brand: 'visa', last4: '4242', expMonth: 12, expYear: 2030 },
+});
+
+export const planChosen = (plan: Plan): BookingEvent => {
+  const full = { id: instalmentId('full'), kind: 'full' as const, amountCents: 200_000, dueOn: TODAY };
+  const deposit = {
+    id: instalmentId('deposit'),
+    kind: 'deposit' as const,
+    amountCents: 40_000,
+    dueOn: TODAY,
+  };
+  const balance = {
+    id: instalmentId('balance'),
+    kind: 'balance' as const,
+    amountCents: 160_000,
+    dueOn: '2027-03-09',
+  };
+  const payer = { kind: 'lead' as const };
+  const instalments = (plan === 'full' ? [full] : [deposit, balance]).map((one) => ({ ...one, payer }));
+  return { type: 'PlanChosen', data: { plan, instalments } };
+};
+
+export const balanceScheduled: BookingEvent = {
+  type: 'BalanceScheduled',
+  data: {
+    instalmentId: instalmentId('balance'),
+    amountCents: 160_000,
+    chargeOn: '2027-03-09',
+    chargeAt: '2027-03-09T12:00:00.000Z',
+    rule: 'balance-60-days/v1',
+  },
+};
+
+/** A booking whose deposit is paid and whose balance of 1,600.00 waits for noon of 9 March 2027. */
+export const depositPaid = (): BookingEvent[] => [
+  ...held(),
+  partyNamed,
+  { type: 'DepositPaid', data: paid('deposit', 40_000) },
+  confirmed(),
+  balanceScheduled,
+];
+
+export const stock = (with_: Partial<Stock> = {}): Stock => ({
+  departureId: DEPARTURE,
+  seats: 4,
+  rooms: [
+    { type: 'twin', capacity: 2, count: 2, shareable: true },
+    { type: 'triple', capacity: 3, count: 1, shareable: true },
+    { type: 'private', capacity: 1, count: 1, shareable: false },
+  ],
+  sale: 'ON_SALE',
+  ...with_,
+});
+
+export const opened = (with_: Partial<Stock> = {}): AllotmentEvent => ({
+  type: 'AllotmentOpened',
+  data: stock(with_),
+});
+export const seatsHeld = (bookingId = BOOKING, seats = 2, rooms: RoomChoice[] = [twin]): AllotmentEvent => ({
+  type: 'SeatsHeld',
+  data: { bookingId, departureId: DEPARTURE, seats, rooms },
+});
+export const seatsConfirmed = (bookingId = BOOKING): AllotmentEvent => ({
+  type: 'SeatsConfirmed',
+  data: { bookingId, departureId: DEPARTURE },
+});
+export const seatsReleased = (
+  bookingId = BOOKING,
+  reason: 'expired' | 'cancelled' = 'expired',
+): AllotmentEvent => ({
+  type: 'SeatsReleased',
+  data: { bookingId, departureId: DEPARTURE, reason },
+});
+
+export const issued = (with_: Partial<CouponTerms> = {}): CouponEvent => ({
+  type: 'CouponIssued',
+  data: { couponId: COUPON, terms: couponTerms(with_) },
+});
+export const couponEvent = (
+  type: 'CouponReserved' | 'CouponConsumed' | 'CouponReleased',
+  bookingId = BOOKING,
+): CouponEvent => ({ type, data: { couponId: COUPON, bookingId } });
+
+export const bookingFrom = (events: Iterable<BookingEvent>): BookingState =>
+  fold(evolveBooking, initialBooking, events);
+export function existing(events: Iterable<BookingEvent>): ExistingBooking {
+  const state = bookingFrom(events);
+  if (state.status === 'NEW') throw new Error('no such booking');
+  return state;
+}

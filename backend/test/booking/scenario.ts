@@ -1,0 +1,58 @@
+import { expect } from '@jest/globals';
+import { fold } from '../../src/kernel/decider.js';
+import type { DomainEvent, EventDefinitions } from '../../src/kernel/event.js';
+import { isRefusal, refuse, type Refusal } from '../../src/kernel/refuse.js';
+import {
+  allotmentEvents,
+  bookingEvents,
+  chargingEvents,
+  couponEvents,
+} from '../../src/modules/booking/events.js';
+
+const definitions: EventDefinitions = {
+  ...allotmentEvents,
+  ...bookingEvents,
+  ...chargingEvents,
+  ...couponEvents,
+};
+
+interface Rules<Command, State, Event> {
+  readonly initialState: State;
+  evolve(this: void, state: State, event: Event): State;
+  decide(this: void, command: Command, state: State): readonly Event[] | Refusal;
+}
+
+/** Every event that a decision yields must be one that the log accepts, unchanged. */
+export function expectStorable(events: readonly DomainEvent[]): void {
+  for (const { type, data } of events) expect(definitions[type]?.schema.parse(data)).toEqual(data);
+}
+
+/** Folds decisions as the log would: what was read back has lost its order of keys. */
+export const reread = <T>(value: T): T =>
+  JSON.parse(JSON.stringify(value), (_key, item: unknown) =>
+    item !== null && typeof item === 'object' && !Array.isArray(item)
+      ? Object.fromEntries(Object.entries(item).reverse())
+      : item,
+  ) as T;
+
+/** The one form of a decider's test: given events, when a command, then events, a refusal or a broken invariant. */
+export const scenario =
+  <Command, State, Event extends DomainEvent>(rules: Rules<Command, State, Event>) =>
+  (...given: readonly Event[]) => ({
+    when(command: Command) {
+      const answer = () => rules.decide(command, fold(rules.evolve, rules.initialState, given));
+      return {
+        thenEvents(...events: readonly Event[]) {
+          const answered = answer();
+          expect(answered).toEqual(events);
+          if (!isRefusal(answered)) expectStorable(answered);
+        },
+        thenRefused(code: string, facts: Refusal['facts'] = {}) {
+          expect(answer()).toEqual(refuse(code, facts));
+        },
+        thenThrows(message: RegExp) {
+          expect(answer).toThrow(message);
+        },
+      };
+    },
+  });
