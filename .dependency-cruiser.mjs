@@ -16,6 +16,7 @@ const LIBRARY_CODE = [LIBRARIES, 'node'];
 /**
  * `from` may import `allowed` (regular expressions; the word "node" stands for Node's own modules) and nothing else.
  * @param {string} name @param {string} comment @param {string} from @param {string[]} allowed
+ * @returns {import('dependency-cruiser').IRegularForbiddenRuleType}
  */
 const only = (name, comment, from, allowed) => ({
   name,

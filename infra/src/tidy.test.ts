@@ -5,7 +5,9 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { tidy } from './tidy.mjs';
 
 let base: string;
-beforeEach(() => (base = mkdtempSync(path.join(tmpdir(), 'wayfold-tidy-'))));
+beforeEach(() => {
+  base = mkdtempSync(path.join(tmpdir(), 'wayfold-tidy-'));
+});
 afterEach(() => rmSync(base, { recursive: true, force: true }));
 
 const write = (file: string, text: string) => {

@@ -2,6 +2,11 @@
 // The parent's end of the channel closes however it dies, even by kill -9.
 import { pathToFileURL } from 'node:url';
 
-process.on('disconnect', () => process.exit(0));
+const TIME_TO_CLOSE_MS = 5000;
+
+process.on('disconnect', () => {
+  setTimeout(() => process.exit(1), TIME_TO_CLOSE_MS).unref();
+  process.kill(process.pid, 'SIGTERM'); // the program closes as if it had been asked to
+});
 process.channel?.unref();
 await import(pathToFileURL(process.argv[2] ?? '').href);

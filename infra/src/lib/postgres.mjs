@@ -12,6 +12,7 @@ import { closedParent, databaseAccount } from './account.mjs';
 import { postgresBinaries, SHARED_HOME } from './postgres-binaries.mjs';
 import { clearLeftover, postmaster } from './postgres-leftover.mjs';
 import { freePort, probePort } from './ports.mjs';
+import { watchdog } from './watchdog.mjs';
 
 /** @typedef {import('./account.mjs').Account} Account */
 /**
@@ -187,7 +188,12 @@ async function launch({ dir, dataDir, account, port, ephemeral, postgres }) {
     }
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
-  const guard = watchdog(pid, dataDir, account, ephemeral ? dir : undefined);
+  const dismiss = watchdog({
+    pid,
+    note: path.join(dataDir, 'postmaster.pid'),
+    remove: ephemeral ? [path.dirname(dataDir), dir] : [],
+    account: ephemeral ? undefined : account, // only the owner of a temporary folder can remove it
+  });
   return {
     pid,
     exited,
@@ -196,33 +202,9 @@ async function launch({ dir, dataDir, account, port, ephemeral, postgres }) {
       const timer = setTimeout(() => child.kill('SIGQUIT'), STOP_DEADLINE_MS);
       await exited;
       clearTimeout(timer);
-      guard?.stdin?.end();
+      dismiss();
     },
   };
-}
-
-/**
- * Stops the server when we die without saying so (kill -9): its end of the pipe then closes.
- * @param {number} pid @param {string} dataDir @param {Account | undefined} account
- * @param {string | undefined} remove a temporary folder to remove afterwards
- */
-function watchdog(pid, dataDir, account, remove) {
-  if (process.platform === 'win32') return undefined;
-  const script =
-    'trap "" INT TERM HUP; read -r _; ' +
-    'if [ "$(head -n 1 "$2/postmaster.pid" 2>/dev/null)" = "$1" ]; then kill -INT "$1"; fi; ' +
-    'if [ -n "$3" ]; then while kill -0 "$1" 2>/dev/null; do sleep 0.1; done; rm -rf "${2%/data}" "$3" 2>/dev/null; fi';
-  const guard = spawn('/bin/sh', ['-c', script, 'wayfold-guard', String(pid), dataDir, remove ?? ''], {
-    cwd: '/',
-    env: environment(),
-    detached: true,
-    stdio: ['pipe', 'ignore', 'ignore'],
-    ...(remove ? {} : account), // only the owner of a temporary folder can remove it
-  });
-  guard.on('error', () => undefined); // a missing shell costs the tidy end after kill -9, nothing else
-  guard.unref();
-  /** @type {import('node:net').Socket} */ (guard.stdin).unref();
-  return guard;
 }
 
 /** @param {string} url */

@@ -1,0 +1,77 @@
+// `npm run dev`: database and sandbox stay up, `tsc -b -w` builds, the backend restarts after each build, pages change
+// in place (Vite runs inside the backend, on the same port).
+import { spawn } from 'node:child_process';
+import { watch } from 'node:fs';
+import path from 'node:path';
+import { startChild } from './lib/child.mjs';
+import { ConfigurationError, readSettings } from './lib/config.mjs';
+import { openInstallation, StartError } from './lib/installation.mjs';
+import { root } from './lib/root.mjs';
+import { runNode } from './lib/run.mjs';
+import { onShutdown } from './lib/shutdown.mjs';
+import { steps } from './lib/steps.mjs';
+
+/** tsc writes many files in one go. */
+const QUIET_MS = 200;
+const print = (/** @type {string} */ line) => console.log(line);
+const tsc = [path.join(root, 'node_modules/typescript/bin/tsc'), '-b', 'contracts', 'backend', 'infra'];
+/** @type {(() => Promise<void>)[]} */
+const parts = [];
+
+onShutdown(async () => {
+  for (const close of parts.reverse()) await close();
+}, print);
+
+try {
+  const step = steps(print);
+  const settings = readSettings(process.env);
+  await step('Building', async () => {
+    const { ok, output } = await runNode(tsc);
+    if (!ok) throw new StartError(output);
+  });
+  const installation = await openInstallation(settings, step);
+  parts.push(() => installation.close(print));
+  const { config, sandboxUrl } = installation;
+  if (sandboxUrl) print(`Sandbox ${sandboxUrl}`);
+  if (config.opsBootstrap) print(`Operations ${config.opsBootstrap.email}  ${config.opsBootstrap.password}`);
+  keepServing(config);
+  const compiler = spawn(process.execPath, [...tsc, '-w', '--preserveWatchOutput'], {
+    cwd: root,
+    stdio: 'inherit',
+  });
+  parts.push(async () => void compiler.kill());
+} catch (e) {
+  for (const close of parts.reverse()) await close();
+  const expected = e instanceof ConfigurationError || e instanceof StartError;
+  console.error(expected ? `\n${e.message}` : e);
+  process.exit(1);
+}
+
+/** Serves the newest build; one that does not start waits for the next. @param {import('./lib/installation.mjs').ServeConfig} config */
+function keepServing(config) {
+  const env = { ...process.env, NODE_ENV: 'development', WAYFOLD_CONFIG: JSON.stringify(config) };
+  const start = () => startChild(path.join(root, 'infra/src/lib/serve-child.mjs'), env);
+  let app = start();
+  let turn = Promise.resolve();
+  /** @type {NodeJS.Timeout | undefined} */
+  let timer;
+  const restart = () => {
+    turn = turn.then(async () => {
+      print('Restarting');
+      await app.stop();
+      app = start();
+    });
+  };
+  for (const folder of ['contracts/dist', 'backend/dist'])
+    watch(path.join(root, folder), { recursive: true }, (_, file) => {
+      if (!file?.endsWith('.js')) return;
+      clearTimeout(timer);
+      timer = setTimeout(restart, QUIET_MS);
+    });
+  parts.push(async () => {
+    clearTimeout(timer);
+    await turn;
+    await app.stop();
+    print('Application stopped');
+  });
+}

@@ -1,0 +1,48 @@
+// Reads how many tests ran from the runners' own reports.
+
+/** @typedef {{ name: string, passed: number, failed: number }} Count */
+
+/**
+ * A Jest `--json` report, per workspace. A file that could not run and a test that was skipped count as failed.
+ * @param {any} report
+ * @param {string} root
+ * @param {string} [label] one row under this name instead
+ * @returns {Count[]}
+ */
+export function jestCounts(report, root, label) {
+  /** @type {Map<string, Count>} */
+  const rows = new Map();
+  for (const file of report.testResults) {
+    const workspace = file.name.slice(root.length + 1).split(/[\\/]/)[0];
+    const name = label ?? `Jest ${workspace}`;
+    const row = rows.get(name) ?? { name, passed: 0, failed: 0 };
+    rows.set(name, row);
+    const passed = file.assertionResults.filter((/** @type {any} */ t) => t.status === 'passed').length;
+    row.passed += passed;
+    row.failed += file.assertionResults.length - passed;
+    if (file.status === 'failed' && passed === file.assertionResults.length) row.failed += 1;
+  }
+  return [...rows.values()];
+}
+
+/**
+ * A Playwright JSON report. Skipped and flaky tests count as failed, errors outside tests too.
+ * @param {any} report
+ * @param {string} name
+ * @returns {Count}
+ */
+export function playwrightCounts(report, name) {
+  const { expected, unexpected, skipped, flaky } = report.stats;
+  return { name, passed: expected, failed: unexpected + skipped + flaky + (report.errors?.length ?? 0) };
+}
+
+/**
+ * The closing lines: one per suite, then the sum alone on its line.
+ * @param {Count[]} rows
+ */
+export function summary(rows) {
+  const width = Math.max(...rows.map((r) => r.name.length));
+  const lines = rows.map((r) => `${r.name.padEnd(width)}  ${r.passed} passed, ${r.failed} failed`);
+  const sum = (/** @type {'passed' | 'failed'} */ key) => rows.reduce((n, r) => n + r[key], 0);
+  return [...lines, '', `${sum('passed')} passed, ${sum('failed')} failed`].join('\n');
+}

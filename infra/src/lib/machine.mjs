@@ -1,0 +1,67 @@
+// What the tests need from the machine beyond npm: a browser and a Redis server.
+import { spawnSync } from 'node:child_process';
+import { accessSync, constants } from 'node:fs';
+import path from 'node:path';
+
+const BROWSERS = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
+
+/** @param {string} name @returns {string | undefined} its absolute path when it is on the PATH */
+export function onPath(name) {
+  const folders = [...(process.env.PATH ?? '').split(path.delimiter), '/usr/bin', '/usr/local/bin'];
+  return folders.map((folder) => path.join(folder, name)).find(isProgram);
+}
+
+/** @param {string} file */
+function isProgram(file) {
+  try {
+    accessSync(file, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** A browser of the system, or the one Playwright has downloaded. */
+async function findChromium() {
+  const given = process.env.CHROMIUM_PATH;
+  if (given) return isProgram(given) ? given : undefined;
+  const system = BROWSERS.map(onPath).find(Boolean);
+  if (system) return system;
+  const { chromium } = await import('@playwright/test');
+  return isProgram(chromium.executablePath()) ? chromium.executablePath() : undefined;
+}
+
+const find = async () => ({ chromium: await findChromium(), redis: onPath('redis-server') });
+
+/**
+ * Finds both; as root on Debian it installs what is missing.
+ * @param {(text: string) => void} note
+ * @returns {Promise<{ chromium: string, redis: string }>}
+ */
+export async function provideMachine(note) {
+  let { chromium, redis } = await find();
+  const apt = onPath('apt-get');
+  if ((!chromium || !redis) && process.getuid?.() === 0 && apt) {
+    const packages = [...(chromium ? [] : ['chromium']), ...(redis ? [] : ['redis-server'])];
+    note(`apt-get install ${packages.join(' ')}`);
+    for (const args of [
+      ['update', '-q'],
+      ['install', '-y', '-q', '--no-install-recommends', ...packages],
+    ]) {
+      const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+      const done = spawnSync(apt, args, { env, encoding: 'utf8', maxBuffer: 1e8 });
+      if (done.status !== 0)
+        throw new Error(`apt-get ${args[0]} failed:\n${(done.stdout + done.stderr).slice(-3000)}`);
+    }
+    ({ chromium, redis } = await find());
+  }
+  if (chromium && redis) return { chromium, redis };
+  const missing = [
+    ...(chromium ? [] : ['a Chromium (or CHROMIUM_PATH)']),
+    ...(redis ? [] : ['redis-server']),
+  ];
+  throw new Error(
+    `The tests need ${missing.join(' and ')} on the PATH. Debian: apt-get install chromium redis-server; ` +
+      'macOS: brew install redis, npx playwright install chromium; or run npm test as root.',
+  );
+}

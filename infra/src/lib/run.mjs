@@ -1,0 +1,24 @@
+import { spawn } from 'node:child_process';
+import { root } from './root.mjs';
+
+/**
+ * Runs a Node program to its end.
+ * @param {string[]} args
+ * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, show?: boolean }} [options] show: print while it runs
+ * @returns {Promise<{ ok: boolean, output: string }>}
+ */
+export function runNode(args, { cwd = root, env = {}, show = false } = {}) {
+  return new Promise((resolve) => {
+    const stdio = show ? 'inherit' : 'pipe';
+    const child = spawn(process.execPath, args, {
+      cwd,
+      env: { ...process.env, ...env },
+      stdio: ['ignore', stdio, stdio],
+    });
+    let output = '';
+    child.stdout?.on('data', (d) => (output += d));
+    child.stderr?.on('data', (d) => (output += d));
+    child.once('error', (e) => resolve({ ok: false, output: e.message }));
+    child.once('close', (code) => resolve({ ok: code === 0, output: output.trim() }));
+  });
+}

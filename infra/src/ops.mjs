@@ -1,0 +1,72 @@
+// `npm run ops -- history BOOKING | at BOOKING TIME | verify | catalogue-import FILE`.
+// The work is done by a child whose environment holds the database and the key of personal data, and no credential of
+// a payment provider, mailer or queue: whatever it replays, it cannot charge or write to anybody.
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { realpath } from 'node:fs/promises';
+import path from 'node:path';
+import { lock } from './lib/lock.mjs';
+import { findPostgres, startPostgres } from './lib/postgres.mjs';
+import { root } from './lib/root.mjs';
+import { localSecrets } from './lib/secrets.mjs';
+
+const program = path.join(root, 'backend/dist/ops/main.js');
+const dataDir = path.resolve(root, process.env.DATA_DIR?.trim() || '.data');
+
+try {
+  if (!existsSync(program)) throw new Error('Not built yet: run "npm run build" (or npm start) first.');
+  const database = await connect();
+  // Ctrl-C reaches the child as well; the database goes after it.
+  for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) process.on(signal, () => undefined);
+  const code = await runChild({ DATABASE_URL: database.url, SECRET_KEY: database.secretKey });
+  await database.close();
+  process.exit(code);
+} catch (e) {
+  console.error(e instanceof Error ? e.message : e);
+  process.exit(1);
+}
+
+/** The database of DATABASE_URL, the one that is running in DATA_DIR, or that one started for a moment. */
+async function connect() {
+  const given = process.env.DATABASE_URL?.trim();
+  const key = process.env.SECRET_KEY?.trim();
+  if (given) {
+    if (!key) throw new Error('SECRET_KEY is not set: it decrypts the personal data in DATABASE_URL.');
+    return { url: given, secretKey: key, close: async () => undefined };
+  }
+  if (!existsSync(path.join(dataDir, 'secrets.json')))
+    throw new Error(
+      `There is no installation in ${dataDir}: run npm start once, or set DATA_DIR or DATABASE_URL.`,
+    );
+  const secretKey = key ?? (await localSecrets(dataDir)).secretKey;
+  const folder = path.join(dataDir, 'postgres');
+  const running = await findPostgres(folder);
+  if (running) return { url: running, secretKey, close: async () => undefined };
+  const home = await lock(await realpath(dataDir));
+  if (!home.held)
+    throw new Error(`${dataDir} is being started or stopped by another process: try again in a moment.`);
+  const server = await startPostgres({ dir: folder });
+  return {
+    url: server.url,
+    secretKey,
+    close: async () => {
+      await server.stop();
+      await home.release();
+    },
+  };
+}
+
+/** @param {{ DATABASE_URL: string, SECRET_KEY: string }} credentials @returns {Promise<number>} its exit code */
+function runChild(credentials) {
+  return new Promise((resolve, reject) => {
+    const { PATH, TERM, NO_COLOR, LANG, TZ } = process.env;
+    const child = spawn(process.execPath, ['--enable-source-maps', program, ...process.argv.slice(2)], {
+      // Paths on the command line are meant from where npm was called.
+      cwd: process.env.INIT_CWD ?? process.cwd(),
+      env: { PATH, TERM, NO_COLOR, LANG, TZ, NODE_ENV: 'production', ...credentials },
+      stdio: 'inherit',
+    });
+    child.once('error', reject);
+    child.once('close', (code) => resolve(code ?? 1));
+  });
+}
