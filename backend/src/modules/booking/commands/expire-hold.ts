@@ -1,0 +1,118 @@
+import { Inject } from '@nestjs/common';
+import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { isRefusal } from '../../../kernel/refuse.js';
+import { CARD_PROVIDER, type CardProvider, type Intent } from '../../../platform/card-provider/port.js';
+import { CLOCK, type Clock } from '../../../platform/clock/clock.js';
+import { CommandRunner, type Envelope } from '../../../platform/commands/runner.js';
+import { allotment } from '../domain/allotment.js';
+import type { OnHold } from '../domain/booking-state.js';
+import { coupon } from '../domain/coupon.js';
+import { decideHold } from '../domain/hold.js';
+import { decidePayment } from '../domain/payment.js';
+import { once, step } from './envelope.js';
+import { SettlePayment, isOurs } from './settle-payment.js';
+import { allotmentStream, bookingStream, couponStream } from './streams.js';
+
+/** Gives a hold back when its time is over: first the money is stopped, then the seats are released. */
+export class ExpireHold extends Command<void> {
+  constructor(
+    readonly envelope: Envelope,
+    readonly bookingId: string,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(ExpireHold)
+export class ExpireHoldHandler implements ICommandHandler<ExpireHold> {
+  constructor(
+    @Inject(CommandRunner) private readonly runner: CommandRunner,
+    @Inject(CARD_PROVIDER) private readonly provider: CardProvider,
+    @Inject(CommandBus) private readonly commands: CommandBus,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  async execute({ envelope, bookingId }: ExpireHold): Promise<void> {
+    const booking = bookingStream(bookingId);
+    const begun = await this.runner.run(once(envelope), { booking }, (states) => {
+      const events = decideHold({ type: 'BeginExpiry', now: this.clock.now() }, states.booking);
+      return isRefusal(events) ? events : { events: { booking: events }, result: null };
+    });
+    if (isRefusal(begun)) throw new Error(`expiry of ${bookingId} refused: ${begun.refused}`);
+    const state = begun.states.booking;
+    // Paid meanwhile, given back before, or extended: nothing to do.
+    if (state.status !== 'ON_HOLD' || !state.expiring) return;
+    if (await this.stopMoney(envelope, state)) await this.release(step(envelope, 'expired'), bookingId);
+  }
+
+  /** Cancels every open intent. False when one had succeeded: then the booking is confirmed instead. */
+  private async stopMoney(envelope: Envelope, state: OnHold): Promise<boolean> {
+    for (const intent of await this.openIntents(state)) {
+      const answer = await this.provider.cancelIntent(intent.id, `cancel:${intent.id}`);
+      const now = answer.kind === 'ok' ? answer.value : answer.kind === 'state' ? answer.intent : undefined;
+      if (!now) throw new Error(`whether intent ${intent.id} is cancelled is not known yet`);
+      if (now.status === 'succeeded' && isOurs(now)) {
+        const settled = await this.commands.execute(new SettlePayment(once(envelope), now));
+        if (isRefusal(settled)) throw new Error(`payment ${now.id} could not be settled yet`);
+        return false;
+      }
+      if (now.status !== 'canceled')
+        throw new Error(`intent ${intent.id} is ${now.status}: asked again later`);
+      await this.recordCancelled(envelope, state, now);
+    }
+    return true;
+  }
+
+  /** Asks the provider, so that an intent whose id was lost in a crash is stopped too. */
+  private async openIntents(state: OnHold): Promise<Intent[]> {
+    if (state.customerId === null) return [];
+    const listed = await this.provider.listIntents(state.customerId);
+    if (listed.kind !== 'ok') throw new Error('the provider does not answer: asked again later');
+    return listed.value.filter(
+      (intent) => intent.status !== 'canceled' && intent.bookingId === state.bookingId,
+    );
+  }
+
+  private async recordCancelled(envelope: Envelope, state: OnHold, intent: Intent): Promise<void> {
+    const instalment = state.instalments.find(({ intentId }) => intentId === intent.id);
+    if (!instalment) return;
+    await this.runner.run(once(envelope), { booking: bookingStream(state.bookingId) }, ({ booking }) => {
+      const events = decidePayment(
+        {
+          type: 'RecordIntentCancelled',
+          instalmentId: instalment.id,
+          intentId: intent.id,
+          reason: 'expired',
+        },
+        booking,
+      );
+      return isRefusal(events) ? events : { events: { booking: events }, result: null };
+    });
+  }
+
+  private async release(envelope: Envelope, bookingId: string): Promise<void> {
+    const released = await this.runner.runWith(
+      envelope,
+      { booking: bookingStream(bookingId) },
+      ({ booking }) => ({
+        allotment: booking.status === 'NEW' ? undefined : allotmentStream(booking.quote.departureId),
+        coupon: booking.status !== 'NEW' && booking.couponId ? couponStream(booking.couponId) : undefined,
+      }),
+      (states) => {
+        const expired = decideHold({ type: 'Expire' }, states.booking);
+        if (isRefusal(expired)) return expired;
+        // Somebody else expired or confirmed it in between: its seats are not ours to release.
+        if (expired.length === 0) return { events: {}, result: null };
+        const seats = allotment.decide(
+          { type: 'Release', bookingId, reason: 'expired' },
+          states.allotment ?? allotment.initialState,
+        );
+        const use = states.coupon ? coupon.decide({ type: 'Release', bookingId }, states.coupon) : [];
+        if (isRefusal(seats)) return seats;
+        if (isRefusal(use)) return use;
+        return { events: { booking: expired, allotment: seats, coupon: use }, result: null };
+      },
+    );
+    if (isRefusal(released)) throw new Error(`release of ${bookingId} refused: ${released.refused}`);
+  }
+}

@@ -1,0 +1,42 @@
+import type { CardProvider, Intent, ProviderAnswer } from '../../../platform/card-provider/port.js';
+import type { ExistingBooking, InstalmentState } from '../domain/booking-state.js';
+
+/** Finds the intent of an instalment, also one whose id was lost in a crash, before it makes a new one. */
+export class IntentFinder {
+  constructor(private readonly provider: CardProvider) {}
+
+  async findOrCreate(
+    booking: ExistingBooking,
+    instalment: InstalmentState,
+    how: {
+      /** The provider's idempotency key; it lives a day, so it is never the only guard. */
+      readonly key: string;
+      readonly saveCard: boolean;
+      readonly mayBeLost: boolean;
+    },
+  ): Promise<ProviderAnswer<Intent>> {
+    const { customerId } = booking;
+    if (customerId === null) throw new Error(`booking ${booking.bookingId} has no customer at the provider`);
+    if (how.mayBeLost) {
+      const listed = await this.provider.listIntents(customerId);
+      if (listed.kind !== 'ok') return listed;
+      const lost = listed.value.find(
+        (intent) =>
+          intent.instalmentId === instalment.id &&
+          intent.amountCents === instalment.amountCents &&
+          intent.status !== 'canceled',
+      );
+      if (lost) return this.provider.retrieveIntent(lost.id);
+    }
+    return this.provider.createIntent(
+      {
+        bookingId: booking.bookingId,
+        instalmentId: instalment.id,
+        customerId,
+        amountCents: instalment.amountCents,
+        saveCard: how.saveCard,
+      },
+      how.key,
+    );
+  }
+}

@@ -1,0 +1,183 @@
+import { Inject } from '@nestjs/common';
+import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import type { BookingRefusal } from '@wayfold/contracts/bookings';
+import type { CommonCode } from '@wayfold/contracts/kernel/problem';
+import type { Plan } from '@wayfold/contracts/quotes';
+import { isRefusal, refuse, type Refusal } from '../../../kernel/refuse.js';
+import { CARD_PROVIDER, type CardProvider, type Intent } from '../../../platform/card-provider/port.js';
+import { CLOCK, type Clock } from '../../../platform/clock/clock.js';
+import { CommandRunner, type Envelope } from '../../../platform/commands/runner.js';
+import { dueNow, type ExistingBooking, type InstalmentState } from '../domain/booking-state.js';
+import { decidePayment, intentInTheWay, type PaymentCommand } from '../domain/payment.js';
+import { once } from './envelope.js';
+import { IntentFinder } from './intent-finder.js';
+import { SettlePayment, isOurs } from './settle-payment.js';
+import { bookingStream, instalmentIdsOf } from './streams.js';
+
+export type PayAnswer =
+  | {
+      readonly state: 'pay';
+      readonly instalmentId: string;
+      readonly amountCents: number;
+      readonly clientSecret: string;
+    }
+  | { readonly state: 'paid' }
+  | { readonly state: 'processing' };
+
+type Refused = Refusal<BookingRefusal | CommonCode>;
+
+/** Starts the payment of what is due now, or goes on with it: the provider is asked, the browser is not believed. */
+export class PayBooking extends Command<PayAnswer | Refused> {
+  constructor(
+    readonly envelope: Envelope,
+    readonly bookingId: string,
+    readonly plan: Plan,
+    readonly termsHash: string,
+  ) {
+    super();
+  }
+}
+
+const UNAVAILABLE = refuse('PAYMENT_PROVIDER_UNAVAILABLE');
+
+@CommandHandler(PayBooking)
+export class PayBookingHandler implements ICommandHandler<PayBooking> {
+  constructor(
+    @Inject(CommandRunner) private readonly runner: CommandRunner,
+    @Inject(CARD_PROVIDER) private readonly provider: CardProvider,
+    @Inject(CommandBus) private readonly commands: CommandBus,
+    @Inject(IntentFinder) private readonly finder: IntentFinder,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  async execute(command: PayBooking): Promise<PayAnswer | Refused> {
+    const { booking } = await this.runner.load({ booking: bookingStream(command.bookingId) });
+    if (booking.status === 'NEW') return refuse('NOT_FOUND');
+    if (booking.status === 'CONFIRMED') return { state: 'paid' };
+
+    const known = dueNow(booking);
+    if (known?.intentId != null) {
+      const asked = await this.askFirst(command, booking, known, known.intentId);
+      if (asked) return asked;
+    }
+    const started = await this.record(command.envelope, command.bookingId, {
+      type: 'Start',
+      plan: command.plan,
+      termsHash: command.termsHash,
+      instalmentId: instalmentIdsOf(command.bookingId),
+      now: this.clock.now(),
+    });
+    if (isRefusal(started)) return started;
+    return this.openIntent(command, started);
+  }
+
+  /** There is an intent already: what it says decides. Undefined when a new one is needed. */
+  private async askFirst(
+    command: PayBooking,
+    booking: ExistingBooking,
+    instalment: InstalmentState,
+    intentId: string,
+  ): Promise<PayAnswer | Refused | undefined> {
+    const asked = intentInTheWay(booking, command.plan)
+      ? await this.provider.cancelIntent(intentId, `cancel:${intentId}`)
+      : await this.provider.retrieveIntent(intentId);
+    const intent = asked.kind === 'ok' ? asked.value : asked.kind === 'state' ? asked.intent : undefined;
+    if (!intent) return UNAVAILABLE;
+    if (intent.status === 'succeeded') return this.settled(command, intent);
+    if (intent.status === 'processing') return { state: 'processing' };
+    if (intent.status !== 'canceled') return this.mayPay(command, booking, instalment, intent);
+    const recorded = await this.record(once(command.envelope), command.bookingId, {
+      type: 'RecordIntentCancelled',
+      instalmentId: instalment.id,
+      intentId,
+      reason: 'plan-changed',
+    });
+    return isRefusal(recorded) ? recorded : undefined;
+  }
+
+  /** The open intent can be paid, as long as the hold lasts and the terms are the ones shown. */
+  private async mayPay(
+    command: PayBooking,
+    booking: ExistingBooking,
+    instalment: InstalmentState,
+    intent: Intent,
+  ): Promise<PayAnswer | Refused> {
+    const allowed = decidePayment(
+      {
+        type: 'Start',
+        plan: command.plan,
+        termsHash: command.termsHash,
+        instalmentId: instalmentIdsOf(command.bookingId),
+        now: this.clock.now(),
+      },
+      booking,
+    );
+    return isRefusal(allowed) ? allowed : pay(instalment, intent);
+  }
+
+  private async openIntent(command: PayBooking, booking: ExistingBooking): Promise<PayAnswer | Refused> {
+    const instalment = dueNow(booking);
+    if (!instalment) throw new Error('a plan without anything due now');
+    const withCustomer = await this.customer(command, booking);
+    if (isRefusal(withCustomer)) return withCustomer;
+    const opened = await this.finder.findOrCreate(withCustomer, instalment, {
+      key: `dep:${instalment.id}:v${instalment.intents + 1}`,
+      saveCard: booking.plan === 'deposit',
+      // A customer known before this request may have an intent whose id was lost in a crash.
+      mayBeLost: booking.customerId !== null,
+    });
+    if (opened.kind !== 'ok') return UNAVAILABLE;
+    const intent = opened.value;
+    const recorded = await this.record(once(command.envelope), command.bookingId, {
+      type: 'RecordIntent',
+      instalmentId: instalment.id,
+      intentId: intent.id,
+      amountCents: instalment.amountCents,
+    });
+    if (isRefusal(recorded)) {
+      // The hold ran out meanwhile: nobody has the secret of this intent, and nobody shall.
+      await this.provider.cancelIntent(intent.id, `cancel:${intent.id}`);
+      return recorded;
+    }
+    if (intent.status === 'succeeded') return this.settled(command, intent);
+    return pay(instalment, intent);
+  }
+
+  private async customer(command: PayBooking, booking: ExistingBooking): Promise<ExistingBooking | Refused> {
+    if (booking.customerId !== null) return booking;
+    const made = await this.provider.createCustomer(booking.bookingId, `cust:${booking.bookingId}`);
+    if (made.kind !== 'ok') return UNAVAILABLE;
+    return this.record(once(command.envelope), command.bookingId, {
+      type: 'RegisterCustomer',
+      customerId: made.value.id,
+    });
+  }
+
+  private async settled(command: PayBooking, intent: Intent): Promise<PayAnswer | Refused> {
+    if (!isOurs(intent)) throw new Error(`intent ${intent.id} is not of this booking`);
+    const settled = await this.commands.execute(new SettlePayment(once(command.envelope), intent));
+    if (isRefusal(settled)) return settled;
+    return settled.status === 'CONFIRMED' ? { state: 'paid' } : refuse('HOLD_EXPIRED');
+  }
+
+  private async record(
+    envelope: Envelope,
+    bookingId: string,
+    command: PaymentCommand,
+  ): Promise<ExistingBooking | Refused> {
+    const done = await this.runner.run(envelope, { booking: bookingStream(bookingId) }, ({ booking }) => {
+      const events = decidePayment(command, booking);
+      return isRefusal(events) ? events : { events: { booking: events }, result: null };
+    });
+    if (isRefusal(done)) return done;
+    const { booking } = done.states;
+    return booking.status === 'NEW' ? refuse('NOT_FOUND') : booking;
+  }
+}
+
+const pay = (instalment: InstalmentState, intent: Intent): PayAnswer => ({
+  state: 'pay',
+  instalmentId: instalment.id,
+  amountCents: instalment.amountCents,
+  clientSecret: intent.clientSecret,
+});

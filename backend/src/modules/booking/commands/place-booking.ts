@@ -1,0 +1,122 @@
+import { createHash } from 'node:crypto';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { addDays } from '@wayfold/contracts/kernel/dates';
+import type { Locale } from '@wayfold/contracts/kernel/ids';
+import type { BookingRefusal } from '@wayfold/contracts/bookings';
+import type { CommonCode } from '@wayfold/contracts/kernel/problem';
+import { v4, v7 } from 'uuid';
+import { isRefusal, refuse, type Refusal } from '../../../kernel/refuse.js';
+import type { Clock } from '../../../platform/clock/clock.js';
+import { CommandRunner, type Envelope } from '../../../platform/commands/runner.js';
+import { allotment } from '../domain/allotment.js';
+import { coupon } from '../domain/coupon.js';
+import { decideHold } from '../domain/hold.js';
+import { referenceOf } from '../domain/reference.js';
+import { CAPABILITY_DAYS_AFTER_RETURN, type Capabilities } from './capability.js';
+import type { QuoteStore } from './quote-store.js';
+import { allotmentStream, bookingStream, couponStream, instalmentIdsOf } from './streams.js';
+
+export interface Placed {
+  readonly bookingId: string;
+  readonly capability: string;
+}
+
+/** Holds the seats, the rooms and the limited coupon of a quote: decided together, appended together, or refused. */
+export class PlaceBooking extends Command<Placed | Refusal<BookingRefusal | CommonCode>> {
+  constructor(
+    readonly envelope: Envelope,
+    readonly quoteId: string,
+    readonly locale: Locale,
+  ) {
+    super();
+  }
+}
+
+/** What is kept with the command, to answer a repeat of it. */
+interface Kept {
+  readonly bookingId: string;
+  readonly capabilityId: string;
+  /** Of the request: the same key with another body is a mistake. */
+  readonly fingerprint: string;
+}
+
+@CommandHandler(PlaceBooking)
+export class PlaceBookingHandler implements ICommandHandler<PlaceBooking> {
+  constructor(
+    private readonly runner: CommandRunner,
+    private readonly quotes: QuoteStore,
+    private readonly capabilities: Capabilities,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute({
+    envelope,
+    quoteId,
+    locale,
+  }: PlaceBooking): Promise<Placed | Refusal<BookingRefusal | CommonCode>> {
+    const fingerprint = createHash('sha256').update(`${quoteId} ${locale}`).digest('hex');
+    const repeated = await this.runner.findResult<Kept>(envelope.commandId);
+    if (repeated) return this.answer(repeated, fingerprint);
+    const pinned = await this.quotes.find(quoteId);
+    if (!pinned) return refuse('QUOTE_UNKNOWN');
+    const { quote, couponId } = pinned;
+
+    const bookingId = v7();
+    const capabilityId = v4();
+    const capability = {
+      capabilityId,
+      tokenHash: this.capabilities.hash(this.capabilities.token(capabilityId)),
+      expiresAt: `${addDays(quote.endsOn, CAPABILITY_DAYS_AFTER_RETURN)}T00:00:00.000Z`,
+    };
+    const reference = referenceOf(await this.quotes.nextNumber());
+    const now = this.clock.now();
+    const seats = { type: 'Hold', bookingId, seats: quote.travelers, rooms: quote.rooms } as const;
+
+    const done = await this.runner.run(
+      envelope,
+      {
+        booking: bookingStream(bookingId),
+        allotment: allotmentStream(quote.departureId),
+        coupon: couponId ? couponStream(couponId) : undefined,
+      },
+      (states) => {
+        const held = allotment.decide(seats, states.allotment);
+        if (isRefusal(held))
+          return held.refused === 'DEPARTURE_UNKNOWN' ? refuse('DEPARTURE_NOT_ON_SALE') : held;
+        const reserved = states.coupon
+          ? coupon.decide(
+              { type: 'Reserve', bookingId, today: now.toISOString().slice(0, 10) },
+              states.coupon,
+            )
+          : [];
+        if (isRefusal(reserved))
+          return reserved.refused === 'COUPON_EXPIRED' ? reserved : refuse('COUPON_EXHAUSTED');
+        const created = decideHold(
+          {
+            type: 'Create',
+            bookingId,
+            quote,
+            couponId,
+            locale,
+            reference,
+            capability,
+            instalmentId: instalmentIdsOf(bookingId),
+            now,
+          },
+          states.booking,
+        );
+        if (isRefusal(created)) return created;
+        const result: Kept = { bookingId, capabilityId, fingerprint };
+        return { events: { booking: created, allotment: held, coupon: reserved }, result };
+      },
+    );
+    return isRefusal(done)
+      ? (done as Refusal<BookingRefusal | CommonCode>)
+      : this.answer(done.result, fingerprint);
+  }
+
+  private answer(kept: Kept, fingerprint: string): Placed | Refusal<CommonCode> {
+    if (kept.fingerprint !== fingerprint) return refuse('IDEMPOTENCY_KEY_REUSED');
+    return { bookingId: kept.bookingId, capability: this.capabilities.token(kept.capabilityId) };
+  }
+}

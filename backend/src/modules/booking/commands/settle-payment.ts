@@ -1,0 +1,66 @@
+import { Inject } from '@nestjs/common';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { isRefusal, type Refusal } from '../../../kernel/refuse.js';
+import type { Intent } from '../../../platform/card-provider/port.js';
+import { CommandRunner, type Envelope } from '../../../platform/commands/runner.js';
+import { logger } from '../../../platform/logging/logger.js';
+import { allotment } from '../domain/allotment.js';
+import type { BookingState } from '../domain/booking-state.js';
+import { settle } from '../domain/settle.js';
+import { allotmentStream, bookingStream, couponStream } from './streams.js';
+
+/**
+ * Money is at the provider: the booking is confirmed with its seats and coupon, or the money is sent back. The intent must
+ * have been retrieved from the provider, not taken from a message.
+ */
+export class SettlePayment extends Command<BookingState | Refusal<'BUSY'>> {
+  constructor(
+    readonly envelope: Envelope,
+    readonly intent: Intent & { readonly bookingId: string; readonly instalmentId: string },
+  ) {
+    super();
+  }
+}
+
+/** Whether an intent names a booking of ours. */
+export const isOurs = (intent: Intent): intent is SettlePayment['intent'] =>
+  intent.bookingId !== null && intent.instalmentId !== null;
+
+@CommandHandler(SettlePayment)
+export class SettlePaymentHandler implements ICommandHandler<SettlePayment> {
+  constructor(@Inject(CommandRunner) private readonly runner: CommandRunner) {}
+
+  async execute({ envelope, intent }: SettlePayment): Promise<BookingState | Refusal<'BUSY'>> {
+    if (intent.status !== 'succeeded' || intent.currency !== 'usd')
+      throw new Error(`intent ${intent.id} is ${intent.status} in ${intent.currency}: nothing to settle`);
+    const done = await this.runner.runWith(
+      envelope,
+      { booking: bookingStream(intent.bookingId) },
+      ({ booking }) => ({
+        allotment: booking.status === 'NEW' ? undefined : allotmentStream(booking.quote.departureId),
+        coupon: booking.status !== 'NEW' && booking.couponId ? couponStream(booking.couponId) : undefined,
+      }),
+      (states) => {
+        if (states.booking.status === 'NEW') return { events: {}, result: null };
+        const settlement = settle(
+          { ...states, allotment: states.allotment ?? allotment.initialState },
+          {
+            instalmentId: intent.instalmentId,
+            amountCents: intent.receivedCents,
+            provider: 'stripe',
+            intentId: intent.id,
+            chargeId: intent.chargeId,
+            customerId: intent.customerId,
+            paymentMethodId: intent.paymentMethodId,
+            card: intent.card,
+          },
+        );
+        return { events: settlement, result: null };
+      },
+    );
+    if (isRefusal(done)) return done;
+    if (done.states.booking.status === 'NEW')
+      logger.error({ intentId: intent.id, code: 'MONEY_WITHOUT_BOOKING' });
+    return done.states.booking;
+  }
+}

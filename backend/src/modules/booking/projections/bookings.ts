@@ -1,0 +1,36 @@
+import type { BookingView } from '@wayfold/contracts/bookings';
+import type { StoredEvent } from '../../../platform/event-store/port.js';
+import type { Projection, SqlTx } from '../../../platform/projections/projection.js';
+import { bookingEvents, type BookingEvent } from '../events.js';
+import { evolveView } from './booking-view.js';
+
+/** Table `bookings`: one row per booking, for the operations list and for finding one by its reference. */
+export const bookings: Projection = {
+  name: 'bookings',
+  version: 1,
+  types: Object.keys(bookingEvents),
+  tables: ['bookings'],
+
+  async project(events: readonly StoredEvent[], tx: SqlTx) {
+    const ids = [...new Set(events.map((event) => event.streamId))];
+    const { rows } = await tx.query<{ booking_id: string; view: BookingView }>(
+      'SELECT booking_id, view FROM bookings WHERE booking_id = ANY($1::uuid[])',
+      [ids],
+    );
+    const views = new Map(rows.map((row) => [row.booking_id, row.view]));
+    for (const event of events) {
+      const stored = event as StoredEvent & BookingEvent;
+      views.set(event.streamId, evolveView(views.get(event.streamId) ?? null, stored));
+    }
+    const changed = ids.map((id) => views.get(id));
+    await tx.query(
+      `INSERT INTO bookings (booking_id, reference, status, money, starts_on, created_at, version, view)
+       SELECT (v->>'id')::uuid, v->>'reference', v->>'status', v->>'money', (v->>'startsOn')::date,
+              (v->>'createdAt')::timestamptz, (v->>'version')::int, v
+       FROM jsonb_array_elements($1::jsonb) AS v
+       ON CONFLICT (booking_id) DO UPDATE SET reference = excluded.reference, status = excluded.status,
+         money = excluded.money, version = excluded.version, view = excluded.view`,
+      [JSON.stringify(changed)],
+    );
+  },
+};

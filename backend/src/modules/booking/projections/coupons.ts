@@ -1,0 +1,37 @@
+import type { StoredEvent } from '../../../platform/event-store/port.js';
+import type { Projection, SqlTx } from '../../../platform/projections/projection.js';
+import { couponEvents, type CouponEvent } from '../events.js';
+
+const USES: Readonly<Record<CouponEvent['type'], number>> = {
+  CouponIssued: 0,
+  CouponReserved: 1,
+  CouponConsumed: 0,
+  CouponReleased: -1,
+};
+
+/** Table `coupons`: a code's terms and how many of its uses are taken. Advisory: the stream decides. */
+export const coupons: Projection = {
+  name: 'coupons',
+  version: 1,
+  types: Object.keys(couponEvents),
+  tables: ['coupons'],
+
+  async project(events: readonly StoredEvent[], tx: SqlTx) {
+    const uses = new Map<string, number>();
+    for (const event of events as readonly (StoredEvent & CouponEvent)[]) {
+      const { couponId } = event.data;
+      if (event.type === 'CouponIssued')
+        await tx.query('INSERT INTO coupons (code, coupon_id, terms) VALUES ($1, $2, $3)', [
+          event.data.terms.code,
+          couponId,
+          JSON.stringify(event.data.terms),
+        ]);
+      uses.set(couponId, (uses.get(couponId) ?? 0) + USES[event.type]);
+    }
+    await tx.query(
+      `UPDATE coupons SET used = used + u.by FROM unnest($1::uuid[], $2::int[]) AS u(id, by)
+       WHERE coupon_id = u.id AND u.by <> 0`,
+      [[...uses.keys()], [...uses.values()]],
+    );
+  },
+};

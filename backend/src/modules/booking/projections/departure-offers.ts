@@ -1,0 +1,72 @@
+import type { RoomChoice } from '@wayfold/contracts/quotes';
+import type { StoredEvent } from '../../../platform/event-store/port.js';
+import type { Projection, SqlTx } from '../../../platform/projections/projection.js';
+import type { CatalogueEvent, DepartureFacts } from '../../catalogue/events.js';
+import type { AllotmentEvent, Stock } from '../events.js';
+
+/** What bookings hold of a departure, by booking. */
+export type Taken = Record<string, { seats: number; rooms: RoomChoice[] }>;
+
+export interface OfferRow {
+  departure_id: string;
+  facts: DepartureFacts | null;
+  stock: Stock | null;
+  taken: Taken;
+}
+
+type Event = CatalogueEvent | AllotmentEvent;
+
+/** Pure: a departure's row after one more event. */
+export function evolveOffer(row: OfferRow, event: Event): OfferRow {
+  switch (event.type) {
+    case 'DeparturePublished':
+      return { ...row, facts: event.data };
+    case 'AllotmentOpened':
+    case 'AllotmentChanged':
+      return { ...row, stock: event.data };
+    case 'SeatsHeld': {
+      const { bookingId, seats, rooms } = event.data;
+      return { ...row, taken: { ...row.taken, [bookingId]: { seats, rooms } } };
+    }
+    case 'SeatsConfirmed':
+      return row;
+    case 'SeatsReleased': {
+      const { [event.data.bookingId]: released, ...taken } = row.taken;
+      return released ? { ...row, taken } : row;
+    }
+  }
+}
+
+/** Table `departure_offers`: what is sold, at what price, and how much of it is taken. Advisory: the stream decides. */
+export const departureOffers: Projection = {
+  name: 'departure-offers',
+  version: 1,
+  types: ['DeparturePublished', 'AllotmentOpened', 'AllotmentChanged', 'SeatsHeld', 'SeatsReleased'],
+  tables: ['departure_offers'],
+
+  async project(events: readonly StoredEvent[], tx: SqlTx) {
+    const list = events as readonly (StoredEvent & Event)[];
+    const ids = [...new Set(list.map((event) => event.data.departureId))];
+    const { rows } = await tx.query<OfferRow>(
+      'SELECT departure_id, facts, stock, taken FROM departure_offers WHERE departure_id = ANY($1::uuid[])',
+      [ids],
+    );
+    const offers = new Map(rows.map((row) => [row.departure_id, row]));
+    for (const event of list) {
+      const id = event.data.departureId;
+      const before = offers.get(id) ?? { departure_id: id, facts: null, stock: null, taken: {} };
+      offers.set(id, evolveOffer(before, event));
+    }
+    await tx.query(
+      `INSERT INTO departure_offers (departure_id, trip_id, slug_en, slug_es, starts_on, facts, stock, taken, seats_taken)
+       SELECT o.departure_id, (o.facts->>'tripId')::uuid, o.facts->'slugs'->>'en', o.facts->'slugs'->>'es',
+              (o.facts->>'startsOn')::date, nullif(o.facts, 'null'), nullif(o.stock, 'null'), o.taken,
+              (SELECT coalesce(sum((t.value->>'seats')::int), 0) FROM jsonb_each(o.taken) AS t)
+       FROM jsonb_to_recordset($1::jsonb) AS o(departure_id uuid, facts jsonb, stock jsonb, taken jsonb)
+       ON CONFLICT (departure_id) DO UPDATE SET trip_id = excluded.trip_id, slug_en = excluded.slug_en,
+         slug_es = excluded.slug_es, starts_on = excluded.starts_on, facts = excluded.facts, stock = excluded.stock,
+         taken = excluded.taken, seats_taken = excluded.seats_taken`,
+      [JSON.stringify(ids.map((id) => offers.get(id)))],
+    );
+  },
+};

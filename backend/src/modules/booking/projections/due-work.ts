@@ -1,0 +1,72 @@
+import type { WorkKind } from '../../../platform/jobs/work.js';
+import type { BookingEvent } from '../events.js';
+
+/** A change of the work that is due for a booking. Ids are deterministic: the same events always name the same work. */
+export type WorkChange =
+  | {
+      readonly do: 'schedule';
+      readonly kind: WorkKind;
+      readonly workId: string;
+      readonly instalmentId: string | null;
+      readonly dueAt: string;
+    }
+  | { readonly do: 'finish'; readonly workId: string };
+
+export const holdWork = (bookingId: string): string => `hold-${bookingId}`;
+export const chargeWork = (instalmentId: string): string => `charge-${instalmentId}`;
+export const refundWork = (instalmentId: string): string => `refund-${instalmentId}`;
+
+/**
+ * What an event means for due work. Timers are never cancelled elsewhere: work that comes due too late finds a state in
+ * which it does nothing. `recordedAt` is when the event happened, for work that is due at once.
+ */
+export function dueWork(bookingId: string, event: BookingEvent, recordedAt: string): WorkChange[] {
+  switch (event.type) {
+    case 'BookingCreated':
+    case 'HoldExtended':
+      return [
+        {
+          do: 'schedule',
+          kind: 'hold-expiry',
+          workId: holdWork(bookingId),
+          instalmentId: null,
+          dueAt: event.data.holdExpiresAt,
+        },
+      ];
+    case 'BookingConfirmed':
+    case 'BookingExpired':
+      return [{ do: 'finish', workId: holdWork(bookingId) }];
+    case 'BalanceScheduled':
+      return [charge(event.data.instalmentId, event.data.chargeAt)];
+    case 'ChargeOutcomeUnknown':
+      return [charge(event.data.instalmentId, event.data.askAgainAt)];
+    case 'ChargeDeclined':
+      return [
+        event.data.retryAt === null
+          ? { do: 'finish', workId: chargeWork(event.data.instalmentId) }
+          : charge(event.data.instalmentId, event.data.retryAt),
+      ];
+    case 'BalancePaid':
+    case 'ChargeActionRequired':
+    case 'ChargeExhausted':
+      return [{ do: 'finish', workId: chargeWork(event.data.instalmentId) }];
+    case 'RefundStarted': {
+      const { instalmentId } = event.data;
+      return [
+        { do: 'schedule', kind: 'refund', workId: refundWork(instalmentId), instalmentId, dueAt: recordedAt },
+      ];
+    }
+    case 'PaymentRefunded':
+      return [{ do: 'finish', workId: refundWork(event.data.instalmentId) }];
+    default:
+      return [];
+  }
+}
+
+const charge = (instalmentId: string, dueAt: string): WorkChange => ({
+  do: 'schedule',
+  kind: 'charge',
+  workId: chargeWork(instalmentId),
+  instalmentId,
+  dueAt,
+});

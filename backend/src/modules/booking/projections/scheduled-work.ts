@@ -1,0 +1,76 @@
+import type { StoredEvent } from '../../../platform/event-store/port.js';
+import type { Projection, SqlTx } from '../../../platform/projections/projection.js';
+import type { WorkKind } from '../../../platform/jobs/work.js';
+import type { BookingEvent } from '../events.js';
+import { dueWork } from './due-work.js';
+
+interface Row {
+  work_id: string;
+  kind: WorkKind;
+  booking_id: string;
+  instalment_id: string | null;
+  due_at: string;
+  status: 'due' | 'done';
+}
+
+/** Table `scheduled_work`: what is due when. The feeder reads it; the queue may be emptied at any moment. */
+export const scheduledWork: Projection = {
+  name: 'scheduled-work',
+  version: 1,
+  types: [
+    'BookingCreated',
+    'HoldExtended',
+    'BookingConfirmed',
+    'BookingExpired',
+    'BalanceScheduled',
+    'ChargeOutcomeUnknown',
+    'ChargeDeclined',
+    'BalancePaid',
+    'ChargeActionRequired',
+    'ChargeExhausted',
+    'RefundStarted',
+    'PaymentRefunded',
+  ],
+  tables: ['scheduled_work'],
+
+  async project(events: readonly StoredEvent[], tx: SqlTx) {
+    const rows = new Map<string, Row>();
+    const finished = new Set<string>();
+    for (const event of events) {
+      const changes = dueWork(
+        event.streamId,
+        event as StoredEvent & BookingEvent,
+        event.recordedAt.toISOString(),
+      );
+      for (const change of changes) {
+        if (change.do === 'schedule') {
+          finished.delete(change.workId);
+          rows.set(change.workId, {
+            work_id: change.workId,
+            kind: change.kind,
+            booking_id: event.streamId,
+            instalment_id: change.instalmentId,
+            due_at: change.dueAt,
+            status: 'due',
+          });
+        } else {
+          const row = rows.get(change.workId);
+          if (row) rows.set(change.workId, { ...row, status: 'done' });
+          else finished.add(change.workId);
+        }
+      }
+    }
+    if (finished.size > 0)
+      await tx.query(`UPDATE scheduled_work SET status = 'done' WHERE work_id = ANY($1::text[])`, [
+        [...finished],
+      ]);
+    if (rows.size > 0)
+      await tx.query(
+        `INSERT INTO scheduled_work (work_id, kind, booking_id, instalment_id, due_at, status)
+         SELECT * FROM jsonb_to_recordset($1::jsonb)
+           AS w(work_id text, kind text, booking_id uuid, instalment_id uuid, due_at timestamptz, status text)
+         ON CONFLICT (work_id) DO UPDATE SET due_at = excluded.due_at, status = excluded.status`,
+        [JSON.stringify([...rows.values()])],
+      );
+  },
+};
