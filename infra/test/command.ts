@@ -1,0 +1,60 @@
+import path from 'node:path';
+import { spawn } from 'node:child_process';
+import { root } from '../src/lib/root.mjs';
+
+const DEADLINE_MS = 60_000;
+
+export interface Command {
+  /** Its exit code; null when a signal ended it. */
+  readonly exited: Promise<number | null>;
+  log(): string;
+  /** The status of the first answer to this address. */
+  answer(url: string): Promise<number>;
+  /** Waits until it has printed this. */
+  said(text: string): Promise<void>;
+  /** SIGTERM, as Docker does. */
+  stop(): Promise<void>;
+}
+
+/** Runs a container's command line in the repository, as it stands in the image's working folder. */
+export function startCommand([program = '', ...args]: string[], env: NodeJS.ProcessEnv): Command {
+  const child = spawn(program === 'node' ? process.execPath : program, args, { cwd: path.join(root), env });
+  let log = '';
+  child.stdout.on('data', (d) => (log += String(d)));
+  child.stderr.on('data', (d) => (log += String(d)));
+  let gone = false;
+  const exited = new Promise<number | null>((resolve) => child.once('close', resolve));
+  void exited.then(() => (gone = true));
+
+  async function until<T>(what: string, probe: () => Promise<T | undefined>): Promise<T> {
+    const deadline = Date.now() + DEADLINE_MS;
+    for (;;) {
+      const found = await probe();
+      if (found !== undefined) return found;
+      if (gone || Date.now() > deadline) throw new Error(`${what}: never came. It said:\n${log}`);
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+  }
+  return {
+    exited,
+    log: () => log,
+    answer: (url) =>
+      until(url, () =>
+        fetch(url, { signal: AbortSignal.timeout(5000) }).then(
+          // 503 is "not yet".
+          (reply) => (reply.status === 503 ? undefined : reply.status),
+          () => undefined,
+        ),
+      ),
+    said: (text) =>
+      until(text, () => Promise.resolve(log.includes(text) ? (true as const) : undefined)).then(
+        () => undefined,
+      ),
+    stop: async () => {
+      if (!gone) child.kill('SIGTERM');
+      const timer = setTimeout(() => child.kill('SIGKILL'), 30_000);
+      await exited;
+      clearTimeout(timer);
+    },
+  };
+}
