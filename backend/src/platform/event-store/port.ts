@@ -57,7 +57,12 @@ export interface AppendRequest {
 
 export type AppendOutcome =
   | { readonly status: 'ok'; readonly firstPosition: number; readonly lastPosition: number }
-  | { readonly status: 'conflict'; readonly streamId: string; readonly expected: number; readonly actual: number }
+  | {
+      readonly status: 'conflict';
+      readonly streamId: string;
+      readonly expected: number;
+      readonly actual: number;
+    }
   | { readonly status: 'duplicate'; readonly result: unknown };
 
 export interface ReadStreamOptions {

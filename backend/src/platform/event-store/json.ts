@@ -1,0 +1,35 @@
+// PostgreSQL's jsonb takes neither: better refused here, with the path, than by the database.
+const unstorable = /\0|\p{Surrogate}/u;
+
+/** The path of the first value that would not come back from jsonb as it went in; undefined when all is well. */
+export function unstorablePath(value: unknown, path = ''): string | undefined {
+  switch (typeof value) {
+    case 'boolean':
+    case 'undefined':
+      return undefined;
+    case 'string':
+      return unstorable.test(value) ? path || '(root)' : undefined;
+    case 'number':
+      return Number.isFinite(value) ? undefined : path || '(root)';
+    case 'object': {
+      if (value === null) return undefined;
+      const prototype: unknown = Object.getPrototypeOf(value);
+      if (!Array.isArray(value) && prototype !== Object.prototype && prototype !== null)
+        return path || '(root)';
+      for (const [name, item] of Object.entries(value)) {
+        const here = path ? `${path}.${name}` : name;
+        const found = unstorable.test(name) ? here : unstorablePath(item, here);
+        if (found !== undefined) return found;
+      }
+      return undefined;
+    }
+    default:
+      return path || '(root)';
+  }
+}
+
+export function toJson(what: string, value: unknown): string {
+  const path = unstorablePath(value);
+  if (path !== undefined) throw new Error(`${what}: ${path} cannot be stored as JSON`);
+  return JSON.stringify(value);
+}

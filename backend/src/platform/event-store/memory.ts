@@ -1,0 +1,115 @@
+import type { MemorySubjectKeys } from '../personal-data/subject-keys.js';
+import type { EventCodec, StoredRow } from './codec.js';
+import { toJson } from './json.js';
+import type { AppendOutcome, AppendRequest, EventStore, ReadStreamOptions, StoredEvent } from './port.js';
+import { assertRequest, isUuid } from './request.js';
+
+interface Stream {
+  readonly type: string;
+  readonly rows: StoredRow[];
+  closed: boolean;
+}
+
+/** The log in memory, for specs: the same behaviour, nothing durable. */
+export class MemoryEventStore implements EventStore {
+  private readonly log: StoredRow[] = [];
+  private readonly streams = new Map<string, Stream>();
+  private readonly commands = new Map<string, string>();
+  private readonly listeners = new Set<(position: number) => void>();
+
+  /** `keys` is the table of the codec's keyring. */
+  constructor(
+    private readonly codec: EventCodec,
+    private readonly keys: MemorySubjectKeys,
+  ) {}
+
+  async append(request: AppendRequest): Promise<AppendOutcome> {
+    assertRequest(request);
+    const result = toJson('result', request.result ?? null);
+    const meta = toJson('meta', { commandId: request.commandId, ...request.meta });
+    for (;;) {
+      const encoded = await this.codec.encode(request);
+      // From here to the end nothing is awaited: this is the transaction.
+      const done = this.commands.get(request.commandId);
+      if (done !== undefined) return { status: 'duplicate', result: JSON.parse(done) as unknown };
+      for (const { streamId, streamType, expectedVersion } of request.streams) {
+        const stream = this.streams.get(streamId);
+        if (stream && stream.type !== streamType)
+          throw new Error(`stream ${streamId} is of type ${stream.type}, not ${streamType}`);
+        const actual = stream?.rows.length ?? 0;
+        if (actual !== expectedVersion || stream?.closed)
+          return { status: 'conflict', streamId, expected: expectedVersion, actual };
+      }
+      if (!this.keys.accept(encoded.subjects, encoded.fresh)) {
+        this.codec.keyring.forget(encoded.subjects);
+        continue;
+      }
+      const firstPosition = this.log.length + 1;
+      for (const { stream: index, ...event } of encoded.events) {
+        const { streamId, streamType } = request.streams[index] as AppendRequest['streams'][number];
+        const row: StoredRow = {
+          ...event,
+          position: this.log.length + 1,
+          streamId,
+          streamType,
+          recordedAt: new Date(request.recordedAt),
+          meta: JSON.parse(meta) as StoredRow['meta'],
+        };
+        const stream = this.streams.get(streamId) ?? { type: streamType, rows: [], closed: false };
+        stream.rows.push(row);
+        this.streams.set(streamId, stream);
+        this.log.push(row);
+      }
+      for (const { streamId, close } of request.streams) {
+        const stream = this.streams.get(streamId);
+        if (stream && close) stream.closed = true;
+      }
+      this.commands.set(request.commandId, result);
+      const lastPosition = this.log.length;
+      for (const listener of this.listeners) listener(lastPosition);
+      return { status: 'ok', firstPosition, lastPosition };
+    }
+  }
+
+  async readStreams(
+    streamIds: readonly string[],
+    { from = 1, to = Infinity }: ReadStreamOptions = {},
+  ): Promise<Map<string, StoredEvent[]>> {
+    const found = new Map<string, StoredEvent[]>();
+    for (const id of streamIds) {
+      if (!isUuid(id)) throw new Error('a stream id is a UUID in lower case');
+      found.set(id, await this.codec.decode(this.streams.get(id)?.rows.slice(from - 1, to) ?? []));
+    }
+    return found;
+  }
+
+  async readAll(
+    after: number,
+    limit: number,
+    types?: readonly string[],
+  ): Promise<{ events: StoredEvent[]; upTo: number }> {
+    types?.forEach((type) => this.codec.registry.version(type));
+    const head = this.log.length;
+    const rows = this.log
+      .slice(after)
+      .filter((row) => types?.includes(row.type) ?? true)
+      .slice(0, limit);
+    const events = await this.codec.decode(rows);
+    const last = rows.length === limit ? rows.at(-1)?.position : undefined;
+    return { events, upTo: last ?? Math.max(after, head) };
+  }
+
+  head(): Promise<number> {
+    return Promise.resolve(this.log.length);
+  }
+
+  findCommand(commandId: string): Promise<{ result: unknown } | undefined> {
+    const result = this.commands.get(commandId);
+    return Promise.resolve(result === undefined ? undefined : { result: JSON.parse(result) as unknown });
+  }
+
+  onAppend(listener: (position: number) => void): () => void {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  }
+}

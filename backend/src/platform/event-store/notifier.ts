@@ -1,0 +1,44 @@
+import type { Pool } from 'pg';
+
+export const logChannel = 'log';
+
+/**
+ * Tells other processes that the log has grown: after the commit, outside of any append, and at most once per
+ * `interval` ms (a NOTIFY inside the append would put all commits in one queue). Losing one costs a poll interval.
+ */
+export class Notifier {
+  private position = 0;
+  private timer: NodeJS.Timeout | undefined;
+  private last = -Infinity;
+  private sending: Promise<unknown> | undefined;
+
+  constructor(
+    private readonly pool: Pool,
+    private readonly interval = 20,
+  ) {}
+
+  notify(position: number): void {
+    this.position = Math.max(this.position, position);
+    if (this.timer) return;
+    const wait = Math.max(0, this.last + this.interval - performance.now());
+    this.timer = setTimeout(() => {
+      this.send();
+    }, wait);
+    this.timer.unref();
+  }
+
+  /** Sends what is waiting. */
+  async close(): Promise<void> {
+    if (this.timer) this.send();
+    await this.sending;
+  }
+
+  private send(): void {
+    clearTimeout(this.timer);
+    this.timer = undefined;
+    this.last = performance.now();
+    this.sending = this.pool
+      .query('SELECT pg_notify($1, $2)', [logChannel, String(this.position)])
+      .catch(() => undefined); // the pollers find the events anyway
+  }
+}

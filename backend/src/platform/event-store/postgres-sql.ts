@@ -1,0 +1,120 @@
+import pg from 'pg';
+import type { EncodedAppend, StoredRow } from './codec.js';
+import { toJson } from './json.js';
+import type { AppendRequest, EventMeta } from './port.js';
+import { isUuid7 } from './request.js';
+
+/** What es_append answers; see the migration. */
+export interface AppendRow {
+  readonly status: 'ok' | 'conflict' | 'duplicate';
+  readonly first_position: string;
+  readonly last_position: string;
+  readonly stream_id: string;
+  readonly expected: number;
+  readonly actual: number;
+  readonly result: unknown;
+}
+
+const text = (sql: string): string => sql.replaceAll(/\s+/g, ' ').trim();
+
+export const appendSql = text(`
+  SELECT * FROM es_append($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20)`);
+
+/** The parameters of es_append, in its order. */
+export function appendValues(request: AppendRequest, encoded: EncodedAppend): unknown[] {
+  const { commandId, streams } = request;
+  const seven = isUuid7(commandId);
+  const counts = streams.map((stream) => stream.events.length);
+  let skip = 0;
+  const offsets = counts.map((count) => (skip += count) - count);
+  return [
+    seven ? commandId : null,
+    seven ? null : commandId,
+    toJson('result', request.result ?? null),
+    request.recordedAt.toISOString(),
+    toJson('meta', { commandId, ...request.meta }),
+    streams.map((stream) => stream.streamId),
+    streams.map((stream) => stream.streamType),
+    streams.map((stream) => stream.expectedVersion),
+    counts,
+    offsets,
+    streams.map((stream) => stream.close ?? false),
+    encoded.events.map((event) => event.stream + 1), // SQL counts from 1
+    encoded.events.map((event) => event.version),
+    encoded.events.map((event) => event.type),
+    encoded.events.map((event) => event.schemaVersion),
+    encoded.events.map((event) => event.data),
+    encoded.subjects,
+    encoded.fresh.map((key) => key.subjectId),
+    encoded.fresh.map((key) => key.wrapped),
+    encoded.fresh.map((key) => key.kekId),
+  ];
+}
+
+/**
+ * Is what the log holds under this command exactly what we sent (to the byte, nonces included)? Then the lost answer
+ * was "ok"; otherwise another attempt of the same command was first.
+ */
+export const recogniseSql = text(`
+  SELECT c.position AS last_position, count(e.position) = max(cardinality($3::uuid[])) AS ours
+  FROM (SELECT position FROM commands WHERE command_id = $1
+        UNION ALL SELECT position FROM command_keys WHERE command_key = $2) c
+  CROSS JOIN unnest($3::uuid[], $4::int[], $5::jsonb[]) WITH ORDINALITY AS sent(stream_id, version, data, n)
+  LEFT JOIN events e ON e.position = c.position - cardinality($3::uuid[]) + sent.n
+    AND e.stream_id = sent.stream_id AND e.version = sent.version AND e.data = sent.data AND e.meta = $6::jsonb
+  GROUP BY c.position`);
+
+export function recogniseValues(request: AppendRequest, encoded: EncodedAppend): unknown[] {
+  const seven = isUuid7(request.commandId);
+  return [
+    seven ? request.commandId : null,
+    seven ? null : request.commandId,
+    encoded.events.map((event) => request.streams[event.stream]?.streamId),
+    encoded.events.map((event) => event.version),
+    encoded.events.map((event) => event.data),
+    toJson('meta', { commandId: request.commandId, ...request.meta }),
+  ];
+}
+
+const columns = 'position, stream_id, stream_type, version, type, data, schema_version, recorded_at, meta';
+
+export const readStreamsSql = text(`
+  SELECT ${columns} FROM events
+  WHERE stream_id = ANY ($1::uuid[]) AND version BETWEEN $2 AND $3 ORDER BY stream_id, version`);
+
+/**
+ * The head is read in the same snapshot as the events, so nothing committed at or below it can be missing. With types,
+ * at most $4 positions are looked at: a rare type does not make one query walk the whole log.
+ */
+const readAll = (filter: string): string =>
+  text(`
+    SELECT e.*, h.position FROM log_head h LEFT JOIN LATERAL (
+      SELECT ${columns} FROM events WHERE ${filter} ORDER BY position LIMIT $2
+    ) e ON true ORDER BY e.position`);
+
+export const readAllSql = readAll('position > $1');
+export const readTypesSql = readAll('position > $1 AND position <= $4::bigint AND type = ANY ($3::text[])');
+
+/** `columns`, in their order. */
+export type EventTuple = [number, string, string, number, string, string, number, Date, string];
+
+const jsonb: number = pg.types.builtins.JSONB;
+const int8: number = pg.types.builtins.INT8;
+
+/** Positions as numbers; `data` stays text until it is decoded. */
+export const rowTypes = {
+  getTypeParser: (oid: number, format?: 'text' | 'binary'): unknown =>
+    oid === int8 ? Number : oid === jsonb ? String : pg.types.getTypeParser(oid, format ?? 'text'),
+} as pg.CustomTypesConfig;
+
+export const toRow = (tuple: readonly [...EventTuple, ...unknown[]]): StoredRow => ({
+  position: tuple[0],
+  streamId: tuple[1],
+  streamType: tuple[2],
+  version: tuple[3],
+  type: tuple[4],
+  data: tuple[5],
+  schemaVersion: tuple[6],
+  recordedAt: tuple[7],
+  meta: JSON.parse(tuple[8]) as EventMeta,
+});

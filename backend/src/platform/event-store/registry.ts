@@ -1,0 +1,78 @@
+import type { EventDefinition, EventDefinitions } from '../../kernel/event.js';
+
+export class UnknownEventType extends Error {
+  constructor(type: string) {
+    super(`unknown event type ${type}`);
+  }
+}
+
+/** A broken invariant of our own: says where, never with which value (it may be personal). */
+export class InvalidEvent extends Error {
+  constructor(type: string, reason: string) {
+    super(`event ${type} is not valid: ${reason}`);
+  }
+}
+
+/** Every event type of the house: validates what is written, lifts what is read to today's version. */
+export interface Registry {
+  readonly types: readonly string[];
+  version(type: string): number;
+  /** The data as the schema of today gives them; throws InvalidEvent. */
+  validate(type: string, data: unknown): unknown;
+  upcast(type: string, schemaVersion: number, data: unknown): unknown;
+}
+
+/** Paths of a schema's complaints (zod's `issues`), without the values they complain about. */
+function reasonOf(error: unknown): string {
+  const issues = typeof error === 'object' && error !== null && 'issues' in error ? error.issues : undefined;
+  if (!Array.isArray(issues)) return 'its schema refused it';
+  return issues
+    .map((issue: { path?: readonly PropertyKey[]; code?: string }) => {
+      const path = (issue.path ?? []).map(String).join('.');
+      return `${path || '(root)'} ${issue.code ?? 'refused'}`;
+    })
+    .join(', ');
+}
+
+function checkDefinition(type: string, definition: EventDefinition): void {
+  if (!Number.isInteger(definition.version) || definition.version < 1)
+    throw new Error(`event ${type}: its version is a whole number from 1`);
+  for (let version = 1; version < definition.version; version++)
+    if (!definition.upcast?.[version]) throw new Error(`event ${type}: no upcast from version ${version}`);
+}
+
+export function createRegistry(...tables: readonly EventDefinitions[]): Registry {
+  const definitions = new Map<string, EventDefinition>();
+  for (const table of tables) {
+    for (const [type, definition] of Object.entries(table)) {
+      if (definitions.has(type)) throw new Error(`event ${type} is defined twice`);
+      checkDefinition(type, definition);
+      definitions.set(type, definition);
+    }
+  }
+  const definitionOf = (type: string): EventDefinition => {
+    const definition = definitions.get(type);
+    if (!definition) throw new UnknownEventType(type);
+    return definition;
+  };
+  return {
+    types: [...definitions.keys()],
+    version: (type) => definitionOf(type).version,
+    validate(type, data) {
+      const { schema } = definitionOf(type);
+      try {
+        return schema.parse(data);
+      } catch (error) {
+        throw new InvalidEvent(type, reasonOf(error));
+      }
+    },
+    upcast(type, schemaVersion, data) {
+      const { version, upcast } = definitionOf(type);
+      if (schemaVersion > version)
+        throw new Error(`event ${type}: version ${schemaVersion} is from the future`);
+      let lifted = data;
+      for (let from = schemaVersion; from < version; from++) lifted = upcast?.[from]?.(lifted as never);
+      return lifted;
+    },
+  };
+}

@@ -1,0 +1,26 @@
+import type { AppendRequest } from './port.js';
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-([0-9a-f])[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+
+/** Canonical lower-case form. */
+export const isUuid = (text: string): boolean => uuid.test(text);
+export const isUuid7 = (text: string): boolean => uuid.exec(text)?.[1] === '7';
+
+/** Mistakes of the programmer, not of a customer: they throw, in every store alike. */
+export function assertRequest({ commandId, recordedAt, streams }: AppendRequest): void {
+  const fail = (reason: string): never => {
+    throw new Error(`append refused: ${reason}`);
+  };
+  if (commandId.length < 1 || commandId.length > 200 || commandId.includes('\0'))
+    fail('command id of 1 to 200 characters');
+  if (Number.isNaN(recordedAt.getTime())) fail('recordedAt is no date');
+  if (!streams.some((stream) => stream.events.length > 0)) fail('no events');
+  if (new Set(streams.map((stream) => stream.streamId)).size !== streams.length) fail('a stream twice');
+  for (const { streamId, streamType, expectedVersion, events, close } of streams) {
+    if (!isUuid(streamId)) fail('a stream id is a UUID in lower case');
+    if (streamType === '') fail('no stream type');
+    if (!Number.isInteger(expectedVersion) || expectedVersion < 0)
+      fail('expectedVersion is a whole number from 0');
+    if (close && events.length === 0) fail('closing a stream needs an event that says so');
+  }
+}

@@ -1,0 +1,35 @@
+import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
+
+const nonceLength = 12;
+const tagLength = 16;
+
+/** AES-256-GCM; gives nonce (12 bytes), ciphertext, tag (16 bytes) in one buffer. */
+export function encrypt(key: Buffer, plain: Buffer, authenticated: string): Buffer {
+  const nonce = randomBytes(nonceLength);
+  const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(authenticated));
+  return Buffer.concat([nonce, cipher.update(plain), cipher.final(), cipher.getAuthTag()]);
+}
+
+/** Throws when the box was not made by `encrypt` with this key and this authenticated text. */
+export function decrypt(key: Buffer, box: Buffer, authenticated: string): Buffer {
+  const end = box.length - tagLength;
+  const decipher = createDecipheriv('aes-256-gcm', key, box.subarray(0, nonceLength), {
+    authTagLength: tagLength,
+  });
+  decipher.setAAD(Buffer.from(authenticated)).setAuthTag(box.subarray(end));
+  return Buffer.concat([decipher.update(box.subarray(nonceLength, end)), decipher.final()]);
+}
+
+/** Wraps the keys of persons; comes from configuration and never enters the database. */
+export interface KeyEncryptionKey {
+  /** Fingerprint of the key: stored beside what it wrapped, so that it can be rotated. */
+  readonly id: string;
+  readonly key: Buffer;
+}
+
+/** From 32 bytes in base64. */
+export function parseKeyEncryptionKey(base64: string): KeyEncryptionKey {
+  const key = Buffer.from(base64, 'base64');
+  if (key.length !== 32) throw new Error('a key-encryption key is 32 bytes in base64');
+  return { id: createHash('sha256').update('kek').update(key).digest('hex').slice(0, 16), key };
+}

@@ -1,0 +1,63 @@
+import { isSealed } from '../../kernel/sealed.js';
+import { decrypt, encrypt } from './encryption.js';
+
+/** A sealed value as the log holds it: ciphertext (nonce, data, tag) in base64. */
+interface Cipher {
+  readonly $subject: string;
+  readonly cipher: string;
+}
+
+const isCipher = (value: object): value is Cipher => '$subject' in value && 'cipher' in value;
+
+/** What ciphertext is bound to: moved to another person, stream or event type it does not open. */
+export const sealContext = (subjectId: string, streamId: string, eventType: string): string =>
+  `${subjectId}|${streamId}|${eventType}`;
+
+const mapObjects = (value: unknown, replace: (object: object) => unknown): unknown => {
+  if (typeof value !== 'object' || value === null) return value;
+  const replaced = replace(value);
+  if (replaced !== undefined) return replaced;
+  if (Array.isArray(value)) return value.map((item) => mapObjects(item, replace));
+  return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, mapObjects(item, replace)]));
+};
+
+/** The persons whose data are sealed anywhere inside. */
+export function subjectsOf(data: unknown, into: Set<string>): void {
+  mapObjects(data, (object) => {
+    if (!isSealed(object)) return undefined;
+    into.add(object.$subject);
+    return object;
+  });
+}
+
+export function sealAll(
+  data: unknown,
+  keys: ReadonlyMap<string, Buffer>,
+  context: (subjectId: string) => string,
+): unknown {
+  return mapObjects(data, (object) => {
+    if (!isSealed(object)) return undefined;
+    const key = keys.get(object.$subject);
+    if (!key) throw new Error(`no key for ${object.$subject}`);
+    const plain = Buffer.from(JSON.stringify(object.value));
+    return {
+      $subject: object.$subject,
+      cipher: encrypt(key, plain, context(object.$subject)).toString('base64'),
+    } satisfies Cipher;
+  });
+}
+
+/** The inverse; `value` is null where the person's key is gone. */
+export function openAll(
+  data: unknown,
+  keys: ReadonlyMap<string, Buffer | null>,
+  context: (subjectId: string) => string,
+): unknown {
+  return mapObjects(data, (object) => {
+    if (!isCipher(object)) return undefined;
+    const key = keys.get(object.$subject);
+    if (!key) return { $subject: object.$subject, value: null };
+    const plain = decrypt(key, Buffer.from(object.cipher, 'base64'), context(object.$subject));
+    return { $subject: object.$subject, value: JSON.parse(plain.toString()) as unknown };
+  });
+}

@@ -1,0 +1,74 @@
+import type { Pool } from 'pg';
+
+/** The key of one person, encrypted under the key-encryption key named by `kekId`. */
+export interface WrappedKey {
+  readonly subjectId: string;
+  readonly wrapped: Buffer;
+  readonly kekId: string;
+}
+
+/** Where wrapped keys live. New ones come in with an append, in its transaction. */
+export interface SubjectKeys {
+  find(subjectIds: readonly string[]): Promise<Map<string, WrappedKey | 'destroyed'>>;
+  /** Destroys the key, or bars one from ever being made. */
+  destroy(subjectId: string, at: Date): Promise<void>;
+}
+
+export class PostgresSubjectKeys implements SubjectKeys {
+  constructor(private readonly pool: Pool) {}
+
+  async find(subjectIds: readonly string[]): Promise<Map<string, WrappedKey | 'destroyed'>> {
+    const { rows } = await this.pool.query<{
+      subject_id: string;
+      wrapped_key: Buffer | null;
+      kek_id: string;
+    }>({
+      name: 'subject_keys_find',
+      text: 'SELECT subject_id, wrapped_key, kek_id FROM subject_keys WHERE subject_id = ANY ($1::uuid[])',
+      values: [subjectIds],
+    });
+    return new Map(
+      rows.map((row) => [
+        row.subject_id,
+        row.wrapped_key
+          ? { subjectId: row.subject_id, wrapped: row.wrapped_key, kekId: row.kek_id }
+          : ('destroyed' as const),
+      ]),
+    );
+  }
+
+  async destroy(subjectId: string, at: Date): Promise<void> {
+    await this.pool.query(
+      `INSERT INTO subject_keys AS k (subject_id, created_at, destroyed_at) VALUES ($1, $2, $2)
+       ON CONFLICT (subject_id) DO UPDATE SET wrapped_key = NULL, kek_id = NULL,
+         destroyed_at = coalesce(k.destroyed_at, excluded.destroyed_at)`,
+      [subjectId, at.toISOString()],
+    );
+  }
+}
+
+export class MemorySubjectKeys implements SubjectKeys {
+  private readonly keys = new Map<string, WrappedKey | 'destroyed'>();
+
+  find(subjectIds: readonly string[]): Promise<Map<string, WrappedKey | 'destroyed'>> {
+    const found = new Map<string, WrappedKey | 'destroyed'>();
+    for (const id of subjectIds) {
+      const key = this.keys.get(id);
+      if (key) found.set(id, key);
+    }
+    return Promise.resolve(found);
+  }
+
+  /** False, and nothing written, when one of the new keys exists already or one of the used is destroyed. */
+  accept(used: readonly string[], fresh: readonly WrappedKey[]): boolean {
+    if (fresh.some((key) => this.keys.has(key.subjectId))) return false;
+    if (used.some((id) => this.keys.get(id) === 'destroyed')) return false;
+    for (const key of fresh) this.keys.set(key.subjectId, key);
+    return true;
+  }
+
+  destroy(subjectId: string): Promise<void> {
+    this.keys.set(subjectId, 'destroyed');
+    return Promise.resolve();
+  }
+}

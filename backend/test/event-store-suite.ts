@@ -1,0 +1,241 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { v4, v7 } from 'uuid';
+import type { EventStore } from '../src/platform/event-store/port.js';
+import type { Keyring } from '../src/platform/personal-data/keyring.js';
+import { at, named, request, seats, stream } from './events.js';
+
+export interface StoreUnderTest {
+  readonly store: EventStore;
+  readonly keyring: Keyring;
+  close(): Promise<void>;
+}
+
+/** What every implementation of the port does. */
+export function eventStoreSuite(name: string, makeStore: () => Promise<StoreUnderTest>): void {
+  describe(`event store: ${name}`, () => {
+    let store: EventStore;
+    let keyring: Keyring;
+    let close: () => Promise<void>;
+    beforeAll(async () => ({ store, keyring, close } = await makeStore()));
+    afterAll(() => close());
+
+    /** Everything the request must not have changed. */
+    const refused = async (append: Promise<unknown>): Promise<unknown> => {
+      const before = await store.head();
+      const outcome = await append.catch((error: unknown) => error);
+      expect(await store.head()).toBe(before);
+      return outcome;
+    };
+
+    test('gives back what was appended, with its metadata', async () => {
+      const id = v7();
+      const commandId = v7();
+      const head = await store.head();
+      const outcome = await store.append(request([stream(id, 0, seats(2), seats(3))], { commandId }));
+      expect(outcome).toEqual({ status: 'ok', firstPosition: head + 1, lastPosition: head + 2 });
+      const meta = {
+        commandId,
+        correlationId: 'correlation',
+        causationId: null,
+        actor: { kind: 'staff', id: 's1', name: 'Ana' },
+        traceId: null,
+      };
+      const common = {
+        streamId: id,
+        streamType: 'test',
+        type: 'SeatsTaken',
+        schemaVersion: 1,
+        recordedAt: at,
+        meta,
+      };
+      expect((await store.readStreams([id])).get(id)).toEqual([
+        { ...common, position: head + 1, version: 1, data: { seats: 2 } },
+        { ...common, position: head + 2, version: 2, data: { seats: 3 } },
+      ]);
+    });
+
+    test('reads parts of several streams at once; unknown ones are empty', async () => {
+      const [one, two, none] = [v7(), v7(), v7()];
+      await store.append(
+        request([stream(one, 0, seats(1), seats(2), seats(3)), stream(two, 0, seats(4), seats(5))]),
+      );
+      const read = await store.readStreams([two, none, one], { from: 2, to: 2 });
+      expect([...read].map(([id, events]) => [id, events.map((e) => e.data)])).toEqual([
+        [two, [{ seats: 5 }]],
+        [none, []],
+        [one, [{ seats: 2 }]],
+      ]);
+    });
+
+    test.each([
+      ['0 on an existing stream', 0, 2],
+      ['too low', 1, 2],
+      ['too high', 3, 2],
+    ])('expected version %s is a conflict with the actual version', async (_, expected, actual) => {
+      const id = v7();
+      await store.append(request([stream(id, 0, seats(), seats())]));
+      const outcome = await refused(store.append(request([stream(id, expected, seats())])));
+      expect(outcome).toEqual({ status: 'conflict', streamId: id, expected, actual });
+    });
+
+    test('expected version above 0 on a missing stream is a conflict', async () => {
+      const id = v7();
+      const outcome = await refused(store.append(request([stream(id, 2, seats())])));
+      expect(outcome).toEqual({ status: 'conflict', streamId: id, expected: 2, actual: 0 });
+    });
+
+    test('several streams are all or nothing', async () => {
+      const [one, two] = [v7(), v7()];
+      await store.append(request([stream(one, 0, seats())]));
+      const commandId = v7();
+      const conflict = await refused(
+        store.append(request([stream(two, 0, seats()), stream(one, 0, seats())], { commandId })),
+      );
+      expect(conflict).toEqual({ status: 'conflict', streamId: one, expected: 0, actual: 1 });
+      expect((await store.readStreams([two])).get(two)).toEqual([]);
+      // The refused command may come again: nothing of it was kept.
+      expect(await store.findCommand(commandId)).toBeUndefined();
+      const again = await store.append(
+        request([stream(two, 0, seats()), stream(one, 1, seats())], { commandId }),
+      );
+      expect(again.status).toBe('ok');
+    });
+
+    test('a stream without events in the request only has its version checked', async () => {
+      const [guard, id] = [v7(), v7()];
+      await store.append(request([stream(guard, 0, seats())]));
+      const stale = await refused(store.append(request([stream(id, 0, seats()), stream(guard, 0)])));
+      expect(stale).toMatchObject({ status: 'conflict', streamId: guard, actual: 1 });
+      expect((await store.append(request([stream(id, 0, seats()), stream(guard, 1)]))).status).toBe('ok');
+      expect((await store.readStreams([guard])).get(guard)).toHaveLength(1);
+    });
+
+    test('a closed stream takes nothing more', async () => {
+      const id = v7();
+      await store.append(request([{ ...stream(id, 0, seats()), close: true }]));
+      const outcome = await refused(store.append(request([stream(id, 1, seats())])));
+      expect(outcome).toEqual({ status: 'conflict', streamId: id, expected: 1, actual: 1 });
+    });
+
+    test.each([
+      ['a UUID v7', () => v7()],
+      ['a UUID v7 of a foreign clock', () => v7({ msecs: Date.UTC(2099, 1, 1) })],
+      ['any other text', () => `charge:${v4()}:1`],
+    ])('a command with %s for an id happens once and keeps its first result', async (_, makeId) => {
+      const commandId = makeId();
+      const id = v7();
+      expect(await store.findCommand(commandId)).toBeUndefined();
+      await store.append(request([stream(id, 0, seats())], { commandId, result: { bookingId: id } }));
+      const same = await refused(
+        store.append(request([stream(id, 0, seats())], { commandId, result: 'other' })),
+      );
+      expect(same).toEqual({ status: 'duplicate', result: { bookingId: id } });
+      const elsewhere = await refused(store.append(request([stream(v7(), 0, seats())], { commandId })));
+      expect(elsewhere).toEqual({ status: 'duplicate', result: { bookingId: id } });
+      expect(await store.findCommand(commandId)).toEqual({ result: { bookingId: id } });
+    });
+
+    test('a command sent 20 times at once is one append', async () => {
+      const head = await store.head();
+      const commandId = v7();
+      const outcomes = await Promise.all(
+        Array.from({ length: 20 }, (_, n) =>
+          store.append(request([stream(v7(), 0, seats())], { commandId, result: n })),
+        ),
+      );
+      const winner = outcomes.findIndex((outcome) => outcome.status === 'ok');
+      expect(outcomes.filter((outcome) => outcome.status === 'ok')).toHaveLength(1);
+      for (const outcome of outcomes.filter((o) => o.status !== 'ok'))
+        expect(outcome).toEqual({ status: 'duplicate', result: winner });
+      expect(await store.head()).toBe(head + 1);
+    });
+
+    test('the whole log in order, in batches, of some types only', async () => {
+      const start = await store.head();
+      const price = { type: 'PriceSet', data: { amount: 5, currency: 'EUR', reason: 'r' } };
+      await store.append(request([stream(v7(), 0, seats(1), price, seats(2), seats(3))]));
+      const first = await store.readAll(start, 3);
+      expect([first.events.map((e) => e.position - start), first.upTo - start]).toEqual([[1, 2, 3], 3]);
+      const rest = await store.readAll(first.upTo, 3);
+      expect([rest.events.map((e) => e.position - start), rest.upTo - start]).toEqual([[4], 4]);
+      const some = await store.readAll(start, 2, ['SeatsTaken']);
+      expect([some.events.map((e) => e.position - start), some.upTo - start]).toEqual([[1, 3], 3]);
+      const prices = await store.readAll(start, 9, ['PriceSet']);
+      expect([prices.events.map((e) => e.position - start), prices.upTo - start]).toEqual([[2], 4]);
+      expect(await store.readAll(start + 4, 9)).toEqual({ events: [], upTo: start + 4 });
+      await expect(store.readAll(0, 9, ['Unheard'])).rejects.toThrow('unknown event type Unheard');
+    });
+
+    test('data are checked by the schema of today; the error names the place, not the value', async () => {
+      const bad = (event: { type: string; data: unknown }): Promise<unknown> =>
+        refused(store.append(request([stream(v7(), 0, event)])));
+      expect(String(await bad({ type: 'Unheard', data: {} }))).toContain('unknown event type Unheard');
+      const invalid = String(
+        await bad({ type: 'PriceSet', data: { amount: 'canary', currency: 'EUR', reason: 'r' } }),
+      );
+      expect(invalid).toContain('PriceSet');
+      expect(invalid).toContain('amount');
+      expect(invalid).not.toContain('canary');
+      for (const reason of ['nul \0 byte', 'half of a \ud83d pair'])
+        expect(
+          String(await bad({ type: 'PriceSet', data: { amount: 1, currency: 'EUR', reason } })),
+        ).toContain('reason cannot be stored');
+    });
+
+    test('what only a mistake in the code can send is refused', async () => {
+      const id = v7();
+      await store.append(request([stream(id, 0, seats())]));
+      const wrong = [
+        request([]),
+        request([stream(id, 1)]),
+        request([stream('not-a-uuid', 0, seats())]),
+        request([stream(id.toUpperCase(), 0, seats())]),
+        request([stream(id, 1, seats()), stream(id, 1, seats())]),
+        request([stream(id, -1, seats())]),
+        request([{ ...stream(id, 1, seats()), streamType: 'other' }]),
+        request([{ ...stream(id, 1), close: true }, stream(v7(), 0, seats())]),
+        request([stream(id, 1, seats())], { commandId: '' }),
+        request([stream(id, 1, seats())], { commandId: 'x'.repeat(201) }),
+        request([stream(id, 1, seats())], { result: { at: new Date() } }),
+      ];
+      for (const each of wrong) expect(await refused(store.append(each))).toBeInstanceOf(Error);
+    });
+
+    test('listeners of this process hear of appends, and only of these', async () => {
+      const heard: number[] = [];
+      const stop = store.onAppend((position) => heard.push(position));
+      const id = v7();
+      const first = await store.append(request([stream(id, 0, seats())]));
+      await store.append(request([stream(id, 0, seats())]));
+      stop();
+      await store.append(request([stream(id, 1, seats())]));
+      expect(heard).toEqual([first.status === 'ok' && first.lastPosition]);
+    });
+
+    test('personal data come back, and are gone once the key is destroyed; the rest stays', async () => {
+      const [id, ana, ben] = [v7(), v4(), v4()];
+      const persons = [
+        { $subject: ana, value: { name: 'Ana', email: 'ana@example.org' } },
+        { $subject: ben, value: { name: 'Ben', email: 'ben@example.org' } },
+      ];
+      await store.append(request([stream(id, 0, named(10_000, ...persons))]));
+      const read = async (): Promise<{ deposit: number; travelers: { person: unknown }[] }> =>
+        (await store.readStreams([id])).get(id)?.[0]?.data as never;
+      expect((await read()).travelers.map((t) => t.person)).toEqual(persons);
+      await keyring.destroySubject(ana, at);
+      const after = await read();
+      expect(after.travelers.map((t) => t.person)).toEqual([{ $subject: ana, value: null }, persons[1]]);
+      expect(after.deposit).toBe(10_000);
+      const again = await refused(store.append(request([stream(id, 1, named(1, persons[0] as never))])));
+      expect(String(again)).toContain('were erased');
+    });
+
+    test('two first appends about one person at once lose no data', async () => {
+      const person = { $subject: v4(), value: { name: 'Eva', email: 'eva@example.org' } };
+      const ids = Array.from({ length: 8 }, () => v7());
+      await Promise.all(ids.map((id) => store.append(request([stream(id, 0, named(1, person))]))));
+      for (const [, events] of await store.readStreams(ids))
+        expect(events[0]?.data).toMatchObject({ travelers: [{ person }] });
+    });
+  });
+}

@@ -1,0 +1,30 @@
+import type pg from 'pg';
+import { EventCodec } from '../src/platform/event-store/codec.js';
+import { createPool } from '../src/platform/event-store/pool.js';
+import { PostgresEventStore } from '../src/platform/event-store/postgres.js';
+import type { Registry } from '../src/platform/event-store/registry.js';
+import { Keyring } from '../src/platform/personal-data/keyring.js';
+import { PostgresSubjectKeys } from '../src/platform/personal-data/subject-keys.js';
+import { testKek, testRegistry } from './events.js';
+
+export interface PostgresStoreUnderTest {
+  readonly pool: pg.Pool;
+  readonly store: PostgresEventStore;
+  readonly keyring: Keyring;
+  close(): Promise<void>;
+}
+
+/** One process' worth of store on a database: its own pool, its own cached keys. */
+export function openStore(
+  url: string,
+  { max = 10, registry = testRegistry }: { max?: number; registry?: Registry } = {},
+): PostgresStoreUnderTest {
+  const pool = createPool({ connectionString: url, applicationName: 'test', max });
+  const keyring = new Keyring(new PostgresSubjectKeys(pool), [testKek]);
+  const store = new PostgresEventStore(pool, new EventCodec(registry, keyring));
+  const close = async (): Promise<void> => {
+    await store.close();
+    await pool.end();
+  };
+  return { pool, store, keyring, close };
+}
