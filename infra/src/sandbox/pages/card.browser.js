@@ -184,6 +184,8 @@ for (const button of document.querySelectorAll('[data-number]')) {
     field('expiry').value = `12 / ${String((new Date().getFullYear() + 3) % 100).padStart(2, '0')}`;
     field('cvc').value = '123';
     if (field('name').value === '') field('name').value = 'Test Traveler';
+    button.closest('details').open = false;
+    field('number').focus();
   });
 }
 

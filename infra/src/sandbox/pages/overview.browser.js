@@ -27,7 +27,22 @@ function element(name, { className = '', data = {} } = {}, ...children) {
 
 const tag = (text, kind = KINDS[text] ?? '') =>
   element('span', { className: 'tag', data: { kind } }, String(text).replaceAll('_', ' '));
-const code = (text) => element('code', {}, String(text));
+const code = (text, className = '') => element('code', { className }, String(text));
+/** `{ a: { b: 1 } }` -> `['a.b', 1]`: one line per value. */
+const flat = (value, path = '') =>
+  typeof value === 'object' && value !== null
+    ? Object.entries(value).flatMap(([key, inner]) => flat(inner, path === '' ? key : `${path}.${key}`))
+    : [[path, value]];
+const pairs = (value) =>
+  Object.keys(value).length === 0
+    ? ''
+    : element(
+        'div',
+        { className: 'metadata' },
+        ...flat(value).map(([key, inner]) =>
+          element('code', {}, element('span', {}, `${key}: `), String(inner)),
+        ),
+      );
 const money = (amount, currency) =>
   new Intl.NumberFormat('en-US', { style: 'currency', currency }).format(amount / 100);
 const time = (iso) => iso.replace('T', ' ').slice(0, 19);
@@ -122,19 +137,7 @@ function showState({ payment_intents: intents, charges, refunds, events, control
         },
         'num',
       ],
-      [
-        'Metadata',
-        ({ metadata }) =>
-          Object.keys(metadata).length === 0
-            ? ''
-            : element(
-                'div',
-                { className: 'metadata' },
-                ...Object.entries(metadata).map(([key, value]) =>
-                  element('code', {}, element('span', {}, `${key}: `), value),
-                ),
-              ),
-      ],
+      ['Metadata', ({ metadata }) => pairs(metadata)],
       ['Payment', ({ id }) => code(id)],
       ['Customer', ({ customer }) => (customer === null ? '' : code(customer))],
     ],
@@ -146,7 +149,7 @@ function showState({ payment_intents: intents, charges, refunds, events, control
     [
       ['Created', ({ created }) => time(new Date(created * 1000).toISOString()), 'time'],
       ['Event', ({ type }) => type],
-      ['Delivery', ({ delivery }) => tag(delivery)],
+      ['Delivery', ({ delivery }) => tag(delivery === 'none' ? 'no receiver' : delivery)],
       [
         'Tries',
         ({ attempts }) => {
@@ -171,9 +174,9 @@ function showRequests({ requests }) {
         'Answer',
         ({ status, replayed }) => [tag(status, status === 200 ? 'good' : 'bad'), replayed ? ' replayed' : ''],
       ],
-      ['Request', ({ method, path }) => code(`${method} ${path}`)],
+      ['Request', ({ method, path }) => code(`${method} ${path}`, 'path')],
       ['Error', ({ error }) => error ?? ''],
-      ['Parameters', ({ params }) => (Object.keys(params).length === 0 ? '' : code(JSON.stringify(params)))],
+      ['Parameters', ({ params }) => pairs(params)],
       ['Idempotency key', ({ idempotencyKey }) => (idempotencyKey === null ? '' : code(idempotencyKey))],
       ['ms', ({ ms }) => String(ms), 'num'],
     ],

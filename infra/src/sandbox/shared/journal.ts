@@ -57,7 +57,7 @@ export class Journal {
     const made = new Collection<T>(name, (collection, key, row) => {
       this.#pending.set(`${collection} ${key}`, [collection, key, row]);
     });
-    this.#collections.set(name, made as Collection<unknown>);
+    this.#collections.set(name, made);
     return made;
   }
 

@@ -129,8 +129,8 @@ async function run(endpoint: Endpoint, call: Call, id: string, form: FormHash): 
   try {
     const prepared = endpoint.prepare(form);
     const expand = planExpansion(prepared.expand, endpoint.returns, endpoint.isList);
-    const pending = prepared.run(call, id);
-    const result = pending instanceof Promise ? await pending : pending;
+    const pending: unknown = prepared.run(call, id);
+    const result: unknown = pending instanceof Promise ? await pending : pending;
     if (call.fault === 'http_500')
       return { ...failure(new Error('ordered'), call.requestId ?? ''), executed: true };
     const body = structuredClone(expand(call.store, result));

@@ -111,7 +111,8 @@ export class CardPage {
     this.store.journal.commit();
     if (answer.fault === 'no_answer') return;
     if (answer.fault === 'cut') response.destroy();
-    else sendJson(response, answer.status, answer.body);
+    // A decline is an answer like any other to the page's script; as an error status it would litter the console.
+    else sendJson(response, answer.status === 402 ? 200 : answer.status, answer.body);
   }
 
   async #act(path: string, intent: Stripe.PaymentIntent, body: Json): Promise<string | undefined> {

@@ -38,6 +38,7 @@ export function confirm(
   options: ConfirmOptions,
 ): void {
   intent.payment_method = record.object.id;
+  intent.last_payment_error = null;
   const answer = decide(call, intent, record, options);
   if (answer === 'authenticate') {
     if (options.errorOnRequiresAction) decline(call, intent, record, 'authentication_required');

@@ -34,6 +34,7 @@ function change(store: StripeStore, intent: Stripe.PaymentIntent, given: Changes
   if (shipping !== undefined)
     next.shipping = shipping && { ...shipping, address: fullAddress(shipping.address) };
   next.metadata = mergeMetadata(next.metadata, metadata);
+  next.last_payment_error = null; // it tells of the last attempt until the intent changes
   const plain = [
     'amount',
     'currency',

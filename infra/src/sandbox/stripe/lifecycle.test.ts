@@ -1,0 +1,202 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { errorOf, newBalance, paidDeposit, testSandbox, type TestSandbox } from '../test-sandbox.js';
+
+let sandbox: TestSandbox;
+beforeAll(async () => {
+  sandbox = await testSandbox();
+});
+afterAll(() => sandbox.close());
+
+describe('the end of an intent', () => {
+  it('cancels what is open, and refuses to cancel what succeeded', async () => {
+    const { stripe } = sandbox;
+    const { customer, deposit } = await paidDeposit(sandbox);
+    expect(await errorOf(stripe.paymentIntents.cancel(deposit.id))).toMatchObject({
+      statusCode: 400,
+      code: 'payment_intent_unexpected_state',
+      payment_intent: { id: deposit.id, status: 'succeeded' },
+    });
+    const open = await newBalance(sandbox, customer);
+    expect(await stripe.paymentIntents.cancel(open.id, { cancellation_reason: 'abandoned' })).toMatchObject({
+      status: 'canceled',
+      cancellation_reason: 'abandoned',
+      canceled_at: expect.any(Number),
+    });
+    expect((await errorOf(stripe.paymentIntents.cancel(open.id))).code).toBe(
+      'payment_intent_unexpected_state',
+    );
+    expect((await sandbox.pay(open, '4242424242424242')).error).toMatchObject({
+      code: 'payment_intent_unexpected_state',
+    });
+    expect((await stripe.paymentIntents.retrieve(open.id)).latest_charge).toBeNull();
+  });
+
+  it('succeeds once', async () => {
+    const { customer, card, deposit } = await paidDeposit(sandbox);
+    const again = await errorOf(
+      sandbox.stripe.paymentIntents.confirm(deposit.id, { payment_method: card.id, off_session: true }),
+    );
+    expect(again).toMatchObject({ statusCode: 400, code: 'payment_intent_unexpected_state' });
+    const { charges } = await sandbox.control<{ charges: { customer: string }[] }>('state');
+    expect(charges.filter((charge) => charge.customer === customer.id)).toHaveLength(1);
+  });
+
+  it('stays in processing until it is settled', async () => {
+    const { customer, card } = await paidDeposit(sandbox);
+    const balance = await newBalance(sandbox, customer);
+    await sandbox.control('control', { nextConfirm: { outcome: 'processing', paymentIntent: balance.id } });
+    const { status } = await sandbox.stripe.paymentIntents.confirm(balance.id, {
+      payment_method: card.id,
+      off_session: true,
+    });
+    expect(status).toBe('processing');
+    expect((await errorOf(sandbox.stripe.paymentIntents.cancel(balance.id))).code).toBe(
+      'payment_intent_unexpected_state',
+    );
+    await sandbox.control('control', {
+      settle: { paymentIntent: balance.id, outcome: 'decline:insufficient_funds' },
+    });
+    const declined = await sandbox.stripe.paymentIntents.retrieve(balance.id);
+    expect(declined).toMatchObject({
+      status: 'requires_payment_method',
+      last_payment_error: { decline_code: 'insufficient_funds' },
+    });
+  });
+
+  it('changes while it is open; afterwards only its description and metadata do', async () => {
+    const { stripe } = sandbox;
+    const { customer, deposit } = await paidDeposit(sandbox);
+    const open = await newBalance(sandbox, customer);
+    const update = { amount: 99_000, metadata: { note: 'x' }, setup_future_usage: 'off_session' } as const;
+    expect(await stripe.paymentIntents.update(open.id, update)).toMatchObject(update);
+    expect(await errorOf(stripe.paymentIntents.update(deposit.id, { amount: 99_000 }))).toMatchObject({
+      code: 'payment_intent_unexpected_state',
+      param: 'amount',
+    });
+    expect((await stripe.paymentIntents.update(deposit.id, { description: 'Trip' })).description).toBe(
+      'Trip',
+    );
+  });
+
+  it('does not capture by hand', async () => {
+    const { deposit } = await paidDeposit(sandbox);
+    expect((await errorOf(sandbox.stripe.paymentIntents.capture(deposit.id))).code).toBe(
+      'payment_intent_unexpected_state',
+    );
+    const manual = sandbox.stripe.paymentIntents.create({
+      amount: 5000,
+      currency: 'usd',
+      capture_method: 'manual',
+    });
+    expect((await errorOf(manual)).code).toBe('sandbox_not_implemented');
+  });
+
+  it('creates and confirms in one call, and asks for a return_url where methods redirect', async () => {
+    const { customer, card } = await paidDeposit(sandbox);
+    const given = {
+      amount: 5000,
+      currency: 'usd',
+      customer: customer.id,
+      payment_method: card.id,
+      off_session: true,
+    };
+    expect((await errorOf(sandbox.stripe.paymentIntents.create(given))).param).toBe('off_session');
+    expect(
+      (await errorOf(sandbox.stripe.paymentIntents.create({ ...given, confirm: true }))).message,
+    ).toContain('return_url');
+    const never = { enabled: true, allow_redirects: 'never' } as const;
+    const paid = await sandbox.stripe.paymentIntents.create({
+      ...given,
+      confirm: true,
+      automatic_payment_methods: never,
+    });
+    expect(paid.status).toBe('succeeded');
+    expect(
+      (
+        await sandbox.stripe.paymentIntents.create({
+          amount: 5000,
+          currency: 'usd',
+          customer: customer.id,
+          payment_method: card.id,
+        })
+      ).status,
+    ).toBe('requires_confirmation');
+  });
+});
+
+describe('refunds', () => {
+  it('give back a part, then the rest, and no more', async () => {
+    const { stripe } = sandbox;
+    const { deposit } = await paidDeposit(sandbox);
+    const part = await stripe.refunds.create({
+      payment_intent: deposit.id,
+      amount: 10_000,
+      reason: 'requested_by_customer',
+      metadata: { why: 'x' },
+    });
+    expect(part).toMatchObject({
+      status: 'succeeded',
+      amount: 10_000,
+      currency: 'usd',
+      metadata: { why: 'x' },
+    });
+    const tooMuch = await errorOf(stripe.refunds.create({ payment_intent: deposit.id, amount: 20_001 }));
+    expect(tooMuch.message).toBe(
+      'Refund amount ($200.01) is greater than unrefunded amount on charge ($200.00)',
+    );
+    const rest = await stripe.refunds.create({ charge: String(deposit.latest_charge) });
+    expect(rest.amount).toBe(20_000);
+    expect(await stripe.charges.retrieve(String(deposit.latest_charge))).toMatchObject({
+      amount_refunded: 30_000,
+      refunded: true,
+    });
+    expect((await errorOf(stripe.refunds.create({ payment_intent: deposit.id }))).code).toBe(
+      'charge_already_refunded',
+    );
+    const listed = await stripe.refunds.list({ payment_intent: deposit.id });
+    expect(listed.data.map(({ id }) => id)).toEqual([rest.id, part.id]);
+    expect(await stripe.refunds.retrieve(part.id, { expand: ['charge'] })).toMatchObject({
+      charge: { object: 'charge' },
+    });
+  });
+
+  it('need a successful charge', async () => {
+    const open = await newBalance(sandbox, await sandbox.stripe.customers.create());
+    expect((await errorOf(sandbox.stripe.refunds.create({ payment_intent: open.id }))).param).toBe(
+      'payment_intent',
+    );
+    expect((await errorOf(sandbox.stripe.refunds.create({}))).code).toBe('parameter_missing');
+  });
+});
+
+describe('customers', () => {
+  it('are created, changed, found and deleted with their cards', async () => {
+    const { stripe } = sandbox;
+    const { customer, card } = await paidDeposit(sandbox);
+    const changed = await stripe.customers.update(customer.id, {
+      name: 'Ada',
+      metadata: { a: '1', b: '2' },
+      address: { country: 'US' },
+    });
+    expect(changed).toMatchObject({
+      name: 'Ada',
+      metadata: { a: '1', b: '2' },
+      address: { country: 'US', city: null },
+    });
+    expect((await stripe.customers.update(customer.id, { metadata: { a: '' } })).metadata).toEqual({
+      b: '2',
+    });
+    expect((await stripe.customers.update(customer.id, { metadata: '' })).metadata).toEqual({});
+    expect((await stripe.customers.list({ email: 'ada@example.com', limit: 1 })).data[0]?.id).toBe(
+      customer.id,
+    );
+    expect(await stripe.customers.del(customer.id)).toEqual({
+      id: customer.id,
+      object: 'customer',
+      deleted: true,
+    });
+    expect(await stripe.customers.retrieve(customer.id)).toMatchObject({ deleted: true });
+    expect((await stripe.paymentMethods.retrieve(card.id)).customer).toBeNull();
+    expect((await errorOf(newBalance(sandbox, customer))).code).toBe('resource_missing');
+  });
+});

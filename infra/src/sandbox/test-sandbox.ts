@@ -1,0 +1,149 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import Stripe from 'stripe';
+import { startSandbox, type Sandbox, type SandboxOptions } from './server.js';
+
+export const KEYS = {
+  secretKey: 'sk_test_sandbox',
+  publishableKey: 'pk_test_sandbox',
+  webhookSecret: 'whsec_sandbox',
+};
+
+interface Json {
+  [key: string]: unknown;
+}
+
+/** The real SDK against this sandbox, without retries of its own. */
+export const sdk = (
+  { port }: { port: number },
+  config: Partial<NonNullable<ConstructorParameters<typeof Stripe>[1]>> = {},
+): Stripe =>
+  new Stripe(KEYS.secretKey, {
+    host: '127.0.0.1',
+    port,
+    protocol: 'http',
+    maxNetworkRetries: 0,
+    telemetry: false,
+    ...config,
+  });
+
+export const CARD = { exp_month: 12, exp_year: 2040, cvc: '123', name: 'Ada Traveler' };
+
+/** A running sandbox with what tests need around it. */
+export interface TestSandbox extends Sandbox {
+  stripe: Stripe;
+  /** Calls the control API; `body` makes it a POST. The answer's `error` is not thrown. */
+  control: <T = Json>(path: string, body?: Json) => Promise<T>;
+  /** Pays on-session as the card page does. */
+  pay: (
+    intent: Stripe.PaymentIntent,
+    number: string,
+    more?: Json,
+  ) => Promise<{ status?: string; error?: Json } & Json>;
+}
+
+export async function testSandbox(options: Partial<SandboxOptions> = {}): Promise<TestSandbox> {
+  const sandbox = await startSandbox({ port: 0, ...KEYS, ...options });
+  const control = async <T>(path: string, body?: Json): Promise<T> => {
+    const response = await fetch(`${sandbox.url}/sandbox/${path}`, {
+      ...(body !== undefined && {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      }),
+    });
+    return (await response.json()) as T;
+  };
+  return {
+    ...sandbox,
+    stripe: sdk(sandbox),
+    control,
+    pay: (intent, number, more = {}) =>
+      control('test/confirm', { client_secret: intent.client_secret, card: { number, ...CARD }, ...more }),
+  };
+}
+
+/** What the product does first: a customer, a deposit paid on-session whose card is saved for the balance. */
+export async function paidDeposit(sandbox: TestSandbox, number = '4242424242424242', more: Json = {}) {
+  const { stripe } = sandbox;
+  const customer = await stripe.customers.create({ email: 'ada@example.com' });
+  const deposit = await stripe.paymentIntents.create({
+    amount: 30_000,
+    currency: 'usd',
+    customer: customer.id,
+    allowed_payment_method_types: ['card'],
+    payment_method_options: { card: { setup_future_usage: 'off_session' } },
+    metadata: { booking: 'b1', instalment: 'deposit' },
+  });
+  await sandbox.pay(deposit, number, more);
+  const [card] = (await stripe.paymentMethods.list({ customer: customer.id })).data;
+  if (card === undefined) throw new Error('the card was not saved');
+  return { customer, deposit: await stripe.paymentIntents.retrieve(deposit.id), card };
+}
+
+export const newBalance = (
+  { stripe }: TestSandbox,
+  customer: { id: string },
+): Promise<Stripe.PaymentIntent> =>
+  stripe.paymentIntents.create({
+    amount: 120_000,
+    currency: 'usd',
+    customer: customer.id,
+    allowed_payment_method_types: ['card'],
+  });
+
+/** The error a call is expected to end with. */
+export async function errorOf(call: Promise<unknown>): Promise<Stripe.errors.StripeError> {
+  try {
+    await call;
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeError) return error;
+    throw error;
+  }
+  throw new Error('the call was accepted');
+}
+
+/** Waits for a condition, at most 10 s. */
+export async function until(what: string, holds: () => boolean | Promise<boolean>): Promise<void> {
+  const deadline = Date.now() + 10_000;
+  while (!(await holds())) {
+    if (Date.now() > deadline) throw new Error(`never came true: ${what}`);
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+}
+
+export interface Receiver {
+  url: string;
+  /** Verified events in the order of their arrival. */
+  events: Stripe.Event[];
+  /** The status it answers with. */
+  answer: (status: number) => void;
+  close: () => Promise<void>;
+}
+
+/** A webhook endpoint that verifies signatures with the SDK. */
+export async function startReceiver(port = 0): Promise<Receiver> {
+  const stripe = new Stripe(KEYS.secretKey);
+  const events: Stripe.Event[] = [];
+  let status = 200;
+  const server: Server = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      const signature = request.headers['stripe-signature'] ?? '';
+      events.push(stripe.webhooks.constructEvent(Buffer.concat(chunks), signature, KEYS.webhookSecret, 300));
+      response.writeHead(status).end();
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/webhooks`,
+    events,
+    answer: (next) => (status = next),
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
