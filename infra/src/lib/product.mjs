@@ -56,6 +56,7 @@ export async function startProduct(env = {}, dataDir) {
   while (!(await ready(url))) {
     if (gone || Date.now() > deadline) {
       signal('SIGKILL');
+      if (dataDir === undefined) await rm(folder, { recursive: true, force: true });
       throw new Error(`the product ${gone ? 'ended' : 'was not ready in time'}:\n${log}`);
     }
     await new Promise((resolve) => setTimeout(resolve, 100));

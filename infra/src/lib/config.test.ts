@@ -1,0 +1,109 @@
+import { describe, expect, it } from '@jest/globals';
+import { ConfigurationError, readSettings } from './config.mjs';
+
+const keys = {
+  STRIPE_SECRET_KEY: 'sk_test_abc',
+  STRIPE_PUBLISHABLE_KEY: 'pk_test_abc',
+  STRIPE_WEBHOOK_SECRET: 'whsec_abc',
+};
+const SECRET_KEY = Buffer.alloc(32, 1).toString('base64');
+const external = { DATABASE_URL: 'postgres://u:p@db:5432/w', SECRET_KEY, ...keys };
+
+const problemsOf = (env: NodeJS.ProcessEnv): string[] => {
+  try {
+    readSettings(env);
+    return [];
+  } catch (e) {
+    if (e instanceof ConfigurationError) return e.problems;
+    throw e;
+  }
+};
+
+describe('settings', () => {
+  it('need nothing: embedded, with the sandbox, on loopback', () => {
+    expect(readSettings({})).toMatchObject({
+      role: 'all',
+      host: '127.0.0.1',
+      port: 3000,
+      sandboxPort: 4000,
+      publicOrigin: 'http://127.0.0.1:3000',
+      embedded: true,
+      sandbox: true,
+      demo: false,
+    });
+  });
+
+  it('take an empty variable for one that is not set', () => {
+    expect(readSettings({ PORT: '', REDIS_URL: ' ' })).toEqual(readSettings({}));
+  });
+
+  it('run api and worker on a shared database with real keys', () => {
+    expect(readSettings({ ...external, ROLE: 'worker' })).toMatchObject({
+      role: 'worker',
+      embedded: false,
+      sandbox: false,
+    });
+    expect(readSettings({ ...external, HOST: '0.0.0.0', PUBLIC_ORIGIN: 'https://a.example/' })).toMatchObject(
+      {
+        publicOrigin: 'https://a.example',
+        stripe: { secretKey: 'sk_test_abc' },
+      },
+    );
+  });
+
+  it('let the highest ports have their sandbox below them', () => {
+    expect(readSettings({ PORT: '65535' }).sandboxPort).toBe(64535);
+  });
+
+  it.each<[variable: string, env: NodeJS.ProcessEnv, advice: RegExp]>([
+    ['PORT', { PORT: 'abc' }, /^PORT is "abc": give a port from 1 to 65535, for example PORT=3000/],
+    ['PORT', { PORT: '0' }, /^PORT is "0"/],
+    ['PORT', { PORT: '65536' }, /^PORT/],
+    ['PORT', { PORT: '80.5' }, /^PORT/],
+    ['SANDBOX_PORT', { SANDBOX_PORT: '3000' }, /^SANDBOX_PORT is "3000": it must differ/],
+    ['ROLE', { ...external, ROLE: 'boss' }, /^ROLE is "boss": give one of all, api, worker/],
+    ['DEMO', { DEMO: 'yes' }, /^DEMO is "yes"/],
+    ['HOST', { HOST: 'a b' }, /^HOST is "a b"/],
+    ['DATABASE_URL', { ...external, DATABASE_URL: 'mysql://x' }, /^DATABASE_URL has a wrong form/],
+    ['DATABASE_URL', { ROLE: 'api', ...keys }, /^DATABASE_URL is not set: ROLE=api shares/],
+    ['REDIS_URL', { REDIS_URL: 'localhost' }, /^REDIS_URL has a wrong form/],
+    ['SECRET_KEY', { ...external, SECRET_KEY: '' }, /^SECRET_KEY is not set/],
+    ['SECRET_KEY', { SECRET_KEY: 'c2hvcnQ=' }, /^SECRET_KEY has a wrong form: give 32 random bytes/],
+    [
+      'STRIPE_SECRET_KEY',
+      { DATABASE_URL: external.DATABASE_URL, SECRET_KEY },
+      /^STRIPE_SECRET_KEY is not set/,
+    ],
+    ['STRIPE_SECRET_KEY', { ...keys, STRIPE_SECRET_KEY: 'abc' }, /^STRIPE_SECRET_KEY has a wrong form/],
+    ['STRIPE_WEBHOOK_SECRET', { ...keys, STRIPE_WEBHOOK_SECRET: '' }, /^STRIPE_WEBHOOK_SECRET is not set/],
+    ['STRIPE_PUBLISHABLE_KEY', { ...keys, STRIPE_PUBLISHABLE_KEY: 'pk_live_a' }, /another mode/],
+    [
+      'STRIPE_SECRET_KEY',
+      { ...external, STRIPE_SECRET_KEY: 'sk_test_sandbox_1' },
+      /key of the payment sandbox/,
+    ],
+    ['STRIPE_API_BASE', { ...external, STRIPE_API_BASE: 'http://evil.example' }, /only a demonstration/],
+    ['OPS_PASSWORD', { OPS_PASSWORD: 'short' }, /at least 12/],
+    ['OPS_EMAIL', { OPS_EMAIL: 'nobody' }, /e-mail/],
+    ['PUBLIC_ORIGIN', { ...external, HOST: '0.0.0.0' }, /^PUBLIC_ORIGIN is not set/],
+    ['PUBLIC_ORIGIN', { PUBLIC_ORIGIN: 'https://a.example/path' }, /without a path/],
+  ])('name %s and what to do (%j)', (_, env, advice) => {
+    expect(problemsOf(env)).toContainEqual(expect.stringMatching(advice));
+  });
+
+  it('never show a secret', () => {
+    const env = {
+      ...external,
+      SECRET_KEY: 'topsecret',
+      OPS_PASSWORD: 'hunter2',
+      DATABASE_URL: 'mysql://u:hunter3@x',
+    };
+    expect(problemsOf(env).join()).not.toMatch(/topsecret|hunter/);
+  });
+
+  it('tell all problems at once', () => {
+    expect(problemsOf({ PORT: 'x', DEMO: 'x', ROLE: 'x' }).map((p) => p.split(' ')[0])).toEqual(
+      expect.arrayContaining(['PORT', 'DEMO', 'ROLE']),
+    );
+  });
+});

@@ -1,0 +1,45 @@
+import { expect, it } from '@jest/globals';
+import { jestCounts, playwrightCounts, summary } from './counts.mjs';
+
+const file = (name: string, status: string, tests: string[]) => ({
+  name: `/repo/${name}`,
+  status,
+  assertionResults: tests.map((s) => ({ status: s })),
+});
+
+it('counts Jest by workspace; what was skipped or could not run has failed', () => {
+  const report = {
+    testResults: [
+      file('backend/src/a.test.ts', 'failed', ['passed', 'failed', 'pending']),
+      file('backend/src/b.test.ts', 'passed', ['passed']),
+      file('contracts/src/broken.test.ts', 'failed', []),
+    ],
+  };
+  expect(jestCounts(report, '/repo')).toEqual([
+    { name: 'Jest backend', passed: 2, failed: 2 },
+    { name: 'Jest contracts', passed: 0, failed: 1 },
+  ]);
+  expect(jestCounts(report, '/repo', 'On Redis')).toEqual([{ name: 'On Redis', passed: 2, failed: 3 }]);
+});
+
+it('counts Playwright; skipped and flaky tests and errors outside tests have failed', () => {
+  const stats = { expected: 3, unexpected: 1, skipped: 1, flaky: 1 };
+  expect(playwrightCounts({ stats, errors: [{}] }, 'Journeys')).toEqual({
+    name: 'Journeys',
+    passed: 3,
+    failed: 4,
+  });
+});
+
+it('ends with the sum alone on its line', () => {
+  const lines = summary([
+    { name: 'Types', passed: 1, failed: 0 },
+    { name: 'Jest backend', passed: 10, failed: 2 },
+  ]).split('\n');
+  expect(lines).toEqual([
+    'Types         1 passed, 0 failed',
+    'Jest backend  10 passed, 2 failed',
+    '',
+    '11 passed, 2 failed',
+  ]);
+});

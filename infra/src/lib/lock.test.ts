@@ -1,0 +1,33 @@
+import { spawn } from 'node:child_process';
+import path from 'node:path';
+import { expect, it } from '@jest/globals';
+import { lock } from './lock.mjs';
+import { root } from './root.mjs';
+
+const name = `test-${process.pid}`;
+
+it('has one owner, who tells about itself, and is free again afterwards', async () => {
+  const first = await lock(name);
+  if (!first.held) throw new Error('nobody else has it');
+  first.tell({ url: 'http://127.0.0.1:1' });
+  expect(await lock(name)).toEqual({ held: false, owner: { pid: process.pid, url: 'http://127.0.0.1:1' } });
+  await first.release();
+  const second = await lock(name);
+  expect(second.held).toBe(true);
+  if (second.held) await second.release();
+});
+
+it('is released by a kill -9', async () => {
+  const script = `const { lock } = await import(${JSON.stringify(path.join(root, 'infra/src/lib/lock.mjs'))});
+    await lock('${name}-kill'); console.log('held'); setInterval(() => {}, 1000);`;
+  const owner = spawn(process.execPath, ['--input-type=module', '-e', script], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  await new Promise((resolve) => owner.stdout.once('data', resolve));
+  expect(await lock(`${name}-kill`)).toEqual({ held: false, owner: { pid: owner.pid } });
+  owner.kill('SIGKILL');
+  await new Promise((resolve) => owner.once('exit', resolve));
+  const mine = await lock(`${name}-kill`);
+  expect(mine.held).toBe(true);
+  if (mine.held) await mine.release();
+});

@@ -1,0 +1,85 @@
+import { execFile } from 'node:child_process';
+import { rmSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { findPostgres } from './lib/postgres.mjs';
+import { startProduct } from './lib/product.mjs';
+import { root } from './lib/root.mjs';
+
+jest.setTimeout(240_000);
+type Product = Awaited<ReturnType<typeof startProduct>>;
+const running: Product[] = [];
+const folders: string[] = [];
+afterEach(async () => {
+  for (const product of running.splice(0)) await product.stop();
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
+});
+
+async function start(env: NodeJS.ProcessEnv = {}, dataDir?: string): Promise<Product> {
+  const product = await startProduct(env, dataDir);
+  running.push(product);
+  folders.push(product.dataDir);
+  return product;
+}
+
+/** What `npm start` says and answers when it refuses. */
+async function refusal(env: NodeJS.ProcessEnv): Promise<{ code: unknown; said: string }> {
+  const start = path.join(root, 'infra/src/start.mjs');
+  return promisify(execFile)(process.execPath, [start], { env: { PATH: process.env['PATH'], ...env } }).then(
+    ({ stdout }) => ({ code: 0, said: stdout }),
+    (e: { code: unknown; stderr: string }) => ({ code: e.code, said: e.stderr }),
+  );
+}
+const status = (url: string) => fetch(url).then((reply) => reply.status);
+
+describe('npm start', () => {
+  it('serves, refuses to be started twice in one folder or on one port, and leaves nothing running', async () => {
+    const product = await start();
+    expect(await status(`${product.url}/health/live`)).toBe(200);
+    expect(product.log()).toContain(product.url);
+    expect(product.log()).toContain('ops@wayfold.example');
+    expect(statSync(path.join(product.dataDir, 'secrets.json')).mode & 0o077).toBe(0);
+
+    const again = await refusal({ DATA_DIR: product.dataDir });
+    expect(again).toEqual({
+      code: 1,
+      said: expect.stringContaining(`is in use by process ${product.pid}, ${product.url}`),
+    });
+    const port = new URL(product.url).port;
+    const other = `${product.dataDir}-other`;
+    folders.push(other);
+    const busy = await refusal({ DATA_DIR: other, PORT: port });
+    expect(busy).toEqual({
+      code: 1,
+      said: expect.stringContaining(`Port ${port} on 127.0.0.1 is already in use`),
+    });
+
+    const database = path.join(product.dataDir, 'postgres');
+    expect(await findPostgres(database)).toBeDefined();
+    expect(await product.stop({ keep: true })).toEqual([]);
+    expect(await findPostgres(database)).toBeUndefined();
+  });
+
+  it('names the variable that is wrong before it starts anything', async () => {
+    expect(await refusal({ PORT: 'abc' })).toEqual({
+      code: 1,
+      said: expect.stringContaining('PORT is "abc"'),
+    });
+  });
+
+  it('recovers from kill -9 with the data it had', async () => {
+    const first = await start();
+    await first.kill();
+    running.splice(0);
+    const second = await start({}, first.dataDir);
+    expect(await status(`${second.url}/health/ready`)).toBe(200);
+  });
+
+  it('runs twice at once with folders and ports of their own', async () => {
+    const [a, b] = await Promise.all([start(), start()]);
+    expect([await status(`${a.url}/health/ready`), await status(`${b.url}/health/ready`)]).toEqual([
+      200, 200,
+    ]);
+  });
+});
