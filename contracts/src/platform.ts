@@ -19,6 +19,14 @@ export const ready = route({
   refusals: ['NOT_READY'],
 });
 
+export const openApi = route({
+  method: 'GET',
+  path: '/api/openapi.json',
+  access: 'public',
+  summary: 'This description, made from the routes of the running application.',
+  reply: z.record(z.string(), z.unknown()),
+});
+
 export const receiveWebhook = route({
   method: 'POST',
   path: '/api/webhooks/{provider}',

@@ -39,6 +39,8 @@ export class ProblemFilter implements ExceptionFilter {
         route: request.routeOptions.url,
         err: error,
       });
+    const wait = problem.facts?.['retryAfterSeconds'];
+    if (typeof wait === 'number') void reply.header('retry-after', String(wait));
     void reply
       .code(problem.status)
       .header('content-type', 'application/problem+json; charset=utf-8')

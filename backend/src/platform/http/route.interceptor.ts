@@ -6,7 +6,7 @@ import type { RouteSpec } from '@wayfold/contracts/kernel/route';
 import { type Observable, map } from 'rxjs';
 import type { z } from 'zod';
 import { isRefusal } from '../../kernel/refuse.js';
-import { fieldErrors } from './field-errors.js';
+import { fieldError, fieldErrors } from './field-errors.js';
 import { ProblemException, isProblemCode } from './problem.js';
 import { ROUTE, type WayfoldRequest } from './route.js';
 
@@ -42,6 +42,7 @@ function parseInput(spec: RouteSpec, request: WayfoldRequest) {
   const params = take(spec.params, request.params, 'path:');
   const query = take(spec.query, request.query, 'query:');
   const body = take(spec.body, request.body, '');
+  if (hasUnwantedBody(spec, request.body)) errors.push(fieldError('body', 'unknown_field', locale));
   const asked = request.query as Record<string, unknown>;
   if (!spec.query && Object.keys(asked).length > 0) errors.push(...unknownQuery(asked, locale));
   // An address that cannot exist is not a mistake in a field: it is not found.
@@ -49,6 +50,14 @@ function parseInput(spec: RouteSpec, request: WayfoldRequest) {
   if (errors.length > 0) throw new ProblemException('VALIDATION_FAILED', undefined, errors.slice(0, 50));
   return { params, query, body, idempotencyKey: spec.idempotent ? idempotencyKey(request) : undefined };
 }
+
+/** A provider's signed body is read raw by its route; nothing else may be sent where nothing is asked for. */
+const hasUnwantedBody = (spec: RouteSpec, body: unknown): boolean =>
+  spec.method === 'POST' &&
+  spec.access !== 'signature' &&
+  !spec.body &&
+  body != null &&
+  !(typeof body === 'object' && Object.keys(body).length === 0);
 
 const unknownQuery = (query: Record<string, unknown>, locale: 'en' | 'es'): FieldError[] =>
   fieldErrors(

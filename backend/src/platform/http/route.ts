@@ -7,6 +7,7 @@ import {
   SetMetadata,
 } from '@nestjs/common';
 import type { ExecutionContext } from '@nestjs/common';
+import type { CommonCode } from '@wayfold/contracts/kernel/problem';
 import type { RouteInput, RouteReply, RouteSpec } from '@wayfold/contracts/kernel/route';
 import type { FastifyRequest } from 'fastify';
 import type { Refusal } from '../../kernel/refuse.js';
@@ -34,9 +35,10 @@ export interface WayfoldRequest extends FastifyRequest {
   rawBody?: Buffer;
 }
 
-type RefusalOf<R extends RouteSpec> = R['refusals'] extends readonly string[]
-  ? Refusal<R['refusals'][number]>
-  : never;
+/** What any route may refuse with; a route adds its own. */
+type RefusalOf<R extends RouteSpec> = Refusal<
+  CommonCode | (R['refusals'] extends readonly string[] ? R['refusals'][number] : never)
+>;
 
 /** What a handler of the route may answer: the reply, or one of the route's refusals. */
 export type RouteAnswer<R extends RouteSpec> = RouteReply<R> | RefusalOf<R>;

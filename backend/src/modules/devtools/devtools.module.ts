@@ -1,0 +1,38 @@
+import { type DynamicModule, Module } from '@nestjs/common';
+import type { Pool } from 'pg';
+import type { ShiftedClock } from '../../platform/clock/shifted-clock.js';
+import { AdvanceClockHandler } from './commands/advance-clock.js';
+import { MailStore } from './commands/mail-store.js';
+import { DevTools } from './http/dev-tools.js';
+import { DevtoolsController } from './http/devtools.controller.js';
+import { type DevLinks, GetDevStatusHandler } from './queries/dev-status.js';
+import { NewestMailsHandler } from './queries/newest-mails.js';
+
+export interface DevtoolsOptions {
+  readonly pool: Pool;
+  readonly embedded: boolean;
+  readonly demo: boolean;
+  /** Absent outside the embedded mode: then every route here is a 404. */
+  readonly clock: ShiftedClock | undefined;
+  readonly links: DevLinks;
+}
+
+/** What a developer sees and moves: the clock, the mailbox. The composition root imports `CqrsModule.forRoot()`. */
+@Module({})
+export class DevtoolsModule {
+  static register({ pool, clock, links, embedded, demo }: DevtoolsOptions): DynamicModule {
+    const tools = new DevTools({ embedded: embedded && clock !== undefined, demo });
+    return {
+      module: DevtoolsModule,
+      controllers: [DevtoolsController],
+      providers: [
+        { provide: DevTools, useValue: tools },
+        { provide: MailStore, useValue: new MailStore(pool) },
+        { provide: AdvanceClockHandler, useValue: new AdvanceClockHandler(clock) },
+        { provide: GetDevStatusHandler, useValue: new GetDevStatusHandler(clock, links) },
+        { provide: NewestMailsHandler, useValue: new NewestMailsHandler(pool) },
+      ],
+      exports: [DevTools, MailStore],
+    };
+  }
+}

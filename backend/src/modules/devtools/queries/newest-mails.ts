@@ -1,0 +1,22 @@
+import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import type { devMails } from '@wayfold/contracts/platform';
+import type { RouteReply } from '@wayfold/contracts/kernel/route';
+import type { Pool } from 'pg';
+
+type Mails = RouteReply<typeof devMails>;
+const SHOWN = 50;
+
+export class NewestMails extends Query<Mails> {}
+
+@QueryHandler(NewestMails)
+export class NewestMailsHandler implements IQueryHandler<NewestMails> {
+  constructor(private readonly pool: Pool) {}
+
+  async execute(): Promise<Mails> {
+    const { rows } = await this.pool.query<Omit<Mails['mails'][number], 'at'> & { at: Date }>(
+      `SELECT message_id AS id, at, recipient AS "to", subject, body_text AS text
+       FROM outgoing_mails ORDER BY at DESC, message_id DESC LIMIT ${SHOWN}`,
+    );
+    return { mails: rows.map((mail) => ({ ...mail, at: mail.at.toISOString() })) };
+  }
+}

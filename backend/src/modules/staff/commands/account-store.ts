@@ -1,0 +1,77 @@
+import type { z } from 'zod';
+import type { StaffRole } from '@wayfold/contracts/staff';
+import type { Pool } from 'pg';
+
+export type Role = z.infer<typeof StaffRole>;
+
+export interface Account {
+  readonly staffId: string;
+  readonly name: string;
+  readonly role: Role;
+  readonly passwordHash: string;
+}
+
+export interface NewAccount extends Account {
+  readonly email: string;
+  readonly createdAt: Date;
+}
+
+/** E-mail addresses are compared without case. */
+export const normalEmail = (email: string): string => email.trim().toLowerCase();
+
+const INSERT = `
+  INSERT INTO staff_accounts (staff_id, email, name, role, password_hash, created_at)
+  SELECT $1, $2, $3, $4, $5, $6`;
+const valuesOf = (account: NewAccount) => [
+  account.staffId,
+  account.email,
+  account.name,
+  account.role,
+  account.passwordHash,
+  account.createdAt,
+];
+
+export class AccountStore {
+  constructor(private readonly pool: Pool) {}
+
+  async find(email: string): Promise<Account | undefined> {
+    const { rows } = await this.pool.query<Account>(
+      `SELECT staff_id AS "staffId", name, role, password_hash AS "passwordHash"
+       FROM staff_accounts WHERE email = $1`,
+      [email],
+    );
+    return rows[0];
+  }
+
+  /** False when the e-mail has an account. */
+  async add(account: NewAccount): Promise<boolean> {
+    const { rowCount } = await this.pool.query(`${INSERT} ON CONFLICT (email) DO NOTHING`, valuesOf(account));
+    return rowCount === 1;
+  }
+
+  async hasAdmin(): Promise<boolean> {
+    const { rows } = await this.pool.query(`SELECT FROM staff_accounts WHERE role = 'admin' LIMIT 1`);
+    return rows.length > 0;
+  }
+
+  /** False when there is an admin; of several processes that try at once, one succeeds. */
+  async addFirstAdmin(account: NewAccount): Promise<boolean> {
+    const client = await this.pool.connect();
+    let failure: Error | undefined;
+    try {
+      await client.query('BEGIN');
+      await client.query('LOCK TABLE staff_accounts IN SHARE ROW EXCLUSIVE MODE');
+      const { rowCount } = await client.query(
+        `${INSERT} WHERE NOT EXISTS (SELECT FROM staff_accounts WHERE role = 'admin') ON CONFLICT (email) DO NOTHING`,
+        valuesOf(account),
+      );
+      await client.query('COMMIT');
+      return rowCount === 1;
+    } catch (error) {
+      failure = error as Error;
+      throw error;
+    } finally {
+      client.release(failure);
+    }
+  }
+}

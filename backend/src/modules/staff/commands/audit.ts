@@ -1,0 +1,31 @@
+import { v7 } from 'uuid';
+import { isRefusal } from '../../../kernel/refuse.js';
+import type { CommandRunner } from '../../../platform/commands/runner.js';
+import type { Actor } from '../../../platform/event-store/port.js';
+import type { StaffEvent } from '../events.js';
+
+interface Cause {
+  readonly actor: Actor;
+  readonly correlationId: string;
+}
+
+/** Writes what staff did to their accounts into the log; a stream has no state that a decision would need. */
+export class StaffAudit {
+  constructor(private readonly runner: CommandRunner) {}
+
+  /** @throws when the log takes no event: what cannot be audited is not done. */
+  async record({ actor, correlationId }: Cause, event: StaffEvent): Promise<void> {
+    const envelope = { commandId: v7(), correlationId, causationId: null, actor, traceId: null };
+    const stream = {
+      streamType: event.data.staffId === null ? 'staff-unknown' : 'staff',
+      streamId: event.data.staffId ?? v7(),
+      initialState: null,
+      evolve: () => null,
+    };
+    const outcome = await this.runner.run(envelope, { stream }, () => ({
+      events: { stream: [event] },
+      result: null,
+    }));
+    if (isRefusal(outcome)) throw new Error(`the sign-in could not be recorded: ${outcome.refused}`);
+  }
+}

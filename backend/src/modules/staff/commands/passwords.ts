@@ -1,0 +1,24 @@
+import { randomBytes } from 'node:crypto';
+import { Algorithm, hash, verify } from '@node-rs/argon2';
+
+/** OWASP's first recommendation for argon2id: 19 MiB, two passes, one lane. */
+const OPTIONS = {
+  algorithm: 2 satisfies Algorithm.Argon2id,
+  memoryCost: 19_456,
+  timeCost: 2,
+  parallelism: 1,
+};
+
+export const hashPassword = (password: string): Promise<string> => hash(password, OPTIONS);
+
+/** Nobody's password: checked when the address is unknown, so that both answers take the same time. */
+const nobody = hashPassword(randomBytes(32).toString('base64url'));
+
+/** Whether the password belongs to the hash; without a hash the work is done all the same and the answer is no. */
+export async function passwordFits(password: string, passwordHash: string | undefined): Promise<boolean> {
+  const fits = await verify(passwordHash ?? (await nobody), password);
+  return fits && passwordHash !== undefined;
+}
+
+/** A password for a new account: 120 bits, easy to copy. */
+export const newPassword = (): string => randomBytes(15).toString('base64url');

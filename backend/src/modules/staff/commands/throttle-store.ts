@@ -1,0 +1,91 @@
+import { createHash } from 'node:crypto';
+import type { Pool, PoolClient } from 'pg';
+import {
+  ACCOUNT_RULE,
+  ADDRESS_RULE,
+  waitOf,
+  withAttempt,
+  type Attempts,
+  type ThrottleRule,
+} from '../domain/throttle.js';
+
+interface Row {
+  readonly attempts: number;
+  readonly last_at: Date;
+  readonly locked_until: Date | null;
+}
+
+const subjectOf = (kind: 'account' | 'address', value: string): Buffer =>
+  createHash('sha256').update(`${kind}:${value}`).digest();
+const attemptsOf = (row: Row): Attempts => ({
+  attempts: row.attempts,
+  lastAt: row.last_at,
+  lockedUntil: row.locked_until,
+});
+
+/** Counts attempts to sign in, in the database, so that all processes count together. */
+export class SignInThrottle {
+  constructor(private readonly pool: Pool) {}
+
+  /** Counts one attempt for the address and for the account; answers the milliseconds to wait when it may not be made. */
+  async admit(address: string, email: string, now: Date): Promise<number> {
+    const client = await this.pool.connect();
+    let failure: Error | undefined;
+    try {
+      await client.query('BEGIN');
+      // Always the address first: two attempts never wait for each other crosswise.
+      const wait =
+        (await this.count(client, subjectOf('address', address), ADDRESS_RULE, now)) ||
+        (await this.count(client, subjectOf('account', email), ACCOUNT_RULE, now));
+      await client.query(wait > 0 ? 'ROLLBACK' : 'COMMIT');
+      return wait;
+    } catch (error) {
+      failure = error as Error;
+      throw error;
+    } finally {
+      client.release(failure);
+    }
+  }
+
+  /**
+   * The attempt was a good one: the account starts anew. The address gets back this attempt only, or a thief with an
+   * account of their own could go on guessing at others for ever.
+   */
+  async succeeded(address: string, email: string): Promise<void> {
+    await this.pool.query(
+      `WITH account AS (DELETE FROM sign_in_attempts WHERE subject = $1)
+       UPDATE sign_in_attempts SET attempts = greatest(attempts - 1, 0), locked_until = NULL WHERE subject = $2`,
+      [subjectOf('account', email), subjectOf('address', address)],
+    );
+  }
+
+  /** Removes what has been forgotten anyway. */
+  async prune(now: Date): Promise<number> {
+    const before = new Date(now.getTime() - Math.max(ACCOUNT_RULE.forgetAfterMs, ADDRESS_RULE.forgetAfterMs));
+    const { rowCount } = await this.pool.query(
+      `DELETE FROM sign_in_attempts WHERE last_at < $1 AND (locked_until IS NULL OR locked_until < $2)`,
+      [before, now],
+    );
+    return rowCount ?? 0;
+  }
+
+  private async count(client: PoolClient, subject: Buffer, rule: ThrottleRule, now: Date): Promise<number> {
+    await client.query(
+      'INSERT INTO sign_in_attempts (subject, attempts, last_at) VALUES ($1, 0, $2) ON CONFLICT DO NOTHING',
+      [subject, now],
+    );
+    const { rows } = await client.query<Row>(
+      'SELECT attempts, last_at, locked_until FROM sign_in_attempts WHERE subject = $1 FOR UPDATE',
+      [subject],
+    );
+    const known = rows[0] && attemptsOf(rows[0]);
+    const wait = waitOf(known, now);
+    if (wait > 0) return wait;
+    const next = withAttempt(rule, known, now);
+    await client.query(
+      'UPDATE sign_in_attempts SET attempts = $2, last_at = $3, locked_until = $4 WHERE subject = $1',
+      [subject, next.attempts, next.lastAt, next.lockedUntil],
+    );
+    return 0;
+  }
+}

@@ -1,0 +1,20 @@
+const HOUR = 3_600_000;
+export const SESSION_LONGEST_MS = 12 * HOUR;
+export const SESSION_IDLE_MS = 2 * HOUR;
+/** Use is noted this often at most, ms. */
+export const SESSION_TOUCH_MS = 60_000;
+
+export interface SessionTimes {
+  readonly createdAt: Date;
+  readonly lastSeenAt: Date;
+  readonly revokedAt: Date | null;
+}
+
+/** Whether a session opens anything: not revoked, younger than 12 h, used in the last 2 h. */
+export const isAlive = ({ createdAt, lastSeenAt, revokedAt }: SessionTimes, now: Date): boolean =>
+  revokedAt === null &&
+  now.getTime() - createdAt.getTime() < SESSION_LONGEST_MS &&
+  now.getTime() - lastSeenAt.getTime() < SESSION_IDLE_MS;
+
+export const needsTouch = ({ lastSeenAt }: SessionTimes, now: Date): boolean =>
+  now.getTime() - lastSeenAt.getTime() >= SESSION_TOUCH_MS;

@@ -1,0 +1,33 @@
+import { fastifyCookie } from '@fastify/cookie';
+import { SESSION_LONGEST_SECONDS } from '../commands/session-store.js';
+
+const NAME = 'wayfold_staff';
+const TOKEN = /^[A-Za-z0-9_-]{43}$/;
+
+/** The cookie of a signed-in member of staff: never readable by scripts, never sent from other sites. */
+export class StaffCookie {
+  private readonly options;
+
+  constructor(publicOrigin: string) {
+    this.options = {
+      httpOnly: true,
+      sameSite: 'strict',
+      path: '/',
+      secure: publicOrigin.startsWith('https:'),
+    } as const;
+  }
+
+  set(token: string): string {
+    return fastifyCookie.serialize(NAME, token, { ...this.options, maxAge: SESSION_LONGEST_SECONDS });
+  }
+
+  clear(): string {
+    return fastifyCookie.serialize(NAME, '', { ...this.options, maxAge: 0 });
+  }
+
+  /** The token in a request's `Cookie` header, if it has the form of one. */
+  static read(header: string | undefined): string | undefined {
+    const value = header === undefined ? undefined : fastifyCookie.parse(header)[NAME];
+    return value !== undefined && TOKEN.test(value) ? value : undefined;
+  }
+}

@@ -1,0 +1,120 @@
+import pg from 'pg';
+import { logger } from '../logging/logger.js';
+import { systemClock, type Clock } from './clock.js';
+
+const CHANNEL = 'clock';
+const READ_EVERY_MS = 1000;
+
+export interface ShiftedClockOptions {
+  readonly pool: pg.Pool;
+  /** For a connection of its own, on which moves are heard. */
+  readonly connectionString: string;
+  /** The time that passes by itself. */
+  readonly real?: Clock;
+}
+
+/**
+ * Real time plus an offset that stands in the database: a restart keeps it, and every process follows a move, at once
+ * by notification and within a second without. It only goes forward. For the embedded mode.
+ */
+export class ShiftedClock implements Clock {
+  private offset = 0;
+  private client: pg.Client | undefined;
+  private timer: NodeJS.Timeout | undefined;
+  private closed = false;
+  private readonly listeners = new Set<(now: Date) => void>();
+  private readonly pool: pg.Pool;
+  private readonly real: Clock;
+
+  private constructor(private readonly options: ShiftedClockOptions) {
+    this.pool = options.pool;
+    this.real = options.real ?? systemClock;
+  }
+
+  /** Reads the offset and begins to follow it. */
+  static async start(options: ShiftedClockOptions): Promise<ShiftedClock> {
+    const clock = new ShiftedClock(options);
+    await clock.read();
+    await clock.listen();
+    clock.timer = setInterval(() => void clock.follow(), READ_EVERY_MS);
+    clock.timer.unref();
+    return clock;
+  }
+
+  now(): Date {
+    return new Date(this.real.now().getTime() + this.offset);
+  }
+
+  /** How far ahead of real time, ms. */
+  get offsetMs(): number {
+    return this.offset;
+  }
+
+  /** Moves every process's clock; false when the instant is not ahead of it. */
+  async advanceTo(instant: Date): Promise<boolean> {
+    const wanted = instant.getTime() - this.real.now().getTime();
+    const { rows } = await this.pool.query<{ offset: string }>(
+      `WITH moved AS (UPDATE dev_clock SET offset_ms = $1 WHERE offset_ms < $1 RETURNING offset_ms)
+       SELECT offset_ms AS offset, pg_notify('${CHANNEL}', offset_ms::text) FROM moved`,
+      [wanted],
+    );
+    if (!rows[0]) {
+      await this.read();
+      return false;
+    }
+    this.take(Number(rows[0].offset));
+    return true;
+  }
+
+  /** Called after every move, wherever it was made; returns the way to stop. */
+  onMove(listener: (now: Date) => void): () => void {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  }
+
+  async close(): Promise<void> {
+    this.closed = true;
+    clearInterval(this.timer);
+    this.listeners.clear();
+    await this.client?.end().catch(() => undefined);
+  }
+
+  private async read(): Promise<void> {
+    const { rows } = await this.pool.query<{ offset: string }>('SELECT offset_ms AS offset FROM dev_clock');
+    this.take(Number(rows[0]?.offset ?? 0));
+  }
+
+  /** Messages may overtake each other; the furthest one holds. */
+  private take(offset: number): void {
+    if (!(offset > this.offset)) return;
+    this.offset = offset;
+    const now = this.now();
+    for (const listener of this.listeners) listener(now);
+  }
+
+  private async listen(): Promise<void> {
+    const client = new pg.Client({
+      connectionString: this.options.connectionString,
+      application_name: 'wayfold clock',
+    });
+    client.on('notification', ({ payload }) => this.take(Number(payload)));
+    const gone = () => {
+      if (this.client === client) this.client = undefined;
+    };
+    client.on('error', gone);
+    client.on('end', gone);
+    await client.connect();
+    await client.query(`LISTEN ${CHANNEL}`);
+    this.client = client;
+  }
+
+  /** Finds a move whose message was lost, and the connection again. */
+  private async follow(): Promise<void> {
+    try {
+      if (!this.client) await this.listen();
+      await this.read();
+    } catch (error) {
+      if (!this.closed) logger.warn({ code: 'CLOCK_NOT_READ', err: error });
+    }
+  }
+}

@@ -1,0 +1,68 @@
+import { FastifyAdapter } from '@nestjs/platform-fastify';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { ProblemException, localeOf, toProblem } from './problem.js';
+import type { WayfoldRequest } from './route.js';
+
+/** The largest body that any route takes, bytes. A party of eight is under 5 kB. */
+export const BODY_LIMIT = 64 * 1024;
+
+export interface RegisteredRoute {
+  readonly method: string;
+  /** As Fastify writes it: `/api/bookings/:id`. */
+  readonly url: string;
+}
+
+const registered = new WeakMap<object, RegisteredRoute[]>();
+
+/** Everything the server answers, whoever registered it; complete once the application is initialised. */
+export const registeredRoutes = (instance: FastifyInstance): readonly RegisteredRoute[] =>
+  registered.get(instance) ?? [];
+
+/** An address that cannot be decoded is an address where nothing is. */
+function answerBadAddress(_error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+  const problem = toProblem(
+    new ProblemException('NOT_FOUND'),
+    localeOf(request.raw.headers['accept-language']),
+  );
+  void reply
+    .code(problem.status)
+    .header('content-type', 'application/problem+json; charset=utf-8')
+    .header('cache-control', 'no-store')
+    .send(JSON.stringify(problem));
+}
+
+/**
+ * The server under Nest: takes JSON and nothing else (a form from another site never gets through), keeps the raw
+ * bytes for signatures, refuses prototype keys, and knows its own routes. Create the application with
+ * `{ bodyParser: false }`.
+ */
+export function createHttpAdapter(options: { readonly trustProxy?: string[] } = {}): FastifyAdapter {
+  const adapter = new FastifyAdapter({
+    bodyLimit: BODY_LIMIT,
+    frameworkErrors: answerBadAddress,
+    forceCloseConnections: 'idle',
+    ...(options.trustProxy ? { trustProxy: options.trustProxy } : {}),
+  });
+  const instance: FastifyInstance = adapter.getInstance();
+  const routes: RegisteredRoute[] = [];
+  registered.set(instance, routes);
+  instance.addHook('onRoute', ({ method, url }) => {
+    for (const one of [method].flat()) routes.push({ method: one, url });
+  });
+  instance.removeAllContentTypeParsers();
+  const parse = instance.getDefaultJsonParser('error', 'error');
+  const utf8 = new TextDecoder('utf-8', { fatal: true });
+  instance.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, raw: Buffer, done) => {
+    (request as WayfoldRequest).rawBody = raw;
+    if (raw.length === 0) {
+      done(null, undefined);
+      return;
+    }
+    try {
+      void parse(request, utf8.decode(raw), done);
+    } catch {
+      done(new ProblemException('MALFORMED_JSON'));
+    }
+  });
+  return adapter;
+}

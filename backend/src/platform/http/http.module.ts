@@ -1,0 +1,30 @@
+import { type DynamicModule, type FactoryProvider, Module, type ModuleMetadata } from '@nestjs/common';
+import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR, DiscoveryModule } from '@nestjs/core';
+import { ACCESS, AccessGuard, type AccessPort } from './access.js';
+import { OpenApiController } from './openapi.controller.js';
+import { ProblemFilter } from './problem.filter.js';
+import { RouteCatalogue } from './route-catalogue.js';
+import { RouteInterceptor } from './route.interceptor.js';
+
+/** The edge of every application that answers HTTP: access, validation, problems, and its own description. */
+@Module({})
+export class HttpModule {
+  /** How to make the answers to the guard's questions, out of which providers of which modules. */
+  static register(
+    access: Required<Pick<FactoryProvider<AccessPort>, 'inject' | 'useFactory'>> &
+      Pick<ModuleMetadata, 'imports'>,
+  ): DynamicModule {
+    return {
+      module: HttpModule,
+      imports: [DiscoveryModule, ...(access.imports ?? [])],
+      controllers: [OpenApiController],
+      providers: [
+        { provide: ACCESS, inject: access.inject, useFactory: access.useFactory },
+        { provide: APP_GUARD, useClass: AccessGuard },
+        { provide: APP_INTERCEPTOR, useClass: RouteInterceptor },
+        { provide: APP_FILTER, useClass: ProblemFilter },
+        RouteCatalogue,
+      ],
+    };
+  }
+}

@@ -1,0 +1,26 @@
+import type { RouteSpec } from '@wayfold/contracts/kernel/route';
+import type { ProblemCode } from './problem-catalogue.js';
+import { isProblemCode } from './problem.js';
+
+const FOR_ACCESS: Readonly<Record<string, readonly ProblemCode[]>> = {
+  public: [],
+  signature: [],
+  dev: ['NOT_FOUND'],
+  capability: ['UNAUTHENTICATED', 'NOT_FOUND'],
+};
+
+/** Every code that a route can answer with, from its value alone. */
+export function codesOf(spec: RouteSpec): readonly ProblemCode[] {
+  const codes = new Set<ProblemCode>(['VALIDATION_FAILED', 'INTERNAL_ERROR']);
+  const add = (...more: readonly ProblemCode[]) => more.forEach((code) => codes.add(code));
+  if (typeof spec.access === 'string') add(...(FOR_ACCESS[spec.access] ?? []));
+  else add('UNAUTHENTICATED', 'FORBIDDEN', ...(spec.method === 'POST' ? (['CSRF_FAILED'] as const) : []));
+  if (spec.params) add('NOT_FOUND');
+  if (spec.method === 'POST') add('MALFORMED_JSON', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE');
+  if (spec.idempotent) add('IDEMPOTENCY_KEY_REQUIRED', 'IDEMPOTENCY_KEY_REUSED');
+  for (const code of spec.refusals ?? []) {
+    if (!isProblemCode(code)) throw new Error(`${spec.method} ${spec.path}: ${code} is in no catalogue`);
+    add(code);
+  }
+  return [...codes];
+}

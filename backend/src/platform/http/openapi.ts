@@ -1,0 +1,189 @@
+import type { RouteSpec } from '@wayfold/contracts/kernel/route';
+import { z } from 'zod';
+import { Problem } from '@wayfold/contracts/kernel/problem';
+import { codesOf } from './openapi-codes.js';
+import { PROBLEMS } from './problem-catalogue.js';
+
+export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };
+type JsonObject = { readonly [key: string]: Json };
+
+export interface OpenApiDocument extends JsonObject {
+  readonly openapi: string;
+  readonly paths: { readonly [path: string]: { readonly [method: string]: JsonObject } };
+}
+
+const SECURITY: Readonly<Record<string, readonly JsonObject[]>> = {
+  public: [],
+  dev: [],
+  capability: [{ capability: [] }],
+  signature: [{ signature: [] }],
+  staff: [{ staff: [] }],
+  'staff POST': [{ staff: [], csrf: [] }],
+};
+
+const securitySchemes = {
+  capability: {
+    type: 'http',
+    scheme: 'bearer',
+    description: 'The token that placing the booking answered with.',
+  },
+  staff: { type: 'apiKey', in: 'cookie', name: 'wayfold_staff' },
+  csrf: { type: 'apiKey', in: 'header', name: 'X-CSRF-Token' },
+  signature: {
+    type: 'apiKey',
+    in: 'header',
+    name: 'Stripe-Signature',
+    description: "The provider's signature over the raw body.",
+  },
+} as const;
+
+/** zod's JSON Schema with named schemas moved to `components`; a name stands for one schema only. */
+class Components {
+  readonly schemas: Record<string, Json> = {};
+
+  of(schema: z.ZodType, io: 'input' | 'output'): JsonObject {
+    const { $defs, ...rest } = z.toJSONSchema(schema, { io }) as Record<string, Json>;
+    delete rest['$schema'];
+    for (const [name, definition] of Object.entries($defs ?? {})) this.add(name, definition);
+    return tidy(rest) as JsonObject;
+  }
+
+  private add(name: string, definition: Json): void {
+    const made = tidy(definition);
+    const known = this.schemas[name];
+    if (known !== undefined && JSON.stringify(known) !== JSON.stringify(made))
+      throw new Error(`two schemas are called ${name}`);
+    this.schemas[name] = made;
+  }
+}
+
+/** References go to the document's components; the bounds that zod gives every integer say nothing. */
+function tidy(value: Json): Json {
+  if (Array.isArray(value)) return value.map(tidy);
+  if (typeof value !== 'object' || value === null) return value;
+  const kept = Object.entries(value).filter(([key, part]) =>
+    key !== 'id' || typeof part !== 'string'
+      ? part !== Number.MAX_SAFE_INTEGER && part !== Number.MIN_SAFE_INTEGER
+      : false,
+  );
+  return Object.fromEntries(
+    kept.map(([key, part]) => [
+      key,
+      key === '$ref' && typeof part === 'string'
+        ? part.replace('#/$defs/', '#/components/schemas/')
+        : tidy(part),
+    ]),
+  );
+}
+
+/** The fields of an object schema as parameters in the path or the query. */
+function parameters(components: Components, schema: z.ZodType | undefined, where: 'path' | 'query'): Json[] {
+  if (!schema) return [];
+  const { properties = {}, required = [] } = components.of(schema, 'input') as {
+    properties?: JsonObject;
+    required?: readonly string[];
+  };
+  return Object.entries(properties).map(([name, part]) => ({
+    name,
+    in: where,
+    required: where === 'path' || required.includes(name),
+    schema: part,
+  }));
+}
+
+const idempotencyKey: JsonObject = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: true,
+  description: 'A UUID of your own; the same key and body always get the same answer.',
+  schema: { type: 'string', format: 'uuid' },
+};
+
+function problems(spec: RouteSpec): JsonObject {
+  const byStatus = new Map<number, string[]>();
+  for (const code of codesOf(spec)) {
+    const { status } = PROBLEMS[code];
+    byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
+  }
+  const answer = (codes: string[]): JsonObject => ({
+    description: codes.join(', '),
+    content: {
+      'application/problem+json': {
+        schema: {
+          allOf: [
+            { $ref: '#/components/schemas/Problem' },
+            { type: 'object', properties: { code: { enum: codes } } },
+          ],
+        },
+      },
+    },
+  });
+  return Object.fromEntries(
+    [...byStatus].sort(([a], [b]) => a - b).map(([status, codes]) => [String(status), answer(codes.sort())]),
+  );
+}
+
+const operationId = ({ method, path }: RouteSpec): string =>
+  `${method.toLowerCase()}${path
+    .split(/[^A-Za-z0-9]+/)
+    .filter((part) => part !== '')
+    .map((part) => `${part[0]?.toUpperCase() ?? ''}${part.slice(1)}`)
+    .join('')}`;
+
+function operation(components: Components, spec: RouteSpec): JsonObject {
+  const staff = Array.isArray(spec.access) ? (spec.access as readonly string[]) : undefined;
+  const security = SECURITY[staff ? (spec.method === 'GET' ? 'staff' : 'staff POST') : String(spec.access)];
+  const params = [
+    ...parameters(components, spec.params, 'path'),
+    ...parameters(components, spec.query, 'query'),
+    ...(spec.idempotent ? [idempotencyKey] : []),
+  ];
+  return {
+    operationId: operationId(spec),
+    summary: spec.summary,
+    tags: [spec.path.split('/')[2] ?? ''],
+    ...(staff ? { description: `For staff: ${staff.join(', ')}.` } : {}),
+    ...(spec.access === 'dev' ? { description: 'In the embedded mode only.' } : {}),
+    security: security ?? [],
+    parameters: params,
+    ...(spec.body
+      ? {
+          requestBody: {
+            required: true,
+            content: { 'application/json': { schema: components.of(spec.body, 'input') } },
+          },
+        }
+      : {}),
+    responses: {
+      [String(spec.status ?? 200)]: {
+        description: 'Done.',
+        content: { 'application/json': { schema: components.of(spec.reply, 'output') } },
+      },
+      ...problems(spec),
+    },
+  };
+}
+
+/** The OpenAPI 3.1 document of some routes; the same routes always give the same document. */
+export function openApiOf(routes: readonly RouteSpec[]): OpenApiDocument {
+  const components = new Components();
+  components.of(Problem, 'output');
+  const paths: Record<string, Record<string, JsonObject>> = {};
+  for (const spec of routes)
+    (paths[spec.path] ??= {})[spec.method.toLowerCase()] = operation(components, spec);
+  return {
+    openapi: '3.1.1',
+    info: {
+      title: 'Wayfold',
+      version: '1',
+      description: 'Trips, quotes, bookings and operations. Errors are RFC 9457 problems with stable codes.',
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
+    servers: [{ url: '/' }],
+    paths,
+    components: { schemas: sorted(components.schemas), securitySchemes },
+  };
+}
+
+const sorted = (record: Record<string, Json>): JsonObject =>
+  Object.fromEntries(Object.entries(record).sort(([a], [b]) => (a < b ? -1 : 1)));

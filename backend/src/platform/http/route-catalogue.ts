@@ -1,0 +1,29 @@
+import { DiscoveryService, MetadataScanner } from '@nestjs/core';
+import { Injectable } from '@nestjs/common';
+import type { RouteSpec } from '@wayfold/contracts/kernel/route';
+import { ROUTE } from './route.js';
+
+/** The route values of the running application, found on its controllers. */
+@Injectable()
+export class RouteCatalogue {
+  constructor(
+    private readonly discovery: DiscoveryService,
+    private readonly scanner: MetadataScanner,
+  ) {}
+
+  /** In the order of their paths. */
+  routes(): readonly RouteSpec[] {
+    const specs = this.discovery.getControllers().flatMap(({ metatype }) => {
+      const prototype = metatype?.prototype as Record<string, object> | undefined;
+      if (!prototype) return [];
+      return this.scanner.getAllMethodNames(prototype).flatMap((name) => {
+        const method = prototype[name];
+        const spec = method && (Reflect.getMetadata(ROUTE, method) as RouteSpec | undefined);
+        return spec ? [spec] : [];
+      });
+    });
+    return specs.sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
+  }
+}
+
+const keyOf = ({ path, method }: RouteSpec): string => `${path} ${method}`;
