@@ -4,7 +4,7 @@ import type { Outcome } from './control-state.js';
 import { declineOf, isDeclineCode, type DeclineCode } from './declines.js';
 import { ApiError, unexpectedState } from './errors.js';
 import { idOf } from './ids.js';
-import { newCharge } from './objects.js';
+import { newCharge } from './charge-object.js';
 import type { Call, CardRecord } from './store.js';
 
 export interface ConfirmOptions {

@@ -144,9 +144,9 @@ describe('refunds', () => {
     expect(tooMuch.message).toBe(
       'Refund amount ($200.01) is greater than unrefunded amount on charge ($200.00)',
     );
-    const rest = await stripe.refunds.create({ charge: String(deposit.latest_charge) });
+    const rest = await stripe.refunds.create({ charge: deposit.latest_charge as string });
     expect(rest.amount).toBe(20_000);
-    expect(await stripe.charges.retrieve(String(deposit.latest_charge))).toMatchObject({
+    expect(await stripe.charges.retrieve(deposit.latest_charge as string)).toMatchObject({
       amount_refunded: 30_000,
       refunded: true,
     });

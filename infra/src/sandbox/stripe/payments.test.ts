@@ -55,9 +55,9 @@ describe('a deposit with a saved card and its balance', () => {
     const { payment_method: card } = await stripe.paymentIntents.retrieve(once.id);
     expect((await stripe.customers.listPaymentMethods(customer.id)).data).toEqual([]);
     const again = await newBalance(sandbox, customer);
-    expect((await errorOf(offSession(again.id, String(card)))).message).toContain('may not be used again');
+    expect((await errorOf(offSession(again.id, card as string))).message).toContain('may not be used again');
     expect(
-      (await errorOf(stripe.paymentMethods.attach(String(card), { customer: customer.id }))).statusCode,
+      (await errorOf(stripe.paymentMethods.attach(card as string, { customer: customer.id }))).statusCode,
     ).toBe(400);
   });
 

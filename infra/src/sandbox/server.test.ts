@@ -1,0 +1,144 @@
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { appendFileSync, mkdtempSync, rmSync } from 'node:fs';
+import { request } from 'node:http';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import {
+  errorOf,
+  paidDeposit,
+  sdk,
+  startReceiver,
+  testSandbox,
+  until,
+  type TestSandbox,
+} from './test-sandbox.js';
+
+const folder = mkdtempSync(path.join(tmpdir(), 'sandbox-'));
+const open: { close: () => Promise<void> }[] = [];
+let files = 0;
+const newFile = (): string => path.join(folder, `${(files += 1)}.journal`);
+async function start(options: Parameters<typeof testSandbox>[0] = {}): Promise<TestSandbox> {
+  const sandbox = await testSandbox(options);
+  open.push(sandbox);
+  return sandbox;
+}
+afterEach(async () => {
+  await Promise.all(open.splice(0).map((item) => item.close()));
+  rmSync(folder, { recursive: true, force: true });
+});
+
+describe('a restart', () => {
+  it('keeps everything that was answered, also when nothing was closed and the last line is torn', async () => {
+    const dataFile = newFile();
+    const before = await start({ dataFile });
+    const { customer, card, deposit } = await paidDeposit(before);
+    const keyed = () => newBalanceWithKey(before);
+    const newBalanceWithKey = ({ stripe }: Pick<TestSandbox, 'stripe'>) =>
+      stripe.paymentIntents.create(
+        { amount: 7000, currency: 'usd', customer: customer.id, allowed_payment_method_types: ['card'] },
+        { idempotencyKey: 'kept' },
+      );
+    const balance = await keyed();
+    await before.control('control', { nextConfirm: { outcome: 'decline:lost_card' } });
+    const state = await before.control('state');
+    appendFileSync(dataFile, '[["customers","cus_torn",{"id":"cus_to');
+
+    const after = await start({ dataFile }); // the first one still holds the file, as a killed process never released it
+    expect(await after.control('state')).toEqual(state);
+    expect((await after.stripe.paymentIntents.retrieve(deposit.id)).status).toBe('succeeded');
+    expect((await newBalanceWithKey(after)).id).toBe(balance.id);
+    const confirm = () =>
+      after.stripe.paymentIntents.confirm(balance.id, { payment_method: card.id, off_session: true });
+    expect((await errorOf(confirm())).decline_code).toBe('lost_card');
+    expect((await confirm()).status).toBe('succeeded');
+    const { requests } = await after.control<{ requests: { path: string }[] }>('requests');
+    expect(requests[0]?.path).toBe('/v1/customers');
+  });
+
+  it('sends the events that nobody had taken', async () => {
+    const dataFile = newFile();
+    const receiver = await startReceiver();
+    open.push(receiver);
+    const before = await start({ dataFile, webhookUrl: receiver.url });
+    await before.control('control', { webhooks: { mode: 'delay' } });
+    await before.stripe.customers.create({ name: 'kept' });
+    await before.control('control', { webhooks: { mode: 'normal' } });
+    await before.close();
+    expect(receiver.events).toHaveLength(0);
+    await start({ dataFile, webhookUrl: receiver.url });
+    await until('it arrived', () => receiver.events.length === 1);
+  });
+
+  it('finds nothing after a reset', async () => {
+    const dataFile = newFile();
+    const sandbox = await start({ dataFile });
+    await paidDeposit(sandbox);
+    await sandbox.control('reset', {});
+    await sandbox.close();
+    expect(await (await start({ dataFile })).control('state')).toMatchObject({
+      customers: [],
+      payment_intents: [],
+      events: [],
+    });
+  });
+});
+
+describe('the control API', () => {
+  it('refuses what it does not know, and changes nothing then', async () => {
+    const sandbox = await start();
+    const orders = [
+      { webhooks: { mode: 'sometimes' } },
+      { webhooks: { mode: 'delay', delayMs: -1 } },
+      { nextConfirm: { outcome: 'decline:no_such_code' } },
+      { nextConfirm: { outcome: 'cut', colour: 'red' } },
+      { cardDeclinesFor: { paymentMethod: 'pm_1', code: 'x' } },
+      { webhooks: { mode: 'drop' }, unknown: true },
+      { settle: { paymentIntent: 'pi_unknown', outcome: 'succeeded' } },
+    ];
+    for (const order of orders)
+      expect(await sandbox.control('control', order)).toHaveProperty('error.message');
+    expect(await sandbox.control('state')).toMatchObject({
+      control: { webhooks: { mode: 'normal' }, nextConfirm: [], cardDeclines: {} },
+    });
+  });
+
+  it('answers to names of this machine only, and to JSON only', async () => {
+    const sandbox = await start();
+    const status = (target: string, host: string) =>
+      new Promise((resolve) => {
+        request({ port: sandbox.port, host: '127.0.0.1', path: target, headers: { host } }, (response) => {
+          response.resume();
+          resolve(response.statusCode);
+        }).end();
+      });
+    for (const target of ['/sandbox/state', '/sandbox/requests', '/']) {
+      expect([
+        await status(target, 'rebound.example'),
+        await status(target, `localhost:${sandbox.port}`),
+      ]).toEqual([403, 200]);
+    }
+    const form = await fetch(`${sandbox.url}/sandbox/reset`, {
+      method: 'POST',
+      body: new URLSearchParams('a=b'),
+    });
+    expect(form.status).toBe(415);
+  });
+
+  it('logs what the API received', async () => {
+    const sandbox = await start();
+    await sdk(sandbox).customers.create({ name: 'Ada' }, { idempotencyKey: 'k' });
+    await errorOf(sdk(sandbox).customers.retrieve('cus_unknown'));
+    const { requests } = await sandbox.control<{ requests: object[] }>('requests');
+    expect(requests).toMatchObject([
+      {
+        method: 'POST',
+        path: '/v1/customers',
+        params: { name: 'Ada' },
+        idempotencyKey: 'k',
+        status: 200,
+        replayed: false,
+      },
+      { method: 'GET', path: '/v1/customers/cus_unknown', status: 404, error: 'resource_missing' },
+    ]);
+  });
+});

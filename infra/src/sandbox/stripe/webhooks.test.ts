@@ -1,0 +1,150 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import Stripe from 'stripe';
+import {
+  KEYS,
+  newBalance,
+  paidDeposit,
+  startReceiver,
+  testSandbox,
+  until,
+  type Receiver,
+  type TestSandbox,
+} from '../test-sandbox.js';
+import { signature } from './webhooks.js';
+
+let receiver: Receiver;
+let sandbox: TestSandbox;
+beforeEach(async () => {
+  receiver = await startReceiver();
+  sandbox = await testSandbox({ webhookUrl: receiver.url });
+});
+afterEach(async () => {
+  await sandbox.close();
+  await receiver.close();
+});
+
+const types = () => receiver.events.map(({ type }) => type);
+const mode = (webhooks: object) => sandbox.control('control', { webhooks });
+const flush = () => sandbox.control<{ delivered: number; failed: number }>('webhooks/flush', {});
+const customer = (name: string) => sandbox.stripe.customers.create({ name });
+const nameOf = (event: Stripe.Event) => (event.data.object as Stripe.Customer).name;
+interface State {
+  events: (Stripe.Event & { delivery: string; attempts: { status?: number; error?: string }[] })[];
+}
+const events = async () => (await sandbox.control<State>('state')).events;
+
+describe('signatures', () => {
+  it("are the provider's: right secret, right body, fresh", () => {
+    const { webhooks } = new Stripe(KEYS.secretKey);
+    const body = JSON.stringify({ id: 'evt_1', object: 'event' });
+    const now = Math.floor(Date.now() / 1000);
+    expect(webhooks.constructEvent(body, signature('whsec_a', body, now), 'whsec_a', 300).id).toBe('evt_1');
+    expect(() => webhooks.constructEvent(body, signature('whsec_b', body, now), 'whsec_a', 300)).toThrow();
+    expect(() =>
+      webhooks.constructEvent(`${body} `, signature('whsec_a', body, now), 'whsec_a', 300),
+    ).toThrow();
+    expect(() =>
+      webhooks.constructEvent(body, signature('whsec_a', body, now - 301), 'whsec_a', 300),
+    ).toThrow();
+  });
+});
+
+describe('deliveries', () => {
+  it('tell of everything, signed, in order, as it was then', async () => {
+    const { customer: payer, deposit, card } = await paidDeposit(sandbox);
+    const balance = await newBalance(sandbox, payer);
+    await sandbox.control('control', { nextConfirm: { outcome: 'decline:insufficient_funds' } });
+    await sandbox.stripe.paymentIntents
+      .confirm(balance.id, { payment_method: card.id, off_session: true })
+      .catch(() => undefined);
+    await sandbox.stripe.paymentIntents.cancel(balance.id);
+    await sandbox.stripe.refunds.create({ payment_intent: deposit.id });
+    await until('all have arrived', () => receiver.events.length === 11);
+    expect(types()).toEqual([
+      'customer.created',
+      'payment_intent.created',
+      'payment_method.attached',
+      'charge.succeeded',
+      'payment_intent.succeeded',
+      'payment_intent.created',
+      'charge.failed',
+      'payment_intent.payment_failed',
+      'payment_intent.canceled',
+      'refund.created',
+      'charge.refunded',
+    ]);
+    expect(receiver.events[1]).toMatchObject({
+      object: 'event',
+      api_version: Stripe.API_VERSION,
+      livemode: false,
+      request: { idempotency_key: expect.any(String) },
+      data: { object: { id: deposit.id, status: 'requires_payment_method', latest_charge: null } },
+    });
+    const listed = await sandbox.stripe.events.list({
+      types: ['payment_intent.succeeded', 'charge.succeeded'],
+    });
+    expect(listed.data.map(({ id }) => id)).toEqual([receiver.events[4]!.id, receiver.events[3]!.id]);
+    expect((await sandbox.stripe.events.list({ type: 'charge.*' })).data).toHaveLength(3);
+    expect((await sandbox.stripe.events.retrieve(receiver.events[0]!.id)).pending_webhooks).toBe(0);
+  });
+
+  it('are tried again while the receiver is down or refuses', async () => {
+    receiver.answer(500);
+    await customer('patient');
+    await until('it was refused twice', () => receiver.events.length >= 2);
+    receiver.answer(200);
+    await until('it was taken', async () => (await events())[0]?.delivery === 'delivered');
+    const [event] = await events();
+    expect(event?.attempts.map(({ status }) => status)).toEqual([
+      ...Array<number>(receiver.events.length - 1).fill(500),
+      200,
+    ]);
+    const port = Number(new URL(receiver.url).port);
+    await receiver.close();
+    await customer('gone');
+    await until('nobody answered', async () => (await events())[1]?.attempts[0]?.error !== undefined);
+    receiver = await startReceiver(port);
+    await until('it was taken', async () => (await events())[1]?.delivery === 'delivered');
+    expect(receiver.events.map(nameOf)).toEqual(['gone']);
+  });
+
+  it('are held until they are flushed, and flush answers when they were taken', async () => {
+    await mode({ mode: 'delay' });
+    await customer('a');
+    await customer('b');
+    expect((await events()).map(({ delivery }) => delivery)).toEqual(['waiting', 'waiting']);
+    expect(receiver.events).toHaveLength(0);
+    expect(await flush()).toEqual({ delivered: 2, failed: 0 });
+    expect(receiver.events.map(nameOf)).toEqual(['a', 'b']);
+    receiver.answer(503);
+    await customer('c');
+    expect(await flush()).toEqual({ delivered: 0, failed: 1 });
+  });
+
+  it('come after a delay, twice, reversed or never', async () => {
+    await mode({ mode: 'delay', delayMs: 150 });
+    const before = Date.now();
+    await customer('late');
+    await until('it arrived', () => receiver.events.length === 1);
+    expect(Date.now() - before).toBeGreaterThanOrEqual(150);
+
+    await mode({ mode: 'duplicate' });
+    await customer('twice');
+    await until('both arrived', () => receiver.events.length === 3);
+    expect(receiver.events[1]!.id).toBe(receiver.events[2]!.id);
+
+    await mode({ mode: 'reverse', delayMs: 60_000 });
+    for (const name of ['1', '2', '3']) await customer(name);
+    expect(await flush()).toEqual({ delivered: 3, failed: 0 });
+    expect(receiver.events.slice(3).map(nameOf)).toEqual(['3', '2', '1']);
+
+    await mode({ mode: 'drop' });
+    const dropped = await customer('dropped');
+    expect(await flush()).toEqual({ delivered: 0, failed: 0 });
+    expect(receiver.events).toHaveLength(6);
+    const [event] = (await sandbox.stripe.events.list({ limit: 1 })).data; // a sweep of the list still finds it
+    expect((event?.data.object as Stripe.Customer).id).toBe(dropped.id);
+    expect(await sandbox.control('webhooks/resend', { event: event?.id })).toMatchObject({ delivered: true });
+    expect(receiver.events).toHaveLength(7);
+  });
+});
