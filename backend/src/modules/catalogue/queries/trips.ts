@@ -1,9 +1,10 @@
+import { Inject, Injectable } from '@nestjs/common';
 import type { Trip, TripSummary, getTrip, listTrips } from '@wayfold/contracts/catalogue';
 import { dateOf } from '@wayfold/contracts/kernel/dates';
 import type { Locale } from '@wayfold/contracts/kernel/ids';
 import type { RouteInput, RouteReply } from '@wayfold/contracts/kernel/route';
-import type { DataSource, SelectQueryBuilder } from 'typeorm';
-import type { Clock } from '../../../platform/clock/clock.js';
+import { DataSource, type SelectQueryBuilder } from 'typeorm';
+import { CLOCK, type Clock } from '../../../platform/clock/clock.js';
 import { CatalogueDepartureEntity } from '../projections/departure.entity.js';
 import { TripPageEntity } from '../projections/trip-page.entity.js';
 
@@ -18,10 +19,11 @@ interface Row {
 const live = (row: Row) => ({ fromCents: row.from_cents, nextDeparture: row.next_departure });
 
 /** Reads of the trips' pages; each is one statement. */
+@Injectable()
 export class TripQueries {
   constructor(
     private readonly database: DataSource,
-    private readonly clock: Clock,
+    @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   /** Trips that are complete in the language, by slug; the cursor is the last slug of the page before. */

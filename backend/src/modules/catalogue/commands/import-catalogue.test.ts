@@ -1,0 +1,271 @@
+import { afterAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { FileTrip } from '@wayfold/contracts/catalogue-file';
+import { CatalogueWorld } from '../../../../test/catalogue-world.js';
+import { CATALOGUE_FOLDER, change, realTrip } from '../../../../test/catalogue-files.js';
+import type { EventStore } from '../../../platform/event-store/port.js';
+import { OFFER_STREAM, offerStreamOf } from './catalogue-ids.js';
+
+let world: CatalogueWorld;
+beforeEach(async () => {
+  await world?.close();
+  world = await CatalogueWorld.create('2026-11-21T09:00:00Z');
+});
+afterAll(() => world.close());
+
+/** A trip with two departures, on 2027-02-06 and 2027-03-06. */
+const small = async (changes: Record<string, unknown> = {}, code?: string): Promise<FileTrip> => {
+  const trip = await realTrip(code);
+  const { seats, minimumGroup, rooms } = trip.departures as Extract<FileTrip['departures'], { kind: 'plan' }>;
+  const prices = { basic: 100_000, comfort: 150_000, premium: 200_000 };
+  const dates = ['2027-02-06', '2027-03-06'].map((startsOn) => ({
+    startsOn,
+    seats,
+    minimumGroup,
+    rooms,
+    prices: { ...prices },
+  }));
+  change(trip, 'departures', { kind: 'dates', dates });
+  for (const [path, value] of Object.entries(changes)) change(trip, path, value);
+  return trip;
+};
+
+const NOTHING = { added: 0, changed: 0, closed: 0 };
+
+describe('the first import', () => {
+  it('writes every trip, its pages and its departures, and publishes each departure once', async () => {
+    const steps: string[] = [];
+    const outcome = await world.import(CATALOGUE_FOLDER, { onStep: ({ step }) => steps.push(step) });
+    if (!outcome.ok) throw new Error('refused');
+    const departures = await world.count('departures');
+    expect(outcome).toMatchObject({
+      firstStart: '2026-11-21',
+      trips: { changed: 0, unchanged: 0 },
+      departures: { ...NOTHING, added: departures, unchanged: 0 },
+      published: departures,
+    });
+    expect(departures).toBeGreaterThan(120);
+    expect(await world.count('trip_pages')).toBe(2 * outcome.trips.added);
+    expect([...new Set(steps)]).toEqual(['validated', 'written', 'published']);
+
+    const { events } = await world.store.readAll(0, 10_000);
+    expect(events).toHaveLength(departures);
+    const rows = await world.query(`SELECT departure_id AS id, facts FROM departures`);
+    const facts = new Map(rows.map(({ id, facts }) => [offerStreamOf(id as string), facts]));
+    for (const event of events) {
+      expect(event).toMatchObject({ type: 'DeparturePublished', streamType: OFFER_STREAM, version: 1 });
+      expect(event.data).toEqual(facts.get(event.streamId));
+    }
+  });
+
+  it('derives the same ids in every database', async () => {
+    await world.importTrips([await small()]);
+    const [departure] = await world.query('SELECT departure_id, trip_id FROM departures ORDER BY starts_on');
+    expect(departure).toEqual({
+      departure_id: 'de7dcb8d-4454-5e9c-95d2-a48b1b951663',
+      trip_id: '408cf9cf-6bfb-5b12-801a-851fd2479627',
+    });
+  });
+});
+
+describe('importing again', () => {
+  it('changes nothing, and asks the event store nothing', async () => {
+    await world.import(CATALOGUE_FOLDER);
+    const before = await world.snapshot();
+    const untouched = new Proxy(world.store, {
+      get: (_, name) => {
+        throw new Error(`the event store was asked: ${String(name)}`);
+      },
+    });
+    world.clock.moveTo('2026-11-21T21:00:00Z');
+    const outcome = await world.import(CATALOGUE_FOLDER, { store: untouched });
+    expect(outcome).toMatchObject({
+      ok: true,
+      trips: { added: 0, changed: 0 },
+      departures: NOTHING,
+      published: 0,
+    });
+    expect(await world.snapshot()).toEqual(before);
+  });
+
+  it('after a restart months later does not move a departure', async () => {
+    await world.import(CATALOGUE_FOLDER);
+    const before = await world.snapshot();
+    world.clock.moveTo('2027-07-01T00:00:00Z');
+    expect(await world.import(CATALOGUE_FOLDER)).toMatchObject({
+      firstStart: '2026-11-21',
+      departures: NOTHING,
+    });
+    expect(await world.snapshot()).toEqual(before);
+  });
+
+  it('gives a changed price a new version and an event, and leaves the others as they are', async () => {
+    await world.importTrips([await small()]);
+    world.clock.moveTo('2026-12-01T10:00:00Z');
+    const trip = await small({ 'departures.dates.0.prices.basic': 99_000 });
+    const actor = { kind: 'staff', id: 's-1', name: 'Nadia' } as const;
+    const outcome = await world.importTrips([trip], { actor });
+    expect(outcome).toMatchObject({
+      trips: { changed: 1 },
+      departures: { ...NOTHING, changed: 1, unchanged: 1 },
+      published: 1,
+    });
+    const { events } = await world.store.readAll(2, 10);
+    expect(events).toMatchObject([
+      {
+        type: 'DeparturePublished',
+        version: 2,
+        recordedAt: new Date('2026-12-01T10:00:00Z'),
+        data: { startsOn: '2027-02-06', prices: [{ perPersonCents: 99_000 }, {}, {}] },
+        meta: { actor, commandId: expect.stringMatching(/^catalogue:[0-9a-f-]{36}:v2$/) },
+      },
+    ]);
+    const versions = await world.query(
+      `SELECT d.version, facts->'prices'->0->'perPersonCents' AS cents, i.actor->>'name' AS who, i.imported_at AS at,
+              i.files->0->>'sha256' AS hash
+       FROM departure_versions d JOIN catalogue_imports i USING (import_id)
+       WHERE facts->>'startsOn' = '2027-02-06' ORDER BY d.version`,
+    );
+    expect(versions).toMatchObject([
+      { version: 1, cents: 100_000, who: 'catalogue import', at: new Date('2026-11-21T09:00:00Z') },
+      { version: 2, cents: 99_000, who: 'Nadia', at: new Date('2026-12-01T10:00:00Z') },
+    ]);
+    expect(new Set(versions.map(({ hash }) => hash)).size).toBe(2);
+  });
+
+  it('keeps departures when only a text changes, and keeps the old text', async () => {
+    await world.importTrips([await small()]);
+    const outcome = await world.importTrips([
+      await small({ 'summary.en': 'A quieter summary of the walk.' }),
+    ]);
+    expect(outcome).toMatchObject({
+      trips: { changed: 1 },
+      departures: { ...NOTHING, unchanged: 2 },
+      published: 0,
+    });
+    const texts = await world.query(
+      `SELECT version, content->'summary'->>'en' AS text FROM trip_versions ORDER BY version`,
+    );
+    expect(texts).toMatchObject([{ version: 1 }, { version: 2, text: 'A quieter summary of the walk.' }]);
+    const pages = await world.query(
+      `SELECT version, summary->>'summary' AS text FROM trip_pages WHERE locale = 'en'`,
+    );
+    expect(pages).toEqual([{ version: 2, text: 'A quieter summary of the walk.' }]);
+  });
+
+  it('closes a departure that is gone from the files, and opens it when it is back', async () => {
+    const whole = await small();
+    const less = await small();
+    if (less.departures.kind === 'dates') less.departures.dates.pop();
+    await world.importTrips([whole]);
+    expect(await world.importTrips([less])).toMatchObject({ departures: { closed: 1 }, published: 1 });
+    expect(await world.importTrips([less])).toMatchObject({ departures: NOTHING, published: 0 });
+    expect(await world.importTrips([whole])).toMatchObject({ departures: { changed: 1 }, published: 1 });
+    const { events } = await world.store.readAll(2, 10);
+    expect(events.map(({ version, data }) => [version, (data as { sale: string }).sale])).toEqual([
+      [2, 'CLOSED'],
+      [3, 'ON_SALE'],
+    ]);
+  });
+
+  it('leaves what has departed as it was', async () => {
+    await world.importTrips([await small()]);
+    world.clock.moveTo('2027-02-07T00:00:00Z');
+    const outcome = await world.importTrips([await small({ timeZone: 'America/Santiago' })]);
+    expect(outcome).toMatchObject({ departures: { ...NOTHING, changed: 1 } });
+    const zones = await world.query(`SELECT facts->>'timeZone' AS zone FROM departures ORDER BY starts_on`);
+    expect(zones).toEqual([{ zone: 'America/Punta_Arenas' }, { zone: 'America/Santiago' }]);
+  });
+});
+
+describe('with an error', () => {
+  it('writes nothing at all', async () => {
+    await world.importTrips([await small()]);
+    const before = await world.snapshot();
+    const outcome = await world.importTrips([
+      await small({ 'summary.en': 'A quieter summary of the walk.' }),
+      await small({ days: 3 }, 'petra-wadi-rum'),
+    ]);
+    expect(outcome).toMatchObject({
+      ok: false,
+      errors: [{ path: 'trips[1].itinerary', code: 'days_differ' }],
+    });
+    expect(await world.snapshot()).toEqual(before);
+  });
+
+  it('names the slug that a trip of the database has already', async () => {
+    const first = await small();
+    await world.importTrips([first]);
+    const before = await world.snapshot();
+    const second = await small({ 'slug.es': first.slug.es }, 'petra-wadi-rum');
+    const outcome = await world.importTrips([second]);
+    expect(outcome).toMatchObject({
+      ok: false,
+      errors: [{ file: 'trips.json', path: 'trips[0].slug.es', code: 'duplicate_slug' }],
+    });
+    expect(await world.snapshot()).toEqual(before);
+  });
+
+  it('lets two trips of one import exchange their slugs', async () => {
+    const [a, b] = [await small(), await small({}, 'petra-wadi-rum')];
+    await world.importTrips([a, b]);
+    const outcome = await world.importTrips([
+      { ...a, slug: b.slug },
+      { ...b, slug: a.slug },
+    ]);
+    expect(outcome).toMatchObject({ ok: true, trips: { changed: 2 }, departures: { changed: 4 } });
+  });
+});
+
+describe('interrupted', () => {
+  const everyDepartureOnce = async () => {
+    const { events } = await world.store.readAll(0, 1000);
+    expect(events.map(({ version }) => version)).toEqual(events.map(() => 1));
+    expect(events).toHaveLength(await world.count('departures'));
+    expect(await world.count('departures WHERE published_version <> version')).toBe(0);
+  };
+
+  it('between tables and events, is finished by the next import', async () => {
+    let left = 7;
+    const { store } = world;
+    const dying: EventStore = {
+      append: (request) =>
+        left-- > 0 ? store.append(request) : Promise.reject(new Error('the process died')),
+      readStreams: (ids, options) => store.readStreams(ids, options),
+      readAll: (after, limit, types) => store.readAll(after, limit, types),
+      head: () => store.head(),
+      findCommand: (id) => store.findCommand(id),
+      onAppend: (listener) => store.onAppend(listener),
+    };
+    await expect(world.import(CATALOGUE_FOLDER, { store: dying })).rejects.toThrow('the process died');
+    expect(await world.store.head()).toBeLessThan(await world.count('departures'));
+    expect(await world.import(CATALOGUE_FOLDER)).toMatchObject({ ok: true, departures: NOTHING });
+    await everyDepartureOnce();
+  });
+
+  it('between events and their mark, publishes nothing twice', async () => {
+    await world.importTrips([await small()]);
+    await world.query('UPDATE departures SET published_version = 0');
+    expect(await world.importTrips([await small()])).toMatchObject({ published: 2 });
+    expect(await world.store.head()).toBe(2);
+    await everyDepartureOnce();
+  });
+
+  it('or run by three processes at once, publishes each departure once', async () => {
+    const all = await Promise.all([1, 2, 3].map(() => world.import(CATALOGUE_FOLDER)));
+    const departures = await world.count('departures');
+    const added = all.map((one) => (one.ok ? one.departures.added : -1));
+    expect(added.sort((a, b) => a - b)).toEqual([0, 0, departures]);
+    await everyDepartureOnce();
+  });
+});
+
+it('lists a trip only in the languages in which it is complete', async () => {
+  const pages = () => world.query('SELECT locale, slug FROM trip_pages ORDER BY locale');
+  const trip = await small();
+  await world.importTrips([trip]);
+  expect(await pages()).toHaveLength(2);
+  const english = await small({ languages: ['en'], 'itinerary.2.text.es': undefined });
+  await world.importTrips([english]);
+  expect(await pages()).toEqual([{ locale: 'en', slug: trip.slug.en }]);
+  expect(await world.count('trips')).toBe(1);
+});

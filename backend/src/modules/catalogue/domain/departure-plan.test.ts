@@ -1,0 +1,100 @@
+import { describe, expect, it } from '@jest/globals';
+import type { FileTrip } from '@wayfold/contracts/catalogue-file';
+import { realTrip } from '../../../../test/catalogue-files.js';
+import { bedsOf, departuresOf } from './departure-plan.js';
+
+const trip = await realTrip();
+const plan = (changes: object): FileTrip => ({
+  ...trip,
+  departures: { ...trip.departures, ...changes },
+});
+
+describe('departures of a plan', () => {
+  const season = { months: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12], prices: { basic: 100_000 } };
+  const year = plan({ firstInDays: 10, weekday: 7, everyDays: 7, seasons: [season] });
+
+  it('start on the plan’s weekday, the first not before its distance, the last within 18 months', () => {
+    const all = departuresOf(year, '2026-11-21').map(({ startsOn }) => startsOn);
+    expect(all[0]).toBe('2026-12-06'); // the Sunday on or after 1 December
+    expect(all[1]).toBe('2026-12-13');
+    expect(all.at(-1)).toBe('2028-05-21');
+    expect(new Set(all.map((day) => new Date(day).getUTCDay()))).toEqual(new Set([0]));
+  });
+
+  it('keep the weekday when it is the day itself', () => {
+    expect(departuresOf(year, '2026-11-26')[0]?.startsOn).toBe('2026-12-06');
+  });
+
+  it('do not depend on the time zone, nor skip a day where clocks change', () => {
+    const days = departuresOf(year, '2027-03-01').map(({ startsOn }) => Date.parse(startsOn));
+    const gaps = days.slice(1).map((day, index) => day - (days[index] ?? 0));
+    expect(new Set(gaps)).toEqual(new Set([7 * 86_400_000]));
+  });
+
+  it('have the prices of the season they start in, and none between seasons', () => {
+    const seasonal = plan({
+      everyDays: 7,
+      seasons: [
+        { months: [1], prices: { basic: 100, premium: 300 } },
+        { months: [3], prices: { basic: 200 } },
+      ],
+    });
+    const all = departuresOf(seasonal, '2026-11-21');
+    expect(new Set(all.map(({ startsOn }) => startsOn.slice(5, 7)))).toEqual(new Set(['01', '03']));
+    expect(all.find(({ startsOn }) => startsOn.startsWith('2027-01'))?.prices).toEqual([
+      { category: 'basic', perPersonCents: 100 },
+      { category: 'premium', perPersonCents: 300 },
+    ]);
+    expect(all.find(({ startsOn }) => startsOn.startsWith('2027-03'))?.prices).toEqual([
+      { category: 'basic', perPersonCents: 200 },
+    ]);
+  });
+
+  it('end on the last day of the trip and carry beds per room', () => {
+    const [first] = departuresOf(year, '2026-11-21');
+    expect(first).toMatchObject({ startsOn: '2026-12-06', endsOn: '2026-12-13', sale: 'ON_SALE' });
+    expect(first?.rooms.map(({ type, capacity, count }) => [type, capacity, count])).toEqual([
+      ['twin', 2, 4],
+      ['double', 2, 2],
+      ['private', 1, 2],
+    ]);
+  });
+});
+
+describe('fixed dates', () => {
+  it('are taken as they stand, in order', () => {
+    const date = {
+      seats: 8,
+      minimumGroup: 2,
+      rooms: [{ type: 'triple', count: 3, supplementCents: 0, shareable: true }],
+      prices: { comfort: 90_000 },
+      sale: 'ON_SALE',
+    } as const;
+    const dates = {
+      ...trip,
+      departures: {
+        kind: 'dates',
+        dates: [
+          { ...date, startsOn: '2027-05-01' },
+          { ...date, startsOn: '2027-02-27', sale: 'CANCELLED' },
+        ],
+      },
+    } as unknown as FileTrip;
+    const all = departuresOf(dates, '2026-11-21');
+    expect(all.map(({ startsOn, endsOn, sale }) => [startsOn, endsOn, sale])).toEqual([
+      ['2027-02-27', '2027-03-06', 'CANCELLED'],
+      ['2027-05-01', '2027-05-08', 'ON_SALE'],
+    ]);
+  });
+});
+
+it('counts beds by room type', () => {
+  expect(
+    bedsOf([
+      { type: 'twin', count: 2 },
+      { type: 'double', count: 1 },
+      { type: 'triple', count: 2 },
+      { type: 'private', count: 3 },
+    ]),
+  ).toBe(15);
+});

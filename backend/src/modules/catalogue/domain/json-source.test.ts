@@ -1,0 +1,83 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { pathText, readJson } from './json-source.js';
+
+const fault = (text: string) => {
+  const source = readJson(text);
+  if (source.ok) throw new Error('was read');
+  const { place, code, path } = source.fault;
+  return `${place.line}:${place.column} ${code} ${path}`;
+};
+
+describe('reading JSON with places', () => {
+  it('reads what JSON.parse reads, to the same values', () => {
+    fc.assert(
+      fc.property(fc.jsonValue({ maxDepth: 6 }), fc.boolean(), (value, indented) => {
+        const text = JSON.stringify(value, null, indented ? 2 : undefined);
+        expect(readJson(text)).toMatchObject({ ok: true, value: JSON.parse(text) as unknown });
+      }),
+    );
+  });
+
+  it('accepts and refuses the same mutilated documents as JSON.parse', () => {
+    const document = '{"a": [1, -2.5e3, "x\\u00f1\\"", true], "b": {"c": null}}';
+    const marks = [...'{}[],:"\\ 1x\n'];
+    fc.assert(
+      fc.property(
+        fc.nat(document.length - 1),
+        fc.nat(2),
+        fc.constantFrom(...marks, ''),
+        (at, removed, inserted) => {
+          const text = document.slice(0, at) + inserted + document.slice(at + removed);
+          let valid = true;
+          try {
+            JSON.parse(text);
+          } catch {
+            valid = false;
+          }
+          const source = readJson(text);
+          // The one thing JSON.parse lets pass: a key given twice.
+          if (source.ok || source.fault.code !== 'duplicate_key') expect(source.ok).toBe(valid);
+        },
+      ),
+      { numRuns: 2000 },
+    );
+  });
+
+  it('knows line and column of every value, and of the nearest one when it is missing', () => {
+    const source = readJson('{\n  "trips": [\n    { "days": 3 },\n    {}\n  ]\n}');
+    if (!source.ok) throw new Error('was refused');
+    expect(source.placeOf(['trips', 0, 'days'])).toEqual({ line: 3, column: 15 });
+    expect(source.placeOf(['trips', 1, 'name', 'es'])).toEqual({ line: 4, column: 5 });
+    expect(source.placeOf([])).toEqual({ line: 1, column: 1 });
+  });
+
+  it.each([
+    ['{"a": 1,\n "b" 2}', '2:6 malformed_json b'],
+    ['{"a": 1\n "b": 2}', '2:2 malformed_json '],
+    ['{"a": [1 2]}', '1:10 malformed_json a'],
+    ['{"a": nul}', '1:7 malformed_json a'],
+    ['{"a": "open\n"}', '1:7 malformed_json a'],
+    ['{a: 1}', '1:2 malformed_json '],
+    ['{"a": 1,}', '1:9 malformed_json '],
+    ['{"a": 1} x', '1:10 malformed_json '],
+    ['{"a": {"b": 1,\n"b": 2}}', '2:1 duplicate_key a.b'],
+    ['', '1:1 malformed_json '],
+  ])('says where %j goes wrong', (text, expected) => {
+    expect(fault(text)).toBe(expected);
+  });
+
+  it('refuses nesting without end instead of overflowing', () => {
+    expect(fault('['.repeat(100_000))).toContain('malformed_json');
+  });
+
+  it('takes __proto__ for a name like any other', () => {
+    const source = readJson('{"__proto__": {"polluted": true}}');
+    expect(source.ok && Object.keys(source.value as object)).toEqual(['__proto__']);
+    expect(({} as Record<string, unknown>).polluted).toBeUndefined();
+  });
+
+  it('writes paths as people do', () => {
+    expect(pathText(['trips', 0, 'itinerary', 3, 'text', 'es'])).toBe('trips[0].itinerary[3].text.es');
+  });
+});

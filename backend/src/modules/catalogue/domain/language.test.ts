@@ -1,0 +1,18 @@
+import { describe, expect, it } from '@jest/globals';
+import { languageOf, wordCount } from './language.js';
+
+describe('which language a text is in', () => {
+  it.each([
+    ['Nine kilometres with the open sea on the left, sheep on the right', 'en'],
+    ['Nueve kilómetros con el mar abierto a la izquierda y ovejas a la derecha', 'es'],
+    ['Ollantaytambo', undefined],
+    ['Casa San Blas, Cusco', undefined],
+    ['', undefined],
+  ])('%j is %s', (text, expected) => {
+    expect(languageOf(text)).toBe(expected);
+  });
+
+  it('counts words of letters, accents included', () => {
+    expect(wordCount('Písac: 9 km, o más; 3.399 m')).toBe(5);
+  });
+});

@@ -1,0 +1,41 @@
+import { describe, expect, it } from '@jest/globals';
+import { distanceKm, implausibleSpeed, ownPowerHours, roadHours } from './legs.js';
+
+const cusco = { lat: -13.517, lon: -71.9785 };
+const lima = { lat: -12.0464, lon: -77.0428 };
+
+describe('legs', () => {
+  it('measures great circles: Cusco to Lima is 571 km, a degree of latitude 111 km, across the date line too', () => {
+    expect(distanceKm(cusco, lima)).toBeCloseTo(571, -1);
+    expect(distanceKm({ lat: 0, lon: 10 }, { lat: 1, lon: 10 })).toBeCloseTo(111.2, 1);
+    expect(distanceKm({ lat: 0, lon: 179.5 }, { lat: 0, lon: -179.5 })).toBeCloseTo(111.2, 1);
+    expect(distanceKm({ lat: 0, lon: 0 }, { lat: 0, lon: 180 })).toBeCloseTo(Math.PI * 6371, 0);
+  });
+
+  it.each([
+    ['flight', 1.4, undefined],
+    ['road', 20, undefined],
+    ['road', 3, 190],
+    ['foot', 12, 48],
+    ['flight', 9, 63],
+  ] as const)('Cusco to Lima by %s in %d h', (by, hours, speed) => {
+    const found = implausibleSpeed(cusco, lima, by, hours);
+    if (speed === undefined) expect(found).toBeUndefined();
+    else expect(found).toBeCloseTo(speed, -1);
+  });
+
+  it('tells a leg that leads nowhere', () => {
+    expect(implausibleSpeed(cusco, cusco, 'foot', 1)).toBe(0);
+  });
+
+  it('adds hours up, on the road and under one’s own power, without crumbs of floats', () => {
+    const legs = [
+      { by: 'road', hours: 0.1 },
+      { by: 'foot', hours: 3.5 },
+      { by: 'boat', hours: 0.2 },
+      { by: 'paddle', hours: 1 },
+    ] as const;
+    expect(roadHours(legs)).toBe(0.3);
+    expect(ownPowerHours(legs)).toBe(4.5);
+  });
+});

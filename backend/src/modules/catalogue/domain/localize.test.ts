@@ -1,0 +1,35 @@
+import { describe, expect, it } from '@jest/globals';
+import { Trip } from '@wayfold/contracts/catalogue';
+import { realTrip } from '../../../../test/catalogue-files.js';
+import { localize, ratingOf } from './localize.js';
+
+const id = '0190d3b0-0000-7000-8000-000000000001';
+const trip = await realTrip();
+
+describe('a trip in one language', () => {
+  it.each(['en', 'es'] as const)('is what the contract of the page says (%s)', (locale) => {
+    const { summary, details } = localize(id, { ...trip, languages: ['en', 'es'] }, locale);
+    const page = { ...summary, ...details, fromCents: 1, nextDeparture: '2027-01-03' };
+    expect(Trip.strict().parse(page)).toEqual(page);
+    expect(page.name).toBe(trip.name[locale]);
+    expect(page.itinerary[2]?.text).toBe(trip.itinerary[2]?.text[locale]);
+  });
+
+  it('adds up the hours on the road', () => {
+    const { details } = localize(id, trip, 'en');
+    expect(details.itinerary[6]).toMatchObject({ day: 7, roadHours: 3, activeHours: 6 });
+  });
+
+  it('refuses a language in which a text is missing', () => {
+    const { es: _, ...en } = trip.summary;
+    expect(() => localize(id, { ...trip, summary: en }, 'es')).toThrow('not complete in es');
+    expect(localize(id, { ...trip, summary: en }, 'en').summary.summary).toBe(en.en);
+  });
+});
+
+it('rates by the mean to one decimal, half up', () => {
+  const of = (...ratings: number[]) => ratingOf(ratings.map((rating) => ({ rating })));
+  expect(of()).toBeNull();
+  expect(of(5, 5, 4)).toEqual({ average: 4.7, count: 3 });
+  expect(of(5, 4, 4, 4)).toEqual({ average: 4.3, count: 4 });
+});
