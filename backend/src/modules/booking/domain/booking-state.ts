@@ -26,6 +26,10 @@ export interface InstalmentState extends Instalment {
   readonly refund:
     | { readonly status: 'none' | 'done' }
     | { readonly status: 'started'; readonly intentId: string; readonly amountCents: number };
+  /** Intents whose money was sent back, or is on its way. */
+  readonly givenBack: readonly string[];
+  /** What operations was already told about its money, word for word. */
+  readonly told: readonly string[];
   readonly charge: Charge;
 }
 
@@ -64,6 +68,8 @@ const fresh = (instalment: Instalment): InstalmentState => ({
   intents: 0,
   paid: null,
   refund: { status: 'none' },
+  givenBack: [],
+  told: [],
   charge: { status: 'IDLE' },
 });
 
@@ -122,9 +128,11 @@ function evolveExisting(
     case 'PaymentAttemptFailed':
       return state;
     case 'OperationsItemRaised':
-      return change(state, event.data.instalmentId, ({ charge }) => ({
-        charge: charge.status === 'UNKNOWN' ? { ...charge, flagged: true } : charge,
-      }));
+      return change(state, event.data.instalmentId, ({ charge, told }) =>
+        event.data.kind === 'outcome-unknown-too-long' && charge.status === 'UNKNOWN'
+          ? { charge: { ...charge, flagged: true } }
+          : { told: [...told, event.data.detail] },
+      );
     case 'CapabilityGranted': {
       const { tokenHash, expiresAt } = event.data;
       return { ...state, capabilities: [...state.capabilities, { tokenHash, expiresAt }] };
@@ -165,7 +173,10 @@ function evolveExisting(
       return { ...facts(state), status: 'EXPIRED' };
     case 'RefundStarted': {
       const { instalmentId, intentId, amountCents } = event.data;
-      return change(state, instalmentId, { refund: { status: 'started', intentId, amountCents } });
+      return change(state, instalmentId, ({ givenBack }) => ({
+        refund: { status: 'started', intentId, amountCents },
+        givenBack: [...givenBack, intentId],
+      }));
     }
     case 'PaymentRefunded':
       return change(state, event.data.instalmentId, { refund: { status: 'done' } });

@@ -2,13 +2,13 @@ import { describe, expect, test } from '@jest/globals';
 import type { RoomType } from '@wayfold/contracts/catalogue';
 import type { RoomChoice } from '@wayfold/contracts/quotes';
 import { bed, offer, single, twin } from '../../../../test/booking/builders.js';
-import { roomsFit, roomsNeeded, type RoomCounts } from './rooms.js';
+import { roomsFit, roomsNeeded } from './rooms.js';
 
 const beds: Partial<Record<RoomType, number>> = { twin: 2, triple: 3, private: 1 };
 const needed = (...choices: RoomChoice[]) => roomsNeeded(choices, (type) => beds[type] ?? 0);
 
 describe('rooms needed', () => {
-  test.each<[string, RoomChoice[], RoomCounts]>([
+  test.each<[string, RoomChoice[], Partial<Record<RoomType, number>>]>([
     ['nobody', [], {}],
     ['own rooms count one each', [twin, twin, single], { twin: 2, private: 1 }],
     ['one bed is a room', [bed('women')], { twin: 1 }],

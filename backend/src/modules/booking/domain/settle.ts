@@ -95,24 +95,25 @@ export function settle(states: States, paid: Paid): Settlement {
   if (state.status === 'NEW') throw new Error('money for a booking that does not exist');
   const instalment = instalmentOf(state, paid.instalmentId);
   if (!instalment) throw new Error(`money for an unknown instalment ${paid.instalmentId}`);
-  if (instalment.paid?.intentId === paid.intentId) return nothing;
-  if (paid.amountCents !== instalment.amountCents)
+  if (instalment.paid?.intentId === paid.intentId || instalment.givenBack.includes(paid.intentId))
+    return nothing;
+  if (paid.amountCents !== instalment.amountCents) {
+    const detail = `${paid.intentId} took ${paid.amountCents}, ${instalment.amountCents} was due`;
+    if (instalment.told.includes(detail)) return nothing;
     return {
       ...nothing,
       booking: [
         {
           type: 'OperationsItemRaised',
-          data: {
-            kind: 'amount-differs',
-            instalmentId: instalment.id,
-            detail: `${paid.intentId} took ${paid.amountCents}, ${instalment.amountCents} was due`,
-          },
+          data: { kind: 'amount-differs', instalmentId: instalment.id, detail },
         },
       ],
     };
+  }
   if (instalment.paid) return { ...nothing, booking: [refundEvent(paid, 'paid-twice')] };
-  if (instalment.kind === 'balance' || state.status === 'CONFIRMED')
-    return { ...nothing, booking: [paidEvent(instalment, paid)] };
+  if (state.status === 'CONFIRMED') return { ...nothing, booking: [paidEvent(instalment, paid)] };
+  // A balance is charged of confirmed bookings only; money without a booking is never kept.
+  if (instalment.kind === 'balance') return { ...nothing, booking: [refundEvent(paid, 'no-seat-left')] };
   if (state.status === 'EXPIRED') return settleLate(state, states, instalment, paid);
 
   const { bookingId } = state;

@@ -1,0 +1,196 @@
+import { describe, expect, test } from '@jest/globals';
+import type { QuoteLine, QuoteRequest, RoomChoice } from '@wayfold/contracts/quotes';
+import {
+  bed,
+  couponTerms,
+  DEPARTURE,
+  id,
+  offer,
+  request,
+  single,
+  STARTS,
+  TODAY,
+  TRIP,
+  twin,
+} from '../../../../test/booking/builders.js';
+import { isRefusal, refuse } from '../../../kernel/refuse.js';
+import { couponLine, price, RULES, type Priced } from './price.js';
+
+const priced = (with_: Partial<QuoteRequest>, coupon = null as Parameters<typeof price>[2]): Priced => {
+  const answer = price(offer(), request(with_), coupon, TODAY);
+  if (isRefusal(answer)) throw new Error(answer.refused);
+  return answer;
+};
+
+const roomLine = (
+  rule: string,
+  facts: QuoteLine['facts'],
+  unitCents: number,
+  quantity: number,
+): QuoteLine => ({
+  kind: 'room',
+  rule,
+  facts,
+  unitCents,
+  quantity,
+  amountCents: unitCents * quantity,
+});
+
+describe('lines', () => {
+  test('seats first, then rooms of a kind together; every line names its rule and its facts', () => {
+    const rooms: RoomChoice[] = [twin, bed('women'), single, bed('women'), single, bed('men')];
+    expect(priced({ category: 'comfort', travelers: 7, rooms }).lines).toEqual([
+      {
+        kind: 'price',
+        rule: 'price-per-person/v1',
+        facts: { category: 'comfort', startsOn: STARTS },
+        unitCents: 150_001,
+        quantity: 7,
+        amountCents: 1_050_007,
+      },
+      roomLine('room-supplement/v1', { room: 'twin' }, 0, 1),
+      roomLine('shared-bed/v1', { room: 'twin', share: 'women' }, 0, 2),
+      roomLine('room-supplement/v1', { room: 'private' }, 45_000, 2),
+      roomLine('shared-bed/v1', { room: 'twin', share: 'men' }, 0, 1),
+    ]);
+  });
+
+  test('a supplement may be a reduction, and a shared bed takes no part in it', () => {
+    const own: RoomChoice = { type: 'triple', travelers: 3 };
+    expect(priced({ travelers: 3, rooms: [own] }).totalCents).toBe(297_000);
+    expect(priced({ travelers: 1, rooms: [bed('anyone', 'triple')] }).totalCents).toBe(100_000);
+    // A reduction is part of the price, not a discount.
+    expect(priced({ travelers: 3, rooms: [own] }).discountCents).toBe(0);
+  });
+
+  test('what was asked and offered is pinned', () => {
+    const { lines, plans, ...pinned } = priced({}, couponTerms());
+    expect(lines).toHaveLength(3);
+    expect(plans).toHaveLength(2);
+    const { slugs, names, endsOn, ageRange } = offer();
+    expect(pinned).toEqual({
+      departureId: DEPARTURE,
+      tripId: TRIP,
+      slugs,
+      names,
+      startsOn: STARTS,
+      endsOn,
+      category: 'basic',
+      travelers: 2,
+      ageRange,
+      rooms: [twin],
+      couponCode: 'SPRING-10',
+      discountCents: 20_000,
+      totalCents: 180_000,
+      currency: 'USD',
+      depositUnavailable: null,
+      today: TODAY,
+      rules: RULES,
+    });
+    expect(priced({})).toMatchObject({ couponCode: null, discountCents: 0, totalCents: 200_000 });
+  });
+});
+
+describe('refusals', () => {
+  const refused = (with_: Partial<QuoteRequest>, coupon = null as Parameters<typeof price>[2]) =>
+    price(offer(), request(with_), coupon, TODAY);
+
+  test('a category without a price', () => {
+    expect(refused({ category: 'premium' })).toEqual(refuse('CATEGORY_NOT_OFFERED'));
+  });
+
+  test('rooms that do not hold the party exactly', () => {
+    expect(refused({ rooms: [twin, single] })).toEqual(refuse('ROOMS_DO_NOT_FIT'));
+    expect(refused({ rooms: [{ type: 'double', travelers: 2 }] })).toEqual(refuse('ROOMS_DO_NOT_FIT'));
+  });
+
+  test('a coupon that does not apply to the category asked for', () => {
+    expect(refused({}, couponTerms({ categories: ['comfort'] }))).toEqual(refuse('COUPON_NOT_THIS_TRIP'));
+  });
+});
+
+describe('coupon', () => {
+  const on = { tripId: TRIP, departureId: DEPARTURE, category: 'basic' as string | null, startsOn: STARTS };
+  const line = (terms: Parameters<typeof couponTerms>[0], subtotal = 200_000, today = TODAY, place = on) =>
+    couponLine(couponTerms(terms), place, subtotal, today);
+  const cents = (...args: Parameters<typeof line>) => {
+    const answer = line(...args);
+    return isRefusal(answer) ? answer.refused : answer.amountCents;
+  };
+
+  test('its line names rule, code and percentage', () => {
+    expect(line({})).toEqual({
+      kind: 'coupon',
+      rule: 'coupon-percent/v1',
+      facts: { code: 'SPRING-10', percent: 10 },
+      unitCents: -20_000,
+      quantity: 1,
+      amountCents: -20_000,
+    });
+    expect(line({ discount: { kind: 'amount', amountCents: 5_000 } })).toMatchObject({
+      rule: 'coupon-amount/v1',
+      facts: { code: 'SPRING-10' },
+      amountCents: -5_000,
+    });
+  });
+
+  test.each([
+    [15, 10, -2],
+    [14, 10, -1],
+    [5, 10, -1],
+    [4, 10, 0],
+    [50, 1, -1],
+    [49, 1, 0],
+    [99_999, 33, -33_000],
+  ])('of %d cents %d percent, half up, are %d', (subtotal, percent, discount) => {
+    // Zero has no sign.
+    expect(Number(cents({ discount: { kind: 'percent', percent } }, subtotal)) + 0).toBe(discount);
+  });
+
+  test('an amount never exceeds the subtotal', () => {
+    const fifty = { discount: { kind: 'amount' as const, amountCents: 5_000 } };
+    expect(cents(fifty, 5_001)).toBe(-5_000);
+    expect(cents(fifty, 5_000)).toBe(-5_000);
+    expect(cents(fifty, 4_999)).toBe(-4_999);
+  });
+
+  test('the minimum is met by itself, and missed by a cent', () => {
+    expect(cents({ minimumCents: 200_000 })).toBe(-20_000);
+    expect(line({ minimumCents: 200_001 })).toEqual(
+      refuse('COUPON_MINIMUM_NOT_MET', { minimumCents: 200_001 }),
+    );
+  });
+
+  test('the booking window includes its first and last day', () => {
+    const [before, after] = ['2027-01-09', '2027-01-11'];
+    expect(cents({ bookFrom: TODAY, bookUntil: TODAY })).toBe(-20_000);
+    expect(line({ bookFrom: TODAY }, 200_000, before)).toEqual(refuse('COUPON_NOT_STARTED', { from: TODAY }));
+    expect(line({ bookUntil: TODAY }, 200_000, after)).toEqual(refuse('COUPON_EXPIRED', { until: TODAY }));
+  });
+
+  test('the travel window includes its first and last day, and counts the start', () => {
+    expect(cents({ travelFrom: STARTS, travelUntil: STARTS })).toBe(-20_000);
+    expect(cents({ travelFrom: '2027-05-09' })).toBe('COUPON_NOT_THIS_TRIP');
+    expect(cents({ travelUntil: '2027-05-07' })).toBe('COUPON_NOT_THIS_TRIP');
+  });
+
+  test.each<[string, Parameters<typeof couponTerms>[0], number | string]>([
+    ['its trip', { tripIds: [id(9), TRIP] }, -20_000],
+    ['another trip', { tripIds: [id(9)] }, 'COUPON_NOT_THIS_TRIP'],
+    ['its departure', { departureIds: [DEPARTURE] }, -20_000],
+    ['another departure', { departureIds: [id(9)] }, 'COUPON_NOT_THIS_TRIP'],
+    ['its trip, another departure', { tripIds: [TRIP], departureIds: [id(9)] }, 'COUPON_NOT_THIS_TRIP'],
+    ['its category', { categories: ['comfort', 'basic'] }, -20_000],
+    ['another category', { categories: ['comfort'] }, 'COUPON_NOT_THIS_TRIP'],
+  ])('scope: %s', (_what, terms, answer) => expect(cents(terms)).toBe(answer));
+
+  test('before a category is chosen, its category is not held against it', () => {
+    expect(cents({ categories: ['comfort'] }, 200_000, TODAY, { ...on, category: null })).toBe(-20_000);
+  });
+
+  test('the window is told before the scope, the scope before the minimum', () => {
+    const all = { bookUntil: '2027-01-09', tripIds: [id(9)], minimumCents: 999_999 };
+    expect(cents(all)).toBe('COUPON_EXPIRED');
+    expect(cents({ ...all, bookUntil: null })).toBe('COUPON_NOT_THIS_TRIP');
+  });
+});

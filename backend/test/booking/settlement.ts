@@ -1,0 +1,39 @@
+import { expect } from '@jest/globals';
+import { fold } from '../../src/kernel/decider.js';
+import { allotment } from '../../src/modules/booking/domain/allotment.js';
+import { coupon } from '../../src/modules/booking/domain/coupon.js';
+import { settle, type Settlement } from '../../src/modules/booking/domain/settle.js';
+import type { AllotmentEvent, BookingEvent, CouponEvent, Paid } from '../../src/modules/booking/events.js';
+import { bookingFrom } from './builders.js';
+import { expectStorable } from './scenario.js';
+
+interface Log {
+  readonly booking: BookingEvent[];
+  readonly allotment?: AllotmentEvent[];
+  /** Absent: a booking without a limited coupon. */
+  readonly coupon?: CouponEvent[];
+}
+
+/** Given three streams, when money is found at the provider, then these events or none. */
+export const givenStreams = (log: Log) => ({
+  when(money: Paid) {
+    const answer = () =>
+      settle(
+        {
+          booking: bookingFrom(log.booking),
+          allotment: fold(allotment.evolve, allotment.initialState, log.allotment ?? []),
+          coupon: log.coupon && fold(coupon.evolve, coupon.initialState, log.coupon),
+        },
+        money,
+      );
+    return {
+      thenEvents(events: Partial<Settlement>) {
+        const settled = answer();
+        expect(settled).toEqual({ booking: [], allotment: [], coupon: [], ...events });
+        expectStorable([...settled.booking, ...settled.allotment, ...settled.coupon]);
+        return settled;
+      },
+      thenThrows: (message: RegExp) => expect(answer).toThrow(message),
+    };
+  },
+});
