@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { Ajv2019, type AnySchemaObject } from 'ajv/dist/2019.js';
 import { startCommand, type Command } from '../test/command.js';
 import { readCompose } from './lib/compose.mjs';
@@ -10,6 +10,8 @@ import { freePort } from './lib/ports.mjs';
 import { startEphemeralPostgres } from './lib/postgres.mjs';
 import { startRedis } from './lib/redis.mjs';
 import { root } from './lib/root.mjs';
+
+jest.setTimeout(240_000);
 
 /** What CONTRIBUTING.md writes into .env for a demonstration. */
 const variables = {
@@ -109,7 +111,7 @@ describe("the containers' commands", () => {
       const { exited, log } = await run('migrate');
       expect([await exited, log()]).toEqual([0, expect.stringContaining('✓ Catalogue')]);
     }
-  }, 120_000);
+  });
 
   it('sandbox answers', async () => {
     const port = await freePort();
@@ -119,19 +121,19 @@ describe("the containers' commands", () => {
       SANDBOX_DATA_FILE: '',
     });
     expect(await sandbox.answer(`http://127.0.0.1:${port}/`)).toBe(200);
-  }, 60_000);
+  });
 
   it('two API replicas share one database and become ready', async () => {
     for (const replica of [await run('api'), await run('api')]) {
       expect(await replica.answer(`http://127.0.0.1:${replica.port}/health/live`)).toBe(200);
       expect(await replica.answer(`http://127.0.0.1:${replica.port}/health/ready`)).toBe(200);
     }
-  }, 120_000);
+  });
 
   it('a worker becomes ready and ends well when asked', async () => {
     const worker = await run('worker');
     await worker.said('Worker is ready');
     await worker.stop();
     expect([await worker.exited, worker.log()]).toEqual([0, expect.any(String)]);
-  }, 120_000);
+  });
 });

@@ -14,6 +14,7 @@ import { root } from './root.mjs';
  * @property {boolean} embedded the database is ours: its folder holds the secrets too
  * @property {string | undefined} databaseUrl
  * @property {string | undefined} redisUrl
+ * @property {string | undefined} smtpUrl
  * @property {string | undefined} secretKey 32 bytes, base64
  * @property {StripeKeys | undefined} stripe
  * @property {string | undefined} stripeApiBase another server than Stripe's own: the sandbox
@@ -97,6 +98,7 @@ export function readSettings(env) {
     'postgres://user:password@host:5432/wayfold',
   );
   const redisUrl = url('REDIS_URL', ['redis:', 'rediss:'], 'redis://127.0.0.1:6379');
+  const smtpUrl = url('SMTP_URL', ['smtp:', 'smtps:'], 'smtp://mail:1025');
   const embedded = get('DATABASE_URL') === undefined;
   if (embedded && role !== 'all')
     refuse(
@@ -148,6 +150,7 @@ export function readSettings(env) {
     embedded,
     databaseUrl,
     redisUrl,
+    smtpUrl,
     secretKey,
     stripe,
     stripeApiBase,

@@ -67,6 +67,7 @@ describe('settings', () => {
     ['DATABASE_URL', { ...external, DATABASE_URL: 'mysql://x' }, /^DATABASE_URL has a wrong form/],
     ['DATABASE_URL', { ROLE: 'api', ...keys }, /^DATABASE_URL is not set: ROLE=api shares/],
     ['REDIS_URL', { REDIS_URL: 'localhost' }, /^REDIS_URL has a wrong form/],
+    ['SMTP_URL', { SMTP_URL: 'mail' }, /^SMTP_URL has a wrong form/],
     ['SECRET_KEY', { ...external, SECRET_KEY: '' }, /^SECRET_KEY is not set/],
     ['SECRET_KEY', { SECRET_KEY: 'c2hvcnQ=' }, /^SECRET_KEY has a wrong form: give 32 random bytes/],
     [

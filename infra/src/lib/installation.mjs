@@ -19,6 +19,7 @@ import { localSecrets } from './secrets.mjs';
  * @property {string} publicOrigin
  * @property {string} databaseUrl
  * @property {string} [redisUrl]
+ * @property {string} [smtpUrl] without it mails are kept, not sent
  * @property {string} secretKey 32 bytes, base64
  * @property {boolean} demo
  * @property {boolean} embedded
@@ -98,6 +99,7 @@ export async function openInstallation(settings, step) {
         publicOrigin: settings.publicOrigin,
         databaseUrl,
         ...(settings.redisUrl === undefined ? {} : { redisUrl: settings.redisUrl }),
+        ...(settings.smtpUrl === undefined ? {} : { smtpUrl: settings.smtpUrl }),
         secretKey,
         demo: settings.demo,
         embedded: settings.embedded,

@@ -1,8 +1,10 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
-import { expect, it } from '@jest/globals';
+import { expect, it, jest } from '@jest/globals';
 import { lock } from './lock.mjs';
 import { root } from './root.mjs';
+
+jest.setTimeout(120_000); // a busy machine is no failure
 
 const name = `test-${process.pid}`;
 

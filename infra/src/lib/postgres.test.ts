@@ -11,11 +11,13 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import pg from 'pg';
 import { probePort } from './ports.mjs';
 import { findPostgres, startEphemeralPostgres, startPostgres } from './postgres.mjs';
 import { root } from './root.mjs';
+
+jest.setTimeout(120_000); // a busy machine is no failure
 
 type Server = Awaited<ReturnType<typeof startPostgres>>;
 let base: string;
