@@ -1,0 +1,68 @@
+import pg from 'pg';
+import type { Projection, Reactor, SqlTx } from './projection.js';
+import { inTransaction } from './transaction.js';
+
+type Id = Pick<Projection, 'name' | 'version'>;
+
+/** Another version of the same subscription took over; this one has nothing left to do. */
+export class Superseded extends Error {
+  constructor({ name, version }: Id) {
+    super(`${name} version ${version} was replaced by another version`);
+  }
+}
+
+/** A new version of a projection empties its tables in the same step; one of a reactor takes over the position. */
+export function register(pool: pg.Pool, subscription: Projection | Reactor): Promise<void> {
+  const { name, version } = subscription;
+  return inTransaction(pool, async (tx) => {
+    const { rowCount } = await tx.query(
+      `INSERT INTO subscriptions (name, version, position)
+       SELECT $1, $2, CASE WHEN $3 THEN 0 ELSE coalesce(max(position), 0) END FROM subscriptions WHERE name = $1
+       ON CONFLICT DO NOTHING`,
+      [name, version, 'project' in subscription],
+    );
+    if (rowCount === 0) return;
+    await tx.query('DELETE FROM subscriptions WHERE name = $1 AND version <> $2', [name, version]);
+    if ('project' in subscription)
+      await tx.query(`TRUNCATE ${subscription.tables.map((table) => pg.escapeIdentifier(table)).join(', ')}`);
+  });
+}
+
+/** The checkpoint, locked to the end of the transaction; undefined when another process is at work on it. */
+export async function lockCheckpoint(tx: SqlTx, id: Id): Promise<number | undefined> {
+  const { rows } = await tx.query<{ position: string }>(
+    'SELECT position FROM subscriptions WHERE name = $1 AND version = $2 FOR UPDATE SKIP LOCKED',
+    [id.name, id.version],
+  );
+  if (rows[0]) return Number(rows[0].position);
+  await readCheckpoint(tx, id);
+  return undefined;
+}
+
+/** Throws Superseded when there is none. */
+export async function readCheckpoint(tx: SqlTx, id: Id): Promise<number> {
+  const { rows } = await tx.query<{ position: string }>(
+    'SELECT position FROM subscriptions WHERE name = $1 AND version = $2',
+    [id.name, id.version],
+  );
+  if (!rows[0]) throw new Superseded(id);
+  return Number(rows[0].position);
+}
+
+/** False when the checkpoint is not where the caller left it: somebody else has moved it. */
+export async function moveCheckpoint(tx: SqlTx, id: Id, from: number, to: number): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    `UPDATE subscriptions SET position = $4, updated_at = clock_timestamp()
+     WHERE name = $1 AND version = $2 AND position = $3`,
+    [id.name, id.version, from, to],
+  );
+  return rowCount === 1;
+}
+
+/** Positions of all subscriptions by `name@version`, as every process can see them. */
+export async function readCheckpoints(pool: pg.Pool): Promise<Map<string, number>> {
+  const { rows } = await pool.query<{ name: string; version: number; position: string }>(
+    'SELECT name, version, position FROM subscriptions',
+  );
+  return new Map(rows.map((row) => [`${row.name}@${row.version}`, Number(row.position)]));
+}

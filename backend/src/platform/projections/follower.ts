@@ -1,0 +1,172 @@
+import type { Pool } from 'pg';
+import type { EventStore, StoredEvent } from '../event-store/port.js';
+import { lockCheckpoint, moveCheckpoint, readCheckpoint, Superseded } from './checkpoints.js';
+import type { LogListener } from './log-listener.js';
+import type { Projection, Reactor } from './projection.js';
+import { inTransaction } from './transaction.js';
+
+export interface FollowerContext {
+  readonly pool: Pool;
+  readonly store: EventStore;
+  readonly listener: LogListener;
+  readonly batchSize: number;
+  readonly pollInterval: number;
+  readonly onError: (name: string, error: unknown) => void;
+  readonly onAdvance: () => void;
+}
+
+const firstBackoff = 100;
+const longestBackoff = 10_000;
+
+/** Follows the log for one subscription: batch after batch, waiting when there is nothing, again after an error. */
+export abstract class Follower<S extends Projection | Reactor = Projection | Reactor> {
+  /** Everything up to here is done. May be ahead of the checkpoint by events of other types. */
+  position = 0;
+  /** Attempts that failed since the last success, and why. */
+  failures = 0;
+  error: string | undefined;
+  protected checkpoint = -1;
+  protected stopping = false;
+  private woken = false;
+  private interrupt: (() => void) | undefined;
+  private running: Promise<void> | undefined;
+
+  constructor(
+    readonly subscription: S,
+    protected readonly context: FollowerContext,
+  ) {}
+
+  start(): void {
+    this.running ??= this.run();
+  }
+
+  wake(): void {
+    this.woken = true;
+    if (this.failures === 0) this.interrupt?.();
+  }
+
+  /** Resolves when the running batch is done. */
+  async stop(): Promise<void> {
+    this.stopping = true;
+    this.interrupt?.();
+    await this.running;
+  }
+
+  /** One batch; true when it is worth looking for the next at once. Quiet: nobody called, time has passed. */
+  protected abstract step(quiet: boolean): Promise<boolean>;
+
+  /**
+   * The next events for this subscription; empty at the end of the log. Events of other types are passed in memory only:
+   * the checkpoint follows at the next quiet moment, not with a write per foreign append.
+   */
+  protected async next(): Promise<{ events: StoredEvent[]; upTo: number }> {
+    const { store, batchSize } = this.context;
+    for (;;) {
+      const batch = await store.readAll(this.position, batchSize, this.subscription.types);
+      if (batch.events.length > 0 || batch.upTo === this.position || this.stopping) return batch;
+      this.advance(this.checkpoint, batch.upTo);
+    }
+  }
+
+  protected advance(checkpoint: number, position = checkpoint): void {
+    this.checkpoint = checkpoint;
+    this.position = position;
+    this.context.onAdvance();
+  }
+
+  private async run(): Promise<void> {
+    let quiet = false;
+    while (!this.stopping) {
+      this.woken = false;
+      try {
+        const more = await this.step(quiet);
+        this.failures = 0;
+        this.error = undefined;
+        quiet = !more && !this.woken && (await this.pause(this.context.pollInterval));
+      } catch (error) {
+        this.failures += 1;
+        this.error = error instanceof Error ? error.message : String(error);
+        this.checkpoint = -1; // read again: the error may have come after a commit
+        this.context.onError(this.subscription.name, error);
+        if (error instanceof Superseded) return;
+        const backoff = Math.min(longestBackoff, firstBackoff * 2 ** (this.failures - 1));
+        await this.pause(backoff * (0.75 + Math.random() / 2));
+      }
+    }
+  }
+
+  /** True when the whole time has passed. */
+  private pause(time: number): Promise<boolean> {
+    if (this.stopping) return Promise.resolve(false);
+    return new Promise<boolean>((resolve) => {
+      const end = (whole: boolean): void => {
+        clearTimeout(timer);
+        this.interrupt = undefined;
+        resolve(whole);
+      };
+      const timer = setTimeout(() => {
+        end(true);
+      }, time);
+      this.interrupt = () => {
+        end(false);
+      };
+    });
+  }
+}
+
+/** Any number of processes may follow: the checkpoint's row lock lets one of them write a batch. */
+export class ProjectionFollower extends Follower<Projection> {
+  protected async step(quiet: boolean): Promise<boolean> {
+    const { pool } = this.context;
+    if (this.checkpoint < 0) this.advance(await readCheckpoint(pool, this.subscription));
+    const { events, upTo } = await this.next();
+    if (events.length === 0 && !(quiet && upTo > this.checkpoint)) return false;
+    const reached = await inTransaction(pool, async (tx) => {
+      const found = await lockCheckpoint(tx, this.subscription);
+      if (found !== this.checkpoint) return found; // another process is or was at it
+      if (events.length > 0) await this.subscription.project(events, tx);
+      await moveCheckpoint(tx, this.subscription, found, upTo);
+      return upTo;
+    });
+    if (reached === undefined) return false;
+    this.advance(reached);
+    return true;
+  }
+}
+
+/** One process at a time, for as long as it lives; the effects run outside of any transaction. */
+export class ReactorFollower extends Follower<Reactor> {
+  protected async step(quiet: boolean): Promise<boolean> {
+    const { pool, listener } = this.context;
+    const { name, react } = this.subscription;
+    if (!(await listener.holds(name))) {
+      this.position = await readCheckpoint(pool, this.subscription);
+      this.checkpoint = -1;
+      return false;
+    }
+    if (this.checkpoint < 0) this.advance(await readCheckpoint(pool, this.subscription));
+    const { events, upTo } = await this.next();
+    if (events.length === 0) {
+      if (quiet && upTo > this.checkpoint) await this.save(upTo);
+      return false;
+    }
+    let done = this.position;
+    try {
+      for (const event of events) {
+        if (this.stopping || !(await listener.holds(name))) return true;
+        await react(event);
+        done = event.position;
+      }
+      done = upTo;
+    } finally {
+      if (done > this.checkpoint) await this.save(done);
+    }
+    return true;
+  }
+
+  private async save(done: number): Promise<void> {
+    const moved = await moveCheckpoint(this.context.pool, this.subscription, this.checkpoint, done);
+    if (!moved) throw new Error('another process moved the checkpoint');
+    this.advance(done);
+  }
+}

@@ -1,0 +1,85 @@
+import type { Pool, PoolClient } from 'pg';
+import { logChannel } from '../event-store/notifier.js';
+
+const retryDelay = 1_000;
+
+/**
+ * One connection of its own, for two things that live as long as a session: LISTEN (other processes' appends) and the
+ * locks by which one process alone runs a reactor. When the process dies the server ends the session, and with it the
+ * locks: another process goes on at once.
+ */
+export class LogListener {
+  private client: PoolClient | undefined;
+  private readonly held = new Set<string>();
+  private asking: Promise<unknown> = Promise.resolve(); // one query at a time on the connection
+  private timer: NodeJS.Timeout | undefined;
+  private stopped = false;
+
+  constructor(
+    private readonly pool: Pool,
+    private readonly onSignal: () => void,
+  ) {}
+
+  /** Never fails: without a connection the pollers do the work until there is one. */
+  async start(): Promise<void> {
+    if (this.stopped) return;
+    try {
+      const client = await this.pool.connect();
+      if (this.stopped) {
+        client.release();
+        return;
+      }
+      client.on('notification', this.onSignal);
+      client.on('error', () => {
+        this.lose(client);
+      });
+      this.client = client;
+      // A host that vanished without a word loses its session, and so its locks, within half a minute.
+      await client.query(
+        `SET tcp_keepalives_idle = 15; SET tcp_keepalives_interval = 5; SET tcp_keepalives_count = 3; LISTEN ${logChannel}`,
+      );
+    } catch {
+      this.lose(this.client);
+    }
+  }
+
+  stop(): void {
+    this.stopped = true;
+    clearTimeout(this.timer);
+    this.lose(this.client);
+  }
+
+  /** Takes the lock, or says whether this process has it already. */
+  holds(name: string): Promise<boolean> {
+    const answer = this.asking.then(() => this.take(name));
+    this.asking = answer.catch(() => undefined);
+    return answer;
+  }
+
+  private async take(name: string): Promise<boolean> {
+    const { client } = this;
+    if (!client) return false;
+    if (this.held.has(name)) return true;
+    const { rows } = await client.query<{ taken: boolean }>(
+      'SELECT pg_try_advisory_lock(hashtextextended($1, 0)) AS taken',
+      [`reactor ${name}`],
+    );
+    if (!rows[0]?.taken || client !== this.client) return false;
+    this.held.add(name);
+    return true;
+  }
+
+  private lose(client: PoolClient | undefined): void {
+    if (client !== this.client) return;
+    this.client = undefined;
+    this.held.clear();
+    client?.removeAllListeners('notification');
+    client?.release(true);
+    if (this.stopped) return;
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => {
+      void this.start().then(this.onSignal);
+    }, retryDelay);
+    this.timer.unref();
+  }
+}

@@ -1,0 +1,211 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { v7 } from 'uuid';
+import { createTestDatabase, type TestDatabase } from '../../../test/database.js';
+import { request, seats, stream, testEvents } from '../../../test/events.js';
+import { openStore, type PostgresStoreUnderTest } from '../../../test/postgres-store.js';
+import { createSeatsTable, seatsProjection, until } from '../../../test/projections.js';
+import { createRegistry } from '../event-store/registry.js';
+import type { Reactor } from './projection.js';
+import { type RunnerOptions, SubscriptionRunner } from './runner.js';
+
+describe('subscriptions', () => {
+  let database: TestDatabase;
+  let one: PostgresStoreUnderTest;
+  let two: PostgresStoreUnderTest;
+  const runners: SubscriptionRunner[] = [];
+
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    one = openStore(database.url);
+    two = openStore(database.url);
+    await createSeatsTable(one.pool);
+  });
+  beforeEach(() => one.pool.query('TRUNCATE seats_taken, seat_log, subscriptions'));
+  afterEach(async () => {
+    await Promise.all(runners.splice(0).map((runner) => runner.stop()));
+  });
+  afterAll(async () => {
+    await one.close();
+    await two.close();
+    await database.drop();
+  });
+
+  const started = async (
+    process: PostgresStoreUnderTest,
+    options: Partial<RunnerOptions>,
+  ): Promise<SubscriptionRunner> => {
+    const runner = new SubscriptionRunner({ pool: process.pool, store: process.store, ...options });
+    runners.push(runner);
+    await runner.start();
+    return runner;
+  };
+  const append = async (process = one): Promise<number> => {
+    const outcome = await process.store.append(request([stream(v7(), 0, seats(2))]));
+    if (outcome.status !== 'ok') throw new Error(outcome.status);
+    return outcome.lastPosition;
+  };
+  const logged = async (): Promise<number> => (await one.pool.query('SELECT FROM seat_log')).rowCount ?? 0;
+
+  test('a projection sees its own process and others, without waiting for the poll', async () => {
+    const runner = await started(one, { projections: [seatsProjection()], pollInterval: 60_000 });
+    expect(await runner.waitFor(await append())).toBe(true);
+    expect(await runner.waitFor(await append(two))).toBe(true);
+    expect(await logged()).toBe(await one.store.head());
+  });
+
+  test('the poll finds what no signal told of', async () => {
+    const runner = await started(one, { projections: [seatsProjection()], pollInterval: 30 });
+    await runner.waitFor(await one.store.head());
+    const position = await append();
+    await one.pool.query(
+      `SELECT es_append(NULL, 'raw', 'null', now(), '{}', ARRAY[$1::uuid], '{t}', '{0}', '{1}', '{0}',
+      '{f}', '{1}', '{1}', '{SeatsTaken}', '{1}', ARRAY['{"seats": 1}'::jsonb], '{}', '{}', '{}', '{}')`,
+      [v7()],
+    );
+    expect(await runner.waitFor(position + 1)).toBe(true);
+  });
+
+  test('several processes share a projection: every event once', async () => {
+    const many = await Promise.all(
+      [one, two, one].map((process) => started(process, { projections: [seatsProjection()], batchSize: 3 })),
+    );
+    const positions = await Promise.all(Array.from({ length: 60 }, (_, n) => append(n % 2 ? one : two)));
+    for (const runner of many) expect(await runner.waitFor(Math.max(...positions))).toBe(true);
+    expect(await logged()).toBe(await one.store.head());
+  });
+
+  test('rows and checkpoint are one: a failing batch leaves neither, is shown, tried again, and never skipped', async () => {
+    let broken = true;
+    const healthy = seatsProjection();
+    const errors: unknown[] = [];
+    const runner = await started(one, {
+      onError: (_, error) => errors.push(error),
+      projections: [
+        seatsProjection({
+          project: async (events, tx) => {
+            await healthy.project(events, tx);
+            if (broken) throw new Error('view is broken');
+          },
+        }),
+      ],
+    });
+    const position = await append();
+    await until(() => errors.length > 1);
+    expect(await logged()).toBe(0);
+    expect(await runner.waitFor(position, ['seats'], 20)).toBe(false);
+    const [progress] = await runner.progress();
+    expect(progress).toMatchObject({
+      name: 'seats',
+      position: 0,
+      head: position,
+      lag: position,
+      error: 'view is broken',
+    });
+    broken = false;
+    expect(await runner.waitFor(position)).toBe(true);
+    expect((await runner.progress())[0]).toMatchObject({ lag: 0, failures: 0 });
+    expect(await logged()).toBe(position);
+  });
+
+  test('types nobody here knows pass by, and the checkpoint still follows', async () => {
+    const { SeatsTaken, PriceSet } = testEvents;
+    const older = openStore(database.url, { registry: createRegistry({ SeatsTaken }) });
+    const newer = openStore(database.url, { registry: createRegistry({ SeatsTaken, Unheard: PriceSet }) });
+    const price = { type: 'Unheard', data: { amount: 1, currency: 'EUR', reason: '' } };
+    const runner = await started(older, { projections: [seatsProjection()], pollInterval: 50 });
+    const outcome = await newer.store.append(request([stream(v7(), 0, price, seats(1), price, price)]));
+    const head = outcome.status === 'ok' ? outcome.lastPosition : -1;
+    expect(await runner.waitFor(head)).toBe(true);
+    expect((await runner.progress())[0]).toMatchObject({ lag: 0, failures: 0 });
+    await newer.store.append(request([stream(v7(), 0, price)]));
+    await until(async () => {
+      const { rows } = await one.pool.query<{ position: string }>('SELECT position FROM subscriptions');
+      return rows[0]?.position === String(head + 1);
+    });
+    await runner.stop();
+    await older.close();
+    await newer.close();
+  });
+
+  test('a new version starts from nothing; the old one notices', async () => {
+    await append();
+    const old = await started(one, { projections: [seatsProjection()], pollInterval: 50 });
+    await old.waitFor(await one.store.head());
+    await one.pool.query('UPDATE seat_log SET seats = 999');
+    const fresh = await started(two, { projections: [seatsProjection({ version: 2 })] });
+    const position = await append();
+    expect(await fresh.waitFor(position)).toBe(true);
+    expect((await one.pool.query('SELECT FROM seat_log WHERE seats = 999')).rowCount).toBe(0);
+    expect(await logged()).toBe((await one.store.readAll(0, 10_000, ['SeatsTaken'])).events.length);
+    await until(async () => (await old.progress())[0]?.error?.includes('replaced') ?? false);
+  });
+
+  const reactor = (react: Reactor['react']): Reactor => ({
+    name: 'charge',
+    version: 1,
+    types: ['SeatsTaken'],
+    react,
+  });
+
+  test('a reactor runs in one process; when that one ends, another goes on where it stood', async () => {
+    const seen: [string, number][] = [];
+    const by = (who: string): Partial<RunnerOptions> => ({
+      reactors: [reactor((event) => Promise.resolve(void seen.push([who, event.position])))],
+      pollInterval: 20,
+    });
+    const first = await started(one, by('one'));
+    const position = await append();
+    expect(await first.waitFor(position, ['charge'])).toBe(true);
+    const second = await started(two, by('two'));
+    const next = await append();
+    expect(await second.waitFor(next, ['charge'])).toBe(true);
+    expect(seen.filter(([who]) => who === 'two')).toEqual([]);
+    await first.stop();
+    const last = await append();
+    expect(await second.waitFor(last, ['charge'])).toBe(true);
+    expect(seen.filter(([who]) => who === 'two')).toEqual([['two', last]]);
+    const all = (await one.store.readAll(0, 10_000, ['SeatsTaken'])).events.map((event) => event.position);
+    expect(seen.map(([, at]) => at)).toEqual(all);
+  });
+
+  test('a reactor comes back after its connection was killed, and repeats nothing it finished', async () => {
+    const seen: number[] = [];
+    const runner = await started(one, {
+      reactors: [reactor((event) => Promise.resolve(void seen.push(event.position)))],
+      pollInterval: 20,
+    });
+    await runner.waitFor(await append(), ['charge']);
+    const { rowCount } = await two.pool.query(
+      `SELECT pg_terminate_backend(pid) FROM pg_locks WHERE locktype = 'advisory' AND pid <> pg_backend_pid()`,
+    );
+    expect(rowCount).toBe(1);
+    const position = await append();
+    expect(await runner.waitFor(position, ['charge'], 10_000)).toBe(true);
+    expect(seen).toEqual([...new Set(seen)]);
+    expect(seen.at(-1)).toBe(position);
+  });
+
+  test('a failing effect is tried again from where it failed; stop waits for the running one', async () => {
+    const seen: number[] = [];
+    let failures = 2;
+    let release: (() => void) | undefined;
+    const start = await one.store.head();
+    await one.store.append(request([stream(v7(), 0, seats(1), seats(1), seats(1))]));
+    const react = jest.fn(async ({ position }: { position: number }) => {
+      if (position === start + 2 && failures-- > 0) throw new Error('provider is down');
+      if (position === start + 3) await new Promise<void>((resolve) => (release = resolve));
+      seen.push(position);
+    });
+    const runner = await started(one, { reactors: [reactor(react)], pollInterval: 20 });
+    await until(() => release !== undefined);
+    expect(seen.filter((position) => position > start)).toEqual([start + 1, start + 2]);
+    let stopped = false;
+    const stopping = runner.stop().then(() => (stopped = true));
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(stopped).toBe(false);
+    release?.();
+    await stopping;
+    const { rows } = await one.pool.query<{ position: string }>('SELECT position FROM subscriptions');
+    expect(rows).toEqual([{ position: String(start + 3) }]);
+  });
+});

@@ -1,0 +1,147 @@
+import type { Pool } from 'pg';
+import type { EventStore } from '../event-store/port.js';
+import { readCheckpoints, register } from './checkpoints.js';
+import { type Follower, ProjectionFollower, ReactorFollower } from './follower.js';
+import { LogListener } from './log-listener.js';
+import type { Projection, Reactor } from './projection.js';
+
+export interface RunnerOptions {
+  /** Needs a connection for itself (LISTEN, locks) and one for each projection that may write at the same time. */
+  readonly pool: Pool;
+  readonly store: EventStore;
+  readonly projections?: readonly Projection[];
+  readonly reactors?: readonly Reactor[];
+  /** Events read at once; default 500. */
+  readonly batchSize?: number;
+  /** How long a lost signal may delay, in ms; default 1,000. */
+  readonly pollInterval?: number;
+  readonly onError?: (name: string, error: unknown) => void;
+}
+
+export interface SubscriptionProgress {
+  readonly name: string;
+  readonly version: number;
+  readonly position: number;
+  readonly head: number;
+  /** Positions behind the head. */
+  readonly lag: number;
+  /** Attempts at the present batch that failed. */
+  readonly failures: number;
+  readonly error?: string;
+}
+
+/** Keeps all projections and reactors of a process going. */
+export class SubscriptionRunner {
+  private readonly followers: readonly Follower[];
+  private readonly listener: LogListener;
+  private readonly waiting = new Set<() => void>();
+  private unsubscribe: (() => void) | undefined;
+
+  constructor(private readonly options: RunnerOptions) {
+    const { pool, store, projections = [], reactors = [] } = options;
+    this.listener = new LogListener(pool, () => {
+      this.wake();
+    });
+    const context = {
+      pool,
+      store,
+      listener: this.listener,
+      batchSize: options.batchSize ?? 500,
+      pollInterval: options.pollInterval ?? 1_000,
+      onError: options.onError ?? (() => undefined),
+      onAdvance: () => {
+        for (const check of this.waiting) check();
+      },
+    };
+    const names = [...projections, ...reactors].map((subscription) => subscription.name);
+    if (new Set(names).size !== names.length) throw new Error('two subscriptions have the same name');
+    this.followers = [
+      ...projections.map((projection) => new ProjectionFollower(projection, context)),
+      ...reactors.map((reactor) => new ReactorFollower(reactor, context)),
+    ];
+  }
+
+  async start(): Promise<void> {
+    for (const { subscription } of this.followers) await register(this.options.pool, subscription);
+    await this.listener.start();
+    this.unsubscribe = this.options.store.onAppend(() => {
+      this.wake();
+    });
+    for (const follower of this.followers) follower.start();
+  }
+
+  /** Waits for the running batches. */
+  async stop(): Promise<void> {
+    this.unsubscribe?.();
+    await Promise.all(this.followers.map((follower) => follower.stop()));
+    this.listener.stop();
+  }
+
+  /** Look at the log now. */
+  wake(): void {
+    for (const follower of this.followers) follower.wake();
+  }
+
+  /**
+   * Resolves true once the named subscriptions (default: all projections) have done everything up to the position, in
+   * whatever process they run; false when `timeout` ms (default 5,000) were not enough. Works without start(), too.
+   */
+  async waitFor(position: number, names?: readonly string[], timeout = 5_000): Promise<boolean> {
+    const known = this.followers.map((follower) => follower.subscription.name);
+    const unknown = names?.find((name) => !known.includes(name));
+    if (unknown !== undefined) throw new Error(`no subscription ${unknown}`);
+    const wanted = this.followers.filter((follower) =>
+      names ? names.includes(follower.subscription.name) : follower instanceof ProjectionFollower,
+    );
+    const deadline = performance.now() + timeout;
+    for (;;) {
+      if (wanted.every((follower) => follower.position >= position)) return true;
+      const left = deadline - performance.now();
+      if (left <= 0) return false;
+      if (await this.advanced(Math.min(left, 50))) continue;
+      const checkpoints = await readCheckpoints(this.options.pool);
+      const reached = wanted.every(
+        (follower) => Math.max(follower.position, checkpoints.get(key(follower)) ?? 0) >= position,
+      );
+      if (reached) return true;
+    }
+  }
+
+  async progress(): Promise<SubscriptionProgress[]> {
+    const checkpoints = await readCheckpoints(this.options.pool);
+    const head = await this.options.store.head(); // after the checkpoints: no lag below zero
+    return this.followers.map((follower) => {
+      const { subscription, failures, error } = follower;
+      const position = Math.min(head, Math.max(follower.position, checkpoints.get(key(follower)) ?? 0));
+      return {
+        name: subscription.name,
+        version: subscription.version,
+        position,
+        head,
+        lag: head - position,
+        failures,
+        ...(error === undefined ? {} : { error }),
+      };
+    });
+  }
+
+  /** True when a follower moved, false after `time` ms. */
+  private advanced(time: number): Promise<boolean> {
+    return new Promise((resolve) => {
+      const done = (moved: boolean): void => {
+        clearTimeout(timer);
+        this.waiting.delete(check);
+        resolve(moved);
+      };
+      const check = (): void => {
+        done(true);
+      };
+      const timer = setTimeout(() => {
+        done(false);
+      }, time);
+      this.waiting.add(check);
+    });
+  }
+}
+
+const key = ({ subscription }: Follower): string => `${subscription.name}@${subscription.version}`;

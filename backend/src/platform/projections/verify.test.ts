@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { v7 } from 'uuid';
+import { createTestDatabase, type TestDatabase } from '../../../test/database.js';
+import { request, seats, stream } from '../../../test/events.js';
+import { openStore, type PostgresStoreUnderTest } from '../../../test/postgres-store.js';
+import { createSeatsTable, seatsProjection } from '../../../test/projections.js';
+import { SubscriptionRunner } from './runner.js';
+import { verifyProjection } from './verify.js';
+
+describe('verifyProjection', () => {
+  const projection = seatsProjection();
+  let database: TestDatabase;
+  let opened: PostgresStoreUnderTest;
+  let runner: SubscriptionRunner;
+  const ids = Array.from({ length: 30 }, () => v7());
+
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    opened = openStore(database.url);
+    await createSeatsTable(opened.pool);
+    runner = new SubscriptionRunner({ pool: opened.pool, store: opened.store, projections: [projection] });
+    await runner.start();
+    for (const id of ids) await opened.store.append(request([stream(id, 0, seats(1), seats(2))]));
+    await runner.waitFor(60);
+  });
+  afterAll(async () => {
+    await runner.stop();
+    await opened.close();
+    await database.drop();
+  });
+
+  const verify = (
+    onProgress?: (position: number, target: number) => void,
+  ): ReturnType<typeof verifyProjection> =>
+    verifyProjection(opened.pool, opened.store, projection, onProgress);
+
+  test('a model that equals its fold has no differences; progress reaches the end', async () => {
+    const progress: number[][] = [];
+    expect(await verify((position, target) => progress.push([position, target]))).toEqual({
+      position: 60,
+      rows: 90,
+      differences: [],
+    });
+    expect(progress.at(-1)).toEqual([60, 60]);
+  });
+
+  test('changed, missing and extra rows are found with their keys; the live tables are not touched', async () => {
+    const extra = v7();
+    await opened.pool.query('UPDATE seats_taken SET seats = 99 WHERE stream_id = $1', [ids[0]]);
+    await opened.pool.query('DELETE FROM seat_log WHERE position = 5');
+    await opened.pool.query('INSERT INTO seats_taken VALUES ($1, 1, 1)', [extra]);
+    const { differences } = await verify();
+    expect(differences).toEqual([
+      {
+        table: 'seats_taken',
+        key: { stream_id: ids[0] },
+        live: { stream_id: ids[0], seats: 99, last_position: 2 },
+        folded: { stream_id: ids[0], seats: 3, last_position: 2 },
+      },
+      {
+        table: 'seats_taken',
+        key: { stream_id: extra },
+        live: { stream_id: extra, seats: 1, last_position: 1 },
+        folded: null,
+      },
+      { table: 'seat_log', key: { position: 5 }, live: null, folded: { position: 5, seats: 1 } },
+    ]);
+    await opened.pool.query('UPDATE seats_taken SET seats = 3 WHERE stream_id = $1', [ids[0]]);
+    await opened.pool.query('INSERT INTO seat_log VALUES (5, 1)');
+    await opened.pool.query('DELETE FROM seats_taken WHERE stream_id = $1', [extra]);
+    expect((await verify()).differences).toEqual([]);
+  });
+
+  test('differences are bounded', async () => {
+    await opened.pool.query('UPDATE seat_log SET seats = seats + 1');
+    expect((await verify()).differences).toHaveLength(20);
+    await opened.pool.query('UPDATE seat_log SET seats = seats - 1');
+  });
+
+  test('holds while writers write', async () => {
+    let writing = true;
+    const writer = async (): Promise<void> => {
+      while (writing) await opened.store.append(request([stream(v7(), 0, seats(1), seats(2))]));
+    };
+    const writers = [writer(), writer(), writer()];
+    const positions: number[] = [];
+    for (let n = 0; n < 5; n++) {
+      const { position, differences } = await verify();
+      expect(differences).toEqual([]);
+      positions.push(position);
+    }
+    writing = false;
+    await Promise.all(writers);
+    expect(new Set(positions).size).toBeGreaterThan(1);
+  });
+
+  test('a projection that reaches around its tables cannot write to the live ones', async () => {
+    const reaching = seatsProjection({
+      project: (_, tx) => tx.query('DELETE FROM public.seat_log').then(() => undefined),
+    });
+    await expect(verifyProjection(opened.pool, opened.store, reaching)).rejects.toThrow(
+      'read-only transaction',
+    );
+  });
+});

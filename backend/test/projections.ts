@@ -1,0 +1,44 @@
+import type pg from 'pg';
+import type { Projection } from '../src/platform/projections/projection.js';
+
+export const createSeatsTable = (pool: pg.Pool): Promise<unknown> =>
+  pool.query(`CREATE TABLE seats_taken (stream_id uuid PRIMARY KEY, seats integer NOT NULL, last_position bigint NOT NULL);
+    CREATE TABLE seat_log (position bigint PRIMARY KEY, seats integer NOT NULL)`);
+
+/** Seats per stream, and every event once: a doubled event breaks the primary key, a skipped one shows in the sums. */
+export const seatsProjection = (more: Partial<Projection> = {}): Projection => ({
+  name: 'seats',
+  version: 1,
+  types: ['SeatsTaken'],
+  tables: ['seats_taken', 'seat_log'],
+  project: async (events, tx) => {
+    const rows = events.map(({ streamId, position, data }) => [
+      streamId,
+      (data as { seats: number }).seats,
+      position,
+    ]);
+    const columns = [0, 1, 2].map((n) => rows.map((row) => row[n]));
+    await tx.query(
+      `INSERT INTO seats_taken AS s
+       SELECT id, sum(seats), max(position) FROM unnest($1::uuid[], $2::int[], $3::bigint[]) AS e(id, seats, position)
+       GROUP BY id ON CONFLICT (stream_id)
+       DO UPDATE SET seats = s.seats + excluded.seats, last_position = excluded.last_position`,
+      columns,
+    );
+    await tx.query('INSERT INTO seat_log SELECT * FROM unnest($1::bigint[], $2::int[])', [
+      columns[2],
+      columns[1],
+    ]);
+  },
+  ...more,
+});
+
+/** Polls until the condition holds; fails after `timeout` ms. */
+export async function until(condition: () => boolean | Promise<boolean>, timeout = 10_000): Promise<void> {
+  const deadline = performance.now() + timeout;
+  while (!(await condition())) {
+    if (performance.now() > deadline)
+      throw new Error(`not reached within ${timeout} ms: ${condition.toString()}`);
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+}
