@@ -26,3 +26,20 @@ export const change = (trip: unknown, path: string, value: unknown): void => {
   if (value === undefined) Reflect.deleteProperty(owner, last);
   else owner[last] = value;
 };
+
+/** A trip with two departures, on 2027-02-06 and 2027-03-06. */
+export const smallTrip = async (changes: Record<string, unknown> = {}, code?: string): Promise<FileTrip> => {
+  const trip = await realTrip(code);
+  const { seats, minimumGroup, rooms } = trip.departures as Extract<FileTrip['departures'], { kind: 'plan' }>;
+  const prices = { basic: 100_000, comfort: 150_000, premium: 200_000 };
+  const dates = ['2027-02-06', '2027-03-06'].map((startsOn) => ({
+    startsOn,
+    seats,
+    minimumGroup,
+    rooms,
+    prices: { ...prices },
+  }));
+  change(trip, 'departures', { kind: 'dates', dates });
+  for (const [path, value] of Object.entries(changes)) change(trip, path, value);
+  return trip;
+};

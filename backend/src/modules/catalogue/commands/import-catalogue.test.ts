@@ -1,8 +1,6 @@
 import { afterAll, beforeEach, describe, expect, it } from '@jest/globals';
-import type { FileTrip } from '@wayfold/contracts/catalogue-file';
 import { CatalogueWorld } from '../../../../test/catalogue-world.js';
-import { CATALOGUE_FOLDER, change, realTrip } from '../../../../test/catalogue-files.js';
-import type { EventStore } from '../../../platform/event-store/port.js';
+import { CATALOGUE_FOLDER, smallTrip } from '../../../../test/catalogue-files.js';
 import { OFFER_STREAM, offerStreamOf } from './catalogue-ids.js';
 
 let world: CatalogueWorld;
@@ -11,23 +9,6 @@ beforeEach(async () => {
   world = await CatalogueWorld.create('2026-11-21T09:00:00Z');
 });
 afterAll(() => world.close());
-
-/** A trip with two departures, on 2027-02-06 and 2027-03-06. */
-const small = async (changes: Record<string, unknown> = {}, code?: string): Promise<FileTrip> => {
-  const trip = await realTrip(code);
-  const { seats, minimumGroup, rooms } = trip.departures as Extract<FileTrip['departures'], { kind: 'plan' }>;
-  const prices = { basic: 100_000, comfort: 150_000, premium: 200_000 };
-  const dates = ['2027-02-06', '2027-03-06'].map((startsOn) => ({
-    startsOn,
-    seats,
-    minimumGroup,
-    rooms,
-    prices: { ...prices },
-  }));
-  change(trip, 'departures', { kind: 'dates', dates });
-  for (const [path, value] of Object.entries(changes)) change(trip, path, value);
-  return trip;
-};
 
 const NOTHING = { added: 0, changed: 0, closed: 0 };
 
@@ -58,7 +39,7 @@ describe('the first import', () => {
   });
 
   it('derives the same ids in every database', async () => {
-    await world.importTrips([await small()]);
+    await world.importTrips([await smallTrip()]);
     const [departure] = await world.query('SELECT departure_id, trip_id FROM departures ORDER BY starts_on');
     expect(departure).toEqual({
       departure_id: 'de7dcb8d-4454-5e9c-95d2-a48b1b951663',
@@ -99,9 +80,9 @@ describe('importing again', () => {
   });
 
   it('gives a changed price a new version and an event, and leaves the others as they are', async () => {
-    await world.importTrips([await small()]);
+    await world.importTrips([await smallTrip()]);
     world.clock.moveTo('2026-12-01T10:00:00Z');
-    const trip = await small({ 'departures.dates.0.prices.basic': 99_000 });
+    const trip = await smallTrip({ 'departures.dates.0.prices.basic': 99_000 });
     const actor = { kind: 'staff', id: 's-1', name: 'Nadia' } as const;
     const outcome = await world.importTrips([trip], { actor });
     expect(outcome).toMatchObject({
@@ -133,9 +114,9 @@ describe('importing again', () => {
   });
 
   it('keeps departures when only a text changes, and keeps the old text', async () => {
-    await world.importTrips([await small()]);
+    await world.importTrips([await smallTrip()]);
     const outcome = await world.importTrips([
-      await small({ 'summary.en': 'A quieter summary of the walk.' }),
+      await smallTrip({ 'summary.en': 'A quieter summary of the walk.' }),
     ]);
     expect(outcome).toMatchObject({
       trips: { changed: 1 },
@@ -153,8 +134,8 @@ describe('importing again', () => {
   });
 
   it('closes a departure that is gone from the files, and opens it when it is back', async () => {
-    const whole = await small();
-    const less = await small();
+    const whole = await smallTrip();
+    const less = await smallTrip();
     if (less.departures.kind === 'dates') less.departures.dates.pop();
     await world.importTrips([whole]);
     expect(await world.importTrips([less])).toMatchObject({ departures: { closed: 1 }, published: 1 });
@@ -168,9 +149,9 @@ describe('importing again', () => {
   });
 
   it('leaves what has departed as it was', async () => {
-    await world.importTrips([await small()]);
+    await world.importTrips([await smallTrip()]);
     world.clock.moveTo('2027-02-07T00:00:00Z');
-    const outcome = await world.importTrips([await small({ timeZone: 'America/Santiago' })]);
+    const outcome = await world.importTrips([await smallTrip({ timeZone: 'America/Santiago' })]);
     expect(outcome).toMatchObject({ departures: { ...NOTHING, changed: 1 } });
     const zones = await world.query(`SELECT facts->>'timeZone' AS zone FROM departures ORDER BY starts_on`);
     expect(zones).toEqual([{ zone: 'America/Punta_Arenas' }, { zone: 'America/Santiago' }]);
@@ -179,11 +160,11 @@ describe('importing again', () => {
 
 describe('with an error', () => {
   it('writes nothing at all', async () => {
-    await world.importTrips([await small()]);
+    await world.importTrips([await smallTrip()]);
     const before = await world.snapshot();
     const outcome = await world.importTrips([
-      await small({ 'summary.en': 'A quieter summary of the walk.' }),
-      await small({ days: 3 }, 'petra-wadi-rum'),
+      await smallTrip({ 'summary.en': 'A quieter summary of the walk.' }),
+      await smallTrip({ days: 3 }, 'petra-wadi-rum'),
     ]);
     expect(outcome).toMatchObject({
       ok: false,
@@ -193,10 +174,10 @@ describe('with an error', () => {
   });
 
   it('names the slug that a trip of the database has already', async () => {
-    const first = await small();
+    const first = await smallTrip();
     await world.importTrips([first]);
     const before = await world.snapshot();
-    const second = await small({ 'slug.es': first.slug.es }, 'petra-wadi-rum');
+    const second = await smallTrip({ 'slug.es': first.slug.es }, 'petra-wadi-rum');
     const outcome = await world.importTrips([second]);
     expect(outcome).toMatchObject({
       ok: false,
@@ -206,7 +187,7 @@ describe('with an error', () => {
   });
 
   it('lets two trips of one import exchange their slugs', async () => {
-    const [a, b] = [await small(), await small({}, 'petra-wadi-rum')];
+    const [a, b] = [await smallTrip(), await smallTrip({}, 'petra-wadi-rum')];
     await world.importTrips([a, b]);
     const outcome = await world.importTrips([
       { ...a, slug: b.slug },
@@ -216,55 +197,12 @@ describe('with an error', () => {
   });
 });
 
-describe('interrupted', () => {
-  const everyDepartureOnce = async () => {
-    const { events } = await world.store.readAll(0, 1000);
-    expect(events.map(({ version }) => version)).toEqual(events.map(() => 1));
-    expect(events).toHaveLength(await world.count('departures'));
-    expect(await world.count('departures WHERE published_version <> version')).toBe(0);
-  };
-
-  it('between tables and events, is finished by the next import', async () => {
-    let left = 7;
-    const { store } = world;
-    const dying: EventStore = {
-      append: (request) =>
-        left-- > 0 ? store.append(request) : Promise.reject(new Error('the process died')),
-      readStreams: (ids, options) => store.readStreams(ids, options),
-      readAll: (after, limit, types) => store.readAll(after, limit, types),
-      head: () => store.head(),
-      findCommand: (id) => store.findCommand(id),
-      onAppend: (listener) => store.onAppend(listener),
-    };
-    await expect(world.import(CATALOGUE_FOLDER, { store: dying })).rejects.toThrow('the process died');
-    expect(await world.store.head()).toBeLessThan(await world.count('departures'));
-    expect(await world.import(CATALOGUE_FOLDER)).toMatchObject({ ok: true, departures: NOTHING });
-    await everyDepartureOnce();
-  });
-
-  it('between events and their mark, publishes nothing twice', async () => {
-    await world.importTrips([await small()]);
-    await world.query('UPDATE departures SET published_version = 0');
-    expect(await world.importTrips([await small()])).toMatchObject({ published: 2 });
-    expect(await world.store.head()).toBe(2);
-    await everyDepartureOnce();
-  });
-
-  it('or run by three processes at once, publishes each departure once', async () => {
-    const all = await Promise.all([1, 2, 3].map(() => world.import(CATALOGUE_FOLDER)));
-    const departures = await world.count('departures');
-    const added = all.map((one) => (one.ok ? one.departures.added : -1));
-    expect(added.sort((a, b) => a - b)).toEqual([0, 0, departures]);
-    await everyDepartureOnce();
-  });
-});
-
 it('lists a trip only in the languages in which it is complete', async () => {
   const pages = () => world.query('SELECT locale, slug FROM trip_pages ORDER BY locale');
-  const trip = await small();
+  const trip = await smallTrip();
   await world.importTrips([trip]);
   expect(await pages()).toHaveLength(2);
-  const english = await small({ languages: ['en'], 'itinerary.2.text.es': undefined });
+  const english = await smallTrip({ languages: ['en'], 'itinerary.2.text.es': undefined });
   await world.importTrips([english]);
   expect(await pages()).toEqual([{ locale: 'en', slug: trip.slug.en }]);
   expect(await world.count('trips')).toBe(1);

@@ -1,0 +1,91 @@
+import { afterAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { CATALOGUE_FOLDER, smallTrip } from '../../../../test/catalogue-files.js';
+import { CatalogueWorld } from '../../../../test/catalogue-world.js';
+import type { EventStore } from '../../../platform/event-store/port.js';
+
+let world: CatalogueWorld;
+beforeEach(async () => {
+  await world?.close();
+  world = await CatalogueWorld.create('2026-11-21T09:00:00Z');
+});
+afterAll(() => world.close());
+
+const storeWith = (append: EventStore['append']): EventStore => ({
+  append,
+  readStreams: (ids, options) => world.store.readStreams(ids, options),
+  readAll: (after, limit, types) => world.store.readAll(after, limit, types),
+  head: () => world.store.head(),
+  findCommand: (id) => world.store.findCommand(id),
+  onAppend: (listener) => world.store.onAppend(listener),
+});
+
+const everyDepartureOnce = async () => {
+  const { events } = await world.store.readAll(0, 1000);
+  expect(events.map(({ version }) => version)).toEqual(events.map(() => 1));
+  expect(events).toHaveLength(await world.count('departures'));
+  expect(await world.count('departures WHERE published_version <> version')).toBe(0);
+};
+
+describe('an import that is interrupted', () => {
+  it('between tables and events, is finished by the next import', async () => {
+    let left = 7;
+    const dying = storeWith((request) =>
+      left-- > 0 ? world.store.append(request) : Promise.reject(new Error('the process died')),
+    );
+    await expect(world.import(CATALOGUE_FOLDER, { store: dying })).rejects.toThrow('the process died');
+    expect(await world.store.head()).toBeLessThan(await world.count('departures'));
+    expect(await world.import(CATALOGUE_FOLDER)).toMatchObject({
+      ok: true,
+      departures: { added: 0, changed: 0, closed: 0 },
+    });
+    await everyDepartureOnce();
+  });
+
+  it('between events and their mark, publishes nothing twice', async () => {
+    await world.importTrips([await smallTrip()]);
+    await world.query('UPDATE departures SET published_version = 0');
+    expect(await world.importTrips([await smallTrip()])).toMatchObject({ published: 2 });
+    expect(await world.store.head()).toBe(2);
+    await everyDepartureOnce();
+  });
+
+  it('or run by three processes at once, publishes each departure once', async () => {
+    const all = await Promise.all([1, 2, 3].map(() => world.import(CATALOGUE_FOLDER)));
+    const departures = await world.count('departures');
+    const added = all.map((one) => (one.ok ? one.departures.added : -1));
+    expect(added.sort((a, b) => a - b)).toEqual([0, 0, departures]);
+    await everyDepartureOnce();
+  });
+
+  it('or run twice at once with a change, makes one new version of it', async () => {
+    await world.importTrips([await smallTrip()]);
+    const dearer = await smallTrip({ 'departures.dates.1.prices.premium': 210_000 });
+    await Promise.all([1, 2, 3].map(() => world.importTrips([dearer])));
+    const versions = await world.query('SELECT version FROM departures ORDER BY starts_on');
+    expect(versions).toEqual([{ version: 1 }, { version: 2 }]);
+    expect(await world.store.head()).toBe(3);
+  });
+
+  it('meets a stream that somebody else changed, and tries again', async () => {
+    const conflicts = new Set<string>();
+    const contested = storeWith((request) => {
+      const streamId = request.streams[0]?.streamId ?? '';
+      if (conflicts.has(streamId)) return world.store.append(request);
+      conflicts.add(streamId);
+      return Promise.resolve({ status: 'conflict', streamId, expected: 0, actual: 1 });
+    });
+    expect(await world.importTrips([await smallTrip()], { store: contested })).toMatchObject({
+      published: 2,
+    });
+    await everyDepartureOnce();
+  });
+
+  it('gives up when it is never let through, and says so', async () => {
+    const closed = storeWith(({ streams }) =>
+      Promise.resolve({ status: 'conflict', streamId: streams[0]?.streamId ?? '', expected: 0, actual: 1 }),
+    );
+    const refused = world.importTrips([await smallTrip()], { store: closed });
+    await expect(refused).rejects.toThrow('could not be published');
+    expect(await world.count('departures WHERE published_version = version')).toBe(0);
+  });
+});
