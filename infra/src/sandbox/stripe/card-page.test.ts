@@ -116,7 +116,9 @@ describe('the card page', () => {
       expect((await page(sandbox, secret!, { parent })).status).toBe(400);
     }
     expect((await page(sandbox, secret!, { publishable_key: 'pk_other' })).status).toBe(401);
-    expect((await page(sandbox, `${secret!}x`)).status).toBe(404);
+    for (const wrong of [`${secret!}x`, `${secret!.slice(0, -1)}_`, 'pi_unknown_secret_x', '']) {
+      expect((await page(sandbox, wrong)).status).toBe(404);
+    }
   });
 
   it('pays, declines, and asks for authentication', async () => {
