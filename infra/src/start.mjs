@@ -40,7 +40,9 @@ async function start() {
     if (settings.role === 'all' || migrateOnly) {
       const setup = await import('../../backend/dist/setup.js');
       await step('Database schema', (note) => setup.migrate(config.databaseUrl, note));
-      await step('Catalogue', (note) => setup.importCatalogue(config.databaseUrl, config.catalogueDir, note));
+      const { databaseUrl, secretKey, embedded, catalogueDir } = config;
+      const catalogue = { databaseUrl, secretKey, embedded, path: catalogueDir };
+      await step('Catalogue', (note) => setup.importCatalogue(catalogue, note));
     }
     if (migrateOnly) {
       await installation.close(() => undefined);

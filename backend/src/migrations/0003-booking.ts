@@ -44,7 +44,7 @@ export class Booking1763690000003 implements MigrationInterface {
 
       CREATE TABLE scheduled_work (
         work_id       text PRIMARY KEY,
-        kind          text NOT NULL CHECK (kind IN ('hold-expiry', 'charge', 'refund')),
+        kind          text NOT NULL CHECK (kind IN ('hold-expiry', 'charge', 'ask', 'refund')),
         booking_id    uuid NOT NULL,
         instalment_id uuid,
         due_at        timestamptz NOT NULL,

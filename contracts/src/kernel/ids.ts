@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
-export const Uuid = z.uuid();
+/** Compared as text everywhere: always lower case. */
+export const Uuid = z.uuid().toLowerCase();
 export const Locale = z.enum(['en', 'es']).meta({ id: 'Locale' });
 export type Locale = z.infer<typeof Locale>;
 export const Slug = z

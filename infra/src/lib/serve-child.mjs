@@ -12,7 +12,8 @@ onShutdown(
 const quiet = () => undefined;
 const setup = await import('../../../backend/dist/setup.js');
 await setup.migrate(config.databaseUrl, quiet);
-await setup.importCatalogue(config.databaseUrl, config.catalogueDir, quiet);
+const { databaseUrl, secretKey, embedded, catalogueDir } = config;
+await setup.importCatalogue({ databaseUrl, secretKey, embedded, path: catalogueDir }, quiet);
 const { serve } = await import('../../../backend/dist/main.js');
 const app = await serve(config);
 close = app.close;

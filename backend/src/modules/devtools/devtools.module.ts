@@ -1,5 +1,6 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import type { Pool } from 'pg';
+import { handler } from '../../platform/commands/handler.js';
 import type { ShiftedClock } from '../../platform/clock/shifted-clock.js';
 import { AdvanceClockHandler } from './commands/advance-clock.js';
 import { MailStore } from './commands/mail-store.js';
@@ -28,9 +29,9 @@ export class DevtoolsModule {
       providers: [
         { provide: DevTools, useValue: tools },
         { provide: MailStore, useValue: new MailStore(pool) },
-        { provide: AdvanceClockHandler, useValue: new AdvanceClockHandler(clock) },
-        { provide: GetDevStatusHandler, useValue: new GetDevStatusHandler(clock, links) },
-        { provide: NewestMailsHandler, useValue: new NewestMailsHandler(pool) },
+        handler(AdvanceClockHandler, new AdvanceClockHandler(clock)),
+        handler(GetDevStatusHandler, new GetDevStatusHandler(clock, links)),
+        handler(NewestMailsHandler, new NewestMailsHandler(pool)),
       ],
       exports: [DevTools, MailStore],
     };

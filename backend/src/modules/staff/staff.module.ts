@@ -1,5 +1,6 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import type { Pool } from 'pg';
+import { handler } from '../../platform/commands/handler.js';
 import { systemClock, type Clock } from '../../platform/clock/clock.js';
 import { CommandRunner } from '../../platform/commands/runner.js';
 import type { EventStore } from '../../platform/event-store/port.js';
@@ -37,9 +38,9 @@ export class StaffModule {
       providers: [
         { provide: StaffCookie, useValue: new StaffCookie(publicOrigin) },
         { provide: StaffAccess, useValue: new StaffAccess(sessions, time) },
-        { provide: SignInHandler, useValue: signIn },
-        { provide: SignOutHandler, useValue: new SignOutHandler(sessions, audit, time) },
-        { provide: CurrentSessionHandler, useValue: new CurrentSessionHandler(pool) },
+        handler(SignInHandler, signIn),
+        handler(SignOutHandler, new SignOutHandler(sessions, audit, time)),
+        handler(CurrentSessionHandler, new CurrentSessionHandler(pool)),
       ],
       exports: [StaffAccess],
     };

@@ -3,7 +3,7 @@ import type { DomainEvent } from '../../kernel/event.js';
 import { fold } from '../../kernel/decider.js';
 import { isRefusal, refuse, type Refusal } from '../../kernel/refuse.js';
 import type { Clock } from '../clock/clock.js';
-import type { EventMeta, EventStore } from '../event-store/port.js';
+import type { EventMeta, EventStore, StoredEvent } from '../event-store/port.js';
 
 /** Who asks, and which command it is: repeating a command id repeats its first answer. */
 export type Envelope = EventMeta;
@@ -90,12 +90,14 @@ export class CommandRunner {
 
   private async read<T extends Specs>(specs: T) {
     const ids = Object.values(specs).flatMap((spec) => (spec ? [spec.streamId] : []));
-    const streams = ids.length > 0 ? await this.store.readStreams(ids) : new Map();
+    const streams = ids.length > 0 ? await this.store.readStreams(ids) : new Map<string, StoredEvent[]>();
     const versions: Record<string, number> = {};
     const states: Record<string, unknown> = {};
     for (const [name, spec] of Object.entries(specs)) {
       if (!spec) continue;
-      const events = (streams.get(spec.streamId) ?? []) as DomainEvent[];
+      const stored = streams.get(spec.streamId) ?? [];
+      // An id of something else (a departure's where a booking's belongs) names nothing here.
+      const events: readonly DomainEvent[] = stored[0]?.streamType === spec.streamType ? stored : [];
       versions[name] = events.length;
       states[name] = fold((state, event) => spec.evolve(state, event), spec.initialState, events);
     }

@@ -90,3 +90,5 @@ export interface EventStore {
   /** Called after every append of this process with the last position; returns the way to stop. */
   onAppend(listener: (position: number) => void): () => void;
 }
+
+export const EVENT_STORE = Symbol('EventStore');

@@ -6,14 +6,21 @@ export interface Work {
   readonly instalmentId: string | null;
 }
 
-export type WorkKind = 'hold-expiry' | 'charge' | 'refund';
+/** `ask` is a charge whose outcome is unknown: it is asked after even while automatic charges are paused. */
+export type WorkKind = 'hold-expiry' | 'charge' | 'ask' | 'refund';
 
 /** What the queue carries: due work of a booking, or a provider's event from the inbox. */
 export type JobData =
   Work | { readonly kind: 'provider-event'; readonly provider: string; readonly eventId: string };
 
-/** Does one job. A thrown error leaves the work due; the feeder brings it again. */
-export type JobHandler = (data: JobData) => Promise<void>;
-
-export const JOB_HANDLER = Symbol('JobHandler');
 export const QUEUE_NAME = 'work';
+
+/** The queue's name of a job: the same work is never in the queue twice. */
+export const jobIdOf = (data: JobData): string =>
+  data.kind === 'provider-event' ? `event-${data.provider}-${data.eventId}` : data.workId;
+
+/** Where due work comes from. */
+export interface DueSource {
+  /** At most `limit` pieces that are due by now, the oldest first, without those already on their way. */
+  due(now: Date, limit: number, exceptIds: readonly string[]): Promise<JobData[]>;
+}

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { dateOf } from '@wayfold/contracts/kernel/dates';
 import type { CouponTerms } from '@wayfold/contracts/ops';
@@ -6,9 +7,9 @@ import type { Quote, QuoteRefusal, QuoteRequest } from '@wayfold/contracts/quote
 import { TERMS } from '@wayfold/contracts/terms';
 import { v7 } from 'uuid';
 import { isRefusal, refuse, type Refusal } from '../../../kernel/refuse.js';
-import type { Clock } from '../../../platform/clock/clock.js';
+import { CLOCK, type Clock } from '../../../platform/clock/clock.js';
 import { price, type Offer } from '../domain/price.js';
-import type { QuoteStore } from './quote-store.js';
+import { QuoteStore } from './quote-store.js';
 
 export const QUOTE_MINUTES = 30;
 
@@ -33,6 +34,8 @@ export interface OfferPort {
   coupon(code: string): Promise<{ couponId: string; terms: CouponTerms; used: number } | undefined>;
 }
 
+export const OFFERS = Symbol('OfferPort');
+
 /** Pins prices, rules and terms. Seats are looked at but not held. */
 export class CreateQuote extends Command<Quote | Refusal<QuoteRefusal>> {
   constructor(readonly request: QuoteRequest) {
@@ -43,9 +46,9 @@ export class CreateQuote extends Command<Quote | Refusal<QuoteRefusal>> {
 @CommandHandler(CreateQuote)
 export class CreateQuoteHandler implements ICommandHandler<CreateQuote> {
   constructor(
-    private readonly offers: OfferPort,
-    private readonly quotes: QuoteStore,
-    private readonly clock: Clock,
+    @Inject(OFFERS) private readonly offers: OfferPort,
+    @Inject(QuoteStore) private readonly quotes: QuoteStore,
+    @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   async execute({ request }: CreateQuote): Promise<Quote | Refusal<QuoteRefusal>> {

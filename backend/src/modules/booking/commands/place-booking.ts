@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { addDays } from '@wayfold/contracts/kernel/dates';
 import type { Locale } from '@wayfold/contracts/kernel/ids';
@@ -6,14 +7,14 @@ import type { BookingRefusal } from '@wayfold/contracts/bookings';
 import type { CommonCode } from '@wayfold/contracts/kernel/problem';
 import { v4, v7 } from 'uuid';
 import { isRefusal, refuse, type Refusal } from '../../../kernel/refuse.js';
-import type { Clock } from '../../../platform/clock/clock.js';
+import { CLOCK, type Clock } from '../../../platform/clock/clock.js';
 import { CommandRunner, type Envelope } from '../../../platform/commands/runner.js';
 import { allotment } from '../domain/allotment.js';
 import { coupon } from '../domain/coupon.js';
 import { decideHold } from '../domain/hold.js';
 import { referenceOf } from '../domain/reference.js';
-import { CAPABILITY_DAYS_AFTER_RETURN, type Capabilities } from './capability.js';
-import type { QuoteStore } from './quote-store.js';
+import { CAPABILITY_DAYS_AFTER_RETURN, Capabilities } from './capability.js';
+import { QuoteStore } from './quote-store.js';
 import { allotmentStream, bookingStream, couponStream, instalmentIdsOf } from './streams.js';
 
 export interface Placed {
@@ -43,10 +44,10 @@ interface Kept {
 @CommandHandler(PlaceBooking)
 export class PlaceBookingHandler implements ICommandHandler<PlaceBooking> {
   constructor(
-    private readonly runner: CommandRunner,
-    private readonly quotes: QuoteStore,
-    private readonly capabilities: Capabilities,
-    private readonly clock: Clock,
+    @Inject(CommandRunner) private readonly runner: CommandRunner,
+    @Inject(QuoteStore) private readonly quotes: QuoteStore,
+    @Inject(Capabilities) private readonly capabilities: Capabilities,
+    @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   async execute({

@@ -40,12 +40,12 @@ export class ProviderInbox {
   }
 
   /** The oldest events that still wait for their effect. */
-  async open(limit: number): Promise<{ provider: string; eventId: string }[]> {
+  async open(limit: number, exceptIds: readonly string[]): Promise<{ provider: string; eventId: string }[]> {
     const { rows } = await this.pool.query<{ provider: string; eventId: string }>({
       name: 'inbox-open',
       text: `SELECT provider, event_id AS "eventId" FROM provider_inbox
-             WHERE processed_at IS NULL ORDER BY received_at LIMIT $1`,
-      values: [limit],
+             WHERE processed_at IS NULL AND event_id <> ALL($2::text[]) ORDER BY received_at LIMIT $1`,
+      values: [limit, exceptIds],
     });
     return rows;
   }

@@ -39,7 +39,7 @@ export function dueWork(bookingId: string, event: BookingEvent, recordedAt: stri
     case 'BalanceScheduled':
       return [charge(event.data.instalmentId, event.data.chargeAt)];
     case 'ChargeOutcomeUnknown':
-      return [charge(event.data.instalmentId, event.data.askAgainAt)];
+      return [{ ...charge(event.data.instalmentId, event.data.askAgainAt), kind: 'ask' }];
     case 'ChargeDeclined':
       return [
         event.data.retryAt === null
@@ -63,7 +63,7 @@ export function dueWork(bookingId: string, event: BookingEvent, recordedAt: stri
   }
 }
 
-const charge = (instalmentId: string, dueAt: string): WorkChange => ({
+const charge = (instalmentId: string, dueAt: string): Extract<WorkChange, { do: 'schedule' }> => ({
   do: 'schedule',
   kind: 'charge',
   workId: chargeWork(instalmentId),

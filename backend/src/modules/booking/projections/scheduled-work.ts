@@ -69,7 +69,7 @@ export const scheduledWork: Projection = {
         `INSERT INTO scheduled_work (work_id, kind, booking_id, instalment_id, due_at, status)
          SELECT * FROM jsonb_to_recordset($1::jsonb)
            AS w(work_id text, kind text, booking_id uuid, instalment_id uuid, due_at timestamptz, status text)
-         ON CONFLICT (work_id) DO UPDATE SET due_at = excluded.due_at, status = excluded.status`,
+         ON CONFLICT (work_id) DO UPDATE SET kind = excluded.kind, due_at = excluded.due_at, status = excluded.status`,
         [JSON.stringify([...rows.values()])],
       );
   },

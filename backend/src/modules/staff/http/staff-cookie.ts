@@ -1,4 +1,4 @@
-import { fastifyCookie } from '@fastify/cookie';
+import { parseCookie, stringifySetCookie } from 'cookie';
 import { SESSION_LONGEST_SECONDS } from '../commands/session-store.js';
 
 const NAME = 'wayfold_staff';
@@ -10,6 +10,7 @@ export class StaffCookie {
 
   constructor(publicOrigin: string) {
     this.options = {
+      name: NAME,
       httpOnly: true,
       sameSite: 'strict',
       path: '/',
@@ -18,16 +19,16 @@ export class StaffCookie {
   }
 
   set(token: string): string {
-    return fastifyCookie.serialize(NAME, token, { ...this.options, maxAge: SESSION_LONGEST_SECONDS });
+    return stringifySetCookie({ ...this.options, value: token, maxAge: SESSION_LONGEST_SECONDS });
   }
 
   clear(): string {
-    return fastifyCookie.serialize(NAME, '', { ...this.options, maxAge: 0 });
+    return stringifySetCookie({ ...this.options, value: '', maxAge: 0 });
   }
 
   /** The token in a request's `Cookie` header, if it has the form of one. */
   static read(header: string | undefined): string | undefined {
-    const value = header === undefined ? undefined : fastifyCookie.parse(header)[NAME];
+    const value = header === undefined ? undefined : parseCookie(header)[NAME];
     return value !== undefined && TOKEN.test(value) ? value : undefined;
   }
 }

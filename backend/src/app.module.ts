@@ -1,0 +1,92 @@
+import { BullModule } from '@nestjs/bullmq';
+import { type DynamicModule, Global, Module } from '@nestjs/common';
+import { CqrsModule } from '@nestjs/cqrs';
+import { DataSource } from 'typeorm';
+import { BookingModule } from './modules/booking/booking.module.js';
+import { BookingAccess } from './modules/booking/http/booking-access.js';
+import { CatalogueModule } from './modules/catalogue/catalogue.module.js';
+import { DevtoolsModule } from './modules/devtools/devtools.module.js';
+import { DevTools } from './modules/devtools/http/dev-tools.js';
+import { StaffAccess } from './modules/staff/http/staff-access.js';
+import { StaffModule } from './modules/staff/staff.module.js';
+import { CARD_PROVIDER, type CardProvider } from './platform/card-provider/port.js';
+import { CLOCK } from './platform/clock/clock.js';
+import { CommandRunner } from './platform/commands/runner.js';
+import type { ServeConfig } from './platform/config.js';
+import { PG_POOL } from './platform/database/pool.js';
+import { EVENT_STORE } from './platform/event-store/port.js';
+import { HealthController } from './platform/http/health.controller.js';
+import { HttpModule } from './platform/http/http.module.js';
+import type { Infrastructure } from './platform/infrastructure.js';
+import { WorkBell } from './platform/jobs/work-bell.js';
+
+export interface AppParts {
+  readonly config: ServeConfig;
+  readonly infrastructure: Infrastructure;
+  readonly provider: CardProvider;
+  readonly bell: WorkBell;
+  /** As BullMQ takes it; only processes that do due work have one. */
+  readonly queue: object | undefined;
+}
+
+/** What the modules find everywhere. */
+@Global()
+@Module({})
+class PlatformModule {
+  static with({ infrastructure, provider, bell }: AppParts): DynamicModule {
+    const providers = [
+      { provide: PG_POOL, useValue: infrastructure.pool },
+      { provide: DataSource, useValue: infrastructure.dataSource },
+      { provide: EVENT_STORE, useValue: infrastructure.store },
+      { provide: CommandRunner, useValue: infrastructure.runner },
+      { provide: CLOCK, useValue: infrastructure.clock },
+      { provide: CARD_PROVIDER, useValue: provider },
+      { provide: WorkBell, useValue: bell },
+    ];
+    return { module: PlatformModule, providers, exports: providers.map(({ provide }) => provide) };
+  }
+}
+
+/** One build for every role: `api` answers requests, `worker` does due work, `all` does both. */
+@Module({})
+export class AppModule {
+  static register(parts: AppParts): DynamicModule {
+    const { config, infrastructure, queue } = parts;
+    const { pool, store, clock, shiftedClock } = infrastructure;
+    const api = config.role !== 'worker';
+    const booking = BookingModule.register({
+      secretKey: config.secretKey,
+      frame: { publishableKey: config.stripe.publishableKey, page: config.stripe.cardPage ?? null },
+      api,
+      worker: queue !== undefined,
+    });
+    const staff = StaffModule.register({ pool, store, clock, publicOrigin: config.publicOrigin });
+    const devtools = DevtoolsModule.register({
+      pool,
+      embedded: config.embedded,
+      demo: config.demo,
+      clock: shiftedClock,
+      links: { sandbox: config.stripe.apiBase ?? null, mails: '/dev/mails', ops: '/ops' },
+    });
+    const http = HttpModule.register({
+      imports: [booking, staff, devtools],
+      inject: [BookingAccess, StaffAccess, DevTools],
+      useFactory: (access: BookingAccess, people: StaffAccess, tools: DevTools) => ({
+        opensBooking: (id, token) => access.opensBooking(id, token),
+        staffOf: (request) => people.staffOf(request),
+        devToolsFor: (request) => tools.devToolsFor(request),
+      }),
+    });
+    return {
+      module: AppModule,
+      imports: [
+        CqrsModule.forRoot(),
+        PlatformModule.with(parts),
+        ...(queue ? [BullModule.forRoot({ connection: queue as never })] : []),
+        booking,
+        ...(api ? [CatalogueModule, staff, devtools, http] : []),
+      ],
+      controllers: api ? [HealthController] : [],
+    };
+  }
+}

@@ -1,0 +1,103 @@
+import 'reflect-metadata';
+import { NestFactory } from '@nestjs/core';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { AppModule } from './app.module.js';
+import { entities } from './entities.js';
+import { registry } from './events.js';
+import { StripeCardProvider } from './platform/card-provider/stripe.js';
+import type { CardProvider } from './platform/card-provider/port.js';
+import type { ServeConfig } from './platform/config.js';
+import { createHttpAdapter } from './platform/http/adapter.js';
+import { Infrastructure } from './platform/infrastructure.js';
+import { connectQueue } from './platform/jobs/connection.js';
+import { Feeder } from './platform/jobs/feeder.js';
+import { ChannelListener } from './platform/database/channel-listener.js';
+import { WorkBell } from './platform/jobs/work-bell.js';
+import { logger } from './platform/logging/logger.js';
+import { SubscriptionRunner } from './platform/projections/runner.js';
+import { projections, reactorsWith } from './subscriptions.js';
+
+export interface App {
+  readonly nest: NestFastifyApplication;
+  readonly infrastructure: Infrastructure;
+  /** Read models and reactors; present where due work is done. */
+  readonly subscriptions: SubscriptionRunner | undefined;
+  readonly feeder: Feeder | undefined;
+  /** Stops taking work, finishes what is under way, lets go of everything. */
+  close(): Promise<void>;
+}
+
+/** Puts a process together. `provider` replaces the payment adapter in tests of what it may answer. */
+export async function createApp(config: ServeConfig, provider?: CardProvider): Promise<App> {
+  const worker = config.role !== 'api';
+  const infrastructure = await Infrastructure.open({
+    databaseUrl: config.databaseUrl,
+    secretKey: config.secretKey,
+    registry,
+    entities,
+    name: `wayfold ${config.role}`,
+    movableClock: config.embedded,
+  });
+  const { pool, store } = infrastructure;
+  const bell = new WorkBell(pool);
+  const queue = worker ? connectQueue(config.databaseUrl, config.redisUrl) : undefined;
+  const nest = await NestFactory.create<NestFastifyApplication>(
+    AppModule.register({
+      config,
+      infrastructure,
+      provider: provider ?? new StripeCardProvider(config.stripe),
+      bell,
+      queue: queue?.connection,
+    }),
+    createHttpAdapter(),
+    { bodyParser: false, logger: ['error', 'warn'] },
+  );
+  await nest.init();
+  await nest.getHttpAdapter().getInstance().ready();
+
+  const work = worker ? await startWork(nest, infrastructure, config.databaseUrl) : undefined;
+  return {
+    nest,
+    infrastructure,
+    subscriptions: work?.subscriptions,
+    feeder: work?.feeder,
+    async close() {
+      await work?.stop();
+      await nest.close();
+      await queue?.close();
+      await infrastructure.close();
+    },
+  };
+
+  async function startWork(app: NestFastifyApplication, infra: Infrastructure, url: string) {
+    const subscriptions = new SubscriptionRunner({
+      pool,
+      store,
+      projections,
+      reactors: reactorsWith(infra.runner),
+      onError: (subscription, error) => {
+        logger.error({ code: 'SUBSCRIPTION_FAILED', subscription, err: error });
+      },
+    });
+    await subscriptions.start();
+    const feeder = app.get(Feeder);
+    const listener = new ChannelListener(url, WorkBell.channel, () => {
+      feeder.wake();
+    });
+    await listener.start();
+    const unfollow = infra.shiftedClock?.onMove(() => {
+      feeder.wake();
+    });
+    feeder.start();
+    return {
+      subscriptions,
+      feeder,
+      async stop() {
+        unfollow?.();
+        await listener.stop();
+        await feeder.stop();
+        await subscriptions.stop();
+      },
+    };
+  }
+}

@@ -1,0 +1,14 @@
+import { createRegistry } from './platform/event-store/registry.js';
+import { allotmentEvents, bookingEvents, chargingEvents, couponEvents } from './modules/booking/events.js';
+import { catalogueEvents } from './modules/catalogue/events.js';
+import { staffEvents } from './modules/staff/events.js';
+
+/** Every event type of the house. */
+export const registry = createRegistry(
+  catalogueEvents,
+  allotmentEvents,
+  couponEvents,
+  bookingEvents,
+  chargingEvents,
+  staffEvents,
+);

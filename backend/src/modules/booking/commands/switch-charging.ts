@@ -1,0 +1,30 @@
+import { Inject } from '@nestjs/common';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { isRefusal, type Refusal } from '../../../kernel/refuse.js';
+import { CommandRunner, type Envelope } from '../../../platform/commands/runner.js';
+import { charging, type ChargingCommand } from '../domain/charging.js';
+import { chargingStream } from './streams.js';
+
+/** The kill switch of automatic charges. */
+export class SwitchCharging extends Command<undefined | Refusal<'BUSY'>> {
+  constructor(
+    readonly envelope: Envelope,
+    readonly command: ChargingCommand,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(SwitchCharging)
+export class SwitchChargingHandler implements ICommandHandler<SwitchCharging> {
+  constructor(@Inject(CommandRunner) private readonly runner: CommandRunner) {}
+
+  async execute({ envelope, command }: SwitchCharging): Promise<undefined | Refusal<'BUSY'>> {
+    const done = await this.runner.run(envelope, { charging: chargingStream }, (states) => {
+      const events = charging.decide(command, states.charging);
+      if (isRefusal(events)) throw new Error('the kill switch is never refused');
+      return { events: { charging: events }, result: null };
+    });
+    return isRefusal(done) ? done : undefined;
+  }
+}

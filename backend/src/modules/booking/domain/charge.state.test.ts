@@ -1,0 +1,98 @@
+import { describe, expect, test } from '@jest/globals';
+import { balanceScheduled, depositPaid, existing, paid } from '../../../../test/booking/builders.js';
+import {
+  actionRequired,
+  BALANCE,
+  confirming,
+  declined as declinedOnce,
+  RETRY_1,
+  started,
+  unknown as unknownOnce,
+} from '../../../../test/booking/charges.js';
+import type { BookingEvent } from '../events.js';
+import { attemptsOf, instalmentOf, type Charge } from './booking-state.js';
+import { underWay } from './charge.js';
+
+const charge = (...events: BookingEvent[]) =>
+  instalmentOf(existing([...depositPaid(), ...events]), BALANCE)?.charge;
+
+describe('the state of a charge', () => {
+  const attempt = { instalmentId: BALANCE, attempt: 2 };
+  const unknown = (askAgainAt: string): BookingEvent => ({
+    type: 'ChargeOutcomeUnknown',
+    data: { ...attempt, why: 'x', askAgainAt },
+  });
+  const item: BookingEvent = {
+    type: 'OperationsItemRaised',
+    data: { kind: 'outcome-unknown-too-long', instalmentId: BALANCE, detail: 'x' },
+  };
+  const declined = (retryAt: string | null): BookingEvent => ({
+    type: 'ChargeDeclined',
+    data: { ...attempt, code: 'x', declineCode: null, adviceCode: null, retryAt },
+  });
+
+  test.each<[string, BookingEvent[], Charge]>([
+    ['scheduled', [], { status: 'SCHEDULED', attempts: 0, dueAt: '2027-03-09T12:00:00.000Z' }],
+    [
+      'started',
+      [{ type: 'ChargeStarted', data: { ...attempt, amountCents: 1 } }],
+      { status: 'STARTED', attempt: 2 },
+    ],
+    [
+      'confirming',
+      [{ type: 'ChargeConfirming', data: { ...attempt, intentId: 'pi' } }],
+      { status: 'CONFIRMING', attempt: 2 },
+    ],
+    [
+      'unknown since it was first',
+      [unknown('A'), unknown('B')],
+      { status: 'UNKNOWN', attempt: 2, since: 'A', flagged: false },
+    ],
+    [
+      'unknown, and told',
+      [unknown('A'), item, unknown('B')],
+      { status: 'UNKNOWN', attempt: 2, since: 'A', flagged: true },
+    ],
+    [
+      'declined, tried again',
+      [declined('2027-03-12T12:00:00.000Z')],
+      { status: 'SCHEDULED', attempts: 2, dueAt: '2027-03-12T12:00:00.000Z' },
+    ],
+    ['declined for good', [declined(null)], { status: 'ACTION_REQUIRED', attempt: 2 }],
+    [
+      'authentication',
+      [{ type: 'ChargeActionRequired', data: { ...attempt, reason: 'x' } }],
+      { status: 'ACTION_REQUIRED', attempt: 2 },
+    ],
+    [
+      'exhausted',
+      [{ type: 'ChargeExhausted', data: { instalmentId: BALANCE, attempts: 4 } }],
+      { status: 'EXHAUSTED', attempts: 4 },
+    ],
+    ['paid', [{ type: 'BalancePaid', data: paid('balance', 160_000) }], { status: 'IDLE' }],
+    [
+      'an item while nothing is unknown',
+      [item],
+      { status: 'SCHEDULED', attempts: 0, dueAt: '2027-03-09T12:00:00.000Z' },
+    ],
+  ])('%s', (_what, events, expected) => expect(charge(...events)).toEqual(expected));
+
+  test('the attempts made so far', () => {
+    expect(attemptsOf({ status: 'IDLE' })).toBe(0);
+    expect(attemptsOf({ status: 'SCHEDULED', attempts: 2, dueAt: '' })).toBe(2);
+    expect(attemptsOf({ status: 'UNKNOWN', attempt: 3, since: '', flagged: false })).toBe(3);
+  });
+});
+
+test.each<[string, BookingEvent[], boolean]>([
+  ['scheduled', [], false],
+  ['started', [started()], true],
+  ['confirming', [started(), confirming()], true],
+  ['unknown', [started(), unknownOnce(RETRY_1)], true],
+  ['declined', [started(), declinedOnce(RETRY_1)], false],
+  ['waiting for the customer', [started(), actionRequired], false],
+  ['scheduled again', [started(), balanceScheduled], false],
+])('an attempt is under way or not: %s', (_what, events, expected) => {
+  const balance = instalmentOf(existing([...depositPaid(), ...events]), BALANCE);
+  expect(balance && underWay(balance)).toBe(expected);
+});

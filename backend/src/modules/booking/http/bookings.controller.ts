@@ -1,0 +1,97 @@
+import { Controller, Inject } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import {
+  bookingHistory,
+  extendHold,
+  getBooking,
+  nameTravelers,
+  payBooking,
+  placeBooking,
+  type BookingView,
+} from '@wayfold/contracts/bookings';
+import type { RouteInput } from '@wayfold/contracts/kernel/route';
+import { isRefusal } from '../../../kernel/refuse.js';
+import { ProblemException } from '../../../platform/http/problem.js';
+import { type Caller, Calling, Input, Route, type RouteAnswer } from '../../../platform/http/route.js';
+import { once } from '../commands/envelope.js';
+import { ExtendHold } from '../commands/extend-hold.js';
+import { NameTravelers } from '../commands/name-travelers.js';
+import { PayBooking } from '../commands/pay-booking.js';
+import { PlaceBooking } from '../commands/place-booking.js';
+import { BookingQueries } from '../queries/booking-queries.js';
+import { CARD_FRAME, type CardFrame } from './card-frame.js';
+
+const customer = ({ correlationId }: Caller) => ({ actor: { kind: 'customer' as const }, correlationId });
+
+@Controller()
+export class BookingsController {
+  constructor(
+    @Inject(CommandBus) private readonly commands: CommandBus,
+    @Inject(BookingQueries) private readonly queries: BookingQueries,
+    @Inject(CARD_FRAME) private readonly frame: CardFrame,
+  ) {}
+
+  @Route(placeBooking)
+  async place(
+    @Input() { body, idempotencyKey }: RouteInput<typeof placeBooking>,
+    @Calling() caller: Caller,
+  ): Promise<RouteAnswer<typeof placeBooking>> {
+    const envelope = once(customer(caller), `http:place-booking:${idempotencyKey}`);
+    const placed = await this.commands.execute(new PlaceBooking(envelope, body.quoteId, body.locale));
+    if (isRefusal(placed)) return placed;
+    return { booking: await this.view(placed.bookingId), capability: placed.capability };
+  }
+
+  @Route(getBooking)
+  get(@Input() { params }: RouteInput<typeof getBooking>): Promise<BookingView> {
+    return this.view(params.id);
+  }
+
+  @Route(nameTravelers)
+  async travelers(
+    @Input() { params, body }: RouteInput<typeof nameTravelers>,
+    @Calling() caller: Caller,
+  ): Promise<RouteAnswer<typeof nameTravelers>> {
+    const refused = await this.commands.execute(new NameTravelers(once(customer(caller)), params.id, body));
+    return refused ?? this.view(params.id);
+  }
+
+  @Route(extendHold)
+  async extend(
+    @Input() { params }: RouteInput<typeof extendHold>,
+    @Calling() caller: Caller,
+  ): Promise<RouteAnswer<typeof extendHold>> {
+    const refused = await this.commands.execute(new ExtendHold(once(customer(caller)), params.id));
+    return refused ?? this.view(params.id);
+  }
+
+  @Route(payBooking)
+  async pay(
+    @Input() { params, body }: RouteInput<typeof payBooking>,
+    @Calling() caller: Caller,
+  ): Promise<RouteAnswer<typeof payBooking>> {
+    const answer = await this.commands.execute(
+      new PayBooking(once(customer(caller)), params.id, body.plan, body.termsHash),
+    );
+    if (isRefusal(answer)) return answer;
+    const booking = await this.view(params.id);
+    if (answer.state !== 'pay') return { state: answer.state, booking };
+    const { instalmentId, amountCents, clientSecret } = answer;
+    return { state: 'pay', instalmentId, amountCents, card: { clientSecret, ...this.frame }, booking };
+  }
+
+  @Route(bookingHistory)
+  async history(
+    @Input() { params }: RouteInput<typeof bookingHistory>,
+  ): Promise<RouteAnswer<typeof bookingHistory>> {
+    const entries = await this.queries.history(params.id);
+    if (!entries) throw new ProblemException('NOT_FOUND');
+    return { entries };
+  }
+
+  private async view(bookingId: string): Promise<BookingView> {
+    const view = await this.queries.forCustomer(bookingId);
+    if (!view) throw new ProblemException('NOT_FOUND');
+    return view;
+  }
+}

@@ -1,0 +1,98 @@
+import { Controller, Inject } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import type { RouteInput } from '@wayfold/contracts/kernel/route';
+import {
+  bookingAsOf,
+  bookingEvents,
+  getCharging,
+  issueCoupon,
+  listBookings,
+  pauseCharging,
+  resumeCharging,
+} from '@wayfold/contracts/ops';
+import { isRefusal } from '../../../kernel/refuse.js';
+import { EVENT_STORE, type EventStore } from '../../../platform/event-store/port.js';
+import { ProblemException } from '../../../platform/http/problem.js';
+import { type Caller, Calling, Input, Route, type RouteAnswer } from '../../../platform/http/route.js';
+import { WorkBell } from '../../../platform/jobs/work-bell.js';
+import { once } from '../commands/envelope.js';
+import { IssueCoupon } from '../commands/issue-coupon.js';
+import { chargingStream } from '../commands/streams.js';
+import { SwitchCharging } from '../commands/switch-charging.js';
+import { BookingQueries } from '../queries/booking-queries.js';
+import { chargingNow } from '../queries/charging-query.js';
+
+const staff = ({ staff: who, correlationId }: Caller) => ({
+  actor: { kind: 'staff' as const, ...(who ? { id: who.id, name: who.name } : {}) },
+  correlationId,
+});
+
+@Controller()
+export class OpsBookingsController {
+  constructor(
+    @Inject(CommandBus) private readonly commands: CommandBus,
+    @Inject(BookingQueries) private readonly queries: BookingQueries,
+    @Inject(EVENT_STORE) private readonly store: EventStore,
+    @Inject(WorkBell) private readonly bell: WorkBell,
+  ) {}
+
+  @Route(listBookings)
+  list(@Input() { query }: RouteInput<typeof listBookings>): Promise<RouteAnswer<typeof listBookings>> {
+    return this.queries.list(query);
+  }
+
+  @Route(bookingEvents)
+  async events(
+    @Input() { params, query }: RouteInput<typeof bookingEvents>,
+  ): Promise<RouteAnswer<typeof bookingEvents>> {
+    const found = await this.queries.opsEvents(params.id, query.limit, query.cursor);
+    if (!found) throw new ProblemException('NOT_FOUND');
+    return found;
+  }
+
+  @Route(bookingAsOf)
+  async asOf(
+    @Input() { params, query }: RouteInput<typeof bookingAsOf>,
+  ): Promise<RouteAnswer<typeof bookingAsOf>> {
+    const found = await this.queries.asOf(params.id, query);
+    if (!found) throw new ProblemException('NOT_FOUND');
+    return found;
+  }
+
+  @Route(getCharging)
+  charging(@Input() _input: RouteInput<typeof getCharging>): Promise<RouteAnswer<typeof getCharging>> {
+    return chargingNow(this.store, chargingStream.streamId);
+  }
+
+  @Route(pauseCharging)
+  pause(
+    @Input() { body }: RouteInput<typeof pauseCharging>,
+    @Calling() caller: Caller,
+  ): Promise<RouteAnswer<typeof pauseCharging>> {
+    return this.turn('Pause', body.reason, caller);
+  }
+
+  @Route(resumeCharging)
+  resume(
+    @Input() { body }: RouteInput<typeof resumeCharging>,
+    @Calling() caller: Caller,
+  ): Promise<RouteAnswer<typeof resumeCharging>> {
+    return this.turn('Resume', body.reason, caller);
+  }
+
+  @Route(issueCoupon)
+  async coupon(
+    @Input() { body, idempotencyKey }: RouteInput<typeof issueCoupon>,
+    @Calling() caller: Caller,
+  ): Promise<RouteAnswer<typeof issueCoupon>> {
+    const envelope = once(staff(caller), `http:issue-coupon:${idempotencyKey}`);
+    return this.commands.execute(new IssueCoupon(envelope, body));
+  }
+
+  private async turn(type: 'Pause' | 'Resume', reason: string, caller: Caller) {
+    const refused = await this.commands.execute(new SwitchCharging(once(staff(caller)), { type, reason }));
+    if (isRefusal(refused)) throw new ProblemException('BUSY');
+    this.bell.ring();
+    return chargingNow(this.store, chargingStream.streamId);
+  }
+}

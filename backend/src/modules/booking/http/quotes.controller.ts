@@ -1,0 +1,53 @@
+import { Controller, Inject } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { listDepartures } from '@wayfold/contracts/departures';
+import { dateOf } from '@wayfold/contracts/kernel/dates';
+import type { RouteInput } from '@wayfold/contracts/kernel/route';
+import { createQuote, validateCoupon } from '@wayfold/contracts/quotes';
+import { CLOCK, type Clock } from '../../../platform/clock/clock.js';
+import { ProblemException } from '../../../platform/http/problem.js';
+import { type Caller, Calling, Input, Route, type RouteAnswer } from '../../../platform/http/route.js';
+import { RateLimiter } from '../../../platform/http/rate-limiter.js';
+import { CreateQuote } from '../commands/create-quote.js';
+import { ValidateCoupon } from '../commands/validate-coupon.js';
+import { Offers } from '../queries/offers.js';
+
+@Controller()
+export class QuotesController {
+  /** Guessing codes is not worth it at this pace. */
+  private readonly coupons = new RateLimiter({ perMinute: 20 });
+
+  constructor(
+    @Inject(CommandBus) private readonly commands: CommandBus,
+    @Inject(Offers) private readonly offers: Offers,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  @Route(listDepartures)
+  async departures(
+    @Input() { params, query }: RouteInput<typeof listDepartures>,
+  ): Promise<RouteAnswer<typeof listDepartures>> {
+    const today = dateOf(this.clock.now());
+    const found = await this.offers.departures(params.slug, query.locale, today, query.limit, query.cursor);
+    if (!found) throw new ProblemException('NOT_FOUND');
+    return found;
+  }
+
+  @Route(createQuote)
+  quote(
+    @Input() { body }: RouteInput<typeof createQuote>,
+    @Calling() caller: Caller,
+  ): Promise<RouteAnswer<typeof createQuote>> {
+    if (body.couponCode !== undefined) this.coupons.take(caller.ip);
+    return this.commands.execute(new CreateQuote(body));
+  }
+
+  @Route(validateCoupon)
+  coupon(
+    @Input() { body }: RouteInput<typeof validateCoupon>,
+    @Calling() caller: Caller,
+  ): Promise<RouteAnswer<typeof validateCoupon>> {
+    this.coupons.take(caller.ip);
+    return this.commands.execute(new ValidateCoupon(body.code, body.departureId, body.totalCents));
+  }
+}

@@ -1,0 +1,63 @@
+import { OnWorkerEvent, Processor, WorkerHost } from '@nestjs/bullmq';
+import { Inject } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import type { Job } from 'bullmq';
+import type { Envelope } from '../../../platform/commands/runner.js';
+import { Feeder } from '../../../platform/jobs/feeder.js';
+import { QUEUE_NAME, type JobData, type Work } from '../../../platform/jobs/work.js';
+import { logger } from '../../../platform/logging/logger.js';
+import { ApplyProviderEvent } from '../commands/apply-provider-event.js';
+import { ChargeBalance } from '../commands/charge-balance.js';
+import { once } from '../commands/envelope.js';
+import { ExpireHold } from '../commands/expire-hold.js';
+import { RefundPayment } from '../commands/refund-payment.js';
+
+/** The work's id is the root of every command that comes of it. */
+const envelopeOf = ({ workId, kind }: Work): Envelope =>
+  once({ actor: { kind: 'worker', name: kind }, correlationId: workId, causationId: workId }, workId);
+
+/** A job is a hint that something may be due; the command it becomes lets the stream decide. */
+@Processor(QUEUE_NAME, { concurrency: 8 })
+export class WorkProcessor extends WorkerHost {
+  constructor(
+    @Inject(CommandBus) private readonly commands: CommandBus,
+    @Inject(Feeder) private readonly feeder: Feeder,
+  ) {
+    super();
+  }
+
+  async process({ data }: Job<JobData>): Promise<void> {
+    switch (data.kind) {
+      case 'provider-event':
+        return this.commands.execute(new ApplyProviderEvent(data.provider, data.eventId));
+      case 'hold-expiry':
+        return this.commands.execute(new ExpireHold(envelopeOf(data), data.bookingId));
+      case 'charge':
+      case 'ask':
+        return this.commands.execute(new ChargeBalance(envelopeOf(data), data.bookingId, instalmentOf(data)));
+      case 'refund':
+        return this.commands.execute(new RefundPayment(envelopeOf(data), data.bookingId, instalmentOf(data)));
+    }
+  }
+
+  @OnWorkerEvent('completed')
+  completed(job: Job<JobData>): void {
+    if (job.id !== undefined) this.feeder.finished(job.id);
+  }
+
+  @OnWorkerEvent('failed')
+  failed(job: Job<JobData> | undefined, error: Error): void {
+    if (job?.id !== undefined) this.feeder.finished(job.id);
+    logger.warn({ workId: job?.id, attempt: job?.attemptsMade, code: 'WORK_TRIED_AGAIN', err: error });
+  }
+
+  @OnWorkerEvent('error')
+  broken(error: Error): void {
+    logger.warn({ code: 'QUEUE_UNREACHABLE', err: error });
+  }
+}
+
+function instalmentOf({ workId, instalmentId }: Work): string {
+  if (instalmentId === null) throw new Error(`work ${workId} names no instalment`);
+  return instalmentId;
+}

@@ -1,0 +1,17 @@
+import type { EventStore, StoredEvent } from '../../../platform/event-store/port.js';
+import type { ChargingEvent } from '../events.js';
+
+/** Where the kill switch stands, from its stream. */
+export async function chargingNow(
+  store: EventStore,
+  streamId: string,
+): Promise<{ paused: boolean; reason: string | null; since: string | null }> {
+  const events = (await store.readStreams([streamId])).get(streamId) ?? [];
+  const last = events.at(-1) as (StoredEvent & ChargingEvent) | undefined;
+  if (!last) return { paused: false, reason: null, since: null };
+  return {
+    paused: last.type === 'ChargingPaused',
+    reason: last.data.reason,
+    since: last.recordedAt.toISOString(),
+  };
+}

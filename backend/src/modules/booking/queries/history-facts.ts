@@ -1,0 +1,65 @@
+import type { HistoryEntry } from '@wayfold/contracts/bookings';
+import type { BookingEvent } from '../events.js';
+
+/** The sums, dates and codes that a sentence about an event needs. Nothing personal, nothing of the provider's. */
+export function historyFacts(event: BookingEvent): HistoryEntry['facts'] {
+  switch (event.type) {
+    case 'BookingCreated':
+      return {
+        totalCents: event.data.quote.totalCents,
+        travelers: event.data.quote.travelers,
+        holdExpiresAt: event.data.holdExpiresAt,
+      };
+    case 'PaymentReferenceGenerated':
+      return { reference: event.data.reference };
+    case 'HoldExtended':
+      return { holdExpiresAt: event.data.holdExpiresAt };
+    case 'PlanChosen':
+      return { plan: event.data.plan };
+    case 'TermsAccepted':
+      return { version: event.data.version };
+    case 'PaymentStarted':
+      return { amountCents: event.data.amountCents };
+    case 'PaymentIntentCreated':
+      return { amountCents: event.data.amountCents };
+    case 'PaymentAttemptFailed':
+      return { code: event.data.code, declineCode: event.data.declineCode };
+    case 'DepositPaid':
+    case 'FullAmountPaid':
+    case 'BalancePaid':
+      return {
+        amountCents: event.data.amountCents,
+        brand: event.data.card?.brand ?? null,
+        last4: event.data.card?.last4 ?? null,
+      };
+    case 'BookingConfirmed':
+      return { seats: event.data.seats, late: event.data.late };
+    case 'BalanceScheduled':
+      return { amountCents: event.data.amountCents, chargeOn: event.data.chargeOn, rule: event.data.rule };
+    case 'ChargeStarted':
+      return { attempt: event.data.attempt, amountCents: event.data.amountCents };
+    case 'ChargeConfirming':
+      return { attempt: event.data.attempt };
+    case 'ChargeOutcomeUnknown':
+      return { attempt: event.data.attempt, askAgainAt: event.data.askAgainAt };
+    case 'ChargeDeclined':
+      return { attempt: event.data.attempt, code: event.data.code, retryAt: event.data.retryAt };
+    case 'ChargeActionRequired':
+      return { attempt: event.data.attempt, reason: event.data.reason };
+    case 'ChargeExhausted':
+      return { attempts: event.data.attempts };
+    case 'RefundStarted':
+      return { amountCents: event.data.amountCents, reason: event.data.reason };
+    case 'PaymentRefunded':
+      return { amountCents: event.data.amountCents };
+    case 'BookingExpired':
+      return { reason: event.data.reason };
+    case 'CapabilityGranted':
+    case 'TravelersNamed':
+    case 'CustomerRegistered':
+    case 'PaymentIntentCancelled':
+    case 'HoldExpiryStarted':
+    case 'OperationsItemRaised':
+      return {};
+  }
+}

@@ -1,0 +1,57 @@
+import { Uuid } from '@wayfold/contracts/kernel/ids';
+import type { OpsEvent } from '@wayfold/contracts/ops';
+import { parseReference } from '../modules/booking/domain/reference.js';
+import { BookingEntity } from '../modules/booking/projections/entities.js';
+import { BookingQueries } from '../modules/booking/queries/booking-queries.js';
+import type { Infrastructure } from '../platform/infrastructure.js';
+import { UsageError, type Tool } from './tool.js';
+
+/** A booking by its id or reference. */
+async function bookingId({ dataSource }: Infrastructure, text: string | undefined): Promise<string> {
+  if (text === undefined) throw new UsageError('Which booking? Give its id or its reference.');
+  const id = Uuid.safeParse(text);
+  if (id.success) return id.data;
+  const reference = parseReference(text);
+  if (reference === undefined)
+    throw new UsageError(`${text} is not an id, and no reference has that check letter.`);
+  const row = await dataSource.getRepository(BookingEntity).findOneBy({ reference });
+  if (!row) throw new UsageError(`There is no booking ${reference}.`);
+  return row.bookingId;
+}
+
+const line = (event: OpsEvent): string => {
+  const who = [event.actor.kind, event.actor.name ?? event.actor.id].filter(Boolean).join(' ');
+  const data = JSON.stringify(event.data);
+  const shown = data.length > 160 ? `${data.slice(0, 157)}...` : data;
+  return `#${String(event.version).padEnd(3)} ${event.recordedAt}  ${event.type.padEnd(26)} ${who.padEnd(24)} caused by ${event.causationId ?? '-'}\n     ${shown}`;
+};
+
+export const history: Tool = async (infrastructure, [booking]) => {
+  const id = await bookingId(infrastructure, booking);
+  const queries = new BookingQueries(infrastructure.store, infrastructure.dataSource);
+  let cursor: string | undefined;
+  do {
+    const page = await queries.opsEvents(id, 200, cursor);
+    if (!page) throw new UsageError(`There is no booking ${id}.`);
+    for (const event of page.events) console.log(line(event));
+    cursor = page.nextCursor ?? undefined;
+  } while (cursor !== undefined);
+  return 0;
+};
+
+export const at: Tool = async (infrastructure, [booking, when]) => {
+  const id = await bookingId(infrastructure, booking);
+  const version = /^#(\d{1,9})$/.exec(when ?? '')?.[1];
+  const instant = new Date(when ?? '');
+  if (version === undefined && Number.isNaN(instant.getTime()))
+    throw new UsageError('When? Give an instant (2027-03-09T12:00:00Z) or an event (#7).');
+  const queries = new BookingQueries(infrastructure.store, infrastructure.dataSource);
+  const found = await queries.asOf(
+    id,
+    version === undefined ? { asOf: instant.toISOString() } : { version: Number(version) },
+  );
+  if (!found) throw new UsageError(`There was no booking ${id} at that moment.`);
+  console.log(`after ${found.eventsApplied} of ${found.eventsTotal} events`);
+  console.log(JSON.stringify(found.booking, null, 2));
+  return 0;
+};

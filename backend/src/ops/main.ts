@@ -1,0 +1,62 @@
+import { registry } from '../events.js';
+import { entities } from '../entities.js';
+import { Infrastructure } from '../platform/infrastructure.js';
+import { CatalogueRefused, importCatalogue } from '../setup.js';
+import { at, history } from './bookings.js';
+import { addStaffMember } from './staff.js';
+import { verify } from './verify.js';
+import { UsageError, type Tool } from './tool.js';
+
+const USAGE = `npm run ops -- COMMAND
+
+  history BOOKING            what happened to a booking, in order (an id or a reference, as in WF-7KQ4-9TX)
+  at BOOKING TIME            the booking as it was at an instant (2027-03-09T12:00:00Z) or after an event (#7)
+  verify                     every read model against the fold of its events; exit code 1 and the differences otherwise
+  catalogue-import FILE      checks a catalogue file or folder and imports it
+  staff add EMAIL NAME ROLE  adds a member of staff (viewer, agent, finance, admin) and prints the password once
+`;
+
+const TOOLS: Readonly<Record<string, Tool>> = {
+  history,
+  at,
+  verify,
+  staff: addStaffMember,
+};
+
+/** Runs one command and answers the exit code. */
+async function run([name, ...args]: readonly string[]): Promise<number> {
+  const databaseUrl = process.env['DATABASE_URL'];
+  const secretKey = process.env['SECRET_KEY'];
+  if (!databaseUrl || !secretKey) throw new UsageError('DATABASE_URL and SECRET_KEY must be set.');
+  if (name === 'catalogue-import') {
+    if (args.length !== 1 || !args[0]) throw new UsageError('catalogue-import needs a file or a folder.');
+    await importCatalogue({ databaseUrl, secretKey, embedded: true, path: args[0] }, (text) =>
+      console.log(text),
+    );
+    return 0;
+  }
+  const tool = name === undefined ? undefined : TOOLS[name];
+  if (!tool) throw new UsageError(name === undefined ? '' : `There is no command ${name}.`);
+  const infrastructure = await Infrastructure.open({
+    databaseUrl,
+    secretKey,
+    registry,
+    entities,
+    name: 'wayfold ops',
+    movableClock: true,
+  });
+  try {
+    return await tool(infrastructure, args);
+  } finally {
+    await infrastructure.close();
+  }
+}
+
+try {
+  process.exitCode = await run(process.argv.slice(2));
+} catch (error) {
+  const expected = error instanceof UsageError || error instanceof CatalogueRefused;
+  console.error(expected ? error.message : error);
+  if (error instanceof UsageError) console.error(USAGE);
+  process.exitCode = 2;
+}

@@ -1,0 +1,29 @@
+/** What one process of the product is started with; validated by the start script, which names every wrong variable. */
+export interface ServeConfig {
+  readonly role: 'api' | 'worker' | 'all';
+  readonly host: string;
+  readonly port: number;
+  /** Absolute, without a trailing slash: in links, cookies and canonical addresses. */
+  readonly publicOrigin: string;
+  readonly databaseUrl: string;
+  /** Where the queue lives; in PostgreSQL when absent. */
+  readonly redisUrl?: string | undefined;
+  /** 32 bytes, base64: wraps the keys of personal data and makes capability tokens. */
+  readonly secretKey: string;
+  /** Developer's tools answer everywhere, not on loopback only. */
+  readonly demo: boolean;
+  /** Database and sandbox are our own: the clock can be moved. */
+  readonly embedded: boolean;
+  readonly frontendDir: string;
+  readonly stripe: {
+    readonly secretKey: string;
+    readonly publishableKey: string;
+    readonly webhookSecret: string;
+    /** Of a local server that speaks the protocol. */
+    readonly apiBase?: string | undefined;
+    /** The local server's card form, for a frame of another origin. */
+    readonly cardPage?: string | undefined;
+  };
+  /** The first administrator; null creates none. */
+  readonly opsBootstrap: { readonly email: string; readonly password: string } | null;
+}

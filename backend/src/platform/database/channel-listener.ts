@@ -1,0 +1,48 @@
+import pg from 'pg';
+
+const RETRY_MS = 1_000;
+
+/** Hears NOTIFY on one channel, over a connection of its own that it finds again when it breaks. */
+export class ChannelListener {
+  private client: pg.Client | undefined;
+  private timer: NodeJS.Timeout | undefined;
+  private stopped = false;
+
+  constructor(
+    private readonly connectionString: string,
+    private readonly channel: string,
+    private readonly onSignal: () => void,
+  ) {}
+
+  /** Never fails: signals are a help, those who wait for them look by themselves as well. */
+  async start(): Promise<void> {
+    const client = new pg.Client({
+      connectionString: this.connectionString,
+      application_name: `wayfold ${this.channel}`,
+    });
+    client.on('notification', this.onSignal);
+    client.on('error', () => this.lost(client));
+    client.on('end', () => this.lost(client));
+    this.client = client;
+    try {
+      await client.connect();
+      await client.query(`LISTEN ${pg.escapeIdentifier(this.channel)}`);
+    } catch {
+      this.lost(client);
+    }
+  }
+
+  async stop(): Promise<void> {
+    this.stopped = true;
+    clearTimeout(this.timer);
+    await this.client?.end().catch(() => undefined);
+  }
+
+  private lost(client: pg.Client): void {
+    if (this.stopped || client !== this.client) return;
+    this.client = undefined;
+    this.timer = setTimeout(() => {
+      void this.start().then(this.onSignal);
+    }, RETRY_MS);
+  }
+}

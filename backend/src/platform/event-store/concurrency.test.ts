@@ -1,0 +1,191 @@
+// Faults proven in other stores, and what happens to ours under contention and killed connections.
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import pg from 'pg';
+import { v7 } from 'uuid';
+import { createTestDatabase, type TestDatabase } from '../../../test/database.js';
+import { request, seats, stream } from '../../../test/events.js';
+import { openStore, type PostgresStoreUnderTest } from '../../../test/postgres-store.js';
+import { until } from '../../../test/projections.js';
+import type { AppendOutcome, StoredEvent } from './port.js';
+
+describe('the log under contention', () => {
+  let database: TestDatabase;
+  let one: PostgresStoreUnderTest;
+  let two: PostgresStoreUnderTest;
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    one = openStore(database.url);
+    two = openStore(database.url);
+  });
+  afterAll(async () => {
+    await one.close();
+    await two.close();
+    await database.drop();
+  });
+
+  /** Writers on both processes until the returned function is called; it gives the positions they were told. */
+  const startWriters = (count: number): (() => Promise<number[]>) => {
+    let writing = true;
+    const told: number[] = [];
+    const writer = async (n: number): Promise<void> => {
+      const { store } = n % 2 ? one : two;
+      while (writing) {
+        const events = Array.from({ length: 1 + (n % 3) }, () => seats());
+        const outcome = await store.append(request([stream(v7(), 0, ...events)]));
+        if (outcome.status !== 'ok') throw new Error(outcome.status);
+        for (let p = outcome.firstPosition; p <= outcome.lastPosition; p++) told.push(p);
+      }
+    };
+    const writers = Array.from({ length: count }, (_, n) => writer(n));
+    return async () => {
+      writing = false;
+      await Promise.all(writers);
+      return told.sort((a, b) => a - b);
+    };
+  };
+
+  const range = (from: number, to: number): number[] =>
+    Array.from({ length: to - from + 1 }, (_, n) => from + n);
+
+  const follow = async (after: number, limit: number, enough: () => boolean): Promise<StoredEvent[]> => {
+    const seen: StoredEvent[] = [];
+    for (let position = after; ;) {
+      const done = enough();
+      const { events, upTo } = await one.store.readAll(position, limit);
+      seen.push(...events);
+      position = upTo;
+      if (done && events.length === 0) return seen;
+    }
+  };
+
+  test('subscribers beside 16 writers skip nothing, double nothing, and keep the order', async () => {
+    const start = await one.store.head();
+    const stop = startWriters(16);
+    let stopped = false;
+    const subscribers = [1, 7, 500].map((limit) => follow(start, limit, () => stopped));
+    await until(async () => (await one.store.head()) > start + 1_500, 30_000);
+    const told = await stop();
+    stopped = true;
+    expect(told).toEqual(range(start + 1, start + told.length));
+    for (const seen of await Promise.all(subscribers))
+      expect(seen.map((event) => event.position)).toEqual(told);
+  }, 60_000);
+
+  test('a rebuild from the first event beside writers sees everything once and in order', async () => {
+    const stop = startWriters(8);
+    const goal = (await one.store.head()) + 500;
+    let stopped = false;
+    const rebuild = follow(0, 100, () => stopped);
+    await until(async () => (await one.store.head()) > goal, 30_000);
+    await stop();
+    stopped = true;
+    const seen = await rebuild;
+    expect(seen.map((event) => event.position)).toEqual(range(1, await one.store.head()));
+    const versions = new Map<string, number>();
+    for (const { streamId, version } of seen) {
+      expect(version).toBe((versions.get(streamId) ?? 0) + 1);
+      versions.set(streamId, version);
+    }
+  }, 60_000);
+
+  test('open transactions, here and in another database, hold no subscriber back', async () => {
+    const other = await createTestDatabase();
+    const clients = [other.url, database.url].map((connectionString) => new pg.Client({ connectionString }));
+    for (const client of clients) {
+      await client.connect();
+      await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ; SELECT pg_current_xact_id()'); // holds an old xid
+    }
+    const start = await one.store.head();
+    await one.store.append(request([stream(v7(), 0, seats())]));
+    expect((await two.store.readAll(start, 10)).events.map((event) => event.position)).toEqual([start + 1]);
+    for (const client of clients) await client.end();
+    await other.drop();
+  });
+
+  test('an append that waits to commit holds back later ones, so no later position is seen first', async () => {
+    const start = await one.store.head();
+    const client = await two.pool.connect();
+    await client.query('BEGIN');
+    await client.query(
+      `SELECT es_append(NULL, 'slow', 'null', now(), '{}', ARRAY[$1::uuid], '{t}', '{0}', '{1}', '{0}', '{f}', '{1}',
+         '{1}', '{SeatsTaken}', '{1}', ARRAY['{"seats": 1}'::jsonb], '{}', '{}', '{}', '{}')`,
+      [v7()],
+    );
+    let outcome: AppendOutcome | undefined;
+    const append = one.store.append(request([stream(v7(), 0, seats())])).then((given) => (outcome = given));
+    const blocked = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+    await until(async () => (await two.pool.query(blocked)).rowCount === 1);
+    expect([outcome, await one.store.head()]).toEqual([undefined, start]);
+    await client.query('COMMIT');
+    client.release();
+    await append;
+    expect(outcome).toMatchObject({ status: 'ok', firstPosition: start + 2 });
+  });
+
+  test('other processes are told after the commit, once for many appends', async () => {
+    const { rows } = await one.pool.query<{ body: string }>(
+      "SELECT prosrc AS body FROM pg_proc WHERE proname = 'es_append'",
+    );
+    expect(rows[0]?.body).not.toMatch(/notify/i);
+    const heard: number[] = [];
+    const listener = await two.pool.connect();
+    listener.on('notification', ({ payload }) => heard.push(Number(payload)));
+    await listener.query('LISTEN log');
+    const began = performance.now();
+    for (let n = 0; n < 20; n++)
+      await Promise.all(
+        Array.from({ length: 10 }, () => one.store.append(request([stream(v7(), 0, seats())]))),
+      );
+    const head = await one.store.head();
+    await until(() => heard.at(-1) === head);
+    expect(heard.length).toBeLessThan(2 + (performance.now() - began) / 20);
+    expect(heard.length).toBeLessThan(100);
+    listener.release(true);
+  });
+
+  test('random writers on few streams: one winner per version, nothing lost, positions dense', async () => {
+    const attempts = fc.array(
+      fc.record({
+        target: fc.nat(2),
+        also: fc.nat(2),
+        events: fc.integer({ min: 1, max: 3 }),
+        process: fc.boolean(),
+      }),
+      { minLength: 2, maxLength: 30 },
+    );
+    await fc.assert(
+      fc.asyncProperty(attempts, async (plan) => {
+        const ids = [v7(), v7(), v7()];
+        const start = await one.store.head();
+        const versions = [0, 0, 0]; // as the writers believe
+        const won: { id: string; version: number }[] = [];
+        const write = async ({ target, also, events, process }: (typeof plan)[number]): Promise<void> => {
+          const parts = [...new Set([target, also])].map((n) => ({ n, expected: versions[n] ?? 0 }));
+          const streams = parts.map(({ n, expected }) =>
+            stream(ids[n] ?? '', expected, ...Array.from({ length: events }, () => seats())),
+          );
+          const outcome = await (process ? one : two).store.append(request(streams));
+          if (outcome.status === 'conflict') {
+            versions[ids.indexOf(outcome.streamId)] = outcome.actual;
+            return;
+          }
+          for (const { n, expected } of parts) {
+            versions[n] = Math.max(versions[n] ?? 0, expected + events);
+            for (let k = 1; k <= events; k++) won.push({ id: ids[n] ?? '', version: expected + k });
+          }
+        };
+        for (let n = 0; n < plan.length; n += 6) await Promise.all(plan.slice(n, n + 6).map(write));
+        const log = (await one.store.readAll(start, 10_000)).events;
+        expect(log.map((event) => event.position)).toEqual(range(start + 1, start + won.length));
+        const key = (e: { id: string; version: number }): string => `${e.id} ${e.version}`;
+        expect(log.map((e) => key({ id: e.streamId, version: e.version })).sort()).toEqual(
+          won.map(key).sort(),
+        );
+        for (const [, events] of await one.store.readStreams(ids))
+          expect(events.map((event) => event.version)).toEqual(range(1, events.length));
+      }),
+      { numRuns: 25 },
+    );
+  }, 60_000);
+});

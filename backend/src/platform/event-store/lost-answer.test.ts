@@ -1,0 +1,163 @@
+import net from 'node:net';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { v7 } from 'uuid';
+import { createTestDatabase, type TestDatabase } from '../../../test/database.js';
+import { named, request, seats, stream } from '../../../test/events.js';
+import { openStore, type PostgresStoreUnderTest } from '../../../test/postgres-store.js';
+import { until } from '../../../test/projections.js';
+
+/** A way to the database that can swallow the answer to the next append, then break the connection. */
+async function startWire(
+  url: string,
+): Promise<{ url: string; swallow(): void; swallowed(): number; close(): void }> {
+  const target = new URL(url);
+  const sockets = new Set<net.Socket>();
+  let armed = false;
+  let swallowed = 0;
+  const server = net.createServer((client) => {
+    const upstream = net.connect(Number(target.port), target.hostname);
+    let broken = false;
+    client.on('data', (data) => {
+      broken ||= armed && data.includes('es_append');
+      if (broken) armed = false;
+      upstream.write(data);
+    });
+    upstream.on('data', (data) => {
+      if (!broken) return void client.write(data);
+      swallowed += 1; // the server has committed: only the news is lost
+      client.destroy();
+      upstream.destroy();
+    });
+    for (const socket of [client, upstream]) {
+      sockets.add(socket);
+      socket.on('error', () => undefined);
+      socket.on('close', () => {
+        client.destroy();
+        upstream.destroy();
+      });
+    }
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  target.port = String((server.address() as net.AddressInfo).port);
+  return {
+    url: target.href,
+    swallow: () => (armed = true),
+    swallowed: () => swallowed,
+    close: () => {
+      for (const socket of sockets) socket.destroy();
+      server.close();
+    },
+  };
+}
+
+describe('when the answer to an append is lost', () => {
+  let database: TestDatabase;
+  let direct: PostgresStoreUnderTest;
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    direct = openStore(database.url);
+  });
+  afterAll(async () => {
+    await direct.close();
+    await database.drop();
+  });
+
+  test('after the commit: the answer is still ok, with its positions, and nothing is there twice', async () => {
+    const wire = await startWire(database.url);
+    const flaky = openStore(wire.url, { max: 2 });
+    await flaky.store.append(request([stream(v7(), 0, seats())]));
+    for (const commandId of [v7(), 'charge:1']) {
+      const head = await direct.store.head();
+      const person = { $subject: v7(), value: { name: 'Ana', email: 'ana@example.org' } };
+      const lost = wire.swallowed();
+      wire.swallow();
+      const outcome = await flaky.store.append(
+        request([stream(v7(), 0, named(1, person), seats()), stream(v7(), 0, seats())], { commandId }),
+      );
+      expect(wire.swallowed()).toBe(lost + 1);
+      expect(outcome).toEqual({ status: 'ok', firstPosition: head + 1, lastPosition: head + 3 });
+      expect(await direct.store.head()).toBe(head + 3);
+    }
+    await flaky.close();
+    wire.close();
+  });
+
+  test("somebody else's append of the same command is not taken for ours", async () => {
+    const wire = await startWire(database.url);
+    const flaky = openStore(wire.url, { max: 1 });
+    const commandId = v7();
+    await direct.store.append(request([stream(v7(), 0, seats())], { commandId, result: 'first' }));
+    wire.swallow();
+    const outcome = await flaky.store.append(
+      request([stream(v7(), 0, seats())], { commandId, result: 'second' }),
+    );
+    expect(outcome).toEqual({ status: 'duplicate', result: 'first' });
+    await flaky.close();
+    wire.close();
+  });
+
+  test('before the commit: a killed backend leaves no half append, and the retry completes it', async () => {
+    const writer = openStore(database.url, { max: 4 });
+    const holder = await direct.pool.connect();
+    for (let round = 0; round < 5; round++) {
+      const head = await direct.store.head();
+      await holder.query('BEGIN; SELECT FROM log_head FOR UPDATE');
+      const [a, b] = [v7(), v7()];
+      const append = writer.store.append(request([stream(a, 0, seats(), seats()), stream(b, 0, seats())]));
+      const waiting = `FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+      await until(async () => (await direct.pool.query(`SELECT ${waiting}`)).rowCount === 1);
+      await direct.pool.query(`SELECT pg_terminate_backend(pid) ${waiting}`);
+      await holder.query('ROLLBACK');
+      expect(await append).toEqual({ status: 'ok', firstPosition: head + 1, lastPosition: head + 3 });
+      const read = await direct.store.readStreams([a, b]);
+      expect([read.get(a)?.length, read.get(b)?.length, await direct.store.head()]).toEqual([2, 1, head + 3]);
+    }
+    holder.release();
+    await writer.close();
+  });
+
+  test('backends killed at random under writers: what was answered ok is there once, all of it, and dense', async () => {
+    const start = await direct.store.head();
+    const writer = openStore(database.url, { max: 8 });
+    const told: { id: string; last: number }[] = [];
+    const unknown: string[] = [];
+    let killing = true;
+    const write = async (): Promise<void> => {
+      for (let n = 0; n < 40; n++) {
+        const id = v7();
+        await writer.store.append(request([stream(id, 0, seats(), seats())])).then(
+          (outcome) => {
+            if (outcome.status !== 'ok') throw new Error(outcome.status);
+            told.push({ id, last: outcome.lastPosition });
+          },
+          () => unknown.push(id), // killed twice in a row: the caller is told that it is not known
+        );
+      }
+    };
+    const kill = async (): Promise<void> => {
+      while (killing)
+        await direct.pool.query(
+          `SELECT pg_sleep(0.01), pg_terminate_backend(pid) FROM pg_stat_activity
+           WHERE datname = current_database() AND application_name = 'test' AND query LIKE '%es_append%'
+             AND pid <> pg_backend_pid() ORDER BY random() LIMIT 1`,
+        );
+    };
+    const killer = kill();
+    await Promise.all(Array.from({ length: 8 }, write));
+    killing = false;
+    await killer;
+    const log = (await direct.store.readAll(start, 10_000)).events;
+    expect(log.map((event) => event.position)).toEqual(log.map((_, n) => start + n + 1));
+    expect(told.length).toBeGreaterThan(100);
+    for (const { id, last } of told)
+      expect(log.filter((event) => event.streamId === id).map((event) => event.position)).toEqual([
+        last - 1,
+        last,
+      ]);
+    for (const id of unknown) expect([0, 2]).toContain(log.filter((event) => event.streamId === id).length);
+    expect(new Set(log.map((event) => event.streamId)).size).toBeLessThanOrEqual(
+      told.length + unknown.length,
+    );
+    await writer.close();
+  }, 60_000);
+});

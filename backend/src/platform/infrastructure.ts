@@ -1,0 +1,80 @@
+import type { Pool } from 'pg';
+import { DataSource, type EntityTarget, type ObjectLiteral } from 'typeorm';
+import { ShiftedClock } from './clock/shifted-clock.js';
+import { systemClock, type Clock } from './clock/clock.js';
+import { CommandRunner } from './commands/runner.js';
+import { EventCodec } from './event-store/codec.js';
+import { createPool } from './event-store/pool.js';
+import { PostgresEventStore } from './event-store/postgres.js';
+import type { Registry } from './event-store/registry.js';
+import { logger } from './logging/logger.js';
+import { parseKeyEncryptionKey } from './personal-data/encryption.js';
+import { Keyring } from './personal-data/keyring.js';
+import { PostgresSubjectKeys } from './personal-data/subject-keys.js';
+
+export interface InfrastructureOptions {
+  readonly databaseUrl: string;
+  readonly secretKey: string;
+  readonly registry: Registry;
+  readonly entities: readonly EntityTarget<ObjectLiteral>[];
+  /** Seen in pg_stat_activity. */
+  readonly name: string;
+  /** Follow the clock that stands in the database; else the machine's. */
+  readonly movableClock: boolean;
+}
+
+/** What every process needs of the database, opened once and closed in the other order. */
+export class Infrastructure {
+  private constructor(
+    readonly pool: Pool,
+    readonly dataSource: DataSource,
+    readonly store: PostgresEventStore,
+    readonly keyring: Keyring,
+    readonly clock: Clock,
+    readonly shiftedClock: ShiftedClock | undefined,
+    readonly runner: CommandRunner,
+  ) {}
+
+  static async open(options: InfrastructureOptions): Promise<Infrastructure> {
+    const pool = createPool({
+      connectionString: options.databaseUrl,
+      applicationName: options.name,
+      max: 14,
+      onError: (error) => {
+        logger.warn({ code: 'DATABASE_CONNECTION_LOST', err: error });
+      },
+    });
+    const dataSource = new DataSource({
+      type: 'postgres',
+      url: options.databaseUrl,
+      applicationName: `${options.name} queries`,
+      entities: options.entities as EntityTarget<ObjectLiteral>[] as never,
+      poolSize: 8,
+      logging: ['error'],
+    });
+    await dataSource.initialize();
+    const keys = new PostgresSubjectKeys(pool);
+    const keyring = new Keyring(keys, [parseKeyEncryptionKey(options.secretKey)]);
+    const store = new PostgresEventStore(pool, new EventCodec(options.registry, keyring));
+    const shifted = options.movableClock
+      ? await ShiftedClock.start({ pool, connectionString: options.databaseUrl })
+      : undefined;
+    const clock = shifted ?? systemClock;
+    return new Infrastructure(
+      pool,
+      dataSource,
+      store,
+      keyring,
+      clock,
+      shifted,
+      new CommandRunner(store, clock),
+    );
+  }
+
+  async close(): Promise<void> {
+    await this.shiftedClock?.close();
+    await this.store.close();
+    await this.dataSource.destroy();
+    await this.pool.end();
+  }
+}

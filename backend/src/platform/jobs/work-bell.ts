@@ -1,0 +1,32 @@
+import type { Pool } from 'pg';
+
+const CHANNEL = 'work';
+
+/** Tells the feeders of all processes that something may be due now. Missing a ring costs a second, never work. */
+export class WorkBell {
+  private readonly listeners = new Set<() => void>();
+  private ringing: Promise<void> | undefined;
+
+  constructor(private readonly pool: Pool) {}
+
+  static readonly channel = CHANNEL;
+
+  ring(): void {
+    for (const listener of this.listeners) listener();
+    // Rings that come while one is on its way to the other processes are the same ring.
+    this.ringing ??= this.pool
+      .query(`SELECT pg_notify('${CHANNEL}', '')`)
+      .then(
+        () => undefined,
+        () => undefined,
+      )
+      .finally(() => {
+        this.ringing = undefined;
+      });
+  }
+
+  onRing(listener: () => void): () => void {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  }
+}

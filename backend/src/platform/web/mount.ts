@@ -1,0 +1,131 @@
+import { randomBytes } from 'node:crypto';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import fastifyCompress from '@fastify/compress';
+import fastifyStatic from '@fastify/static';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { NodeRequest } from 'srvx/node';
+import { logger } from '../logging/logger.js';
+import { ProblemException, localeOf, toProblem } from '../http/problem.js';
+import { contentSecurityPolicy } from './csp.js';
+import { crashPage } from './crash-page.js';
+
+export interface WebOptions {
+  readonly frontendDir: string;
+  readonly mode: 'development' | 'production';
+  /** Origins whose pages may be framed by the checkout: the card form's. */
+  readonly frames: readonly string[];
+}
+
+interface ServerEntry {
+  readonly default: { fetch(request: Request): Promise<Response> };
+}
+
+const NONCE_HEADER = 'x-csp-nonce';
+
+const isApi = (url: string): boolean =>
+  url.startsWith('/api/') || url === '/api' || url.startsWith('/health/');
+
+/** Serves the pages from the API's process and port. Answers the way to let go of it again. */
+export function mountWeb(app: NestFastifyApplication, options: WebOptions): Promise<() => Promise<void>> {
+  const fastify: FastifyInstance = app.getHttpAdapter().getInstance();
+  return options.mode === 'development'
+    ? mountVite(fastify, app, options.frontendDir)
+    : mountBuild(fastify, options);
+}
+
+async function mountBuild(fastify: FastifyInstance, options: WebOptions): Promise<() => Promise<void>> {
+  const client = path.join(options.frontendDir, 'dist/client');
+  const entry = pathToFileURL(path.join(options.frontendDir, 'dist/server/server.js')).href;
+  const { default: start } = (await import(entry)) as ServerEntry;
+  await fastify.register(fastifyCompress, { global: true, threshold: 1024 });
+  await fastify.register(fastifyStatic, {
+    root: path.join(client, 'assets'),
+    prefix: '/assets/',
+    immutable: true,
+    maxAge: '1y',
+    index: false,
+  });
+  fastify.get('/favicon.svg', (_request, reply) => reply.sendFile('favicon.svg', client));
+  fastify.get('/robots.txt', (_request, reply) => reply.sendFile('robots.txt', client));
+  fastify.get('/*', async (request, reply) => {
+    if (isApi(request.url)) return notFound(request, reply);
+    return page(start, request, reply, options.frames);
+  });
+  return () => Promise.resolve();
+}
+
+async function page(
+  start: ServerEntry['default'],
+  request: FastifyRequest,
+  reply: FastifyReply,
+  frames: readonly string[],
+): Promise<unknown> {
+  const nonce = randomBytes(16).toString('base64url');
+  request.raw.headers[NONCE_HEADER] = nonce;
+  void reply
+    .header('content-security-policy', contentSecurityPolicy(nonce, frames))
+    .header('x-content-type-options', 'nosniff')
+    .header('referrer-policy', 'strict-origin-when-cross-origin')
+    .header('cross-origin-opener-policy', 'same-origin')
+    .header('permissions-policy', 'camera=(), microphone=(), geolocation=()');
+  try {
+    const asked = new NodeRequest({ req: request.raw, res: reply.raw }) as unknown as Request;
+    const answer = await start.fetch(asked);
+    // Every page carries its own nonce: a cached copy would block its own scripts.
+    void reply.header('cache-control', answer.headers.get('cache-control') ?? 'no-cache');
+    return reply.send(answer);
+  } catch (error) {
+    const problem = toProblem(new ProblemException('INTERNAL_ERROR'), 'en');
+    logger.error({
+      incident: problem.incident,
+      code: 'PAGE_FAILED',
+      route: request.routeOptions.url,
+      err: error,
+    });
+    return reply
+      .code(500)
+      .type('text/html; charset=utf-8')
+      .send(crashPage(problem.incident ?? ''));
+  }
+}
+
+function notFound(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const problem = toProblem(new ProblemException('NOT_FOUND'), localeOf(request.headers['accept-language']));
+  return reply.code(404).type('application/problem+json; charset=utf-8').send(JSON.stringify(problem));
+}
+
+/** Vite inside the process: pages change while they are looked at. */
+async function mountVite(
+  fastify: FastifyInstance,
+  app: NestFastifyApplication,
+  frontendDir: string,
+): Promise<() => Promise<void>> {
+  const vite = await startVite(frontendDir, app.getHttpServer() as object);
+  fastify.addHook('onRequest', (request, reply, done) => {
+    if (isApi(request.url)) {
+      done();
+      return;
+    }
+    reply.hijack();
+    vite.middlewares(request.raw, reply.raw);
+  });
+  fastify.get('/*', (request, reply) => notFound(request, reply));
+  return () => vite.close();
+}
+
+interface Vite {
+  middlewares(request: unknown, response: unknown): void;
+  close(): Promise<void>;
+}
+
+/** Vite belongs to the front end and is not there in production, so it is looked for where it is needed. */
+async function startVite(root: string, server: object): Promise<Vite> {
+  const { createRequire } = await import('node:module');
+  const from = createRequire(path.join(root, 'package.json'));
+  const vite = (await import(pathToFileURL(from.resolve('vite')).href)) as {
+    createServer(options: object): Promise<Vite>;
+  };
+  return vite.createServer({ root, appType: 'custom', server: { middlewareMode: true, hmr: { server } } });
+}

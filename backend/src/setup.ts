@@ -1,0 +1,87 @@
+import { DataSource } from 'typeorm';
+import { registry } from './events.js';
+import { migrations } from './migrations/index.js';
+import type { CatalogueError } from './modules/catalogue/commands/file/parse-catalogue.js';
+import { importCatalogue as importFiles } from './modules/catalogue/commands/import-catalogue.js';
+import { Infrastructure } from './platform/infrastructure.js';
+import { migrateQueue } from './platform/jobs/connection.js';
+import { SubscriptionRunner } from './platform/projections/runner.js';
+import { projections, reactorsWith } from './subscriptions.js';
+
+/** Says what a step is doing. */
+export type OnStep = (text: string) => void;
+
+/** Brings the database to today's schema. */
+export async function migrate(databaseUrl: string, onStep: OnStep = () => undefined): Promise<void> {
+  const source = new DataSource({ type: 'postgres', url: databaseUrl, migrations, logging: ['error'] });
+  await source.initialize();
+  try {
+    const done = await source.runMigrations({ transaction: 'each' });
+    onStep(done.length > 0 ? `${done.length} migrations` : 'up to date');
+  } finally {
+    await source.destroy();
+  }
+  await migrateQueue(databaseUrl);
+}
+
+export interface CatalogueImport {
+  readonly databaseUrl: string;
+  /** 32 bytes, base64. */
+  readonly secretKey: string;
+  /** Whether the clock of the database is followed. */
+  readonly embedded: boolean;
+  /** A catalogue file or a folder of them. */
+  readonly path: string;
+}
+
+/** The files have errors; the message names each with its place. */
+export class CatalogueRefused extends Error {}
+
+/**
+ * Brings the catalogue to what a file or folder says, and waits until everything in it can be sold. With errors in the
+ * files nothing is written.
+ */
+export async function importCatalogue(
+  wanted: CatalogueImport,
+  onStep: OnStep = () => undefined,
+): Promise<void> {
+  const infrastructure = await Infrastructure.open({
+    ...wanted,
+    registry,
+    entities: [],
+    name: 'wayfold import',
+    movableClock: wanted.embedded,
+  });
+  const { pool, store, clock, runner } = infrastructure;
+  const subscriptions = new SubscriptionRunner({ pool, store, projections, reactors: reactorsWith(runner) });
+  try {
+    const outcome = await importFiles({ pool, store, clock, path: wanted.path });
+    if (!outcome.ok) throw new CatalogueRefused(listed(outcome.errors));
+    await subscriptions.start();
+    // First the allotments, whose events the read models then see.
+    for (const names of [['open-allotments'], undefined])
+      if (!(await subscriptions.waitFor(await store.head(), names, 60_000)))
+        throw new Error('what was imported did not become bookable within a minute: start again');
+    const { trips, departures } = outcome;
+    onStep(
+      `${count(trips, 'trip')}, ${count(departures, 'departure')}, ${outcome.published} departures published`,
+    );
+  } finally {
+    await subscriptions.stop();
+    await infrastructure.close();
+  }
+}
+
+const count = (
+  { added, changed, unchanged }: Record<'added' | 'changed' | 'unchanged', number>,
+  what: string,
+) => `${added + changed + unchanged} ${what}s (${added} new, ${changed} changed)`;
+
+const listed = (errors: readonly CatalogueError[]): string =>
+  [
+    `The catalogue has ${errors.length} ${errors.length === 1 ? 'error' : 'errors'}; nothing was imported:`,
+    ...errors.map(
+      ({ file, line, column, path, code, message }) =>
+        `  ${file}:${line}:${column}  ${path || '(document)'}  ${code}: ${message}`,
+    ),
+  ].join('\n');

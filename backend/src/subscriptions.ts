@@ -1,0 +1,13 @@
+import type { CommandRunner } from './platform/commands/runner.js';
+import type { Projection, Reactor } from './platform/projections/projection.js';
+import { openAllotments } from './modules/booking/jobs/open-allotments.js';
+import { bookings } from './modules/booking/projections/bookings.js';
+import { coupons } from './modules/booking/projections/coupons.js';
+import { departureOffers } from './modules/booking/projections/departure-offers.js';
+import { scheduledWork } from './modules/booking/projections/scheduled-work.js';
+
+/** Every read model of the house. */
+export const projections: readonly Projection[] = [bookings, coupons, departureOffers, scheduledWork];
+
+/** What follows the log with commands of its own. */
+export const reactorsWith = (runner: CommandRunner): readonly Reactor[] => [openAllotments(runner)];
