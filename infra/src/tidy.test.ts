@@ -109,6 +109,12 @@ describe('translations', () => {
     expect((await tidy(base)).problems).toEqual([expect.stringMatching(problem)]);
   });
 
+  it('accepts equal patterns of placeholders', async () => {
+    const line = { b: '{{count}} × {{price}} · {{room}} ({{share}})', c: 'd' };
+    locales(line, line);
+    expect((await tidy(base)).problems).toEqual([]);
+  });
+
   it('refuses a file that one language does not have', async () => {
     write('frontend/src/locales/en/shop.ts', 'export default {};');
     expect((await tidy(base)).problems).toEqual(['locales/es/shop.ts is missing']);

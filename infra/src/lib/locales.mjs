@@ -27,12 +27,15 @@ export async function localeProblems(folder) {
       const say = (/** @type {string} */ what) => problems.push(`locales/*/${name}: "${key}" ${what}`);
       if (!a || !b) say(`is missing in ${a ? 'es' : 'en'}`);
       else if (a.text.trim() === '' || b.text.trim() === '') say('is empty');
-      else if (a.text === b.text && a.text.split(/\s+/).length >= PHRASE_WORDS) say('is not translated');
+      else if (a.text === b.text && words(a.text) >= PHRASE_WORDS) say('is not translated');
       else if (String(a.holes) !== String(b.holes)) say(`has other placeholders: ${a.holes} / ${b.holes}`);
     }
   }
   return problems;
 }
+
+/** Placeholders, numbers and signs are no words. @param {string} text */
+const words = (text) => text.replace(/\{\{.*?\}\}/g, '').match(/\p{L}{2,}/gu)?.length ?? 0;
 
 /** @param {string} folder */
 const files = (folder) => {

@@ -1,7 +1,9 @@
 // What the tests need from the machine beyond npm: a browser and a Redis server.
 import { spawnSync } from 'node:child_process';
 import { accessSync, constants } from 'node:fs';
+import { createRequire } from 'node:module';
 import path from 'node:path';
+import { root } from './root.mjs';
 
 const BROWSERS = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
 
@@ -27,7 +29,7 @@ async function findChromium() {
   if (given) return isProgram(given) ? given : undefined;
   const system = BROWSERS.map(onPath).find(Boolean);
   if (system) return system;
-  const { chromium } = await import('@playwright/test');
+  const { chromium } = createRequire(path.join(root, 'e2e/package.json'))('@playwright/test');
   return isProgram(chromium.executablePath()) ? chromium.executablePath() : undefined;
 }
 

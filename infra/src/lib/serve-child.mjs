@@ -4,7 +4,8 @@ import { onShutdown } from './shutdown.mjs';
 /** @type {import('./installation.mjs').ServeConfig} */
 const config = JSON.parse(process.env.WAYFOLD_CONFIG ?? '');
 delete process.env.WAYFOLD_CONFIG; // it holds secrets that a child of ours has no use for
-let close = async () => undefined;
+/** @type {() => Promise<void>} */
+let close = () => Promise.resolve();
 onShutdown(
   () => close(),
   () => undefined,
