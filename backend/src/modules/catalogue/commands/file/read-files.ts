@@ -4,11 +4,11 @@ import type { SourceFile } from './parse-catalogue.js';
 
 const MOST_BYTES = 20_000_000;
 
-/** A catalogue file, or every `.json` of a folder in order of their names. */
+/** A catalogue file, or every `.json` of a folder and the folders in it, in order of their paths. */
 export const readCatalogueFiles = async (where: string): Promise<SourceFile[]> => {
   const found = await stat(where);
   const names = found.isDirectory()
-    ? (await readdir(where)).filter((name) => name.endsWith('.json')).sort()
+    ? (await readdir(where, { recursive: true })).filter((name) => name.endsWith('.json')).sort()
     : [''];
   if (names.length === 0) throw new Error(`no .json file in ${where}`);
   return Promise.all(
@@ -16,7 +16,10 @@ export const readCatalogueFiles = async (where: string): Promise<SourceFile[]> =
       const file = path.join(where, name);
       const { size } = await stat(file);
       if (size > MOST_BYTES) throw new Error(`${file} is larger than ${MOST_BYTES} bytes`);
-      return { name: path.basename(file), text: await readFile(file, 'utf8') };
+      return {
+        name: name === '' ? path.basename(file) : name.split(path.sep).join('/'),
+        text: await readFile(file, 'utf8'),
+      };
     }),
   );
 };

@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { Global, Module } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { getTrip, listTrips } from '@wayfold/contracts/catalogue';
+import type { AddressInfo } from 'node:net';
+import { DataSource } from 'typeorm';
+import { CATALOGUE_FOLDER, realTrip } from '../../../../test/catalogue-files.js';
+import { CatalogueWorld } from '../../../../test/catalogue-world.js';
+import { Client } from '../../../../test/http/client.js';
+import { CLOCK } from '../../../platform/clock/clock.js';
+import { createHttpAdapter } from '../../../platform/http/adapter.js';
+import { HttpModule } from '../../../platform/http/http.module.js';
+import { catalogueEntities, CatalogueModule } from '../catalogue.module.js';
+
+let world: CatalogueWorld;
+let source: DataSource;
+let app: NestFastifyApplication;
+let client: Client;
+
+@Global()
+@Module({})
+class Platform {}
+@Module({})
+class Root {}
+
+beforeAll(async () => {
+  world = await CatalogueWorld.create('2026-11-21T09:00:00Z');
+  await world.import(CATALOGUE_FOLDER);
+  source = new DataSource({ type: 'postgres', url: world.database.url, entities: catalogueEntities });
+  await source.initialize();
+  const providers = [
+    { provide: DataSource, useValue: source },
+    { provide: CLOCK, useValue: world.clock },
+  ];
+  const http = HttpModule.register({
+    inject: [],
+    useFactory: () => ({
+      opensBooking: () => Promise.resolve(false),
+      staffOf: () => Promise.resolve(undefined),
+      devToolsFor: () => false,
+    }),
+  });
+  const platform = { module: Platform, providers, exports: [DataSource, CLOCK] };
+  app = await NestFactory.create<NestFastifyApplication>(
+    { module: Root, imports: [platform, CatalogueModule, http] },
+    createHttpAdapter(),
+    { bodyParser: false, logger: false },
+  );
+  await app.listen(0, '127.0.0.1');
+  client = new Client((app.getHttpServer().address() as AddressInfo).port);
+});
+afterAll(async () => {
+  client.close();
+  await app.close();
+  await source.destroy();
+  await world.close();
+});
+
+const get = (path: string) => client.call({ path });
+
+describe('GET /api/trips', () => {
+  it('lists the trips of a language and pages through them', async () => {
+    const { status, json } = await get('/api/trips?locale=es&limit=4');
+    expect(status).toBe(200);
+    const page = listTrips.reply.parse(json);
+    expect(page.trips).toHaveLength(4);
+    const rest = listTrips.reply.parse((await get(`/api/trips?locale=es&cursor=${page.nextCursor}`)).json);
+    expect(rest.nextCursor).toBeNull();
+    const slugs = [...page.trips, ...rest.trips].map(({ slug }) => slug);
+    expect(new Set(slugs).size).toBe(slugs.length);
+    expect(slugs).toContain('camino-inca-a-machu-picchu');
+  });
+
+  it.each([
+    ['', 'query:locale'],
+    ['?locale=fr', 'query:locale'],
+    ['?locale=en&limit=201', 'query:limit'],
+    ['?locale=en&limit=0', 'query:limit'],
+    ['?locale=en&cursor=..%2F', 'query:cursor'],
+    ['?locale=en&sort=price', 'query:sort'],
+  ])('answers %j with the field that is wrong', async (query, field) => {
+    const { status, json } = await get(`/api/trips${query}`);
+    expect(status).toBe(400);
+    expect(json).toMatchObject({ code: 'VALIDATION_FAILED', errors: [{ field }] });
+  });
+});
+
+describe('GET /api/trips/{slug}', () => {
+  it('answers with everything the page shows, in either language', async () => {
+    const { slug, name } = await realTrip();
+    for (const locale of ['en', 'es'] as const) {
+      const { status, json } = await get(`/api/trips/${slug[locale]}?locale=${locale}`);
+      expect(status).toBe(200);
+      expect(getTrip.reply.parse(json)).toEqual(json);
+      expect(json).toMatchObject({ name: name[locale], nextDeparture: '2026-12-06' });
+    }
+  });
+
+  it('does not know the slug of the other language, nor an invented one', async () => {
+    const { slug } = await realTrip();
+    for (const path of [`${slug.en}?locale=es`, 'no-such-trip?locale=en']) {
+      const { status, json, headers } = await get(`/api/trips/${path}`);
+      expect(status).toBe(404);
+      expect(headers['content-type']).toContain('application/problem+json');
+      expect(json).toMatchObject({ code: 'NOT_FOUND' });
+    }
+  });
+});
