@@ -3,7 +3,6 @@ import { logger } from '../logging/logger.js';
 import { systemClock, type Clock } from './clock.js';
 
 const CHANNEL = 'clock';
-const READ_EVERY_MS = 1000;
 
 export interface ShiftedClockOptions {
   readonly pool: pg.Pool;
@@ -11,6 +10,8 @@ export interface ShiftedClockOptions {
   readonly connectionString: string;
   /** The time that passes by itself. */
   readonly real?: Clock;
+  /** How often the offset is read for the case that a message was lost, ms; default 1000. */
+  readonly readEveryMs?: number;
 }
 
 /**
@@ -36,7 +37,7 @@ export class ShiftedClock implements Clock {
     const clock = new ShiftedClock(options);
     await clock.read();
     await clock.listen();
-    clock.timer = setInterval(() => void clock.follow(), READ_EVERY_MS);
+    clock.timer = setInterval(() => void clock.follow(), options.readEveryMs ?? 1000);
     clock.timer.unref();
     return clock;
   }

@@ -34,7 +34,7 @@ describe('sign-in', () => {
   test('opens a session, whatever the case of the e-mail, and says who it is', async () => {
     const { answer, cookie, id, csrfToken } = await signedIn();
     expect(answer.status).toBe(200);
-    expect(answer.headers['set-cookie']).toMatch(
+    expect(String(answer.headers['set-cookie'])).toMatch(
       /^wayfold_staff=[\w-]{43}; Max-Age=43200; Path=\/; HttpOnly; SameSite=Strict$/,
     );
     expect((await me(cookie)).json).toEqual({ id, name: 'Ada', role: 'admin', csrfToken });
@@ -86,7 +86,7 @@ describe('sign-in', () => {
     await signIn('nobody@wayfold.example', 'wrong');
     const out = await post('/api/staff/sign-out', { cookie, 'x-csrf-token': csrfToken });
     expect(out.status).toBe(200);
-    expect(out.headers['set-cookie']).toContain('wayfold_staff=; Max-Age=0');
+    expect(String(out.headers['set-cookie'])).toContain('wayfold_staff=; Max-Age=0');
     expect((await me(cookie)).json).toMatchObject({ status: 401, code: 'UNAUTHENTICATED' });
     const { events } = await small.store.readAll(before, 10);
     expect(events.map(({ type, data, streamId }) => [type, data, streamId === id])).toEqual([

@@ -1,0 +1,27 @@
+import { describe, expect, test } from '@jest/globals';
+import { isAlive, needsTouch } from './session.js';
+
+const createdAt = new Date('2026-11-20T08:00:00Z');
+const after = (minutes: number) => new Date(createdAt.getTime() + minutes * 60_000 - 1);
+const seen = (minutes: number) => ({ createdAt, lastSeenAt: after(minutes), revokedAt: null });
+
+describe('a session of staff', () => {
+  test('lives two hours from its last use', () => {
+    expect(isAlive(seen(30), after(149))).toBe(true);
+    expect(isAlive(seen(30), after(150))).toBe(false);
+  });
+
+  test('lives twelve hours at most, used or not', () => {
+    expect(isAlive(seen(719), after(720))).toBe(true);
+    expect(isAlive(seen(719), new Date(after(720).getTime() + 1))).toBe(false);
+  });
+
+  test('is over once it is revoked', () => {
+    expect(isAlive({ ...seen(0), revokedAt: after(1) }, after(1))).toBe(false);
+  });
+
+  test('its use is noted once a minute', () => {
+    expect(needsTouch(seen(0), new Date(after(1).getTime() - 1))).toBe(false);
+    expect(needsTouch(seen(0), after(1))).toBe(true);
+  });
+});

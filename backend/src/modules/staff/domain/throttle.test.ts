@@ -1,0 +1,32 @@
+import { describe, expect, test } from '@jest/globals';
+import { ACCOUNT_RULE, waitOf, withAttempt, type Attempts } from './throttle.js';
+
+const start = new Date('2026-11-20T10:00:00Z');
+const later = (ms: number) => new Date(start.getTime() + ms);
+const attempts = (count: number): Attempts | undefined =>
+  Array.from({ length: count }).reduce<Attempts | undefined>(
+    (known) => withAttempt(ACCOUNT_RULE, known, start),
+    undefined,
+  );
+
+describe('the throttle of sign-ins', () => {
+  test('gives the free attempts without a wait, then doubles from half a minute to a quarter of an hour', () => {
+    const waits = [0, 1, 4, 5, 6, 7, 8, 9, 10, 11, 500].map((n) => waitOf(attempts(n), start) / 1000);
+    expect(waits).toEqual([0, 0, 0, 30, 60, 120, 240, 480, 900, 900, 900]);
+  });
+
+  test('a wait runs down, and is over to the millisecond', () => {
+    expect(waitOf(attempts(5), later(29_999))).toBe(1);
+    expect(waitOf(attempts(5), later(30_000))).toBe(0);
+  });
+
+  test('forgets after an hour without attempts, not before', () => {
+    const known = attempts(7);
+    expect(withAttempt(ACCOUNT_RULE, known, later(3_599_999)).attempts).toBe(8);
+    expect(withAttempt(ACCOUNT_RULE, known, later(3_600_000))).toEqual({
+      attempts: 1,
+      lastAt: later(3_600_000),
+      lockedUntil: null,
+    });
+  });
+});

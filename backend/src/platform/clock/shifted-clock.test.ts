@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import pg from 'pg';
+import { createTestDatabase, type TestDatabase } from '../../../test/database.js';
+import { ManualClock } from './clock.js';
+import { ShiftedClock } from './shifted-clock.js';
+
+const real = new ManualClock(new Date('2026-11-20T10:00:00Z'));
+const DAY = 86_400_000;
+let database: TestDatabase;
+let pool: pg.Pool;
+const open: ShiftedClock[] = [];
+
+/** A process' clock on the shared database. */
+const start = async (readEveryMs = 1000): Promise<ShiftedClock> => {
+  const clock = await ShiftedClock.start({ pool, connectionString: database.url, real, readEveryMs });
+  open.push(clock);
+  return clock;
+};
+const until = async (what: string, condition: () => boolean | Promise<boolean>): Promise<void> => {
+  const deadline = Date.now() + 10_000;
+  while (!(await condition())) {
+    if (Date.now() > deadline) throw new Error(`never: ${what}`);
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+};
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  pool = new pg.Pool({ connectionString: database.url, max: 4 });
+});
+beforeEach(async () => {
+  await Promise.all(open.splice(0).map((clock) => clock.close()));
+  await pool.query('UPDATE dev_clock SET offset_ms = 0');
+  real.moveTo('2026-11-20T10:00:00Z');
+});
+afterAll(async () => {
+  await Promise.all(open.map((clock) => clock.close()));
+  await pool.end();
+  await database.drop();
+});
+
+describe('the shifted clock', () => {
+  test('is real time until it is moved, then runs on from where it was put', async () => {
+    const clock = await start();
+    expect(clock.now().toISOString()).toBe('2026-11-20T10:00:00.000Z');
+    expect(await clock.advanceTo(new Date('2027-03-01T12:00:00Z'))).toBe(true);
+    real.moveTo('2026-11-20T10:00:01Z');
+    expect(clock.now().toISOString()).toBe('2027-03-01T12:00:01.000Z');
+    expect(clock.offsetMs).toBe(Date.parse('2027-03-01T12:00:00Z') - Date.parse('2026-11-20T10:00:00Z'));
+  });
+
+  test('a restart keeps the move', async () => {
+    await (await start()).advanceTo(new Date(real.now().getTime() + DAY));
+    expect((await start()).offsetMs).toBe(DAY);
+  });
+
+  test('every process follows at once, and tells who listens, once', async () => {
+    const [here, there] = [await start(), await start(600_000)];
+    const heard: string[] = [];
+    const stop = there.onMove((now) => heard.push(now.toISOString()));
+    await here.advanceTo(new Date('2026-11-21T00:00:00Z'));
+    await until('the other process follows', () => heard.length > 0);
+    expect(there.now()).toEqual(here.now());
+    stop();
+    await here.advanceTo(new Date('2026-11-22T00:00:00Z'));
+    await until('it follows again', () => there.offsetMs === here.offsetMs);
+    expect(heard).toEqual(['2026-11-21T00:00:00.000Z']);
+  });
+
+  test('follows without the message, and hears again after its connection was cut', async () => {
+    const [here, there] = [await start(), await start()];
+    const cut = () =>
+      pool.query<{ cut: boolean }>(
+        `SELECT pg_terminate_backend(pid) AS cut FROM pg_stat_activity WHERE application_name = 'wayfold clock'
+           AND datname = current_database()`,
+      );
+    expect((await cut()).rows).toHaveLength(2);
+    await here.advanceTo(new Date(real.now().getTime() + DAY));
+    await until('the poll finds it', () => there.offsetMs === DAY);
+    const listening = async (): Promise<number> => {
+      const { rows } = await pool.query<{ n: number }>(
+        `SELECT count(*)::int AS n FROM pg_stat_activity WHERE application_name = 'wayfold clock'
+           AND datname = current_database()`,
+      );
+      return rows[0]!.n;
+    };
+    await until('both listen again', async () => (await listening()) === 2);
+    await here.advanceTo(new Date(real.now().getTime() + 2 * DAY));
+    await until('it follows again', () => there.offsetMs === 2 * DAY);
+  });
+
+  test('never goes back, not even in a race: the furthest move wins', async () => {
+    const clocks = [await start(), await start()];
+    const days = [5, 9, 2, 7, 9, 1];
+    const moved = await Promise.all(
+      days.map((day, i) => clocks[i % 2]!.advanceTo(new Date(real.now().getTime() + day * DAY))),
+    );
+    expect(moved.filter(Boolean).length).toBeGreaterThan(0);
+    await until('both stand at the furthest', () => clocks.every((clock) => clock.offsetMs === 9 * DAY));
+    expect(await clocks[0]!.advanceTo(new Date(real.now().getTime() + 9 * DAY))).toBe(false);
+    expect(clocks[0]!.offsetMs).toBe(9 * DAY);
+  });
+});

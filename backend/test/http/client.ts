@@ -1,0 +1,66 @@
+import { Agent, request, type IncomingHttpHeaders } from 'node:http';
+
+export interface Call {
+  readonly method?: string;
+  /** Sent as it is: nothing is encoded or made well. */
+  readonly path: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Sent as JSON; `raw` is sent as it is instead. */
+  readonly body?: unknown;
+  readonly raw?: string | Buffer;
+  /** Where the call comes from, as the trusted proxy on this machine says. */
+  readonly from?: string;
+}
+
+export interface Answer {
+  readonly status: number;
+  readonly headers: IncomingHttpHeaders;
+  readonly text: string;
+  /** The text as JSON; undefined when it is not. */
+  readonly json: Record<string, unknown> | undefined;
+}
+
+const parse = (text: string): Answer['json'] => {
+  try {
+    return JSON.parse(text) as Answer['json'];
+  } catch {
+    return undefined;
+  }
+};
+
+/** A client over real sockets that sends exactly what it is told. */
+export class Client {
+  private readonly agent = new Agent({ keepAlive: true, maxSockets: 16 });
+
+  constructor(private readonly port: number) {}
+
+  call({ method = 'GET', path, headers = {}, body, raw, from }: Call): Promise<Answer> {
+    const payload = raw ?? (body === undefined ? undefined : JSON.stringify(body));
+    const all: Record<string, string | number> = {
+      ...(payload === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(payload === undefined ? {} : { 'content-length': Buffer.byteLength(payload) }),
+      ...(from === undefined ? {} : { 'x-forwarded-for': from }),
+      ...headers,
+    };
+    return new Promise((resolve, reject) => {
+      const sent = request(
+        { host: '127.0.0.1', port: this.port, method, path, headers: all, agent: this.agent },
+        (response) => {
+          const parts: Buffer[] = [];
+          response.on('data', (part: Buffer) => parts.push(part));
+          response.on('error', reject);
+          response.on('end', () => {
+            const text = Buffer.concat(parts).toString();
+            resolve({ status: response.statusCode ?? 0, headers: response.headers, text, json: parse(text) });
+          });
+        },
+      );
+      sent.on('error', reject);
+      sent.end(payload);
+    });
+  }
+
+  close(): void {
+    this.agent.destroy();
+  }
+}

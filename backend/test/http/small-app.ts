@@ -1,0 +1,97 @@
+import type { AddressInfo } from 'node:net';
+import { type DynamicModule, Module, type Type } from '@nestjs/common';
+import { CqrsModule } from '@nestjs/cqrs';
+import { NestFactory } from '@nestjs/core';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { FastifyInstance } from 'fastify';
+import type pg from 'pg';
+import { DevTools } from '../../src/modules/devtools/http/dev-tools.js';
+import { DevtoolsModule } from '../../src/modules/devtools/devtools.module.js';
+import { staffEvents } from '../../src/modules/staff/events.js';
+import { StaffAccess } from '../../src/modules/staff/http/staff-access.js';
+import { StaffModule } from '../../src/modules/staff/staff.module.js';
+import { ManualClock } from '../../src/platform/clock/clock.js';
+import { ShiftedClock } from '../../src/platform/clock/shifted-clock.js';
+import type { AccessPort } from '../../src/platform/http/access.js';
+import { createHttpAdapter } from '../../src/platform/http/adapter.js';
+import { HttpModule } from '../../src/platform/http/http.module.js';
+import type { EventStore } from '../../src/platform/event-store/port.js';
+import { createRegistry } from '../../src/platform/event-store/registry.js';
+import { Client } from './client.js';
+import { createTestDatabase } from '../database.js';
+import { openStore } from '../postgres-store.js';
+
+export interface SmallApp {
+  readonly app: NestFastifyApplication;
+  readonly instance: FastifyInstance;
+  readonly client: Client;
+  readonly url: string;
+  readonly pool: pg.Pool;
+  readonly store: EventStore;
+  /** Staff sessions and throttling follow it. */
+  readonly time: ManualClock;
+  close(): Promise<void>;
+}
+
+export interface SmallAppOptions {
+  readonly controllers?: Type[];
+  readonly embedded?: boolean;
+  readonly demo?: boolean;
+  readonly publicOrigin?: string;
+  readonly opensBooking?: AccessPort['opensBooking'];
+}
+
+@Module({})
+class Root {}
+
+/** The real edge with the staff and developer modules on a database of its own. */
+export async function createSmallApp(options: SmallAppOptions = {}): Promise<SmallApp> {
+  const { embedded = true, demo = false, publicOrigin = 'http://localhost:3000' } = options;
+  const database = await createTestDatabase();
+  const opened = openStore(database.url, { registry: createRegistry(staffEvents) });
+  const { pool, store } = opened;
+  const time = new ManualClock(new Date('2026-11-20T10:00:00Z'));
+  const clock = await ShiftedClock.start({ pool, connectionString: database.url });
+  const staff = StaffModule.register({ pool, store, clock, publicOrigin, time });
+  const links = { sandbox: null, mails: '/dev/mails', ops: '/ops' };
+  const devtools = DevtoolsModule.register({
+    pool,
+    embedded,
+    demo,
+    clock: embedded ? clock : undefined,
+    links,
+  });
+  const http = HttpModule.register({
+    imports: [staff, devtools],
+    inject: [StaffAccess, DevTools],
+    useFactory: (access: StaffAccess, tools: DevTools): AccessPort => ({
+      opensBooking: options.opensBooking ?? (async () => false),
+      staffOf: (request) => access.staffOf(request),
+      devToolsFor: (request) => tools.devToolsFor(request),
+    }),
+  });
+  const root: DynamicModule = {
+    module: Root,
+    imports: [CqrsModule.forRoot(), staff, devtools, http],
+    controllers: options.controllers ?? [],
+  };
+  const app = await NestFactory.create<NestFastifyApplication>(
+    root,
+    createHttpAdapter({ trustProxy: ['loopback'] }),
+    {
+      bodyParser: false,
+      logger: false,
+    },
+  );
+  await app.listen(0, '127.0.0.1');
+  const instance: FastifyInstance = app.getHttpAdapter().getInstance();
+  const client = new Client((instance.server.address() as AddressInfo).port);
+  const close = async (): Promise<void> => {
+    client.close();
+    await app.close();
+    await clock.close();
+    await opened.close();
+    await database.drop();
+  };
+  return { app, instance, client, url: database.url, pool, store, time, close };
+}
