@@ -1,0 +1,86 @@
+import type { ChargeCommand } from '../../src/modules/booking/domain/charge.js';
+import type { BookingEvent } from '../../src/modules/booking/events.js';
+import { at, depositPaid, instalmentId } from './builders.js';
+
+/** Commands and events of a charge of the balance: `confirm` is asked for, `confirming` happened. */
+export const BALANCE = instalmentId('balance');
+export const DUE = '2027-03-09T12:00:00.000Z';
+
+export const start = (now = DUE): ChargeCommand => ({ type: 'Start', instalmentId: BALANCE, now: at(now) });
+export const confirm = (attempt = 1): ChargeCommand => ({
+  type: 'Confirming',
+  instalmentId: BALANCE,
+  attempt,
+  intentId: 'pi_b',
+});
+export const lost = (now: string, attempt = 1): ChargeCommand => ({
+  type: 'OutcomeUnknown',
+  instalmentId: BALANCE,
+  attempt,
+  why: 'timed out',
+  now: at(now),
+});
+export const decline = (
+  adviceCode: string | null,
+  now = '2027-03-09T12:00:05Z',
+  attempt = 1,
+): ChargeCommand => ({
+  type: 'Declined',
+  instalmentId: BALANCE,
+  attempt,
+  code: 'card_declined',
+  declineCode: 'insufficient_funds',
+  adviceCode,
+  now: at(now),
+});
+export const authenticate = (attempt = 1): ChargeCommand => ({
+  type: 'ActionRequired',
+  instalmentId: BALANCE,
+  attempt,
+  reason: 'authentication_required',
+});
+
+export const started = (attempt = 1): BookingEvent => ({
+  type: 'ChargeStarted',
+  data: { instalmentId: BALANCE, attempt, amountCents: 160_000 },
+});
+export const confirming = (attempt = 1): BookingEvent => ({
+  type: 'ChargeConfirming',
+  data: { instalmentId: BALANCE, attempt, intentId: 'pi_b' },
+});
+export const unknown = (askAgainAt: string, attempt = 1): BookingEvent => ({
+  type: 'ChargeOutcomeUnknown',
+  data: { instalmentId: BALANCE, attempt, why: 'timed out', askAgainAt },
+});
+export const declined = (
+  retryAt: string | null,
+  adviceCode: string | null = 'try_again_later',
+  attempt = 1,
+): BookingEvent => ({
+  type: 'ChargeDeclined',
+  data: {
+    instalmentId: BALANCE,
+    attempt,
+    code: 'card_declined',
+    declineCode: 'insufficient_funds',
+    adviceCode,
+    retryAt,
+  },
+});
+export const actionRequired: BookingEvent = {
+  type: 'ChargeActionRequired',
+  data: { instalmentId: BALANCE, attempt: 1, reason: 'authentication_required' },
+};
+export const item = (
+  kind: 'outcome-unknown-too-long' | 'decline-unclear' | 'charge-exhausted',
+  detail: string,
+) => ({
+  type: 'OperationsItemRaised' as const,
+  data: { kind, instalmentId: BALANCE, detail },
+});
+export const [RETRY_1, RETRY_2, RETRY_3] = [
+  '2027-03-10T12:00:00.000Z',
+  '2027-03-12T12:00:00.000Z',
+  '2027-03-14T12:00:00.000Z',
+];
+export const underWayFrom = [...depositPaid(), started(), confirming()];

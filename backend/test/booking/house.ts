@@ -1,0 +1,198 @@
+import { expect } from '@jest/globals';
+import type { Plan } from '@wayfold/contracts/quotes';
+import { fold } from '../../src/kernel/decider.js';
+import type { DomainEvent } from '../../src/kernel/event.js';
+import { isRefusal, type Refusal } from '../../src/kernel/refuse.js';
+import { allotment } from '../../src/modules/booking/domain/allotment.js';
+import { dueNow, type ExistingBooking } from '../../src/modules/booking/domain/booking-state.js';
+import { coupon } from '../../src/modules/booking/domain/coupon.js';
+import { decideHold } from '../../src/modules/booking/domain/hold.js';
+import { decidePayment, intentInTheWay } from '../../src/modules/booking/domain/payment.js';
+import { settle } from '../../src/modules/booking/domain/settle.js';
+import type {
+  AllotmentEvent,
+  BookingEvent,
+  CouponEvent,
+  Instalment,
+  Paid,
+} from '../../src/modules/booking/events.js';
+import { bookingFrom, COUPON, createCommand, id, NOW, paid, partyNamed, TERMS } from './builders.js';
+import { expectStorable } from './scenario.js';
+
+interface Intent {
+  readonly buyer: number;
+  readonly money: Paid;
+  status: 'open' | 'succeeded' | 'cancelled';
+  settled: boolean;
+}
+
+const KINDS: Instalment['kind'][] = ['deposit', 'balance', 'full'];
+const instalmentIdOf =
+  (buyer: number) =>
+  (kind: Instalment['kind']): string =>
+    id(10 * buyer + KINDS.indexOf(kind), 5);
+
+/** A departure, a coupon, some buyers and a card provider: steps in any order, as crashes and races would have them. */
+export class House {
+  readonly seats: AllotmentEvent[];
+  readonly uses: CouponEvent[];
+  readonly bookings = new Map<number, BookingEvent[]>();
+  readonly intents: Intent[] = [];
+  now = NOW;
+
+  constructor(opened: AllotmentEvent, issued: CouponEvent) {
+    this.seats = [opened];
+    this.uses = [issued];
+  }
+
+  allotment = () => fold(allotment.evolve, allotment.initialState, this.seats);
+  coupon = () => fold(coupon.evolve, coupon.initialState, this.uses);
+  log = (buyer: number): BookingEvent[] => this.bookings.get(buyer) ?? [];
+  booking(buyer: number): ExistingBooking | undefined {
+    const state = bookingFrom(this.log(buyer));
+    return state.status === 'NEW' ? undefined : state;
+  }
+
+  /** Placed with seats and coupon together, or not at all; buyer 0 has no coupon. */
+  place(buyer: number): void {
+    if (this.booking(buyer)) return;
+    const [bookingId, couponId] = [id(buyer), buyer === 0 ? null : COUPON];
+    const command = {
+      ...createCommand({ bookingId, couponId, now: this.now }),
+      instalmentId: instalmentIdOf(buyer),
+    };
+    const expiresAt = new Date(this.now.getTime() + 1).toISOString();
+    const created = decideHold({ ...command, quote: { ...command.quote, expiresAt } }, { status: 'NEW' });
+    const { travelers, rooms } = command.quote;
+    const held = allotment.decide({ type: 'Hold', bookingId, seats: travelers, rooms }, this.allotment());
+    const reserved = couponId
+      ? coupon.decide({ type: 'Reserve', bookingId, today: command.quote.today }, this.coupon())
+      : [];
+    if (isRefusal(created)) throw new Error(created.refused);
+    if (isRefusal(held) || isRefusal(reserved)) return;
+    this.append(buyer, [...created, partyNamed], held, reserved);
+  }
+
+  extend = (buyer: number): void => this.hold(buyer, { type: 'Extend', now: this.now });
+  beginExpiry = (buyer: number): void => this.hold(buyer, { type: 'BeginExpiry', now: this.now });
+
+  pay(buyer: number, plan: Plan): void {
+    const before = this.booking(buyer);
+    if (!before) return;
+    const inTheWay = intentInTheWay(before, plan);
+    if (inTheWay && !this.cancel(buyer, inTheWay.intentId, 'plan-changed')) return;
+    const started = this.money(buyer, {
+      type: 'Start',
+      plan,
+      termsHash: TERMS.hash,
+      instalmentId: instalmentIdOf(buyer),
+      now: this.now,
+    });
+    const due = started && dueNow(started);
+    if (!due || due.intentId !== null) return;
+    const intent = this.newIntent(buyer, due, 'open');
+    this.money(buyer, {
+      type: 'RecordIntent',
+      instalmentId: due.id,
+      intentId: intent.money.intentId,
+      amountCents: due.amountCents,
+    });
+  }
+
+  /** The card is charged at the provider; nobody here knows yet. */
+  capture(buyer: number): void {
+    for (const intent of this.intents)
+      if (intent.buyer === buyer && intent.status === 'open') intent.status = 'succeeded';
+  }
+
+  /** What the flows rule out: another intent of the same instalment took the money too. */
+  captureTwice(buyer: number): void {
+    const booking = this.booking(buyer);
+    const due = booking && dueNow(booking);
+    if (due) this.deliver(this.newIntent(buyer, due, 'succeeded'));
+  }
+
+  /** A webhook, a retrieve or a sweep brings the news, perhaps once more. */
+  deliver(intent: Intent | undefined): void {
+    const booking = intent && this.booking(intent.buyer);
+    if (intent?.status !== 'succeeded' || !booking) return;
+    const { buyer, money } = intent;
+    const states = {
+      booking,
+      allotment: this.allotment(),
+      coupon: booking.couponId ? this.coupon() : undefined,
+    };
+    const settlement = settle(states, money);
+    if (intent.settled) expect(settlement).toEqual({ booking: [], allotment: [], coupon: [] });
+    intent.settled = true;
+    this.append(buyer, settlement.booking, settlement.allotment, settlement.coupon);
+  }
+
+  /** Stops the money of an intent. False when it had succeeded: then it is settled. */
+  cancel(buyer: number, intentId: string, reason: 'expired' | 'plan-changed'): boolean {
+    const intent = this.intents.find(({ money }) => money.intentId === intentId);
+    if (!intent) throw new Error(`no intent ${intentId}`);
+    if (intent.status === 'succeeded') {
+      this.deliver(intent);
+      return false;
+    }
+    intent.status = 'cancelled';
+    this.money(buyer, {
+      type: 'RecordIntentCancelled',
+      instalmentId: intent.money.instalmentId,
+      intentId,
+      reason,
+    });
+    return true;
+  }
+
+  /** Gives the hold back; `carefully` stops the money first, as the flow does. */
+  expire(buyer: number, carefully: boolean): void {
+    const booking = this.booking(buyer);
+    if (booking?.status !== 'ON_HOLD' || !booking.expiring) return;
+    const live = dueNow(booking)?.intentId;
+    if (carefully && live && !this.cancel(buyer, live, 'expired')) return;
+    const bookingId = id(buyer);
+    const expired = decideHold({ type: 'Expire' }, booking);
+    const released = allotment.decide({ type: 'Release', bookingId, reason: 'expired' }, this.allotment());
+    const use = booking.couponId ? coupon.decide({ type: 'Release', bookingId }, this.coupon()) : [];
+    if (isRefusal(expired) || isRefusal(released) || isRefusal(use))
+      throw new Error('an expiry is never refused');
+    this.append(buyer, expired, released, use);
+  }
+
+  private newIntent(buyer: number, due: Instalment, status: Intent['status']): Intent {
+    const money = { ...paid(due.kind, due.amountCents, `pi_${this.intents.length}`), instalmentId: due.id };
+    const intent: Intent = { buyer, money, status, settled: false };
+    this.intents.push(intent);
+    return intent;
+  }
+
+  private hold(buyer: number, command: Parameters<typeof decideHold>[0]): void {
+    this.record(buyer, decideHold(command, bookingFrom(this.log(buyer))));
+  }
+
+  private money(buyer: number, command: Parameters<typeof decidePayment>[0]): ExistingBooking | undefined {
+    return this.record(buyer, decidePayment(command, bookingFrom(this.log(buyer))))
+      ? this.booking(buyer)
+      : undefined;
+  }
+
+  private record(buyer: number, answer: BookingEvent[] | Refusal): boolean {
+    if (isRefusal(answer)) return false;
+    this.append(buyer, answer);
+    return true;
+  }
+
+  private append(
+    buyer: number,
+    booking: readonly BookingEvent[],
+    seats: readonly AllotmentEvent[] = [],
+    uses: readonly CouponEvent[] = [],
+  ): void {
+    expectStorable([...booking, ...seats, ...uses] as DomainEvent[]);
+    this.bookings.set(buyer, [...this.log(buyer), ...booking]);
+    this.seats.push(...seats);
+    this.uses.push(...uses);
+  }
+}
