@@ -9,6 +9,7 @@ import { root } from './root.mjs';
 
 const START_DEADLINE_MS = 120_000;
 const STOP_DEADLINE_MS = 60_000;
+const MAX_LOG = 200_000;
 
 /**
  * @typedef {object} Product
@@ -42,7 +43,7 @@ export async function startProduct(env = {}, dataDir) {
       ...ops,
       ...env,
     },
-    (line) => (log += `${line}\n`),
+    (line) => (log = `${log}${line}\n`.slice(-MAX_LOG)),
   );
   const signal = (/** @type {NodeJS.Signals} */ name) => {
     if (!gone && child.pid !== undefined) process.kill(child.pid, name);
