@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import {
   at,
+  balanceScheduled,
   depositPaid,
   expired,
   expiring,
@@ -76,8 +77,8 @@ describe('start', () => {
       ],
     ],
     [
-      'what the customer paid by hand',
-      [...depositPaid(), { type: 'BalancePaid', data: paid('balance', 160_000) }],
+      'what the customer paid, even if it were scheduled again',
+      [...depositPaid(), { type: 'BalancePaid', data: paid('balance', 160_000) }, balanceScheduled],
     ],
   ])('refused: %s', (_what, events) => {
     given(...events)
