@@ -1,0 +1,186 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { Controller, Get } from '@nestjs/common';
+import type { RouteSpec } from '@wayfold/contracts/kernel/route';
+import { v4, v7 } from 'uuid';
+import { registeredRoutes } from '../../src/platform/http/adapter.js';
+import { RouteCatalogue } from '../../src/platform/http/route-catalogue.js';
+import { CALLERS, expected, ROLES, unlisted, type CallerKind, type Outcome } from './access.js';
+import type { Call } from './client.js';
+import { createRealApp, type PlacedBooking, type RealApp } from './real-app.js';
+import { createSmallApp } from './small-app.js';
+
+let real: RealApp;
+let routes: readonly RouteSpec[];
+let mine: PlacedBooking;
+let foreign: PlacedBooking;
+beforeAll(async () => {
+  real = await createRealApp();
+  routes = real.catalogue.routes();
+  mine = await real.placeBooking();
+  foreign = await real.placeBooking();
+}, 60_000);
+afterAll(() => real.close());
+
+const WRONG_TOKEN = 'A'.repeat(43);
+const headersOf = (caller: CallerKind): Record<string, string> => {
+  const role = ROLES.find((one) => caller.startsWith(one));
+  if (role) return { ...real.staff[role], ...(caller === role ? {} : { 'x-csrf-token': WRONG_TOKEN }) };
+  if (caller === 'right capability') return { authorization: `Bearer ${mine.capability}` };
+  if (caller === 'wrong capability') return { authorization: `Bearer ${WRONG_TOKEN}` };
+  return caller === 'somebody behind a proxy' ? { 'x-forwarded-for': '203.0.113.9' } : {};
+};
+
+const pathOf = ({ path }: RouteSpec, id: string): string =>
+  path.replace(
+    /\{(\w+)\}/g,
+    (_, name: string) => ({ id, slug: real.slug, provider: 'stripe' })[name] ?? name,
+  );
+const called = (spec: RouteSpec, id: string, headers: Record<string, string>, search = ''): Call => ({
+  method: spec.method,
+  path: `${pathOf(spec, id)}${search}`,
+  headers,
+});
+
+/**
+ * A parameter that no route has: whoever is let in is told that, and nothing happens; whoever is not is told the other
+ * thing, because access comes before validation.
+ */
+async function outcomeOf(spec: RouteSpec, caller: CallerKind): Promise<string> {
+  const answer = await real.client.call(called(spec, mine.id, headersOf(caller), '?nothing=1'));
+  const { code, errors = [] } = (answer.json ?? {}) as { code?: string; errors?: { field: string }[] };
+  const letIn = code === 'VALIDATION_FAILED' && errors.some(({ field }) => field === 'query:nothing');
+  return letIn ? 'let in' : String(code ?? answer.status);
+}
+
+describe('roles and routes', () => {
+  test('every route of the server is a route value', () => {
+    expect(routes.length).toBeGreaterThan(20);
+    expect(unlisted(registeredRoutes(real.instance), routes)).toEqual([]);
+    const served = new Set(registeredRoutes(real.instance).map(({ method, url }) => `${method} ${url}`));
+    for (const { method, path } of routes)
+      expect(served).toContain(`${method} ${path.replace(/\{(\w+)\}/g, ':$1')}`);
+  });
+
+  test('every kind of caller at every route gets what the route value says, and nothing else', async () => {
+    const wrong: string[] = [];
+    const seen = new Map<Outcome, number>();
+    for (const spec of routes)
+      for (const caller of CALLERS) {
+        const wanted = expected(spec, caller);
+        const got = await outcomeOf(spec, caller);
+        seen.set(wanted, (seen.get(wanted) ?? 0) + 1);
+        if (got !== wanted) wrong.push(`${spec.method} ${spec.path}, ${caller}: ${got} instead of ${wanted}`);
+      }
+    expect(wrong).toEqual([]);
+    expect([...seen.keys()].sort()).toEqual([
+      'CSRF_FAILED',
+      'FORBIDDEN',
+      'NOT_FOUND',
+      'UNAUTHENTICATED',
+      'let in',
+    ]);
+    expect([...seen.values()].reduce((a, b) => a + b)).toBe(routes.length * CALLERS.length);
+  }, 60_000);
+
+  test('who may read gets an answer, not only a way past the guard', async () => {
+    const status = async (spec: RouteSpec, caller: CallerKind, search = '') =>
+      (await real.client.call(called(spec, mine.id, headersOf(caller), search))).status;
+    for (const spec of routes.filter(({ method, path }) => method === 'GET' && path !== '/health/ready')) {
+      const caller = spec.access === 'capability' ? 'right capability' : 'admin';
+      const search = spec.path.startsWith('/api/trips') ? '?locale=en' : '';
+      expect([spec.path, await status(spec, caller, search)]).toEqual([spec.path, 200]);
+    }
+  });
+
+  test('a session or a booking’s token opens nothing in the other’s place', async () => {
+    const swapped = { authorization: `Bearer ${real.staff.admin.cookie.split('=')[1]}` };
+    const cookie = { cookie: `wayfold_staff=${mine.capability}`, 'x-csrf-token': mine.capability };
+    for (const spec of routes) {
+      if (spec.access === 'capability')
+        expect((await real.client.call(called(spec, mine.id, swapped))).status).toBe(404);
+      if (typeof spec.access !== 'string')
+        expect((await real.client.call(called(spec, mine.id, cookie))).status).toBe(401);
+    }
+  });
+
+  test('a body that the provider did not sign is refused', async () => {
+    const call = { method: 'POST', path: '/api/webhooks/stripe', body: { id: 'evt_1' } };
+    const signature = `t=${Math.floor(Date.now() / 1000)},v1=${'0'.repeat(64)}`;
+    for (const headers of [{}, { 'stripe-signature': 'x' }, { 'stripe-signature': signature }])
+      expect((await real.client.call({ ...call, headers })).json).toMatchObject({
+        status: 400,
+        code: 'SIGNATURE_INVALID',
+      });
+  });
+
+  test('a route without a value is found, and answers nobody', async () => {
+    @Controller()
+    class Forgotten {
+      @Get('/api/forgotten')
+      get() {
+        return { secret: true };
+      }
+    }
+    const small = await createSmallApp({ controllers: [Forgotten] });
+    try {
+      const specs = small.app.get(RouteCatalogue).routes();
+      expect(unlisted(registeredRoutes(small.instance), specs)).toEqual(['GET /api/forgotten']);
+      expect((await small.client.call({ path: '/api/forgotten' })).json).toMatchObject({ code: 'NOT_FOUND' });
+    } finally {
+      await small.close();
+    }
+  });
+});
+
+describe('a booking that is not yours', () => {
+  const bookingRoutes = () => routes.filter(({ access }) => access === 'capability');
+
+  test('is the same 404 as one that does not exist, on every booking route', async () => {
+    expect(bookingRoutes().map(({ method, path }) => `${method} ${path}`)).toContain(
+      'GET /api/bookings/{id}',
+    );
+    const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
+    for (const spec of bookingRoutes()) {
+      const calls = {
+        'foreign booking': called(spec, foreign.id, bearer(mine.capability)),
+        'unknown booking': called(spec, v7(), bearer(mine.capability)),
+        'another kind of id': called(spec, v4(), bearer(mine.capability)),
+        'no id at all': called(spec, 'latest', bearer(mine.capability)),
+        'wrong token': called(spec, mine.id, bearer(WRONG_TOKEN)),
+        'token of another form': called(spec, mine.id, bearer('short')),
+        'token of another scheme': called(spec, mine.id, { authorization: `Basic ${mine.capability}` }),
+        'upper case, foreign': called(spec, foreign.id.toUpperCase(), bearer(mine.capability)),
+      };
+      for (const [name, call] of Object.entries(calls)) {
+        const { status, text, headers } = await real.client.call(call);
+        const { date: _date, ...rest } = headers;
+        expect([spec.path, name, status, text, rest]).toEqual([
+          spec.path,
+          name,
+          404,
+          '{"type":"https://wayfold.example/problems/not-found","title":"There is nothing at this address.","status":404,"code":"NOT_FOUND"}',
+          expect.objectContaining({ 'content-type': 'application/problem+json; charset=utf-8' }),
+        ]);
+      }
+    }
+  });
+
+  test('the own booking opens, in whatever case its id is written', async () => {
+    const headers = { authorization: `Bearer ${mine.capability}` };
+    for (const id of [mine.id, mine.id.toUpperCase()])
+      expect((await real.client.call({ path: `/api/bookings/${id}`, headers })).status).toBe(200);
+  });
+
+  test('ten thousand guesses of a token open nothing and look all alike', async () => {
+    const answers = new Set<string>();
+    const guess = async () => {
+      const token = v4().replaceAll('-', '') + v4().replaceAll('-', '').slice(0, 11);
+      const headers = { authorization: `Bearer ${token}` };
+      const { status, text } = await real.client.call({ path: `/api/bookings/${mine.id}`, headers });
+      answers.add(`${status} ${text.length}`);
+    };
+    for (let batch = 0; batch < 200; batch++) await Promise.all(Array.from({ length: 50 }, guess));
+    expect(answers.size).toBe(1);
+    expect([...answers][0]).toMatch(/^404 /);
+  }, 120_000);
+});

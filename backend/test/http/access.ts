@@ -1,0 +1,51 @@
+import type { RouteSpec } from '@wayfold/contracts/kernel/route';
+import type { RegisteredRoute } from '../../src/platform/http/adapter.js';
+import type { StaffRole } from './real-app.js';
+
+/** Everybody who may call: from where, with what in the hand. */
+export type CallerKind =
+  | 'anonymous'
+  | 'wrong capability'
+  | 'right capability'
+  | StaffRole
+  | `${StaffRole} with a wrong CSRF token`
+  | 'somebody behind a proxy';
+
+export const ROLES: readonly StaffRole[] = ['viewer', 'agent', 'finance', 'admin'];
+export const CALLERS: readonly CallerKind[] = [
+  'anonymous',
+  'wrong capability',
+  'right capability',
+  ...ROLES,
+  ...ROLES.map((role) => `${role} with a wrong CSRF token` as const),
+  'somebody behind a proxy',
+];
+
+export type Outcome = 'let in' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'CSRF_FAILED' | 'NOT_FOUND';
+
+/** What a route value promises about a caller. Written apart from the guard, from the rules alone. */
+export function expected({ access, method }: RouteSpec, caller: CallerKind): Outcome {
+  if (access === 'public' || access === 'signature') return 'let in';
+  if (access === 'dev') return caller === 'somebody behind a proxy' ? 'NOT_FOUND' : 'let in';
+  if (access === 'capability') {
+    if (caller === 'right capability') return 'let in';
+    return caller === 'wrong capability' ? 'NOT_FOUND' : 'UNAUTHENTICATED';
+  }
+  const role = ROLES.find((one) => caller.startsWith(one));
+  if (!role) return 'UNAUTHENTICATED';
+  if (!access.includes(role)) return 'FORBIDDEN';
+  return caller !== role && method === 'POST' ? 'CSRF_FAILED' : 'let in';
+}
+
+const keyOf = (method: string, path: string): string => `${method} ${path.replace(/:(\w+)/g, '{$1}')}`;
+
+/** Routes of the server that no route value stands behind; a HEAD is the GET without its body. */
+export function unlisted(
+  registered: readonly RegisteredRoute[],
+  specs: readonly RouteSpec[],
+): readonly string[] {
+  const known = new Set(specs.map(({ method, path }) => keyOf(method, path)));
+  return registered
+    .map(({ method, url }) => keyOf(method === 'HEAD' ? 'GET' : method, url))
+    .filter((key, i, all) => !known.has(key) && all.indexOf(key) === i);
+}

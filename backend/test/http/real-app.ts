@@ -1,0 +1,144 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { v4, v7 } from 'uuid';
+import { createApp, type App } from '../../src/app.js';
+import { SessionStore } from '../../src/modules/staff/commands/session-store.js';
+import { addStaff } from '../../src/modules/staff/commands/add-staff.js';
+import type { ServeConfig } from '../../src/platform/config.js';
+import { RouteCatalogue } from '../../src/platform/http/route-catalogue.js';
+import { importCatalogue } from '../../src/setup.js';
+import { catalogueFile, realTrip } from '../catalogue-files.js';
+import { createTestDatabase } from '../database.js';
+import { Client } from './client.js';
+
+export type StaffRole = 'viewer' | 'agent' | 'finance' | 'admin';
+
+export interface PlacedBooking {
+  readonly id: string;
+  readonly capability: string;
+}
+
+export interface RealApp {
+  readonly app: App;
+  readonly instance: FastifyInstance;
+  readonly catalogue: RouteCatalogue;
+  readonly client: Client;
+  /** Headers of a signed-in member of staff. */
+  readonly staff: Readonly<Record<StaffRole, { readonly cookie: string; readonly 'x-csrf-token': string }>>;
+  /** The trip that is on sale, by its English slug. */
+  readonly slug: string;
+  placeBooking(): Promise<PlacedBooking>;
+  close(): Promise<void>;
+}
+
+const secretKey = Buffer.alloc(32, 9).toString('base64');
+
+const configFor = (databaseUrl: string): ServeConfig => ({
+  role: 'api',
+  host: '127.0.0.1',
+  port: 0,
+  publicOrigin: 'http://localhost:3000',
+  databaseUrl,
+  secretKey,
+  demo: false,
+  embedded: true,
+  frontendDir: '',
+  // Nobody listens there: a test that would pay fails.
+  stripe: {
+    secretKey: 'sk_test_none',
+    publishableKey: 'pk_test_none',
+    webhookSecret: 'whsec_none',
+    apiBase: 'http://127.0.0.1:9',
+  },
+  opsBootstrap: null,
+});
+
+async function importOneTrip(databaseUrl: string): Promise<string> {
+  const trip = await realTrip();
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'catalogue-'));
+  try {
+    await writeFile(path.join(folder, 'trips.json'), catalogueFile([trip]).text);
+    await importCatalogue({ databaseUrl, secretKey, embedded: true, path: folder });
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+  return trip.slug.en;
+}
+
+async function signInAll({ infrastructure: { pool, store, clock } }: App): Promise<RealApp['staff']> {
+  const sessions = new SessionStore(pool);
+  const headersOf = async (role: StaffRole) => {
+    const { staffId } = await addStaff(
+      { pool, store, clock },
+      { email: `${role}@wayfold.example`, name: role, role },
+    );
+    const { token, csrfToken } = await sessions.open({ sessionId: v7(), staffId }, new Date());
+    return { cookie: `wayfold_staff=${token}`, 'x-csrf-token': csrfToken };
+  };
+  return {
+    viewer: await headersOf('viewer'),
+    agent: await headersOf('agent'),
+    finance: await headersOf('finance'),
+    admin: await headersOf('admin'),
+  };
+}
+
+/** The product as `serve` puts it together, without its pages, on a database of its own with one trip on sale. */
+export async function createRealApp(): Promise<RealApp> {
+  const database = await createTestDatabase();
+  const slug = await importOneTrip(database.url);
+  const app = await createApp(configFor(database.url));
+  await app.nest.listen(0, '127.0.0.1');
+  const instance: FastifyInstance = app.nest.getHttpAdapter().getInstance();
+  const client = new Client((instance.server.address() as AddressInfo).port);
+
+  const json = async <T>(call: Parameters<Client['call']>[0]): Promise<T> => {
+    const answer = await client.call(call);
+    if (answer.status >= 300) throw new Error(`${call.path}: ${answer.status} ${answer.text}`);
+    return answer.json as T;
+  };
+  const placeBooking = async (): Promise<PlacedBooking> => {
+    const { departures } = await json<{
+      departures: { id: string; seatsLeft: number; rooms: { type: string; capacity: number }[] }[];
+    }>({ path: `/api/trips/${slug}/departures?locale=en&limit=50` });
+    const departure = departures.at(-1);
+    const room = departure?.rooms.find(({ capacity }) => capacity === 2);
+    if (!departure || !room) throw new Error('nothing on sale');
+    const quote = await json<{ id: string }>({
+      method: 'POST',
+      path: '/api/quotes',
+      body: {
+        departureId: departure.id,
+        category: 'comfort',
+        travelers: 2,
+        rooms: [{ type: room.type, travelers: 2 }],
+        locale: 'en',
+      },
+    });
+    const placed = await json<{ booking: { id: string }; capability: string }>({
+      method: 'POST',
+      path: '/api/bookings',
+      headers: { 'idempotency-key': v4() },
+      body: { quoteId: quote.id, locale: 'en' },
+    });
+    return { id: placed.booking.id, capability: placed.capability };
+  };
+
+  return {
+    app,
+    instance,
+    catalogue: app.nest.get(RouteCatalogue),
+    client,
+    staff: await signInAll(app),
+    slug,
+    placeBooking,
+    async close() {
+      client.close();
+      await app.close();
+      await database.drop();
+    },
+  };
+}
