@@ -9,20 +9,19 @@ import { root } from './root.mjs';
  * @returns {{ services: Record<string, { command?: string[], build?: unknown, image?: string, profiles?: string[], environment?: Record<string, string>, deploy?: { replicas?: number }, depends_on?: Record<string, { condition: string }>, volumes?: string[] }>, volumes: object }}
  */
 export function readCompose(variables = {}) {
-  const text = readFileSync(path.join(root, 'docker-compose.yml'), 'utf8');
-  const filled = text.replaceAll(
-    /\$\{(\w+)(?::([-?])([^}]*))?\}/g,
-    (
-      _,
-      /** @type {string} */ name,
-      /** @type {string | undefined} */ kind,
-      /** @type {string | undefined} */ rest,
-    ) => {
+  const fill = (/** @type {string} */ text) =>
+    text.replaceAll(/\$\{(\w+)(?::([-?])([^}]*))?\}/g, (_, name, kind, rest) => {
       const value = variables[name];
       if (value) return value;
       if (kind === '?') throw new Error(`docker-compose.yml needs ${name}`);
       return rest ?? '';
-    },
-  );
-  return parse(filled, { merge: true });
+    });
+  /** @param {unknown} value @returns {any} like compose, after reading the YAML: an empty value stays a text */
+  const walk = (value) => {
+    if (typeof value === 'string') return fill(value);
+    if (Array.isArray(value)) return value.map(walk);
+    if (value === null || typeof value !== 'object') return value;
+    return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, walk(inner)]));
+  };
+  return walk(parse(readFileSync(path.join(root, 'docker-compose.yml'), 'utf8'), { merge: true }));
 }
