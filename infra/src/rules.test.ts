@@ -86,11 +86,12 @@ const allowed: [from: string, to: string][] = [
   ['infra/src/start.mjs', 'backend/dist/setup.js'],
 ];
 
-const base = mkdtempSync(path.join(realpathSync(tmpdir()), 'wayfold-rules-'));
+let base: string;
 let violations: IViolation[];
 let result: ICruiseResult;
 
 beforeAll(async () => {
+  base = mkdtempSync(path.join(realpathSync(tmpdir()), 'wayfold-rules-'));
   const files = new Map<string, string[]>();
   const add = (from: string, to?: string, kind = 'import') => {
     const lines = files.get(from) ?? ['export const here = 1;'];

@@ -4,13 +4,13 @@
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { chmod, chown, mkdir, mkdtemp, open, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { chmod, chown, mkdir, mkdtemp, open, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
-import { closedParent, databaseAccount } from './account.mjs';
-import { postgresBinaries, SHARED_HOME } from './postgres-binaries.mjs';
+import { postgresBinaries } from './postgres-binaries.mjs';
 import { clearLeftover, postmaster } from './postgres-leftover.mjs';
+import { keep, place } from './postgres-place.mjs';
 import { freePort, probePort } from './ports.mjs';
 import { watchdog } from './watchdog.mjs';
 
@@ -88,26 +88,6 @@ export async function findPostgres(dir) {
   } finally {
     await client.end().catch(() => undefined);
   }
-}
-
-/** @param {string} dir @returns {Promise<{ dataDir: string, account: Account | undefined }>} */
-async function place(dir) {
-  const elsewhere = (await readFile(path.join(dir, 'location'), 'utf8').catch(() => '')).trim();
-  let dataDir = elsewhere || path.join(dir, 'data');
-  const account = await databaseAccount(dataDir);
-  if (!elsewhere && (await closedParent(dir, account))) {
-    if (existsSync(dataDir))
-      throw new Error(
-        `${dataDir} can no longer be entered by the account that runs PostgreSQL; open its parents (chmod o+x)`,
-      );
-    // A private clone such as /root/wayfold: the data moves to a place the borrowed account can enter.
-    dataDir = path.join(SHARED_HOME, `data-${randomBytes(6).toString('hex')}`, 'data');
-    await keep(dir, 'location', `${dataDir}\n`, 0o644);
-  }
-  await mkdir(path.dirname(dataDir), { recursive: true, mode: 0o755 });
-  await mkdir(dataDir, { recursive: true, mode: 0o700 });
-  if (account) await chown(dataDir, account.uid, account.gid);
-  return { dataDir, account };
 }
 
 /**
@@ -217,13 +197,6 @@ async function ensureDatabase(url) {
   } finally {
     await client.end();
   }
-}
-
-/** Writes a small file whole or not at all. @param {string} dir @param {string} name @param {string} text @param {number} mode */
-async function keep(dir, name, text, mode) {
-  const draft = path.join(dir, `.${name}-${process.pid}`);
-  await writeFile(draft, text, { mode });
-  await rename(draft, path.join(dir, name));
 }
 
 /** PG* variables and the caller's locale must not reach the server. */

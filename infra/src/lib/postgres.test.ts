@@ -146,14 +146,19 @@ describe('embedded PostgreSQL', () => {
     expect(await ask(url, 'select 1 as n')).toEqual([{ n: 1 }]);
   });
 
-  it('lives in a folder that the account of the database may not enter', async () => {
+  it('lives in a folder that the account of the database may not enter, and goes with it', async () => {
     chmodSync(base, 0o700);
+    const asRoot = process.getuid?.() === 0;
     const server = await start();
     expect(await ask(server.url, 'select 1 as n')).toEqual([{ n: 1 }]);
     // Root lends it to another account, which needs a place of its own; an ordinary user simply owns the folder.
-    expect(existsSync(path.join(dir, 'location'))).toBe(process.getuid?.() === 0);
+    expect(existsSync(path.join(dir, 'location'))).toBe(asRoot);
     await server.stop();
-    if (process.getuid?.() === 0) rmSync(path.dirname(server.dataDir), { recursive: true });
+    rmSync(dir, { recursive: true }); // a reset
+    const anew = await start();
+    expect(existsSync(server.dataDir)).toBe(!asRoot);
+    await anew.stop();
+    if (asRoot) rmSync(path.dirname(anew.dataDir), { recursive: true });
   });
 
   it('leaves nothing of an ephemeral one', async () => {

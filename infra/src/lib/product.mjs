@@ -1,5 +1,5 @@
 // The whole product as a child process on free ports with a data folder of its own: what a person gets from `npm start`.
-import { mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -29,6 +29,7 @@ const MAX_LOG = 200_000;
  */
 export async function startProduct(env = {}, dataDir) {
   const folder = dataDir ?? (await mkdtemp(path.join(tmpdir(), 'wayfold-product-')));
+  if (dataDir === undefined) await chmod(folder, 0o755); // private, root could not lend the database in it to anybody
   const [port, sandboxPort] = [await freePort(), await freePort()];
   const ops = { OPS_EMAIL: 'ops@wayfold.example', OPS_PASSWORD: 'correct horse battery staple' };
   let log = '';
