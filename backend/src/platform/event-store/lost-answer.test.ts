@@ -11,11 +11,12 @@ async function startWire(
   url: string,
 ): Promise<{ url: string; swallow(): void; swallowed(): number; close(): void }> {
   const target = new URL(url);
+  const [port, host] = [Number(target.port), target.hostname];
   const sockets = new Set<net.Socket>();
   let armed = false;
   let swallowed = 0;
   const server = net.createServer((client) => {
-    const upstream = net.connect(Number(target.port), target.hostname);
+    const upstream = net.connect(port, host);
     let broken = false;
     client.on('data', (data) => {
       broken ||= armed && data.includes('es_append');
@@ -134,13 +135,16 @@ describe('when the answer to an append is lost', () => {
         );
       }
     };
+    let killed = 0;
     const kill = async (): Promise<void> => {
-      while (killing)
-        await direct.pool.query(
+      while (killing) {
+        const { rowCount } = await direct.pool.query(
           `SELECT pg_sleep(0.01), pg_terminate_backend(pid) FROM pg_stat_activity
            WHERE datname = current_database() AND application_name = 'test' AND query LIKE '%es_append%'
              AND pid <> pg_backend_pid() ORDER BY random() LIMIT 1`,
         );
+        killed += rowCount ?? 0;
+      }
     };
     const killer = kill();
     await Promise.all(Array.from({ length: 8 }, write));
@@ -148,6 +152,7 @@ describe('when the answer to an append is lost', () => {
     await killer;
     const log = (await direct.store.readAll(start, 10_000)).events;
     expect(log.map((event) => event.position)).toEqual(log.map((_, n) => start + n + 1));
+    expect(killed).toBeGreaterThan(5);
     expect(told.length).toBeGreaterThan(100);
     for (const { id, last } of told)
       expect(log.filter((event) => event.streamId === id).map((event) => event.position)).toEqual([

@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { v7 } from 'uuid';
+import { createTestDatabase, type TestDatabase } from '../../test/database.js';
+import { request, seats, stream } from '../../test/events.js';
+import { openStore, type PostgresStoreUnderTest } from '../../test/postgres-store.js';
+
+describe('the schema of the event store', () => {
+  let database: TestDatabase;
+  let opened: PostgresStoreUnderTest;
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    opened = openStore(database.url);
+  });
+  afterAll(async () => {
+    await opened.close();
+    await database.drop();
+  });
+
+  const append = (commandId: string): Promise<unknown> =>
+    opened.store.append(request([stream(v7(), 0, seats())], { commandId }));
+  const partitionOf = async (commandId: string): Promise<string | undefined> => {
+    const { rows } = await opened.pool.query<{ part: string }>(
+      'SELECT tableoid::regclass::text AS part FROM commands WHERE command_id = $1',
+      [commandId],
+    );
+    return rows[0]?.part;
+  };
+
+  test.each(['UPDATE events SET type = type', 'DELETE FROM events', 'TRUNCATE events'])(
+    'refuses %s',
+    async (sql) => {
+      await append(v7());
+      await expect(opened.pool.query(sql)).rejects.toThrow('append-only');
+    },
+  );
+
+  test('commands lie in the partition of their month', async () => {
+    const now = v7();
+    await append(now);
+    const month = new Date().toISOString().slice(0, 7).replace('-', '_');
+    expect(await partitionOf(now)).toBe(`commands_${month}`);
+  });
+
+  test('a command from far ahead waits in the default partition until its month is made', async () => {
+    const { rows } = await opened.pool.query<{ ahead: string }>(
+      "SELECT (extract(epoch FROM date_trunc('month', now() AT TIME ZONE 'UTC') + interval '20 months') * 1000)::bigint AS ahead",
+    );
+    const [first, before] = [0, -1].map((offset) => v7({ msecs: Number(rows[0]?.ahead) + offset }));
+    if (!first || !before) throw new Error('unreachable');
+    await append(first);
+    await append(before);
+    expect([await partitionOf(first), await partitionOf(before)]).toEqual([
+      'commands_default',
+      'commands_default',
+    ]);
+    const made = await opened.pool.query<{ n: number }>('SELECT ensure_command_partitions(20) AS n');
+    expect(made.rows[0]?.n).toBe(2);
+    const parts = [await partitionOf(first), await partitionOf(before)];
+    expect(parts.every((part) => /^commands_\d{4}_\d{2}$/.test(part ?? ''))).toBe(true);
+    expect(parts[0]).not.toBe(parts[1]);
+    expect(
+      (await opened.pool.query<{ n: number }>('SELECT ensure_command_partitions(20) AS n')).rows[0]?.n,
+    ).toBe(0);
+    await expect(append(first)).resolves.toMatchObject({ status: 'duplicate' });
+  });
+});

@@ -1,0 +1,158 @@
+import { randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { v4, v7 } from 'uuid';
+import { createTestDatabase, type TestDatabase } from '../../../test/database.js';
+import { at, named, request, stream, testKek, testRegistry } from '../../../test/events.js';
+import { openStore, type PostgresStoreUnderTest } from '../../../test/postgres-store.js';
+import { EventCodec } from '../event-store/codec.js';
+import { PostgresEventStore } from '../event-store/postgres.js';
+import { decrypt, encrypt, parseKeyEncryptionKey } from './encryption.js';
+import { Keyring } from './keyring.js';
+import { PostgresSubjectKeys, type SubjectKeys } from './subject-keys.js';
+
+describe('personal data in the log', () => {
+  let database: TestDatabase;
+  let one: PostgresStoreUnderTest;
+  let two: PostgresStoreUnderTest;
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    one = openStore(database.url);
+    two = openStore(database.url);
+  });
+  afterAll(async () => {
+    await one.close();
+    await two.close();
+    await database.drop();
+  });
+
+  const person = (
+    name: string,
+    $subject = v4(),
+  ): { $subject: string; value: { name: string; email: string } } => ({
+    $subject,
+    value: { name, email: `${name}@example.org` },
+  });
+  const append = async (
+    { store }: PostgresStoreUnderTest,
+    ...persons: ReturnType<typeof person>[]
+  ): Promise<string> => {
+    const id = v7();
+    const outcome = await store.append(
+      request([stream(id, 0, named(25_000, ...persons))], { result: { id } }),
+    );
+    expect(outcome.status).toBe('ok');
+    return id;
+  };
+  const read = async ({ store }: PostgresStoreUnderTest, id: string): Promise<unknown[]> => {
+    const data = (await store.readStreams([id])).get(id)?.[0]?.data as { travelers: { person: unknown }[] };
+    return data.travelers.map((traveler) => traveler.person);
+  };
+
+  test('is readable nowhere in the database', async () => {
+    const canary = 'canary-7f3a';
+    await append(one, person(canary));
+    const { rows: tables } = await one.pool.query<{ name: string }>(
+      "SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables WHERE schemaname = 'public'",
+    );
+    expect(tables.map((table) => table.name)).toContain('public.events');
+    const dump: string[] = [];
+    for (const { name } of tables) {
+      const { rows } = await one.pool.query<{ row: string }>(`SELECT t::text AS row FROM ${name} t`);
+      dump.push(...rows.map((row) => row.row));
+    }
+    expect(dump.join('\n')).toContain('25000'); // the search does see the events
+    for (const form of [
+      canary,
+      Buffer.from(canary).toString('hex'),
+      Buffer.from(canary).toString('base64').slice(0, 12),
+    ])
+      expect(dump.filter((row) => row.includes(form))).toEqual([]);
+  });
+
+  test('two processes that make the key of one person at once lose nothing', async () => {
+    for (let round = 0; round < 10; round++) {
+      const eva = person('eva');
+      const ids = await Promise.all([one, two, one, two].map((process) => append(process, eva)));
+      const fresh = openStore(database.url); // no cached keys
+      for (const id of ids) expect(await read(fresh, id)).toEqual([eva]);
+      await fresh.close();
+    }
+  });
+
+  test('a key destroyed by another process: nothing new is written under it, and old data are null', async () => {
+    const [ana, ben] = [person('ana'), person('ben')];
+    const id = await append(one, ana, ben);
+    expect(await read(one, id)).toEqual([ana, ben]); // cached here now
+    await two.keyring.destroySubject(ana.$subject, at);
+    await expect(append(one, ana)).rejects.toThrow('were erased');
+    expect(await read(one, id)).toEqual([{ $subject: ana.$subject, value: null }, ben]);
+    const { rows } = await one.pool.query('SELECT wrapped_key FROM subject_keys WHERE subject_id = $1', [
+      ana.$subject,
+    ]);
+    expect(rows).toEqual([{ wrapped_key: null }]);
+  });
+
+  test('a key that is lost altogether reads as null', async () => {
+    const id = await append(one, person('lost'));
+    await one.pool.query('DELETE FROM subject_keys');
+    expect(await read(two, id)).toMatchObject([{ value: null }]);
+  });
+
+  test('ciphertext moved to another stream does not open', async () => {
+    const [a, b] = [await append(one, person('ida')), await append(one, person('ida'))];
+    await one.pool.query('ALTER TABLE events DISABLE TRIGGER events_append_only');
+    await one.pool.query(
+      'UPDATE events SET data = (SELECT data FROM events WHERE stream_id = $1) WHERE stream_id = $2',
+      [a, b],
+    );
+    await one.pool.query('ALTER TABLE events ENABLE TRIGGER events_append_only');
+    await expect(read(one, b)).rejects.toThrow();
+  });
+
+  test('keys of many persons are fetched with one query, and the cache is bounded', async () => {
+    const persons = Array.from({ length: 12 }, (_, n) => person(`p${n}`));
+    const ids = await Promise.all(persons.map((each) => append(one, each)));
+    const table = new PostgresSubjectKeys(one.pool);
+    const asked: number[] = [];
+    const counting: SubjectKeys = {
+      find: (subjects) => {
+        asked.push(subjects.length);
+        return table.find(subjects);
+      },
+      destroy: (subject, when) => table.destroy(subject, when),
+    };
+    const keyring = new Keyring(counting, [testKek], { capacity: 8 });
+    const store = new PostgresEventStore(one.pool, new EventCodec(testRegistry, keyring));
+    await store.readStreams(ids);
+    expect(asked).toEqual([12]);
+    await store.readStreams(ids);
+    expect(asked).toEqual([12, 4]); // 8 of 12 were kept
+    await store.close();
+  });
+
+  test('old keys open with the key-encryption key they were wrapped with', async () => {
+    const ana = person('ana');
+    const id = await append(one, ana);
+    const newer = parseKeyEncryptionKey(randomBytes(32).toString('base64'));
+    const reader = (keyring: Keyring): PostgresEventStore =>
+      new PostgresEventStore(one.pool, new EventCodec(testRegistry, keyring));
+    const table = new PostgresSubjectKeys(one.pool);
+    const rotated = reader(new Keyring(table, [newer, testKek]));
+    expect((await rotated.readStreams([id])).get(id)?.[0]?.data).toMatchObject({
+      travelers: [{ person: ana }],
+    });
+    const without = reader(new Keyring(table, [newer]));
+    await expect(without.readStreams([id])).rejects.toThrow(`no key-encryption key ${testKek.id}`);
+  });
+
+  test('a box is bound to its key and context, and no two are alike', () => {
+    const key = randomBytes(32);
+    const box = encrypt(key, Buffer.from('text'), 'context');
+    expect(decrypt(key, box, 'context').toString()).toBe('text');
+    expect(encrypt(key, Buffer.from('text'), 'context').equals(box)).toBe(false);
+    expect(() => decrypt(key, box, 'other')).toThrow();
+    expect(() => decrypt(randomBytes(32), box, 'context')).toThrow();
+    expect(() => decrypt(key, Buffer.concat([box.subarray(0, 12), Buffer.alloc(1)]), 'context')).toThrow();
+    expect(() => parseKeyEncryptionKey('dG9vIHNob3J0')).toThrow('32 bytes');
+  });
+});
