@@ -27,8 +27,15 @@ export interface App {
   close(): Promise<void>;
 }
 
-/** Puts a process together. `provider` replaces the payment adapter in tests of what it may answer. */
-export async function createApp(config: ServeConfig, provider?: CardProvider): Promise<App> {
+export interface AppExtras {
+  /** In place of the payment adapter, for tests of what it may answer. */
+  readonly provider?: CardProvider;
+  /** Adds the pages before the server's routes are settled; answers the way to let go of them. */
+  readonly mount?: (nest: NestFastifyApplication) => Promise<() => Promise<void>>;
+}
+
+/** Puts a process together. */
+export async function createApp(config: ServeConfig, extras: AppExtras = {}): Promise<App> {
   const worker = config.role !== 'api';
   const infrastructure = await Infrastructure.open({
     databaseUrl: config.databaseUrl,
@@ -45,13 +52,14 @@ export async function createApp(config: ServeConfig, provider?: CardProvider): P
     AppModule.register({
       config,
       infrastructure,
-      provider: provider ?? new StripeCardProvider(config.stripe),
+      provider: extras.provider ?? new StripeCardProvider(config.stripe),
       bell,
       queue: queue?.connection,
     }),
     createHttpAdapter(),
     { bodyParser: false, logger: ['error', 'warn'] },
   );
+  const unmount = await extras.mount?.(nest);
   await nest.init();
   await nest.getHttpAdapter().getInstance().ready();
 
@@ -63,6 +71,7 @@ export async function createApp(config: ServeConfig, provider?: CardProvider): P
     feeder: work?.feeder,
     async close() {
       await work?.stop();
+      await unmount?.();
       await nest.close();
       await queue?.close();
       await infrastructure.close();

@@ -31,7 +31,7 @@ export const listBookings = route({
   summary: 'Bookings, newest first; `reference` finds one.',
   query: z.strictObject({
     ...Page,
-    reference: z.string().max(20).optional(),
+    reference: text(1, 20).optional(),
     status: BookingStatus.optional(),
   }),
   reply: z.strictObject({ bookings: z.array(BookingRow), nextCursor }),

@@ -31,5 +31,5 @@ export const text = (min: number, max: number) =>
     .trim()
     .min(min)
     .max(max)
-    // No control characters (C0, DEL, C1), nor the characters that reverse the direction of text.
-    .regex(/^[^\p{Cc}\u202A-\u202E\u2066-\u2069]*$/u);
+    // No control characters (C0, DEL, C1), no half characters (PostgreSQL refuses them), none that reverse text.
+    .regex(/^[^\p{Cc}\p{Cs}\u202A-\u202E\u2066-\u2069]*$/u);

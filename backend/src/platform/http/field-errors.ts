@@ -23,6 +23,10 @@ const pathOf = (path: readonly PropertyKey[]): string =>
     '',
   );
 
+/** Whether the field that chooses between the alternatives is absent. */
+const isMissing = (input: unknown, discriminator: string | undefined): boolean =>
+  discriminator !== undefined && typeof input === 'object' && input !== null && !(discriminator in input);
+
 const codeOf = (issue: core.$ZodIssue): string => {
   switch (issue.code) {
     case 'invalid_type':
@@ -37,7 +41,7 @@ const codeOf = (issue: core.$ZodIssue): string => {
     case 'invalid_value':
       return issue.input === undefined ? 'required' : 'not_allowed';
     case 'invalid_union':
-      return 'not_allowed';
+      return isMissing(issue.input, issue.discriminator) ? 'required' : 'not_allowed';
     default:
       return 'invalid';
   }

@@ -16,7 +16,10 @@ export function codesOf(spec: RouteSpec): readonly ProblemCode[] {
   if (typeof spec.access === 'string') add(...(FOR_ACCESS[spec.access] ?? []));
   else add('UNAUTHENTICATED', 'FORBIDDEN', ...(spec.method === 'POST' ? (['CSRF_FAILED'] as const) : []));
   if (spec.params) add('NOT_FOUND');
-  if (spec.method === 'POST') add('MALFORMED_JSON', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE');
+  if (spec.method === 'POST') {
+    add('MALFORMED_JSON', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE');
+    if (spec.access !== 'signature' && spec.access !== 'dev') add('RATE_LIMITED', 'BUSY');
+  }
   if (spec.idempotent) add('IDEMPOTENCY_KEY_REQUIRED', 'IDEMPOTENCY_KEY_REUSED');
   for (const code of spec.refusals ?? []) {
     if (!isProblemCode(code)) throw new Error(`${spec.method} ${spec.path}: ${code} is in no catalogue`);

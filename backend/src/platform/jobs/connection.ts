@@ -1,7 +1,8 @@
-import { createPostgresBackend, runMigrations, setDefaultBackendFactory } from 'bullmq';
+import { createPostgresBackend, DEFAULT_SCHEMA, runMigrations, setDefaultBackendFactory } from 'bullmq';
 import pg from 'pg';
 
-const SCHEMA = 'jobs';
+/** BullMQ's own: to a pool that it is given it can tell no other. */
+const SCHEMA = DEFAULT_SCHEMA;
 
 export interface QueueConnection {
   /** As BullMQ takes it. */

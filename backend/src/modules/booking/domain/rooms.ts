@@ -1,1 +1,1 @@
-export { roomsFit, roomsNeeded } from '@wayfold/contracts/rooms';
+export { roomsFit, roomsNeeded } from '@wayfold/contracts/kernel/rooms';

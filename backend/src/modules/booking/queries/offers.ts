@@ -6,7 +6,7 @@ import {
 } from '@wayfold/contracts/kernel/dates';
 import type { Locale } from '@wayfold/contracts/kernel/ids';
 import type { RoomChoice } from '@wayfold/contracts/quotes';
-import { roomsNeeded } from '@wayfold/contracts/rooms';
+import { roomsNeeded } from '@wayfold/contracts/kernel/rooms';
 import type { z } from 'zod';
 import { MoreThan, MoreThanOrEqual, type DataSource, type FindOptionsWhere } from 'typeorm';
 import type { DepartureFacts } from '../../catalogue/events.js';
