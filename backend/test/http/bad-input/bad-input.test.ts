@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { Problem } from '@wayfold/contracts/kernel/problem';
+import { PROBLEMS } from '../../../src/platform/http/problem-catalogue.js';
+import { createRealApp, type RealApp } from '../real-app.js';
+import type { BadCall } from './bad-call.js';
+import { CallMaker } from './calls.js';
+import { everythingWritten } from './written.js';
+
+let real: RealApp;
+let makers: CallMaker[];
+beforeAll(async () => {
+  real = await createRealApp();
+  const booking = await real.placeBooking();
+  makers = real.catalogue.routes().map((spec) => new CallMaker(real, booking, spec));
+}, 60_000);
+afterAll(() => real.close());
+
+/** What is wrong with the answer, if anything. */
+async function verdict({ name, call, code, field, fieldCode }: BadCall): Promise<string | undefined> {
+  const { status, headers, json, text } = await real.client.call(call);
+  const wrong = (what: string) => `${name}: ${what}: ${status} ${text.slice(0, 300)}`;
+  if (status >= 500) return wrong('our failure');
+  if (code === undefined && status < 300) return undefined;
+  const problem = Problem.safeParse(json);
+  if (!problem.success || !String(headers['content-type']).startsWith('application/problem+json'))
+    return wrong('no problem');
+  const { code: said, errors = [], title } = problem.data;
+  if (status < 400 || problem.data.status !== status) return wrong('wrong status');
+  if (!Object.hasOwn(PROBLEMS, said)) return wrong('no code of ours');
+  if (code === undefined) return undefined;
+  if (said !== code) return wrong(`not ${code}`);
+  if (title === '' || errors.some(({ message }) => message === '')) return wrong('no words');
+  if (code === 'VALIDATION_FAILED' && errors.length === 0) return wrong('no field');
+  if (field === undefined) return undefined;
+  const named = errors.filter((error) => error.field === field);
+  if (named.length === 0) return wrong(`not the field ${field}`);
+  if (errors.some((error) => !error.field.startsWith(field.replace('[]', ''))))
+    return wrong(`other fields than ${field}`);
+  return fieldCode === undefined || named.some((error) => error.code === fieldCode)
+    ? undefined
+    : wrong(`not the field's code ${fieldCode}`);
+}
+
+const verdicts = async (calls: readonly BadCall[]): Promise<string[]> => {
+  const wrong: string[] = [];
+  for (let i = 0; i < calls.length; i += 8)
+    for (const one of await Promise.all(calls.slice(i, i + 8).map(verdict)))
+      if (one !== undefined) wrong.push(one);
+  return wrong;
+};
+const refused = (calls: readonly BadCall[]) => calls.filter(({ code }) => code !== undefined);
+
+describe('bad input', () => {
+  const kinds = {
+    'a field of a body that is wrong': [(maker: CallMaker) => maker.bodies(), 1000],
+    'a parameter of a query that is wrong': [(maker: CallMaker) => maker.queries(), 200],
+    'an address that is wrong': [(maker: CallMaker) => maker.paths(), 100],
+    'a body that is no JSON object': [(maker: CallMaker) => maker.texts(), 200],
+    'an idempotency key that is wrong': [(maker: CallMaker) => maker.keys(), 10],
+  } as const;
+
+  test.each(Object.entries(kinds))(
+    '%s is a problem with code and field, and nothing is written',
+    async (_, [make, atLeast]) => {
+      const calls = refused(makers.flatMap(make));
+      expect(calls.length).toBeGreaterThan(atLeast);
+      const before = await everythingWritten(real.app.infrastructure.pool);
+      expect(await verdicts(calls)).toEqual([]);
+      expect(await everythingWritten(real.app.infrastructure.pool)).toEqual(before);
+    },
+    120_000,
+  );
+
+  test('is told in the language of the request', async () => {
+    const maker = makers.find(({ spec }) => spec.path === '/api/quotes');
+    const call = { ...maker!.good(), raw: '{}', headers: { 'accept-language': 'es-MX,en;q=0.5' } };
+    expect((await real.client.call(call)).json).toMatchObject({
+      title: PROBLEMS.VALIDATION_FAILED.es,
+      errors: expect.arrayContaining([
+        { field: 'departureId', code: 'required', message: 'Este dato es necesario.' },
+      ]),
+    });
+  });
+
+  // Last: what the schemas take may well have its effect.
+  test('odd input that the contract takes is no failure of ours either', async () => {
+    const odd = makers
+      .flatMap((maker) => [...maker.bodies(), ...maker.queries()])
+      .filter(({ code }) => code === undefined);
+    expect(odd.length).toBeGreaterThan(50);
+    expect(await verdicts(odd)).toEqual([]);
+  }, 120_000);
+});

@@ -1,0 +1,62 @@
+import { BODY_LIMIT } from '../../../src/platform/http/adapter.js';
+import type { Call } from '../client.js';
+import type { BadCall } from './bad-call.js';
+
+const NO_JSON = [
+  '{',
+  '{"a":',
+  '[1,',
+  '{"a":NaN}',
+  '{"a":Infinity}',
+  "{'a':1}",
+  '{"a":1,}',
+  '\u0000',
+  'nothing',
+];
+const OTHER_TYPES = [
+  'text/plain',
+  'application/x-www-form-urlencoded',
+  'multipart/form-data; boundary=x',
+  'text/json',
+  'application/jsonx',
+  'x',
+];
+
+/** Bodies that are no JSON, no object, too large or of another type, in the place of a good one. */
+export function brokenBodies(good: Call, takesBody: boolean): BadCall[] {
+  const fields = JSON.stringify(good.body ?? {}).slice(1, -1);
+  const more = fields === '' ? '' : `,${fields}`;
+  const bad = (name: string, raw: string | Buffer, code: string, field?: string): BadCall => ({
+    name,
+    call: { ...good, raw },
+    code,
+    ...(field === undefined ? {} : { field }),
+  });
+  const deep = '['.repeat(20_000) + ']'.repeat(20_000);
+  // Where nothing is asked for, an empty list is as good as nothing.
+  const noObject = ['"text"', '1', 'true', ...(takesBody ? ['[]', 'null', ''] : ['[1]'])];
+  return [
+    ...NO_JSON.map((raw) => bad(raw, raw, 'MALFORMED_JSON')),
+    bad('bytes that are no text', Buffer.from([0x7b, 0xff, 0xfe, 0x7d]), 'MALFORMED_JSON'),
+    bad('a prototype', `{"__proto__":{"admin":true}${more}}`, 'MALFORMED_JSON'),
+    bad('a constructor', `{"constructor":{"prototype":{"a":1}}${more}}`, 'MALFORMED_JSON'),
+    bad('deep nesting', deep, 'VALIDATION_FAILED', 'body'),
+    ...noObject.map((raw) => bad(`"${raw}"`, raw, 'VALIDATION_FAILED', 'body')),
+    bad('too large', `{"a":"${'x'.repeat(BODY_LIMIT)}"${more}}`, 'PAYLOAD_TOO_LARGE'),
+    bad(
+      'a field that nobody knows',
+      `{"nothing":1${more}}`,
+      'VALIDATION_FAILED',
+      takesBody ? 'nothing' : 'body',
+    ),
+    ...OTHER_TYPES.map((type) => ({
+      name: type,
+      call: {
+        ...good,
+        raw: JSON.stringify(good.body ?? {}),
+        headers: { ...good.headers, 'content-type': type },
+      },
+      code: 'UNSUPPORTED_MEDIA_TYPE',
+    })),
+  ];
+}

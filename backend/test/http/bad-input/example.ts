@@ -1,0 +1,44 @@
+import fc from 'fast-check';
+import type { JsonSchema, SchemaTree } from './json-schema.js';
+
+const BY_FORMAT: Readonly<Record<string, string>> = {
+  uuid: '0199c0de-0000-7000-8000-000000000001',
+  date: '1990-02-28',
+  'date-time': '2026-11-20T10:00:00.000Z',
+  email: 'somebody@example.com',
+};
+
+function exampleText({ format, pattern, minLength = 0, maxLength = 200 }: JsonSchema): string {
+  const known = format === undefined ? undefined : BY_FORMAT[format];
+  if (known !== undefined) return known;
+  const fits = (text: string) =>
+    text.length >= minLength && text.length <= maxLength && (!pattern || new RegExp(pattern, 'u').test(text));
+  for (const text of ['Ana López', 'ana', '+34 600 000 000', 'ES'].filter(fits)) return text;
+  if (pattern === undefined) return 'a'.repeat(Math.max(minLength, 1));
+  const [made] = fc.sample(fc.stringMatching(new RegExp(pattern)).filter(fits), { seed: 7, numRuns: 1 });
+  return made ?? '';
+}
+
+/** A value that the schema takes, every optional field included. */
+export function exampleOf(tree: SchemaTree, schema: JsonSchema = tree.root): unknown {
+  const { schema: part } = tree.place(schema);
+  if (part.const !== undefined) return part.const;
+  if (part.enum) return part.enum[0];
+  switch (part.type) {
+    case 'string':
+      return exampleText(part);
+    case 'integer':
+    case 'number':
+      return Math.max(part.minimum ?? 0, 0) + ((part.minimum ?? 0) === 0 && part.maximum !== 0 ? 1 : 0);
+    case 'boolean':
+      return true;
+    case 'array':
+      return Array.from({ length: Math.max(part.minItems ?? 0, 1) }, () => exampleOf(tree, part.items ?? {}));
+    case 'object':
+      return Object.fromEntries(
+        Object.entries(part.properties ?? {}).map(([name, property]) => [name, exampleOf(tree, property)]),
+      );
+    default:
+      throw new Error(`no example for ${JSON.stringify(part)}`);
+  }
+}

@@ -1,0 +1,53 @@
+import { z } from 'zod';
+
+/** The part of JSON Schema that our contracts become. */
+export interface JsonSchema {
+  readonly $ref?: string;
+  readonly $defs?: Readonly<Record<string, JsonSchema>>;
+  readonly type?: string;
+  readonly const?: unknown;
+  readonly enum?: readonly unknown[];
+  readonly anyOf?: readonly JsonSchema[];
+  readonly oneOf?: readonly JsonSchema[];
+  readonly properties?: Readonly<Record<string, JsonSchema>>;
+  readonly required?: readonly string[];
+  readonly items?: JsonSchema;
+  readonly minItems?: number;
+  readonly maxItems?: number;
+  readonly minLength?: number;
+  readonly maxLength?: number;
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly format?: string;
+  readonly pattern?: string;
+}
+
+/** One place of an input: which values it takes, whether it may be null. */
+export interface Place {
+  readonly schema: JsonSchema;
+  readonly nullable: boolean;
+}
+
+/** A contract's schema as JSON Schema, with a way to follow its references. */
+export class SchemaTree {
+  readonly root: JsonSchema;
+
+  constructor(schema: z.ZodType) {
+    this.root = z.toJSONSchema(schema, { io: 'input' }) as JsonSchema;
+  }
+
+  /** Follows references and takes the first alternative of a union; null as an alternative is told apart. */
+  place(schema: JsonSchema): Place {
+    if (schema.$ref !== undefined) {
+      const name = schema.$ref.replace('#/$defs/', '');
+      const found = this.root.$defs?.[name];
+      if (!found) throw new Error(`no schema ${schema.$ref}`);
+      return this.place(found);
+    }
+    const alternatives = schema.anyOf ?? schema.oneOf;
+    if (!alternatives) return { schema, nullable: false };
+    const [first] = alternatives.filter(({ type }) => type !== 'null');
+    if (!first) throw new Error('a union of nothing');
+    return { ...this.place(first), nullable: alternatives.some(({ type }) => type === 'null') };
+  }
+}

@@ -1,0 +1,106 @@
+import { describe, expect, test } from '@jest/globals';
+import { nameTravelers, payBooking } from '@wayfold/contracts/bookings';
+import { Amount } from '@wayfold/contracts/kernel/money';
+import { issueCoupon } from '@wayfold/contracts/ops';
+import { createQuote } from '@wayfold/contracts/quotes';
+import { signIn } from '@wayfold/contracts/staff';
+import { z } from 'zod';
+import { exampleOf } from './example.js';
+import { SchemaTree } from './json-schema.js';
+import { fieldOf, mutationsOf } from './mutations.js';
+
+const names = (schema: z.ZodType, path: string) => {
+  const tree = new SchemaTree(schema);
+  return mutationsOf(tree, exampleOf(tree))
+    .filter((mutation) => fieldOf(mutation.path) === path)
+    .map(({ what }) => what);
+};
+
+describe('an example', () => {
+  test.each(
+    [createQuote, nameTravelers, payBooking, issueCoupon, signIn].map(
+      (spec) => [spec.path, spec.body] as const,
+    ),
+  )('is taken by the schema it was made for: %s', (_path, body) => {
+    expect(body.safeParse(exampleOf(new SchemaTree(body))).error).toBeUndefined();
+  });
+});
+
+describe('mutations', () => {
+  const Party = z.strictObject({
+    size: z.int().min(1).max(8),
+    kind: z.enum(['twin', 'double']),
+    coupon: z.string().max(5).nullable().optional(),
+    guests: z
+      .array(z.strictObject({ name: z.string().min(2) }))
+      .min(1)
+      .max(3),
+    price: Amount,
+  });
+
+  test('touch every place of an input, and only that place', () => {
+    const tree = new SchemaTree(Party);
+    const good = exampleOf(tree);
+    const all = mutationsOf(tree, good);
+    const places = new Set(all.map(({ path }) => fieldOf(path)));
+    expect([...places].sort()).toEqual(
+      [
+        'body',
+        'coupon',
+        'guests',
+        'guests[0]',
+        'guests[0].name',
+        'guests[0].nothing',
+        'guests[0].toString',
+        'kind',
+        'nothing',
+        'price',
+        'size',
+        'toString',
+      ].sort(),
+    );
+    const changed = all.find(
+      ({ what, path }) => what === 'of type boolean' && fieldOf(path) === 'guests[0].name',
+    );
+    expect(changed?.value).toEqual({ ...(good as object), guests: [{ name: true }] });
+    expect(Party.safeParse(good).success).toBe(true);
+  });
+
+  test('go beyond both ends of a number, and are no integers', () => {
+    expect(names(Party, 'size')).toEqual(
+      expect.arrayContaining([
+        'missing',
+        'null',
+        'of type string',
+        'the number 0',
+        'the number 9',
+        'the number 0.5',
+      ]),
+    );
+    expect(names(Party, 'price')).toEqual(expect.arrayContaining(['the number -1', 'the number 100000001']));
+  });
+
+  test('know which of them no schema may take', () => {
+    const tree = new SchemaTree(Party);
+    const all = mutationsOf(tree, exampleOf(tree));
+    for (const { what, value, path, alwaysWrong } of all)
+      if (alwaysWrong)
+        expect([what, fieldOf(path), Party.safeParse(value).success]).toEqual([what, fieldOf(path), false]);
+    const lax = z.object({ a: z.string() });
+    const laxTree = new SchemaTree(lax);
+    const taken = mutationsOf(laxTree, exampleOf(laxTree)).filter(
+      ({ alwaysWrong, value }) => alwaysWrong && lax.safeParse(value).success,
+    );
+    expect(taken.map(({ what }) => what)).toEqual([
+      'a field that nobody knows',
+      'a field called like a method',
+    ]);
+  });
+
+  test('take null and absence for right where they are', () => {
+    const tree = new SchemaTree(Party);
+    const coupon = mutationsOf(tree, exampleOf(tree)).filter(({ path }) => fieldOf(path) === 'coupon');
+    const of = (what: string) => coupon.find((mutation) => mutation.what === what)?.alwaysWrong;
+    expect([of('missing'), of('null'), of('of type number')]).toEqual([false, false, true]);
+  });
+});

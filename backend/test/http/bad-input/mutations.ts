@@ -1,0 +1,150 @@
+import type { JsonSchema, SchemaTree } from './json-schema.js';
+
+export type Path = readonly (string | number)[];
+
+/** One input that is wrong in one place in one way, or odd: the schema says which. */
+export interface Mutation {
+  readonly what: string;
+  readonly path: Path;
+  /** The whole input. */
+  readonly value: unknown;
+  /** No schema of ours may take it. */
+  readonly alwaysWrong: boolean;
+}
+
+const ABSENT = Symbol('absent');
+const WRONG_TYPES: Readonly<Record<string, unknown>> = {
+  string: 'text',
+  number: 7,
+  boolean: true,
+  array: [],
+  object: {},
+};
+/** Characters that have broken databases, pages, terminals and spreadsheets. */
+const ODD_TEXTS: Readonly<Record<string, string>> = {
+  empty: '',
+  blank: ' \t ',
+  'a NUL': 'a\u0000b',
+  'a control character': 'a\u0007b',
+  'a line break': 'a\nb',
+  'half a character': 'a\ud800b',
+  'the other half': '\udc00',
+  'reversed text': 'a\u202eb',
+  'an invisible mark': '\u200b\ufeff',
+  'characters of four bytes': '🧭🏔️',
+  'a quote': `'; DROP TABLE events; --`,
+  'a template': '{{7*7}}${7*7}',
+  'a formula': '=1+1',
+  markup: '<script>alert(1)</script>',
+  'a path': '../../etc/passwd',
+  'a number': '1e999',
+  'not a number': 'NaN',
+  prototype: '__proto__',
+};
+const ODD_NUMBERS: readonly number[] = [
+  0,
+  -0,
+  -1,
+  0.5,
+  1.000000001,
+  1e308,
+  -1e308,
+  5e-324,
+  2 ** 31,
+  2 ** 53,
+  2 ** 63,
+];
+
+/** Puts `value` where the path leads, in a copy. */
+function put(root: unknown, [head, ...rest]: Path, value: unknown): unknown {
+  if (head === undefined) return value;
+  if (Array.isArray(root))
+    return root.map((item, i) => (i === head ? put(item, rest, value) : (item as unknown)));
+  const copy = { ...(root as Record<string | number, unknown>) };
+  if (rest.length === 0 && value === ABSENT) delete copy[head];
+  else copy[head] = put(copy[head], rest, value);
+  return copy;
+}
+const take = (root: unknown, path: Path): unknown =>
+  path.reduce<unknown>((so, key) => (so as Record<string | number, unknown>)[key], root);
+
+const jsonType = (schema: JsonSchema): string =>
+  schema.type === 'integer' ? 'number' : (schema.type ?? typeof (schema.const ?? schema.enum?.[0]));
+
+function forText({ minLength = 0, maxLength }: JsonSchema): [string, unknown][] {
+  return [
+    ...Object.entries(ODD_TEXTS),
+    ['very long', 'x'.repeat(20_000)],
+    ...(maxLength === undefined
+      ? []
+      : ([['one too long', 'x'.repeat(maxLength + 1)]] as [string, unknown][])),
+    ...(minLength > 0 ? ([['one too short', 'x'.repeat(minLength - 1)]] as [string, unknown][]) : []),
+  ];
+}
+
+function forNumber({ minimum, maximum }: JsonSchema): [string, unknown][] {
+  const edges = [
+    ...(minimum === undefined ? [] : [minimum - 1]),
+    ...(maximum === undefined ? [] : [maximum + 1]),
+  ];
+  return [...edges, ...ODD_NUMBERS].map((number) => [
+    `the number ${Object.is(number, -0) ? '-0' : number}`,
+    number,
+  ]);
+}
+
+function forArray({ maxItems = 1000 }: JsonSchema, value: unknown[]): [string, unknown][] {
+  return [
+    ['no item', []],
+    ['too many items', Array.from({ length: maxItems + 1 }, () => value[0])],
+  ];
+}
+const NESTED = Array.from({ length: 200 }).reduce<unknown>((inner) => [inner], 1);
+
+/** Every way in which each place of an input can be wrong, given one that is right. */
+export function mutationsOf(tree: SchemaTree, good: unknown): Mutation[] {
+  const found: Mutation[] = [];
+  const visit = (schema: JsonSchema, path: Path, required: boolean): void => {
+    const { schema: part, nullable } = tree.place(schema);
+    const value = take(good, path);
+    const add = (what: string, changed: unknown, alwaysWrong = false, at = path) =>
+      found.push({ what, path: at, value: put(good, at, changed), alwaysWrong });
+    if (typeof path.at(-1) === 'string') add('missing', ABSENT, required);
+    add('null', null, !nullable);
+    const type = jsonType(part);
+    for (const [other, wrong] of Object.entries(WRONG_TYPES))
+      if (other !== type) add(`of type ${other}`, wrong, true);
+    if (type !== 'array') add('deeply nested', NESTED, true);
+    const odd =
+      type === 'string'
+        ? forText(part)
+        : type === 'number'
+          ? forNumber(part)
+          : type === 'array'
+            ? forArray(part, value as unknown[])
+            : [];
+    for (const [what, changed] of odd) add(what, changed);
+    if (part.enum ?? part.const) {
+      add('not in the list', 'nothing-like-it', true);
+      for (const one of part.enum ?? [part.const]) {
+        if (typeof one === 'string')
+          add('in another case', one === one.toUpperCase() ? one.toLowerCase() : one.toUpperCase(), true);
+      }
+    }
+    if (type === 'array') visit(part.items ?? {}, [...path, 0], true);
+    if (type !== 'object') return;
+    add('a field that nobody knows', 1, true, [...path, 'nothing']);
+    add('a field called like a method', 1, true, [...path, 'toString']);
+    for (const [name, property] of Object.entries(part.properties ?? {}))
+      visit(property, [...path, name], part.required?.includes(name) ?? false);
+  };
+  visit(tree.root, [], true);
+  return found;
+}
+
+/** `travelers[1].birthDate`, as problems name it. */
+export const fieldOf = (path: Path): string =>
+  path.reduce<string>(
+    (text, part) => (typeof part === 'number' ? `${text}[${part}]` : text === '' ? part : `${text}.${part}`),
+    '',
+  ) || 'body';

@@ -1,0 +1,96 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { Validator } from '@seriousme/openapi-schema-validator';
+import { createRealApp, type RealApp } from './real-app.js';
+
+const FILE = new URL('../../../contracts/openapi.json', import.meta.url);
+const HOW =
+  'contracts/openapi.json differs from the routes. Look at the difference; if it is meant, accept it with\n' +
+  '  UPDATE_OPENAPI=1 npm run jest -- openapi';
+
+interface Operation {
+  readonly operationId: string;
+  readonly summary: string;
+  readonly parameters: readonly { name: string; in: string; required: boolean; schema: object }[];
+  readonly responses: Readonly<Record<string, { content: Record<string, { schema: object }> }>>;
+}
+interface Document {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+  readonly components: { readonly schemas: Readonly<Record<string, object>> };
+}
+
+let real: RealApp;
+let served: Document;
+let operations: { path: string; method: string; operation: Operation }[];
+beforeAll(async () => {
+  real = await createRealApp();
+  served = (await real.client.call({ path: '/api/openapi.json' })).json as unknown as Document;
+  operations = Object.entries(served.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
+  );
+}, 60_000);
+afterAll(() => real.close());
+
+describe('the OpenAPI document', () => {
+  test('is the one that was reviewed', async () => {
+    const made = `${JSON.stringify(served, null, 2)}\n`;
+    if (process.env['UPDATE_OPENAPI'] === '1') await writeFile(FILE, made);
+    const kept = await readFile(FILE, 'utf8').catch(() => '');
+    if (made === kept) return;
+    expect(`${HOW}\n${made}`).toBe(`${HOW}\n${kept}`);
+  });
+
+  test('is valid OpenAPI 3.1', async () => {
+    const result = await new Validator().validate(
+      structuredClone(served) as object as Record<string, unknown>,
+    );
+    expect(result.errors ?? []).toEqual([]);
+    expect(result.valid).toBe(true);
+  });
+
+  test('describes every route: a sentence, a name of its own, every parameter, every answer', () => {
+    expect(operations.map(({ path, method }) => `${method.toUpperCase()} ${path}`).sort()).toEqual(
+      real.catalogue
+        .routes()
+        .map(({ method, path }) => `${method} ${path}`)
+        .sort(),
+    );
+    expect(new Set(operations.map(({ operation }) => operation.operationId)).size).toBe(operations.length);
+    for (const { path, operation } of operations) {
+      expect(operation.summary).toMatch(/^[A-Z].{8,}\.$/);
+      const inPath = operation.parameters.filter((one) => one.in === 'path');
+      expect(inPath.map(({ name }) => `{${name}}`)).toEqual(path.match(/\{\w+\}/g) ?? []);
+      for (const { required, schema } of operation.parameters) {
+        expect(typeof required).toBe('boolean');
+        expect(Object.keys(schema).length).toBeGreaterThan(0);
+      }
+      const [success, ...others] = Object.entries(operation.responses);
+      expect(success?.[0]).toMatch(/^20[01]$/);
+      expect(Object.keys(success?.[1].content ?? {})).toEqual(['application/json']);
+      expect(others.length).toBeGreaterThan(1);
+      for (const [, problem] of others)
+        expect(Object.keys(problem.content)).toEqual(['application/problem+json']);
+    }
+  });
+
+  test('names the codes of a problem where they can come', () => {
+    const place = served.paths['/api/bookings']?.['post'];
+    const codes = (status: string) =>
+      (place?.responses[status]?.content['application/problem+json']?.schema as { allOf: [object, unknown] })
+        .allOf[1];
+    expect(codes('400')).toEqual({
+      type: 'object',
+      properties: { code: { enum: ['IDEMPOTENCY_KEY_REQUIRED', 'MALFORMED_JSON', 'VALIDATION_FAILED'] } },
+    });
+    expect(JSON.stringify(codes('409'))).toContain('NOT_ENOUGH_SEATS');
+  });
+
+  test('every reference leads to a component, and every component is used', () => {
+    const text = JSON.stringify(served);
+    const used = new Set(
+      [...text.matchAll(/"\$ref":"#\/components\/schemas\/(\w+)"/g)].map(([, name]) => name),
+    );
+    expect([...used].sort()).toEqual(Object.keys(served.components.schemas));
+    expect(text).not.toMatch(/\$defs|"\$ref":"(?!#\/components\/schemas\/)/);
+  });
+});
