@@ -83,15 +83,24 @@ export default {
       CONTRACTS,
       '(^|/)node_modules/zod/',
     ]),
-    only('projections', 'projections: events of any module, platform, kernel', `${MODULE}/projections/`, [
-      `${OWN}/projections/`,
-      ANY_EVENTS,
-      PLATFORM,
-      KERNEL,
-      ...LIBRARY_CODE,
-    ]),
-    only('queries', 'queries: contracts, own projections, platform, kernel', `${MODULE}/queries/`, [
+    only(
+      'projections',
+      'projections: events of any module, contracts, platform, kernel',
+      `${MODULE}/projections/`,
+      [
+        `${OWN}/projections/`,
+        ANY_EVENTS,
+        // A row that a query answers with has the shape of the reply.
+        CONTRACTS,
+        PLATFORM,
+        KERNEL,
+        ...LIBRARY_CODE,
+      ],
+    ),
+    only('queries', 'queries: contracts, own projections, events, platform, kernel', `${MODULE}/queries/`, [
       `${OWN}/(queries|projections)/`,
+      // State as of any moment is folded from a stream, not read from a table.
+      ANY_EVENTS,
       CONTRACTS,
       PLATFORM,
       KERNEL,
@@ -102,13 +111,12 @@ export default {
       ANY_EVENTS,
       KERNEL,
     ]),
-    only('jobs', 'jobs: own commands, platform, contracts', `${MODULE}/jobs/`, [
-      `${OWN}/(jobs|commands)/`,
-      PLATFORM,
-      KERNEL,
-      CONTRACTS,
-      ...LIBRARY_CODE,
-    ]),
+    only(
+      'jobs',
+      'jobs: own commands and processes, events of any module, platform, contracts',
+      `${MODULE}/jobs/`,
+      [`${OWN}/(jobs|commands|processes)/`, ANY_EVENTS, PLATFORM, KERNEL, CONTRACTS, ...LIBRARY_CODE],
+    ),
     only('module-files', 'a module file lists its own module', `${MODULE}/[^/]+\\.module\\.ts$`, [
       `${OWN}/`,
       PLATFORM,
