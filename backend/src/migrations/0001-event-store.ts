@@ -144,7 +144,7 @@ const append = `
       INTO stream_id, expected, actual, kind, found_kind
       FROM unnest(p_stream_ids, p_stream_types, p_expected) WITH ORDINALITY AS r(id, type, expected, n)
       LEFT JOIN streams s ON s.stream_id = r.id
-      WHERE coalesce(s.version, 0) <> r.expected OR s.type <> r.type
+      WHERE coalesce(s.version, 0) <> r.expected OR s.closed_at IS NOT NULL OR s.type <> r.type
       ORDER BY r.n LIMIT 1;
     IF FOUND THEN
       -- A repeated command meets the versions it made itself: a duplicate, not a conflict.
