@@ -82,7 +82,7 @@ export class AppModule {
       imports: [
         CqrsModule.forRoot(),
         PlatformModule.with(parts),
-        ...(queue ? [BullModule.forRoot({ connection: queue as never })] : []),
+        ...(queue ? [BullModule.forRoot({ connection: queue })] : []),
         booking,
         ...(api ? [CatalogueModule, staff, devtools, http] : []),
       ],

@@ -55,11 +55,11 @@ const refundOf = ({ id, amount }: Stripe.Refund): Refund => ({ id, amountCents: 
 /** Sorts an SDK error into what we may conclude from it. Anything that could have taken effect is unknown. */
 function answerOf(error: unknown): Exclude<ProviderAnswer<never>, { kind: 'ok' }> {
   if (error instanceof Stripe.errors.StripeCardError) {
-    const raw = error.payment_intent as Stripe.PaymentIntent | undefined;
+    const raw = error.payment_intent;
     return { kind: 'declined', decline: declineOf(error), intent: raw ? intentOf(raw) : null };
   }
   if (error instanceof Stripe.errors.StripeInvalidRequestError) {
-    const raw = error.payment_intent as Stripe.PaymentIntent | undefined;
+    const raw = error.payment_intent;
     if (error.code === 'payment_intent_unexpected_state' && raw)
       return { kind: 'state', intent: intentOf(raw) };
     if (error.code === 'resource_missing') return { kind: 'missing' };

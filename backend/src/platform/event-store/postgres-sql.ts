@@ -105,7 +105,7 @@ const int8: number = pg.types.builtins.INT8;
 export const rowTypes = {
   getTypeParser: (oid: number, format?: 'text' | 'binary'): unknown =>
     oid === int8 ? Number : oid === jsonb ? String : pg.types.getTypeParser(oid, format ?? 'text'),
-} as pg.CustomTypesConfig;
+};
 
 export const toRow = (tuple: readonly [...EventTuple, ...unknown[]]): StoredRow => ({
   position: tuple[0],

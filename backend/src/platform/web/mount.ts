@@ -102,7 +102,7 @@ async function mountVite(
   app: NestFastifyApplication,
   frontendDir: string,
 ): Promise<() => Promise<void>> {
-  const vite = await startVite(frontendDir, app.getHttpServer() as object);
+  const vite = await startVite(frontendDir, app.getHttpServer());
   fastify.addHook('onRequest', (request, reply, done) => {
     if (isApi(request.url)) {
       done();

@@ -1,4 +1,4 @@
-import { CommandRunner } from '../../../platform/commands/runner.js';
+import { type CommandRunner } from '../../../platform/commands/runner.js';
 import type { StoredEvent } from '../../../platform/event-store/port.js';
 import type { Reactor } from '../../../platform/projections/projection.js';
 import type { CatalogueEvent } from '../../catalogue/events.js';
