@@ -1,0 +1,138 @@
+import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import {
+  addDays,
+  ageOn,
+  balanceChargeDate,
+  CalendarDate,
+  chargeInstant,
+  dateOf,
+  daysBetween,
+  Instant,
+} from './dates.js';
+
+const DAYS_OF = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
+const isLeap = (year: number) => (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
+const daysOf = (year: number, month: number) => (month === 2 && isLeap(year) ? 29 : DAYS_OF[month - 1]!);
+const written = (year: number, month: number, day: number) =>
+  `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
+const date = fc
+  .record({
+    year: fc.integer({ min: 1900, max: 2200 }),
+    month: fc.integer({ min: 1, max: 12 }),
+    day: fc.integer({ min: 1, max: 31 }),
+  })
+  .filter(({ year, month, day }) => day <= daysOf(year, month))
+  .map(({ year, month, day }) => written(year, month, day));
+
+/** The next day, counted on the fingers: an oracle without Date. */
+const nextDay = (text: string): string => {
+  const [year = 0, month = 0, day = 0] = text.split('-').map(Number);
+  if (day < daysOf(year, month)) return written(year, month, day + 1);
+  return month === 12 ? written(year + 1, 1, 1) : written(year, month + 1, 1);
+};
+
+describe('a calendar date', () => {
+  test('is a day that exists', () => {
+    for (const right of ['2028-02-29', '2000-02-29', '2026-12-31', '1900-02-28'])
+      expect(CalendarDate.safeParse(right).success).toBe(true);
+    for (const wrong of [
+      ...['2026-02-29', '1900-02-29', '2026-02-31', '2026-04-31', '2026-13-01', '2026-00-10', '2026-01-00'],
+      ...[
+        '26-01-01',
+        '2026-1-1',
+        '2026-01-01T00:00:00Z',
+        ' 2026-01-01',
+        '2026-01-01\n',
+        '',
+        '２０２６-01-01',
+        20_260_101,
+      ],
+    ])
+      expect([wrong, CalendarDate.safeParse(wrong).success]).toEqual([wrong, false]);
+  });
+
+  test('plus one day is the next one, over months, years and leap days', () => {
+    fc.assert(fc.property(date, (day) => expect(addDays(day, 1)).toBe(nextDay(day))));
+    expect([addDays('2027-02-28', 1), addDays('2028-02-28', 1), addDays('2100-02-28', 1)]).toEqual([
+      '2027-03-01',
+      '2028-02-29',
+      '2100-03-01',
+    ]);
+  });
+
+  test('days between and days added are each other’s inverse, and add up', () => {
+    const days = fc.integer({ min: -40_000, max: 40_000 });
+    fc.assert(
+      fc.property(date, days, days, (from, some, more) => {
+        expect(daysBetween(from, addDays(from, some))).toBe(some);
+        expect(addDays(addDays(from, some), more)).toBe(addDays(from, some + more));
+      }),
+    );
+  });
+
+  test('is the UTC date of an instant, to the last millisecond of the day', () => {
+    expect(dateOf(new Date('2026-12-31T23:59:59.999Z'))).toBe('2026-12-31');
+    expect(dateOf(new Date('2026-12-31T23:59:59.999-00:01'))).toBe('2027-01-01');
+  });
+});
+
+describe('the charge of the balance', () => {
+  test('is exactly sixty days before departure', () => {
+    expect(balanceChargeDate('2027-05-08')).toBe('2027-03-09');
+    expect(balanceChargeDate('2028-03-31')).toBe('2028-01-31'); // over a leap day
+    expect(balanceChargeDate('2027-03-01')).toBe('2026-12-31');
+    fc.assert(
+      fc.property(date, (departs) => expect(daysBetween(balanceChargeDate(departs), departs)).toBe(60)),
+    );
+  });
+
+  test('runs at noon UTC on its date, which is that date or its eve nowhere else than 12 hours away', () => {
+    fc.assert(
+      fc.property(date, (day) => {
+        const at = chargeInstant(day);
+        expect(Instant.safeParse(at).success).toBe(true);
+        expect(new Date(at).toISOString()).toBe(`${day}T12:00:00.000Z`);
+        expect(dateOf(new Date(at))).toBe(day);
+      }),
+    );
+  });
+});
+
+describe('age', () => {
+  test('turns on the birthday, not a day sooner', () => {
+    expect([ageOn('2008-05-08', '2026-05-07'), ageOn('2008-05-08', '2026-05-08')]).toEqual([17, 18]);
+  });
+
+  test('of someone born on 29 February turns on that day in leap years, else on 1 March', () => {
+    expect(ageOn('2008-02-29', '2026-02-28')).toBe(17);
+    expect(ageOn('2008-02-29', '2026-03-01')).toBe(18);
+    expect([ageOn('2008-02-29', '2028-02-28'), ageOn('2008-02-29', '2028-02-29')]).toEqual([19, 20]);
+  });
+
+  test('grows by one each year and stays the same from birthday to its eve', () => {
+    fc.assert(
+      fc.property(date, fc.integer({ min: 0, max: 99 }), (born, years) => {
+        const [year = 0, month = 0, day = 0] = born.split('-').map(Number);
+        const turns =
+          day > daysOf(year + years, month) ? written(year + years, 3, 1) : written(year + years, month, day);
+        expect(ageOn(born, turns)).toBe(years);
+        expect(ageOn(born, addDays(turns, -1))).toBe(years - 1);
+      }),
+    );
+  });
+});
+
+describe('an instant', () => {
+  test('is in UTC and says so', () => {
+    expect(Instant.safeParse('2026-11-20T10:00:00.000Z').success).toBe(true);
+    for (const wrong of [
+      '2026-11-20T10:00:00',
+      '2026-11-20T10:00:00+01:00',
+      '2026-11-20',
+      '2026-02-30T10:00:00Z',
+      '2026-11-20T25:00:00Z',
+    ])
+      expect([wrong, Instant.safeParse(wrong).success]).toEqual([wrong, false]);
+  });
+});

@@ -1,0 +1,118 @@
+import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { z } from 'zod';
+import { CountryCode, Locale, Page, Slug, text, Uuid } from './ids.js';
+
+const takes = (schema: z.ZodType, value: unknown): boolean => schema.safeParse(value).success;
+
+describe('an id', () => {
+  test('is a UUID of any version', () => {
+    fc.assert(fc.property(fc.uuid(), (id) => expect(takes(Uuid, id)).toBe(true)));
+    for (const wrong of [
+      '',
+      'latest',
+      '0199c0de00007000800000000000001',
+      '{0199c0de-0000-7000-8000-000000000001}',
+      7,
+      null,
+    ])
+      expect([wrong, takes(Uuid, wrong)]).toEqual([wrong, false]);
+  });
+});
+
+describe('a slug', () => {
+  test('is lower-case words joined by single hyphens, as it stands in an address', () => {
+    const word = fc.stringMatching(/^[a-z0-9]{1,12}$/);
+    fc.assert(
+      fc.property(fc.array(word, { minLength: 2, maxLength: 6 }), (words) => {
+        const slug = words.join('-');
+        expect(takes(Slug, slug)).toBe(true);
+        expect(encodeURIComponent(slug)).toBe(slug);
+      }),
+    );
+    for (const wrong of ['a', '-ab', 'ab-', 'a--b', 'Ab', 'añb', 'a b', 'a/b', 'ab\n', 'a'.repeat(81)])
+      expect([wrong, takes(Slug, wrong)]).toEqual([wrong, false]);
+  });
+
+  test('is decided at once, however long and treacherous the text', () => {
+    const began = performance.now();
+    for (const tail of ['!', '-', 'A']) takes(Slug, `${'a-'.repeat(50_000)}${tail}`);
+    expect(performance.now() - began).toBeLessThan(200);
+  });
+});
+
+describe('countries and languages', () => {
+  test('are two capital letters, and en or es', () => {
+    expect(['ES', 'PE'].every((code) => takes(CountryCode, code))).toBe(true);
+    for (const wrong of ['es', 'ESP', 'E', 'É1', '']) expect(takes(CountryCode, wrong)).toBe(false);
+    expect([takes(Locale, 'en'), takes(Locale, 'es'), takes(Locale, 'EN'), takes(Locale, 'fr')]).toEqual([
+      true,
+      true,
+      false,
+      false,
+    ]);
+  });
+});
+
+describe('a page of a list', () => {
+  const Query = z.strictObject(Page);
+
+  test('has twenty entries unless asked, one to two hundred when asked', () => {
+    expect(Query.parse({})).toEqual({ limit: 20 });
+    expect([Query.parse({ limit: '1' }).limit, Query.parse({ limit: '200' }).limit]).toEqual([1, 200]);
+    for (const limit of ['0', '201', '-1', '1.5', 'x', '', 'NaN', 'Infinity', ['1', '2']])
+      expect([limit, takes(Query, { limit })]).toEqual([limit, false]);
+  });
+
+  test('goes on after a cursor of plain characters', () => {
+    expect(takes(Query, { cursor: 'aZ09_-' })).toBe(true);
+    for (const cursor of ['', 'a b', 'a%', "'", 'a'.repeat(201)])
+      expect(takes(Query, { cursor })).toBe(false);
+  });
+});
+
+describe('a text that somebody typed', () => {
+  const Name = text(1, 10);
+
+  test('is trimmed, and composed so that equal looks are equal texts', () => {
+    expect(Name.parse('  Zoe\u0308 \t')).toBe('Zoë');
+    expect(Name.parse('Zoë')).toBe(Name.parse('Zoe\u0308'));
+  });
+
+  test('has its length counted after that', () => {
+    expect(takes(Name, `  ${'a'.repeat(10)}  `)).toBe(true);
+    expect([takes(Name, 'a'.repeat(11)), takes(Name, '   '), takes(Name, '')]).toEqual([false, false, false]);
+    expect(takes(text(0, 10), '')).toBe(true);
+  });
+
+  test('keeps out what breaks databases, terminals and eyes', () => {
+    for (const wrong of [
+      'a\u0000b',
+      'a\u0007b',
+      'a\nb',
+      'a\u007fb',
+      'a\u0085b',
+      'a\ud800b',
+      'a\udc00b',
+      'a\u202eb',
+      'a\u2066b',
+    ])
+      expect([wrong, takes(Name, wrong)]).toEqual([wrong, false]);
+    for (const right of ['José', 'Nuñez', 'O’Brien', '李小龍', 'Ягодка', '🧭', 'عمر'])
+      expect([right, takes(Name, right)]).toEqual([right, true]);
+  });
+
+  test('whatever comes out can be stored and read back, and goes in again unchanged', () => {
+    const Long = text(0, 400);
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 40 }), (typed) => {
+        const parsed = Long.safeParse(typed);
+        if (!parsed.success) return;
+        expect(Buffer.from(parsed.data, 'utf8').toString('utf8')).toBe(parsed.data);
+        expect(parsed.data).not.toContain('\u0000');
+        expect(Long.parse(parsed.data)).toBe(parsed.data);
+      }),
+      { numRuns: 500 },
+    );
+  });
+});
