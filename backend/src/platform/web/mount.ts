@@ -70,25 +70,14 @@ async function page(
     .header('referrer-policy', 'strict-origin-when-cross-origin')
     .header('cross-origin-opener-policy', 'same-origin')
     .header('permissions-policy', 'camera=(), microphone=(), geolocation=()');
-  try {
-    const asked = new NodeRequest({ req: request.raw, res: reply.raw }) as unknown as Request;
-    const answer = await start.fetch(asked);
+  const asked = new NodeRequest({ req: request.raw, res: reply.raw }) as unknown as Request;
+  const answer = await start.fetch(asked).catch((error: unknown) => error);
+  if (answer instanceof Response)
     // Every page carries its own nonce: a cached copy would block its own scripts.
-    void reply.header('cache-control', answer.headers.get('cache-control') ?? 'no-cache');
-    return reply.send(answer);
-  } catch (error) {
-    const problem = toProblem(new ProblemException('INTERNAL_ERROR'), 'en');
-    logger.error({
-      incident: problem.incident,
-      code: 'PAGE_FAILED',
-      route: request.routeOptions.url,
-      err: error,
-    });
-    return reply
-      .code(500)
-      .type('text/html; charset=utf-8')
-      .send(crashPage(problem.incident ?? ''));
-  }
+    return reply.header('cache-control', answer.headers.get('cache-control') ?? 'no-cache').send(answer);
+  const { incident = '' } = toProblem(new ProblemException('INTERNAL_ERROR'), 'en');
+  logger.error({ incident, code: 'PAGE_FAILED', route: request.routeOptions.url, err: answer });
+  return reply.code(500).type('text/html; charset=utf-8').send(crashPage(incident));
 }
 
 function notFound(request: FastifyRequest, reply: FastifyReply): FastifyReply {
