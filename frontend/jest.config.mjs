@@ -1,0 +1,26 @@
+import { esm, swc } from '../jest.swc.mjs';
+
+export default {
+  ...esm,
+  displayName: 'frontend',
+  testEnvironment: '<rootDir>/test/environment.mjs',
+  transform: {
+    '^.+\\.tsx?$': [
+      '@swc/jest',
+      {
+        ...swc,
+        jsc: {
+          parser: { syntax: 'typescript', tsx: true },
+          transform: { react: { runtime: 'automatic' } },
+          target: 'es2022',
+        },
+      },
+    ],
+  },
+  moduleNameMapper: {
+    ...esm.moduleNameMapper,
+    '\\.(css|svg|woff2)(\\?url)?$': '<rootDir>/test/asset.mjs',
+  },
+  testMatch: ['<rootDir>/{src,test}/**/*.test.ts?(x)'],
+  setupFilesAfterEnv: ['<rootDir>/test/setup.ts'],
+};

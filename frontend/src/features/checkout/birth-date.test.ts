@@ -1,0 +1,38 @@
+import { describe, expect, it } from '@jest/globals';
+import { ageOn as ageByContract } from '@wayfold/contracts/kernel/dates';
+import { ageOn, dateOfParts, partsOf } from './birth-date.js';
+
+const typed = (day: string, month: string, year: string) => dateOfParts({ day, month, year }, 2026);
+
+describe('a birth date of three fields', () => {
+  it.each([
+    ['9', '3', '1984', '1984-03-09'],
+    [' 09 ', '03', '84', '1984-03-09'],
+    ['1', '1', '26', '2026-01-01'],
+    ['1', '1', '27', '1927-01-01'],
+    ['29', '2', '2024', '2024-02-29'],
+  ])('%s %s %s is %s', (day, month, year, date) => expect(typed(day, month, year)).toBe(date));
+  it.each([
+    ['31', '2', '1990'],
+    ['29', '2', '2023'],
+    ['0', '1', '1990'],
+    ['1', '13', '1990'],
+    ['1', '1', '190'],
+    ['1', '1', '1899'],
+    ['', '1', '1990'],
+    ['1e1', '1', '1990'],
+    ['-1', '1', '1990'],
+  ])('%s %s %s is no day', (day, month, year) => expect(typed(day, month, year)).toBeUndefined());
+  it('comes back from a saved date as it was typed', () => {
+    expect(typed(...(Object.values(partsOf('1984-03-09')) as [string, string, string]))).toBe('1984-03-09');
+  });
+});
+
+it.each([
+  ['2000-05-08', '2027-05-08'],
+  ['2000-05-09', '2027-05-08'],
+  ['2004-02-29', '2027-02-28'],
+  ['2004-02-29', '2027-03-01'],
+])('counts the age of %s on %s as the contracts do', (birth, on) =>
+  expect(ageOn(birth, on)).toBe(ageByContract(birth, on)),
+);

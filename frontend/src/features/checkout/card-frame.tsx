@@ -1,0 +1,80 @@
+import type { Locale } from '@wayfold/contracts/kernel/ids';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { readCardMessage } from './card-message.js';
+import type { PayStep } from './checkout-machine.js';
+import type { CheckoutSend } from './types.js';
+
+const SLOW_MS = 10_000;
+
+interface FrameProps {
+  readonly card: PayStep['card'];
+  readonly page: string;
+  readonly locale: Locale;
+  readonly send: CheckoutSend;
+}
+
+function frameAddress({ card, page, locale }: Omit<FrameProps, 'send'>): URL {
+  const url = new URL(page);
+  url.searchParams.set('client_secret', card.clientSecret);
+  url.searchParams.set('publishable_key', card.publishableKey);
+  url.searchParams.set('locale', locale);
+  url.searchParams.set('parent', window.location.origin);
+  return url;
+}
+
+/**
+ * The provider's card form, on the provider's own origin: no card number ever reaches our page. Messages count only
+ * from that origin and that window.
+ */
+export function CardFrame({ card, page, locale, send }: FrameProps) {
+  const { t } = useTranslation('checkout');
+  const frame = useRef<HTMLIFrameElement>(null);
+  const [attempt, setAttempt] = useState(0);
+  const [state, setState] = useState<'loading' | 'slow' | 'ready'>('loading');
+  const address = frameAddress({ card, page, locale });
+  const { origin } = address;
+
+  useEffect(() => {
+    const onMessage = (event: MessageEvent<unknown>): void => {
+      if (event.origin !== origin || event.source !== frame.current?.contentWindow) return;
+      const message = readCardMessage(event.data);
+      if (message === null) return;
+      setState('ready');
+      if (message.type === 'height' && frame.current) frame.current.style.height = `${message.height}px`;
+      else if (message.type === 'event') send(message.event);
+    };
+    window.addEventListener('message', onMessage);
+    return () => window.removeEventListener('message', onMessage);
+  }, [origin, send]);
+
+  useEffect(() => {
+    setState('loading');
+    const timer = setTimeout(() => setState((now) => (now === 'loading' ? 'slow' : now)), SLOW_MS);
+    return () => clearTimeout(timer);
+  }, [address.href, attempt]);
+
+  return (
+    <div className="panel stack">
+      {state === 'ready' ? null : (
+        <p role="status" className="s mut">
+          {t(state === 'slow' ? 'frameSlow' : 'frameLoading')}
+        </p>
+      )}
+      {state === 'slow' ? (
+        <button className="btn q sm" type="button" onClick={() => setAttempt(attempt + 1)}>
+          {t('frameAgain')}
+        </button>
+      ) : null}
+      <iframe
+        key={attempt}
+        ref={frame}
+        className="cardframe"
+        title={t('frameTitle')}
+        src={address.href}
+        allow="payment"
+        referrerPolicy="strict-origin"
+      />
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import type { CheckoutEvent } from './checkout-machine.js';
+
+export type CardMessage =
+  | { readonly type: 'ready' }
+  | { readonly type: 'height'; readonly height: number }
+  | { readonly type: 'event'; readonly event: CheckoutEvent };
+
+const MAX_HEIGHT = 2000;
+const MAX_TEXT = 300;
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null;
+
+/** What the card form says, read with suspicion; null for anything that is not such a message. */
+export function readCardMessage(data: unknown): CardMessage | null {
+  if (!isRecord(data) || data.source !== 'wayfold-card') return null;
+  switch (data.type) {
+    case 'ready':
+      return { type: 'ready' };
+    case 'height': {
+      const height = Number(data.height);
+      return height > 0 && height <= MAX_HEIGHT ? { type: 'height', height } : null;
+    }
+    case 'processing':
+      return { type: 'event', event: { type: 'CARD_PROCESSING' } };
+    case 'requires_action':
+      return { type: 'event', event: { type: 'CARD_ACTION' } };
+    case 'succeeded':
+      return { type: 'event', event: { type: 'CARD_SUCCEEDED' } };
+    case 'failed': {
+      // The form does not know the outcome, or somebody cancelled the payment meanwhile: our server finds out.
+      if (data.code === 'unknown' || data.code === 'canceled')
+        return { type: 'event', event: { type: 'CARD_UNKNOWN' } };
+      const message = typeof data.message === 'string' ? data.message.slice(0, MAX_TEXT) : null;
+      return { type: 'event', event: { type: 'CARD_FAILED', message } };
+    }
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,117 @@
+import type { BookingView } from '@wayfold/contracts/bookings';
+import type { PHONE_MAX_LENGTH } from '@wayfold/contracts/travelers';
+import { dateOfShown } from '../../shared/api/clock.js';
+import { ageOn, dateOfParts, type DateParts } from './birth-date.js';
+import { companions, type PartyDraft, type PersonDraft } from './party-draft.js';
+
+/** What is wrong with a field; the words stand in the locale files. */
+export interface Fault {
+  /** As the API names it: `lead.email`, `others[0].birthDate`, `roomOf[1]`. */
+  readonly field: string;
+  readonly code: FaultCode;
+  readonly facts?: { readonly age?: number; readonly date?: string };
+}
+
+export type FaultCode =
+  | 'givenName'
+  | 'familyName'
+  | 'nameLong'
+  | 'email'
+  | 'phone'
+  | 'phoneInvalid'
+  | 'phoneLong'
+  | 'residence'
+  | 'birthDate'
+  | 'birthDateNotReal'
+  | 'birthDateFuture'
+  | 'tooYoung'
+  | 'tooOld'
+  | 'noAdult'
+  | 'room'
+  | 'partySize'
+  | 'other';
+
+const MAX_PHONE: typeof PHONE_MAX_LENGTH = 25;
+const MAX_NAME = 80;
+const ADULT = 18;
+const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/;
+
+/** Everything that is wrong with the party, in the order of the page. The server checks the same again. */
+export function checkParty(
+  draft: PartyDraft,
+  booking: BookingView,
+  isPhone: (draft: PartyDraft) => boolean,
+): Fault[] {
+  const others = companions(draft);
+  return [
+    ...checkPerson(draft.lead, 'lead', draft.leadIsTraveler ? booking : null),
+    ...checkContact(draft, isPhone),
+    ...others.flatMap((person, index) => checkPerson(person, `others[${index}]`, booking)),
+    ...checkAdult(draft, booking),
+    ...checkRooms(draft, booking),
+  ];
+}
+
+function checkPerson(person: PersonDraft, at: string, booking: BookingView | null): Fault[] {
+  const name = (field: 'givenName' | 'familyName'): Fault[] => {
+    const value = person[field].trim();
+    if (value === '') return [{ field: `${at}.${field}`, code: field }];
+    return value.length > MAX_NAME ? [{ field: `${at}.${field}`, code: 'nameLong' }] : [];
+  };
+  const mail = person.email.trim();
+  const mailWrong = mail === '' ? at === 'lead' : !EMAIL.test(mail) || mail.length > 254;
+  return [
+    ...name('givenName'),
+    ...name('familyName'),
+    ...(mailWrong ? [{ field: `${at}.email`, code: 'email' as const }] : []),
+    ...checkBirth(person.birth, `${at}.birthDate`, booking),
+  ];
+}
+
+function checkBirth(birth: DateParts, field: string, booking: BookingView | null): Fault[] {
+  if ([birth.day, birth.month, birth.year].some((part) => part.trim() === ''))
+    return [{ field, code: 'birthDate' }];
+  const date = dateOfParts(birth);
+  if (date === undefined) return [{ field, code: 'birthDateNotReal' }];
+  if (date > dateOfShown()) return [{ field, code: 'birthDateFuture' }];
+  if (booking === null) return [];
+  const age = ageOn(date, booking.startsOn);
+  const { min, max } = booking.ageRange;
+  if (age < min) return [{ field, code: 'tooYoung', facts: { age: min, date: booking.startsOn } }];
+  if (age > max) return [{ field, code: 'tooOld', facts: { age: max, date: booking.startsOn } }];
+  return [];
+}
+
+function checkContact(draft: PartyDraft, isPhone: (draft: PartyDraft) => boolean): Fault[] {
+  const phone = draft.lead.phone.trim();
+  const wrong: FaultCode | null =
+    phone.length < 4
+      ? 'phone'
+      : phone.length > MAX_PHONE
+        ? 'phoneLong'
+        : isPhone(draft)
+          ? null
+          : 'phoneInvalid';
+  return [
+    ...(draft.lead.residence === '' ? [{ field: 'lead.residence', code: 'residence' as const }] : []),
+    ...(wrong === null ? [] : [{ field: 'lead.phone', code: wrong }]),
+  ];
+}
+
+function checkAdult(draft: PartyDraft, { startsOn }: BookingView): Fault[] {
+  const travelers = [...(draft.leadIsTraveler ? [draft.lead] : []), ...companions(draft)];
+  const dates = travelers.map(({ birth }) => dateOfParts(birth));
+  if (dates.some((date) => date === undefined || ageOn(date, startsOn) >= ADULT)) return [];
+  const field = draft.leadIsTraveler ? 'lead.birthDate' : 'others[0].birthDate';
+  return [{ field, code: 'noAdult', facts: { date: startsOn } }];
+}
+
+function checkRooms({ roomOf }: PartyDraft, { rooms }: BookingView): Fault[] {
+  const beds = rooms.map(({ travelers }) => travelers);
+  return roomOf.flatMap((room, index): Fault[] => {
+    const free = room === '' ? 0 : (beds[Number(room)] ?? 0);
+    if (free === 0) return [{ field: `roomOf[${index}]`, code: 'room' }];
+    beds[Number(room)] = free - 1;
+    return [];
+  });
+}

@@ -1,0 +1,248 @@
+import type { BookingView, PaymentStep } from '@wayfold/contracts/bookings';
+import type { Plan } from '@wayfold/contracts/quotes';
+import type { PartyInput } from '@wayfold/contracts/travelers';
+import { assign, fromPromise, setup } from 'xstate';
+import { codeOf } from '../../shared/api/problem.js';
+
+export type PayStep = Extract<PaymentStep, { state: 'pay' }>;
+
+/** What the card form said last. It is never believed for "paid": that only the server may say. */
+export type CardNote =
+  { readonly kind: 'failed'; readonly message: string | null } | { readonly kind: 'action' | 'processing' };
+
+export interface CheckoutContext {
+  readonly booking: BookingView;
+  readonly plan: Plan;
+  /** A payment that was under way when the page was left. */
+  readonly resume: boolean;
+  readonly payment: PayStep | null;
+  readonly problem: unknown;
+  readonly note: CardNote | null;
+  /** How often the server was asked since the card form said "succeeded". */
+  readonly asked: number;
+}
+
+export type CheckoutEvent =
+  | { readonly type: 'TRAVELERS'; readonly party: PartyInput }
+  | { readonly type: 'CHANGE_TRAVELERS' }
+  | { readonly type: 'PLAN'; readonly plan: Plan }
+  | { readonly type: 'PAY' }
+  | { readonly type: 'BACK' }
+  | { readonly type: 'CARD_PROCESSING' | 'CARD_ACTION' | 'CARD_SUCCEEDED' | 'CARD_UNKNOWN' }
+  | { readonly type: 'CARD_FAILED'; readonly message: string | null }
+  | { readonly type: 'ASK' }
+  | { readonly type: 'RETRY' }
+  | { readonly type: 'TIME_UP' }
+  | { readonly type: 'BOOKING'; readonly booking: BookingView };
+
+const BACKOFF_MS = [1000, 2000, 4000, 8000, 15_000] as const;
+/** The provider tells its own page first; after this many answers "not paid" the card form is right to be shown again. */
+export const ASKS_BEFORE_FORM = 5;
+
+/** Refusals after which only the booking itself can say where we are. */
+const MOVED_ON = ['HOLD_EXPIRED', 'BOOKING_NOT_ON_HOLD', 'ALREADY_PAID', 'NOTHING_DUE', 'NOT_FOUND'];
+
+export const isPaid = ({ status, paidCents }: BookingView): boolean =>
+  status === 'CONFIRMED' || status === 'COMPLETED' || paidCents > 0;
+
+const errorOf = (event: { readonly error?: unknown }): unknown => event.error;
+
+export const checkoutMachine = setup({
+  types: {
+    context: {} as CheckoutContext,
+    events: {} as CheckoutEvent,
+    input: {} as { readonly booking: BookingView; readonly resume: Plan | null },
+  },
+  actors: {
+    nameTravelers: fromPromise<BookingView, { id: string; party: PartyInput }>(() =>
+      neverProvided('nameTravelers'),
+    ),
+    pay: fromPromise<PaymentStep, { booking: BookingView; plan: Plan }>(() => neverProvided('pay')),
+    reload: fromPromise<BookingView, { id: string }>(() => neverProvided('reload')),
+  },
+  actions: {
+    keepPayment: () => undefined,
+    forgetPayment: () => undefined,
+    forgetProblem: assign({ problem: null, note: null }),
+  },
+  guards: {
+    isPaid: ({ context }) => isPaid(context.booking),
+    isExpired: ({ context }) => context.booking.status === 'EXPIRED',
+    isCancelled: ({ context }) => context.booking.status === 'CANCELLED',
+    isPaying: ({ context }) =>
+      context.booking.partyNamed && (context.resume || context.booking.status === 'PENDING_PAYMENT'),
+    isNamed: ({ context }) => context.booking.partyNamed,
+  },
+  delays: {
+    backoff: ({ context }) => BACKOFF_MS[Math.min(context.asked, BACKOFF_MS.length) - 1] ?? BACKOFF_MS[0],
+  },
+}).createMachine({
+  id: 'checkout',
+  context: ({ input: { booking, resume } }) => ({
+    booking,
+    plan: resume ?? (booking.plans.includes(booking.plan) ? booking.plan : (booking.plans[0] ?? 'full')),
+    resume: resume !== null,
+    payment: null,
+    problem: null,
+    note: null,
+    asked: 0,
+  }),
+  initial: 'opening',
+  on: { BOOKING: { actions: assign({ booking: ({ event }) => event.booking }) } },
+  states: {
+    /** The booking alone decides where the customer stands, also after a reload. */
+    opening: {
+      always: [
+        { guard: 'isPaid', target: 'done' },
+        { guard: 'isExpired', target: 'expired' },
+        { guard: 'isCancelled', target: 'cancelled' },
+        { guard: 'isPaying', target: 'payment' },
+        { guard: 'isNamed', target: 'howToPay' },
+        { target: 'travelers' },
+      ],
+    },
+    travelers: {
+      initial: 'editing',
+      states: {
+        editing: { on: { TRAVELERS: 'saving', TIME_UP: '#checkout.reloading' } },
+        saving: {
+          entry: 'forgetProblem',
+          invoke: {
+            src: 'nameTravelers',
+            input: ({ context, event }) => {
+              if (event.type !== 'TRAVELERS') throw new Error(`Travelers are not saved by ${event.type}`);
+              return { id: context.booking.id, party: event.party };
+            },
+            onDone: {
+              target: '#checkout.howToPay',
+              actions: assign({ booking: ({ event }) => event.output }),
+            },
+            onError: [
+              { guard: ({ event }) => MOVED_ON.includes(codeOf(event.error)), target: '#checkout.reloading' },
+              { target: 'editing', actions: assign({ problem: ({ event }) => errorOf(event) }) },
+            ],
+          },
+        },
+      },
+    },
+    howToPay: {
+      on: {
+        PLAN: { actions: assign({ plan: ({ event }) => event.plan }) },
+        CHANGE_TRAVELERS: { target: 'travelers', actions: 'forgetProblem' },
+        PAY: { target: 'payment', actions: 'keepPayment' },
+        TIME_UP: 'reloading',
+      },
+    },
+    payment: {
+      initial: 'starting',
+      entry: ['forgetProblem', assign({ resume: true, asked: 0 })],
+      states: {
+        starting: {
+          invoke: {
+            src: 'pay',
+            input: ({ context: { booking, plan } }) => ({ booking, plan }),
+            onDone: [
+              {
+                guard: ({ event }) => event.output.state === 'paid',
+                target: '#checkout.done',
+                actions: assign({ booking: ({ event }) => event.output.booking }),
+              },
+              {
+                guard: ({ event }) => event.output.state === 'processing',
+                target: 'waiting',
+                actions: assign({ booking: ({ event }) => event.output.booking }),
+              },
+              { target: 'entering', actions: assign({ payment: ({ event }) => payStep(event.output) }) },
+            ],
+            onError: [
+              {
+                guard: ({ event }) => codeOf(event.error) === 'TRAVELERS_MISSING',
+                target: '#checkout.travelers',
+              },
+              { guard: ({ event }) => MOVED_ON.includes(codeOf(event.error)), target: '#checkout.reloading' },
+              {
+                target: '#checkout.howToPay',
+                actions: ['forgetPayment', assign({ problem: ({ event }) => errorOf(event), resume: false })],
+              },
+            ],
+          },
+        },
+        entering: {
+          on: {
+            CARD_PROCESSING: { actions: assign({ note: { kind: 'processing' } }) },
+            CARD_ACTION: { actions: assign({ note: { kind: 'action' } }) },
+            CARD_FAILED: {
+              actions: assign({ note: ({ event }) => ({ kind: 'failed', message: event.message }) }),
+            },
+            CARD_SUCCEEDED: 'confirming',
+            CARD_UNKNOWN: 'confirming',
+            BACK: {
+              target: '#checkout.howToPay',
+              actions: ['forgetPayment', 'forgetProblem', assign({ resume: false })],
+            },
+            TIME_UP: '#checkout.reloading',
+          },
+        },
+        /** The server asks the provider; what the browser saw proves nothing. */
+        confirming: {
+          entry: assign({ asked: ({ context }) => context.asked + 1, note: null }),
+          invoke: {
+            src: 'pay',
+            input: ({ context: { booking, plan } }) => ({ booking, plan }),
+            onDone: [
+              {
+                guard: ({ event }) => event.output.state === 'paid',
+                target: '#checkout.done',
+                actions: assign({ booking: ({ event }) => event.output.booking }),
+              },
+              {
+                guard: ({ event, context }) =>
+                  event.output.state === 'processing' || context.asked < ASKS_BEFORE_FORM,
+                target: 'waiting',
+                actions: assign({ booking: ({ event }) => event.output.booking, problem: null }),
+              },
+              {
+                target: 'entering',
+                actions: assign({
+                  payment: ({ event }) => payStep(event.output),
+                  note: { kind: 'failed', message: null },
+                  asked: 0,
+                }),
+              },
+            ],
+            onError: [
+              { guard: ({ event }) => MOVED_ON.includes(codeOf(event.error)), target: '#checkout.reloading' },
+              { target: 'waiting', actions: assign({ problem: ({ event }) => errorOf(event) }) },
+            ],
+          },
+        },
+        waiting: { after: { backoff: 'confirming' }, on: { ASK: 'confirming' } },
+      },
+    },
+    reloading: {
+      invoke: {
+        src: 'reload',
+        input: ({ context }) => ({ id: context.booking.id }),
+        onDone: {
+          target: 'opening',
+          actions: assign({ booking: ({ event }) => event.output, problem: null }),
+        },
+        onError: { target: 'stuck', actions: assign({ problem: ({ event }) => errorOf(event) }) },
+      },
+    },
+    /** Not even the booking can be read: the customer decides when to try again. */
+    stuck: { on: { RETRY: 'reloading' } },
+    done: { type: 'final', entry: 'forgetPayment' },
+    expired: { type: 'final', entry: 'forgetPayment' },
+    cancelled: { type: 'final', entry: 'forgetPayment' },
+  },
+});
+
+function payStep(step: PaymentStep): PayStep {
+  if (step.state !== 'pay') throw new Error(`There is nothing to pay: ${step.state}`);
+  return step;
+}
+
+function neverProvided(actor: string): Promise<never> {
+  return Promise.reject(new Error(`The checkout machine runs without its actor ${actor}`));
+}

@@ -1,0 +1,71 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Locale } from '@wayfold/contracts/kernel/ids';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { bookingQuery, capabilityOf } from '../../shared/api/bookings.js';
+import { devStatusQuery } from '../../shared/api/dev.js';
+import { codeOf } from '../../shared/api/problem.js';
+import { HomeButton, Message } from '../../shared/ui/message-page.js';
+import { Checkout } from './checkout.js';
+
+interface PageProps {
+  readonly locale: Locale;
+  readonly bookingId: string;
+}
+
+/** Finds the booking's key on this device; the server never sees it with the page. */
+export function CheckoutPage({ locale, bookingId }: PageProps) {
+  const { t } = useTranslation('checkout');
+  const [capability, setCapability] = useState<string | null>();
+  useEffect(() => setCapability(capabilityOf(bookingId)), [bookingId]);
+  if (capability === undefined)
+    return (
+      <main id="main" className="wrap message">
+        <h1 className="title">{t('opening')}</h1>
+        <noscript>{t('noScript')}</noscript>
+      </main>
+    );
+  if (capability === null || bookingId === '') return <Missing />;
+  return <WithBooking locale={locale} bookingId={bookingId} capability={capability} />;
+}
+
+function WithBooking({ locale, bookingId, capability }: PageProps & { readonly capability: string }) {
+  const { t } = useTranslation(['checkout', 'common']);
+  const booking = useQuery({ ...bookingQuery(bookingId, capability), refetchOnWindowFocus: false });
+  const clock = useQuery({ ...devStatusQuery, enabled: false });
+  if (booking.data)
+    return (
+      <Checkout
+        locale={locale}
+        booking={booking.data}
+        capability={capability}
+        clockAhead={clock.data?.offsetMs ?? 0}
+      />
+    );
+  if (booking.isPending)
+    return (
+      <main id="main" className="wrap message">
+        <h1 className="title">{t('opening')}</h1>
+      </main>
+    );
+  if (codeOf(booking.error) === 'NOT_FOUND') return <Missing />;
+  return (
+    <Message
+      title={t('common:problemTitle')}
+      text={t(codeOf(booking.error) === 'OFFLINE' ? 'refused.OFFLINE' : 'refused.OTHER')}
+    >
+      <button className="btn" type="button" onClick={() => void booking.refetch()}>
+        {t('common:tryAgain')}
+      </button>
+    </Message>
+  );
+}
+
+function Missing() {
+  const { t } = useTranslation('checkout');
+  return (
+    <Message title={t('missingTitle')} text={t('missingText')}>
+      <HomeButton />
+    </Message>
+  );
+}

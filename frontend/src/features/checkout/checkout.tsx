@@ -1,0 +1,97 @@
+import { Link, useNavigate } from '@tanstack/react-router';
+import type { BookingView } from '@wayfold/contracts/bookings';
+import type { Locale } from '@wayfold/contracts/kernel/ids';
+import { useMachine } from '@xstate/react';
+import { useEffect, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { checkoutWith, paymentBegun } from './actors.js';
+import { Ended } from './ended.js';
+import { HoldBar } from './hold-bar.js';
+import { HowToPay } from './how-to-pay.js';
+import { Payment } from './payment.js';
+import { Steps, stepOf } from './steps.js';
+import { Summary } from './summary.js';
+import { TravelersStep } from './travelers-step.js';
+import { TravelersSummary } from './travelers-summary.js';
+import type { CheckoutSend, CheckoutSnapshot } from './types.js';
+
+interface CheckoutProps {
+  readonly locale: Locale;
+  readonly booking: BookingView;
+  readonly capability: string;
+  /** The shown clock's lead, in ms; a change starts the countdown anew. */
+  readonly clockAhead: number;
+}
+
+export function Checkout({ locale, booking, capability, clockAhead }: CheckoutProps) {
+  const navigate = useNavigate();
+  const machine = useMemo(() => checkoutWith(capability), [capability]);
+  const [snapshot, send] = useMachine(machine, { input: { booking, resume: paymentBegun(booking.id) } });
+  const { booking: current } = snapshot.context;
+  const done = snapshot.matches('done');
+
+  useEffect(() => {
+    if (done)
+      void navigate({ to: '/$locale/thank-you', params: { locale }, search: { booking: current.id } });
+  }, [done, navigate, locale, current.id]);
+
+  if (snapshot.status === 'done') return <Ended snapshot={snapshot} locale={locale} />;
+  const asking = snapshot.matches({ payment: 'confirming' }) || snapshot.matches({ payment: 'waiting' });
+  return (
+    <main id="main">
+      {current.hold && !asking ? (
+        <HoldBar key={clockAhead} booking={current} capability={capability} send={send} />
+      ) : null}
+      <CheckoutView snapshot={snapshot} send={send} locale={locale} />
+    </main>
+  );
+}
+
+interface ViewProps {
+  readonly snapshot: CheckoutSnapshot;
+  readonly send: CheckoutSend;
+  readonly locale: Locale;
+}
+
+/** The steps on one side, trip and total on the other. */
+export function CheckoutView({ snapshot, send, locale }: ViewProps) {
+  const { t } = useTranslation('checkout');
+  const { booking } = snapshot.context;
+  return (
+    <div className="wrap checkout">
+      <Link
+        className="back s"
+        to="/$locale/adventure/$slug"
+        params={{ locale, slug: booking.trip.slugs[locale] }}
+      >
+        ← {t('backToTrip')}
+      </Link>
+      <div className="co">
+        <div>
+          <Summary booking={booking} locale={locale} folded />
+          <Steps current={stepOf(snapshot)} />
+          <CurrentStep snapshot={snapshot} send={send} locale={locale} />
+        </div>
+        <aside aria-label={t('summary')}>
+          <Summary booking={booking} locale={locale} />
+        </aside>
+      </div>
+    </div>
+  );
+}
+
+function CurrentStep({ snapshot, send, locale }: ViewProps) {
+  if (snapshot.matches('travelers')) return <TravelersStep snapshot={snapshot} send={send} locale={locale} />;
+  if (snapshot.matches('howToPay'))
+    return (
+      <div className="stack wide">
+        <TravelersSummary
+          booking={snapshot.context.booking}
+          onChange={() => send({ type: 'CHANGE_TRAVELERS' })}
+        />
+        <HowToPay snapshot={snapshot} send={send} locale={locale} />
+      </div>
+    );
+  if (snapshot.matches('payment')) return <Payment snapshot={snapshot} send={send} locale={locale} />;
+  return <Ended snapshot={snapshot} locale={locale} send={send} bare />;
+}

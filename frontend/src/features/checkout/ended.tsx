@@ -1,0 +1,68 @@
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { useRefusalText } from './refusals.js';
+import type { CheckoutSend, StepProps } from './types.js';
+
+interface EndedProps extends Pick<StepProps, 'snapshot' | 'locale'> {
+  readonly send?: CheckoutSend;
+  /** Inside the page's own `main`. */
+  readonly bare?: boolean;
+}
+
+/** Where the checkout ends, or cannot go on: what happened, and the one way on. */
+export function Ended({ snapshot, locale, send, bare = false }: EndedProps) {
+  const Frame = bare ? 'div' : 'main';
+  return (
+    <Frame {...(bare ? {} : { id: 'main' })} className={bare ? 'stack' : 'wrap message'}>
+      <Content snapshot={snapshot} locale={locale} {...(send ? { send } : {})} />
+    </Frame>
+  );
+}
+
+function Content({ snapshot, locale, send }: EndedProps) {
+  const { t } = useTranslation(['checkout', 'common']);
+  const refusal = useRefusalText();
+  const { booking, problem } = snapshot.context;
+  if (snapshot.matches('done'))
+    return (
+      <>
+        <h1 className="title">{t('doneTitle')}</h1>
+        <p className="lede" role="status">
+          <Link to="/$locale/thank-you" params={{ locale }} search={{ booking: booking.id }}>
+            {t('toConfirmation')}
+          </Link>
+        </p>
+      </>
+    );
+  if (snapshot.matches('expired') || snapshot.matches('cancelled')) {
+    const kind = snapshot.matches('expired') ? 'expired' : 'cancelled';
+    return (
+      <>
+        <h1 className="title">{t(`${kind}Title`)}</h1>
+        <p className="lede" role="alert">
+          {t(`${kind}Text`)}
+        </p>
+        <Link
+          className="btn"
+          to="/$locale/adventure/$slug"
+          params={{ locale, slug: booking.trip.slugs[locale] }}
+          hash="dates"
+        >
+          {t('chooseAgain')}
+        </Link>
+      </>
+    );
+  }
+  if (!snapshot.matches('stuck')) return <h1 className="title">{t('opening')}</h1>;
+  return (
+    <>
+      <h1 className="title">{t('common:problemTitle')}</h1>
+      <p className="lede" role="alert">
+        {refusal(problem)}
+      </p>
+      <button className="btn" type="button" onClick={() => send?.({ type: 'RETRY' })}>
+        {t('common:tryAgain')}
+      </button>
+    </>
+  );
+}

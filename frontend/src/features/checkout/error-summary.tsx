@@ -1,0 +1,42 @@
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { controlId } from './fields.js';
+
+interface SummaryProps {
+  readonly items: readonly { readonly field: string; readonly text: string }[];
+  /** Counts submissions: each failed one takes the focus here. */
+  readonly attempt: number;
+}
+
+/** "There is a problem": focused, each item a link with the words that stand above its field. */
+export function ErrorSummary({ items, attempt }: SummaryProps) {
+  const { t } = useTranslation('common');
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (attempt > 0) box.current?.focus();
+  }, [attempt]);
+  return (
+    <div className="alert" role="alert" tabIndex={-1} ref={box}>
+      <h2>{t('problemTitle')}</h2>
+      <ul>
+        {items.map(({ field, text }) => (
+          <li key={field}>
+            {field === '' ? (
+              text
+            ) : (
+              <a
+                href={`#${controlId(field)}`}
+                onClick={(event) => {
+                  event.preventDefault();
+                  document.getElementById(controlId(field))?.focus();
+                }}
+              >
+                {text}
+              </a>
+            )}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+import { useMutation } from '@tanstack/react-query';
+import type { BookingView } from '@wayfold/contracts/bookings';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { serverNow } from '../../shared/api/clock.js';
+import { countdown } from '../../shared/i18n/format.js';
+import { extend } from './actors.js';
+import { useRefusalText } from './refusals.js';
+import type { CheckoutSend } from './types.js';
+
+const TICK_MS = 1000;
+const ASK_AGAIN_MS = 5000;
+const MINUTE_MS = 60_000;
+
+interface HoldBarProps {
+  readonly booking: BookingView;
+  readonly capability: string;
+  readonly send: CheckoutSend;
+}
+
+/** What is held and for how long, by the server's clock. Spoken only at five minutes and at one. */
+export function HoldBar({ booking, capability, send }: HoldBarProps) {
+  const { t } = useTranslation('checkout');
+  const refusal = useRefusalText();
+  const left = useTimeLeft(booking.hold?.expiresAt ?? booking.createdAt, () => send({ type: 'TIME_UP' }));
+  const extension = useMutation({
+    mutationFn: () => extend(booking.id, capability),
+    onSuccess: (extended) => send({ type: 'BOOKING', booking: extended }),
+  });
+  const milestone = left <= MINUTE_MS ? 'milestone1' : left <= 5 * MINUTE_MS ? 'milestone5' : null;
+  return (
+    <div className="hold">
+      <div className="wrap">
+        <span>{t('hold', { seats: t('seats', { count: booking.travelers }) })}</span>
+        <span>
+          <span className="vh">{t('timeLeft')} </span>
+          <b role="timer">{countdown(left)}</b>
+        </span>
+        <span className="vh" role="status">
+          {milestone ? t(milestone) : ''}
+        </span>
+        <span role="status">
+          {extension.isSuccess ? t('extended') : extension.isError ? refusal(extension.error) : ''}
+        </span>
+        {booking.hold?.extendable ? (
+          <button type="button" aria-disabled={extension.isPending} onClick={() => extension.mutate()}>
+            {t(extension.isPending ? 'extending' : 'extend')}
+          </button>
+        ) : null}
+      </div>
+    </div>
+  );
+}
+
+/** Milliseconds left; `onOver` is called at zero and again while the page still shows the hold. */
+function useTimeLeft(expiresAt: string, onOver: () => void): number {
+  const end = Date.parse(expiresAt);
+  const [left, setLeft] = useState(() => end - serverNow());
+  const over = useRef(onOver);
+  useEffect(() => {
+    over.current = onOver;
+  });
+  useEffect(() => {
+    let toldAt = 0;
+    const tick = (): void => {
+      const remaining = end - serverNow();
+      setLeft(remaining);
+      if (remaining > 0 || Date.now() - toldAt < ASK_AGAIN_MS) return;
+      toldAt = Date.now();
+      over.current();
+    };
+    tick();
+    const timer = setInterval(tick, TICK_MS);
+    return () => clearInterval(timer);
+  }, [end]);
+  return left;
+}

@@ -1,0 +1,121 @@
+import { Link } from '@tanstack/react-router';
+import type { BookingView } from '@wayfold/contracts/bookings';
+import type { Plan } from '@wayfold/contracts/quotes';
+import { useTranslation } from 'react-i18next';
+import { fullDay, money } from '../../shared/i18n/format.js';
+import { MoneyLine } from '../../shared/ui/money-line.js';
+import { useRefusalText } from './refusals.js';
+import { StepHeading } from './steps.js';
+import { depositCents } from './deposit.js';
+import type { StepProps } from './types.js';
+
+export function HowToPay({ snapshot, send, locale }: StepProps) {
+  const { t } = useTranslation(['checkout', 'common']);
+  const refusal = useRefusalText();
+  const { booking, plan, problem } = snapshot.context;
+  const deposit = depositCents(booking);
+  const now = plan === 'deposit' ? deposit : booking.totalCents;
+  const later =
+    plan === 'deposit' && booking.balanceChargeDate !== null
+      ? { cents: booking.totalCents - deposit, on: booking.balanceChargeDate, paid: false }
+      : null;
+  return (
+    <form
+      className="stack wide"
+      onSubmit={(event) => {
+        event.preventDefault();
+        send({ type: 'PAY' });
+      }}
+    >
+      <StepHeading>{t('howTitle')}</StepHeading>
+      {problem ? (
+        <div className="alert" role="alert">
+          <h2>{t('common:problemTitle')}</h2>
+          <p>{refusal(problem)}</p>
+        </div>
+      ) : null}
+      <Plans
+        booking={booking}
+        plan={plan}
+        locale={locale}
+        onPlan={(chosen) => send({ type: 'PLAN', plan: chosen })}
+      />
+      <fieldset>
+        <legend className="lab">{t('method')}</legend>
+        <label className="pick">
+          <input type="radio" name="method" checked readOnly />
+          <span>
+            <b>{t('card')}</b>
+            <span className="s mut">{t('cardText')}</span>
+          </span>
+        </label>
+      </fieldset>
+      <div className="panel">
+        <h2 className="s mut">{t('common:moneyLine.title')}</h2>
+        <MoneyLine locale={locale} nowCents={now} nowPaid={false} later={later} startsOn={booking.startsOn} />
+      </div>
+      <p className="s">
+        {t('consentBefore')}{' '}
+        <Link to="/$locale/terms" params={{ locale }} target="_blank">
+          {t('consent')}
+        </Link>
+        .
+      </p>
+      <button className="btn w" type="submit">
+        {t('pay', { sum: money(now, locale) })}
+      </button>
+    </form>
+  );
+}
+
+interface PlansProps extends Pick<StepProps, 'locale'> {
+  readonly booking: BookingView;
+  readonly plan: Plan;
+  readonly onPlan: (plan: Plan) => void;
+}
+
+/** What is due now: the deposit with the exact rest and its exact date, or everything. */
+function Plans({ booking, plan, locale, onPlan }: PlansProps) {
+  const { t } = useTranslation('checkout');
+  const deposit = depositCents(booking);
+  const radio = (value: Plan) => ({
+    type: 'radio' as const,
+    name: 'plan',
+    value,
+    checked: plan === value,
+    onChange: () => onPlan(value),
+  });
+  return (
+    <fieldset>
+      <legend className="lab">{t('dueNow')}</legend>
+      {booking.plans.includes('deposit') && booking.balanceChargeDate !== null ? (
+        <label className="pick">
+          <input {...radio('deposit')} />
+          <span>
+            <b>{t('deposit')}</b>
+            <span className="s mut">
+              {t('depositText', {
+                balance: money(booking.totalCents - deposit, locale),
+                date: fullDay(booking.balanceChargeDate, locale),
+              })}
+            </span>
+          </span>
+          <span className="amt">{money(deposit, locale)}</span>
+        </label>
+      ) : null}
+      <label className="pick">
+        <input {...radio('full')} />
+        <span>
+          <b>{t('full')}</b>
+          <span className="s mut">{t('fullText')}</span>
+        </span>
+        <span className="amt">{money(booking.totalCents, locale)}</span>
+      </label>
+      {booking.depositUnavailable ? (
+        <p className="note after">
+          <span>{t('tooClose', { count: booking.depositUnavailable.days })}</span>
+        </p>
+      ) : null}
+    </fieldset>
+  );
+}

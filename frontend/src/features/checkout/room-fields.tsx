@@ -1,0 +1,57 @@
+import type { BookingView } from '@wayfold/contracts/bookings';
+import type { Locale } from '@wayfold/contracts/kernel/ids';
+import { useTranslation } from 'react-i18next';
+import { useLineTexts } from '../../shared/ui/line-texts.js';
+import { Field } from './fields.js';
+import { companions, type PartyDraft } from './party-draft.js';
+
+interface RoomProps {
+  readonly booking: BookingView;
+  readonly draft: PartyDraft;
+  readonly locale: Locale;
+  readonly errorOf: (field: string) => string | undefined;
+  readonly onChange: (roomOf: readonly string[]) => void;
+}
+
+/** Who sleeps in which of the rooms that were booked; nothing to ask when there is one. */
+export function RoomFields({ booking, draft, locale, errorOf, onChange }: RoomProps) {
+  const { t } = useTranslation('travelers');
+  const { room } = useLineTexts(locale);
+  const people = [...(draft.leadIsTraveler ? [draft.lead] : []), ...companions(draft)];
+  const [first] = booking.rooms;
+  const nameOf = (index: number): string =>
+    people[index]?.givenName.trim() || t('traveler', { n: index + 1 });
+  return (
+    <fieldset className="panel stack">
+      <legend className="vh">{t('rooms')}</legend>
+      <h2 className="sub">{t('rooms')}</h2>
+      {booking.rooms.length === 1 && first ? (
+        <p>{t('allOneRoom', { room: room(first).toLowerCase() })}</p>
+      ) : (
+        people.map((_, index) => (
+          <Field
+            key={index}
+            field={`roomOf[${index}]`}
+            label={t('roomOf', { name: nameOf(index) })}
+            error={errorOf(`roomOf[${index}]`)}
+            control={(props) => (
+              <select
+                {...props}
+                value={draft.roomOf[index] ?? ''}
+                onChange={({ target }) =>
+                  onChange(people.map((__, i) => (i === index ? target.value : (draft.roomOf[i] ?? ''))))
+                }
+              >
+                {booking.rooms.map((choice, number) => (
+                  <option key={number} value={String(number)}>
+                    {t('roomNumber', { n: number + 1, room: room(choice) })}
+                  </option>
+                ))}
+              </select>
+            )}
+          />
+        ))
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,42 @@
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { CheckoutSnapshot } from './types.js';
+
+const STEPS = ['travelers', 'howToPay', 'payment', 'thanks'] as const;
+export type Step = (typeof STEPS)[number];
+
+export const stepOf = (snapshot: CheckoutSnapshot): Step => {
+  if (snapshot.matches('howToPay')) return 'howToPay';
+  if (snapshot.matches('payment')) return 'payment';
+  return snapshot.matches('done') ? 'thanks' : 'travelers';
+};
+
+/** One to one with the machine: done, current, to come. */
+export function Steps({ current }: { readonly current: Step }) {
+  const { t } = useTranslation('checkout');
+  const at = STEPS.indexOf(current);
+  return (
+    <ol className="steps" aria-label={t('progress')}>
+      {STEPS.map((step, index) => (
+        <li
+          key={step}
+          className={index < at ? 'done' : undefined}
+          aria-current={index === at ? 'step' : undefined}
+        >
+          {t(`step.${step}`)}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** The heading of a step takes the focus when the step changes, so that nobody is left at a button that is gone. */
+export function StepHeading({ children }: { readonly children: string }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <h1 className="title" tabIndex={-1} ref={heading}>
+      {children}
+    </h1>
+  );
+}

@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query';
+import type { BookingView } from '@wayfold/contracts/bookings';
+import type { Locale } from '@wayfold/contracts/kernel/ids';
+import { useTranslation } from 'react-i18next';
+import { tripQuery } from '../../shared/api/trips.js';
+import { money, period } from '../../shared/i18n/format.js';
+import { PosterImage } from '../../shared/ui/poster-image.js';
+import { PriceLines } from '../../shared/ui/price-lines.js';
+
+interface SummaryProps {
+  readonly booking: BookingView;
+  readonly locale: Locale;
+  /** The phone's form: one line that opens. */
+  readonly folded?: boolean;
+}
+
+export function Summary({ booking, locale, folded = false }: SummaryProps) {
+  const { t } = useTranslation(['checkout', 'common']);
+  const name = booking.trip.names[locale];
+  const lines = <PriceLines lines={booking.lines} totalCents={booking.totalCents} locale={locale} />;
+  if (folded)
+    return (
+      <details className="mini panel">
+        <summary>
+          <span>{name}</span>
+          <b className="d">{money(booking.totalCents, locale)}</b>
+        </summary>
+        {lines}
+      </details>
+    );
+  return (
+    <div className="panel stack">
+      <div className="thumb">
+        <Thumbnail booking={booking} locale={locale} />
+        <div>
+          <h2>{name}</h2>
+          <p className="s mut">{period(booking.startsOn, booking.endsOn, locale)}</p>
+          <p className="s mut">
+            {t(`common:category.${booking.category}`)}, {t('common:travelers', { count: booking.travelers })}
+          </p>
+        </div>
+      </div>
+      {lines}
+      <p className="s mut">{t('common:currencyLong')}</p>
+    </div>
+  );
+}
+
+function Thumbnail({ booking, locale }: Pick<SummaryProps, 'booking' | 'locale'>) {
+  const { data: trip } = useQuery(tripQuery(locale, booking.trip.slugs[locale]));
+  return <div className="print">{trip ? <PosterImage trip={trip} format="card" alt="" /> : null}</div>;
+}

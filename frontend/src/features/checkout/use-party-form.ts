@@ -1,0 +1,70 @@
+import type { BookingView } from '@wayfold/contracts/bookings';
+import type { Locale } from '@wayfold/contracts/kernel/ids';
+import { useEffect, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { fullDay } from '../../shared/i18n/format.js';
+import { checkParty, type Fault } from './check-party.js';
+import { draftOf, keepDraft, keptDraft, travelerNumber, type PartyDraft } from './party-draft.js';
+import { isPhoneNumber, loadPhoneLibrary } from './phone.js';
+import { serverFaults } from './server-faults.js';
+
+const phoneOf = ({ lead }: PartyDraft): boolean => isPhoneNumber(lead.phone, lead.residence);
+
+/** The form of the travelers step: validated on submit, from then on at every change. */
+export function usePartyForm(booking: BookingView, locale: Locale, problem: unknown) {
+  const [draft, setDraft] = useState<PartyDraft>(() => keptDraft(booking) ?? draftOf(booking, locale));
+  const [attempt, setAttempt] = useState(0);
+  const [edited, setEdited] = useState(true);
+  const textOf = useFaultText(draft, locale);
+
+  useEffect(() => {
+    if (problem === null) return;
+    setEdited(false);
+    setAttempt((n) => n + 1);
+  }, [problem]);
+
+  const faults = useMemo(() => {
+    if (attempt === 0) return [];
+    const own = checkParty(draft, booking, phoneOf);
+    return own.length > 0 || edited ? own : serverFaults(problem);
+  }, [attempt, draft, booking, edited, problem]);
+
+  const edit = (change: Partial<PartyDraft>): void => {
+    const next = { ...draft, ...change };
+    setDraft(next);
+    setEdited(true);
+    keepDraft(booking.id, next);
+  };
+
+  /** Calls `go` with the draft when nothing is wrong with it. */
+  const submit = async (go: (draft: PartyDraft) => void): Promise<void> => {
+    await loadPhoneLibrary();
+    if (checkParty(draft, booking, phoneOf).length === 0) return go(draft);
+    setEdited(true);
+    setAttempt((n) => n + 1);
+  };
+
+  const items = faults.map((fault) => ({ field: fault.field, text: textOf(fault) }));
+  const errorOf = (field: string): string | undefined => items.find((item) => item.field === field)?.text;
+  return { draft, edit, submit, items, errorOf, attempt };
+}
+
+function useFaultText(draft: PartyDraft, locale: Locale): (fault: Fault) => string {
+  const { t } = useTranslation('travelers');
+  return ({ field, code, facts }) => {
+    const index = /\[(\d+)\]/.exec(field)?.[1];
+    const number =
+      index === undefined
+        ? 1
+        : field.startsWith('roomOf')
+          ? Number(index) + 1
+          : travelerNumber(draft, Number(index));
+    const isContact = field.startsWith('lead') && !draft.leadIsTraveler;
+    return t(`error.${code}`, {
+      who: isContact ? t('who.lead') : t('who.traveler', { n: number }),
+      age: facts?.age,
+      date: facts?.date === undefined ? '' : fullDay(facts.date, locale),
+      field,
+    });
+  };
+}

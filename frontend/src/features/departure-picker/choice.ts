@@ -1,0 +1,112 @@
+import type { CategoryCode, Departure, RoomType } from '@wayfold/contracts/catalogue';
+import type { Locale } from '@wayfold/contracts/kernel/ids';
+import type { MAX_PARTY, QuoteRequest, RoomChoice } from '@wayfold/contracts/quotes';
+
+/** Only the type crosses over: the schemas stay out of the browser. */
+export const MAX_TRAVELERS: typeof MAX_PARTY = 8;
+
+export type Company = NonNullable<RoomChoice['share']>;
+export type RoomOffer = Departure['rooms'][number];
+
+export interface Choice {
+  readonly departureId: string | null;
+  readonly category: CategoryCode;
+  readonly travelers: number;
+  /** Rooms of the party's own, by type. */
+  readonly rooms: Readonly<Partial<Record<RoomType, number>>>;
+  /** One bed in a shared room, and with whom. */
+  readonly shared: { readonly type: RoomType; readonly company: Company } | null;
+  readonly couponCode: string | null;
+}
+
+export type Change =
+  | { readonly type: 'departure'; readonly departure: Departure }
+  | { readonly type: 'category'; readonly category: CategoryCode }
+  | { readonly type: 'travelers'; readonly travelers: number; readonly offers: readonly RoomOffer[] }
+  | { readonly type: 'room'; readonly room: RoomType; readonly count: number }
+  | { readonly type: 'share'; readonly room: RoomType; readonly company: Company | null }
+  | { readonly type: 'coupon'; readonly code: string | null };
+
+export const isOnSale = ({ sale }: Departure): boolean => sale === 'OPEN' || sale === 'LIMITED';
+
+export const shareableOf = (offers: readonly RoomOffer[]): RoomOffer | undefined =>
+  offers.find(({ shareable, roomsLeft }) => shareable && roomsLeft > 0);
+
+/**
+ * Beds for a party that has not chosen rooms yet: the rooms without supplement first, the largest that is full, and a
+ * shared bed for the odd traveler where there is one.
+ */
+export function suggestRooms(
+  travelers: number,
+  offers: readonly RoomOffer[],
+): Pick<Choice, 'rooms' | 'shared'> {
+  const rooms: Partial<Record<RoomType, number>> = {};
+  let left = travelers;
+  const byPrice = [...offers].sort(
+    (a, b) => a.supplementCents / a.capacity - b.supplementCents / b.capacity || b.capacity - a.capacity,
+  );
+  for (const { type, capacity, roomsLeft } of byPrice.filter((offer) => offer.capacity > 1)) {
+    const count = Math.min(roomsLeft, Math.floor(left / capacity));
+    if (count === 0) continue;
+    rooms[type] = count;
+    left -= count * capacity;
+  }
+  const shared = shareableOf(offers);
+  if (left === 1 && shared) return { rooms, shared: { type: shared.type, company: 'anyone' } };
+  const single = offers.find(({ capacity, roomsLeft }) => capacity === 1 && roomsLeft >= left);
+  if (left > 0 && single) rooms[single.type] = left;
+  return { rooms, shared: null };
+}
+
+export function change(choice: Choice, event: Change): Choice {
+  switch (event.type) {
+    case 'departure': {
+      const { departure } = event;
+      const offered = departure.prices.some(({ category }) => category === choice.category);
+      return {
+        ...choice,
+        departureId: departure.id,
+        category: offered ? choice.category : (departure.prices[0]?.category ?? choice.category),
+        ...suggestRooms(choice.travelers, departure.rooms),
+      };
+    }
+    case 'category':
+      return { ...choice, category: event.category };
+    case 'travelers':
+      return { ...choice, travelers: event.travelers, ...suggestRooms(event.travelers, event.offers) };
+    case 'room':
+      return { ...choice, rooms: { ...choice.rooms, [event.room]: event.count } };
+    case 'share':
+      return { ...choice, shared: event.company && { type: event.room, company: event.company } };
+    case 'coupon':
+      return { ...choice, couponCode: event.code };
+  }
+}
+
+/** Beds chosen minus travelers: 0 when everybody has exactly one. */
+export function bedsOver(choice: Choice, offers: readonly RoomOffer[]): number {
+  const own = offers.reduce((beds, { type, capacity }) => beds + (choice.rooms[type] ?? 0) * capacity, 0);
+  return own + (choice.shared ? 1 : 0) - choice.travelers;
+}
+
+export function quoteRequest(
+  choice: Choice,
+  offers: readonly RoomOffer[],
+  locale: Locale,
+): QuoteRequest | null {
+  if (choice.departureId === null || bedsOver(choice, offers) !== 0) return null;
+  const own = offers.flatMap(({ type, capacity }) =>
+    Array.from({ length: choice.rooms[type] ?? 0 }, (): RoomChoice => ({ type, travelers: capacity })),
+  );
+  const shared: RoomChoice[] = choice.shared
+    ? [{ type: choice.shared.type, travelers: 1, share: choice.shared.company }]
+    : [];
+  return {
+    departureId: choice.departureId,
+    category: choice.category,
+    travelers: choice.travelers,
+    rooms: [...own, ...shared],
+    ...(choice.couponCode === null ? {} : { couponCode: choice.couponCode }),
+    locale,
+  };
+}

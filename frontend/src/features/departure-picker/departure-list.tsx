@@ -1,0 +1,91 @@
+import type { Departure } from '@wayfold/contracts/catalogue';
+import type { Locale } from '@wayfold/contracts/kernel/ids';
+import type { Dispatch } from 'react';
+import { useTranslation } from 'react-i18next';
+import { month, period, price } from '../../shared/i18n/format.js';
+import { isOnSale, type Change, type Choice } from './choice.js';
+
+const FEW_SEATS = 3;
+const OFF_SALE = {
+  FULL: 'soldOut',
+  CLOSED: 'closed',
+  CANCELLED: 'cancelled',
+  DEPARTED: 'departed',
+} as const;
+
+interface ListProps {
+  readonly departures: readonly Departure[];
+  readonly choice: Choice;
+  readonly locale: Locale;
+  readonly dispatch: Dispatch<Change>;
+}
+
+/** Fixed departures by month, as native radios; sold-out rows stay. */
+export function DepartureList({ departures, ...rest }: ListProps) {
+  const months = [...new Set(departures.map(({ startsOn }) => startsOn.slice(0, 7)))];
+  return months.map((name) => (
+    <fieldset key={name}>
+      <legend className="d mon">{month(`${name}-01`, rest.locale)}</legend>
+      {departures
+        .filter(({ startsOn }) => startsOn.startsWith(name))
+        .map((departure) => (
+          <Row key={departure.id} departure={departure} {...rest} />
+        ))}
+    </fieldset>
+  ));
+}
+
+interface RowProps extends Omit<ListProps, 'departures'> {
+  readonly departure: Departure;
+}
+
+function Row({ departure, choice, locale, dispatch }: RowProps) {
+  const { t } = useTranslation(['picker', 'common']);
+  const open = isOnSale(departure);
+  const offered =
+    departure.prices.find(({ category }) => category === choice.category) ?? departure.prices[0];
+  return (
+    <label className={open ? 'dep' : 'dep no'}>
+      <input
+        type="radio"
+        name="departure"
+        value={departure.id}
+        checked={choice.departureId === departure.id}
+        disabled={!open}
+        onChange={() => dispatch({ type: 'departure', departure })}
+      />
+      <span>
+        <b>{period(departure.startsOn, departure.endsOn, locale)}</b>
+        <span className="st">
+          <State departure={departure} />
+        </span>
+      </span>
+      {offered ? (
+        <span className="p">
+          {price(offered.perPersonCents, locale)}
+          <small>{t('common:perPerson')}</small>
+        </span>
+      ) : null}
+    </label>
+  );
+}
+
+function State({ departure }: { readonly departure: Departure }) {
+  const { t } = useTranslation('picker');
+  const { sale, seatsLeft, guaranteed, missingForGuarantee } = departure;
+  if (sale !== 'OPEN' && sale !== 'LIMITED') return <span className="chip">{t(OFF_SALE[sale])}</span>;
+  return (
+    <>
+      {guaranteed ? (
+        <span className="chip ok">{t('guaranteed')}</span>
+      ) : (
+        <span className="chip teal">{t('missing', { count: missingForGuarantee })}</span>
+      )}
+      {seatsLeft <= FEW_SEATS ? (
+        <span className="chip warn">{t('last', { count: seatsLeft })}</span>
+      ) : (
+        t('seats', { count: seatsLeft })
+      )}
+    </>
+  );
+}

@@ -1,0 +1,79 @@
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import type { placeBooking } from '@wayfold/contracts/bookings';
+import type { Locale } from '@wayfold/contracts/kernel/ids';
+import type { createQuote, Quote, QuoteRequest } from '@wayfold/contracts/quotes';
+import { useEffect, useRef, useState } from 'react';
+import { bookingQuery, keepCapability } from '../../shared/api/bookings.js';
+import { api } from '../../shared/api/client.js';
+import { serverNow } from '../../shared/api/clock.js';
+import { codeOf } from '../../shared/api/problem.js';
+import { uuid } from '../../shared/api/uuid.js';
+
+/** A quote this close to its end is asked again before it is booked. */
+const MARGIN_MS = 30_000;
+const TYPING_PAUSE_MS = 250;
+
+const requestQuote = (request: QuoteRequest, signal?: AbortSignal): Promise<Quote> =>
+  api<typeof createQuote>('POST /api/quotes', { body: request }, signal ? { signal } : {});
+
+export const quoteQuery = (request: QuoteRequest | null) =>
+  queryOptions({
+    queryKey: ['quote', request],
+    queryFn: ({ signal }) => {
+      if (request === null) throw new Error('A quote needs a complete choice');
+      return requestQuote(request, signal);
+    },
+    enabled: request !== null,
+    staleTime: 5 * 60_000,
+    placeholderData: keepPreviousData,
+  });
+
+/** The value once it has not changed for a moment. */
+export function useSettled<T>(value: T): T {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), TYPING_PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return settled;
+}
+
+interface BookArguments {
+  readonly request: QuoteRequest;
+  readonly quote: Quote | undefined;
+}
+
+/**
+ * Holds what was quoted and goes to the checkout. The idempotency key belongs to the quote and is kept until there is
+ * an answer, so that a second click or another try after a lost reply never holds twice.
+ */
+export function useBook(locale: Locale) {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const attempt = useRef<{ readonly quoteId: string; readonly key: string } | null>(null);
+
+  return useMutation({
+    mutationFn: async ({ request, quote }: BookArguments) => {
+      const usable = quote !== undefined && Date.parse(quote.expiresAt) - MARGIN_MS > serverNow();
+      const pinned = usable ? quote : await requestQuote(request);
+      if (attempt.current?.quoteId !== pinned.id) attempt.current = { quoteId: pinned.id, key: uuid() };
+      return api<typeof placeBooking>('POST /api/bookings', {
+        body: { quoteId: pinned.id, locale },
+        idempotencyKey: attempt.current.key,
+      });
+    },
+    onSuccess: async ({ booking, capability }) => {
+      attempt.current = null;
+      keepCapability(booking.id, capability);
+      client.setQueryData(bookingQuery(booking.id, capability).queryKey, booking);
+      await navigate({ to: '/$locale/checkout', params: { locale }, search: { booking: booking.id } });
+    },
+    onError: (error) => {
+      if (codeOf(error) === 'OFFLINE') return;
+      attempt.current = null;
+      void client.invalidateQueries({ queryKey: ['quote'] });
+      void client.invalidateQueries({ queryKey: ['departures'] });
+    },
+  });
+}

@@ -1,0 +1,28 @@
+import { useTranslation } from 'react-i18next';
+import { codeOf } from '../../shared/api/problem.js';
+
+/** Every refusal of a quote or a hold, in words that say what to do next. */
+const KNOWN = [
+  'DEPARTURE_UNKNOWN',
+  'DEPARTURE_NOT_ON_SALE',
+  'NOT_ENOUGH_SEATS',
+  'NOT_ENOUGH_ROOMS',
+  'CATEGORY_NOT_OFFERED',
+  'ROOMS_DO_NOT_FIT',
+  'COUPON_NOT_FOUND',
+  'COUPON_NOT_STARTED',
+  'COUPON_EXPIRED',
+  'COUPON_EXHAUSTED',
+  'COUPON_NOT_THIS_TRIP',
+  'COUPON_MINIMUM_NOT_MET',
+  'QUOTE_UNKNOWN',
+  'QUOTE_EXPIRED',
+  'QUOTE_STALE',
+  'RATE_LIMITED',
+  'OFFLINE',
+] as const;
+
+export function useRefusalText(): (error: unknown) => string {
+  const { t } = useTranslation('picker');
+  return (error) => t(`refused.${KNOWN.find((code) => code === codeOf(error)) ?? 'OTHER'}`);
+}

@@ -1,0 +1,93 @@
+import type { Locale } from '@wayfold/contracts/kernel/ids';
+import type { Dispatch } from 'react';
+import { useTranslation } from 'react-i18next';
+import { money } from '../../shared/i18n/format.js';
+import { Stepper } from '../../shared/ui/stepper.js';
+import { bedsOver, shareableOf, type Change, type Choice, type Company, type RoomOffer } from './choice.js';
+
+const COMPANY: readonly Company[] = ['women', 'men', 'anyone'];
+
+interface RoomsProps {
+  readonly offers: readonly RoomOffer[];
+  readonly choice: Choice;
+  readonly locale: Locale;
+  readonly dispatch: Dispatch<Change>;
+}
+
+export function Rooms({ offers, choice, locale, dispatch }: RoomsProps) {
+  const { t } = useTranslation(['picker', 'common']);
+  const over = bedsOver(choice, offers);
+  const supplement = ({ supplementCents }: RoomOffer): string =>
+    supplementCents === 0 ? t('roomFree') : t('roomSupplement', { sum: money(supplementCents, locale) });
+  return (
+    <fieldset>
+      <legend className="lab">{t('rooms')}</legend>
+      <span className="hint">{t('roomsHint')}</span>
+      <ul className="rooms">
+        {offers
+          .filter(({ roomsLeft }) => roomsLeft > 0)
+          .map((offer) => {
+            const name = t(`common:roomFor.${offer.type}`);
+            return (
+              <li key={offer.type}>
+                <span id={`room-${offer.type}`}>
+                  {name}
+                  <small>
+                    {supplement(offer)}, {t('roomsLeft', { count: offer.roomsLeft })}
+                  </small>
+                </span>
+                <Stepper
+                  id={`rooms-${offer.type}`}
+                  value={choice.rooms[offer.type] ?? 0}
+                  min={0}
+                  max={Math.min(offer.roomsLeft, Math.floor(choice.travelers / offer.capacity))}
+                  labelledBy={`room-${offer.type}`}
+                  fewer={t('fewerRooms', { room: name })}
+                  more={t('moreRooms', { room: name })}
+                  onChange={(count) => dispatch({ type: 'room', room: offer.type, count })}
+                />
+              </li>
+            );
+          })}
+      </ul>
+      <MatchMe offers={offers} choice={choice} dispatch={dispatch} />
+      <p className="s say" role="status">
+        {over < 0 ? t('bedsMissing', { count: -over }) : over > 0 ? t('bedsOver', { count: over }) : ''}
+      </p>
+    </fieldset>
+  );
+}
+
+function MatchMe({ offers, choice, dispatch }: Omit<RoomsProps, 'locale'>) {
+  const { t } = useTranslation(['picker', 'common']);
+  const offer = shareableOf(offers);
+  if (!offer) return null;
+  const share = (company: Company | null): void => dispatch({ type: 'share', room: offer.type, company });
+  return (
+    <>
+      <label className="check">
+        <input
+          type="checkbox"
+          checked={choice.shared !== null}
+          onChange={({ target }) => share(target.checked ? 'anyone' : null)}
+        />
+        {t('matchMe', { room: t(`common:room.${offer.type}`).toLowerCase() })}
+      </label>
+      {choice.shared ? (
+        <label className="f">
+          <span>{t('matchCompany')}</span>
+          <select
+            value={choice.shared.company}
+            onChange={({ target }) => share(COMPANY.find((company) => company === target.value) ?? null)}
+          >
+            {COMPANY.map((company) => (
+              <option key={company} value={company}>
+                {t(`company.${company}`)}
+              </option>
+            ))}
+          </select>
+        </label>
+      ) : null}
+    </>
+  );
+}

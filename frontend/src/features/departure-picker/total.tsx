@@ -1,0 +1,40 @@
+import type { Locale } from '@wayfold/contracts/kernel/ids';
+import type { Quote } from '@wayfold/contracts/quotes';
+import { useTranslation } from 'react-i18next';
+import { money } from '../../shared/i18n/format.js';
+import { PriceLines } from '../../shared/ui/price-lines.js';
+import { useRefusalText } from './refusals.js';
+
+interface TotalProps {
+  readonly quote: Quote | undefined;
+  /** False while the total of the latest choice is being calculated. */
+  readonly fresh: boolean;
+  readonly bedsOver: number;
+  readonly error: Error | null;
+  readonly locale: Locale;
+}
+
+/** The breakdown, and one line that screen readers hear whenever the total changes. */
+export function Total({ quote, fresh, bedsOver, error, locale }: TotalProps) {
+  const { t } = useTranslation('picker');
+  const refusal = useRefusalText();
+  const spoken = (): string => {
+    if (bedsOver !== 0 || error) return '';
+    return quote && fresh ? t('totalIs', { sum: money(quote.totalCents, locale) }) : t('calculating');
+  };
+  return (
+    <>
+      {quote && !error ? (
+        <PriceLines lines={quote.lines} totalCents={quote.totalCents} locale={locale} />
+      ) : null}
+      <p className={quote && fresh ? 'vh' : 's mut'} role="status">
+        {spoken()}
+      </p>
+      {error ? (
+        <p className="note warn" role="alert">
+          <span>{refusal(error)}</span>
+        </p>
+      ) : null}
+    </>
+  );
+}

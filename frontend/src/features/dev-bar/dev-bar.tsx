@@ -1,0 +1,119 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useSearch } from '@tanstack/react-router';
+import type { BookingView } from '@wayfold/contracts/bookings';
+import type { advanceClock, DevStatus } from '@wayfold/contracts/platform';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { capabilityOf } from '../../shared/api/bookings.js';
+import { api } from '../../shared/api/client.js';
+import { noteShownClock } from '../../shared/api/clock.js';
+import { devStatusQuery } from '../../shared/api/dev.js';
+import { codeOf } from '../../shared/api/problem.js';
+import { instant } from '../../shared/i18n/format.js';
+import { useLocale } from '../../shared/i18n/i18n.js';
+
+const DAY_MS = 86_400_000;
+/** The charge runs at noon; one minute later it is due beyond doubt. */
+const AFTER_CHARGE_MS = 60_000;
+
+/** The embedded mode's clock, and the way to what is not the shop: at the end of the page, over nothing. */
+export function DevBar() {
+  const status = useQuery({ ...devStatusQuery, refetchInterval: 30_000 });
+  return status.data ? <Bar status={status.data} /> : null;
+}
+
+function Bar({ status }: { readonly status: DevStatus }) {
+  const { t } = useTranslation(['dev', 'common']);
+  const locale = useLocale();
+  const client = useQueryClient();
+  const move = useMutation({
+    mutationFn: (advanceTo: string) =>
+      api<typeof advanceClock>('POST /api/dev/clock', { body: { advanceTo } }),
+    onSuccess: (moved) => {
+      noteShownClock(moved.offsetMs);
+      client.setQueryData(devStatusQuery.queryKey, moved);
+      void client.invalidateQueries();
+    },
+  });
+  const chargeAt = useChargeInstant();
+  const days = Math.floor(status.offsetMs / DAY_MS);
+  const failure = move.error
+    ? codeOf(move.error) === 'CLOCK_GOES_FORWARD_ONLY'
+      ? t('backwards')
+      : t('failed', { reason: move.error.message })
+    : null;
+  return (
+    <section className="dev" aria-labelledby="dev">
+      <div className="wrap">
+        <h2 id="dev">{t('title')}</h2>
+        <span>
+          {t('clock')}:{' '}
+          <b className="num" data-testid="clock">
+            {instant(status.now, locale)}
+          </b>{' '}
+          <span className="mut">
+            ({days > 0 ? t('ahead', { days: t('common:days', { count: days }) }) : t('real')})
+          </span>
+        </span>
+        <MoveForm now={status.now} onMove={(to) => move.mutate(to)} />
+        <button
+          className="btn q sm"
+          type="button"
+          onClick={() => move.mutate(new Date(Date.parse(status.now) + DAY_MS).toISOString())}
+        >
+          {t('plusDay')}
+        </button>
+        {chargeAt !== null ? (
+          <button className="btn q sm" type="button" onClick={() => move.mutate(chargeAt)}>
+            {t('toCharge')}
+          </button>
+        ) : null}
+        {status.sandbox === null ? null : <a href={status.sandbox}>{t('sandbox')}</a>}
+        <a href={status.mails}>{t('mails')}</a>
+        <a href={status.ops}>{t('ops')}</a>
+        <span role="status">
+          {move.isPending
+            ? t('moving')
+            : (failure ?? (move.data ? t('moved', { at: instant(move.data.now, locale) }) : ''))}
+        </span>
+      </div>
+    </section>
+  );
+}
+
+function MoveForm({ now, onMove }: { readonly now: string; readonly onMove: (to: string) => void }) {
+  const { t } = useTranslation('dev');
+  const [wanted, setWanted] = useState('');
+  const shown = wanted === '' ? now.slice(0, 16) : wanted;
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        const to = new Date(`${shown}Z`);
+        if (!Number.isNaN(to.getTime())) onMove(to.toISOString());
+      }}
+    >
+      <label htmlFor="dev-clock">{t('moveTo')}</label>
+      <input
+        id="dev-clock"
+        type="datetime-local"
+        value={shown}
+        onChange={({ target }) => setWanted(target.value)}
+      />
+      <button className="btn q sm" type="submit">
+        {t('move')}
+      </button>
+    </form>
+  );
+}
+
+/** When the balance of the booking on this page is due, if there is one. */
+function useChargeInstant(): string | null {
+  const { booking: id } = useSearch({ strict: false });
+  const { data: booking } = useQuery<BookingView>({ queryKey: ['booking', id], enabled: false });
+  if (id === undefined || booking === undefined || capabilityOf(id) === null) return null;
+  const due = booking.instalments.find(
+    ({ chargeAt, paidAt }) => chargeAt !== null && paidAt === null,
+  )?.chargeAt;
+  return due ? new Date(Date.parse(due) + AFTER_CHARGE_MS).toISOString() : null;
+}

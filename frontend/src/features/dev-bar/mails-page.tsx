@@ -1,0 +1,33 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { devMailsQuery } from '../../shared/api/dev.js';
+import { instant } from '../../shared/i18n/format.js';
+import { useLocale } from '../../shared/i18n/i18n.js';
+import { Layout } from '../../shared/ui/layout.js';
+import { DevBar } from './dev-bar.js';
+
+const ASK_MS = 5000;
+
+export function MailsPage() {
+  const { t } = useTranslation(['dev', 'common']);
+  const locale = useLocale();
+  const { data, isError } = useQuery({ ...devMailsQuery, refetchInterval: ASK_MS });
+  return (
+    <Layout after={<DevBar />}>
+      <main id="main" className="wrap prose">
+        <h1 className="title">{t('mailsTitle')}</h1>
+        <p className="mut">{isError ? t('mailsUnavailable') : t('mailsLead')}</p>
+        {data?.mails.length === 0 ? <p className="note after">{t('mailsEmpty')}</p> : null}
+        {data?.mails.map((mail) => (
+          <article className="panel mail" key={mail.id}>
+            <h2 className="sub">{mail.subject}</h2>
+            <p className="s mut">
+              <time dateTime={mail.at}>{instant(mail.at, locale)}</time> · {t('to', { address: mail.to })}
+            </p>
+            <pre>{mail.text}</pre>
+          </article>
+        ))}
+      </main>
+    </Layout>
+  );
+}

@@ -1,0 +1,20 @@
+import { expect, it } from '@jest/globals';
+import { diffLines } from './diff.js';
+
+it('shows changed, new and vanished leaves with their path, and not the version', () => {
+  expect(
+    diffLines(
+      { version: 1, status: 'ON_HOLD', hold: { until: 'x' }, rooms: ['twin'] },
+      { version: 2, status: 'CONFIRMED', hold: null, rooms: ['twin', 'double'] },
+    ),
+  ).toEqual([
+    { kind: 'removed', text: 'status: "ON_HOLD"' },
+    { kind: 'added', text: 'status: "CONFIRMED"' },
+    { kind: 'removed', text: 'hold.until: "x"' },
+    { kind: 'added', text: 'hold: null' },
+    { kind: 'added', text: 'rooms[1]: "double"' },
+  ]);
+});
+
+it('equal states have no lines', () =>
+  expect(diffLines({ a: [1, { b: 2 }] }, { a: [1, { b: 2 }] })).toEqual([]));

@@ -1,0 +1,25 @@
+export interface DiffLine {
+  readonly kind: 'added' | 'removed';
+  readonly text: string;
+}
+
+/** Every leaf of a JSON value with its path. */
+function leaves(value: unknown, path: string, into: Map<string, string>): Map<string, string> {
+  if (typeof value === 'object' && value !== null && Object.keys(value).length > 0)
+    for (const [name, part] of Object.entries(value))
+      leaves(part, Array.isArray(value) ? `${path}[${name}]` : path === '' ? name : `${path}.${name}`, into);
+  else if (value !== undefined) into.set(path, JSON.stringify(value));
+  return into;
+}
+
+/** What differs between two states, leaf by leaf; the version counter itself is no news. */
+export function diffLines(before: unknown, after: unknown): DiffLine[] {
+  const [old, now] = [leaves(before, '', new Map()), leaves(after, '', new Map())];
+  const paths = [...new Set([...old.keys(), ...now.keys()])].filter(
+    (path) => path !== '' && path !== 'version' && old.get(path) !== now.get(path),
+  );
+  return paths.flatMap((path) => [
+    ...(old.has(path) ? [{ kind: 'removed' as const, text: `${path}: ${old.get(path)}` }] : []),
+    ...(now.has(path) ? [{ kind: 'added' as const, text: `${path}: ${now.get(path)}` }] : []),
+  ]);
+}

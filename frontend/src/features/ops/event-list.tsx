@@ -1,0 +1,39 @@
+import type { OpsEvent } from '@wayfold/contracts/ops';
+import { factsOf } from './facts.js';
+
+interface ListProps {
+  readonly events: readonly OpsEvent[];
+  readonly at: number;
+  readonly onChange: (at: number) => void;
+}
+
+export function EventList({ events, at, onChange }: ListProps) {
+  return (
+    <section className="panel flushx" aria-labelledby="events">
+      <h2 id="events">Events</h2>
+      <ol className="el">
+        {events.map((event, index) => (
+          <li key={event.position} className={index === at ? 'on' : index > at ? 'fut' : undefined}>
+            <button
+              type="button"
+              aria-current={index === at ? 'true' : undefined}
+              data-event={event.type}
+              onClick={() => onChange(index)}
+            >
+              <time className="m" dateTime={event.recordedAt}>
+                {event.recordedAt.slice(0, 10)}
+                <br />
+                {event.recordedAt.slice(11, 19)}
+              </time>
+              <span>
+                <b>{event.type}</b>
+                <small>{factsOf(event)}</small>
+              </span>
+              <span className="xs mut">{event.actor.name ?? event.actor.kind}</span>
+            </button>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,26 @@
+import type { BookingStatus, ChargeState, MoneyState } from '@wayfold/contracts/bookings';
+
+type Tone = 'ok' | 'teal' | 'warn' | 'err' | 'off';
+
+/** The console shows the enum; the colour only repeats it. */
+export const TONES = {
+  ON_HOLD: 'warn',
+  PENDING_PAYMENT: 'teal',
+  CONFIRMED: 'ok',
+  EXPIRED: 'off',
+  CANCELLED: 'off',
+  COMPLETED: 'off',
+  UNPAID: 'warn',
+  DEPOSIT_PAID: 'teal',
+  PAID: 'ok',
+  OVERDUE: 'err',
+  ACTION_REQUIRED: 'warn',
+  REFUNDED: 'off',
+  SCHEDULED: 'teal',
+  ATTEMPTING: 'teal',
+  UNKNOWN: 'warn',
+  SUCCEEDED: 'ok',
+  FAILED: 'err',
+  EXHAUSTED: 'err',
+  VOIDED: 'off',
+} as const satisfies Record<BookingStatus | MoneyState | ChargeState, Tone>;

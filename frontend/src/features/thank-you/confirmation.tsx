@@ -1,0 +1,86 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { BookingView } from '@wayfold/contracts/bookings';
+import type { Locale } from '@wayfold/contracts/kernel/ids';
+import { useTranslation } from 'react-i18next';
+import { tripQuery } from '../../shared/api/trips.js';
+import { day, period } from '../../shared/i18n/format.js';
+import { PosterImage } from '../../shared/ui/poster-image.js';
+import { History } from './history.js';
+import { Money } from './money.js';
+import { Reference } from './reference.js';
+
+interface ConfirmationProps {
+  readonly booking: BookingView;
+  readonly capability: string;
+  readonly locale: Locale;
+}
+
+/** In this order: true state, reference, money, what happened. */
+export function Confirmation({ booking, capability, locale }: ConfirmationProps) {
+  return (
+    <main id="main" className="wrap ty">
+      <Print booking={booking} locale={locale} />
+      <div className="stack wide">
+        <State booking={booking} locale={locale} />
+        <Reference reference={booking.reference} />
+        <Money booking={booking} locale={locale} />
+        <History booking={booking} capability={capability} locale={locale} />
+      </div>
+    </main>
+  );
+}
+
+const STATES = {
+  ON_HOLD: ['warn', 'unpaid'],
+  PENDING_PAYMENT: ['teal', 'waiting'],
+  CONFIRMED: ['ok', 'confirmed'],
+  COMPLETED: ['off', 'completed'],
+  EXPIRED: ['off', 'expired'],
+  CANCELLED: ['off', 'cancelled'],
+} as const satisfies Record<BookingView['status'], readonly [string, string]>;
+
+function State({ booking, locale }: Pick<ConfirmationProps, 'booking' | 'locale'>) {
+  const { t } = useTranslation('thanks');
+  const [tone, key] = STATES[booking.status];
+  const texts = {
+    trip: booking.trip.names[locale],
+    period: period(booking.startsOn, booking.endsOn, locale),
+  };
+  return (
+    <div className="stack" role="status">
+      <span className={`chip ${tone}`}>{t(key)}</span>
+      <h1>{t(`${key}Title`, texts)}</h1>
+      <p className="lede">{t(`${key}Text`, texts)}</p>
+      {booking.status === 'ON_HOLD' ? (
+        <Link className="btn" to="/$locale/checkout" params={{ locale }} search={{ booking: booking.id }}>
+          {t('toCheckout')}
+        </Link>
+      ) : null}
+      {booking.money === 'ACTION_REQUIRED' || booking.money === 'OVERDUE' ? (
+        <p className="note warn">
+          <span>
+            <b>{t('actionRequired')}.</b> {t('actionRequiredText')}
+          </span>
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+/** The finished poster, as a print. */
+function Print({ booking, locale }: Pick<ConfirmationProps, 'booking' | 'locale'>) {
+  const { t } = useTranslation('thanks');
+  const { data: trip } = useQuery(tripQuery(locale, booking.trip.slugs[locale]));
+  if (!trip) return <div className="po" />;
+  return (
+    <figure className="po">
+      <PosterImage trip={trip} format="portrait" alt={t('posterAlt', { name: trip.name })} eager />
+      <figcaption>
+        <b>{trip.name}</b>
+        <span>{trip.place}</span>
+        <span>{day(booking.startsOn, locale)}</span>
+      </figcaption>
+    </figure>
+  );
+}

@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query';
+import type { BookingView, HistoryEntry } from '@wayfold/contracts/bookings';
+import type { Locale } from '@wayfold/contracts/kernel/ids';
+import { useTranslation } from 'react-i18next';
+import { historyQuery } from '../../shared/api/bookings.js';
+import { instant } from '../../shared/i18n/format.js';
+import { useSentence } from './sentences.js';
+
+interface HistoryProps {
+  readonly booking: BookingView;
+  readonly capability: string;
+  readonly locale: Locale;
+}
+
+/** Every step of the booking, with the rule beside each movement of money. */
+export function History({ booking, capability, locale }: HistoryProps) {
+  const { t } = useTranslation('thanks');
+  const history = useQuery(historyQuery(booking.id, booking.version, capability));
+  return (
+    <section className="stack" aria-labelledby="history">
+      <h2 id="history">{t('history')}</h2>
+      <p className="mut s">{t('historyLead')}</p>
+      {history.isError ? <p role="alert">{t('historyFailed')}</p> : null}
+      <ol className="tl">
+        {history.data?.entries.map((entry) => (
+          <Entry key={entry.version} entry={entry} locale={locale} />
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+const TROUBLE = ['PaymentAttemptFailed', 'ChargeDeclined', 'ChargeExhausted', 'BookingExpired'];
+
+function Entry({ entry, locale }: { readonly entry: HistoryEntry; readonly locale: Locale }) {
+  const { t } = useTranslation('thanks');
+  const { sentence, actor } = useSentence(locale);
+  return (
+    <li className={TROUBLE.includes(entry.type) ? 'bad' : undefined} data-event={entry.type}>
+      <time dateTime={entry.at}>{instant(entry.at, locale)}</time>
+      <b>{sentence(entry)}</b>
+      <p>{t('by', { who: actor(entry) })}</p>
+      {entry.type === 'BalancePaid' ? <p className="rulebox">{t('event.balanceWhy')}</p> : null}
+    </li>
+  );
+}

@@ -1,0 +1,71 @@
+import type { HistoryEntry } from '@wayfold/contracts/bookings';
+import type { Locale } from '@wayfold/contracts/kernel/ids';
+import { useTranslation } from 'react-i18next';
+import { day, money } from '../../shared/i18n/format.js';
+
+/** Event types that have a sentence of their own. */
+const TYPES = [
+  'BookingCreated',
+  'PaymentReferenceGenerated',
+  'CapabilityGranted',
+  'HoldExtended',
+  'TravelersNamed',
+  'PlanChosen',
+  'TermsAccepted',
+  'PaymentStarted',
+  'PaymentIntentCreated',
+  'CustomerRegistered',
+  'PaymentAttemptFailed',
+  'PaymentIntentCancelled',
+  'DepositPaid',
+  'FullAmountPaid',
+  'BalancePaid',
+  'BookingConfirmed',
+  'BalanceScheduled',
+  'HoldExpiryStarted',
+  'BookingExpired',
+  'ChargeStarted',
+  'ChargeConfirming',
+  'ChargeOutcomeUnknown',
+  'ChargeDeclined',
+  'ChargeActionRequired',
+  'ChargeExhausted',
+  'RefundStarted',
+  'PaymentRefunded',
+  'OperationsItemRaised',
+] as const;
+
+const ACTORS = ['customer', 'guest', 'system', 'provider', 'staff'] as const;
+
+/** `SeatReassigned` as `seat reassigned`: a type newer than this page still reads sensibly. */
+const inWords = (type: string): string =>
+  type
+    .replace(/([a-z])([A-Z])/g, '$1 $2')
+    .toLowerCase()
+    .trim();
+
+/** Sentences for the history of a booking. */
+export function useSentence(locale: Locale) {
+  const { t } = useTranslation('thanks');
+
+  const sentence = ({ type, facts }: HistoryEntry): string => {
+    const known = TYPES.find((name) => name === type);
+    if (known === undefined) return t('event.other', { type: inWords(type) });
+    const cents = facts.amountCents;
+    const date = facts.chargeOn ?? facts.dueOn;
+    return t(`event.${known}`, {
+      sum: typeof cents === 'number' ? money(cents, locale) : '',
+      date: typeof date === 'string' ? day(date.slice(0, 10), locale) : '',
+      reference: String(facts.reference ?? ''),
+      version: String(facts.version ?? ''),
+      plan: t(facts.plan === 'full' ? 'event.planFull' : 'event.planDeposit'),
+    }).replace(/ {2,}/g, ' ');
+  };
+
+  const actor = ({ actor: { kind, name } }: HistoryEntry): string => {
+    const known = ACTORS.find((value) => value === kind);
+    return known === undefined ? t('actor.other', { name: name ?? kind }) : t(`actor.${known}`);
+  };
+
+  return { sentence, actor };
+}

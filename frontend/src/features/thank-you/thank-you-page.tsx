@@ -1,0 +1,69 @@
+import { useQuery } from '@tanstack/react-query';
+import type { BookingView } from '@wayfold/contracts/bookings';
+import type { Locale } from '@wayfold/contracts/kernel/ids';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { bookingQuery, capabilityOf } from '../../shared/api/bookings.js';
+import { codeOf } from '../../shared/api/problem.js';
+import { HomeButton, Message } from '../../shared/ui/message-page.js';
+import { Confirmation } from './confirmation.js';
+
+const ASK_MS = 2000;
+
+interface PageProps {
+  readonly locale: Locale;
+  readonly bookingId: string;
+}
+
+export function ThankYouPage({ locale, bookingId }: PageProps) {
+  const { t } = useTranslation(['thanks', 'checkout']);
+  const [capability, setCapability] = useState<string | null>();
+  useEffect(() => setCapability(capabilityOf(bookingId)), [bookingId]);
+  if (capability === undefined) return <Opening />;
+  if (capability === null || bookingId === '')
+    return (
+      <Message title={t('checkout:missingTitle')} text={t('checkout:missingText')}>
+        <HomeButton />
+      </Message>
+    );
+  return <WithBooking locale={locale} bookingId={bookingId} capability={capability} />;
+}
+
+/** Until the provider has spoken the page keeps asking, and says so. */
+const isUndecided = ({ status }: BookingView): boolean =>
+  status === 'ON_HOLD' || status === 'PENDING_PAYMENT';
+
+function WithBooking({ locale, bookingId, capability }: PageProps & { readonly capability: string }) {
+  const { t } = useTranslation(['thanks', 'checkout', 'common']);
+  const booking = useQuery({
+    ...bookingQuery(bookingId, capability),
+    refetchInterval: ({ state: { data } }) => (data && isUndecided(data) ? ASK_MS : false),
+  });
+  if (booking.data) return <Confirmation booking={booking.data} capability={capability} locale={locale} />;
+  if (booking.isPending) return <Opening />;
+  const missing = codeOf(booking.error) === 'NOT_FOUND';
+  return (
+    <Message
+      title={missing ? t('checkout:missingTitle') : t('common:problemTitle')}
+      text={missing ? t('checkout:missingText') : t('checkout:refused.OTHER')}
+    >
+      {missing ? (
+        <HomeButton />
+      ) : (
+        <button className="btn" type="button" onClick={() => void booking.refetch()}>
+          {t('common:tryAgain')}
+        </button>
+      )}
+    </Message>
+  );
+}
+
+function Opening() {
+  const { t } = useTranslation(['thanks', 'checkout']);
+  return (
+    <main id="main" className="wrap message">
+      <h1 className="title">{t('checkout:opening')}</h1>
+      <noscript>{t('noScript')}</noscript>
+    </main>
+  );
+}

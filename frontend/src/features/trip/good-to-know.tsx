@@ -1,0 +1,45 @@
+import type { Trip } from '@wayfold/contracts/catalogue';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+
+export function GoodToKnow({ goodToKnow }: Pick<Trip, 'goodToKnow'>) {
+  const { t } = useTranslation('trip');
+  return (
+    <section aria-labelledby="know">
+      <div className="head">
+        <h2 id="know">{t('goodToKnow')}</h2>
+      </div>
+      <Item title={t('currency')}>{goodToKnow.currency}</Item>
+      <Item title={t('visa')}>{goodToKnow.visa}</Item>
+      <Item title={t('knowBeforeYouGo')}>
+        <Bullets items={goodToKnow.knowBeforeYouGo} />
+      </Item>
+      <Item title={t('importantNotes')}>
+        <Bullets items={goodToKnow.importantNotes} />
+      </Item>
+      <Item title={t('paymentInformation')}>{goodToKnow.paymentInformation}</Item>
+      <Item title={t('cancellationPolicy')}>{goodToKnow.cancellationPolicy}</Item>
+    </section>
+  );
+}
+
+function Item({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <details className="day plain small">
+      <summary>
+        <b>{title}</b>
+      </summary>
+      <div>{children}</div>
+    </details>
+  );
+}
+
+export function Bullets({ items }: { readonly items: readonly string[] }) {
+  return (
+    <ul className="bullets">
+      {items.map((item) => (
+        <li key={item}>{item}</li>
+      ))}
+    </ul>
+  );
+}

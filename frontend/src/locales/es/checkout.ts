@@ -1,0 +1,87 @@
+import type en from '../en/checkout.js';
+import type { Translated } from '../translated.js';
+
+export default {
+  title: 'Tu reserva · Wayfold',
+  description: 'Di quiénes viajan, elige cómo pagar y paga.',
+  noScript: 'Para reservar hace falta JavaScript. Tus plazas siguen guardadas y no se cobra nada.',
+  progress: 'Progreso',
+  step: { travelers: 'Viajeros', howToPay: 'Cómo pagar', payment: 'Pago', thanks: 'Listo' },
+  backToTrip: 'Volver al viaje',
+  opening: 'Abriendo tu reserva…',
+  missingTitle: 'Esta reserva no se puede abrir aquí',
+  missingText:
+    'Una reserva se abre en el dispositivo con el que se hizo. Si pagaste, la confirmación está en tu correo. Si no, no se cobró nada y puedes reservar de nuevo.',
+  hold: 'Te guardamos {{seats}}',
+  seats_one: '{{count}} plaza',
+  seats_many: '{{count}} de plazas',
+  seats_other: '{{count}} plazas',
+  timeLeft: 'Tiempo restante',
+  extend: 'Dame 15 minutos más',
+  extending: 'Preguntando…',
+  extended: 'Tienes 15 minutos más.',
+  milestone5: 'Quedan cinco minutos para terminar tu reserva.',
+  milestone1: 'Queda un minuto para terminar tu reserva.',
+  summary: 'Viaje y total',
+  change: 'Cambiar',
+  changeTravelers: 'Cambiar viajeros',
+  howTitle: '¿Cómo quieres pagar?',
+  dueNow: 'Pagas ahora',
+  deposit: 'Depósito, 20 %',
+  depositText: 'Después, {{balance}} el {{date}}, con la misma tarjeta. Son 60 días antes de la salida.',
+  full: 'Todo',
+  fullText: 'No queda nada por pagar.',
+  tooClose_one:
+    'El depósito se ofrece hasta 61 días antes de la salida. Este viaje sale en {{count}} día, así que ahora se paga el total.',
+  tooClose_many:
+    'El depósito se ofrece hasta 61 días antes de la salida. Este viaje sale en {{count}} días, así que ahora se paga el total.',
+  tooClose_other:
+    'El depósito se ofrece hasta 61 días antes de la salida. Este viaje sale en {{count}} días, así que ahora se paga el total.',
+  method: 'Medio de pago',
+  card: 'Tarjeta de crédito o débito',
+  cardText:
+    'La escribes en la página siguiente, en un formulario del proveedor de pagos. Nunca vemos el número.',
+  consentBefore: 'Al pulsar el botón aceptas los',
+  consent: 'Términos y Condiciones y las Condiciones de Reserva',
+  pay: 'Pagar {{sum}} ahora',
+  starting: 'Preparando el pago…',
+  paymentTitle: 'Tu tarjeta',
+  paymentLead: '{{sum}} ahora. El formulario de abajo es del proveedor de pagos.',
+  frameTitle: 'Datos de la tarjeta, formulario del proveedor de pagos',
+  frameLoading: 'Cargando el formulario…',
+  frameSlow: 'El formulario tarda en cargar. Revisa tu conexión o cárgalo otra vez.',
+  frameAgain: 'Cargar el formulario otra vez',
+  backToHow: 'Volver a cómo pagar',
+  noFrame:
+    'Ahora mismo esta página no puede cobrar con tarjeta. Tus plazas siguen guardadas hasta que acabe el tiempo de arriba, y no se cobró nada.',
+  cardFailed: 'El pago no se hizo: {{reason}}',
+  cardFailedPlain: 'El pago no se hizo. No se cobró nada. Revisa los datos o usa otra tarjeta.',
+  cardAction: 'Tu banco te pide confirmar el pago en el formulario.',
+  cardProcessing: 'El pago está en marcha. No cierres esta página.',
+  confirmingTitle: 'Estamos preguntando al proveedor de pagos',
+  confirmingText:
+    'El formulario dice que el pago se hizo. Confirmamos tu reserva en cuanto el proveedor nos diga lo mismo. No pagues otra vez.',
+  waitingText:
+    'El proveedor aún no ha decidido. Seguimos preguntando; puede tardar un minuto. Puedes cerrar esta página: la reserva se confirma sola cuando llegue el dinero.',
+  offlineText: 'Ahora mismo no hay conexión. Preguntamos en cuanto vuelva. No pagues otra vez.',
+  askNow: 'Preguntar ahora',
+  doneTitle: 'Pagado. Abriendo tu confirmación…',
+  toConfirmation: 'A tu confirmación',
+  expiredTitle: 'Se acabó el tiempo',
+  expiredText:
+    'Tus plazas volvieron a la venta y no se cobró nada. Puedes elegir fecha otra vez; si hay plazas, es un minuto.',
+  cancelledTitle: 'Esta reserva se canceló',
+  cancelledText: 'Aquí ya no se puede pagar nada. Puedes elegir fecha otra vez.',
+  chooseAgain: 'Elegir fecha otra vez',
+  refused: {
+    PAYMENT_PROVIDER_UNAVAILABLE:
+      'El proveedor de pagos no responde. No se cobró nada y tus plazas siguen guardadas. Inténtalo en un minuto.',
+    PLAN_NOT_OFFERED: 'Esta forma de pagar ya no se ofrece para tu reserva. Elige la otra.',
+    TERMS_CHANGED: 'Las condiciones cambiaron mientras reservabas. Léelas otra vez y pulsa el botón.',
+    HOLD_ALREADY_EXTENDED: 'El tiempo ya se alargó una vez; no se puede alargar más.',
+    RATE_LIMITED: 'Demasiados intentos en poco tiempo. Espera un minuto e inténtalo de nuevo.',
+    OFFLINE:
+      'No hay conexión. Lo que escribiste sigue en este dispositivo; inténtalo cuando vuelvas a tenerla.',
+    OTHER: 'Algo falló de nuestro lado. No se cobró nada. Inténtalo de nuevo en un momento.',
+  },
+} satisfies Translated<typeof en>;

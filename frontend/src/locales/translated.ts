@@ -1,0 +1,10 @@
+/** The Spanish plural has a form more than the English one: `_many` ("un millón de plazas"). */
+export type Translated<T> = {
+  readonly [
+    K in keyof T as K extends `${infer Base}_other`
+      ? `${Base}_one` | `${Base}_many` | `${Base}_other`
+      : K extends `${string}_one`
+        ? never
+        : K
+  ]: T[K] extends string ? string : Translated<T[K]>;
+};

@@ -1,0 +1,21 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { CheckoutPage } from '../../features/checkout/checkout-page.js';
+import { speak } from '../../shared/i18n/i18n.js';
+import { bookingOfSearch } from '../../shared/ui/booking-search.js';
+import { seo } from '../../shared/ui/seo.js';
+
+export const Route = createFileRoute('/$locale/checkout')({
+  validateSearch: bookingOfSearch,
+  beforeLoad: ({ context, params }) => speak(context.i18n, params.locale, ['checkout', 'travelers']),
+  head: ({ match, params }) => {
+    const t = match.context.i18n.getFixedT(params.locale, 'checkout');
+    return seo({ title: t('title'), description: t('description'), locale: params.locale, noindex: true });
+  },
+  component: Checkout,
+});
+
+function Checkout() {
+  const { locale } = Route.useParams();
+  const { booking } = Route.useSearch();
+  return <CheckoutPage key={booking} locale={locale} bookingId={booking} />;
+}

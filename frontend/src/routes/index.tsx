@@ -1,0 +1,27 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { negotiate } from '../shared/i18n/locale.js';
+import { visitorLocale } from '../shared/i18n/visitor.js';
+import { redirect } from '@tanstack/react-router';
+
+/** `/` belongs to no language: the cookie decides, then what the browser accepts. */
+export const Route = createFileRoute('/')({
+  server: {
+    handlers: {
+      GET: ({ request }) => {
+        const header = (name: string): string => request.headers.get(name) ?? '';
+        const locale = negotiate(header('cookie'), header('accept-language'));
+        return new Response(null, {
+          status: 302,
+          headers: {
+            location: `/${locale}`,
+            vary: 'Cookie, Accept-Language',
+            'cache-control': 'private, no-store',
+          },
+        });
+      },
+    },
+  },
+  beforeLoad: () => {
+    throw redirect({ to: '/$locale', params: { locale: visitorLocale() } });
+  },
+});

@@ -1,0 +1,31 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { bookingHistory, getBooking } from '@wayfold/contracts/bookings';
+import { api } from './client.js';
+
+const storageKey = (id: string): string => `wayfold.capability.${id}`;
+
+/** The capability of a booking is kept on the device that booked; without it the booking cannot be opened. */
+export const keepCapability = (id: string, capability: string): void =>
+  localStorage.setItem(storageKey(id), capability);
+export const capabilityOf = (id: string): string | null => localStorage.getItem(storageKey(id));
+
+export const bookingQuery = (id: string, capability: string) =>
+  queryOptions({
+    queryKey: ['booking', id],
+    queryFn: ({ signal }) =>
+      api<typeof getBooking>('GET /api/bookings/{id}', { params: { id } }, { capability, signal }),
+    staleTime: 0,
+  });
+
+/** A new version of the booking has a longer history. */
+export const historyQuery = (id: string, version: number, capability: string) =>
+  queryOptions({
+    queryKey: ['history', id, version],
+    queryFn: ({ signal }) =>
+      api<typeof bookingHistory>(
+        'GET /api/bookings/{id}/history',
+        { params: { id } },
+        { capability, signal },
+      ),
+    staleTime: 0,
+  });

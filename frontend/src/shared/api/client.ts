@@ -1,0 +1,73 @@
+import type { RouteKey, RouteReply, RouteRequest, RouteSpec } from '@wayfold/contracts/kernel/route';
+import { noteServerDate } from './clock.js';
+import { ApiProblem, problemOf } from './problem.js';
+
+export interface CallOptions {
+  /** The booking's own token. */
+  readonly capability?: string;
+  /** The staff session's token, needed with every POST to /api/ops and /api/staff. */
+  readonly csrf?: string;
+  readonly signal?: AbortSignal;
+}
+
+interface Parts {
+  readonly params?: Record<string, string>;
+  readonly query?: Record<string, string | number | undefined>;
+  readonly body?: unknown;
+  readonly idempotencyKey?: string;
+}
+
+/** On the server the API is another origin; in the browser it is the page's own. */
+const origin = (): string =>
+  typeof window === 'undefined' ? (process.env.API_ORIGIN ?? 'http://127.0.0.1:3000') : '';
+
+/** Staff routes carry the session's cookie, public ones carry none. */
+const isStaff = (path: string): boolean => path.startsWith('/api/ops/') || path.startsWith('/api/staff/');
+
+function urlOf(path: string, { params = {}, query = {} }: Parts): string {
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) if (value !== undefined) search.set(name, String(value));
+  return `${origin()}${filled}${search.size > 0 ? `?${search}` : ''}`;
+}
+
+function headersOf({ body, idempotencyKey }: Parts, options: CallOptions): Record<string, string> {
+  return {
+    accept: 'application/json, application/problem+json',
+    ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    ...(typeof document === 'undefined' ? {} : { 'accept-language': document.documentElement.lang || 'en' }),
+    ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }),
+    ...(options.capability === undefined ? {} : { authorization: `Bearer ${options.capability}` }),
+    ...(options.csrf === undefined ? {} : { 'x-csrf-token': options.csrf }),
+  };
+}
+
+/**
+ * Calls one route of the contracts, e.g. `api<typeof placeBooking>('POST /api/bookings', { body, idempotencyKey })`.
+ * Only types cross into this file, so that no schema reaches the browser.
+ * @throws {ApiProblem} for every answer that is not 2xx, and with code `OFFLINE` when there is no answer.
+ */
+export async function api<R extends RouteSpec>(
+  key: RouteKey<R>,
+  request: RouteRequest<R>,
+  options: CallOptions = {},
+): Promise<RouteReply<R>> {
+  const [method = 'GET', path = '/'] = key.split(' ');
+  const parts = request as Parts;
+  let response: Response;
+  try {
+    response = await fetch(urlOf(path, parts), {
+      method,
+      headers: headersOf(parts, options),
+      credentials: isStaff(path) ? 'same-origin' : 'omit',
+      ...(parts.body === undefined ? {} : { body: JSON.stringify(parts.body) }),
+      ...(options.signal === undefined ? {} : { signal: options.signal }),
+    });
+  } catch (error) {
+    if (options.signal?.aborted) throw error;
+    throw new ApiProblem({ type: 'about:blank', title: 'No answer', status: 0, code: 'OFFLINE' });
+  }
+  noteServerDate(response.headers.get('date'));
+  if (response.ok) return (await response.json()) as RouteReply<R>;
+  throw new ApiProblem(problemOf(response.status, await response.json().catch((): unknown => null)));
+}

@@ -1,0 +1,46 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { devMails, devStatus } from '@wayfold/contracts/platform';
+import { api } from './client.js';
+import { noteShownClock } from './clock.js';
+import { ApiProblem } from './problem.js';
+
+/** The embedded mode's clock and addresses; null where there is no such mode. */
+export const devStatusQuery = queryOptions({
+  queryKey: ['dev', 'status'],
+  queryFn: async ({ signal }) => {
+    try {
+      const status = await api<typeof devStatus>('GET /api/dev/status', {}, { signal });
+      noteShownClock(status.offsetMs);
+      return status;
+    } catch (error) {
+      if (error instanceof ApiProblem && error.status !== 0) return null;
+      throw error;
+    }
+  },
+  retry: false,
+  staleTime: 30_000,
+});
+
+export const devMailsQuery = queryOptions({
+  queryKey: ['dev', 'mails'],
+  queryFn: ({ signal }) => api<typeof devMails>('GET /api/dev/mails', {}, { signal }),
+  staleTime: 0,
+});
+
+let known: boolean | undefined;
+
+/**
+ * Whether this server runs in the embedded mode, asked once per process: pages of other servers never ask for the
+ * clock, so that no failed request stands in the visitor's console.
+ */
+export async function hasDevMode(): Promise<boolean> {
+  if (known !== undefined) return known;
+  try {
+    await api<typeof devStatus>('GET /api/dev/status', {});
+    known = true;
+  } catch (error) {
+    if (error instanceof ApiProblem && error.status !== 404 && error.status !== 403) return false;
+    known = false;
+  }
+  return known;
+}

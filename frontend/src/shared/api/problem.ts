@@ -1,0 +1,35 @@
+import type { FieldError, Problem } from '@wayfold/contracts/kernel/problem';
+
+/** What the API refuses with: RFC 9457 problem details as an error. */
+export class ApiProblem extends Error {
+  override readonly name = 'ApiProblem';
+  readonly status: number;
+  /** A stable code, e.g. `HOLD_EXPIRED`; `OFFLINE` when no answer came. */
+  readonly code: string;
+  readonly errors: readonly FieldError[];
+  readonly facts: NonNullable<Problem['facts']>;
+  readonly incident: string | undefined;
+
+  constructor(problem: Problem) {
+    super(problem.title);
+    this.status = problem.status;
+    this.code = problem.code;
+    this.errors = problem.errors ?? [];
+    this.facts = problem.facts ?? {};
+    this.incident = problem.incident;
+  }
+}
+
+const isProblem = (value: unknown): value is Problem =>
+  typeof value === 'object' && value !== null && 'code' in value && typeof value.code === 'string';
+
+/** A proxy or a crash may answer with something else than a problem. */
+export const problemOf = (status: number, body: unknown): Problem =>
+  isProblem(body) ? body : { type: 'about:blank', title: `HTTP ${status}`, status, code: 'INTERNAL_ERROR' };
+
+/** Whether asking again can help: no answer, too busy, or broken on the other side. */
+export const isPassing = (error: unknown): boolean =>
+  error instanceof ApiProblem && (error.status === 0 || error.status === 429 || error.status >= 500);
+
+export const codeOf = (error: unknown): string =>
+  error instanceof ApiProblem ? error.code : 'INTERNAL_ERROR';

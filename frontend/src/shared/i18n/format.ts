@@ -1,0 +1,68 @@
+import type { Locale } from '@wayfold/contracts/kernel/ids';
+
+/**
+ * Sums and dates are put together from the parts that every version of `Intl` agrees on, so that server and browser
+ * write the same text.
+ */
+const grouped = (locale: Locale, digits: 0 | 2): Intl.NumberFormat =>
+  new Intl.NumberFormat(locale, {
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+    useGrouping: 'always',
+  });
+const SUMS = { en: grouped('en', 2), es: grouped('es', 2) };
+const WHOLE = { en: grouped('en', 0), es: grouped('es', 0) };
+
+/** Cents as `$1,890.00` / `$1.890,00`; a minus is the sign U+2212. */
+export const money = (cents: number, locale: Locale): string =>
+  `${cents < 0 ? '\u2212' : ''}$${SUMS[locale].format(Math.abs(cents) / 100)}`;
+/** Whole dollars for a price tag, `$1,890`; cents appear when there are any. */
+export const price = (cents: number, locale: Locale): string =>
+  cents % 100 === 0 ? `$${WHOLE[locale].format(cents / 100)}` : money(cents, locale);
+export const number = (value: number, locale: Locale): string =>
+  new Intl.NumberFormat(locale, { maximumFractionDigits: 1 }).format(value);
+
+/** A calendar date, `YYYY-MM-DD`, stays on its day: it is read and written in UTC. */
+const utc = (date: string): Date => new Date(date.length === 10 ? `${date}T00:00:00Z` : date);
+const part = (locale: Locale, options: Intl.DateTimeFormatOptions) => (date: string) =>
+  new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' }).format(utc(date));
+const MONTH = { en: part('en', { month: 'long' }), es: part('es', { month: 'long' }) };
+const WEEKDAY = { en: part('en', { weekday: 'long' }), es: part('es', { weekday: 'long' }) };
+const SHORT_DAY = { en: part('en', { weekday: 'short' }), es: part('es', { weekday: 'short' }) };
+
+const dayOf = (date: string): number => utc(date).getUTCDate();
+const yearOf = (date: string): number => utc(date).getUTCFullYear();
+const of = (locale: Locale): string => (locale === 'es' ? ' de ' : ' ');
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** `9 March 2027`, `9 de marzo de 2027`. */
+export const day = (date: string, locale: Locale): string =>
+  `${dayOf(date)}${of(locale)}${MONTH[locale](date)}${of(locale)}${yearOf(date)}`;
+/** `Tuesday 9 March 2027`, `martes 9 de marzo de 2027`. */
+export const fullDay = (date: string, locale: Locale): string =>
+  `${WEEKDAY[locale](date)} ${day(date, locale)}`;
+/** `9 March`, `9 de marzo`. */
+export const dayMonth = (date: string, locale: Locale): string =>
+  `${dayOf(date)}${of(locale)}${MONTH[locale](date)}`;
+/** `May 2027`, `Mayo de 2027`, for a heading. */
+export const month = (date: string, locale: Locale): string =>
+  capital(`${MONTH[locale](date)}${of(locale)}${yearOf(date)}`);
+
+const shortDay = (date: string, locale: Locale): string => SHORT_DAY[locale](date).replace('.', '');
+
+/** `Sat 8 to Sun 16 May 2027`, `Sáb 8 a dom 16 de mayo de 2027`. */
+export function period(from: string, to: string, locale: Locale): string {
+  const sameMonth = from.slice(0, 7) === to.slice(0, 7);
+  const start = `${shortDay(from, locale)} ${sameMonth ? dayOf(from) : dayMonth(from, locale)}`;
+  return `${capital(start)} ${locale === 'es' ? 'a' : 'to'} ${shortDay(to, locale)} ${day(to, locale)}`;
+}
+
+/** `21 Nov 2026 03:40 UTC` for an instant. */
+export const instant = (at: string, locale: Locale): string =>
+  `${day(at, locale)}, ${new Date(at).toISOString().slice(11, 16)} UTC`;
+
+/** Minutes and seconds left, `12:40`. */
+export function countdown(ms: number): string {
+  const seconds = Math.max(0, Math.ceil(ms / 1000));
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+}

@@ -1,0 +1,35 @@
+import type { Locale } from '@wayfold/contracts/kernel/ids';
+
+export const LOCALES = ['en', 'es'] as const satisfies readonly Locale[];
+export const LOCALE_COOKIE = 'locale';
+const COOKIE_SECONDS = 365 * 86_400;
+
+export const isLocale = (value: unknown): value is Locale => LOCALES.some((locale) => locale === value);
+export const other = (locale: Locale): Locale => (locale === 'en' ? 'es' : 'en');
+
+/** The locale of an address by its first segment. */
+export const localeOfPath = (path: string): Locale | undefined => {
+  const first = path.split('/')[1];
+  return isLocale(first) ? first : undefined;
+};
+
+/** By the cookie, then by `Accept-Language` with its weights; English when the visitor reads neither. */
+export function negotiate(cookies: string, acceptLanguage: string): Locale {
+  const kept = new RegExp(`(?:^|;\\s*)${LOCALE_COOKIE}=(\\w+)`).exec(cookies)?.[1];
+  if (isLocale(kept)) return kept;
+  const wanted = acceptLanguage
+    .split(',')
+    .map((part) => {
+      const [tag = '', ...parameters] = part.trim().split(';');
+      const weight = parameters.map((p) => /^\s*q=([\d.]+)$/.exec(p)?.[1]).find((q) => q !== undefined);
+      return { language: tag.slice(0, 2).toLowerCase(), weight: weight === undefined ? 1 : Number(weight) };
+    })
+    .filter(({ weight }) => weight > 0)
+    .sort((a, b) => b.weight - a.weight);
+  return wanted.map(({ language }) => language).find(isLocale) ?? 'en';
+}
+
+/** Keeps the choice for a year. */
+export function keepLocale(locale: Locale): void {
+  document.cookie = `${LOCALE_COOKIE}=${locale}; path=/; max-age=${COOKIE_SECONDS}; samesite=lax`;
+}

@@ -1,0 +1,29 @@
+type Messages = Promise<{ default: Record<string, unknown> }>;
+
+/** One file per feature and language, loaded when a page needs it. */
+const FILES = {
+  common: { en: () => import('../../locales/en/common.js'), es: () => import('../../locales/es/common.js') },
+  trips: { en: () => import('../../locales/en/trips.js'), es: () => import('../../locales/es/trips.js') },
+  trip: { en: () => import('../../locales/en/trip.js'), es: () => import('../../locales/es/trip.js') },
+  picker: { en: () => import('../../locales/en/picker.js'), es: () => import('../../locales/es/picker.js') },
+  checkout: {
+    en: () => import('../../locales/en/checkout.js'),
+    es: () => import('../../locales/es/checkout.js'),
+  },
+  travelers: {
+    en: () => import('../../locales/en/travelers.js'),
+    es: () => import('../../locales/es/travelers.js'),
+  },
+  thanks: { en: () => import('../../locales/en/thanks.js'), es: () => import('../../locales/es/thanks.js') },
+  dev: { en: () => import('../../locales/en/dev.js'), es: () => import('../../locales/es/dev.js') },
+} satisfies Record<string, { en: () => Messages; es: () => Messages }>;
+
+export type Namespace = keyof typeof FILES;
+
+const isNamespace = (name: string): name is Namespace => name in FILES;
+
+export function messages(locale: string, namespace: string): Messages {
+  if (!isNamespace(namespace) || (locale !== 'en' && locale !== 'es'))
+    return Promise.reject(new Error(`There are no messages "${namespace}" in "${locale}"`));
+  return FILES[namespace][locale]();
+}

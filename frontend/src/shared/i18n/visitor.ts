@@ -1,0 +1,11 @@
+import type { Locale } from '@wayfold/contracts/kernel/ids';
+import { createIsomorphicFn } from '@tanstack/react-start';
+import { getRequestHeader } from '@tanstack/react-start/server';
+import { negotiate } from './locale.js';
+
+/** The language of a visitor whose address does not say it. */
+export const visitorLocale = createIsomorphicFn()
+  .server((): Locale =>
+    negotiate(getRequestHeader('cookie') ?? '', getRequestHeader('accept-language') ?? ''),
+  )
+  .client((): Locale => negotiate(document.cookie, navigator.languages.join(',')));

@@ -1,0 +1,35 @@
+import { r0 } from './colour.js';
+import { fill, line } from './primitives.js';
+
+/** The inks of a landmark: lit, shaded, dark, accent, water, vegetation, far relief lit and shaded, highlight. */
+export type Inks = Readonly<Record<'a' | 'b' | 'd' | 'e' | 'w' | 'v' | 'm' | 'n' | 'l', string>>;
+export type Landmark = (c: Inks) => string;
+/** Left edge, base, width, height, height of the roof. */
+export type House = readonly [number, number, number, number, number?];
+
+export const bud = (x: number, y: number, w: number, h: number, c: Inks): string => {
+  const d = `M${x - w} ${y}v${-h * 0.3}q${-w * 0.12} ${-h * 0.42} ${w} ${-h * 0.7}q${w * 1.12} ${h * 0.28} ${w} ${h * 0.7}v${h * 0.3}z`,
+    e = `M${x} ${y}V${y - h}q${w * 1.12} ${h * 0.28} ${w} ${h * 0.7}v${h * 0.3}z`;
+  let l = '';
+  for (let i = 1; i < 6; i++) l += `M${x - w} ${y - h * i * 0.13}h${2 * w}`;
+  return fill(d, c.a) + fill(e, c.b) + line(l, c.d, 0.8, 0.4);
+};
+export const houses = (
+  c: Pick<Inks, 'a' | 'b' | 'd' | 'e'>,
+  list: readonly House[],
+  apart?: number,
+): string => {
+  // walls, shaded walls, roofs and windows, each one path (apart: overlapping rows, painted one by one)
+  if (apart) return list.map((h) => houses(c, [h])).join('');
+  let a = '',
+    b = '',
+    e = '',
+    d = '';
+  for (const [x, y, w, h, roof] of list) {
+    a += `M${x} ${y}v${-h}h${w}v${h}z`;
+    b += `M${r0(x + w * 0.62)} ${y}v${-h}h${r0(w * 0.38)}v${h}z`;
+    if (roof) e += `M${x - 1} ${y - h}l${w / 2 + 1}-${roof} ${w / 2 + 1} ${roof}z`;
+    d += `M${r0(x + w * 0.2)} ${r0(y - h * 0.62)}h2v4h-2zm${r0(w * 0.28)} 0h2v4h-2z`;
+  }
+  return fill(a, c.a) + fill(b, c.b) + (e && fill(e, c.e)) + fill(d, c.d);
+};

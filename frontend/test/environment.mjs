@@ -1,0 +1,18 @@
+import { TestEnvironment as Jsdom } from 'jest-environment-jsdom';
+
+const WEB_GLOBALS = [
+  ...['fetch', 'Request', 'Response', 'Headers', 'FormData', 'Blob', 'AbortController', 'AbortSignal'],
+  ...['ReadableStream', 'WritableStream', 'TransformStream', 'TextEncoder', 'TextDecoder'],
+  ...['structuredClone', 'BroadcastChannel'],
+];
+
+/** jsdom with Node's own web platform globals, which jsdom lacks or replaces by weaker ones. */
+export default class extends Jsdom {
+  constructor(...args) {
+    super(...args);
+    for (const name of WEB_GLOBALS)
+      if (name in globalThis && (!(name in this.global) || name.startsWith('Abort')))
+        this.global[name] = globalThis[name];
+    this.global.scrollTo = () => undefined;
+  }
+}
