@@ -84,13 +84,16 @@ describe('verifyProjection', () => {
     };
     const writers = [writer(), writer(), writer()];
     const positions: number[] = [];
-    for (let n = 0; n < 5; n++) {
-      const { position, differences } = await verify();
-      expect(differences).toEqual([]);
-      positions.push(position);
+    try {
+      for (let n = 0; n < 5; n++) {
+        const { position, differences } = await verify();
+        expect(differences).toEqual([]);
+        positions.push(position);
+      }
+    } finally {
+      writing = false;
+      await Promise.all(writers);
     }
-    writing = false;
-    await Promise.all(writers);
     expect(new Set(positions).size).toBeGreaterThan(1);
   });
 
