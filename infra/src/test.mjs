@@ -3,9 +3,10 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { cpus, tmpdir } from 'node:os';
 import path from 'node:path';
+import { findCardNumbers, findCardNumbersInTables } from './lib/card-scan.mjs';
 import { jestCounts, playwrightCounts, summary } from './lib/counts.mjs';
 import { provideMachine } from './lib/machine.mjs';
-import { startEphemeralPostgres } from './lib/postgres.mjs';
+import { findPostgres, startEphemeralPostgres } from './lib/postgres.mjs';
 import { startProduct } from './lib/product.mjs';
 import { startRedis } from './lib/redis.mjs';
 import { root } from './lib/root.mjs';
@@ -89,10 +90,24 @@ async function journeys(label, env, chromium, files = []) {
       show: true,
     });
     const row = playwrightCounts(JSON.parse(await readFile(report, 'utf8')), label);
-    const left = await product.stop();
-    if (left.length === 0) return [row];
+    const { TEST_CARDS } = await import('../dist/sandbox/stripe/cards.js');
+    const numbers = Object.keys(TEST_CARDS);
+    const database = await findPostgres(path.join(product.dataDir, 'postgres'));
+    const cards = database
+      ? await findCardNumbersInTables(database, numbers)
+      : ['the database was not found'];
+    const left = await product.stop({ keep: true });
+    cards.push(...(await findCardNumbers(product.dataDir, product.log(), numbers)));
+    await rm(product.dataDir, { recursive: true, force: true });
+    const kept = {
+      name: `${label}: no card number kept`,
+      passed: cards.length === 0 ? 1 : 0,
+      failed: cards.length,
+    };
+    if (cards.length > 0) console.error(`${label}: ${cards.join(', ')}`);
+    if (left.length === 0) return [row, kept];
     console.error(`${label}: the product ended badly: ${left.join(', ')}\n${product.log()}`);
-    return [{ ...row, failed: row.failed + 1 }];
+    return [{ ...row, failed: row.failed + 1 }, kept];
   } catch (e) {
     await product.stop();
     throw e;
@@ -155,7 +170,7 @@ if (wants('e2e') && machine) {
   await suite('Journeys on Redis', async () => {
     const redis = await startRedis(machine.redis);
     try {
-      return await journeys('Journeys on Redis', { REDIS_URL: redis.url }, machine.chromium, ['booking']);
+      return await journeys('Journeys on Redis', { REDIS_URL: redis.url }, machine.chromium, ['journey']);
     } finally {
       await redis.stop();
     }

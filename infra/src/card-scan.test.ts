@@ -1,0 +1,44 @@
+import { mkdtemp, mkdir, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { findCardNumbers } from './lib/card-scan.mjs';
+
+const CARD = '4242424242424242';
+
+describe('the search for card numbers', () => {
+  let folder: string;
+  beforeEach(async () => {
+    folder = await mkdtemp(path.join(os.tmpdir(), 'card-scan-'));
+    await mkdir(path.join(folder, 'postgres/base'), { recursive: true });
+    await writeFile(path.join(folder, 'postgres/base/1'), 'x PaymentReferenceGenerated y');
+  });
+  afterEach(() => rm(folder, { recursive: true }));
+
+  it('finds nothing where nothing is', async () => {
+    await expect(findCardNumbers(folder, 'visa 4242', [CARD])).resolves.toEqual([]);
+  });
+
+  it.each([CARD, '4242 4242 4242 4242', '4242-4242-4242-4242'])('finds %s in a file', async (text) => {
+    await writeFile(path.join(folder, 'postgres/base/2'), `\0\0${text}\0`);
+    const found = await findCardNumbers(folder, '', [CARD]);
+    expect(found).toEqual(['a card number stands in postgres/base/2']);
+  });
+
+  it('finds one that lies across the border of two reads', async () => {
+    await writeFile(path.join(folder, 'wal'), `${'a'.repeat((1 << 20) - 7)}${CARD}`);
+    await expect(findCardNumbers(folder, '', [CARD])).resolves.toEqual(['a card number stands in wal']);
+  });
+
+  it('finds one in the log', async () => {
+    await expect(findCardNumbers(folder, `card ${CARD}`, [CARD])).resolves.toEqual([
+      'a card number was printed',
+    ]);
+  });
+
+  it('says when it has not seen the database', async () => {
+    await rm(path.join(folder, 'postgres'), { recursive: true });
+    const [problem] = await findCardNumbers(folder, '', [CARD]);
+    expect(problem).toContain('has not seen the database');
+  });
+});

@@ -1,0 +1,83 @@
+// Was a card number that somebody typed into the sandbox's frame kept anywhere? Every file of an installation is read as
+// bytes: tables, write-ahead log, the sandbox's journal, secrets; and what its processes printed.
+import { createReadStream } from 'node:fs';
+import { readdir } from 'node:fs/promises';
+import path from 'node:path';
+import pg from 'pg';
+
+/** Stands in every database that has a booking: a scan that does not find it has not looked. */
+const CONTROL = 'PaymentReferenceGenerated';
+
+/** As typed, in groups of four, with hyphens. @param {string} number */
+const spellings = (number) => {
+  const groups = number.match(/\d{1,4}/g) ?? [];
+  return [number, groups.join(' '), groups.join('-')];
+};
+
+/**
+ * @param {string} folder a data folder
+ * @param {string} log what its processes printed
+ * @param {readonly string[]} numbers card numbers, digits only
+ * @returns {Promise<string[]>} what is wrong; nothing when all is well
+ */
+export async function findCardNumbers(folder, log, numbers) {
+  const wanted = numbers.flatMap(spellings);
+  const found = wanted.filter((text) => log.includes(text)).map(() => 'a card number was printed');
+  let control = false;
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile()) continue;
+    const file = path.join(entry.parentPath, entry.name);
+    const hits = await search(file, [...wanted, CONTROL]);
+    if (hits.delete(CONTROL)) control = true;
+    if (hits.size > 0) found.push(`a card number stands in ${path.relative(folder, file)}`);
+  }
+  if (!control) found.push(`the scan did not find ${CONTROL} anywhere: it has not seen the database`);
+  return found;
+}
+
+/**
+ * The same question to the tables, whose long values are compressed in their files.
+ * @param {string} databaseUrl
+ * @param {readonly string[]} numbers
+ * @returns {Promise<string[]>}
+ */
+export async function findCardNumbersInTables(databaseUrl, numbers) {
+  const client = new pg.Client(databaseUrl);
+  await client.connect();
+  try {
+    const { rows: tables } = await client.query(
+      `SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables
+       WHERE schemaname NOT IN ('pg_catalog', 'information_schema')`,
+    );
+    const found = [];
+    for (const { name } of tables) {
+      const { rows } = await client.query(
+        `SELECT count(*)::int AS hits FROM ${name} AS t WHERE t::text LIKE ANY ($1)`,
+        [numbers.flatMap(spellings).map((text) => `%${text}%`)],
+      );
+      if (rows[0].hits > 0) found.push(`a card number stands in table ${name}`);
+    }
+    return found;
+  } finally {
+    await client.end();
+  }
+}
+
+/** Which of the texts stand in a file, also across the borders of what is read at once. @param {string} file @param {string[]} texts */
+async function search(file, texts) {
+  const hits = new Set();
+  const longest = Math.max(...texts.map((text) => text.length));
+  let tail = '';
+  // A file that the database has just removed holds nothing.
+  const chunks = createReadStream(file, { encoding: 'latin1', highWaterMark: 1 << 20 });
+  try {
+    for await (const chunk of chunks) {
+      const window = tail + chunk;
+      for (const text of texts) if (window.includes(text)) hits.add(text);
+      tail = window.slice(-longest);
+    }
+  } catch (e) {
+    if (/** @type {NodeJS.ErrnoException} */ (e).code !== 'ENOENT') throw e;
+  }
+  return hits;
+}
