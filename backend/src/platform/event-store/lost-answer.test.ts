@@ -5,6 +5,7 @@ import { createTestDatabase, type TestDatabase } from '../../../test/database.js
 import { named, request, seats, stream } from '../../../test/events.js';
 import { openStore, type PostgresStoreUnderTest } from '../../../test/postgres-store.js';
 import { until } from '../../../test/projections.js';
+import { inTransaction } from '../projections/transaction.js';
 
 /** A way to the database that can swallow the answer to the next append, then break the connection. */
 async function startWire(
@@ -115,6 +116,18 @@ describe('when the answer to an append is lost', () => {
     }
     holder.release();
     await writer.close();
+  });
+
+  test('a backend that dies inside a transaction fails that transaction, not the process', async () => {
+    const work = inTransaction(direct.pool, async (tx) => {
+      const { rows } = await tx.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
+      const closed = new Promise((resolve) => tx.once('end', resolve));
+      await direct.pool.query('SELECT pg_terminate_backend($1)', [rows[0]?.pid]);
+      await closed;
+      await tx.query('SELECT 1');
+    });
+    await expect(work).rejects.toThrow();
+    expect((await direct.pool.query('SELECT 1')).rowCount).toBe(1);
   });
 
   test('backends killed at random under writers: what was answered ok is there once, all of it, and dense', async () => {

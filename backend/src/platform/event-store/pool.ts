@@ -23,5 +23,7 @@ export function createPool(options: PoolOptions): pg.Pool {
     options: `-c transaction_timeout=${timeout} -c statement_timeout=${timeout} -c idle_in_transaction_session_timeout=${timeout}`,
   });
   pool.on('error', options.onError ?? (() => undefined));
+  // A client that is lent out when its backend dies tells its borrower by the next query; nobody else needs to fall.
+  pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;
 }

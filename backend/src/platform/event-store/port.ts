@@ -36,6 +36,7 @@ export interface StreamAppend {
   readonly streamType: string;
   /** The version the decision was made on; 0 = the stream must not exist. */
   readonly expectedVersion: number;
+  /** Empty: only the version is checked (another stream of the request has events). */
   readonly events: readonly DomainEvent[];
   /** Closes the stream: later appends are conflicts. */
   readonly close?: boolean;
@@ -44,7 +45,7 @@ export interface StreamAppend {
 export interface AppendRequest {
   /**
    * The identity of the command: the second append with the same id changes nothing and answers with the first result.
-   * A UUID v7 (kept for a limited time), or any other text of at most 200 characters (kept for ever).
+   * A UUID v7 in lower case (kept for a limited time), or any other text of at most 200 characters (kept for ever).
    */
   readonly commandId: string;
   readonly recordedAt: Date;

@@ -67,7 +67,11 @@ describe('subscriptions', () => {
 
   test('several processes share a projection: every event once', async () => {
     const errors: unknown[] = [];
-    const options = { projections: [seatsProjection()], batchSize: 3, onError: (_: string, e: unknown) => errors.push(e) };
+    const options = {
+      projections: [seatsProjection()],
+      batchSize: 3,
+      onError: (_: string, e: unknown) => errors.push(e),
+    };
     const many = await Promise.all([one, two, one].map((process) => started(process, options)));
     const positions = await Promise.all(Array.from({ length: 60 }, (_, n) => append(n % 2 ? one : two)));
     for (const runner of many) expect(await runner.waitFor(Math.max(...positions))).toBe(true);
