@@ -13,6 +13,7 @@ import { connectQueue } from './platform/jobs/connection.js';
 import { Feeder } from './platform/jobs/feeder.js';
 import { ChannelListener } from './platform/database/channel-listener.js';
 import { WorkBell } from './platform/jobs/work-bell.js';
+import { Mailbox } from './platform/mail/mailbox.js';
 import { logger } from './platform/logging/logger.js';
 import { SubscriptionRunner } from './platform/projections/runner.js';
 import { projections, reactorsWith } from './subscriptions.js';
@@ -56,7 +57,7 @@ export async function createApp(config: ServeConfig, extras: AppExtras = {}): Pr
       bell,
       queue: queue?.connection,
     }),
-    createHttpAdapter(),
+    createHttpAdapter({ trustProxy: config.trustProxy }),
     { bodyParser: false, logger: ['error', 'warn'] },
   );
   const unmount = await extras.mount?.(nest);
@@ -83,7 +84,8 @@ export async function createApp(config: ServeConfig, extras: AppExtras = {}): Pr
       pool,
       store,
       projections,
-      reactors: reactorsWith(infra.runner),
+      // Without a mail server, which comes later, mails are kept in the embedded mode and not written elsewhere.
+      reactors: reactorsWith(infra, config.embedded ? new Mailbox(pool) : undefined),
       onError: (subscription, error) => {
         logger.error({ code: 'SUBSCRIPTION_FAILED', subscription, err: error });
       },

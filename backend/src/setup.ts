@@ -53,7 +53,12 @@ export async function importCatalogue(
     movableClock: wanted.embedded,
   });
   const { pool, store, clock, runner } = infrastructure;
-  const subscriptions = new SubscriptionRunner({ pool, store, projections, reactors: reactorsWith(runner) });
+  const subscriptions = new SubscriptionRunner({
+    pool,
+    store,
+    projections,
+    reactors: reactorsWith({ runner, store }),
+  });
   try {
     const outcome = await importFiles({ pool, store, clock, path: wanted.path });
     if (!outcome.ok) throw new CatalogueRefused(listed(outcome.errors));

@@ -1,4 +1,7 @@
 import type { CommandRunner } from './platform/commands/runner.js';
+import type { EventStore } from './platform/event-store/port.js';
+import type { Mailer } from './platform/mail/mailbox.js';
+import { mailReactor } from './modules/mail/jobs/mail-reactor.js';
 import type { Projection, Reactor } from './platform/projections/projection.js';
 import { openAllotments } from './modules/booking/jobs/open-allotments.js';
 import { bookings } from './modules/booking/projections/bookings.js';
@@ -9,5 +12,8 @@ import { scheduledWork } from './modules/booking/projections/scheduled-work.js';
 /** Every read model of the house. */
 export const projections: readonly Projection[] = [bookings, coupons, departureOffers, scheduledWork];
 
-/** What follows the log with commands of its own. */
-export const reactorsWith = (runner: CommandRunner): readonly Reactor[] => [openAllotments(runner)];
+/** What follows the log with commands of its own; with a mailer, also with mails. */
+export const reactorsWith = (
+  { runner, store }: { runner: CommandRunner; store: EventStore },
+  mailer?: Mailer,
+): readonly Reactor[] => [openAllotments(runner), ...(mailer ? [mailReactor(store, mailer)] : [])];

@@ -15,6 +15,8 @@ export interface ServeConfig {
   /** Database and sandbox are our own: the clock can be moved. */
   readonly embedded: boolean;
   readonly frontendDir: string;
+  /** Whose word on the address of a caller is believed; nobody's when absent. As Fastify takes it, e.g. `loopback`. */
+  readonly trustProxy?: readonly string[] | undefined;
   readonly stripe: {
     readonly secretKey: string;
     readonly publishableKey: string;

@@ -53,6 +53,7 @@ const Stock = z.strictObject({
 export type Stock = z.infer<typeof Stock>;
 
 const attempt = { instalmentId: Uuid, attempt: z.int() };
+const refund = { instalmentId: Uuid, intentId: z.string(), reason: z.enum(['no-seat-left', 'paid-twice']) };
 
 /** Stream `allotment`, one per departure: it alone owns seats and rooms. */
 export const allotmentEvents = {
@@ -155,7 +156,14 @@ export const bookingEvents = {
 
   ChargeStarted: event(z.strictObject({ ...attempt, amountCents: Amount })),
   /** Stored before the provider is asked to confirm: from here on the outcome may be unknown. */
-  ChargeConfirming: event(z.strictObject({ ...attempt, intentId: z.string() })),
+  ChargeConfirming: event(
+    z.strictObject({
+      ...attempt,
+      intentId: z.string(),
+      /** The intent's newest charge before this attempt: a declined one after it is this attempt's. */
+      lastChargeId: z.string().nullable(),
+    }),
+  ),
   ChargeOutcomeUnknown: event(z.strictObject({ ...attempt, why: z.string(), askAgainAt: Instant })),
   ChargeDeclined: event(
     z.strictObject({
@@ -169,19 +177,19 @@ export const bookingEvents = {
   ChargeActionRequired: event(z.strictObject({ ...attempt, reason: z.string() })),
   ChargeExhausted: event(z.strictObject({ instalmentId: Uuid, attempts: z.int() })),
 
-  RefundStarted: event(
-    z.strictObject({
-      instalmentId: Uuid,
-      intentId: z.string(),
-      amountCents: Amount,
-      reason: z.enum(['no-seat-left', 'paid-twice']),
-    }),
-  ),
-  PaymentRefunded: event(z.strictObject({ instalmentId: Uuid, refundId: z.string(), amountCents: Amount })),
+  RefundStarted: event(z.strictObject({ ...refund, amountCents: Amount })),
+  PaymentRefunded: event(z.strictObject({ ...refund, refundId: z.string(), amountCents: Amount })),
   /** Something a person must look at; the booking page and the operations list show it. */
   OperationsItemRaised: event(
     z.strictObject({
-      kind: z.enum(['amount-differs', 'outcome-unknown-too-long', 'decline-unclear', 'charge-exhausted']),
+      kind: z.enum([
+        'amount-differs',
+        /** Money for an instalment that this booking does not have; `instalmentId` is the first one it has. */
+        'instalment-unknown',
+        'outcome-unknown-too-long',
+        'decline-unclear',
+        'charge-exhausted',
+      ]),
       instalmentId: Uuid,
       detail: z.string(),
     }),

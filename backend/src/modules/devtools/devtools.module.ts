@@ -3,7 +3,6 @@ import type { Pool } from 'pg';
 import { handler } from '../../platform/commands/handler.js';
 import type { ShiftedClock } from '../../platform/clock/shifted-clock.js';
 import { AdvanceClockHandler } from './commands/advance-clock.js';
-import { MailStore } from './commands/mail-store.js';
 import { DevTools } from './http/dev-tools.js';
 import { DevtoolsController } from './http/devtools.controller.js';
 import { type DevLinks, GetDevStatusHandler } from './queries/dev-status.js';
@@ -28,12 +27,11 @@ export class DevtoolsModule {
       controllers: [DevtoolsController],
       providers: [
         { provide: DevTools, useValue: tools },
-        { provide: MailStore, useValue: new MailStore(pool) },
         handler(AdvanceClockHandler, new AdvanceClockHandler(clock)),
         handler(GetDevStatusHandler, new GetDevStatusHandler(clock, links)),
         handler(NewestMailsHandler, new NewestMailsHandler(pool)),
       ],
-      exports: [DevTools, MailStore],
+      exports: [DevTools],
     };
   }
 }

@@ -58,7 +58,7 @@ export interface ProviderEvent {
   readonly objectId: string;
 }
 
-/** Card payments. One adapter, the real SDK, for the real provider and for the sandbox. Every write carries a key. */
+/** Card payments. One adapter, the real SDK, for the real provider and for the sandbox. What makes money or moves it carries a key. */
 export interface CardProvider {
   createCustomer(bookingId: string, key: string): Promise<ProviderAnswer<{ id: string }>>;
   /** Unconfirmed. With `saveCard` the card may be charged later without the customer. */
@@ -77,7 +77,8 @@ export interface CardProvider {
   listIntents(customerId: string): Promise<ProviderAnswer<Intent[]>>;
   /** Charges a saved card without the customer. */
   confirmOffSession(intentId: string, paymentMethodId: string, key: string): Promise<ProviderAnswer<Intent>>;
-  cancelIntent(intentId: string, key: string): Promise<ProviderAnswer<Intent>>;
+  /** May be repeated: what has ended answers with `state`. */
+  cancelIntent(intentId: string): Promise<ProviderAnswer<Intent>>;
   refund(intentId: string, amountCents: number, key: string): Promise<ProviderAnswer<Refund>>;
   /** What was given back of an intent so far. */
   listRefunds(intentId: string): Promise<ProviderAnswer<Refund[]>>;

@@ -1,4 +1,5 @@
 import Stripe from 'stripe';
+import { v4 } from 'uuid';
 import type { CardProvider, Decline, Intent, ProviderAnswer, ProviderEvent, Refund } from './port.js';
 
 export interface StripeSettings {
@@ -149,9 +150,15 @@ export class StripeCardProvider implements CardProvider {
     );
   }
 
-  cancelIntent(intentId: string, key: string): Promise<ProviderAnswer<Intent>> {
+  cancelIntent(intentId: string): Promise<ProviderAnswer<Intent>> {
     return ask(
-      () => this.stripe.paymentIntents.cancel(intentId, { expand: EXPAND }, { idempotencyKey: key }),
+      // A key of its own each time: under a repeated one the provider would repeat "it is processing" for a day.
+      () =>
+        this.stripe.paymentIntents.cancel(
+          intentId,
+          { expand: EXPAND },
+          { idempotencyKey: `cancel:${intentId}:${v4()}` },
+        ),
       intentOf,
     );
   }

@@ -42,9 +42,8 @@ class Components {
   readonly schemas: Record<string, Json> = {};
 
   of(schema: z.ZodType, io: 'input' | 'output'): JsonObject {
-    const { $defs, ...rest } = z.toJSONSchema(schema, { io }) as Record<string, Json>;
-    delete rest['$schema'];
-    for (const [name, definition] of Object.entries($defs ?? {})) this.add(name, definition);
+    const { $schema: _, $defs = {}, ...rest } = z.toJSONSchema(schema, { io }) as Record<string, Json>;
+    for (const [name, definition] of Object.entries($defs as JsonObject)) this.add(name, definition);
     return tidy(rest) as JsonObject;
   }
 

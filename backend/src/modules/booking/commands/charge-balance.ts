@@ -11,6 +11,7 @@ import { CLOCK, type Clock } from '../../../platform/clock/clock.js';
 import { CommandRunner, type Envelope } from '../../../platform/commands/runner.js';
 import {
   attemptsOf,
+  doubtOf,
   instalmentOf,
   type BookingState,
   type Confirmed,
@@ -92,30 +93,32 @@ export class ChargeBalanceHandler implements ICommandHandler<ChargeBalance> {
     const card = booking.instalments.find(({ paid }) => paid?.paymentMethodId != null)?.paid?.paymentMethodId;
     if (card == null || booking.customerId === null)
       return void (await this.end(run, { type: 'ActionRequired', reason: 'no-saved-card' }));
-    const intent = await this.intentFor(run);
-    if (!intent) return;
+    const found = await this.intentFor(run);
+    if (!found) return;
+    const { intent, n } = found;
     // Asked first, always: what the provider says now decides, whatever we remember.
-    if (intent.status === 'succeeded') return this.settle(run, intent);
-    if (intent.status === 'processing') return this.unknown(run, 'processing');
-    if (run.paused) return;
+    if (hasEnded(intent, instalment)) return this.outcome(run, endOf(intent));
+    if (run.paused) return this.unknown(run, 'charges are paused');
     const confirming = await this.charge(step(run.envelope, 'confirming'), booking.bookingId, {
       type: 'Confirming',
       instalmentId: instalment.id,
       attempt: run.attempt,
       intentId: intent.id,
+      lastChargeId: intent.chargeId,
     });
     if (!confirming) return;
-    const key = `bal:${instalment.id}:v${instalment.intents || 1}:confirm:${run.attempt}`;
+    const key = `bal:${instalment.id}:v${n}:confirm:${run.attempt}`;
     await this.outcome(run, await this.provider.confirmOffSession(intent.id, card, key));
   }
 
   /** The instalment's one intent: stored, lost and found again, or created unconfirmed and stored before anything else. */
-  private async intentFor(run: Run): Promise<Intent | undefined> {
+  private async intentFor(run: Run): Promise<{ intent: Intent; n: number } | undefined> {
     const { booking, instalment } = run;
+    const n = instalment.intents + (instalment.intentId ? 0 : 1);
     const answer = instalment.intentId
       ? await this.provider.retrieveIntent(instalment.intentId)
       : await this.finder.findOrCreate(booking, instalment, {
-          key: `bal:${instalment.id}:v${instalment.intents + 1}:create`,
+          key: `bal:${instalment.id}:v${n}:create`,
           saveCard: false,
           mayBeLost: run.resumed,
         });
@@ -125,7 +128,7 @@ export class ChargeBalanceHandler implements ICommandHandler<ChargeBalance> {
     }
     const intent = answer.value;
     if (!instalment.intentId) {
-      const recorded = await this.record(step(run.envelope, 'intent'), booking.bookingId, {
+      const recorded = await this.record(step(run.envelope, `intent-${n}`), booking.bookingId, {
         type: 'RecordIntent',
         instalmentId: instalment.id,
         intentId: intent.id,
@@ -133,7 +136,7 @@ export class ChargeBalanceHandler implements ICommandHandler<ChargeBalance> {
       });
       if (!recorded) return undefined;
     }
-    if (intent.status !== 'canceled') return intent;
+    if (intent.status !== 'canceled') return { intent, n };
     // Somebody cancelled it at the provider: the next run makes a new one, under a new key.
     await this.record(once(run.envelope), booking.bookingId, {
       type: 'RecordIntentCancelled',
@@ -222,3 +225,16 @@ export class ChargeBalanceHandler implements ICommandHandler<ChargeBalance> {
     return isRefusal(done) ? undefined : done.states.booking;
   }
 }
+
+/** Whether the provider knows how this attempt ended. A decline of an earlier attempt says nothing about this one. */
+function hasEnded(intent: Intent, { charge }: InstalmentState): boolean {
+  if (intent.status === 'succeeded' || intent.status === 'processing') return true;
+  const { lastChargeId } = doubtOf(charge);
+  if (lastChargeId === undefined) return false;
+  return intent.status === 'requires_action' || (intent.lastDecline !== null && intent.chargeId !== lastChargeId);
+}
+
+const endOf = (intent: Intent): ProviderAnswer<Intent> =>
+  intent.lastDecline !== null && intent.status === 'requires_payment_method'
+    ? { kind: 'declined', decline: intent.lastDecline, intent }
+    : { kind: 'ok', value: intent };

@@ -45,16 +45,20 @@ export class ExpireHoldHandler implements ICommandHandler<ExpireHold> {
     if (await this.stopMoney(envelope, state)) await this.release(step(envelope, 'expired'), bookingId);
   }
 
-  /** Cancels every open intent. False when one had succeeded: then the booking is confirmed instead. */
+  /**
+   * Cancels every open intent. False when one had succeeded: then the booking is confirmed instead. Money that confirms
+   * nothing (a wrong amount) is with operations by then, and no reason to keep the seats.
+   */
   private async stopMoney(envelope: Envelope, state: OnHold): Promise<boolean> {
     for (const intent of await this.openIntents(state)) {
-      const answer = await this.provider.cancelIntent(intent.id, `cancel:${intent.id}`);
+      const answer = await this.provider.cancelIntent(intent.id);
       const now = answer.kind === 'ok' ? answer.value : answer.kind === 'state' ? answer.intent : undefined;
       if (!now) throw new Error(`whether intent ${intent.id} is cancelled is not known yet`);
       if (now.status === 'succeeded' && isOurs(now)) {
         const settled = await this.commands.execute(new SettlePayment(once(envelope), now));
         if (isRefusal(settled)) throw new Error(`payment ${now.id} could not be settled yet`);
-        return false;
+        if (settled.status !== 'ON_HOLD') return false;
+        continue;
       }
       if (now.status !== 'canceled')
         throw new Error(`intent ${intent.id} is ${now.status}: asked again later`);
@@ -69,7 +73,7 @@ export class ExpireHoldHandler implements ICommandHandler<ExpireHold> {
     const listed = await this.provider.listIntents(state.customerId);
     if (listed.kind !== 'ok') throw new Error('the provider does not answer: asked again later');
     return listed.value.filter(
-      (intent) => intent.status !== 'canceled' && intent.bookingId === state.bookingId,
+      (intent) => intent.status !== 'canceled' && intent.bookingId === state.bookingId && isOurs(intent),
     );
   }
 

@@ -25,6 +25,8 @@ export type PayAnswer =
   | { readonly state: 'processing' };
 
 type Refused = Refusal<BookingRefusal | CommonCode>;
+/** Within this command, another request may have been faster. */
+type Stopped = Refused | Refusal<'OVERTAKEN'>;
 
 /** Starts the payment of what is due now, or goes on with it: the provider is asked, the browser is not believed. */
 export class PayBooking extends Command<PayAnswer | Refused> {
@@ -51,6 +53,11 @@ export class PayBookingHandler implements ICommandHandler<PayBooking> {
   ) {}
 
   async execute(command: PayBooking): Promise<PayAnswer | Refused> {
+    const answer = await this.pay(command);
+    return isRefusal(answer) && answer.refused === 'OVERTAKEN' ? refuse('BUSY') : (answer as PayAnswer | Refused);
+  }
+
+  private async pay(command: PayBooking): Promise<PayAnswer | Stopped> {
     const { booking } = await this.runner.load({ booking: bookingStream(command.bookingId) });
     if (booking.status === 'NEW') return refuse('NOT_FOUND');
     if (booking.status === 'CONFIRMED') return { state: 'paid' };
@@ -77,9 +84,9 @@ export class PayBookingHandler implements ICommandHandler<PayBooking> {
     booking: ExistingBooking,
     instalment: InstalmentState,
     intentId: string,
-  ): Promise<PayAnswer | Refused | undefined> {
+  ): Promise<PayAnswer | Stopped | undefined> {
     const asked = intentInTheWay(booking, command.plan)
-      ? await this.provider.cancelIntent(intentId, `cancel:${intentId}`)
+      ? await this.provider.cancelIntent(intentId)
       : await this.provider.retrieveIntent(intentId);
     const intent = asked.kind === 'ok' ? asked.value : asked.kind === 'state' ? asked.intent : undefined;
     if (!intent) return UNAVAILABLE;
@@ -101,7 +108,7 @@ export class PayBookingHandler implements ICommandHandler<PayBooking> {
     booking: ExistingBooking,
     instalment: InstalmentState,
     intent: Intent,
-  ): Promise<PayAnswer | Refused> {
+  ): Promise<PayAnswer | Stopped> {
     const allowed = decidePayment(
       {
         type: 'Start',
@@ -115,7 +122,7 @@ export class PayBookingHandler implements ICommandHandler<PayBooking> {
     return isRefusal(allowed) ? allowed : pay(instalment, intent);
   }
 
-  private async openIntent(command: PayBooking, booking: ExistingBooking): Promise<PayAnswer | Refused> {
+  private async openIntent(command: PayBooking, booking: ExistingBooking): Promise<PayAnswer | Stopped> {
     const instalment = dueNow(booking);
     if (!instalment) throw new Error('a plan without anything due now');
     const withCustomer = await this.customer(command, booking);
@@ -135,15 +142,15 @@ export class PayBookingHandler implements ICommandHandler<PayBooking> {
       amountCents: instalment.amountCents,
     });
     if (isRefusal(recorded)) {
-      // The hold ran out meanwhile: nobody has the secret of this intent, and nobody shall.
-      await this.provider.cancelIntent(intent.id, `cancel:${intent.id}`);
+      // The hold ran out or the plan changed: nobody has the secret of this intent, and nobody shall.
+      if (recorded.refused !== 'BUSY') await this.provider.cancelIntent(intent.id);
       return recorded;
     }
     if (intent.status === 'succeeded') return this.settled(command, intent);
     return pay(instalment, intent);
   }
 
-  private async customer(command: PayBooking, booking: ExistingBooking): Promise<ExistingBooking | Refused> {
+  private async customer(command: PayBooking, booking: ExistingBooking): Promise<ExistingBooking | Stopped> {
     if (booking.customerId !== null) return booking;
     const made = await this.provider.createCustomer(booking.bookingId, `cust:${booking.bookingId}`);
     if (made.kind !== 'ok') return UNAVAILABLE;
@@ -153,7 +160,7 @@ export class PayBookingHandler implements ICommandHandler<PayBooking> {
     });
   }
 
-  private async settled(command: PayBooking, intent: Intent): Promise<PayAnswer | Refused> {
+  private async settled(command: PayBooking, intent: Intent): Promise<PayAnswer | Stopped> {
     if (!isOurs(intent)) throw new Error(`intent ${intent.id} is not of this booking`);
     const settled = await this.commands.execute(new SettlePayment(once(command.envelope), intent));
     if (isRefusal(settled)) return settled;
@@ -164,7 +171,7 @@ export class PayBookingHandler implements ICommandHandler<PayBooking> {
     envelope: Envelope,
     bookingId: string,
     command: PaymentCommand,
-  ): Promise<ExistingBooking | Refused> {
+  ): Promise<ExistingBooking | Stopped> {
     const done = await this.runner.run(envelope, { booking: bookingStream(bookingId) }, ({ booking }) => {
       const events = decidePayment(command, booking);
       return isRefusal(events) ? events : { events: { booking: events }, result: null };

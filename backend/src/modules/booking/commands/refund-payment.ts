@@ -3,11 +3,12 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { isRefusal } from '../../../kernel/refuse.js';
 import { CARD_PROVIDER, type CardProvider } from '../../../platform/card-provider/port.js';
 import { CommandRunner, type Envelope } from '../../../platform/commands/runner.js';
-import { instalmentOf } from '../domain/booking-state.js';
+import { instalmentOf, type Refunding } from '../domain/booking-state.js';
 import { decidePayment } from '../domain/payment.js';
+import { once } from './envelope.js';
 import { bookingStream } from './streams.js';
 
-/** Sends back money for which there is no seat. The provider is asked first whether it was done before. */
+/** Sends back money of an instalment for which there is no seat, or that came twice. The provider is asked first whether it was done before. */
 export class RefundPayment extends Command<void> {
   constructor(
     readonly envelope: Envelope,
@@ -28,8 +29,16 @@ export class RefundPaymentHandler implements ICommandHandler<RefundPayment> {
   async execute({ envelope, bookingId, instalmentId }: RefundPayment): Promise<void> {
     const { booking } = await this.runner.load({ booking: bookingStream(bookingId) });
     const instalment = booking.status === 'NEW' ? undefined : instalmentOf(booking, instalmentId);
-    if (!instalment || instalment.refund.status !== 'started') return;
-    const { intentId, amountCents } = instalment.refund;
+    for (const refund of instalment?.refunds ?? [])
+      if (!refund.done) await this.giveBack(envelope, bookingId, instalmentId, refund);
+  }
+
+  private async giveBack(
+    envelope: Envelope,
+    bookingId: string,
+    instalmentId: string,
+    { intentId, amountCents }: Refunding,
+  ): Promise<void> {
     const before = await this.provider.listRefunds(intentId);
     if (before.kind !== 'ok') throw new Error('the provider does not answer: asked again later');
     const answer =
@@ -38,9 +47,10 @@ export class RefundPaymentHandler implements ICommandHandler<RefundPayment> {
         : await this.provider.refund(intentId, amountCents, `ref:${intentId}:all`);
     if (answer.kind !== 'ok') throw new Error(`whether ${intentId} was refunded is not known yet`);
     const { id } = answer.value;
-    const recorded = await this.runner.run(envelope, { booking: bookingStream(bookingId) }, (states) => {
+    const under = once(envelope, `refund-${intentId}`);
+    const recorded = await this.runner.run(under, { booking: bookingStream(bookingId) }, (states) => {
       const events = decidePayment(
-        { type: 'RecordRefund', instalmentId, refundId: id, amountCents: answer.value.amountCents },
+        { type: 'RecordRefund', instalmentId, intentId, refundId: id, amountCents: answer.value.amountCents },
         states.booking,
       );
       return isRefusal(events) ? events : { events: { booking: events }, result: null };

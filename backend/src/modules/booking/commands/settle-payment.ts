@@ -1,5 +1,6 @@
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { validate } from 'uuid';
 import { isRefusal, type Refusal } from '../../../kernel/refuse.js';
 import type { Intent } from '../../../platform/card-provider/port.js';
 import { CommandRunner, type Envelope } from '../../../platform/commands/runner.js';
@@ -22,17 +23,19 @@ export class SettlePayment extends Command<BookingState | Refusal<'BUSY'>> {
   }
 }
 
-/** Whether an intent names a booking of ours. */
+const isUuid = (value: string | null): value is string => validate(value ?? '');
+
+/** Whether an intent names a booking as ours do; others share the account, and none of them is our business. */
 export const isOurs = (intent: Intent): intent is SettlePayment['intent'] =>
-  intent.bookingId !== null && intent.instalmentId !== null;
+  isUuid(intent.bookingId) && isUuid(intent.instalmentId) && intent.currency === 'usd';
 
 @CommandHandler(SettlePayment)
 export class SettlePaymentHandler implements ICommandHandler<SettlePayment> {
   constructor(@Inject(CommandRunner) private readonly runner: CommandRunner) {}
 
   async execute({ envelope, intent }: SettlePayment): Promise<BookingState | Refusal<'BUSY'>> {
-    if (intent.status !== 'succeeded' || intent.currency !== 'usd')
-      throw new Error(`intent ${intent.id} is ${intent.status} in ${intent.currency}: nothing to settle`);
+    if (intent.status !== 'succeeded')
+      throw new Error(`intent ${intent.id} is ${intent.status}: nothing to settle`);
     const done = await this.runner.runWith(
       envelope,
       { booking: bookingStream(intent.bookingId) },

@@ -30,8 +30,7 @@ const untouched = {
   intentId: null,
   intents: 0,
   paid: null,
-  refund: { status: 'none' },
-  givenBack: [],
+  refunds: [],
   told: [],
   charge: { status: 'IDLE' },
 };
@@ -157,23 +156,21 @@ describe('instalments', () => {
     );
   });
 
-  test('a refund is started and done; every intent given back is remembered', () => {
-    const refund = (intentId: string): BookingEvent => ({
-      type: 'RefundStarted',
-      data: { instalmentId: DEPOSIT, intentId, amountCents: 40_000, reason: 'paid-twice' },
+  test('refunds are started and done, each for its own intent', () => {
+    const about = (intentId: string) => ({
+      instalmentId: DEPOSIT,
+      intentId,
+      amountCents: 40_000,
+      reason: 'paid-twice' as const,
     });
-    const done: BookingEvent = {
-      type: 'PaymentRefunded',
-      data: { instalmentId: DEPOSIT, refundId: 're_1', amountCents: 40_000 },
-    };
-    expect(deposit(refund('pi_1'))).toMatchObject({
-      refund: { status: 'started', intentId: 'pi_1', amountCents: 40_000 },
-      givenBack: ['pi_1'],
-    });
-    expect(deposit(refund('pi_1'), done, refund('pi_2'), done)).toMatchObject({
-      refund: { status: 'done' },
-      givenBack: ['pi_1', 'pi_2'],
-    });
+    const started = (intentId: string): BookingEvent => ({ type: 'RefundStarted', data: about(intentId) });
+    const given: BookingEvent = { type: 'PaymentRefunded', data: { ...about('pi_1'), refundId: 're_1' } };
+    const { instalmentId: _of, ...refund } = about('pi_1');
+    expect(deposit(started('pi_1'))?.refunds).toEqual([{ ...refund, done: false }]);
+    expect(deposit(started('pi_1'), started('pi_2'), given)?.refunds).toEqual([
+      { ...refund, done: true },
+      { ...refund, intentId: 'pi_2', done: false },
+    ]);
   });
 });
 

@@ -7,15 +7,29 @@ export type Charge =
   | { readonly status: 'IDLE' }
   | { readonly status: 'SCHEDULED'; readonly attempts: number; readonly dueAt: string }
   | { readonly status: 'STARTED'; readonly attempt: number }
-  | { readonly status: 'CONFIRMING'; readonly attempt: number }
-  | {
-      readonly status: 'UNKNOWN';
-      readonly attempt: number;
-      readonly since: string;
-      readonly flagged: boolean;
-    }
+  | ({ readonly status: 'CONFIRMING' | 'UNKNOWN'; readonly attempt: number } & Doubt)
   | { readonly status: 'ACTION_REQUIRED'; readonly attempt: number }
   | { readonly status: 'EXHAUSTED'; readonly attempts: number };
+
+/** What is not known of an attempt, and kept until it is. */
+export interface Doubt {
+  /** When its outcome was first to be asked after; null while nothing was lost. */
+  readonly since: string | null;
+  /** Operations was told that it takes too long. */
+  readonly flagged: boolean;
+  /** The intent's newest charge before it was to be confirmed; undefined before anything was. */
+  readonly lastChargeId: string | null | undefined;
+}
+
+export const doubtOf = (charge: Charge): Doubt =>
+  'since' in charge ? charge : { since: null, flagged: false, lastChargeId: undefined };
+
+export interface Refunding {
+  readonly intentId: string;
+  readonly amountCents: number;
+  readonly reason: 'no-seat-left' | 'paid-twice';
+  readonly done: boolean;
+}
 
 export interface InstalmentState extends Instalment {
   /** The one intent at the provider that may still take the money. */
@@ -23,11 +37,8 @@ export interface InstalmentState extends Instalment {
   /** How many intents were created so far. */
   readonly intents: number;
   readonly paid: Paid | null;
-  readonly refund:
-    | { readonly status: 'none' | 'done' }
-    | { readonly status: 'started'; readonly intentId: string; readonly amountCents: number };
-  /** Intents whose money was sent back, or is on its way. */
-  readonly givenBack: readonly string[];
+  /** Money that was sent back, or is on its way: one refund per intent. */
+  readonly refunds: readonly Refunding[];
   /** What operations was already told about its money, word for word. */
   readonly told: readonly string[];
   readonly charge: Charge;
@@ -39,6 +50,8 @@ interface Facts {
   readonly couponId: string | null;
   readonly plan: Plan;
   readonly instalments: readonly InstalmentState[];
+  /** Of plans that were chosen before: what they had at the provider is not forgotten. */
+  readonly former: readonly InstalmentState[];
   readonly capabilities: readonly { readonly tokenHash: string; readonly expiresAt: string }[];
   readonly partyNamed: boolean;
   readonly termsAccepted: boolean;
@@ -67,8 +80,7 @@ const fresh = (instalment: Instalment): InstalmentState => ({
   intentId: null,
   intents: 0,
   paid: null,
-  refund: { status: 'none' },
-  givenBack: [],
+  refunds: [],
   told: [],
   charge: { status: 'IDLE' },
 });
@@ -106,6 +118,7 @@ export function evolveBooking(state: BookingState, event: BookingEvent): Booking
       couponId: event.data.couponId,
       plan: event.data.plan,
       instalments: event.data.instalments.map(fresh),
+      former: [],
       capabilities: [],
       partyNamed: false,
       termsAccepted: false,
@@ -129,7 +142,7 @@ function evolveExisting(
       return state;
     case 'OperationsItemRaised':
       return change(state, event.data.instalmentId, ({ charge, told }) =>
-        event.data.kind === 'outcome-unknown-too-long' && charge.status === 'UNKNOWN'
+        event.data.kind === 'outcome-unknown-too-long' && 'flagged' in charge
           ? { charge: { ...charge, flagged: true } }
           : { told: [...told, event.data.detail] },
       );
@@ -144,12 +157,13 @@ function evolveExisting(
     case 'TravelersNamed':
       return { ...state, partyNamed: true };
     case 'PlanChosen': {
-      const known = new Map(state.instalments.map((instalment) => [instalment.id, instalment]));
+      const known = new Map([...state.former, ...state.instalments].map((each) => [each.id, each]));
       const instalments = event.data.instalments.map((next) => ({
         ...(known.get(next.id) ?? fresh(next)),
         ...next,
       }));
-      return { ...state, plan: event.data.plan, instalments };
+      for (const { id } of instalments) known.delete(id);
+      return { ...state, plan: event.data.plan, instalments, former: [...known.values()] };
     }
     case 'TermsAccepted':
       return { ...state, termsAccepted: true };
@@ -172,14 +186,17 @@ function evolveExisting(
     case 'BookingExpired':
       return { ...facts(state), status: 'EXPIRED' };
     case 'RefundStarted': {
-      const { instalmentId, intentId, amountCents } = event.data;
-      return change(state, instalmentId, ({ givenBack }) => ({
-        refund: { status: 'started', intentId, amountCents },
-        givenBack: [...givenBack, intentId],
+      const { instalmentId, ...refund } = event.data;
+      return change(state, instalmentId, ({ refunds }) => ({
+        refunds: [...refunds, { ...refund, done: false }],
       }));
     }
     case 'PaymentRefunded':
-      return change(state, event.data.instalmentId, { refund: { status: 'done' } });
+      return change(state, event.data.instalmentId, ({ refunds }) => ({
+        refunds: refunds.map((each) =>
+          each.intentId === event.data.intentId ? { ...each, done: true } : each,
+        ),
+      }));
     default:
       return evolveCharge(state, event);
   }
@@ -195,16 +212,16 @@ function evolveCharge(state: ExistingBooking, event: ChargeEvent): ExistingBooki
     case 'ChargeStarted':
       return set({ status: 'STARTED', attempt: event.data.attempt });
     case 'ChargeConfirming':
-      return set({ status: 'CONFIRMING', attempt: event.data.attempt });
+      return change(state, event.data.instalmentId, ({ charge }) => {
+        const { attempt, lastChargeId } = event.data;
+        return { charge: { ...doubtOf(charge), status: 'CONFIRMING', attempt, lastChargeId } };
+      });
     case 'ChargeOutcomeUnknown':
-      return change(state, event.data.instalmentId, ({ charge }) => ({
-        charge: {
-          status: 'UNKNOWN',
-          attempt: event.data.attempt,
-          since: charge.status === 'UNKNOWN' ? charge.since : event.data.askAgainAt,
-          flagged: charge.status === 'UNKNOWN' && charge.flagged,
-        },
-      }));
+      return change(state, event.data.instalmentId, ({ charge }) => {
+        const { attempt, askAgainAt } = event.data;
+        const doubt = doubtOf(charge);
+        return { charge: { ...doubt, status: 'UNKNOWN', attempt, since: doubt.since ?? askAgainAt } };
+      });
     case 'ChargeDeclined':
       return set(
         event.data.retryAt === null
@@ -222,26 +239,7 @@ function evolveCharge(state: ExistingBooking, event: ChargeEvent): ExistingBooki
 
 /** Drops what only a hold has. */
 function facts(state: ExistingBooking): Facts {
-  const {
-    bookingId,
-    quote,
-    couponId,
-    plan,
-    instalments,
-    capabilities,
-    partyNamed,
-    termsAccepted,
-    customerId,
-  } = state;
-  return {
-    bookingId,
-    quote,
-    couponId,
-    plan,
-    instalments,
-    capabilities,
-    partyNamed,
-    termsAccepted,
-    customerId,
-  };
+  if (state.status !== 'ON_HOLD') return state;
+  const { status: _status, holdExpiresAt: _until, extended: _extended, expiring: _expiring, ...rest } = state;
+  return rest;
 }

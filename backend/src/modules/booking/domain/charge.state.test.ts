@@ -22,6 +22,10 @@ describe('the state of a charge', () => {
     type: 'ChargeOutcomeUnknown',
     data: { ...attempt, why: 'x', askAgainAt },
   });
+  const confirm = (lastChargeId: string | null): BookingEvent => ({
+    type: 'ChargeConfirming',
+    data: { ...attempt, intentId: 'pi', lastChargeId },
+  });
   const item: BookingEvent = {
     type: 'OperationsItemRaised',
     data: { kind: 'outcome-unknown-too-long', instalmentId: BALANCE, detail: 'x' },
@@ -40,18 +44,33 @@ describe('the state of a charge', () => {
     ],
     [
       'confirming',
-      [{ type: 'ChargeConfirming', data: { ...attempt, intentId: 'pi' } }],
-      { status: 'CONFIRMING', attempt: 2 },
+      [confirm('ch_1')],
+      { status: 'CONFIRMING', attempt: 2, since: null, flagged: false, lastChargeId: 'ch_1' },
     ],
     [
       'unknown since it was first',
       [unknown('A'), unknown('B')],
-      { status: 'UNKNOWN', attempt: 2, since: 'A', flagged: false },
+      { status: 'UNKNOWN', attempt: 2, since: 'A', flagged: false, lastChargeId: undefined },
+    ],
+    [
+      'unknown since it was first, however often it was tried again meanwhile',
+      [confirm('ch_1'), unknown('A'), confirm('ch_1'), unknown('B')],
+      { status: 'UNKNOWN', attempt: 2, since: 'A', flagged: false, lastChargeId: 'ch_1' },
+    ],
+    [
+      'told once, however often it was tried again since',
+      [unknown('A'), item, confirm(null), unknown('B')],
+      { status: 'UNKNOWN', attempt: 2, since: 'A', flagged: true, lastChargeId: null },
+    ],
+    [
+      'of a new attempt nothing is unknown',
+      [confirm('ch_1'), unknown('A'), item, declined('B'), { type: 'ChargeStarted', data: { ...attempt, amountCents: 1 } }],
+      { status: 'STARTED', attempt: 2 },
     ],
     [
       'unknown, and told',
       [unknown('A'), item, unknown('B')],
-      { status: 'UNKNOWN', attempt: 2, since: 'A', flagged: true },
+      { status: 'UNKNOWN', attempt: 2, since: 'A', flagged: true, lastChargeId: undefined },
     ],
     [
       'declined, tried again',
@@ -80,7 +99,7 @@ describe('the state of a charge', () => {
   test('the attempts made so far', () => {
     expect(attemptsOf({ status: 'IDLE' })).toBe(0);
     expect(attemptsOf({ status: 'SCHEDULED', attempts: 2, dueAt: '' })).toBe(2);
-    expect(attemptsOf({ status: 'UNKNOWN', attempt: 3, since: '', flagged: false })).toBe(3);
+    expect(attemptsOf({ status: 'UNKNOWN', attempt: 3, since: '', flagged: false, lastChargeId: null })).toBe(3);
   });
 });
 

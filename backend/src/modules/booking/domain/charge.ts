@@ -2,7 +2,7 @@ import { addDays, chargeInstant } from '@wayfold/contracts/kernel/dates';
 import { never } from '../../../kernel/decider.js';
 import { refuse, type Refusal } from '../../../kernel/refuse.js';
 import type { BookingEvent } from '../events.js';
-import { attemptsOf, instalmentOf, type BookingState, type InstalmentState } from './booking-state.js';
+import { attemptsOf, doubtOf, instalmentOf, type BookingState, type InstalmentState } from './booking-state.js';
 
 /** Soft declines are tried again this many days after the due date; never more often, whatever the network allows. */
 export const RETRY_DAYS = [1, 3, 5] as const;
@@ -17,7 +17,12 @@ interface Attempt {
 
 export type ChargeCommand =
   | { readonly type: 'Start'; readonly instalmentId: string; readonly now: Date }
-  | ({ readonly type: 'Confirming'; readonly intentId: string } & Attempt)
+  | ({
+      readonly type: 'Confirming';
+      readonly intentId: string;
+      /** The intent's newest charge so far. */
+      readonly lastChargeId: string | null;
+    } & Attempt)
   | ({ readonly type: 'OutcomeUnknown'; readonly why: string; readonly now: Date } & Attempt)
   | ({
       readonly type: 'Declined';
@@ -54,13 +59,12 @@ function unknown(
   instalment: InstalmentState,
 ): Answer {
   const { instalmentId, attempt, why, now } = command;
-  const { charge } = instalment;
+  const { since, flagged } = doubtOf(instalment.charge);
   const askAgainAt = new Date(now.getTime() + ASK_AGAIN_MS).toISOString();
   const events: BookingEvent[] = [
     { type: 'ChargeOutcomeUnknown', data: { instalmentId, attempt, why, askAgainAt } },
   ];
-  const waited = charge.status === 'UNKNOWN' ? now.getTime() - Date.parse(charge.since) : 0;
-  if (charge.status === 'UNKNOWN' && !charge.flagged && waited >= UNKNOWN_DEADLINE_MS)
+  if (since !== null && !flagged && now.getTime() - Date.parse(since) >= UNKNOWN_DEADLINE_MS)
     events.push({
       type: 'OperationsItemRaised',
       data: { kind: 'outcome-unknown-too-long', instalmentId, detail: why },
@@ -117,7 +121,17 @@ export function decideCharge(command: ChargeCommand, state: BookingState): Answe
     case 'Confirming':
       return instalment.charge.status === 'CONFIRMING'
         ? []
-        : [{ type: 'ChargeConfirming', data: { instalmentId, attempt, intentId: command.intentId } }];
+        : [
+            {
+              type: 'ChargeConfirming',
+              data: {
+                instalmentId,
+                attempt,
+                intentId: command.intentId,
+                lastChargeId: command.lastChargeId,
+              },
+            },
+          ];
     case 'OutcomeUnknown':
       return unknown(command, instalment);
     case 'Declined':

@@ -217,7 +217,13 @@ describe('what the provider reports', () => {
   });
 
   test('a refund is recorded once', () => {
-    const refund = { instalmentId: DEPOSIT, refundId: 're_1', amountCents: 40_000 };
+    const refund = {
+      instalmentId: DEPOSIT,
+      intentId: 'pi_deposit',
+      refundId: 're_1',
+      amountCents: 40_000,
+    };
+    const refunded: BookingEvent = { type: 'PaymentRefunded', data: { ...refund, reason: 'no-seat-left' } };
     const late: BookingEvent[] = [
       ...withIntent,
       expiring,
@@ -230,10 +236,13 @@ describe('what the provider reports', () => {
     ];
     given(...late)
       .when({ type: 'RecordRefund', ...refund })
-      .thenEvents({ type: 'PaymentRefunded', data: refund });
-    given(...late, { type: 'PaymentRefunded', data: refund })
+      .thenEvents(refunded);
+    given(...late, refunded)
       .when({ type: 'RecordRefund', ...refund })
       .thenEvents();
+    given(...late)
+      .when({ type: 'RecordRefund', ...refund, intentId: 'pi_other' })
+      .thenThrows(/no refund of pi_other/);
   });
 });
 
@@ -243,7 +252,7 @@ describe('nothing is recorded of what does not exist', () => {
     { type: 'RecordIntent', instalmentId: FULL, intentId: 'pi_1', amountCents: 1 },
     { type: 'RecordIntentCancelled', instalmentId: FULL, intentId: 'pi_1', reason: 'expired' },
     { type: 'RecordAttemptFailed', instalmentId: FULL, intentId: 'pi_1', code: 'x', declineCode: null },
-    { type: 'RecordRefund', instalmentId: FULL, refundId: 're_1', amountCents: 1 },
+    { type: 'RecordRefund', instalmentId: FULL, intentId: 'pi_1', refundId: 're_1', amountCents: 1 },
   ];
   test.each(commands.map((command) => [command.type, command] as const))('%s', (_type, command) => {
     given()

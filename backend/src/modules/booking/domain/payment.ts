@@ -37,6 +37,7 @@ export type PaymentCommand =
   | {
       readonly type: 'RecordRefund';
       readonly instalmentId: string;
+      readonly intentId: string;
       readonly refundId: string;
       readonly amountCents: number;
     };
@@ -47,7 +48,9 @@ export type PaymentRefusal =
   | 'TRAVELERS_MISSING'
   | 'PLAN_NOT_OFFERED'
   | 'TERMS_CHANGED'
-  | 'ALREADY_PAID';
+  | 'ALREADY_PAID'
+  /** Another request changed the plan, or made an intent, in between: ask again. */
+  | 'OVERTAKEN';
 
 /** Whether a plan other than the current one would leave a live intent behind, which must be cancelled first. */
 export const intentInTheWay = (
@@ -72,8 +75,8 @@ function start(
   if (command.termsHash !== state.quote.terms.hash) return refuse('TERMS_CHANGED');
   const instalments = instalmentsOf(state.quote, command.plan, command.instalmentId);
   if (!instalments) return refuse('PLAN_NOT_OFFERED');
-  if (intentInTheWay(state, command.plan))
-    throw new Error('the intent of the other plan must be cancelled first');
+  // It must be cancelled first: it came after this request had looked.
+  if (intentInTheWay(state, command.plan)) return refuse('OVERTAKEN');
 
   const events: BookingEvent[] = [];
   if (state.plan !== command.plan)
@@ -100,12 +103,16 @@ export function decidePayment(
 
   const { instalmentId } = command;
   const instalment = instalmentOf(state, instalmentId);
-  if (!instalment) throw new Error(`no instalment ${instalmentId}`);
+  if (!instalment) {
+    if (!state.former.some(({ id }) => id === instalmentId)) throw new Error(`no instalment ${instalmentId}`);
+    // The plan was changed meanwhile: an intent of the former one must not become live.
+    return command.type === 'RecordIntent' ? refuse('OVERTAKEN') : [];
+  }
   switch (command.type) {
     case 'RecordIntent': {
       const { intentId, amountCents } = command;
       if (instalment.intentId === intentId) return [];
-      if (instalment.intentId !== null) throw new Error(`instalment ${instalmentId} has a live intent`);
+      if (instalment.intentId !== null) return refuse('OVERTAKEN');
       if (state.status === 'ON_HOLD' && state.expiring) return refuse('HOLD_EXPIRED');
       if (state.status === 'EXPIRED') return refuse('HOLD_EXPIRED');
       return [
@@ -131,10 +138,13 @@ export function decidePayment(
         : [{ type: 'PaymentAttemptFailed', data: { instalmentId, intentId, code, declineCode } }];
     }
     case 'RecordRefund': {
-      const { refundId, amountCents } = command;
-      return instalment.refund.status === 'done'
+      const { intentId, refundId, amountCents } = command;
+      const refund = instalment.refunds.find((each) => each.intentId === intentId);
+      if (!refund) throw new Error(`no refund of ${intentId} was started`);
+      const { reason } = refund;
+      return refund.done
         ? []
-        : [{ type: 'PaymentRefunded', data: { instalmentId, refundId, amountCents } }];
+        : [{ type: 'PaymentRefunded', data: { instalmentId, intentId, reason, refundId, amountCents } }];
     }
     default:
       return never(command);

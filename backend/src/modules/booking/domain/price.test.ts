@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
+import { depositOf } from '@wayfold/contracts/kernel/money';
 import type { QuoteLine, QuoteRequest, RoomChoice } from '@wayfold/contracts/quotes';
 import {
   bed,
@@ -14,7 +15,7 @@ import {
   twin,
 } from '../../../../test/booking/builders.js';
 import { isRefusal, refuse } from '../../../kernel/refuse.js';
-import { couponLine, price, RULES, type Priced } from './price.js';
+import { couponLine, LEAST_TOTAL_CENTS, price, RULES, type Priced } from './price.js';
 
 const priced = (with_: Partial<QuoteRequest>, coupon = null as Parameters<typeof price>[2]): Priced => {
   const answer = price(offer(), request(with_), coupon, TODAY);
@@ -135,23 +136,27 @@ describe('coupon', () => {
   });
 
   test.each([
-    [15, 10, -2],
-    [14, 10, -1],
-    [5, 10, -1],
-    [4, 10, 0],
-    [50, 1, -1],
-    [49, 1, 0],
+    [1_015, 10, -102],
+    [1_014, 10, -101],
+    [1_005, 10, -101],
+    [1_004, 10, -100],
+    [350, 1, -4],
+    [349, 1, -3],
     [99_999, 33, -33_000],
   ])('of %d cents %d percent, half up, are %d', (subtotal, percent, discount) => {
-    // Zero has no sign.
-    expect(Number(cents({ discount: { kind: 'percent', percent } }, subtotal)) + 0).toBe(discount);
+    expect(cents({ discount: { kind: 'percent', percent } }, subtotal)).toBe(discount);
   });
 
-  test('an amount never exceeds the subtotal', () => {
+  test('2.50 always remain, of which the deposit is the least that a card can be charged', () => {
     const fifty = { discount: { kind: 'amount' as const, amountCents: 5_000 } };
-    expect(cents(fifty, 5_001)).toBe(-5_000);
-    expect(cents(fifty, 5_000)).toBe(-5_000);
-    expect(cents(fifty, 4_999)).toBe(-4_999);
+    expect(cents(fifty, 5_251)).toBe(-5_000);
+    expect(cents(fifty, 5_250)).toBe(-5_000);
+    expect(cents(fifty, 5_249)).toBe(-4_999);
+    expect(cents(fifty, 251)).toBe(-1);
+    expect(cents(fifty, 250)).toBe(0);
+    expect(cents(fifty, 249)).toBe(0);
+    expect(cents({ discount: { kind: 'percent', percent: 90 } }, 2_000)).toBe(-1_750);
+    expect(depositOf(LEAST_TOTAL_CENTS)).toBe(50);
   });
 
   test('the minimum is met by itself, and missed by a cent', () => {

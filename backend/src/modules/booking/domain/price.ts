@@ -68,7 +68,13 @@ function linesOf(offer: Offer, request: QuoteRequest, perPersonCents: number): Q
   ];
 }
 
-/** The coupon's line, or why it cannot be used. Percentages are rounded half up and never exceed the subtotal. */
+/**
+ * What every coupon leaves to pay: of 2.50 USD the 20% deposit is 0.50, the least that a card can be charged, so that
+ * every plan stays payable.
+ */
+export const LEAST_TOTAL_CENTS = 250;
+
+/** The coupon's line, or why it cannot be used. Percentages are rounded half up; LEAST_TOTAL_CENTS always remains. */
 export function couponLine(
   terms: CouponTerms,
   on: { tripId: string; departureId: string; category: string | null; startsOn: string },
@@ -95,7 +101,7 @@ export function couponLine(
     discount.kind === 'percent'
       ? Math.floor((subtotalCents * discount.percent + 50) / 100)
       : discount.amountCents;
-  const cents = -Math.min(full, subtotalCents);
+  const cents = 0 - Math.min(full, Math.max(0, subtotalCents - LEAST_TOTAL_CENTS));
   return {
     kind: 'coupon',
     rule: discount.kind === 'percent' ? 'coupon-percent/v1' : 'coupon-amount/v1',

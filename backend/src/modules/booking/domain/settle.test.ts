@@ -246,7 +246,21 @@ test('money for what does not exist is a broken invariant', () => {
   given({ booking: [] })
     .when(deposit)
     .thenThrows(/does not exist/);
+});
+
+test('money for an instalment that the booking does not have is for a person, who is told once', () => {
+  const item: BookingEvent = {
+    type: 'OperationsItemRaised',
+    data: {
+      kind: 'instalment-unknown',
+      instalmentId: instalmentId('deposit'),
+      detail: `pi_full took 200000 for ${instalmentId('full')}`,
+    },
+  };
   given({ booking: held() })
     .when(paid('full', 200_000))
-    .thenThrows(/unknown instalment/);
+    .thenEvents({ booking: [item] });
+  given({ booking: [...held(), item] })
+    .when(paid('full', 200_000))
+    .thenEvents({});
 });

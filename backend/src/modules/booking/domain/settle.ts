@@ -38,6 +38,20 @@ const refundEvent = (paid: Paid, reason: 'no-seat-left' | 'paid-twice'): Booking
   data: { instalmentId: paid.instalmentId, intentId: paid.intentId, amountCents: paid.amountCents, reason },
 });
 
+/** Money that a person must look at; told once. */
+function tell(
+  instalment: InstalmentState | undefined,
+  kind: 'amount-differs' | 'instalment-unknown',
+  detail: string,
+): Settlement {
+  if (!instalment) throw new Error('a booking without instalments');
+  if (instalment.told.includes(detail)) return nothing;
+  return {
+    ...nothing,
+    booking: [{ type: 'OperationsItemRaised', data: { kind, instalmentId: instalment.id, detail } }],
+  };
+}
+
 /** The balance, scheduled for its charge at noon UTC 60 days before departure. */
 const scheduled = (state: ExistingBooking): BookingEvent[] =>
   state.instalments
@@ -94,22 +108,21 @@ export function settle(states: States, paid: Paid): Settlement {
   const state = states.booking;
   if (state.status === 'NEW') throw new Error('money for a booking that does not exist');
   const instalment = instalmentOf(state, paid.instalmentId);
-  if (!instalment) throw new Error(`money for an unknown instalment ${paid.instalmentId}`);
-  if (instalment.paid?.intentId === paid.intentId || instalment.givenBack.includes(paid.intentId))
+  if (!instalment)
+    return tell(
+      state.instalments[0],
+      'instalment-unknown',
+      `${paid.intentId} took ${paid.amountCents} for ${paid.instalmentId}`,
+    );
+  const { intentId } = paid;
+  if (instalment.paid?.intentId === intentId || instalment.refunds.some((each) => each.intentId === intentId))
     return nothing;
-  if (paid.amountCents !== instalment.amountCents) {
-    const detail = `${paid.intentId} took ${paid.amountCents}, ${instalment.amountCents} was due`;
-    if (instalment.told.includes(detail)) return nothing;
-    return {
-      ...nothing,
-      booking: [
-        {
-          type: 'OperationsItemRaised',
-          data: { kind: 'amount-differs', instalmentId: instalment.id, detail },
-        },
-      ],
-    };
-  }
+  if (paid.amountCents !== instalment.amountCents)
+    return tell(
+      instalment,
+      'amount-differs',
+      `${intentId} took ${paid.amountCents}, ${instalment.amountCents} was due`,
+    );
   if (instalment.paid) return { ...nothing, booking: [refundEvent(paid, 'paid-twice')] };
   if (state.status === 'CONFIRMED') return { ...nothing, booking: [paidEvent(instalment, paid)] };
   // A balance is charged of confirmed bookings only; money without a booking is never kept.

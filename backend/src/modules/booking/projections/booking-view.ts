@@ -121,7 +121,9 @@ function applied(view: BookingView, event: Exclude<Stored, { type: 'BookingCreat
     case 'ChargeExhausted':
       return charge(view, event.data.instalmentId, 'EXHAUSTED');
     case 'PaymentRefunded': {
-      const { instalmentId, amountCents } = event.data;
+      const { instalmentId, amountCents, reason } = event.data;
+      // The second payment was never counted as one.
+      if (reason === 'paid-twice') return view;
       const before = view.instalments.find(({ id }) => id === instalmentId)?.refundedCents ?? 0;
       return change(view, instalmentId, { refundedCents: before + amountCents });
     }

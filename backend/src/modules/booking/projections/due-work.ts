@@ -14,7 +14,7 @@ export type WorkChange =
 
 export const holdWork = (bookingId: string): string => `hold-${bookingId}`;
 export const chargeWork = (instalmentId: string): string => `charge-${instalmentId}`;
-export const refundWork = (instalmentId: string): string => `refund-${instalmentId}`;
+export const refundWork = (intentId: string): string => `refund-${intentId}`;
 
 /**
  * What an event means for due work. Timers are never cancelled elsewhere: work that comes due too late finds a state in
@@ -51,13 +51,13 @@ export function dueWork(bookingId: string, event: BookingEvent, recordedAt: stri
     case 'ChargeExhausted':
       return [{ do: 'finish', workId: chargeWork(event.data.instalmentId) }];
     case 'RefundStarted': {
-      const { instalmentId } = event.data;
+      const { instalmentId, intentId } = event.data;
       return [
-        { do: 'schedule', kind: 'refund', workId: refundWork(instalmentId), instalmentId, dueAt: recordedAt },
+        { do: 'schedule', kind: 'refund', workId: refundWork(intentId), instalmentId, dueAt: recordedAt },
       ];
     }
     case 'PaymentRefunded':
-      return [{ do: 'finish', workId: refundWork(event.data.instalmentId) }];
+      return [{ do: 'finish', workId: refundWork(event.data.intentId) }];
     default:
       return [];
   }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { createSmallApp, type SmallApp } from '../../../../test/http/small-app.js';
-import { MailStore, type OutgoingMail } from '../commands/mail-store.js';
+import { Mailbox, type OutgoingMail } from '../../../platform/mail/mailbox.js';
 
 let small: SmallApp;
 beforeAll(async () => {
@@ -57,9 +57,9 @@ describe('the mailbox', () => {
   });
 
   test('keeps a mail once and shows the newest fifty', async () => {
-    const mails = new MailStore(small.pool);
-    for (let n = 0; n < 52; n++) await mails.keep(mail(n));
-    await mails.keep({ ...mail(51), subject: 'sent again' });
+    const mails = new Mailbox(small.pool);
+    for (let n = 0; n < 52; n++) await mails.send(mail(n));
+    await mails.send({ ...mail(51), subject: 'sent again' });
     const shown = (await get('/api/dev/mails')).json as { mails: { id: string; subject: string }[] };
     expect(shown.mails.map(({ id }) => id)).toEqual(
       Array.from({ length: 50 }, (_, i) => `confirmation:${51 - i}`),

@@ -10,11 +10,16 @@ export interface OutgoingMail {
   readonly bookingId: string | null;
 }
 
+/** Sends a mail, at least once: the same `messageId` is the same mail. */
+export interface Mailer {
+  send(mail: OutgoingMail): Promise<void>;
+}
+
 /** In the embedded mode mails go into a mailbox that the developer reads, and nowhere else. */
-export class MailStore {
+export class Mailbox implements Mailer {
   constructor(private readonly pool: Pool) {}
 
-  async keep(mail: OutgoingMail): Promise<void> {
+  async send(mail: OutgoingMail): Promise<void> {
     await this.pool.query(
       `INSERT INTO outgoing_mails (message_id, at, recipient, subject, body_text, booking_id)
        VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT DO NOTHING`,

@@ -1,0 +1,116 @@
+import { describe, expect, test } from '@jest/globals';
+import { z } from 'zod';
+import { fieldError, fieldErrors } from './field-errors.js';
+
+const Form = z.strictObject({
+  name: z.string().min(2).max(5),
+  seats: z.int().min(1).max(8),
+  email: z.email(),
+  kind: z.enum(['twin', 'double']),
+  agreed: z.literal(true),
+  guests: z
+    .array(z.strictObject({ birthDate: z.iso.date() }))
+    .min(1)
+    .max(2),
+  pay: z.discriminatedUnion('by', [
+    z.strictObject({ by: z.literal('card') }),
+    z.strictObject({ by: z.literal('bank'), iban: z.string() }),
+  ]),
+});
+const good = {
+  name: 'Ana',
+  seats: 1,
+  email: 'ana@example.com',
+  kind: 'twin',
+  agreed: true,
+  guests: [{ birthDate: '1990-01-01' }],
+  pay: { by: 'card' },
+};
+const errorsOf = (input: unknown, locale: 'en' | 'es' = 'en', where = '') => {
+  const parsed = Form.safeParse(input, { reportInput: true });
+  return parsed.success ? [] : fieldErrors(parsed.error.issues, locale, where);
+};
+const short = (input: object) => errorsOf({ ...good, ...input }).map(({ field, code }) => `${field} ${code}`);
+
+describe('field errors', () => {
+  test('are none where nothing is wrong', () => expect(errorsOf(good)).toEqual([]));
+
+  test.each([
+    [{ name: undefined }, 'name required'],
+    [{ name: '' }, 'name required'],
+    [{ name: 'A' }, 'name too_small'],
+    [{ name: 'Alejandra' }, 'name too_big'],
+    [{ name: 7 }, 'name wrong_type'],
+    [{ name: null }, 'name wrong_type'],
+    [{ seats: '1' }, 'seats wrong_type'],
+    [{ seats: 1.5 }, 'seats wrong_type'],
+    [{ seats: 0 }, 'seats too_small'],
+    [{ seats: 9 }, 'seats too_big'],
+    [{ email: 'ana' }, 'email invalid_format'],
+    [{ kind: 'triple' }, 'kind not_allowed'],
+    [{ kind: undefined }, 'kind required'],
+    [{ agreed: false }, 'agreed not_allowed'],
+    [{ agreed: undefined }, 'agreed required'],
+    [{ guests: [] }, 'guests too_small'],
+    [{ guests: [{}] }, 'guests[0].birthDate required'],
+    [{ guests: [good.guests[0], { birthDate: '31/12/1990' }] }, 'guests[1].birthDate invalid_format'],
+    [{ guests: [{ ...good.guests[0], age: 3 }] }, 'guests[0].age unknown_field'],
+    [{ pay: {} }, 'pay.by required'],
+    [{ pay: { by: 'cash' } }, 'pay.by not_allowed'],
+    [{ pay: { by: 'bank' } }, 'pay.iban required'],
+    [{ admin: true }, 'admin unknown_field'],
+  ])('%j: %s', (input, wanted) => {
+    expect(short(input)).toEqual([wanted]);
+  });
+
+  test('name everything that is wrong at once', () => {
+    expect(
+      errorsOf({ extra: 1, other: 2 })
+        .map(({ field }) => field)
+        .sort(),
+    ).toEqual([...Object.keys(good), 'extra', 'other'].sort());
+  });
+
+  test('say where else than in the body, and call the whole body “body”', () => {
+    expect(errorsOf({ ...good, seats: 0 }, 'en', 'query:')[0]?.field).toBe('query:seats');
+    expect(errorsOf(7)).toEqual([{ field: 'body', code: 'wrong_type', message: 'This has the wrong type.' }]);
+    expect(errorsOf(undefined)[0]).toMatchObject({ field: 'body', code: 'required' });
+  });
+
+  test('speak both languages, with words for every code', () => {
+    const wrong = { name: '', seats: 9, email: 'x', kind: 'y', agreed: true, guests: [], pay: 1, z: 1 };
+    const [en, es] = [errorsOf(wrong, 'en'), errorsOf(wrong, 'es')];
+    expect(en.map(({ field, code }) => [field, code])).toEqual(es.map(({ field, code }) => [field, code]));
+    expect(new Set(en.map(({ code }) => code)).size).toBeGreaterThan(5);
+    en.forEach(({ message, code }, i) => {
+      expect(message).toMatch(/^[A-Z].+\.$/);
+      expect(message).not.toBe(code);
+      expect(es[i]?.message).toMatch(/^\p{Lu}.+\.$/u);
+      expect(es[i]?.message).not.toBe(message);
+    });
+  });
+
+  test('never repeat what was typed', () => {
+    const secret = 'canary-7f3a';
+    const wrong = {
+      ...good,
+      name: secret.repeat(3),
+      email: secret,
+      kind: secret,
+      guests: [{ birthDate: secret }],
+    };
+    expect(errorsOf(wrong)).toHaveLength(4);
+    expect(JSON.stringify(errorsOf(wrong))).not.toContain(secret);
+  });
+
+  test('can be made by hand, with words of their own', () => {
+    expect(fieldError('phone', 'invalid', 'es')).toEqual({
+      field: 'phone',
+      code: 'invalid',
+      message: 'Esto no es correcto.',
+    });
+    expect(fieldError('phone', 'landline', 'en', { en: 'A mobile, please.', es: 'Un móvil.' }).message).toBe(
+      'A mobile, please.',
+    );
+  });
+});

@@ -1,0 +1,96 @@
+import { describe, expect, test } from '@jest/globals';
+import { route } from '@wayfold/contracts/kernel/route';
+import { z } from 'zod';
+import { refuse } from '../../kernel/refuse.js';
+import { Route, ROUTE, type RouteAnswer } from './route.js';
+import type { RouteInput } from '@wayfold/contracts/kernel/route';
+
+const rename = route({
+  method: 'POST',
+  path: '/api/things/{id}/parts/{part}',
+  access: 'public',
+  summary: 'Renames a part.',
+  params: z.strictObject({ id: z.uuid(), part: z.string() }),
+  body: z.strictObject({ name: z.string(), size: z.coerce.number() }),
+  reply: z.strictObject({ renamed: z.boolean() }),
+  status: 201,
+  idempotent: true,
+  refusals: ['NAME_TAKEN'],
+});
+const list = route({
+  method: 'GET',
+  path: '/api/things',
+  access: ['admin'],
+  summary: 'Lists.',
+  reply: z.strictObject({ things: z.array(z.string()) }),
+});
+
+class Things {
+  @Route(rename)
+  async rename(input: RouteInput<typeof rename>): Promise<RouteAnswer<typeof rename>> {
+    return input.body.size > 1 ? refuse('NAME_TAKEN') : { renamed: true };
+  }
+
+  @Route(list)
+  async list(): Promise<RouteAnswer<typeof list>> {
+    return { things: [] };
+  }
+}
+
+/** What must not compile: the type-check of the tests fails when one of these does. */
+export class Wrong {
+  // @ts-expect-error the reply has another shape
+  @Route(rename)
+  async reply(): Promise<{ renamed: string }> {
+    return { renamed: 'yes' };
+  }
+
+  // @ts-expect-error a field is missing
+  @Route(list)
+  async missing(): Promise<object> {
+    return {};
+  }
+
+  // @ts-expect-error the handler takes the input of another route
+  @Route(list)
+  async input(_input: { body: { name: string } }): Promise<RouteAnswer<typeof list>> {
+    return { things: [] };
+  }
+
+  // @ts-expect-error a refusal that the route does not name
+  @Route(list)
+  async refusal() {
+    return refuse('NAME_TAKEN');
+  }
+
+  // @ts-expect-error a route answers later
+  @Route(list)
+  sync() {
+    return { things: [] };
+  }
+}
+
+/** What a handler receives, as the compiler sees it. */
+export const inputs = (input: RouteInput<typeof rename>, none: RouteInput<typeof list>) => {
+  const { id, part }: { id: string; part: string } = input.params;
+  const size: number = input.body.size;
+  const key: string = input.idempotencyKey;
+  const nothing: undefined = none.body ?? none.query ?? none.idempotencyKey;
+  // @ts-expect-error there is no such parameter
+  const other: unknown = input.params.other;
+  return [id, part, size, key, nothing, other];
+};
+
+describe('a route on a controller', () => {
+  const metadata = (key: string, name: keyof Things): unknown =>
+    Reflect.getMetadata(key, Things.prototype[name]);
+
+  test('gives its method, path and status to the router, and itself to whoever asks', () => {
+    expect(metadata('path', 'rename')).toBe('/api/things/:id/parts/:part');
+    expect(metadata('method', 'rename')).toBe(1);
+    expect(metadata('__httpCode__', 'rename')).toBe(201);
+    expect(metadata(ROUTE, 'rename')).toBe(rename);
+    expect(metadata('method', 'list')).toBe(0);
+    expect(metadata('__httpCode__', 'list')).toBe(200);
+  });
+});
