@@ -26,6 +26,8 @@ interface Spoken {
 export function getRouter() {
   const queryClient = new QueryClient({
     defaultOptions: {
+      // Loaders await what a page needs: only answers travel, never a failure that nobody waits for.
+      dehydrate: { shouldDehydrateQuery: ({ state }) => state.status === 'success' },
       queries: { staleTime: 60_000, retry: (count, error) => count < RETRIES && isPassing(error) },
     },
   });

@@ -7,7 +7,6 @@ import { speak, useLocale } from '../shared/i18n/i18n.js';
 import { visitorLocale } from '../shared/i18n/visitor.js';
 import { localeOfPath } from '../shared/i18n/locale.js';
 import font from '../shared/ui/fonts/jost-latin-wght-normal.woff2?url';
-import icon from '../shared/ui/favicon.svg?url';
 import styles from '../shared/ui/styles.css?url';
 
 export const Route = createRootRouteWithContext<{ queryClient: QueryClient; i18n: I18n }>()({
@@ -27,7 +26,7 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient; i18n
     links: [
       { rel: 'preload', href: font, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
       { rel: 'stylesheet', href: styles },
-      { rel: 'icon', href: icon, type: 'image/svg+xml' },
+      { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
     ],
   }),
   shellComponent: Document,

@@ -1,6 +1,8 @@
 import type { Locale } from '@wayfold/contracts/kernel/ids';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { money } from '../../shared/i18n/format.js';
+import { Consent } from './consent.js';
 import { readCardMessage } from './card-message.js';
 import type { PayStep } from './checkout-machine.js';
 import type { CheckoutSend } from './types.js';
@@ -10,11 +12,14 @@ const SLOW_MS = 10_000;
 interface FrameProps {
   readonly card: PayStep['card'];
   readonly page: string;
+  readonly amountCents: number;
+  /** The form is working: there is nothing to press. */
+  readonly busy: boolean;
   readonly locale: Locale;
   readonly send: CheckoutSend;
 }
 
-function frameAddress({ card, page, locale }: Omit<FrameProps, 'send'>): URL {
+function frameAddress({ card, page, locale }: Pick<FrameProps, 'card' | 'page' | 'locale'>): URL {
   const url = new URL(page);
   url.searchParams.set('client_secret', card.clientSecret);
   url.searchParams.set('publishable_key', card.publishableKey);
@@ -27,7 +32,7 @@ function frameAddress({ card, page, locale }: Omit<FrameProps, 'send'>): URL {
  * The provider's card form, on the provider's own origin: no card number ever reaches our page. Messages count only
  * from that origin and that window.
  */
-export function CardFrame({ card, page, locale, send }: FrameProps) {
+export function CardFrame({ card, page, amountCents, busy, locale, send }: FrameProps) {
   const { t } = useTranslation('checkout');
   const frame = useRef<HTMLIFrameElement>(null);
   const [attempt, setAttempt] = useState(0);
@@ -54,27 +59,37 @@ export function CardFrame({ card, page, locale, send }: FrameProps) {
     return () => clearTimeout(timer);
   }, [address.href, attempt]);
 
+  const pay = (): void => {
+    frame.current?.contentWindow?.postMessage({ source: 'wayfold-checkout', type: 'submit' }, origin);
+  };
+
   return (
-    <div className="panel stack">
-      {state === 'ready' ? null : (
-        <p role="status" className="s mut">
-          {t(state === 'slow' ? 'frameSlow' : 'frameLoading')}
-        </p>
-      )}
-      {state === 'slow' ? (
-        <button className="btn q sm" type="button" onClick={() => setAttempt(attempt + 1)}>
-          {t('frameAgain')}
-        </button>
-      ) : null}
-      <iframe
-        key={attempt}
-        ref={frame}
-        className="cardframe"
-        title={t('frameTitle')}
-        src={address.href}
-        allow="payment"
-        referrerPolicy="strict-origin"
-      />
-    </div>
+    <>
+      <div className="panel stack">
+        {state === 'ready' ? null : (
+          <p role="status" className="s mut">
+            {t(state === 'slow' ? 'frameSlow' : 'frameLoading')}
+          </p>
+        )}
+        {state === 'slow' ? (
+          <button className="btn q sm" type="button" onClick={() => setAttempt(attempt + 1)}>
+            {t('frameAgain')}
+          </button>
+        ) : null}
+        <iframe
+          key={attempt}
+          ref={frame}
+          className="cardframe"
+          title={t('frameTitle')}
+          src={address.href}
+          allow="payment"
+          referrerPolicy="strict-origin"
+        />
+      </div>
+      <Consent locale={locale} />
+      <button className="btn w" type="button" aria-disabled={busy || state !== 'ready'} onClick={pay}>
+        {t('pay', { sum: money(amountCents, locale) })}
+      </button>
+    </>
   );
 }

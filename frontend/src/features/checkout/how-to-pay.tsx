@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router';
 import type { BookingView } from '@wayfold/contracts/bookings';
 import type { Plan } from '@wayfold/contracts/quotes';
 import { useTranslation } from 'react-i18next';
@@ -6,19 +5,17 @@ import { fullDay, money } from '../../shared/i18n/format.js';
 import { MoneyLine } from '../../shared/ui/money-line.js';
 import { useRefusalText } from './refusals.js';
 import { StepHeading } from './steps.js';
-import { depositCents } from './deposit.js';
+import { depositPlan } from './deposit.js';
+import { Consent } from './consent.js';
 import type { StepProps } from './types.js';
 
 export function HowToPay({ snapshot, send, locale }: StepProps) {
   const { t } = useTranslation(['checkout', 'common']);
   const refusal = useRefusalText();
   const { booking, plan, problem } = snapshot.context;
-  const deposit = depositCents(booking);
-  const now = plan === 'deposit' ? deposit : booking.totalCents;
-  const later =
-    plan === 'deposit' && booking.balanceChargeDate !== null
-      ? { cents: booking.totalCents - deposit, on: booking.balanceChargeDate, paid: false }
-      : null;
+  const deposit = plan === 'deposit' ? depositPlan(booking) : null;
+  const now = deposit?.depositCents ?? booking.totalCents;
+  const later = deposit && { cents: deposit.balanceCents, on: deposit.chargeOn, paid: false };
   return (
     <form
       className="stack wide"
@@ -54,13 +51,7 @@ export function HowToPay({ snapshot, send, locale }: StepProps) {
         <h2 className="s mut">{t('common:moneyLine.title')}</h2>
         <MoneyLine locale={locale} nowCents={now} nowPaid={false} later={later} startsOn={booking.startsOn} />
       </div>
-      <p className="s">
-        {t('consentBefore')}{' '}
-        <Link to="/$locale/terms" params={{ locale }} target="_blank">
-          {t('consent')}
-        </Link>
-        .
-      </p>
+      <Consent locale={locale} />
       <button className="btn w" type="submit">
         {t('pay', { sum: money(now, locale) })}
       </button>
@@ -77,7 +68,7 @@ interface PlansProps extends Pick<StepProps, 'locale'> {
 /** What is due now: the deposit with the exact rest and its exact date, or everything. */
 function Plans({ booking, plan, locale, onPlan }: PlansProps) {
   const { t } = useTranslation('checkout');
-  const deposit = depositCents(booking);
+  const deposit = depositPlan(booking);
   const radio = (value: Plan) => ({
     type: 'radio' as const,
     name: 'plan',
@@ -88,19 +79,19 @@ function Plans({ booking, plan, locale, onPlan }: PlansProps) {
   return (
     <fieldset>
       <legend className="lab">{t('dueNow')}</legend>
-      {booking.plans.includes('deposit') && booking.balanceChargeDate !== null ? (
+      {deposit ? (
         <label className="pick">
           <input {...radio('deposit')} />
           <span>
             <b>{t('deposit')}</b>
             <span className="s mut">
               {t('depositText', {
-                balance: money(booking.totalCents - deposit, locale),
-                date: fullDay(booking.balanceChargeDate, locale),
+                balance: money(deposit.balanceCents, locale),
+                date: fullDay(deposit.chargeOn, locale),
               })}
             </span>
           </span>
-          <span className="amt">{money(deposit, locale)}</span>
+          <span className="amt">{money(deposit.depositCents, locale)}</span>
         </label>
       ) : null}
       <label className="pick">

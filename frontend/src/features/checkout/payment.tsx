@@ -26,7 +26,14 @@ export function Payment({ snapshot, send, locale }: StepProps) {
             <span>{t('noFrame')}</span>
           </p>
         ) : (
-          <CardFrame card={payment.card} page={payment.card.page} locale={locale} send={send} />
+          <CardFrame
+            card={payment.card}
+            page={payment.card.page}
+            amountCents={payment.amountCents}
+            busy={note?.kind === 'processing' || note?.kind === 'action'}
+            locale={locale}
+            send={send}
+          />
         )}
         {note?.kind === 'processing' ? null : (
           <button className="btn q" type="button" onClick={() => send({ type: 'BACK' })}>

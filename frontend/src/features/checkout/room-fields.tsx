@@ -26,7 +26,7 @@ export function RoomFields({ booking, draft, locale, errorOf, onChange }: RoomPr
       <legend className="vh">{t('rooms')}</legend>
       <h2 className="sub">{t('rooms')}</h2>
       {booking.rooms.length === 1 && first ? (
-        <p>{t('allOneRoom', { room: room(first).toLowerCase() })}</p>
+        <p>{room(first)}</p>
       ) : (
         people.map((_, index) => (
           <Field

@@ -6,6 +6,7 @@ import { month, period, price } from '../../shared/i18n/format.js';
 import { isOnSale, type Change, type Choice } from './choice.js';
 
 const FEW_SEATS = 3;
+const OPEN_MONTHS = 2;
 const OFF_SALE = {
   FULL: 'soldOut',
   CLOSED: 'closed',
@@ -20,19 +21,43 @@ interface ListProps {
   readonly dispatch: Dispatch<Change>;
 }
 
-/** Fixed departures by month, as native radios; sold-out rows stay. */
+/** Fixed departures by month, as native radios; later months are folded, sold-out rows stay. */
 export function DepartureList({ departures, ...rest }: ListProps) {
   const months = [...new Set(departures.map(({ startsOn }) => startsOn.slice(0, 7)))];
-  return months.map((name) => (
-    <fieldset key={name}>
-      <legend className="d mon">{month(`${name}-01`, rest.locale)}</legend>
-      {departures
-        .filter(({ startsOn }) => startsOn.startsWith(name))
-        .map((departure) => (
+  return months.map((name, index) => (
+    <Month
+      key={name}
+      name={name}
+      departures={departures.filter(({ startsOn }) => startsOn.startsWith(name))}
+      open={index < OPEN_MONTHS}
+      {...rest}
+    />
+  ));
+}
+
+interface MonthProps extends ListProps {
+  /** `YYYY-MM`. */
+  readonly name: string;
+  readonly open: boolean;
+}
+
+function Month({ name, departures, open, ...rest }: MonthProps) {
+  const { t } = useTranslation('picker');
+  const title = month(`${name}-01`, rest.locale);
+  return (
+    <details className="month" open={open}>
+      <summary>
+        <b className="d">{title}</b>
+        <span className="s mut">{t('departures', { count: departures.length })}</span>
+      </summary>
+      <fieldset>
+        <legend className="vh">{title}</legend>
+        {departures.map((departure) => (
           <Row key={departure.id} departure={departure} {...rest} />
         ))}
-    </fieldset>
-  ));
+      </fieldset>
+    </details>
+  );
 }
 
 interface RowProps extends Omit<ListProps, 'departures'> {

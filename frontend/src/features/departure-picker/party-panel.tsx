@@ -38,7 +38,7 @@ export function PartyPanel({ departure, choice, locale, dispatch }: PanelProps) 
 
   return (
     <form
-      className="stack"
+      className="party"
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
@@ -48,45 +48,49 @@ export function PartyPanel({ departure, choice, locale, dispatch }: PanelProps) 
         if (book.isError) book.reset();
       }}
     >
-      <h3>{period(departure.startsOn, departure.endsOn, locale)}</h3>
-      {departure.guaranteed ? null : (
-        <p className="note">
-          <span>{t('missingAdvice', { count: departure.missingForGuarantee })}</span>
-        </p>
-      )}
-      <Category departure={departure} choice={choice} locale={locale} dispatch={dispatch} />
-      <div className="spread">
-        <label className="lab" id="travelers-label" htmlFor="travelers">
-          {t('travelers')}
-        </label>
-        <Stepper
-          id="travelers"
-          value={choice.travelers}
-          min={1}
-          max={most}
-          labelledBy="travelers-label"
-          fewer={t('fewer')}
-          more={t('more')}
-          onChange={(travelers) => dispatch({ type: 'travelers', travelers, offers: departure.rooms })}
+      <div className="stack fields">
+        <h3>{period(departure.startsOn, departure.endsOn, locale)}</h3>
+        {departure.guaranteed ? null : (
+          <p className="note">
+            <span>{t('missingAdvice', { count: departure.missingForGuarantee })}</span>
+          </p>
+        )}
+        <Category departure={departure} choice={choice} locale={locale} dispatch={dispatch} />
+        <div className="spread">
+          <label className="lab" id="travelers-label" htmlFor="travelers">
+            {t('travelers')}
+          </label>
+          <Stepper
+            id="travelers"
+            value={choice.travelers}
+            min={1}
+            max={most}
+            labelledBy="travelers-label"
+            fewer={t('fewer')}
+            more={t('more')}
+            onChange={(travelers) => dispatch({ type: 'travelers', travelers, offers: departure.rooms })}
+          />
+        </div>
+        <Rooms offers={departure.rooms} choice={choice} locale={locale} dispatch={dispatch} />
+        <Coupon
+          applied={choice.couponCode}
+          error={quote.error}
+          onApply={(code) => dispatch({ type: 'coupon', code })}
         />
       </div>
-      <Rooms offers={departure.rooms} choice={choice} locale={locale} dispatch={dispatch} />
-      <Coupon
-        applied={choice.couponCode}
-        error={quote.error}
-        onApply={(code) => dispatch({ type: 'coupon', code })}
-      />
-      <Total
-        quote={request === null ? undefined : quote.data}
-        fresh={current !== undefined}
-        bedsOver={bedsOver(choice, departure.rooms)}
-        error={book.error ?? (request === null ? null : quote.error)}
-        locale={locale}
-      />
-      <button className="btn w" type="submit" disabled={request === null} aria-disabled={book.isPending}>
-        {t(book.isPending || book.isSuccess ? 'booking' : 'book')}
-      </button>
-      {current ? <Plan plans={current.plans} locale={locale} /> : null}
+      <div className="stack foot-total">
+        <Total
+          quote={request === null ? undefined : quote.data}
+          fresh={current !== undefined}
+          bedsOver={bedsOver(choice, departure.rooms)}
+          error={book.error ?? (request === null ? null : quote.error)}
+          locale={locale}
+        />
+        <button className="btn w" type="submit" disabled={request === null} aria-disabled={book.isPending}>
+          {t(book.isPending || book.isSuccess ? 'booking' : 'book')}
+        </button>
+        {current ? <Plan plans={current.plans} locale={locale} /> : null}
+      </div>
     </form>
   );
 }

@@ -35,7 +35,7 @@ const TYPES = [
   'OperationsItemRaised',
 ] as const;
 
-const ACTORS = ['customer', 'guest', 'system', 'provider', 'staff'] as const;
+const ACTORS = ['customer', 'worker', 'system', 'provider', 'staff'] as const;
 
 /** `SeatReassigned` as `seat reassigned`: a type newer than this page still reads sensibly. */
 const inWords = (type: string): string =>

@@ -1,14 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
-import type { BookingView } from '@wayfold/contracts/bookings';
+import type { BookingView, ChargeState } from '@wayfold/contracts/bookings';
 import type { Locale } from '@wayfold/contracts/kernel/ids';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { bookingQuery, capabilityOf } from '../../shared/api/bookings.js';
+import { serverNow } from '../../shared/api/clock.js';
 import { codeOf } from '../../shared/api/problem.js';
 import { HomeButton, Message } from '../../shared/ui/message-page.js';
 import { Confirmation } from './confirmation.js';
 
 const ASK_MS = 2000;
+const UNDER_WAY: readonly ChargeState[] = ['SCHEDULED', 'ATTEMPTING', 'UNKNOWN'];
 
 interface PageProps {
   readonly locale: Locale;

@@ -24,32 +24,35 @@ export function TripPage({ locale, slug, picker }: TripPageProps) {
   const { data: trip } = useSuspenseQuery(tripQuery(locale, slug));
   return (
     <main id="main">
-      <Breadcrumbs trip={trip} locale={locale} />
-      <TripHeader trip={trip} locale={locale} />
-      <section className="sec wrap" aria-labelledby="do">
-        <div className="head">
-          <h2 id="do">{t('thingsToDo')}</h2>
+      {/* The price bar sticks within this part: beside the dates it would only be in the way. */}
+      <div>
+        <Breadcrumbs trip={trip} locale={locale} />
+        <TripHeader trip={trip} locale={locale} />
+        <section className="sec wrap" aria-labelledby="do">
+          <div className="head">
+            <h2 id="do">{t('thingsToDo')}</h2>
+          </div>
+          <ul className="do">
+            {trip.highlights.map(({ title, text }) => (
+              <li key={title}>
+                <b>{title}</b>
+                <p className="mut s">{text}</p>
+              </li>
+            ))}
+          </ul>
+        </section>
+        <div className="wrap two sec flush">
+          <Itinerary trip={trip} locale={locale} />
+          <GoodToKnow goodToKnow={trip.goodToKnow} />
         </div>
-        <ul className="do">
-          {trip.highlights.map(({ title, text }) => (
-            <li key={title}>
-              <b>{title}</b>
-              <p className="mut s">{text}</p>
-            </li>
-          ))}
-        </ul>
-      </section>
-      <div className="wrap two sec flush">
-        <Itinerary trip={trip} locale={locale} />
-        <GoodToKnow goodToKnow={trip.goodToKnow} />
+        <Included trip={trip} />
+        <PriceBar trip={trip} locale={locale} />
       </div>
-      <Included trip={trip} />
       <section className="sec wrap" id="dates" aria-labelledby="dates-heading">
         {picker}
       </section>
       {trip.reviews.length > 0 ? <Reviews trip={trip} locale={locale} /> : null}
       {trip.faqs.length > 0 ? <Questions faqs={trip.faqs} /> : null}
-      <PriceBar trip={trip} locale={locale} />
     </main>
   );
 }

@@ -2,6 +2,8 @@ export default {
   heading: 'Choose your departure',
   lead: 'Prices per person, {{category}}.',
   none: 'No departures are on sale right now.',
+  departures_one: '{{count}} departure',
+  departures_other: '{{count}} departures',
   guaranteed: 'Guaranteed',
   missing_one: '{{count}} more to guarantee',
   missing_other: '{{count}} more to guarantee',

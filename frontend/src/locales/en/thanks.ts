@@ -47,7 +47,7 @@ export default {
   by: 'By {{who}}',
   actor: {
     customer: 'you',
-    guest: 'you',
+    worker: 'our system',
     system: 'our system',
     provider: 'the payment provider',
     staff: 'our team',

@@ -25,10 +25,8 @@ export default {
   rooms: 'Who sleeps where',
   roomNumber: 'Room {{n}}: {{room}}',
   roomOf: 'Room of {{name}}',
-  allOneRoom: 'Everybody sleeps in {{room}}.',
   submit: 'Continue to how to pay',
   saving: 'Saving…',
-  you: 'you',
   error: {
     givenName: 'Enter the given names of {{who}}',
     familyName: 'Enter the family name of {{who}}',

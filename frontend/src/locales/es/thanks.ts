@@ -50,7 +50,7 @@ export default {
   by: 'Por {{who}}',
   actor: {
     customer: 'ti',
-    guest: 'ti',
+    worker: 'nuestro sistema',
     system: 'nuestro sistema',
     provider: 'el proveedor de pagos',
     staff: 'nuestro equipo',

@@ -28,10 +28,8 @@ export default {
   rooms: 'Quién duerme dónde',
   roomNumber: 'Habitación {{n}}: {{room}}',
   roomOf: 'Habitación de {{name}}',
-  allOneRoom: 'Todos duermen en {{room}}.',
   submit: 'Seguir a cómo pagar',
   saving: 'Guardando…',
-  you: 'tú',
   error: {
     givenName: 'Escribe los nombres: {{who}}',
     familyName: 'Escribe los apellidos: {{who}}',

@@ -5,7 +5,8 @@ let shownAhead = 0;
 /** Every reply carries the server's time: a device with a wrong clock still counts a hold down correctly. */
 export function noteServerDate(date: string | null): void {
   const at = date === null ? Number.NaN : Date.parse(date);
-  if (Number.isFinite(at)) serverAhead = at - Date.now();
+  // The header leaves out the fraction of its second: a second too late is never a hold too long.
+  if (Number.isFinite(at)) serverAhead = at + 1000 - Date.now();
 }
 
 /** The embedded mode's clock may run ahead of the real one. */

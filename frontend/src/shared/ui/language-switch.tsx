@@ -25,8 +25,10 @@ export function LanguageSwitch({ words = false }: { readonly words?: boolean }) 
   const { t } = useTranslation('common');
   const current = useLocale();
   const alternates = useAlternates();
+  // One landmark is enough; the words at the page's end are the same switch again.
+  const Frame = words ? 'div' : 'nav';
   return (
-    <nav className="lang" aria-label={words ? `${t('language')} 2` : t('language')}>
+    <Frame className="lang" aria-label={words ? undefined : t('language')}>
       {LOCALES.map((locale) =>
         locale === current ? (
           <b key={locale} aria-current="true">
@@ -47,6 +49,6 @@ export function LanguageSwitch({ words = false }: { readonly words?: boolean }) 
         ),
       )}
       {words ? null : <span className="cur">{t('currency')}</span>}
-    </nav>
+    </Frame>
   );
 }
