@@ -12,6 +12,7 @@ export const confirm = (attempt = 1): ChargeCommand => ({
   instalmentId: BALANCE,
   attempt,
   intentId: 'pi_b',
+  lastChargeId: null,
 });
 export const lost = (now: string, attempt = 1): ChargeCommand => ({
   type: 'OutcomeUnknown',
@@ -46,7 +47,7 @@ export const started = (attempt = 1): BookingEvent => ({
 });
 export const confirming = (attempt = 1): BookingEvent => ({
   type: 'ChargeConfirming',
-  data: { instalmentId: BALANCE, attempt, intentId: 'pi_b' },
+  data: { instalmentId: BALANCE, attempt, intentId: 'pi_b', lastChargeId: null },
 });
 export const unknown = (askAgainAt: string, attempt = 1): BookingEvent => ({
   type: 'ChargeOutcomeUnknown',

@@ -231,7 +231,9 @@ function hasEnded(intent: Intent, { charge }: InstalmentState): boolean {
   if (intent.status === 'succeeded' || intent.status === 'processing') return true;
   const { lastChargeId } = doubtOf(charge);
   if (lastChargeId === undefined) return false;
-  return intent.status === 'requires_action' || (intent.lastDecline !== null && intent.chargeId !== lastChargeId);
+  return (
+    intent.status === 'requires_action' || (intent.lastDecline !== null && intent.chargeId !== lastChargeId)
+  );
 }
 
 const endOf = (intent: Intent): ProviderAnswer<Intent> =>

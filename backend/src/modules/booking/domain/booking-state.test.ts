@@ -42,6 +42,7 @@ test('a created booking is on hold, with everything that was pinned and nothing 
     bookingId: BOOKING,
     quote: quote(),
     couponId: COUPON,
+    former: [],
     plan: 'deposit',
     instalments: [
       { ...untouched, id: DEPOSIT, kind: 'deposit', amountCents: 40_000, dueOn: TODAY },

@@ -64,7 +64,13 @@ describe('the state of a charge', () => {
     ],
     [
       'of a new attempt nothing is unknown',
-      [confirm('ch_1'), unknown('A'), item, declined('B'), { type: 'ChargeStarted', data: { ...attempt, amountCents: 1 } }],
+      [
+        confirm('ch_1'),
+        unknown('A'),
+        item,
+        declined('B'),
+        { type: 'ChargeStarted', data: { ...attempt, amountCents: 1 } },
+      ],
       { status: 'STARTED', attempt: 2 },
     ],
     [
@@ -99,7 +105,9 @@ describe('the state of a charge', () => {
   test('the attempts made so far', () => {
     expect(attemptsOf({ status: 'IDLE' })).toBe(0);
     expect(attemptsOf({ status: 'SCHEDULED', attempts: 2, dueAt: '' })).toBe(2);
-    expect(attemptsOf({ status: 'UNKNOWN', attempt: 3, since: '', flagged: false, lastChargeId: null })).toBe(3);
+    expect(attemptsOf({ status: 'UNKNOWN', attempt: 3, since: '', flagged: false, lastChargeId: null })).toBe(
+      3,
+    );
   });
 });
 

@@ -2,7 +2,13 @@ import { addDays, chargeInstant } from '@wayfold/contracts/kernel/dates';
 import { never } from '../../../kernel/decider.js';
 import { refuse, type Refusal } from '../../../kernel/refuse.js';
 import type { BookingEvent } from '../events.js';
-import { attemptsOf, doubtOf, instalmentOf, type BookingState, type InstalmentState } from './booking-state.js';
+import {
+  attemptsOf,
+  doubtOf,
+  instalmentOf,
+  type BookingState,
+  type InstalmentState,
+} from './booking-state.js';
 
 /** Soft declines are tried again this many days after the due date; never more often, whatever the network allows. */
 export const RETRY_DAYS = [1, 3, 5] as const;

@@ -72,10 +72,10 @@ describe('start', () => {
       .thenEvents(planChosen('deposit'), started());
   });
 
-  test('the other plan while an intent is live is a broken invariant; once cancelled it is free', () => {
+  test('the other plan is overtaken by an intent that came meanwhile; once it is cancelled the plan is free', () => {
     given(...withIntent)
       .when(start({ plan: 'full' }))
-      .thenThrows(/cancelled first/);
+      .thenRefused('OVERTAKEN');
     given(...withIntent, cancelled('pi_1', 'plan-changed'))
       .when(start({ plan: 'full' }))
       .thenEvents(planChosen('full'), started(FULL, 200_000));
@@ -149,7 +149,7 @@ describe('intent', () => {
     amountCents: 40_000,
   });
 
-  test('is recorded once; a second one beside it is a broken invariant', () => {
+  test('is recorded once; a second one beside it is overtaken', () => {
     given(...ready)
       .when(record('pi_1'))
       .thenEvents(intentCreated('deposit', 'pi_1', 40_000));
@@ -158,7 +158,7 @@ describe('intent', () => {
       .thenEvents();
     given(...withIntent)
       .when(record('pi_2'))
-      .thenThrows(/live intent/);
+      .thenRefused('OVERTAKEN');
   });
 
   test('is numbered, so that the next one has a key of its own', () => {
@@ -201,6 +201,36 @@ describe('intent', () => {
     given(...withIntent)
       .when(cancel('pi_0'))
       .thenEvents();
+  });
+});
+
+describe('a plan chosen meanwhile', () => {
+  const full = [...ready, accepted, started(), planChosen('full'), started(FULL, 200_000)];
+
+  test('keeps an intent of the former plan from becoming live', () => {
+    given(...full)
+      .when({ type: 'RecordIntent', instalmentId: DEPOSIT, intentId: 'pi_1', amountCents: 40_000 })
+      .thenRefused('OVERTAKEN');
+    given(...full)
+      .when({
+        type: 'RecordIntentCancelled',
+        instalmentId: DEPOSIT,
+        intentId: 'pi_1',
+        reason: 'plan-changed',
+      })
+      .thenEvents();
+  });
+
+  test('and back: the intents of the plan are counted on, so that the next has a key of its own', () => {
+    const back = [
+      ...withIntent,
+      cancelled('pi_1', 'plan-changed'),
+      planChosen('full'),
+      planChosen('deposit'),
+    ];
+    given(...back)
+      .when({ type: 'RecordIntent', instalmentId: DEPOSIT, intentId: 'pi_2', amountCents: 40_000 })
+      .thenEvents(intentCreated('deposit', 'pi_2', 40_000, 2));
   });
 });
 
