@@ -36,12 +36,14 @@ function answerBadAddress(_error: FastifyError, request: FastifyRequest, reply: 
  * bytes for signatures, refuses prototype keys, and knows its own routes. Create the application with
  * `{ bodyParser: false }`.
  */
-export function createHttpAdapter(options: { readonly trustProxy?: string[] } = {}): FastifyAdapter {
+export function createHttpAdapter(
+  options: { readonly trustProxy?: readonly string[] | undefined } = {},
+): FastifyAdapter {
   const adapter = new FastifyAdapter({
     bodyLimit: BODY_LIMIT,
     frameworkErrors: answerBadAddress,
     forceCloseConnections: 'idle',
-    ...(options.trustProxy ? { trustProxy: options.trustProxy } : {}),
+    ...(options.trustProxy ? { trustProxy: [...options.trustProxy] } : {}),
   });
   const instance: FastifyInstance = adapter.getInstance();
   const routes: RegisteredRoute[] = [];

@@ -1,0 +1,126 @@
+import { Agent, request } from 'node:http';
+import type { BookingView } from '@wayfold/contracts/bookings';
+import type { Quote, QuoteRequest } from '@wayfold/contracts/quotes';
+import { v4 } from 'uuid';
+
+export interface Answer {
+  readonly status: number;
+  readonly json: Record<string, unknown>;
+  readonly ms: number;
+}
+
+/** How a purchase ended, and every answer on the way there. */
+export interface Outcome {
+  readonly party: number;
+  /** A held booking, or the code of the refusal. */
+  readonly placed: { readonly booking: BookingView; readonly capability: string } | undefined;
+  readonly refused: string | undefined;
+  readonly answers: readonly Answer[];
+}
+
+/** Nobody is told to wait for longer than this in all. */
+const PATIENCE_MS = 60_000;
+
+/** One customer at one of the processes, with an address, a connection and an idempotency key of their own. */
+export class Buyer {
+  readonly answers: Answer[] = [];
+  readonly key = v4();
+  private readonly agent = new Agent({ keepAlive: true });
+
+  constructor(
+    private readonly port: number,
+    private readonly ip: string,
+  ) {}
+
+  quote(body: Omit<QuoteRequest, 'locale'>): Promise<Answer> {
+    return this.post('/api/quotes', { ...body, locale: 'en' });
+  }
+
+  /** Places the hold; told that everybody is busy, asks again under the same key. */
+  async place(quoteId: string, locale = 'en', key = this.key): Promise<Answer> {
+    const deadline = performance.now() + PATIENCE_MS;
+    for (let wait = 50; ; wait = Math.min(1000, wait * 2)) {
+      const answer = await this.post('/api/bookings', { quoteId, locale }, { 'idempotency-key': key });
+      if (answer.json['code'] !== 'BUSY' || performance.now() > deadline) return answer;
+      await new Promise((resolve) => setTimeout(resolve, wait * (0.5 + Math.random())));
+    }
+  }
+
+  /** Quote, then hold at once; `meet` lets all buyers place at the same moment. */
+  async buy(wanted: Omit<QuoteRequest, 'locale'>, meet?: () => Promise<void>): Promise<Outcome> {
+    const quoted = await this.quote(wanted);
+    await meet?.();
+    const last = quoted.status === 201 ? await this.place((quoted.json as unknown as Quote).id) : quoted;
+    this.close();
+    return {
+      party: wanted.travelers,
+      placed: last.status === 201 ? (last.json as unknown as NonNullable<Outcome['placed']>) : undefined,
+      refused: last.status === 201 ? undefined : String(last.json['code'] ?? last.status),
+      answers: this.answers,
+    };
+  }
+
+  get(path: string, capability: string): Promise<Answer> {
+    return this.call('GET', path, undefined, { authorization: `Bearer ${capability}` });
+  }
+
+  close(): void {
+    this.agent.destroy();
+  }
+
+  private post(path: string, body: unknown, headers: Record<string, string> = {}): Promise<Answer> {
+    return this.call('POST', path, JSON.stringify(body), { 'content-type': 'application/json', ...headers });
+  }
+
+  private call(
+    method: string,
+    path: string,
+    body: string | undefined,
+    headers: Record<string, string>,
+  ): Promise<Answer> {
+    const from = performance.now();
+    return new Promise((resolve, reject) => {
+      const sent = request(
+        {
+          host: '127.0.0.1',
+          port: this.port,
+          method,
+          path,
+          agent: this.agent,
+          headers: {
+            'x-forwarded-for': this.ip,
+            ...(body === undefined ? {} : { 'content-length': Buffer.byteLength(body) }),
+            ...headers,
+          },
+        },
+        (response) => {
+          const parts: Buffer[] = [];
+          response.on('data', (part: Buffer) => parts.push(part));
+          response.on('error', reject);
+          response.on('end', () => {
+            const answer = {
+              status: response.statusCode ?? 0,
+              json: JSON.parse(Buffer.concat(parts).toString()) as Record<string, unknown>,
+              ms: performance.now() - from,
+            };
+            this.answers.push(answer);
+            resolve(answer);
+          });
+        },
+      );
+      sent.on('error', reject);
+      sent.end(body);
+    });
+  }
+}
+
+/** A door that opens once everybody stands before it. */
+export function meeting(count: number): () => Promise<void> {
+  let open: () => void = () => undefined;
+  let missing = count;
+  const door = new Promise<void>((resolve) => (open = resolve));
+  return () => {
+    if (--missing === 0) open();
+    return door;
+  };
+}

@@ -1,0 +1,154 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import type { FileRoom } from '@wayfold/contracts/catalogue-file';
+import { addDays } from '@wayfold/contracts/kernel/dates';
+import type { CouponTerms } from '@wayfold/contracts/ops';
+import type { ServeConfig } from '../../src/platform/config.js';
+import { entities } from '../../src/entities.js';
+import { registry } from '../../src/events.js';
+import { once } from '../../src/modules/booking/commands/envelope.js';
+import { IssueCoupon, IssueCouponHandler } from '../../src/modules/booking/commands/issue-coupon.js';
+import { couponIdOf } from '../../src/modules/booking/commands/streams.js';
+import type { StoredEvent } from '../../src/platform/event-store/port.js';
+import { Infrastructure } from '../../src/platform/infrastructure.js';
+import { importCatalogue, migrate } from '../../src/setup.js';
+import { isRefusal } from '../../src/kernel/refuse.js';
+import { catalogueFile, change, realTrip } from '../catalogue-files.js';
+import { createTestDatabase } from '../database.js';
+import { until } from '../projections.js';
+import { Buyer } from './buyer.js';
+import { startProcess, type Process } from './processes.js';
+
+export interface OnSale {
+  readonly seats: number;
+  readonly rooms: readonly FileRoom[];
+}
+
+export interface Market {
+  /** Ids of the departures on sale, in the order in which they were asked for. */
+  readonly departures: readonly string[];
+  /** The next customer; they come to the two processes in turn. */
+  buyer(): Buyer;
+  /** Issues a coupon of 10% with a limit, and waits until it can be quoted with. */
+  issueCoupon(code: string, limit: number): Promise<string>;
+  /** A stream as the log has it. */
+  stream(streamId: string): Promise<readonly StoredEvent[]>;
+  /** How many bookings, and how many commands that placed one, the log knows. */
+  counted(departureId: string): Promise<{ bookings: number; commands: number }>;
+  close(): Promise<void>;
+}
+
+const secretKey = Buffer.alloc(32, 9).toString('base64');
+
+const configFor = (role: ServeConfig['role'], databaseUrl: string): ServeConfig => ({
+  role,
+  host: '127.0.0.1',
+  port: 0,
+  publicOrigin: 'http://localhost:3000',
+  databaseUrl,
+  secretKey,
+  demo: false,
+  embedded: true,
+  frontendDir: '',
+  trustProxy: ['loopback'],
+  stripe: {
+    secretKey: 'sk_test_none',
+    publishableKey: 'pk_test_none',
+    webhookSecret: 'whsec_none',
+    // Nobody listens there: a test that would pay fails.
+    apiBase: 'http://127.0.0.1:9',
+  },
+  opsBootstrap: null,
+});
+
+async function importTrip(databaseUrl: string, onSale: readonly OnSale[]): Promise<void> {
+  const trip = await realTrip();
+  const today = new Date().toISOString().slice(0, 10);
+  const dates = onSale.map(({ seats, rooms }, i) => ({
+    startsOn: addDays(today, 100 + i),
+    seats,
+    minimumGroup: 1,
+    rooms,
+    prices: { basic: 100_000, comfort: 150_000, premium: 200_000 },
+  }));
+  change(trip, 'groupSize.max', 200);
+  change(trip, 'departures', { kind: 'dates', dates });
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'catalogue-'));
+  try {
+    await writeFile(path.join(folder, 'trips.json'), catalogueFile([trip]).text);
+    await importCatalogue({ databaseUrl, secretKey, embedded: true, path: folder });
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
+/** Two API processes and a worker on one database, with some departures on sale. */
+export async function openMarket(onSale: readonly OnSale[]): Promise<Market> {
+  const database = await createTestDatabase();
+  await migrate(database.url);
+  await importTrip(database.url, onSale);
+  const infrastructure = await Infrastructure.open({
+    databaseUrl: database.url,
+    secretKey,
+    registry,
+    entities,
+    name: 'test',
+    movableClock: true,
+  });
+  const { pool, store, runner } = infrastructure;
+  const processes: Process[] = await Promise.all(
+    (['api', 'api', 'worker'] as const).map((role) => startProcess(configFor(role, database.url))),
+  );
+  const { rows } = await pool.query<{ departure_id: string }>(
+    'SELECT departure_id FROM departure_offers ORDER BY starts_on',
+  );
+  let buyers = 0;
+
+  return {
+    departures: rows.map((row) => row.departure_id),
+    buyer() {
+      const n = buyers++;
+      return new Buyer(processes[n % 2]!.port, `198.18.${n >> 8}.${n & 255}`);
+    },
+    async issueCoupon(code, limit) {
+      const terms: CouponTerms = {
+        code,
+        discount: { kind: 'percent', percent: 10 },
+        limit,
+        minimumCents: 0,
+        bookFrom: null,
+        bookUntil: null,
+        travelFrom: null,
+        travelUntil: null,
+        tripIds: [],
+        departureIds: [],
+        categories: [],
+      };
+      const envelope = once({ actor: { kind: 'staff' }, correlationId: 'test' });
+      const issued = await new IssueCouponHandler(runner).execute(new IssueCoupon(envelope, terms));
+      if (isRefusal(issued)) throw new Error(issued.refused);
+      await until(
+        async () => (await pool.query('SELECT FROM coupons WHERE code = $1', [code])).rowCount === 1,
+      );
+      return couponIdOf(code);
+    },
+    async stream(streamId) {
+      return (await store.readStreams([streamId])).get(streamId) ?? [];
+    },
+    async counted(departureId) {
+      const { rows: found } = await pool.query<{ bookings: number; commands: number }>(
+        `SELECT count(DISTINCT e.stream_id)::int AS bookings, count(DISTINCT k.command_key)::int AS commands
+         FROM events e LEFT JOIN command_keys k ON k.command_key = e.meta ->> 'commandId'
+         WHERE e.type = 'BookingCreated' AND e.data ->> 'departureId' = $1`,
+        [departureId],
+      );
+      return found[0]!;
+    },
+    async close() {
+      await Promise.all(processes.map((one) => one.stop()));
+      await infrastructure.close();
+      await database.drop();
+    },
+  };
+}

@@ -1,0 +1,47 @@
+import { fork } from 'node:child_process';
+import type { ServeConfig } from '../../src/platform/config.js';
+
+export interface Process {
+  /** 0 for a worker. */
+  readonly port: number;
+  /** What it has printed so far. */
+  log(): string;
+  /** Asks it to close; rejects when it ended by itself before, or does not end. */
+  stop(): Promise<void>;
+}
+
+const MAX_LOG = 20_000;
+const STOP_DEADLINE_MS = 15_000;
+
+/** Starts one real process of the product. */
+export function startProcess(config: ServeConfig): Promise<Process> {
+  const child = fork(new URL('./process.ts', import.meta.url), {
+    execArgv: ['--no-warnings', '--import', new URL('./source.mjs', import.meta.url).href],
+    env: { PATH: process.env.PATH, NODE_ENV: 'test' },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  });
+  let log = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on('data', (text: Buffer) => (log = `${log}${text.toString()}`.slice(-MAX_LOG)));
+  const exited = new Promise<number | string>((resolve) => {
+    child.once('error', (error) => resolve(error.message));
+    child.once('exit', (code, signal) => resolve(code ?? signal ?? 'unknown'));
+  });
+  const ended = (how: number | string): Error =>
+    new Error(`the ${config.role} process ended with ${how}:\n${log}`);
+
+  const stop = async (): Promise<void> => {
+    if (!child.connected) throw ended(await exited);
+    child.disconnect();
+    const timer = setTimeout(() => child.kill('SIGKILL'), STOP_DEADLINE_MS);
+    const how = await exited;
+    clearTimeout(timer);
+    if (how !== 0) throw ended(how);
+  };
+  const started = new Promise<Process>((resolve, reject) => {
+    child.once('message', ({ port }: { port: number }) => resolve({ port, log: () => log, stop }));
+    void exited.then((how) => reject(ended(how)));
+  });
+  child.send(config);
+  return started;
+}

@@ -1,0 +1,21 @@
+import type { Answer, Outcome } from './buyer.js';
+
+const at = (sorted: readonly number[], share: number): number =>
+  sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? 0;
+
+const line = (what: string, answers: readonly Answer[]): string => {
+  const sorted = answers.map(({ ms }) => ms).sort((a, b) => a - b);
+  const [p50, p95, p99] = [0.5, 0.95, 0.99].map((share) => at(sorted, share).toFixed(0));
+  return `${what} ${answers.length}x: p50 ${p50} ms, p95 ${p95} ms, p99 ${p99} ms`;
+};
+
+/** Prints how long the answers took. Numbers to look at: what a machine can do is no test. */
+export function report(title: string, outcomes: readonly Outcome[]): void {
+  const quotes = outcomes.flatMap(({ answers }) => answers.slice(0, 1));
+  const places = outcomes.flatMap(({ answers }) => answers.slice(1));
+  const busy = places.filter(({ json }) => json['code'] === 'BUSY').length;
+  const sold = outcomes.filter(({ placed }) => placed).length;
+  process.stdout.write(
+    `${title}: ${sold} sold, ${busy} times busy; ${line('quote', quotes)}; ${line('place', places)}\n`,
+  );
+}

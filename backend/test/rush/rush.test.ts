@@ -1,0 +1,170 @@
+// Everybody wants the last seats at once: real sockets, two API processes and a worker, one database.
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { CategoryCode } from '@wayfold/contracts/catalogue';
+import type { RoomChoice } from '@wayfold/contracts/quotes';
+import type { z } from 'zod';
+import type { AllotmentEvent, CouponEvent } from '../../src/modules/booking/events.js';
+import { meeting, type Outcome } from './buyer.js';
+import { openMarket, type Market } from './market.js';
+import { report } from './report.js';
+
+const rooms = (count: number, more: Partial<Record<'twin' | 'triple', number>> = {}) => [
+  { type: 'private' as const, count, supplementCents: 0, shareable: false },
+  ...Object.entries(more).map(([type, n]) => ({
+    type: type as 'twin' | 'triple',
+    count: n,
+    supplementCents: 0,
+    shareable: true,
+  })),
+];
+
+let market: Market;
+beforeAll(async () => {
+  market = await openMarket([
+    { seats: 7, rooms: rooms(10) },
+    { seats: 7, rooms: rooms(10) },
+    { seats: 10, rooms: rooms(10) },
+    { seats: 10, rooms: rooms(10) },
+    // Beds for all ten, but two private rooms and one twin only.
+    { seats: 10, rooms: rooms(2, { twin: 1, triple: 2 }) },
+    { seats: 10, rooms: rooms(10) },
+    { seats: 200, rooms: rooms(100, { twin: 100 }) },
+  ]);
+}, 60_000);
+afterAll(() => market.close());
+
+const wants = (
+  departure: number,
+  party: number,
+  more: { rooms?: RoomChoice[]; couponCode?: string } = {},
+) => ({
+  departureId: market.departures[departure]!,
+  category: 'comfort' as z.infer<typeof CategoryCode>,
+  travelers: party,
+  rooms: Array.from({ length: party }, (): RoomChoice => ({ type: 'private', travelers: 1 })),
+  ...more,
+});
+
+const held = async (departure: number): Promise<Extract<AllotmentEvent, { type: 'SeatsHeld' }>['data'][]> => {
+  const events = (await market.stream(market.departures[departure]!)) as readonly AllotmentEvent[];
+  expect(events.map(({ type }) => type).filter((type) => type !== 'SeatsHeld')).toEqual(['AllotmentOpened']);
+  return events.flatMap((event) => (event.type === 'SeatsHeld' ? [event.data] : []));
+};
+
+const buyersOf = (outcomes: readonly Outcome[]) => outcomes.flatMap(({ placed }) => placed ?? []);
+
+/** What holds after every rush, whatever was wanted. */
+async function expectFair(departure: number, outcomes: readonly Outcome[], refusals: string[]) {
+  const answers = outcomes.flatMap((outcome) => outcome.answers);
+  expect(answers.filter(({ status }) => status >= 500).map(({ json }) => json['code'])).toEqual(
+    answers.filter(({ json }) => json['code'] === 'BUSY').map(() => 'BUSY'),
+  );
+  expect(new Set(outcomes.flatMap(({ refused }) => refused ?? []))).toEqual(new Set(refusals));
+  const won = buyersOf(outcomes);
+  // What the customers were told is what the log says: each booking once, with its seats.
+  const inLog = await held(departure);
+  expect(inLog.map(({ bookingId, seats }) => `${bookingId} ${seats}`).sort()).toEqual(
+    won.map(({ booking }) => `${booking.id} ${booking.travelers}`).sort(),
+  );
+  expect(await market.counted(market.departures[departure]!)).toEqual({
+    bookings: won.length,
+    commands: won.length,
+  });
+  expect(new Set(won.map(({ booking }) => booking.reference)).size).toBe(won.length);
+  // Each opens their own booking, whichever process answers.
+  for (const { booking, capability } of won) {
+    const visitor = market.buyer();
+    expect((await visitor.get(`/api/bookings/${booking.id}`, capability)).json).toMatchObject({
+      id: booking.id,
+      status: 'ON_HOLD',
+    });
+    visitor.close();
+  }
+}
+
+describe('a rush', () => {
+  test('of 500 on the last 7 seats: 7 are sold, everybody else is told so', async () => {
+    const meet = meeting(500);
+    const outcomes = await Promise.all(
+      Array.from({ length: 500 }, () => market.buyer().buy(wants(0, 1), meet)),
+    );
+    report('500 buyers, 7 seats', outcomes);
+    expect(buyersOf(outcomes)).toHaveLength(7);
+    await expectFair(0, outcomes, ['NOT_ENOUGH_SEATS']);
+  }, 120_000);
+
+  test('of parties of one to three on 7 seats: nobody is sent away while their seats are there', async () => {
+    const outcomes = await Promise.all(
+      Array.from({ length: 120 }, (_, n) => market.buyer().buy(wants(1, 1 + (n % 3)))),
+    );
+    report('120 parties of 1 to 3, 7 seats', outcomes);
+    await expectFair(1, outcomes, ['NOT_ENOUGH_SEATS']);
+    const sold = (await held(1)).reduce((sum, { seats }) => sum + seats, 0);
+    expect(sold).toBe(7); // forty come alone: no seat stays empty
+  }, 60_000);
+
+  test('of parties of three on 10 seats: three parties, and the last seat is nobody’s', async () => {
+    const outcomes = await Promise.all(Array.from({ length: 60 }, () => market.buyer().buy(wants(5, 3))));
+    await expectFair(5, outcomes, ['NOT_ENOUGH_SEATS']);
+    expect(buyersOf(outcomes)).toHaveLength(3);
+  }, 60_000);
+
+  test('of 200 on 200 seats: everybody gets one, however often others were faster', async () => {
+    const meet = meeting(200);
+    const outcomes = await Promise.all(
+      Array.from({ length: 200 }, () =>
+        market.buyer().buy(wants(6, 1, { rooms: [{ type: 'twin', travelers: 1, share: 'anyone' }] }), meet),
+      ),
+    );
+    report('200 buyers, 200 seats', outcomes);
+    await expectFair(6, outcomes, []);
+    expect(buyersOf(outcomes)).toHaveLength(200);
+  }, 120_000);
+
+  test('of 100 with a coupon for 5, on two departures: 5 get it, and no seat goes with the others', async () => {
+    const couponId = await market.issueCoupon('FIRST-FIVE', 5);
+    const meet = meeting(100);
+    const outcomes = await Promise.all(
+      Array.from({ length: 100 }, (_, n) =>
+        // Two at each process want the same departure, the next two the other one.
+        market.buyer().buy(wants(n % 4 < 2 ? 2 : 3, 1, { couponCode: 'FIRST-FIVE' }), meet),
+      ),
+    );
+    report('100 buyers, a coupon for 5', outcomes);
+    for (const departure of [2, 3])
+      await expectFair(
+        departure,
+        outcomes.filter((_, n) => (n % 4 < 2 ? 2 : 3) === departure),
+        ['COUPON_EXHAUSTED'],
+      );
+    const won = buyersOf(outcomes);
+    expect(won.map(({ booking }) => booking.couponCode)).toEqual(Array(5).fill('FIRST-FIVE'));
+    const uses = (await market.stream(couponId)) as readonly CouponEvent[];
+    expect(
+      uses.flatMap((event) => (event.type === 'CouponReserved' ? [event.data.bookingId] : [])).sort(),
+    ).toEqual(won.map(({ booking }) => booking.id).sort());
+  }, 60_000);
+
+  test('of 60 on the last two private rooms and the last twin: no bed twice, no mixed room', async () => {
+    const choices: RoomChoice[] = [
+      { type: 'private', travelers: 1 },
+      { type: 'twin', travelers: 1, share: 'women' },
+      { type: 'private', travelers: 1 },
+      { type: 'twin', travelers: 1, share: 'men' },
+    ];
+    const meet = meeting(60);
+    const outcomes = await Promise.all(
+      // Each kind of wish at both processes.
+      Array.from({ length: 60 }, (_, n) =>
+        market.buyer().buy(wants(4, 1, { rooms: [choices[(n >> 1) % 4]!] }), meet),
+      ),
+    );
+    report('60 buyers, 2 private rooms and a twin', outcomes);
+    await expectFair(4, outcomes, ['NOT_ENOUGH_ROOMS']);
+    const taken = (await held(4)).flatMap((one) => one.rooms);
+    expect(taken.filter(({ type }) => type === 'private')).toHaveLength(2);
+    const beds = taken.filter(({ type }) => type === 'twin').map(({ share }) => share);
+    expect(beds).toHaveLength(2);
+    expect(new Set(beds).size).toBe(1);
+  }, 60_000);
+});
