@@ -1,5 +1,3 @@
-import type { LeadInput } from '@wayfold/contracts/travelers';
-import type { Sealed } from '../../../kernel/sealed.js';
 import type { EventStore, StoredEvent } from '../../../platform/event-store/port.js';
 import type { Mailer } from '../../../platform/mail/mailbox.js';
 import type { Reactor } from '../../../platform/projections/projection.js';

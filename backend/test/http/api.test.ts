@@ -1,0 +1,165 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import request from 'supertest';
+import { createRealApp, type PlacedBooking, type RealApp } from './real-app.js';
+
+describe('the API over HTTP', () => {
+  let real: RealApp;
+  /** One booking for all that leaves it on hold: a departure has only so many rooms. */
+  let held: PlacedBooking;
+  const api = () => request(real.app.nest.getHttpServer());
+  beforeAll(async () => {
+    real = await createRealApp();
+    held = await real.placeBooking();
+  }, 60_000);
+  afterAll(() => real.close());
+
+  it('lives, and is ready once there is something to sell', async () => {
+    await api().get('/health/live').expect(200, { status: 'ok' });
+    await api()
+      .get('/health/ready')
+      .expect(200, { status: 'ok', checks: { database: 'ok', catalogue: 'ok' } });
+  });
+
+  it('answers an unknown address of the API with a problem in the language asked for', async () => {
+    const answer = await api().get('/api/nope').set('accept-language', 'es').expect(404);
+    expect(answer.headers['content-type']).toBe('application/problem+json; charset=utf-8');
+    expect(answer.body).toMatchObject({ code: 'NOT_FOUND', title: 'No hay nada en esta dirección.' });
+  });
+
+  it('sells a trip in both languages under its own slugs', async () => {
+    const en = await api().get(`/api/trips/${real.slug}?locale=en`).expect(200);
+    const { slugs } = en.body as { slugs: { es: string } };
+    const es = await api().get(`/api/trips/${slugs.es}?locale=es`).expect(200);
+    expect(es.body.id).toBe(en.body.id);
+    expect(es.body.name).not.toBe(en.body.name);
+    await api().get(`/api/trips/${slugs.es}?locale=en`).expect(404);
+  });
+
+  it('places one booking for one key, however often it is sent, and opens it with its token alone', async () => {
+    const placed = held;
+    const opened = await api()
+      .get(`/api/bookings/${placed.id}`)
+      .set('authorization', `Bearer ${placed.capability}`)
+      .expect(200);
+    expect(opened.body).toMatchObject({
+      id: placed.id,
+      status: 'ON_HOLD',
+      money: 'UNPAID',
+      partyNamed: false,
+    });
+    expect(opened.body.reference).toMatch(/^WF-[2-9A-Z]{4}-[2-9A-Z]{3}$/);
+    await api().get(`/api/bookings/${placed.id}`).expect(401);
+    await api()
+      .get(`/api/bookings/${placed.id}`)
+      .set('authorization', `Bearer ${placed.capability.slice(1)}A`)
+      .expect(404);
+  });
+
+  it('opens nothing with the id of something else', async () => {
+    const { capability } = held;
+    const departures = await api().get(`/api/trips/${real.slug}/departures?locale=en`).expect(200);
+    const departureId = (departures.body as { departures: { id: string }[] }).departures[0]?.id ?? '';
+    await api().get(`/api/bookings/${departureId}`).set('authorization', `Bearer ${capability}`).expect(404);
+  });
+
+  it('extends a hold once', async () => {
+    const { id, capability } = await real.placeBooking();
+    const extend = () =>
+      api().post(`/api/bookings/${id}/extend`).set('authorization', `Bearer ${capability}`);
+    const first = await extend().expect(200);
+    expect(first.body.hold.extendable).toBe(false);
+    const second = await extend().expect(409);
+    expect(second.body.code).toBe('HOLD_ALREADY_EXTENDED');
+  });
+
+  it('will not take money before the travelers are named', async () => {
+    const { id, capability } = held;
+    const answer = await api()
+      .post(`/api/bookings/${id}/payments`)
+      .set('authorization', `Bearer ${capability}`)
+      .send({ plan: 'deposit', method: 'card', termsHash: 'x' })
+      .expect(409);
+    expect(answer.body.code).toBe('TRAVELERS_MISSING');
+  });
+
+  it('names the field of a phone number that its country does not have', async () => {
+    const { id, capability } = held;
+    const lead = {
+      givenName: 'Marta',
+      familyName: 'Quiroga',
+      email: 'marta@example.com',
+      phone: '12',
+      residence: 'US',
+      birthDate: '1990-04-17',
+      language: 'en',
+    };
+    const party = {
+      lead: { ...lead, phone: '+1 5' },
+      leadIsTraveler: true,
+      others: [{ givenName: 'Joaquín', familyName: 'Quiroga', birthDate: '1988-01-02' }],
+      roomOf: [0, 0],
+    };
+    const post = (body: object) =>
+      api().post(`/api/bookings/${id}/travelers`).set('authorization', `Bearer ${capability}`).send(body);
+    const answer = await post(party).expect(422);
+    expect(answer.body).toMatchObject({
+      code: 'PHONE_INVALID',
+      facts: { field: 'lead.phone', country: 'US' },
+    });
+    const named = await post({ ...party, lead: { ...lead, phone: '+1 505 555 0148' } }).expect(200);
+    expect(named.body.party.lead.givenName).toBe('Marta');
+  });
+
+  it('says that the payment service does not answer, and keeps the hold', async () => {
+    const { id, capability } = held;
+    const auth = { authorization: `Bearer ${capability}` };
+    const booking = await api().get(`/api/bookings/${id}`).set(auth).expect(200);
+    await api()
+      .post(`/api/bookings/${id}/travelers`)
+      .set(auth)
+      .send({
+        lead: {
+          givenName: 'Marta',
+          familyName: 'Quiroga',
+          email: 'marta@example.com',
+          phone: '+34 612 345 678',
+          residence: 'ES',
+          birthDate: '1990-04-17',
+          language: 'es',
+        },
+        leadIsTraveler: true,
+        others: [{ givenName: 'Joaquín', familyName: 'Quiroga', birthDate: '1988-01-02' }],
+        roomOf: [0, 0],
+      })
+      .expect(200);
+    const answer = await api()
+      .post(`/api/bookings/${id}/payments`)
+      .set(auth)
+      .send({ plan: 'deposit', method: 'card', termsHash: booking.body.terms.hash })
+      .expect(503);
+    expect(answer.body).toMatchObject({ code: 'PAYMENT_PROVIDER_UNAVAILABLE' });
+    const after = await api().get(`/api/bookings/${id}`).set(auth).expect(200);
+    expect(after.body).toMatchObject({ status: 'ON_HOLD', money: 'UNPAID' });
+  });
+
+  it('refuses a quote that it does not know', async () => {
+    const answer = await api()
+      .post('/api/bookings')
+      .set('idempotency-key', randomUUID())
+      .send({ quoteId: randomUUID(), locale: 'en' })
+      .expect(404);
+    expect(answer.body.code).toBe('QUOTE_UNKNOWN');
+  });
+
+  it('takes no webhook without the right signature', async () => {
+    const answer = await api()
+      .post('/api/webhooks/stripe')
+      .set('stripe-signature', 't=1,v1=00')
+      .send({ id: 'evt_1', type: 'payment_intent.succeeded', data: { object: { id: 'pi_1' } } })
+      .expect(400);
+    expect(answer.body.code).toBe('SIGNATURE_INVALID');
+    const { rows } = await real.app.infrastructure.pool.query('SELECT FROM provider_inbox');
+    expect(rows).toHaveLength(0);
+  });
+});

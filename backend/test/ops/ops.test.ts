@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { at, history } from '../../src/ops/bookings.js';
+import { UsageError } from '../../src/ops/tool.js';
+import { verify } from '../../src/ops/verify.js';
+import { reactorsWith, projections } from '../../src/subscriptions.js';
+import { SubscriptionRunner } from '../../src/platform/projections/runner.js';
+import { createRealApp, type PlacedBooking, type RealApp } from '../http/real-app.js';
+
+describe('npm run ops', () => {
+  let real: RealApp;
+  let placed: PlacedBooking;
+  let subscriptions: SubscriptionRunner;
+  let printed: string[];
+  const infrastructure = () => real.app.infrastructure;
+
+  beforeAll(async () => {
+    real = await createRealApp();
+    const { pool, store, runner } = infrastructure();
+    subscriptions = new SubscriptionRunner({
+      pool,
+      store,
+      projections,
+      reactors: reactorsWith({ runner, store }),
+    });
+    await subscriptions.start();
+    placed = await real.placeBooking();
+    expect(await subscriptions.waitFor(await store.head())).toBe(true);
+  }, 60_000);
+  afterAll(async () => {
+    await subscriptions.stop();
+    await real.close();
+  });
+  beforeEach(() => {
+    printed = [];
+    jest.spyOn(console, 'log').mockImplementation((text: unknown) => void printed.push(String(text)));
+    jest.spyOn(process.stdout, 'write').mockReturnValue(true);
+  });
+
+  it('prints what happened to a booking, by its id and by its reference', async () => {
+    expect(await history(infrastructure(), [placed.id])).toBe(0);
+    const byId = printed.join('\n');
+    expect(byId).toMatch(/#1 .*BookingCreated .*customer/);
+    expect(byId).toMatch(/PaymentReferenceGenerated/);
+    const reference = /WF-[A-Z0-9-]{8}/.exec(byId)?.[0] ?? '';
+    printed = [];
+    expect(await history(infrastructure(), [reference.toLowerCase()])).toBe(0);
+    expect(printed.join('\n')).toBe(byId);
+  });
+
+  it('shows a booking as it was after an event and at an instant', async () => {
+    await at(infrastructure(), [placed.id, '#1']);
+    expect(printed[0]).toBe('after 1 of 3 events');
+    expect(JSON.parse(printed[1] ?? '')).toMatchObject({ id: placed.id, reference: '', status: 'ON_HOLD' });
+    printed = [];
+    await at(infrastructure(), [placed.id, '2999-01-01T00:00:00Z']);
+    expect(printed[0]).toBe('after 3 of 3 events');
+    await expect(at(infrastructure(), [placed.id, '2001-01-01T00:00:00Z'])).rejects.toThrow(UsageError);
+    await expect(at(infrastructure(), [placed.id, 'yesterday'])).rejects.toThrow('When?');
+  });
+
+  it('says so when a reference has a typing error', async () => {
+    await expect(history(infrastructure(), ['WF-AAAA-AAB'])).rejects.toThrow(UsageError);
+  });
+
+  it('finds every read model equal to its events, and names the row that is not', async () => {
+    expect(await verify(infrastructure(), [])).toBe(0);
+    expect(printed.at(-1)).toBe('Every read model equals the fold of its events.');
+    const { pool } = infrastructure();
+    await pool.query(`UPDATE bookings SET status = 'CONFIRMED' WHERE booking_id = $1`, [placed.id]);
+    await pool.query('DELETE FROM scheduled_work');
+    printed = [];
+    expect(await verify(infrastructure(), [])).toBe(1);
+    const said = printed.join('\n');
+    expect(said).toContain(placed.id);
+    expect(said).toContain(`hold-${placed.id}`);
+    expect(said).toContain('2 differences.');
+  });
+});
