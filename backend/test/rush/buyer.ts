@@ -9,6 +9,9 @@ export interface Answer {
   readonly ms: number;
 }
 
+export const codeOf = ({ status, json: { code } }: Answer): string =>
+  typeof code === 'string' ? code : String(status);
+
 /** How a purchase ended, and every answer on the way there. */
 export interface Outcome {
   readonly party: number;
@@ -55,7 +58,7 @@ export class Buyer {
     return {
       party: wanted.travelers,
       placed: last.status === 201 ? (last.json as unknown as NonNullable<Outcome['placed']>) : undefined,
-      refused: last.status === 201 ? undefined : String(last.json['code'] ?? last.status),
+      refused: last.status === 201 ? undefined : codeOf(last),
       answers: this.answers,
     };
   }

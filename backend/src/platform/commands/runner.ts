@@ -4,6 +4,7 @@ import { fold } from '../../kernel/decider.js';
 import { isRefusal, refuse, type Refusal } from '../../kernel/refuse.js';
 import type { Clock } from '../clock/clock.js';
 import type { EventMeta, EventStore, StoredEvent } from '../event-store/port.js';
+import { Turns } from './turns.js';
 
 /** Who asks, and which command it is: repeating a command id repeats its first answer. */
 export type Envelope = EventMeta;
@@ -13,6 +14,8 @@ export interface StreamSpec<State = unknown, Event extends DomainEvent = DomainE
   readonly streamType: string;
   readonly streamId: string;
   readonly initialState: State;
+  /** Many commands meet on it (a departure's seats): those of one process take turns instead of overtaking each other. */
+  readonly shared?: true;
   evolve(state: State, event: Event): State;
 }
 
@@ -37,17 +40,29 @@ export interface Done<T, Result> {
   readonly states: StatesOf<T>;
 }
 
+interface Loaded<T> {
+  readonly specs: T;
+  readonly states: StatesOf<T>;
+  readonly versions: Readonly<Record<string, number>>;
+}
+
 const MAX_TRIES = 25;
+/** How long a command waits for its turn on a shared stream. */
+const PATIENCE_MS = 5_000;
 const backoff = (tries: number): number => Math.random() * Math.min(250, 4 * 2 ** tries);
 
 /**
  * Load, fold, decide, append, and again from the start when somebody else was faster: written once, for every command.
- * Correctness rests on the expected versions alone, so any number of processes may run.
+ * Correctness rests on the expected versions alone, so any number of processes may run; turns only save lost tries.
  */
 export class CommandRunner {
+  private readonly turns = new Turns();
+
+  /** @param patienceMs how long a command waits for its turn on a shared stream, then it is refused as BUSY */
   constructor(
     private readonly store: EventStore,
     private readonly clock: Clock,
+    private readonly patienceMs = PATIENCE_MS,
   ) {}
 
   /** The states of some streams, without deciding anything. */
@@ -66,29 +81,49 @@ export class CommandRunner {
     specs: T,
     decide: (states: StatesOf<T>) => Decision<T, Result> | Refusal<Code>,
   ): Promise<Done<T, Result> | Refusal<Code | 'BUSY'>> {
-    return this.attempt(envelope, () => this.read(specs), decide);
+    return this.inTurn(specs, () => this.attempt(envelope, () => this.read(specs), decide));
   }
 
   /** Decides on streams some of which are named by the state of others (a booking names its departure). */
-  runWith<A extends Specs, B extends Specs, Result, Code extends string = never>(
+  async runWith<A extends Specs, B extends Specs, Result, Code extends string = never>(
     envelope: Envelope,
     first: A,
     more: (states: StatesOf<A>) => B,
     decide: (states: StatesOf<A & B>) => Decision<A & B, Result> | Refusal<Code>,
   ): Promise<Done<A & B, Result> | Refusal<Code | 'BUSY'>> {
-    const read = async () => {
-      const one = await this.read(first);
+    let known: Loaded<A> | undefined = await this.read(first);
+    const read = async (): Promise<Loaded<A & B>> => {
+      const one = known ?? (await this.read(first));
+      known = undefined;
       const two = await this.read(more(one.states));
       return {
         specs: { ...one.specs, ...two.specs },
-        states: { ...one.states, ...two.states } as StatesOf<A & B>,
+        states: { ...one.states, ...two.states },
         versions: { ...one.versions, ...two.versions },
       };
     };
-    return this.attempt(envelope, read, decide);
+    return this.inTurn({ ...first, ...more(known.states) }, (waited) => {
+      // What was true before the wait decides nothing.
+      if (waited) known = undefined;
+      return this.attempt(envelope, read, decide);
+    });
   }
 
-  private async read<T extends Specs>(specs: T) {
+  private async inTurn<Answer>(
+    specs: Specs,
+    work: (waited: boolean) => Promise<Answer>,
+  ): Promise<Answer | Refusal<'BUSY'>> {
+    const shared = Object.values(specs).flatMap((spec) => (spec?.shared ? [spec.streamId] : []));
+    const turn = await this.turns.take(shared, this.patienceMs);
+    if (!turn) return refuse('BUSY');
+    try {
+      return await work(turn.waited);
+    } finally {
+      turn.end();
+    }
+  }
+
+  private async read<T extends Specs>(specs: T): Promise<Loaded<T>> {
     const ids = Object.values(specs).flatMap((spec) => (spec ? [spec.streamId] : []));
     const streams = ids.length > 0 ? await this.store.readStreams(ids) : new Map<string, StoredEvent[]>();
     const versions: Record<string, number> = {};
@@ -106,7 +141,7 @@ export class CommandRunner {
 
   private async attempt<T extends Specs, Result, Code extends string>(
     envelope: Envelope,
-    read: () => Promise<{ specs: T; states: StatesOf<T>; versions: Record<string, number> }>,
+    read: () => Promise<Loaded<T>>,
     decide: (states: StatesOf<T>) => Decision<T, Result> | Refusal<Code>,
   ): Promise<Done<T, Result> | Refusal<Code | 'BUSY'>> {
     const { commandId, ...meta } = envelope;

@@ -21,6 +21,7 @@ export const allotmentStream = (departureId: string): StreamSpec<AllotmentState,
   streamType: 'allotment',
   streamId: departureId,
   initialState: allotment.initialState,
+  shared: true,
   evolve: allotment.evolve,
 });
 
@@ -28,6 +29,7 @@ export const couponStream = (couponId: string): StreamSpec<CouponState, CouponEv
   streamType: 'coupon',
   streamId: couponId,
   initialState: coupon.initialState,
+  shared: true,
   evolve: coupon.evolve,
 });
 

@@ -1,0 +1,88 @@
+// The same request many times at once, at both processes: one booking, one answer.
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { RoomChoice } from '@wayfold/contracts/quotes';
+import { v4 } from 'uuid';
+import type { Answer, Buyer } from './buyer.js';
+import { openMarket, type Market } from './market.js';
+
+let market: Market;
+beforeAll(async () => {
+  const rooms = [{ type: 'private' as const, count: 10, supplementCents: 0, shareable: false }];
+  market = await openMarket([
+    { seats: 10, rooms },
+    { seats: 1, rooms },
+    { seats: 10, rooms },
+  ]);
+}, 60_000);
+afterAll(() => market.close());
+
+const buyers = (count: number): Buyer[] => Array.from({ length: count }, () => market.buyer());
+
+async function quotesFor(departure: number, count: number): Promise<string[]> {
+  const customer = market.buyer();
+  const wanted = {
+    departureId: market.departures[departure]!,
+    category: 'comfort' as const,
+    travelers: 1,
+    rooms: [{ type: 'private', travelers: 1 }] satisfies RoomChoice[],
+  };
+  const answers = await Promise.all(Array.from({ length: count }, () => customer.quote(wanted)));
+  customer.close();
+  return answers.map(({ json }) => json['id'] as string);
+}
+
+/** The booking and its capability, or why there is none. */
+const toldIn = ({ status, json }: Answer): string => {
+  const { booking, capability, code } = json as {
+    booking?: { id: string };
+    capability?: string;
+    code?: string;
+  };
+  return status === 201 ? `${booking?.id} ${capability}` : `${status} ${code}`;
+};
+
+const placeAll = (customers: readonly Buyer[], how: (customer: Buyer, n: number) => Promise<Answer>) =>
+  Promise.all(customers.map(how)).finally(() => customers.forEach((customer) => customer.close()));
+
+describe('one idempotency key', () => {
+  test('five times at once: one booking, and five times its capability', async () => {
+    const [quoteId] = await quotesFor(0, 1);
+    const key = v4();
+    const answers = await placeAll(buyers(5), (customer) => customer.place(quoteId!, 'en', key));
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201]);
+    expect(new Set(answers.map(toldIn)).size).toBe(1);
+    expect(await market.counted(market.departures[0]!)).toEqual({ bookings: 1, commands: 1 });
+  }, 30_000);
+
+  test('for the last seat: all five have it, and none is told that it is gone', async () => {
+    const [quoteId, other] = await quotesFor(1, 2);
+    const key = v4();
+    const answers = await placeAll(buyers(5), (customer) => customer.place(quoteId!, 'en', key));
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201]);
+    expect(new Set(answers.map(toldIn)).size).toBe(1);
+    const late = market.buyer();
+    expect((await late.place(other!)).json).toMatchObject({ code: 'NOT_ENOUGH_SEATS' });
+    // A repeat after the departure was sold out is still a repeat.
+    expect(toldIn(await late.place(quoteId!, 'en', key))).toBe(toldIn(answers[0]!));
+    late.close();
+  }, 30_000);
+
+  test('with two bodies at once: one of them is booked, the other one is told of its mistake', async () => {
+    for (let round = 0; round < 5; round++) {
+      const [one, two] = await quotesFor(2, 2);
+      const key = v4();
+      const answers = await placeAll(buyers(8), (customer, n) =>
+        customer.place((n >> 1) % 2 === 0 ? one! : two!, 'en', key),
+      );
+      const [first, second] = [0, 1].map(
+        (body) => new Set(answers.filter((_, n) => (n >> 1) % 2 === body).map(toldIn)),
+      );
+      expect([first!.size, second!.size]).toEqual([1, 1]);
+      const refused = [...first!, ...second!].filter((told) => told === '422 IDEMPOTENCY_KEY_REUSED');
+      expect(refused).toHaveLength(1);
+      expect(answers.filter(({ status }) => status === 201)).toHaveLength(4);
+      const counted = { bookings: round + 1, commands: round + 1 };
+      expect(await market.counted(market.departures[2]!)).toEqual(counted);
+    }
+  }, 30_000);
+});
