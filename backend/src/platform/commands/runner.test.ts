@@ -1,0 +1,245 @@
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { v4, v7 } from 'uuid';
+import { at, request, seats, stream, testKek, testRegistry } from '../../../test/events.js';
+import { isRefusal, refuse } from '../../kernel/refuse.js';
+import { ManualClock } from '../clock/clock.js';
+import { EventCodec } from '../event-store/codec.js';
+import { MemoryEventStore } from '../event-store/memory.js';
+import { Keyring } from '../personal-data/keyring.js';
+import { MemorySubjectKeys } from '../personal-data/subject-keys.js';
+import { CommandRunner, type Envelope, type StreamSpec } from './runner.js';
+
+type Taken = { type: 'SeatsTaken'; data: { seats: number } };
+const counter = (streamId: string, shared?: true): StreamSpec<number, Taken> => ({
+  streamType: 'test',
+  streamId,
+  initialState: 0,
+  ...(shared ? { shared } : {}),
+  evolve: (sum, event) => sum + event.data.seats,
+});
+const one = (n = 1): Taken[] => [seats(n) as Taken];
+const envelope = (commandId: string = v7()): Envelope => ({
+  commandId,
+  correlationId: 'c',
+  causationId: null,
+  actor: { kind: 'system' },
+  traceId: null,
+});
+
+let store: MemoryEventStore;
+let runner: CommandRunner;
+const clock = new ManualClock(at);
+beforeEach(() => {
+  const keys = new MemorySubjectKeys();
+  store = new MemoryEventStore(new EventCodec(testRegistry, new Keyring(keys, [testKek])), keys);
+  runner = new CommandRunner(store, clock);
+});
+afterEach(() => {
+  jest.restoreAllMocks();
+});
+
+/** Watches how the store's appends end. */
+const outcomes = (): string[] => {
+  const seen: string[] = [];
+  const append = store.append.bind(store);
+  jest.spyOn(store, 'append').mockImplementation(async (asked) => {
+    const outcome = await append(asked);
+    seen.push(outcome.status);
+    return outcome;
+  });
+  return seen;
+};
+const take = (id: string, max: number, by = runner, command = envelope(), shared?: true) =>
+  by.run(command, { seats: counter(id, shared) }, (states) =>
+    states.seats >= max ? refuse('FULL') : { events: { seats: one() }, result: states.seats },
+  );
+
+describe('a command', () => {
+  test('answers with its result and the states after it, at the Clock’s time, under its own name', async () => {
+    const id = v7();
+    const command = envelope();
+    const done = await take(id, 1, runner, command);
+    expect(done).toEqual({ status: 'done', result: 0, states: { seats: 1 } });
+    const [event] = (await store.readStreams([id])).get(id)!;
+    expect(event).toMatchObject({ recordedAt: at, meta: command, version: 1, streamType: 'test' });
+    expect(await runner.findResult(command.commandId)).toBe(0);
+  });
+
+  test('that decides on nothing new writes nothing and keeps nothing', async () => {
+    const command = envelope();
+    const done = await runner.run(command, { seats: counter(v7()), none: undefined }, () => ({
+      events: { seats: [] },
+      result: 'nothing',
+    }));
+    expect(done).toEqual({ status: 'done', result: 'nothing', states: { seats: 0 } });
+    expect(await store.head()).toBe(0);
+    expect(await runner.findResult(command.commandId)).toBeUndefined();
+  });
+
+  test('with several streams appends all of them or none', async () => {
+    const [a, b] = [v7(), v7()];
+    const appended = outcomes();
+    let meanwhile: Promise<unknown> | undefined;
+    const done = await runner.run(envelope(), { a: counter(a), b: counter(b) }, (states) => {
+      // Somebody else is faster at the second stream, once.
+      meanwhile ??= store.append(request([stream(b, 0, seats(5))]));
+      return { events: { a: one(), b: one() }, result: states };
+    });
+    expect(done).toMatchObject({ result: { a: 0, b: 5 }, states: { a: 1, b: 6 } });
+    expect(appended).toEqual(['ok', 'conflict', 'ok']);
+    expect((await store.readStreams([a])).get(a)).toHaveLength(1);
+  });
+
+  test('of thirty at once on one stream is decided on the state that it is appended to', async () => {
+    const id = v7();
+    const appended = outcomes();
+    const done = await Promise.all(Array.from({ length: 30 }, () => take(id, 20)));
+    expect(appended).toContain('conflict');
+    const results = done.flatMap((each) => (isRefusal(each) ? [] : [each.result]));
+    expect(results.sort((x, y) => x - y)).toEqual(Array.from({ length: 20 }, (_, n) => n));
+    expect(done.filter((each) => isRefusal(each) && each.refused === 'FULL')).toHaveLength(10);
+  });
+
+  test('that always comes too late is BUSY after a bounded number of tries', async () => {
+    jest.spyOn(Math, 'random').mockReturnValue(0); // no pauses
+    const conflict = { status: 'conflict', streamId: 'x', expected: 0, actual: 1 } as const;
+    const append = jest.spyOn(store, 'append').mockResolvedValue(conflict);
+    const command = envelope();
+    expect(await take(v7(), 1, runner, command)).toEqual(refuse('BUSY'));
+    expect(append).toHaveBeenCalledTimes(25);
+    expect(await runner.findResult(command.commandId)).toBeUndefined();
+  });
+
+  test('that breaks an invariant throws, and lets the next one in', async () => {
+    const id = v7();
+    const broken = runner.run(envelope(), { seats: counter(id, true) }, () => {
+      throw new Error('broken');
+    });
+    await expect(broken).rejects.toThrow('broken');
+    expect(await take(id, 1, runner, envelope(), true)).toMatchObject({ status: 'done' });
+  });
+});
+
+describe('a command that is repeated', () => {
+  test.each([
+    ['a UUID v7', v7()],
+    ['a key', `http:place:${v4()}`],
+  ])('under %s answers with its first result', async (_, commandId) => {
+    const id = v7();
+    expect(await take(id, 9, runner, envelope(commandId))).toMatchObject({ status: 'done', result: 0 });
+    await take(id, 9);
+    expect(await take(id, 9, runner, envelope(commandId))).toEqual({
+      status: 'repeated',
+      result: 0,
+      states: { seats: 2 },
+    });
+    expect(await store.head()).toBe(2);
+  });
+
+  test('five times at once is carried out once', async () => {
+    const id = v7();
+    const command = envelope();
+    const done = await Promise.all(Array.from({ length: 5 }, () => take(id, 9, runner, command)));
+    const statuses = done.map((each) => !isRefusal(each) && each.status);
+    expect(statuses.filter((status) => status === 'done')).toHaveLength(1);
+    expect(statuses.filter((status) => status === 'repeated')).toHaveLength(4);
+    expect(done.map((each) => !isRefusal(each) && each.result)).toEqual([0, 0, 0, 0, 0]);
+    expect(await store.head()).toBe(1);
+  });
+
+  test('and would be refused today answers with its first result; another one is refused', async () => {
+    const id = v7();
+    const command = envelope();
+    await take(id, 1, runner, command);
+    expect(await take(id, 1, runner, command)).toMatchObject({ status: 'repeated', result: 0 });
+    expect(await take(id, 1)).toEqual(refuse('FULL'));
+  });
+});
+
+describe('streams', () => {
+  test('of another type are not there under this name', async () => {
+    const id = v7();
+    await store.append(request([{ ...stream(id, 0, seats(7)), streamType: 'departure' }]));
+    expect(await runner.load({ seats: counter(id) })).toEqual({ seats: 0 });
+    const found = await runner.run(envelope(), { seats: counter(id) }, (states) =>
+      states.seats === 0 ? refuse('NOT_FOUND') : { events: {}, result: null },
+    );
+    expect(found).toEqual(refuse('NOT_FOUND'));
+  });
+
+  test('named by the state of others are read with them, again after a conflict', async () => {
+    const [a, b] = [v7(), v7()];
+    await store.append(request([stream(b, 0, seats(3))]));
+    let meanwhile: Promise<unknown> | undefined;
+    const done = await runner.runWith(
+      envelope(),
+      { a: counter(a) },
+      (states) => (states.a === 2 ? { b: counter(b) } : {}) as { b: StreamSpec<number, Taken> },
+      (states) => {
+        meanwhile ??= store.append(request([stream(a, 0, seats(2))]));
+        return { events: { a: one(10) }, result: states };
+      },
+    );
+    expect(done).toMatchObject({ result: { a: 2, b: 3 }, states: { a: 12, b: 3 } });
+  });
+});
+
+describe('a shared stream', () => {
+  test('has no conflicts within a process, and none is lost between two of them', async () => {
+    const id = v7();
+    const appended = outcomes();
+    await Promise.all(Array.from({ length: 40 }, () => take(id, 99, runner, envelope(), true)));
+    expect(appended).toEqual(Array(40).fill('ok'));
+    const other = new CommandRunner(store, clock);
+    const done = await Promise.all(
+      Array.from({ length: 40 }, (_, n) => take(id, 60, n % 2 ? runner : other, envelope(), true)),
+    );
+    expect(done.filter((each) => isRefusal(each) && each.refused === 'FULL')).toHaveLength(20);
+    expect(await runner.load({ seats: counter(id) })).toEqual({ seats: 60 });
+  });
+
+  /** The next append waits until it is let go. */
+  const stuck = (): (() => void) => {
+    let letGo: () => void = () => undefined;
+    const gate = new Promise<void>((resolve) => (letGo = resolve));
+    const append = store.append.bind(store);
+    jest.spyOn(store, 'append').mockImplementationOnce(async (asked) => {
+      await gate;
+      return append(asked);
+    });
+    return letGo;
+  };
+
+  test('keeps nobody waiting for ever: BUSY, and the turn goes on', async () => {
+    const id = v7();
+    const letGo = stuck();
+    runner = new CommandRunner(store, clock, 30);
+    const slow = take(id, 9, runner, envelope(), true);
+    expect(await take(id, 9, runner, envelope(), true)).toEqual(refuse('BUSY'));
+    expect(await take(v7(), 9, runner, envelope(), true)).toMatchObject({ status: 'done' });
+    letGo();
+    expect(await slow).toMatchObject({ status: 'done', result: 0 });
+    expect(await take(id, 9, runner, envelope(), true)).toMatchObject({ status: 'done', result: 1 });
+  });
+
+  test('that was waited for: what was read before the wait decides nothing', async () => {
+    const [a, b] = [v7(), v7()];
+    const letGo = stuck();
+    const seen: number[] = [];
+    const go = () =>
+      runner.runWith(
+        envelope(),
+        { a: counter(a) },
+        () => ({ b: counter(b, true) }),
+        (states) => {
+          seen.push(states.a);
+          return { events: { a: one(), b: one() }, result: null };
+        },
+      );
+    const both = [go(), go()];
+    while (seen.length === 0) await new Promise(setImmediate);
+    letGo();
+    await Promise.all(both);
+    expect(seen).toEqual([0, 1]);
+  });
+});
