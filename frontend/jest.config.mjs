@@ -19,6 +19,7 @@ export default {
   },
   moduleNameMapper: {
     ...esm.moduleNameMapper,
+    '^@tanstack/react-start(/server)?$': '<rootDir>/test/start.mjs',
     '\\.(css|svg|woff2)(\\?url)?$': '<rootDir>/test/asset.mjs',
   },
   testMatch: ['<rootDir>/{src,test}/**/*.test.ts?(x)'],

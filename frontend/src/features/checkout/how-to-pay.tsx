@@ -1,5 +1,6 @@
 import type { BookingView } from '@wayfold/contracts/bookings';
 import type { Plan } from '@wayfold/contracts/quotes';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fullDay, money } from '../../shared/i18n/format.js';
 import { MoneyLine } from '../../shared/ui/money-line.js';
@@ -7,12 +8,15 @@ import { useRefusalText } from './refusals.js';
 import { StepHeading } from './steps.js';
 import { depositPlan } from './deposit.js';
 import { Consent } from './consent.js';
+import { forgetDraft } from './party-draft.js';
 import type { StepProps } from './types.js';
 
 export function HowToPay({ snapshot, send, locale }: StepProps) {
   const { t } = useTranslation(['checkout', 'common']);
   const refusal = useRefusalText();
   const { booking, plan, problem } = snapshot.context;
+  // What was typed is on the server now.
+  useEffect(() => forgetDraft(booking.id), [booking.id]);
   const deposit = plan === 'deposit' ? depositPlan(booking) : null;
   const now = deposit?.depositCents ?? booking.totalCents;
   const later = deposit && { cents: deposit.balanceCents, on: deposit.chargeOn, paid: false };

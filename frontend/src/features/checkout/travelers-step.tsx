@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { ErrorSummary } from './error-summary.js';
 import { LeadFields } from './lead-fields.js';
-import { companions, forgetDraft, partyOf, travelerNumber } from './party-draft.js';
+import { companions, partyOf, travelerNumber } from './party-draft.js';
 import { PersonFields } from './person-fields.js';
 import { useRefusalText } from './refusals.js';
 import { RoomFields } from './room-fields.js';
@@ -26,10 +26,7 @@ export function TravelersStep({ snapshot, send, locale }: StepProps) {
       onSubmit={(event) => {
         event.preventDefault();
         if (saving) return;
-        void submit((ready) => {
-          send({ type: 'TRAVELERS', party: partyOf(ready) });
-          forgetDraft(booking.id);
-        });
+        void submit((ready) => send({ type: 'TRAVELERS', party: partyOf(ready) }));
       }}
     >
       <StepHeading>{t('title')}</StepHeading>

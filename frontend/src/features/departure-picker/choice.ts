@@ -32,31 +32,48 @@ export const isOnSale = ({ sale }: Departure): boolean => sale === 'OPEN' || sal
 export const shareableOf = (offers: readonly RoomOffer[]): RoomOffer | undefined =>
   offers.find(({ shareable, roomsLeft }) => shareable && roomsLeft > 0);
 
-/**
- * Beds for a party that has not chosen rooms yet: the rooms without supplement first, the largest that is full, and a
- * shared bed for the odd traveler where there is one.
- */
-export function suggestRooms(
-  travelers: number,
-  offers: readonly RoomOffer[],
-): Pick<Choice, 'rooms' | 'shared'> {
-  const rooms: Partial<Record<RoomType, number>> = {};
-  let left = travelers;
-  const byPrice = [...offers].sort(
-    (a, b) => a.supplementCents / a.capacity - b.supplementCents / b.capacity || b.capacity - a.capacity,
-  );
-  for (const { type, capacity, roomsLeft } of byPrice.filter((offer) => offer.capacity > 1)) {
-    const count = Math.min(roomsLeft, Math.floor(left / capacity));
-    if (count === 0) continue;
-    rooms[type] = count;
-    left -= count * capacity;
-  }
-  const shared = shareableOf(offers);
-  if (left === 1 && shared) return { rooms, shared: { type: shared.type, company: 'anyone' } };
-  const single = offers.find(({ capacity, roomsLeft }) => capacity === 1 && roomsLeft >= left);
-  if (left > 0 && single) rooms[single.type] = left;
-  return { rooms, shared: null };
+type Beds = Pick<Choice, 'rooms' | 'shared'>;
+
+/** Every set of own rooms, as counts in the order of the offers, with at most so many beds. */
+function roomSets(offers: readonly RoomOffer[], beds: number): number[][] {
+  const [first, ...rest] = offers;
+  if (!first) return [[]];
+  const most = Math.min(first.roomsLeft, Math.floor(beds / first.capacity));
+  return Array.from({ length: most + 1 }, (_, count) =>
+    roomSets(rest, beds - count * first.capacity).map((others) => [count, ...others]),
+  ).flat();
 }
+
+/**
+ * Beds for a party that has not chosen rooms yet: the cheapest that fit, then the fewest rooms; one traveler may take a
+ * shared bed where there is one. No rooms at all when nothing fits.
+ */
+export function suggestRooms(travelers: number, offers: readonly RoomOffer[]): Beds {
+  const shareable = shareableOf(offers);
+  const sum = (counts: readonly number[], of: (offer: RoomOffer) => number): number =>
+    offers.reduce((total, offer, index) => total + (counts[index] ?? 0) * of(offer), 0);
+  const fitting = roomSets(offers, travelers).filter((counts) => {
+    const free = travelers - sum(counts, ({ capacity }) => capacity);
+    return free === 0 || (free === 1 && shareable !== undefined && hasRoomFor(shareable, counts, offers));
+  });
+  const [best] = fitting.sort(
+    (a, b) =>
+      sum(a, ({ supplementCents }) => supplementCents) - sum(b, ({ supplementCents }) => supplementCents) ||
+      sum(a, () => 1) - sum(b, () => 1),
+  );
+  if (!best) return { rooms: {}, shared: null };
+  const alone = sum(best, ({ capacity }) => capacity) < travelers;
+  return {
+    rooms: Object.fromEntries(
+      offers.flatMap(({ type }, index) => ((best[index] ?? 0) > 0 ? [[type, best[index]]] : [])),
+    ) as Choice['rooms'],
+    shared: alone && shareable ? { type: shareable.type, company: 'anyone' } : null,
+  };
+}
+
+/** A shared bed needs a room of its type beside those of the party's own. */
+const hasRoomFor = (shared: RoomOffer, counts: readonly number[], offers: readonly RoomOffer[]): boolean =>
+  shared.roomsLeft > (counts[offers.indexOf(shared)] ?? 0);
 
 export function change(choice: Choice, event: Change): Choice {
   switch (event.type) {

@@ -7,12 +7,14 @@ const FORMAT = /^[A-Z0-9-]{5,32}$/;
 
 interface CouponProps {
   readonly applied: string | null;
+  /** A quote with it has come back. */
+  readonly accepted: boolean;
   /** Why the last quote was refused, if it was. */
   readonly error: Error | null;
   readonly onApply: (code: string | null) => void;
 }
 
-export function Coupon({ applied, error, onApply }: CouponProps) {
+export function Coupon({ applied, accepted, error, onApply }: CouponProps) {
   const { t } = useTranslation('picker');
   const refusal = useRefusalText();
   const [typed, setTyped] = useState(applied ?? '');
@@ -27,7 +29,7 @@ export function Coupon({ applied, error, onApply }: CouponProps) {
     if (!wrong) onApply(code === '' ? null : code);
   };
 
-  if (applied !== null && !refused)
+  if (applied !== null && accepted)
     return (
       <button
         className="textlink"

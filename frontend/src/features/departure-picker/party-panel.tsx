@@ -74,6 +74,7 @@ export function PartyPanel({ departure, choice, locale, dispatch }: PanelProps) 
         <Rooms offers={departure.rooms} choice={choice} locale={locale} dispatch={dispatch} />
         <Coupon
           applied={choice.couponCode}
+          accepted={current?.couponCode === choice.couponCode}
           error={quote.error}
           onApply={(code) => dispatch({ type: 'coupon', code })}
         />

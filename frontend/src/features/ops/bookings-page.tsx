@@ -53,7 +53,7 @@ export function BookingsPage() {
 function Table({ rows }: { readonly rows: readonly Row[] }) {
   return (
     // A region that scrolls must be reachable by keyboard.
-    <div className="tw" role="region" aria-labelledby="list" tabIndex={0}>
+    <div className="tw" role="region" aria-label="Table of bookings" tabIndex={0}>
       <table>
         <thead>
           <tr>

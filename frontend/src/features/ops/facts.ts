@@ -10,7 +10,7 @@ const isPlain = (value: unknown): value is string | number | boolean =>
 export function factsOf({ data }: Pick<OpsEvent, 'data'>): string {
   if (typeof data !== 'object' || data === null) return '';
   return Object.entries(data)
-    .filter(([name, value]) => isPlain(value) && !/(Id|Hash)$/.test(name))
+    .filter(([name, value]) => isPlain(value) && !/(Id|[Hh]ash)$/.test(name))
     .slice(0, SHOWN)
     .map(([name, value]) => (/Cents$/.test(name) ? money(Number(value), 'en') : `${name} ${String(value)}`))
     .join(', ');

@@ -1,6 +1,9 @@
 import type { OpsEvent } from '@wayfold/contracts/ops';
 import { instant } from '../../shared/i18n/format.js';
 
+/** Acted without a person or a card. */
+const AUTOMATIC: readonly string[] = ['system', 'worker'];
+
 interface SliderProps {
   readonly events: readonly OpsEvent[];
   readonly at: number;
@@ -53,7 +56,7 @@ export function TimeSlider({ events, at, onChange }: SliderProps) {
             y={index === at ? 0 : 12}
             width="4"
             height="34"
-            className={index > at ? 'future' : actor.kind === 'system' ? 'auto' : 'person'}
+            className={index > at ? 'future' : AUTOMATIC.includes(actor.kind) ? 'auto' : 'person'}
           />
         ))}
       </svg>

@@ -31,9 +31,18 @@ export function ThankYouPage({ locale, bookingId }: PageProps) {
   return <WithBooking locale={locale} bookingId={bookingId} capability={capability} />;
 }
 
-/** Until the provider has spoken the page keeps asking, and says so. */
-const isUndecided = ({ status }: BookingView): boolean =>
-  status === 'ON_HOLD' || status === 'PENDING_PAYMENT';
+/** Until the provider has spoken the page keeps asking, and says so; also while a charge is due or under way. */
+const isUndecided = ({ status, instalments }: BookingView): boolean =>
+  status === 'ON_HOLD' ||
+  status === 'PENDING_PAYMENT' ||
+  instalments.some(
+    ({ chargeAt, paidAt, charge }) =>
+      charge !== null &&
+      UNDER_WAY.includes(charge) &&
+      paidAt === null &&
+      chargeAt !== null &&
+      Date.parse(chargeAt) <= serverNow(),
+  );
 
 function WithBooking({ locale, bookingId, capability }: PageProps & { readonly capability: string }) {
   const { t } = useTranslation(['thanks', 'checkout', 'common']);

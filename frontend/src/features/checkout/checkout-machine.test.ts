@@ -1,0 +1,174 @@
+import { describe, expect, it } from '@jest/globals';
+import type { BookingView, PaymentStep } from '@wayfold/contracts/bookings';
+import type { PartyInput } from '@wayfold/contracts/travelers';
+import { createActor, fromPromise, type AnyEventObject, type SnapshotFrom } from 'xstate';
+import { getShortestPaths } from 'xstate/graph';
+import { booking, party } from '../../../test/fixtures.js';
+import { ApiProblem } from '../../shared/api/problem.js';
+import { ASKS_BEFORE_FORM, checkoutMachine, type CheckoutEvent } from './checkout-machine.js';
+import { stepOf } from './steps.js';
+
+type Snapshot = SnapshotFrom<typeof checkoutMachine>;
+
+const named = booking({ partyNamed: true, party });
+const paid = booking({
+  status: 'CONFIRMED',
+  money: 'DEPOSIT_PAID',
+  paidCents: 75_600,
+  partyNamed: true,
+  hold: null,
+});
+const expired = booking({ status: 'EXPIRED', hold: null });
+const cancelled = booking({ status: 'CANCELLED', hold: null });
+const refused = (code: string): ApiProblem =>
+  new ApiProblem({ type: 'about:blank', title: code, status: code === 'OFFLINE' ? 0 : 409, code });
+const pay: PaymentStep = {
+  state: 'pay',
+  instalmentId: '00000007-0000-4000-8000-000000000000',
+  amountCents: 75_600,
+  card: { clientSecret: 's', publishableKey: 'p', page: 'http://card.test/page' },
+  booking: named,
+};
+
+/** What the three actors may answer, by the state in which they run. */
+const ANSWERS = {
+  'travelers.saving': ['nameTravelers', [named], ['VALIDATION_FAILED', 'HOLD_EXPIRED', 'OFFLINE']],
+  'payment.starting': [
+    'pay',
+    [pay, { state: 'paid', booking: paid }, { state: 'processing', booking: named }],
+    ['TRAVELERS_MISSING', 'HOLD_EXPIRED', 'PAYMENT_PROVIDER_UNAVAILABLE', 'OFFLINE'],
+  ],
+  'payment.confirming': [
+    'pay',
+    [pay, { state: 'paid', booking: paid }, { state: 'processing', booking: named }],
+    ['HOLD_EXPIRED', 'OFFLINE'],
+  ],
+  reloading: ['reload', [booking(), named, paid, expired, cancelled], ['OFFLINE']],
+} as const;
+
+const nameOf = ({ value }: Pick<Snapshot, 'value'>): string =>
+  typeof value === 'string' ? value : Object.entries(value).flat().join('.');
+
+/** The answers under way in a state, as events of the machine's own form. */
+function answers(snapshot: Snapshot): AnyEventObject[] {
+  const found = Object.entries(ANSWERS).find(([state]) => state === nameOf(snapshot))?.[1];
+  const [child] = Object.keys(snapshot.children);
+  if (!found || child === undefined) return [];
+  const [, outputs, codes] = found;
+  return [
+    ...outputs.map((output) => ({ type: `xstate.done.actor.${child}`, actorId: child, output })),
+    ...codes.map((code) => ({ type: `xstate.error.actor.${child}`, actorId: child, error: refused(code) })),
+  ];
+}
+
+const PRESSED: CheckoutEvent[] = [
+  { type: 'TRAVELERS', party },
+  { type: 'CHANGE_TRAVELERS' },
+  { type: 'PLAN', plan: 'full' },
+  { type: 'PAY' },
+  { type: 'BACK' },
+  { type: 'CARD_PROCESSING' },
+  { type: 'CARD_ACTION' },
+  { type: 'CARD_FAILED', message: 'Declined' },
+  { type: 'CARD_UNKNOWN' },
+  { type: 'CARD_SUCCEEDED' },
+  { type: 'ASK' },
+  { type: 'RETRY' },
+  { type: 'TIME_UP' },
+];
+
+/** Paths differ by what the customer sees: where they stand, what is said, and how often was asked. */
+const keyOf = (snapshot: Snapshot): string => {
+  const { booking: b, note, problem, asked } = snapshot.context;
+  const times = snapshot.matches('payment') ? Math.min(asked, ASKS_BEFORE_FORM) : 0;
+  return JSON.stringify([nameOf(snapshot), b.status, b.partyNamed, note?.kind, problem !== null, times]);
+};
+
+/** An actor whose answers the path decides. */
+function walker(start: BookingView) {
+  const pending: { resolve: (value: never) => void; reject: (error: unknown) => void }[] = [];
+  const deferred = <T, I>() =>
+    fromPromise<T, I>(
+      () =>
+        new Promise<T>((resolve, reject) => {
+          pending.push({ resolve, reject });
+        }),
+    );
+  const machine = checkoutMachine.provide({
+    actors: {
+      nameTravelers: deferred<BookingView, { id: string; party: PartyInput }>(),
+      pay: deferred<PaymentStep, { booking: BookingView; plan: 'deposit' | 'full' }>(),
+      reload: deferred<BookingView, { id: string }>(),
+    },
+    delays: { backoff: 3_600_000 },
+  });
+  const actor = createActor(machine, { input: { booking: start, resume: null } });
+  actor.start();
+  const step = async (event: AnyEventObject): Promise<void> => {
+    if (event.type.startsWith('xstate.done.actor')) pending.pop()?.resolve(event.output as never);
+    else if (event.type.startsWith('xstate.error.actor')) pending.pop()?.reject(event.error);
+    else actor.send(event as CheckoutEvent);
+    for (let turn = 0; turn < 4; turn += 1) await Promise.resolve();
+  };
+  return { actor, step };
+}
+
+const paths = getShortestPaths(checkoutMachine, {
+  input: { booking: booking(), resume: null },
+  events: (snapshot) => [
+    ...PRESSED.filter((event) => snapshot.can(event)),
+    ...(answers(snapshot) as never[]),
+  ],
+  serializeState: keyOf,
+  limit: 20_000,
+});
+
+describe('every path of the checkout', () => {
+  it('reaches every state of the machine', () => {
+    const reached = new Set(paths.map(({ state }) => nameOf(state)));
+    expect([...reached].sort()).toEqual(
+      [
+        ...['cancelled', 'done', 'expired', 'howToPay', 'reloading', 'stuck'],
+        ...['payment.confirming', 'payment.entering', 'payment.starting', 'payment.waiting'],
+        ...['travelers.editing', 'travelers.saving'],
+      ].sort(),
+    );
+    expect(paths.length).toBeGreaterThan(40);
+  });
+
+  it.each(paths.map((path) => [path.steps.map(({ event }) => event.type).join(' → '), path] as const))(
+    '%s',
+    async (_, path) => {
+      const { actor, step } = walker(booking());
+      for (const { event } of path.steps.slice(1)) await step(event);
+      const snapshot = actor.getSnapshot();
+      expect(nameOf(snapshot)).toBe(nameOf(path.state));
+      // The browser alone never brings a customer to "paid": only a booking that the server calls so.
+      if (snapshot.matches('done')) expect(snapshot.context.booking.paidCents).toBeGreaterThan(0);
+      // One to one with the steps that the page shows.
+      expect(['travelers', 'howToPay', 'payment', 'thanks']).toContain(stepOf(snapshot));
+      actor.stop();
+    },
+  );
+});
+
+it.each([
+  ['a new booking', booking(), null, 'travelers.editing'],
+  ['named travelers', named, null, 'howToPay'],
+  ['a payment that was begun here', named, 'deposit', 'payment.starting'],
+  [
+    'a payment that the server knows of',
+    booking({ partyNamed: true, status: 'PENDING_PAYMENT' }),
+    null,
+    'payment.starting',
+  ],
+  ['a paid booking', paid, 'deposit', 'done'],
+  ['an expired hold', expired, 'deposit', 'expired'],
+  ['a cancelled booking', cancelled, null, 'cancelled'],
+] as const)('opens %s where it stands', (_, start, resume, state) => {
+  const actor = createActor(checkoutMachine, { input: { booking: start, resume } });
+  actor.subscribe({ error: () => undefined });
+  actor.start();
+  expect(nameOf(actor.getSnapshot())).toBe(state);
+  actor.stop();
+});

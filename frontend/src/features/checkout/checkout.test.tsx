@@ -1,0 +1,279 @@
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import {
+  extendHold,
+  getBooking,
+  nameTravelers,
+  payBooking,
+  type PaymentStep,
+} from '@wayfold/contracts/bookings';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { FakeApi, Refused } from '../../../test/api.js';
+import { booking, BOOKING_ID, inMinutes, party } from '../../../test/fixtures.js';
+import { open } from '../../../test/open.js';
+
+const PATH = `/en/checkout?booking=${BOOKING_ID}`;
+const CARD_ORIGIN = 'http://card.test';
+const named = booking({ partyNamed: true, party });
+
+const shop = (start = booking()): FakeApi => new FakeApi().on(getBooking, () => start);
+
+beforeEach(() => localStorage.setItem(`wayfold.capability.${BOOKING_ID}`, 'secret'));
+
+const field = (name: string | RegExp, at = 0): HTMLElement => {
+  const found = screen.getAllByLabelText(name)[at];
+  if (!found) throw new Error(`No field ${String(name)} number ${at}`);
+  return found;
+};
+
+async function fillIn(): Promise<void> {
+  const user = userEvent.setup({ delay: null });
+  await user.type(field(/^Given names/), 'Marta');
+  await user.type(field(/^Family name/), 'Quiroga');
+  await user.type(field('E-mail'), 'marta@example.com');
+  await user.selectOptions(field('Country of residence'), 'US');
+  await user.type(field('Phone'), '+1 505 644 0148');
+  for (const [at, year] of ['1984', '1985'].entries()) {
+    await user.type(field('Day', at), '9');
+    await user.type(field('Month', at), '4');
+    await user.type(field('Year', at), year);
+  }
+  await user.type(field(/^Given names/, 1), 'Joaquín');
+  await user.type(field(/^Family name/, 1), 'Quiroga');
+}
+
+describe('a booking that cannot be opened', () => {
+  it('on a device without its key', async () => {
+    localStorage.clear();
+    await open(PATH, shop());
+    expect(
+      await screen.findByRole('heading', { name: 'This booking cannot be opened here' }),
+    ).toBeInTheDocument();
+  });
+  it('because its hold ran out', async () => {
+    await open(PATH, shop(booking({ status: 'EXPIRED', hold: null })));
+    expect(await screen.findByRole('heading', { name: 'The time ran out' })).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Choose a date again' })).toHaveAttribute(
+      'href',
+      '/en/adventure/inca-trail#dates',
+    );
+  });
+});
+
+describe('travelers', () => {
+  it('names every fault in a focused summary that leads to its field, and takes it back when mended', async () => {
+    const api = shop();
+    await open(PATH, api);
+    await userEvent.click(await screen.findByRole('button', { name: 'Continue to how to pay' }));
+    const summary = await screen.findByRole('alert');
+    await waitFor(() => expect(summary).toHaveFocus());
+    expect(within(summary).getByRole('heading')).toHaveTextContent('There is a problem');
+    expect(api.count(nameTravelers)).toBe(0);
+
+    const link = within(summary).getByRole('link', { name: 'Enter the family name of traveler 2' });
+    await userEvent.click(link);
+    const family = field(/^Family name/, 1);
+    expect(family).toHaveFocus();
+    expect(family).toHaveAccessibleDescription('Enter the family name of traveler 2');
+    await userEvent.type(family, 'Quiroga');
+    expect(
+      screen.queryByRole('link', { name: 'Enter the family name of traveler 2' }),
+    ).not.toBeInTheDocument();
+    expect(family).not.toBeInvalid();
+  });
+
+  it('sends exactly what the contract takes and shows the exact sums and dates of both plans', async () => {
+    const api = shop().on(nameTravelers, ({ body }) => {
+      expect(body).toEqual({ ...party, others: [{ ...party.others[0] }] });
+      return named;
+    });
+    await open(PATH, api);
+    await screen.findByRole('heading', { name: 'Who is going?' });
+    await fillIn();
+    await userEvent.click(screen.getByRole('button', { name: 'Continue to how to pay' }));
+    expect(await screen.findByRole('heading', { name: 'How do you want to pay?' })).toHaveFocus();
+    expect(screen.getByRole('radio', { name: /Deposit, 20%/ })).toBeChecked();
+    expect(
+      screen.getByText(/Then \$3,024\.00 on Tuesday 9 March 2027, from the same card\./),
+    ).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Pay $756.00 now' })).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('radio', { name: /Everything/ }));
+    expect(screen.getByRole('button', { name: 'Pay $3,780.00 now' })).toBeInTheDocument();
+    expect(screen.getByText(/By pressing the button you agree to the/)).toBeInTheDocument();
+  });
+
+  it("shows the server's refusal at its field, in the same words", async () => {
+    const api = shop().on(nameTravelers, () => {
+      throw new Refused(422, 'TRAVELER_TOO_YOUNG', {
+        facts: { field: 'others[0].birthDate', age: 10, minimum: 14, on: '2027-05-08' },
+      });
+    });
+    await open(PATH, api);
+    await screen.findByRole('heading', { name: 'Who is going?' });
+    await fillIn();
+    await userEvent.click(screen.getByRole('button', { name: 'Continue to how to pay' }));
+    const text = 'The age of traveler 2 must be 14 or more on Saturday 8 May 2027';
+    expect(await screen.findByRole('link', { name: text })).toBeInTheDocument();
+    expect(field('Day', 1)).toBeInvalid();
+    expect(field('Day', 0)).not.toBeInvalid();
+  });
+
+  it('keeps what was typed over a reload, and says so when there is no connection', async () => {
+    const api = shop();
+    const { page } = await open(PATH, api);
+    await screen.findByRole('heading', { name: 'Who is going?' });
+    await fillIn();
+    api.offline = true;
+    await userEvent.click(screen.getByRole('button', { name: 'Continue to how to pay' }));
+    expect(await screen.findByText(/There is no connection\. What you typed stays/)).toBeInTheDocument();
+    page.unmount();
+    api.offline = false;
+    await open(PATH, api);
+    await screen.findByRole('heading', { name: 'Who is going?' });
+    expect(field(/^Family name/, 1)).toHaveValue('Quiroga');
+  });
+});
+
+describe('hold', () => {
+  it('is extended once, and the server decides when it is over', async () => {
+    const api = shop().on(extendHold, () =>
+      booking({ hold: { expiresAt: inMinutes(30), extendable: false }, version: 4 }),
+    );
+    await open(PATH, api);
+    await userEvent.click(await screen.findByRole('button', { name: 'Give me 15 more minutes' }));
+    expect(await screen.findByText('You have 15 more minutes.')).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Give me 15 more minutes' })).not.toBeInTheDocument();
+    expect(screen.getByRole('timer')).toHaveTextContent(/^(30:00|29:5\d)$/);
+  });
+
+  it('is announced at its milestones only', async () => {
+    await open(PATH, shop(booking({ hold: { expiresAt: inMinutes(4.5), extendable: false } })));
+    const milestone = await screen.findByText('Five minutes left to finish your booking.');
+    expect(milestone).toHaveAttribute('role', 'status');
+    expect(screen.getByRole('timer')).not.toHaveAttribute('aria-live');
+  });
+
+  it('that is over leads to what to do next', async () => {
+    let asked = 0;
+    const api = new FakeApi().on(getBooking, () => {
+      asked += 1;
+      return asked === 1
+        ? booking({ hold: { expiresAt: inMinutes(-0.1), extendable: false } })
+        : booking({ status: 'EXPIRED', hold: null });
+    });
+    await open(PATH, api);
+    expect(await screen.findByRole('heading', { name: 'The time ran out' })).toBeInTheDocument();
+  });
+});
+
+describe('payment', () => {
+  const step = {
+    state: 'pay' as const,
+    instalmentId: '00000007-0000-4000-8000-000000000000',
+    amountCents: 75_600,
+    card: { clientSecret: 'pi_1_secret_2', publishableKey: 'pk', page: `${CARD_ORIGIN}/card` },
+    booking: named,
+  };
+  const tell = (data: object, origin = CARD_ORIGIN): void => {
+    const frame = document.querySelector('iframe');
+    act(() => {
+      fireEvent(
+        window,
+        new MessageEvent('message', {
+          data: { source: 'wayfold-card', ...data },
+          origin,
+          source: frame?.contentWindow ?? null,
+        }),
+      );
+    });
+  };
+  const toCard = async (api: FakeApi) => {
+    const opened = await open(PATH, api);
+    await userEvent.click(await screen.findByRole('button', { name: 'Pay $756.00 now' }));
+    await screen.findByTitle(/Card details/);
+    return opened;
+  };
+
+  it('frames the provider with what it needs, and submits it to its own origin only', async () => {
+    await toCard(shop(named).on(payBooking, () => step));
+    const frame = screen.getByTitle<HTMLIFrameElement>(/Card details/);
+    const url = new URL(frame.src);
+    expect(url.origin).toBe(CARD_ORIGIN);
+    expect(Object.fromEntries(url.searchParams)).toEqual({
+      client_secret: 'pi_1_secret_2',
+      publishable_key: 'pk',
+      locale: 'en',
+      parent: window.location.origin,
+    });
+    tell({ type: 'ready' });
+    const post = jest.spyOn(frame.contentWindow as Window, 'postMessage').mockImplementation(() => undefined);
+    await userEvent.click(screen.getByRole('button', { name: 'Pay $756.00 now' }));
+    expect(post.mock.calls).toEqual([[{ source: 'wayfold-checkout', type: 'submit' }, CARD_ORIGIN]]);
+  });
+
+  it('believes no other origin', async () => {
+    const api = shop(named).on(payBooking, () => step);
+    await toCard(api);
+    tell({ type: 'succeeded' }, 'http://evil.test');
+    expect(screen.getByRole('heading', { name: 'Your card' })).toBeInTheDocument();
+    expect(api.count(payBooking)).toBe(1);
+  });
+
+  it('says why a card was refused and leaves the form there', async () => {
+    await toCard(shop(named).on(payBooking, () => step));
+    tell({ type: 'failed', code: 'card_declined', message: 'Your card was declined.' });
+    expect(screen.getByRole('alert')).toHaveTextContent(
+      'The payment did not go through: Your card was declined.',
+    );
+    expect(screen.getByTitle(/Card details/)).toBeInTheDocument();
+  });
+
+  it('goes on only when the server says "paid", however sure the card form is', async () => {
+    let answers = 0;
+    const paid = booking({ status: 'CONFIRMED', money: 'DEPOSIT_PAID', paidCents: 75_600, hold: null });
+    const api = shop(named).on(payBooking, (): PaymentStep => {
+      answers += 1;
+      if (answers === 1) return step;
+      return answers === 2 ? { state: 'processing', booking: named } : { state: 'paid', booking: paid };
+    });
+    const { router } = await toCard(api);
+    tell({ type: 'succeeded' });
+    expect(await screen.findByText(/The provider has not decided yet/)).toBeInTheDocument();
+    expect(router.state.location.pathname).toBe('/en/checkout');
+    await userEvent.click(screen.getByRole('button', { name: 'Ask now' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/en/thank-you'));
+  });
+
+  it('goes on where a reload interrupted it', async () => {
+    const api = shop(named).on(payBooking, () => step);
+    const { page } = await toCard(api);
+    page.unmount();
+    await open(PATH, api);
+    expect(await screen.findByTitle(/Card details/)).toBeInTheDocument();
+  });
+
+  it('says that the provider does not answer, and lets try again', async () => {
+    const api = shop(named).on(payBooking, () => {
+      throw new Refused(503, 'PAYMENT_PROVIDER_UNAVAILABLE');
+    });
+    await open(PATH, api);
+    await userEvent.click(await screen.findByRole('button', { name: 'Pay $756.00 now' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'Nothing was charged and your seats stay held.',
+    );
+    expect(screen.getByRole('button', { name: 'Pay $756.00 now' })).toBeEnabled();
+  });
+
+  it('offers no deposit within 60 days and says why', async () => {
+    const close = booking({
+      ...{ partyNamed: true, party, plan: 'full', plans: ['full'] },
+      depositUnavailable: { reason: 'TOO_CLOSE', days: 41 },
+    });
+    await open(PATH, shop(close));
+    expect(
+      await screen.findByText(/This trip leaves in 41 days, so the full amount is due now\./),
+    ).toBeInTheDocument();
+    expect(screen.queryByRole('radio', { name: /Deposit/ })).not.toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Pay $3,780.00 now' })).toBeInTheDocument();
+  });
+});

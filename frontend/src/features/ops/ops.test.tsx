@@ -1,0 +1,122 @@
+import { describe, expect, it } from '@jest/globals';
+import {
+  bookingAsOf,
+  bookingEvents,
+  getCharging,
+  listBookings,
+  pauseCharging,
+  type OpsEvent,
+} from '@wayfold/contracts/ops';
+import { me, signIn, type StaffSession } from '@wayfold/contracts/staff';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { FakeApi, Refused } from '../../../test/api.js';
+import { booking, BOOKING_ID } from '../../../test/fixtures.js';
+import { open } from '../../../test/open.js';
+
+const session = (role: StaffSession['role']): StaffSession => ({
+  ...{ id: BOOKING_ID, name: 'Ana', role, csrfToken: 'csrf' },
+});
+const event = (version: number, type: string): OpsEvent => ({
+  ...{ position: 100 + version, version, type, schemaVersion: 1, recordedAt: '2026-11-21T03:40:11.000Z' },
+  ...{ actor: { kind: 'customer', id: null, name: null }, commandId: `c${version}`, correlationId: 'r1' },
+  ...{ causationId: version > 1 ? `c${version - 1}` : null, data: { amountCents: 75_600 } },
+});
+const states = [
+  booking({ version: 1 }),
+  booking({ version: 2, status: 'CONFIRMED', hold: null }),
+  booking({ version: 3, status: 'CONFIRMED', money: 'PAID', hold: null }),
+];
+
+const console_ = (role: StaffSession['role'] = 'admin'): FakeApi =>
+  new FakeApi()
+    .on(me, () => session(role))
+    .on(getCharging, () => ({ paused: false, reason: null, since: null }))
+    .on(listBookings, () => ({ bookings: [], nextCursor: null }))
+    .on(bookingEvents, () => ({
+      events: [event(1, 'BookingCreated'), event(2, 'BookingConfirmed'), event(3, 'BalancePaid')],
+      nextCursor: null,
+    }));
+
+it('leads to the sign-in page without a session, says what was wrong, and in', async () => {
+  let signedIn = false;
+  const api = console_()
+    .on(me, () => {
+      if (!signedIn) throw new Refused(401, 'UNAUTHENTICATED');
+      return session('viewer');
+    })
+    .on(signIn, ({ body }) => {
+      if (body.password !== 'right') throw new Refused(401, 'SIGN_IN_FAILED');
+      signedIn = true;
+      return session('viewer');
+    });
+  const { router } = await open('/ops', api);
+  await userEvent.type(await screen.findByLabelText('E-mail'), 'ops@example.com');
+  await userEvent.type(screen.getByLabelText('Password'), 'wrong');
+  await userEvent.click(screen.getByRole('button', { name: 'Sign in' }));
+  expect(await screen.findByText('E-mail or password is wrong.')).toBeInTheDocument();
+  await userEvent.clear(screen.getByLabelText('Password'));
+  await userEvent.type(screen.getByLabelText('Password'), 'right');
+  await userEvent.click(screen.getByRole('button', { name: 'Sign in' }));
+  expect(await screen.findByText('Nobody has booked yet.')).toBeInTheDocument();
+  expect(router.state.location.pathname).toBe('/ops');
+});
+
+describe('a booking', () => {
+  const withStates = (): FakeApi => {
+    return console_().on(bookingAsOf, (_, { search }) => {
+      const version = search.get('version') === null ? undefined : Number(search.get('version'));
+      const state = states[(version ?? 3) - 1];
+      if (!state) throw new Refused(404, 'NOT_FOUND');
+      return { booking: state, eventsApplied: version ?? 3, eventsTotal: 3 };
+    });
+  };
+
+  it('shows its events, and its state as of the one chosen by slider, click or the keys j and k', async () => {
+    await open(`/ops/bookings/${BOOKING_ID}`, withStates());
+    const state = await screen.findByTestId('state');
+    expect(within(state).getByText('PAID')).toBeInTheDocument();
+    await userEvent.keyboard('k');
+    await waitFor(() => expect(within(screen.getByTestId('state')).getByText('UNPAID')).toBeInTheDocument());
+    expect(screen.getByText('Viewing the past')).toBeInTheDocument();
+    expect(await screen.findByText(/status: "ON_HOLD"/)).toBeInTheDocument();
+    await userEvent.keyboard('k');
+    await waitFor(() => expect(within(screen.getByTestId('state')).getByText('ON_HOLD')).toBeInTheDocument());
+    await userEvent.keyboard('j');
+    expect(screen.getByRole('slider', { name: 'Event' })).toHaveAttribute(
+      'aria-valuetext',
+      'Event 2, BookingConfirmed',
+    );
+    await userEvent.click(screen.getByRole('button', { name: /BookingCreated.*customer/s }));
+    expect(screen.getByRole('slider', { name: 'Event' })).toHaveValue('0');
+    expect(screen.getByText('a request from outside')).toBeInTheDocument();
+  });
+
+  it('names the event that caused another, and leads there', async () => {
+    await open(`/ops/bookings/${BOOKING_ID}`, withStates());
+    await screen.findByTestId('state');
+    await userEvent.click(screen.getByRole('button', { name: 'BookingConfirmed' }));
+    expect(screen.getByRole('slider', { name: 'Event' })).toHaveValue('1');
+  });
+});
+
+describe('the kill switch', () => {
+  it('is turned with a reason and the session token', async () => {
+    const api = console_('finance').on(pauseCharging, ({ body }, { headers }) => {
+      expect(headers.get('x-csrf-token')).toBe('csrf');
+      return { paused: true, reason: body.reason, since: '2026-11-21T03:40:11.000Z' };
+    });
+    await open('/ops', api);
+    expect(await screen.findByRole('button', { name: 'Pause charges' })).toBeDisabled();
+    await userEvent.type(screen.getByLabelText('Reason'), 'provider incident');
+    await userEvent.click(screen.getByRole('button', { name: 'Pause charges' }));
+    expect(await screen.findByText('PAUSED')).toBeInTheDocument();
+    expect(screen.getByText(/provider incident, since 21 November 2026/)).toBeInTheDocument();
+  });
+
+  it('is shown but not offered to those who may not turn it', async () => {
+    await open('/ops', console_('viewer'));
+    expect(await screen.findByText('RUNNING')).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Pause charges' })).not.toBeInTheDocument();
+  });
+});

@@ -1,0 +1,95 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { bookingHistory, getBooking, type HistoryEntry } from '@wayfold/contracts/bookings';
+import { getTrip } from '@wayfold/contracts/catalogue';
+import { screen, waitFor } from '@testing-library/react';
+import { FakeApi } from '../../../test/api.js';
+import { booking, BOOKING_ID, trip } from '../../../test/fixtures.js';
+import { open } from '../../../test/open.js';
+
+const at = '2026-11-21T03:40:11.000Z';
+const entry = (
+  version: number,
+  type: string,
+  facts: HistoryEntry['facts'] = {},
+  kind = 'customer',
+): HistoryEntry => ({
+  ...{ version, at, type, facts },
+  actor: { kind, name: null },
+});
+const card = { brand: 'visa', last4: '4242', expMonth: 12, expYear: 2030 };
+const base = booking().instalments;
+const paid = booking({
+  ...{ status: 'CONFIRMED', money: 'DEPOSIT_PAID', paidCents: 75_600, remainingCents: 302_400, hold: null },
+  ...{ balanceChargeDate: '2027-03-09', partyNamed: true, version: 9 },
+  instalments: base.map((instalment) => ({
+    ...instalment,
+    ...(instalment.kind === 'deposit'
+      ? { paidAt: at, card }
+      : { chargeAt: '2027-03-09T12:00:00.000Z', charge: 'SCHEDULED' as const }),
+  })),
+});
+
+beforeEach(() => localStorage.setItem(`wayfold.capability.${BOOKING_ID}`, 'secret'));
+
+const shop = (): FakeApi =>
+  new FakeApi()
+    .on(getBooking, () => paid)
+    .on(getTrip, () => trip('en'))
+    .on(bookingHistory, () => ({
+      entries: [
+        entry(1, 'BookingCreated'),
+        entry(2, 'DepositPaid', { amountCents: 75_600 }, 'provider'),
+        entry(3, 'BalancePaid', { amountCents: 302_400 }, 'worker'),
+        entry(4, 'SeatReassigned', {}, 'robot'),
+      ],
+    }));
+
+const open_ = (locale: 'en' | 'es', api: FakeApi) => open(`/${locale}/thank-you?booking=${BOOKING_ID}`, api);
+
+describe('confirmation', () => {
+  it('says state, reference, paid, remaining, charge date and method, in this order', async () => {
+    await open_('en', shop());
+    await screen.findByRole('heading', { level: 1, name: 'You are going: Inca Trail' });
+    const text = screen.getByRole('main').textContent ?? '';
+    const order = [
+      'Confirmed',
+      'WF-7KQ4-9TX',
+      'Visa •••• 4242',
+      '$756.00',
+      'Still to pay',
+      '$3,024.00',
+      'Tuesday 9 March 2027',
+    ];
+    const places = order.map((part) => text.indexOf(part));
+    expect(places).not.toContain(-1);
+    expect(places).toEqual([...places].sort((a, b) => a - b));
+  });
+
+  it('explains every charge, and a type newer than this page in plain words', async () => {
+    await open_('en', shop());
+    expect(
+      await screen.findByText('Balance charged: $3,024.00, to the card of your deposit.'),
+    ).toBeInTheDocument();
+    expect(screen.getByText(/The rule: the balance is charged 60 days before departure/)).toBeInTheDocument();
+    expect(screen.getByText('Recorded: seat reassigned.')).toBeInTheDocument();
+    expect(screen.getByText('By robot')).toBeInTheDocument();
+  });
+
+  it('speaks Spanish with Spanish sums and dates', async () => {
+    await open_('es', shop());
+    expect(
+      await screen.findByText('Resto cobrado: $3.024,00, en la tarjeta de tu depósito.'),
+    ).toBeInTheDocument();
+    expect(screen.getByText('martes 9 de marzo de 2027')).toBeInTheDocument();
+  });
+
+  it('waits for the provider without calling it confirmed, and changes by itself', async () => {
+    let confirmed = false;
+    const api = shop().on(getBooking, () => (confirmed ? paid : booking({ status: 'PENDING_PAYMENT' })));
+    await open_('en', api);
+    await screen.findByRole('heading', { name: 'We are waiting for your payment to be confirmed' });
+    expect(screen.queryByText('Confirmed')).not.toBeInTheDocument();
+    confirmed = true;
+    await waitFor(() => expect(screen.getByText('Confirmed')).toBeInTheDocument(), { timeout: 5000 });
+  });
+});

@@ -1,0 +1,75 @@
+import { describe, expect, it, jest } from '@jest/globals';
+import { getTrip } from '@wayfold/contracts/catalogue';
+import { listDepartures } from '@wayfold/contracts/departures';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { FakeApi, Refused } from '../../../test/api.js';
+import { departures, trip } from '../../../test/fixtures.js';
+import { open } from '../../../test/open.js';
+
+const apiWith = (locale: 'en' | 'es'): FakeApi =>
+  new FakeApi().on(getTrip, () => trip(locale)).on(listDepartures, () => ({ departures, nextCursor: null }));
+
+describe('trip page', () => {
+  it.each([
+    ['en', 'Inca Trail', 'Things you will do', 'Sold out', /\$1,890/],
+    ['es', 'Camino Inca', 'Lo que vas a hacer', 'Agotada', /\$1\.890/],
+  ] as const)('%s: shows the trip and its departures', async (locale, name, section, soldOut, price) => {
+    await open(`/${locale}/adventure/slug`, apiWith(locale));
+    expect(await screen.findByRole('heading', { level: 1, name })).toBeInTheDocument();
+    expect(document.documentElement.lang).toBe(locale);
+    expect(screen.getByRole('heading', { name: section })).toBeInTheDocument();
+    const rows = screen.getAllByRole('radio');
+    expect(rows).toHaveLength(3);
+    expect(rows[1]).toBeDisabled();
+    expect(screen.getByText(soldOut)).toBeInTheDocument();
+    expect(screen.getAllByText(price).length).toBeGreaterThan(0);
+    expect(screen.getAllByRole('main')).toHaveLength(1);
+  });
+
+  it('leads to the same trip in the other language', async () => {
+    await open('/en/adventure/inca-trail', apiWith('en'));
+    const languages = screen.getByRole('navigation', { name: 'Language' });
+    expect(within(languages).getByRole('link')).toHaveAttribute('href', '/es/adventure/camino-inca');
+  });
+
+  it('says in the words of the specification that a trip is not found', async () => {
+    await open('/en/adventure/nowhere', new FakeApi());
+    expect(await screen.findByRole('heading', { name: 'Trip not found' })).toBeInTheDocument();
+    expect(
+      screen.getByText(
+        "We couldn't find the trip you're looking for. Please check the URL or go back to the home page.",
+      ),
+    ).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Back to home' })).toHaveAttribute('href', '/en');
+  });
+
+  it('says that a trip could not be loaded, and loads it at the second try', async () => {
+    const report = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    let broken = true;
+    const api = apiWith('en').on(getTrip, () => {
+      if (broken) throw new Refused(500, 'INTERNAL_ERROR');
+      return trip('en');
+    });
+    await open('/en/adventure/inca-trail', api);
+    expect(await screen.findByRole('heading', { name: 'An error occurred' })).toBeInTheDocument();
+    expect(
+      screen.getByText('There was a problem loading this trip. Please try again later.'),
+    ).toBeInTheDocument();
+    expect(report).toHaveBeenCalled();
+    report.mockRestore();
+    broken = false;
+    await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Inca Trail' })).toBeInTheDocument();
+  });
+});
+
+it.each([
+  ['/en/404', 'Page not found'],
+  ['/en/no/such/page', 'Page not found'],
+  ['/es/404', 'Página no encontrada'],
+])('%s is the not-found page', async (path, title) => {
+  await open(path, new FakeApi());
+  expect(await screen.findByRole('heading', { name: title })).toBeInTheDocument();
+  expect(document.querySelector('meta[name=robots]')).toHaveAttribute('content', 'noindex');
+});

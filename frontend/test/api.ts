@@ -1,0 +1,113 @@
+import {
+  bookingHistory,
+  extendHold,
+  getBooking,
+  nameTravelers,
+  payBooking,
+  placeBooking,
+} from '@wayfold/contracts/bookings';
+import { getTrip, listTrips } from '@wayfold/contracts/catalogue';
+import { listDepartures } from '@wayfold/contracts/departures';
+import type { RouteInput, RouteReply, RouteSpec } from '@wayfold/contracts/kernel/route';
+import { bookingAsOf, bookingEvents, getCharging, listBookings, pauseCharging } from '@wayfold/contracts/ops';
+import { advanceClock, devMails, devStatus } from '@wayfold/contracts/platform';
+import { createQuote } from '@wayfold/contracts/quotes';
+import { me, signIn } from '@wayfold/contracts/staff';
+
+const ROUTES: readonly RouteSpec[] = [
+  ...[listTrips, getTrip, listDepartures, createQuote],
+  ...[placeBooking, getBooking, nameTravelers, extendHold, payBooking, bookingHistory],
+  ...[me, signIn, listBookings, bookingEvents, bookingAsOf, getCharging, pauseCharging],
+  ...[devStatus, advanceClock, devMails],
+];
+
+/** A refusal that a handler throws. */
+export class Refused extends Error {
+  constructor(
+    readonly status: number,
+    readonly code: string,
+    readonly more: object = {},
+  ) {
+    super(code);
+  }
+}
+
+export interface Call {
+  readonly key: string;
+  readonly params: Record<string, string>;
+  readonly search: URLSearchParams;
+  readonly body: unknown;
+  readonly headers: Headers;
+}
+
+type Handler = (call: Call) => unknown;
+
+const pattern = ({ path }: RouteSpec): RegExp =>
+  new RegExp(`^${path.replace(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`);
+
+/**
+ * The API as the contracts describe it: answers `fetch`, checks every request and every reply against the route's
+ * schemas, so that neither the pages nor these fixtures can drift from them.
+ */
+export class FakeApi {
+  readonly calls: Call[] = [];
+  /** While true, nothing is reachable. */
+  offline = false;
+  readonly #handlers = new Map<string, Handler>();
+
+  on<R extends RouteSpec>(route: R, handler: (input: RouteInput<R>, call: Call) => RouteReply<R>): this {
+    this.#handlers.set(`${route.method} ${route.path}`, (call) =>
+      handler({ params: call.params, body: call.body, query: {} } as unknown as RouteInput<R>, call),
+    );
+    return this;
+  }
+
+  count(route: RouteSpec): number {
+    return this.calls.filter(({ key }) => key === `${route.method} ${route.path}`).length;
+  }
+
+  readonly fetch = async (input: string | URL | Request, init: RequestInit = {}): Promise<Response> => {
+    await Promise.resolve();
+    if (this.offline) throw new TypeError('fetch failed');
+    const url = new URL(String(input), 'http://shop.test');
+    const method = init.method ?? 'GET';
+    const route = ROUTES.find((r) => r.method === method && pattern(r).test(url.pathname));
+    if (!route) throw new Error(`The page calls what no contract has: ${method} ${url.pathname}`);
+    const call: Call = {
+      key: `${route.method} ${route.path}`,
+      params: { ...pattern(route).exec(url.pathname)?.groups },
+      search: url.searchParams,
+      body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined,
+      headers: new Headers(init.headers),
+    };
+    this.calls.push(call);
+    route.params?.parse(call.params);
+    route.query?.parse(Object.fromEntries(url.searchParams));
+    route.body?.parse(call.body);
+    if (route.idempotent && !call.headers.has('idempotency-key'))
+      throw new Error(`${call.key}: no idempotency key`);
+    if (route.access === 'capability' && !call.headers.has('authorization'))
+      throw new Error(`${call.key}: no capability`);
+    if (route.access === 'public' && init.credentials !== 'omit' && !url.pathname.startsWith('/api/staff/'))
+      throw new Error(`${call.key}: cookies on a public call`);
+    return this.#answer(route, call);
+  };
+
+  #answer(route: RouteSpec, call: Call): Response {
+    const handler = this.#handlers.get(call.key);
+    try {
+      if (!handler) throw new Refused(404, 'NOT_FOUND');
+      return json(route.status ?? 200, route.reply.parse(handler(call)));
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      const { status, code, more } = error;
+      return json(status, { type: 'about:blank', title: code, status, code, ...more });
+    }
+  }
+}
+
+const json = (status: number, body: unknown): Response =>
+  new Response(JSON.stringify(body), {
+    status,
+    headers: { 'content-type': 'application/json', date: new Date().toUTCString() },
+  });

@@ -1,0 +1,184 @@
+import type { BookingView } from '@wayfold/contracts/bookings';
+import type { Departure, Trip } from '@wayfold/contracts/catalogue';
+import type { Locale } from '@wayfold/contracts/kernel/ids';
+import type { Quote, QuoteRequest } from '@wayfold/contracts/quotes';
+import type { PartyInput } from '@wayfold/contracts/travelers';
+
+export const TRIP_ID = '5ee58f6b-c66d-5fa4-955c-113484453f57';
+export const BOOKING_ID = '01a1fc8d-b037-763d-b18c-952dc89045c8';
+const QUOTE_ID = '11a1fc8d-b037-763d-b18c-952dc89045c8';
+const uuid = (n: number): string => `0000000${n}-0000-4000-8000-000000000000`;
+const terms = { version: '2026-11', hash: 'terms-hash' };
+const slugs = { en: 'inca-trail', es: 'camino-inca' };
+const names = { en: 'Inca Trail', es: 'Camino Inca' };
+export const inMinutes = (minutes: number): string => new Date(Date.now() + minutes * 60_000).toISOString();
+
+export const trip = (locale: Locale): Trip => ({
+  id: TRIP_ID,
+  slug: slugs[locale],
+  slugs,
+  kind: 'group-adventure',
+  name: names[locale],
+  summary: locale === 'en' ? 'Four days on stone.' : 'Cuatro días de piedra.',
+  place: locale === 'en' ? 'Peru' : 'Perú',
+  countries: ['PE'],
+  days: 9,
+  difficulty: 'challenging',
+  fromCents: 189_000,
+  rating: { average: 4.7, count: 7 },
+  nextDeparture: '2027-05-08',
+  poster: { biome: 'cloudforest', region: 'andes', timeOfDay: 'dawn', landmark: 'machu' },
+  style: 'Trekking',
+  themes: ['Hiking'],
+  regions: ['The Andes'],
+  departureCity: 'Cusco',
+  endCity: 'Cusco',
+  timeZone: 'America/Lima',
+  ageRange: { min: 14, max: 75 },
+  groupSize: { min: 4, max: 12 },
+  highlights: [{ title: 'Walk 43 km', text: 'Permits included.' }],
+  stops: [{ name: 'Cusco', lat: -13.5, lon: -72, elevation: 3399 }],
+  itinerary: [
+    {
+      ...{
+        day: 1,
+        title: 'Arrive in Cusco',
+        text: 'A slow walk.',
+        meals: ['dinner'],
+        accommodation: 'Hotel',
+      },
+      ...{ departsAt: '08:30', roadHours: 1.5, activeHours: 1 },
+    },
+  ],
+  inclusions: {
+    ...{
+      accommodations: ['Five nights'],
+      transportation: ['Van'],
+      meals: ['8 breakfasts'],
+      activities: ['Permit'],
+    },
+    ...{
+      guideServices: ['One leader'],
+      additional: ['Oxygen'],
+      category: [{ code: 'comfort', items: ['Mattress'] }],
+    },
+  },
+  goodToKnow: {
+    ...{ currency: 'Sol', visa: 'Not needed', knowBeforeYouGo: ['High'], importantNotes: ['Passport'] },
+    ...{ paymentInformation: '20%', cancellationPolicy: '60 days' },
+  },
+  faqs: [{ question: 'How fit must I be?', answer: 'Six hours.' }],
+  reviews: [{ rating: 5, name: 'Hannah', month: '2026-09', text: 'Hard and good.', language: 'en' }],
+  categories: [{ code: 'comfort', name: 'Comfort', text: 'Thicker mattress.' }],
+});
+
+const departure = (
+  n: number,
+  startsOn: string,
+  endsOn: string,
+  more: Partial<Departure> = {},
+): Departure => ({
+  id: uuid(n),
+  startsOn,
+  endsOn,
+  timeZone: 'America/Lima',
+  sale: 'OPEN',
+  seatsLeft: 9,
+  guaranteed: false,
+  missingForGuarantee: 2,
+  prices: [
+    { category: 'basic', perPersonCents: 168_000 },
+    { category: 'comfort', perPersonCents: 189_000 },
+  ],
+  rooms: [
+    { type: 'twin', capacity: 2, supplementCents: 0, roomsLeft: 4, shareable: true },
+    { type: 'private', capacity: 1, supplementCents: 42_000, roomsLeft: 2, shareable: false },
+  ],
+  balanceChargeDate: '2027-03-09',
+  ...more,
+});
+
+export const departures: Departure[] = [
+  departure(1, '2027-05-08', '2027-05-16', { guaranteed: true, missingForGuarantee: 0 }),
+  departure(2, '2027-05-15', '2027-05-23', { sale: 'FULL', seatsLeft: 0 }),
+  departure(3, '2027-06-05', '2027-06-13', { sale: 'LIMITED', seatsLeft: 2 }),
+];
+
+/** A quote by the real rules for the price per person and the rooms. */
+export function quote(request: QuoteRequest, discountCents = 0): Quote {
+  const offered = departures.find(({ id }) => id === request.departureId);
+  const unit = offered?.prices.find(({ category }) => category === request.category)?.perPersonCents ?? 0;
+  const totalCents = unit * request.travelers - discountCents;
+  const deposit = Math.floor((totalCents * 20 + 50) / 100);
+  return {
+    ...{ id: QUOTE_ID, hash: 'h', departureId: request.departureId, tripId: TRIP_ID, slugs, names },
+    ...{
+      startsOn: '2027-05-08',
+      endsOn: '2027-05-16',
+      category: request.category,
+      travelers: request.travelers,
+    },
+    ...{ ageRange: { min: 14, max: 75 }, rooms: request.rooms, couponCode: request.couponCode ?? null },
+    lines: [
+      {
+        ...{ kind: 'price', rule: 'price-per-person/v1', unitCents: unit, quantity: request.travelers },
+        ...{
+          facts: { category: request.category, startsOn: '2027-05-08' },
+          amountCents: unit * request.travelers,
+        },
+      },
+    ],
+    ...{ discountCents, totalCents, currency: 'USD', depositUnavailable: null },
+    plans: [
+      {
+        plan: 'deposit',
+        instalments: [
+          { kind: 'deposit', amountCents: deposit, dueOn: '2026-11-21' },
+          { kind: 'balance', amountCents: totalCents - deposit, dueOn: '2027-03-09' },
+        ],
+      },
+      { plan: 'full', instalments: [{ kind: 'full', amountCents: totalCents, dueOn: '2026-11-21' }] },
+    ],
+    ...{ today: '2026-11-21', rules: 'rules/2026-11', terms, expiresAt: inMinutes(30) },
+  };
+}
+
+export const party: PartyInput = {
+  lead: {
+    ...{ givenName: 'Marta', familyName: 'Quiroga', email: 'marta@example.com', phone: '+1 505 644 0148' },
+    ...{ residence: 'US', birthDate: '1984-04-09', language: 'en' },
+  },
+  leadIsTraveler: true,
+  others: [{ givenName: 'Joaquín', familyName: 'Quiroga', birthDate: '1985-04-09' }],
+  roomOf: [0, 0],
+};
+
+export function booking(more: Partial<BookingView> = {}): BookingView {
+  const instalment = { chargeAt: null, paidAt: null, refundedCents: 0, charge: null, card: null };
+  return {
+    ...{ id: BOOKING_ID, reference: 'WF-7KQ4-9TX', status: 'ON_HOLD', money: 'UNPAID', locale: 'en' },
+    trip: { id: TRIP_ID, slugs, names },
+    ...{
+      departureId: uuid(1),
+      startsOn: '2027-05-08',
+      endsOn: '2027-05-16',
+      category: 'comfort',
+      travelers: 2,
+    },
+    ...{
+      ageRange: { min: 14, max: 75 },
+      rooms: [{ type: 'twin', travelers: 2 }],
+      lines: [],
+      couponCode: null,
+    },
+    ...{ currency: 'USD', totalCents: 378_000, discountCents: 0, paidCents: 0, refundedCents: 0 },
+    ...{ remainingCents: 378_000, plan: 'deposit', plans: ['deposit', 'full'], depositUnavailable: null },
+    instalments: [
+      { id: uuid(7), kind: 'deposit', amountCents: 75_600, dueOn: '2026-11-21', ...instalment },
+      { id: uuid(8), kind: 'balance', amountCents: 302_400, dueOn: '2027-03-09', ...instalment },
+    ],
+    ...{ balanceChargeDate: null, hold: { expiresAt: inMinutes(15), extendable: true }, partyNamed: false },
+    ...{ party: null, terms, createdAt: '2026-11-21T03:38:02.000Z', version: 3 },
+    ...more,
+  } as BookingView;
+}
