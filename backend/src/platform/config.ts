@@ -25,6 +25,8 @@ export interface ServeConfig {
     readonly apiBase?: string | undefined;
     /** The local server's card form, for a frame of another origin. */
     readonly cardPage?: string | undefined;
+    /** Milliseconds until a call counts as unanswered; 20,000 when absent. */
+    readonly timeout?: number | undefined;
   };
   /** The first administrator; null creates none. */
   readonly opsBootstrap: { readonly email: string; readonly password: string } | null;

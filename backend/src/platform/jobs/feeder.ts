@@ -26,6 +26,8 @@ export class Feeder {
   private timer: NodeJS.Timeout | undefined;
   private running: Promise<void> | undefined;
   private again = false;
+  /** Whether the next look begins with a look at the queue itself. */
+  private doubt = false;
   private unsubscribe: (() => void) | undefined;
 
   constructor(
@@ -37,7 +39,10 @@ export class Feeder {
 
   start(): void {
     this.unsubscribe = this.bell.onRing(() => this.wake());
-    this.timer = setInterval(() => this.wake(), TICK_MS);
+    this.timer = setInterval(() => {
+      this.doubt = true;
+      this.wake();
+    }, TICK_MS);
     this.wake();
   }
 
@@ -71,9 +76,17 @@ export class Feeder {
     this.fed.delete(jobId);
   }
 
+  /** Then what was fed is done, or somebody emptied the queue: either way it may be fed again. */
+  private async queueIsEmpty(): Promise<boolean> {
+    const counts = await this.queue.getJobCounts('wait', 'active', 'delayed', 'prioritized', 'paused');
+    return Object.values(counts).every((count) => count === 0);
+  }
+
   private async feed(): Promise<void> {
     const limit = performance.now() - FED_FOR_MS;
     for (const [id, at] of this.fed) if (at < limit) this.fed.delete(id);
+    if (this.doubt && this.fed.size > 0 && (await this.queueIsEmpty())) this.fed.clear();
+    this.doubt = false;
     const now = this.clock.now();
     for (const source of this.sources) {
       const due = await source.due(now, BATCH, [...this.fed.keys()]);

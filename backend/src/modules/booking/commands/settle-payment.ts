@@ -6,7 +6,7 @@ import type { Intent } from '../../../platform/card-provider/port.js';
 import { CommandRunner, type Envelope } from '../../../platform/commands/runner.js';
 import { logger } from '../../../platform/logging/logger.js';
 import { allotment } from '../domain/allotment.js';
-import type { BookingState } from '../domain/booking-state.js';
+import type { BookingState, Expired, OnHold } from '../domain/booking-state.js';
 import { settle } from '../domain/settle.js';
 import { allotmentStream, bookingStream, couponStream } from './streams.js';
 
@@ -29,6 +29,9 @@ const isUuid = (value: string | null): value is string => validate(value ?? '');
 export const isOurs = (intent: Intent): intent is SettlePayment['intent'] =>
   isUuid(intent.bookingId) && isUuid(intent.instalmentId) && intent.currency === 'usd';
 
+const wantsSeats = (booking: BookingState): booking is OnHold | Expired =>
+  booking.status === 'ON_HOLD' || booking.status === 'EXPIRED';
+
 @CommandHandler(SettlePayment)
 export class SettlePaymentHandler implements ICommandHandler<SettlePayment> {
   constructor(@Inject(CommandRunner) private readonly runner: CommandRunner) {}
@@ -39,9 +42,10 @@ export class SettlePaymentHandler implements ICommandHandler<SettlePayment> {
     const done = await this.runner.runWith(
       envelope,
       { booking: bookingStream(intent.bookingId) },
+      // A booking that has its seats needs neither: a balance is settled without the departure's history.
       ({ booking }) => ({
-        allotment: booking.status === 'NEW' ? undefined : allotmentStream(booking.quote.departureId),
-        coupon: booking.status !== 'NEW' && booking.couponId ? couponStream(booking.couponId) : undefined,
+        allotment: wantsSeats(booking) ? allotmentStream(booking.quote.departureId) : undefined,
+        coupon: wantsSeats(booking) && booking.couponId ? couponStream(booking.couponId) : undefined,
       }),
       (states) => {
         if (states.booking.status === 'NEW') return { events: {}, result: null };

@@ -1,0 +1,182 @@
+// On PostgreSQL, and on Redis where TEST_REDIS_URL names one.
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { Queue } from 'bullmq';
+import { v4 } from 'uuid';
+import { createTestDatabase, type TestDatabase } from '../../../test/database.js';
+import { openStore, type PostgresStoreUnderTest } from '../../../test/postgres-store.js';
+import { until } from '../../../test/projections.js';
+import { ManualClock } from '../clock/clock.js';
+import { logger } from '../logging/logger.js';
+import { connectQueue, migrateQueue, type QueueConnection } from './connection.js';
+import { Feeder } from './feeder.js';
+import type { DueSource, JobData, Work } from './work.js';
+import { WorkBell } from './work-bell.js';
+
+const NOW = new Date('2026-11-21T10:00:00Z');
+const LATER = new Date('2026-11-21T11:00:00Z');
+
+interface Planned extends Work {
+  readonly at: Date;
+}
+const planned = (n: number, at = NOW): Planned => ({
+  workId: `charge-${n}`,
+  kind: 'charge',
+  bookingId: v4(),
+  instalmentId: v4(),
+  at,
+});
+
+/** Due work in a list, as a table would answer; everything of it stays due until it is removed. */
+class Plan implements DueSource {
+  works: Planned[] = [];
+  readonly asked: (readonly string[])[] = [];
+  fail: Error | undefined;
+
+  async due(now: Date, limit: number, exceptIds: readonly string[]): Promise<JobData[]> {
+    this.asked.push(exceptIds);
+    if (this.fail) throw this.fail;
+    return this.works
+      .filter(({ at, workId }) => at <= now && !exceptIds.includes(workId))
+      .slice(0, limit)
+      .map(({ at: _, ...work }) => work);
+  }
+}
+
+describe('the feeder', () => {
+  let database: TestDatabase;
+  let opened: PostgresStoreUnderTest;
+  let connected: QueueConnection;
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    await migrateQueue(database.url);
+    opened = openStore(database.url);
+    connected = connectQueue(database.url, process.env['TEST_REDIS_URL']);
+  }, 30_000);
+  afterAll(async () => {
+    await connected.close();
+    await opened.close();
+    await database.drop();
+  });
+
+  let queue: Queue<JobData>;
+  let plan: Plan;
+  let clock: ManualClock;
+  let bell: WorkBell;
+  let feeder: Feeder;
+  beforeEach(() => {
+    queue = new Queue<JobData>(`feeder-${v4()}`, { connection: connected.connection });
+    plan = new Plan();
+    clock = new ManualClock(NOW);
+    bell = new WorkBell(opened.pool);
+    feeder = new Feeder(queue, [plan], clock, bell);
+  });
+  afterEach(async () => {
+    await feeder.stop();
+    await queue.obliterate({ force: true });
+    await queue.close();
+    jest.restoreAllMocks();
+  });
+
+  const jobs = () => queue.getJobs(['wait', 'delayed', 'prioritized']);
+  const ids = async () => (await jobs()).map(({ id }) => id).sort();
+
+  test('puts what is due by the Clock on the queue, with ids only, under its own id and without delay', async () => {
+    const [due, later] = [planned(1), planned(2, LATER)];
+    plan.works = [due, later];
+    feeder.start();
+    await until(async () => (await ids()).length === 1);
+    const [job] = await jobs();
+    const { at: _, ...data } = due;
+    expect(job).toMatchObject({ id: 'charge-1', name: 'charge', data, delay: 0 });
+
+    clock.moveTo(LATER);
+    feeder.wake();
+    await until(async () => (await ids()).length === 2);
+    expect(await ids()).toEqual(['charge-1', 'charge-2']);
+  });
+
+  test('does not ask for what is on its way, until it has ended here', async () => {
+    plan.works = [planned(1)];
+    feeder.start();
+    await until(async () => (await ids()).length === 1);
+    feeder.wake();
+    await until(() => plan.asked.length > 1);
+    expect(plan.asked.at(-1)).toEqual(['charge-1']);
+    await (await queue.getJob('charge-1'))?.remove();
+    feeder.finished('charge-1');
+    feeder.wake();
+    await until(async () => (await ids()).length === 1);
+  });
+
+  test('feeds again what an emptied queue has lost', async () => {
+    plan.works = [planned(1), planned(2)];
+    feeder.start();
+    await until(async () => (await ids()).length === 2);
+    await queue.obliterate({ force: true });
+    // What was fed counts as on its way for ten seconds at most.
+    const before = performance.now();
+    jest.spyOn(performance, 'now').mockImplementation(() => before + 10_001);
+    feeder.wake();
+    jest.restoreAllMocks();
+    await until(async () => (await ids()).length === 2);
+  });
+
+  test('of two processes puts the same work on the queue once', async () => {
+    plan.works = Array.from({ length: 50 }, (_, n) => planned(n));
+    const other = new Feeder(queue, [plan], clock, bell);
+    feeder.start();
+    other.start();
+    await until(() => plan.asked.length >= 2);
+    await other.stop();
+    await feeder.stop();
+    expect(await ids()).toEqual(plan.works.map(({ workId }) => workId).sort());
+  });
+
+  test('goes on at once while there is more than one batch', async () => {
+    plan.works = Array.from({ length: 1_200 }, (_, n) => planned(n));
+    // No tick can help.
+    jest.spyOn(globalThis, 'setInterval').mockReturnValue(undefined as never);
+    feeder.start();
+    await until(async () => (await queue.getJobCountByTypes('wait', 'prioritized')) === 1_200, 20_000);
+    expect(plan.asked.slice(0, 3).map((except) => except.length)).toEqual([0, 500, 1_000]);
+  }, 30_000);
+
+  test('looks when the bell rings, and by itself every second', async () => {
+    feeder.start();
+    await until(() => plan.asked.length === 1);
+    plan.works = [planned(1)];
+    bell.ring();
+    await until(async () => (await ids()).length === 1, 900);
+    plan.works = [planned(1), planned(2)];
+    await until(async () => (await ids()).length === 2, 5_000);
+  });
+
+  test('a look that is asked for during a look follows it', async () => {
+    feeder.start();
+    for (let i = 0; i < 5; i++) feeder.wake();
+    await until(() => plan.asked.length === 2);
+  });
+
+  test('says that a source failed, and looks again', async () => {
+    const log = jest.spyOn(logger, 'error').mockImplementation(() => undefined);
+    plan.fail = new Error('no connection');
+    feeder.start();
+    await until(() => log.mock.calls.length > 0);
+    expect(log.mock.calls[0]?.[0]).toEqual({ code: 'FEEDER_FAILED', err: plan.fail });
+    plan.fail = undefined;
+    plan.works = [planned(1)];
+    feeder.wake();
+    await until(async () => (await ids()).length === 1);
+  });
+
+  test('that was stopped looks no more, even in the middle of a full batch', async () => {
+    plan.works = Array.from({ length: 1_200 }, (_, n) => planned(n));
+    feeder.start();
+    await feeder.stop();
+    bell.ring();
+    feeder.wake();
+    await feeder.stop();
+    expect(plan.asked).toHaveLength(1);
+    expect(await queue.getJobCountByTypes('wait', 'prioritized')).toBe(500);
+  });
+});

@@ -1,0 +1,190 @@
+import { createHmac } from 'node:crypto';
+import { startSandbox, type Sandbox } from '../../../infra/src/sandbox/server.js';
+
+export const KEYS = {
+  secretKey: 'sk_test_sandbox_charging',
+  publishableKey: 'pk_test_sandbox_charging',
+  webhookSecret: 'whsec_charging',
+};
+
+/** Test cards, by what happens when they are charged. */
+export const CARDS = { good: '4242424242424242', wantsAuthentication: '4000002760003184' } as const;
+
+export interface SandboxIntent {
+  readonly id: string;
+  readonly status: string;
+  readonly amount: number;
+  readonly amount_received: number;
+  readonly customer: string | null;
+  readonly metadata: Readonly<Record<string, string>>;
+  readonly client_secret: string;
+}
+
+interface Money {
+  readonly id: string;
+  readonly amount: number;
+  readonly payment_intent: string;
+}
+
+export interface SandboxState {
+  readonly customers: readonly { readonly id: string }[];
+  readonly payment_methods: readonly { readonly id: string; readonly customer: string | null }[];
+  readonly payment_intents: readonly SandboxIntent[];
+  readonly charges: readonly (Money & { readonly paid: boolean })[];
+  readonly refunds: readonly (Money & { readonly status: string })[];
+  readonly events: readonly { readonly id: string; readonly type: string; readonly delivery: string }[];
+}
+
+interface ProviderRequest {
+  readonly method: string;
+  readonly path: string;
+  readonly idempotencyKey: string | null;
+  readonly status: number | string;
+}
+
+/** The payment sandbox in this process, spoken to over HTTP as everybody does. */
+export class CardSandbox {
+  private constructor(private readonly sandbox: Sandbox) {}
+
+  /** Without an address for webhooks nobody is told anything. */
+  static async start(webhookUrl: string | undefined): Promise<CardSandbox> {
+    return new CardSandbox(
+      await startSandbox({ port: 0, ...KEYS, ...(webhookUrl === undefined ? {} : { webhookUrl }) }),
+    );
+  }
+
+  get url(): string {
+    return this.sandbox.url;
+  }
+
+  close(): Promise<void> {
+    return this.sandbox.close();
+  }
+
+  /** What is ordered of the sandbox: see its control API. */
+  control(order: object): Promise<unknown> {
+    return this.post('/sandbox/control', order);
+  }
+
+  /** The customer pays with a card, as the hosted form does. Answers with the intent's status, or the error's code. */
+  async pay(clientSecret: string, number: string = CARDS.good): Promise<string> {
+    const answer = await this.post<{ status?: string; error?: { code?: string; decline_code?: string } }>(
+      '/sandbox/test/confirm',
+      {
+        client_secret: clientSecret,
+        card: { number, exp_month: 12, exp_year: 2040, cvc: '123' },
+        authenticate: 'complete',
+      },
+    );
+    return answer.status ?? answer.error?.decline_code ?? answer.error?.code ?? 'no answer';
+  }
+
+  flush(): Promise<{ delivered: number; failed: number }> {
+    return this.post('/sandbox/webhooks/flush', {});
+  }
+
+  resend(event: string): Promise<unknown> {
+    return this.post('/sandbox/webhooks/resend', { event });
+  }
+
+  async state(): Promise<SandboxState> {
+    return (await (await fetch(`${this.url}/sandbox/state`)).json()) as SandboxState;
+  }
+
+  async requests(): Promise<ProviderRequest[]> {
+    const answer = await (await fetch(`${this.url}/sandbox/requests`)).json();
+    return (answer as { requests: ProviderRequest[] }).requests;
+  }
+
+  /** What was taken of each instalment and what was given back, in cents, by intent. */
+  async money(): Promise<TakenMoney[]> {
+    const { payment_intents: intents, charges, refunds } = await this.state();
+    return intents.flatMap((intent) => {
+      const captures = charges.filter((charge) => charge.paid && charge.payment_intent === intent.id);
+      const back = refunds.filter(
+        ({ payment_intent: of, status }) => of === intent.id && status !== 'failed',
+      );
+      if (captures.length === 0) return [];
+      return [
+        {
+          intentId: intent.id,
+          bookingId: intent.metadata['booking'] ?? '',
+          instalmentId: intent.metadata['instalment'] ?? '',
+          captures: captures.length,
+          takenCents: captures.reduce((sum, { amount }) => sum + amount, 0),
+          refunds: back.length,
+          refundedCents: back.reduce((sum, { amount }) => sum + amount, 0),
+        },
+      ];
+    });
+  }
+
+  /** A call of the provider's API with the secret key, as a colleague at its dashboard could make. */
+  async api<T>(path: string, form: Record<string, string>): Promise<T> {
+    const response = await fetch(`${this.url}${path}`, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${KEYS.secretKey}`,
+        'content-type': 'application/x-www-form-urlencoded',
+      },
+      body: new URLSearchParams(form),
+    });
+    if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
+    return (await response.json()) as T;
+  }
+
+  /** An intent that no booking asked for, but that names one. */
+  intent(about: {
+    customer?: string | null;
+    booking: string;
+    instalment: string;
+    amountCents: number;
+  }): Promise<SandboxIntent> {
+    return this.api('/v1/payment_intents', {
+      amount: String(about.amountCents),
+      currency: 'usd',
+      'allowed_payment_method_types[]': 'card',
+      'metadata[booking]': about.booking,
+      'metadata[instalment]': about.instalment,
+      ...(about.customer == null ? {} : { customer: about.customer }),
+    });
+  }
+
+  private async post<T>(path: string, body: object): Promise<T> {
+    const response = await fetch(`${this.url}${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    return (await response.json()) as T;
+  }
+}
+
+export interface TakenMoney {
+  readonly intentId: string;
+  readonly bookingId: string;
+  readonly instalmentId: string;
+  readonly captures: number;
+  readonly takenCents: number;
+  readonly refunds: number;
+  readonly refundedCents: number;
+}
+
+/** The header that the provider signs a body with. */
+export const signatureOf = (
+  body: string,
+  { secret = KEYS.webhookSecret, at = Date.now() }: { secret?: string; at?: number } = {},
+): string => {
+  const t = Math.floor(at / 1000);
+  return `t=${t},v1=${createHmac('sha256', secret).update(`${t}.${body}`).digest('hex')}`;
+};
+
+let told = 0;
+
+/** The body of an event about an intent, as far as anybody reads it. */
+export const eventBody = (
+  intentId: string,
+  type = 'payment_intent.succeeded',
+  id = `evt_test_${++told}`,
+): string =>
+  JSON.stringify({ id, object: 'event', type, data: { object: { id: intentId, object: 'payment_intent' } } });

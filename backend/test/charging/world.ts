@@ -1,0 +1,363 @@
+import { createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { CommandBus } from '@nestjs/cqrs';
+import type { BookingView } from '@wayfold/contracts/bookings';
+import { dateOf, addDays } from '@wayfold/contracts/kernel/dates';
+import type { Plan, Quote, RoomChoice } from '@wayfold/contracts/quotes';
+import { v4, v7 } from 'uuid';
+import { createApp, type App } from '../../src/app.js';
+import type { BookingEvent } from '../../src/modules/booking/events.js';
+import { offerStreamOf, OFFER_STREAM } from '../../src/modules/catalogue/commands/catalogue-ids.js';
+import type { CatalogueEvent } from '../../src/modules/catalogue/events.js';
+import { StripeCardProvider } from '../../src/platform/card-provider/stripe.js';
+import type { CardProvider } from '../../src/platform/card-provider/port.js';
+import type { ServeConfig } from '../../src/platform/config.js';
+import type { StoredEvent } from '../../src/platform/event-store/port.js';
+import { migrateQueue } from '../../src/platform/jobs/connection.js';
+import { logger } from '../../src/platform/logging/logger.js';
+import { verifyProjection } from '../../src/platform/projections/verify.js';
+import { projections } from '../../src/subscriptions.js';
+import { createTestDatabase, type TestDatabase } from '../database.js';
+import { Client } from '../http/client.js';
+import { CARDS, CardSandbox, KEYS } from './card-sandbox.js';
+
+const freePort = (): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as AddressInfo;
+      server.close(() => resolve(port));
+    });
+  });
+
+const TRIP = '00000003-0000-4000-8000-000000000001';
+const LEAD = {
+  givenName: 'Marta',
+  familyName: 'Quiroga',
+  email: 'marta@example.com',
+  phone: '+1 505 555 0148',
+  residence: 'US',
+  birthDate: '1990-04-17',
+  language: 'en',
+} as const;
+
+/** What a customer holds: the booking's id and the token that opens it. */
+export interface Held {
+  readonly id: string;
+  readonly termsHash: string;
+  readonly capability: string;
+  readonly booking: BookingView;
+}
+
+export interface Answer<T = Record<string, unknown>> {
+  readonly status: number;
+  readonly body: T;
+}
+
+export interface PayStep {
+  readonly state: 'pay' | 'paid' | 'processing';
+  readonly card?: { readonly clientSecret: string };
+  readonly code?: string;
+}
+
+/** What may stand in place of the real adapter; it is given the real one. */
+export type Wrap = (real: CardProvider) => CardProvider;
+
+export interface WorldOptions {
+  /** Whether the sandbox sends webhooks; true unless a test sends its own. */
+  readonly webhooks?: boolean;
+  readonly provider?: Wrap;
+}
+
+/** Milliseconds until a call to the sandbox counts as unanswered. */
+const PROVIDER_TIMEOUT_MS = 400;
+
+/** The product with its worker, a database and a payment provider of its own. */
+export class World {
+  private readonly others: App[] = [];
+
+  private constructor(
+    private readonly database: TestDatabase,
+    readonly sandbox: CardSandbox,
+    private readonly config: ServeConfig,
+    private readonly client: Client,
+    private wrap: Wrap,
+    public app: App,
+  ) {}
+
+  static async open({ webhooks = true, provider = (real) => real }: WorldOptions = {}): Promise<World> {
+    // What is tested here is full of warnings; LOG_LEVEL shows them.
+    logger.level = process.env['LOG_LEVEL'] ?? 'silent';
+    const [database, port] = await Promise.all([createTestDatabase(), freePort()]);
+    const redisUrl = process.env['TEST_REDIS_URL'];
+    if (redisUrl === undefined) await migrateQueue(database.url);
+    const origin = `http://127.0.0.1:${port}`;
+    const sandbox = await CardSandbox.start(webhooks ? `${origin}/api/webhooks/stripe` : undefined);
+    const config: ServeConfig = {
+      role: 'all',
+      host: '127.0.0.1',
+      port,
+      publicOrigin: origin,
+      databaseUrl: database.url,
+      redisUrl,
+      secretKey: Buffer.alloc(32, 9).toString('base64'),
+      demo: true,
+      embedded: true,
+      frontendDir: '',
+      stripe: { ...KEYS, apiBase: sandbox.url, timeout: PROVIDER_TIMEOUT_MS },
+      opsBootstrap: null,
+    };
+    const app = await start(config, provider);
+    return new World(database, sandbox, config, new Client(port), provider, app);
+  }
+
+  get store() {
+    return this.app.infrastructure.store;
+  }
+  get runner() {
+    return this.app.infrastructure.runner;
+  }
+  get pool() {
+    return this.app.infrastructure.pool;
+  }
+  get commands(): CommandBus {
+    return this.app.nest.get(CommandBus);
+  }
+  get redisUrl(): string | undefined {
+    return this.config.redisUrl;
+  }
+  get databaseUrl(): string {
+    return this.config.databaseUrl;
+  }
+  now = (): Date => this.app.infrastructure.clock.now();
+
+  /** The adapter as the product uses it. */
+  provider(): CardProvider {
+    return this.wrap(new StripeCardProvider(this.config.stripe));
+  }
+
+  /** Another process' worth of worker on the same database and queue. */
+  async addWorker(): Promise<void> {
+    this.others.push(await start({ ...this.config, role: 'worker' }, this.wrap));
+  }
+
+  /** Closes the product, does something while it is down, and opens it again. */
+  async restart(meanwhile: () => Promise<void> = () => Promise.resolve(), wrap = this.wrap): Promise<void> {
+    await this.app.close();
+    await meanwhile();
+    this.wrap = wrap;
+    this.app = await start(this.config, wrap);
+  }
+
+  async close(): Promise<void> {
+    this.client.close();
+    for (const other of this.others) await other.close();
+    await this.app.close();
+    await this.sandbox.close();
+    await this.database.drop();
+  }
+
+  async call<T = Record<string, unknown>>(
+    method: string,
+    path: string,
+    body?: unknown,
+    headers: Record<string, string> = {},
+  ): Promise<Answer<T>> {
+    const answer = await this.client.call({ method, path, body, headers });
+    return { status: answer.status, body: (answer.json ?? {}) as T };
+  }
+
+  /** The same, where anything but success is a failure of the test. */
+  async must<T>(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<T> {
+    const answer = await this.call<T>(method, path, body, headers);
+    if (answer.status >= 300)
+      throw new Error(`${method} ${path}: ${answer.status} ${JSON.stringify(answer.body)}`);
+    return answer.body;
+  }
+
+  /** Puts departures on sale whose balances are charged so many days from now; answers with their ids. */
+  async publish(count: number, { seats = 2, chargeInDays = 10 } = {}): Promise<string[]> {
+    const now = this.now();
+    const startsOn = addDays(dateOf(now), 60 + chargeInDays);
+    const ids = Array.from({ length: count }, () => v4());
+    const facts = (departureId: string): CatalogueEvent => ({
+      type: 'DeparturePublished',
+      data: {
+        departureId,
+        tripId: TRIP,
+        slugs: { en: 'inca-trail', es: 'camino-inca' },
+        names: { en: 'Inca Trail', es: 'Camino Inca' },
+        startsOn,
+        endsOn: addDays(startsOn, 7),
+        timeZone: 'America/Lima',
+        seats,
+        minimumGroup: 1,
+        ageRange: { min: 12, max: 80 },
+        prices: [{ category: 'basic', perPersonCents: 100_000 }],
+        rooms: [{ type: 'twin', capacity: 2, count: seats, supplementCents: 0, shareable: true }],
+        sale: 'ON_SALE',
+      },
+    });
+    const done = await this.store.append({
+      commandId: v7(),
+      recordedAt: now,
+      meta: { correlationId: 'publish', causationId: null, actor: { kind: 'system' }, traceId: null },
+      streams: ids.map((id) => ({
+        streamId: offerStreamOf(id),
+        streamType: OFFER_STREAM,
+        expectedVersion: 0,
+        events: [facts(id)],
+      })),
+    });
+    if (done.status !== 'ok') throw new Error(`departures were not published: ${done.status}`);
+    await this.caughtUp();
+    return ids;
+  }
+
+  async quote(departureId: string, travelers = 2, couponCode?: string): Promise<Quote> {
+    const rooms: RoomChoice[] =
+      travelers === 1 ? [{ type: 'twin', travelers: 1, share: 'anyone' }] : [{ type: 'twin', travelers: 2 }];
+    const request = { departureId, category: 'basic', travelers, rooms, locale: 'en' };
+    return this.must('POST', '/api/quotes', couponCode === undefined ? request : { ...request, couponCode });
+  }
+
+  place(
+    quoteId: string,
+  ): Promise<Answer<{ booking: BookingView & { terms: { hash: string } }; capability: string }>> {
+    return this.call('POST', '/api/bookings', { quoteId, locale: 'en' }, { 'idempotency-key': v4() });
+  }
+
+  /** A hold with its travelers named, ready to be paid. */
+  async hold(departureId: string, travelers = 2): Promise<Held> {
+    const { status, body } = await this.place((await this.quote(departureId, travelers)).id);
+    if (status !== 201) throw new Error(`not placed: ${status} ${JSON.stringify(body)}`);
+    const held = heldFrom(body);
+    await this.name(held, travelers);
+    return held;
+  }
+
+  async name(held: Held, travelers = 2): Promise<void> {
+    const others = Array.from({ length: travelers - 1 }, () => ({
+      givenName: 'Joa',
+      familyName: 'Quiroga',
+      birthDate: '1988-01-02',
+    }));
+    const party = {
+      lead: LEAD,
+      leadIsTraveler: true,
+      others,
+      roomOf: Array.from({ length: travelers }, () => 0),
+    };
+    await this.must('POST', `/api/bookings/${held.id}/travelers`, party, auth(held));
+  }
+
+  pay(held: Held, plan: Plan = 'deposit'): Promise<Answer<PayStep>> {
+    const body = { plan, method: 'card', termsHash: held.termsHash };
+    return this.call('POST', `/api/bookings/${held.id}/payments`, body, auth(held));
+  }
+
+  /** The secret with which the customer's browser pays. */
+  async secret(held: Held, plan: Plan = 'deposit'): Promise<string> {
+    const { status, body } = await this.pay(held, plan);
+    if (!body.card) throw new Error(`no payment was started: ${status} ${JSON.stringify(body)}`);
+    return body.card.clientSecret;
+  }
+
+  /** The whole way of a customer, to a booking confirmed by what the provider says. */
+  async book({
+    departureId = '',
+    plan = 'deposit' as Plan,
+    card = CARDS.good as string,
+    chargeInDays = 10,
+    travelers = 2,
+  } = {}): Promise<Held> {
+    const on = departureId || (await this.publish(1, { chargeInDays }))[0]!;
+    const held = await this.hold(on, travelers);
+    const status = await this.sandbox.pay(await this.secret(held, plan), card);
+    if (!['succeeded', 'requires_action'].includes(status))
+      throw new Error(`the card was not charged: ${status}`);
+    await eventually(async () => (await this.view(held)).status === 'CONFIRMED');
+    return held;
+  }
+
+  view(held: Held): Promise<BookingView> {
+    return this.must('GET', `/api/bookings/${held.id}`, undefined, auth(held));
+  }
+
+  /** When the balance is charged. */
+  async chargeAt(held: Held): Promise<Date> {
+    const at = (await this.view(held)).instalments.find(({ kind }) => kind === 'balance')?.chargeAt;
+    if (at == null) throw new Error('no balance is scheduled');
+    return new Date(at);
+  }
+
+  async advanceTo(instant: Date): Promise<void> {
+    await this.must('POST', '/api/dev/clock', { advanceTo: instant.toISOString() });
+  }
+
+  async history(bookingId: string): Promise<(StoredEvent & BookingEvent)[]> {
+    const events = (await this.store.readStreams([bookingId])).get(bookingId) ?? [];
+    return events as (StoredEvent & BookingEvent)[];
+  }
+
+  /** Every read model has seen everything. */
+  async caughtUp(): Promise<void> {
+    const { subscriptions } = this.app;
+    for (const names of [['open-allotments'], undefined])
+      if (!(await subscriptions?.waitFor(await this.store.head(), names, 20_000)))
+        throw new Error('the read models do not catch up');
+  }
+
+  /** Nothing is due, nothing waits in the inbox, every read model is up to date. */
+  async atRest(timeout = 30_000): Promise<void> {
+    await eventually(async () => {
+      await this.caughtUp();
+      const { rowCount } = await this.pool.query(
+        `SELECT FROM scheduled_work WHERE status = 'due' AND due_at <= $1
+         UNION ALL SELECT FROM provider_inbox WHERE processed_at IS NULL LIMIT 1`,
+        [this.now()],
+      );
+      return rowCount === 0;
+    }, timeout);
+  }
+
+  /** Rows of read models that are not what their events say; none, or something is wrong. */
+  async differences(): Promise<unknown[]> {
+    await this.caughtUp();
+    const all = [];
+    for (const projection of projections)
+      all.push(...(await verifyProjection(this.pool, this.store, projection)).differences);
+    return all;
+  }
+}
+
+/** Looks again and again until it is so; fails after `timeout` ms. */
+export async function eventually(condition: () => Promise<boolean>, timeout = 15_000): Promise<void> {
+  const deadline = performance.now() + timeout;
+  while (!(await condition())) {
+    if (performance.now() > deadline)
+      throw new Error(`not reached within ${timeout} ms: ${condition.toString()}`);
+    await new Promise((resolve) => setTimeout(resolve, 25));
+  }
+}
+
+export const auth = ({ capability }: Held): Record<string, string> => ({
+  authorization: `Bearer ${capability}`,
+});
+
+export const heldFrom = (body: {
+  booking: BookingView & { terms: { hash: string } };
+  capability: string;
+}): Held => ({
+  id: body.booking.id,
+  termsHash: body.booking.terms.hash,
+  capability: body.capability,
+  booking: body.booking,
+});
+
+async function start(config: ServeConfig, wrap: Wrap): Promise<App> {
+  const app = await createApp(config, { provider: wrap(new StripeCardProvider(config.stripe)) });
+  if (config.role !== 'worker') await app.nest.listen(config.port, config.host);
+  return app;
+}
