@@ -26,6 +26,7 @@ export class Feeder {
   private timer: NodeJS.Timeout | undefined;
   private running: Promise<void> | undefined;
   private again = false;
+  private stopped = false;
   /** Whether the next look begins with a look at the queue itself. */
   private doubt = false;
   private unsubscribe: (() => void) | undefined;
@@ -49,12 +50,13 @@ export class Feeder {
   async stop(): Promise<void> {
     clearInterval(this.timer);
     this.unsubscribe?.();
-    this.again = false;
+    this.stopped = true;
     await this.running;
   }
 
   /** Looks now, or once more right after the look that is under way. */
   wake(): void {
+    if (this.stopped) return;
     if (this.running) {
       this.again = true;
       return;
@@ -78,7 +80,7 @@ export class Feeder {
 
   /** Then what was fed is done, or somebody emptied the queue: either way it may be fed again. */
   private async queueIsEmpty(): Promise<boolean> {
-    const counts = await this.queue.getJobCounts('wait', 'active', 'delayed', 'prioritized', 'paused');
+    const counts = await this.queue.getJobCounts('wait', 'active', 'delayed', 'prioritized');
     return Object.values(counts).every((count) => count === 0);
   }
 
