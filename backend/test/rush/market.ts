@@ -18,7 +18,7 @@ import { catalogueFile, change, realTrip } from '../catalogue-files.js';
 import { createTestDatabase } from '../database.js';
 import { until } from '../projections.js';
 import { Buyer } from './buyer.js';
-import { startProcess, type Process } from './processes.js';
+import { startProcess, type Process } from '../processes/start.js';
 
 export interface OnSale {
   readonly seats: number;
@@ -39,6 +39,7 @@ export interface Market {
   close(): Promise<void>;
 }
 
+const PRODUCT = new URL('./product.ts', import.meta.url);
 const secretKey = Buffer.alloc(32, 9).toString('base64');
 
 const configFor = (role: ServeConfig['role'], databaseUrl: string): ServeConfig => ({
@@ -98,7 +99,7 @@ export async function openMarket(onSale: readonly OnSale[]): Promise<Market> {
   });
   const { pool, store, runner } = infrastructure;
   const processes: Process[] = await Promise.all(
-    (['api', 'api', 'worker'] as const).map((role) => startProcess(configFor(role, database.url))),
+    (['api', 'api', 'worker'] as const).map((role) => startProcess(PRODUCT, configFor(role, database.url))),
   );
   const { rows } = await pool.query<{ departure_id: string }>(
     'SELECT departure_id FROM departure_offers ORDER BY starts_on',

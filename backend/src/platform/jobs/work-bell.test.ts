@@ -52,7 +52,7 @@ describe('the bell', () => {
     await until(() => heard.mock.calls.length === 1);
     expect(query).toHaveBeenCalledTimes(1);
     await query.mock.results[0]?.value;
-    await new Promise(setImmediate); // the bell is still again
+    await new Promise((resolve) => setImmediate(resolve)); // the bell is still again
     bell.ring();
     await until(() => heard.mock.calls.length === 2);
     query.mockRestore();
@@ -63,7 +63,7 @@ describe('the bell', () => {
     const { heard, listener } = await elsewhere();
     const query = jest
       .spyOn(here.pool, 'query')
-      .mockImplementationOnce(() => Promise.reject(new Error('gone')));
+      .mockImplementationOnce((() => Promise.reject(new Error('gone'))) as never);
     const bell = new WorkBell(here.pool);
     const near = jest.fn();
     bell.onRing(near);

@@ -1,8 +1,8 @@
 import { fork } from 'node:child_process';
-import type { ServeConfig } from '../../src/platform/config.js';
+import path from 'node:path';
 
 export interface Process {
-  /** 0 for a worker. */
+  /** 0 where nothing listens. */
   readonly port: number;
   /** What it has printed so far. */
   log(): string;
@@ -13,9 +13,9 @@ export interface Process {
 const MAX_LOG = 20_000;
 const STOP_DEADLINE_MS = 15_000;
 
-/** Starts one real process of the product. */
-export function startProcess(config: ServeConfig): Promise<Process> {
-  const child = fork(new URL('./process.ts', import.meta.url), {
+/** Starts a program of the tests, written with `runChild`, as a process of its own. */
+export function startProcess(program: URL, settings: object): Promise<Process> {
+  const child = fork(program, {
     execArgv: ['--no-warnings', '--import', new URL('./source.mjs', import.meta.url).href],
     env: { PATH: process.env.PATH, NODE_ENV: 'test' },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
@@ -28,7 +28,7 @@ export function startProcess(config: ServeConfig): Promise<Process> {
     child.once('exit', (code, signal) => resolve(code ?? signal ?? 'unknown'));
   });
   const ended = (how: number | string): Error =>
-    new Error(`the ${config.role} process ended with ${how}:\n${log}`);
+    new Error(`${path.basename(program.pathname)} ended with ${how}:\n${log}`);
 
   const stop = async (): Promise<void> => {
     if (!child.connected) throw ended(await exited);
@@ -42,6 +42,6 @@ export function startProcess(config: ServeConfig): Promise<Process> {
     child.once('message', ({ port }: { port: number }) => resolve({ port, log: () => log, stop }));
     void exited.then((how) => reject(ended(how)));
   });
-  child.send(config);
+  child.send(settings);
   return started;
 }

@@ -1,0 +1,52 @@
+import { describe, expect, test } from '@jest/globals';
+import { ProblemException } from './problem.js';
+import { RateLimiter } from './rate-limiter.js';
+
+const refusedAt = (limiter: RateLimiter, caller: string, now: number): unknown => {
+  try {
+    limiter.take(caller, now);
+    return undefined;
+  } catch (error) {
+    expect(error).toBeInstanceOf(ProblemException);
+    const { code, facts } = error as ProblemException;
+    return [code, facts?.['retryAfterSeconds']];
+  }
+};
+
+describe('a limit of three a minute', () => {
+  test('lets three through, then says how long to wait', () => {
+    const limiter = new RateLimiter({ perMinute: 3 });
+    expect([0, 1, 2].map((now) => refusedAt(limiter, 'a', now))).toEqual([undefined, undefined, undefined]);
+    expect(refusedAt(limiter, 'a', 10_000)).toEqual(['RATE_LIMITED', 50]);
+    expect(refusedAt(limiter, 'a', 59_999)).toEqual(['RATE_LIMITED', 1]);
+  });
+
+  test('begins again a minute after the first request, however often one asked in between', () => {
+    const limiter = new RateLimiter({ perMinute: 3 });
+    for (let now = 0; now < 60_000; now += 1000) refusedAt(limiter, 'a', now);
+    expect([0, 1, 2].map((now) => refusedAt(limiter, 'a', 60_000 + now))).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ]);
+    expect(refusedAt(limiter, 'a', 60_003)).toEqual(['RATE_LIMITED', 60]);
+  });
+
+  test('counts each caller alone', () => {
+    const limiter = new RateLimiter({ perMinute: 3 });
+    for (let i = 0; i < 5; i++) refusedAt(limiter, 'a', i);
+    expect(refusedAt(limiter, 'b', 10)).toBeUndefined();
+    expect(refusedAt(limiter, 'a', 10)).toBeDefined();
+  });
+
+  test('remembers a bounded number of callers: who was silent longest is forgotten first', () => {
+    const limiter = new RateLimiter({ perMinute: 3 });
+    for (let i = 0; i < 4; i++) for (const caller of ['silent', 'busy']) refusedAt(limiter, caller, i);
+    for (let i = 0; i < 9_999; i++) {
+      limiter.take(`other ${i}`, 10);
+      if (i === 5000) expect(refusedAt(limiter, 'busy', 10)).toBeDefined();
+    }
+    expect(refusedAt(limiter, 'busy', 20)).toBeDefined();
+    expect(refusedAt(limiter, 'silent', 20)).toBeUndefined();
+  });
+});

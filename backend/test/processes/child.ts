@@ -1,0 +1,27 @@
+export interface Running {
+  /** 0 where nothing listens. */
+  readonly port: number;
+  close(): Promise<void>;
+}
+
+/** The life of a test's child process: told its settings, it answers with its port; it ends with its parent. */
+export function runChild<Settings>(start: (settings: Settings) => Promise<Running>): void {
+  let running: Running | undefined;
+  const close = async (): Promise<void> => {
+    await running?.close();
+    process.exit(0);
+  };
+  process.once('disconnect', () => void close());
+  process.once('message', (settings: Settings) => {
+    start(settings).then(
+      (started) => {
+        running = started;
+        process.send?.({ port: started.port });
+      },
+      (error: unknown) => {
+        console.error(error);
+        process.exit(1);
+      },
+    );
+  });
+}
