@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import pg from 'pg';
 import { ChargeBalance } from '../../src/modules/booking/commands/charge-balance.js';
 import { once } from '../../src/modules/booking/commands/envelope.js';
-import { eventually, World, type Held } from './world.js';
+import { eventually, type Held } from './shop.js';
+import { World } from './world.js';
 
 const DAY = 86_400_000;
 let world: World;

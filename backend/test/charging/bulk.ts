@@ -2,7 +2,8 @@ import type { BookingEvent } from '../../src/modules/booking/events.js';
 import { instalmentIdsOf } from '../../src/modules/booking/commands/streams.js';
 import { referenceOf } from '../../src/modules/booking/domain/reference.js';
 import { v7 } from 'uuid';
-import type { Held, World } from './world.js';
+import type { Held } from './shop.js';
+import type { World } from './world.js';
 
 export interface Bulk {
   /** The id of each booking's balance. */

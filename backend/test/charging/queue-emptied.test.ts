@@ -3,7 +3,8 @@ import { DEFAULT_SCHEMA } from 'bullmq';
 import { Redis } from 'ioredis';
 import pg from 'pg';
 import { bookMany, type Bulk } from './bulk.js';
-import { eventually, World } from './world.js';
+import { eventually } from './shop.js';
+import { World } from './world.js';
 
 const COUNT = 300;
 let world: World;

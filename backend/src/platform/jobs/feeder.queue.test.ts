@@ -81,6 +81,9 @@ describe('the feeder', () => {
   const jobs = () => queue.getJobs(['wait', 'delayed', 'prioritized']);
   const ids = async () => (await jobs()).map(({ id }) => String(id)).sort();
 
+  /** Nothing happens by itself. */
+  const noTicks = () => jest.spyOn(globalThis, 'setInterval').mockReturnValue(undefined as never);
+
   test('puts what is due by the Clock on the queue, with ids only, under its own id and without delay', async () => {
     const [due, later] = [planned(1), planned(2, LATER)];
     plan.works = [due, later];
@@ -97,6 +100,7 @@ describe('the feeder', () => {
   });
 
   test('does not ask for what is on its way, until it has ended here', async () => {
+    noTicks();
     plan.works = [planned(1)];
     feeder.start();
     await until(async () => (await ids()).length === 1);
@@ -135,8 +139,7 @@ describe('the feeder', () => {
 
   test('goes on at once while there is more than one batch', async () => {
     plan.works = Array.from({ length: 1_200 }, (_, n) => planned(n));
-    // No tick can help.
-    jest.spyOn(globalThis, 'setInterval').mockReturnValue(undefined as never);
+    noTicks();
     feeder.start();
     await until(async () => (await queue.getJobCountByTypes('wait', 'prioritized')) === 1_200, 20_000);
     expect(plan.asked.slice(0, 3).map((except) => except.length)).toEqual([0, 500, 1_000]);

@@ -1,0 +1,104 @@
+import type { CommandBus } from '@nestjs/cqrs';
+import { ChargeBalance, ChargeBalanceHandler } from '../../src/modules/booking/commands/charge-balance.js';
+import { once } from '../../src/modules/booking/commands/envelope.js';
+import { IntentFinder } from '../../src/modules/booking/commands/intent-finder.js';
+import { RefundPayment, RefundPaymentHandler } from '../../src/modules/booking/commands/refund-payment.js';
+import {
+  SettlePaymentHandler,
+  type SettlePayment,
+} from '../../src/modules/booking/commands/settle-payment.js';
+import type { CardProvider } from '../../src/platform/card-provider/port.js';
+import type { Clock } from '../../src/platform/clock/clock.js';
+import { CommandRunner } from '../../src/platform/commands/runner.js';
+import type { EventStore } from '../../src/platform/event-store/port.js';
+
+/** The worker is no more. */
+export class Killed extends Error {}
+
+/** Kills at the nth edge of input and output, counted from 0; from then on nothing goes out any more. */
+export class Fuse {
+  readonly trace: string[] = [];
+  constructor(private readonly killAt = Infinity) {}
+
+  edge(name: string): void {
+    this.trace.push(name);
+    if (this.trace.length > this.killAt) throw new Killed(name);
+  }
+
+  get blown(): boolean {
+    return this.trace.length > this.killAt;
+  }
+
+  /** The same object with an edge before and after each call of these methods. */
+  around<T extends object>(target: T, methods: readonly (keyof T & string)[]): T {
+    return new Proxy(target, {
+      get: (of, name) => {
+        const value: unknown = Reflect.get(of, name, of);
+        if (typeof value !== 'function') return value;
+        const call = (...args: unknown[]): unknown => (value as (...a: unknown[]) => unknown).apply(of, args);
+        if (!methods.includes(name as keyof T & string)) return call;
+        return async (...args: unknown[]) => {
+          this.edge(`before ${String(name)}`);
+          const answer = await call(...args);
+          this.edge(`after ${String(name)}`);
+          return answer;
+        };
+      },
+    });
+  }
+}
+
+/** One life of a worker: the real handlers, the real log and the real provider, up to the edge at which it dies. */
+export class Worker {
+  private readonly runner: CommandRunner;
+  private readonly provider: CardProvider;
+
+  constructor(
+    store: EventStore,
+    provider: CardProvider,
+    private readonly clock: Clock,
+    readonly fuse: Fuse,
+  ) {
+    this.runner = new CommandRunner(fuse.around(store, ['append']), clock);
+    this.provider = fuse.around(provider, [
+      'createIntent',
+      'retrieveIntent',
+      'listIntents',
+      'confirmOffSession',
+      'refund',
+      'listRefunds',
+    ]);
+  }
+
+  /** False when it died on the way. */
+  async charge(bookingId: string, instalmentId: string): Promise<boolean> {
+    const settling = new SettlePaymentHandler(this.runner);
+    const commands = {
+      execute: (command: SettlePayment) => settling.execute(command),
+    } as unknown as CommandBus;
+    const { runner, provider, clock } = this;
+    const handler = new ChargeBalanceHandler(runner, provider, commands, new IntentFinder(provider), clock);
+    return this.live(() =>
+      handler.execute(new ChargeBalance(workOf(`charge-${instalmentId}`), bookingId, instalmentId)),
+    );
+  }
+
+  async refund(bookingId: string, instalmentId: string, intentId: string): Promise<boolean> {
+    const handler = new RefundPaymentHandler(this.runner, this.provider);
+    return this.live(() =>
+      handler.execute(new RefundPayment(workOf(`refund-${intentId}`), bookingId, instalmentId)),
+    );
+  }
+
+  private async live(work: () => Promise<void>): Promise<boolean> {
+    try {
+      await work();
+    } catch (error) {
+      if (!(error instanceof Killed)) throw error;
+    }
+    return !this.fuse.blown;
+  }
+}
+
+const workOf = (workId: string) =>
+  once({ actor: { kind: 'worker', name: 'charge' }, correlationId: workId, causationId: workId }, workId);

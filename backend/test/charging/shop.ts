@@ -1,0 +1,140 @@
+import type { BookingView } from '@wayfold/contracts/bookings';
+import type { Plan, Quote, RoomChoice } from '@wayfold/contracts/quotes';
+import { v4 } from 'uuid';
+import type { Client } from '../http/client.js';
+
+const LEAD = {
+  givenName: 'Marta',
+  familyName: 'Quiroga',
+  email: 'marta@example.com',
+  phone: '+1 505 555 0148',
+  residence: 'US',
+  birthDate: '1990-04-17',
+  language: 'en',
+} as const;
+
+/** What a customer holds: the booking's id and the token that opens it. */
+export interface Held {
+  readonly id: string;
+  readonly termsHash: string;
+  readonly capability: string;
+  readonly booking: BookingView;
+}
+
+export interface Answer<T = Record<string, unknown>> {
+  readonly status: number;
+  readonly body: T;
+}
+
+export interface PayStep {
+  readonly state: 'pay' | 'paid' | 'processing';
+  readonly card?: { readonly clientSecret: string };
+  readonly code?: string;
+}
+
+/** The product as customers use it: over HTTP alone. */
+export class Shop {
+  constructor(protected readonly client: Client) {}
+
+  async call<T = Record<string, unknown>>(
+    method: string,
+    path: string,
+    body?: unknown,
+    headers: Record<string, string> = {},
+  ): Promise<Answer<T>> {
+    const answer = await this.client.call({ method, path, body, headers });
+    return { status: answer.status, body: (answer.json ?? {}) as T };
+  }
+
+  /** The same, where anything but success is a failure of the test. */
+  async must<T>(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<T> {
+    const answer = await this.call<T>(method, path, body, headers);
+    if (answer.status >= 300)
+      throw new Error(`${method} ${path}: ${answer.status} ${JSON.stringify(answer.body)}`);
+    return answer.body;
+  }
+
+  async quote(departureId: string, travelers = 2, couponCode?: string): Promise<Quote> {
+    const rooms: RoomChoice[] =
+      travelers === 1 ? [{ type: 'twin', travelers: 1, share: 'anyone' }] : [{ type: 'twin', travelers: 2 }];
+    const request = { departureId, category: 'basic', travelers, rooms, locale: 'en' };
+    return this.must('POST', '/api/quotes', couponCode === undefined ? request : { ...request, couponCode });
+  }
+
+  place(
+    quoteId: string,
+  ): Promise<Answer<{ booking: BookingView & { terms: { hash: string } }; capability: string }>> {
+    return this.call('POST', '/api/bookings', { quoteId, locale: 'en' }, { 'idempotency-key': v4() });
+  }
+
+  /** A hold with its travelers named, ready to be paid. */
+  async hold(departureId: string, travelers = 2): Promise<Held> {
+    const { status, body } = await this.place((await this.quote(departureId, travelers)).id);
+    if (status !== 201) throw new Error(`not placed: ${status} ${JSON.stringify(body)}`);
+    const held = heldFrom(body);
+    await this.name(held, travelers);
+    return held;
+  }
+
+  async name(held: Held, travelers = 2): Promise<void> {
+    const others = Array.from({ length: travelers - 1 }, () => ({
+      givenName: 'Joa',
+      familyName: 'Quiroga',
+      birthDate: '1988-01-02',
+    }));
+    const party = {
+      lead: LEAD,
+      leadIsTraveler: true,
+      others,
+      roomOf: Array.from({ length: travelers }, () => 0),
+    };
+    await this.must('POST', `/api/bookings/${held.id}/travelers`, party, auth(held));
+  }
+
+  pay(held: Held, plan: Plan = 'deposit'): Promise<Answer<PayStep>> {
+    const body = { plan, method: 'card', termsHash: held.termsHash };
+    return this.call('POST', `/api/bookings/${held.id}/payments`, body, auth(held));
+  }
+
+  /** The secret with which the customer's browser pays. */
+  async secret(held: Held, plan: Plan = 'deposit'): Promise<string> {
+    const { status, body } = await this.pay(held, plan);
+    if (!body.card) throw new Error(`no payment was started: ${status} ${JSON.stringify(body)}`);
+    return body.card.clientSecret;
+  }
+
+  view(held: Held): Promise<BookingView> {
+    return this.must('GET', `/api/bookings/${held.id}`, undefined, auth(held));
+  }
+
+  /** When the balance is charged. */
+  async chargeAt(held: Held): Promise<Date> {
+    const at = (await this.view(held)).instalments.find(({ kind }) => kind === 'balance')?.chargeAt;
+    if (at == null) throw new Error('no balance is scheduled');
+    return new Date(at);
+  }
+}
+
+/** Looks again and again until it is so; fails after `timeout` ms. */
+export async function eventually(condition: () => Promise<boolean>, timeout = 15_000): Promise<void> {
+  const deadline = performance.now() + timeout;
+  while (!(await condition())) {
+    if (performance.now() > deadline)
+      throw new Error(`not reached within ${timeout} ms: ${condition.toString()}`);
+    await new Promise((resolve) => setTimeout(resolve, 25));
+  }
+}
+
+export const auth = ({ capability }: Held): Record<string, string> => ({
+  authorization: `Bearer ${capability}`,
+});
+
+export const heldFrom = (body: {
+  booking: BookingView & { terms: { hash: string } };
+  capability: string;
+}): Held => ({
+  id: body.booking.id,
+  termsHash: body.booking.terms.hash,
+  capability: body.capability,
+  booking: body.booking,
+});
