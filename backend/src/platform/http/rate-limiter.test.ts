@@ -41,7 +41,7 @@ describe('a limit of three a minute', () => {
 
   test('remembers a bounded number of callers: who was silent longest is forgotten first', () => {
     const limiter = new RateLimiter({ perMinute: 3 });
-    for (let i = 0; i < 4; i++) for (const caller of ['silent', 'busy']) refusedAt(limiter, caller, i);
+    for (let i = 0; i < 4; i++) for (const caller of ['busy', 'silent']) refusedAt(limiter, caller, i);
     for (let i = 0; i < 9_999; i++) {
       limiter.take(`other ${i}`, 10);
       if (i === 5000) expect(refusedAt(limiter, 'busy', 10)).toBeDefined();
