@@ -101,6 +101,9 @@ export class World extends Shop {
   get redisUrl(): string | undefined {
     return this.config.redisUrl;
   }
+  get origin(): string {
+    return this.config.publicOrigin;
+  }
   get databaseUrl(): string {
     return this.config.databaseUrl;
   }
