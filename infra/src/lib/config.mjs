@@ -1,4 +1,5 @@
 // The environment, read once and checked whole: every problem is named with its variable, its value and what to do.
+import { isIP } from 'node:net';
 import path from 'node:path';
 import { root } from './root.mjs';
 
@@ -9,6 +10,7 @@ import { root } from './root.mjs';
  * @property {string} host
  * @property {number} port
  * @property {string} publicOrigin without a trailing slash
+ * @property {string[]} trustProxy proxies in front of us, whose word on a caller's address is believed
  * @property {string} dataDir absolute
  * @property {boolean} demo
  * @property {boolean} embedded the database is ours: its folder holds the secrets too
@@ -139,12 +141,20 @@ export function readSettings(env) {
   if (!get('PUBLIC_ORIGIN') && !embedded && !isLoopback(host) && role !== 'worker')
     refuse('PUBLIC_ORIGIN', 'links, canonical addresses and cookies need the address that customers use');
 
+  const trustProxy = (get('TRUST_PROXY') ?? '').split(',').flatMap((part) => part.trim() || []);
+  if (!trustProxy.every(isNetwork))
+    refuse(
+      'TRUST_PROXY',
+      'name the proxies in front of us: addresses, networks (10.0.0.0/8), loopback or uniquelocal',
+    );
+
   if (problems.length > 0) throw new ConfigurationError(problems);
   return {
     role,
     host,
     port: portNumber,
     publicOrigin: given?.replace(/\/$/, '') ?? origin(reachable(host), portNumber),
+    trustProxy,
     dataDir: path.resolve(root, get('DATA_DIR') ?? '.data'),
     demo,
     embedded,
@@ -167,6 +177,14 @@ export function readSettings(env) {
 const KEY_ADVICE = 'give 32 random bytes in base64 (openssl rand -base64 32)';
 const isKey = (/** @type {string} */ value) =>
   /^[A-Za-z0-9+/]{43}=$/.test(value) && Buffer.from(value, 'base64').length === 32;
+
+/** An address, or a network that is not everybody. @param {string} text */
+const isNetwork = (text) => {
+  const [, address = '', bits] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(text) ?? [];
+  const size = { 4: 32, 6: 128 }[isIP(address)];
+  if (size === undefined) return /^(loopback|linklocal|uniquelocal)$/.test(text);
+  return bits === undefined || (Number(bits) >= 1 && Number(bits) <= size);
+};
 
 /** The address to reach a server on that listens everywhere. @param {string} host */
 export const reachable = (host) => (host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host);

@@ -51,6 +51,17 @@ describe('settings', () => {
     );
   });
 
+  it('believe nobody about where a caller is, except the proxies named', () => {
+    expect(readSettings({}).trustProxy).toEqual([]);
+    const named = 'loopback, 10.0.0.0/8,192.168.1.7 ,fd00::/8';
+    expect(readSettings({ TRUST_PROXY: named }).trustProxy).toEqual([
+      'loopback',
+      '10.0.0.0/8',
+      '192.168.1.7',
+      'fd00::/8',
+    ]);
+  });
+
   it('let the highest ports have their sandbox below them', () => {
     expect(readSettings({ PORT: '65535' }).sandboxPort).toBe(64535);
   });
@@ -88,6 +99,9 @@ describe('settings', () => {
     ['OPS_EMAIL', { OPS_EMAIL: 'nobody' }, /e-mail/],
     ['PUBLIC_ORIGIN', { ...external, HOST: '0.0.0.0' }, /^PUBLIC_ORIGIN is not set/],
     ['PUBLIC_ORIGIN', { PUBLIC_ORIGIN: 'https://a.example/path' }, /without a path/],
+    ['TRUST_PROXY', { TRUST_PROXY: 'loopback, everybody' }, /^TRUST_PROXY is "loopback, everybody"/],
+    ['TRUST_PROXY', { TRUST_PROXY: '0.0.0.0/0' }, /name the proxies in front of us/],
+    ['TRUST_PROXY', { TRUST_PROXY: '10.0.0.0/33' }, /name the proxies in front of us/],
   ])('name %s and what to do (%j)', (_, env, advice) => {
     expect(problemsOf(env)).toContainEqual(expect.stringMatching(advice));
   });

@@ -17,6 +17,7 @@ import { localSecrets } from './secrets.mjs';
  * @property {string} host
  * @property {number} port
  * @property {string} publicOrigin
+ * @property {string[]} trustProxy
  * @property {string} databaseUrl
  * @property {string} [redisUrl]
  * @property {string} [smtpUrl] without it mails are kept, not sent
@@ -97,6 +98,7 @@ export async function openInstallation(settings, step) {
         host: settings.host,
         port: settings.port,
         publicOrigin: settings.publicOrigin,
+        trustProxy: settings.trustProxy,
         databaseUrl,
         ...(settings.redisUrl === undefined ? {} : { redisUrl: settings.redisUrl }),
         ...(settings.smtpUrl === undefined ? {} : { smtpUrl: settings.smtpUrl }),
