@@ -66,7 +66,7 @@ export class FakeApi {
     return this.calls.filter(({ key }) => key === `${route.method} ${route.path}`).length;
   }
 
-  readonly fetch = async (input: string | URL | Request, init: RequestInit = {}): Promise<Response> => {
+  readonly fetch = async (input: string | URL, init: RequestInit = {}): Promise<Response> => {
     await Promise.resolve();
     if (this.offline) throw new TypeError('fetch failed');
     const url = new URL(String(input), 'http://shop.test');

@@ -180,5 +180,5 @@ export function booking(more: Partial<BookingView> = {}): BookingView {
     ...{ balanceChargeDate: null, hold: { expiresAt: inMinutes(15), extendable: true }, partyNamed: false },
     ...{ party: null, terms, createdAt: '2026-11-21T03:38:02.000Z', version: 3 },
     ...more,
-  } as BookingView;
+  };
 }

@@ -32,10 +32,24 @@ function frameAddress({ card, page, locale }: Pick<FrameProps, 'card' | 'page' |
  * The provider's card form, on the provider's own origin: no card number ever reaches our page. Messages count only
  * from that origin and that window.
  */
-export function CardFrame({ card, page, amountCents, busy, locale, send }: FrameProps) {
+export function CardFrame(props: FrameProps) {
+  const [attempt, setAttempt] = useState(0);
+  // Another address or another attempt is another frame, which loads from the start.
+  const key = `${frameAddress(props).href} ${attempt}`;
+  return <Frame key={key} {...props} onAgain={() => setAttempt(attempt + 1)} />;
+}
+
+function Frame({
+  card,
+  page,
+  amountCents,
+  busy,
+  locale,
+  send,
+  onAgain,
+}: FrameProps & { readonly onAgain: () => void }) {
   const { t } = useTranslation('checkout');
   const frame = useRef<HTMLIFrameElement>(null);
-  const [attempt, setAttempt] = useState(0);
   const [state, setState] = useState<'loading' | 'slow' | 'ready'>('loading');
   const address = frameAddress({ card, page, locale });
   const { origin } = address;
@@ -54,10 +68,9 @@ export function CardFrame({ card, page, amountCents, busy, locale, send }: Frame
   }, [origin, send]);
 
   useEffect(() => {
-    setState('loading');
     const timer = setTimeout(() => setState((now) => (now === 'loading' ? 'slow' : now)), SLOW_MS);
     return () => clearTimeout(timer);
-  }, [address.href, attempt]);
+  }, []);
 
   const pay = (): void => {
     frame.current?.contentWindow?.postMessage({ source: 'wayfold-checkout', type: 'submit' }, origin);
@@ -72,12 +85,11 @@ export function CardFrame({ card, page, amountCents, busy, locale, send }: Frame
           </p>
         )}
         {state === 'slow' ? (
-          <button className="btn q sm" type="button" onClick={() => setAttempt(attempt + 1)}>
+          <button className="btn q sm" type="button" onClick={onAgain}>
             {t('frameAgain')}
           </button>
         ) : null}
         <iframe
-          key={attempt}
           ref={frame}
           className="cardframe"
           title={t('frameTitle')}

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Locale } from '@wayfold/contracts/kernel/ids';
-import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { bookingQuery, capabilityOf } from '../../shared/api/bookings.js';
+import { bookingQuery } from '../../shared/api/bookings.js';
 import { devStatusQuery } from '../../shared/api/dev.js';
 import { codeOf } from '../../shared/api/problem.js';
+import { useCapability } from '../../shared/api/use-capability.js';
 import { HomeButton, Message } from '../../shared/ui/message-page.js';
 import { Checkout } from './checkout.js';
 
@@ -16,8 +16,7 @@ interface PageProps {
 /** Finds the booking's key on this device; the server never sees it with the page. */
 export function CheckoutPage({ locale, bookingId }: PageProps) {
   const { t } = useTranslation('checkout');
-  const [capability, setCapability] = useState<string | null>();
-  useEffect(() => setCapability(capabilityOf(bookingId)), [bookingId]);
+  const capability = useCapability(bookingId);
   if (capability === undefined)
     return (
       <main id="main" className="wrap message">

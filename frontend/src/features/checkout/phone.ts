@@ -1,6 +1,7 @@
+import type * as Phone from 'libphonenumber-js/min';
 import type { CountryCode } from 'libphonenumber-js/min';
 
-type PhoneLibrary = typeof import('libphonenumber-js/min');
+type PhoneLibrary = typeof Phone;
 
 let library: PhoneLibrary | undefined;
 

@@ -1,6 +1,6 @@
 import type { BookingView } from '@wayfold/contracts/bookings';
 import type { Locale } from '@wayfold/contracts/kernel/ids';
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fullDay } from '../../shared/i18n/format.js';
 import { checkParty, type Fault } from './check-party.js';
@@ -15,13 +15,16 @@ export function usePartyForm(booking: BookingView, locale: Locale, problem: unkn
   const [draft, setDraft] = useState<PartyDraft>(() => keptDraft(booking) ?? draftOf(booking, locale));
   const [attempt, setAttempt] = useState(0);
   const [edited, setEdited] = useState(true);
+  const [seen, setSeen] = useState<unknown>(null);
   const textOf = useFaultText(draft, locale);
 
-  useEffect(() => {
-    if (problem === null) return;
-    setEdited(false);
-    setAttempt((n) => n + 1);
-  }, [problem]);
+  if (problem !== seen) {
+    setSeen(problem);
+    if (problem !== null) {
+      setEdited(false);
+      setAttempt(attempt + 1);
+    }
+  }
 
   const faults = useMemo(() => {
     if (attempt === 0) return [];

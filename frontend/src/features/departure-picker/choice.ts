@@ -66,7 +66,7 @@ export function suggestRooms(travelers: number, offers: readonly RoomOffer[]): B
   return {
     rooms: Object.fromEntries(
       offers.flatMap(({ type }, index) => ((best[index] ?? 0) > 0 ? [[type, best[index]]] : [])),
-    ) as Choice['rooms'],
+    ),
     shared: alone && shareable ? { type: shareable.type, company: 'anyone' } : null,
   };
 }

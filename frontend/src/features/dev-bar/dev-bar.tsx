@@ -1,14 +1,14 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
-import type { BookingView } from '@wayfold/contracts/bookings';
 import type { advanceClock, DevStatus } from '@wayfold/contracts/platform';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { capabilityOf } from '../../shared/api/bookings.js';
+import { bookingQuery } from '../../shared/api/bookings.js';
 import { api } from '../../shared/api/client.js';
 import { noteShownClock } from '../../shared/api/clock.js';
 import { devStatusQuery } from '../../shared/api/dev.js';
 import { codeOf } from '../../shared/api/problem.js';
+import { useCapability } from '../../shared/api/use-capability.js';
 import { instant } from '../../shared/i18n/format.js';
 import { useLocale } from '../../shared/i18n/i18n.js';
 
@@ -110,8 +110,9 @@ function MoveForm({ now, onMove }: { readonly now: string; readonly onMove: (to:
 /** When the balance of the booking on this page is due, if there is one. */
 function useChargeInstant(): string | null {
   const { booking: id } = useSearch({ strict: false });
-  const { data: booking } = useQuery<BookingView>({ queryKey: ['booking', id], enabled: false });
-  if (id === undefined || booking === undefined || capabilityOf(id) === null) return null;
+  const capability = useCapability(id ?? '');
+  const { data: booking } = useQuery({ ...bookingQuery(id ?? '', capability ?? ''), enabled: false });
+  if (booking === undefined) return null;
   const due = booking.instalments.find(
     ({ chargeAt, paidAt }) => chargeAt !== null && paidAt === null,
   )?.chargeAt;

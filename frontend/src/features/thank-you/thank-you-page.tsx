@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import type { BookingView, ChargeState } from '@wayfold/contracts/bookings';
 import type { Locale } from '@wayfold/contracts/kernel/ids';
-import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { bookingQuery, capabilityOf } from '../../shared/api/bookings.js';
+import { bookingQuery } from '../../shared/api/bookings.js';
 import { serverNow } from '../../shared/api/clock.js';
 import { codeOf } from '../../shared/api/problem.js';
+import { useCapability } from '../../shared/api/use-capability.js';
 import { HomeButton, Message } from '../../shared/ui/message-page.js';
 import { Confirmation } from './confirmation.js';
 
@@ -19,8 +19,7 @@ interface PageProps {
 
 export function ThankYouPage({ locale, bookingId }: PageProps) {
   const { t } = useTranslation(['thanks', 'checkout']);
-  const [capability, setCapability] = useState<string | null>();
-  useEffect(() => setCapability(capabilityOf(bookingId)), [bookingId]);
+  const capability = useCapability(bookingId);
   if (capability === undefined) return <Opening />;
   if (capability === null || bookingId === '')
     return (

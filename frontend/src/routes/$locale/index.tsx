@@ -7,7 +7,7 @@ import { seo } from '../../shared/ui/seo.js';
 export const Route = createFileRoute('/$locale/')({
   beforeLoad: ({ context, params }) => speak(context.i18n, params.locale, ['trips']),
   loader: async ({ context, params }) => {
-    await context.queryClient.ensureQueryData(tripsQuery(params.locale));
+    await context.queryClient.query({ ...tripsQuery(params.locale), staleTime: 'static' });
     return { alternates: { en: '/en', es: '/es' } };
   },
   head: ({ match, loaderData, params }) => {
@@ -19,5 +19,10 @@ export const Route = createFileRoute('/$locale/')({
       alternates: loaderData?.alternates,
     });
   },
-  component: () => <TripList locale={Route.useParams().locale} />,
+  component: Home,
 });
+
+function Home() {
+  const { locale } = Route.useParams();
+  return <TripList locale={locale} />;
+}

@@ -13,5 +13,10 @@ export const Route = createFileRoute('/$locale/terms')({
       alternates: loaderData?.alternates,
     });
   },
-  component: () => <TermsPage locale={Route.useParams().locale} />,
+  component: Terms,
 });
+
+function Terms() {
+  const { locale } = Route.useParams();
+  return <TermsPage locale={locale} />;
+}

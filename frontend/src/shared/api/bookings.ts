@@ -11,7 +11,7 @@ export const capabilityOf = (id: string): string | null => localStorage.getItem(
 
 export const bookingQuery = (id: string, capability: string) =>
   queryOptions({
-    queryKey: ['booking', id],
+    queryKey: ['booking', id, capability],
     queryFn: ({ signal }) =>
       api<typeof getBooking>('GET /api/bookings/{id}', { params: { id } }, { capability, signal }),
     staleTime: 0,
@@ -20,7 +20,7 @@ export const bookingQuery = (id: string, capability: string) =>
 /** A new version of the booking has a longer history. */
 export const historyQuery = (id: string, version: number, capability: string) =>
   queryOptions({
-    queryKey: ['history', id, version],
+    queryKey: ['history', id, version, capability],
     queryFn: ({ signal }) =>
       api<typeof bookingHistory>(
         'GET /api/bookings/{id}/history',

@@ -1,4 +1,4 @@
-import { mix, r0, rng } from './colour.js';
+import { mix } from './colour.js';
 import { bud, houses, type Landmark } from './masonry.js';
 import { fill, line } from './primitives.js';
 import type { Point } from './scene.js';
@@ -7,8 +7,7 @@ import type { Point } from './scene.js';
 export const LANDMARKS_1 = {
   pyramid: (c) => {
     let f = '',
-      g = '',
-      l = '';
+      g = '';
     for (let i = 0; i < 9; i++) {
       const y = -i * 8,
         w = 78 - i * 6.4,
@@ -16,7 +15,6 @@ export const LANDMARKS_1 = {
         e = 26 - i * 2.4;
       f += `M${-w} ${y}L${-w2} ${y - 7}H${w2 - e}L${w - e} ${y}z`;
       g += `M${w - e} ${y}L${w2 - e} ${y - 7}H${w2}L${w} ${y}z`;
-      l += `M${-w} ${y}H${w}`;
     }
     return (
       fill('M-78 0L-22-76H22L78 0z', c.d) +

@@ -1,5 +1,4 @@
-import { mix, r0, rng } from './colour.js';
-import { bud, houses, type Landmark } from './masonry.js';
+import { houses, type Landmark } from './masonry.js';
 import { fill, line } from './primitives.js';
 
 /** Base on 0,0; lit from the left; about 100 high. */

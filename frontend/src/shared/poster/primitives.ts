@@ -6,7 +6,7 @@ export const fill = (d: string, f: string, o?: number): string =>
 export const line = (d: string, f: string, w: number, o?: number): string =>
   `<path d="${d}" fill="none" stroke="${f}" stroke-width="${w}"${o ? ` opacity="${o}"` : ''}/>`;
 export const at = (x: number, y: number, s: number, inner: string, fx = 1): string =>
-  `<g transform="translate(${r0(x)} ${r0(y)})scale(${fx < 0 ? -s.toFixed(2) : +s.toFixed(2)} ${+s.toFixed(2)})">${inner}</g>`;
+  `<g transform="translate(${r0(x)} ${r0(y)})scale(${fx < 0 ? -Number(s.toFixed(2)) : Number(s.toFixed(2))} ${+s.toFixed(2)})">${inner}</g>`;
 export function grad(S: Scene, a: string, b: string, v = 1): string {
   const k = S.id + (S.n++).toString(36);
   S.defs += `<linearGradient id="${k}"${v ? ' x2="0" y2="1"' : ''}><stop stop-color="${a}"/><stop offset="1" stop-color="${b}"/></linearGradient>`;

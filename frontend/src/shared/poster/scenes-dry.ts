@@ -6,7 +6,6 @@ import { blades, grove, scatter } from './plants.js';
 import { fill, grad, line } from './primitives.js';
 import type { Scene, Step } from './scene.js';
 import { corner, edge, fore, near, opp, range } from './terrain.js';
-import { water } from './water.js';
 
 export function canyon(S: Scene, lm: string): string {
   const { u, hy, c, fx, W, H, side } = S,

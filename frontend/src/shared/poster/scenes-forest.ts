@@ -6,7 +6,7 @@ import { blades, grove, leaves } from './plants.js';
 import { fill, grad } from './primitives.js';
 import type { Scene } from './scene.js';
 import { canopy, edge, fore, near, opp, range } from './terrain.js';
-import { water } from './water.js';
+
 import { mist } from './weather.js';
 
 export function rainforest(S: Scene, lm: string): string {
@@ -42,7 +42,7 @@ export function rainforest(S: Scene, lm: string): string {
 }
 
 export function cloudforest(S: Scene, lm: string): string {
-  const { u, hy, c, fx, W, H, side } = S,
+  const { u, hy, c, fx, H, side } = S,
     loaf = (x: number, y: number, w: number, h: number, t: number) => {
       const f = mix(c.far, c.near, t),
         p = (d: number) =>

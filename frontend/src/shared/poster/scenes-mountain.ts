@@ -73,7 +73,7 @@ export function glacier(S: Scene, lm: string): string {
 }
 
 export function fjord(S: Scene, lm: string): string {
-  const { u, hy, c, fx, W, H, side } = S,
+  const { u, hy, c, fx, W, side } = S,
     wall = (k: number, w: number, h: number, t: number) => {
       const x = side * k > 0 ? W : 0,
         d = x ? -1 : 1,
@@ -158,7 +158,7 @@ export function volcano(S: Scene, lm: string): string {
   );
 }
 
-export function altiplano(S: Scene, lm: string): string {
+export function altiplano(S: Scene): string {
   const { u, hy, c, fx, W, side } = S,
     inner =
       range(S, hy, 13, 1, 0.15, 0) +

@@ -74,7 +74,7 @@ export function savanna(S: Scene, lm: string): string {
       gi(fx - side * 18 * u, hy + 7 * u, u * 0.3, side) +
       gi(fx - side * 24 * u, hy + 6 * u, u * 0.24, side) +
       grove(S, 'acacia', c.fg, [[opp(S) + side * 8 * u, hy + 16 * u, u * 0.5, side]]);
-  let g = '';
+  const g = '';
   return (
     s +
     fore(S, 15, 6, 1) +
@@ -84,7 +84,7 @@ export function savanna(S: Scene, lm: string): string {
 }
 
 export function steppe(S: Scene, lm: string): string {
-  const { u, hy, c, fx, W, H, side } = S,
+  const { u, hy, c, fx, H, side } = S,
     ho = glyph(
       S,
       fill('M-14 0l2-12q-3-6 2-9l14-1 6-9 3-3 1 4 4 4-2 3-4-1-4 10-1 14h-3l-1-11h-9l-2 5-2 6z', c.fg),

@@ -1,11 +1,11 @@
 import { mix, r0, rng } from './colour.js';
 import { boat, branch, diver, kayak } from './craft.js';
 import { mark } from './landmark.js';
-import { party, way } from './people.js';
+import { party } from './people.js';
 import { blades, grove, leaves } from './plants.js';
 import { at, fill, glyph, grad, line } from './primitives.js';
 import type { Scene, Step } from './scene.js';
-import { corner, edge, fore, near, opp, range } from './terrain.js';
+import { corner, edge, fore, opp, range } from './terrain.js';
 import { mirror, water } from './water.js';
 
 export function coast(S: Scene, lm: string): string {
@@ -213,12 +213,11 @@ export function island(S: Scene, lm: string): string {
       : lm === 'santorini'
         ? leaves(S, edge(S, 0), H + 2 * u, 6, 24 * u, c.fg, side > 0 ? -1 : 1) +
           fill(
-            [...Array(9)]
-              .map(
-                (_, i) =>
-                  `M${r0(edge(S, 3 + ((i * 37) % 22)))} ${r0(H - (4 + ((i * 53) % 20)) * u)}m-${r0(u)} 0a${r0(u)} ${r0(u)} 0 1 0 ${r0(2 * u)} 0a${r0(u)} ${r0(u)} 0 1 0-${r0(2 * u)} 0`,
-              )
-              .join(''),
+            Array.from(
+              { length: 9 },
+              (_, i) =>
+                `M${r0(edge(S, 3 + ((i * 37) % 22)))} ${r0(H - (4 + ((i * 53) % 20)) * u)}m-${r0(u)} 0a${r0(u)} ${r0(u)} 0 1 0 ${r0(2 * u)} 0a${r0(u)} ${r0(u)} 0 1 0-${r0(2 * u)} 0`,
+            ).join(''),
             c.acc,
           )
         : corner(S, 'palm', 66, -3))

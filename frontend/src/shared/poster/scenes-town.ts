@@ -18,11 +18,10 @@ export function oldtown(S: Scene, lm: string): string {
     wall =
       fill(`M0 ${r0(hy + 3 * u)}h${W}v${r0(5 * u)}H0z`, mix(c.lit, c.fg, 0.3)) +
       fill(
-        [...Array(r0(W / u / 4))]
-          .map(
-            (_, i) => `M${r0(i * 4 * u)} ${r0(hy + 3.2 * u)}v${r0(-1.4 * u)}h${r0(2.4 * u)}v${r0(1.4 * u)}z`,
-          )
-          .join(''),
+        Array.from(
+          { length: r0(W / u / 4) },
+          (_, i) => `M${r0(i * 4 * u)} ${r0(hy + 3.2 * u)}v${r0(-1.4 * u)}h${r0(2.4 * u)}v${r0(1.4 * u)}z`,
+        ).join(''),
         mix(c.lit, c.fg, 0.3),
       );
   const small = glyph(
@@ -46,31 +45,29 @@ export function oldtown(S: Scene, lm: string): string {
     small(fx - side * 60 * u, hy + 4 * u, u * 0.22, side) +
     mark(S, mk, fx, hy + 4 * u, 1.32) +
     wall +
-    (false
-      ? fill(`M0 ${r0(hy + 8 * u)}h${W}V${H}H0z`, grad(S, c.near, mix(c.near, c.fg, 0.5))) +
-        way(S, opp(S), fx, hy + 8 * u) +
-        party(S)
-      : water(S, hy + 8 * u, mix(c.water, c.low, 0.25), mix(c.water, c.fg, 0.35)) +
-        mirror(
-          S,
-          hy + 7 * u,
-          small(fx - side * 60 * u, hy + 4 * u, u * 0.22, side) + mark(S, mk, fx, hy + 4 * u, 1.32),
-          0.26,
-        ) +
-        boat(S, opp(S) - side * 2 * u, hy + 15 * u, 1.2) +
-        boat(S, opp(S) + side * 20 * u, hy + 12 * u, 0.8)) +
+    water(S, hy + 8 * u, mix(c.water, c.low, 0.25), mix(c.water, c.fg, 0.35)) +
+    mirror(
+      S,
+      hy + 7 * u,
+      small(fx - side * 60 * u, hy + 4 * u, u * 0.22, side) + mark(S, mk, fx, hy + 4 * u, 1.32),
+      0.26,
+    ) +
+    boat(S, opp(S) - side * 2 * u, hy + 15 * u, 1.2) +
+    boat(S, opp(S) + side * 20 * u, hy + 12 * u, 0.8) +
     fore(S, 15, 6, -2) +
     leaves(S, edge(S, -1), H + 2 * u, 7, 34 * u, c.fg, side > 0 ? -1 : 1, mix(c.fg, c.veg, 0.4)) +
     fill(
-      [...Array(14)]
-        .map((_, i) => `M${r0(edge(S, 2 + ((i * 37) % 24)))} ${r0(H - (5 + ((i * 53) % 27)) * u)}h.1`)
-        .join(''),
+      Array.from(
+        { length: 14 },
+        (_, i) => `M${r0(edge(S, 2 + ((i * 37) % 24)))} ${r0(H - (5 + ((i * 53) % 27)) * u)}h.1`,
+      ).join(''),
       'none',
     ) +
     line(
-      [...Array(14)]
-        .map((_, i) => `M${r0(edge(S, 2 + ((i * 37) % 23)))} ${r0(H - (4 + ((i * 53) % 26)) * u)}h.1`)
-        .join(''),
+      Array.from(
+        { length: 14 },
+        (_, i) => `M${r0(edge(S, 2 + ((i * 37) % 23)))} ${r0(H - (4 + ((i * 53) % 26)) * u)}h.1`,
+      ).join(''),
       PALETTES[S.facts.region]?.[HUES.indexOf('acc')] ?? c.acc,
       r0(u * 1.7),
     )
@@ -111,19 +108,19 @@ export function temple(S: Scene, lm: string): string {
       : ground(S, hy + 5 * u, 2, 11) + way(S, opp(S), fx, hy + 4 * u, 17) + party(S)) +
     (wet
       ? line(
-          [...Array(10)]
-            .map(
-              (_, i) =>
-                `M${r0(opp(S) + side * (i * 5 - 24) * u)} ${r0(H - (9 + ((i * 7) % 9)) * u)}h${r0(3.4 * u)}`,
-            )
-            .join(''),
+          Array.from(
+            { length: 10 },
+            (_, i) =>
+              `M${r0(opp(S) + side * (i * 5 - 24) * u)} ${r0(H - (9 + ((i * 7) % 9)) * u)}h${r0(3.4 * u)}`,
+          ).join(''),
           c.veg,
           r0(u * 1.1),
         ) +
         line(
-          [...Array(4)]
-            .map((_, i) => `M${r0(opp(S) + side * (i * 11 - 20) * u)} ${r0(H - (10 + ((i * 7) % 8)) * u)}h.1`)
-            .join(''),
+          Array.from(
+            { length: 4 },
+            (_, i) => `M${r0(opp(S) + side * (i * 11 - 20) * u)} ${r0(H - (10 + ((i * 7) % 8)) * u)}h.1`,
+          ).join(''),
           '#f2849b',
           r0(u * 1.5),
         )

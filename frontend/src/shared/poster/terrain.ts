@@ -47,7 +47,7 @@ export function peaks(S: Scene, lm: string, y: number): string {
         [0, 42, 13, 9],
         [9.5, 36, 14, 11],
       ]
-        .map(([x = 0, h = 0, w = 0, k = 0]) => {
+        .map(([x = 0, h = 0, w = 0]) => {
           const X = r0(fx + x * u),
             Y = r0(y - 8 * u),
             hh = h * u,

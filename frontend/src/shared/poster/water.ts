@@ -7,8 +7,8 @@ export function water(S: Scene, y: number, f: string, f2: string, y2?: number): 
   const { W, u, sx } = S,
     b = y2 || S.H,
     r = rng(S.seed ^ 21);
-  let s = fill(`M0 ${r0(y)}h${W}V${r0(b)}H0z`, grad(S, f, f2)),
-    d = '',
+  const s = fill(`M0 ${r0(y)}h${W}V${r0(b)}H0z`, grad(S, f, f2));
+  let d = '',
     e = '';
   for (let i = 0; i < 11; i++) {
     const t = i / 11,

@@ -1,4 +1,4 @@
-import { mix, r0, rng } from './colour.js';
+import { r0, rng } from './colour.js';
 import { fill, line } from './primitives.js';
 import type { Scene } from './scene.js';
 
@@ -7,10 +7,10 @@ export function sky(S: Scene): string {
   const k0 = S.id + 's',
     k1 = S.id + 'h';
   S.defs += `<linearGradient id="${k0}" x2="0" y2="1"><stop stop-color="${c.sky}"/><stop offset="${((S.hy / H) * 0.62).toFixed(2)}" stop-color="${c.smid}"/><stop offset="${(S.hy / H).toFixed(2)}" stop-color="${c.low}"/></linearGradient><radialGradient id="${k1}"><stop stop-color="${c.sun}" stop-opacity=".75"/><stop offset="1" stop-color="${c.sun}" stop-opacity="0"/></radialGradient>`;
+  const r = rng(S.seed ^ 3);
   let s =
-      fill(`M0 0h${W}v${H}H0z`, `url(#${k0})`) +
-      `<circle cx="${sx}" cy="${sy}" r="${r0(u * 46)}" fill="url(#${k1})" opacity="${time === 'night' ? 0.25 : 0.7}"/>`,
-    r = rng(S.seed ^ 3);
+    fill(`M0 0h${W}v${H}H0z`, `url(#${k0})`) +
+    `<circle cx="${sx}" cy="${sy}" r="${r0(u * 46)}" fill="url(#${k1})" opacity="${time === 'night' ? 0.25 : 0.7}"/>`;
   if (time === 'night') {
     let d = '';
     for (let i = 0; i < 60; i++) d += `M${r0(r() * W)} ${r0(r() * r() * S.hy * 0.95)}h.1`;

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 
 interface StepperProps {
   readonly id: string;
@@ -14,7 +14,11 @@ interface StepperProps {
 /** Two buttons and a number field; what is typed counts once it is a number in range. */
 export function Stepper({ id, value, min, max, labelledBy, fewer, more, onChange }: StepperProps) {
   const [typed, setTyped] = useState(String(value));
-  useEffect(() => setTyped(String(value)), [value]);
+  const [shown, setShown] = useState(value);
+  if (shown !== value) {
+    setShown(value);
+    setTyped(String(value));
+  }
 
   const take = (text: string): void => {
     setTyped(text);

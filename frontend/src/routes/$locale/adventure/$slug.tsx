@@ -12,8 +12,8 @@ export const Route = createFileRoute('/$locale/adventure/$slug')({
   loader: async ({ context: { queryClient }, params: { locale, slug } }) => {
     try {
       const [trip] = await Promise.all([
-        queryClient.ensureQueryData(tripQuery(locale, slug)),
-        queryClient.ensureQueryData(departuresQuery(locale, slug)),
+        queryClient.query({ ...tripQuery(locale, slug), staleTime: 'static' }),
+        queryClient.query({ ...departuresQuery(locale, slug), staleTime: 'static' }),
       ]);
       return {
         name: trip.name,

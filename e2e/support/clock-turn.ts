@@ -1,0 +1,49 @@
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { environment } from './environment.js';
+
+const WAIT_MS = 240_000;
+const POLL_MS = 200;
+
+const folder = (): string =>
+  path.join(tmpdir(), `wayfold-clock-${new URL(environment.base()).host.replace(':', '-')}`);
+
+const isAlive = (pid: number): boolean => {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+/**
+ * The product has one clock: whoever moves it would let the holds of the others run out. Waits for the turn among the
+ * test processes and answers how to end it.
+ */
+export async function clockTurn(): Promise<() => void> {
+  const at = folder();
+  const owner = path.join(at, 'pid');
+  for (const deadline = Date.now() + WAIT_MS; Date.now() < deadline; await pause(POLL_MS)) {
+    try {
+      mkdirSync(at);
+      writeFileSync(owner, String(process.pid));
+      return () => rmSync(at, { recursive: true, force: true });
+    } catch {
+      if (isAbandoned(owner)) rmSync(at, { recursive: true, force: true });
+    }
+  }
+  throw new Error(`Another test has kept the clock for ${WAIT_MS / 1000} s: ${at}`);
+}
+
+/** Its process was killed. A turn that has no owner yet has just begun. */
+function isAbandoned(owner: string): boolean {
+  try {
+    const pid = Number(readFileSync(owner, 'utf8'));
+    return pid > 0 && !isAlive(pid);
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,139 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, test, type Page } from '@playwright/test';
+import { saleWithDeposit } from '../support/api.js';
+
+const hydrated = (page: Page) => page.locator('html[data-hydrated]').waitFor();
+
+/** Fails at the first thing the browser complains about. */
+function quiet(page: Page): string[] {
+  const complaints: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(message.text());
+  });
+  page.on('pageerror', (error) => complaints.push(error.message));
+  return complaints;
+}
+
+const tripOf = async (page: Page, locale: 'en' | 'es'): Promise<string> => {
+  const { trip } = await saleWithDeposit(page.request, locale);
+  return `/${locale}/adventure/${trip.slug}`;
+};
+
+test('/ goes to the language of the cookie, then of the browser', async ({ request }) => {
+  const go = (headers: Record<string, string>) => request.get('/', { headers, maxRedirects: 0 });
+  for (const [headers, path] of [
+    [{ 'accept-language': 'es-MX,en;q=0.5' }, '/es'],
+    [{ 'accept-language': 'fr,en;q=0.5' }, '/en'],
+    [{ 'accept-language': 'en', cookie: 'locale=es' }, '/es'],
+  ] as const) {
+    const response = await go(headers);
+    expect(response.status()).toBe(302);
+    expect(response.headers().location).toBe(path);
+    expect(response.headers().vary).toContain('Accept-Language');
+    expect(response.headers().vary).toContain('Cookie');
+  }
+});
+
+test('what is not there answers 404 with its page', async ({ page }) => {
+  for (const [path, title] of [
+    ['/en/404', 'Page not found'],
+    ['/en/no/such/page', 'Page not found'],
+    ['/es/404', 'Página no encontrada'],
+    ['/en/adventure/no-such-trip', 'Trip not found'],
+    ['/es/adventure/no-such-trip', 'No encontramos el viaje'],
+  ] as const) {
+    const response = await page.goto(path);
+    expect(response?.status(), path).toBe(404);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+    await expect(page).toHaveTitle(`${title} · Wayfold`);
+    await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
+  }
+});
+
+for (const locale of ['en', 'es'] as const) {
+  test(`${locale}: pages have no accessibility violations, no complaints and fit 320 px`, async ({
+    page,
+  }) => {
+    const complaints = quiet(page);
+    const trip = await tripOf(page, locale);
+    for (const path of [
+      `/${locale}`,
+      trip,
+      `/${locale}/terms`,
+      `/${locale}/checkout?booking=x`,
+      '/dev/mails',
+    ]) {
+      await page.goto(path);
+      await hydrated(page);
+      await expect(page.getByRole('main')).toHaveCount(1);
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(violations.map(({ id, nodes }) => `${path} ${id}: ${nodes[0]?.html}`)).toEqual([]);
+    }
+    await page.setViewportSize({ width: 320, height: 700 });
+    for (const path of [`/${locale}`, trip, `/${locale}/terms`]) {
+      await page.goto(path);
+      await hydrated(page);
+      const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+      expect(over, `${path} overflows`).toBeLessThanOrEqual(0);
+    }
+    expect(complaints).toEqual([]);
+  });
+
+  test(`${locale}: a trip can be read without JavaScript, with its links for search engines`, async ({
+    browser,
+    page,
+    baseURL,
+  }) => {
+    const path = await tripOf(page, locale);
+    const context = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL ?? '' });
+    const plain = await context.newPage();
+    await plain.goto(path);
+    await expect(plain.locator('html')).toHaveAttribute('lang', locale);
+    await expect(plain.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(plain.locator('input[name=departure]').first()).toBeVisible();
+    await plain.locator('details.day summary').nth(1).click();
+    await expect(plain.locator('details.day').nth(1).locator('p').first()).toBeVisible();
+    const href = (selector: string) => plain.locator(selector).getAttribute('href');
+    expect(await href('link[rel=canonical]')).toMatch(new RegExp(`^https?://.+${path}$`));
+    expect(await href(`link[rel=alternate][hreflang=${locale}]`)).toBe(await href('link[rel=canonical]'));
+    await expect(plain.locator('link[rel=alternate]')).toHaveCount(3);
+    await context.close();
+  });
+}
+
+test('the language switch stays on the trip and is remembered', async ({ page, context }) => {
+  await page.goto(await tripOf(page, 'en'));
+  await hydrated(page);
+  const name = await page.getByRole('heading', { level: 1 }).innerText();
+  await page.getByRole('navigation', { name: 'Language' }).getByRole('link').click();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'es');
+  await expect(page).toHaveURL(/\/es\/adventure\//);
+  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(name);
+  const cookie = (await context.cookies()).find((kept) => kept.name === 'locale');
+  expect(cookie?.value).toBe('es');
+  expect((cookie?.expires ?? 0) * 1000).toBeGreaterThan(Date.now() + 364 * 86_400_000);
+});
+
+test('a trip is chosen by keyboard alone, with the focus always in view', async ({ page }) => {
+  await page.goto(await tripOf(page, 'en'));
+  await hydrated(page);
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/#main$/);
+  await page.locator('input[name=departure]:enabled').first().focus();
+  await page.keyboard.press('Space');
+  await expect(page.getByRole('status').filter({ hasText: /^Total \$/ })).toBeAttached();
+  await page.getByRole('button', { name: 'One more' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('spinbutton', { name: 'Travelers' })).toHaveValue('3');
+  const box = await page.getByRole('button', { name: 'One more' }).boundingBox();
+  expect(box?.height ?? 0).toBeGreaterThanOrEqual(44);
+});
+
+test('the poster of an unknown kind is no picture', async ({ request }) => {
+  expect((await request.get('/posters/nothing/at-all.svg')).status()).toBe(404);
+  const real = await request.get('/posters/cloudforest.andes.dawn..machu/seed.card.svg');
+  expect(real.headers()['content-type']).toContain('image/svg+xml');
+  expect(real.headers()['cache-control']).toContain('immutable');
+});
