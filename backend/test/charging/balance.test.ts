@@ -1,9 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import pg from 'pg';
 import { ChargeBalance } from '../../src/modules/booking/commands/charge-balance.js';
 import { once } from '../../src/modules/booking/commands/envelope.js';
 import { eventually, type Held } from './shop.js';
 import { World } from './world.js';
+
+jest.setTimeout(60_000);
 
 const DAY = 86_400_000;
 let world: World;

@@ -1,7 +1,9 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import { bookMany, type Bulk } from './bulk.js';
 import { Fuse, Worker } from './dying-worker.js';
 import { World } from './world.js';
+
+jest.setTimeout(60_000);
 
 /** Edges of an undisturbed charge: start, create, store, confirming, confirm, record; before and after each. */
 const EDGES = ['append', 'createIntent', 'append', 'append', 'confirmOffSession', 'append'].flatMap(
@@ -29,7 +31,7 @@ function fresh() {
   let passed = 0;
   const clock = { now: () => new Date(bulk.chargeAt.getTime() + 1_000 + passed) };
   const work = (fuse: Fuse): Promise<boolean> =>
-    new Worker(world.store, world.provider(), clock, fuse).charge(booking, instalment);
+    new Worker(world.store, world.adapter(), clock, fuse).charge(booking, instalment);
   return {
     booking,
     instalment,
@@ -105,4 +107,4 @@ test('afterwards: one intent and one capture each, recorded once', async () => {
   }
   await world.caughtUp();
   expect(await world.differences()).toEqual([]);
-}, 30_000);
+});

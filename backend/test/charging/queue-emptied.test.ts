@@ -1,10 +1,12 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import { DEFAULT_SCHEMA } from 'bullmq';
 import { Redis } from 'ioredis';
 import pg from 'pg';
 import { bookMany, type Bulk } from './bulk.js';
 import { eventually } from './shop.js';
 import { World } from './world.js';
+
+jest.setTimeout(60_000);
 
 const COUNT = 300;
 let world: World;
@@ -13,7 +15,7 @@ let bulk: Bulk;
 beforeAll(async () => {
   world = await World.open();
   bulk = await bookMany(world, COUNT, 10);
-}, 60_000);
+});
 afterAll(() => world.close());
 
 /** Everything that the queue knows is gone, jobs under way included. Answers with how many jobs that were. */

@@ -1,8 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import type { BookingEvent } from '../../src/modules/booking/events.js';
 import { instalmentIdsOf } from '../../src/modules/booking/commands/streams.js';
 import { eventually, type Held } from './shop.js';
 import { World } from './world.js';
+
+jest.setTimeout(60_000);
 
 const MINUTE = 60_000;
 const OUTCOMES = [

@@ -1,9 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { instalmentIdsOf } from '../../src/modules/booking/commands/streams.js';
 import { v4 } from 'uuid';
 import { eventBody, signatureOf } from './card-sandbox.js';
 import { eventually, type Held } from './shop.js';
 import { World } from './world.js';
+
+jest.setTimeout(60_000);
 
 let world: World;
 beforeAll(async () => {

@@ -18,7 +18,7 @@ import { verifyProjection } from '../../src/platform/projections/verify.js';
 import { projections } from '../../src/subscriptions.js';
 import { createTestDatabase, type TestDatabase } from '../database.js';
 import { Client } from '../http/client.js';
-import { CARDS, CardSandbox, KEYS } from './card-sandbox.js';
+import { CARDS, CardSandbox, eventBody, KEYS, signatureOf } from './card-sandbox.js';
 import { eventually, Shop, type Held } from './shop.js';
 
 const freePort = (): Promise<number> =>
@@ -39,10 +39,9 @@ export interface WorldOptions {
   /** Whether the sandbox sends webhooks; true unless a test sends its own. */
   readonly webhooks?: boolean;
   readonly provider?: Wrap;
+  /** Milliseconds until a call to the sandbox counts as unanswered. */
+  readonly timeout?: number;
 }
-
-/** Milliseconds until a call to the sandbox counts as unanswered. */
-const PROVIDER_TIMEOUT_MS = 400;
 
 /** The product with its worker, a database and a payment provider of its own. */
 export class World extends Shop {
@@ -60,7 +59,11 @@ export class World extends Shop {
     super(client);
   }
 
-  static async open({ webhooks = true, provider = (real) => real }: WorldOptions = {}): Promise<World> {
+  static async open({
+    webhooks = true,
+    provider = (real) => real,
+    timeout = 400,
+  }: WorldOptions = {}): Promise<World> {
     // What is tested here is full of warnings; LOG_LEVEL shows them.
     logger.level = process.env['LOG_LEVEL'] ?? 'silent';
     const [database, port] = await Promise.all([createTestDatabase(), freePort()]);
@@ -79,7 +82,7 @@ export class World extends Shop {
       demo: true,
       embedded: true,
       frontendDir: '',
-      stripe: { ...KEYS, apiBase: sandbox.url, timeout: PROVIDER_TIMEOUT_MS },
+      stripe: { ...KEYS, apiBase: sandbox.url, timeout },
       opsBootstrap: null,
     };
     const app = await start(config, provider);
@@ -109,9 +112,16 @@ export class World extends Shop {
   }
   now = (): Date => this.app.infrastructure.clock.now();
 
-  /** The adapter as the product uses it. */
-  provider(): CardProvider {
-    return this.wrap(new StripeCardProvider(this.config.stripe));
+  /** The real adapter, whatever stands in its place in the product. */
+  adapter(): CardProvider {
+    return new StripeCardProvider(this.config.stripe);
+  }
+
+  /** What the provider would tell about an intent, signed by it; answers with the status. */
+  async tell(intentId: string, type = 'payment_intent.succeeded'): Promise<number> {
+    const body = eventBody(intentId, type);
+    const headers = { 'content-type': 'application/json', 'stripe-signature': signatureOf(body) };
+    return (await fetch(`${this.origin}/api/webhooks/stripe`, { method: 'POST', headers, body })).status;
   }
 
   /** Another process' worth of worker on the same database and queue. */

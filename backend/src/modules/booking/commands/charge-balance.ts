@@ -118,7 +118,7 @@ export class ChargeBalanceHandler implements ICommandHandler<ChargeBalance> {
     const answer = instalment.intentId
       ? await this.provider.retrieveIntent(instalment.intentId)
       : await this.finder.findOrCreate(booking, instalment, {
-          key: `bal:${instalment.id}:v${n}:create`,
+          key: () => `bal:${instalment.id}:v${n}:create`,
           saveCard: false,
           mayBeLost: run.resumed,
         });

@@ -9,22 +9,26 @@ export class IntentFinder {
     booking: ExistingBooking,
     instalment: InstalmentState,
     how: {
-      /** The provider's idempotency key; it lives a day, so it is never the only guard. */
-      readonly key: string;
+      /**
+       * The provider's idempotency key; it lives a day, so it is never the only guard. `made` is how many intents the
+       * provider has of the instalment, cancelled ones that nobody here remembers included: under a key of theirs it
+       * would answer with one of them. 0 when it was not asked.
+       */
+      readonly key: (made: number) => string;
       readonly saveCard: boolean;
       readonly mayBeLost: boolean;
     },
   ): Promise<ProviderAnswer<Intent>> {
     const { customerId } = booking;
     if (customerId === null) throw new Error(`booking ${booking.bookingId} has no customer at the provider`);
+    let made = 0;
     if (how.mayBeLost) {
       const listed = await this.provider.listIntents(customerId);
       if (listed.kind !== 'ok') return listed;
-      const lost = listed.value.find(
-        (intent) =>
-          intent.instalmentId === instalment.id &&
-          intent.amountCents === instalment.amountCents &&
-          intent.status !== 'canceled',
+      const own = listed.value.filter((intent) => intent.instalmentId === instalment.id);
+      made = own.length;
+      const lost = own.find(
+        (intent) => intent.amountCents === instalment.amountCents && intent.status !== 'canceled',
       );
       if (lost) return this.provider.retrieveIntent(lost.id);
     }
@@ -36,7 +40,7 @@ export class IntentFinder {
         amountCents: instalment.amountCents,
         saveCard: how.saveCard,
       },
-      how.key,
+      how.key(made),
     );
   }
 }

@@ -130,10 +130,10 @@ export class PayBookingHandler implements ICommandHandler<PayBooking> {
     const withCustomer = await this.customer(command, booking);
     if (isRefusal(withCustomer)) return withCustomer;
     const opened = await this.finder.findOrCreate(withCustomer, instalment, {
-      key: `dep:${instalment.id}:v${instalment.intents + 1}`,
+      key: (made) => `dep:${instalment.id}:v${Math.max(instalment.intents, made) + 1}`,
       saveCard: booking.plan === 'deposit',
-      // A customer known before this request may have an intent whose id was lost in a crash.
-      mayBeLost: booking.customerId !== null,
+      // In a crash, or by a request at the same moment.
+      mayBeLost: true,
     });
     if (opened.kind !== 'ok') return UNAVAILABLE;
     const intent = opened.value;

@@ -1,0 +1,154 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { ExpireHold } from '../../src/modules/booking/commands/expire-hold.js';
+import { once } from '../../src/modules/booking/commands/envelope.js';
+import { instalmentIdsOf } from '../../src/modules/booking/commands/streams.js';
+import { allotment, type AllotmentState } from '../../src/modules/booking/domain/allotment.js';
+import type { AllotmentEvent } from '../../src/modules/booking/events.js';
+import type { Plan } from '@wayfold/contracts/quotes';
+import type { TakenMoney } from './card-sandbox.js';
+import type { Random } from './random.js';
+import { heldFrom, type Held } from './shop.js';
+import type { World } from './world.js';
+
+/** While a race runs, ms; the clock passes the end of its hold somewhere in the middle. */
+export const WINDOW_MS = 700;
+
+export const SEATS = 2;
+
+const seatsTaken = (state: AllotmentState): number =>
+  state.status === 'OPEN' ? Object.values(state.taken).reduce((sum, { seats }) => sum + seats, 0) : 0;
+
+/** One departure with its last two seats: a customer who pays while the hold runs out, and another who wants the seats. */
+export class Race {
+  private other: Held | undefined;
+  private readonly late: string[] = [];
+
+  private constructor(
+    readonly seed: number,
+    private readonly random: Random,
+    private readonly world: World,
+    readonly departureId: string,
+    private readonly held: Held,
+    private readonly plan: Plan,
+    private readonly secret: string,
+    private readonly otherQuote: string,
+  ) {}
+
+  static async prepare(world: World, random: Random, seed: number, departureId: string): Promise<Race> {
+    // Priced before the seats were gone.
+    const otherQuote = (await world.quote(departureId)).id;
+    const held = await world.hold(departureId);
+    const plan = random.chance(0.7) ? 'deposit' : 'full';
+    const secret = await world.secret(held, plan);
+    return new Race(seed, random, world, departureId, held, plan, secret, otherQuote);
+  }
+
+  /** Everything at its own random moment; what is refused or fails on the way is part of the race. */
+  async run(): Promise<void> {
+    const { random, world, held } = this;
+    const steps: Promise<unknown>[] = [];
+    const at = (from: number, to: number, step: () => Promise<unknown>): void => {
+      const delay = random.between(from, to);
+      steps.push(wait(delay).then(step));
+    };
+    const several = (most: number, from: number, to: number, step: () => Promise<unknown>): void => {
+      for (let n = random.between(0, most); n > 0; n--) at(from, to, step);
+    };
+    if (random.chance(0.65)) at(0, WINDOW_MS, () => world.sandbox.pay(this.secret));
+    several(3, 0, WINDOW_MS + 300, () => this.tell());
+    several(2, 0, WINDOW_MS, () => world.pay(held, this.plan));
+    if (random.chance(0.25))
+      at(0, WINDOW_MS, () => world.pay(held, this.plan === 'full' ? 'deposit' : 'full'));
+    several(2, 0, WINDOW_MS, () => this.expire());
+    if (random.chance(0.35)) at(WINDOW_MS / 2, WINDOW_MS + 500, () => this.payUnseen());
+    if (random.chance(0.8)) for (let n = 0; n < 4; n++) at(150, WINDOW_MS + 500, () => this.takeSeats());
+    // A job or a request may fail here; whatever is due is done again by the worker.
+    await Promise.allSettled(steps);
+  }
+
+  /** The provider tells of everything that succeeded, at last. */
+  async tell(): Promise<void> {
+    for (const intentId of new Set([this.intentId, ...this.late])) await this.world.tell(intentId);
+    if (this.other) await this.world.pay(this.other, 'full');
+  }
+
+  private get intentId(): string {
+    return this.secret.split('_secret_')[0] ?? '';
+  }
+
+  private expire(): Promise<unknown> {
+    const work = `hold-${this.held.id}`;
+    return this.world.commands.execute(
+      new ExpireHold(once({ actor: { kind: 'worker' }, correlationId: work }, work), this.held.id),
+    );
+  }
+
+  /** Money by an intent of which nobody here knows before it has succeeded. */
+  private async payUnseen(): Promise<void> {
+    const { world, held, plan } = this;
+    const amountCents = plan === 'full' ? 200_000 : 40_000;
+    const instalment = instalmentIdsOf(held.id)(plan);
+    const intent = await world.sandbox.intent({ booking: held.id, instalment, amountCents });
+    await world.sandbox.pay(intent.client_secret);
+    this.late.push(intent.id);
+    await world.tell(intent.id);
+  }
+
+  private async takeSeats(): Promise<void> {
+    if (this.other) return;
+    const { status, body } = await this.world.place(this.otherQuote);
+    if (status !== 201) return;
+    this.other = heldFrom(body);
+    await this.world.name(this.other);
+    if (this.random.chance(0.7)) await this.world.sandbox.pay(await this.world.secret(this.other, 'full'));
+  }
+
+  /** What became of it, in a word; throws when a rule was broken. */
+  async outcome(money: readonly TakenMoney[]): Promise<string> {
+    const { world, departureId } = this;
+    const log = (await world.store.readStreams([departureId])).get(departureId) ?? [];
+    let state: AllotmentState = allotment.initialState;
+    for (const event of log as unknown as AllotmentEvent[]) {
+      state = allotment.evolve(state, event);
+      this.demand(seatsTaken(state) <= SEATS, 'a seat was sold twice');
+    }
+    const words: string[] = [];
+    for (const held of [this.held, ...(this.other ? [this.other] : [])]) {
+      const history = await world.history(held.id);
+      const view = await world.view(held);
+      const mine = money.filter(({ bookingId }) => bookingId === held.id);
+      // What a person was told of (money for a plan that was changed meanwhile) is theirs to give back.
+      const told = history.flatMap((event) =>
+        event.type === 'OperationsItemRaised' ? [event.data.detail] : [],
+      );
+      const kept = mine.filter(
+        ({ intentId, takenCents, refundedCents }) =>
+          takenCents !== refundedCents && !told.some((detail) => detail.startsWith(intentId)),
+      );
+      const seats = state.status === 'OPEN' ? state.taken[held.id] : undefined;
+      for (const { captures, refunds } of mine)
+        this.demand(captures === 1 && refunds <= 1, 'an intent was captured or refunded twice');
+      if (view.status === 'CONFIRMED') {
+        this.demand(
+          kept.length === 1 && kept[0]?.refundedCents === 0,
+          'confirmed, and not paid exactly once',
+        );
+        this.demand(kept[0]?.takenCents === view.instalments[0]?.amountCents, 'paid another amount');
+        this.demand(seats?.confirmed === true, 'paid without a seat');
+      } else {
+        this.demand(view.status === 'EXPIRED', `not at rest: ${view.status}`);
+        this.demand(kept.length === 0, 'money was kept without a booking');
+        this.demand(seats === undefined, 'seats are held by nobody');
+      }
+      const late = history.some((event) => event.type === 'BookingConfirmed' && event.data.late);
+      const back = mine.some(({ refunds }) => refunds > 0);
+      const paid = `${late ? ' late' : ''}${back ? ', money given back' : ''}${told.length > 0 ? ', a person told' : ''}`;
+      words.push(`${view.status.toLowerCase()}${paid}`);
+    }
+    return words.join(' / ');
+  }
+
+  private demand(holds: boolean, what: string): void {
+    if (!holds) throw new Error(`seed ${this.seed}, booking ${this.held.id}: ${what}`);
+  }
+}

@@ -1,0 +1,26 @@
+/** A small seeded generator (mulberry32): the same seed gives the same choices on every machine. */
+export class Random {
+  private state: number;
+
+  constructor(seed: number) {
+    this.state = seed >>> 0;
+  }
+
+  /** From 0 up to, not including, 1. */
+  next(): number {
+    this.state = (this.state + 0x6d2b79f5) >>> 0;
+    let t = this.state;
+    t = Math.imul(t ^ (t >>> 15), t | 1);
+    t ^= t + Math.imul(t ^ (t >>> 7), t | 61);
+    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296;
+  }
+
+  chance(share: number): boolean {
+    return this.next() < share;
+  }
+
+  /** A whole number from `from` to `to`, both included. */
+  between(from: number, to: number): number {
+    return from + Math.floor(this.next() * (to - from + 1));
+  }
+}
