@@ -1,0 +1,17 @@
+import { expect, test } from '@jest/globals';
+import type { CatalogueEvent } from '../../catalogue/events.js';
+import { published } from '../../../../test/booking/departures.js';
+import { stockFor } from './open-allotments.js';
+
+test('a published departure may be sold as far as its seats and rooms go; prices are not the allotment’s', () => {
+  const event: CatalogueEvent = published({ seats: 12, sale: 'CLOSED' });
+  expect(stockFor(event)).toEqual({
+    departureId: event.data.departureId,
+    seats: 12,
+    sale: 'CLOSED',
+    rooms: [
+      { type: 'twin', capacity: 2, count: 6, shareable: true },
+      { type: 'private', capacity: 1, count: 2, shareable: false },
+    ],
+  });
+});

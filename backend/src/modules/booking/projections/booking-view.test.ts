@@ -1,0 +1,175 @@
+import { describe, expect, test } from '@jest/globals';
+import {
+  balanceScheduled,
+  BOOKING,
+  confirmed,
+  depositPaid,
+  expired,
+  expiring,
+  held,
+  instalmentId,
+  paid,
+  partyNamed,
+  planChosen,
+  quote,
+} from '../../../../test/booking/builders.js';
+import {
+  actionRequired,
+  BALANCE,
+  confirming,
+  declined,
+  RETRY_1,
+  started,
+  unknown,
+} from '../../../../test/booking/charges.js';
+import { BookingView } from '@wayfold/contracts/bookings';
+import type { BookingEvent } from '../events.js';
+import { evolveView, foldView } from './booking-view.js';
+
+const at = (version: number): Date => new Date(Date.UTC(2027, 0, 10, 10, version));
+const stored = (events: readonly BookingEvent[]) =>
+  events.map((event, n) => ({ ...event, version: n + 1, recordedAt: at(n + 1) }));
+const view = (...events: BookingEvent[]) => {
+  const folded = foldView(stored(events));
+  if (!folded) throw new Error('nothing was folded');
+  // What people are shown is what the contract says.
+  expect(BookingView.parse(folded)).toEqual(folded);
+  return folded;
+};
+const balance = (...events: BookingEvent[]) => view(...depositPaid(), ...events).instalments[1];
+const refunded = (reason: 'no-seat-left' | 'paid-twice', intentId: string): BookingEvent => ({
+  type: 'PaymentRefunded',
+  data: { instalmentId: instalmentId('deposit'), intentId, reason, refundId: 're_1', amountCents: 40_000 },
+});
+
+test('a hold shows its quote, its end and what would be owed', () => {
+  expect(view(...held())).toMatchObject({
+    id: BOOKING,
+    reference: 'WF-7KQ4-9TX',
+    status: 'ON_HOLD',
+    money: 'UNPAID',
+    hold: { expiresAt: '2027-01-10T10:15:00.000Z', extendable: true },
+    totalCents: 200_000,
+    paidCents: 0,
+    remainingCents: 200_000,
+    lines: quote().lines,
+    plans: ['deposit', 'full'],
+    partyNamed: false,
+    party: null,
+    createdAt: at(1).toISOString(),
+    version: 3,
+  });
+});
+
+test('the balance says when it is charged from the start; its date stands once it is scheduled', () => {
+  const before = view(...held());
+  expect(before.instalments.map(({ kind, chargeAt }) => [kind, chargeAt])).toEqual([
+    ['deposit', null],
+    ['balance', '2027-03-09T12:00:00.000Z'],
+  ]);
+  expect(before.balanceChargeDate).toBeNull();
+  expect(view(...depositPaid()).balanceChargeDate).toBe('2027-03-09');
+});
+
+test('extended once, and not while it runs out', () => {
+  const extended: BookingEvent = {
+    type: 'HoldExtended',
+    data: { holdExpiresAt: '2027-01-10T10:30:00.000Z' },
+  };
+  expect(view(...held(), extended).hold).toEqual({
+    expiresAt: '2027-01-10T10:30:00.000Z',
+    extendable: false,
+  });
+  expect(view(...held(), expiring).hold).toMatchObject({ extendable: false });
+});
+
+test('named travelers, the other plan, the end of a hold', () => {
+  expect(view(...held(), partyNamed).partyNamed).toBe(true);
+  const full = view(...held(), planChosen('full'));
+  expect([full.plan, full.instalments.map(({ kind }) => kind)]).toEqual(['full', ['full']]);
+  expect(view(...held(), expiring, expired)).toMatchObject({ status: 'EXPIRED', hold: null });
+});
+
+describe('money', () => {
+  test('a deposit', () => {
+    expect(view(...depositPaid())).toMatchObject({
+      status: 'CONFIRMED',
+      hold: null,
+      money: 'DEPOSIT_PAID',
+      paidCents: 40_000,
+      remainingCents: 160_000,
+    });
+    expect(view(...depositPaid()).instalments[0]).toMatchObject({
+      paidAt: at(5).toISOString(),
+      card: { brand: 'visa', last4: '4242' },
+      charge: null,
+    });
+  });
+
+  test('a paid balance', () => {
+    const all = view(...depositPaid(), { type: 'BalancePaid', data: paid('balance', 160_000) });
+    expect(all).toMatchObject({ money: 'PAID', paidCents: 200_000, remainingCents: 0 });
+    expect(all.instalments[1]).toMatchObject({ charge: 'SUCCEEDED' });
+  });
+
+  test('given back because there was no seat', () => {
+    const late: BookingEvent[] = [
+      ...held(),
+      expiring,
+      expired,
+      { type: 'DepositPaid', data: paid('deposit', 40_000) },
+    ];
+    expect(view(...late, refunded('no-seat-left', 'pi_deposit'))).toMatchObject({
+      status: 'EXPIRED',
+      money: 'REFUNDED',
+      refundedCents: 40_000,
+    });
+  });
+
+  test('what was paid twice was never counted, and so is not counted as given back', () => {
+    expect(view(...depositPaid(), refunded('paid-twice', 'pi_2'))).toMatchObject({
+      money: 'DEPOSIT_PAID',
+      paidCents: 40_000,
+      refundedCents: 0,
+    });
+  });
+});
+
+test.each<[string, BookingEvent[], object]>([
+  ['scheduled', [], { charge: 'SCHEDULED', chargeAt: '2027-03-09T12:00:00.000Z' }],
+  ['started', [started()], { charge: 'ATTEMPTING' }],
+  ['confirming', [started(), confirming()], { charge: 'ATTEMPTING' }],
+  ['unknown', [started(), unknown(RETRY_1!)], { charge: 'UNKNOWN' }],
+  ['declined softly', [started(), declined(RETRY_1)], { charge: 'FAILED', chargeAt: RETRY_1 }],
+  ['declined for good', [started(), declined(null)], { charge: 'ACTION_REQUIRED' }],
+  ['in need of the customer', [started(), actionRequired], { charge: 'ACTION_REQUIRED' }],
+  [
+    'exhausted',
+    [started(), declined(null), { type: 'ChargeExhausted', data: { instalmentId: BALANCE, attempts: 4 } }],
+    { charge: 'EXHAUSTED' },
+  ],
+  ['scheduled again', [started(), balanceScheduled], { charge: 'SCHEDULED' }],
+])('the charge: %s', (_what, events, expected) => {
+  expect(balance(...events)).toMatchObject(expected);
+  const stuck = ['ACTION_REQUIRED', 'EXHAUSTED'].includes((expected as { charge: string }).charge);
+  expect(view(...depositPaid(), ...events).money).toBe(stuck ? 'ACTION_REQUIRED' : 'DEPOSIT_PAID');
+});
+
+test('what is history only changes nothing but the version', () => {
+  const before = view(...depositPaid());
+  const history: BookingEvent[] = [
+    {
+      type: 'PaymentAttemptFailed',
+      data: { instalmentId: BALANCE, intentId: 'pi', code: 'x', declineCode: null },
+    },
+    { type: 'OperationsItemRaised', data: { kind: 'amount-differs', instalmentId: BALANCE, detail: 'x' } },
+  ];
+  for (const event of history)
+    expect(view(...depositPaid(), event)).toEqual({ ...before, version: before.version + 1 });
+});
+
+test('nothing happens to a booking before it is created', () => {
+  expect(foldView([])).toBeNull();
+  const [event] = stored([confirmed()]);
+  expect(() => evolveView(null, event!)).toThrow(/before BookingCreated/);
+});

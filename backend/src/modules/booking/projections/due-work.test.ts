@@ -1,0 +1,97 @@
+import { expect, test } from '@jest/globals';
+import {
+  balanceScheduled,
+  BOOKING,
+  confirmed,
+  expired,
+  expiring,
+  held,
+  instalmentId,
+  paid,
+  partyNamed,
+} from '../../../../test/booking/builders.js';
+import {
+  actionRequired,
+  BALANCE,
+  confirming,
+  declined,
+  RETRY_1,
+  started,
+  unknown,
+} from '../../../../test/booking/charges.js';
+import type { BookingEvent } from '../events.js';
+import { chargeWork, dueWork, holdWork, refundWork, type WorkChange } from './due-work.js';
+
+const AT = '2027-03-09T12:00:00.000Z';
+const DEPOSIT = instalmentId('deposit');
+const refund = (intentId: string) => ({
+  instalmentId: DEPOSIT,
+  intentId,
+  amountCents: 40_000,
+  reason: 'paid-twice' as const,
+});
+const charge = (dueAt: string, kind: 'charge' | 'ask' = 'charge'): WorkChange => ({
+  do: 'schedule',
+  kind,
+  workId: chargeWork(BALANCE),
+  instalmentId: BALANCE,
+  dueAt,
+});
+const holdUntil = (dueAt: string): WorkChange => ({
+  do: 'schedule',
+  kind: 'hold-expiry',
+  workId: holdWork(BOOKING),
+  instalmentId: null,
+  dueAt,
+});
+const finish = (workId: string): WorkChange => ({ do: 'finish', workId });
+const created = held()[0]!;
+
+test.each<[string, BookingEvent, WorkChange[]]>([
+  ['a hold runs out', created, [holdUntil('2027-01-10T10:15:00.000Z')]],
+  [
+    'an extended hold runs out later',
+    { type: 'HoldExtended', data: { holdExpiresAt: '2027-01-10T10:30:00.000Z' } },
+    [holdUntil('2027-01-10T10:30:00.000Z')],
+  ],
+  ['confirmed: no hold any more', confirmed(), [finish(holdWork(BOOKING))]],
+  ['expired: no hold any more', expired, [finish(holdWork(BOOKING))]],
+  ['a balance waits for its day', balanceScheduled, [charge(AT)]],
+  [
+    'an unknown outcome is asked after',
+    unknown('2027-03-09T12:01:00.000Z'),
+    [charge('2027-03-09T12:01:00.000Z', 'ask')],
+  ],
+  ['a soft decline is tried again', declined(RETRY_1), [charge(RETRY_1!)]],
+  ['a hard decline is not', declined(null), [finish(chargeWork(BALANCE))]],
+  ['the customer has to act', actionRequired, [finish(chargeWork(BALANCE))]],
+  [
+    'no further attempt',
+    { type: 'ChargeExhausted', data: { instalmentId: BALANCE, attempts: 4 } },
+    [finish(chargeWork(BALANCE))],
+  ],
+  [
+    'the balance is paid',
+    { type: 'BalancePaid', data: paid('balance', 160_000) },
+    [finish(chargeWork(BALANCE))],
+  ],
+  [
+    'a refund is due at once, each intent under its own id',
+    { type: 'RefundStarted', data: refund('pi_2') },
+    [{ do: 'schedule', kind: 'refund', workId: refundWork('pi_2'), instalmentId: DEPOSIT, dueAt: AT }],
+  ],
+  [
+    'a refund is made',
+    { type: 'PaymentRefunded', data: { ...refund('pi_2'), refundId: 're_1' } },
+    [finish(refundWork('pi_2'))],
+  ],
+])('%s', (_what, event, changes) => {
+  expect(dueWork(BOOKING, event, AT)).toEqual(changes);
+});
+
+test.each<[string, BookingEvent]>([
+  ['while a charge is under way it stays due: a worker that dies is followed by another', started()],
+  ['the same, when it is about to be confirmed', confirming()],
+  ['an expiry that has begun stays due until it is done', expiring],
+  ['travelers are nobody’s work', partyNamed],
+])('%s', (_what, event) => expect(dueWork(BOOKING, event, AT)).toEqual([]));

@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import {
+  balanceScheduled,
+  BOOKING,
+  confirmed,
+  held,
+  instalmentId,
+  paid,
+} from '../../../../test/booking/builders.js';
+import { BALANCE, declined, RETRY_1, started, unknown } from '../../../../test/booking/charges.js';
+import { tablesOf, type Tables } from '../../../../test/booking/tables.js';
+import type { BookingEvent } from '../events.js';
+import { holdWork, chargeWork, refundWork } from './due-work.js';
+import { scheduledWork } from './scheduled-work.js';
+
+let tables: Tables;
+beforeAll(async () => {
+  tables = await tablesOf(scheduledWork);
+});
+afterAll(() => tables.close());
+
+const fold = async (...events: BookingEvent[]): Promise<unknown[][]> =>
+  (await tables.fold(...events.map((event) => [BOOKING, event] as const))).map((row) => [
+    row['work_id'],
+    row['kind'],
+    (row['due_at'] as Date).toISOString(),
+    row['status'],
+  ]);
+const charge = chargeWork(BALANCE);
+const hold = holdWork(BOOKING);
+const HOLD_END = '2027-01-10T10:15:00.000Z';
+
+test('work is due, comes due again under the same id, and is done', async () => {
+  const created = held()[0]!;
+  expect(await fold(created)).toEqual([[hold, 'hold-expiry', HOLD_END, 'due']]);
+  expect(
+    await fold({ type: 'DepositPaid', data: paid('deposit', 40_000) }, confirmed(), balanceScheduled),
+  ).toEqual([
+    [charge, 'charge', '2027-03-09T12:00:00.000Z', 'due'],
+    [hold, 'hold-expiry', HOLD_END, 'done'],
+  ]);
+  const [asked] = await fold(started(), unknown('2027-03-09T12:01:00.000Z'));
+  expect(asked).toEqual([charge, 'ask', '2027-03-09T12:01:00.000Z', 'due']);
+  expect((await fold(declined(RETRY_1)))[0]).toEqual([charge, 'charge', RETRY_1, 'due']);
+  expect((await fold(declined(null)))[0]).toEqual([charge, 'charge', RETRY_1, 'done']);
+  expect((await fold(balanceScheduled))[0]).toEqual([charge, 'charge', '2027-03-09T12:00:00.000Z', 'due']);
+});
+
+test('scheduled and done in one batch, in this order and in the other', async () => {
+  const refund = {
+    instalmentId: instalmentId('deposit'),
+    intentId: 'pi_2',
+    amountCents: 40_000,
+    reason: 'paid-twice' as const,
+  };
+  const begun: BookingEvent = { type: 'RefundStarted', data: refund };
+  const made: BookingEvent = { type: 'PaymentRefunded', data: { ...refund, refundId: 're_1' } };
+  const status = async (...events: BookingEvent[]): Promise<unknown> =>
+    (await fold(...events)).find(([workId]) => workId === refundWork('pi_2'))?.[3];
+  expect(await status(begun, made)).toBe('done');
+  expect(await status(made, begun)).toBe('due');
+});

@@ -1,0 +1,58 @@
+import type { DomainEvent } from '../../src/kernel/event.js';
+import { createPool } from '../../src/platform/event-store/pool.js';
+import type { StoredEvent } from '../../src/platform/event-store/port.js';
+import type { Projection } from '../../src/platform/projections/projection.js';
+import { createTestDatabase } from '../database.js';
+
+export interface Tables {
+  /** Events that happened to streams, in one batch of the log; answers with the table's rows by its first column. */
+  fold(
+    ...batch: readonly (readonly [streamId: string, event: DomainEvent])[]
+  ): Promise<Record<string, unknown>[]>;
+  close(): Promise<void>;
+}
+
+/** A projection's table in a database of its own: given events, rows. */
+export async function tablesOf(projection: Projection): Promise<Tables> {
+  const database = await createTestDatabase();
+  const pool = createPool({ connectionString: database.url, applicationName: 'test', max: 1 });
+  const versions = new Map<string, number>();
+  let position = 0;
+  const stored = (streamId: string, event: DomainEvent): StoredEvent => {
+    const version = (versions.get(streamId) ?? 0) + 1;
+    versions.set(streamId, version);
+    position++;
+    return {
+      ...event,
+      position,
+      streamId,
+      streamType: 'test',
+      version,
+      schemaVersion: 1,
+      recordedAt: new Date(Date.UTC(2027, 0, 10, 10, position)),
+      meta: {
+        commandId: `c${position}`,
+        correlationId: 'test',
+        causationId: null,
+        actor: { kind: 'system' },
+        traceId: null,
+      },
+    };
+  };
+  return {
+    async fold(...batch) {
+      const events = batch
+        .map(([streamId, event]) => stored(streamId, event))
+        // The log shows a projection what it asked for, nothing else.
+        .filter(({ type }) => projection.types?.includes(type));
+      if (events.length > 0) await projection.project(events, pool);
+      const [table] = projection.tables;
+      const { rows } = await pool.query<Record<string, unknown>>(`SELECT * FROM ${table} ORDER BY 1`);
+      return rows;
+    },
+    async close() {
+      await pool.end();
+      await database.drop();
+    },
+  };
+}

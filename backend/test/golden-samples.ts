@@ -1,0 +1,114 @@
+import type { DomainEvent } from '../src/kernel/event.js';
+import {
+  balanceScheduled,
+  confirmed,
+  couponEvent,
+  expired,
+  expiring,
+  held,
+  id,
+  instalmentId,
+  intentCreated,
+  issued,
+  opened,
+  paid,
+  planChosen,
+  seatsConfirmed,
+  seatsHeld,
+  seatsReleased,
+  stock,
+  TERMS,
+} from './booking/builders.js';
+import {
+  actionRequired,
+  BALANCE,
+  confirming,
+  declined,
+  item,
+  RETRY_1,
+  started,
+  unknown,
+} from './booking/charges.js';
+import { published } from './booking/departures.js';
+
+const DEPOSIT = instalmentId('deposit');
+const STAFF = id(1, 9);
+const refund = {
+  instalmentId: DEPOSIT,
+  intentId: 'pi_2',
+  amountCents: 40_000,
+  reason: 'paid-twice',
+};
+const person = (n: number, value: object) => ({ $subject: id(n, 8), value });
+
+const events: readonly DomainEvent[] = [
+  published(),
+  opened(),
+  { type: 'AllotmentChanged', data: stock({ seats: 6, sale: 'CLOSED' }) },
+  seatsHeld(),
+  seatsConfirmed(),
+  seatsReleased(),
+  issued(),
+  couponEvent('CouponReserved'),
+  couponEvent('CouponConsumed'),
+  couponEvent('CouponReleased'),
+  ...held(),
+  { type: 'HoldExtended', data: { holdExpiresAt: '2027-01-10T10:30:00.000Z' } },
+  {
+    type: 'TravelersNamed',
+    data: {
+      lead: person(1, {
+        givenName: 'Marta',
+        familyName: 'Quiroga',
+        email: 'marta@example.com',
+        phone: '+1 505 555 0148',
+        residence: 'US',
+        birthDate: '1990-04-17',
+        language: 'es',
+      }),
+      leadIsTraveler: true,
+      others: [person(2, { givenName: 'Joa', familyName: 'Quiroga', birthDate: '1988-01-02' })],
+      roomOf: [0, 0],
+    },
+  },
+  planChosen('full'),
+  { type: 'TermsAccepted', data: TERMS },
+  { type: 'PaymentStarted', data: { instalmentId: DEPOSIT, amountCents: 40_000 } },
+  { type: 'CustomerRegistered', data: { provider: 'stripe', customerId: 'cus_1' } },
+  intentCreated('deposit', 'pi_deposit', 40_000),
+  {
+    type: 'PaymentAttemptFailed',
+    data: { instalmentId: DEPOSIT, intentId: 'pi_deposit', code: 'card_declined', declineCode: 'lost_card' },
+  },
+  {
+    type: 'PaymentIntentCancelled',
+    data: { instalmentId: DEPOSIT, intentId: 'pi_deposit', reason: 'plan-changed' },
+  },
+  { type: 'DepositPaid', data: paid('deposit', 40_000) },
+  { type: 'FullAmountPaid', data: { ...paid('full', 200_000), chargeId: null, card: null } },
+  { type: 'BalancePaid', data: paid('balance', 160_000) },
+  confirmed(true),
+  balanceScheduled,
+  expiring,
+  expired,
+  started(),
+  confirming(),
+  unknown('2027-03-09T12:01:00.000Z'),
+  declined(RETRY_1!),
+  actionRequired,
+  { type: 'ChargeExhausted', data: { instalmentId: BALANCE, attempts: 4 } },
+  { type: 'RefundStarted', data: refund },
+  { type: 'PaymentRefunded', data: { ...refund, refundId: 're_1' } },
+  item('charge-exhausted', '4 attempts declined'),
+  { type: 'ChargingPaused', data: { reason: 'the provider declines everything' } },
+  { type: 'ChargingResumed', data: { reason: 'it is over' } },
+  { type: 'StaffAdded', data: { staffId: STAFF, role: 'finance' } },
+  { type: 'StaffSignedIn', data: { staffId: STAFF, sessionId: id(2, 9) } },
+  { type: 'StaffSignInFailed', data: { staffId: null } },
+  { type: 'StaffSignedOut', data: { staffId: STAFF, sessionId: id(2, 9) } },
+];
+
+/** One event of every type as it is written today; golden files are made from these, once. */
+export const samples: Readonly<Record<string, unknown>> = Object.fromEntries(
+  events.map(({ type, data }) => [type, data]),
+);

@@ -1,0 +1,29 @@
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from '@jest/globals';
+import { registry } from '../src/events.js';
+import type { BookingEvent } from '../src/modules/booking/events.js';
+import { dueWork } from '../src/modules/booking/projections/due-work.js';
+import { scheduledWork } from '../src/modules/booking/projections/scheduled-work.js';
+import { id } from './booking/builders.js';
+import { checkGolden } from './check-golden.js';
+import { samples } from './golden-samples.js';
+
+const directory = path.join(path.dirname(fileURLToPath(import.meta.url)), 'golden');
+
+test('every event ever written can be read as an event of today', async () => {
+  await checkGolden(registry, directory, samples);
+});
+
+test('there is a sample of every type, and none besides', () => {
+  expect(Object.keys(samples).sort()).toEqual([...registry.types].sort());
+});
+
+test('the read model of due work hears of every event that makes work', () => {
+  const makesWork = Object.entries(samples)
+    .filter(
+      ([type, data]) => dueWork(id(1), { type, data } as BookingEvent, '2027-01-10T10:00:00Z').length > 0,
+    )
+    .map(([type]) => type);
+  expect([...scheduledWork.types].sort()).toEqual(makesWork.sort());
+});
