@@ -28,7 +28,7 @@ for (const locale of ['en', 'es'] as const) {
     const history = page.getByText(TEXTS[locale].balance);
     await expect(history).toHaveCount(1, { timeout: 60_000 });
     await expect(page.getByText(TEXTS[locale].why)).toBeVisible();
-    await expect(page.getByText(TEXTS[locale].nothingLeft)).toBeVisible();
+    await expect(page.getByText(TEXTS[locale].nothingLeft, { exact: true })).toBeVisible();
 
     const total = await totalOf(page);
     expect(await takenFor(request, bookingId)).toEqual([deposit, total - deposit]);

@@ -42,7 +42,7 @@ export const ASKS_BEFORE_FORM = 5;
 /** Refusals after which only the booking itself can say where we are. */
 const MOVED_ON = ['HOLD_EXPIRED', 'BOOKING_NOT_ON_HOLD', 'ALREADY_PAID', 'NOTHING_DUE', 'NOT_FOUND'];
 
-export const isPaid = ({ status, paidCents }: BookingView): boolean =>
+const isPaid = ({ status, paidCents }: BookingView): boolean =>
   status === 'CONFIRMED' || status === 'COMPLETED' || paidCents > 0;
 
 const errorOf = (event: { readonly error?: unknown }): unknown => event.error;

@@ -54,7 +54,7 @@ interface ViewProps {
 }
 
 /** The steps on one side, trip and total on the other. */
-export function CheckoutView({ snapshot, send, locale }: ViewProps) {
+function CheckoutView({ snapshot, send, locale }: ViewProps) {
   const { t } = useTranslation('checkout');
   const { booking } = snapshot.context;
   return (

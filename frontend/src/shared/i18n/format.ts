@@ -42,7 +42,7 @@ export const day = (date: string, locale: Locale): string =>
 export const fullDay = (date: string, locale: Locale): string =>
   `${WEEKDAY[locale](date)} ${day(date, locale)}`;
 /** `9 March`, `9 de marzo`. */
-export const dayMonth = (date: string, locale: Locale): string =>
+const dayMonth = (date: string, locale: Locale): string =>
   `${dayOf(date)}${of(locale)}${MONTH[locale](date)}`;
 /** `May 2027`, `Mayo de 2027`, for a heading. */
 export const month = (date: string, locale: Locale): string =>

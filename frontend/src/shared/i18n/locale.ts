@@ -1,11 +1,10 @@
 import type { Locale } from '@wayfold/contracts/kernel/ids';
 
 export const LOCALES = ['en', 'es'] as const satisfies readonly Locale[];
-export const LOCALE_COOKIE = 'locale';
+const LOCALE_COOKIE = 'locale';
 const COOKIE_SECONDS = 365 * 86_400;
 
 export const isLocale = (value: unknown): value is Locale => LOCALES.some((locale) => locale === value);
-export const other = (locale: Locale): Locale => (locale === 'en' ? 'es' : 'en');
 
 /** The locale of an address by its first segment. */
 export const localeOfPath = (path: string): Locale | undefined => {

@@ -1,7 +1,7 @@
 /** Colours mixed by weight, chance from a seed, numbers for paths. */
 const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
-export const hex = (h: string): number[] => [1, 3, 5].map((i) => parseInt(h.slice(i, i + 2), 16));
+const hex = (h: string): number[] => [1, 3, 5].map((i) => parseInt(h.slice(i, i + 2), 16));
 export const mix = (a: string, b: string, t: number): string =>
   '#' +
   hex(a)

@@ -18,7 +18,7 @@ export function glyph(S: Scene, inner: string): Stamp {
   return (x: number, y: number, s: number, f = 1) =>
     `<use href="#${k}" transform="translate(${r0(x)} ${r0(y)})scale(${f < 0 ? `-${+s.toFixed(2)} ${+s.toFixed(2)}` : +s.toFixed(2)})"/>`;
 }
-export function noise(seed: number): (x: number) => number {
+function noise(seed: number): (x: number) => number {
   const v = (i: number) => rng(seed + i * 7919)();
   return (x) => {
     const i = Math.floor(x),

@@ -9,7 +9,7 @@ export const near = (S: Scene, y: number, amp: number, k: number, f: string, sca
 export const ground = (S: Scene, y: number, amp: number, k: number): string =>
   near(S, y, amp * S.u, k, grad(S, mix(S.c.near, S.c.sand, 0.12), mix(S.c.near, S.c.fg, 0.6))) +
   furrows(S, y);
-export function furrows(S: Scene, y: number): string {
+function furrows(S: Scene, y: number): string {
   const { W, H, u, c } = S;
   let d = '';
   for (let i = 0; i < 6; i++) {
