@@ -88,7 +88,7 @@ describe('the OpenAPI document', () => {
   test('every reference leads to a component, and every component is used', () => {
     const text = JSON.stringify(served);
     const used = new Set(
-      [...text.matchAll(/"\$ref":"#\/components\/schemas\/(\w+)"/g)].map(([, name]) => name),
+      [...text.matchAll(/"\$ref":"#\/components\/schemas\/(\w+)"/g)].map(([, name]) => String(name)),
     );
     expect([...used].sort()).toEqual(Object.keys(served.components.schemas));
     expect(text).not.toMatch(/\$defs|"\$ref":"(?!#\/components\/schemas\/)/);

@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { Controller } from '@nestjs/common';
+import { route, type RouteInput } from '@wayfold/contracts/kernel/route';
+import { z } from 'zod';
+import { refuse } from '../../src/kernel/refuse.js';
+import { openApiOf } from '../../src/platform/http/openapi.js';
+import { Input, Route, type RouteAnswer } from '../../src/platform/http/route.js';
+import { createSmallApp, type SmallApp } from './small-app.js';
+
+const common = { access: 'public', summary: 'For the tests of the edge.' } as const;
+const Done = z.strictObject({ done: z.boolean() });
+const fail = route({ ...common, method: 'GET', path: '/api/test/fail', reply: Done });
+const touch = route({ ...common, method: 'POST', path: '/api/test/touch', reply: Done, status: 202 });
+const sell = route({
+  ...common,
+  method: 'POST',
+  path: '/api/test/sell',
+  body: z.strictObject({ seats: z.int() }),
+  reply: Done,
+  refusals: ['NOT_ENOUGH_SEATS', 'COUPON_EXPIRED'],
+});
+
+@Controller()
+class EdgeController {
+  @Route(fail)
+  async fail(): Promise<RouteAnswer<typeof fail>> {
+    throw new Error('password of ana@example.com is hunter2');
+  }
+
+  @Route(touch)
+  async touch(): Promise<RouteAnswer<typeof touch>> {
+    return { done: true };
+  }
+
+  @Route(sell)
+  async sell(@Input() { body }: RouteInput<typeof sell>): Promise<RouteAnswer<typeof sell>> {
+    if (body.seats === 13) return { refused: 'UNLUCKY', facts: {} } as never;
+    return body.seats > 1 ? refuse('NOT_ENOUGH_SEATS', { seatsLeft: 1 }) : { done: true };
+  }
+}
+
+let small: SmallApp;
+beforeAll(async () => {
+  small = await createSmallApp({ controllers: [EdgeController] });
+});
+afterAll(() => small.close());
+const post = (path: string, extra: object = {}) => small.client.call({ method: 'POST', path, ...extra });
+
+describe('the edge', () => {
+  test('answers with the status of the route', async () => {
+    expect(await post('/api/test/touch')).toMatchObject({ status: 202, json: { done: true } });
+  });
+
+  test('turns a refusal into its problem, with its facts, in the language of the request', async () => {
+    const answer = await post('/api/test/sell', { body: { seats: 2 }, headers: { 'accept-language': 'es' } });
+    expect(answer.json).toEqual({
+      type: 'https://wayfold.example/problems/not-enough-seats',
+      title: 'No quedan tantas plazas en esta salida. Elige menos viajeros u otra fecha.',
+      status: 409,
+      code: 'NOT_ENOUGH_SEATS',
+      facts: { seatsLeft: 1 },
+    });
+    expect(answer.headers).toMatchObject({
+      'content-type': 'application/problem+json; charset=utf-8',
+      'cache-control': 'no-store',
+    });
+  });
+
+  test('says nothing of a failure but its incident', async () => {
+    for (const answer of [
+      await small.client.call({ path: '/api/test/fail' }),
+      await post('/api/test/sell', { body: { seats: 13 } }),
+    ]) {
+      expect(answer.json).toMatchObject({
+        status: 500,
+        code: 'INTERNAL_ERROR',
+        incident: expect.any(String),
+      });
+      expect(answer.text).not.toMatch(/hunter2|UNLUCKY|ana@|Error:/);
+    }
+  });
+
+  test('answers an unknown address, and a wrong method, with the 404 of all', async () => {
+    for (const call of [
+      { path: '/api/nothing' },
+      { path: '/api/test/touch' },
+      { path: '/api/test/fail', method: 'DELETE' },
+      { path: '/api/%zz' },
+      { path: `/api/${'x'.repeat(5000)}` },
+    ])
+      expect((await small.client.call(call)).json).toEqual({
+        type: 'https://wayfold.example/problems/not-found',
+        title: 'There is nothing at this address.',
+        status: 404,
+        code: 'NOT_FOUND',
+      });
+  });
+
+  test('takes no body where none is asked for, and no query', async () => {
+    expect((await post('/api/test/touch', { body: {} })).status).toBe(202);
+    expect((await post('/api/test/touch', { body: { a: 1 } })).json).toMatchObject({
+      code: 'VALIDATION_FAILED',
+      errors: [{ field: 'body', code: 'unknown_field' }],
+    });
+    expect((await post('/api/test/touch?a=1&b=2')).json).toMatchObject({
+      errors: [{ field: 'query:a' }, { field: 'query:b' }],
+    });
+  });
+
+  test('lists no more than fifty mistakes', async () => {
+    const many = Object.fromEntries(Array.from({ length: 500 }, (_, i) => [`field${i}`, i]));
+    const { errors } = (await post('/api/test/sell', { body: many })).json as { errors: object[] };
+    expect(errors).toHaveLength(50);
+  });
+});
+
+describe('the description of routes', () => {
+  const wrong = (more: object) => () => openApiOf([{ ...touch, ...more }]);
+
+  test('refuses a code that is in no catalogue', () => {
+    expect(wrong({ refusals: ['UNLUCKY'] })).toThrow('POST /api/test/touch: UNLUCKY is in no catalogue');
+  });
+
+  test('refuses two schemas of one name', () => {
+    const one = z.strictObject({ a: z.string().meta({ id: 'Thing' }) });
+    const other = z.strictObject({ a: z.int().meta({ id: 'Thing' }) });
+    expect(() => openApiOf([{ ...touch, body: one, reply: one }])).not.toThrow();
+    expect(wrong({ body: one, reply: other })).toThrow();
+  });
+});
