@@ -23,7 +23,7 @@ async function emptyQueue(): Promise<number> {
   if (world.redisUrl !== undefined) {
     const redis = new Redis(world.redisUrl);
     const jobs = (await redis.keys('bull:work:charge-*')).filter((key) => !key.endsWith(':lock')).length;
-    await redis.flushall();
+    await redis.flushdb();
     redis.disconnect();
     return jobs;
   }

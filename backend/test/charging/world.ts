@@ -67,7 +67,7 @@ export class World extends Shop {
     // What is tested here is full of warnings; LOG_LEVEL shows them.
     logger.level = process.env['LOG_LEVEL'] ?? 'silent';
     const [database, port] = await Promise.all([createTestDatabase(), freePort()]);
-    const redisUrl = process.env['TEST_REDIS_URL'];
+    const redisUrl = redisOf(process.env);
     if (redisUrl === undefined) await migrateQueue(database.url);
     const origin = `http://127.0.0.1:${port}`;
     const sandbox = await CardSandbox.start(webhooks ? `${origin}/api/webhooks/stripe` : undefined);
@@ -242,6 +242,10 @@ export class World extends Shop {
     return all;
   }
 }
+
+/** Test files that run at the same time have a database of the Redis to themselves. */
+const redisOf = ({ TEST_REDIS_URL: url, JEST_WORKER_ID: n = '1' }: NodeJS.ProcessEnv): string | undefined =>
+  url === undefined ? undefined : `${url}/${Number(n) % 16}`;
 
 async function start(config: ServeConfig, wrap: Wrap): Promise<App> {
   const app = await createApp(config, { provider: wrap(new StripeCardProvider(config.stripe)) });

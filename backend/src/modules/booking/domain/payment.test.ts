@@ -3,7 +3,6 @@ import {
   at,
   confirmed,
   depositPaid,
-  existing,
   expired,
   expiring,
   held,
@@ -18,7 +17,7 @@ import {
 import { scenario } from '../../../../test/booking/scenario.js';
 import type { BookingEvent } from '../events.js';
 import { evolveBooking, initialBooking } from './booking-state.js';
-import { decidePayment, intentInTheWay, type PaymentCommand } from './payment.js';
+import { decidePayment, type PaymentCommand } from './payment.js';
 
 const given = scenario({ initialState: initialBooking, evolve: evolveBooking, decide: decidePayment });
 const DEPOSIT = instalmentId('deposit');
@@ -113,15 +112,6 @@ describe('start', () => {
   });
 });
 
-describe('an intent in the way', () => {
-  test('is the live one of another plan', () => {
-    expect(intentInTheWay(existing(withIntent), 'full')).toEqual({ instalmentId: DEPOSIT, intentId: 'pi_1' });
-    expect(intentInTheWay(existing(withIntent), 'deposit')).toBeUndefined();
-    expect(intentInTheWay(existing(ready), 'full')).toBeUndefined();
-    expect(intentInTheWay(existing([...withIntent, cancelled()]), 'full')).toBeUndefined();
-  });
-});
-
 describe('customer', () => {
   const register = (customerId: string): PaymentCommand => ({ type: 'RegisterCustomer', customerId });
   test('is registered once', () => {
@@ -201,36 +191,6 @@ describe('intent', () => {
     given(...withIntent)
       .when(cancel('pi_0'))
       .thenEvents();
-  });
-});
-
-describe('a plan chosen meanwhile', () => {
-  const full = [...ready, accepted, started(), planChosen('full'), started(FULL, 200_000)];
-
-  test('keeps an intent of the former plan from becoming live', () => {
-    given(...full)
-      .when({ type: 'RecordIntent', instalmentId: DEPOSIT, intentId: 'pi_1', amountCents: 40_000 })
-      .thenRefused('OVERTAKEN');
-    given(...full)
-      .when({
-        type: 'RecordIntentCancelled',
-        instalmentId: DEPOSIT,
-        intentId: 'pi_1',
-        reason: 'plan-changed',
-      })
-      .thenEvents();
-  });
-
-  test('and back: the intents of the plan are counted on, so that the next has a key of its own', () => {
-    const back = [
-      ...withIntent,
-      cancelled('pi_1', 'plan-changed'),
-      planChosen('full'),
-      planChosen('deposit'),
-    ];
-    given(...back)
-      .when({ type: 'RecordIntent', instalmentId: DEPOSIT, intentId: 'pi_2', amountCents: 40_000 })
-      .thenEvents(intentCreated('deposit', 'pi_2', 40_000, 2));
   });
 });
 

@@ -249,18 +249,14 @@ test('money for what does not exist is a broken invariant', () => {
 });
 
 test('money for an instalment that the booking does not have is for a person, who is told once', () => {
-  const item: BookingEvent = {
-    type: 'OperationsItemRaised',
-    data: {
-      kind: 'instalment-unknown',
-      instalmentId: instalmentId('deposit'),
-      detail: `pi_full took 200000 for ${instalmentId('full')}`,
-    },
-  };
+  const detail = `pi_full took 200000 for ${instalmentId('full')}`;
+  const about = { kind: 'instalment-unknown' as const, instalmentId: instalmentId('deposit'), detail };
+  const item: BookingEvent = { type: 'OperationsItemRaised', data: about };
+  const full = paid('full', 200_000);
   given({ booking: held() })
-    .when(paid('full', 200_000))
+    .when(full)
     .thenEvents({ booking: [item] });
   given({ booking: [...held(), item] })
-    .when(paid('full', 200_000))
+    .when(full)
     .thenEvents({});
 });
