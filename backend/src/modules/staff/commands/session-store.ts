@@ -61,20 +61,10 @@ export class SessionStore {
     );
   }
 
-  /** Ends every session of an account. */
-  async revokeAll(staffId: string, now: Date): Promise<number> {
-    const { rowCount } = await this.pool.query(
-      'UPDATE staff_sessions SET revoked_at = $2 WHERE staff_id = $1 AND revoked_at IS NULL',
-      [staffId, now],
-    );
-    return rowCount ?? 0;
-  }
-
-  /** Removes sessions that opened nothing any more a day ago. */
-  async prune(now: Date): Promise<number> {
-    const { rowCount } = await this.pool.query('DELETE FROM staff_sessions WHERE created_at < $1', [
+  /** Removes sessions that have opened nothing for half a day and more. */
+  async prune(now: Date): Promise<void> {
+    await this.pool.query('DELETE FROM staff_sessions WHERE created_at < $1', [
       new Date(now.getTime() - 2 * SESSION_LONGEST_MS),
     ]);
-    return rowCount ?? 0;
   }
 }

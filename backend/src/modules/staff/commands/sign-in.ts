@@ -57,6 +57,8 @@ export class SignInHandler implements ICommandHandler<SignIn> {
     await this.audit.record(cause, { type: 'StaffSignedIn', data: { staffId, sessionId } });
     const { token, csrfToken } = await this.sessions.open({ sessionId, staffId }, this.time.now());
     await this.throttle.succeeded(address, email);
+    // A good sign-in is rare enough to tidy up after the others.
+    await Promise.all([this.sessions.prune(this.time.now()), this.throttle.prune(this.time.now())]);
     return { session: { id: staffId, name, role, csrfToken }, token };
   }
 }

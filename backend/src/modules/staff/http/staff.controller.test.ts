@@ -184,6 +184,20 @@ describe('a session', () => {
   });
 });
 
+test('a sign-in clears away what is over: old sessions, forgotten attempts', async () => {
+  await signIn('nobody@wayfold.example', 'x', '10.8.0.1');
+  const old = (await signedIn()).cookie;
+  const count = async (table: string): Promise<number> => {
+    const { rows } = await small.pool.query<{ n: number }>(`SELECT count(*)::int AS n FROM ${table}`);
+    return rows[0]!.n;
+  };
+  expect(await count('sign_in_attempts')).toBeGreaterThan(2);
+  small.time.moveTo(new Date(small.time.now().getTime() + 25 * 3_600_000));
+  const { cookie } = await signedIn();
+  expect([await count('staff_sessions'), await count('sign_in_attempts')]).toEqual([1, 1]);
+  expect([(await me(old)).status, (await me(cookie)).status]).toEqual([401, 200]);
+});
+
 describe('adding staff', () => {
   test('makes an account with a password of its own that works once it is shown', async () => {
     const tools = { pool: small.pool, store: small.store, clock: small.time };
