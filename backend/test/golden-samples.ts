@@ -94,7 +94,7 @@ const events: readonly DomainEvent[] = [
   started(),
   confirming(),
   unknown('2027-03-09T12:01:00.000Z'),
-  declined(RETRY_1!),
+  declined(RETRY_1),
   actionRequired,
   { type: 'ChargeExhausted', data: { instalmentId: BALANCE, attempts: 4 } },
   { type: 'RefundStarted', data: refund },

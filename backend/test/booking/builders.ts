@@ -137,7 +137,7 @@ export function held(with_: CreateWith = {}): BookingEvent[] {
   return events;
 }
 
-export const person = { $subject: id(1, 8), value: null };
+const person = { $subject: id(1, 8), value: null };
 export const partyNamed: BookingEvent = {
   type: 'TravelersNamed',
   data: { lead: person, leadIsTraveler: true, others: [], roomOf: [0, 0] },

@@ -13,7 +13,7 @@ import { CommandRunner } from '../../src/platform/commands/runner.js';
 import type { EventStore } from '../../src/platform/event-store/port.js';
 
 /** The worker is no more. */
-export class Killed extends Error {}
+class Killed extends Error {}
 
 /** Kills at the nth edge of input and output, counted from 0; from then on nothing goes out any more. */
 export class Fuse {

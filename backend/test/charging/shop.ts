@@ -125,7 +125,7 @@ export async function eventually(condition: () => Promise<boolean>, timeout = 15
   }
 }
 
-export const auth = ({ capability }: Held): Record<string, string> => ({
+const auth = ({ capability }: Held): Record<string, string> => ({
   authorization: `Bearer ${capability}`,
 });
 

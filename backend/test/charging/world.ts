@@ -1,10 +1,8 @@
-import { createServer } from 'node:net';
-import type { AddressInfo } from 'node:net';
 import { CommandBus } from '@nestjs/cqrs';
 import { dateOf, addDays } from '@wayfold/contracts/kernel/dates';
 import type { Plan } from '@wayfold/contracts/quotes';
 import { v4, v7 } from 'uuid';
-import { createApp, type App } from '../../src/app.js';
+import type { App } from '../../src/app.js';
 import type { BookingEvent } from '../../src/modules/booking/events.js';
 import { offerStreamOf, OFFER_STREAM } from '../../src/modules/catalogue/commands/catalogue-ids.js';
 import type { CatalogueEvent } from '../../src/modules/catalogue/events.js';
@@ -19,23 +17,20 @@ import { projections } from '../../src/subscriptions.js';
 import { createTestDatabase, type TestDatabase } from '../database.js';
 import { Client } from '../http/client.js';
 import { CARDS, CardSandbox, eventBody, KEYS, signatureOf } from './card-sandbox.js';
+import { freePort, redisOf, start, type Wrap } from './process.js';
 import { eventually, Shop, type Held } from './shop.js';
 
-const freePort = (): Promise<number> =>
-  new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as AddressInfo;
-      server.close(() => resolve(port));
-    });
-  });
-
 const TRIP = '00000003-0000-4000-8000-000000000001';
-/** What may stand in place of the real adapter; it is given the real one. */
-export type Wrap = (real: CardProvider) => CardProvider;
+interface BookOptions {
+  readonly departureId?: string;
+  readonly plan?: Plan;
+  /** Number of a test card. */
+  readonly card?: string;
+  readonly chargeInDays?: number;
+  readonly travelers?: number;
+}
 
-export interface WorldOptions {
+interface WorldOptions {
   /** Whether the sandbox sends webhooks; true unless a test sends its own. */
   readonly webhooks?: boolean;
   readonly provider?: Wrap;
@@ -186,13 +181,13 @@ export class World extends Shop {
 
   /** The whole way of a customer, to a booking confirmed by what the provider says. */
   async book({
-    departureId = '',
-    plan = 'deposit' as Plan,
-    card = CARDS.good as string,
+    departureId,
+    plan = 'deposit',
+    card = CARDS.good,
     chargeInDays = 10,
     travelers = 2,
-  } = {}): Promise<Held> {
-    const on = departureId || (await this.publish(1, { chargeInDays }))[0]!;
+  }: BookOptions = {}): Promise<Held> {
+    const on = departureId ?? (await this.publish(1, { chargeInDays }))[0]!;
     const held = await this.hold(on, travelers);
     const status = await this.sandbox.pay(await this.secret(held, plan), card);
     if (!['succeeded', 'requires_action'].includes(status))
@@ -241,14 +236,4 @@ export class World extends Shop {
       all.push(...(await verifyProjection(this.pool, this.store, projection)).differences);
     return all;
   }
-}
-
-/** Test files that run at the same time have a database of the Redis to themselves. */
-const redisOf = ({ TEST_REDIS_URL: url, JEST_WORKER_ID: n = '1' }: NodeJS.ProcessEnv): string | undefined =>
-  url === undefined ? undefined : `${url}/${Number(n) % 16}`;
-
-async function start(config: ServeConfig, wrap: Wrap): Promise<App> {
-  const app = await createApp(config, { provider: wrap(new StripeCardProvider(config.stripe)) });
-  if (config.role !== 'worker') await app.nest.listen(config.port, config.host);
-  return app;
 }

@@ -54,9 +54,7 @@ export class PayBookingHandler implements ICommandHandler<PayBooking> {
 
   async execute(command: PayBooking): Promise<PayAnswer | Refused> {
     const answer = await this.pay(command);
-    return isRefusal(answer) && answer.refused === 'OVERTAKEN'
-      ? refuse('BUSY')
-      : (answer as PayAnswer | Refused);
+    return isRefusal(answer) && answer.refused === 'OVERTAKEN' ? refuse('BUSY') : answer;
   }
 
   private async pay(command: PayBooking): Promise<PayAnswer | Stopped> {

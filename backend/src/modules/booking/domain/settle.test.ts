@@ -242,13 +242,10 @@ describe('another amount than the one due', () => {
   });
 });
 
-test('money for what does not exist is a broken invariant', () => {
+test('money for no booking is a broken invariant; for no instalment of it, told once to a person', () => {
   given({ booking: [] })
     .when(deposit)
     .thenThrows(/does not exist/);
-});
-
-test('money for an instalment that the booking does not have is for a person, who is told once', () => {
   const detail = `pi_full took 200000 for ${instalmentId('full')}`;
   const about = { kind: 'instalment-unknown' as const, instalmentId: instalmentId('deposit'), detail };
   const item: BookingEvent = { type: 'OperationsItemRaised', data: about };

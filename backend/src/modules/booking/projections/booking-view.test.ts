@@ -139,7 +139,7 @@ test.each<[string, BookingEvent[], object]>([
   ['scheduled', [], { charge: 'SCHEDULED', chargeAt: '2027-03-09T12:00:00.000Z' }],
   ['started', [started()], { charge: 'ATTEMPTING' }],
   ['confirming', [started(), confirming()], { charge: 'ATTEMPTING' }],
-  ['unknown', [started(), unknown(RETRY_1!)], { charge: 'UNKNOWN' }],
+  ['unknown', [started(), unknown(RETRY_1)], { charge: 'UNKNOWN' }],
   ['declined softly', [started(), declined(RETRY_1)], { charge: 'FAILED', chargeAt: RETRY_1 }],
   ['declined for good', [started(), declined(null)], { charge: 'ACTION_REQUIRED' }],
   ['in need of the customer', [started(), actionRequired], { charge: 'ACTION_REQUIRED' }],

@@ -62,7 +62,7 @@ test.each<[string, BookingEvent, WorkChange[]]>([
     unknown('2027-03-09T12:01:00.000Z'),
     [charge('2027-03-09T12:01:00.000Z', 'ask')],
   ],
-  ['a soft decline is tried again', declined(RETRY_1), [charge(RETRY_1!)]],
+  ['a soft decline is tried again', declined(RETRY_1), [charge(RETRY_1)]],
   ['a hard decline is not', declined(null), [finish(chargeWork(BALANCE))]],
   ['the customer has to act', actionRequired, [finish(chargeWork(BALANCE))]],
   [
