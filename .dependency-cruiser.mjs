@@ -106,11 +106,12 @@ export default {
       KERNEL,
       ...LIBRARY_CODE,
     ]),
-    only('processes', 'processes: events of any module, own commands, kernel; pure', `${MODULE}/processes/`, [
-      `${OWN}/(processes|commands)/`,
-      ANY_EVENTS,
-      KERNEL,
-    ]),
+    only(
+      'processes',
+      'processes: events of any module, own commands, contracts, kernel; pure',
+      `${MODULE}/processes/`,
+      [`${OWN}/(processes|commands)/`, ANY_EVENTS, CONTRACTS, KERNEL],
+    ),
     only(
       'jobs',
       'jobs: own commands and processes, events of any module, platform, contracts',

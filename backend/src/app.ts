@@ -44,7 +44,8 @@ export async function createApp(config: ServeConfig, extras: AppExtras = {}): Pr
     registry,
     entities,
     name: `wayfold ${config.role}`,
-    movableClock: config.embedded,
+    // A clock that people move decides about sandbox money only.
+    movableClock: config.embedded && config.stripe.apiBase !== undefined,
   });
   const { pool, store } = infrastructure;
   const bell = new WorkBell(pool);

@@ -13,7 +13,7 @@ export type OnStep = (text: string) => void;
 
 /** Brings the database to today's schema. */
 export async function migrate(databaseUrl: string, onStep: OnStep = () => undefined): Promise<void> {
-  const source = new DataSource({ type: 'postgres', url: databaseUrl, migrations, logging: ['error'] });
+  const source = new DataSource({ type: 'postgres', url: databaseUrl, migrations });
   await source.initialize();
   try {
     const done = await source.runMigrations({ transaction: 'each' });

@@ -1,5 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { Ajv2019, type AnySchemaObject } from 'ajv/dist/2019.js';
@@ -76,8 +78,10 @@ describe("the containers' commands", () => {
   const running: Command[] = [];
   let database: Awaited<ReturnType<typeof startEphemeralPostgres>>;
   let redis: Awaited<ReturnType<typeof startRedis>>;
+  let folders: string;
 
   beforeAll(async () => {
+    folders = await mkdtemp(path.join(tmpdir(), 'wayfold-compose-'));
     const program = onPath('redis-server');
     if (!program) throw new Error('redis-server is not on the PATH (apt-get install redis-server)');
     [database, redis] = await Promise.all([startEphemeralPostgres(), startRedis(program)]);
@@ -85,6 +89,7 @@ describe("the containers' commands", () => {
   afterAll(async () => {
     for (const command of running.reverse()) await command.stop();
     await Promise.all([database?.stop(), redis?.stop()]);
+    await rm(folders, { recursive: true, force: true });
   });
 
   /** The service's own command and environment; only what Docker's network would give is replaced. */
@@ -98,7 +103,8 @@ describe("the containers' commands", () => {
       NODE_ENV: 'production',
       HOST: '127.0.0.1',
       PORT: String(port),
-      DATA_DIR: path.dirname(database.dataDir),
+      // Every container has a folder of its own.
+      DATA_DIR: await mkdtemp(path.join(folders, 'data-')),
       ...service?.environment,
       ...(service?.environment?.['DATABASE_URL'] ? { DATABASE_URL: database.url, REDIS_URL: redis.url } : {}),
       ...more,

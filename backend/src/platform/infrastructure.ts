@@ -50,7 +50,8 @@ export class Infrastructure {
       applicationName: `${options.name} queries`,
       entities: options.entities as EntityTarget<ObjectLiteral>[] as never,
       poolSize: 8,
-      logging: ['error'],
+      // Its messages hold the parameters of queries; errors reach our own log without them.
+      logging: false,
     });
     await dataSource.initialize();
     const keys = new PostgresSubjectKeys(pool);

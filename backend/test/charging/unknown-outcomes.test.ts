@@ -121,7 +121,7 @@ test('an outcome unknown for a day is told to operations, once, and still asked 
   await world.sandbox.control({
     settle: { paymentIntent: (await intentOf(held!)).id, outcome: 'succeeded' },
   });
-  await later(2 * MINUTE);
+  await later(62 * MINUTE);
   await eventually(() => has(held!, 'BalancePaid'));
   expect(await captures(held!)).toMatchObject([{ captures: 1 }]);
 });

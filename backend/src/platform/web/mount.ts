@@ -49,9 +49,12 @@ async function mountBuild(fastify: FastifyInstance, options: WebOptions): Promis
   });
   fastify.get('/favicon.svg', (_request, reply) => reply.sendFile('favicon.svg', client));
   fastify.get('/robots.txt', (_request, reply) => reply.sendFile('robots.txt', client));
-  fastify.get('/*', async (request, reply) => {
-    if (isApi(request.url)) return notFound(request, reply);
-    return page(start, request, reply, options.frames);
+  fastify.route({
+    method: ['GET', 'HEAD'],
+    url: '/*',
+    exposeHeadRoute: false,
+    handler: (request, reply) =>
+      isApi(request.url) ? notFound(request, reply) : page(start, request, reply, options.frames),
   });
   return () => Promise.resolve();
 }
@@ -70,11 +73,19 @@ async function page(
     .header('referrer-policy', 'strict-origin-when-cross-origin')
     .header('cross-origin-opener-policy', 'same-origin')
     .header('permissions-policy', 'camera=(), microphone=(), geolocation=()');
+  const { method } = request.raw;
+  // A page is made the same way for HEAD, whose answer leaves its body out.
+  request.raw.method = 'GET';
   const asked = new NodeRequest({ req: request.raw, res: reply.raw }) as unknown as Request;
   const answer = await start.fetch(asked).catch((error: unknown) => error);
-  if (answer instanceof Response)
+  request.raw.method = method;
+  if (answer instanceof Response) {
     // Every page carries its own nonce: a cached copy would block its own scripts.
-    return reply.header('cache-control', answer.headers.get('cache-control') ?? 'no-cache').send(answer);
+    void reply.header('cache-control', answer.headers.get('cache-control') ?? 'no-cache');
+    if (method !== 'HEAD') return reply.send(answer);
+    void reply.code(answer.status).headers(Object.fromEntries(answer.headers));
+    return reply.send('');
+  }
   const { incident = '' } = toProblem(new ProblemException('INTERNAL_ERROR'), 'en');
   logger.error({ incident, code: 'PAGE_FAILED', route: request.routeOptions.url, err: answer });
   return reply.code(500).type('text/html; charset=utf-8').send(crashPage(incident));

@@ -1,6 +1,6 @@
 import { createHash, createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 
-/** Departure plus this many days: then a booking's token opens nothing any more. */
+/** This many days after the return a booking's token opens nothing any more. */
 export const CAPABILITY_DAYS_AFTER_RETURN = 90;
 
 const sha256 = (text: string): Buffer => createHash('sha256').update(text).digest();

@@ -175,6 +175,9 @@ export class ChargeBalanceHandler implements ICommandHandler<ChargeBalance> {
     if (!isOurs(intent)) throw new Error(`intent ${intent.id} is not of this booking`);
     const settled = await this.commands.execute(new SettlePayment(step(run.envelope, 'paid'), intent));
     if (isRefusal(settled)) throw new Error(`payment ${intent.id} could not be settled yet`);
+    const paid = settled.status !== 'NEW' && instalmentOf(settled, run.instalment.id)?.paid;
+    // Another sum than was due: a person was told, and it is looked at again ever more slowly.
+    if (!paid) await this.unknown(run, 'another amount was taken');
   }
 
   private async unknown(run: Run, why: string): Promise<void> {

@@ -103,7 +103,7 @@ describe('confirming', () => {
 
 describe('an unknown outcome', () => {
   const first = unknown('2027-03-09T12:01:05.000Z');
-  test('is asked for again a minute later, as often as it takes', () => {
+  test('is asked for again a minute later, then after as long again as was waited, an hour at most', () => {
     given(...underWayFrom)
       .when(lost('2027-03-09T12:00:05Z'))
       .thenEvents(first);
@@ -113,6 +113,12 @@ describe('an unknown outcome', () => {
     given(...underWayFrom, first)
       .when(lost('2027-03-09T12:01:05Z'))
       .thenEvents(unknown('2027-03-09T12:02:05.000Z'));
+    given(...underWayFrom, first)
+      .when(lost('2027-03-09T12:05:05Z'))
+      .thenEvents(unknown('2027-03-09T12:09:05.000Z'));
+    given(...underWayFrom, first)
+      .when(lost('2027-03-09T14:30:00Z'))
+      .thenEvents(unknown('2027-03-09T15:30:00.000Z'));
   });
 
   test('is told to operations at its deadline, counted from the first question, and once', () => {
@@ -121,13 +127,13 @@ describe('an unknown outcome', () => {
     const flag = item('outcome-unknown-too-long', 'timed out');
     given(...many)
       .when(lost('2027-03-10T12:01:04.999Z'))
-      .thenEvents(unknown('2027-03-10T12:02:04.999Z'));
+      .thenEvents(unknown('2027-03-10T13:01:04.999Z'));
     given(...many)
       .when(lost('2027-03-10T12:01:05Z'))
-      .thenEvents(unknown('2027-03-10T12:02:05.000Z'), flag);
+      .thenEvents(unknown('2027-03-10T13:01:05.000Z'), flag);
     given(...many, unknown('2027-03-10T12:02:05.000Z'), flag)
       .when(lost('2027-03-12T12:00:00Z'))
-      .thenEvents(unknown('2027-03-12T12:01:00.000Z'));
+      .thenEvents(unknown('2027-03-12T13:00:00.000Z'));
   });
 
   test('is told about even if operations has another item of the same money', () => {
@@ -137,7 +143,7 @@ describe('an unknown outcome', () => {
     };
     given(...underWayFrom, first, other)
       .when(lost('2027-03-10T12:01:05Z'))
-      .thenEvents(unknown('2027-03-10T12:02:05.000Z'), item('outcome-unknown-too-long', 'timed out'));
+      .thenEvents(unknown('2027-03-10T13:01:05.000Z'), item('outcome-unknown-too-long', 'timed out'));
   });
 
   test('ends when the provider says how it ended', () => {

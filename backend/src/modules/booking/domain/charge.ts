@@ -12,7 +12,9 @@ import {
 
 /** Soft declines are tried again this many days after the due date; never more often, whatever the network allows. */
 export const RETRY_DAYS = [1, 3, 5] as const;
+/** An unknown outcome is asked after at once, then ever more slowly: after a minute, and as long again as was waited. */
 const ASK_AGAIN_MS = 60_000;
+const ASK_AGAIN_AT_MOST_MS = 3_600_000;
 /** An outcome still unknown after this long becomes a task for a person; it is asked for all the same. */
 export const UNKNOWN_DEADLINE_MS = 24 * 3_600_000;
 
@@ -66,11 +68,13 @@ function unknown(
 ): Answer {
   const { instalmentId, attempt, why, now } = command;
   const { since, flagged } = doubtOf(instalment.charge);
-  const askAgainAt = new Date(now.getTime() + ASK_AGAIN_MS).toISOString();
+  const waited = since === null ? 0 : now.getTime() - Date.parse(since);
+  const wait = Math.min(Math.max(ASK_AGAIN_MS, waited), ASK_AGAIN_AT_MOST_MS);
+  const askAgainAt = new Date(now.getTime() + wait).toISOString();
   const events: BookingEvent[] = [
     { type: 'ChargeOutcomeUnknown', data: { instalmentId, attempt, why, askAgainAt } },
   ];
-  if (since !== null && !flagged && now.getTime() - Date.parse(since) >= UNKNOWN_DEADLINE_MS)
+  if (!flagged && waited >= UNKNOWN_DEADLINE_MS)
     events.push({
       type: 'OperationsItemRaised',
       data: { kind: 'outcome-unknown-too-long', instalmentId, detail: why },
