@@ -41,9 +41,10 @@ test(`a hold that runs out while its card is charged, ${WAVES * RACES_A_WAVE} ra
   const races: Race[] = [];
   for (let n = 0; n < WAVES; n++) races.push(...(await wave(n * RACES_A_WAVE)));
   const money = await world.sandbox.money();
+  const { payment_intents: intents } = await world.sandbox.state();
   const outcomes = new Map<string, number>();
   for (const race of races) {
-    const outcome = await race.outcome(money);
+    const outcome = await race.outcome(money, intents);
     outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1);
   }
   console.info(`seed ${seed}: ${[...outcomes].map(([outcome, times]) => `${times} ${outcome}`).join('; ')}`);

@@ -5,7 +5,7 @@ import { instalmentIdsOf } from '../../src/modules/booking/commands/streams.js';
 import { allotment, type AllotmentState } from '../../src/modules/booking/domain/allotment.js';
 import type { AllotmentEvent } from '../../src/modules/booking/events.js';
 import type { Plan } from '@wayfold/contracts/quotes';
-import type { TakenMoney } from './card-sandbox.js';
+import type { SandboxIntent, TakenMoney } from './card-sandbox.js';
 import type { Random } from './random.js';
 import { heldFrom, type Held } from './shop.js';
 import type { World } from './world.js';
@@ -104,7 +104,7 @@ export class Race {
   }
 
   /** What became of it, in a word; throws when a rule was broken. */
-  async outcome(money: readonly TakenMoney[]): Promise<string> {
+  async outcome(money: readonly TakenMoney[], intents: readonly SandboxIntent[]): Promise<string> {
     const { world, departureId } = this;
     const log = (await world.store.readStreams([departureId])).get(departureId) ?? [];
     let state: AllotmentState = allotment.initialState;
@@ -139,6 +139,11 @@ export class Race {
         this.demand(view.status === 'EXPIRED', `not at rest: ${view.status}`);
         this.demand(kept.length === 0, 'money was kept without a booking');
         this.demand(seats === undefined, 'seats are held by nobody');
+        const open = intents.filter(
+          ({ metadata, status }) =>
+            metadata['booking'] === held.id && !['succeeded', 'canceled'].includes(status),
+        );
+        this.demand(open.length === 0, 'a booking that expired can still be paid');
       }
       const late = history.some((event) => event.type === 'BookingConfirmed' && event.data.late);
       const back = mine.some(({ refunds }) => refunds > 0);

@@ -181,7 +181,8 @@ describe('subscriptions', () => {
     });
     await runner.waitFor(await append(), ['charge']);
     const { rowCount } = await two.pool.query(
-      `SELECT pg_terminate_backend(pid) FROM pg_locks WHERE locktype = 'advisory' AND pid <> pg_backend_pid()`,
+      `SELECT pg_terminate_backend(pid) FROM pg_locks WHERE locktype = 'advisory' AND pid <> pg_backend_pid()
+         AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`,
     );
     expect(rowCount).toBe(1);
     const position = await append();

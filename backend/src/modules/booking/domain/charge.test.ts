@@ -104,21 +104,15 @@ describe('confirming', () => {
 describe('an unknown outcome', () => {
   const first = unknown('2027-03-09T12:01:05.000Z');
   test('is asked for again a minute later, then after as long again as was waited, an hour at most', () => {
-    given(...underWayFrom)
-      .when(lost('2027-03-09T12:00:05Z'))
-      .thenEvents(first);
-    given(...depositPaid(), started())
-      .when(lost('2027-03-09T12:00:05Z'))
-      .thenEvents(first);
-    given(...underWayFrom, first)
-      .when(lost('2027-03-09T12:01:05Z'))
-      .thenEvents(unknown('2027-03-09T12:02:05.000Z'));
-    given(...underWayFrom, first)
-      .when(lost('2027-03-09T12:05:05Z'))
-      .thenEvents(unknown('2027-03-09T12:09:05.000Z'));
-    given(...underWayFrom, first)
-      .when(lost('2027-03-09T14:30:00Z'))
-      .thenEvents(unknown('2027-03-09T15:30:00.000Z'));
+    for (const from of [underWayFrom, [...depositPaid(), started()]])
+      given(...from)
+        .when(lost('2027-03-09T12:00:05Z'))
+        .thenEvents(first);
+    const again = { '12:01:05': '12:02:05', '12:05:05': '12:09:05', '14:30:00': '15:30:00' };
+    for (const [at, next] of Object.entries(again))
+      given(...underWayFrom, first)
+        .when(lost(`2027-03-09T${at}Z`))
+        .thenEvents(unknown(`2027-03-09T${next}.000Z`));
   });
 
   test('is told to operations at its deadline, counted from the first question, and once', () => {
