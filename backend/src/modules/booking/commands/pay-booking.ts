@@ -162,7 +162,10 @@ export class PayBookingHandler implements ICommandHandler<PayBooking> {
 
   private async settled(command: PayBooking, intent: Intent): Promise<PayAnswer | Stopped> {
     if (!isOurs(intent)) throw new Error(`intent ${intent.id} is not of this booking`);
-    const settled = await this.commands.execute(new SettlePayment(once(command.envelope), intent));
+    // That the money is in, the provider says, whoever asked.
+    const { correlationId, commandId: causationId } = command.envelope;
+    const said = once({ actor: { kind: 'provider', id: 'stripe' }, correlationId, causationId });
+    const settled = await this.commands.execute(new SettlePayment(said, intent));
     if (isRefusal(settled)) return settled;
     return settled.status === 'CONFIRMED' ? { state: 'paid' } : refuse('HOLD_EXPIRED');
   }
