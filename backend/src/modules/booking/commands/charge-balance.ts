@@ -64,6 +64,9 @@ export class ChargeBalanceHandler implements ICommandHandler<ChargeBalance> {
     const before = booking.status === 'NEW' ? undefined : instalmentOf(booking, instalmentId);
     if (!before || before.paid) return;
     const resumed = underWay(before);
+    // Read models follow: work may come once more before they know that it is to wait.
+    if (before.charge.status === 'UNKNOWN' && this.clock.now().toISOString() < before.charge.askAgainAt)
+      return;
     // The kill switch stops new attempts; one under way is still asked after.
     if (charging.paused && !resumed) return;
     const attempt = attemptsOf(before.charge) + (resumed ? 0 : 1);

@@ -7,7 +7,9 @@ export type Charge =
   | { readonly status: 'IDLE' }
   | { readonly status: 'SCHEDULED'; readonly attempts: number; readonly dueAt: string }
   | { readonly status: 'STARTED'; readonly attempt: number }
-  | ({ readonly status: 'CONFIRMING' | 'UNKNOWN'; readonly attempt: number } & Doubt)
+  | ({ readonly status: 'CONFIRMING'; readonly attempt: number } & Doubt)
+  /** Not asked after before `askAgainAt`. */
+  | ({ readonly status: 'UNKNOWN'; readonly attempt: number; readonly askAgainAt: string } & Doubt)
   | { readonly status: 'ACTION_REQUIRED'; readonly attempt: number }
   | { readonly status: 'EXHAUSTED'; readonly attempts: number };
 
@@ -21,8 +23,11 @@ export interface Doubt {
   readonly lastChargeId: string | null | undefined;
 }
 
-export const doubtOf = (charge: Charge): Doubt =>
-  'since' in charge ? charge : { since: null, flagged: false, lastChargeId: undefined };
+export function doubtOf(charge: Charge): Doubt {
+  if (!('since' in charge)) return { since: null, flagged: false, lastChargeId: undefined };
+  const { since, flagged, lastChargeId } = charge;
+  return { since, flagged, lastChargeId };
+}
 
 export interface Refunding {
   readonly intentId: string;
@@ -220,7 +225,8 @@ function evolveCharge(state: ExistingBooking, event: ChargeEvent): ExistingBooki
       return change(state, event.data.instalmentId, ({ charge }) => {
         const { attempt, askAgainAt } = event.data;
         const doubt = doubtOf(charge);
-        return { charge: { ...doubt, status: 'UNKNOWN', attempt, since: doubt.since ?? askAgainAt } };
+        const since = doubt.since ?? askAgainAt;
+        return { charge: { ...doubt, status: 'UNKNOWN', attempt, since, askAgainAt } };
       });
     case 'ChargeDeclined':
       return set(

@@ -50,17 +50,17 @@ describe('the state of a charge', () => {
     [
       'unknown since it was first',
       [unknown('A'), unknown('B')],
-      { status: 'UNKNOWN', attempt: 2, since: 'A', flagged: false, lastChargeId: undefined },
+      { status: 'UNKNOWN', attempt: 2, askAgainAt: 'B', since: 'A', flagged: false, lastChargeId: undefined },
     ],
     [
       'unknown since it was first, however often it was tried again meanwhile',
       [confirm('ch_1'), unknown('A'), confirm('ch_1'), unknown('B')],
-      { status: 'UNKNOWN', attempt: 2, since: 'A', flagged: false, lastChargeId: 'ch_1' },
+      { status: 'UNKNOWN', attempt: 2, askAgainAt: 'B', since: 'A', flagged: false, lastChargeId: 'ch_1' },
     ],
     [
       'told once, however often it was tried again since',
       [unknown('A'), item, confirm(null), unknown('B')],
-      { status: 'UNKNOWN', attempt: 2, since: 'A', flagged: true, lastChargeId: null },
+      { status: 'UNKNOWN', attempt: 2, askAgainAt: 'B', since: 'A', flagged: true, lastChargeId: null },
     ],
     [
       'of a new attempt nothing is unknown',
@@ -76,7 +76,7 @@ describe('the state of a charge', () => {
     [
       'unknown, and told',
       [unknown('A'), item, unknown('B')],
-      { status: 'UNKNOWN', attempt: 2, since: 'A', flagged: true, lastChargeId: undefined },
+      { status: 'UNKNOWN', attempt: 2, askAgainAt: 'B', since: 'A', flagged: true, lastChargeId: undefined },
     ],
     [
       'declined, tried again',
@@ -105,9 +105,16 @@ describe('the state of a charge', () => {
   test('the attempts made so far', () => {
     expect(attemptsOf({ status: 'IDLE' })).toBe(0);
     expect(attemptsOf({ status: 'SCHEDULED', attempts: 2, dueAt: '' })).toBe(2);
-    expect(attemptsOf({ status: 'UNKNOWN', attempt: 3, since: '', flagged: false, lastChargeId: null })).toBe(
-      3,
-    );
+    expect(
+      attemptsOf({
+        status: 'UNKNOWN',
+        attempt: 3,
+        askAgainAt: '',
+        since: '',
+        flagged: false,
+        lastChargeId: null,
+      }),
+    ).toBe(3);
   });
 });
 
