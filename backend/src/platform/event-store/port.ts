@@ -42,6 +42,28 @@ export interface StreamAppend {
   readonly close?: boolean;
 }
 
+/**
+ * A row of an inline read model: computed before the append, written in its transaction, unless the stored row is newer
+ * already.
+ */
+export interface InlineRow {
+  readonly model: string;
+  /** Of the stream the row is made from. */
+  readonly version: number;
+  /** Values by column, as JSON. */
+  readonly row: Readonly<Record<string, unknown>>;
+}
+
+/** Where the rows of an inline read model go. */
+export interface InlineModel {
+  readonly name: string;
+  readonly table: string;
+  /** The primary key's column. */
+  readonly key: string;
+  /** SQL type by column; the key and `version` are among them. */
+  readonly columns: Readonly<Record<string, string>>;
+}
+
 export interface AppendRequest {
   /**
    * The identity of the command: the second append with the same id changes nothing and answers with the first result.
@@ -52,6 +74,8 @@ export interface AppendRequest {
   readonly meta: Omit<EventMeta, 'commandId'>;
   /** One or several streams, all or nothing; each stream at most once. */
   readonly streams: readonly StreamAppend[];
+  /** Rows of inline read models that follow from the events. */
+  readonly rows?: readonly InlineRow[];
   /** Answered to duplicates of this command. Ids only, no personal data. */
   readonly result?: unknown;
 }
@@ -75,6 +99,10 @@ export interface ReadStreamOptions {
 
 /** The log. One behavioural suite runs against every implementation. */
 export interface EventStore {
+  /**
+   * Appends called while an earlier one on the same stream is still open are built upon it when they expect a later
+   * version: should the earlier one not end "ok", they are conflicts. So decisions may follow each other without waiting.
+   */
   append(request: AppendRequest): Promise<AppendOutcome>;
   /** The stream's events in order; empty when there is none. Several streams: one round trip. */
   readStreams(streamIds: readonly string[], options?: ReadStreamOptions): Promise<Map<string, StoredEvent[]>>;
