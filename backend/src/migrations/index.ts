@@ -2,6 +2,7 @@ import { EventStore1763690000001 } from './0001-event-store.js';
 import { Catalogue1763690000002 } from './0002-catalogue.js';
 import { Booking1763690000003 } from './0003-booking.js';
 import { StaffAndClock1763690000004 } from './0004-staff-and-clock.js';
+import { AppendBatch1763690000005 } from './0005-append-batch.js';
 
 /** In order, append-only. */
 export const migrations = [
@@ -9,4 +10,5 @@ export const migrations = [
   Catalogue1763690000002,
   Booking1763690000003,
   StaffAndClock1763690000004,
+  AppendBatch1763690000005,
 ];
