@@ -1,5 +1,5 @@
 import type { QueryResultRow } from 'pg';
-import type { StoredEvent } from '../event-store/port.js';
+import type { InlineModel, StoredEvent } from '../event-store/port.js';
 
 /** A transaction as a projection sees it; a client of `pg` is one. */
 export interface SqlTx {
@@ -24,6 +24,11 @@ interface Subscription {
 export interface Projection extends Subscription {
   /** All tables it writes, each with a primary key. */
   readonly tables: readonly string[];
+  /**
+   * Its one table is written with the append itself: always at the head, never followed. `project` still rebuilds and
+   * verifies it.
+   */
+  readonly inline?: InlineModel;
   /** Rows and checkpoint are committed together: every event is counted exactly once. */
   project(this: void, events: readonly StoredEvent[], tx: SqlTx): Promise<void>;
 }
