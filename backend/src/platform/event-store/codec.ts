@@ -39,7 +39,8 @@ export class EventCodec {
     readonly keyring: Keyring,
   ) {}
 
-  async encode(request: AppendRequest): Promise<EncodedAppend> {
+  /** At once where no personal data are among the events; else the persons' keys may have to be fetched. */
+  encode(request: AppendRequest): EncodedAppend | Promise<EncodedAppend> {
     const subjects = new Set<string>();
     const valid = request.streams.map((stream) =>
       stream.events.map((event) => {
@@ -48,15 +49,24 @@ export class EventCodec {
         return data;
       }),
     );
-    const { keys, fresh } =
-      subjects.size > 0
-        ? await this.keyring.forWriting([...subjects])
-        : { keys: new Map<string, Buffer>(), fresh: [] };
+    if (subjects.size === 0) return this.encoded(request, valid, [], new Map(), []);
+    return this.keyring
+      .forWriting([...subjects])
+      .then(({ keys, fresh }) => this.encoded(request, valid, [...subjects], keys, fresh));
+  }
+
+  private encoded(
+    request: AppendRequest,
+    valid: readonly (readonly unknown[])[],
+    subjects: readonly string[],
+    keys: ReadonlyMap<string, Buffer>,
+    fresh: readonly WrappedKey[],
+  ): EncodedAppend {
     const events = request.streams.flatMap(({ streamId, expectedVersion, events }, stream) =>
       events.map(({ type }, n): EncodedEvent => {
         const data = valid[stream]?.[n];
         const sealed =
-          subjects.size > 0 ? sealAll(data, keys, (id) => sealContext(id, streamId, type)) : data;
+          subjects.length > 0 ? sealAll(data, keys, (id) => sealContext(id, streamId, type)) : data;
         return {
           stream,
           version: expectedVersion + n + 1,
@@ -66,7 +76,7 @@ export class EventCodec {
         };
       }),
     );
-    return { events, subjects: [...subjects], fresh };
+    return { events, subjects, fresh };
   }
 
   /** Keys of all persons met are fetched together. */

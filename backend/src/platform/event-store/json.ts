@@ -1,5 +1,5 @@
 // PostgreSQL's jsonb takes neither: better refused here, with the path, than by the database.
-const unstorable = /\0|\p{Surrogate}/u;
+const unstorable = (text: string): boolean => text.includes('\0') || !text.isWellFormed();
 
 /** The path of the first value that would not come back from jsonb as it went in; undefined when all is well. */
 export function unstorablePath(value: unknown, path = ''): string | undefined {
@@ -8,7 +8,7 @@ export function unstorablePath(value: unknown, path = ''): string | undefined {
     case 'undefined':
       return undefined;
     case 'string':
-      return unstorable.test(value) ? path || '(root)' : undefined;
+      return unstorable(value) ? path || '(root)' : undefined;
     case 'number':
       return Number.isFinite(value) ? undefined : path || '(root)';
     case 'object': {
@@ -18,7 +18,7 @@ export function unstorablePath(value: unknown, path = ''): string | undefined {
         return path || '(root)';
       for (const [name, item] of Object.entries(value)) {
         const here = path ? `${path}.${name}` : name;
-        const found = unstorable.test(name) ? here : unstorablePath(item, here);
+        const found = unstorable(name) ? here : unstorablePath(item, here);
         if (found !== undefined) return found;
       }
       return undefined;

@@ -1,4 +1,6 @@
 import type { MemorySubjectKeys } from '../personal-data/subject-keys.js';
+import { AppendQueue, type Sender } from './append-queue.js';
+import type { Prepared } from './batch.js';
 import type { EventCodec, StoredRow } from './codec.js';
 import { toJson } from './json.js';
 import type { AppendOutcome, AppendRequest, EventStore, ReadStreamOptions, StoredEvent } from './port.js';
@@ -16,19 +18,30 @@ export class MemoryEventStore implements EventStore {
   private readonly streams = new Map<string, Stream>();
   private readonly commands = new Map<string, string>();
   private readonly listeners = new Set<(position: number) => void>();
+  private readonly queue: AppendQueue;
 
   /** `keys` is the table of the codec's keyring. */
   constructor(
     private readonly codec: EventCodec,
     private readonly keys: MemorySubjectKeys,
-  ) {}
+  ) {
+    const sender: Sender = {
+      batchable: () => false,
+      many: () => Promise.reject(new Error('one at a time')),
+      one: (prepared) => this.write(prepared),
+    };
+    this.queue = new AppendQueue(sender, (request) => codec.encode(request));
+  }
 
   async append(request: AppendRequest): Promise<AppendOutcome> {
     assertRequest(request);
+    return this.queue.append(request);
+  }
+
+  private async write({ request, encoded: first }: Prepared): Promise<AppendOutcome> {
     const result = toJson('result', request.result ?? null);
     const meta = toJson('meta', { commandId: request.commandId, ...request.meta });
-    for (;;) {
-      const encoded = await this.codec.encode(request);
+    for (let encoded = first; ; encoded = await this.codec.encode(request)) {
       // From here to the end nothing is awaited: this is the transaction.
       const done = this.commands.get(request.commandId);
       if (done !== undefined) return { status: 'duplicate', result: JSON.parse(done) as unknown };

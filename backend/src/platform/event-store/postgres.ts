@@ -1,65 +1,55 @@
-import { setTimeout as delay } from 'node:timers/promises';
-import pg from 'pg';
-import type { EncodedAppend, EventCodec } from './codec.js';
+import type pg from 'pg';
+import { AppendQueue } from './append-queue.js';
+import { int4Array, uuidArray } from './binary.js';
+import type { EventCodec } from './codec.js';
 import { Notifier } from './notifier.js';
-import type { AppendOutcome, AppendRequest, EventStore, ReadStreamOptions, StoredEvent } from './port.js';
+import type {
+  AppendOutcome,
+  AppendRequest,
+  EventStore,
+  InlineModel,
+  ReadStreamOptions,
+  StoredEvent,
+} from './port.js';
+import { PostgresAppends } from './postgres-appends.js';
 import {
-  appendSql,
-  appendValues,
-  type AppendRow,
   type EventTuple,
   readAllSql,
   readStreamsSql,
   readTypesSql,
-  recogniseSql,
-  recogniseValues,
   rowTypes,
   toRow,
 } from './postgres-sql.js';
 import { assertRequest, isUuid, isUuid7 } from './request.js';
+import { StreamReads, type Wanted } from './stream-reads.js';
 
-/** SQLSTATE of es_append: a person's key was made or destroyed by somebody else meanwhile. */
-const keysChanged = 'WF001';
 const maxVersion = 2_147_483_647;
 /** Positions that one filtered read looks at. */
 const window = 50_000;
 
-/** The database did not answer, not even when asked again: whether the command took place is not known. */
-export class AppendUnanswered extends Error {
-  constructor(cause: unknown) {
-    super('the event store did not answer', { cause });
-  }
-}
-
-/** The connection, not the statement, failed: the server may have committed all the same. */
-const lostConnection = (error: unknown): boolean =>
-  !(error instanceof pg.DatabaseError) || /^(08|57P0)/.test(error.code ?? '');
-
-/** The log in PostgreSQL. One append is one call of es_append: one round trip, one transaction. */
+/** The log in PostgreSQL. Appends that come at the same time share a call of es_append_batch; see AppendQueue. */
 export class PostgresEventStore implements EventStore {
   private readonly listeners = new Set<(position: number) => void>();
   private readonly notifier: Notifier;
+  private readonly queue: AppendQueue;
+  private readonly reads: StreamReads;
 
   constructor(
     private readonly pool: pg.Pool,
     private readonly codec: EventCodec,
+    { inline = [] }: { readonly inline?: readonly InlineModel[] } = {},
   ) {
     this.notifier = new Notifier(pool);
+    this.reads = new StreamReads((wanted) => this.readParts(wanted));
+    const appends = new PostgresAppends(pool, codec, inline, (position) => {
+      this.announce(position);
+    });
+    this.queue = new AppendQueue(appends, (request) => codec.encode(request));
   }
 
   async append(request: AppendRequest): Promise<AppendOutcome> {
     assertRequest(request);
-    for (let attempt = 1; ; attempt++) {
-      const encoded = await this.codec.encode(request);
-      try {
-        const outcome = await this.send(request, encoded);
-        if (outcome.status === 'ok') this.announce(outcome.lastPosition);
-        return outcome;
-      } catch (error) {
-        if (!(error instanceof pg.DatabaseError) || error.code !== keysChanged || attempt === 5) throw error;
-        this.codec.keyring.forget(encoded.subjects); // encrypt again under the keys that are there
-      }
-    }
+    return this.queue.append(request);
   }
 
   async readStreams(
@@ -67,16 +57,8 @@ export class PostgresEventStore implements EventStore {
     { from = 1, to = maxVersion }: ReadStreamOptions = {},
   ): Promise<Map<string, StoredEvent[]>> {
     if (!streamIds.every(isUuid)) throw new Error('a stream id is a UUID in lower case');
-    const { rows } = await this.pool.query<EventTuple>({
-      name: 'es_read_streams',
-      text: readStreamsSql,
-      values: [streamIds, from, to],
-      rowMode: 'array',
-      types: rowTypes,
-    });
-    const streams = new Map<string, StoredEvent[]>(streamIds.map((id) => [id, []]));
-    for (const event of await this.codec.decode(rows.map(toRow))) streams.get(event.streamId)?.push(event);
-    return streams;
+    const found = await this.reads.find(streamIds.map((streamId) => ({ streamId, from, to })));
+    return new Map(streamIds.map((id, n) => [id, found[n] ?? []]));
   }
 
   async readAll(
@@ -130,67 +112,33 @@ export class PostgresEventStore implements EventStore {
     return () => this.listeners.delete(listener);
   }
 
-  /** Sends the last notification; the pool stays its owner's. */
+  /** Waits for open appends and sends the last notification; the pool stays its owner's. */
   async close(): Promise<void> {
+    await this.queue.idle();
     this.listeners.clear();
     await this.notifier.close();
   }
 
-  /**
-   * The single form: one request, one call. Where many wait, the batcher takes its place: it collects requests and sends
-   * them in one call, each with an outcome of its own.
-   */
-  private async send(request: AppendRequest, encoded: EncodedAppend): Promise<AppendOutcome> {
-    const query = { name: 'es_append', text: appendSql, values: appendValues(request, encoded) };
-    try {
-      return outcomeOf(await this.pool.query<AppendRow>(query));
-    } catch (error) {
-      if (!lostConnection(error)) throw error;
-    }
-    // Sending again is safe: the command id lets one of the two win. A duplicate then may well be our own first try.
-    try {
-      await delay(10 + Math.random() * 40);
-      const outcome = outcomeOf(await this.pool.query<AppendRow>(query));
-      return outcome.status === 'duplicate' ? await this.recognise(request, encoded, outcome) : outcome;
-    } catch (error) {
-      throw lostConnection(error) ? new AppendUnanswered(error) : error;
-    }
-  }
-
-  private async recognise(
-    request: AppendRequest,
-    encoded: EncodedAppend,
-    duplicate: AppendOutcome,
-  ): Promise<AppendOutcome> {
-    const { rows } = await this.pool.query<{ last_position: string; ours: boolean }>(
-      recogniseSql,
-      recogniseValues(request, encoded),
-    );
-    const [row] = rows;
-    if (!row?.ours) return duplicate;
-    const lastPosition = Number(row.last_position);
-    return { status: 'ok', firstPosition: lastPosition - encoded.events.length + 1, lastPosition };
+  private async readParts(wanted: readonly Wanted[]): Promise<StoredEvent[][]> {
+    const { rows } = await this.pool.query<[...EventTuple, number]>({
+      name: 'es_read_streams',
+      text: readStreamsSql,
+      values: [
+        uuidArray(wanted.map(({ streamId }) => streamId)),
+        int4Array(wanted.map(({ from }) => from)),
+        int4Array(wanted.map(({ to }) => to)),
+      ],
+      rowMode: 'array',
+      types: rowTypes,
+    });
+    const found = wanted.map((): StoredEvent[] => []);
+    const events = await this.codec.decode(rows.map(toRow));
+    events.forEach((event, n) => found[Number(rows[n]?.[9]) - 1]?.push(event));
+    return found;
   }
 
   private announce(position: number): void {
     for (const listener of this.listeners) listener(position);
     this.notifier.notify(position);
-  }
-}
-
-function outcomeOf({ rows: [row] }: pg.QueryResult<AppendRow>): AppendOutcome {
-  switch (row?.status) {
-    case 'ok':
-      return {
-        status: 'ok',
-        firstPosition: Number(row.first_position),
-        lastPosition: Number(row.last_position),
-      };
-    case 'conflict':
-      return { status: 'conflict', streamId: row.stream_id, expected: row.expected, actual: row.actual };
-    case 'duplicate':
-      return { status: 'duplicate', result: row.result };
-    default:
-      throw new Error('es_append gave no answer');
   }
 }

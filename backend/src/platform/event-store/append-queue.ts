@@ -1,0 +1,203 @@
+import type { Prepared } from './batch.js';
+import type { EncodedAppend } from './codec.js';
+import type { AppendOutcome, AppendRequest } from './port.js';
+
+/** What happens to the requests that were taken together. */
+export type Sent =
+  /** All of them are in the log, from this position on, in their order. */
+  | { readonly firstPosition: number }
+  /** None of them is; the ones for which `bad` answers true stood in the way. */
+  | { readonly bad: (request: AppendRequest) => boolean };
+
+/** The way into a log. */
+export interface Sender {
+  /** Whether a request may be one of several. */
+  batchable(request: AppendRequest): boolean;
+  /** All or nothing; an error says nothing about what happened. */
+  many(batch: readonly Prepared[]): Promise<Sent>;
+  /** The outcome for certain, or an error. */
+  one(prepared: Prepared): Promise<AppendOutcome>;
+}
+
+interface Item {
+  readonly request: AppendRequest;
+  encoded: EncodedAppend | undefined;
+  /** An open append that this one was built upon did not take place. */
+  overtaken: AppendOutcome | undefined;
+  readonly answer: (outcome: AppendOutcome) => void;
+  readonly fail: (error: unknown) => void;
+}
+
+const MAX_EVENTS = 1_000;
+
+/**
+ * Requests in the order in which they came, sent together while the ones before are under way: whoever waits alone goes
+ * at once, and the more wait, the more share a commit. One call is open at a time, as the log takes one after another anyway.
+ */
+export class AppendQueue {
+  private waiting: Item[] = [];
+  /** Open requests by stream, in their order. */
+  private readonly open = new Map<string, Item[]>();
+  private scheduled = false;
+  private sending: Promise<void> | undefined;
+
+  constructor(
+    private readonly sender: Sender,
+    private readonly encode: (request: AppendRequest) => EncodedAppend | Promise<EncodedAppend>,
+  ) {}
+
+  /** Takes its place in the line before it returns. */
+  append(request: AppendRequest): Promise<AppendOutcome> {
+    return new Promise((answer, fail) => {
+      const item: Item = { request, encoded: undefined, overtaken: undefined, answer, fail };
+      for (const { streamId } of request.streams) {
+        const line = this.open.get(streamId);
+        if (line) line.push(item);
+        else this.open.set(streamId, [item]);
+      }
+      this.waiting.push(item);
+      const ready = (encoded: EncodedAppend): void => {
+        item.encoded = encoded;
+        this.schedule();
+      };
+      const refuse = (error: unknown): void => {
+        this.waiting.splice(this.waiting.indexOf(item), 1);
+        this.end(item, undefined, error);
+        this.schedule();
+      };
+      try {
+        const encoding = this.encode(request);
+        if (encoding instanceof Promise) encoding.then(ready, refuse);
+        else ready(encoding);
+      } catch (error) {
+        refuse(error);
+      }
+    });
+  }
+
+  /** Resolves when nothing is open. */
+  async idle(): Promise<void> {
+    while (this.sending || this.waiting.length > 0) {
+      this.schedule();
+      await (this.sending ?? new Promise(setImmediate));
+    }
+  }
+
+  /** All that come in this turn of the event loop go together. */
+  private schedule(): void {
+    if (this.scheduled || this.sending) return;
+    this.scheduled = true;
+    setImmediate(() => {
+      this.scheduled = false;
+      if (this.sending) return;
+      this.sending = this.drain().finally(() => {
+        this.sending = undefined;
+        if (this.waiting.some((item) => item.encoded)) this.schedule();
+      });
+    });
+  }
+
+  private async drain(): Promise<void> {
+    for (let batch = this.take(); batch.length > 0; batch = this.take()) {
+      await this.send(batch, 2);
+      // Who was answered may have the next request ready in this turn.
+      await new Promise(setImmediate);
+    }
+  }
+
+  /** The next ones that may go together; the rest stays in its order. */
+  private take(): (Item & Prepared)[] {
+    const batch: (Item & Prepared)[] = [];
+    const left: Item[] = [];
+    const versions = new Map<string, number>();
+    const commands = new Set<string>();
+    /** Streams on which somebody before has to wait. */
+    const held = new Set<string>();
+    let events = 0;
+    let full = false;
+    for (const item of this.waiting) {
+      const { request } = item;
+      if (item.overtaken) {
+        this.end(item, item.overtaken);
+        continue;
+      }
+      const fits =
+        !full &&
+        item.encoded !== undefined &&
+        !commands.has(request.commandId) &&
+        request.streams.every(
+          ({ streamId, expectedVersion }) =>
+            !held.has(streamId) && (versions.get(streamId) ?? expectedVersion) === expectedVersion,
+        ) &&
+        (batch.length === 0 || this.sender.batchable(request));
+      if (!fits) {
+        for (const { streamId } of request.streams) held.add(streamId);
+        left.push(item);
+        continue;
+      }
+      batch.push(item as Item & Prepared);
+      commands.add(request.commandId);
+      for (const { streamId, expectedVersion, events: added } of request.streams)
+        versions.set(streamId, expectedVersion + added.length);
+      events += item.encoded?.events.length ?? 0;
+      full = events >= MAX_EVENTS || !this.sender.batchable(request);
+    }
+    this.waiting = left;
+    return batch;
+  }
+
+  /** Together if it can be, one by one where something is in the way. */
+  private async send(batch: readonly (Item & Prepared)[], tries: number): Promise<void> {
+    const [first] = batch;
+    const sent =
+      tries > 0 && first && this.sender.batchable(first.request)
+        ? await this.sender.many(batch).catch(() => undefined)
+        : undefined;
+    if (sent && 'firstPosition' in sent) {
+      let position = sent.firstPosition;
+      for (const item of batch) {
+        const lastPosition = position + item.encoded.events.length - 1;
+        this.end(item, { status: 'ok', firstPosition: position, lastPosition });
+        position = lastPosition + 1;
+      }
+      return;
+    }
+    const rest: (Item & Prepared)[] = [];
+    for (const item of batch) {
+      if (item.overtaken) this.end(item, item.overtaken);
+      else if (sent && !sent.bad(item.request)) rest.push(item);
+      else
+        await this.sender.one(item).then(
+          (outcome) => {
+            this.end(item, outcome);
+          },
+          (error: unknown) => {
+            this.end(item, undefined, error);
+          },
+        );
+    }
+    const left = rest.filter((item) => {
+      if (item.overtaken) this.end(item, item.overtaken);
+      return !item.overtaken;
+    });
+    if (left.length > 0) await this.send(left, left.length < batch.length ? tries : tries - 1);
+  }
+
+  private end(item: Item, outcome: AppendOutcome | undefined, error?: unknown): void {
+    for (const { streamId, expectedVersion } of item.request.streams) {
+      const line = this.open.get(streamId) ?? [];
+      if (line.length <= 1) this.open.delete(streamId);
+      else line.splice(line.indexOf(item), 1);
+      if (outcome?.status === 'ok') continue;
+      for (const later of line) {
+        const built = later.request.streams.find((stream) => stream.streamId === streamId);
+        if (later === item || !built || built.expectedVersion <= expectedVersion) continue;
+        const actual =
+          outcome?.status === 'conflict' && outcome.streamId === streamId ? outcome.actual : expectedVersion;
+        later.overtaken ??= { status: 'conflict', streamId, expected: built.expectedVersion, actual };
+      }
+    }
+    if (outcome) item.answer(outcome);
+    else item.fail(error);
+  }
+}

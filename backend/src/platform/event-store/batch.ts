@@ -1,0 +1,119 @@
+import {
+  byteaArray,
+  int2Array,
+  int4Array,
+  jsonbArray,
+  textArray,
+  timestamptzArray,
+  uuidArray,
+} from './binary.js';
+import type { EncodedAppend } from './codec.js';
+import { toJson } from './json.js';
+import type { AppendRequest } from './port.js';
+import { isUuid7 } from './request.js';
+
+/** A request and what its events look like in the log. */
+export interface Prepared {
+  readonly request: AppendRequest;
+  readonly encoded: EncodedAppend;
+}
+
+/** Parameters of es_append_batch; see the migration. */
+export const batchParameters = 29;
+
+/** What es_append_batch answers; see the migration. */
+export interface BatchRow {
+  /** Null: nothing was written, the others say why. */
+  readonly first_position: string | null;
+  readonly bad_streams: readonly string[] | null;
+  readonly bad_commands: readonly string[] | null;
+  readonly bad_keys: readonly string[] | null;
+}
+
+/** Whether es_append_batch can carry a request at all: closing a stream and only checking a version it leaves to es_append. */
+export const batchable = ({ streams }: AppendRequest): boolean =>
+  streams.every((stream) => stream.events.length > 0 && !stream.close);
+
+interface Stream {
+  readonly type: string;
+  readonly expected: number;
+  version: number;
+  first: number;
+  last: number;
+}
+
+/** The parameters of es_append_batch, in its order. The requests are in the order in which they are to take effect. */
+export function batchValues(batch: readonly Prepared[]): Buffer[] {
+  const streams = new Map<string, Stream>();
+  const commands: { id: string; end: number; result: string }[] = [];
+  const events: {
+    streamId: string;
+    streamType: string;
+    at: Date;
+    meta: string;
+    event: EncodedAppend['events'][number];
+  }[] = [];
+  for (const { request, encoded } of batch) {
+    const { commandId, recordedAt } = request;
+    const meta = toJson('meta', { commandId, ...request.meta });
+    for (const event of encoded.events) {
+      const stream = request.streams[event.stream];
+      if (!stream) throw new Error('an event of no stream');
+      const { streamId, streamType } = stream;
+      events.push({ streamId, streamType, at: recordedAt, meta, event });
+      const known = streams.get(streamId);
+      if (known) {
+        known.version = event.version;
+        known.last = events.length;
+      } else
+        streams.set(streamId, {
+          type: streamType,
+          expected: stream.expectedVersion,
+          version: event.version,
+          first: events.length,
+          last: events.length,
+        });
+    }
+    commands.push({ id: commandId, end: events.length, result: toJson('result', request.result ?? null) });
+  }
+  const all = [...streams];
+  const fresh = all.filter(([, stream]) => stream.expected === 0);
+  const existing = all.filter(([, stream]) => stream.expected > 0);
+  const sevens = commands.filter(({ id }) => isUuid7(id));
+  const keys = commands.filter(({ id }) => !isUuid7(id));
+  const subjects = new Set(batch.flatMap(({ encoded }) => encoded.subjects));
+  const made = batch.flatMap(({ request, encoded }) =>
+    encoded.fresh.map((key) => ({ ...key, at: request.recordedAt })),
+  );
+  return [
+    uuidArray(sevens.map(({ id }) => id)),
+    int4Array(sevens.map(({ end }) => end)),
+    jsonbArray(sevens.map(({ result }) => result)),
+    textArray(keys.map(({ id }) => id)),
+    int4Array(keys.map(({ end }) => end)),
+    jsonbArray(keys.map(({ result }) => result)),
+    uuidArray(fresh.map(([id]) => id)),
+    textArray(fresh.map(([, stream]) => stream.type)),
+    int4Array(fresh.map(([, stream]) => stream.version)),
+    int4Array(fresh.map(([, stream]) => stream.first)),
+    int4Array(fresh.map(([, stream]) => stream.last)),
+    uuidArray(existing.map(([id]) => id)),
+    textArray(existing.map(([, stream]) => stream.type)),
+    int4Array(existing.map(([, stream]) => stream.expected)),
+    int4Array(existing.map(([, stream]) => stream.version)),
+    int4Array(existing.map(([, stream]) => stream.last)),
+    uuidArray(events.map(({ streamId }) => streamId)),
+    int4Array(events.map(({ event }) => event.version)),
+    int2Array(events.map(({ event }) => event.schemaVersion)),
+    textArray(events.map(({ streamType }) => streamType)),
+    textArray(events.map(({ event }) => event.type)),
+    timestamptzArray(events.map(({ at }) => at)),
+    jsonbArray(events.map(({ event }) => event.data)),
+    jsonbArray(events.map(({ meta }) => meta)),
+    uuidArray([...subjects]),
+    uuidArray(made.map(({ subjectId }) => subjectId)),
+    byteaArray(made.map(({ wrapped }) => wrapped)),
+    textArray(made.map(({ kekId }) => kekId)),
+    timestamptzArray(made.map(({ at }) => at)),
+  ];
+}

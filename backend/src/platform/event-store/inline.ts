@@ -1,0 +1,74 @@
+import pg from 'pg';
+import { jsonbArray } from './binary.js';
+import { toJson } from './json.js';
+import type { InlineModel, InlineRow } from './port.js';
+import { call } from './postgres-sql.js';
+
+const quote = pg.escapeIdentifier;
+
+/** Calls of an append function that also write the rows that follow from it: one round trip, one transaction. */
+export class InlineStatements {
+  private readonly models: ReadonlyMap<string, InlineModel>;
+  private readonly texts = new Map<string, string>();
+
+  /** @param written SQL over `a`, the function's answer: whether it appended */
+  constructor(
+    private readonly name: string,
+    private readonly parameters: number,
+    private readonly written: string,
+    models: readonly InlineModel[],
+  ) {
+    this.models = new Map(models.map((model) => [model.name, model]));
+  }
+
+  query(values: readonly unknown[], rows: readonly InlineRow[]): pg.QueryConfig<unknown[]> {
+    const byModel = rows.length > 0 ? this.newest(rows) : new Map<InlineModel, string[]>();
+    const models = [...byModel.keys()];
+    const name = [this.name, ...models.map((model) => model.name)].join(' ');
+    let text = this.texts.get(name);
+    if (text === undefined) this.texts.set(name, (text = this.text(models)));
+    return { name, text, values: [...values, ...[...byModel.values()].map(jsonbArray)] };
+  }
+
+  /** Rows by model, as JSON: of each key the newest only, since one statement writes a row once. */
+  private newest(rows: readonly InlineRow[]): Map<InlineModel, string[]> {
+    const newest = new Map<InlineModel, Map<unknown, InlineRow>>();
+    for (const row of rows) {
+      const model = this.models.get(row.model);
+      if (!model) throw new Error(`no inline read model ${row.model}`);
+      const byKey = newest.get(model) ?? new Map<unknown, InlineRow>();
+      newest.set(model, byKey);
+      const key = row.row[model.key];
+      const before = byKey.get(key);
+      if (!before || before.version < row.version) byKey.set(key, row);
+    }
+    const json = (model: InlineModel, { row, version }: InlineRow): string =>
+      toJson(model.name, { ...row, version });
+    return new Map(
+      [...newest].map(([model, byKey]) => [model, [...byKey.values()].map((row) => json(model, row))]),
+    );
+  }
+
+  /**
+   * The call and an upsert for each model, whose rows are one more parameter each. A row is written only when the append
+   * was, and never over a newer one: the upsert meets the stored row as it is then, whatever the statement saw when it began.
+   */
+  private text(models: readonly InlineModel[]): string {
+    const appended = `SELECT * FROM ${call(this.name, this.parameters)}`;
+    const upserts = models.map(({ table, key, columns }, n) => {
+      const names = Object.keys(columns);
+      const sets = names
+        .filter((column) => column !== key)
+        .map((column) => `${quote(column)} = excluded.${quote(column)}`);
+      return `row_${n} AS (
+        INSERT INTO ${quote(table)} AS t (${names.map(quote).join(', ')})
+          SELECT ${names.map((column) => `x.${quote(column)}`).join(', ')}
+          FROM appended a, unnest($${this.parameters + n + 1}::jsonb[]) AS r(value),
+            jsonb_to_record(r.value) AS x(${names.map((column) => `${quote(column)} ${columns[column]}`).join(', ')})
+          WHERE ${this.written}
+        ON CONFLICT (${quote(key)}) DO UPDATE SET ${sets.join(', ')} WHERE t.version < excluded.version)`;
+    });
+    if (upserts.length === 0) return appended;
+    return `WITH appended AS MATERIALIZED (${appended}), ${upserts.join(', ')} SELECT * FROM appended`;
+  }
+}

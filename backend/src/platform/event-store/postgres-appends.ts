@@ -1,0 +1,150 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import pg from 'pg';
+import type { Sender, Sent } from './append-queue.js';
+import { batchable, batchParameters, type BatchRow, batchValues, type Prepared } from './batch.js';
+import { jsonbArray } from './binary.js';
+import type { EncodedAppend, EventCodec } from './codec.js';
+import { InlineStatements } from './inline.js';
+import type { AppendOutcome, AppendRequest, InlineModel, InlineRow } from './port.js';
+import {
+  appendParameters,
+  appendValues,
+  type AppendRow,
+  recogniseSql,
+  recogniseValues,
+} from './postgres-sql.js';
+
+/** SQLSTATE of es_append: a person's key was made or destroyed by somebody else meanwhile. */
+const keysChanged = 'WF001';
+const maxEncodings = 5;
+
+/** The database did not answer, not even when asked again: whether the command took place is not known. */
+export class AppendUnanswered extends Error {
+  constructor(cause: unknown) {
+    super('the event store did not answer', { cause });
+  }
+}
+
+/** The connection, not the statement, failed: the server may have committed all the same. */
+const lostConnection = (error: unknown): boolean =>
+  !(error instanceof pg.DatabaseError) || /^(08|57P0)/.test(error.code ?? '');
+
+/** Appends as calls of es_append_batch and es_append: each one round trip and one transaction. */
+export class PostgresAppends implements Sender {
+  readonly batchable = batchable;
+  private readonly batch: InlineStatements;
+  private readonly single: InlineStatements;
+  /** Sent with others, and the answer was lost. */
+  private readonly unsure = new WeakSet<Prepared>();
+
+  /** @param announce told the last position of whatever was appended */
+  constructor(
+    private readonly pool: pg.Pool,
+    private readonly codec: EventCodec,
+    models: readonly InlineModel[],
+    private readonly announce: (lastPosition: number) => void,
+  ) {
+    this.batch = new InlineStatements(
+      'es_append_batch',
+      batchParameters,
+      'a.first_position IS NOT NULL',
+      models,
+    );
+    this.single = new InlineStatements('es_append', appendParameters, "a.status = 'ok'", models);
+  }
+
+  async many(batch: readonly Prepared[]): Promise<Sent> {
+    const rows = batch.flatMap(({ request }): readonly InlineRow[] => request.rows ?? []);
+    const answer = await this.pool
+      .query<BatchRow>(this.batch.query(batchValues(batch), rows))
+      .catch((error: unknown) => {
+        if (lostConnection(error)) for (const prepared of batch) this.unsure.add(prepared);
+        throw error;
+      });
+    const [row] = answer.rows;
+    if (!row) throw new Error('es_append_batch gave no answer');
+    if (row.first_position === null) {
+      const streams = new Set(row.bad_streams);
+      const commands = new Set([...(row.bad_commands ?? []), ...(row.bad_keys ?? [])]);
+      return {
+        bad: (request) =>
+          commands.has(request.commandId) || request.streams.some(({ streamId }) => streams.has(streamId)),
+      };
+    }
+    const firstPosition = Number(row.first_position);
+    this.announce(batch.reduce((last, { encoded }) => last + encoded.events.length, firstPosition - 1));
+    return { firstPosition };
+  }
+
+  async one(prepared: Prepared): Promise<AppendOutcome> {
+    const { request } = prepared;
+    let { encoded } = prepared;
+    for (let attempt = 1; ; attempt++) {
+      try {
+        const outcome = await this.send(request, encoded, this.unsure.has(prepared));
+        if (outcome.status === 'ok') this.announce(outcome.lastPosition);
+        return outcome;
+      } catch (error) {
+        const again =
+          error instanceof pg.DatabaseError && error.code === keysChanged && attempt < maxEncodings;
+        if (!again) throw error;
+        this.codec.keyring.forget(encoded.subjects); // encrypt again under the keys that are there
+        encoded = await this.codec.encode(request);
+      }
+    }
+  }
+
+  /** `unsure`: it may be in the log already. */
+  private async send(
+    request: AppendRequest,
+    encoded: EncodedAppend,
+    unsure: boolean,
+  ): Promise<AppendOutcome> {
+    const query = this.single.query(appendValues(request, encoded), request.rows ?? []);
+    for (let repeated = unsure, attempt = 1; ; attempt++) {
+      try {
+        const outcome = outcomeOf(await this.pool.query<AppendRow>(query));
+        if (outcome.status !== 'duplicate' || !repeated) return outcome;
+        return await this.recognise(request, encoded, outcome);
+      } catch (error) {
+        if (!lostConnection(error)) throw error;
+        if (attempt === 2) throw new AppendUnanswered(error);
+        // Sending again is safe: the command id lets one of the two win. A duplicate may then well be our own first try.
+        repeated = true;
+        await delay(10 + Math.random() * 40);
+      }
+    }
+  }
+
+  private async recognise(
+    request: AppendRequest,
+    encoded: EncodedAppend,
+    duplicate: AppendOutcome,
+  ): Promise<AppendOutcome> {
+    const { rows } = await this.pool.query<{ last_position: string; ours: boolean }>(
+      recogniseSql,
+      recogniseValues(request, encoded),
+    );
+    const [row] = rows;
+    if (!row?.ours) return duplicate;
+    const lastPosition = Number(row.last_position);
+    return { status: 'ok', firstPosition: lastPosition - encoded.events.length + 1, lastPosition };
+  }
+}
+
+function outcomeOf({ rows: [row] }: pg.QueryResult<AppendRow>): AppendOutcome {
+  switch (row?.status) {
+    case 'ok':
+      return {
+        status: 'ok',
+        firstPosition: Number(row.first_position),
+        lastPosition: Number(row.last_position),
+      };
+    case 'conflict':
+      return { status: 'conflict', streamId: row.stream_id, expected: row.expected, actual: row.actual };
+    case 'duplicate':
+      return { status: 'duplicate', result: row.result };
+    default:
+      throw new Error('es_append gave no answer');
+  }
+}
