@@ -1,0 +1,118 @@
+// `npm run bench:booking [-- --seeded DIR] [--clients 1,8,32] [--seconds 20] [--statements] [--profile DIR]`.
+// Complete bookings over HTTP against the product as it is built, on a durable database: see bench/booking/.
+import { existsSync } from 'node:fs';
+import { cpus } from 'node:os';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { openHouse } from './bench/booking/house.mjs';
+import { runLastSeats } from './bench/booking/last-seats.mjs';
+import { places, runIdle, runStage } from './bench/booking/load.mjs';
+import {
+  figures,
+  GOAL,
+  mainTable,
+  partTable,
+  rushLine,
+  statementTable,
+  stepTable,
+} from './bench/booking/report.mjs';
+import { root } from './lib/root.mjs';
+
+const WARM_UP_SECONDS = 6;
+const IDLE_SECONDS = 5;
+const BUYERS = 200;
+const ROUNDS = 5;
+
+const { values } = parseArgs({
+  options: {
+    seeded: { type: 'string' },
+    clients: { type: 'string', default: '1,8,32' },
+    seconds: { type: 'string', default: '20' },
+    statements: { type: 'boolean', default: false },
+    profile: { type: 'string' },
+  },
+});
+const clients = values.clients.split(',').map(Number);
+const seconds = Number(values.seconds);
+if (![...clients, seconds].every((n) => Number.isInteger(n) && n > 0)) {
+  console.error('--clients takes numbers like 1,8,32 and --seconds a number.');
+  process.exit(1);
+}
+if (!existsSync(path.join(root, 'backend/dist/main.js'))) {
+  console.error('Not built yet: run "npm run build" (or npm start) first.');
+  process.exit(1);
+}
+const from = process.env.INIT_CWD ?? process.cwd();
+const absolute = (/** @type {string | undefined} */ dir) =>
+  dir === undefined ? undefined : path.resolve(from, dir);
+const note = (/** @type {string} */ text) => console.error(text);
+
+const house = await openHouse({
+  dataDir: absolute(values.seeded),
+  profileDir: absolute(values.profile),
+  note,
+});
+try {
+  const [size] = await house.ask(
+    `SELECT (SELECT position FROM log_head)::float8 AS events, (SELECT count(*)::float8 FROM bookings) AS bookings,
+            current_setting('fsync') AS fsync, current_setting('synchronous_commit') AS sync, version() AS version`,
+  );
+  const place = places(house.departures);
+  note('warming up');
+  const warmUp = await runStage(house, place, 8, WARM_UP_SECONDS);
+  const idle = await runIdle(house, IDLE_SECONDS);
+  const stages = [];
+  for (const n of clients) {
+    note(`${n} clients, ${seconds} s`);
+    stages.push({ stage: await runStage(house, place, n, seconds) });
+  }
+  note(`the last seats, ${ROUNDS} rounds`);
+  const rush = await runLastSeats(house, ROUNDS, BUYERS);
+  const [kept] = await house.ask(
+    `SELECT count(*)::int AS n FROM events WHERE type = 'BookingConfirmed' AND position > $1`,
+    [size.events],
+  );
+
+  const rushed = rush.confirmed.reduce((sum, n) => sum + n, 0);
+  const told = [warmUp, ...stages.map(({ stage }) => stage)].reduce(
+    (sum, { booked }) => sum + booked.length,
+    rushed,
+  );
+  const found = stages.map(({ stage }) => figures(stage, idle));
+  console.log(
+    `\nComplete bookings over HTTP: quote, hold, names, payment, card, webhook, confirmed. ${cpus().length} x ${cpus()[0]?.model}, ` +
+      `Node ${process.version}, ${String(size.version).split(' ').slice(0, 2).join(' ')}, fsync ${size.fsync}, synchronous_commit ${size.sync}.\n` +
+      `At the start: ${size.bookings} bookings, ${size.events} events. Idle: ${idle.cpu.toFixed(1)} ms of CPU and ` +
+      `${idle.statements.reduce((sum, { calls }) => sum + calls, 0).toFixed(1)} statements a second.\n`,
+  );
+  console.log(
+    `${mainTable(found)}\n\n${stepTable(found)}\n\n${partTable(found)}\n\n${rushLine(rush, BUYERS)}\n\nConfirmed to customers: ${told}; in the log: ${kept.n}.\n`,
+  );
+  for (const { clients: n, failures } of found)
+    for (const [why, count] of Object.entries(failures))
+      console.log(`${n} clients: ${count} failures at ${why}`);
+  if (values.statements) console.log(`\n${statementTable(stages.map(({ stage }) => stage))}\n`);
+  console.log(
+    JSON.stringify({
+      bench: 'booking',
+      seeded: size.bookings,
+      events: size.events,
+      goal: GOAL,
+      stages: found,
+      last_seats: {
+        buyers: BUYERS,
+        stock: 7,
+        sold: rush.sold,
+        confirmed: rush.confirmed,
+        refused: rush.refused,
+      },
+      lost: told - kept.n,
+      idle: {
+        cpu_ms_per_second: idle.cpu,
+        statements_per_second: idle.statements.reduce((sum, { calls }) => sum + calls, 0),
+      },
+    }),
+  );
+} finally {
+  await house.close();
+}

@@ -1,0 +1,154 @@
+// One customer from the quote to CONFIRMED, step by step, each timed. Every answer is checked: a fast wrong answer counts
+// as a failure, not as a booking.
+import { randomInt, randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+
+/** @typedef {import('./http.mjs').Caller} Caller */
+/** @typedef {{ product: Caller, sandbox: Caller }} Shop */
+export const STEPS = /** @type {const} */ (['quote', 'hold', 'names', 'payment', 'card', 'confirmed']);
+/** @typedef {typeof STEPS[number]} Step */
+/** @typedef {{ ok: true, ms: number, steps: Record<Step, number>, looks: number } | { ok: false, code: string, step: Step }} Outcome */
+
+const CONFIRM_DEADLINE_MS = 30_000;
+
+/** Says "no" as the product said it. */
+export class Refused extends Error {
+  /** @param {import('./http.mjs').Answer} answer */
+  constructor({ status, json }) {
+    super(`${status} ${json.code ?? ''} ${json.detail ?? ''}`);
+    this.code = String(json.code ?? status);
+  }
+}
+
+/** @param {import('./http.mjs').Answer} answer @param {number} status */
+const expected = (answer, status) => {
+  if (answer.status !== status) throw new Refused(answer);
+  return answer.json;
+};
+
+/** When to look for a confirmation: about when the last ones came, so that looking costs little and delays little. */
+export class Patience {
+  #usual = 20;
+
+  /** @param {number} ms */
+  took(ms) {
+    this.#usual += (ms - this.#usual) / 16;
+  }
+
+  first() {
+    return this.#usual;
+  }
+
+  next() {
+    return Math.max(4, this.#usual / 4);
+  }
+}
+
+/** An address behind the load balancer; 198.18.0.0/15 is kept for benchmarks. */
+const address = () => ({
+  'x-forwarded-for': `198.${18 + randomInt(2)}.${randomInt(256)}.${randomInt(1, 255)}`,
+});
+
+/** @param {number} travelers */
+const party = (travelers) => ({
+  lead: {
+    givenName: 'Ada',
+    familyName: 'Byron',
+    email: `ada.${randomUUID().slice(0, 8)}@example.org`,
+    phone: '+1 505 555 0148',
+    residence: 'US',
+    birthDate: '1990-12-10',
+    language: 'en',
+  },
+  leadIsTraveler: true,
+  others: Array.from({ length: travelers - 1 }, (_, i) => ({
+    givenName: 'Charles',
+    familyName: `Babbage ${i + 1}`,
+    birthDate: '1988-12-26',
+  })),
+  roomOf: Array.from({ length: travelers }, () => 0),
+});
+
+/**
+ * @param {Shop} shop
+ * @param {{ departureId: string, category: string, rooms: { type: string, travelers: number }[] }} wanted
+ * @param {Patience} patience
+ * @param {() => Promise<void>} [meet] between quote and hold
+ * @returns {Promise<Outcome>}
+ */
+export async function buy({ product, sandbox }, wanted, patience, meet) {
+  const headers = address();
+  const travelers = wanted.rooms.reduce((sum, room) => sum + room.travelers, 0);
+  /** @type {Record<Step, number>} */
+  const steps = { quote: 0, hold: 0, names: 0, payment: 0, card: 0, confirmed: 0 };
+  let from = performance.now();
+  /** @type {Step} */
+  let at = 'quote';
+  const done = (/** @type {Step} */ next) => {
+    const now = performance.now();
+    steps[at] = now - from;
+    from = now;
+    at = next;
+  };
+  try {
+    const quote = expected(
+      await product.call('POST', '/api/quotes', { ...wanted, travelers, locale: 'en' }, headers),
+      201,
+    );
+    done('hold');
+    if (meet) {
+      await meet();
+      from = performance.now();
+    }
+    const { booking, capability } = await hold(product, quote.id, headers);
+    const mine = { ...headers, authorization: `Bearer ${capability}` };
+    const path = `/api/bookings/${booking.id}`;
+    done('names');
+    expected(await product.call('POST', `${path}/travelers`, party(travelers), mine), 200);
+    done('payment');
+    const order = { plan: 'deposit', method: 'card', termsHash: booking.terms.hash };
+    const pay = expected(await product.call('POST', `${path}/payments`, order, mine), 200);
+    done('card');
+    const card = { number: '4242424242424242', exp_month: 12, exp_year: 2032, cvc: '123' };
+    const paid = { client_secret: pay.card?.clientSecret, card };
+    const charged = expected(await sandbox.call('POST', '/sandbox/test/confirm', paid), 200);
+    if (charged.status !== 'succeeded') throw new Error(`the card was ${charged.status}`);
+    done('confirmed');
+    const looks = await confirmed(product, path, mine, patience);
+    done('confirmed');
+    return { ok: true, ms: STEPS.reduce((sum, step) => sum + steps[step], 0), steps, looks };
+  } catch (error) {
+    return { ok: false, step: at, code: error instanceof Refused ? error.code : String(error) };
+  }
+}
+
+/** Told that everybody is busy, asks again under the same key, as the product's pages do. */
+async function hold(
+  /** @type {Caller} */ product,
+  /** @type {string} */ quoteId,
+  /** @type {object} */ headers,
+) {
+  const keyed = { ...headers, 'idempotency-key': randomUUID() };
+  for (let pause = 25; ; pause = Math.min(500, pause * 2)) {
+    const answer = await product.call('POST', '/api/bookings', { quoteId, locale: 'en' }, keyed);
+    if (answer.json.code !== 'BUSY') return expected(answer, 201);
+    await wait(pause * (0.5 + Math.random()));
+  }
+}
+
+/** @param {Caller} product @param {string} path @param {Record<string, string>} headers @param {Patience} patience */
+async function confirmed(product, path, headers, patience) {
+  const from = performance.now();
+  await wait(patience.first());
+  for (let looks = 1; ; looks++) {
+    const booking = expected(await product.call('GET', path, undefined, headers), 200);
+    if (booking.status === 'CONFIRMED') {
+      if (booking.money !== 'DEPOSIT_PAID' || booking.paidCents <= 0)
+        throw new Error(`confirmed, but ${booking.money}`);
+      patience.took(performance.now() - from - (looks === 1 ? patience.next() : 0));
+      return looks;
+    }
+    if (performance.now() - from > CONFIRM_DEADLINE_MS) throw new Error('not confirmed in time');
+    await wait(patience.next());
+  }
+}

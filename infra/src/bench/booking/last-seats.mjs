@@ -1,0 +1,52 @@
+// 200 people who have all been quoted a price want the last 7 seats in the same moment.
+import { buy, Patience } from './buyer.mjs';
+
+/**
+ * @param {import('./house.mjs').House} house @param {number} rounds @param {number} buyers
+ * @returns {Promise<{ sold: number[], confirmed: number[], refused: Record<string, number>, holdMs: number[], seconds: number[] }>}
+ */
+export async function runLastSeats(house, rounds, buyers) {
+  /** @type {{ sold: number[], confirmed: number[], refused: Record<string, number>, holdMs: number[], seconds: number[] }} */
+  const result = { sold: [], confirmed: [], refused: {}, holdMs: [], seconds: [] };
+  for (const departure of house.scarce.filter(({ seatsLeft }) => seatsLeft === 7).slice(0, rounds)) {
+    const wanted = {
+      departureId: departure.id,
+      category: 'comfort',
+      rooms: [{ type: 'private', travelers: 1 }],
+    };
+    const patience = new Patience();
+    let missing = buyers;
+    let from = 0;
+    /** @type {() => void} */
+    let open = () => undefined;
+    const door = new Promise((resolve) => (open = () => resolve(undefined)));
+    const meet = async () => {
+      if (--missing === 0) {
+        from = performance.now();
+        open();
+      }
+      await door;
+    };
+    const outcomes = await Promise.all(
+      Array.from({ length: buyers }, async () => {
+        const outcome = await buy(house.shop, wanted, patience, meet);
+        return { outcome, at: performance.now() };
+      }),
+    );
+    for (const { outcome, at } of outcomes) {
+      result.holdMs.push(outcome.ok ? outcome.steps.hold : at - from);
+      if (outcome.ok) continue;
+      const why = `${outcome.step}: ${outcome.code}`;
+      result.refused[why] = (result.refused[why] ?? 0) + 1;
+    }
+    result.seconds.push((performance.now() - from) / 1000);
+    result.confirmed.push(outcomes.filter(({ outcome }) => outcome.ok).length);
+    // Not what the buyers were told, but what the log holds.
+    const held = await house.ask(
+      `SELECT coalesce(sum((data ->> 'seats')::int), 0)::int AS seats FROM events WHERE stream_id = $1 AND type = 'SeatsHeld'`,
+      [departure.id],
+    );
+    result.sold.push(held[0].seats);
+  }
+  return result;
+}

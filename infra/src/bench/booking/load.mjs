@@ -1,0 +1,99 @@
+// A closed loop: so many customers, each of whom books again as soon as the last booking is confirmed.
+import { buy, Patience } from './buyer.mjs';
+import { between } from './statements.mjs';
+
+/** @typedef {import('./house.mjs').House} House */
+/** @typedef {Extract<import('./buyer.mjs').Outcome, { ok: true }>} Booked */
+
+/**
+ * @typedef {object} Stage
+ * @property {number} clients
+ * @property {Booked[]} booked
+ * @property {Record<string, number>} failures by step and code
+ * @property {number} seconds until the last customer was done
+ * @property {import('./house.mjs').Cpu} cpu ms spent
+ * @property {import('./statements.mjs').Counted[]} statements
+ * @property {number} commits
+ */
+
+/** Hands out parties of two, spread over all departures, each until it is full. @param {import('./house.mjs').Departure[]} departures */
+export function places(departures) {
+  const open = departures
+    .map(({ id, seatsLeft }) => ({ id, left: Math.floor(seatsLeft / 2) }))
+    .filter(({ left }) => left > 0);
+  let turn = 0;
+  return () => {
+    for (let tried = 0; tried < open.length; tried++) {
+      // 7919 is prime: neighbours in time are far apart in the list.
+      const one = open[(turn++ * 7919) % open.length];
+      if (!one || one.left === 0) continue;
+      one.left--;
+      return { departureId: one.id, category: 'comfort', rooms: [{ type: 'twin', travelers: 2 }] };
+    }
+    throw new Error('the departures are sold out: book fewer, or start with a fresh installation');
+  };
+}
+
+/**
+ * @param {House} house @param {() => ReturnType<ReturnType<typeof places>>} place
+ * @param {number} clients @param {number} seconds
+ * @returns {Promise<Stage>}
+ */
+export async function runStage(house, place, clients, seconds) {
+  const patience = new Patience();
+  /** @type {Booked[]} */
+  const booked = [];
+  /** @type {Record<string, number>} */
+  const failures = {};
+  const loop = async (/** @type {number} */ until) => {
+    while (performance.now() < until) {
+      const outcome = await buy(house.shop, place(), patience);
+      if (outcome.ok) booked.push(outcome);
+      else
+        failures[`${outcome.step}: ${outcome.code}`] =
+          (failures[`${outcome.step}: ${outcome.code}`] ?? 0) + 1;
+    }
+  };
+  const before = await house.read();
+  const from = performance.now();
+  await Promise.all(Array.from({ length: clients }, () => loop(from + seconds * 1000)));
+  const took = (performance.now() - from) / 1000;
+  const after = await house.read();
+  return {
+    clients,
+    booked,
+    failures,
+    seconds: took,
+    cpu: spent(before.cpu, after.cpu),
+    statements: between(before.counted, after.counted),
+    commits: after.commits - before.commits,
+  };
+}
+
+/** What the product does while nobody asks, a second. @param {House} house @param {number} seconds */
+export async function runIdle(house, seconds) {
+  const before = await house.read();
+  await new Promise((resolve) => setTimeout(resolve, seconds * 1000));
+  const after = await house.read();
+  const took = (after.at - before.at) / 1000;
+  const each = (/** @type {number} */ n) => n / took;
+  return {
+    cpu: each(total(spent(before.cpu, after.cpu)) - spent(before.cpu, after.cpu).driver),
+    statements: between(before.counted, after.counted).map(({ query, calls }) => ({
+      query,
+      calls: each(calls),
+    })),
+    commits: each(after.commits - before.commits),
+  };
+}
+
+/** @param {import('./house.mjs').Cpu} before @param {import('./house.mjs').Cpu} after */
+const spent = (before, after) => ({
+  product: after.product - before.product,
+  postgres: after.postgres - before.postgres,
+  sandbox: after.sandbox - before.sandbox,
+  driver: after.driver - before.driver,
+});
+
+/** @param {import('./house.mjs').Cpu} cpu */
+const total = ({ product, postgres, sandbox, driver }) => product + postgres + sandbox + driver;

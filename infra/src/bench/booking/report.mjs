@@ -1,0 +1,160 @@
+// The table for people, and one JSON object for machines. Goals and the other framework's figures stand beside ours.
+import { STEPS } from './buyer.mjs';
+import { partOf } from './statements.mjs';
+
+/** Of issue 3: the goals, and what Vendure 3.7 was measured at on two such cores. */
+export const GOAL = { bookings_per_second: 100, cpu_ms: 16, statements: 20 };
+const VENDURE = {
+  bookings_per_second: 20,
+  p95: { 8: 454, 32: 1743 },
+  cpu_ms: 80,
+  statements: 259,
+  sold_of_7: '129-200',
+};
+
+/** @param {number[]} values @param {number} share */
+export const at = (values, share) => {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? 0;
+};
+
+/** @param {number[]} values */
+const quantiles = (values) => ({
+  p50: round(at(values, 0.5)),
+  p95: round(at(values, 0.95)),
+  p99: round(at(values, 0.99)),
+});
+const round = (/** @type {number} */ n, digits = 1) => Number(n.toFixed(digits));
+
+/**
+ * @param {import('./load.mjs').Stage} stage
+ * @param {Awaited<ReturnType<typeof import('./load.mjs').runIdle>>} idle
+ */
+export function figures({ clients, booked, failures, seconds, cpu, statements, commits }, idle) {
+  const n = Math.max(1, booked.length);
+  const background = new Map(idle.statements.map(({ query, calls }) => [query, calls * seconds]));
+  /** @type {Record<string, number>} */
+  const parts = {};
+  let own = 0;
+  for (const { query, calls } of statements) {
+    const caused = Math.max(0, calls - (background.get(query) ?? 0)) / n;
+    own += caused;
+    parts[partOf(query)] = (parts[partOf(query)] ?? 0) + caused;
+  }
+  return {
+    clients,
+    bookings: booked.length,
+    failures,
+    bookings_per_second: round(booked.length / seconds),
+    ...quantiles(booked.map(({ ms }) => ms)),
+    steps: Object.fromEntries(STEPS.map((step) => [step, quantiles(booked.map(({ steps }) => steps[step]))])),
+    looks: round(booked.reduce((sum, { looks }) => sum + looks, 0) / n, 2),
+    cpu_ms: round((cpu.product + cpu.postgres) / n, 2),
+    cpu: {
+      product: round(cpu.product / n, 2),
+      postgres: round(cpu.postgres / n, 2),
+      sandbox: round(cpu.sandbox / n, 2),
+      driver: round(cpu.driver / n, 2),
+    },
+    statements: round(own),
+    statements_with_background: round(statements.reduce((sum, { calls }) => sum + calls, 0) / n),
+    transactions: round(Math.max(0, commits - idle.commits * seconds) / n),
+    statements_by_part: Object.fromEntries(
+      Object.entries(parts)
+        .sort(([, a], [, b]) => b - a)
+        .map(([part, calls]) => [part, round(calls, 2)]),
+    ),
+  };
+}
+
+/** @typedef {ReturnType<typeof figures>} Figures */
+
+/** @param {(string | number)[][]} rows the first one is the head */
+export function table(rows) {
+  const widths = (rows[0] ?? []).map((_, i) => Math.max(...rows.map((row) => String(row[i] ?? '').length)));
+  const line = (/** @type {(string | number)[]} */ row) =>
+    row
+      .map((cell, i) =>
+        i === 0 ? String(cell).padEnd(widths[i] ?? 0) : String(cell).padStart(widths[i] ?? 0),
+      )
+      .join('  ');
+  return rows.map(line).join('\n');
+}
+
+/** @param {Figures[]} stages */
+export function mainTable(stages) {
+  const of = (/** @type {(f: Figures) => string | number} */ get) => stages.map(get);
+  const p95 = (/** @type {number} */ clients) => VENDURE.p95[/** @type {8 | 32} */ (clients)] ?? '';
+  return table([
+    ['clients', ...of((f) => f.clients), 'goal', 'Vendure 3.7'],
+    [
+      'bookings/s',
+      ...of((f) => f.bookings_per_second),
+      `>= ${GOAL.bookings_per_second}`,
+      VENDURE.bookings_per_second,
+    ],
+    ['p50 ms', ...of((f) => f.p50), '', ''],
+    ['p95 ms', ...of((f) => f.p95), '', `8: ${p95(8)}, 32: ${p95(32)}`],
+    ['p99 ms', ...of((f) => f.p99), '', ''],
+    ['CPU ms a booking, without the sandbox', ...of((f) => f.cpu_ms), `<= ${GOAL.cpu_ms}`, VENDURE.cpu_ms],
+    ['  API and worker process', ...of((f) => f.cpu.product), '', ''],
+    ['  PostgreSQL', ...of((f) => f.cpu.postgres), '', ''],
+    ['  (payment sandbox)', ...of((f) => f.cpu.sandbox), '', ''],
+    ['  (this program)', ...of((f) => f.cpu.driver), '', ''],
+    ['SQL statements a booking', ...of((f) => f.statements), `<= ${GOAL.statements}`, VENDURE.statements],
+    ['  with polling in the background', ...of((f) => f.statements_with_background), '', ''],
+    ['transactions a booking', ...of((f) => f.transactions), '', 8],
+    ['looks until confirmed', ...of((f) => f.looks), '', ''],
+    ['bookings', ...of((f) => f.bookings), '', ''],
+    ['failures', ...of((f) => Object.values(f.failures).reduce((a, b) => a + b, 0)), 0, ''],
+  ]);
+}
+
+/** @param {Figures[]} stages */
+export const stepTable = (stages) =>
+  table([
+    ['p50 / p95 / p99 ms', ...stages.map((f) => `${f.clients} clients`)],
+    ...STEPS.map((step) => [
+      step,
+      ...stages.map((f) => {
+        const q = f.steps[step];
+        return q ? `${q.p50} / ${q.p95} / ${q.p99}` : '';
+      }),
+    ]),
+  ]);
+
+/** @param {Figures[]} stages */
+export function partTable(stages) {
+  const parts = [...new Set(stages.flatMap((f) => Object.keys(f.statements_by_part)))];
+  return table([
+    ['statements a booking', ...stages.map((f) => `${f.clients} clients`)],
+    ...parts.map((part) => [part, ...stages.map((f) => f.statements_by_part[part] ?? 0)]),
+  ]);
+}
+
+/** @param {Awaited<ReturnType<typeof import('./last-seats.mjs').runLastSeats>>} rush @param {number} buyers */
+export const rushLine = (rush, buyers) =>
+  `The last seats: ${buyers} buyers for a stock of 7, ${rush.sold.length} rounds. Seats sold: ${rush.sold.join(', ')}; ` +
+  `confirmed: ${rush.confirmed.join(', ')} (goal 7; Vendure 3.7: ${VENDURE.sold_of_7}). Refusals: ` +
+  `${
+    Object.entries(rush.refused)
+      .map(([why, n]) => `${n} x ${why}`)
+      .join(', ') || 'none'
+  }. ` +
+  `Answer after p50 ${at(rush.holdMs, 0.5).toFixed(0)} ms, p99 ${at(rush.holdMs, 0.99).toFixed(0)} ms.`;
+
+/** Every statement of the last stage. @param {import('./load.mjs').Stage[]} stages */
+export function statementTable(stages) {
+  const last = stages.at(-1);
+  if (!last) return '';
+  const n = Math.max(1, last.booked.length);
+  return table([
+    [`${last.clients} clients, a booking`, 'calls', 'ms', 'statement'],
+    ...last.statements.map(({ query, calls, ms }) => [
+      partOf(query),
+      (calls / n).toFixed(2),
+      (ms / n).toFixed(2),
+      query.replaceAll(/\s+/g, ' ').slice(0, 110),
+    ]),
+  ]);
+}

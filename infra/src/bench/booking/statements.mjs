@@ -1,0 +1,79 @@
+// Statements as the server counts them (pg_stat_statements): every one that a driver sent, BEGIN and COMMIT included.
+import pg from 'pg';
+
+/** @typedef {{ query: string, calls: number, ms: number }} Counted ms: of execution in the server */
+
+/** Our own questions carry this name, and are not counted. */
+const MARK = 'bench_booking';
+
+/** Which part of the product a statement serves, by its words; the first that fits. */
+const PARTS = /** @type {const} */ ([
+  ['transactions', /^(begin|commit|rollback|start transaction|set |discard|release|savepoint)/i],
+  ['notify', /pg_notify|^listen|^notify/i],
+  ['queue', /bullmq|\bbq_|\bjobs?\b|queue/i],
+  ['checkpoints', /\bsubscriptions\b/i],
+  ['append', /es_append/i],
+  ['streams read', /es_read_streams|\bFROM events\b[\s\S]*stream_id/i],
+  ['log followed', /\bFROM events\b|log_head/i],
+  ['commands', /command_keys|\bcommands\b/i],
+  ['keys', /subject_keys/i],
+  ['quotes', /\bquotes\b|booking_numbers/i],
+  ['inbox', /provider_inbox/i],
+  ['read models', /\bbookings\b|departure_offers|scheduled_work|\bcoupons\b/i],
+]);
+
+/** @param {string} query */
+export const partOf = (query) => PARTS.find(([, words]) => words.test(query))?.[0] ?? 'other';
+
+export class Statements {
+  /** @param {pg.Client} client of our own */
+  constructor(client) {
+    this.client = client;
+  }
+
+  /** Loaded at the next start of the server. @param {string} url */
+  static async prepare(url) {
+    const client = new pg.Client(url);
+    await client.connect();
+    try {
+      await client.query(`ALTER SYSTEM SET shared_preload_libraries = 'pg_stat_statements'`);
+      await client.query('CREATE EXTENSION IF NOT EXISTS pg_stat_statements');
+    } finally {
+      await client.end();
+    }
+  }
+
+  /** @returns {Promise<{ counted: Counted[], commits: number }>} since the server's start */
+  async read() {
+    const { rows } = await this.client.query(
+      `SELECT query, calls::float8 AS calls, total_exec_time AS ms FROM pg_stat_statements AS ${MARK}
+       WHERE query !~ '${MARK}' AND dbid = (SELECT oid FROM pg_database WHERE datname = current_database())`,
+    );
+    const commits = await this.client.query(
+      `SELECT xact_commit::float8 AS n FROM pg_stat_database AS ${MARK} WHERE datname = current_database()`,
+    );
+    return { counted: rows, commits: commits.rows[0].n };
+  }
+}
+
+/** What was counted between two readings. @param {Counted[]} before @param {Counted[]} after @returns {Counted[]} most first */
+export function between(before, after) {
+  const earlier = sum(before);
+  return [...sum(after).values()]
+    .map(({ query, calls, ms }) => {
+      const then = earlier.get(query);
+      return { query, calls: calls - (then?.calls ?? 0), ms: ms - (then?.ms ?? 0) };
+    })
+    .filter(({ calls }) => calls > 0)
+    .sort((a, b) => b.calls - a.calls);
+}
+
+/** The same text under several ids (search paths, roles) is one statement. @param {Counted[]} counted @returns {Map<string, Counted>} */
+function sum(counted) {
+  const found = new Map();
+  for (const { query, calls, ms } of counted) {
+    const so = found.get(query);
+    found.set(query, { query, calls: calls + (so?.calls ?? 0), ms: ms + (so?.ms ?? 0) });
+  }
+  return found;
+}
