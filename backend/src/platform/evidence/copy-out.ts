@@ -1,0 +1,64 @@
+import type { Connection, PoolClient, Submittable } from 'pg';
+
+/** What a server sends before the first row and after the last one; see COPY in PostgreSQL's manual. */
+const HEADER = Buffer.from('PGCOPY\n\xff\r\n\0\0\0\0\0\0\0\0\0', 'latin1');
+const TRAILER = -1;
+
+/**
+ * Rows of a query in PostgreSQL's binary form, each handed over as it arrives and valid only during the call: no row is
+ * parsed or kept. The statement is taken as it stands, without parameters.
+ */
+export function copyRows(client: PoolClient, select: string, onRow: (tuple: Buffer) => void): Promise<void> {
+  return new Promise((resolve, reject) => {
+    client.query(
+      new CopyOut(`COPY (${select}) TO STDOUT (FORMAT binary)`, onRow, (error) => {
+        if (error) reject(error);
+        else resolve();
+      }),
+    );
+  });
+}
+
+/** A query of `pg` that takes COPY's messages. */
+class CopyOut implements Submittable {
+  private failure: Error | undefined;
+  private begun = false;
+
+  constructor(
+    readonly text: string,
+    private readonly onRow: (tuple: Buffer) => void,
+    readonly callback: (error?: Error) => void,
+  ) {}
+
+  submit(connection: Connection): void {
+    connection.query(this.text);
+  }
+
+  handleCopyData({ chunk }: { chunk: Buffer }): void {
+    if (this.failure) return; // the rest is let by, the connection stays usable
+    try {
+      const tuple = this.begun ? chunk : this.withoutHeader(chunk);
+      this.begun = true;
+      if (tuple.readInt16BE(0) !== TRAILER) this.onRow(tuple);
+    } catch (error) {
+      this.failure = error instanceof Error ? error : new Error(String(error));
+    }
+  }
+
+  handleError(error: Error): void {
+    this.callback(error);
+  }
+
+  handleCommandComplete(): void {
+    // ReadyForQuery follows.
+  }
+
+  handleReadyForQuery(): void {
+    this.callback(this.failure);
+  }
+
+  private withoutHeader(chunk: Buffer): Buffer {
+    if (!chunk.subarray(0, HEADER.length).equals(HEADER)) throw new Error('COPY began without its header');
+    return chunk.subarray(HEADER.length);
+  }
+}

@@ -1,0 +1,81 @@
+import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { auditPath, HASH, headOf, leafHash, nodeHash, treeHash } from './merkle.js';
+
+const hex = (text: string): Buffer => Buffer.from(text, 'hex');
+
+/** Inputs and heads of Certificate Transparency's reference implementation. */
+const inputs = [
+  ...['', '00', '10', '2021', '3031', '40414243', '5051525354555657', '606162636465666768696a6b6c6d6e6f'],
+].map(hex);
+const heads = [
+  '6e340b9cffb37a989ca544e6bb780a2c78901d3fb33738768511a30617afa01d',
+  'fac54203e7cc696cf0dfcb42c92a1d9dbaf70ad9e621f4bd8d98662f00e3c125',
+  'aeb6bcfe274b70a14fb067a5e5578264db0fa9b51af5e0ba159158f329e06e77',
+  'd37ee418976dd95753c1c73862b9398fa2a2cf9b4ff0fdfe8b30cd95209614b7',
+  '4e3bbb1f7b478dcfe71fb631631519a3bca12c9aefca1612bfce4c13a86264d4',
+  '76e67dadbcdf1e10e1b74ddc608abd2f98dfb16fbce75277b5232a127f2087ef',
+  'ddb89be403809e325750d3d263cd78929c2942b7942a34b77e122c9594a74c8c',
+  '5dc9da79a70659a9ad559cb701ded9a2ab9d823aad2f4960cfe370eff4604328',
+];
+
+/** The definition of RFC 6962, word for word. */
+function defined(leaves: readonly Buffer[]): Buffer {
+  if (leaves.length === 1) return leaves[0]!;
+  let split = 1;
+  while (split * 2 < leaves.length) split *= 2;
+  return nodeHash(defined(leaves.slice(0, split)), defined(leaves.slice(split)));
+}
+
+const leavesOf = (count: number): Buffer[] =>
+  Array.from({ length: count }, (_, n) => leafHash(Buffer.from(`event ${n}`)));
+
+describe('the Merkle tree', () => {
+  test.each(heads.map((head, n) => [n + 1, head]))('of %i leaves has the known head', (count, head) => {
+    const leaves = inputs.slice(0, Number(count)).map(leafHash);
+    expect(treeHash(Buffer.concat(leaves)).toString('hex')).toBe(head);
+  });
+
+  test('of any size is the one of RFC 6962, and each leaf has its path to the head', () => {
+    for (let count = 1; count <= 70; count++) {
+      const leaves = leavesOf(count);
+      const bytes = Buffer.concat(leaves);
+      const head = treeHash(bytes);
+      expect(head).toEqual(defined(leaves));
+      for (const [index, leaf] of leaves.entries())
+        expect(headOf(leaf, index, count, auditPath(bytes, index))).toEqual(head);
+    }
+  });
+
+  test('a path holds for one leaf at one place only', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 2, max: 40 }), fc.nat(), fc.nat(), (count, a, b) => {
+        const [index, other] = [a % count, b % count];
+        fc.pre(index !== other);
+        const leaves = leavesOf(count);
+        const bytes = Buffer.concat(leaves);
+        const head = treeHash(bytes);
+        const path = auditPath(bytes, index);
+        expect(headOf(leaves[other]!, index, count, path)).not.toEqual(head);
+        expect(headOf(leaves[index]!, other, count, path)).not.toEqual(head);
+        expect(headOf(leaves[index]!, index, count, [...path, path[0]!])).toBeUndefined();
+        expect(headOf(leaves[index]!, index, count, path.slice(1))).not.toEqual(head);
+      }),
+    );
+  });
+
+  test('long events are hashed whole', () => {
+    const long = Buffer.alloc(100_000, 'x');
+    const changed = Buffer.from(long);
+    changed[99_999] = 1;
+    expect(leafHash(long)).toHaveLength(HASH);
+    expect(leafHash(long)).not.toEqual(leafHash(changed));
+    expect(leafHash(long)).toEqual(leafHash(Buffer.from(long)));
+  });
+
+  test('there is no tree of nothing, of half a leaf, or path from beside it', () => {
+    expect(() => treeHash(Buffer.alloc(0))).toThrow('whole leaves');
+    expect(() => treeHash(Buffer.alloc(33))).toThrow('whole leaves');
+    expect(() => auditPath(Buffer.alloc(64), 2)).toThrow(RangeError);
+  });
+});

@@ -1,0 +1,113 @@
+import { z } from 'zod';
+import { encodeEvent, type LoggedEvent } from './event-bytes.js';
+import { auditPath, headOf, leafHash } from './merkle.js';
+import { ExportedRoot, exportRoot, HexHash, Position } from './roots.js';
+import { chainHash, type SegmentWithLeaves } from './segments.js';
+
+/** An event, to the letter, and the way from it to the root of its segment. */
+const EventProof = z.strictObject({
+  event: z.strictObject({
+    position: Position,
+    streamId: z.string().regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/),
+    version: z.int().positive().max(2_147_483_647),
+    streamType: z.string(),
+    type: z.string(),
+    schemaVersion: z.int().positive().max(32_767),
+    recordedAt: z.string().regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/),
+    data: z.string(),
+    meta: z.string(),
+  }),
+  segment: z.int().positive(),
+  /** Counted from 0. */
+  leaf: z.int().nonnegative(),
+  /** The siblings on the way up. */
+  path: z.array(HexHash).max(64),
+});
+
+/** What `prove` prints and `prove --check` reads. */
+export const LogProof = z.strictObject({
+  format: z.literal('wayfold-log-proof-1'),
+  events: z.array(EventProof).min(1),
+  segments: z.array(ExportedRoot.extend({ previousChain: HexHash })).min(1),
+});
+export type LogProof = z.infer<typeof LogProof>;
+type ProvenSegment = LogProof['segments'][number];
+
+export const proveEvent = (event: LoggedEvent, sealed: SegmentWithLeaves): LogProof['events'][number] => {
+  const leaf = event.position - sealed.firstPosition;
+  return {
+    event,
+    segment: sealed.segment,
+    leaf,
+    path: auditPath(sealed.leaves, leaf).map((sibling) => sibling.toString('hex')),
+  };
+};
+
+export const proveSegment = (sealed: SegmentWithLeaves, previousChain: Buffer): ProvenSegment => ({
+  ...exportRoot(sealed),
+  previousChain: previousChain.toString('hex'),
+});
+
+/** Why a proof does not hold, one line each; empty when it does. Needs nothing but the proof and, if given, kept roots. */
+export async function checkProof(proof: LogProof, kept?: AsyncIterable<ExportedRoot>): Promise<string[]> {
+  const faults: string[] = [];
+  const segments = new Map(proof.segments.map((segment) => [segment.segment, segment]));
+  if (segments.size !== proof.segments.length) faults.push('a segment appears twice');
+  for (const segment of proof.segments)
+    if (!chained(segment)) faults.push(`segment ${segment.segment}: its chain is wrong`);
+  for (const { event, segment, leaf, path } of proof.events) {
+    const fault = eventFault(event, segments.get(segment), leaf, path);
+    if (fault !== undefined) faults.push(`position ${event.position}: ${fault}`);
+  }
+  if (kept) faults.push(...(await notKept(segments, kept)));
+  return faults;
+}
+
+const bytes = (hex: string): Buffer => Buffer.from(hex, 'hex');
+
+function chained(segment: ProvenSegment): boolean {
+  const sealedAt = new Date(segment.sealedAt);
+  if (sealedAt.toISOString() !== segment.sealedAt) return false;
+  const chain = chainHash(bytes(segment.previousChain), {
+    segment: segment.segment,
+    firstPosition: segment.first,
+    lastPosition: segment.last,
+    sealedAt: sealedAt.getTime() * 1_000,
+    root: bytes(segment.root),
+  });
+  return chain.toString('hex') === segment.chain;
+}
+
+function eventFault(
+  event: LoggedEvent,
+  segment: ProvenSegment | undefined,
+  leaf: number,
+  path: readonly string[],
+): string | undefined {
+  if (!segment) return 'its segment is not in the proof';
+  if (leaf !== event.position - segment.first || event.position > segment.last)
+    return `it is not leaf ${leaf} of segment ${segment.segment}`;
+  const size = segment.last - segment.first + 1;
+  const head = headOf(leafHash(encodeEvent(event)), leaf, size, path.map(bytes));
+  return head?.toString('hex') === segment.root
+    ? undefined
+    : `it is not under the root of segment ${segment.segment}`;
+}
+
+async function notKept(
+  segments: ReadonlyMap<number, ProvenSegment>,
+  kept: AsyncIterable<ExportedRoot>,
+): Promise<string[]> {
+  const faults: string[] = [];
+  const met = new Set<number>();
+  for await (const { segment, root, chain } of kept) {
+    const claimed = segments.get(segment);
+    if (!claimed) continue;
+    met.add(segment);
+    if (claimed.root !== root || claimed.chain !== chain)
+      faults.push(`segment ${segment}: its root is not the one that was kept`);
+  }
+  for (const segment of segments.keys())
+    if (!met.has(segment)) faults.push(`segment ${segment}: no root of it was kept`);
+  return faults;
+}

@@ -1,0 +1,114 @@
+import { z } from 'zod';
+import type { SqlTx } from '../projections/projection.js';
+import type { Findings } from './findings.js';
+import { readSegments, sealedAtText, type Segment } from './segments.js';
+
+export const HexHash = z.string().regex(/^[0-9a-f]{64}$/, 'a SHA-256 in lower-case hexadecimal');
+export const Position = z.int().positive();
+
+/** The root of a segment as it is kept elsewhere. */
+export const ExportedRoot = z.strictObject({
+  segment: z.int().positive(),
+  first: Position,
+  last: Position,
+  sealedAt: z.iso.datetime({ precision: 3 }),
+  root: HexHash,
+  chain: HexHash,
+});
+export type ExportedRoot = z.infer<typeof ExportedRoot>;
+
+const AT_ONCE = 1_000;
+
+export const exportRoot = (segment: Segment): ExportedRoot => ({
+  segment: segment.segment,
+  first: segment.firstPosition,
+  last: segment.lastPosition,
+  sealedAt: sealedAtText(segment),
+  root: segment.root.toString('hex'),
+  chain: segment.chain.toString('hex'),
+});
+
+/** All roots after a segment, in order. */
+export async function* exportRoots(sql: SqlTx, after: number): AsyncGenerator<ExportedRoot> {
+  for (let last = after; ;) {
+    const segments = await readSegments(sql, last, AT_ONCE);
+    for (const segment of segments) yield exportRoot(segment);
+    const end = segments.at(-1);
+    if (!end) return;
+    last = end.segment;
+  }
+}
+
+/** A line of the file is not a root. */
+export class BadRoots extends Error {}
+
+/** Reads what `exportRoots` gave, one JSON object a line. */
+export async function* parseRoots(lines: AsyncIterable<string>): AsyncGenerator<ExportedRoot> {
+  let number = 0;
+  for await (const line of lines) {
+    number++;
+    if (line.trim() === '') continue;
+    yield parseRoot(line, number);
+  }
+}
+
+function parseRoot(line: string, number: number): ExportedRoot {
+  let value: unknown;
+  try {
+    value = JSON.parse(line);
+  } catch {
+    throw new BadRoots(`line ${number} is not JSON`);
+  }
+  const read = ExportedRoot.safeParse(value);
+  if (!read.success) throw new BadRoots(`line ${number} is not a root: ${z.prettifyError(read.error)}`);
+  return read.data;
+}
+
+/** Compares every segment with the roots kept elsewhere; answers how many there were. */
+export async function compareRoots(
+  sql: SqlTx,
+  roots: AsyncIterable<ExportedRoot>,
+  findings: Findings,
+): Promise<number> {
+  let compared = 0;
+  let batch: ExportedRoot[] = [];
+  const flush = async (): Promise<void> => {
+    const stored = await storedRoots(sql, batch);
+    for (const kept of batch) compareRoot(kept, stored.get(kept.segment), findings);
+    compared += batch.length;
+    batch = [];
+  };
+  for await (const root of roots) {
+    batch.push(root);
+    if (batch.length === AT_ONCE) await flush();
+  }
+  await flush();
+  return compared;
+}
+
+async function storedRoots(
+  sql: SqlTx,
+  batch: readonly ExportedRoot[],
+): Promise<Map<number, { root: Buffer; chain: Buffer }>> {
+  const { rows } = await sql.query<{ segment: string; root: Buffer; chain: Buffer }>(
+    'SELECT segment, root, chain FROM log_segments WHERE segment = ANY ($1::bigint[])',
+    [batch.map(({ segment }) => segment)],
+  );
+  return new Map(rows.map((row) => [Number(row.segment), row]));
+}
+
+function compareRoot(
+  kept: ExportedRoot,
+  stored: { root: Buffer; chain: Buffer } | undefined,
+  findings: Findings,
+): void {
+  const place = { segment: kept.segment, position: kept.first, upTo: kept.last };
+  const differs = (detail: string): void => findings.add({ kind: 'root-differs', ...place, detail });
+  if (!stored) differs('its root was kept elsewhere, and the segment is gone');
+  else if (stored.root.toString('hex') !== kept.root)
+    differs('its root is not the one kept elsewhere: its events were rewritten after that');
+  else if (stored.chain.toString('hex') !== kept.chain)
+    differs(
+      'its chain is not the one kept elsewhere: something before it was rewritten, or it was sealed anew',
+    );
+}

@@ -1,0 +1,146 @@
+import type { Pool } from 'pg';
+import type { Clock } from '../clock/clock.js';
+import { inTransaction } from '../projections/transaction.js';
+import type { SqlTx } from '../projections/projection.js';
+import { copyRows } from './copy-out.js';
+import { positionOf, selectEvents } from './event-bytes.js';
+import { HASH, leafHash, treeHash } from './merkle.js';
+import { chainHash, lastSegment, NO_CHAIN, type SegmentWithLeaves, writeSegments } from './segments.js';
+
+/** Whole segments written in one transaction at most. */
+const AT_ONCE = 16;
+
+export interface SealerOptions {
+  readonly pool: Pool;
+  readonly clock: Clock;
+  /**
+   * Events a segment; default 1,024: a proof has ten hashes, a segment's leaves are 32 kB, and the roots of ten million
+   * events are a file of 3 MB.
+   */
+  readonly segmentSize?: number;
+  /** How old, by the Clock, the oldest event may be before a segment is sealed that is not full, ms; default 60,000. */
+  readonly maxAge?: number;
+  /** How often to look, ms; default 5,000. */
+  readonly lookEvery?: number;
+  readonly onError?: (error: unknown) => void;
+}
+
+/** The log is not what it was, so it is not sealed: `verify --log` names what is wrong. */
+export class LogDamaged extends Error {}
+
+/**
+ * Follows the log and seals it into segments, in order, exactly once: a lock to the end of the transaction lets one
+ * process at a time write, and what is sealed already stands in the table. Appends do not know of it.
+ */
+export class Sealer {
+  private timer: NodeJS.Timeout | undefined;
+  private running: Promise<unknown> | undefined;
+  private stopped = false;
+
+  constructor(private readonly options: SealerOptions) {}
+
+  start(): void {
+    this.timer = setInterval(() => {
+      this.running ??= this.seal()
+        .catch((error: unknown) => this.options.onError?.(error))
+        .finally(() => (this.running = undefined));
+    }, this.options.lookEvery ?? 5_000);
+    this.timer.unref();
+  }
+
+  /** Waits for the transaction that is open. */
+  async stop(): Promise<void> {
+    clearInterval(this.timer);
+    this.stopped = true;
+    await this.running;
+  }
+
+  /**
+   * Seals what there is to seal and answers how many segments that made. With `all` the tail as well, however young, and
+   * after waiting for another process that is at it.
+   */
+  async seal(all = false): Promise<number> {
+    let made = 0;
+    while (!this.stopped) {
+      const segments = await inTransaction(this.options.pool, async (tx) => {
+        const lock = all ? 'pg_advisory_xact_lock' : 'pg_try_advisory_xact_lock';
+        const { rows } = await tx.query<{ taken: unknown }>(
+          `SELECT ${lock}(hashtextextended('log_segments', 0)) AS taken`,
+        );
+        if (rows[0]?.taken === false) return 0;
+        const due = await this.due(tx, all);
+        if (!due) return 0;
+        const leaves = Buffer.alloc(due.count * HASH);
+        let next = due.after + 1;
+        await copyRows(tx, selectEvents(due.after, due.after + due.count), (tuple) => {
+          if (positionOf(tuple) !== next) throw new LogDamaged(`there is no event at position ${next}`);
+          leafHash(tuple).copy(leaves, (next - due.after - 1) * HASH);
+          next++;
+        });
+        if (next !== due.after + due.count + 1) throw new LogDamaged(`there is no event at position ${next}`);
+        const sealed = this.chained(due, leaves);
+        await writeSegments(tx, sealed);
+        return sealed.length;
+      });
+      if (segments === 0) break;
+      made += segments;
+    }
+    return made;
+  }
+
+  private get size(): number {
+    return this.options.segmentSize ?? 1_024;
+  }
+
+  /** The run of events that can be sealed now. */
+  private async due(tx: SqlTx, all: boolean): Promise<Due | undefined> {
+    const last = await lastSegment(tx);
+    const { rows } = await tx.query<{ head: string }>('SELECT position AS head FROM log_head');
+    const head = Number(rows[0]?.head);
+    const after = last?.lastPosition ?? 0;
+    if (head < after) throw new LogDamaged(`the log ends at ${head} and is sealed up to ${after}`);
+    const whole = Math.min(AT_ONCE, Math.floor((head - after) / this.size)) * this.size;
+    const start = { after, segment: (last?.segment ?? 0) + 1, chain: last?.chain ?? NO_CHAIN };
+    if (whole > 0) return { ...start, count: whole };
+    if (head === after || !(all || (await this.waitedLong(tx, after + 1)))) return undefined;
+    return { ...start, count: head - after };
+  }
+
+  /** Too far ahead counts as well: then the clock was set back, and waiting for it would take who knows how long. */
+  private async waitedLong(tx: SqlTx, position: number): Promise<boolean> {
+    const { rows } = await tx.query<{ ms: string }>(
+      'SELECT extract(epoch FROM recorded_at) * 1000 AS ms FROM events WHERE position = $1',
+      [position],
+    );
+    if (!rows[0]) throw new LogDamaged(`there is no event at position ${position}`);
+    const age = this.options.clock.now().getTime() - Number(rows[0].ms);
+    return Math.abs(age) >= (this.options.maxAge ?? 60_000);
+  }
+
+  private chained({ after, segment, chain }: Due, leaves: Buffer): SegmentWithLeaves[] {
+    const sealedAt = this.options.clock.now().getTime() * 1_000;
+    const segments: SegmentWithLeaves[] = [];
+    for (let from = 0; from < leaves.length; from += this.size * HASH) {
+      const own = leaves.subarray(from, from + this.size * HASH);
+      const bare = {
+        segment: segment + segments.length,
+        firstPosition: after + from / HASH + 1,
+        lastPosition: after + (from + own.length) / HASH,
+        sealedAt,
+        root: treeHash(own),
+      };
+      chain = chainHash(chain, bare);
+      segments.push({ ...bare, chain, leaves: own });
+    }
+    return segments;
+  }
+}
+
+interface Due {
+  /** The position before the first. */
+  readonly after: number;
+  readonly count: number;
+  /** The number of the first segment to come, and what it is chained to. */
+  readonly segment: number;
+  readonly chain: Buffer;
+}

@@ -1,0 +1,113 @@
+import { hash } from 'node:crypto';
+import type { SqlTx } from '../projections/projection.js';
+import { HASH } from './merkle.js';
+
+/** A run of events under one Merkle tree, chained to the one before. */
+export interface Segment {
+  /** From 1, dense. */
+  readonly segment: number;
+  readonly firstPosition: number;
+  readonly lastPosition: number;
+  /** The Clock's time at the sealing, µs since 1970 (a sealer writes whole milliseconds). */
+  readonly sealedAt: number;
+  readonly root: Buffer;
+  /** Stands for this segment and all before it. */
+  readonly chain: Buffer;
+}
+
+/** What the first segment is chained to. */
+export const NO_CHAIN: Buffer = Buffer.alloc(HASH);
+
+/**
+ * SHA-256 of 0x02, the previous chain, the root, and segment, first position, last position and time of sealing as
+ * 64-bit integers.
+ */
+export function chainHash(previous: Buffer, segment: Omit<Segment, 'chain'>): Buffer {
+  const numbers = Buffer.alloc(4 * 8);
+  const { firstPosition, lastPosition, sealedAt } = segment;
+  [segment.segment, firstPosition, lastPosition, sealedAt].forEach((value, n) =>
+    numbers.writeBigInt64BE(BigInt.asIntN(64, BigInt(value)), n * 8),
+  );
+  return hash('sha256', Buffer.concat([Buffer.of(2), previous, segment.root, numbers]), 'buffer');
+}
+
+interface SegmentRow {
+  readonly segment: string;
+  readonly first_position: string;
+  readonly last_position: string;
+  readonly sealed_at: string;
+  readonly root: Buffer;
+  readonly chain: Buffer;
+  readonly leaves: Buffer;
+}
+
+// Infinity has no microseconds; no sealer writes it.
+const columns = `segment, first_position, last_position, root, chain,
+  CASE WHEN isfinite(sealed_at) THEN (extract(epoch FROM sealed_at) * 1000000)::bigint ELSE -1 END AS sealed_at`;
+
+const toSegment = (row: SegmentRow): Segment => ({
+  segment: Number(row.segment),
+  firstPosition: Number(row.first_position),
+  lastPosition: Number(row.last_position),
+  sealedAt: Number(row.sealed_at),
+  root: row.root,
+  chain: row.chain,
+});
+
+export const sealedAtText = ({ sealedAt }: Segment): string => new Date(sealedAt / 1000).toISOString();
+
+/** At most `limit` segments after one, in order. */
+export async function readSegments(sql: SqlTx, after: number, limit: number): Promise<Segment[]> {
+  const { rows } = await sql.query<SegmentRow>(
+    `SELECT ${columns} FROM log_segments WHERE segment > $1 ORDER BY segment LIMIT $2`,
+    [after, limit],
+  );
+  return rows.map(toSegment);
+}
+
+export interface SegmentWithLeaves extends Segment {
+  /** Leaf hashes, one behind the other. */
+  readonly leaves: Buffer;
+}
+
+export async function readLeaves(sql: SqlTx, after: number, limit: number): Promise<SegmentWithLeaves[]> {
+  const { rows } = await sql.query<SegmentRow>(
+    `SELECT ${columns}, leaves FROM log_segments WHERE segment > $1 ORDER BY segment LIMIT $2`,
+    [after, limit],
+  );
+  return rows.map((row) => ({ ...toSegment(row), leaves: row.leaves }));
+}
+
+export async function lastSegment(sql: SqlTx): Promise<Segment | undefined> {
+  const { rows } = await sql.query<SegmentRow>(
+    `SELECT ${columns} FROM log_segments ORDER BY segment DESC LIMIT 1`,
+  );
+  return rows[0] && toSegment(rows[0]);
+}
+
+/** The segment that holds a position, with its leaves. */
+export async function segmentOf(sql: SqlTx, position: number): Promise<SegmentWithLeaves | undefined> {
+  const { rows } = await sql.query<SegmentRow>(
+    `SELECT ${columns}, leaves FROM log_segments WHERE first_position <= $1
+     ORDER BY first_position DESC LIMIT 1`,
+    [position],
+  );
+  const [row] = rows;
+  return row && Number(row.last_position) >= position ? { ...toSegment(row), leaves: row.leaves } : undefined;
+}
+
+export async function writeSegments(sql: SqlTx, segments: readonly SegmentWithLeaves[]): Promise<void> {
+  await sql.query(
+    `INSERT INTO log_segments (segment, first_position, last_position, sealed_at, root, chain, leaves)
+     SELECT * FROM unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::timestamptz[], $5::bytea[], $6::bytea[], $7::bytea[])`,
+    [
+      segments.map(({ segment }) => segment),
+      segments.map(({ firstPosition }) => firstPosition),
+      segments.map(({ lastPosition }) => lastPosition),
+      segments.map(sealedAtText),
+      segments.map(({ root }) => root),
+      segments.map(({ chain }) => chain),
+      segments.map(({ leaves }) => leaves),
+    ],
+  );
+}

@@ -1,0 +1,76 @@
+import type { Pool } from 'pg';
+import { Findings, type Finding } from './findings.js';
+import { compareRoots, type ExportedRoot } from './roots.js';
+import type { Segment } from './segments.js';
+import { verifySegments } from './verify-segments.js';
+import { verifyStreams } from './verify-streams.js';
+import { verifyTail } from './verify-tail.js';
+
+export interface LogVerification {
+  /** The end of the log when its tail was looked at. */
+  readonly head: number;
+  readonly segments: number;
+  readonly streams: number;
+  readonly last: Segment | undefined;
+  readonly unsealed: number;
+  /** When the oldest event that is not sealed was recorded, ISO. */
+  readonly oldestUnsealed: string | undefined;
+  /** Roots kept elsewhere that were compared. */
+  readonly rootsCompared: number;
+  /** The first 100 of them. */
+  readonly findings: readonly Finding[];
+  /** All of them. */
+  readonly wrong: number;
+}
+
+export interface VerifyLogOptions {
+  /** Roots kept elsewhere. */
+  readonly roots?: AsyncIterable<ExportedRoot>;
+  /** Told how many of how many. */
+  readonly onProgress?: (of: 'events' | 'streams', done: number, total: number) => void;
+}
+
+/**
+ * Recomputes the whole log, from the rows, on one connection that can write nothing. No statement is longer than a
+ * batch, nothing is locked: writers may go on. Memory does not grow with the log.
+ */
+export async function verifyLog(pool: Pool, options: VerifyLogOptions = {}): Promise<LogVerification> {
+  const { onProgress } = options;
+  const findings = new Findings();
+  const client = await pool.connect();
+  try {
+    await client.query(
+      `SET statement_timeout = 0; SET transaction_timeout = 0; SET idle_in_transaction_session_timeout = 0;
+       SET default_transaction_read_only = on`,
+    );
+    const { rows } = await client.query<{ head: string; streams: string }>(
+      `SELECT (SELECT max(position) FROM log_head) AS head,
+         (SELECT greatest(reltuples, 0)::bigint FROM pg_class WHERE oid = 'streams'::regclass) AS streams`,
+    );
+    const total = Number(rows[0]?.head);
+    const { segments, last } = await verifySegments(client, findings, (done) =>
+      onProgress?.('events', Math.min(done, total), total),
+    );
+    const tail = await verifyTail(client, last?.lastPosition ?? 0, findings);
+    onProgress?.('events', tail.head, tail.head);
+    const estimate = Number(rows[0]?.streams);
+    const streams = await verifyStreams(client, findings, (done) =>
+      onProgress?.('streams', done, Math.max(done, estimate)),
+    );
+    onProgress?.('streams', streams, streams);
+    const rootsCompared = options.roots ? await compareRoots(client, options.roots, findings) : 0;
+    return {
+      head: tail.head,
+      segments,
+      streams,
+      last,
+      unsealed: tail.unsealed,
+      oldestUnsealed: tail.oldest,
+      rootsCompared,
+      findings: findings.list,
+      wrong: findings.count,
+    };
+  } finally {
+    client.release(true); // the settings end with the connection
+  }
+}

@@ -1,0 +1,119 @@
+import type { PoolClient } from 'pg';
+import { copyRows } from './copy-out.js';
+import { positionOf, selectEvents } from './event-bytes.js';
+import type { Findings } from './findings.js';
+import { HASH } from './merkle.js';
+import { type Span, SpanCheck } from './segment-check.js';
+import { chainHash, NO_CHAIN, readLeaves, type Segment, type SegmentWithLeaves } from './segments.js';
+
+/** Segments read at once: 2 MB of leaves, 65,536 events. */
+const AT_ONCE = 64;
+
+export interface SegmentsChecked {
+  readonly segments: number;
+  readonly last: Segment | undefined;
+}
+
+/**
+ * Recomputes every leaf, tree and link of the chain from the rows themselves. Short statements, each with a snapshot of
+ * its own: sealed events do not change, and a long snapshot would keep dead versions of log_head alive under writers.
+ */
+export async function verifySegments(
+  client: PoolClient,
+  findings: Findings,
+  onProgress: (position: number) => void = () => undefined,
+): Promise<SegmentsChecked> {
+  const links = new Links(findings);
+  let segments = 0;
+  for (;;) {
+    const after = links.upTo;
+    const read = await readLeaves(client, links.last?.segment ?? 0, AT_ONCE);
+    if (read.length === 0) return { segments, last: links.last };
+    const spans = read.flatMap((segment) => links.take(segment));
+    await compare(client, after, spans, findings);
+    segments += read.length;
+    onProgress(links.upTo);
+  }
+}
+
+async function compare(
+  client: PoolClient,
+  after: number,
+  spans: readonly Span[],
+  findings: Findings,
+): Promise<void> {
+  const upTo = spans.at(-1)?.to;
+  if (upTo === undefined) return;
+  const waiting = spans[Symbol.iterator]();
+  const open = (): SpanCheck | undefined => {
+    const { value, done } = waiting.next();
+    return done ? undefined : new SpanCheck(value, findings);
+  };
+  let check = open();
+  await copyRows(client, selectEvents(after, upTo), (tuple) => {
+    while (check && positionOf(tuple) > check.span.to) {
+      check.end();
+      check = open();
+    }
+    check?.row(tuple);
+  });
+  for (; check; check = open()) check.end();
+}
+
+/** Follows the segments from one to the next: number, bounds and chain. */
+class Links {
+  last: Segment | undefined;
+  /** The last position that a segment spoke for. */
+  upTo = 0;
+  /** What the next may be chained to: as it stands there, or as it should stand there, so that one fault is named once. */
+  private chains: readonly Buffer[] = [NO_CHAIN];
+
+  constructor(private readonly findings: Findings) {}
+
+  /** The positions to compare: those nothing speaks for, if any, and those of the segment. */
+  take(found: SegmentWithLeaves): Span[] {
+    const { segment, firstPosition, lastPosition } = found;
+    const expected = (this.last?.segment ?? 0) + 1;
+    const complete = segment === expected;
+    const ofSegment = { segment, position: firstPosition, upTo: lastPosition };
+    if (!complete)
+      this.findings.add({
+        kind: 'segment-missing',
+        segment: expected,
+        position: this.upTo + 1,
+        upTo: firstPosition - 1,
+        detail: segment - expected > 1 ? `this and all up to ${segment - 1} are missing` : 'it is missing',
+      });
+    else if (firstPosition !== this.upTo + 1)
+      this.findings.add({
+        kind: 'segment-changed',
+        ...ofSegment,
+        detail: `the segment before it ends at ${this.upTo}`,
+      });
+    const whole =
+      found.leaves.length === (lastPosition - firstPosition + 1) * HASH && found.leaves.length > 0;
+    if (!whole)
+      this.findings.add({
+        kind: 'segment-changed',
+        ...ofSegment,
+        detail: 'it has not a leaf for each position',
+      });
+
+    const computed = this.chains.map((chain) => chainHash(chain, found));
+    if (complete && !computed.some((chain) => chain.equals(found.chain)))
+      this.findings.add({
+        kind: 'chain-broken',
+        ...ofSegment,
+        detail: 'it does not follow from the segment before it: one of the two was rewritten',
+      });
+    this.chains = [found.chain, ...computed.slice(0, 1)];
+
+    const start = this.upTo + 1;
+    this.last = found;
+    if (whole) this.upTo = Math.max(this.upTo, lastPosition);
+    const between = start < firstPosition ? [{ from: start, to: firstPosition - 1 }] : [];
+    const own =
+      whole && lastPosition >= start ? [{ from: Math.max(start, firstPosition), to: lastPosition }] : [];
+    return [...between, ...own.map((span) => (start <= firstPosition ? { ...span, sealed: found } : span))];
+  }
+}

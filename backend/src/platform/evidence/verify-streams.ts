@@ -1,0 +1,90 @@
+import type { SqlTx } from '../projections/projection.js';
+import type { Finding, Findings } from './findings.js';
+
+/** Streams compared in one statement: short snapshots, flat memory. */
+const AT_ONCE = 20_000;
+const LISTED = 100;
+
+interface StreamRow {
+  readonly stream_id: string;
+  readonly type: string | null;
+  readonly version: number | null;
+  readonly first_position: string | null;
+  readonly last_position: string | null;
+  readonly events: string | null;
+  readonly event_version: number | null;
+  readonly event_first: string | null;
+  readonly event_last: string | null;
+  readonly one_type: string | null;
+  readonly other_type: string | null;
+  readonly wrong_at: string | null;
+}
+
+/** In the order of the index, so that a statement touches its own streams only. */
+const COMPARE = `
+  SELECT coalesce(s.stream_id, e.stream_id) AS stream_id, s.type, s.version, s.first_position, s.last_position,
+    e.events, e.event_version, e.event_first, e.event_last, e.one_type, e.other_type, e.wrong_at
+  FROM (SELECT * FROM streams
+        WHERE ($1::uuid IS NULL OR stream_id > $1) AND ($2::uuid IS NULL OR stream_id <= $2)) s
+  FULL JOIN (
+    SELECT stream_id, count(*) AS events, max(version) AS event_version, min(position) AS event_first,
+      max(position) AS event_last, min(stream_type) AS one_type, max(stream_type) AS other_type,
+      min(position) FILTER (WHERE version <> before + 1 OR position <= earlier) AS wrong_at
+    FROM (SELECT stream_id, stream_type, version, position,
+            lag(version, 1, 0) OVER w AS before, lag(position, 1, 0::bigint) OVER w AS earlier
+          FROM events
+          WHERE ($1::uuid IS NULL OR stream_id > $1) AND ($2::uuid IS NULL OR stream_id <= $2)
+          WINDOW w AS (PARTITION BY stream_id ORDER BY version, position)) numbered
+    GROUP BY stream_id
+  ) e ON e.stream_id = s.stream_id
+  WHERE s.stream_id IS NULL OR e.stream_id IS NULL OR e.wrong_at IS NOT NULL OR s.version <> e.event_version
+    OR s.first_position <> e.event_first OR s.last_position <> e.event_last
+    OR e.one_type <> e.other_type OR s.type <> e.one_type
+  ORDER BY 1 LIMIT ${LISTED}`;
+
+/** Whether every stream is what `streams` says: its versions from 1 without a gap, in the order of the log, of one type. */
+export async function verifyStreams(
+  sql: SqlTx,
+  findings: Findings,
+  onProgress: (streams: number) => void = () => undefined,
+): Promise<number> {
+  let streams = 0;
+  for (let after: string | null = null; ;) {
+    const { rows: bounds }: { rows: { stream_id: string }[] } = await sql.query<{ stream_id: string }>(
+      `SELECT stream_id FROM streams WHERE $1::uuid IS NULL OR stream_id > $1
+       ORDER BY stream_id OFFSET ${AT_ONCE - 1} LIMIT 1`,
+      [after],
+    );
+    const upTo: string | null = bounds[0]?.stream_id ?? null;
+    const { rows } = await sql.query<StreamRow>(COMPARE, [after, upTo]);
+    for (const row of rows) findings.add(finding(row));
+    if (upTo === null) break;
+    streams += AT_ONCE;
+    onProgress(streams);
+    after = upTo;
+  }
+  const { rows } = await sql.query<{ n: string }>('SELECT count(*) AS n FROM streams');
+  return Number(rows[0]?.n);
+}
+
+function finding(row: StreamRow): Finding {
+  const at = row.wrong_at ?? row.event_last ?? row.last_position;
+  return {
+    kind: 'stream-differs',
+    streamId: row.stream_id,
+    ...(at === null ? {} : { position: Number(at) }),
+    detail: reason(row),
+  };
+}
+
+function reason(row: StreamRow): string {
+  if (row.events === null) return `streams tells of version ${row.version}, there are no events`;
+  if (row.version === null) return `${row.events} events, and streams does not know of it`;
+  if (row.wrong_at !== null)
+    return 'its versions are not 1, 2, 3 in the order of the log: here the order breaks';
+  if (row.version !== row.event_version)
+    return `streams tells of version ${row.version}, its last event is version ${row.event_version}`;
+  if (row.one_type !== row.other_type || row.type !== row.one_type)
+    return `streams tells of a ${row.type}, its events of ${row.one_type}${row.other_type === row.one_type ? '' : ` and ${row.other_type}`}`;
+  return `streams tells of positions ${row.first_position} to ${row.last_position}, its events have ${row.event_first} to ${row.event_last}`;
+}

@@ -1,0 +1,81 @@
+import type { Findings } from './findings.js';
+import type { SqlTx } from '../projections/projection.js';
+
+export interface Tail {
+  readonly head: number;
+  /** Events that no segment speaks for yet. */
+  readonly unsealed: number;
+  /** When the oldest of them was recorded, ISO. */
+  readonly oldest: string | undefined;
+}
+
+const LISTED = 100;
+
+/** What lies outside of the segments: positions dense up to log_head, and nothing before the first or behind the head. */
+export async function verifyTail(sql: SqlTx, sealedUpTo: number, findings: Findings): Promise<Tail> {
+  await strangers(sql, findings);
+  // One statement is one snapshot: what writers append meanwhile is not missing.
+  const { rows } = await sql.query<{ head: string; events: string; places: string; oldest: string | null }>(
+    `SELECT h.position AS head, count(e.position) AS events, count(DISTINCT e.position) AS places,
+       (SELECT to_jsonb(min(f.recorded_at) AT TIME ZONE 'UTC') #>> '{}' FROM events f WHERE f.position = $1 + 1) AS oldest
+     FROM log_head h LEFT JOIN events e ON e.position > $1 AND e.position <= h.position
+     GROUP BY h.position`,
+    [sealedUpTo],
+  );
+  if (rows.length !== 1)
+    findings.add({ kind: 'head-differs', detail: `log_head has ${rows.length} rows, not one` });
+  const head = Number(rows[0]?.head ?? 0);
+  const unsealed = Number(rows[0]?.events ?? 0);
+  if (head < sealedUpTo)
+    findings.add({
+      kind: 'head-differs',
+      position: head,
+      detail: `log_head ends here, but the log is sealed up to ${sealedUpTo}`,
+    });
+  else if (unsealed !== head - sealedUpTo || unsealed !== Number(rows[0]?.places ?? 0))
+    await gaps(sql, sealedUpTo, findings);
+  return { head, unsealed, oldest: rows[0]?.oldest ?? undefined };
+}
+
+async function gaps(sql: SqlTx, after: number, findings: Findings): Promise<void> {
+  const { rows } = await sql.query<{ position: string; before: string }>(
+    `SELECT position, before FROM (
+       SELECT position, lag(position, 1, $1) OVER (ORDER BY position) AS before FROM (
+         SELECT position FROM events WHERE position > $1 AND position <= (SELECT position FROM log_head)
+         UNION ALL SELECT position + 1 FROM log_head WHERE position >= $1) found) pairs
+     WHERE position <> before + 1 ORDER BY position LIMIT ${LISTED}`,
+    [after],
+  );
+  for (const row of rows) {
+    const [position, before] = [Number(row.position), Number(row.before)];
+    if (position === before)
+      findings.add({ kind: 'event-inserted', position, detail: 'a second event at the same position' });
+    else
+      findings.add({
+        kind: 'event-removed',
+        position: before + 1,
+        upTo: position - 1,
+        detail:
+          position - before > 2
+            ? 'the events are missing, not sealed yet'
+            : 'the event is missing, not sealed yet',
+      });
+  }
+}
+
+async function strangers(sql: SqlTx, findings: Findings): Promise<void> {
+  const { rows } = await sql.query<{ position: string; stream_id: string; version: number; type: string }>(
+    `SELECT e.position, e.stream_id, e.version, e.type FROM events e
+     WHERE e.position <= 0 OR e.position > (SELECT max(position) FROM log_head)
+     ORDER BY e.position LIMIT ${LISTED}`,
+  );
+  for (const row of rows)
+    findings.add({
+      kind: 'event-inserted',
+      position: Number(row.position),
+      streamId: row.stream_id,
+      version: row.version,
+      type: row.type,
+      detail: 'outside of the log: before its first position or behind its head',
+    });
+}
