@@ -56,6 +56,7 @@ export class AppModule {
     const api = config.role !== 'worker';
     const booking = BookingModule.register({
       secretKey: config.secretKey,
+      previousSecretKeys: config.previousSecretKeys,
       frame: { publishableKey: config.stripe.publishableKey, page: config.stripe.cardPage ?? null },
       api,
       worker: queue !== undefined,

@@ -41,6 +41,7 @@ export async function createApp(config: ServeConfig, extras: AppExtras = {}): Pr
   const infrastructure = await Infrastructure.open({
     databaseUrl: config.databaseUrl,
     secretKey: config.secretKey,
+    previousSecretKeys: config.previousSecretKeys,
     registry,
     entities,
     name: `wayfold ${config.role}`,

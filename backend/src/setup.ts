@@ -28,6 +28,8 @@ export interface CatalogueImport {
   readonly databaseUrl: string;
   /** 32 bytes, base64. */
   readonly secretKey: string;
+  /** Others that may have wrapped keys of personal data. */
+  readonly previousSecretKeys?: readonly string[] | undefined;
   /** Whether the clock of the database is followed. */
   readonly embedded: boolean;
   /** A catalogue file or a folder of them. */

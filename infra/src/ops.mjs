@@ -1,4 +1,4 @@
-// `npm run ops -- history BOOKING | at BOOKING TIME | verify | catalogue-import FILE`.
+// `npm run ops -- history BOOKING | at BOOKING TIME | verify | erase PERSON | rotate-keys | catalogue-import FILE`.
 // The work is done by a child whose environment holds the database and the key of personal data, and no credential of
 // a payment provider, mailer or queue: whatever it replays, it cannot charge or write to anybody.
 import { spawn } from 'node:child_process';
@@ -8,9 +8,13 @@ import path from 'node:path';
 import { lock } from './lib/lock.mjs';
 import { findPostgres, startPostgres } from './lib/postgres.mjs';
 import { root } from './lib/root.mjs';
-import { localSecrets } from './lib/secrets.mjs';
+import { addSecretKey, dropPreviousKeys, localSecrets } from './lib/secrets.mjs';
 
 const program = path.join(root, 'backend/dist/ops/main.js');
+const [command, ...args] = process.argv.slice(2);
+const rotating = command === 'rotate-keys';
+/** Ours to do: the child knows the keys, not where they are kept. */
+const newKey = rotating && args.includes('--new');
 const dataDir = path.resolve(root, process.env.DATA_DIR?.trim() || '.data');
 
 try {
@@ -18,7 +22,15 @@ try {
   const database = await connect();
   // Ctrl-C reaches the child as well; the database goes after it.
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) process.on(signal, () => undefined);
-  const code = await runChild({ DATABASE_URL: database.url, SECRET_KEY: database.secretKey });
+  const code = await runChild({
+    DATABASE_URL: database.url,
+    SECRET_KEY: database.secretKey,
+    SECRET_KEY_PREVIOUS: database.previousSecretKeys.join(','),
+  });
+  if (code === 0 && rotating && database.previousSecretKeys.length > 0 && database.ownSecrets) {
+    await dropPreviousKeys(dataDir);
+    console.log(`It was removed from ${path.join(dataDir, 'secrets.json')}.`);
+  }
   await database.close();
   process.exit(code);
 } catch (e) {
@@ -30,25 +42,34 @@ try {
 async function connect() {
   const given = process.env.DATABASE_URL?.trim();
   const key = process.env.SECRET_KEY?.trim();
+  const previous = (process.env.SECRET_KEY_PREVIOUS ?? '').split(',').flatMap((part) => part.trim() || []);
+  if (newKey && (given || key))
+    throw new Error(
+      'SECRET_KEY is yours to change: restart everything with the new key in SECRET_KEY_PREVIOUS, then with the two exchanged, then call rotate-keys without --new.',
+    );
   if (given) {
     if (!key) throw new Error('SECRET_KEY is not set: it decrypts the personal data in DATABASE_URL.');
-    return { url: given, secretKey: key, close: async () => undefined };
+    return { url: given, ...keysOf(key, previous, false), close: async () => undefined };
   }
   if (!existsSync(path.join(dataDir, 'secrets.json')))
     throw new Error(
       `There is no installation in ${dataDir}: run npm start once, or set DATA_DIR or DATABASE_URL.`,
     );
-  const secretKey = key ?? (await localSecrets(dataDir)).secretKey;
+  const secrets = newKey ? await addSecretKey(dataDir) : await localSecrets(dataDir);
+  const keys =
+    key === undefined
+      ? keysOf(secrets.secretKey, [...previous, ...(secrets.previousSecretKeys ?? [])], true)
+      : keysOf(key, previous, false);
   const folder = path.join(dataDir, 'postgres');
   const running = await findPostgres(folder);
-  if (running) return { url: running, secretKey, close: async () => undefined };
+  if (running) return { url: running, ...keys, close: async () => undefined };
   const home = await lock(await realpath(dataDir));
   if (!home.held)
     throw new Error(`${dataDir} is being started or stopped by another process: try again in a moment.`);
   const server = await startPostgres({ dir: folder });
   return {
     url: server.url,
-    secretKey,
+    ...keys,
     close: async () => {
       await server.stop();
       await home.release();
@@ -56,11 +77,15 @@ async function connect() {
   };
 }
 
-/** @param {{ DATABASE_URL: string, SECRET_KEY: string }} credentials @returns {Promise<number>} its exit code */
+/** @param {string} secretKey @param {string[]} previousSecretKeys @param {boolean} ownSecrets they are in secrets.json */
+const keysOf = (secretKey, previousSecretKeys, ownSecrets) => ({ secretKey, previousSecretKeys, ownSecrets });
+
+/** @param {Record<string, string>} credentials @returns {Promise<number>} its exit code */
 function runChild(credentials) {
   return new Promise((resolve, reject) => {
     const { PATH, TERM, NO_COLOR, LANG, TZ } = process.env;
-    const child = spawn(process.execPath, ['--enable-source-maps', program, ...process.argv.slice(2)], {
+    const given = newKey ? [command, ...args.filter((arg) => arg !== '--new')] : process.argv.slice(2);
+    const child = spawn(process.execPath, ['--enable-source-maps', program, ...given], {
       // Paths on the command line are meant from where npm was called.
       cwd: process.env.INIT_CWD ?? process.cwd(),
       env: { PATH, TERM, NO_COLOR, LANG, TZ, NODE_ENV: 'production', ...credentials },

@@ -40,8 +40,8 @@ async function start() {
     if (settings.role === 'all' || migrateOnly) {
       const setup = await import('../../backend/dist/setup.js');
       await step('Database schema', (note) => setup.migrate(config.databaseUrl, note));
-      const { databaseUrl, secretKey, embedded, catalogueDir } = config;
-      const catalogue = { databaseUrl, secretKey, embedded, path: catalogueDir };
+      const { databaseUrl, secretKey, previousSecretKeys, embedded, catalogueDir } = config;
+      const catalogue = { databaseUrl, secretKey, previousSecretKeys, embedded, path: catalogueDir };
       await step('Catalogue', (note) => setup.importCatalogue(catalogue, note));
     }
     if (migrateOnly) {

@@ -3,6 +3,10 @@ import { entities } from '../entities.js';
 import { Infrastructure } from '../platform/infrastructure.js';
 import { CatalogueRefused, importCatalogue } from '../setup.js';
 import { at, history } from './bookings.js';
+import { seal, verifyWholeLog } from './log.js';
+import { checkProofFile, prove } from './prove.js';
+import { roots } from './roots.js';
+import { rotateKeys } from './keys.js';
 import { addStaffMember } from './staff.js';
 import { verify } from './verify.js';
 import { UsageError, type Tool } from './tool.js';
@@ -12,26 +16,43 @@ const USAGE = `npm run ops -- COMMAND
   history BOOKING            what happened to a booking, in order (an id or a reference, as in WF-7KQ4-9TX)
   at BOOKING TIME            the booking as it was at an instant (2027-03-09T12:00:00Z) or after an event (#7)
   verify                     every read model against the fold of its events; exit code 1 and the differences otherwise
+  verify --log [--roots FILE]
+                             every event against its sealed segment, and with the roots of FILE; names what was changed
+  roots [--after SEGMENT]    the roots of the sealed log, one JSON object a line: keep them elsewhere (npm run -s)
+  prove BOOKING|POSITION     a proof that the events are in the log as they were written (npm run -s)
+  prove --check FILE [--roots FILE]
+                             checks such a proof, without the database
+  seal                       seals the newest events now
   catalogue-import FILE      checks a catalogue file or folder and imports it
+  rotate-keys                wraps the keys of personal data under SECRET_KEY, while everything runs; opened with SECRET_KEY_PREVIOUS
+                             --new makes a new key in the embedded mode's secrets.json first
   staff add EMAIL NAME ROLE  adds a member of staff (viewer, agent, finance, admin) and prints the password once
 `;
 
 const TOOLS: Readonly<Record<string, Tool>> = {
   history,
   at,
-  verify,
+  verify: (infrastructure, args) =>
+    args[0] === '--log' ? verifyWholeLog(infrastructure, args.slice(1)) : verify(infrastructure, args),
+  roots,
+  prove,
+  seal,
+  'rotate-keys': rotateKeys,
   staff: addStaffMember,
 };
 
 /** Runs one command and answers the exit code. */
 async function run([name, ...args]: readonly string[]): Promise<number> {
+  if (name === 'prove' && args.includes('--check')) return checkProofFile(args);
   const databaseUrl = process.env['DATABASE_URL'];
   const secretKey = process.env['SECRET_KEY'];
   if (!databaseUrl || !secretKey) throw new UsageError('DATABASE_URL and SECRET_KEY must be set.');
+  const previousSecretKeys = process.env['SECRET_KEY_PREVIOUS']?.split(',').filter(Boolean);
   if (name === 'catalogue-import') {
     if (args.length !== 1 || !args[0]) throw new UsageError('catalogue-import needs a file or a folder.');
-    await importCatalogue({ databaseUrl, secretKey, embedded: true, path: args[0] }, (text) =>
-      console.log(text),
+    await importCatalogue(
+      { databaseUrl, secretKey, previousSecretKeys, embedded: true, path: args[0] },
+      (text) => console.log(text),
     );
     return 0;
   }
@@ -40,6 +61,7 @@ async function run([name, ...args]: readonly string[]): Promise<number> {
   const infrastructure = await Infrastructure.open({
     databaseUrl,
     secretKey,
+    previousSecretKeys,
     registry,
     entities,
     name: 'wayfold ops',

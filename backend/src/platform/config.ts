@@ -10,6 +10,8 @@ export interface ServeConfig {
   readonly redisUrl?: string | undefined;
   /** 32 bytes, base64: wraps the keys of personal data and makes capability tokens. */
   readonly secretKey: string;
+  /** Keys that the current one has replaced, or that will replace it: they open what they wrapped. */
+  readonly previousSecretKeys?: readonly string[] | undefined;
   /** Developer's tools answer everywhere, not on loopback only. */
   readonly demo: boolean;
   /** Database and sandbox are our own: the clock can be moved. */

@@ -8,13 +8,18 @@ import { createPool } from './event-store/pool.js';
 import { PostgresEventStore } from './event-store/postgres.js';
 import type { Registry } from './event-store/registry.js';
 import { logger } from './logging/logger.js';
-import { parseKeyEncryptionKey } from './personal-data/encryption.js';
+import type { ChannelListener } from './database/channel-listener.js';
+import { keyEncryptionKeys, type KeyEncryptionKeys } from './personal-data/encryption.js';
+import { keyListener } from './personal-data/key-listener.js';
 import { Keyring } from './personal-data/keyring.js';
 import { PostgresSubjectKeys } from './personal-data/subject-keys.js';
 
 export interface InfrastructureOptions {
   readonly databaseUrl: string;
+  /** Wraps the keys of personal data; 32 bytes, base64. */
   readonly secretKey: string;
+  /** Others that may have wrapped some. */
+  readonly previousSecretKeys?: readonly string[] | undefined;
   readonly registry: Registry;
   readonly entities: readonly EntityTarget<ObjectLiteral>[];
   /** Seen in pg_stat_activity. */
@@ -30,6 +35,8 @@ export class Infrastructure {
     readonly dataSource: DataSource,
     readonly store: PostgresEventStore,
     readonly keyring: Keyring,
+    readonly keks: KeyEncryptionKeys,
+    private readonly keys: ChannelListener,
     readonly clock: Clock,
     readonly shiftedClock: ShiftedClock | undefined,
     readonly runner: CommandRunner,
@@ -54,8 +61,10 @@ export class Infrastructure {
       logging: false,
     });
     await dataSource.initialize();
-    const keys = new PostgresSubjectKeys(pool);
-    const keyring = new Keyring(keys, [parseKeyEncryptionKey(options.secretKey)]);
+    const keks = keyEncryptionKeys(options.secretKey, options.previousSecretKeys);
+    const keyring = new Keyring(new PostgresSubjectKeys(pool), keks);
+    const keys = keyListener(options.databaseUrl, keks, keyring);
+    await keys.start();
     const store = new PostgresEventStore(pool, new EventCodec(options.registry, keyring));
     const shifted = options.movableClock
       ? await ShiftedClock.start({ pool, connectionString: options.databaseUrl })
@@ -66,6 +75,8 @@ export class Infrastructure {
       dataSource,
       store,
       keyring,
+      keks,
+      keys,
       clock,
       shifted,
       new CommandRunner(store, clock),
@@ -74,6 +85,7 @@ export class Infrastructure {
 
   async close(): Promise<void> {
     await this.shiftedClock?.close();
+    await this.keys.stop();
     await this.store.close();
     await this.dataSource.destroy();
     await this.pool.end();

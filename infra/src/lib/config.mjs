@@ -18,6 +18,7 @@ import { root } from './root.mjs';
  * @property {string | undefined} redisUrl
  * @property {string | undefined} smtpUrl
  * @property {string | undefined} secretKey 32 bytes, base64
+ * @property {string[]} previousSecretKeys others that may have wrapped keys of personal data
  * @property {StripeKeys | undefined} stripe
  * @property {string | undefined} stripeApiBase another server than Stripe's own: the sandbox
  * @property {string | undefined} stripeCardPage where the browser finds the sandbox's card form
@@ -113,6 +114,15 @@ export function readSettings(env) {
   if (secretKey === undefined && !embedded)
     refuse('SECRET_KEY', `personal data in DATABASE_URL is encrypted with it; ${KEY_ADVICE}`);
 
+  const previousSecretKeys = (get('SECRET_KEY_PREVIOUS') ?? '')
+    .split(',')
+    .flatMap((part) => part.trim() || []);
+  if (!previousSecretKeys.every(isKey) || previousSecretKeys.length > MAX_PREVIOUS_KEYS)
+    refuse(
+      'SECRET_KEY_PREVIOUS',
+      `give at most ${MAX_PREVIOUS_KEYS} former values of SECRET_KEY, with commas between them`,
+    );
+
   const stripe = stripeKeys(get, refuse, embedded || demo);
   const stripeApiBase = url('STRIPE_API_BASE', ['http:', 'https:'], 'http://127.0.0.1:4000');
   const stripeCardPage = url('STRIPE_CARD_PAGE', ['http:', 'https:'], 'http://127.0.0.1:4000/card');
@@ -162,6 +172,7 @@ export function readSettings(env) {
     redisUrl,
     smtpUrl,
     secretKey,
+    previousSecretKeys,
     stripe,
     stripeApiBase,
     stripeCardPage,
@@ -174,6 +185,8 @@ export function readSettings(env) {
   };
 }
 
+/** As many as the name of a database connection can show. */
+const MAX_PREVIOUS_KEYS = 4;
 const KEY_ADVICE = 'give 32 random bytes in base64 (openssl rand -base64 32)';
 const isKey = (/** @type {string} */ value) =>
   /^[A-Za-z0-9+/]{43}=$/.test(value) && Buffer.from(value, 'base64').length === 32;

@@ -37,6 +37,19 @@ describe('settings', () => {
     expect(readSettings({ PORT: '', REDIS_URL: ' ' })).toEqual(readSettings({}));
   });
 
+  it('know former keys, and refuse what is none or too many of them', () => {
+    const former = [2, 3].map((n) => Buffer.alloc(32, n).toString('base64'));
+    expect(readSettings({}).previousSecretKeys).toEqual([]);
+    expect(
+      readSettings({ ...external, SECRET_KEY_PREVIOUS: ` ${former.join(' , ')},` }).previousSecretKeys,
+    ).toEqual(former);
+    for (const SECRET_KEY_PREVIOUS of ['secret', Array<string>(5).fill(SECRET_KEY).join(',')]) {
+      const [problem] = problemsOf({ ...external, SECRET_KEY_PREVIOUS });
+      expect(problem).toMatch(/^SECRET_KEY_PREVIOUS has a wrong form/);
+      expect(problem).not.toContain(SECRET_KEY);
+    }
+  });
+
   it('run api and worker on a shared database with real keys', () => {
     expect(readSettings({ ...external, ROLE: 'worker' })).toMatchObject({
       role: 'worker',

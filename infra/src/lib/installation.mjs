@@ -22,6 +22,7 @@ import { localSecrets } from './secrets.mjs';
  * @property {string} [redisUrl]
  * @property {string} [smtpUrl] without it mails are kept, not sent
  * @property {string} secretKey 32 bytes, base64
+ * @property {string[]} previousSecretKeys others that may have wrapped keys of personal data
  * @property {boolean} demo
  * @property {boolean} embedded
  * @property {string} frontendDir
@@ -103,6 +104,10 @@ export async function openInstallation(settings, step) {
         ...(settings.redisUrl === undefined ? {} : { redisUrl: settings.redisUrl }),
         ...(settings.smtpUrl === undefined ? {} : { smtpUrl: settings.smtpUrl }),
         secretKey,
+        previousSecretKeys: [
+          ...settings.previousSecretKeys,
+          ...((settings.secretKey === undefined && secrets?.previousSecretKeys) || []),
+        ],
         demo: settings.demo,
         embedded: settings.embedded,
         frontendDir: path.join(root, 'frontend'),

@@ -1,11 +1,13 @@
 import { randomBytes } from 'node:crypto';
-import { readFile, rename, writeFile } from 'node:fs/promises';
+import { open, readFile, realpath, rename } from 'node:fs/promises';
 import path from 'node:path';
+import { lockWaiting } from './lock.mjs';
 
 /**
  * What an embedded installation needs and nobody typed.
  * @typedef {object} Secrets
  * @property {string} secretKey encrypts personal data; 32 bytes, base64. Lost key = unreadable data
+ * @property {string[]} [previousSecretKeys] what `secretKey` has replaced, until nothing is encrypted with it any more
  * @property {import('./config.mjs').StripeKeys} sandbox
  * @property {string} opsPassword
  */
@@ -35,8 +37,52 @@ export async function localSecrets(dataDir) {
     },
     opsPassword: randomBytes(12).toString('base64url'),
   };
-  const draft = `${file}.${process.pid}`;
-  await writeFile(draft, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600 });
-  await rename(draft, file);
+  await store(file, secrets);
   return secrets;
+}
+
+/**
+ * Makes a new `secretKey` and keeps the one it replaces, both on the disk before anything is encrypted with the new one:
+ * a crash at any moment loses neither.
+ * @param {string} dataDir @returns {Promise<Secrets>}
+ */
+export const addSecretKey = (dataDir) =>
+  change(dataDir, (secrets) => {
+    if (secrets.previousSecretKeys?.length)
+      throw new Error('A change of keys is under way already: finish it with rotate-keys, without --new.');
+    const secretKey = randomBytes(32).toString('base64');
+    return { ...secrets, secretKey, previousSecretKeys: [secrets.secretKey] };
+  });
+
+/** Forgets the replaced keys: only when nothing is encrypted with them. @param {string} dataDir @returns {Promise<Secrets>} */
+export const dropPreviousKeys = (dataDir) =>
+  change(dataDir, (secrets) => ({ ...secrets, previousSecretKeys: [] }));
+
+/** One change at a time. @param {string} dataDir @param {(secrets: Secrets) => Secrets} how @returns {Promise<Secrets>} */
+async function change(dataDir, how) {
+  const turn = await lockWaiting(`${await realpath(dataDir)} secrets`, () => undefined);
+  try {
+    const secrets = how(await localSecrets(dataDir));
+    await store(path.join(dataDir, 'secrets.json'), secrets);
+    return secrets;
+  } finally {
+    if (turn.held) await turn.release();
+  }
+}
+
+/** The whole file or the former one, and on the disk when this returns. @param {string} file @param {Secrets} secrets */
+async function store(file, secrets) {
+  const draft = `${file}.${process.pid}`;
+  const handle = await open(draft, 'w', 0o600);
+  try {
+    await handle.writeFile(`${JSON.stringify(secrets, null, 2)}\n`);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+  await rename(draft, file);
+  const folder = await open(path.dirname(file), 'r');
+  // Windows cannot do this for a folder, and needs it as little.
+  await folder.sync().catch(() => undefined);
+  await folder.close();
 }

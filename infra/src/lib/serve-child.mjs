@@ -13,8 +13,9 @@ onShutdown(
 const quiet = () => undefined;
 const setup = await import('../../../backend/dist/setup.js');
 await setup.migrate(config.databaseUrl, quiet);
-const { databaseUrl, secretKey, embedded, catalogueDir } = config;
-await setup.importCatalogue({ databaseUrl, secretKey, embedded, path: catalogueDir }, quiet);
+const { databaseUrl, secretKey, previousSecretKeys, embedded, catalogueDir } = config;
+const catalogue = { databaseUrl, secretKey, previousSecretKeys, embedded, path: catalogueDir };
+await setup.importCatalogue(catalogue, quiet);
 const { serve } = await import('../../../backend/dist/main.js');
 const app = await serve(config);
 close = app.close;

@@ -41,6 +41,7 @@ import { Offers } from './queries/offers.js';
 
 export interface BookingOptions {
   readonly secretKey: string;
+  readonly previousSecretKeys?: readonly string[] | undefined;
   readonly frame: CardFrame;
   /** Whether this process answers requests, and whether it does due work. */
   readonly api: boolean;
@@ -111,7 +112,7 @@ export class BookingModule {
         ...handlers,
         ...services,
         ...(options.worker ? worker : []),
-        { provide: Capabilities, useValue: new Capabilities(options.secretKey) },
+        { provide: Capabilities, useValue: new Capabilities(options.secretKey, options.previousSecretKeys) },
         { provide: CARD_FRAME, useValue: options.frame },
         BookingAccess,
       ],

@@ -12,13 +12,15 @@ export class ChannelListener {
     private readonly connectionString: string,
     private readonly channel: string,
     private readonly onSignal: () => void,
+    /** Seen in pg_stat_activity. */
+    private readonly name = `wayfold ${channel}`,
   ) {}
 
   /** Never fails: signals are a help, those who wait for them look by themselves as well. */
   async start(): Promise<void> {
     const client = new pg.Client({
       connectionString: this.connectionString,
-      application_name: `wayfold ${this.channel}`,
+      application_name: this.name,
     });
     client.on('notification', this.onSignal);
     client.on('error', () => this.lost(client));

@@ -33,3 +33,13 @@ export function parseKeyEncryptionKey(base64: string): KeyEncryptionKey {
   if (key.length !== 32) throw new Error('a key-encryption key is 32 bytes in base64');
   return { id: createHash('sha256').update('kek').update(key).digest('hex').slice(0, 16), key };
 }
+
+/** The first one wraps; all of them open what they once wrapped. */
+export type KeyEncryptionKeys = readonly [KeyEncryptionKey, ...KeyEncryptionKey[]];
+
+/** From what the configuration gives: the current secret, then those that it has replaced or that will replace it. */
+export function keyEncryptionKeys(current: string, previous: readonly string[] = []): KeyEncryptionKeys {
+  const others = new Set(previous);
+  others.delete(current);
+  return [parseKeyEncryptionKey(current), ...[...others].map(parseKeyEncryptionKey)];
+}

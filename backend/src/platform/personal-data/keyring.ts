@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { decrypt, encrypt, type KeyEncryptionKey } from './encryption.js';
-import type { SubjectKeys, WrappedKey } from './subject-keys.js';
+import type { KeyEncryptionKeys } from './encryption.js';
+import { unwrap, wrap, type SubjectKeys, type WrappedKey } from './subject-keys.js';
 
 /** Personal data of an erased person cannot be written again under the same id. */
 export class SubjectErased extends Error {
@@ -12,7 +12,7 @@ export class SubjectErased extends Error {
 export interface KeyringOptions {
   /** Keys kept in memory; default 10,000. */
   readonly capacity?: number;
-  /** How long a key destroyed by another process may still be used by this one, in ms; default 30,000. */
+  /** How long a key destroyed by another process may still be used when nobody tells this one, in ms; default 30,000. */
   readonly maxAge?: number;
 }
 
@@ -21,11 +21,13 @@ export class Keyring {
   private readonly cache = new Map<string, { key: Buffer; until: number }>();
   private readonly capacity: number;
   private readonly maxAge: number;
+  /** Counts what was forgotten: a key that was asked for before is not kept after. */
+  private generation = 0;
 
   /** The first key-encryption key wraps new keys; the others only open what they wrapped. */
   constructor(
     private readonly table: SubjectKeys,
-    private readonly keks: readonly [KeyEncryptionKey, ...KeyEncryptionKey[]],
+    private readonly keks: KeyEncryptionKeys,
     options: KeyringOptions = {},
   ) {
     this.capacity = options.capacity ?? 10_000;
@@ -35,17 +37,13 @@ export class Keyring {
   /** One query for all that are not cached; null = destroyed or lost. */
   async forReading(subjectIds: Iterable<string>): Promise<Map<string, Buffer | null>> {
     const keys = new Map<string, Buffer | null>();
-    const wanted: string[] = [];
-    for (const id of new Set(subjectIds)) {
-      const cached = this.cached(id);
-      if (cached) keys.set(id, cached);
-      else wanted.push(id);
-    }
+    const wanted = this.cachedInto(keys, subjectIds);
     if (wanted.length === 0) return keys;
+    const { generation } = this;
     const found = await this.table.find(wanted);
     for (const id of wanted) {
       const row = found.get(id);
-      keys.set(id, row && row !== 'destroyed' ? this.unwrap(row) : null);
+      keys.set(id, row && row !== 'destroyed' ? this.unwrap(row, generation) : null);
     }
     return keys;
   }
@@ -56,30 +54,44 @@ export class Keyring {
   ): Promise<{ keys: Map<string, Buffer>; fresh: WrappedKey[] }> {
     const keys = new Map<string, Buffer>();
     const fresh: WrappedKey[] = [];
-    const wanted = subjectIds.filter((id) => !this.cached(id));
-    const found =
-      wanted.length > 0 ? await this.table.find(wanted) : new Map<string, WrappedKey | 'destroyed'>();
-    for (const id of subjectIds) {
+    const wanted = this.cachedInto(keys, subjectIds);
+    if (wanted.length === 0) return { keys, fresh };
+    const { generation } = this;
+    const found = await this.table.find(wanted);
+    for (const id of wanted) {
       const row = found.get(id);
       if (row === 'destroyed') throw new SubjectErased(id);
-      const key = this.cached(id) ?? (row ? this.unwrap(row) : randomBytes(32));
+      const key = row ? this.unwrap(row, generation) : randomBytes(32);
       keys.set(id, key);
-      if (!row && !this.cached(id)) {
-        const [kek] = this.keks;
-        fresh.push({ subjectId: id, wrapped: encrypt(kek.key, key, id), kekId: kek.id });
-      }
+      if (!row) fresh.push(wrap(this.keks[0], id, key));
     }
     return { keys, fresh };
   }
 
   forget(subjectIds: Iterable<string>): void {
+    this.generation += 1;
     for (const id of subjectIds) this.cache.delete(id);
+  }
+
+  /** Some key was destroyed, by whomever: none is used any more without asking for it. */
+  forgetAll(): void {
+    this.generation += 1;
+    this.cache.clear();
   }
 
   /** Erasure: what was encrypted for this person reads as null from now on, for ever. */
   async destroySubject(subjectId: string, at: Date): Promise<void> {
     await this.table.destroy(subjectId, at);
-    this.cache.delete(subjectId);
+    this.forget([subjectId]);
+  }
+
+  /** Puts the keys that are at hand into `keys` and answers with the others' persons, each once. */
+  private cachedInto(keys: Map<string, Buffer | null>, subjectIds: Iterable<string>): string[] {
+    return [...new Set(subjectIds)].filter((id) => {
+      const cached = this.cached(id);
+      if (cached) keys.set(id, cached);
+      return !cached;
+    });
   }
 
   private cached(id: string): Buffer | undefined {
@@ -91,10 +103,9 @@ export class Keyring {
     return entry.key;
   }
 
-  private unwrap(row: WrappedKey): Buffer {
-    const kek = this.keks.find((k) => k.id === row.kekId);
-    if (!kek) throw new Error(`no key-encryption key ${row.kekId} is configured`);
-    const key = decrypt(kek.key, row.wrapped, row.subjectId);
+  private unwrap(row: WrappedKey, generation: number): Buffer {
+    const key = unwrap(this.keks, row);
+    if (generation !== this.generation) return key;
     if (this.cache.size >= this.capacity) {
       const oldest = this.cache.keys().next();
       if (!oldest.done) this.cache.delete(oldest.value);

@@ -1,10 +1,27 @@
 import type { Pool } from 'pg';
+import { decrypt, encrypt, type KeyEncryptionKey } from './encryption.js';
+
+/** Where processes hear that some key was destroyed. */
+export const KEYS_CHANNEL = 'keys';
 
 /** The key of one person, encrypted under the key-encryption key named by `kekId`. */
 export interface WrappedKey {
   readonly subjectId: string;
   readonly wrapped: Buffer;
   readonly kekId: string;
+}
+
+export const wrap = (kek: KeyEncryptionKey, subjectId: string, key: Buffer): WrappedKey => ({
+  subjectId,
+  wrapped: encrypt(kek.key, key, subjectId),
+  kekId: kek.id,
+});
+
+/** @throws Error when none of the key-encryption keys wrapped it */
+export function unwrap(keks: readonly KeyEncryptionKey[], { subjectId, wrapped, kekId }: WrappedKey): Buffer {
+  const kek = keks.find(({ id }) => id === kekId);
+  if (!kek) throw new Error(`no key-encryption key ${kekId} is configured`);
+  return decrypt(kek.key, wrapped, subjectId);
 }
 
 /** Where wrapped keys live. New ones come in with an append, in its transaction. */
@@ -39,9 +56,13 @@ export class PostgresSubjectKeys implements SubjectKeys {
 
   async destroy(subjectId: string, at: Date): Promise<void> {
     await this.pool.query(
-      `INSERT INTO subject_keys AS k (subject_id, created_at, destroyed_at) VALUES ($1, $2, $2)
-       ON CONFLICT (subject_id) DO UPDATE SET wrapped_key = NULL, kek_id = NULL,
-         destroyed_at = coalesce(k.destroyed_at, excluded.destroyed_at)`,
+      // Other processes hear of it when, and only when, this commits.
+      `WITH destroyed AS (
+         INSERT INTO subject_keys AS k (subject_id, created_at, destroyed_at) VALUES ($1, $2, $2)
+         ON CONFLICT (subject_id) DO UPDATE SET wrapped_key = NULL, kek_id = NULL,
+           destroyed_at = coalesce(k.destroyed_at, excluded.destroyed_at)
+         RETURNING subject_id)
+       SELECT pg_notify('${KEYS_CHANNEL}', '') FROM destroyed`,
       [subjectId, at.toISOString()],
     );
   }

@@ -5,19 +5,40 @@ export const CAPABILITY_DAYS_AFTER_RETURN = 90;
 
 const sha256 = (text: string): Buffer => createHash('sha256').update(text).digest();
 
+const derived = (secretKey: string): Buffer =>
+  Buffer.from(hkdfSync('sha256', secretKey, '', 'booking capability', 32));
+const mac = (key: Buffer, capabilityId: string): string =>
+  createHmac('sha256', key).update(capabilityId).digest('base64url');
+
 /**
  * Tokens that open a booking: 256 bits, an HMAC of a random id under a key that is not in the database. So a token is
  * stored as a hash only, and the same one can be handed out again when a request is repeated.
  */
 export class Capabilities {
   private readonly key: Buffer;
+  private readonly previous: readonly Buffer[];
 
-  constructor(secretKey: string) {
-    this.key = Buffer.from(hkdfSync('sha256', secretKey, '', 'booking capability', 32));
+  /** New tokens are made from the current secret; those made from a previous one go on opening. */
+  constructor(secretKey: string, previous: readonly string[] = []) {
+    this.key = derived(secretKey);
+    this.previous = previous.map(derived);
   }
 
+  /** Whether some tokens may have been made from another secret than new ones are. */
+  get replaced(): boolean {
+    return this.previous.length > 0;
+  }
+
+  /** The token of a new capability. */
   token(capabilityId: string): string {
-    return createHmac('sha256', this.key).update(capabilityId).digest('base64url');
+    return mac(this.key, capabilityId);
+  }
+
+  /** The token as it was handed out when its hash was stored, whichever secret it was made from. */
+  tokenAgain(capabilityId: string, granted: readonly { readonly tokenHash: string }[]): string {
+    const stored = new Set(granted.map(({ tokenHash }) => tokenHash));
+    const made = this.previous.map((key) => mac(key, capabilityId));
+    return made.find((token) => stored.has(this.hash(token))) ?? this.token(capabilityId);
   }
 
   hash(token: string): string {

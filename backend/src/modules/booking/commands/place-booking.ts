@@ -116,8 +116,15 @@ export class PlaceBookingHandler implements ICommandHandler<PlaceBooking> {
       : this.answer(done.result, fingerprint);
   }
 
-  private answer(kept: Kept, fingerprint: string): Placed | Refusal<CommonCode> {
-    if (kept.fingerprint !== fingerprint) return refuse('IDEMPOTENCY_KEY_REUSED');
-    return { bookingId: kept.bookingId, capability: this.capabilities.token(kept.capabilityId) };
+  /** A repeat gets the token that the first request got, also when the secret was replaced in between. */
+  private async answer(
+    { bookingId, capabilityId, fingerprint }: Kept,
+    expected: string,
+  ): Promise<Placed | Refusal<CommonCode>> {
+    if (fingerprint !== expected) return refuse('IDEMPOTENCY_KEY_REUSED');
+    if (!this.capabilities.replaced) return { bookingId, capability: this.capabilities.token(capabilityId) };
+    const { booking } = await this.runner.load({ booking: bookingStream(bookingId) });
+    const granted = booking.status === 'NEW' ? [] : booking.capabilities;
+    return { bookingId, capability: this.capabilities.tokenAgain(capabilityId, granted) };
   }
 }

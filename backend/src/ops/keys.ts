@@ -1,0 +1,51 @@
+import { KeyRotation } from '../platform/personal-data/key-rotation.js';
+import { shortKeyId } from '../platform/personal-data/key-listener.js';
+import { UsageError, type Tool } from './tool.js';
+
+/** Passes over keys that running processes wrap under another key meanwhile. */
+const PASSES = 3;
+
+/**
+ * Wraps every person's key under the current SECRET_KEY. Exit code 0 only when no key is left under another one and no
+ * running process makes any: then the previous key opens nothing and may be removed.
+ */
+export const rotateKeys: Tool = async ({ pool, keks }, args) => {
+  if (args.length > 0) throw new UsageError(`rotate-keys does not know ${args.join(' ')}.`);
+  const rotation = new KeyRotation(pool, keks);
+  const [current, ...others] = keks.map(({ id }) => shortKeyId(id));
+  const { without } = await rotation.laggards();
+  if (without > 0) {
+    console.log(
+      `${without} running processes do not know the current key ${current} and could not read what is wrapped under it.\n` +
+        'Nothing was changed. Start them again with both keys (in the embedded mode simply again), then call this again.',
+    );
+    return 1;
+  }
+  const total = [...(await rotation.left()).values()].reduce((sum, n) => sum + n, 0);
+  console.log(`The current key is ${current}; also known: ${others.join(', ') || 'none'}.`);
+  let done = 0;
+  for (let pass = 0; pass < PASSES; pass++) {
+    const before = done;
+    done += await rotation.pass((n) => process.stdout.write(`\r${before + n} of ${total} keys wrapped anew`));
+    if (done === before) break;
+  }
+  if (done > 0) console.log('');
+  return (await report(rotation)) ? 0 : 1;
+};
+
+/** Says how things stand; true when the previous key is not needed any more. */
+async function report(rotation: KeyRotation): Promise<boolean> {
+  // Processes first: one that still wraps otherwise may do so right after the count.
+  const { without, wrappingOtherwise } = await rotation.laggards();
+  const left = await rotation.left();
+  for (const [kek, n] of left) console.log(`${n} keys are still wrapped under ${shortKeyId(kek)}.`);
+  if (without + wrappingOtherwise > 0)
+    console.log(
+      `${without + wrappingOtherwise} running processes wrap new keys under another key: start them again with the current one, then call this again.`,
+    );
+  if (left.size > 0 || without + wrappingOtherwise > 0) return false;
+  console.log(
+    'No key is left under another one: the previous SECRET_KEY opens nothing any more and may be removed.',
+  );
+  return true;
+}

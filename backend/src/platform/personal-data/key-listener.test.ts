@@ -1,0 +1,106 @@
+import { randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { v4 } from 'uuid';
+import { createTestDatabase, type TestDatabase } from '../../../test/database.js';
+import { at, testKek } from '../../../test/events.js';
+import { openStore, type PostgresStoreUnderTest } from '../../../test/postgres-store.js';
+import type { ChannelListener } from '../database/channel-listener.js';
+import { keyEncryptionKeys } from './encryption.js';
+import { keyListener, keysInUse, shortKeyId } from './key-listener.js';
+import { Keyring } from './keyring.js';
+import { PostgresSubjectKeys, wrap, type SubjectKeys } from './subject-keys.js';
+
+const soon = async (condition: () => Promise<boolean>): Promise<void> => {
+  const deadline = performance.now() + 5_000;
+  while (!(await condition())) {
+    if (performance.now() > deadline) throw new Error('not within 5 s');
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+};
+
+describe('a key destroyed by another process', () => {
+  let database: TestDatabase;
+  let here: PostgresStoreUnderTest;
+  let there: PostgresStoreUnderTest;
+  let listener: ChannelListener | undefined;
+  const other = randomBytes(32).toString('base64');
+  const keks = keyEncryptionKeys(testKek.key.toString('base64'), [other]);
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    here = openStore(database.url);
+    there = openStore(database.url);
+  });
+  afterAll(async () => {
+    await listener?.stop();
+    await here.close();
+    await there.close();
+    await database.drop();
+  });
+
+  const make = async (): Promise<string> => {
+    const id = v4();
+    const { wrapped, kekId } = wrap(testKek, id, randomBytes(32));
+    await here.pool.query(
+      'INSERT INTO subject_keys (subject_id, wrapped_key, kek_id, created_at) VALUES ($1, $2, $3, now())',
+      [id, wrapped, kekId],
+    );
+    return id;
+  };
+  const readable = async (id: string): Promise<boolean> =>
+    (await here.keyring.forReading([id])).get(id) != null;
+
+  test('stays in memory without a listener, and is unusable at once with one', async () => {
+    const [ana, ben] = [await make(), await make()];
+    expect([await readable(ana), await readable(ben)]).toEqual([true, true]);
+    await there.keyring.destroySubject(ana, at);
+    expect(await readable(ana)).toBe(true); // nobody told this process: the cache's age is the bound
+
+    listener = keyListener(database.url, keks, here.keyring);
+    await listener.start();
+    await there.keyring.destroySubject(ben, at);
+    await soon(async () => !(await readable(ben)));
+    expect(await readable(ana)).toBe(false);
+  });
+
+  test('is forgotten again when the listener finds its connection after a loss', async () => {
+    const ana = await make();
+    expect(await readable(ana)).toBe(true);
+    await there.pool.query(
+      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+       WHERE application_name LIKE 'wayfold keys %' AND datname = current_database()`,
+    );
+    await there.keyring.destroySubject(ana, at);
+    await soon(async () => !(await readable(ana)));
+  });
+
+  test('is not kept when it was read before and arrives after', async () => {
+    const ana = await make();
+    const table = new PostgresSubjectKeys(here.pool);
+    let arrive = (): void => undefined;
+    const held = new Promise<void>((resolve) => (arrive = resolve));
+    let asked = (): void => undefined;
+    const underWay = new Promise<void>((resolve) => (asked = resolve));
+    const slow: SubjectKeys = {
+      async find(ids) {
+        const found = await table.find(ids);
+        asked();
+        await held;
+        return found;
+      },
+      destroy: (id, when) => table.destroy(id, when),
+    };
+    const keyring = new Keyring(slow, keks);
+    const reading = keyring.forReading([ana]);
+    await underWay;
+    await table.destroy(ana, at);
+    keyring.forgetAll(); // what the listener does
+    arrive();
+    expect((await reading).get(ana)).toBeInstanceOf(Buffer); // read before it was destroyed
+    expect((await keyring.forReading([ana])).get(ana)).toBeNull();
+  });
+
+  test('the connection tells which key-encryption keys its process has, the one that wraps first', async () => {
+    await soon(async () => (await keysInUse(here.pool)).length === 1);
+    expect(await keysInUse(here.pool)).toEqual([keks.map(({ id }) => shortKeyId(id))]);
+  });
+});

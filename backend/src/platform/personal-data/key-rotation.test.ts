@@ -1,0 +1,140 @@
+import { randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { v4, v7 } from 'uuid';
+import { createTestDatabase, type TestDatabase } from '../../../test/database.js';
+import { at, named, request, stream, testKek, testRegistry } from '../../../test/events.js';
+import { openStore, type PostgresStoreUnderTest } from '../../../test/postgres-store.js';
+import { EventCodec } from '../event-store/codec.js';
+import { PostgresEventStore } from '../event-store/postgres.js';
+import { rotateKeys } from '../../ops/keys.js';
+import type { Infrastructure } from '../infrastructure.js';
+import { keyEncryptionKeys, type KeyEncryptionKeys } from './encryption.js';
+import { keyListener } from './key-listener.js';
+import { KeyRotation } from './key-rotation.js';
+import { Keyring } from './keyring.js';
+import { PostgresSubjectKeys } from './subject-keys.js';
+
+const base64 = (key: Buffer): string => key.toString('base64');
+
+describe('the rotation of the key-encryption key', () => {
+  let database: TestDatabase;
+  let old: PostgresStoreUnderTest;
+  let keks: KeyEncryptionKeys;
+  let printed: string[];
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    old = openStore(database.url);
+  });
+  afterAll(async () => {
+    await old.close();
+    await database.drop();
+  });
+  beforeEach(async () => {
+    await old.pool.query('DELETE FROM subject_keys');
+    keks = keyEncryptionKeys(base64(randomBytes(32)), [base64(testKek.key)]);
+    printed = [];
+    jest.spyOn(console, 'log').mockImplementation((text: unknown) => void printed.push(String(text)));
+    jest.spyOn(process.stdout, 'write').mockReturnValue(true);
+  });
+
+  const store = (those: KeyEncryptionKeys) =>
+    new PostgresEventStore(
+      old.pool,
+      new EventCodec(testRegistry, new Keyring(new PostgresSubjectKeys(old.pool), those)),
+    );
+  const write = async (count: number): Promise<{ stream: string; subjects: string[] }> => {
+    const id = v7();
+    const subjects = Array.from({ length: count }, () => v4());
+    const persons = subjects.map(($subject) => ({
+      $subject,
+      value: { name: 'Ana', email: 'a@example.org' },
+    }));
+    expect(await old.store.append(request([stream(id, 0, named(1, ...persons))]))).toMatchObject({
+      status: 'ok',
+    });
+    return { stream: id, subjects };
+  };
+  const names = async (those: KeyEncryptionKeys, id: string): Promise<unknown[]> => {
+    const data = (await store(those).readStreams([id])).get(id)?.[0]?.data as {
+      travelers: { person: { value: { name: string } | null } }[];
+    };
+    return data.travelers.map(({ person }) => person.value?.name ?? null);
+  };
+  const tool = (): Promise<number> => rotateKeys({ pool: old.pool, keks } as Infrastructure, []);
+
+  test('goes over batches, and afterwards the former key is not needed any more', async () => {
+    const { stream: id } = await write(2_500);
+    expect(await tool()).toBe(0);
+    expect(printed.at(-1)).toContain('may be removed');
+    const [current] = keks;
+    expect(new Set(await names([current], id))).toEqual(new Set(['Ana']));
+    await expect(names([testKek], id)).rejects.toThrow(`no key-encryption key ${current.id}`);
+  });
+
+  test('goes on where it was interrupted', async () => {
+    await write(2_500);
+    const rotation = new KeyRotation(old.pool, keks);
+    const killed = rotation.pass(() => {
+      throw new Error('killed');
+    });
+    await expect(killed).rejects.toThrow('killed');
+    expect(await rotation.left()).toEqual(new Map([[testKek.id, 1_500]]));
+    expect(await rotation.pass()).toBe(1_500);
+    expect(await rotation.left()).toEqual(new Map());
+    expect(await rotation.pass()).toBe(0);
+  });
+
+  test('does not bring back a key that is destroyed meanwhile', async () => {
+    const { stream: id, subjects } = await write(3);
+    const victim = subjects[1] ?? '';
+    // Between the read and the write of its batch.
+    const query = old.pool.query.bind(old.pool);
+    const pool = {
+      query: async (...args: Parameters<typeof query>) => {
+        const config = args[0] as unknown as { name?: string };
+        if (config.name === 'keys-rotate') await old.keyring.destroySubject(victim, at);
+        return query(...args);
+      },
+    } as unknown as typeof old.pool;
+    expect(await new KeyRotation(pool, keks).pass()).toBe(2);
+    expect(await names(keks, id)).toEqual(['Ana', null, 'Ana']);
+    const { rows } = await old.pool.query('SELECT wrapped_key FROM subject_keys WHERE subject_id = $1', [
+      victim,
+    ]);
+    expect(rows).toEqual([{ wrapped_key: null }]);
+  });
+
+  test('changes nothing while a running process could not read the result', async () => {
+    await write(2);
+    const listener = keyListener(database.url, [testKek], old.keyring);
+    await listener.start();
+    try {
+      expect(await tool()).toBe(1);
+      expect(printed.join()).toContain('1 running processes do not know the current key');
+      expect(await new KeyRotation(old.pool, keks).left()).toEqual(new Map([[testKek.id, 2]]));
+    } finally {
+      await listener.stop();
+    }
+  });
+
+  test('does not promise an end while a running process wraps under the former key', async () => {
+    await write(2);
+    const [current] = keks;
+    const listener = keyListener(database.url, [testKek, current], old.keyring);
+    await listener.start();
+    try {
+      expect(await tool()).toBe(1);
+      expect(printed.join()).toContain('1 running processes wrap new keys under another key');
+      await write(1); // what such a process does
+    } finally {
+      await listener.stop();
+    }
+    expect(await tool()).toBe(0);
+  });
+
+  test('stops, and says so, at a key that nobody has', async () => {
+    const { subjects } = await write(1);
+    await old.pool.query(`UPDATE subject_keys SET kek_id = 'lost' WHERE subject_id = $1`, [subjects[0]]);
+    await expect(tool()).rejects.toThrow('no key-encryption key lost is configured');
+  });
+});

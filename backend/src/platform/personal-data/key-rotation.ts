@@ -1,0 +1,96 @@
+import type { Pool } from 'pg';
+import { keysInUse, shortKeyId } from './key-listener.js';
+import type { KeyEncryptionKeys } from './encryption.js';
+import { unwrap, wrap } from './subject-keys.js';
+
+const BATCH = 1_000;
+const FIRST = '00000000-0000-0000-0000-000000000000';
+
+interface Row {
+  readonly subjectId: string;
+  readonly wrapped: Buffer;
+  readonly kekId: string;
+}
+
+/** Running processes, by what stands in the way of a rotation. */
+export interface Laggards {
+  /** Do not know the current key: what is wrapped under it they could not read. */
+  readonly without: number;
+  /** Know it, but still wrap new keys under another one. */
+  readonly wrappingOtherwise: number;
+}
+
+/**
+ * Wraps every person's key under the current key-encryption key, while everything runs. Interrupted, it goes on where
+ * it was: what is done carries the current key's fingerprint.
+ */
+export class KeyRotation {
+  constructor(
+    private readonly pool: Pool,
+    private readonly keks: KeyEncryptionKeys,
+  ) {}
+
+  async laggards(): Promise<Laggards> {
+    const current = shortKeyId(this.keks[0].id);
+    const processes = await keysInUse(this.pool);
+    const knowing = processes.filter((keys) => keys.includes(current));
+    return {
+      without: processes.length - knowing.length,
+      wrappingOtherwise: knowing.filter(([first]) => first !== current).length,
+    };
+  }
+
+  /** Keys wrapped under others than the current one, by the fingerprint of what wrapped them. */
+  async left(): Promise<Map<string, number>> {
+    const { rows } = await this.pool.query<{ kek_id: string; n: number }>(
+      `SELECT kek_id, count(*)::int AS n FROM subject_keys
+       WHERE kek_id IS NOT NULL AND kek_id <> $1 GROUP BY kek_id ORDER BY kek_id`,
+      [this.keks[0].id],
+    );
+    return new Map(rows.map(({ kek_id, n }) => [kek_id, n]));
+  }
+
+  /**
+   * One pass over all keys; answers how many it wrapped anew.
+   * @throws Error when one was wrapped under a key that is not configured; nothing of its batch is changed
+   */
+  async pass(onProgress: (done: number) => void = () => undefined): Promise<number> {
+    let done = 0;
+    for (let after = FIRST; ;) {
+      const rows = await this.next(after);
+      const last = rows.at(-1);
+      if (!last) return done;
+      done += await this.rewrap(rows);
+      after = last.subjectId;
+      onProgress(done);
+    }
+  }
+
+  private async next(after: string): Promise<Row[]> {
+    const { rows } = await this.pool.query<Row>({
+      name: 'keys-to-rotate',
+      text: `SELECT subject_id AS "subjectId", wrapped_key AS wrapped, kek_id AS "kekId" FROM subject_keys
+             WHERE subject_id > $1 AND kek_id <> $2 ORDER BY subject_id LIMIT ${BATCH}`,
+      values: [after, this.keks[0].id],
+    });
+    return rows;
+  }
+
+  /** A key that was destroyed or wrapped anew since it was read stays as it is. */
+  private async rewrap(rows: readonly Row[]): Promise<number> {
+    const fresh = rows.map((row) => wrap(this.keks[0], row.subjectId, unwrap(this.keks, row)));
+    const { rowCount } = await this.pool.query({
+      name: 'keys-rotate',
+      text: `UPDATE subject_keys k SET wrapped_key = n.wrapped, kek_id = $4
+             FROM unnest($1::uuid[], $2::bytea[], $3::bytea[]) AS n(subject_id, old, wrapped)
+             WHERE k.subject_id = n.subject_id AND k.wrapped_key = n.old`,
+      values: [
+        rows.map(({ subjectId }) => subjectId),
+        rows.map(({ wrapped }) => wrapped),
+        fresh.map(({ wrapped }) => wrapped),
+        this.keks[0].id,
+      ],
+    });
+    return rowCount ?? 0;
+  }
+}

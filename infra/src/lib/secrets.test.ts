@@ -1,0 +1,53 @@
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { addSecretKey, dropPreviousKeys, localSecrets } from './secrets.mjs';
+
+describe('the secrets of an embedded installation', () => {
+  let folder: string;
+  beforeEach(async () => {
+    folder = await mkdtemp(path.join(os.tmpdir(), 'secrets-'));
+  });
+  afterEach(() => rm(folder, { recursive: true }));
+
+  it('are made once, for their owner only', async () => {
+    const made = await localSecrets(folder);
+    expect(await localSecrets(folder)).toEqual(made);
+    expect((await stat(path.join(folder, 'secrets.json'))).mode & 0o777).toBe(0o600);
+  });
+
+  it('keep the former key beside the new one until it is dropped', async () => {
+    const before = await localSecrets(folder);
+    const both = await addSecretKey(folder);
+    expect(both.secretKey).not.toBe(before.secretKey);
+    expect(Buffer.from(both.secretKey, 'base64')).toHaveLength(32);
+    expect(both.previousSecretKeys).toEqual([before.secretKey]);
+    expect(await localSecrets(folder)).toEqual(both);
+    expect(both.sandbox).toEqual(before.sandbox);
+    await dropPreviousKeys(folder);
+    const after = await localSecrets(folder);
+    expect(after).toEqual({ ...before, secretKey: both.secretKey, previousSecretKeys: [] });
+    expect(await readFile(path.join(folder, 'secrets.json'), 'utf8')).not.toContain(before.secretKey);
+    expect(await readdir(folder)).toEqual(['secrets.json']);
+  });
+
+  it('do not take a second new key before the first change is finished: a third one would be lost', async () => {
+    await addSecretKey(folder);
+    const both = await localSecrets(folder);
+    await expect(addSecretKey(folder)).rejects.toThrow('under way already');
+    expect(await localSecrets(folder)).toEqual(both);
+  });
+
+  it('of two changes at once, one is made', async () => {
+    await localSecrets(folder);
+    const outcomes = await Promise.allSettled([addSecretKey(folder), addSecretKey(folder)]);
+    expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+  });
+
+  it('survive a crash before the draft took the place of the file', async () => {
+    const before = await localSecrets(folder);
+    await writeFile(path.join(folder, 'secrets.json.999'), '{"secretKey": "half wri');
+    expect(await localSecrets(folder)).toEqual(before);
+  });
+});
