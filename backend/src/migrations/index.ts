@@ -3,6 +3,7 @@ import { Catalogue1763690000002 } from './0002-catalogue.js';
 import { Booking1763690000003 } from './0003-booking.js';
 import { StaffAndClock1763690000004 } from './0004-staff-and-clock.js';
 import { AppendBatch1763690000005 } from './0005-append-batch.js';
+import { Rebuilds1763690000006 } from './0006-rebuilds.js';
 import { LogSegments1763690000007 } from './0007-log-segments.js';
 
 /** In order, append-only. */
@@ -12,5 +13,6 @@ export const migrations = [
   Booking1763690000003,
   StaffAndClock1763690000004,
   AppendBatch1763690000005,
+  Rebuilds1763690000006,
   LogSegments1763690000007,
 ];
