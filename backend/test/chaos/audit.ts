@@ -1,0 +1,105 @@
+import type pg from 'pg';
+import { checkAtLeastOnce, checkSequence, checkTold, Findings, LogCheck, type LogEvent } from './check.js';
+import { readJournal, type Told } from './journal.js';
+import { plannedEvents } from './plan.js';
+import { tablesFor } from './tables.js';
+
+const BATCH = 20_000;
+
+export interface Audited {
+  readonly seed: number;
+  /** Journals of the writers. */
+  readonly writers: readonly string[];
+  readonly projections: readonly string[];
+  /** Reactors and their journals. */
+  readonly reactors: ReadonlyMap<string, string>;
+}
+
+export interface Audit {
+  readonly findings: Findings;
+  readonly events: number;
+  readonly commands: number;
+  readonly acknowledged: number;
+}
+
+/** Everything is at rest: is all of it there, once and in order? Plain SQL, none of the store's own code. */
+export async function audit(pool: pg.Pool, audited: Audited): Promise<Audit> {
+  const findings = new Findings();
+  const log = await readLog(pool, audited.seed, findings);
+  let acknowledged = 0;
+  for (const journal of audited.writers) {
+    const told = readJournal<Told>(journal);
+    acknowledged += told.filter((one) => one.told === 'ok' || one.told === 'duplicate').length;
+    checkTold(told, log.done, findings);
+  }
+  await checkTables(pool, log, findings);
+
+  const all = Array.from({ length: log.head }, (_, n) => n + 1);
+  for (const name of audited.projections) {
+    checkSequence(name, all, await rowsOf(pool, name), findings);
+    await checkSums(pool, name, findings);
+  }
+  for (const [name, journal] of audited.reactors) {
+    checkAtLeastOnce(name, log.asked, readJournal<number>(journal), findings);
+    checkSequence(`${name}'s effects`, log.asked, log.answered.get(name) ?? [], findings);
+  }
+  return { findings, events: log.head, commands: log.done.size, acknowledged };
+}
+
+async function readLog(pool: pg.Pool, seed: number, findings: Findings): Promise<LogCheck> {
+  const log = new LogCheck(findings, (intent) => plannedEvents(seed, intent));
+  for (;;) {
+    const { rows } = await pool.query<LogEvent>(
+      `SELECT position::float8 AS position, stream_id AS "streamId", version, type, meta->>'correlationId' AS intent,
+         meta->>'causationId' AS "tryId", data->>'by' AS by, (data->>'to')::float8 AS "to"
+       FROM events WHERE position > $1 ORDER BY position LIMIT ${BATCH}`,
+      [log.head],
+    );
+    for (const row of rows) log.see(row);
+    if (rows.length < BATCH) break;
+  }
+  log.end();
+  return log;
+}
+
+/** The tables beside the log say the same as the log. */
+async function checkTables(pool: pg.Pool, log: LogCheck, findings: Findings): Promise<void> {
+  const { rows: streams } = await pool.query<{ id: string }>(
+    `SELECT stream_id AS id FROM streams s FULL JOIN (
+       SELECT stream_id, max(version) AS v, count(*) AS n, min(position) AS f, max(position) AS l FROM events GROUP BY 1
+     ) e USING (stream_id)
+     WHERE (s.version, s.version, s.first_position, s.last_position) IS DISTINCT FROM (e.v, e.n::int, e.f, e.l)`,
+  );
+  for (const { id } of streams) findings.add('misordered', 'stream row', id);
+  const { rows: head } = await pool.query<{ position: string }>('SELECT position FROM log_head');
+  if (Number(head[0]?.position) !== log.head)
+    findings.add('misordered', 'head', `${head[0]?.position ?? 'none'}, the log ends at ${log.head}`);
+  const { rows: commands } = await pool.query<{ id: string; n: number }>(
+    `SELECT id, n FROM (
+       SELECT command_id::text AS id, position FROM commands UNION ALL SELECT command_key, position FROM command_keys
+     ) c FULL JOIN (
+       SELECT meta->>'commandId' AS id, max(position) AS position, count(DISTINCT meta->>'causationId') AS n
+       FROM events GROUP BY 1
+     ) e USING (id, position) WHERE n IS NULL OR id IS NULL OR c.position IS NULL OR e.position IS NULL LIMIT 100`,
+  );
+  for (const { id } of commands) findings.add('lost', 'command row', id);
+}
+
+/** Positions in the order in which their rows were written. */
+async function rowsOf(pool: pg.Pool, name: string): Promise<number[]> {
+  const { rows } = await pool.query<[number]>({
+    text: `SELECT position::float8 FROM ${tablesFor(name).rows} ORDER BY n`,
+    rowMode: 'array',
+  });
+  return rows.map(([position]) => position);
+}
+
+async function checkSums(pool: pg.Pool, name: string, findings: Findings): Promise<void> {
+  const { rows } = await pool.query<{ id: string; more: boolean }>(
+    `SELECT stream_id AS id, coalesce(s.events, 0) > coalesce(e.events, 0) AS more FROM ${tablesFor(name).sums} s
+     FULL JOIN (SELECT stream_id, count(*) AS events, max(position) AS last_position FROM events GROUP BY 1) e
+       USING (stream_id)
+     WHERE (s.events, s.last_position) IS DISTINCT FROM (e.events, e.last_position)`,
+  );
+  for (const { id, more } of rows) findings.add(more ? 'doubled' : 'lost', `fold of ${name}`, id);
+}

@@ -1,0 +1,129 @@
+import { describe, expect, test } from '@jest/globals';
+import { checkAtLeastOnce, checkSequence, checkTold, Findings, LogCheck, type LogEvent } from './check.js';
+import type { Told } from './journal.js';
+
+/** A sound log: command `a` with two events on two streams, `b` with one, and an answer to position 3. */
+const sound: readonly LogEvent[] = [
+  ['x', 1, 'SeatsTaken', 'a', 't1'],
+  ['y', 1, 'SeatsTaken', 'a', 't1'],
+  ['x', 2, 'Asked', 'b', 't2'],
+  ['z', 1, 'Answered', 'c', null],
+].map(([streamId, version, type, intent, tryId], n) => ({
+  position: n + 1,
+  streamId: streamId as string,
+  version: version as number,
+  type: type as string,
+  intent: intent as string,
+  tryId: tryId as string | null,
+  by: type === 'Answered' ? 'r' : null,
+  to: type === 'Answered' ? 3 : null,
+}));
+const event = (n: number, with_: Partial<LogEvent> = {}): LogEvent => ({ ...sound[n]!, ...with_ });
+
+function read(log: readonly LogEvent[]): { findings: Findings; check: LogCheck } {
+  const findings = new Findings();
+  const check = new LogCheck(findings, (intent) => ({ a: 2, b: 1 })[intent]);
+  for (const one of log) check.see(one);
+  check.end();
+  return { findings, check };
+}
+
+describe('the log', () => {
+  test('that is sound has no findings; what reactors were asked and answered is known', () => {
+    const { findings, check } = read(sound);
+    expect(findings.none).toBe(true);
+    expect([check.head, check.asked, check.answered]).toEqual([4, [3], new Map([['r', [3]]])]);
+    expect(check.done.get('a')).toEqual({ tryId: 't1', first: 1, last: 2 });
+  });
+
+  test.each<[string, readonly LogEvent[], string]>([
+    ['a missing position', [event(0), event(1), event(2, { position: 4 })], 'position'],
+    ['a position that goes back', [event(0), event(1), event(1, { streamId: 'q' })], 'position'],
+    ['a missing version', [event(0), event(1), event(2, { version: 3 })], 'version'],
+    ['a version twice', [event(0), event(1), event(2, { version: 1 })], 'version'],
+    ['half a command', [event(0), event(2, { position: 2 })], 'part of a command'],
+    [
+      'a command done twice by two tries',
+      [...sound, event(2, { position: 5, version: 3, tryId: 't9' })],
+      'command',
+    ],
+    ['a command done twice by one try', [...sound, event(2, { position: 5, version: 3 })], 'command'],
+    ['a command that nobody planned', [event(0), event(1), event(2, { intent: 'd' })], 'part of a command'],
+  ])('with %s is caught', (_, log, name) => {
+    expect([...read(log).findings.named.keys()]).toContain(name);
+  });
+});
+
+describe('what writers were told', () => {
+  const told = (...journal: Told[]): string[] => {
+    const findings = new Findings();
+    checkTold(journal, read(sound).check.done, findings);
+    return [...findings.named.keys()];
+  };
+
+  test('as it was, is fine', () => {
+    expect(
+      told(
+        { intent: 'a', tryId: 't0', told: 'conflict' },
+        { intent: 'a', tryId: 't1', told: 'ok', first: 1, last: 2 },
+        { intent: 'b', tryId: 't2', told: 'nothing' },
+        { intent: 'b', tryId: 't3', told: 'duplicate', of: 't2' },
+      ),
+    ).toEqual([]);
+  });
+
+  test.each<[string, string, Told[]]>([
+    [
+      'ok, and nothing is there',
+      'acknowledged command',
+      [{ intent: 'q', tryId: 't1', told: 'ok', first: 1, last: 2 }],
+    ],
+    [
+      'ok at another position',
+      'acknowledged try',
+      [{ intent: 'a', tryId: 't1', told: 'ok', first: 2, last: 3 }],
+    ],
+    [
+      'ok, and another try did it',
+      'acknowledged try',
+      [{ intent: 'a', tryId: 't0', told: 'ok', first: 1, last: 2 }],
+    ],
+    ['a foreign first result', 'first result', [{ intent: 'a', tryId: 't5', told: 'duplicate', of: 't4' }]],
+    ['a duplicate of nothing', 'first result', [{ intent: 'q', tryId: 't5', told: 'duplicate', of: 't4' }]],
+    ['conflict, and it was done', 'refused and done', [{ intent: 'a', tryId: 't1', told: 'conflict' }]],
+    ['an error', 'failure', [{ intent: 'a', tryId: 't1', told: 'failure', why: 'x' }]],
+    [
+      'ok, upon one that was refused',
+      'built upon nothing',
+      [
+        { intent: 'a', tryId: 't0', told: 'conflict' },
+        { intent: 'b', tryId: 't2', told: 'ok', first: 3, last: 3, upon: 't0' },
+      ],
+    ],
+  ])('%s: is caught', (_, name, journal) => {
+    expect(told(...journal)).toEqual([name]);
+  });
+});
+
+describe('what a subscriber saw', () => {
+  const seen = (check: typeof checkSequence, positions: number[]) => {
+    const findings = new Findings();
+    check('s', [1, 2, 3], positions, findings);
+    return findings.counts;
+  };
+
+  test.each<[number[], number, number, number]>([
+    [[1, 2, 3], 0, 0, 0],
+    [[1, 3], 1, 0, 0],
+    [[1, 2, 2, 3], 0, 1, 0],
+    [[1, 3, 2], 0, 0, 1],
+    [[1, 2, 3, 4], 0, 1, 0],
+  ])('%j: lost %i, doubled %i, misordered %i', (positions, lost, doubled, misordered) => {
+    expect(seen(checkSequence, positions)).toEqual({ lost, doubled, misordered });
+  });
+
+  test('may come again after a restart, but not before what precedes it', () => {
+    expect(seen(checkAtLeastOnce, [1, 2, 1, 2, 3])).toEqual({ lost: 0, doubled: 0, misordered: 0 });
+    expect(seen(checkAtLeastOnce, [1, 3, 2, 3])).toEqual({ lost: 0, doubled: 0, misordered: 1 });
+  });
+});

@@ -1,0 +1,177 @@
+import type { Told } from './journal.js';
+
+export type FaultKind = 'lost' | 'doubled' | 'misordered';
+
+/** What was found wrong, counted by kind and by name, with a few examples. */
+export class Findings {
+  readonly counts = { lost: 0, doubled: 0, misordered: 0 };
+  readonly named = new Map<string, number>();
+  readonly examples: string[] = [];
+
+  add(kind: FaultKind, name: string, example: string): void {
+    this.counts[kind] += 1;
+    const before = this.named.get(name) ?? 0;
+    this.named.set(name, before + 1);
+    if (before < 5) this.examples.push(`${kind}: ${name}: ${example}`);
+  }
+
+  get none(): boolean {
+    return this.named.size === 0;
+  }
+}
+
+/** One event of the log, as the database has it. */
+export interface LogEvent {
+  readonly position: number;
+  readonly streamId: string;
+  readonly version: number;
+  readonly type: string;
+  /** Which command it belongs to, however often and under whatever id that was sent. */
+  readonly intent: string;
+  readonly tryId: string | null;
+  /** Of an answer: who gave it, to which position. */
+  readonly by: string | null;
+  readonly to: number | null;
+}
+
+/** A command as the log has it. */
+export interface Done {
+  readonly tryId: string | null;
+  readonly first: number;
+  last: number;
+}
+
+/** Reads the log once, in the order of its positions. */
+export class LogCheck {
+  readonly done = new Map<string, Done>();
+  readonly streams = new Map<string, number>();
+  /** Positions that reactors must answer. */
+  readonly asked: number[] = [];
+  /** Positions answered, by reactor, in the order of the answers. */
+  readonly answered = new Map<string, number[]>();
+  head = 0;
+  private running: Done | undefined;
+  private again = '';
+
+  constructor(
+    private readonly findings: Findings,
+    /** How many events a command has; undefined when nobody planned it. */
+    private readonly planned: (intent: string) => number | undefined,
+  ) {}
+
+  see(event: LogEvent): void {
+    const { position, streamId, version, type, by, to } = event;
+    if (position !== this.head + 1)
+      this.findings.add(
+        position > this.head ? 'lost' : 'misordered',
+        'position',
+        `${position} follows ${this.head}`,
+      );
+    this.head = position;
+    const before = this.streams.get(streamId) ?? 0;
+    if (version !== before + 1)
+      this.findings.add('misordered', 'version', `${version} follows ${before} in stream ${streamId}`);
+    this.streams.set(streamId, version);
+    if (type === 'Asked') this.asked.push(position);
+    if (type === 'Answered') {
+      const list = this.answered.get(by ?? '') ?? [];
+      list.push(to ?? 0);
+      this.answered.set(by ?? '', list);
+    } else this.command(event);
+  }
+
+  /** Once the whole log was seen. */
+  end(): void {
+    this.running = undefined;
+    for (const [intent, { first, last }] of this.done) {
+      const [found, planned] = [last - first + 1, this.planned(intent)];
+      if (found === planned) continue;
+      const kind = planned !== undefined && found < planned ? 'lost' : 'doubled';
+      this.findings.add(kind, 'part of a command', `${intent}: ${found} events of ${planned ?? 0}`);
+    }
+  }
+
+  /** Events of one command stand together, once. */
+  private command({ intent, tryId, position }: LogEvent): void {
+    const known = this.done.get(intent);
+    if (known && known === this.running && known.tryId === tryId && known.last === position - 1) {
+      known.last = position;
+      return;
+    }
+    if (known) {
+      // Told once for all the events of the second time.
+      if (known === this.running || this.again !== `${intent} ${tryId}`)
+        this.findings.add('doubled', 'command', `${intent} at ${known.first} and again at ${position}`);
+      this.again = `${intent} ${tryId}`;
+      this.running = undefined;
+      return;
+    }
+    this.running = { tryId, first: position, last: position };
+    this.done.set(intent, this.running);
+  }
+}
+
+/** Is what writers were told what the log says? */
+export function checkTold(journal: Iterable<Told>, log: ReadonlyMap<string, Done>, findings: Findings): void {
+  const refused = new Set<string>();
+  const upon = new Map<string, string>();
+  for (const told of journal) {
+    const done = log.get(told.intent);
+    const itself = done?.tryId === told.tryId;
+    if (told.told === 'ok') {
+      if (!done) findings.add('lost', 'acknowledged command', `${told.intent} (try ${told.tryId})`);
+      else if (!itself || done.first !== told.first || done.last !== told.last)
+        findings.add(
+          'lost',
+          'acknowledged try',
+          `${told.tryId} at ${told.first}, the log has ${done.tryId} at ${done.first}`,
+        );
+      if (told.upon !== undefined) upon.set(told.tryId, told.upon);
+    } else if (told.told === 'duplicate') {
+      if (done?.tryId !== told.of)
+        findings.add(
+          'lost',
+          'first result',
+          `${told.intent} was done by ${told.of}, the log has ${done?.tryId ?? 'nothing'}`,
+        );
+      refused.add(told.tryId);
+    } else if (told.told === 'conflict') {
+      if (itself) findings.add('doubled', 'refused and done', `${told.intent} (try ${told.tryId})`);
+      refused.add(told.tryId);
+    } else if (told.told === 'failure') findings.add('lost', 'failure', `${told.intent}: ${told.why}`);
+  }
+  for (const [tryId, before] of upon)
+    if (refused.has(before)) findings.add('misordered', 'built upon nothing', `${tryId} upon ${before}`);
+}
+
+/** Every expected position once, in order. Both are compared as they came. */
+export function checkSequence(
+  who: string,
+  expected: readonly number[],
+  seen: readonly number[],
+  findings: Findings,
+): void {
+  const times = new Map<number, number>();
+  let last = -Infinity;
+  for (const position of seen) {
+    const before = times.get(position) ?? 0;
+    times.set(position, before + 1);
+    if (before > 0) findings.add('doubled', `event at ${who}`, `position ${position}`);
+    else if (position < last) findings.add('misordered', `event at ${who}`, `${position} after ${last}`);
+    last = Math.max(last, position);
+  }
+  for (const position of expected)
+    if (!times.delete(position)) findings.add('lost', `event at ${who}`, `position ${position}`);
+  for (const position of times.keys())
+    findings.add('doubled', `unknown event at ${who}`, `position ${position}`);
+}
+
+/** The same for who may see an event again after a restart: what counts is when it came first. */
+export const checkAtLeastOnce = (
+  who: string,
+  expected: readonly number[],
+  seen: readonly number[],
+  findings: Findings,
+): void => {
+  checkSequence(who, expected, [...new Set(seen)], findings);
+};

@@ -1,0 +1,143 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import pg from 'pg';
+import type { Random } from '../charging/random.js';
+
+const LOG = 4_000;
+
+/** A process that is killed now and then, and started again each time. */
+export class Mortal {
+  kills = 0;
+  lives = 0;
+  /** Ends that nobody wished for, with what was printed. */
+  readonly crashes: string[] = [];
+  private child: ChildProcess | undefined;
+  private ended: Promise<void> = Promise.resolve();
+  private ready: Promise<unknown> = Promise.resolve();
+  private timer: NodeJS.Timeout | undefined;
+  private closing = false;
+
+  /** @param settings of the nth life */
+  constructor(
+    readonly name: string,
+    private readonly program: URL,
+    private readonly settings: (life: number) => object,
+    private readonly random: Random,
+    /** How long a life lasts, ms: from a tenth of it to twice as much. */
+    private readonly life: number,
+  ) {}
+
+  start(): void {
+    const child = fork(this.program, {
+      execArgv: ['--no-warnings', '--import', new URL('../processes/source.mjs', import.meta.url).href],
+      env: { PATH: process.env.PATH, NODE_ENV: 'test' },
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    });
+    this.child = child;
+    let log = '';
+    for (const stream of [child.stdout, child.stderr])
+      stream?.on('data', (text: Buffer) => (log = `${log}${text.toString()}`.slice(-LOG)));
+    child.send(this.settings(this.lives++), () => undefined);
+    this.ready = new Promise((resolve) => child.once('message', resolve));
+    void this.ready.then(() => {
+      if (!this.closing)
+        this.timer = setTimeout(() => this.kill(), this.life * (0.1 + 1.9 * this.random.next()));
+    });
+    this.ended = new Promise((resolve) => {
+      child.once('exit', (code, signal) => {
+        clearTimeout(this.timer);
+        const wished = signal === 'SIGKILL' || (this.closing && code === 0);
+        if (!wished) this.crashes.push(`${this.name} ended with ${code ?? signal}: ${log}`);
+        // A program that does not even run is not started for ever.
+        if (!this.closing && this.crashes.length < 3) this.start();
+        resolve();
+      });
+    });
+  }
+
+  /** Resolves when it runs for the first time. */
+  get started(): Promise<unknown> {
+    return Promise.race([this.ready, this.ended]);
+  }
+
+  /** Lets it finish what it is at; kills it when that takes longer than `deadline` ms. */
+  async close(deadline: number): Promise<void> {
+    this.closing = true;
+    clearTimeout(this.timer);
+    const timer = setTimeout(() => {
+      this.crashes.push(`${this.name} did not come to an end within ${deadline} ms`);
+      this.child?.kill('SIGKILL');
+    }, deadline);
+    await this.started;
+    if (this.child?.connected) this.child.disconnect();
+    await this.ended;
+    clearTimeout(timer);
+  }
+
+  private kill(): void {
+    this.kills += 1;
+    this.child?.kill('SIGKILL');
+  }
+}
+
+/** A PostgreSQL that can fall. */
+export class Server {
+  private databases = 0;
+
+  private constructor(
+    private readonly child: ChildProcess,
+    private readonly url: string,
+  ) {}
+
+  static async start(): Promise<Server> {
+    const child = fork(new URL('./server.mjs', import.meta.url), {
+      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    });
+    const server = new Server(child, await said(child));
+    // A fall comes between checkpoints, in the middle of one, and right after one.
+    await server.tell(`ALTER SYSTEM SET checkpoint_timeout = '30s'`);
+    await server.tell('SELECT pg_reload_conf()');
+    return server;
+  }
+
+  /** An empty one; answers with its connection string. */
+  async createDatabase(): Promise<string> {
+    const name = `chaos_${++this.databases}`;
+    await this.tell(`CREATE DATABASE ${name}`);
+    const url = new URL(this.url);
+    url.pathname = `/${name}`;
+    return url.href;
+  }
+
+  /** Stops it as a power cut would, and starts it again. */
+  async fall(): Promise<void> {
+    const back = said(this.child);
+    this.child.send('fall');
+    await back;
+  }
+
+  private async tell(sql: string): Promise<void> {
+    const client = new pg.Client({ connectionString: this.url });
+    await client.connect();
+    try {
+      await client.query(sql);
+    } finally {
+      await client.end();
+    }
+  }
+
+  async stop(): Promise<void> {
+    const ended = new Promise((resolve) => this.child.once('exit', resolve));
+    this.child.disconnect();
+    await ended;
+  }
+}
+
+const said = (child: ChildProcess): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const exit = (code: number | null): void => reject(new Error(`the server's process ended with ${code}`));
+    child.once('exit', exit);
+    child.once('message', ({ url }: { url: string }) => {
+      child.removeListener('exit', exit);
+      resolve(url);
+    });
+  });

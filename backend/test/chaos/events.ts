@@ -1,0 +1,18 @@
+import { z } from 'zod';
+import type { EventDefinitions } from '../../src/kernel/event.js';
+import { createRegistry } from '../../src/platform/event-store/registry.js';
+import { testEvents } from '../events.js';
+
+export const CHAOS_STREAM = 'chaos';
+/** Writers append these; a reactor answers each `Asked` with one `Answered`. */
+const { SeatsTaken, TravelerNamed } = testEvents;
+
+export const chaosEvents = {
+  SeatsTaken,
+  TravelerNamed,
+  Asked: { version: 1, schema: z.object({ n: z.int() }) },
+  Answered: { version: 1, schema: z.object({ by: z.string(), to: z.int() }) },
+} satisfies EventDefinitions;
+
+export const chaosTypes = Object.keys(chaosEvents);
+export const chaosRegistry = createRegistry(chaosEvents);

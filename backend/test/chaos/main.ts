@@ -1,0 +1,64 @@
+// Writers killed at random, subscribers restarted at random, a server that falls: nothing may be lost, doubled or
+// misordered. `--minutes N` (default 10), `--seed N`, `--writers N`, `--subscribers N`. Ends with 1 when anything is wrong.
+import { parseArgs } from 'node:util';
+import { Server } from './children.js';
+import { runChaos } from './run.js';
+
+const { values } = parseArgs({
+  options: {
+    minutes: { type: 'string', default: '10' },
+    seed: { type: 'string', default: String(Date.now() % 1_000_000) },
+    writers: { type: 'string', default: '16' },
+    subscribers: { type: 'string', default: '8' },
+  },
+});
+const [minutes, seed, writers, subscribers] = [
+  values.minutes,
+  values.seed,
+  values.writers,
+  values.subscribers,
+].map((text) => {
+  const number = Number(text);
+  if (!(number >= 0)) throw new Error(`${text} is no number`);
+  return number;
+}) as [number, number, number, number];
+
+console.log(`${writers} writers, ${subscribers} subscribers, ${minutes} minutes, seed ${seed}`);
+const server = await Server.start();
+const report = await runChaos(server, {
+  seed,
+  time: minutes * 60_000,
+  writers,
+  subscribers,
+  lanes: 3,
+  pause: 200,
+  life: Math.min(12_000, (minutes * 60_000) / 3),
+  serverLife: Math.min(60_000, (minutes * 60_000) / 2),
+  say: console.log,
+}).finally(() => server.stop());
+
+const { findings, crashes, caughtUp } = report;
+const { lost, doubled, misordered } = findings.counts;
+const rows: [string, number][] = [
+  ['writer and subscriber processes killed', report.kills],
+  ['connections ended by the server', report.terminated],
+  ['server stopped at once', report.serverStops],
+  ['commands in the log', report.commands],
+  ['commands acknowledged', report.acknowledged],
+  ['events', report.events],
+  ['lost', lost],
+  ['doubled', doubled],
+  ['misordered', misordered],
+];
+console.log('');
+for (const [what, count] of rows) console.log(`${what.padEnd(42)}${String(count).padStart(10)}`);
+for (const [name, count] of findings.named) console.log(`  ${name}: ${count}`);
+for (const example of findings.examples) console.log(`  ${example}`);
+for (const crash of crashes) console.log(`  ${crash}`);
+if (!caughtUp) console.log('  The subscribers did not reach the end of the log.');
+const { kills, serverStops, commands, events } = report;
+console.log(
+  JSON.stringify({ writers, kills, serverStops, commands, events, lost, doubled, misordered, seed, minutes }),
+);
+process.exitCode =
+  findings.none && report.acknowledged === commands && crashes.length === 0 && caughtUp ? 0 : 1;

@@ -1,0 +1,189 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import pg from 'pg';
+import { DataSource } from 'typeorm';
+import { migrations } from '../../src/migrations/index.js';
+import { Random } from '../charging/random.js';
+import { audit, type Audit } from './audit.js';
+import { Mortal, Server } from './children.js';
+import { createTables } from './tables.js';
+import type { SubscriberBug, SubscriberSettings } from './subscriber.js';
+import type { WriterBug, WriterSettings } from './writer.js';
+
+export type Bug = WriterBug | SubscriberBug;
+
+export interface ChaosOptions {
+  readonly seed: number;
+  /** How long the killing goes on, ms. */
+  readonly time: number;
+  readonly writers: number;
+  /** Half of them projections, half reactors; two processes share a subscription. */
+  readonly subscribers: number;
+  readonly lanes: number;
+  /** Of a lane between two turns, ms at most. */
+  readonly pause: number;
+  /** Of a process between two kills, ms on average. */
+  readonly life: number;
+  /** Time between two falls of the server, ms. */
+  readonly serverLife: number;
+  readonly bugs?: readonly Bug[];
+  readonly say?: (line: string) => void;
+}
+
+export interface ChaosReport extends Audit {
+  readonly kills: number;
+  /** Connections that the server was told to end. */
+  readonly terminated: number;
+  readonly serverStops: number;
+  /** Processes that ended by themselves, or did not end when asked. */
+  readonly crashes: readonly string[];
+  readonly caughtUp: boolean;
+}
+
+const FINISH_MS = 60_000;
+const CATCH_UP_MS = 180_000;
+const program = (name: string): URL => new URL(`./${name}.ts`, import.meta.url);
+
+/** Writers and subscribers under fire, then everything at rest and looked through. */
+export async function runChaos(server: Server, options: ChaosOptions): Promise<ChaosReport> {
+  const { seed, bugs = [], say = () => undefined } = options;
+  const random = new Random(seed);
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'wayfold-journals-'));
+  const url = await server.createDatabase();
+  const pool = new pg.Pool({ connectionString: url, application_name: 'chaos', max: 2 });
+  pool.on('error', () => undefined);
+  try {
+    await migrate(url);
+    const names = namesOf(options.subscribers);
+    for (const name of names.projections) await createTables(pool, name);
+    const journal = (name: string): string => path.join(folder, name);
+
+    const writers = Array.from({ length: options.writers }, (_, writer) => {
+      const settings = (life: number): WriterSettings => ({
+        url,
+        seed,
+        writer,
+        life,
+        lanes: options.lanes,
+        pause: options.pause,
+        journal: journal(`writer-${writer}`),
+        bugs: bugs.filter(
+          (bug): bug is WriterBug => bug === 'repeats-without-id' || bug === 'believes-early',
+        ),
+      });
+      return new Mortal(`writer ${writer}`, program('writer'), settings, random, options.life);
+    });
+    const subscribers = names.processes.map(({ name, kind }, n) => {
+      const settings = (): SubscriberSettings => ({
+        url,
+        kind,
+        name,
+        batchSize: random.between(1, 200),
+        journal: journal(name),
+        bugs: bugs.filter(
+          (bug): bug is SubscriberBug => bug.startsWith('checkpoint') || bug === 'answers-without-id',
+        ),
+      });
+      return new Mortal(`subscriber ${n} (${name})`, program('subscriber'), settings, random, options.life);
+    });
+    for (const one of [...writers, ...subscribers]) one.start();
+    await Promise.all([...writers, ...subscribers].map((one) => one.started));
+
+    const fire = await underFire(server, pool, random, options);
+    say('All writers finish what they are at.');
+    await Promise.all(writers.map((one) => one.close(FINISH_MS)));
+    say('The subscribers catch up.');
+    const caughtUp = await catchUp(pool, [...names.projections, ...names.reactors]);
+    await Promise.all(subscribers.map((one) => one.close(FINISH_MS)));
+    say('The log, the journals and the read models are compared.');
+    const audited = await audit(pool, {
+      seed,
+      writers: writers.map((_, n) => journal(`writer-${n}`)),
+      projections: names.projections,
+      reactors: new Map(names.reactors.map((name) => [name, journal(name)])),
+    });
+    const all = [...writers, ...subscribers];
+    return {
+      ...audited,
+      ...fire,
+      caughtUp,
+      kills: all.reduce((sum, one) => sum + one.kills, 0),
+      crashes: all.flatMap((one) => one.crashes),
+    };
+  } finally {
+    await pool.end();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function migrate(url: string): Promise<void> {
+  const source = new DataSource({ type: 'postgres', url, migrations });
+  await source.initialize();
+  await source.runMigrations();
+  await source.destroy();
+}
+
+function namesOf(subscribers: number) {
+  const processes = Array.from({ length: subscribers }, (_, n) => {
+    const kind = n % 2 === 0 ? ('projection' as const) : ('reactor' as const);
+    return { kind, name: `${kind === 'projection' ? 'rows' : 'answers'}_${Math.floor(n / 4) + 1}` };
+  });
+  const named = (wanted: 'projection' | 'reactor'): string[] => [
+    ...new Set(processes.flatMap(({ kind, name }) => (kind === wanted ? [name] : []))),
+  ];
+  return { processes, projections: named('projection'), reactors: named('reactor') };
+}
+
+/** Until the time is over: ends connections at random, and lets the server fall now and then. */
+async function underFire(
+  server: Server,
+  pool: pg.Pool,
+  random: Random,
+  { time, serverLife, say }: ChaosOptions,
+) {
+  const end = performance.now() + time;
+  let [terminated, serverStops, told] = [0, 0, performance.now()];
+  let fall = performance.now() + serverLife * (0.5 + random.next() / 2);
+  while (performance.now() < end) {
+    await wait(random.between(100, 800));
+    if (performance.now() > fall) {
+      await server.fall();
+      serverStops += 1;
+      fall = performance.now() + serverLife * (0.7 + random.next() * 0.6);
+    }
+    const { rows } = await pool.query<{ pid: number }>(
+      `SELECT pid FROM pg_stat_activity WHERE application_name = 'test' AND datname = current_database() ORDER BY pid`,
+    );
+    for (let n = random.between(0, 2); n > 0 && rows.length > 0; n--) {
+      const pid = rows[random.between(0, rows.length - 1)]?.pid;
+      await pool.query('SELECT pg_terminate_backend($1)', [pid]);
+      terminated += 1;
+    }
+    if (performance.now() - told < 30_000) continue;
+    told = performance.now();
+    const { rows: head } = await pool.query<{ position: string }>('SELECT position FROM log_head');
+    say?.(`${Math.round((end - told) / 1000)} s left, ${head[0]?.position ?? 0} events`);
+  }
+  return { terminated, serverStops };
+}
+
+/** Waits until every subscription stands at the end of a log that grows no more. */
+async function catchUp(pool: pg.Pool, names: readonly string[]): Promise<boolean> {
+  const deadline = performance.now() + CATCH_UP_MS;
+  let before = '';
+  while (performance.now() < deadline) {
+    const { rows } = await pool.query<{ head: string; behind: number }>(
+      `SELECT position AS head, (SELECT count(*)::int FROM unnest($1::text[]) AS w(name)
+         WHERE NOT EXISTS (SELECT FROM subscriptions s WHERE s.name = w.name AND s.position = h.position)) AS behind
+       FROM log_head h`,
+      [names],
+    );
+    const [row] = rows;
+    if (row?.behind === 0 && row.head === before) return true;
+    before = row?.head ?? '';
+    await wait(250);
+  }
+  return false;
+}

@@ -1,0 +1,38 @@
+// A PostgreSQL of its own with durable settings, that can be stopped as a power cut would and started again on the same
+// port. A process beside the run, because the programs that start servers are infra's.
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { startPostgres } from '../../../infra/src/lib/postgres.mjs';
+
+const dir = await mkdtemp(path.join(tmpdir(), 'wayfold-chaos-'));
+await chmod(dir, 0o755);
+let server = await startPostgres({ dir });
+
+const fall = async () => {
+  process.kill(server.pid, 'SIGQUIT'); // pg_ctl -m immediate
+  await server.exited;
+  await server.stop();
+  server = await startPostgres({ dir });
+};
+const end = async () => {
+  await server.stop();
+  const elsewhere = path.dirname(server.dataDir);
+  for (const folder of new Set([elsewhere, dir])) await rm(folder, { recursive: true, force: true });
+  process.exit(0);
+};
+
+let work = Promise.resolve();
+process.on('message', (order) => {
+  if (order !== 'fall') return;
+  work = work.then(fall).then(
+    () => void process.send?.({ url: server.url }),
+    (error) => {
+      console.error(error);
+      process.exit(1);
+    },
+  );
+});
+process.on('disconnect', () => void work.then(end));
+process.on('SIGINT', () => undefined); // the parent tells when it is over
+process.send?.({ url: server.url });

@@ -1,0 +1,151 @@
+// A subscriber process of the chaos run: a projection (rows and checkpoint in one transaction) or a reactor (at least
+// once, its effect deduplicated by the command id).
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Pool } from 'pg';
+import { v5, v7 } from 'uuid';
+import type { EventStore, StoredEvent } from '../../src/platform/event-store/port.js';
+import type { Projection, Reactor, SqlTx } from '../../src/platform/projections/projection.js';
+import { SubscriptionRunner } from '../../src/platform/projections/runner.js';
+import { request } from '../events.js';
+import { openStore } from '../postgres-store.js';
+import { runChild } from '../processes/child.js';
+import { CHAOS_STREAM, chaosRegistry, chaosTypes } from './events.js';
+import { Journal } from './journal.js';
+import { tablesFor } from './tables.js';
+
+/** Mistakes that the checks must find. */
+export type SubscriberBug = 'checkpoint-apart' | 'checkpoint-first' | 'answers-without-id';
+
+export interface SubscriberSettings {
+  readonly url: string;
+  readonly kind: 'projection' | 'reactor';
+  /** Of the subscription; several processes may share it. */
+  readonly name: string;
+  readonly batchSize: number;
+  /** Positions that a reactor has seen, as it saw them. */
+  readonly journal: string;
+  readonly bugs: readonly SubscriberBug[];
+}
+
+const NAMESPACE = '3f1c9a52-7d84-4c0b-9a3e-5b6f0d2e8c17';
+
+/** Rows in the order in which they came (`n`), without a constraint that would hide a doubled one. */
+async function write(events: readonly StoredEvent[], tx: SqlTx, name: string): Promise<void> {
+  const { rows, sums } = tablesFor(name);
+  const columns = [events.map((event) => event.position), events.map((event) => event.streamId)];
+  await tx.query(
+    `INSERT INTO ${rows} (position, stream_id) SELECT position, id FROM unnest($1::bigint[], $2::uuid[]) WITH ORDINALITY
+     AS e(position, id, n) ORDER BY n`,
+    columns,
+  );
+  await tx.query(
+    `INSERT INTO ${sums} AS s SELECT id, count(*), max(position) FROM unnest($1::bigint[], $2::uuid[]) AS e(position, id)
+     GROUP BY id ON CONFLICT (stream_id)
+     DO UPDATE SET events = s.events + excluded.events, last_position = excluded.last_position`,
+    columns,
+  );
+}
+
+const projectionOf = (name: string): Projection => ({
+  name,
+  version: 1,
+  types: chaosTypes,
+  tables: Object.values(tablesFor(name)),
+  project: (events, tx) => write(events, tx, name),
+});
+
+const reactorOf = ({ name, bugs }: SubscriberSettings, store: EventStore, journal: Journal): Reactor => ({
+  name,
+  version: 1,
+  types: ['Asked'],
+  async react({ position }) {
+    journal.add(position);
+    const careless = bugs.includes('answers-without-id');
+    const key = careless ? v7() : `answer:${name}:${position}`;
+    const answered = { type: 'Answered', data: { by: name, to: position } };
+    const outcome = await store.append(
+      request(
+        [{ streamId: v5(key, NAMESPACE), streamType: CHAOS_STREAM, expectedVersion: 0, events: [answered] }],
+        { commandId: key },
+      ),
+    );
+    if (outcome.status === 'conflict') throw new Error(`answer to ${position} is a conflict`);
+    if (careless) await wait(Math.random() * 40); // done, and not yet written down
+  },
+});
+
+/** The mistake: rows and checkpoint, or the other way round, in transactions of their own. */
+async function followApart(
+  { name, batchSize, bugs }: SubscriberSettings,
+  { pool, store }: { pool: Pool; store: EventStore },
+  stopping: () => boolean,
+): Promise<void> {
+  while (!stopping()) {
+    try {
+      const { rows } = await pool.query<{ position: string }>(
+        'SELECT position FROM subscriptions WHERE name = $1',
+        [name],
+      );
+      const { events, upTo } = await store.readAll(Number(rows[0]?.position ?? 0), batchSize);
+      const steps = [
+        () => write(events, pool, name),
+        () =>
+          pool.query(
+            `INSERT INTO subscriptions (name, version, position) VALUES ($1, 1, $2)
+           ON CONFLICT (name, version) DO UPDATE SET position = excluded.position`,
+            [name, upTo],
+          ),
+      ];
+      if (bugs.includes('checkpoint-first')) steps.reverse();
+      for (const step of steps) {
+        await step();
+        await wait(Math.random() * 40);
+      }
+    } catch {
+      await wait(50); // the server is away; what was half done stays so: that is the mistake
+    }
+  }
+}
+
+runChild(async (settings: SubscriberSettings) => {
+  const opened = openStore(settings.url, { max: 4, registry: chaosRegistry });
+  const { pool, store } = opened;
+  const journal = new Journal(settings.journal);
+  const { kind, name, batchSize, bugs } = settings;
+  let stop: () => Promise<void>;
+  if (kind === 'projection' && bugs.some((bug) => bug.startsWith('checkpoint'))) {
+    let stopping = false;
+    const following = followApart(settings, opened, () => stopping);
+    stop = async () => {
+      stopping = true;
+      await following;
+    };
+  } else {
+    const runner = new SubscriptionRunner({
+      pool,
+      store,
+      batchSize,
+      pollInterval: 200,
+      projections: kind === 'projection' ? [projectionOf(name)] : [],
+      reactors: kind === 'reactor' ? [reactorOf(settings, store, journal)] : [],
+    });
+    // The server may just be away.
+    for (;;) {
+      try {
+        await runner.start();
+        break;
+      } catch {
+        await wait(100);
+      }
+    }
+    stop = () => runner.stop();
+  }
+  return {
+    port: 0,
+    close: async () => {
+      await stop();
+      await opened.close();
+      journal.close();
+    },
+  };
+});

@@ -1,0 +1,16 @@
+import type pg from 'pg';
+
+export const tablesFor = (name: string): { rows: string; sums: string } => ({
+  rows: `chaos_rows_${name}`,
+  sums: `chaos_sums_${name}`,
+});
+
+/** The tables of a projection: every event in the order in which it came, and a fold per stream. */
+export async function createTables(pool: pg.Pool, name: string): Promise<void> {
+  const { rows, sums } = tablesFor(name);
+  // No constraint on the position: it would hide a doubled event.
+  await pool.query(
+    `CREATE TABLE ${rows} (n bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, position bigint NOT NULL, stream_id uuid NOT NULL);
+     CREATE TABLE ${sums} (stream_id uuid PRIMARY KEY, events bigint NOT NULL, last_position bigint NOT NULL)`,
+  );
+}

@@ -1,0 +1,167 @@
+// A writer process of the chaos run: lanes that append one planned turn after the other and write down what they are
+// told. After a kill it goes on where its journal ends, and repeats the commands whose answer it did not see.
+import { setTimeout as wait } from 'node:timers/promises';
+import pg from 'pg';
+import type { AppendOutcome, AppendRequest } from '../../src/platform/event-store/port.js';
+import type { PostgresEventStore } from '../../src/platform/event-store/postgres.js';
+import { AppendUnanswered } from '../../src/platform/event-store/postgres-appends.js';
+import { openStore } from '../postgres-store.js';
+import { runChild } from '../processes/child.js';
+import { CHAOS_STREAM, chaosRegistry } from './events.js';
+import { Journal, readJournal, type Told } from './journal.js';
+import { type Planned, turnOf } from './plan.js';
+
+/** Mistakes that the checks must find. */
+export type WriterBug = 'repeats-without-id' | 'believes-early';
+
+export interface WriterSettings {
+  readonly url: string;
+  readonly seed: number;
+  readonly writer: number;
+  /** Counts the restarts. */
+  readonly life: number;
+  readonly lanes: number;
+  /** The longest pause of a lane between two turns, ms. */
+  readonly pause: number;
+  readonly journal: string;
+  readonly bugs: readonly WriterBug[];
+}
+
+/** Final answers: the command is done. */
+const isFinal = ({ told }: Told): boolean => told === 'ok' || told === 'duplicate';
+
+const lost = (error: unknown): boolean =>
+  error instanceof AppendUnanswered ||
+  (error instanceof pg.DatabaseError
+    ? /^(08|57P0|57014|53300|25P0)/.test(error.code ?? '')
+    : error instanceof Error && ('code' in error || /connection|timeout exceeded/i.test(error.message)));
+
+class Writer {
+  /** What is believed of streams that others write to as well. */
+  private readonly versions = new Map<string, number>();
+  private readonly finished = new Set<string>();
+  private readonly next = new Map<number, number>();
+  private tries = 0;
+  private stopping = false;
+
+  constructor(
+    private readonly settings: WriterSettings,
+    private readonly store: PostgresEventStore,
+    private readonly journal: Journal,
+  ) {
+    for (const told of readJournal<Told>(settings.journal)) {
+      if (!isFinal(told)) continue;
+      this.finished.add(told.intent);
+      const [, lane = 0, turn = 0] = told.intent.split('.').map(Number);
+      this.next.set(lane, Math.max(this.next.get(lane) ?? 0, turn));
+    }
+  }
+
+  async lane(lane: number): Promise<void> {
+    const { seed, writer, pause } = this.settings;
+    let turn = this.next.get(lane) ?? 0; // done in part, perhaps: that is finished even by who is told to stop
+    do {
+      await this.turn(turnOf(seed, writer, lane, turn++));
+      await wait(Math.random() * pause);
+    } while (!this.stopping);
+  }
+
+  stop(): void {
+    this.stopping = true;
+  }
+
+  private async turn(commands: readonly Planned[]): Promise<void> {
+    let open = commands.filter(({ intent }) => !this.finished.has(intent));
+    while (open.length > 0) {
+      const told = await Promise.all(this.burst(open));
+      open = open.filter((_, i) => !isFinal(told[i] as Told));
+      if (open.length > 0)
+        await wait(told.some((one) => one.told === 'nothing') ? 50 + Math.random() * 150 : 0);
+    }
+  }
+
+  /** Sends all of them in one go, each upon the one before; nothing is awaited in between. */
+  private burst(commands: readonly Planned[]): Promise<Told>[] {
+    const ahead = new Map<string, number>();
+    let upon: string | undefined;
+    return commands.map((command) => {
+      const tryId = `${this.settings.writer}.${this.settings.life}.${this.tries++}`;
+      const streams = command.parts.map(({ streamId, version, events }) => {
+        const expectedVersion = version ?? ahead.get(streamId) ?? this.versions.get(streamId) ?? 0;
+        if (version === undefined) ahead.set(streamId, expectedVersion + events.length);
+        return { streamId, streamType: CHAOS_STREAM, expectedVersion, events };
+      });
+      const about = { intent: command.intent, tryId, ...(upon === undefined ? {} : { upon }) };
+      upon = tryId;
+      return this.send(about, {
+        commandId: this.settings.bugs.includes('repeats-without-id') ? `try:${tryId}` : command.commandId,
+        recordedAt: new Date(),
+        meta: {
+          correlationId: command.intent,
+          causationId: tryId,
+          actor: { kind: 'system', id: `writer ${this.settings.writer}` },
+          traceId: null,
+        },
+        streams,
+        result: { tryId },
+      });
+    });
+  }
+
+  private async send(about: Pick<Told, 'intent' | 'tryId'>, request: AppendRequest): Promise<Told> {
+    const { bugs } = this.settings;
+    if (bugs.includes('believes-early') && this.tries % 7 === 0)
+      this.journal.add({ ...about, told: 'ok', first: 1, last: 1 });
+    let told: Told;
+    try {
+      const outcome = await this.store.append(request);
+      this.learn(request, outcome);
+      told = { ...about, ...answer(outcome) };
+    } catch (error) {
+      if (lost(error)) told = { ...about, told: 'nothing' };
+      else told = { ...about, told: 'failure', why: String(error) };
+    }
+    // A moment between the answer and the belief, in which the process may die.
+    if (bugs.length > 0) await wait(Math.random() * 40);
+    this.journal.add(told);
+    if (isFinal(told)) this.finished.add(told.intent);
+    return told;
+  }
+
+  private learn(request: AppendRequest, outcome: AppendOutcome): void {
+    if (outcome.status === 'conflict') this.versions.set(outcome.streamId, outcome.actual);
+    if (outcome.status !== 'ok') return;
+    for (const { streamId, expectedVersion, events } of request.streams)
+      this.versions.set(
+        streamId,
+        Math.max(this.versions.get(streamId) ?? 0, expectedVersion + events.length),
+      );
+  }
+}
+
+function answer(outcome: AppendOutcome) {
+  switch (outcome.status) {
+    case 'ok':
+      return { told: 'ok' as const, first: outcome.firstPosition, last: outcome.lastPosition };
+    case 'duplicate':
+      return { told: 'duplicate' as const, of: (outcome.result as { tryId: string }).tryId };
+    case 'conflict':
+      return { told: 'conflict' as const };
+  }
+}
+
+runChild((settings: WriterSettings) => {
+  const opened = openStore(settings.url, { max: 4, registry: chaosRegistry });
+  const journal = new Journal(settings.journal);
+  const writer = new Writer(settings, opened.store, journal);
+  const lanes = Array.from({ length: settings.lanes }, (_, lane) => writer.lane(lane));
+  return Promise.resolve({
+    port: 0,
+    close: async () => {
+      writer.stop();
+      await Promise.all(lanes);
+      await opened.close();
+      journal.close();
+    },
+  });
+});
