@@ -5,6 +5,7 @@ import type { CatalogueError } from './modules/catalogue/commands/file/parse-cat
 import { importCatalogue as importFiles } from './modules/catalogue/commands/import-catalogue.js';
 import { Infrastructure } from './platform/infrastructure.js';
 import { migrateQueue } from './platform/jobs/connection.js';
+import { ensureBuilt } from './platform/projections/build.js';
 import { SubscriptionRunner } from './platform/projections/runner.js';
 import { projections, reactorsWith } from './subscriptions.js';
 
@@ -62,6 +63,7 @@ export async function importCatalogue(
     reactors: reactorsWith({ runner, store }),
   });
   try {
+    await buildReadModels(infrastructure, onStep);
     const outcome = await importFiles({ pool, store, clock, path: wanted.path });
     if (!outcome.ok) throw new CatalogueRefused(listed(outcome.errors));
     await subscriptions.start();
@@ -76,6 +78,17 @@ export async function importCatalogue(
   } finally {
     await subscriptions.stop();
     await infrastructure.close();
+  }
+}
+
+/**
+ * New versions of read models are built here, before anything of this version serves: the old tables serve whoever still
+ * runs until the flip. First of all in a start, while the log of a new installation is empty and nothing has to be built;
+ * and not in `migrate`, which has no key for the events. Processes started without any of this build for themselves.
+ */
+async function buildReadModels({ pool, store }: Infrastructure, onStep: OnStep): Promise<void> {
+  for (const projection of projections) {
+    if (await ensureBuilt(pool, store, projection)) onStep(`${projection.name} ${projection.version} built`);
   }
 }
 

@@ -7,6 +7,7 @@ import { seal, verifyWholeLog } from './log.js';
 import { checkProofFile, prove } from './prove.js';
 import { roots } from './roots.js';
 import { rotateKeys } from './keys.js';
+import { rebuild } from './rebuild.js';
 import { addStaffMember } from './staff.js';
 import { verify } from './verify.js';
 import { UsageError, type Tool } from './tool.js';
@@ -18,6 +19,8 @@ const USAGE = `npm run ops -- COMMAND
   verify                     every read model against the fold of its events; exit code 1 and the differences otherwise
   verify --log [--roots FILE]
                              every event against its sealed segment, and with the roots of FILE; names what was changed
+  rebuild READMODEL|all      builds a read model anew beside the one that is read, then puts it in its place; Ctrl-C cancels
+                             --status: how far; --cancel READMODEL: ends it, or drops what a killed one left
   roots [--after SEGMENT]    the roots of the sealed log, one JSON object a line: keep them elsewhere (npm run -s)
   prove BOOKING|POSITION     a proof that the events are in the log as they were written (npm run -s)
   prove --check FILE [--roots FILE]
@@ -34,6 +37,7 @@ const TOOLS: Readonly<Record<string, Tool>> = {
   at,
   verify: (infrastructure, args) =>
     args[0] === '--log' ? verifyWholeLog(infrastructure, args.slice(1)) : verify(infrastructure, args),
+  rebuild,
   roots,
   prove,
   seal,

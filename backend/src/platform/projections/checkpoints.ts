@@ -1,5 +1,5 @@
-import pg from 'pg';
-import type { Projection, Reactor, SqlTx } from './projection.js';
+import type pg from 'pg';
+import type { Projection, SqlTx } from './projection.js';
 import { inTransaction } from './transaction.js';
 
 type Id = Pick<Projection, 'name' | 'version'>;
@@ -11,20 +11,41 @@ export class Superseded extends Error {
   }
 }
 
-/** A new version of a projection empties its tables in the same step; one of a reactor takes over the position. */
-export function register(pool: pg.Pool, subscription: Projection | Reactor): Promise<void> {
-  const { name, version } = subscription;
+/** A new version of a reactor takes over the position of the old one. */
+export function registerReactor(pool: pg.Pool, { name, version }: Id): Promise<void> {
   return inTransaction(pool, async (tx) => {
     const { rowCount } = await tx.query(
       `INSERT INTO subscriptions (name, version, position)
-       SELECT $1, $2, CASE WHEN $3 THEN 0 ELSE coalesce(max(position), 0) END FROM subscriptions WHERE name = $1
-       ON CONFLICT DO NOTHING`,
-      [name, version, 'project' in subscription],
+       SELECT $1, $2, coalesce(max(position), 0) FROM subscriptions WHERE name = $1 ON CONFLICT DO NOTHING`,
+      [name, version],
     );
     if (rowCount === 0) return;
     await tx.query('DELETE FROM subscriptions WHERE name = $1 AND version <> $2', [name, version]);
-    if ('project' in subscription)
-      await tx.query(`TRUNCATE ${subscription.tables.map((table) => pg.escapeIdentifier(table)).join(', ')}`);
+  });
+}
+
+/**
+ * Whether the tables are there as this version wants them. Before the first event that is at once so. Otherwise a new
+ * projection, or a new version of one, has to be built first (see ensureBuilt): until then the old tables serve on.
+ * Throws Superseded when a newer version is registered: older code does not take its tables away.
+ */
+export function registerProjection(pool: pg.Pool, { name, version }: Id): Promise<boolean> {
+  return inTransaction(pool, async (tx) => {
+    const { rows } = await tx.query<{ version: number }>(
+      'SELECT version FROM subscriptions WHERE name = $1 ORDER BY version DESC LIMIT 1',
+      [name],
+    );
+    const registered = rows[0]?.version ?? 0;
+    if (registered === version) return true;
+    if (registered > version) throw new Superseded({ name, version });
+    const { rows: head } = await tx.query<{ empty: boolean }>('SELECT position = 0 AS empty FROM log_head');
+    if (!head[0]?.empty) return false;
+    await tx.query('DELETE FROM subscriptions WHERE name = $1', [name]);
+    await tx.query(
+      'INSERT INTO subscriptions (name, version, position) VALUES ($1, $2, 0) ON CONFLICT DO NOTHING',
+      [name, version],
+    );
+    return true;
   });
 }
 

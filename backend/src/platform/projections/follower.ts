@@ -1,6 +1,14 @@
 import type { Pool } from 'pg';
 import type { EventStore, StoredEvent } from '../event-store/port.js';
-import { lockCheckpoint, moveCheckpoint, readCheckpoint, Superseded } from './checkpoints.js';
+import { ensureBuilt } from './build.js';
+import {
+  lockCheckpoint,
+  moveCheckpoint,
+  readCheckpoint,
+  registerProjection,
+  registerReactor,
+  Superseded,
+} from './checkpoints.js';
 import type { LogListener } from './log-listener.js';
 import type { Projection, Reactor } from './projection.js';
 import { inTransaction } from './transaction.js';
@@ -35,6 +43,9 @@ export abstract class Follower<S extends Projection | Reactor = Projection | Rea
     readonly subscription: S,
     protected readonly context: FollowerContext,
   ) {}
+
+  /** What is quickly done before the first step; whatever takes its time belongs into the steps. */
+  abstract register(): Promise<void>;
 
   start(): void {
     this.running ??= this.run();
@@ -114,13 +125,63 @@ export abstract class Follower<S extends Projection | Reactor = Projection | Rea
   }
 }
 
+/**
+ * Makes sure that there are tables of today's version. `npm start` and `--migrate-only` build them before anything serves
+ * (see setup.ts); a worker of another installation that was started without finds them missing here, and builds them
+ * while its other subscriptions go on. Readers have the old tables until then.
+ */
+abstract class BuiltFollower extends Follower<Projection> {
+  protected built = false;
+  private readonly cancelled = new AbortController();
+
+  async register(): Promise<void> {
+    const { pool } = this.context;
+    try {
+      this.built = await registerProjection(pool, this.subscription);
+    } catch (error) {
+      if (!(error instanceof Superseded)) throw error; // the first step meets it again, and says so
+    }
+  }
+
+  override stop(): Promise<void> {
+    this.cancelled.abort();
+    return super.stop();
+  }
+
+  /** False when it was stopped before they were there. */
+  protected async build(): Promise<boolean> {
+    if (this.built) return true;
+    const { pool, store } = this.context;
+    const { signal } = this.cancelled;
+    try {
+      await ensureBuilt(pool, store, this.subscription, { signal });
+      this.built = true;
+    } catch (error) {
+      if (!signal.aborted) throw error;
+    }
+    return this.built;
+  }
+}
+
+/** An inline model is written by the appends: there is nothing to follow. */
+export class InlineFollower extends BuiltFollower {
+  protected async step(): Promise<boolean> {
+    if (this.position === 0 && (await this.build())) this.advance(Infinity); // wherever the head is
+    return false;
+  }
+}
+
 /** Any number of processes may follow: the checkpoint's row lock lets one of them write a batch. */
-export class ProjectionFollower extends Follower<Projection> {
+export class ProjectionFollower extends BuiltFollower {
   protected async step(quiet: boolean): Promise<boolean> {
     const { pool } = this.context;
+    if (!(await this.build())) return false;
     if (this.checkpoint < 0) this.advance(await readCheckpoint(pool, this.subscription));
     const { events, upTo } = await this.next();
-    if (events.length === 0 && !(quiet && upTo > this.checkpoint)) return false;
+    if (events.length === 0 && !(quiet && upTo > this.checkpoint)) {
+      if (quiet) await readCheckpoint(pool, this.subscription); // or learn that there is none any more
+      return false;
+    }
     const reached = await inTransaction(pool, async (tx) => {
       const found = await lockCheckpoint(tx, this.subscription);
       if (found !== this.checkpoint) return found; // another process is or was at it
@@ -136,6 +197,10 @@ export class ProjectionFollower extends Follower<Projection> {
 
 /** One process at a time, for as long as it lives; the effects run outside of any transaction. */
 export class ReactorFollower extends Follower<Reactor> {
+  register(): Promise<void> {
+    return registerReactor(this.context.pool, this.subscription);
+  }
+
   protected async step(quiet: boolean): Promise<boolean> {
     const { pool, listener } = this.context;
     const { name, react } = this.subscription;

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import type { EventStore } from '../event-store/port.js';
-import { readCheckpoints, register } from './checkpoints.js';
-import { type Follower, ProjectionFollower, ReactorFollower } from './follower.js';
+import { readCheckpoints } from './checkpoints.js';
+import { type Follower, InlineFollower, ProjectionFollower, ReactorFollower } from './follower.js';
 import { LogListener } from './log-listener.js';
 import type { Projection, Reactor } from './projection.js';
 
@@ -56,13 +56,17 @@ export class SubscriptionRunner {
     const names = [...projections, ...reactors].map((subscription) => subscription.name);
     if (new Set(names).size !== names.length) throw new Error('two subscriptions have the same name');
     this.followers = [
-      ...projections.map((projection) => new ProjectionFollower(projection, context)),
+      ...projections.map((projection) =>
+        projection.inline
+          ? new InlineFollower(projection, context)
+          : new ProjectionFollower(projection, context),
+      ),
       ...reactors.map((reactor) => new ReactorFollower(reactor, context)),
     ];
   }
 
   async start(): Promise<void> {
-    for (const { subscription } of this.followers) await register(this.options.pool, subscription);
+    for (const follower of this.followers) await follower.register();
     await this.listener.start();
     this.unsubscribe = this.options.store.onAppend(() => {
       this.wake();
@@ -91,7 +95,7 @@ export class SubscriptionRunner {
     const unknown = names?.find((name) => !known.includes(name));
     if (unknown !== undefined) throw new Error(`no subscription ${unknown}`);
     const wanted = this.followers.filter((follower) =>
-      names ? names.includes(follower.subscription.name) : follower instanceof ProjectionFollower,
+      names ? names.includes(follower.subscription.name) : 'project' in follower.subscription,
     );
     const deadline = performance.now() + timeout;
     for (;;) {
@@ -100,9 +104,7 @@ export class SubscriptionRunner {
       if (left <= 0) return false;
       if (await this.advanced(Math.min(left, 50))) continue;
       const checkpoints = await readCheckpoints(this.options.pool);
-      const reached = wanted.every(
-        (follower) => Math.max(follower.position, checkpoints.get(key(follower)) ?? 0) >= position,
-      );
+      const reached = wanted.every((follower) => reachedBy(follower, checkpoints) >= position);
       if (reached) return true;
     }
   }
@@ -112,7 +114,7 @@ export class SubscriptionRunner {
     const head = await this.options.store.head(); // after the checkpoints: no lag below zero
     return this.followers.map((follower) => {
       const { subscription, failures, error } = follower;
-      const position = Math.min(head, Math.max(follower.position, checkpoints.get(key(follower)) ?? 0));
+      const position = Math.min(head, reachedBy(follower, checkpoints));
       return {
         name: subscription.name,
         version: subscription.version,
@@ -144,4 +146,9 @@ export class SubscriptionRunner {
   }
 }
 
-const key = ({ subscription }: Follower): string => `${subscription.name}@${subscription.version}`;
+/** An inline model whose tables are there is always at the head. */
+function reachedBy({ subscription, position }: Follower, checkpoints: ReadonlyMap<string, number>): number {
+  const checkpoint = checkpoints.get(`${subscription.name}@${subscription.version}`);
+  if ('project' in subscription && subscription.inline && checkpoint !== undefined) return Infinity;
+  return Math.max(position, checkpoint ?? 0);
+}

@@ -39,6 +39,7 @@ describe('verifyProjection', () => {
     expect(await verify((position, target) => progress.push([position, target]))).toEqual({
       position: 60,
       rows: 90,
+      hash: expect.stringMatching(/^[0-9a-f]{64}$/),
       differences: [],
     });
     expect(progress.at(-1)).toEqual([60, 60]);

@@ -1,26 +1,8 @@
 import pg from 'pg';
 import type { EventStore } from '../event-store/port.js';
-import type { Projection, SqlTx } from './projection.js';
-
-/** Folds the log after `from` up to and including `to` into whatever tables `tx` sees under the projection's names. */
-export async function foldInto(
-  store: EventStore,
-  projection: Projection,
-  tx: SqlTx,
-  {
-    from,
-    to,
-    onProgress,
-  }: { from: number; to: number; onProgress?: ((position: number) => void) | undefined },
-): Promise<void> {
-  for (let position = from; position < to;) {
-    const { events, upTo } = await store.readAll(position, 1_000, projection.types);
-    const wanted = events.filter((event) => event.position <= to);
-    if (wanted.length > 0) await projection.project(wanted, tx);
-    position = Math.min(upTo, to);
-    onProgress?.(position);
-  }
-}
+import { foldInto } from './fold.js';
+import { orderedHashOf, primaryKey } from './ordered-hash.js';
+import type { Projection } from './projection.js';
 
 export interface Difference {
   readonly table: string;
@@ -37,6 +19,8 @@ export interface Verification {
   readonly position: number;
   /** Rows that the events give. */
   readonly rows: number;
+  /** Of those rows, in order; see orderedHash. */
+  readonly hash: string;
   /** The first ones, at most 20 a table. */
   readonly differences: readonly Difference[];
 }
@@ -46,8 +30,8 @@ const quote = pg.escapeIdentifier;
 
 /**
  * Is the read model what its events say? The log is folded into temporary tables, which hide the real ones of the same
- * name. The live rows and their checkpoint are read in one snapshot, the fold goes exactly that far: writers may go on.
- * All of it runs in read-only transactions: only temporary tables can be written.
+ * name. The live rows and their checkpoint (an inline model's is the head of the log) are read in one snapshot, the fold
+ * goes exactly that far: writers may go on. All of it runs in read-only transactions: only temporary tables can be written.
  */
 export async function verifyProjection(
   pool: pg.Pool,
@@ -65,30 +49,31 @@ export async function verifyProjection(
 
     const checkpoint = async (): Promise<number> => {
       const { rows } = await client.query<{ position: string }>(
-        'SELECT position FROM subscriptions WHERE name = $1 AND version = $2',
-        [projection.name, projection.version],
+        `SELECT coalesce(max(position), 0) AS position
+         FROM ${projection.inline ? 'log_head' : 'subscriptions WHERE name = $1 AND version = $2'}`,
+        projection.inline ? [] : [projection.name, projection.version],
       );
-      return Number(rows[0]?.position ?? 0);
+      return Number(rows[0]?.position);
     };
     await client.query('SET default_transaction_read_only = on');
     // The long way without a snapshot that would keep dead rows alive; the rest inside of it.
     const near = await checkpoint();
-    const report = (position: number): void => onProgress?.(position, near);
-    await foldInto(store, projection, client, { from: 0, to: near, onProgress: report });
+    await foldInto(store, projection, client, { from: 0, to: near }, (position) =>
+      onProgress?.(position, near),
+    );
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
+    // Before the snapshot: a rebuild that swaps the tables waits until we are done; see flip.
+    await client.query(`LOCK TABLE ${tables.map(({ live }) => live).join(', ')} IN ACCESS SHARE MODE`);
     const position = await checkpoint();
     await foldInto(store, projection, client, { from: near, to: position });
     const differences: Difference[] = [];
-    let rows = 0;
-    for (const table of tables) {
-      differences.push(...(await compare(client, table)));
-      const { rows: counted } = await client.query<{ n: string }>(
-        `SELECT count(*) AS n FROM ${table.folded}`,
-      );
-      rows += Number(counted[0]?.n);
-    }
+    for (const table of tables) differences.push(...(await compare(client, table)));
+    const { rows, hash } = await orderedHashOf(
+      client,
+      tables.map(({ folded }) => folded),
+    );
     await client.query('COMMIT');
-    return { position, rows, differences };
+    return { position, rows, hash, differences };
   } finally {
     client.release(true); // the temporary tables and the settings end with the connection
   }
@@ -102,21 +87,18 @@ interface Shadowed {
 }
 
 async function shadow(client: pg.PoolClient, name: string): Promise<Shadowed> {
-  const { rows } = await client.query<{ schema: string; key: string[] | null }>(
-    `SELECT n.nspname AS schema, (
-       SELECT array_agg(a.attname::text ORDER BY array_position(i.indkey::int2[], a.attnum))
-       FROM pg_index i JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum = ANY (i.indkey)
-       WHERE i.indrelid = c.oid AND i.indisprimary) AS key
-     FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace WHERE c.oid = to_regclass($1)`,
+  const { rows } = await client.query<{ schema: string }>(
+    `SELECT n.nspname AS schema FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
+     WHERE c.oid = to_regclass($1)`,
     [quote(name)],
   );
   const [found] = rows;
   if (!found) throw new Error(`no table ${name}`);
-  if (!found.key) throw new Error(`table ${name} has no primary key`);
   const live = `${quote(found.schema)}.${quote(name)}`;
   const folded = `pg_temp.${quote(name)}`;
+  const key = await primaryKey(client, live);
   await client.query(`CREATE TEMP TABLE ${quote(name)} (LIKE ${live} INCLUDING ALL)`);
-  return { name, live, folded, key: found.key };
+  return { name, live, folded, key: key.map((column) => column.name) };
 }
 
 async function compare(client: pg.PoolClient, { name, live, folded, key }: Shadowed): Promise<Difference[]> {

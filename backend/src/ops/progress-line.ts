@@ -1,0 +1,28 @@
+/** One line that is written over on a terminal; into a file only every tenth of the way. */
+export class ProgressLine {
+  private shown = '';
+  private width = 0;
+
+  constructor(private readonly name: string) {}
+
+  show(position: number, target: number, more = ''): void {
+    const percent = target === 0 ? 100 : Math.floor((position / target) * 100);
+    const terminal = process.stdout.isTTY;
+    const step = terminal ? `${percent} ${more}` : `${Math.floor(percent / 10)}`;
+    if (step === this.shown) return;
+    this.shown = step;
+    this.write(`${this.name.padEnd(18)} ${percent}% ${more}`.trimEnd(), terminal ? '' : '\n');
+  }
+
+  end(text: string): void {
+    this.write('', '');
+    console.log(`${this.name.padEnd(18)} ${text}`);
+  }
+
+  private write(text: string, end: string): void {
+    process.stdout.write(
+      process.stdout.isTTY ? `\r${text.padEnd(this.width)}${text === '' ? '\r' : ''}` : `${text}${end}`,
+    );
+    this.width = text.length;
+  }
+}

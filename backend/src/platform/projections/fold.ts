@@ -1,0 +1,55 @@
+import type { EventStore, StoredEvent } from '../event-store/port.js';
+import type { Projection, SqlTx } from './projection.js';
+
+/** Events read at once when a read model is folded from the beginning. */
+export const foldBatch = 5_000;
+
+export interface Span {
+  /** Everything after this position ... */
+  readonly from: number;
+  /** ... up to and including this one. */
+  readonly to: number;
+  /** Positions read at once; default 5,000. */
+  readonly batchSize?: number | undefined;
+}
+
+interface Batch {
+  readonly events: readonly StoredEvent[];
+  /** The last position of the batch, of whatever type. */
+  readonly upTo: number;
+}
+
+/** The projection's events of a span, batch by batch; the next is under way while the caller is at work on one. */
+export async function* readAhead(
+  store: EventStore,
+  types: readonly string[],
+  { from, to, batchSize = foldBatch }: Span,
+): AsyncGenerator<Batch, void, undefined> {
+  const read = (after: number): ReturnType<EventStore['readAll']> => {
+    const reading = store.readAll(after, batchSize, types);
+    reading.catch(() => undefined); // its caller may be gone by then
+    return reading;
+  };
+  let next = from < to ? read(from) : undefined;
+  while (next) {
+    const { events, upTo } = await next;
+    next = upTo < to ? read(upTo) : undefined;
+    yield upTo <= to
+      ? { events, upTo }
+      : { events: events.filter(({ position }) => position <= to), upTo: to };
+  }
+}
+
+/** Folds a span of the log into whatever tables `tx` sees under the projection's names. */
+export async function foldInto(
+  store: EventStore,
+  projection: Projection,
+  tx: SqlTx,
+  span: Span,
+  onProgress?: (position: number) => void,
+): Promise<void> {
+  for await (const { events, upTo } of readAhead(store, projection.types, span)) {
+    if (events.length > 0) await projection.project(events, tx);
+    onProgress?.(upTo);
+  }
+}

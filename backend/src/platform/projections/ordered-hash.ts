@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto';
+import pg from 'pg';
+import type { SqlTx } from './projection.js';
+
+const quote = pg.escapeIdentifier;
+const fetched = 10_000;
+
+export interface OrderedHash {
+  readonly rows: number;
+  /** SHA-256 in hexadecimal. */
+  readonly hash: string;
+}
+
+/** The columns of a table's primary key, in its order; throws when there is no such table, or no key. */
+export async function primaryKey(tx: SqlTx, table: string): Promise<{ name: string; collates: boolean }[]> {
+  const { rows } = await tx.query<{ name: string | null; collates: boolean }>(
+    `SELECT a.attname::text AS name, coalesce(a.attcollation <> 0, false) AS collates
+     FROM (SELECT $1::regclass::oid AS oid) t
+     LEFT JOIN pg_index i ON i.indrelid = t.oid AND i.indisprimary
+     LEFT JOIN pg_attribute a ON a.attrelid = t.oid AND a.attnum = ANY (i.indkey)
+     ORDER BY array_position(i.indkey::int2[], a.attnum)`,
+    [table],
+  );
+  return rows.map(({ name, collates }) => {
+    if (name === null) throw new Error(`table ${table} has no primary key`);
+    return { name, collates };
+  });
+}
+
+/**
+ * A table's rows in the order of their primary key, as one hash: equal rows give equal hashes, wherever and in whatever
+ * order they were written. Instants are taken in UTC, jsonb in PostgreSQL's own canonical text, text keys by code point.
+ * Needs a transaction; however many rows, few are in memory.
+ * @param table quoted, with its schema where that matters
+ */
+export async function orderedHash(tx: SqlTx, table: string): Promise<OrderedHash> {
+  const key = await primaryKey(tx, table);
+  const order = key.map(({ name, collates }) => `t.${quote(name)}${collates ? ' COLLATE "C"' : ''}`);
+  await tx.query(
+    `SET LOCAL TimeZone = 'UTC'; SET LOCAL DateStyle = 'ISO'; SET LOCAL IntervalStyle = 'iso_8601';
+     SET LOCAL extra_float_digits = 1; SET LOCAL bytea_output = 'hex';
+     DECLARE ordered_rows NO SCROLL CURSOR FOR
+       SELECT sha256(convert_to((t.*)::text, 'UTF8')) AS row FROM ${table} t ORDER BY ${order.join(', ')}`,
+  );
+  const hash = createHash('sha256');
+  let count = 0;
+  for (;;) {
+    const { rows } = await tx.query<{ row: Buffer }>(`FETCH ${fetched} FROM ordered_rows`);
+    for (const { row } of rows) hash.update(row);
+    count += rows.length;
+    if (rows.length < fetched) break;
+  }
+  await tx.query('CLOSE ordered_rows');
+  return { rows: count, hash: hash.digest('hex') };
+}
+
+/** Of all tables of a read model; of a single one simply its own. */
+export async function orderedHashOf(tx: SqlTx, tables: readonly string[]): Promise<OrderedHash> {
+  const each: OrderedHash[] = [];
+  for (const table of tables) each.push(await orderedHash(tx, table));
+  const [only] = each;
+  if (only && each.length === 1) return only;
+  const hash = createHash('sha256');
+  for (const one of each) hash.update(one.hash);
+  return { rows: each.reduce((sum, { rows }) => sum + rows, 0), hash: hash.digest('hex') };
+}

@@ -1,0 +1,118 @@
+import pg from 'pg';
+import type { Projection, SqlTx } from './projection.js';
+
+const quote = pg.escapeIdentifier;
+
+/** Tables of a read model that stand in their own schema while they are filled, under the names they will have. */
+export interface Shadow {
+  /** Where they are filled. */
+  readonly building: string;
+  /** Where the tables they replace go. */
+  readonly retired: string;
+  /** The tables that readers see, with their schema. */
+  readonly live: readonly { readonly schema: string; readonly name: string }[];
+}
+
+export const buildingSchema = (name: string): string => `rebuild_${name}`;
+const retiredSchema = (name: string): string => `retired_${name}`;
+
+/** Makes empty tables like the live ones in everything; what an earlier attempt left is dropped first. */
+export async function createShadow(tx: SqlTx, { name, tables }: Projection): Promise<Shadow> {
+  await dropShadow(tx, name);
+  const building = buildingSchema(name);
+  const retired = retiredSchema(name);
+  await tx.query(`CREATE SCHEMA ${quote(building)}; CREATE SCHEMA ${quote(retired)}`);
+  const live: { schema: string; name: string }[] = [];
+  for (const table of tables) {
+    const found = await describe(tx, table);
+    const copy = `${quote(building)}.${quote(table)}`;
+    await tx.query(
+      `CREATE ${found.unlogged ? 'UNLOGGED ' : ''}TABLE ${copy}
+         (LIKE ${quote(found.schema)}.${quote(table)} INCLUDING ALL)
+       ${found.options ? `WITH (${found.options})` : ''}`,
+    );
+    // What LIKE leaves out or names in its own way.
+    const { rows } = await tx.query<{ sql: string }>(finishSql, [found.oid, copy]);
+    for (const { sql } of rows) await tx.query(sql);
+    live.push({ schema: found.schema, name: table });
+  }
+  return { building, retired, live };
+}
+
+/** Puts the filled tables in the place of the live ones, which the caller has locked. */
+export async function swapTables(tx: SqlTx, { building, retired, live }: Shadow): Promise<void> {
+  const moves = live.flatMap(({ schema, name }) => [
+    `ALTER TABLE ${quote(schema)}.${quote(name)} SET SCHEMA ${quote(retired)}`,
+    `ALTER TABLE ${quote(building)}.${quote(name)} SET SCHEMA ${quote(schema)}`,
+  ]);
+  await tx.query(moves.join('; '));
+}
+
+/** Drops what a read model's rebuild made: its shadow, or the tables it has replaced. */
+export async function dropShadow(tx: SqlTx, name: string): Promise<void> {
+  for (const schema of [buildingSchema(name), retiredSchema(name)])
+    await tx.query(`DROP SCHEMA IF EXISTS ${quote(schema)} CASCADE`);
+}
+
+interface Description {
+  readonly oid: number;
+  readonly schema: string;
+  readonly unlogged: boolean;
+  readonly options: string | null;
+}
+
+/** Throws where a swap would lose something: what hangs on a table from outside does not move to its successor. */
+async function describe(tx: SqlTx, table: string): Promise<Description> {
+  const { rows } = await tx.query<Description & { obstacles: string[] }>(
+    `SELECT c.oid::int AS oid, n.nspname::text AS schema, c.relpersistence = 'u' AS unlogged,
+       (SELECT string_agg(format('%I = %L', o.option_name, o.option_value), ', ')
+        FROM pg_options_to_table(c.reloptions) o) AS options,
+       ARRAY(
+         SELECT 'triggers' FROM pg_trigger t WHERE t.tgrelid = c.oid AND NOT t.tgisinternal
+         UNION SELECT 'foreign keys' FROM pg_constraint k WHERE k.contype = 'f' AND c.oid IN (k.conrelid, k.confrelid)
+         UNION SELECT 'policies' FROM pg_policy p WHERE p.polrelid = c.oid
+         UNION SELECT 'extended statistics' FROM pg_statistic_ext s WHERE s.stxrelid = c.oid
+         UNION SELECT 'a publication' FROM pg_publication_rel p WHERE p.prrelid = c.oid
+         UNION SELECT 'parents or partitions' FROM pg_inherits i WHERE c.oid IN (i.inhrelid, i.inhparent)
+         UNION SELECT 'views or rules' FROM pg_depend d
+           WHERE d.classid = 'pg_rewrite'::regclass AND d.refclassid = 'pg_class'::regclass AND d.refobjid = c.oid
+         UNION SELECT 'a sequence that is not an identity' FROM pg_depend d JOIN pg_class s ON s.oid = d.objid AND s.relkind = 'S'
+           WHERE d.classid = 'pg_class'::regclass AND d.refobjid = c.oid AND d.deptype = 'a'
+       )::text[] AS obstacles
+     FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace WHERE c.oid = to_regclass($1) AND c.relkind = 'r'`,
+    [quote(table)],
+  );
+  const [found] = rows;
+  if (!found) throw new Error(`no table ${table}`);
+  if (found.obstacles.length > 0)
+    throw new Error(`table ${table} has ${found.obstacles.join(', ')}: a rebuild would lose them`);
+  return found;
+}
+
+/** Statements that give the table $2 the owner, privileges, comment and index names of the table $1. */
+const finishSql = `
+  WITH indexes AS (
+    SELECT i.indrelid, i.indexrelid, x.relname, what, row_number() OVER (PARTITION BY i.indrelid, what ORDER BY i.indexrelid) AS n
+    FROM pg_index i JOIN pg_class x ON x.oid = i.indexrelid,
+      LATERAL (SELECT concat(i.indisunique, i.indisprimary, regexp_replace(pg_get_indexdef(i.indexrelid), '^.*? USING ', '')) AS what)
+    WHERE i.indrelid IN ($1::oid, $2::regclass)
+  )
+  SELECT format('ALTER INDEX %s RENAME TO %I', copy.indexrelid::regclass, live.relname) AS sql
+  FROM indexes live JOIN indexes copy USING (what, n)
+  WHERE live.indrelid = $1::oid AND copy.indrelid = $2::regclass AND copy.relname <> live.relname
+  UNION ALL
+  SELECT format('COMMENT ON TABLE %s IS %L', $2::text, obj_description($1::oid, 'pg_class'))
+  WHERE obj_description($1::oid, 'pg_class') IS NOT NULL
+  UNION ALL
+  SELECT format('GRANT %s ON %s TO %s%s', a.privilege_type, $2::text, who.name, CASE WHEN a.is_grantable THEN ' WITH GRANT OPTION' ELSE '' END)
+  FROM pg_class c, aclexplode(c.relacl) a,
+    LATERAL (SELECT CASE WHEN a.grantee = 0 THEN 'PUBLIC' ELSE a.grantee::regrole::text END AS name) who
+  WHERE c.oid = $1::oid AND a.grantee <> c.relowner
+  UNION ALL
+  SELECT format('GRANT %s (%I) ON %s TO %s', a.privilege_type, t.attname, $2::text, who.name)
+  FROM pg_attribute t, aclexplode(t.attacl) a,
+    LATERAL (SELECT CASE WHEN a.grantee = 0 THEN 'PUBLIC' ELSE a.grantee::regrole::text END AS name) who
+  WHERE t.attrelid = $1::oid AND NOT t.attisdropped
+  UNION ALL
+  SELECT format('ALTER TABLE %s OWNER TO %s', $2::text, c.relowner::regrole)
+  FROM pg_class c WHERE c.oid = $1::oid AND c.relowner <> (SELECT relowner FROM pg_class WHERE oid = $2::regclass)`;
