@@ -1,0 +1,98 @@
+// A sealed log of the tests' own, and what somebody with the database's password may do to it.
+import { v7 } from 'uuid';
+import { ManualClock } from '../../src/platform/clock/clock.js';
+import type { ExportedRoot } from '../../src/platform/evidence/roots.js';
+import { exportRoots } from '../../src/platform/evidence/roots.js';
+import { Sealer, type SealerOptions } from '../../src/platform/evidence/sealer.js';
+import { verifyLog, type LogVerification } from '../../src/platform/evidence/verify-log.js';
+import { createTestDatabase } from '../database.js';
+import { at, request, seats, stream } from '../events.js';
+import { openStore, type PostgresStoreUnderTest } from '../postgres-store.js';
+
+export interface SealedLog extends PostgresStoreUnderTest {
+  readonly url: string;
+  readonly clock: ManualClock;
+  sealer(options?: Partial<SealerOptions>): Sealer;
+  /** Appends one event to each of the streams, in one request a stream. */
+  append(...streams: string[]): Promise<void>;
+  /** SQL as a superuser runs it who has switched the triggers and checks off. */
+  tamper(...statements: string[]): Promise<void>;
+  verify(roots?: readonly ExportedRoot[]): Promise<LogVerification>;
+  roots(): Promise<ExportedRoot[]>;
+  /** An empty log. */
+  reset(): Promise<void>;
+  /** Remembers the log as it is. */
+  save(): Promise<void>;
+  /** The log as it was saved, whatever has been done to it. */
+  restore(): Promise<void>;
+  drop(): Promise<void>;
+}
+
+const TABLES = ['events', 'streams', 'log_head', 'log_segments'] as const;
+
+/** Segments of 8 events. */
+export async function openSealedLog(): Promise<SealedLog> {
+  const database = await createTestDatabase();
+  const opened = openStore(database.url);
+  const { pool, store } = opened;
+  const clock = new ManualClock(at);
+  let versions = new Map<string, number>();
+
+  const tamper = async (...statements: string[]): Promise<void> => {
+    const client = await pool.connect();
+    try {
+      await client.query('BEGIN; SET LOCAL session_replication_role = replica');
+      for (const sql of statements) await client.query(sql);
+      await client.query('COMMIT');
+    } finally {
+      client.release(true);
+    }
+  };
+  return {
+    ...opened,
+    url: database.url,
+    clock,
+    sealer: (options = {}) => new Sealer({ pool, clock, segmentSize: 8, ...options }),
+    async append(...streams) {
+      for (const id of streams) {
+        const version = versions.get(id) ?? 0;
+        const outcome = await store.append(request([stream(id, version, seats(version + 1))]));
+        if (outcome.status !== 'ok') throw new Error(outcome.status);
+        versions.set(id, version + 1);
+      }
+    },
+    tamper,
+    verify: (roots) => verifyLog(pool, roots ? { roots: each(roots) } : {}),
+    async roots() {
+      const all: ExportedRoot[] = [];
+      for await (const root of exportRoots(pool, 0)) all.push(root);
+      return all;
+    },
+    async reset() {
+      versions = new Map();
+      clock.moveTo(at);
+      await tamper(
+        'DELETE FROM events; DELETE FROM streams; DELETE FROM log_segments; UPDATE log_head SET position = 0',
+      );
+    },
+    save: () =>
+      tamper(TABLES.map((table) => `CREATE TABLE saved_${table} AS SELECT * FROM ${table}`).join(';')),
+    restore: () =>
+      tamper(
+        TABLES.map((table) => `DELETE FROM ${table}; INSERT INTO ${table} SELECT * FROM saved_${table}`).join(
+          ';',
+        ),
+      ),
+    async drop() {
+      await opened.close();
+      await database.drop();
+    },
+  };
+}
+
+/** Ids of streams, the same ones in every run of a random test. */
+export const streamIds = (count: number): string[] => Array.from({ length: count }, () => v7());
+
+export async function* each<T>(values: readonly T[]): AsyncGenerator<T> {
+  yield* values;
+}

@@ -1,0 +1,305 @@
+// Whoever holds the database's password can write to every table. What they do shows, by position.
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { describeFinding, type Finding } from '../../src/platform/evidence/findings.js';
+import type { ExportedRoot } from '../../src/platform/evidence/roots.js';
+import { openSealedLog, type SealedLog, streamIds } from './log.js';
+
+let log: SealedLog;
+let roots: ExportedRoot[];
+const [a, b, c] = streamIds(3) as [string, string, string];
+
+/** Positions 1 to 27: a, b, c and again. Segments 1 to 8, 9 to 16, 17 to 24; 25, 26 and 27 are the tail. */
+beforeAll(async () => {
+  log = await openSealedLog();
+  for (let n = 0; n < 9; n++) await log.append(a, b, c);
+  await log.sealer().seal();
+  roots = await log.roots();
+  await log.save();
+});
+beforeEach(() => log.restore());
+afterAll(() => log.drop());
+
+/** Only what a test is about: kind, place and names. */
+const short = (findings: readonly Finding[]) => findings.map(({ detail: _, ...rest }) => rest);
+
+async function found(...sql: string[]): Promise<Omit<Finding, 'detail'>[]> {
+  await log.tamper(...sql);
+  const checked = await log.verify();
+  expect(checked.wrong).toBe(checked.findings.length);
+  return short(checked.findings);
+}
+
+test('an untouched log is clean, the roots agree', async () => {
+  expect(await log.verify(roots)).toMatchObject({
+    ...{ wrong: 0, findings: [], head: 27, segments: 3, streams: 3, unsealed: 3, rootsCompared: 3 },
+    oldestUnsealed: '2026-03-01T12:00:00.123',
+  });
+});
+
+describe('an event that was rewritten', () => {
+  test.each([
+    ['data', `data = '{"seats": 100}'`],
+    ['meta', `meta = jsonb_set(meta, '{actor,name}', '"Eve"')`],
+    ['time', `recorded_at = recorded_at + interval '1 microsecond'`],
+    ['time without end', `recorded_at = 'infinity'`],
+    ['schema version', 'schema_version = 2'],
+    ['a key of its data', `data = data || '{"more": null}'`],
+    ['a number written differently', `data = '{"seats": 4.0}'`],
+  ])('%s', async (_, change) => {
+    expect(await found(`UPDATE events SET ${change} WHERE position = 11`)).toEqual([
+      { kind: 'event-changed', position: 11, segment: 2, streamId: b, version: 4, type: 'SeatsTaken' },
+    ]);
+  });
+
+  test('type: named as it stands now', async () => {
+    expect(await found(`UPDATE events SET type = 'SeatsGiven' WHERE position = 8`)).toEqual([
+      { kind: 'event-changed', position: 8, segment: 1, streamId: b, version: 3, type: 'SeatsGiven' },
+    ]);
+  });
+
+  test('two that changed places', async () => {
+    const swap = `UPDATE events SET position = CASE position WHEN 9 THEN 112 WHEN 12 THEN 109 END WHERE position IN (9, 12)`;
+    const findings = await found(swap, 'UPDATE events SET position = position - 100 WHERE position > 100');
+    expect(findings).toMatchObject([
+      { kind: 'event-changed', position: 9, version: 4 },
+      { kind: 'event-changed', position: 12, version: 3 },
+      { kind: 'stream-differs', streamId: c, position: 9 },
+    ]);
+  });
+
+  test('with its leaf: the segment says which run of events it is', async () => {
+    // The leaf of position 11 is the third of segment 2.
+    const findings = await found(
+      `UPDATE events SET data = '{"seats": 100}' WHERE position = 11`,
+      `UPDATE log_segments SET leaves = overlay(leaves PLACING sha256('forged') FROM 65 FOR 32) WHERE segment = 2`,
+    );
+    expect(findings).toEqual([
+      { kind: 'event-changed', position: 11, segment: 2, streamId: b, version: 4, type: 'SeatsTaken' },
+      { kind: 'segment-changed', segment: 2, position: 9, upTo: 16 },
+    ]);
+  });
+});
+
+describe('an event that was removed', () => {
+  test.each([
+    ['in the middle of a segment', 12, 12, 2],
+    ['at the start of a segment', 17, 17, 3],
+    ['at the end of a segment', 16, 16, 2],
+    ['several', 3, 6, 1],
+  ])('%s', async (_, position, upTo, segment) => {
+    const findings = await found(`DELETE FROM events WHERE position BETWEEN ${position} AND ${upTo}`);
+    expect(findings[0]).toEqual({ kind: 'event-removed', position, upTo, segment });
+    expect(findings.slice(1).every(({ kind }) => kind === 'stream-differs')).toBe(true);
+  });
+
+  test('across two segments: each names its part', async () => {
+    expect((await found('DELETE FROM events WHERE position BETWEEN 15 AND 18')).slice(0, 2)).toEqual([
+      { kind: 'event-removed', position: 15, upTo: 16, segment: 2 },
+      { kind: 'event-removed', position: 17, upTo: 18, segment: 3 },
+    ]);
+  });
+
+  test('at the very end, not sealed yet', async () => {
+    expect(await found('DELETE FROM events WHERE position = 27')).toEqual([
+      { kind: 'event-removed', position: 27, upTo: 27 },
+      { kind: 'stream-differs', position: 24, streamId: c },
+    ]);
+  });
+
+  test('in the tail', async () => {
+    expect((await found('DELETE FROM events WHERE position = 25'))[0]).toEqual({
+      ...{ kind: 'event-removed', position: 25, upTo: 25 },
+    });
+  });
+
+  test('a whole stream with its row', async () => {
+    const findings = await found(
+      `DELETE FROM events WHERE stream_id = '${b}'`,
+      `DELETE FROM streams WHERE stream_id = '${b}'`,
+    );
+    expect(findings.map(({ kind, position }) => [kind, position])).toEqual(
+      [2, 5, 8, 11, 14, 17, 20, 23, 26].map((position) => ['event-removed', position]),
+    );
+  });
+
+  test('the last segments with their events, streams and head: the roots kept elsewhere say so', async () => {
+    await log.tamper(
+      'DELETE FROM log_segments WHERE segment > 1',
+      'DELETE FROM events WHERE position > 8',
+      'UPDATE log_head SET position = 8',
+      `UPDATE streams s SET version = e.v, last_position = e.p
+       FROM (SELECT stream_id, max(version) AS v, max(position) AS p FROM events GROUP BY stream_id) e
+       WHERE e.stream_id = s.stream_id`,
+    );
+    expect(await log.verify()).toMatchObject({ wrong: 0, head: 8 }); // the database alone agrees with itself
+    expect(short((await log.verify(roots)).findings)).toEqual([
+      { kind: 'root-differs', segment: 2, position: 9, upTo: 16 },
+      { kind: 'root-differs', segment: 3, position: 17, upTo: 24 },
+    ]);
+  });
+
+  test('the last events, where the head was lowered only', async () => {
+    const findings = await found(
+      'DELETE FROM events WHERE position > 20',
+      'UPDATE log_head SET position = 20',
+    );
+    expect(findings.slice(0, 2)).toEqual([
+      { kind: 'event-removed', position: 21, upTo: 24, segment: 3 },
+      { kind: 'head-differs', position: 20 },
+    ]);
+  });
+});
+
+describe('an event that was inserted', () => {
+  const insert = (position: number, stream: string, version: number) =>
+    `INSERT INTO events SELECT ${position}, recorded_at, '${stream}', ${version}, schema_version, stream_type, type, data, meta
+     FROM events WHERE position = 1`;
+
+  test('behind the head', async () => {
+    expect(await found(insert(28, a, 10))).toEqual([
+      { kind: 'event-inserted', position: 28, streamId: a, version: 10, type: 'SeatsTaken' },
+      { kind: 'stream-differs', streamId: a, position: 28 },
+    ]);
+  });
+
+  test('before the first', async () => {
+    const findings = await found(
+      'ALTER TABLE events DROP CONSTRAINT events_position_check',
+      insert(0, a, 10),
+    );
+    expect(findings[0]).toMatchObject({ kind: 'event-inserted', position: 0, version: 10 });
+    await log.tamper('DELETE FROM events WHERE position = 0', 'ALTER TABLE events ADD CHECK (position > 0)');
+  });
+
+  test.each([
+    [11, 2],
+    [26, undefined],
+  ])('at position %i, which is taken', async (position, segment) => {
+    // prettier-ignore
+    const findings = await found('ALTER TABLE events DROP CONSTRAINT events_pkey', insert(position, a, 10));
+    expect(findings[0]).toMatchObject({ kind: 'event-inserted', position });
+    expect(findings[0]?.segment).toBe(segment);
+    await log.tamper(
+      'DELETE FROM events WHERE version = 10',
+      'ALTER TABLE events ADD PRIMARY KEY (position)',
+    );
+  });
+
+  test('in place of another, which moved up', async () => {
+    const findings = await found(
+      'ALTER TABLE events DROP CONSTRAINT events_pkey',
+      'UPDATE events SET position = position + 1 WHERE position >= 11',
+      insert(11, a, 10),
+      'UPDATE log_head SET position = position + 1',
+      'ALTER TABLE events ADD PRIMARY KEY (position)',
+    );
+    expect(findings[0]).toMatchObject({ kind: 'event-changed', position: 11, streamId: a, version: 10 });
+    expect(findings.filter(({ kind }) => kind === 'event-changed')).toHaveLength(24 - 11 + 1);
+  });
+});
+
+describe('evidence that was tampered with', () => {
+  const at = { segment: 2, position: 9, upTo: 16 };
+
+  test('a root', async () => {
+    expect(await found(`UPDATE log_segments SET root = sha256('forged') WHERE segment = 2`)).toEqual([
+      { kind: 'chain-broken', ...at },
+      { kind: 'segment-changed', ...at },
+    ]);
+  });
+
+  test('leaves: the events are acquitted', async () => {
+    const findings = await found(
+      `UPDATE log_segments SET leaves = overlay(leaves PLACING sha256('x') FROM 1 FOR 32) WHERE segment = 2`,
+    );
+    expect(findings).toEqual([{ kind: 'segment-changed', ...at }]);
+  });
+
+  test.each([
+    ['a chain', `chain = sha256('x')`],
+    ['a time of sealing', `sealed_at = sealed_at - interval '1 microsecond'`],
+    ['no time of sealing', `sealed_at = '-infinity'`],
+  ])('%s', async (_, change) => {
+    expect(await found(`UPDATE log_segments SET ${change} WHERE segment = 2`)).toEqual([
+      { kind: 'chain-broken', ...at },
+    ]);
+  });
+
+  test('a segment that is missing', async () => {
+    expect(await found('DELETE FROM log_segments WHERE segment = 2')).toEqual([
+      { kind: 'segment-missing', segment: 2, position: 9, upTo: 16 },
+    ]);
+    expect(short((await log.verify(roots)).findings)).toContainEqual({ kind: 'root-differs', ...at });
+  });
+
+  test('bounds', async () => {
+    const findings = await found(
+      'UPDATE log_segments SET first_position = 10, last_position = 17 WHERE segment = 2',
+    );
+    expect(findings).toContainEqual({ kind: 'segment-changed', segment: 2, position: 10, upTo: 17 });
+    expect(findings).toContainEqual({ kind: 'chain-broken', segment: 2, position: 10, upTo: 17 });
+  });
+
+  test('an event, its leaf and its root: the chain; the chain from there on as well: the roots kept elsewhere', async () => {
+    await log.tamper(`UPDATE events SET data = '{"seats": 100}' WHERE position = 11`);
+    // As the sealer would have done it: the log sealed anew, and the one row put in place of the old one.
+    await log.tamper('CREATE TABLE kept AS SELECT * FROM log_segments', 'TRUNCATE log_segments');
+    await log.sealer().seal();
+    await log.tamper(
+      'UPDATE kept k SET root = s.root, leaves = s.leaves FROM log_segments s WHERE s.segment = 2 AND k.segment = 2',
+      'ALTER TABLE log_segments RENAME TO resealed',
+      'ALTER TABLE kept RENAME TO log_segments',
+    );
+    const once = await log.verify();
+    await log.tamper('DROP TABLE log_segments', 'ALTER TABLE resealed RENAME TO log_segments');
+    expect(short(once.findings)).toEqual([{ kind: 'chain-broken', ...at }]);
+
+    expect(await log.verify()).toMatchObject({ wrong: 0 }); // sealed anew from there on: the database agrees with itself
+    expect(short((await log.verify(roots)).findings)).toEqual([
+      { kind: 'root-differs', segment: 2, position: 9, upTo: 16 },
+      { kind: 'root-differs', segment: 3, position: 17, upTo: 24 },
+    ]);
+  });
+});
+
+describe('the tables beside the log', () => {
+  test.each([
+    ['a version', 'version = 8', 25],
+    ['a type', `type = 'other'`, 25],
+    ['a first position', 'first_position = 2', 25],
+    ['a last position', 'last_position = 26', 25],
+  ])('%s of a stream', async (_, change, position) => {
+    expect(await found(`UPDATE streams SET ${change} WHERE stream_id = '${a}'`)).toEqual([
+      { kind: 'stream-differs', streamId: a, position },
+    ]);
+  });
+
+  test('a stream without events, and events without a stream', async () => {
+    const [none] = streamIds(1);
+    const findings = await found(
+      `INSERT INTO streams (stream_id, type, version, first_position, last_position) VALUES ('${none}', 'test', 1, 1, 1)`,
+      `DELETE FROM streams WHERE stream_id = '${c}'`,
+    );
+    expect(findings).toEqual([
+      { kind: 'stream-differs', streamId: c, position: 27 },
+      { kind: 'stream-differs', streamId: none, position: 1 },
+    ]);
+  });
+
+  test('a head that is missing', async () => {
+    const findings = await found('DELETE FROM log_head');
+    expect(findings[0]).toEqual({ kind: 'head-differs' });
+  });
+});
+
+test('the list is bounded, the count is not; a line names everything', async () => {
+  for (let n = 0; n < 60; n++) await log.append(a, b);
+  await log.sealer().seal(true);
+  await log.tamper(`UPDATE events SET data = '{}'`);
+  const { wrong, findings } = await log.verify();
+  expect(findings).toHaveLength(100);
+  expect(wrong).toBe(147);
+  expect(describeFinding(findings[0]!)).toBe(
+    `position 1, segment 1, SeatsTaken, stream ${a}, version 1: the event was changed`,
+  );
+});
