@@ -16,7 +16,7 @@ export const WINDOW_MS = 700;
 export const SEATS = 2;
 
 const seatsTaken = (state: AllotmentState): number =>
-  state.status === 'OPEN' ? Object.values(state.taken).reduce((sum, { seats }) => sum + seats, 0) : 0;
+  state.status === 'OPEN' ? [...state.taken].reduce((sum, [, { seats }]) => sum + seats, 0) : 0;
 
 /** One departure with its last two seats: a customer who pays while the hold runs out, and another who wants the seats. */
 export class Race {
@@ -125,7 +125,7 @@ export class Race {
         ({ intentId, takenCents, refundedCents }) =>
           takenCents !== refundedCents && !told.some((detail) => detail.startsWith(intentId)),
       );
-      const seats = state.status === 'OPEN' ? state.taken[held.id] : undefined;
+      const seats = state.status === 'OPEN' ? state.taken.get(held.id) : undefined;
       for (const { captures, refunds } of mine)
         this.demand(captures === 1 && refunds <= 1, 'an intent was captured or refunded twice');
       if (view.status === 'CONFIRMED') {

@@ -9,25 +9,41 @@ interface Choice {
 
 export type RoomCounts = Readonly<Partial<Record<Type, number>>>;
 
-/**
- * How many rooms of each type a set of choices needs. Own rooms count one each; shared beds fill rooms with others who
- * asked for the same company, so three women sharing twins need two rooms, whoever booked first.
- */
-export function roomsNeeded(choices: Iterable<Choice>, capacityOf: (type: Type) => number): RoomCounts {
-  const own = new Map<Type, number>();
-  const beds = new Map<string, { type: Type; beds: number }>();
-  for (const choice of choices) {
-    if (!choice.share) own.set(choice.type, (own.get(choice.type) ?? 0) + 1);
+/** Choices, counted: own rooms by type, and shared beds by type and by the company that was asked for. */
+export interface RoomPools {
+  readonly own: RoomCounts;
+  readonly beds: Readonly<Record<string, { readonly type: Type; readonly beds: number }>>;
+}
+
+export const NO_ROOMS: RoomPools = { own: {}, beds: {} };
+
+/** The pools with these choices more (1) or less (-1) in them. */
+export function countRooms(pools: RoomPools, choices: Iterable<Choice>, sign: 1 | -1 = 1): RoomPools {
+  const own = { ...pools.own } as Partial<Record<Type, number>>;
+  const beds = { ...pools.beds } as Record<string, { type: Type; beds: number }>;
+  for (const { type, travelers, share } of choices) {
+    if (!share) own[type] = (own[type] ?? 0) + sign;
     else {
-      const pool = beds.get(`${choice.type} ${choice.share}`) ?? { type: choice.type, beds: 0 };
-      beds.set(`${choice.type} ${choice.share}`, { ...pool, beds: pool.beds + choice.travelers });
+      const pool = `${type} ${share}`;
+      beds[pool] = { type, beds: (beds[pool]?.beds ?? 0) + sign * travelers };
     }
   }
-  const needed = Object.fromEntries(own) as Partial<Record<Type, number>>;
-  for (const pool of beds.values())
+  return { own, beds };
+}
+
+/**
+ * How many rooms of each type they need. Own rooms count one each; shared beds fill rooms with others who asked for the
+ * same company, so three women sharing twins need two rooms, whoever booked first.
+ */
+export function roomsFor({ own, beds }: RoomPools, capacityOf: (type: Type) => number): RoomCounts {
+  const needed = { ...own } as Partial<Record<Type, number>>;
+  for (const pool of Object.values(beds))
     needed[pool.type] = (needed[pool.type] ?? 0) + Math.ceil(pool.beds / Math.max(1, capacityOf(pool.type)));
   return needed;
 }
+
+export const roomsNeeded = (choices: Iterable<Choice>, capacityOf: (type: Type) => number): RoomCounts =>
+  roomsFor(countRooms(NO_ROOMS, choices), capacityOf);
 
 /** Whether the rooms hold exactly the party: own rooms are full, a shared bed is one traveler in a shareable type. */
 export function roomsFit(

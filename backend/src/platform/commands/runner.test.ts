@@ -59,8 +59,11 @@ describe('a command', () => {
     const id = v7();
     const command = envelope();
     const done = await take(id, 1, runner, command);
-    expect(done).toEqual({ status: 'done', result: 0, states: { seats: 1 } });
+    expect(done).toMatchObject({ status: 'done', result: 0, states: { seats: 1 } });
     const [event] = (await store.readStreams([id])).get(id)!;
+    expect(!isRefusal(done) && done.history.seats).toEqual([
+      { type: 'SeatsTaken', data: { seats: 1 }, version: 1, recordedAt: at },
+    ]);
     expect(event).toMatchObject({ recordedAt: at, meta: command, version: 1, streamType: 'test' });
     expect(await runner.findResult(command.commandId)).toBe(0);
   });
@@ -71,7 +74,7 @@ describe('a command', () => {
       events: { seats: [] },
       result: 'nothing',
     }));
-    expect(done).toEqual({ status: 'done', result: 'nothing', states: { seats: 0 } });
+    expect(done).toEqual({ status: 'done', result: 'nothing', states: { seats: 0 }, history: { seats: [] } });
     expect(await store.head()).toBe(0);
     expect(await runner.findResult(command.commandId)).toBeUndefined();
   });
@@ -132,6 +135,7 @@ describe('a command that is repeated', () => {
       status: 'repeated',
       result: 0,
       states: { seats: 2 },
+      history: {},
     });
     expect(await store.head()).toBe(2);
   });
@@ -181,65 +185,5 @@ describe('streams', () => {
       },
     );
     expect(done).toMatchObject({ result: { a: 2, b: 3 }, states: { a: 12, b: 3 } });
-  });
-});
-
-describe('a shared stream', () => {
-  test('has no conflicts within a process, and none is lost between two of them', async () => {
-    const id = v7();
-    const appended = outcomes();
-    await Promise.all(Array.from({ length: 40 }, () => take(id, 99, runner, envelope(), true)));
-    expect(appended).toEqual(Array(40).fill('ok'));
-    const other = new CommandRunner(store, clock);
-    const done = await Promise.all(
-      Array.from({ length: 40 }, (_, n) => take(id, 60, n % 2 ? runner : other, envelope(), true)),
-    );
-    expect(done.filter((each) => isRefusal(each) && each.refused === 'FULL')).toHaveLength(20);
-    expect(await runner.load({ seats: counter(id) })).toEqual({ seats: 60 });
-  });
-
-  /** The next append waits until it is let go. */
-  const stuck = (): (() => void) => {
-    let letGo: () => void = () => undefined;
-    const gate = new Promise<void>((resolve) => (letGo = resolve));
-    const append = store.append.bind(store);
-    jest.spyOn(store, 'append').mockImplementationOnce(async (asked) => {
-      await gate;
-      return append(asked);
-    });
-    return letGo;
-  };
-
-  test('keeps nobody waiting for ever: BUSY, and the turn goes on', async () => {
-    const id = v7();
-    const letGo = stuck();
-    runner = new CommandRunner(store, clock, 30);
-    const slow = take(id, 9, runner, envelope(), true);
-    expect(await take(id, 9, runner, envelope(), true)).toEqual(refuse('BUSY'));
-    expect(await take(v7(), 9, runner, envelope(), true)).toMatchObject({ status: 'done' });
-    letGo();
-    expect(await slow).toMatchObject({ status: 'done', result: 0 });
-    expect(await take(id, 9, runner, envelope(), true)).toMatchObject({ status: 'done', result: 1 });
-  });
-
-  test('that was waited for: what was read before the wait decides nothing', async () => {
-    const [a, b] = [v7(), v7()];
-    const letGo = stuck();
-    const seen: number[] = [];
-    const go = () =>
-      runner.runWith(
-        envelope(),
-        { a: counter(a) },
-        () => ({ b: counter(b, true) }),
-        (states) => {
-          seen.push(states.a);
-          return { events: { a: one(), b: one() }, result: null };
-        },
-      );
-    const both = [go(), go()];
-    while (seen.length === 0) await new Promise(setImmediate);
-    letGo();
-    await Promise.all(both);
-    expect(seen).toEqual([0, 1]);
   });
 });

@@ -1,73 +1,70 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { DomainEvent } from '../../kernel/event.js';
 import { fold } from '../../kernel/decider.js';
+import type { DomainEvent } from '../../kernel/event.js';
 import { isRefusal, refuse, type Refusal } from '../../kernel/refuse.js';
 import type { Clock } from '../clock/clock.js';
-import type { EventMeta, EventStore, StoredEvent } from '../event-store/port.js';
-import { Turns } from './turns.js';
+import type { AppendOutcome, AppendRequest, EventStore, StoredEvent } from '../event-store/port.js';
+import type { Snapshots } from '../snapshots/snapshots.js';
+import { Given, type Own } from './given.js';
+import { HotStreams } from './hot-streams.js';
+import { inTime } from './in-time.js';
+import type {
+  Decision,
+  Done,
+  Envelope,
+  HistoryOf,
+  InlineView,
+  Recorded,
+  Specs,
+  StatesOf,
+  StreamSpec,
+} from './spec.js';
+import { eventsOf, judge, type Verdict } from './verdict.js';
 
-/** Who asks, and which command it is: repeating a command id repeats its first answer. */
-export type Envelope = EventMeta;
+export type { Envelope, InlineView, Recorded, StreamSpec } from './spec.js';
 
-/** A stream and how to fold it. */
-export interface StreamSpec<State = unknown, Event extends DomainEvent = DomainEvent> {
-  readonly streamType: string;
-  readonly streamId: string;
-  readonly initialState: State;
-  /** Many commands meet on it (a departure's seats): those of one process take turns instead of overtaking each other. */
-  readonly shared?: true;
-  evolve(state: State, event: Event): State;
+export interface RunnerOptions {
+  /** How long a command waits for others on a shared stream, in ms; then it is refused as BUSY. Default 5,000. */
+  readonly patienceMs?: number;
+  /** The inline read models that the streams name. */
+  readonly views?: readonly InlineView[];
+  readonly snapshots?: Snapshots;
 }
 
-/** Streams by name; one that does not apply (a booking without a coupon) is undefined. */
-type Specs = Readonly<Record<string, StreamSpec | undefined>>;
-type Parts<X> =
-  X extends StreamSpec<infer S, infer E> ? { state: S; event: E } : { state: undefined; event: never };
-type StatesOf<T> = { readonly [K in keyof T]: Parts<T[K]>['state'] };
-type EventsFor<T> = { readonly [K in keyof T]?: readonly Parts<T[K]>['event'][] };
-
-export interface Decision<T, Result> {
-  /** New events by stream; all of them are appended, or none. */
-  readonly events: EventsFor<T>;
-  /** Kept with the command and answered to its repeats: ids, never personal data. */
-  readonly result: Result;
-}
-
-export interface Done<T, Result> {
-  readonly status: 'done' | 'repeated';
-  readonly result: Result;
-  /** The states after the command; of a repeated command, as they are now. */
-  readonly states: StatesOf<T>;
-}
-
-interface Loaded<T> {
-  readonly specs: T;
-  readonly states: StatesOf<T>;
-  readonly versions: Readonly<Record<string, number>>;
+/** What one stream came to. */
+export interface DoneOne<State, Event extends DomainEvent> {
+  readonly state: State;
+  /** All events of the stream; undefined of a repeated command. */
+  readonly history: readonly Recorded<Event>[] | undefined;
 }
 
 const MAX_TRIES = 25;
-/** How long a command waits for its turn on a shared stream. */
-const PATIENCE_MS = 5_000;
 const backoff = (tries: number): number => Math.random() * Math.min(250, 4 * 2 ** tries);
 
 /**
  * Load, fold, decide, append, and again from the start when somebody else was faster: written once, for every command.
- * Correctness rests on the expected versions alone, so any number of processes may run; turns only save lost tries.
+ * Correctness rests on the expected versions alone, so any number of processes may run.
  */
 export class CommandRunner {
-  private readonly turns = new Turns();
+  private readonly hot: HotStreams;
+  private readonly views: ReadonlyMap<string, InlineView>;
+  private readonly patienceMs: number;
 
-  /** @param patienceMs how long a command waits for its turn on a shared stream, then it is refused as BUSY */
   constructor(
     private readonly store: EventStore,
     private readonly clock: Clock,
-    private readonly patienceMs = PATIENCE_MS,
-  ) {}
+    { patienceMs = 5_000, views = [], snapshots }: RunnerOptions = {},
+  ) {
+    this.hot = new HotStreams(store, snapshots);
+    this.views = new Map(views.map((view) => [view.name, view]));
+    this.patienceMs = patienceMs;
+  }
 
   /** The states of some streams, without deciding anything. */
   async load<T extends Specs>(specs: T): Promise<StatesOf<T>> {
-    return (await this.read(specs)).states;
+    const given = await this.given(specs);
+    await Promise.all([...given.hot.values()].map((stream) => stream.fresh()));
+    return given.known() as StatesOf<T>;
   }
 
   /** What was kept with a command, if it was carried out before. */
@@ -75,122 +72,172 @@ export class CommandRunner {
     return (await this.store.findCommand(commandId))?.result as Result | undefined;
   }
 
-  /** Decides on streams that are known beforehand. */
+  /** Decides on streams that are known beforehand. `decide` is pure: it may be asked more than once. */
   run<T extends Specs, Result, Code extends string = never>(
     envelope: Envelope,
     specs: T,
     decide: (states: StatesOf<T>) => Decision<T, Result> | Refusal<Code>,
   ): Promise<Done<T, Result> | Refusal<Code | 'BUSY'>> {
-    return this.inTurn(specs, () => this.attempt(envelope, () => this.read(specs), decide));
+    return this.attempt(envelope, () => this.given(specs), decide);
   }
 
   /** Decides on streams some of which are named by the state of others (a booking names its departure). */
-  async runWith<A extends Specs, B extends Specs, Result, Code extends string = never>(
+  runWith<A extends Specs, B extends Specs, Result, Code extends string = never>(
     envelope: Envelope,
     first: A,
     more: (states: StatesOf<A>) => B,
     decide: (states: StatesOf<A & B>) => Decision<A & B, Result> | Refusal<Code>,
   ): Promise<Done<A & B, Result> | Refusal<Code | 'BUSY'>> {
-    let known: Loaded<A> | undefined = await this.read(first);
-    const read = async (): Promise<Loaded<A & B>> => {
-      const one = known ?? (await this.read(first));
-      known = undefined;
-      const two = await this.read(more(one.states));
-      return {
-        specs: { ...one.specs, ...two.specs },
-        states: { ...one.states, ...two.states },
-        versions: { ...one.versions, ...two.versions },
-      };
+    const gather = async (): Promise<Given> => {
+      const named = await this.read(first);
+      const states = new Given(first, named, new Map()).known() as StatesOf<A>;
+      const rest = await this.given(more(states));
+      return new Given({ ...first, ...rest.specs }, new Map([...named, ...rest.own]), rest.hot);
     };
-    return this.inTurn({ ...first, ...more(known.states) }, (waited) => {
-      // What was true before the wait decides nothing.
-      if (waited) known = undefined;
-      return this.attempt(envelope, read, decide);
+    return this.attempt<A & B, Result, Code>(envelope, gather, decide);
+  }
+
+  /** Decides on one stream: events, or a refusal. */
+  async runOne<State, Event extends DomainEvent, Code extends string = never>(
+    envelope: Envelope,
+    spec: StreamSpec<State, Event>,
+    decide: (state: State) => readonly Event[] | Refusal<Code>,
+  ): Promise<DoneOne<State, Event> | Refusal<Code | 'BUSY'>> {
+    type One = { readonly one: StreamSpec<State, Event> };
+    const done = await this.run<One, null, Code>(envelope, { one: spec }, (states) => {
+      const events = decide(states.one as State);
+      return isRefusal(events) ? (events as Refusal<Code>) : { events: { one: events }, result: null };
     });
-  }
-
-  private async inTurn<Answer>(
-    specs: Specs,
-    work: (waited: boolean) => Promise<Answer>,
-  ): Promise<Answer | Refusal<'BUSY'>> {
-    const shared = Object.values(specs).flatMap((spec) => (spec?.shared ? [spec.streamId] : []));
-    const turn = await this.turns.take(shared, this.patienceMs);
-    if (!turn) return refuse('BUSY');
-    try {
-      return await work(turn.waited);
-    } finally {
-      turn.end();
-    }
-  }
-
-  private async read<T extends Specs>(specs: T): Promise<Loaded<T>> {
-    const ids = Object.values(specs).flatMap((spec) => (spec ? [spec.streamId] : []));
-    const streams = ids.length > 0 ? await this.store.readStreams(ids) : new Map<string, StoredEvent[]>();
-    const versions: Record<string, number> = {};
-    const states: Record<string, unknown> = {};
-    for (const [name, spec] of Object.entries(specs)) {
-      if (!spec) continue;
-      const stored = streams.get(spec.streamId) ?? [];
-      // An id of something else (a departure's where a booking's belongs) names nothing here.
-      const events: readonly DomainEvent[] = stored[0]?.streamType === spec.streamType ? stored : [];
-      versions[name] = events.length;
-      states[name] = fold((state, event) => spec.evolve(state, event), spec.initialState, events);
-    }
-    return { specs, states: states as StatesOf<T>, versions };
+    return isRefusal(done) ? done : { state: done.states.one as State, history: done.history.one };
   }
 
   private async attempt<T extends Specs, Result, Code extends string>(
     envelope: Envelope,
-    read: () => Promise<Loaded<T>>,
+    gather: () => Promise<Given>,
     decide: (states: StatesOf<T>) => Decision<T, Result> | Refusal<Code>,
   ): Promise<Done<T, Result> | Refusal<Code | 'BUSY'>> {
     const { commandId, ...meta } = envelope;
+    const deadline = performance.now() + this.patienceMs;
     for (let tries = 0; tries < MAX_TRIES; tries++) {
-      const { specs, states, versions } = await read();
-      const decision = decide(states);
-      if (isRefusal(decision)) return (await this.repeated<T, Result>(commandId, states)) ?? decision;
-      const events = decision.events as Readonly<Record<string, readonly DomainEvent[] | undefined>>;
-      const streams = Object.entries(events).flatMap(([name, list]) => {
-        const spec = specs[name];
-        if (!spec || !list || list.length === 0) return [];
-        const { streamId, streamType } = spec;
-        return [{ streamId, streamType, expectedVersion: versions[name] ?? 0, events: list }];
-      });
-      if (streams.length === 0) return { status: 'done', result: decision.result, states };
+      const given = await gather();
+      for (let waits = given.waits(); waits.length > 0; waits = given.waits())
+        if (!(await inTime(Promise.all(waits), deadline - performance.now()))) return refuse('BUSY');
+      // From here to the append nothing is awaited: appends go out in the order of their decisions.
+      const verdict = judge(decide, given.latest());
+      const events = eventsOf(verdict);
+      if (!events) {
+        const last = given.hot.size > 0 ? await this.confirmed(given, decide, deadline) : verdict;
+        if (last) return this.unchanged(commandId, given, last);
+        continue;
+      }
+      const { result } = verdict.decided as Decision<T, Result>;
       const recordedAt = this.clock.now();
-      const outcome = await this.store.append({
-        commandId,
-        recordedAt,
-        meta,
-        streams,
-        result: decision.result,
-      });
-      if (outcome.status === 'ok')
-        return { status: 'done', result: decision.result, states: after(specs, states, events) };
-      if (outcome.status === 'duplicate')
-        return { status: 'repeated', result: outcome.result as Result, states: (await read()).states };
-      await wait(backoff(tries));
+      const { streams, rows, states, history, end } = given.prepare(events, recordedAt, this.views);
+      const request = { commandId, recordedAt, meta, streams, result, ...(rows.length > 0 ? { rows } : {}) };
+      const outcome = await this.append(request, end);
+      if (outcome.status === 'ok') return done('done', result, states, history);
+      if (outcome.status === 'duplicate') {
+        const now = new Given(given.specs, await this.read(given.specs, [...given.own.keys()]), given.hot);
+        return done('repeated', outcome.result as Result, now.known(), {});
+      }
+      // For a shared stream all who want it wait together, when it is loaded again.
+      if (given.owns(outcome.streamId)) await wait(backoff(tries));
     }
     return refuse('BUSY');
   }
 
-  /** A command that is refused now may have been carried out before: its first answer stands. */
-  private async repeated<T, Result>(
+  private async append(request: AppendRequest, end: (ok: boolean) => void): Promise<AppendOutcome> {
+    let ended = false;
+    const settle = (ok: boolean): void => {
+      if (!ended) end(ok);
+      ended = true;
+    };
+    try {
+      // In the moment it is settled: a step later somebody could decide upon what did not take place.
+      return await this.store.append({
+        ...request,
+        onSettled: (outcome) => {
+          settle(outcome?.status === 'ok');
+        },
+      });
+    } finally {
+      settle(false); // it did not even get into the line
+    }
+  }
+
+  /**
+   * What a command that changes nothing comes to on states that stood in the log side by side after it came, however old
+   * or early the ones in memory were. Undefined when they say that it must be decided again.
+   */
+  private async confirmed<T extends Specs, Result, Code extends string>(
+    given: Given,
+    decide: (states: StatesOf<T>) => Decision<T, Result> | Refusal<Code>,
+    deadline: number,
+  ): Promise<Verdict<T, Result, Code | 'BUSY'> | undefined> {
+    const reads = Promise.all(
+      [...given.hot].map(async ([name, stream]) => [name, await stream.fresh()] as const),
+    );
+    if (!(await inTime(reads, deadline - performance.now()))) return { decided: refuse('BUSY') };
+    const standings = new Map(await reads);
+    if (!given.same(await this.read(given.specs, [...given.own.keys()]))) return undefined;
+    const verdict = judge(decide, given.states(standings));
+    return eventsOf(verdict) ? undefined : verdict;
+  }
+
+  /** The answer to a command that changes nothing. It may have been carried out before: then its first answer stands. */
+  private async unchanged<T extends Specs, Result, Code extends string>(
     commandId: string,
-    states: StatesOf<T>,
-  ): Promise<Done<T, Result> | undefined> {
+    given: Given,
+    { decided, error }: Verdict<T, Result, Code>,
+  ): Promise<Done<T, Result> | Refusal<Code>> {
+    if (!decided) throw error;
+    if (!isRefusal(decided)) return done('done', decided.result, given.known(), given.history());
     const before = await this.store.findCommand(commandId);
-    return before && { status: 'repeated', result: before.result as Result, states };
+    return before ? done('repeated', before.result as Result, given.known(), {}) : (decided as Refusal<Code>);
+  }
+
+  private async given(specs: Specs): Promise<Given> {
+    const shared = Object.entries(specs).flatMap(([name, spec]) =>
+      spec?.shared ? [[name, this.hot.of(spec)] as const] : [],
+    );
+    // Begins what will be waited for; who waits sees the errors.
+    for (const [, stream] of shared) stream.ready()?.catch(() => undefined);
+    const own = Object.entries(specs).flatMap(([name, spec]) => (spec && !spec.shared ? [name] : []));
+    return new Given(specs, await this.read(specs, own), new Map(shared));
+  }
+
+  /** Streams as they are in the log now. */
+  private async read(specs: Specs, names: readonly string[] = Object.keys(specs)): Promise<Map<string, Own>> {
+    const wanted = names.flatMap((name) => {
+      const spec = specs[name];
+      return spec ? [[name, spec] as const] : [];
+    });
+    const ids = wanted.flatMap(([, spec]) => (spec.fresh ? [] : [spec.streamId]));
+    const streams = ids.length > 0 ? await this.store.readStreams(ids) : new Map<string, StoredEvent[]>();
+    return new Map(
+      wanted.map(([name, spec]) => {
+        const stored = streams.get(spec.streamId) ?? [];
+        // An id of something else (a departure's where a booking's belongs) names nothing here.
+        const history = stored[0]?.streamType === spec.streamType ? stored : [];
+        const state = fold(
+          (before: unknown, event: DomainEvent) => spec.evolve(before, event),
+          spec.initialState,
+          history,
+        );
+        return [name, { version: history.length, state, history }];
+      }),
+    );
   }
 }
 
-function after<T extends Specs>(
-  specs: T,
-  states: StatesOf<T>,
-  events: Readonly<Record<string, readonly DomainEvent[] | undefined>>,
-): StatesOf<T> {
-  const next: Record<string, unknown> = { ...states };
-  for (const [name, list] of Object.entries(events))
-    next[name] = fold((state, event) => specs[name]?.evolve(state, event), next[name], list ?? []);
-  return next as StatesOf<T>;
-}
+const done = <T, Result>(
+  status: 'done' | 'repeated',
+  result: Result,
+  states: Readonly<Record<string, unknown>>,
+  history: Readonly<Record<string, readonly Recorded[]>>,
+): Done<T, Result> => ({
+  status,
+  result,
+  states: states as StatesOf<T>,
+  history: history as HistoryOf<T>,
+});

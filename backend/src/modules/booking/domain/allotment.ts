@@ -1,20 +1,28 @@
 import type { RoomType } from '@wayfold/contracts/catalogue';
 import type { RoomChoice } from '@wayfold/contracts/quotes';
 import { never, type Decider } from '../../../kernel/decider.js';
+import { PersistentMap } from '../../../kernel/persistent-map.js';
 import { refuse } from '../../../kernel/refuse.js';
 import type { AllotmentEvent, Stock } from '../events.js';
-import { roomsNeeded } from './rooms.js';
+import { countRooms, NO_ROOMS, roomsFor, type RoomPools } from './rooms.js';
 import { sameData } from './same.js';
 
-interface Taken {
+export interface Taken {
   readonly seats: number;
   readonly rooms: readonly RoomChoice[];
   readonly confirmed: boolean;
 }
 
+/** What bookings have of a departure, with the sums kept beside: a decision costs the same for the first and the last. */
+export interface Occupancy {
+  /** By booking. */
+  readonly taken: PersistentMap<Taken>;
+  readonly seats: number;
+  readonly rooms: RoomPools;
+}
+
 export type AllotmentState =
-  | { readonly status: 'UNOPENED' }
-  | { readonly status: 'OPEN'; readonly stock: Stock; readonly taken: Readonly<Record<string, Taken>> };
+  { readonly status: 'UNOPENED' } | ({ readonly status: 'OPEN'; readonly stock: Stock } & Occupancy);
 
 export type AllotmentCommand =
   | { readonly type: 'SetStock'; readonly stock: Stock }
@@ -32,8 +40,21 @@ export type AllotmentRefusal =
 
 type Open = Extract<AllotmentState, { status: 'OPEN' }>;
 
-export const seatsLeft = (state: Open): number =>
-  state.stock.seats - Object.values(state.taken).reduce((sum, taken) => sum + taken.seats, 0);
+export const EMPTY: Occupancy = { taken: PersistentMap.of(), seats: 0, rooms: NO_ROOMS };
+
+/** With what a booking takes instead of what it had; undefined takes nothing. */
+export function occupy<O extends Occupancy>(occupancy: O, bookingId: string, takes: Taken | undefined): O {
+  const had = occupancy.taken.get(bookingId);
+  const rooms = had ? countRooms(occupancy.rooms, had.rooms, -1) : occupancy.rooms;
+  return {
+    ...occupancy,
+    taken: takes ? occupancy.taken.set(bookingId, takes) : occupancy.taken.delete(bookingId),
+    seats: occupancy.seats - (had?.seats ?? 0) + (takes?.seats ?? 0),
+    rooms: takes ? countRooms(rooms, takes.rooms) : rooms,
+  };
+}
+
+export const seatsLeft = (state: Open): number => state.stock.seats - state.seats;
 
 const capacityIn = (stock: Stock) => (type: RoomType) =>
   stock.rooms.find((room) => room.type === type)?.capacity ?? 1;
@@ -41,9 +62,8 @@ const capacityIn = (stock: Stock) => (type: RoomType) =>
 /** The first room type that would be oversold with these choices added, and how many are left of it without them. */
 function roomShort(state: Open, rooms: readonly RoomChoice[]): { type: RoomType; left: number } | undefined {
   const capacity = capacityIn(state.stock);
-  const before = Object.values(state.taken).flatMap((taken) => taken.rooms);
-  const now = roomsNeeded(before, capacity);
-  const needed = roomsNeeded([...before, ...rooms], capacity);
+  const now = roomsFor(state.rooms, capacity);
+  const needed = roomsFor(countRooms(state.rooms, rooms), capacity);
   for (const type of Object.keys(needed) as RoomType[]) {
     const count = state.stock.rooms.find((room) => room.type === type)?.count ?? 0;
     if ((needed[type] ?? 0) > count && (needed[type] ?? 0) > (now[type] ?? 0))
@@ -53,7 +73,7 @@ function roomShort(state: Open, rooms: readonly RoomChoice[]): { type: RoomType;
 }
 
 function hold(state: Open, command: Extract<AllotmentCommand, { type: 'Hold' }>) {
-  if (state.taken[command.bookingId]) return [];
+  if (state.taken.has(command.bookingId)) return [];
   if (state.stock.sale !== 'ON_SALE') return refuse('DEPARTURE_NOT_ON_SALE');
   const left = seatsLeft(state);
   if (command.seats > left) return refuse('NOT_ENOUGH_SEATS', { seatsLeft: Math.max(0, left) });
@@ -75,22 +95,20 @@ export const allotment: Decider<AllotmentCommand, AllotmentState, AllotmentEvent
     switch (event.type) {
       case 'AllotmentOpened':
       case 'AllotmentChanged':
-        return { status: 'OPEN', stock: event.data, taken: state.status === 'OPEN' ? state.taken : {} };
+        return { ...(state.status === 'OPEN' ? state : EMPTY), status: 'OPEN', stock: event.data };
       case 'SeatsHeld': {
         if (state.status !== 'OPEN') return state;
         const { bookingId, seats, rooms } = event.data;
-        return { ...state, taken: { ...state.taken, [bookingId]: { seats, rooms, confirmed: false } } };
+        return occupy(state, bookingId, { seats, rooms, confirmed: false });
       }
       case 'SeatsConfirmed': {
-        const held = state.status === 'OPEN' ? state.taken[event.data.bookingId] : undefined;
+        const held = state.status === 'OPEN' ? state.taken.get(event.data.bookingId) : undefined;
         if (state.status !== 'OPEN' || !held) return state;
-        return { ...state, taken: { ...state.taken, [event.data.bookingId]: { ...held, confirmed: true } } };
+        const taken = state.taken.set(event.data.bookingId, { ...held, confirmed: true });
+        return { ...state, taken };
       }
-      case 'SeatsReleased': {
-        if (state.status !== 'OPEN') return state;
-        const { [event.data.bookingId]: released, ...taken } = state.taken;
-        return released ? { ...state, taken } : state;
-      }
+      case 'SeatsReleased':
+        return state.status === 'OPEN' ? occupy(state, event.data.bookingId, undefined) : state;
       default:
         return never(event);
     }
@@ -107,14 +125,14 @@ export const allotment: Decider<AllotmentCommand, AllotmentState, AllotmentEvent
       case 'Hold':
         return hold(state, command);
       case 'Confirm': {
-        const held = state.taken[command.bookingId];
+        const held = state.taken.get(command.bookingId);
         if (!held) throw new Error(`no seats held for booking ${command.bookingId}`);
         return held.confirmed
           ? []
           : [{ type: 'SeatsConfirmed', data: { bookingId: command.bookingId, departureId } }];
       }
       case 'Release':
-        return state.taken[command.bookingId]
+        return state.taken.has(command.bookingId)
           ? [
               {
                 type: 'SeatsReleased',

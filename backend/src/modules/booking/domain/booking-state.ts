@@ -1,6 +1,7 @@
 import type { Quote, Plan } from '@wayfold/contracts/quotes';
 import { never } from '../../../kernel/decider.js';
 import type { BookingEvent, Instalment, Paid } from '../events.js';
+import { evolvePersons, nobody, type Persons } from './persons.js';
 
 /** Where the automatic charge of an instalment stands. */
 export type Charge =
@@ -59,6 +60,7 @@ interface Facts {
   readonly former: readonly InstalmentState[];
   readonly capabilities: readonly { readonly tokenHash: string; readonly expiresAt: string }[];
   readonly partyNamed: boolean;
+  readonly persons: Persons;
   readonly termsAccepted: boolean;
   readonly customerId: string | null;
 }
@@ -126,6 +128,7 @@ export function evolveBooking(state: BookingState, event: BookingEvent): Booking
       former: [],
       capabilities: [],
       partyNamed: false,
+      persons: nobody,
       termsAccepted: false,
       customerId: null,
       holdExpiresAt: event.data.holdExpiresAt,
@@ -160,7 +163,10 @@ function evolveExisting(
         ? { ...state, holdExpiresAt: event.data.holdExpiresAt, extended: true }
         : state;
     case 'TravelersNamed':
-      return { ...state, partyNamed: true };
+      return { ...state, partyNamed: true, persons: evolvePersons(state.persons, event) };
+    case 'PersonErased':
+    case 'ErasureCompleted':
+      return { ...state, persons: evolvePersons(state.persons, event) };
     case 'PlanChosen': {
       const known = new Map([...state.former, ...state.instalments].map((each) => [each.id, each]));
       const instalments = event.data.instalments.map((next) => ({

@@ -132,8 +132,8 @@ test('whatever the buyers do, the uses never exceed the limit, and a free use is
         if (type === 'Release' && uses.get(bookingId) === 'reserved') uses.delete(bookingId);
         state = fold(coupon.evolve, state, answer);
         expect(uses.size).toBeLessThanOrEqual(limit);
-        expect(state).toMatchObject({ uses: Object.fromEntries(uses) });
-        expect(Object.keys('uses' in state ? state.uses : {})).toHaveLength(uses.size);
+        expect(new Map('uses' in state ? state.uses : [])).toEqual(uses);
+        expect('uses' in state ? state.uses.size : 0).toBe(uses.size);
       }
     }),
     { numRuns: 300 },

@@ -1,4 +1,5 @@
 import { never, type Decider } from '../../../kernel/decider.js';
+import { PersistentMap } from '../../../kernel/persistent-map.js';
 import { refuse } from '../../../kernel/refuse.js';
 import type { CouponTerms } from '@wayfold/contracts/ops';
 import type { CouponEvent } from '../events.js';
@@ -10,7 +11,7 @@ export type CouponState =
       readonly couponId: string;
       readonly terms: CouponTerms;
       /** Bookings that hold or have used one of the uses. */
-      readonly uses: Readonly<Record<string, 'reserved' | 'consumed'>>;
+      readonly uses: PersistentMap<'reserved' | 'consumed'>;
     };
 
 export type CouponCommand =
@@ -26,18 +27,21 @@ export const coupon: Decider<CouponCommand, CouponState, CouponEvent, CouponRefu
 
   evolve(state, event) {
     if (event.type === 'CouponIssued')
-      return { status: 'ISSUED', couponId: event.data.couponId, terms: event.data.terms, uses: {} };
+      return {
+        status: 'ISSUED',
+        couponId: event.data.couponId,
+        terms: event.data.terms,
+        uses: PersistentMap.of(),
+      };
     if (state.status === 'UNKNOWN') return state;
     const { bookingId } = event.data;
     switch (event.type) {
       case 'CouponReserved':
-        return { ...state, uses: { ...state.uses, [bookingId]: 'reserved' } };
+        return { ...state, uses: state.uses.set(bookingId, 'reserved') };
       case 'CouponConsumed':
-        return { ...state, uses: { ...state.uses, [bookingId]: 'consumed' } };
-      case 'CouponReleased': {
-        const { [bookingId]: released, ...uses } = state.uses;
-        return released ? { ...state, uses } : state;
-      }
+        return { ...state, uses: state.uses.set(bookingId, 'consumed') };
+      case 'CouponReleased':
+        return { ...state, uses: state.uses.delete(bookingId) };
       default:
         return never(event);
     }
@@ -51,13 +55,12 @@ export const coupon: Decider<CouponCommand, CouponState, CouponEvent, CouponRefu
     if (state.status === 'UNKNOWN') return refuse('COUPON_NOT_FOUND');
     const { couponId, terms, uses } = state;
     const { bookingId } = command;
-    const use = uses[bookingId];
+    const use = uses.get(bookingId);
     switch (command.type) {
       case 'Reserve':
         if (use) return [];
         if (terms.bookUntil !== null && command.today > terms.bookUntil) return refuse('COUPON_EXPIRED');
-        if (terms.limit !== null && Object.keys(uses).length >= terms.limit)
-          return refuse('COUPON_EXHAUSTED');
+        if (terms.limit !== null && uses.size >= terms.limit) return refuse('COUPON_EXHAUSTED');
         return [{ type: 'CouponReserved', data: { couponId, bookingId } }];
       case 'Consume':
         return use === 'reserved' ? [{ type: 'CouponConsumed', data: { couponId, bookingId } }] : [];

@@ -1,1 +1,8 @@
-export { roomsFit, roomsNeeded } from '@wayfold/contracts/kernel/rooms';
+export {
+  countRooms,
+  NO_ROOMS,
+  roomsFit,
+  roomsFor,
+  roomsNeeded,
+  type RoomPools,
+} from '@wayfold/contracts/kernel/rooms';

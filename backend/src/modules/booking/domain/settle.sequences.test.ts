@@ -52,11 +52,11 @@ function check(house: House): Set<string> {
   const [allotment, coupon] = [house.allotment(), house.coupon()];
   if (allotment.status !== 'OPEN' || coupon.status !== 'ISSUED') throw new Error('not set up');
   expect(seatsLeft(allotment)).toBeGreaterThanOrEqual(0);
-  expect(Object.keys(coupon.uses).length).toBeLessThanOrEqual(COUPON_LIMIT);
+  expect(coupon.uses.size).toBeLessThanOrEqual(COUPON_LIMIT);
 
   for (const buyer of BUYERS) {
     const booking = house.booking(buyer);
-    const taken = allotment.taken[id(buyer)];
+    const taken = allotment.taken.get(id(buyer));
     if (!booking) {
       expect(taken).toBeUndefined();
       continue;
@@ -66,7 +66,7 @@ function check(house: House): Set<string> {
     const held = { ON_HOLD: false, CONFIRMED: true, EXPIRED: undefined }[booking.status];
     expect(taken?.confirmed).toBe(held);
     const use = { ON_HOLD: 'reserved', CONFIRMED: 'consumed', EXPIRED: undefined }[booking.status];
-    expect(coupon.uses[id(buyer)]).toBe(booking.couponId ? use : undefined);
+    expect(coupon.uses.get(id(buyer))).toBe(booking.couponId ? use : undefined);
 
     expect(count(log, ({ type }) => type === 'BookingConfirmed')).toBe(
       booking.status === 'CONFIRMED' ? 1 : 0,

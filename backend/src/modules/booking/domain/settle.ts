@@ -9,6 +9,7 @@ import {
   type InstalmentState,
 } from './booking-state.js';
 import { coupon, type CouponState } from './coupon.js';
+import { leadErased } from './persons.js';
 
 /** What a success at the provider means for the booking, its seats and its coupon: decided and appended together. */
 export interface Settlement {
@@ -89,7 +90,8 @@ function settleLate(
   const reserved = states.coupon
     ? coupon.decide({ type: 'Reserve', bookingId, today: quote.today }, states.coupon)
     : [];
-  if (isRefusal(held) || isRefusal(reserved))
+  // Nobody travels any more on a booking whose lead was erased.
+  if (isRefusal(held) || isRefusal(reserved) || leadErased(state.persons))
     return { ...nothing, booking: [paidIt, refundEvent(paid, 'no-seat-left')] };
   return {
     booking: confirmed(state, paidIt, true),

@@ -1,0 +1,50 @@
+import { expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { PersistentMap } from './persistent-map.js';
+
+/** Keys that end alike, that are each other's ends, and that are ids. */
+const key = fc.oneof(fc.string({ maxLength: 3, unit: fc.constantFrom('a', 'b', 'q') }), fc.uuid());
+const change = fc.record({ key, value: fc.option(fc.integer(), { nil: undefined }) });
+
+test('is a Map after any changes, and every earlier one stays as it was', () => {
+  fc.assert(
+    fc.property(fc.array(change, { maxLength: 60 }), (changes) => {
+      const plain = new Map<string, number>();
+      let map = PersistentMap.of<number>();
+      const before: [PersistentMap<number>, Map<string, number>][] = [];
+      for (const { key, value } of changes) {
+        before.push([map, new Map(plain)]);
+        if (value === undefined) plain.delete(key);
+        else plain.set(key, value);
+        map = value === undefined ? map.delete(key) : map.set(key, value);
+      }
+      for (const [one, other] of [...before, [map, plain] as const]) {
+        expect(one.size).toBe(other.size);
+        expect(new Map(one)).toEqual(other);
+        for (const { key } of changes) {
+          expect(one.get(key)).toBe(other.get(key));
+          expect(one.has(key)).toBe(other.has(key));
+        }
+      }
+    }),
+  );
+});
+
+test('a change copies a few branches, however many keys there are', () => {
+  const keys = Array.from({ length: 20_000 }, (_, n) => `id-${n}`);
+  const full = PersistentMap.of(keys.map((key, n) => [key, n] as const));
+  expect(full.size).toBe(20_000);
+  const from = performance.now();
+  for (const key of keys) full.set(key, 0);
+  // Copying all of it each time would take minutes.
+  expect(performance.now() - from).toBeLessThan(5_000);
+});
+
+test('equal maps are equal to a test, too', () => {
+  const one = PersistentMap.of([
+    ['ab', 1],
+    ['cb', 2],
+  ]);
+  expect(one.set('d', 3).delete('d')).toEqual(one);
+  expect(one.set('ab', 3)).not.toEqual(one);
+});

@@ -1,0 +1,74 @@
+type Leaf<V> = readonly [key: string, value: V];
+/** Branches by characters of the keys, the last one first: that is where ids differ most. */
+type Node<V> = Leaf<V> | ReadonlyMap<string, Node<V>>;
+
+const isLeaf = <V>(node: Node<V>): node is Leaf<V> => Array.isArray(node);
+
+/** Empty beyond the key's beginning, so that no two keys go the same way to the end. */
+const branchOf = (key: string, depth: number): string => key.charAt(key.length - 1 - depth);
+
+function find<V>(node: Node<V> | undefined, key: string, depth = 0): V | undefined {
+  if (node === undefined) return undefined;
+  if (isLeaf(node)) return node[0] === key ? node[1] : undefined;
+  return find(node.get(branchOf(key, depth)), key, depth + 1);
+}
+
+function put<V>(node: Node<V> | undefined, leaf: Leaf<V>, depth = 0): Node<V> {
+  if (node === undefined || (isLeaf(node) && node[0] === leaf[0])) return leaf;
+  const branches = new Map(isLeaf(node) ? [[branchOf(node[0], depth), node] as const] : node);
+  const branch = branchOf(leaf[0], depth);
+  return branches.set(branch, put(branches.get(branch), leaf, depth + 1));
+}
+
+function without<V>(node: Node<V> | undefined, key: string, depth = 0): Node<V> | undefined {
+  if (node === undefined) return undefined;
+  if (isLeaf(node)) return node[0] === key ? undefined : node;
+  const branches = new Map(node);
+  const branch = branchOf(key, depth);
+  const left = without(branches.get(branch), key, depth + 1);
+  if (left === undefined) branches.delete(branch);
+  else branches.set(branch, left);
+  const [only, another] = branches.values();
+  return another === undefined && only !== undefined && isLeaf(only) ? only : branches;
+}
+
+function* leaves<V>(node: Node<V> | undefined): Generator<Leaf<V>> {
+  if (node === undefined) return;
+  if (isLeaf(node)) yield node;
+  else for (const branch of node.values()) yield* leaves(branch);
+}
+
+/** A map that is never changed: a change gives another one, which shares all but a few branches with it. */
+export class PersistentMap<V> {
+  private constructor(
+    private readonly root: Node<V> | undefined,
+    readonly size: number,
+  ) {}
+
+  static of<V>(entries: Iterable<readonly [key: string, value: V]> = []): PersistentMap<V> {
+    let map = new PersistentMap<V>(undefined, 0);
+    for (const [key, value] of entries) map = map.set(key, value);
+    return map;
+  }
+
+  get(key: string): V | undefined {
+    return find(this.root, key);
+  }
+
+  has(key: string): boolean {
+    return find(this.root, key) !== undefined;
+  }
+
+  set(key: string, value: V): PersistentMap<V> {
+    return new PersistentMap(put(this.root, [key, value]), this.size + (this.has(key) ? 0 : 1));
+  }
+
+  delete(key: string): PersistentMap<V> {
+    return this.has(key) ? new PersistentMap(without(this.root, key), this.size - 1) : this;
+  }
+
+  /** In no particular order. */
+  [Symbol.iterator](): Iterator<readonly [key: string, value: V]> {
+    return leaves(this.root);
+  }
+}

@@ -1,0 +1,78 @@
+import { never } from '../../../kernel/decider.js';
+import { refuse, type Refusal } from '../../../kernel/refuse.js';
+import type { BookingEvent } from '../events.js';
+import type { BookingState, ExistingBooking } from './booking-state.js';
+import { isErased, partyOf } from './persons.js';
+
+export type ErasureCommand =
+  | {
+      readonly type: 'Erase';
+      readonly erasureId: string;
+      readonly subjectIds: readonly string[];
+      /** The UTC date. */
+      readonly today: string;
+    }
+  /** Keys, mails and the customer at the provider are gone. `customerId` is null when there was none to remove. */
+  | { readonly type: 'Complete'; readonly erasureId: string; readonly customerId: string | null };
+
+export type ErasureRefusal =
+  /** Seats are held for them: the hold ends by itself, within half an hour. */
+  | 'BOOKING_ON_HOLD'
+  /** They have still to travel, or are under way; `until` is the day of their return. */
+  | 'TRAVEL_AHEAD'
+  /** A charge or a refund has not come to its end. */
+  | 'MONEY_IN_FLIGHT';
+
+/** Why the data of a booking's persons are still needed; undefined when they are not. */
+export function neededFor(state: ExistingBooking, today: string): Refusal<ErasureRefusal> | undefined {
+  if (state.status === 'ON_HOLD') return refuse('BOOKING_ON_HOLD', { until: state.holdExpiresAt });
+  const { endsOn } = state.quote;
+  if (state.status === 'CONFIRMED' && today <= endsOn) return refuse('TRAVEL_AHEAD', { until: endsOn });
+  const inFlight = [...state.instalments, ...state.former].some(
+    ({ paid, intentId, charge, refunds }) =>
+      refunds.some(({ done }) => !done) ||
+      ['SCHEDULED', 'STARTED', 'CONFIRMING', 'UNKNOWN'].includes(charge.status) ||
+      (state.status === 'EXPIRED' && paid === null && intentId !== null),
+  );
+  return inFlight ? refuse('MONEY_IN_FLIGHT') : undefined;
+}
+
+/** What was typed over serves nobody, and may well be about the same person: it always goes along. */
+const typedOver = ({ persons }: ExistingBooking): string[] => persons.namings.slice(0, -1).flat();
+
+/** Erases persons of a booking, each once. What was sold, charged and when stays as it was. */
+export function decideErasure(
+  command: ErasureCommand,
+  state: BookingState,
+): BookingEvent[] | Refusal<ErasureRefusal> {
+  if (state.status === 'NEW') throw new Error('no such booking');
+  const { persons } = state;
+  switch (command.type) {
+    case 'Erase': {
+      const known = new Set(persons.namings.flat());
+      const stranger = command.subjectIds.find((id) => !known.has(id));
+      if (stranger !== undefined) throw new Error(`${stranger} is not of booking ${state.bookingId}`);
+      const wanted = new Set([...command.subjectIds, ...typedOver(state)]);
+      const subjectIds = [...wanted].filter((id) => !isErased(persons, id));
+      if (subjectIds.length === 0) return [];
+      const needed = neededFor(state, command.today);
+      if (needed) return needed;
+      const [lead] = partyOf(persons);
+      const { erasureId } = command;
+      return [
+        {
+          type: 'PersonErased',
+          data: { erasureId, subjectIds, lead: lead !== undefined && subjectIds.includes(lead) },
+        },
+      ];
+    }
+    case 'Complete': {
+      const { erasureId, customerId } = command;
+      const erasure = persons.erasures.find(({ id }) => id === erasureId);
+      if (!erasure) throw new Error(`no erasure ${erasureId} of booking ${state.bookingId}`);
+      return erasure.completed ? [] : [{ type: 'ErasureCompleted', data: { erasureId, customerId } }];
+    }
+    default:
+      return never(command);
+  }
+}

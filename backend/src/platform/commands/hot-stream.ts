@@ -1,0 +1,133 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { DomainEvent } from '../../kernel/event.js';
+import type { Standing, StreamLoader } from './stream-loader.js';
+
+/** An append that has no answer yet. */
+interface Step {
+  readonly after: Standing;
+  readonly answered: Promise<void>;
+  ok: boolean;
+  /** Decided upon one that did not take place. */
+  doomed: boolean;
+}
+
+const LONGEST_PAUSE_MS = 50;
+
+/**
+ * A shared stream in the memory of this process: what the log has confirmed, and what it will have once the appends that
+ * are under way are answered. Commands are decided upon the latter, without waiting for each other. It may be behind:
+ * what is appended is checked by its version, and what is not appended must rest on `fresh`.
+ */
+export class HotStream {
+  private confirmed: Standing | undefined;
+  /** With all appends that are under way; undefined while that is not known. */
+  private latest: Standing | undefined;
+  private readonly line: Step[] = [];
+  private loading: Promise<void> | undefined;
+  private reading: Promise<void> = Promise.resolve();
+  private due: Promise<Standing> | undefined;
+  private losses = 0;
+
+  constructor(private readonly loader: StreamLoader) {}
+
+  /** Nothing is under way. */
+  get idle(): boolean {
+    return this.line.length === 0 && !this.loading && !this.due;
+  }
+
+  /** What is waited for before commands can be decided on it; undefined when they can at once. */
+  ready(): Promise<void> | undefined {
+    if (this.latest) return undefined;
+    return (this.loading ??= this.load().finally(() => {
+      this.loading = undefined;
+    }));
+  }
+
+  /** The state to decide upon, when it is ready. */
+  get now(): Standing {
+    if (!this.latest) throw new Error(`stream ${this.loader.spec.streamId} is not loaded`);
+    return this.latest;
+  }
+
+  /** As last confirmed. */
+  get known(): Standing {
+    return this.confirmed ?? this.loader.initial;
+  }
+
+  /** Goes on to the state with these events, which are sent to the log now; `end` hears whether they are in it. */
+  begin(events: readonly DomainEvent[]): { readonly after: Standing; end(this: void, ok: boolean): void } {
+    const { version, state } = this.now;
+    const after = { version: version + events.length, state: this.loader.folded(state, events) };
+    let answer: () => void = () => undefined;
+    const answered = new Promise<void>((resolve) => (answer = resolve));
+    const step: Step = { after, answered, ok: false, doomed: false };
+    this.line.push(step);
+    this.latest = after;
+    const end = (ok: boolean): void => {
+      if (ok) step.ok = true;
+      else this.lose(step);
+      this.advance();
+      answer();
+    };
+    return { after, end };
+  }
+
+  /**
+   * The confirmed state, from a read that begins after this call and after the answers to what is under way now. Those
+   * who ask before the read begins share it.
+   */
+  fresh(): Promise<Standing> {
+    return (this.due ??= this.refresh());
+  }
+
+  private async refresh(): Promise<Standing> {
+    try {
+      await this.answers();
+      await this.reading.catch(() => undefined);
+    } finally {
+      this.due = undefined;
+    }
+    this.reading = this.catchUp();
+    await this.reading;
+    // With nothing under way, what others wrote is what to decide upon.
+    if (this.latest && this.line.length === 0) this.latest = this.known;
+    return this.known;
+  }
+
+  private async load(): Promise<void> {
+    await this.answers();
+    // Processes that were refused together do not come again together.
+    if (this.confirmed) await wait(Math.random() * Math.min(LONGEST_PAUSE_MS, 2 ** this.losses++));
+    await this.catchUp();
+    this.latest = this.known;
+  }
+
+  private async catchUp(): Promise<void> {
+    const base = this.confirmed;
+    const found = await this.loader.load(base);
+    // Answers to appends may have led further meanwhile; a log that has less than we knew is another log.
+    if (found.version >= this.known.version || found.version < (base?.version ?? 0)) this.confirmed = found;
+    this.loader.offer(this.known);
+  }
+
+  private async answers(): Promise<void> {
+    await Promise.all(this.line.map(({ answered }) => answered));
+  }
+
+  private advance(): void {
+    for (let [step] = this.line; step?.ok; [step] = this.line) {
+      this.line.shift();
+      if (step.doomed) continue;
+      this.losses = 0;
+      if (step.after.version > this.known.version) this.confirmed = step.after;
+      this.loader.offer(this.known);
+    }
+  }
+
+  private lose(step: Step): void {
+    const at = this.line.indexOf(step);
+    this.line.splice(at, 1);
+    for (const later of this.line.slice(at)) later.doomed = true;
+    this.latest = undefined;
+  }
+}

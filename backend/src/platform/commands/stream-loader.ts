@@ -1,0 +1,94 @@
+import { fold } from '../../kernel/decider.js';
+import type { DomainEvent } from '../../kernel/event.js';
+import type { EventStore, StoredEvent } from '../event-store/port.js';
+import { logger } from '../logging/logger.js';
+import { reducerOf } from '../snapshots/reducer.js';
+import type { Snapshots } from '../snapshots/snapshots.js';
+import type { StreamSpec } from './spec.js';
+
+/** A state, and the last event in it. */
+export interface Standing<State = unknown> {
+  readonly version: number;
+  readonly state: State;
+}
+
+/** This many events after the last snapshot, the next one is written. */
+export const SNAPSHOT_EVERY = 200;
+
+/** Folds a stream from what is known of it: a state in memory, else its snapshot, else nothing. */
+export class StreamLoader {
+  private readonly reducer: string | undefined;
+  private saved = 0;
+  private saving = false;
+
+  constructor(
+    readonly spec: StreamSpec,
+    private readonly store: Pick<EventStore, 'readStreams'>,
+    private readonly snapshots: Snapshots | undefined,
+  ) {
+    const { snapshot, initialState, evolve } = spec;
+    this.reducer = snapshots && snapshot && reducerOf({ snapshot, initialState, evolve });
+  }
+
+  get initial(): Standing {
+    return { version: 0, state: this.spec.initialState };
+  }
+
+  folded(state: unknown, events: readonly DomainEvent[]): unknown {
+    return fold((before: unknown, event: DomainEvent) => this.spec.evolve(before, event), state, events);
+  }
+
+  /** The stream's state now. */
+  async load(known: Standing | undefined): Promise<Standing> {
+    const base = known ?? (await this.snapshot()) ?? this.initial;
+    return (await this.foldUpon(base)) ?? (await this.foldUpon(this.initial)) ?? this.initial;
+  }
+
+  /** Writes a snapshot when it is time for one. Nobody waits for it, and nothing depends on it. */
+  offer({ version, state }: Standing): void {
+    const { snapshots, reducer } = this;
+    const { snapshot, streamId } = this.spec;
+    if (!snapshots || !reducer || !snapshot || this.saving || version - this.saved < SNAPSHOT_EVERY) return;
+    this.saving = true;
+    setImmediate(() => {
+      // What cannot be written down is a mistake of the codec's, and no reason to fail a command.
+      const written = async () =>
+        snapshots.save(streamId, reducer, { version, state: snapshot.encode(state) });
+      written()
+        .catch((error: unknown) => {
+          logger.warn({ code: 'SNAPSHOT_NOT_WRITTEN', streamId, err: error });
+        })
+        .finally(() => {
+          this.saving = false;
+          this.saved = version;
+        });
+    });
+  }
+
+  private async snapshot(): Promise<Standing | undefined> {
+    const { snapshot, streamId } = this.spec;
+    if (!this.snapshots || !this.reducer || !snapshot) return undefined;
+    try {
+      const found = await this.snapshots.find(streamId, this.reducer);
+      if (!found) return undefined;
+      const state = snapshot.decode(found.state);
+      this.saved = found.version;
+      return { version: found.version, state };
+    } catch (error) {
+      logger.warn({ code: 'SNAPSHOT_NOT_READ', streamId, err: error });
+      return undefined;
+    }
+  }
+
+  /** Undefined when the log does not have what the base was folded from. */
+  private async foldUpon(base: Standing): Promise<Standing | undefined> {
+    const { streamId, streamType } = this.spec;
+    const found = await this.store.readStreams([streamId], { from: Math.max(1, base.version) });
+    const stored = found.get(streamId) ?? [];
+    // An id of something else (a departure's where a booking's belongs) names nothing here.
+    const events: readonly StoredEvent[] = stored[0]?.streamType === streamType ? stored : [];
+    if (base.version > 0 && events[0]?.version !== base.version) return undefined;
+    const news = base.version > 0 ? events.slice(1) : events;
+    return { version: base.version + news.length, state: this.folded(base.state, news) };
+  }
+}
