@@ -135,6 +135,24 @@ export function eventStoreSuite(name: string, makeStore: () => Promise<StoreUnde
       expect(await store.findCommand(commandId)).toEqual({ result: { bookingId: id } });
     });
 
+    test('decisions follow each other without waiting; what is built upon a failed one fails with it', async () => {
+      const id = v7();
+      const chain = await Promise.all(
+        [0, 1, 2].map((version) => store.append(request([stream(id, version, seats(version + 1))]))),
+      );
+      expect(chain.map(({ status }) => status)).toEqual(['ok', 'ok', 'ok']);
+      const commandId = v7();
+      await store.append(request([stream(v7(), 0, seats())], { commandId }));
+      const broken = await Promise.all([
+        store.append(request([stream(id, 3, seats(4))], { commandId })),
+        store.append(request([stream(id, 4, seats(5))])),
+        store.append(request([stream(id, 3, seats(6))])),
+      ]);
+      expect(broken.map(({ status }) => status)).toEqual(['duplicate', 'conflict', 'ok']);
+      const events = (await store.readStreams([id])).get(id);
+      expect(events?.map(({ data }) => data)).toEqual([1, 2, 3, 6].map((n) => ({ seats: n })));
+    });
+
     test('a command sent 20 times at once is one append', async () => {
       const head = await store.head();
       const commandId = v7();

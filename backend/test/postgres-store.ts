@@ -2,6 +2,7 @@ import type pg from 'pg';
 import { EventCodec } from '../src/platform/event-store/codec.js';
 import { createPool } from '../src/platform/event-store/pool.js';
 import { PostgresEventStore } from '../src/platform/event-store/postgres.js';
+import type { InlineModel } from '../src/platform/event-store/port.js';
 import type { Registry } from '../src/platform/event-store/registry.js';
 import { Keyring } from '../src/platform/personal-data/keyring.js';
 import { PostgresSubjectKeys } from '../src/platform/personal-data/subject-keys.js';
@@ -17,11 +18,15 @@ export interface PostgresStoreUnderTest {
 /** One process' worth of store on a database: its own pool, its own cached keys. */
 export function openStore(
   url: string,
-  { max = 10, registry = testRegistry }: { max?: number; registry?: Registry } = {},
+  {
+    max = 10,
+    registry = testRegistry,
+    inline = [],
+  }: { max?: number; registry?: Registry; inline?: readonly InlineModel[] } = {},
 ): PostgresStoreUnderTest {
   const pool = createPool({ connectionString: url, applicationName: 'test', max });
   const keyring = new Keyring(new PostgresSubjectKeys(pool), [testKek]);
-  const store = new PostgresEventStore(pool, new EventCodec(registry, keyring));
+  const store = new PostgresEventStore(pool, new EventCodec(registry, keyring), { inline });
   const close = async (): Promise<void> => {
     await store.close();
     await pool.end();

@@ -197,6 +197,7 @@ export class AppendQueue {
         later.overtaken ??= { status: 'conflict', streamId, expected: built.expectedVersion, actual };
       }
     }
+    item.request.onSettled?.(outcome);
     if (outcome) item.answer(outcome);
     else item.fail(error);
   }

@@ -91,7 +91,14 @@ export class EventCodec {
     const keys =
       subjects.size > 0 ? await this.keyring.forReading(subjects) : new Map<string, Buffer | null>();
     return parsed.map(({ row, data, sealed }) => ({
-      ...row,
+      position: row.position,
+      streamId: row.streamId,
+      streamType: row.streamType,
+      version: row.version,
+      type: row.type,
+      schemaVersion: row.schemaVersion,
+      recordedAt: row.recordedAt,
+      meta: row.meta,
       data: this.registry.upcast(
         row.type,
         row.schemaVersion,

@@ -63,7 +63,7 @@ export class InlineStatements {
       return `row_${n} AS (
         INSERT INTO ${quote(table)} AS t (${names.map(quote).join(', ')})
           SELECT ${names.map((column) => `x.${quote(column)}`).join(', ')}
-          FROM appended a, unnest($${this.parameters + n + 1}::jsonb[]) AS r(value),
+          FROM appended a, unnest((SELECT $${this.parameters + n + 1}::jsonb[])) AS r(value),
             jsonb_to_record(r.value) AS x(${names.map((column) => `${quote(column)} ${columns[column]}`).join(', ')})
           WHERE ${this.written}
         ON CONFLICT (${quote(key)}) DO UPDATE SET ${sets.join(', ')} WHERE t.version < excluded.version)`;

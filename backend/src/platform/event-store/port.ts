@@ -78,6 +78,11 @@ export interface AppendRequest {
   readonly rows?: readonly InlineRow[];
   /** Answered to duplicates of this command. Ids only, no personal data. */
   readonly result?: unknown;
+  /**
+   * Told what became of it (undefined: an error) in the moment in which the appends built upon it are refused: before
+   * the answer and before anybody else has a turn. So nothing can still be built upon what did not take place.
+   */
+  readonly onSettled?: (outcome: AppendOutcome | undefined) => void;
 }
 
 export type AppendOutcome =

@@ -2,7 +2,6 @@ import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import type { Sender, Sent } from './append-queue.js';
 import { batchable, batchParameters, type BatchRow, batchValues, type Prepared } from './batch.js';
-import { jsonbArray } from './binary.js';
 import type { EncodedAppend, EventCodec } from './codec.js';
 import { InlineStatements } from './inline.js';
 import type { AppendOutcome, AppendRequest, InlineModel, InlineRow } from './port.js';

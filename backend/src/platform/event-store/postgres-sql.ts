@@ -80,14 +80,18 @@ export function recogniseValues(request: AppendRequest, encoded: EncodedAppend):
   ];
 }
 
-const columns = 'position, stream_id, stream_type, version, type, data, schema_version, recorded_at, meta';
+const columns = 'position, stream_type, version, type, data, schema_version, recorded_at, meta';
 
-/** Parts of several streams, each its own; `n` counts the wanted ones from 1. */
+/**
+ * Parts of several streams, each its own; the last column counts the wanted ones from 1. The sub-selects hide the arrays'
+ * lengths from the planner: else it would find each call worth a plan of its own, which costs more than the query.
+ */
 export const readStreamsSql = text(`
-  SELECT ${columns}, w.n::int FROM unnest($1::uuid[], $2::int[], $3::int[]) WITH ORDINALITY AS w(id, first, last, n),
+  SELECT e.*, w.n::int
+  FROM unnest((SELECT $1::uuid[]), (SELECT $2::int[]), (SELECT $3::int[])) WITH ORDINALITY AS w(id, first, last, n),
     LATERAL (SELECT ${columns} FROM events WHERE stream_id = w.id AND version BETWEEN w.first AND w.last
              ORDER BY version) e
-  ORDER BY w.n, version`);
+  ORDER BY w.n, e.version`);
 
 /**
  * The head is read in the same snapshot as the events, so nothing committed at or below it can be missing. With types,
@@ -96,18 +100,17 @@ export const readStreamsSql = text(`
 const readAll = (filter: string): string =>
   text(`
     SELECT e.*, h.position FROM log_head h LEFT JOIN LATERAL (
-      SELECT ${columns} FROM events WHERE ${filter} ORDER BY position LIMIT $2
+      SELECT ${columns}, stream_id FROM events WHERE ${filter} ORDER BY position LIMIT $2
     ) e ON true ORDER BY e.position`);
 
 export const readAllSql = readAll('position > $1');
 export const readTypesSql = readAll('position > $1 AND position <= $4::bigint AND type = ANY ($3::text[])');
 
 /** `columns`, in their order. */
-export type EventTuple = [number, string, string, number, string, string, number, Date, string];
+export type EventTuple = [number, string, number, string, string, number, Date, string];
 
 const jsonb: number = pg.types.builtins.JSONB;
 const int8: number = pg.types.builtins.INT8;
-
 const timestamptz: number = pg.types.builtins.TIMESTAMPTZ;
 
 /** `2026-11-21 07:30:00.123+00`, as DateStyle ISO writes it: the engine's own parser is many times faster than pg's. */
@@ -130,14 +133,14 @@ export const rowTypes = {
   },
 };
 
-export const toRow = (tuple: readonly [...EventTuple, ...unknown[]]): StoredRow => ({
+export const toRow = (tuple: readonly [...EventTuple, ...unknown[]], streamId: string): StoredRow => ({
   position: tuple[0],
-  streamId: tuple[1],
-  streamType: tuple[2],
-  version: tuple[3],
-  type: tuple[4],
-  data: tuple[5],
-  schemaVersion: tuple[6],
-  recordedAt: tuple[7],
-  meta: JSON.parse(tuple[8]) as EventMeta,
+  streamId,
+  streamType: tuple[1],
+  version: tuple[2],
+  type: tuple[3],
+  data: tuple[4],
+  schemaVersion: tuple[5],
+  recordedAt: tuple[6],
+  meta: JSON.parse(tuple[7]) as EventMeta,
 });

@@ -67,15 +67,15 @@ export class PostgresEventStore implements EventStore {
     types?: readonly string[],
   ): Promise<{ events: StoredEvent[]; upTo: number }> {
     types?.forEach((type) => this.codec.registry.version(type)); // an unknown one throws
-    const { rows } = await this.pool.query<[...EventTuple, number] | [null]>({
+    const { rows } = await this.pool.query<[...EventTuple, string, number] | [null]>({
       name: types ? 'es_read_types' : 'es_read_all',
       text: types ? readTypesSql : readAllSql,
       values: types ? [after, limit, types, after + window] : [after, limit],
       rowMode: 'array',
       types: rowTypes,
     });
-    const found = rows.filter((row): row is [...EventTuple, number] => row[0] !== null);
-    const events = await this.codec.decode(found.map(toRow));
+    const found = rows.filter((row): row is [...EventTuple, string, number] => row[0] !== null);
+    const events = await this.codec.decode(found.map((row) => toRow(row, row[8])));
     const head = Number(rows[0]?.at(-1));
     const last = events.length === limit ? events.at(-1)?.position : undefined;
     const looked = types ? Math.min(head, after + window) : head;
@@ -132,8 +132,11 @@ export class PostgresEventStore implements EventStore {
       types: rowTypes,
     });
     const found = wanted.map((): StoredEvent[] => []);
-    const events = await this.codec.decode(rows.map(toRow));
-    events.forEach((event, n) => found[Number(rows[n]?.[9]) - 1]?.push(event));
+    const events = await this.codec.decode(rows.map((row) => toRow(row, wanted[row[8] - 1]?.streamId ?? '')));
+    rows.forEach((row, n) => {
+      const event = events[n];
+      if (event) found[row[8] - 1]?.push(event);
+    });
     return found;
   }
 

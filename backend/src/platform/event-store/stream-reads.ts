@@ -24,7 +24,7 @@ export class StreamReads {
   /** @param atOnce queries under way at the same time */
   constructor(
     private readonly read: (wanted: readonly Wanted[]) => Promise<StoredEvent[][]>,
-    private readonly atOnce = 3,
+    private readonly atOnce = 2,
   ) {}
 
   /** The events of each part, in the order of the parts. */

@@ -1,0 +1,216 @@
+import { describe, expect, test } from '@jest/globals';
+import { v7 } from 'uuid';
+import { request, seats, stream } from '../../../test/events.js';
+import { AppendQueue, type Sender, type Sent } from './append-queue.js';
+import type { Prepared } from './batch.js';
+import type { EncodedAppend } from './codec.js';
+import type { AppendOutcome, AppendRequest } from './port.js';
+
+const encode = ({ streams }: AppendRequest): EncodedAppend => ({
+  events: streams.flatMap(({ events, expectedVersion }, index) =>
+    events.map((event, n) => ({
+      stream: index,
+      version: expectedVersion + n + 1,
+      type: event.type,
+      schemaVersion: 1,
+      data: '{}',
+    })),
+  ),
+  subjects: [],
+  fresh: [],
+});
+
+/** A log that takes whatever is not told to fail, and notes what came together. */
+class Log implements Sender {
+  readonly calls: string[][] = [];
+  head = 0;
+  /** Outcomes of the requests that stand in the way, by command id. */
+  readonly bad = new Map<string, AppendOutcome | Error>();
+  batches: 'work' | 'break' = 'work';
+  batchable = (): boolean => true;
+
+  many(batch: readonly Prepared[]): Promise<Sent> {
+    this.calls.push(batch.map(({ request: { commandId } }) => commandId));
+    if (this.batches === 'break') return Promise.reject(new Error('connection lost'));
+    const bad = batch.filter(({ request: { commandId } }) => this.bad.has(commandId));
+    if (bad.length > 0)
+      return Promise.resolve({ bad: ({ commandId }: AppendRequest) => this.bad.has(commandId) });
+    const firstPosition = this.head + 1;
+    for (const { encoded } of batch) this.head += encoded.events.length;
+    return Promise.resolve({ firstPosition });
+  }
+
+  one({ request: { commandId }, encoded }: Prepared): Promise<AppendOutcome> {
+    this.calls.push([`${commandId} alone`]);
+    const bad = this.bad.get(commandId);
+    if (bad instanceof Error) return Promise.reject(bad);
+    if (bad) return Promise.resolve(bad);
+    const firstPosition = this.head + 1;
+    this.head += encoded.events.length;
+    return Promise.resolve({ status: 'ok', firstPosition, lastPosition: this.head });
+  }
+}
+
+const append = (id: string, expected: number, commandId: string): AppendRequest =>
+  request([stream(id, expected, seats())], { commandId });
+
+describe('the line of appends', () => {
+  test('what comes in one turn goes together; what comes meanwhile, together after it', async () => {
+    const log = new Log();
+    const queue = new AppendQueue(log, encode);
+    const first = ['a', 'b', 'c'].map((name) => queue.append(append(v7(), 0, name)));
+    await first[0];
+    expect(await Promise.all(first)).toEqual(
+      [1, 2, 3].map((n) => ({ status: 'ok', firstPosition: n, lastPosition: n })),
+    );
+    await Promise.all(['d', 'e'].map((name) => queue.append(append(v7(), 0, name))));
+    expect(log.calls).toEqual([
+      ['a', 'b', 'c'],
+      ['d', 'e'],
+    ]);
+  });
+
+  test('versions of one stream that follow each other go together, competing ones one after another', async () => {
+    const log = new Log();
+    const queue = new AppendQueue(log, encode);
+    const id = v7();
+    await Promise.all([
+      queue.append(append(id, 0, 'first')),
+      queue.append(append(id, 1, 'second')),
+      queue.append(append(id, 1, 'competitor')),
+      queue.append(append(v7(), 0, 'elsewhere')),
+      queue.append(append(id, 2, 'third')),
+    ]);
+    expect(log.calls).toEqual([
+      ['first', 'second', 'elsewhere'],
+      ['competitor', 'third'],
+    ]);
+  });
+
+  test('one command does not go twice in one call', async () => {
+    const log = new Log();
+    const queue = new AppendQueue(log, encode);
+    await Promise.all([queue.append(append(v7(), 0, 'same')), queue.append(append(v7(), 0, 'same'))]);
+    expect(log.calls).toEqual([['same'], ['same']]);
+  });
+
+  test('what stands in the way is asked alone, the rest goes together', async () => {
+    const log = new Log();
+    log.bad.set('twice', { status: 'duplicate', result: 7 });
+    const queue = new AppendQueue(log, encode);
+    const outcomes = await Promise.all(
+      ['a', 'twice', 'b'].map((name) => queue.append(append(v7(), 0, name))),
+    );
+    expect(outcomes).toEqual([
+      { status: 'ok', firstPosition: 1, lastPosition: 1 },
+      { status: 'duplicate', result: 7 },
+      { status: 'ok', firstPosition: 2, lastPosition: 2 },
+    ]);
+    expect(log.calls).toEqual([['a', 'twice', 'b'], ['twice alone'], ['a', 'b']]);
+  });
+
+  const failures: [string, AppendOutcome | Error][] = [
+    ['a conflict', { status: 'conflict', streamId: 'x', expected: 1, actual: 5 }],
+    ['a duplicate', { status: 'duplicate', result: null }],
+    ['an error', new Error('nobody knows')],
+  ];
+  test.each(failures)('what is built upon %s is a conflict and is never sent', async (_, failure) => {
+    const log = new Log();
+    const queue = new AppendQueue(log, encode);
+    const [id, other] = [v7(), v7()];
+    log.bad.set('second', failure);
+    const answers = await Promise.allSettled([
+      queue.append(append(id, 0, 'first')),
+      queue.append(append(id, 1, 'second')),
+      queue.append(append(id, 2, 'third')),
+      queue.append(request([stream(other, 0, seats()), stream(id, 3, seats())], { commandId: 'fourth' })),
+      queue.append(append(other, 1, 'fifth')),
+      queue.append(append(v7(), 0, 'elsewhere')),
+    ]);
+    expect(answers.map((answer) => (answer.status === 'fulfilled' ? answer.value.status : 'error'))).toEqual([
+      'ok',
+      failure instanceof Error ? 'error' : failure.status,
+      'conflict',
+      'conflict',
+      'conflict',
+      'ok',
+    ]);
+    expect(log.head).toBe(2);
+    expect(log.calls.slice(1).flat()).toEqual(['second alone', 'first', 'elsewhere']);
+  });
+
+  test('it is told before anybody can build upon what did not take place', async () => {
+    const log = new Log();
+    const queue = new AppendQueue(log, encode);
+    const id = v7();
+    log.bad.set('lost', { status: 'conflict', streamId: id, expected: 0, actual: 1 });
+    const told: string[] = [];
+    const note = (what: string) => (outcome: AppendOutcome | undefined) =>
+      void told.push(`${what} ${outcome?.status}`);
+    await Promise.all([
+      queue
+        .append({ ...append(id, 0, 'lost'), onSettled: note('lost') })
+        .then(() => told.push('lost answered')),
+      queue.append({ ...append(id, 1, 'built'), onSettled: note('built') }),
+    ]);
+    expect(told.indexOf('lost conflict')).toBe(0);
+    expect(told.indexOf('lost answered')).toBeGreaterThan(0);
+    expect(told).toContain('built conflict');
+  });
+
+  test('a competitor that loses does not take along what was built upon the same version as itself', async () => {
+    const log = new Log();
+    const queue = new AppendQueue(log, encode);
+    const id = v7();
+    log.bad.set('twice', { status: 'duplicate', result: null });
+    const outcomes = await Promise.all([
+      queue.append(append(id, 4, 'twice')),
+      queue.append(append(id, 4, 'other')),
+    ]);
+    expect(outcomes.map(({ status }) => status)).toEqual(['duplicate', 'ok']);
+  });
+
+  test('after a broken call each goes alone, in its order', async () => {
+    const log = new Log();
+    log.batches = 'break';
+    const queue = new AppendQueue(log, encode);
+    const id = v7();
+    const outcomes = await Promise.all([queue.append(append(id, 0, 'a')), queue.append(append(id, 1, 'b'))]);
+    expect(outcomes.map(({ status }) => status)).toEqual(['ok', 'ok']);
+    expect(log.calls).toEqual([['a', 'b'], ['a alone'], ['b alone']]);
+  });
+
+  test('who waits for keys keeps the place on its streams; others pass', async () => {
+    const log = new Log();
+    let ready: () => void = () => undefined;
+    const gate = new Promise<void>((resolve) => (ready = resolve));
+    const queue = new AppendQueue(log, (asked) =>
+      asked.commandId === 'slow' ? gate.then(() => encode(asked)) : encode(asked),
+    );
+    const id = v7();
+    const all = ['slow', 'after'].map((name, n) => queue.append(append(id, n, name)));
+    await queue.append(append(v7(), 0, 'passing'));
+    ready();
+    await Promise.all(all);
+    expect(log.calls).toEqual([['passing'], ['slow', 'after']]);
+  });
+
+  test('an event that cannot be written fails its append and what was built upon it, nothing else', async () => {
+    const log = new Log();
+    const queue = new AppendQueue(log, (asked) => {
+      if (asked.commandId === 'invalid') throw new Error('not valid');
+      return encode(asked);
+    });
+    const id = v7();
+    const [invalid, built, other] = await Promise.allSettled([
+      queue.append(append(id, 0, 'invalid')),
+      queue.append(append(id, 1, 'built')),
+      queue.append(append(v7(), 0, 'other')),
+    ]);
+    expect(invalid?.status).toBe('rejected');
+    // It came after the refusal: the log itself has the last word on it.
+    expect(built?.status).toBe('fulfilled');
+    expect(other).toMatchObject({ value: { status: 'ok' } });
+    await queue.idle();
+  });
+});

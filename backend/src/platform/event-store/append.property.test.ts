@@ -1,0 +1,69 @@
+// Random appends at two stores on one log, chained without waiting: what is answered follows from doing one after the
+// other, in the order of the positions.
+import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { createTestDatabase } from '../../../test/database.js';
+import { testKek, testRegistry } from '../../../test/events.js';
+import { openStore } from '../../../test/postgres-store.js';
+import { type Call, checkAppends } from '../../../test/properties/append-model.js';
+import { carryOut, plans } from '../../../test/properties/append-plan.js';
+import { Keyring } from '../personal-data/keyring.js';
+import { MemorySubjectKeys } from '../personal-data/subject-keys.js';
+import { EventCodec } from './codec.js';
+import { MemoryEventStore } from './memory.js';
+import type { EventStore } from './port.js';
+
+/** How the calls ended in all runs together: a property over runs in which nothing happens says nothing. */
+function tally(calls: readonly Call[], seen: Map<string, number>): void {
+  for (const { outcome, request } of calls) {
+    const many = request.streams.length > 1 ? ' of several streams' : '';
+    for (const what of [outcome.status, `${outcome.status}${many}`])
+      seen.set(what, (seen.get(what) ?? 0) + 1);
+  }
+}
+
+async function holds(
+  stores: readonly [EventStore, EventStore],
+  numRuns: number,
+): Promise<Map<string, number>> {
+  const seen = new Map<string, number>();
+  const property = fc.asyncProperty(plans, async (plan) => {
+    const start = await stores[0].head();
+    const calls = await carryOut(plan, stores);
+    // One store for both: they are one process.
+    const processes = stores[0] === stores[1] ? calls.map((call) => ({ ...call, instance: 0 })) : calls;
+    const { events } = await stores[0].readAll(start, 10_000);
+    expect(checkAppends(start, processes, events)).toEqual([]);
+    tally(calls, seen);
+  });
+  await fc.assert(property, { numRuns });
+  for (const status of [
+    'ok',
+    'conflict',
+    'duplicate',
+    'ok of several streams',
+    'conflict of several streams',
+  ])
+    expect([status, (seen.get(status) ?? 0) > 20]).toEqual([status, true]);
+  return seen;
+}
+
+describe('appends in any interleaving are those of a sequential log', () => {
+  test('in PostgreSQL, two stores racing', async () => {
+    const database = await createTestDatabase();
+    const [one, two] = [openStore(database.url), openStore(database.url)];
+    try {
+      await holds([one.store, two.store], 150);
+    } finally {
+      await one.close();
+      await two.close();
+      await database.drop();
+    }
+  });
+
+  test('in memory', async () => {
+    const keys = new MemorySubjectKeys();
+    const store = new MemoryEventStore(new EventCodec(testRegistry, new Keyring(keys, [testKek])), keys);
+    await holds([store, store], 150);
+  });
+});

@@ -1,0 +1,176 @@
+import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { v7 } from 'uuid';
+import { createTestDatabase, type TestDatabase } from '../../../test/database.js';
+import { named, request, seats, stream } from '../../../test/events.js';
+import { openStore, type PostgresStoreUnderTest } from '../../../test/postgres-store.js';
+import type { InlineModel, InlineRow } from './port.js';
+
+const totals: InlineModel = {
+  name: 'totals',
+  table: 'totals',
+  key: 'stream_id',
+  columns: { stream_id: 'uuid', version: 'int', seats: 'int', note: 'text' },
+};
+const row = (streamId: string, version: number, sum: number, note = ''): InlineRow => ({
+  model: 'totals',
+  version,
+  row: { stream_id: streamId, seats: sum, note },
+});
+
+describe('appends that go together', () => {
+  let database: TestDatabase;
+  let one: PostgresStoreUnderTest;
+  let two: PostgresStoreUnderTest;
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    one = openStore(database.url, { inline: [totals] });
+    two = openStore(database.url, { inline: [totals] });
+    await one.pool.query(
+      'CREATE TABLE totals (stream_id uuid PRIMARY KEY, version int NOT NULL, seats int NOT NULL, note text NOT NULL)',
+    );
+  });
+  afterAll(async () => {
+    await one.close();
+    await two.close();
+    await database.drop();
+  });
+  const rowOf = async (id: string): Promise<unknown> =>
+    (await one.pool.query('SELECT version, seats, note FROM totals WHERE stream_id = $1', [id])).rows[0];
+
+  test('forty at once are one call, one transaction, and each has its own place', async () => {
+    const head = await one.store.head();
+    const query = jest.spyOn(one.pool, 'query');
+    const ids = Array.from({ length: 40 }, () => v7());
+    const outcomes = await Promise.all(
+      ids.map((id, n) => one.store.append(request([stream(id, 0, seats(n + 1), seats(n + 2))]))),
+    );
+    const calls = query.mock.calls.filter(([asked]) => JSON.stringify(asked).includes('es_append'));
+    query.mockRestore();
+    expect(calls).toHaveLength(1);
+    expect(outcomes).toEqual(
+      ids.map((_, n) => ({ status: 'ok', firstPosition: head + 2 * n + 1, lastPosition: head + 2 * n + 2 })),
+    );
+    const read = await two.store.readStreams(ids);
+    expect(ids.map((id) => read.get(id)?.map(({ data, position }) => [position, data]))).toEqual(
+      ids.map((_, n) => [
+        [head + 2 * n + 1, { seats: n + 1 }],
+        [head + 2 * n + 2, { seats: n + 2 }],
+      ]),
+    );
+    const { rows } = await one.pool.query('SELECT DISTINCT xmin::text FROM events WHERE position > $1', [
+      head,
+    ]);
+    expect(rows).toHaveLength(1);
+  });
+
+  test('each has an outcome of its own, in whatever company', async () => {
+    const [taken, closed, guard, type] = [v7(), v7(), v7(), v7()];
+    const repeated = [v7(), 'a text'];
+    await one.store.append(request([stream(taken, 0, seats())]));
+    await one.store.append(request([{ ...stream(closed, 0, seats()), close: true }]));
+    await one.store.append(request([stream(guard, 0, seats())]));
+    await one.store.append(request([{ ...stream(type, 0, seats()), streamType: 'other' }]));
+    for (const commandId of repeated)
+      await one.store.append(request([stream(v7(), 0, seats())], { commandId, result: commandId }));
+    const head = await one.store.head();
+    const answers = await Promise.allSettled([
+      one.store.append(request([stream(v7(), 0, seats())])),
+      one.store.append(request([stream(v7(), 0, seats()), stream(taken, 0, seats())])),
+      one.store.append(request([stream(closed, 1, seats())])),
+      one.store.append(request([stream(v7(), 0, seats()), stream(guard, 1)])),
+      one.store.append(request([stream(v7(), 0, seats())], { commandId: repeated[0] ?? '' })),
+      one.store.append(request([stream(v7(), 0, seats())], { commandId: repeated[1] ?? '' })),
+      one.store.append(request([stream(type, 1, seats())])),
+      one.store.append(request([{ ...stream(v7(), 0, seats()), close: true }])),
+      one.store.append(request([stream(v7(), 7, seats())])),
+      one.store.append(request([stream(v7(), 0, seats())])),
+    ]);
+    expect(answers.map((answer) => (answer.status === 'fulfilled' ? answer.value.status : 'error'))).toEqual([
+      'ok',
+      'conflict',
+      'conflict',
+      'ok',
+      'duplicate',
+      'duplicate',
+      'error',
+      'ok',
+      'conflict',
+      'ok',
+    ]);
+    expect(answers[4]).toMatchObject({ value: { result: repeated[0] } });
+    expect(await one.store.head()).toBe(head + 4);
+    const { rows } = await one.pool.query<{ dense: boolean }>(
+      'SELECT count(*) = max(position) AS dense FROM events',
+    );
+    expect(rows[0]?.dense).toBe(true);
+  });
+
+  test('built upon an append that lost to another process: a conflict, even where the number fits', async () => {
+    const id = v7();
+    await one.store.append(request([stream(id, 0, seats(1))]));
+    // Another process takes version 2 in between.
+    await two.store.append(request([stream(id, 1, seats(100))]));
+    const [lost, built, last] = await Promise.all([
+      one.store.append(request([stream(id, 1, seats(2))])),
+      one.store.append(request([stream(id, 2, seats(3))])),
+      one.store.append(request([stream(id, 3, seats(4)), stream(v7(), 0, seats())])),
+    ]);
+    expect([lost, built, last].map(({ status }) => status)).toEqual(['conflict', 'conflict', 'conflict']);
+    expect((await one.store.readStreams([id])).get(id)?.map(({ data }) => data)).toEqual([
+      { seats: 1 },
+      { seats: 100 },
+    ]);
+  });
+
+  test('the same new person in two of them, and an erased one in a third', async () => {
+    const erased = v7();
+    await one.keyring.destroySubject(erased, new Date());
+    const ana = { $subject: v7(), value: { name: 'Ana', email: 'ana@example.org' } };
+    const ids = [v7(), v7(), v7()];
+    const answers = await Promise.allSettled([
+      one.store.append(request([stream(ids[0] ?? '', 0, named(1, ana))])),
+      one.store.append(request([stream(ids[1] ?? '', 0, named(2, ana))])),
+      one.store.append(request([stream(ids[2] ?? '', 0, named(3, { ...ana, $subject: erased }))])),
+      one.store.append(request([stream(v7(), 0, seats())])),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'fulfilled']);
+    const read = await two.store.readStreams(ids);
+    for (const id of ids.slice(0, 2))
+      expect(read.get(id)?.[0]?.data).toMatchObject({ travelers: [{ person: { value: { name: 'Ana' } } }] });
+  });
+
+  test('rows of an inline read model come with the append, or not at all', async () => {
+    const [id, other] = [v7(), v7()];
+    await Promise.all([
+      one.store.append({ ...request([stream(id, 0, seats(1))]), rows: [row(id, 1, 1, 'first')] }),
+      one.store.append({ ...request([stream(id, 1, seats(2))]), rows: [row(id, 2, 3, "it's the second")] }),
+      one.store.append({ ...request([stream(other, 0, seats(5))]), rows: [row(other, 1, 5)] }),
+    ]);
+    expect(await rowOf(id)).toEqual({ version: 2, seats: 3, note: "it's the second" });
+    expect(await rowOf(other)).toEqual({ version: 1, seats: 5, note: '' });
+    const refused = await one.store.append({ ...request([stream(id, 1, seats(9))]), rows: [row(id, 2, 99)] });
+    expect(refused.status).toBe('conflict');
+    // Alone, without a batch, as well.
+    await one.store.append({
+      ...request([stream(id, 2, seats(4)), stream(other, 1)]),
+      rows: [row(id, 3, 7, 'third')],
+    });
+    expect(await rowOf(id)).toEqual({ version: 3, seats: 7, note: 'third' });
+  });
+
+  test('a row never goes back to an older version', async () => {
+    const id = v7();
+    await one.store.append({ ...request([stream(id, 0, seats(1))]), rows: [row(id, 8, 8, 'newer')] });
+    await one.store.append({ ...request([stream(id, 1, seats(1))]), rows: [row(id, 2, 2, 'older')] });
+    expect(await rowOf(id)).toEqual({ version: 8, seats: 8, note: 'newer' });
+  });
+
+  test('a row of a model that the store does not know fails its append', async () => {
+    const bare = openStore(database.url);
+    const id = v7();
+    const append = bare.store.append({ ...request([stream(id, 0, seats())]), rows: [row(id, 1, 1)] });
+    await expect(append).rejects.toThrow('no inline read model totals');
+    await bare.close();
+    expect((await one.store.readStreams([id])).get(id)).toEqual([]);
+  });
+});
