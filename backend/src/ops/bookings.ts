@@ -7,7 +7,7 @@ import type { Infrastructure } from '../platform/infrastructure.js';
 import { UsageError, type Tool } from './tool.js';
 
 /** A booking by its id or reference. */
-async function bookingId({ dataSource }: Infrastructure, text: string | undefined): Promise<string> {
+export async function bookingId({ dataSource }: Infrastructure, text: string | undefined): Promise<string> {
   if (text === undefined) throw new UsageError('Which booking? Give its id or its reference.');
   const id = Uuid.safeParse(text);
   if (id.success) return id.data;

@@ -1,0 +1,82 @@
+import { readFile } from 'node:fs/promises';
+import { z } from 'zod';
+import { checkProof, LogProof } from '../platform/evidence/proof.js';
+import { proveEvents, Unproven } from '../platform/evidence/prover.js';
+import type { Infrastructure } from '../platform/infrastructure.js';
+import { bookingId } from './bookings.js';
+import { options, rootsFile } from './roots.js';
+import { UsageError, type Tool } from './tool.js';
+
+/** Prints what proves an event, or all events of a booking, to somebody who has the roots and not the database. */
+export const prove: Tool = async (infrastructure, [what]) => {
+  const positions = await positionsOf(infrastructure, what);
+  try {
+    const proof = await proveEvents(infrastructure.pool, positions);
+    const faults = await checkProof(proof);
+    if (faults.length > 0) throw new Unproven(`the segments do not hold: ${faults.join('; ')}`);
+    console.log(JSON.stringify(proof, null, 2));
+    return 0;
+  } catch (error) {
+    if (!(error instanceof Unproven)) throw error;
+    console.error(`Nothing is proven: ${error.message}.`);
+    if (error.message.includes('not sealed yet'))
+      console.error('The worker seals within about a minute; "npm run ops -- seal" does it now.');
+    return 1;
+  }
+};
+
+async function positionsOf(infrastructure: Infrastructure, what: string | undefined): Promise<number[]> {
+  if (what !== undefined && /^\d{1,15}$/.test(what)) {
+    const position = Number(what);
+    const head = await infrastructure.store.head();
+    if (position < 1 || position > head) throw new UsageError(`The log has positions 1 to ${head}.`);
+    return [position];
+  }
+  const id = await bookingId(infrastructure, what);
+  const { rows } = await infrastructure.pool.query<{ position: string }>(
+    'SELECT position FROM events WHERE stream_id = $1 ORDER BY version',
+    [id],
+  );
+  if (rows.length === 0) throw new UsageError(`There is no booking ${id}.`);
+  return rows.map((row) => Number(row.position));
+}
+
+/** Checks a proof in a file: needs no database, and no trust in whoever made it when roots kept elsewhere are given. */
+export async function checkProofFile(args: readonly string[]): Promise<number> {
+  const { values } = options(args, { check: { type: 'string' }, roots: { type: 'string' } });
+  if (values.check === undefined) throw new UsageError('Which proof? Give its file.');
+  const proof = await readProof(values.check);
+  const faults = await checkProof(proof, values.roots === undefined ? undefined : rootsFile(values.roots));
+  if (faults.length > 0) {
+    for (const fault of faults) console.log(fault);
+    console.log('The proof does NOT hold.');
+    return 1;
+  }
+  for (const { event, segment } of proof.events)
+    console.log(
+      `position ${event.position}, ${event.type}, stream ${event.streamId}, version ${event.version}, recorded ${event.recordedAt}: in segment ${segment}`,
+    );
+  for (const { segment, root, chain } of proof.segments)
+    console.log(`segment ${segment}: root ${root}, chain ${chain}`);
+  console.log(
+    values.roots === undefined
+      ? 'The proof holds if these are the roots that were kept: compare them, or give --roots FILE.'
+      : `The proof holds, under the roots in ${values.roots}.`,
+  );
+  return 0;
+}
+
+async function readProof(file: string): Promise<LogProof> {
+  const text = await readFile(file, 'utf8').catch((error: unknown) => {
+    throw new UsageError(`${file} cannot be read: ${String(error)}`);
+  });
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    throw new UsageError(`${file} is not JSON.`);
+  }
+  const read = LogProof.safeParse(value);
+  if (!read.success) throw new UsageError(`${file} is not a proof:\n${z.prettifyError(read.error)}`);
+  return read.data;
+}

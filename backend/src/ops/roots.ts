@@ -1,0 +1,39 @@
+import { open } from 'node:fs/promises';
+import { parseArgs, type ParseArgsConfig } from 'node:util';
+import { BadRoots, type ExportedRoot, exportRoots, parseRoots } from '../platform/evidence/roots.js';
+import { UsageError, type Tool } from './tool.js';
+
+/** The roots of the sealed log, one JSON object a line: to be kept where the database's administrator has no hand. */
+export const roots: Tool = async ({ pool }, args) => {
+  const { after } = options(args, { after: { type: 'string' } }).values;
+  if (after !== undefined && !/^\d{1,15}$/.test(after))
+    throw new UsageError('--after takes the number of a segment.');
+  for await (const root of exportRoots(pool, Number(after ?? 0))) console.log(JSON.stringify(root));
+  return 0;
+};
+
+/** What `roots` printed into a file. */
+export async function* rootsFile(file: string): AsyncGenerator<ExportedRoot> {
+  const handle = await open(file).catch((error: unknown) => {
+    throw new UsageError(`${file} cannot be read: ${String(error)}`);
+  });
+  try {
+    yield* parseRoots(handle.readLines());
+  } catch (error) {
+    throw error instanceof BadRoots ? new UsageError(`${file}: ${error.message}`) : error;
+  } finally {
+    await handle.close();
+  }
+}
+
+/** The options of a command; an unknown one is named. */
+export function options<T extends NonNullable<ParseArgsConfig['options']>>(
+  args: readonly string[],
+  known: T,
+): ReturnType<typeof parseArgs<{ args: string[]; options: T; allowPositionals: true }>> {
+  try {
+    return parseArgs({ args: [...args], options: known, allowPositionals: true });
+  } catch (error) {
+    throw new UsageError(error instanceof Error ? error.message : String(error));
+  }
+}
