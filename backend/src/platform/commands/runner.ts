@@ -8,17 +8,7 @@ import type { Snapshots } from '../snapshots/snapshots.js';
 import { Given, type Own } from './given.js';
 import { HotStreams } from './hot-streams.js';
 import { inTime } from './in-time.js';
-import type {
-  Decision,
-  Done,
-  Envelope,
-  HistoryOf,
-  InlineView,
-  Recorded,
-  Specs,
-  StatesOf,
-  StreamSpec,
-} from './spec.js';
+import type { Decision, Done, Envelope, InlineView, Recorded, Specs, StatesOf, StreamSpec } from './spec.js';
 import { eventsOf, judge, type Verdict } from './verdict.js';
 
 export type { Envelope, InlineView, Recorded, StreamSpec } from './spec.js';
@@ -105,10 +95,10 @@ export class CommandRunner {
   ): Promise<DoneOne<State, Event> | Refusal<Code | 'BUSY'>> {
     type One = { readonly one: StreamSpec<State, Event> };
     const done = await this.run<One, null, Code>(envelope, { one: spec }, (states) => {
-      const events = decide(states.one as State);
-      return isRefusal(events) ? (events as Refusal<Code>) : { events: { one: events }, result: null };
+      const events = decide(states.one);
+      return isRefusal(events) ? events : { events: { one: events }, result: null };
     });
-    return isRefusal(done) ? done : { state: done.states.one as State, history: done.history.one };
+    return isRefusal(done) ? done : { state: done.states.one, history: done.history.one };
   }
 
   private async attempt<T extends Specs, Result, Code extends string>(
@@ -193,7 +183,7 @@ export class CommandRunner {
     if (!decided) throw error;
     if (!isRefusal(decided)) return done('done', decided.result, given.known(), given.history());
     const before = await this.store.findCommand(commandId);
-    return before ? done('repeated', before.result as Result, given.known(), {}) : (decided as Refusal<Code>);
+    return before ? done('repeated', before.result as Result, given.known(), {}) : decided;
   }
 
   private async given(specs: Specs): Promise<Given> {
@@ -239,5 +229,5 @@ const done = <T, Result>(
   status,
   result,
   states: states as StatesOf<T>,
-  history: history as HistoryOf<T>,
+  history: history,
 });

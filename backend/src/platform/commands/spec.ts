@@ -18,7 +18,7 @@ export interface StreamSpec<State = unknown, Event extends DomainEvent = DomainE
   readonly view?: string;
   /** How the state of a long shared stream is kept between processes. */
   readonly snapshot?: SnapshotCodec<State>;
-  evolve(state: State, event: Event): State;
+  evolve(this: void, state: State, event: Event): State;
 }
 
 /** Streams by name; one that does not apply (a booking without a coupon) is undefined. */
@@ -38,7 +38,7 @@ export interface Decision<T, Result> {
 /** An event as a fold sees it. */
 export type Recorded<Event extends DomainEvent = DomainEvent> = Pick<StoredEvent, 'version' | 'recordedAt'> &
   Event;
-export type HistoryOf<T> = { readonly [K in keyof T]?: readonly Recorded<Parts<T[K]>['event']>[] };
+type HistoryOf<T> = { readonly [K in keyof T]?: readonly Recorded<Parts<T[K]>['event']>[] };
 
 export interface Done<T, Result> {
   readonly status: 'done' | 'repeated';
@@ -51,7 +51,7 @@ export interface Done<T, Result> {
 
 /** A read model whose rows are made by the commands, beside the states. Holds no personal data. */
 export interface InlineView<View = unknown> extends InlineModel {
-  evolve(view: View | null, event: Recorded): View;
+  evolve(this: void, view: View | null, event: Recorded): View;
   /** Values by column. */
-  row(view: View): Readonly<Record<string, unknown>>;
+  row(this: void, view: View): Readonly<Record<string, unknown>>;
 }

@@ -4,7 +4,7 @@ import type { SnapshotCodec } from './snapshots.js';
 interface Reducer {
   readonly initialState: unknown;
   readonly snapshot: SnapshotCodec;
-  evolve(state: never, event: never): unknown;
+  evolve(this: void, state: never, event: never): unknown;
 }
 
 /**

@@ -3,9 +3,9 @@ export interface SnapshotCodec<State = unknown> {
   /** Raised whenever the fold or the shape of the JSON gets another meaning; see `reducerOf`. */
   readonly schema: number;
   /** JSON. */
-  encode(state: State): unknown;
+  encode(this: void, state: State): unknown;
   /** Throws when it is not what `encode` makes. */
-  decode(json: unknown): State;
+  decode(this: void, json: unknown): State;
 }
 
 export interface Snapshot {
