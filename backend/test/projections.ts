@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import type { InlineModel } from '../src/platform/event-store/port.js';
 import type { Projection } from '../src/platform/projections/projection.js';
 
 export const createSeatsTable = (pool: pg.Pool): Promise<unknown> =>
@@ -29,6 +30,40 @@ export const seatsProjection = (more: Partial<Projection> = {}): Projection => (
       columns[2],
       columns[1],
     ]);
+  },
+  ...more,
+});
+
+/** The last event of every stream, written with the append. */
+export const inlineSeats: InlineModel = {
+  name: 'inline-seats',
+  table: 'inline_seats',
+  key: 'stream_id',
+  columns: { stream_id: 'uuid', seats: 'integer', version: 'integer' },
+};
+
+export const createInlineTable = (pool: pg.Pool): Promise<unknown> =>
+  pool.query(
+    'CREATE TABLE inline_seats (stream_id uuid PRIMARY KEY, seats integer NOT NULL, version integer NOT NULL)',
+  );
+
+export const inlineSeatsProjection = (more: Partial<Projection> = {}): Projection => ({
+  name: inlineSeats.name,
+  version: 1,
+  types: ['SeatsTaken'],
+  tables: [inlineSeats.table],
+  inline: inlineSeats,
+  project: async (events, tx) => {
+    const last = new Map(events.map((event) => [event.streamId, event]));
+    await tx.query(
+      `INSERT INTO inline_seats SELECT * FROM unnest($1::uuid[], $2::int[], $3::int[])
+       ON CONFLICT (stream_id) DO UPDATE SET seats = excluded.seats, version = excluded.version`,
+      [
+        [...last.keys()],
+        [...last.values()].map(({ data }) => (data as { seats: number }).seats),
+        [...last.values()].map(({ version }) => version),
+      ],
+    );
   },
   ...more,
 });

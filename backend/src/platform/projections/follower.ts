@@ -19,6 +19,8 @@ export interface FollowerContext {
   readonly listener: LogListener;
   readonly batchSize: number;
   readonly pollInterval: number;
+  /** A look at the log comes at least so many ms after the one before, so that it finds more than one event. */
+  readonly pace: number;
   readonly onError: (name: string, error: unknown) => void;
   readonly onAdvance: () => void;
 }
@@ -35,6 +37,10 @@ export abstract class Follower<S extends Projection | Reactor = Projection | Rea
   error: string | undefined;
   protected checkpoint = -1;
   protected stopping = false;
+  /** The last batch was full: there is more. */
+  private behind = false;
+  /** Waits for its next turn, whoever calls. */
+  private resting = false;
   private woken = false;
   private interrupt: (() => void) | undefined;
   private running: Promise<void> | undefined;
@@ -53,7 +59,7 @@ export abstract class Follower<S extends Projection | Reactor = Projection | Rea
 
   wake(): void {
     this.woken = true;
-    if (this.failures === 0) this.interrupt?.();
+    if (this.failures === 0 && !this.resting) this.interrupt?.();
   }
 
   /** Resolves when the running batch is done. */
@@ -74,6 +80,7 @@ export abstract class Follower<S extends Projection | Reactor = Projection | Rea
     const { store, batchSize } = this.context;
     for (;;) {
       const batch = await store.readAll(this.position, batchSize, this.subscription.types);
+      this.behind = batch.events.length === batchSize;
       if (batch.events.length > 0 || batch.upTo === this.position || this.stopping) return batch;
       this.advance(this.checkpoint, batch.upTo);
     }
@@ -87,7 +94,11 @@ export abstract class Follower<S extends Projection | Reactor = Projection | Rea
 
   private async run(): Promise<void> {
     let quiet = false;
+    let last = -Infinity;
     while (!this.stopping) {
+      const early = last + this.context.pace - performance.now();
+      if (early > 0 && !this.behind) await this.rest(early);
+      last = performance.now();
       this.woken = false;
       try {
         const more = await this.step(quiet);
@@ -104,6 +115,12 @@ export abstract class Follower<S extends Projection | Reactor = Projection | Rea
         await this.pause(backoff * (0.75 + Math.random() / 2));
       }
     }
+  }
+
+  private async rest(time: number): Promise<void> {
+    this.resting = true;
+    await this.pause(time);
+    this.resting = false;
   }
 
   /** True when the whole time has passed. */

@@ -82,7 +82,9 @@ export async function rebuildProjection(
     if (!(await takeRebuildLock(client, projection.name))) throw new RebuildRunning(projection.name);
     return await new Rebuild(client, store, projection, options).run();
   } finally {
-    client.release(true); // its settings and the lock end with the connection
+    // The server would let go of the lock soon after the connection; a caller may want it at once.
+    await client.query('SELECT pg_advisory_unlock_all()').catch(() => undefined);
+    client.release(true);
   }
 }
 

@@ -15,6 +15,8 @@ export interface RunnerOptions {
   readonly batchSize?: number;
   /** How long a lost signal may delay, in ms; default 1,000. */
   readonly pollInterval?: number;
+  /** Shortest time between two looks at the log, in ms; default 40. The first after a quiet time comes at once. */
+  readonly pace?: number;
   readonly onError?: (name: string, error: unknown) => void;
 }
 
@@ -48,6 +50,7 @@ export class SubscriptionRunner {
       listener: this.listener,
       batchSize: options.batchSize ?? 500,
       pollInterval: options.pollInterval ?? 1_000,
+      pace: options.pace ?? 40,
       onError: options.onError ?? (() => undefined),
       onAdvance: () => {
         for (const check of this.waiting) check();

@@ -89,7 +89,7 @@ async function describe(tx: SqlTx, table: string): Promise<Description> {
   return found;
 }
 
-/** Statements that give the table $2 the owner, privileges, comment and index names of the table $1. */
+/** Statements that give the table $2 the owner, privileges, comment, targets of statistics and index names of the table $1. */
 const finishSql = `
   WITH indexes AS (
     SELECT i.indrelid, i.indexrelid, x.relname, what, row_number() OVER (PARTITION BY i.indrelid, what ORDER BY i.indexrelid) AS n
@@ -113,6 +113,9 @@ const finishSql = `
   FROM pg_attribute t, aclexplode(t.attacl) a,
     LATERAL (SELECT CASE WHEN a.grantee = 0 THEN 'PUBLIC' ELSE a.grantee::regrole::text END AS name) who
   WHERE t.attrelid = $1::oid AND NOT t.attisdropped
+  UNION ALL
+  SELECT format('ALTER TABLE %s ALTER %I SET STATISTICS %s', $2::text, t.attname, t.attstattarget)
+  FROM pg_attribute t WHERE t.attrelid = $1::oid AND NOT t.attisdropped AND t.attstattarget >= 0
   UNION ALL
   SELECT format('ALTER TABLE %s OWNER TO %s', $2::text, c.relowner::regrole)
   FROM pg_class c WHERE c.oid = $1::oid AND c.relowner <> (SELECT relowner FROM pg_class WHERE oid = $2::regclass)`;
