@@ -13,7 +13,7 @@ export interface SealedLog extends PostgresStoreUnderTest {
   readonly url: string;
   readonly clock: ManualClock;
   sealer(options?: Partial<SealerOptions>): Sealer;
-  /** Appends one event to each of the streams, in one request a stream. */
+  /** Appends one event to each of the streams, in the order given. */
   append(...streams: string[]): Promise<void>;
   /** SQL as a superuser runs it who has switched the triggers and checks off. */
   tamper(...statements: string[]): Promise<void>;
@@ -54,11 +54,18 @@ export async function openSealedLog(): Promise<SealedLog> {
     clock,
     sealer: (options = {}) => new Sealer({ pool, clock, segmentSize: 8, ...options }),
     async append(...streams) {
-      for (const id of streams) {
-        const version = versions.get(id) ?? 0;
-        const outcome = await store.append(request([stream(id, version, seats(version + 1))]));
+      // As many in one request as are of different streams.
+      let rest = streams;
+      while (rest.length > 0) {
+        const repeated = rest.findIndex((id, n) => rest.indexOf(id) < n);
+        const ids = rest.slice(0, repeated < 0 ? rest.length : repeated);
+        rest = rest.slice(ids.length);
+        const version = (id: string) => versions.get(id) ?? 0;
+        const outcome = await store.append(
+          request(ids.map((id) => stream(id, version(id), seats(version(id) + 1)))),
+        );
         if (outcome.status !== 'ok') throw new Error(outcome.status);
-        versions.set(id, version + 1);
+        for (const id of ids) versions.set(id, version(id) + 1);
       }
     },
     tamper,

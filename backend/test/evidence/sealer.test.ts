@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import pg from 'pg';
 import { LogDamaged } from '../../src/platform/evidence/sealer.js';
 import { openSealedLog, type SealedLog, streamIds } from './log.js';
 
+jest.setTimeout(60_000);
 const MINUTE = 60_000;
 
 describe('sealing the log', () => {

@@ -1,9 +1,10 @@
 // Whoever holds the database's password can write to every table. What they do shows, by position.
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { describeFinding, type Finding } from '../../src/platform/evidence/findings.js';
 import type { ExportedRoot } from '../../src/platform/evidence/roots.js';
 import { openSealedLog, type SealedLog, streamIds } from './log.js';
 
+jest.setTimeout(60_000);
 let log: SealedLog;
 let roots: ExportedRoot[];
 const [a, b, c] = streamIds(3) as [string, string, string];
@@ -177,8 +178,11 @@ describe('an event that was inserted', () => {
   ])('at position %i, which is taken', async (position, segment) => {
     // prettier-ignore
     const findings = await found('ALTER TABLE events DROP CONSTRAINT events_pkey', insert(position, a, 10));
-    expect(findings[0]).toMatchObject({ kind: 'event-inserted', position });
-    expect(findings[0]?.segment).toBe(segment);
+    expect(findings.filter(({ kind }) => kind !== 'stream-differs')).toEqual([
+      segment === undefined
+        ? { kind: 'event-inserted', position }
+        : { kind: 'event-inserted', position, segment, streamId: a, version: 10, type: 'SeatsTaken' },
+    ]);
     await log.tamper(
       'DELETE FROM events WHERE version = 10',
       'ALTER TABLE events ADD PRIMARY KEY (position)',

@@ -102,6 +102,14 @@ function instant(sinceEpoch: bigint): string {
   return `${ms.slice(0, -1)}${String(rest).padStart(3, '0')}Z`;
 }
 
+/** Whether a text is a time as `decodeEvent` writes it, and one that exists. */
+export function isInstant(text: string): boolean {
+  if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/.test(text)) return false;
+  const ms = `${text.slice(0, -4)}Z`;
+  const date = new Date(ms);
+  return !Number.isNaN(date.getTime()) && date.toISOString() === ms;
+}
+
 function microseconds(instantText: string): bigint {
   const ms = new Date(`${instantText.slice(0, -4)}Z`).getTime();
   return BigInt(ms - EPOCH_MS) * 1000n + BigInt(instantText.slice(-4, -1));

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { encodeEvent, type LoggedEvent } from './event-bytes.js';
+import { encodeEvent, isInstant, type LoggedEvent } from './event-bytes.js';
 import { auditPath, headOf, leafHash } from './merkle.js';
 import { ExportedRoot, exportRoot, HexHash, Position } from './roots.js';
 import { chainHash, type SegmentWithLeaves } from './segments.js';
@@ -13,7 +13,7 @@ const EventProof = z.strictObject({
     streamType: z.string(),
     type: z.string(),
     schemaVersion: z.int().positive().max(32_767),
-    recordedAt: z.string().regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/),
+    recordedAt: z.string().refine(isInstant, 'a time in UTC with microseconds'),
     data: z.string(),
     meta: z.string(),
   }),

@@ -1,11 +1,15 @@
-import type { EventName } from './event-bytes.js';
 import { nameEvent, positionOf } from './event-bytes.js';
-import type { Findings } from './findings.js';
+import type { Finding, Findings } from './findings.js';
 import { HASH, leafHash, treeHash } from './merkle.js';
 import type { SegmentWithLeaves } from './segments.js';
 
 /** Changed events of one segment that are kept by name until it is known what they mean. */
 const NAMED = 200;
+
+const DETAIL = {
+  'event-changed': 'the event was changed',
+  'event-inserted': 'a row that is not in the sealed log: its position is that of another',
+};
 
 /** A run of positions, with the segment that speaks for it; without one its events can only be counted. */
 export interface Span {
@@ -18,9 +22,9 @@ export interface Span {
 export class SpanCheck {
   private next: number;
   private readonly seen: Buffer;
-  private readonly changed: EventName[] = [];
+  /** In order of position. */
+  private readonly found: Finding[] = [];
   private changes = 0;
-  private missing = 0;
 
   constructor(
     readonly span: Span,
@@ -33,44 +37,51 @@ export class SpanCheck {
   row(tuple: Buffer): void {
     const position = positionOf(tuple);
     const { sealed } = this.span;
-    if (position < this.next) {
-      const inSegment = sealed ? { segment: sealed.segment } : {};
-      const detail = 'a row that is not in the sealed log: its position was taken already';
-      this.findings.add({ kind: 'event-inserted', ...nameEvent(tuple), ...inSegment, detail });
-      return;
-    }
-    this.missingUpTo(position - 1);
+    const again = position < this.next;
+    if (!again) this.missingUpTo(position - 1);
     this.next = position + 1;
-    if (!sealed) return;
-    const at = (position - sealed.firstPosition) * HASH;
-    const leaf = leafHash(tuple);
-    leaf.copy(this.seen, at);
-    if (leaf.equals(sealed.leaves.subarray(at, at + HASH))) return;
+    const at = (position - (sealed?.firstPosition ?? position)) * HASH;
+    const leaf = sealed && leafHash(tuple);
+    const right = leaf === undefined || leaf.equals(sealed?.leaves.subarray(at, at + HASH) ?? leaf);
+    if (again && !(right && this.acquitted(position))) this.name('event-inserted', tuple);
+    if (leaf && (right || !again)) leaf.copy(this.seen, at);
+    if (again || right) return;
     this.changes++;
-    if (this.changed.length < NAMED) this.changed.push(nameEvent(tuple));
+    if (this.changes <= NAMED) this.name('event-changed', tuple);
+  }
+
+  /** Two rows have one position, and the second is the true one: then it is the first that was put in. */
+  private acquitted(position: number): boolean {
+    const last = this.found.at(-1);
+    if (last?.kind !== 'event-changed' || last.position !== position) return false;
+    this.found.splice(-1, 1, { ...last, kind: 'event-inserted', detail: DETAIL['event-inserted'] });
+    this.changes--;
+    return true;
+  }
+
+  private name(kind: keyof typeof DETAIL, tuple: Buffer): void {
+    const place = this.span.sealed ? { segment: this.span.sealed.segment } : {};
+    this.found.push({ kind, ...nameEvent(tuple), ...place, detail: DETAIL[kind] });
   }
 
   /** After the last row. */
   end(): void {
     this.missingUpTo(this.span.to);
     const { sealed } = this.span;
+    const whole = sealed && treeHash(sealed.leaves).equals(sealed.root);
+    // Rows under the root acquit the events: then it is the leaf hashes that were changed.
+    const acquitted = sealed !== undefined && !whole && treeHash(this.seen).equals(sealed.root);
+    for (const finding of this.found)
+      if (!(acquitted && finding.kind === 'event-changed')) this.findings.add(finding);
     if (!sealed) return;
-    const rows = treeHash(this.seen).equals(sealed.root);
-    const leaves = treeHash(sealed.leaves).equals(sealed.root);
     const { segment, firstPosition: position, lastPosition: upTo } = sealed;
     const ofSegment = (detail: string): void =>
       this.findings.add({ kind: 'segment-changed', segment, position, upTo, detail });
-    if (rows && !leaves) {
-      ofSegment('its leaf hashes were changed; its events are those under its root');
-      return;
-    }
-    for (const name of this.changed)
-      this.findings.add({ kind: 'event-changed', ...name, segment, detail: 'the event was changed' });
-    if (this.changes > this.changed.length)
-      ofSegment(`${this.changes - this.changed.length} more of its events were changed`);
-    if (!leaves)
+    if (acquitted) ofSegment('its leaf hashes were changed; its events are those under its root');
+    else if (this.changes > NAMED) ofSegment(`${this.changes - NAMED} more of its events were changed`);
+    if (!whole && !acquitted)
       ofSegment(
-        this.changes + this.missing > 0
+        this.found.length > 0
           ? 'its leaf hashes do not give its root either: root or leaves were changed'
           : 'events and leaf hashes agree, but not with the root: they were rewritten together, or the root was changed',
       );
@@ -79,8 +90,7 @@ export class SpanCheck {
   private missingUpTo(last: number): void {
     if (last < this.next) return;
     const { sealed } = this.span;
-    this.missing += last - this.next + 1;
-    this.findings.add({
+    this.found.push({
       kind: 'event-removed',
       position: this.next,
       upTo: last,

@@ -1,0 +1,141 @@
+// Random logs, random tampering: what was done is found where it was done, and what was not touched is clean.
+import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import fc from 'fast-check';
+import type { Finding } from '../../src/platform/evidence/findings.js';
+import { openSealedLog, type SealedLog, streamIds } from './log.js';
+
+jest.setTimeout(60_000);
+let log: SealedLog;
+beforeAll(async () => {
+  log = await openSealedLog();
+  // Positions are moved by one statement, in whatever order its rows come.
+  await log.tamper(
+    'ALTER TABLE events DROP CONSTRAINT events_pkey',
+    'ALTER TABLE events ADD PRIMARY KEY (position) DEFERRABLE INITIALLY DEFERRED',
+  );
+});
+afterAll(() => log.drop());
+
+/** What is done at a position of the sealed log, in SQL, and how it is told of. */
+const TAMPERING: readonly {
+  readonly what: string;
+  readonly kind: Finding['kind'];
+  readonly sql: (position: number) => string;
+}[] = [
+  {
+    what: 'one byte of data',
+    kind: 'event-changed',
+    sql: (p) => `UPDATE events SET data = jsonb_set(data, '{seats}', '77777') WHERE position = ${p}`,
+  },
+  {
+    what: 'who did it',
+    kind: 'event-changed',
+    sql: (p) => `UPDATE events SET meta = jsonb_set(meta, '{actor,id}', '"s2"') WHERE position = ${p}`,
+  },
+  {
+    what: 'a microsecond',
+    kind: 'event-changed',
+    sql: (p) => `UPDATE events SET recorded_at = recorded_at - interval '1 us' WHERE position = ${p}`,
+  },
+  {
+    what: 'the stream it is of',
+    kind: 'event-changed',
+    sql: (p) => `UPDATE events SET stream_id = uuidv7() WHERE position = ${p}`,
+  },
+  {
+    what: 'removal',
+    kind: 'event-removed',
+    sql: (p) => `DELETE FROM events WHERE position = ${p}`,
+  },
+  {
+    what: 'removal, the others moved down',
+    kind: 'event-changed',
+    sql: (p) => `DELETE FROM events WHERE position = ${p};
+      UPDATE events SET position = position - 1 WHERE position > ${p}; UPDATE log_head SET position = position - 1`,
+  },
+  {
+    what: 'an event put in before it, the others moved up',
+    kind: 'event-changed',
+    sql: (p) => `UPDATE events SET position = position + 1 WHERE position >= ${p};
+      INSERT INTO events SELECT ${p}, recorded_at, uuidv7(), 1, schema_version, stream_type, type, data, meta
+        FROM events WHERE position = (SELECT max(position) FROM events);
+      UPDATE log_head SET position = position + 1`,
+  },
+];
+
+/** Streams by number, in the order of their appends; of 8 events or more, so that something is sealed. */
+const history = fc.array(fc.nat(5), { minLength: 8, maxLength: 60 });
+
+async function write(streams: readonly number[]): Promise<number> {
+  await log.reset();
+  const ids = streamIds(6);
+  await log.append(...streams.map((n) => ids[n]!));
+  await log.sealer().seal();
+  return streams.length - (streams.length % 8);
+}
+
+test('an untouched log is clean; one tampering is found at its position, and everything before it is clean', async () => {
+  let runs = 0;
+  await fc.assert(
+    fc.asyncProperty(history, fc.nat(), fc.constantFrom(...TAMPERING), async (streams, where, tampering) => {
+      const sealed = await write(streams);
+      const roots = await log.roots();
+      expect(await log.verify(roots)).toMatchObject({ wrong: 0, head: streams.length, segments: sealed / 8 });
+
+      // With the last sealed event of a log without a tail removed, nothing moves down in its place: it is missing.
+      const position = 1 + (where % sealed);
+      const kind =
+        tampering.what === 'removal, the others moved down' && position === streams.length
+          ? 'event-removed'
+          : tampering.kind;
+      await log.tamper(tampering.sql(position));
+      const { findings } = await log.verify(roots);
+      const events = findings.filter(({ kind }) => kind.startsWith('event-'));
+      expect(events[0]).toMatchObject({ kind, position, segment: Math.ceil(position / 8) });
+      runs++;
+    }),
+    { numRuns: 60 },
+  );
+  expect(runs).toBeGreaterThanOrEqual(60);
+});
+
+test('several events changed at random: each of them is named, and no other', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      history,
+      fc.uniqueArray(fc.nat(), { minLength: 1, maxLength: 6 }),
+      async (streams, where) => {
+        const sealed = await write(streams);
+        const positions = [...new Set(where.map((n) => 1 + (n % sealed)))].sort((x, y) => x - y);
+        await log.tamper(
+          `UPDATE events SET data = '{"seats": 12345}' WHERE position IN (${positions.join(', ')})`,
+        );
+        const { findings, wrong } = await log.verify();
+        expect(findings.map(({ kind, position }) => [kind, position])).toEqual(
+          positions.map((position) => ['event-changed', position]),
+        );
+        expect(wrong).toBe(positions.length);
+      },
+    ),
+    { numRuns: 30 },
+  );
+});
+
+test('sealed in runs of any length, at any moment, the chain is whole', async () => {
+  const steps = fc.array(fc.tuple(fc.nat(20), fc.integer({ min: 1, max: 9 }), fc.boolean()), {
+    minLength: 1,
+    maxLength: 6,
+  });
+  await fc.assert(
+    fc.asyncProperty(steps, async (runs) => {
+      await log.reset();
+      for (const [events, segmentSize, all] of runs) {
+        await log.append(...streamIds(events));
+        await log.sealer({ segmentSize }).seal(all);
+      }
+      const head = runs.reduce((sum, [events]) => sum + events, 0);
+      expect(await log.verify(await log.roots())).toMatchObject({ wrong: 0, head, streams: head });
+    }),
+    { numRuns: 30 },
+  );
+});

@@ -1,0 +1,147 @@
+import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import fc from 'fast-check';
+import { checkProof, LogProof } from '../../src/platform/evidence/proof.js';
+import { proveEvents, Unproven } from '../../src/platform/evidence/prover.js';
+import type { ExportedRoot } from '../../src/platform/evidence/roots.js';
+import { at, named, request, stream } from '../events.js';
+import { each, openSealedLog, type SealedLog, streamIds } from './log.js';
+
+jest.setTimeout(60_000);
+let log: SealedLog;
+let roots: ExportedRoot[];
+const [a, b] = streamIds(2) as [string, string];
+const [person] = streamIds(1) as [string];
+
+/** 21 events, two of them with personal data, some with text that is awkward; segments of 8, 8 and 5. */
+beforeAll(async () => {
+  log = await openSealedLog();
+  for (let n = 0; n < 8; n++) await log.append(a, b);
+  const value = { name: 'Zoë "Q" \\ O\u2028Neil \u{1F3D4}', email: 'z@example.com' };
+  await log.store.append(
+    request(
+      [stream(person, 0, named(1, { $subject: person, value }), named(2, { $subject: person, value }))],
+      {
+        recordedAt: new Date('1999-12-31T23:59:59.999Z'),
+        meta: { ...meta, actor: { kind: 'staff', name: 'Åsa "the \\ slash" \u{1F9ED}' } },
+      },
+    ),
+  );
+  await log.append(a, b, a);
+  await log.sealer().seal(true);
+  roots = await log.roots();
+});
+afterAll(() => log.drop());
+const meta = { correlationId: 'c', causationId: null, traceId: null };
+const all = Array.from({ length: 21 }, (_, n) => n + 1);
+
+/** As it goes over the wire and is read again, or why it is not even a proof. */
+async function check(text: string, kept?: readonly ExportedRoot[]): Promise<string[]> {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return ['not JSON'];
+  }
+  const read = LogProof.safeParse(value);
+  return read.success ? checkProof(read.data, kept && each(kept)) : ['not a proof'];
+}
+
+test('every event of the log is proven, alone and together, with and without kept roots', async () => {
+  for (const positions of [all, ...all.map((position) => [position])]) {
+    const proof = await proveEvents(log.pool, positions);
+    expect(proof.events.map(({ event }) => event.position)).toEqual(positions);
+    expect(await check(JSON.stringify(proof))).toEqual([]);
+    expect(await check(JSON.stringify(proof), roots)).toEqual([]);
+  }
+});
+
+test('it shows the event as the log holds it: names and addresses only as ciphertext', async () => {
+  const proof = await proveEvents(log.pool, [17]);
+  expect(proof.events[0]).toMatchObject({
+    event: {
+      ...{ position: 17, streamId: person, version: 1, streamType: 'test', type: 'TravelerNamed' },
+      recordedAt: '1999-12-31T23:59:59.999000Z',
+    },
+    ...{ segment: 3, leaf: 0 },
+  });
+  expect(JSON.parse(proof.events[0]!.event.meta)).toMatchObject({
+    actor: { name: 'Åsa "the \\ slash" \u{1F9ED}' },
+  });
+  expect(JSON.stringify(proof)).not.toContain('example.com');
+});
+
+test('it holds after the keys of the person are destroyed, and so does the log', async () => {
+  await log.keyring.destroySubject(person, at);
+  expect(await check(JSON.stringify(await proveEvents(log.pool, [17, 18])), roots)).toEqual([]);
+  expect(await log.verify(roots)).toMatchObject({ wrong: 0 });
+  const read = await log.store.readStreams([person]);
+  expect(JSON.stringify(read.get(person)![0]!.data)).toContain('"value":null');
+});
+
+test('no bit of it can be flipped', async () => {
+  const bytes = Buffer.from(JSON.stringify(await proveEvents(log.pool, [2, 17, 21]), null, 1));
+  await fc.assert(
+    fc.asyncProperty(fc.nat(bytes.length - 1), fc.nat(7), async (byte, bit) => {
+      const flipped = Buffer.from(bytes);
+      flipped[byte]! ^= 1 << bit;
+      expect(await check(flipped.toString())).not.toEqual([]);
+    }),
+    { numRuns: 3_000 },
+  );
+});
+
+describe('what does not hold', () => {
+  const proof = () => proveEvents(log.pool, [10, 18]);
+
+  test('a proof made of a rewritten log, sealed anew, against the roots that were kept', async () => {
+    const honest = await proof();
+    await log.save();
+    try {
+      await log.tamper(
+        `UPDATE events SET data = '{"seats": 9}' WHERE position = 10`,
+        'DELETE FROM log_segments',
+      );
+      await log.sealer().seal(true);
+      const forged = JSON.stringify(await proof());
+      expect(await check(forged)).toEqual([]);
+      expect(await check(forged, roots)).toEqual([
+        'segment 2: its root is not the one that was kept',
+        'segment 3: its root is not the one that was kept',
+      ]);
+      expect(await check(JSON.stringify(honest), await log.roots())).toHaveLength(2);
+    } finally {
+      await log.restore();
+    }
+  });
+
+  test('roots that do not tell of its segment', async () => {
+    expect(await check(JSON.stringify(await proof()), roots.slice(0, 2))).toEqual([
+      'segment 3: no root of it was kept',
+    ]);
+  });
+
+  test('a proof without the segment, or with one twice', async () => {
+    const { events, segments, format } = await proof();
+    expect(await check(JSON.stringify({ format, events, segments: segments.slice(1) }))).toEqual([
+      'position 10: its segment is not in the proof',
+    ]);
+    expect(await check(JSON.stringify({ format, events, segments: [...segments, segments[0]] }))).toEqual([
+      'a segment appears twice',
+    ]);
+  });
+
+  test('an event at the place of another', async () => {
+    const { events, segments, format } = await proof();
+    const moved = { ...events[0]!, leaf: 2 };
+    expect(await check(JSON.stringify({ format, events: [moved], segments }))).toEqual([
+      'position 10: it is not leaf 2 of segment 2',
+    ]);
+  });
+});
+
+test('what is not sealed, or not what was sealed, is not proven', async () => {
+  await log.append(a);
+  await expect(proveEvents(log.pool, [22])).rejects.toThrow(new Unproven('position 22 is not sealed yet'));
+  await log.tamper(`UPDATE events SET type = 'Forged' WHERE position = 3`);
+  await expect(proveEvents(log.pool, [3])).rejects.toThrow('position 3 is not what was sealed');
+});
