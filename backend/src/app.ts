@@ -9,6 +9,7 @@ import type { CardProvider } from './platform/card-provider/port.js';
 import type { ServeConfig } from './platform/config.js';
 import { createHttpAdapter } from './platform/http/adapter.js';
 import { Infrastructure } from './platform/infrastructure.js';
+import { Sealer } from './platform/evidence/sealer.js';
 import { connectQueue } from './platform/jobs/connection.js';
 import { Feeder } from './platform/jobs/feeder.js';
 import { ChannelListener } from './platform/database/channel-listener.js';
@@ -102,12 +103,21 @@ export async function createApp(config: ServeConfig, extras: AppExtras = {}): Pr
       feeder.wake();
     });
     feeder.start();
+    const sealer = new Sealer({
+      pool,
+      clock: infra.clock,
+      onError: (error) => {
+        logger.error({ code: 'LOG_NOT_SEALED', err: error });
+      },
+    });
+    sealer.start();
     return {
       subscriptions,
       feeder,
       async stop() {
         unfollow?.();
         await listener.stop();
+        await sealer.stop();
         await feeder.stop();
         await subscriptions.stop();
       },
