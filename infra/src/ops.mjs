@@ -19,6 +19,8 @@ const dataDir = path.resolve(root, process.env.DATA_DIR?.trim() || '.data');
 
 try {
   if (!existsSync(program)) throw new Error('Not built yet: run "npm run build" (or npm start) first.');
+  // A proof is checked without the database, by whoever has the roots.
+  if (command === 'prove' && args.includes('--check')) process.exit(await runChild({}));
   const database = await connect();
   // Ctrl-C reaches the child as well; the database goes after it.
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) process.on(signal, () => undefined);
