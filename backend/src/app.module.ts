@@ -18,6 +18,7 @@ import { EVENT_STORE } from './platform/event-store/port.js';
 import { HealthController } from './platform/http/health.controller.js';
 import { HttpModule } from './platform/http/http.module.js';
 import type { Infrastructure } from './platform/infrastructure.js';
+import { Keyring } from './platform/personal-data/keyring.js';
 import { WorkBell } from './platform/jobs/work-bell.js';
 
 export interface AppParts {
@@ -39,6 +40,7 @@ class PlatformModule {
       { provide: DataSource, useValue: infrastructure.dataSource },
       { provide: EVENT_STORE, useValue: infrastructure.store },
       { provide: CommandRunner, useValue: infrastructure.runner },
+      { provide: Keyring, useValue: infrastructure.keyring },
       { provide: CLOCK, useValue: infrastructure.clock },
       { provide: CARD_PROVIDER, useValue: provider },
       { provide: WorkBell, useValue: bell },

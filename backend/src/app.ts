@@ -17,7 +17,7 @@ import { WorkBell } from './platform/jobs/work-bell.js';
 import { Mailbox } from './platform/mail/mailbox.js';
 import { logger } from './platform/logging/logger.js';
 import { SubscriptionRunner } from './platform/projections/runner.js';
-import { projections, reactorsWith } from './subscriptions.js';
+import { inlineViews, projections, reactorsWith } from './subscriptions.js';
 
 export interface App {
   readonly nest: NestFastifyApplication;
@@ -45,6 +45,7 @@ export async function createApp(config: ServeConfig, extras: AppExtras = {}): Pr
     previousSecretKeys: config.previousSecretKeys,
     registry,
     entities,
+    inlineViews,
     name: `wayfold ${config.role}`,
     // A clock that people move decides about sandbox money only.
     movableClock: config.embedded && config.stripe.apiBase !== undefined,

@@ -7,7 +7,7 @@ import { Infrastructure } from './platform/infrastructure.js';
 import { migrateQueue } from './platform/jobs/connection.js';
 import { ensureBuilt } from './platform/projections/build.js';
 import { SubscriptionRunner } from './platform/projections/runner.js';
-import { projections, reactorsWith } from './subscriptions.js';
+import { inlineViews, projections, reactorsWith } from './subscriptions.js';
 
 /** Says what a step is doing. */
 export type OnStep = (text: string) => void;
@@ -52,6 +52,7 @@ export async function importCatalogue(
     ...wanted,
     registry,
     entities: [],
+    inlineViews,
     name: 'wayfold import',
     movableClock: wanted.embedded,
   });

@@ -30,6 +30,7 @@ import {
   unknown,
 } from './booking/charges.js';
 import { published } from './booking/departures.js';
+import { erased, erasureCompleted } from './booking/erasures.js';
 
 const DEPOSIT = instalmentId('deposit');
 const STAFF = id(1, 9);
@@ -99,6 +100,8 @@ const events: readonly DomainEvent[] = [
   { type: 'ChargeExhausted', data: { instalmentId: BALANCE, attempts: 4 } },
   { type: 'RefundStarted', data: refund },
   { type: 'PaymentRefunded', data: { ...refund, refundId: 're_1' } },
+  erased([id(1, 8), id(2, 8)]),
+  erasureCompleted(),
   item('charge-exhausted', '4 attempts declined'),
   { type: 'ChargingPaused', data: { reason: 'the provider declines everything' } },
   { type: 'ChargingResumed', data: { reason: 'it is over' } },

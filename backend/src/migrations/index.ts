@@ -5,6 +5,7 @@ import { StaffAndClock1763690000004 } from './0004-staff-and-clock.js';
 import { AppendBatch1763690000005 } from './0005-append-batch.js';
 import { Rebuilds1763690000006 } from './0006-rebuilds.js';
 import { LogSegments1763690000007 } from './0007-log-segments.js';
+import { Erasure1763690000008 } from './0008-erasure.js';
 
 /** In order, append-only. */
 export const migrations = [
@@ -15,4 +16,5 @@ export const migrations = [
   AppendBatch1763690000005,
   Rebuilds1763690000006,
   LogSegments1763690000007,
+  Erasure1763690000008,
 ];

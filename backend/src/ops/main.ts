@@ -11,6 +11,7 @@ import { rebuild } from './rebuild.js';
 import { addStaffMember } from './staff.js';
 import { verify } from './verify.js';
 import { UsageError, type Tool } from './tool.js';
+import { inlineViews } from '../subscriptions.js';
 
 const USAGE = `npm run ops -- COMMAND
 
@@ -68,6 +69,7 @@ async function run([name, ...args]: readonly string[]): Promise<number> {
     previousSecretKeys,
     registry,
     entities,
+    inlineViews,
     name: 'wayfold ops',
     movableClock: true,
   });

@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 import { DataSource, type EntityTarget, type ObjectLiteral } from 'typeorm';
 import { ShiftedClock } from './clock/shifted-clock.js';
 import { systemClock, type Clock } from './clock/clock.js';
-import { CommandRunner } from './commands/runner.js';
+import { CommandRunner, type InlineView } from './commands/runner.js';
 import { EventCodec } from './event-store/codec.js';
 import { createPool } from './event-store/pool.js';
 import { PostgresEventStore } from './event-store/postgres.js';
@@ -22,6 +22,8 @@ export interface InfrastructureOptions {
   readonly previousSecretKeys?: readonly string[] | undefined;
   readonly registry: Registry;
   readonly entities: readonly EntityTarget<ObjectLiteral>[];
+  /** The read models that commands write. */
+  readonly inlineViews: readonly InlineView[];
   /** Seen in pg_stat_activity. */
   readonly name: string;
   /** Follow the clock that stands in the database; else the machine's. */
@@ -65,7 +67,9 @@ export class Infrastructure {
     const keyring = new Keyring(new PostgresSubjectKeys(pool), keks);
     const keys = keyListener(options.databaseUrl, keks, keyring);
     await keys.start();
-    const store = new PostgresEventStore(pool, new EventCodec(options.registry, keyring));
+    const store = new PostgresEventStore(pool, new EventCodec(options.registry, keyring), {
+      inline: options.inlineViews,
+    });
     const shifted = options.movableClock
       ? await ShiftedClock.start({ pool, connectionString: options.databaseUrl })
       : undefined;
@@ -79,7 +83,7 @@ export class Infrastructure {
       keys,
       clock,
       shifted,
-      new CommandRunner(store, clock),
+      new CommandRunner(store, clock, { views: options.inlineViews }),
     );
   }
 

@@ -7,12 +7,15 @@ import { CARD_PROVIDER, type CardProvider } from '../../platform/card-provider/p
 import { CLOCK, type Clock } from '../../platform/clock/clock.js';
 import { EVENT_STORE, type EventStore } from '../../platform/event-store/port.js';
 import { PG_POOL } from '../../platform/database/pool.js';
+import { AfterAnswer } from '../../platform/jobs/after-answer.js';
 import { Feeder } from '../../platform/jobs/feeder.js';
+import { Keyring } from '../../platform/personal-data/keyring.js';
 import { WorkBell } from '../../platform/jobs/work-bell.js';
 import { QUEUE_NAME, type JobData } from '../../platform/jobs/work.js';
 import { ApplyProviderEventHandler } from './commands/apply-provider-event.js';
 import { Capabilities } from './commands/capability.js';
 import { ChargeBalanceHandler } from './commands/charge-balance.js';
+import { CompleteErasuresHandler } from './commands/complete-erasures.js';
 import { CreateQuoteHandler, OFFERS } from './commands/create-quote.js';
 import { ExpireHoldHandler } from './commands/expire-hold.js';
 import { ExtendHoldHandler } from './commands/extend-hold.js';
@@ -20,6 +23,7 @@ import { IntentFinder } from './commands/intent-finder.js';
 import { IssueCouponHandler } from './commands/issue-coupon.js';
 import { NameTravelersHandler } from './commands/name-travelers.js';
 import { PayBookingHandler } from './commands/pay-booking.js';
+import { PersonalTraces } from './commands/personal-traces.js';
 import { PlaceBookingHandler } from './commands/place-booking.js';
 import { ProviderInbox } from './commands/provider-inbox.js';
 import { QuoteStore } from './commands/quote-store.js';
@@ -51,6 +55,7 @@ export interface BookingOptions {
 const handlers = [
   ApplyProviderEventHandler,
   ChargeBalanceHandler,
+  CompleteErasuresHandler,
   CreateQuoteHandler,
   ExpireHoldHandler,
   ExtendHoldHandler,
@@ -74,6 +79,11 @@ const services: Provider[] = [
     provide: BookingQueries,
     inject: [EVENT_STORE, DataSource],
     useFactory: (store: EventStore, source: DataSource) => new BookingQueries(store, source),
+  },
+  {
+    provide: PersonalTraces,
+    inject: [Keyring, PG_POOL, CLOCK],
+    useFactory: (keyring: Keyring, pool: Pool, clock: Clock) => new PersonalTraces(keyring, pool, clock),
   },
   {
     provide: IntentFinder,
@@ -115,6 +125,7 @@ export class BookingModule {
         { provide: Capabilities, useValue: new Capabilities(options.secretKey, options.previousSecretKeys) },
         { provide: CARD_FRAME, useValue: options.frame },
         BookingAccess,
+        AfterAnswer,
       ],
       exports: [BookingAccess, ...(options.worker ? [Feeder] : [])],
     };

@@ -179,6 +179,17 @@ export const bookingEvents = {
 
   RefundStarted: event(z.strictObject({ ...refund, amountCents: Amount })),
   PaymentRefunded: event(z.strictObject({ ...refund, refundId: z.string(), amountCents: Amount })),
+  /** What is personal of them is unreadable from here on. Who asked for it stands in the metadata. */
+  PersonErased: event(
+    z.strictObject({
+      erasureId: Uuid,
+      subjectIds: z.array(Uuid).min(1),
+      /** The one who booked is among them: the customer at the provider goes too. */
+      lead: z.boolean(),
+    }),
+  ),
+  /** Nothing readable is left, here or at the provider; `customerId` is the customer that was removed there. */
+  ErasureCompleted: event(z.strictObject({ erasureId: Uuid, customerId: z.string().nullable() })),
   /** Something a person must look at; the booking page and the operations list show it. */
   OperationsItemRaised: event(
     z.strictObject({

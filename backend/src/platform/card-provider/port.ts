@@ -61,6 +61,8 @@ export interface ProviderEvent {
 /** Card payments. One adapter, the real SDK, for the real provider and for the sandbox. What makes money or moves it carries a key. */
 export interface CardProvider {
   createCustomer(bookingId: string, key: string): Promise<ProviderAnswer<{ id: string }>>;
+  /** With their saved cards. May be repeated: what is gone, or was never there, is `missing`. Charges stay in the books. */
+  deleteCustomer(customerId: string): Promise<ProviderAnswer<{ id: string }>>;
   /** Unconfirmed. With `saveCard` the card may be charged later without the customer. */
   createIntent(
     request: {

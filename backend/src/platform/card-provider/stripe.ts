@@ -103,6 +103,13 @@ export class StripeCardProvider implements CardProvider {
     );
   }
 
+  deleteCustomer(customerId: string): Promise<ProviderAnswer<{ id: string }>> {
+    return ask(
+      () => this.stripe.customers.del(customerId),
+      ({ id }) => ({ id }),
+    );
+  }
+
   createIntent(
     request: Parameters<CardProvider['createIntent']>[0],
     key: string,

@@ -7,7 +7,7 @@ export interface Work {
 }
 
 /** `ask` is a charge whose outcome is unknown: it is asked after even while automatic charges are paused. */
-export type WorkKind = 'hold-expiry' | 'charge' | 'ask' | 'refund';
+export type WorkKind = 'hold-expiry' | 'charge' | 'ask' | 'refund' | 'erasure';
 
 /** What the queue carries: due work of a booking, or a provider's event from the inbox. */
 export type JobData =

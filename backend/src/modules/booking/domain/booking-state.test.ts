@@ -50,6 +50,7 @@ test('a created booking is on hold, with everything that was pinned and nothing 
     ],
     capabilities: [{ tokenHash: capability.tokenHash, expiresAt: capability.expiresAt }],
     partyNamed: false,
+    persons: { namings: [], erasures: [] },
     termsAccepted: false,
     customerId: null,
     holdExpiresAt: '2027-01-10T10:15:00.000Z',

@@ -8,6 +8,7 @@ import { QUEUE_NAME, type JobData, type Work } from '../../../platform/jobs/work
 import { logger } from '../../../platform/logging/logger.js';
 import { ApplyProviderEvent } from '../commands/apply-provider-event.js';
 import { ChargeBalance } from '../commands/charge-balance.js';
+import { CompleteErasures } from '../commands/complete-erasures.js';
 import { once } from '../commands/envelope.js';
 import { ExpireHold } from '../commands/expire-hold.js';
 import { RefundPayment } from '../commands/refund-payment.js';
@@ -37,6 +38,8 @@ export class WorkProcessor extends WorkerHost {
         return this.commands.execute(new ChargeBalance(envelopeOf(data), data.bookingId, instalmentOf(data)));
       case 'refund':
         return this.commands.execute(new RefundPayment(envelopeOf(data), data.bookingId, instalmentOf(data)));
+      case 'erasure':
+        return this.commands.execute(new CompleteErasures(envelopeOf(data), data.bookingId));
     }
   }
 

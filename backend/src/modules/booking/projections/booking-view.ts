@@ -136,6 +136,8 @@ function applied(view: BookingView, event: Exclude<Stored, { type: 'BookingCreat
     case 'PaymentIntentCancelled':
     case 'RefundStarted':
     case 'OperationsItemRaised':
+    case 'PersonErased':
+    case 'ErasureCompleted':
       return view;
   }
 }

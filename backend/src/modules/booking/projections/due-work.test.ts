@@ -6,6 +6,7 @@ import {
   expired,
   expiring,
   held,
+  id,
   instalmentId,
   paid,
   partyNamed,
@@ -19,8 +20,9 @@ import {
   started,
   unknown,
 } from '../../../../test/booking/charges.js';
+import { erased, erasureCompleted, erasureId } from '../../../../test/booking/erasures.js';
 import type { BookingEvent } from '../events.js';
-import { chargeWork, dueWork, holdWork, refundWork, type WorkChange } from './due-work.js';
+import { chargeWork, dueWork, erasureWork, holdWork, refundWork, type WorkChange } from './due-work.js';
 
 const AT = '2027-03-09T12:00:00.000Z';
 const DEPOSIT = instalmentId('deposit');
@@ -85,6 +87,12 @@ test.each<[string, BookingEvent, WorkChange[]]>([
     { type: 'PaymentRefunded', data: { ...refund('pi_2'), refundId: 're_1' } },
     [finish(refundWork('pi_2'))],
   ],
+  [
+    'an erasure is due at once',
+    erased([id(1, 8)]),
+    [{ do: 'schedule', kind: 'erasure', workId: erasureWork(erasureId(1)), instalmentId: null, dueAt: AT }],
+  ],
+  ['an erasure is complete', erasureCompleted(), [finish(erasureWork(erasureId(1)))]],
 ])('%s', (_what, event, changes) => {
   expect(dueWork(BOOKING, event, AT)).toEqual(changes);
 });

@@ -15,6 +15,7 @@ export type WorkChange =
 export const holdWork = (bookingId: string): string => `hold-${bookingId}`;
 export const chargeWork = (instalmentId: string): string => `charge-${instalmentId}`;
 export const refundWork = (intentId: string): string => `refund-${intentId}`;
+export const erasureWork = (erasureId: string): string => `erasure-${erasureId}`;
 
 /**
  * What an event means for due work. Timers are never cancelled elsewhere: work that comes due too late finds a state in
@@ -58,6 +59,12 @@ export function dueWork(bookingId: string, event: BookingEvent, recordedAt: stri
     }
     case 'PaymentRefunded':
       return [{ do: 'finish', workId: refundWork(event.data.intentId) }];
+    case 'PersonErased': {
+      const workId = erasureWork(event.data.erasureId);
+      return [{ do: 'schedule', kind: 'erasure', workId, instalmentId: null, dueAt: recordedAt }];
+    }
+    case 'ErasureCompleted':
+      return [{ do: 'finish', workId: erasureWork(event.data.erasureId) }];
     default:
       return [];
   }

@@ -30,6 +30,8 @@ export const scheduledWork: Projection = {
     'ChargeExhausted',
     'RefundStarted',
     'PaymentRefunded',
+    'PersonErased',
+    'ErasureCompleted',
   ],
   tables: ['scheduled_work'],
 

@@ -52,6 +52,8 @@ export function historyFacts(event: BookingEvent): HistoryEntry['facts'] {
       return { amountCents: event.data.amountCents, reason: event.data.reason };
     case 'PaymentRefunded':
       return { amountCents: event.data.amountCents };
+    case 'PersonErased':
+      return { persons: event.data.subjectIds.length, lead: event.data.lead };
     case 'BookingExpired':
       return { reason: event.data.reason };
     case 'CapabilityGranted':
@@ -60,6 +62,7 @@ export function historyFacts(event: BookingEvent): HistoryEntry['facts'] {
     case 'PaymentIntentCancelled':
     case 'HoldExpiryStarted':
     case 'OperationsItemRaised':
+    case 'ErasureCompleted':
       return {};
   }
 }

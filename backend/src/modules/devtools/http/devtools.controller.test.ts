@@ -47,6 +47,7 @@ describe('the clock', () => {
 });
 
 describe('the mailbox', () => {
+  const LEAD = '00000008-0000-4000-8000-000000000001';
   const mail = (n: number): OutgoingMail => ({
     messageId: `confirmation:${n}`,
     at: new Date(Date.UTC(2026, 10, 1, 0, n)),
@@ -54,9 +55,14 @@ describe('the mailbox', () => {
     subject: `Mail ${n}`,
     text: 'Hola, ¿qué tal?\n',
     bookingId: null,
+    subjectId: LEAD,
   });
 
   test('keeps a mail once and shows the newest fifty', async () => {
+    await small.pool.query(
+      `INSERT INTO subject_keys (subject_id, wrapped_key, kek_id, created_at) VALUES ($1, '\\x00', 'k', now())`,
+      [LEAD],
+    );
     const mails = new Mailbox(small.pool);
     for (let n = 0; n < 52; n++) await mails.send(mail(n));
     await mails.send({ ...mail(51), subject: 'sent again' });

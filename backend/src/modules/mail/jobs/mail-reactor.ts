@@ -15,8 +15,9 @@ export function mailReactor(store: EventStore, mailer: Mailer): Reactor {
       const events = (await store.readStreams([streamId], { to: version })).get(streamId) ?? [];
       const history = events as readonly (StoredEvent & BookingEvent)[];
       const named = history.findLast((past) => past.type === 'TravelersNamed');
-      const lead = named?.type === 'TravelersNamed' ? named.data.lead.value : null;
-      // Nobody was named, or the person was erased: there is nobody to write to.
+      if (named?.type !== 'TravelersNamed') return;
+      const { value: lead, $subject: subjectId } = named.data.lead;
+      // The person was erased: there is nobody to write to.
       if (!lead) return;
       const mail = bookingMail(event as StoredEvent & BookingEvent, history, lead.givenName);
       if (!mail) return;
@@ -27,6 +28,7 @@ export function mailReactor(store: EventStore, mailer: Mailer): Reactor {
         subject: mail.subject,
         text: mail.text,
         bookingId: streamId,
+        subjectId,
       });
     },
   };

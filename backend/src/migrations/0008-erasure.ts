@@ -1,0 +1,31 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/** Erasure as due work; stored mails know whom they are written to, and leave no trace in the planner's statistics. */
+export class Erasure1763690000008 implements MigrationInterface {
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query(`
+      ALTER TABLE scheduled_work DROP CONSTRAINT scheduled_work_kind_check,
+        ADD CONSTRAINT scheduled_work_kind_check
+        CHECK (kind IN ('hold-expiry', 'charge', 'ask', 'refund', 'erasure'));
+
+      ALTER TABLE outgoing_mails ADD COLUMN subject_id uuid;
+
+      -- Statistics are samples of the values themselves, in a table that is logged and backed up.
+      ALTER TABLE outgoing_mails ALTER COLUMN recipient SET STATISTICS 0, ALTER COLUMN subject SET STATISTICS 0,
+        ALTER COLUMN body_text SET STATISTICS 0;
+      SELECT pg_clear_attribute_stats(current_schema(), 'outgoing_mails', c, false)
+        FROM unnest(ARRAY['recipient', 'subject', 'body_text']) AS c;
+    `);
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query(`
+      ALTER TABLE outgoing_mails ALTER COLUMN recipient SET STATISTICS DEFAULT,
+        ALTER COLUMN subject SET STATISTICS DEFAULT, ALTER COLUMN body_text SET STATISTICS DEFAULT;
+      ALTER TABLE outgoing_mails DROP COLUMN subject_id;
+      DELETE FROM scheduled_work WHERE kind = 'erasure';
+      ALTER TABLE scheduled_work DROP CONSTRAINT scheduled_work_kind_check,
+        ADD CONSTRAINT scheduled_work_kind_check CHECK (kind IN ('hold-expiry', 'charge', 'ask', 'refund'));
+    `);
+  }
+}

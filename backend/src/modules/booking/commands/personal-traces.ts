@@ -1,0 +1,20 @@
+import type { Pool } from 'pg';
+import type { Clock } from '../../../platform/clock/clock.js';
+import { removeMails } from '../../../platform/mail/mailbox.js';
+import type { Keyring } from '../../../platform/personal-data/keyring.js';
+import type { Erasure } from '../domain/persons.js';
+
+/** What we hold of persons in a readable form, or can make readable. Read models hold none of it. */
+export class PersonalTraces {
+  constructor(
+    private readonly keyring: Keyring,
+    private readonly pool: Pool,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Destroys keys first: from then on nobody can write a mail to them. May be repeated. Answers the mails removed. */
+  async remove(bookingId: string, { subjectIds, lead }: Erasure): Promise<number> {
+    for (const id of subjectIds) await this.keyring.destroySubject(id, this.clock.now());
+    return removeMails(this.pool, { subjectIds, bookingIds: lead ? [bookingId] : [] });
+  }
+}

@@ -1,0 +1,189 @@
+import { describe, test } from '@jest/globals';
+import {
+  BOOKING,
+  confirmed,
+  depositPaid,
+  expired,
+  expiring,
+  held,
+  id,
+  instalmentId,
+  intentCreated,
+  paid,
+  planChosen,
+} from '../../../../test/booking/builders.js';
+import { actionRequired, started, unknown } from '../../../../test/booking/charges.js';
+import { erased, erasureCompleted, erasureId, namedAs } from '../../../../test/booking/erasures.js';
+import { scenario } from '../../../../test/booking/scenario.js';
+import type { BookingEvent } from '../events.js';
+import { evolveBooking, initialBooking } from './booking-state.js';
+import { decideErasure, type ErasureCommand } from './erasure.js';
+
+const given = scenario({ initialState: initialBooking, evolve: evolveBooking, decide: decideErasure });
+const [lead, other, typo, stranger] = [id(1, 8), id(2, 8), id(3, 8), id(4, 8)];
+const RETURN = '2027-05-15';
+const AFTER = '2027-05-16';
+
+const erase = (subjectIds: string[], today = AFTER): ErasureCommand => ({
+  type: 'Erase',
+  erasureId: erasureId(1),
+  subjectIds,
+  today,
+});
+const complete = (customerId: string | null = 'cus_1'): ErasureCommand => ({
+  type: 'Complete',
+  erasureId: erasureId(1),
+  customerId,
+});
+const fullyPaid: BookingEvent[] = [
+  ...depositPaid(),
+  namedAs(lead, other),
+  { type: 'BalancePaid', data: paid('balance', 160_000) },
+];
+const ranOut: BookingEvent[] = [...held(), namedAs(lead, other), expiring, expired];
+const refund = { instalmentId: instalmentId('deposit'), intentId: 'pi_deposit', amountCents: 40_000 };
+const refundStarted: BookingEvent = { type: 'RefundStarted', data: { ...refund, reason: 'no-seat-left' } };
+
+describe('erasing', () => {
+  const before = (...events: BookingEvent[]) => [
+    ...fullyPaid.slice(0, -2),
+    ...events,
+    ...fullyPaid.slice(-1),
+  ];
+
+  test('the lead goes with the customer at the provider', () => {
+    given(...before(namedAs(lead, other)))
+      .when(erase([lead]))
+      .thenEvents(erased([lead]));
+  });
+
+  test('a fellow traveler goes without it', () => {
+    given(...held(), namedAs(lead, other), expiring, expired)
+      .when(erase([other]))
+      .thenEvents(erased([other], { lead: false }));
+  });
+
+  test('what was typed before the last naming always goes along', () => {
+    given(...held(), namedAs(typo), namedAs(lead, other), expiring, expired)
+      .when(erase([other]))
+      .thenEvents(erased([other, typo], { lead: false }));
+  });
+
+  test('nobody goes twice', () => {
+    given(...ranOut, erased([other], { n: 2, lead: false }))
+      .when(erase([lead, other]))
+      .thenEvents(erased([lead]));
+    given(...ranOut, erased([lead, other]))
+      .when(erase([lead]))
+      .thenEvents();
+  });
+
+  test('somebody else’s data are not touched', () => {
+    given(...ranOut)
+      .when(erase([stranger]))
+      .thenThrows(new RegExp(`${stranger} is not of booking ${BOOKING}`));
+    given()
+      .when(erase([lead]))
+      .thenThrows(/no such booking/);
+  });
+});
+
+describe('the data are still needed', () => {
+  test('while seats are held, also when the expiry has begun', () => {
+    for (const more of [[], [expiring]])
+      given(...held(), namedAs(lead), ...more)
+        .when(erase([lead]))
+        .thenRefused('BOOKING_ON_HOLD', { until: '2027-01-10T10:15:00.000Z' });
+  });
+
+  test('until the day of the return is over', () => {
+    given(...fullyPaid)
+      .when(erase([other], RETURN))
+      .thenRefused('TRAVEL_AHEAD', { until: RETURN });
+  });
+
+  test('while a charge is scheduled or its outcome unknown', () => {
+    for (const more of [[], [started()], [started(), unknown('2027-05-20T12:00:00.000Z')]])
+      given(...depositPaid(), namedAs(lead), ...more)
+        .when(erase([lead]))
+        .thenRefused('MONEY_IN_FLIGHT');
+  });
+
+  test('while a refund is on its way, and not after it', () => {
+    const late: BookingEvent[] = [
+      ...ranOut,
+      { type: 'DepositPaid', data: paid('deposit', 40_000) },
+      refundStarted,
+    ];
+    given(...late)
+      .when(erase([lead]))
+      .thenRefused('MONEY_IN_FLIGHT');
+    given(...late, {
+      type: 'PaymentRefunded',
+      data: { ...refund, reason: 'no-seat-left', refundId: 're_1' },
+    })
+      .when(erase([lead]))
+      .thenEvents(erased([lead]));
+  });
+
+  test('while an intent of a hold that ran out may still take money', () => {
+    const open = [
+      ...held(),
+      namedAs(lead),
+      intentCreated('deposit', 'pi_deposit', 40_000),
+      expiring,
+      expired,
+    ];
+    given(...open)
+      .when(erase([lead]))
+      .thenRefused('MONEY_IN_FLIGHT');
+    given(...open, {
+      type: 'PaymentIntentCancelled',
+      data: { instalmentId: instalmentId('deposit'), intentId: 'pi_deposit', reason: 'expired' },
+    })
+      .when(erase([lead]))
+      .thenEvents(erased([lead]));
+  });
+
+  test('the same of a plan that was given up', () => {
+    given(
+      ...held(),
+      namedAs(lead),
+      intentCreated('deposit', 'pi_deposit', 40_000),
+      planChosen('full'),
+      expiring,
+      expired,
+    )
+      .when(erase([lead]))
+      .thenRefused('MONEY_IN_FLIGHT');
+  });
+
+  test('but not for a debt that nobody charges any more', () => {
+    given(...depositPaid(), namedAs(lead), started(), actionRequired)
+      .when(erase([lead]))
+      .thenEvents(erased([lead]));
+  });
+});
+
+describe('completing', () => {
+  test('is recorded once, with the customer that was removed', () => {
+    given(...ranOut, erased([lead]))
+      .when(complete())
+      .thenEvents(erasureCompleted());
+    given(...ranOut, erased([lead]), erasureCompleted())
+      .when(complete())
+      .thenEvents();
+  });
+
+  test('only what was begun', () => {
+    given(...ranOut)
+      .when(complete(null))
+      .thenThrows(/no erasure/);
+  });
+
+  test('a confirmed booking that was paid in full stays what it was', () => {
+    given(...held(), namedAs(lead), planChosen('full'), confirmed(), erased([lead]))
+      .when(complete(null))
+      .thenEvents(erasureCompleted(1, null));
+  });
+});

@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { v4 } from 'uuid';
+import { createTestDatabase, type TestDatabase } from '../../../test/database.js';
+import { at } from '../../../test/events.js';
+import { openStore, type PostgresStoreUnderTest } from '../../../test/postgres-store.js';
+import { Mailbox, removeMails } from './mailbox.js';
+
+let database: TestDatabase;
+let opened: PostgresStoreUnderTest;
+let mailbox: Mailbox;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  opened = openStore(database.url);
+  mailbox = new Mailbox(opened.pool);
+});
+afterAll(async () => {
+  await opened.close();
+  await database.drop();
+});
+
+const person = async (): Promise<string> => {
+  const id = v4();
+  await opened.pool.query(
+    `INSERT INTO subject_keys (subject_id, wrapped_key, kek_id, created_at) VALUES ($1, '\\x00', 'k', now())`,
+    [id],
+  );
+  return id;
+};
+const send = (subjectId: string, bookingId: string = v4()): Promise<void> =>
+  mailbox.send({ messageId: v4(), at, to: 'ana@example.org', subject: 's', text: 't', bookingId, subjectId });
+const mailsTo = async (subjectId: string): Promise<number> => {
+  const { rowCount } = await opened.pool.query('SELECT FROM outgoing_mails WHERE subject_id = $1', [
+    subjectId,
+  ]);
+  return rowCount ?? 0;
+};
+
+test('mails to a person are removed, and those about a booking, and no others', async () => {
+  const [ana, ben, cleo] = [await person(), await person(), await person()];
+  const booking = v4();
+  await Promise.all([send(ana), send(ana), send(ben, booking), send(cleo)]);
+  expect(await removeMails(opened.pool, { subjectIds: [ana], bookingIds: [booking] })).toBe(3);
+  expect([await mailsTo(ana), await mailsTo(ben), await mailsTo(cleo)]).toEqual([0, 0, 1]);
+});
+
+test('nothing is kept for a person who was erased', async () => {
+  const ana = await person();
+  await opened.keyring.destroySubject(ana, at);
+  await send(ana);
+  expect(await mailsTo(ana)).toBe(0);
+});
+
+test('a mail that is being written when the person is erased is removed with the others', async () => {
+  const ana = await person();
+  const writer = await opened.pool.connect();
+  await writer.query('BEGIN');
+  await new Mailbox(writer as unknown as typeof opened.pool).send({
+    messageId: v4(),
+    at,
+    to: 'ana@example.org',
+    subject: 's',
+    text: 't',
+    bookingId: null,
+    subjectId: ana,
+  });
+  const erasing = opened.keyring
+    .destroySubject(ana, at)
+    .then(() => removeMails(opened.pool, { subjectIds: [ana], bookingIds: [] }));
+  const waits = async (): Promise<boolean> => {
+    const { rowCount } = await opened.pool.query(
+      `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+    );
+    return rowCount === 1;
+  };
+  const deadline = performance.now() + 5_000;
+  while (!(await waits())) if (performance.now() > deadline) throw new Error('the erasure did not wait');
+  await writer.query('COMMIT');
+  writer.release();
+  expect(await erasing).toBe(1);
+  expect(await mailsTo(ana)).toBe(0);
+});
+
+test('the planner keeps no samples of what is in a mail', async () => {
+  const ana = await person();
+  for (let n = 0; n < 10; n++) await send(ana);
+  await opened.pool.query('ANALYZE outgoing_mails');
+  const { rows } = await opened.pool.query<{ attname: string }>(
+    `SELECT attname FROM pg_stats WHERE tablename = 'outgoing_mails'`,
+  );
+  const columns = rows.map(({ attname }) => attname);
+  expect(columns).toContain('at'); // statistics are there
+  for (const readable of ['recipient', 'subject', 'body_text']) expect(columns).not.toContain(readable);
+});
