@@ -1,6 +1,6 @@
 // The product as `npm start` runs it, on a durable database of its own or on a given one, with its gauges.
 import { existsSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -12,6 +12,7 @@ import { Caller } from './http.mjs';
 import { childOf, countable, cpuOf, cpuOfTree, parentOf } from './processes.mjs';
 import { Statements } from './statements.mjs';
 
+const PROFILE = new URL('./profile.mjs', import.meta.url).href;
 const FOLLOWED_DEADLINE_MS = 120_000;
 
 /** @typedef {{ product: number, postgres: number, sandbox: number, driver: number }} Cpu ms since each started */
@@ -52,7 +53,8 @@ export async function openHouse({ dataDir, profileDir, note }) {
   await first.stop({ keep: true });
 
   note('starting the product');
-  const profile = profileDir && { NODE_OPTIONS: `--cpu-prof --cpu-prof-dir=${profileDir}` };
+  if (profileDir) await mkdir(profileDir, { recursive: true });
+  const profile = profileDir && { NODE_OPTIONS: `--import=${PROFILE}`, BENCH_PROFILE_DIR: profileDir };
   const running = await startProduct({ ...env, ...profile }, folder);
   const client = new pg.Client(await urlOf(folder));
   await client.connect();

@@ -1,0 +1,59 @@
+interface Entry {
+  /** ms since 1970. */
+  readonly at: number;
+  readonly order: number;
+  readonly act: (at: number) => Promise<void> | void;
+}
+
+/** What happens when, in order of time; of what is planned for the same instant, in the order of planning. */
+export class Agenda {
+  private readonly heap: Entry[] = [];
+  private planned = 0;
+
+  get size(): number {
+    return this.heap.length;
+  }
+
+  at(at: number, act: Entry['act']): void {
+    const { heap } = this;
+    const entry = { at, order: this.planned++, act };
+    let i = heap.length;
+    heap.push(entry);
+    for (let parent = (i - 1) >> 1; i > 0; i = parent, parent = (i - 1) >> 1) {
+      const above = heap[parent];
+      if (!above || !before(entry, above)) break;
+      heap[i] = above;
+      heap[parent] = entry;
+    }
+  }
+
+  /** Does what comes next; false when there is nothing before `until`. */
+  async step(until: number): Promise<boolean> {
+    const first = this.heap[0];
+    if (!first || first.at >= until) return false;
+    this.removeFirst();
+    await first.act(first.at);
+    return true;
+  }
+
+  private removeFirst(): void {
+    const { heap } = this;
+    const last = heap.pop();
+    if (!last || heap.length === 0) return;
+    let i = 0;
+    for (;;) {
+      let child = 2 * i + 1;
+      const [left, right] = [heap[child], heap[child + 1]];
+      if (!left) break;
+      if (right && before(right, left)) child++;
+      const next = heap[child];
+      if (!next || !before(next, last)) break;
+      heap[i] = next;
+      i = child;
+    }
+    heap[i] = last;
+  }
+}
+
+const before = (one: Entry, other: Entry): boolean =>
+  one.at < other.at || (one.at === other.at && one.order < other.order);

@@ -1,0 +1,144 @@
+import { createHash } from 'node:crypto';
+import { addDays, dateOf } from '@wayfold/contracts/kernel/dates';
+import type { Locale } from '@wayfold/contracts/kernel/ids';
+import type { Plan, Quote, RoomChoice } from '@wayfold/contracts/quotes';
+import { fold } from '../kernel/decider.js';
+import { isRefusal, type Refusal } from '../kernel/refuse.js';
+import { CAPABILITY_DAYS_AFTER_RETURN, type Capabilities } from '../modules/booking/commands/capability.js';
+import { CURRENT_TERMS, QUOTE_MINUTES } from '../modules/booking/commands/create-quote.js';
+import { instalmentIdsOf } from '../modules/booking/commands/streams.js';
+import { allotment } from '../modules/booking/domain/allotment.js';
+import {
+  evolveBooking,
+  initialBooking,
+  type BookingState,
+  type ExistingBooking,
+} from '../modules/booking/domain/booking-state.js';
+import { coupon } from '../modules/booking/domain/coupon.js';
+import { decideHold } from '../modules/booking/domain/hold.js';
+import { price } from '../modules/booking/domain/price.js';
+import { referenceOf } from '../modules/booking/domain/reference.js';
+import type { AllotmentEvent, BookingEvent, CouponEvent } from '../modules/booking/events.js';
+import type { Coupon, Departure } from './market.js';
+import type { Random } from './random.js';
+import type { By, Tracked, Writer } from './writer.js';
+
+/** What a booking's stream, its departure's and its coupon's get together. */
+export interface Decided {
+  readonly booking?: readonly BookingEvent[];
+  readonly allotment?: readonly AllotmentEvent[];
+  readonly coupon?: readonly CouponEvent[];
+}
+
+const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
+
+/** What a decider answers here is never a refusal: history is made of what worked. */
+export function allowed<T>(answer: T | Refusal): T {
+  if (isRefusal(answer)) throw new Error(`history was refused: ${answer.refused}`);
+  return answer;
+}
+
+/** One booking, from its quote on: its state, and how decisions about it get into the log. */
+export class BookingLife {
+  private constructor(
+    readonly stream: Tracked,
+    readonly departure: Departure,
+    readonly coupon: Coupon | undefined,
+    private readonly writer: Writer,
+    private now: BookingState,
+  ) {}
+
+  /** Quotes and holds; undefined when the departure has no place for the party. */
+  static async place(
+    world: { writer: Writer; random: Random; capabilities: Capabilities; nextNumber: () => number },
+    at: number,
+    departure: Departure,
+    used: Coupon | undefined,
+    rooms: readonly RoomChoice[],
+  ): Promise<BookingLife | undefined> {
+    const { random, writer, capabilities } = world;
+    const bookingId = random.uuid7(at);
+    const travelers = rooms.reduce((sum, room) => sum + room.travelers, 0);
+    const held = allotment.decide({ type: 'Hold', bookingId, seats: travelers, rooms }, departure.state);
+    if (isRefusal(held)) return undefined;
+
+    const locale: Locale = random.chance(0.5) ? 'en' : 'es';
+    const category = random.pick(departure.facts.prices).category;
+    const { departureId } = departure.facts;
+    const wanted = { departureId, category, travelers, rooms: [...rooms], locale };
+    const quotedAt = at - random.between(20, 600) * 1000;
+    const priced = allowed(price(departure.facts, wanted, used?.terms ?? null, dateOf(new Date(quotedAt))));
+    const expiresAt = new Date(quotedAt + QUOTE_MINUTES * 60_000).toISOString();
+    const pinned = { id: random.uuid7(quotedAt), ...priced, terms: CURRENT_TERMS, expiresAt };
+    const quote: Quote = { ...pinned, hash: sha256(JSON.stringify(pinned)) };
+    const capabilityId = random.uuid();
+    const created = decideHold(
+      {
+        type: 'Create',
+        bookingId,
+        quote,
+        couponId: used?.stream.streamId ?? null,
+        locale,
+        reference: referenceOf(world.nextNumber()),
+        capability: {
+          capabilityId,
+          tokenHash: capabilities.hash(capabilities.token(capabilityId)),
+          expiresAt: `${addDays(quote.endsOn, CAPABILITY_DAYS_AFTER_RETURN)}T00:00:00.000Z`,
+        },
+        instalmentId: instalmentIdsOf(bookingId),
+        now: new Date(at),
+      },
+      initialBooking,
+    );
+    const reserved = used && coupon.decide({ type: 'Reserve', bookingId, today: quote.today }, used.state);
+    const life = new BookingLife(
+      { streamId: bookingId, streamType: 'booking', version: 0 },
+      departure,
+      used,
+      writer,
+      initialBooking,
+    );
+    await life.record(
+      at,
+      { ...life.customer(random, at), commandId: `http:place-booking:${random.uuid()}` },
+      { booking: allowed(created), allotment: held, ...(reserved ? { coupon: allowed(reserved) } : {}) },
+      { bookingId, capabilityId, fingerprint: sha256(`${quote.id} ${locale}`) },
+    );
+    return life;
+  }
+
+  get state(): ExistingBooking {
+    if (this.now.status === 'NEW') throw new Error('a booking that was not placed');
+    return this.now;
+  }
+
+  get bookingId(): string {
+    return this.stream.streamId;
+  }
+
+  offers(plan: Plan): boolean {
+    return this.state.quote.plans.some((offer) => offer.plan === plan);
+  }
+
+  customer(random: Random, at: number): By {
+    return { actor: { kind: 'customer' }, correlationId: random.uuid7(at) };
+  }
+
+  /** Writes what was decided, and makes it the present. */
+  async record(at: number, by: By, decided: Decided, result: unknown = null): Promise<void> {
+    const { booking = [], allotment: seats = [], coupon: uses = [] } = decided;
+    this.now = fold(evolveBooking, this.now, booking);
+    this.departure.state = fold(allotment.evolve, this.departure.state, seats);
+    if (this.coupon) this.coupon.state = fold(coupon.evolve, this.coupon.state, uses);
+    await this.writer.write(
+      at,
+      by,
+      [
+        { stream: this.stream, events: booking },
+        { stream: this.departure.stream, events: seats },
+        ...(this.coupon ? [{ stream: this.coupon.stream, events: uses }] : []),
+      ],
+      result,
+    );
+  }
+}

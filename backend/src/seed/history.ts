@@ -1,0 +1,80 @@
+import { setImmediate as breathe } from 'node:timers/promises';
+import { addDays } from '@wayfold/contracts/kernel/dates';
+import type { Capabilities } from '../modules/booking/commands/capability.js';
+import type { DepartureFacts } from '../modules/catalogue/events.js';
+import { Agenda } from './agenda.js';
+import { Market } from './market.js';
+import { Random } from './random.js';
+import type { SeedLog } from './seed-log.js';
+import { begin } from './story.js';
+import type { World } from './world.js';
+import { Writer } from './writer.js';
+
+const DAY_MS = 86_400_000;
+/** Every hold has ended by the end of history: nobody books in its last hour. */
+const LAST_HOUR_MS = 3_600_000;
+
+export interface HistoryPlan {
+  readonly bookings: number;
+  readonly seed: number;
+  /** The UTC date on which history ends, `YYYY-MM-DD`, exclusive. */
+  readonly until: string;
+  readonly days: number;
+}
+
+export interface HistoryProgress {
+  readonly bookings: number;
+  /** The last position of the log. */
+  readonly position: number;
+}
+
+/**
+ * Lets so many bookings happen, one moment after the other, from `days` days before `until` on. Answers with how many
+ * there are. Memory holds what is open on one day, however long history is.
+ */
+export async function makeHistory(
+  log: SeedLog,
+  plan: HistoryPlan,
+  {
+    capabilities,
+    templates,
+    onProgress,
+  }: {
+    readonly capabilities: Capabilities;
+    readonly templates: readonly DepartureFacts[];
+    readonly onProgress: (progress: HistoryProgress) => void;
+  },
+): Promise<number> {
+  const random = new Random(plan.seed);
+  const writer = new Writer(log, random);
+  const agenda = new Agenda();
+  const firstDay = addDays(plan.until, -plan.days);
+  const start = Date.parse(`${firstDay}T00:00:00Z`);
+  const end = Date.parse(`${plan.until}T00:00:00Z`);
+  const market = new Market(writer, random, templates, { ...plan, firstDay });
+  let placed = 0;
+  const world: World = { agenda, market, random, writer, capabilities, nextNumber: () => placed };
+
+  const day = async (at: number): Promise<void> => {
+    agenda.at(at + DAY_MS, day);
+    await market.newDay(at);
+  };
+  const every = (end - LAST_HOUR_MS - start) / plan.bookings;
+  const arrive = async (at: number): Promise<void> => {
+    if (!(await begin(world, at))) throw new Error('there is no place left on any departure');
+    placed++;
+    if (placed < plan.bookings) agenda.at(Math.round(start + every * (placed + random.next())), arrive);
+  };
+  agenda.at(start, day);
+  agenda.at(Math.round(start + every * random.next()), arrive);
+
+  for (let steps = 1; await agenda.step(end); steps++) {
+    if (steps % 200 === 0) {
+      await breathe(); // what is written leaves the process meanwhile
+      onProgress({ bookings: placed, position: log.head });
+    }
+  }
+  await log.end();
+  onProgress({ bookings: placed, position: log.head });
+  return placed;
+}

@@ -1,0 +1,171 @@
+import { addDays, dateOf } from '@wayfold/contracts/kernel/dates';
+import { v5 } from 'uuid';
+import { isRefusal } from '../kernel/refuse.js';
+import { couponIdOf } from '../modules/booking/commands/streams.js';
+import { allotment, type AllotmentState } from '../modules/booking/domain/allotment.js';
+import { coupon, type CouponState } from '../modules/booking/domain/coupon.js';
+import { stockFor } from '../modules/booking/processes/open-allotments.js';
+import { OFFER_STREAM, offerStreamOf } from '../modules/catalogue/commands/catalogue-ids.js';
+import type { CatalogueEvent, DepartureFacts } from '../modules/catalogue/events.js';
+import type { Random } from './random.js';
+import type { Tracked, Writer } from './writer.js';
+
+/** Names of ours for ids that follow from others. */
+const NAMESPACE = 'c0a1f9de-41f3-4f0b-9a63-7d5a6e1f2b38';
+export const SALE_DAYS = 150;
+const SEATS = 40;
+const SMALL_TRIPS = 6;
+const MOST_TRIPS = 60;
+/** Travelers for each booking that is placed, and how full departures may get so that everybody finds one. */
+const SEATS_A_BOOKING = 1.8;
+const FULL = 0.66;
+const COUPON_USES = 50;
+
+export interface Departure {
+  readonly facts: DepartureFacts;
+  readonly stream: Tracked;
+  state: AllotmentState;
+}
+
+export interface Coupon {
+  readonly stream: Tracked;
+  readonly terms: Extract<CouponState, { status: 'ISSUED' }>['terms'];
+  state: CouponState;
+}
+
+interface Trip {
+  readonly template: DepartureFacts;
+  /** Starts of the departures to come, the earliest first; those within the season of sale are open. */
+  readonly starts: string[];
+  open: Departure[];
+}
+
+/** What is on sale at a moment: departures come 150 days ahead and go when they start. */
+export class Market {
+  private readonly trips: Trip[];
+  private current: Coupon | undefined;
+  private issued = 0;
+
+  /** @param templates facts of one departure of each real trip */
+  constructor(
+    private readonly writer: Writer,
+    private readonly random: Random,
+    templates: readonly DepartureFacts[],
+    plan: { readonly bookings: number; readonly firstDay: string; readonly days: number },
+  ) {
+    const season = plan.days + SALE_DAYS;
+    const wanted = Math.ceil((plan.bookings * SEATS_A_BOOKING) / (SEATS * FULL)) + templates.length * 4;
+    const count = Math.min(MOST_TRIPS, Math.max(SMALL_TRIPS, Math.ceil(wanted / (season / 2))));
+    const every = Math.max(1, (season * count) / wanted);
+    this.trips = Array.from({ length: count }, (_, n) => ({
+      template: variant(templates, n),
+      starts: Array.from({ length: Math.floor((season - 1) / every) }, (_, k) =>
+        addDays(plan.firstDay, 1 + Math.floor(k * every + (n * every) / count)),
+      ),
+      open: [],
+    }));
+  }
+
+  /** Opens what comes into sale on this day and forgets what departs. */
+  async newDay(at: number): Promise<void> {
+    const today = dateOf(new Date(at));
+    const until = addDays(today, SALE_DAYS);
+    for (const trip of this.trips) {
+      while (trip.starts[0] !== undefined && trip.starts[0] <= until) {
+        const startsOn = trip.starts.shift();
+        if (startsOn !== undefined && startsOn > today)
+          trip.open.push(await this.publish(at, trip.template, startsOn));
+      }
+      trip.open = trip.open.filter(({ facts }) => facts.startsOn > today);
+    }
+  }
+
+  /** Some departure, mostly one that is far enough away for a deposit. */
+  find(today: string): Departure | undefined {
+    const trip = this.random.pick(this.trips);
+    const from = addDays(
+      today,
+      this.random.chance(0.8) ? this.random.between(61, SALE_DAYS) : this.random.between(2, 60),
+    );
+    return trip.open.find(({ facts }) => facts.startsOn >= from) ?? trip.open.at(-1);
+  }
+
+  /** A coupon with a limit that has a use left. */
+  async coupon(at: number): Promise<Coupon> {
+    const today = dateOf(new Date(at));
+    const left =
+      this.current &&
+      coupon.decide({ type: 'Reserve', bookingId: this.random.uuid(), today }, this.current.state);
+    if (this.current && !isRefusal(left)) return this.current;
+    const code = `TRAIL-${String(++this.issued).padStart(5, '0')}`;
+    const stream: Tracked = { streamId: couponIdOf(code), streamType: 'coupon', version: 0 };
+    const terms: Coupon['terms'] = {
+      code,
+      discount: { kind: 'percent', percent: 10 },
+      limit: COUPON_USES,
+      minimumCents: 0,
+      bookFrom: null,
+      bookUntil: null,
+      travelFrom: null,
+      travelUntil: null,
+      tripIds: [],
+      departureIds: [],
+      categories: [],
+    };
+    const events = coupon.decide({ type: 'Issue', couponId: stream.streamId, terms }, coupon.initialState);
+    if (isRefusal(events)) throw new Error(events.refused);
+    const actor = { kind: 'staff' as const, name: 'Marketing' };
+    await this.writer.write(
+      at,
+      { actor, correlationId: this.random.uuid7(at) },
+      [{ stream, events }],
+      stream.streamId,
+    );
+    this.current = { stream, terms, state: events.reduce(coupon.evolve, coupon.initialState) };
+    return this.current;
+  }
+
+  private async publish(at: number, template: DepartureFacts, startsOn: string): Promise<Departure> {
+    const departureId = v5(`${template.tripId} ${startsOn}`, NAMESPACE);
+    const nights = Math.round((Date.parse(template.endsOn) - Date.parse(template.startsOn)) / 86_400_000);
+    const facts: DepartureFacts = { ...template, departureId, startsOn, endsOn: addDays(startsOn, nights) };
+    const event: CatalogueEvent = { type: 'DeparturePublished', data: facts };
+    const offer: Tracked = { streamId: offerStreamOf(departureId), streamType: OFFER_STREAM, version: 0 };
+    const commandId = `catalogue:${departureId}:v1`;
+    const cause = { correlationId: commandId, actor: { kind: 'system' as const, name: 'catalogue-import' } };
+    await this.writer.write(at, { ...cause, commandId }, [{ stream: offer, events: [event] }]);
+
+    const stream: Tracked = { streamId: departureId, streamType: 'allotment', version: 0 };
+    const opened = allotment.decide({ type: 'SetStock', stock: stockFor(event) }, allotment.initialState);
+    if (isRefusal(opened)) throw new Error(opened.refused);
+    const by = {
+      correlationId: commandId,
+      causationId: commandId,
+      commandId: `stock:${this.writer.head}`,
+      actor: { kind: 'system' as const, name: 'open-allotments' },
+    };
+    await this.writer.write(at, by, [{ stream, events: opened }]);
+    return { facts, stream, state: opened.reduce(allotment.evolve, allotment.initialState) };
+  }
+}
+
+/** The nth trip: the real ones first, then others like them. Groups are large, so that history has many of them. */
+function variant(templates: readonly DepartureFacts[], n: number): DepartureFacts {
+  const template = templates[n % templates.length];
+  if (!template) throw new Error('there is no trip to sell');
+  const round = Math.floor(n / templates.length);
+  const rooms: DepartureFacts['rooms'] = [
+    { type: 'twin', capacity: 2, count: 12, supplementCents: 0, shareable: true },
+    { type: 'double', capacity: 2, count: 8, supplementCents: 0, shareable: false },
+    { type: 'triple', capacity: 3, count: 2, supplementCents: 0, shareable: true },
+    { type: 'private', capacity: 1, count: 6, supplementCents: 62_000, shareable: false },
+  ];
+  const same = { ...template, seats: SEATS, minimumGroup: 4, rooms, sale: 'ON_SALE' as const };
+  if (round === 0) return same;
+  return {
+    ...same,
+    tripId: v5(`${template.tripId} ${round}`, NAMESPACE),
+    slugs: { en: `${template.slugs.en}-${round + 1}`, es: `${template.slugs.es}-${round + 1}` },
+    names: { en: `${template.names.en} ${round + 1}`, es: `${template.names.es} ${round + 1}` },
+  };
+}

@@ -1,0 +1,170 @@
+import { instalmentOf, type InstalmentState } from '../modules/booking/domain/booking-state.js';
+import type { ChargeCommand } from '../modules/booking/domain/charge.js';
+import { settle } from '../modules/booking/domain/settle.js';
+import type { Paid } from '../modules/booking/events.js';
+import { chargeWork, refundWork } from '../modules/booking/projections/due-work.js';
+import type { BookingLife } from './booking-life.js';
+import type { Random } from './random.js';
+import { charging, MINUTE, payment, provider, SECOND, worker, type World } from './world.js';
+import type { By } from './writer.js';
+
+/** How an attempt to charge a balance ends, by how often. */
+const ENDS = [
+  ['paid', 940],
+  ['later', 36],
+  ['unknown', 8],
+  ['action', 8],
+  ['never', 8],
+] as const;
+const CARDS = ['visa', 'mastercard'] as const;
+
+interface Attempt {
+  readonly life: BookingLife;
+  readonly instalmentId: string;
+  readonly attempt: number;
+  readonly named: (step: string) => By;
+}
+
+const instalmentIn = (life: BookingLife, id: string): InstalmentState => {
+  const found = instalmentOf(life.state, id);
+  if (!found) throw new Error(`no instalment ${id}`);
+  return found;
+};
+
+/** The provider says that the money is in: what follows is decided, and planned. */
+export async function settled(
+  world: World,
+  life: BookingLife,
+  at: number,
+  instalmentId: string,
+  {
+    by = provider(world.random),
+    intentId,
+  }: {
+    readonly by?: By;
+    /** Of another intent than the instalment's own. */ readonly intentId?: string;
+  } = {},
+): Promise<void> {
+  const { agenda, random } = world;
+  const { state } = life;
+  const instalment = instalmentIn(life, instalmentId);
+  const from = { ...instalment, intentId: intentId ?? instalment.intentId };
+  const paid = paidAs(random, state.customerId, from, state.instalments);
+  const decided = settle(
+    { booking: state, allotment: life.departure.state, coupon: life.coupon?.state },
+    paid,
+  );
+  await life.record(at, by, decided);
+  for (const event of decided.booking) {
+    if (event.type === 'BalanceScheduled')
+      agenda.at(minutesAfter(random, event.data.chargeAt), (then) =>
+        charge(world, life, then, event.data.instalmentId),
+      );
+    if (event.type === 'RefundStarted') {
+      const { reason: _reason, ...refund } = event.data;
+      const sent = {
+        ...worker('refund', refundWork(refund.intentId)),
+        commandId: `refund-${refund.intentId}`,
+      };
+      const refundId = `re_${random.token(24)}`;
+      agenda.at(at + 900, (then) => payment(life, then, sent, { type: 'RecordRefund', refundId, ...refund }));
+    }
+  }
+}
+
+/** One attempt to charge the balance automatically; the next one is planned when there is to be one. */
+async function charge(world: World, life: BookingLife, at: number, instalmentId: string): Promise<void> {
+  const { agenda, random } = world;
+  const workId = chargeWork(instalmentId);
+  const before = instalmentIn(life, instalmentId).charge;
+  const attempt = before.status === 'SCHEDULED' ? before.attempts + 1 : 1;
+  const named = (step: string): By => ({
+    ...worker('charge', workId),
+    commandId: `${workId}:${attempt}:${step}`,
+  });
+  await charging(life, at, named('start'), { type: 'Start', instalmentId, now: new Date(at) });
+
+  const { amountCents, intentId: known } = instalmentIn(life, instalmentId);
+  const intentId = known ?? `pi_${random.token(24)}`;
+  if (known === null) {
+    const intent = { type: 'RecordIntent', instalmentId, intentId, amountCents } as const;
+    await payment(life, at, named('intent-1'), intent);
+  }
+  const lastChargeId = attempt > 1 ? `ch_${random.token(24)}` : null;
+  const confirming = { type: 'Confirming', instalmentId, attempt, intentId, lastChargeId } as const;
+  await charging(life, at, named('confirming'), confirming);
+  agenda.at(at + random.between(300, 1500), (then) =>
+    ended(world, { life, instalmentId, attempt, named }, then),
+  );
+}
+
+async function ended(
+  world: World,
+  { life, instalmentId, attempt, named }: Attempt,
+  at: number,
+): Promise<void> {
+  const { agenda, random } = world;
+  const about = { instalmentId, attempt };
+  const end = random.weighted(ENDS);
+  switch (end) {
+    case 'paid':
+      return settled(world, life, at, instalmentId, { by: named('paid') });
+    case 'unknown': {
+      const by = worker('charge', chargeWork(instalmentId));
+      const now = new Date(at);
+      await charging(life, at, by, { type: 'OutcomeUnknown', ...about, why: 'timeout', now });
+      agenda.at(at + 2 * MINUTE, (then) => settled(world, life, then, instalmentId, { by: named('paid') }));
+      return;
+    }
+    case 'action': {
+      const reason = 'authentication_required';
+      return charging(life, at, named('outcome'), { type: 'ActionRequired', ...about, reason });
+    }
+    case 'never':
+      return charging(life, at, named('outcome'), declined('do_not_try_again', about, at));
+    case 'later': {
+      await charging(life, at, named('outcome'), declined('try_again_later', about, at));
+      const next = instalmentIn(life, instalmentId).charge;
+      if (next.status === 'SCHEDULED')
+        agenda.at(minutesAfter(random, next.dueAt), (then) => charge(world, life, then, instalmentId));
+    }
+  }
+}
+
+/** Mass work is spread over the minutes after it is due. */
+const minutesAfter = (random: Random, due: string): number =>
+  Date.parse(due) + random.between(1, 1200) * SECOND;
+
+const declined = (
+  adviceCode: string,
+  about: { instalmentId: string; attempt: number },
+  at: number,
+): ChargeCommand => {
+  const why = { code: 'card_declined', declineCode: 'insufficient_funds', adviceCode };
+  return { type: 'Declined', ...about, ...why, now: new Date(at) };
+};
+
+/** Money for an instalment as the provider tells of it; a balance is taken from the card of the deposit. */
+function paidAs(
+  random: Random,
+  customerId: string | null,
+  { id, amountCents, intentId }: InstalmentState,
+  all: readonly InstalmentState[],
+): Paid {
+  const before = all.find(({ paid }) => paid?.card)?.paid;
+  return {
+    instalmentId: id,
+    amountCents,
+    provider: 'stripe',
+    intentId: intentId ?? `pi_${random.token(24)}`,
+    chargeId: `ch_${random.token(24)}`,
+    customerId,
+    paymentMethodId: before?.paymentMethodId ?? `pm_${random.token(24)}`,
+    card: before?.card ?? {
+      brand: random.pick(CARDS),
+      last4: String(random.between(0, 9999)).padStart(4, '0'),
+      expMonth: random.between(1, 12),
+      expYear: random.between(2027, 2032),
+    },
+  };
+}

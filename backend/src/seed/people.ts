@@ -1,0 +1,76 @@
+import type { PartyInput } from '@wayfold/contracts/travelers';
+import { addDays } from '@wayfold/contracts/kernel/dates';
+import type { RoomChoice } from '@wayfold/contracts/quotes';
+import type { Random } from './random.js';
+
+const GIVEN =
+  'Ana Luis Carmen Diego Lucía Mateo Sofía Javier Elena Pablo Emma Noah Olivia Liam Ava James Mia Henry Grace Samuel'.split(
+    ' ',
+  );
+const FAMILY =
+  'García Martínez Rodríguez López Sánchez Romero Navarro Torres Smith Johnson Brown Miller Davis Wilson Clark Lewis Walker Hall Young King'.split(
+    ' ',
+  );
+/** Numbers that may be written in examples, and where they are. */
+const PHONES = [
+  ['US', '+1 505 555 01'],
+  ['GB', '+44 20 7946 09'],
+  ['ES', '+34 600 123 4'],
+] as const;
+
+/** Rooms of a party, by how common they are. */
+const PARTIES: readonly (readonly [readonly RoomChoice[], number])[] = [
+  [[{ type: 'private', travelers: 1 }], 12],
+  [[{ type: 'twin', travelers: 1, share: 'women' }], 5],
+  [[{ type: 'twin', travelers: 1, share: 'men' }], 3],
+  [[{ type: 'double', travelers: 2 }], 34],
+  [[{ type: 'twin', travelers: 2 }], 26],
+  [[{ type: 'triple', travelers: 3 }], 7],
+  [
+    [
+      { type: 'twin', travelers: 2 },
+      { type: 'twin', travelers: 2 },
+    ],
+    8,
+  ],
+  [
+    [
+      { type: 'double', travelers: 2 },
+      { type: 'twin', travelers: 2 },
+    ],
+    5,
+  ],
+];
+
+export const roomsOf = (random: Random): RoomChoice[] => [...random.weighted(PARTIES)];
+
+export const travelersIn = (rooms: readonly RoomChoice[]): number =>
+  rooms.reduce((sum, room) => sum + room.travelers, 0);
+
+/** Old enough everywhere, and nowhere too old. */
+const birthDate = (random: Random, today: string): string =>
+  addDays(today, -random.between(19 * 365, 64 * 365));
+
+/** A party that fits the rooms; nobody in it exists. */
+export function partyOf(random: Random, rooms: readonly RoomChoice[], today: string): PartyInput {
+  const [residence, prefix] = random.pick(PHONES);
+  const [givenName, familyName] = [random.pick(GIVEN), random.pick(FAMILY)];
+  return {
+    lead: {
+      givenName,
+      familyName,
+      email: `traveler.${random.token(9)}@example.com`,
+      phone: `${prefix}${random.between(10, 99)}`,
+      residence,
+      birthDate: birthDate(random, today),
+      language: random.chance(0.5) ? 'en' : 'es',
+    },
+    leadIsTraveler: true,
+    others: Array.from({ length: travelersIn(rooms) - 1 }, () => ({
+      givenName: random.pick(GIVEN),
+      familyName: random.chance(0.6) ? familyName : random.pick(FAMILY),
+      birthDate: birthDate(random, today),
+    })),
+    roomOf: rooms.flatMap((room, index) => Array.from({ length: room.travelers }, () => index)),
+  };
+}

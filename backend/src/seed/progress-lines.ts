@@ -1,0 +1,64 @@
+import pg from 'pg';
+import type { SeedProgress } from './seed.js';
+
+const EVERY_MS = 5_000;
+const count = new Intl.NumberFormat('en');
+
+const duration = (ms: number): string => {
+  const seconds = Math.round(ms / 1000);
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+};
+
+/** How far the seeding is, how fast, how long still, and what it takes of the disk: a line every few seconds. */
+export class ProgressLines {
+  private readonly began = performance.now();
+  private step = '';
+  private stepBegan = 0;
+  private said = 0;
+  private firstPosition: number | undefined;
+  private disk = '';
+
+  private constructor(private readonly client: pg.Client) {}
+
+  static async open(databaseUrl: string): Promise<ProgressLines> {
+    const client = new pg.Client(databaseUrl);
+    await client.connect();
+    return new ProgressLines(client);
+  }
+
+  show({ step, done, total, position }: SeedProgress): void {
+    const now = performance.now();
+    if (step !== this.step) {
+      this.step = step;
+      this.stepBegan = now;
+      this.said = 0;
+    }
+    this.firstPosition ??= position;
+    if (done < total && now - this.said < EVERY_MS) return;
+    this.said = now;
+    const spent = now - this.stepBegan;
+    const left = done > 0 && done < total ? `, ${duration((spent / done) * (total - done))} left` : '';
+    const events =
+      position === undefined
+        ? ''
+        : `, ${count.format(position)} events, ${count.format(Math.round(((position - (this.firstPosition ?? 0)) / Math.max(1, spent)) * 1000))}/s`;
+    const memory = Math.round(process.memoryUsage().rss / 1_048_576);
+    process.stdout.write(
+      `${duration(now - this.began).padStart(6)}  ${step}: ${total > 1 ? `${count.format(done)} of ${count.format(total)}` : done ? `done in ${duration(spent)}` : 'begun'}${events}${left}  (memory ${memory} MB${this.disk})\n`,
+    );
+    void this.measure();
+  }
+
+  async close(): Promise<void> {
+    await this.measure();
+    process.stdout.write(`${duration(performance.now() - this.began).padStart(6)}  all done${this.disk}\n`);
+    await this.client.end();
+  }
+
+  private async measure(): Promise<void> {
+    const { rows } = await this.client.query<{ size: string }>(
+      'SELECT pg_size_pretty(pg_database_size(current_database())) AS size',
+    );
+    this.disk = `, database ${rows[0]?.size ?? ''}`;
+  }
+}

@@ -1,0 +1,77 @@
+/** Numbers, choices and ids that follow from a seed: the same seed makes the same world (sfc32). */
+export class Random {
+  private a: number;
+  private b: number;
+  private c: number;
+  private counter = 1;
+
+  constructor(seed: number) {
+    this.a = seed >>> 0;
+    this.b = 0x9e3779b9;
+    this.c = 0x243f6a88;
+    for (let i = 0; i < 16; i++) this.word();
+  }
+
+  /** From 0 up to, not including, 1. */
+  next(): number {
+    return this.word() / 4_294_967_296;
+  }
+
+  /** A whole number, both ends included. */
+  between(low: number, high: number): number {
+    return low + Math.floor(this.next() * (high - low + 1));
+  }
+
+  chance(probability: number): boolean {
+    return this.next() < probability;
+  }
+
+  pick<T>(list: readonly T[]): T {
+    const item = list[this.between(0, list.length - 1)];
+    if (item === undefined) throw new Error('nothing to pick from');
+    return item;
+  }
+
+  /** One of the values, by weights that need not add up to anything. */
+  weighted<T>(table: readonly (readonly [value: T, weight: number])[]): T {
+    let left = this.next() * table.reduce((sum, [, weight]) => sum + weight, 0);
+    for (const [value, weight] of table) if ((left -= weight) < 0) return value;
+    return this.pick(table)[0];
+  }
+
+  /** A random UUID (version 4). */
+  uuid(): string {
+    return this.formatted(this.hex() + this.hex(), '4');
+  }
+
+  /** A UUID version 7 of an instant, in ms. */
+  uuid7(at: number): string {
+    return this.formatted(at.toString(16).padStart(12, '0') + this.hex().slice(0, 4), '7');
+  }
+
+  /** As many symbols as the providers' ids have. */
+  token(length: number): string {
+    let token = '';
+    while (token.length < length) token += this.word().toString(36).padStart(7, '0');
+    return token.slice(0, length);
+  }
+
+  private formatted(high: string, version: '4' | '7'): string {
+    const low = this.hex() + this.hex();
+    const variant = '89ab'.charAt(this.word() & 3);
+    return `${high.slice(0, 8)}-${high.slice(8, 12)}-${version}${high.slice(13, 16)}-${variant}${low.slice(1, 4)}-${low.slice(4, 16)}`;
+  }
+
+  private hex(): string {
+    return this.word().toString(16).padStart(8, '0');
+  }
+
+  private word(): number {
+    const t = (((this.a + this.b) | 0) + this.counter) | 0;
+    this.counter = (this.counter + 1) | 0;
+    this.a = this.b ^ (this.b >>> 9);
+    this.b = (this.c + (this.c << 3)) | 0;
+    this.c = (((this.c << 21) | (this.c >>> 11)) + t) | 0;
+    return t >>> 0;
+  }
+}

@@ -1,0 +1,94 @@
+import type { Pool } from 'pg';
+import type { EventCodec } from '../platform/event-store/codec.js';
+import { toJson } from '../platform/event-store/json.js';
+import type { AppendRequest } from '../platform/event-store/port.js';
+import { assertRequest, isUuid7 } from '../platform/event-store/request.js';
+import { inTransaction } from '../platform/projections/transaction.js';
+import { copyInto, copyRow } from './copy.js';
+
+const BATCH = 20_000;
+
+interface Batch {
+  readonly events: string[];
+  readonly commands: string[];
+  readonly keys: string[];
+  readonly subjects: string[];
+  head: number;
+}
+
+const fresh = (head: number): Batch => ({ events: [], commands: [], keys: [], subjects: [], head });
+
+const EVENT_COLUMNS =
+  'position recorded_at stream_id version schema_version stream_type type data meta'.split(' ');
+
+/**
+ * The log for one writer who is alone: the codec of the store, COPY instead of its appends. Each batch is one
+ * transaction with the head of the log, so what is there is always whole. The rows of `streams` follow at the end.
+ */
+export class SeedLog {
+  private batch: Batch;
+  private writing: Promise<void> = Promise.resolve();
+
+  constructor(
+    private readonly pool: Pool,
+    private readonly codec: EventCodec,
+    /** The position of the last event that is there. */
+    head: number,
+  ) {
+    this.batch = fresh(head);
+  }
+
+  get head(): number {
+    return this.batch.head;
+  }
+
+  /** The versions are the caller's to keep: nobody else writes. */
+  async append(request: AppendRequest): Promise<void> {
+    assertRequest(request);
+    const encoding = this.codec.encode(request);
+    const { events, fresh: keys } = encoding instanceof Promise ? await encoding : encoding;
+    const { batch } = this;
+    const at = request.recordedAt.toISOString();
+    const { commandId } = request;
+    const meta = toJson('meta', { commandId, ...request.meta });
+    for (const event of events) {
+      const stream = request.streams[event.stream];
+      if (!stream) throw new Error('an event of no stream');
+      const { streamId, streamType } = stream;
+      const { version, schemaVersion, type, data } = event;
+      batch.events.push(
+        copyRow([++batch.head, at, streamId, version, schemaVersion, streamType, type, data, meta]),
+      );
+    }
+    const command = copyRow([commandId, batch.head, toJson('result', request.result ?? null)]);
+    (isUuid7(commandId) ? batch.commands : batch.keys).push(command);
+    for (const { subjectId, wrapped, kekId } of keys)
+      batch.subjects.push(copyRow([subjectId, `\\x${wrapped.toString('hex')}`, kekId, at]));
+    if (batch.events.length >= BATCH) await this.flush();
+  }
+
+  /** Begins to write what was collected, once what came before is written. */
+  async flush(): Promise<void> {
+    const { batch } = this;
+    this.batch = fresh(batch.head);
+    await this.writing;
+    this.writing = this.write(batch);
+    this.writing.catch(() => undefined); // thrown at the next flush
+  }
+
+  async end(): Promise<void> {
+    await this.flush();
+    await this.writing;
+  }
+
+  private write({ events, commands, keys, subjects, head }: Batch): Promise<void> {
+    return inTransaction(this.pool, async (tx) => {
+      await tx.query('SET LOCAL synchronous_commit = off');
+      await copyInto(tx, 'events', EVENT_COLUMNS, events);
+      await copyInto(tx, 'commands', ['command_id', 'position', 'result'], commands);
+      await copyInto(tx, 'command_keys', ['command_key', 'position', 'result'], keys);
+      await copyInto(tx, 'subject_keys', ['subject_id', 'wrapped_key', 'kek_id', 'created_at'], subjects);
+      await tx.query('UPDATE log_head SET position = $1', [head]);
+    });
+  }
+}

@@ -1,0 +1,110 @@
+import type { Pool } from 'pg';
+import { Capabilities } from '../modules/booking/commands/capability.js';
+import { DepartureFacts } from '../modules/catalogue/events.js';
+import { EventCodec } from '../platform/event-store/codec.js';
+import type { EventStore } from '../platform/event-store/port.js';
+import type { Registry } from '../platform/event-store/registry.js';
+import type { KeyEncryptionKeys } from '../platform/personal-data/encryption.js';
+import { Keyring } from '../platform/personal-data/keyring.js';
+import type { SubjectKeys } from '../platform/personal-data/subject-keys.js';
+import type { Projection, Reactor } from '../platform/projections/projection.js';
+import { rebuildProjection } from '../platform/projections/rebuild.js';
+import { makeHistory, type HistoryPlan } from './history.js';
+import { SeedLog } from './seed-log.js';
+
+export interface SeedParts {
+  /** Of connections without a time limit. */
+  readonly pool: Pool;
+  readonly store: EventStore;
+  readonly registry: Registry;
+  readonly keks: KeyEncryptionKeys;
+  /** 32 bytes, base64. */
+  readonly secretKey: string;
+  readonly projections: readonly Projection[];
+  readonly reactors: readonly Reactor[];
+  /** Puts evidence over what is new in the log. */
+  readonly seal: () => Promise<unknown>;
+}
+
+export interface SeedProgress {
+  readonly step: string;
+  /** Of the step, in its unit. */
+  readonly done: number;
+  readonly total: number;
+  /** The last position of the log, while it grows. */
+  readonly position?: number;
+}
+
+export type OnSeedProgress = (progress: SeedProgress) => void;
+
+/**
+ * Fills a database that was migrated and whose catalogue was imported, and that nobody else uses, with bookings of past
+ * years: events by the domain's own decisions through the store's codec, then read models by rebuilding them from these.
+ * The same seed and dates make the same bookings; keys and ciphertexts differ. Throws when there are bookings already.
+ */
+export async function seed(parts: SeedParts, plan: HistoryPlan, onProgress: OnSeedProgress): Promise<void> {
+  const { pool, store } = parts;
+  const head = await store.head();
+  const { rows } = await pool.query(`SELECT FROM streams WHERE type = 'booking' LIMIT 1`);
+  if (rows.length > 0) throw new Error('there are bookings in this database already');
+  const templates = await templatesOf(pool);
+
+  const log = new SeedLog(pool, new EventCodec(parts.registry, new Keyring(nobodyYet, parts.keks)), head);
+  const capabilities = new Capabilities(parts.secretKey);
+  await makeHistory(log, plan, {
+    capabilities,
+    templates,
+    onProgress: ({ bookings, position }) => {
+      onProgress({ step: 'bookings', done: bookings, total: plan.bookings, position });
+    },
+  });
+
+  const steps: readonly (readonly [string, () => Promise<unknown>])[] = [
+    ['streams', () => pool.query(STREAMS, [head])],
+    ['numbers', () => pool.query(`SELECT setval('booking_numbers', $1)`, [plan.bookings - 1])],
+    ['tables', () => pool.query('VACUUM (ANALYZE) events, streams, commands, command_keys, subject_keys')],
+    ['reactors', () => caughtUp(pool, parts.reactors, log.head)],
+    ['segments', () => parts.seal()],
+  ];
+  for (const [step, work] of steps) {
+    onProgress({ step, done: 0, total: 1 });
+    await work();
+    onProgress({ step, done: 1, total: 1 });
+  }
+  for (const projection of parts.projections)
+    await rebuildProjection(pool, store, projection, {
+      onProgress: ({ position, target }) => {
+        onProgress({ step: `read model ${projection.name}`, done: position, total: target });
+      },
+    });
+}
+
+/** Nobody in history is known before: keys are made, and kept with the events instead of in memory. */
+const nobodyYet: SubjectKeys = {
+  find: () => Promise.resolve(new Map()),
+  destroy: () => Promise.reject(new Error('history forgets nobody')),
+};
+
+const STREAMS = `
+  INSERT INTO streams (stream_id, type, version, first_position, last_position)
+  SELECT stream_id, min(stream_type), max(version), min(position), max(position)
+  FROM events WHERE position > $1 GROUP BY stream_id`;
+
+/** One departure of each trip on sale: what history sells more of. */
+async function templatesOf(pool: Pool): Promise<DepartureFacts[]> {
+  const { rows } = await pool.query<{ facts: unknown }>(
+    `SELECT DISTINCT ON (trip_id) facts FROM departures WHERE sale = 'ON_SALE' ORDER BY trip_id, starts_on`,
+  );
+  if (rows.length === 0) throw new Error('the catalogue is empty: import it first');
+  return rows.map(({ facts }) => DepartureFacts.parse(facts));
+}
+
+/** What happened long ago is not told to anybody now. */
+async function caughtUp(pool: Pool, reactors: readonly Reactor[], position: number): Promise<void> {
+  for (const { name, version } of reactors)
+    await pool.query(
+      `INSERT INTO subscriptions (name, version, position) VALUES ($1, $2, $3)
+       ON CONFLICT (name, version) DO UPDATE SET position = excluded.position`,
+      [name, version, position],
+    );
+}

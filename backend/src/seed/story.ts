@@ -1,0 +1,141 @@
+import { dateOf } from '@wayfold/contracts/kernel/dates';
+import type { Plan } from '@wayfold/contracts/quotes';
+import { instalmentIdsOf } from '../modules/booking/commands/streams.js';
+import { allotment } from '../modules/booking/domain/allotment.js';
+import { dueNow } from '../modules/booking/domain/booking-state.js';
+import { coupon } from '../modules/booking/domain/coupon.js';
+import { decideHold } from '../modules/booking/domain/hold.js';
+import { checkParty } from '../modules/booking/domain/party.js';
+import { holdWork } from '../modules/booking/projections/due-work.js';
+import { allowed, BookingLife } from './booking-life.js';
+import { settled } from './money.js';
+import { partyOf, roomsOf } from './people.js';
+import { MINUTE, payment, provider, SECOND, worker, type World } from './world.js';
+
+/** How holds end, by how often: most are paid, some are left at one step or another, little money comes too late or twice. */
+const FATES = [
+  ['pays', 734],
+  ['leaves', 170],
+  ['names', 50],
+  ['declined', 36],
+  ['late', 6],
+  ['twice', 4],
+] as const;
+type Fate = (typeof FATES)[number][0];
+
+const COUPON_SHARE = 0.05;
+const EXTENDED_SHARE = 0.03;
+const TRIES = 30;
+
+/**
+ * One customer, from the hold on; what they will do is planned on the agenda, and every decision is the domain's own.
+ * False when no departure had a place for their party.
+ */
+export async function begin(world: World, at: number): Promise<boolean> {
+  const { agenda, market, random } = world;
+  const today = dateOf(new Date(at));
+  const rooms = roomsOf(random);
+  const used = random.chance(COUPON_SHARE) ? await market.coupon(at) : undefined;
+  let life: BookingLife | undefined;
+  for (let tries = 0; !life && tries < TRIES; tries++) {
+    const departure = market.find(today);
+    if (departure) life = await BookingLife.place(world, at, departure, used, rooms);
+  }
+  if (!life) return false;
+  const placed = life;
+  const fate = random.weighted(FATES);
+  const named = at + random.between(40, 300) * SECOND;
+  if (fate !== 'leaves') agenda.at(named, (then) => name(world, placed, then));
+  if (fate !== 'leaves' && fate !== 'names')
+    agenda.at(named + random.between(20, 200) * SECOND, (then) => pay(world, placed, then, fate));
+  watch(world, placed, fate);
+  return true;
+}
+
+/** Looks after the hold when its time is over. */
+function watch(world: World, life: BookingLife, fate: Fate): void {
+  const { state } = life;
+  if (state.status !== 'ON_HOLD') return;
+  const due = Date.parse(state.holdExpiresAt) + world.random.between(20, 900);
+  world.agenda.at(due, (then) => expire(world, life, then, fate));
+}
+
+async function name({ random }: World, life: BookingLife, at: number): Promise<void> {
+  const { quote } = life.state;
+  const by = life.customer(random, at);
+  if (random.chance(EXTENDED_SHARE)) {
+    const extended = allowed(decideHold({ type: 'Extend', now: new Date(at) }, life.state));
+    await life.record(at, life.customer(random, at), { booking: extended });
+  }
+  const party = partyOf(random, quote.rooms, quote.today);
+  allowed(checkParty(party, quote, dateOf(new Date(at))));
+  const lead = { $subject: random.uuid(), value: party.lead };
+  const others = party.others.map((other) => ({ $subject: random.uuid(), value: other }));
+  const { leadIsTraveler, roomOf } = party;
+  const data = { lead, leadIsTraveler, others, roomOf };
+  await life.record(at, by, { booking: [{ type: 'TravelersNamed', data }] });
+}
+
+async function pay(world: World, life: BookingLife, at: number, fate: Fate): Promise<void> {
+  const { agenda, random } = world;
+  const by = life.customer(random, at);
+  const plan: Plan = life.offers('deposit') && random.chance(0.7) ? 'deposit' : 'full';
+  const instalmentId = instalmentIdsOf(life.bookingId);
+  const termsHash = life.state.quote.terms.hash;
+  await payment(life, at, by, { type: 'Start', plan, termsHash, instalmentId, now: new Date(at) });
+  const customerId = `cus_${random.token(14)}`;
+  await payment(life, at, by, { type: 'RegisterCustomer', customerId });
+  const due = dueNow(life.state);
+  if (!due) throw new Error('a plan without anything due now');
+  const { id, amountCents } = due;
+  const intentId = `pi_${random.token(24)}`;
+  await payment(life, at, by, { type: 'RecordIntent', instalmentId: id, intentId, amountCents });
+
+  const soon = at + random.between(15, 90) * SECOND;
+  if (fate === 'pays' || fate === 'twice') agenda.at(soon, (then) => settled(world, life, then, id));
+  if (fate === 'twice')
+    agenda.at(soon + MINUTE, (then) =>
+      settled(world, life, then, id, { intentId: `pi_${random.token(24)}` }),
+    );
+  if (fate === 'late')
+    agenda.at(at + random.between(30, 600) * MINUTE, (then) => settled(world, life, then, id));
+  if (fate === 'declined')
+    agenda.at(soon, (then) =>
+      payment(life, then, provider(random), {
+        ...{ type: 'RecordAttemptFailed', instalmentId: id, intentId },
+        ...{ code: 'card_declined', declineCode: 'insufficient_funds' },
+      }),
+    );
+}
+
+/** The hold's time is over: first the money is stopped, then everything is given back. */
+async function expire(world: World, life: BookingLife, at: number, fate: Fate): Promise<void> {
+  const { state, bookingId, coupon: used } = life;
+  if (state.status !== 'ON_HOLD') return;
+  if (new Date(at).toISOString() < state.holdExpiresAt) {
+    watch(world, life, fate); // extended meanwhile
+    return;
+  }
+  const workId = holdWork(bookingId);
+  const by = worker('hold-expiry', workId);
+  const begun = allowed(decideHold({ type: 'BeginExpiry', now: new Date(at) }, state));
+  await life.record(at, by, { booking: begun });
+  const due = dueNow(state);
+  // Late money is money that could not be stopped in time.
+  if (due?.intentId != null && fate !== 'late') {
+    const { id: instalmentId, intentId } = due;
+    const reason = 'expired' as const;
+    await payment(life, at, by, { type: 'RecordIntentCancelled', instalmentId, intentId, reason });
+  }
+  const seats = allotment.decide({ type: 'Release', bookingId, reason: 'expired' }, life.departure.state);
+  const use = used && coupon.decide({ type: 'Release', bookingId }, used.state);
+  await life.record(
+    at,
+    { ...by, commandId: `${workId}:expired` },
+    {
+      booking: allowed(decideHold({ type: 'Expire' }, life.state)),
+      allotment: allowed(seats),
+      ...(use ? { coupon: allowed(use) } : {}),
+    },
+  );
+}

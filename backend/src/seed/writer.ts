@@ -1,0 +1,51 @@
+import type { DomainEvent } from '../kernel/event.js';
+import type { Actor } from '../platform/event-store/port.js';
+import type { Random } from './random.js';
+import type { SeedLog } from './seed-log.js';
+
+/** A stream of ours and how long it is. */
+export interface Tracked {
+  readonly streamId: string;
+  readonly streamType: string;
+  version: number;
+}
+
+/** Who did it. Without a command id it gets one of its own, as every command that may not be repeated. */
+export interface By {
+  readonly actor: Actor;
+  readonly correlationId: string;
+  readonly causationId?: string;
+  readonly commandId?: string;
+}
+
+export interface Written {
+  readonly stream: Tracked;
+  readonly events: readonly DomainEvent[];
+}
+
+/** Appends decisions in the order in which they are made. */
+export class Writer {
+  constructor(
+    private readonly log: SeedLog,
+    private readonly random: Random,
+  ) {}
+
+  get head(): number {
+    return this.log.head;
+  }
+
+  async write(at: number, by: By, written: readonly Written[], result: unknown = null): Promise<void> {
+    const changed = written.filter(({ events }) => events.length > 0);
+    if (changed.length === 0) return;
+    const { actor, correlationId, causationId = null, commandId = this.random.uuid7(at) } = by;
+    const streams = changed.map(({ stream: { streamId, streamType, version }, events }) => ({
+      streamId,
+      streamType,
+      expectedVersion: version,
+      events,
+    }));
+    for (const { stream, events } of changed) stream.version += events.length;
+    const meta = { correlationId, causationId, actor, traceId: null };
+    await this.log.append({ commandId, recordedAt: new Date(at), meta, streams, result });
+  }
+}

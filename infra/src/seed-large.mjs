@@ -1,0 +1,105 @@
+// `npm run seed:large [-- --bookings 1000000] [--seed 1] [--until 2026-11-21]`: an installation in DATA_DIR (default
+// .data-large) with the bookings of four years. An interrupted one is begun anew. The work is done by a child that has
+// the database and the key of personal data, and no credential of a payment provider, mailer or queue.
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdir, readFile, realpath, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import pg from 'pg';
+import { lock } from './lib/lock.mjs';
+import { startPostgres } from './lib/postgres.mjs';
+import { root } from './lib/root.mjs';
+import { localSecrets } from './lib/secrets.mjs';
+
+const program = path.join(root, 'backend/dist/seed-large.js');
+const dataDir = path.resolve(root, process.env.DATA_DIR?.trim() || '.data-large');
+/** There while the seeding is under way: what lies beside it is not whole. */
+const mark = path.join(dataDir, 'seeding');
+/** Much is written at once: fewer checkpoints, and no second look at rows while they come. */
+const SETTINGS = {
+  max_wal_size: '6GB',
+  checkpoint_timeout: '30min',
+  autovacuum: 'off',
+  maintenance_work_mem: '512MB',
+  work_mem: '128MB',
+};
+
+try {
+  process.exitCode = await main();
+} catch (e) {
+  console.error(e instanceof Error ? e.message : e);
+  process.exitCode = 1;
+}
+
+async function main() {
+  if (!existsSync(program)) throw new Error('Not built yet: run "npm run build" (or npm start) first.');
+  if (existsSync(path.join(dataDir, 'secrets.json')) && !existsSync(mark))
+    throw new Error(
+      `There is an installation in ${dataDir} already: remove it, or set DATA_DIR to another folder.`,
+    );
+  await mkdir(dataDir, { recursive: true, mode: 0o755 });
+  const home = await lock(await realpath(dataDir));
+  if (!home.held) throw new Error(`${dataDir} is in use by another process.`);
+  try {
+    if (existsSync(mark)) {
+      console.log(`What was begun in ${dataDir} was not finished: it is removed and begun anew.`);
+      await removeDatabase();
+    }
+    await writeFile(mark, '');
+    const { secretKey } = await localSecrets(dataDir);
+    const server = await startPostgres({ dir: path.join(dataDir, 'postgres') });
+    // Ctrl-C reaches the child as well; the database goes after it.
+    for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) process.on(signal, () => undefined);
+    try {
+      await configure(server.url, SETTINGS);
+      const code = await runChild({ DATABASE_URL: server.url, SECRET_KEY: secretKey });
+      if (code !== 0) return code;
+      await configure(server.url, {});
+    } finally {
+      await server.stop();
+    }
+    await rm(mark);
+    console.log(`Ready: DATA_DIR=${path.relative(process.cwd(), dataDir) || '.'}`);
+    return 0;
+  } finally {
+    await home.release();
+  }
+}
+
+async function removeDatabase() {
+  const folder = path.join(dataDir, 'postgres');
+  const elsewhere = (await readFile(path.join(folder, 'location'), 'utf8').catch(() => '')).trim();
+  for (const dir of [elsewhere, folder]) if (dir) await rm(dir, { recursive: true, force: true });
+}
+
+/** Settings of the server while it is filled; none gives it back its own. @param {string} url @param {Record<string, string>} settings */
+async function configure(url, settings) {
+  const client = new pg.Client(url);
+  await client.connect();
+  try {
+    await client.query('ALTER SYSTEM RESET ALL');
+    for (const [name, value] of Object.entries(settings))
+      await client.query(`ALTER SYSTEM SET ${name} = '${value}'`);
+    await client.query('SELECT pg_reload_conf()');
+    await client.query('CHECKPOINT');
+  } finally {
+    await client.end();
+  }
+}
+
+/** @param {{ DATABASE_URL: string, SECRET_KEY: string }} credentials @returns {Promise<number>} its exit code */
+function runChild(credentials) {
+  return new Promise((resolve, reject) => {
+    const { PATH, TERM, NO_COLOR, LANG, TZ } = process.env;
+    const child = spawn(process.execPath, ['--enable-source-maps', program, ...process.argv.slice(2)], {
+      cwd: root,
+      env: {
+        ...{ PATH, TERM, NO_COLOR, LANG, TZ, NODE_ENV: 'production', ...credentials },
+        CATALOGUE_DIR: path.join(root, 'backend/catalogue'),
+      },
+      stdio: 'inherit',
+    });
+    child.once('error', reject);
+    child.once('close', (code) => resolve(code ?? 1));
+  });
+}
