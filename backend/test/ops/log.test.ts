@@ -1,0 +1,122 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, beforeEach, expect, it, jest } from '@jest/globals';
+import { seal, verifyWholeLog } from '../../src/ops/log.js';
+import { checkProofFile, prove } from '../../src/ops/prove.js';
+import { roots } from '../../src/ops/roots.js';
+import { UsageError, type Tool } from '../../src/ops/tool.js';
+import { createRealApp, type PlacedBooking, type RealApp } from '../http/real-app.js';
+
+let real: RealApp;
+let placed: PlacedBooking;
+let folder: string;
+let printed: string[];
+let complained: string[];
+
+beforeAll(async () => {
+  real = await createRealApp();
+  placed = await real.placeBooking();
+  folder = await mkdtemp(path.join(tmpdir(), 'wayfold-evidence-'));
+}, 60_000);
+afterAll(async () => {
+  await real.close();
+  await rm(folder, { recursive: true });
+});
+beforeEach(() => {
+  [printed, complained] = [[], []];
+  jest.spyOn(console, 'log').mockImplementation((text: unknown) => void printed.push(String(text)));
+  jest.spyOn(console, 'error').mockImplementation((text: unknown) => void complained.push(String(text)));
+  jest.spyOn(process.stdout, 'write').mockReturnValue(true);
+});
+
+/** What a command prints, and its exit code first. */
+async function run(tool: Tool, ...args: string[]): Promise<[code: number, text: string]> {
+  printed = [];
+  const code = await tool(real.app.infrastructure, args);
+  return [code, printed.join('\n')];
+}
+const check = (...args: string[]) => run((_, given) => checkProofFile(given), ...args);
+async function keep(name: string, tool: Tool, ...args: string[]): Promise<string> {
+  const [code, text] = await run(tool, ...args);
+  expect(code).toBe(0);
+  const file = path.join(folder, name);
+  await writeFile(file, `${text}\n`);
+  return file;
+}
+
+it('says of a booking that is not sealed yet how to get it sealed', async () => {
+  expect(await run(prove, placed.id)).toEqual([1, '']);
+  expect(complained.join('\n')).toMatch(/position \d+ is not sealed yet[^]*npm run ops -- seal/);
+});
+
+it('seals, exports, verifies and proves a booking to somebody without the database', async () => {
+  expect((await run(seal))[1]).toMatch(/^\d+ segments? sealed\.$/);
+  expect(await run(seal)).toEqual([0, 'Everything is sealed.']);
+  const kept = await keep('roots.jsonl', roots);
+  expect(await run(roots, '--after', '1000')).toEqual([0, '']);
+
+  const [code, text] = await run(verifyWholeLog, '--roots', kept);
+  expect(text).toMatch(/^The log is whole: \d+ events of \d+ streams, \d+ segments?\.$/m);
+  expect(text).toMatch(
+    /root [0-9a-f]{64}, chain [0-9a-f]{64}\nEvery event is sealed\.\nCompared with 1 root of/,
+  );
+  expect(code).toBe(0);
+
+  const proof = await keep('proof.json', prove, placed.id);
+  const [holds, shown] = await check('--check', proof, '--roots', kept);
+  expect(holds).toBe(0);
+  expect(shown).toMatch(/BookingCreated, stream [0-9a-f-]{36}, version 1/);
+  expect(shown).toContain(`The proof holds, under the roots in ${kept}.`);
+  expect((await check('--check', proof))[1]).toContain('compare them, or give --roots FILE');
+  const { events } = JSON.parse(await readFile(proof, 'utf8')) as {
+    events: { event: { position: number; streamId: string } }[];
+  };
+  expect(events).toHaveLength(3);
+  expect(events.every(({ event }) => event.streamId === placed.id)).toBe(true);
+  await keep('one.json', prove, String(events[2]!.event.position));
+
+  await writeFile(proof, (await readFile(proof, 'utf8')).replace('BookingCreated', 'BookingKreated'));
+  expect(await check('--check', proof)).toEqual([
+    1,
+    expect.stringMatching(/is not under the root[^]*does NOT hold/),
+  ]);
+});
+
+it('names what was changed, with exit code 1', async () => {
+  const { pool } = real.app.infrastructure;
+  await pool.query(
+    `ALTER TABLE events DISABLE TRIGGER events_append_only;
+     UPDATE events SET type = 'BookingForgotten' WHERE stream_id = '${placed.id}' AND version = 1;
+     ALTER TABLE events ENABLE TRIGGER events_append_only`,
+  );
+  const [code, text] = await run(verifyWholeLog);
+  expect(code).toBe(1);
+  expect(text).toMatch(
+    new RegExp(
+      `^position \\d+, segment 1, BookingForgotten, stream ${placed.id}, version 1: the event was changed$`,
+      'm',
+    ),
+  );
+  expect(text).toMatch(/^The log is NOT what was written: 1 finding in/m);
+});
+
+it('tells a person what cannot be', async () => {
+  const bad = path.join(folder, 'bad');
+  await writeFile(bad, '{"segment": 1}\n');
+  for (const [attempt, said] of [
+    [() => run(prove), 'Which booking?'],
+    [() => run(prove, '0'), 'The log has positions 1 to'],
+    [() => run(prove, '00000000-0000-7000-8000-000000000000'), 'There is no booking'],
+    [() => run(roots, '--after', 'x'), 'takes the number'],
+    [() => run(roots, '--before', '3'), '--before'],
+    [() => run(verifyWholeLog, '--roots', bad), 'line 1 is not a root'],
+    [() => run(verifyWholeLog, '--roots', path.join(folder, 'none')), 'cannot be read'],
+    [() => check('--check', bad), 'is not a proof'],
+    [() => check('--check', folder), 'cannot be read'],
+  ] as const) {
+    const failed = attempt();
+    await expect(failed).rejects.toThrow(UsageError);
+    await expect(failed).rejects.toThrow(said);
+  }
+});
