@@ -53,6 +53,21 @@ describe('subscriptions', () => {
     expect(await logged()).toBe(await one.store.head());
   });
 
+  test('under a stream of appends it looks at its own pace, and misses none', async () => {
+    const runner = await started(one, { projections: [seatsProjection()], pollInterval: 60_000, pace: 200 });
+    await runner.waitFor(await append());
+    const looks = jest.spyOn(one.store, 'readAll');
+    const began = performance.now();
+    let last = 0;
+    while (performance.now() - began < 500) last = await append();
+    expect(await runner.waitFor(last)).toBe(true);
+    const passed = performance.now() - began;
+    const counted = looks.mock.calls.length;
+    looks.mockRestore();
+    expect(counted).toBeLessThanOrEqual(passed / 200 + 2);
+    expect(await logged()).toBe(await one.store.head());
+  });
+
   test('the poll finds what no signal told of', async () => {
     const runner = await started(one, { projections: [seatsProjection()], pollInterval: 30 });
     await runner.waitFor(await one.store.head());

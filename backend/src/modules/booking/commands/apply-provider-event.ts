@@ -1,13 +1,18 @@
 import { Inject } from '@nestjs/common';
 import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { isRefusal } from '../../../kernel/refuse.js';
-import { CARD_PROVIDER, type CardProvider, type Intent } from '../../../platform/card-provider/port.js';
+import {
+  CARD_PROVIDER,
+  type CardProvider,
+  type Intent,
+  type ProviderEvent,
+} from '../../../platform/card-provider/port.js';
 import { CLOCK, type Clock } from '../../../platform/clock/clock.js';
 import { CommandRunner, type Envelope } from '../../../platform/commands/runner.js';
 import { instalmentOf } from '../domain/booking-state.js';
 import { decidePayment } from '../domain/payment.js';
 import { once } from './envelope.js';
-import { ProviderInbox, type InboxRow } from './provider-inbox.js';
+import { ProviderInbox } from './provider-inbox.js';
 import { SettlePayment, isOurs } from './settle-payment.js';
 import { bookingStream } from './streams.js';
 
@@ -16,10 +21,16 @@ export class ApplyProviderEvent extends Command<void> {
   constructor(
     readonly provider: string,
     readonly eventId: string,
+    /** When it is at hand, just received. */
+    readonly received?: ProviderEvent,
   ) {
     super();
   }
 }
+
+/** Whether an event may have an effect. An intent that was just made is one of ours, and nothing has happened to it. */
+export const hasEffect = ({ type }: ProviderEvent): boolean =>
+  type.startsWith('payment_intent.') && type !== 'payment_intent.created';
 
 @CommandHandler(ApplyProviderEvent)
 export class ApplyProviderEventHandler implements ICommandHandler<ApplyProviderEvent> {
@@ -31,14 +42,14 @@ export class ApplyProviderEventHandler implements ICommandHandler<ApplyProviderE
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  async execute({ provider, eventId }: ApplyProviderEvent): Promise<void> {
-    const event = await this.inbox.find(provider, eventId);
-    if (!event || event.processed) return;
-    if (event.type.startsWith('payment_intent.')) await this.apply(provider, event);
+  async execute({ provider, eventId, received }: ApplyProviderEvent): Promise<void> {
+    const event = received ?? (await this.inbox.findOpen(provider, eventId));
+    if (!event) return;
+    if (hasEffect(event)) await this.apply(provider, event);
     await this.inbox.done(provider, eventId, this.clock.now());
   }
 
-  private async apply(provider: string, event: InboxRow): Promise<void> {
+  private async apply(provider: string, event: ProviderEvent): Promise<void> {
     const answer = await this.provider.retrieveIntent(event.objectId);
     // A validly signed event about something that is not there changes nothing.
     if (answer.kind === 'missing') return;
@@ -63,14 +74,13 @@ export class ApplyProviderEventHandler implements ICommandHandler<ApplyProviderE
     const { id: intentId, bookingId, instalmentId, lastDecline } = intent;
     if (!lastDecline) return;
     const { code, declineCode } = lastDecline;
-    await this.runner.run(envelope, { booking: bookingStream(bookingId) }, ({ booking }) => {
+    await this.runner.runOne(envelope, bookingStream(bookingId), (booking) => {
       const instalment = booking.status === 'NEW' ? undefined : instalmentOf(booking, instalmentId);
-      if (!instalment || instalment.kind === 'balance') return { events: {}, result: null };
-      const events = decidePayment(
+      if (!instalment || instalment.kind === 'balance') return [];
+      return decidePayment(
         { type: 'RecordAttemptFailed', instalmentId, intentId, code, declineCode },
         booking,
       );
-      return isRefusal(events) ? events : { events: { booking: events }, result: null };
     });
   }
 }

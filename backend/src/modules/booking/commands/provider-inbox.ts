@@ -1,30 +1,27 @@
 import type { Pool } from 'pg';
 import type { ProviderEvent } from '../../../platform/card-provider/port.js';
 
-export interface InboxRow extends ProviderEvent {
-  readonly processed: boolean;
-}
-
 /** What providers told us, once by their event's id. Ids only: bodies may hold personal data and are not kept. */
 export class ProviderInbox {
   constructor(private readonly pool: Pool) {}
 
-  /** True when the event is new. */
-  async receive(provider: string, event: ProviderEvent, at: Date): Promise<boolean> {
+  /** True when the event is new. One without any effect is done with by being here. */
+  async receive(provider: string, event: ProviderEvent, at: Date, effect: boolean): Promise<boolean> {
     const { rowCount } = await this.pool.query({
       name: 'inbox-receive',
-      text: `INSERT INTO provider_inbox (provider, event_id, type, object_id, received_at)
-             VALUES ($1, $2, $3, $4, $5) ON CONFLICT DO NOTHING`,
-      values: [provider, event.id, event.type, event.objectId, at],
+      text: `INSERT INTO provider_inbox (provider, event_id, type, object_id, received_at, processed_at)
+             VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT DO NOTHING`,
+      values: [provider, event.id, event.type, event.objectId, at, effect ? null : at],
     });
     return rowCount === 1;
   }
 
-  async find(provider: string, eventId: string): Promise<InboxRow | undefined> {
-    const { rows } = await this.pool.query<InboxRow>({
+  /** An event that waits for its effect. */
+  async findOpen(provider: string, eventId: string): Promise<ProviderEvent | undefined> {
+    const { rows } = await this.pool.query<ProviderEvent>({
       name: 'inbox-find',
-      text: `SELECT event_id AS id, type, object_id AS "objectId", processed_at IS NOT NULL AS processed
-             FROM provider_inbox WHERE provider = $1 AND event_id = $2`,
+      text: `SELECT event_id AS id, type, object_id AS "objectId" FROM provider_inbox
+             WHERE provider = $1 AND event_id = $2 AND processed_at IS NULL`,
       values: [provider, eventId],
     });
     return rows[0];
@@ -39,13 +36,18 @@ export class ProviderInbox {
     });
   }
 
-  /** The oldest events that still wait for their effect. */
-  async open(limit: number, exceptIds: readonly string[]): Promise<{ provider: string; eventId: string }[]> {
+  /** The oldest events that came before `until` and still wait for their effect. */
+  async open(
+    until: Date,
+    limit: number,
+    exceptIds: readonly string[],
+  ): Promise<{ provider: string; eventId: string }[]> {
     const { rows } = await this.pool.query<{ provider: string; eventId: string }>({
       name: 'inbox-open',
       text: `SELECT provider, event_id AS "eventId" FROM provider_inbox
-             WHERE processed_at IS NULL AND event_id <> ALL($2::text[]) ORDER BY received_at LIMIT $1`,
-      values: [limit, exceptIds],
+             WHERE processed_at IS NULL AND received_at <= $3 AND event_id <> ALL($2::text[])
+             ORDER BY received_at LIMIT $1`,
+      values: [limit, exceptIds, until],
     });
     return rows;
   }

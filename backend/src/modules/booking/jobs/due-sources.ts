@@ -29,13 +29,17 @@ export class ScheduledWork implements DueSource {
   }
 }
 
-/** Provider events that wait for their effect. */
+/** Who received a provider event applies it at once; after so long the queue sees to it. */
+const RECEIVER_HAS_MS = 3_000;
+
+/** Provider events that still wait for their effect. */
 export class OpenInbox implements DueSource {
   constructor(private readonly inbox: ProviderInbox) {}
 
-  async due(_now: Date, limit: number, exceptIds: readonly string[]) {
+  async due(now: Date, limit: number, exceptIds: readonly string[]) {
     const prefix = /^event-[a-z]+-/;
     const open = await this.inbox.open(
+      new Date(now.getTime() - RECEIVER_HAS_MS),
       limit,
       exceptIds.map((id) => id.replace(prefix, '')),
     );

@@ -1,0 +1,57 @@
+import { describe, expect, test } from '@jest/globals';
+import { AfterAnswer } from './after-answer.js';
+
+const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+
+/** Work that ends when it is told to. */
+function held() {
+  let end: () => void = () => undefined;
+  const gate = new Promise<void>((resolve) => (end = resolve));
+  const work = { started: false, end: () => end(), run: () => ((work.started = true), gate) };
+  return work;
+}
+
+describe('work after the answer', () => {
+  test('begins after this turn, eight at once, the others as these end', async () => {
+    const after = new AfterAnswer();
+    const works = Array.from({ length: 10 }, held);
+    for (const work of works) after.do(work.run);
+    expect(works.some((work) => work.started)).toBe(false);
+    await turn();
+    expect(works.filter((work) => work.started)).toHaveLength(8);
+    works[0]?.end();
+    await turn();
+    expect(works.map((work) => work.started)).toEqual([...Array<boolean>(9).fill(true), false]);
+    for (const work of works) work.end();
+    await turn();
+    expect(works[9]?.started).toBe(true);
+  });
+
+  test('what fails does not keep others from their turn', async () => {
+    const after = new AfterAnswer();
+    const next = held();
+    for (let n = 0; n < 8; n++) after.do(() => Promise.reject(new Error('not today')));
+    after.do(next.run);
+    await turn();
+    await turn();
+    expect(next.started).toBe(true);
+    next.end();
+  });
+
+  test('at the end what is under way is finished, and what waits is left to the queue', async () => {
+    const after = new AfterAnswer();
+    const works = Array.from({ length: 9 }, held);
+    for (const work of works) after.do(work.run);
+    await turn();
+    let closed = false;
+    const closing = after.onModuleDestroy().then(() => (closed = true));
+    await turn();
+    expect(closed).toBe(false);
+    for (const work of works) work.end();
+    await closing;
+    expect(works[8]?.started).toBe(false);
+    after.do(works[8]?.run ?? (() => Promise.resolve()));
+    await turn();
+    expect(works[8]?.started).toBe(false);
+  });
+});
