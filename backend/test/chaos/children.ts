@@ -14,6 +14,9 @@ export class Mortal {
   private ended: Promise<void> = Promise.resolve();
   private ready: Promise<unknown> = Promise.resolve();
   private timer: NodeJS.Timeout | undefined;
+  /** Killed, and not gone yet. */
+  private dying = false;
+  private spared = false;
   private closing = false;
 
   /** @param settings of the nth life */
@@ -39,12 +42,13 @@ export class Mortal {
     child.send(this.settings(this.lives++), () => undefined);
     this.ready = new Promise((resolve) => child.once('message', resolve));
     void this.ready.then(() => {
-      if (!this.closing)
+      if (!this.spared)
         this.timer = setTimeout(() => this.kill(), this.life * (0.1 + 1.9 * this.random.next()));
     });
     this.ended = new Promise((resolve) => {
       child.once('exit', (code, signal) => {
         clearTimeout(this.timer);
+        this.dying = false;
         const wished = signal === 'SIGKILL' || (this.closing && code === 0);
         if (!wished) this.crashes.push(`${this.name} ended with ${code ?? signal}: ${log}`);
         // A program that does not even run is not started for ever.
@@ -61,8 +65,10 @@ export class Mortal {
 
   /** Lets it finish what it is at; kills it when that takes longer than `deadline` ms. */
   async close(deadline: number): Promise<void> {
-    this.closing = true;
+    this.spared = true;
     clearTimeout(this.timer);
+    if (this.dying) await this.ended; // its next life finishes what this one was at
+    this.closing = true;
     const timer = setTimeout(() => {
       this.crashes.push(`${this.name} did not come to an end within ${deadline} ms`);
       this.child?.kill('SIGKILL');
@@ -75,6 +81,7 @@ export class Mortal {
 
   private kill(): void {
     this.kills += 1;
+    this.dying = true;
     this.child?.kill('SIGKILL');
   }
 }

@@ -7,7 +7,7 @@ import { DataSource } from 'typeorm';
 import { migrations } from '../../src/migrations/index.js';
 import { Random } from '../charging/random.js';
 import { audit, type Audit } from './audit.js';
-import { Mortal, Server } from './children.js';
+import { Mortal, type Server } from './children.js';
 import { createTables } from './tables.js';
 import type { SubscriberBug, SubscriberSettings } from './subscriber.js';
 import type { WriterBug, WriterSettings } from './writer.js';

@@ -1,6 +1,6 @@
 // Random appends at two stores on one log, chained without waiting: what is answered follows from doing one after the
 // other, in the order of the positions.
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, jest, test } from '@jest/globals';
 import fc from 'fast-check';
 import { createTestDatabase } from '../../../test/database.js';
 import { testKek, testRegistry } from '../../../test/events.js';
@@ -12,6 +12,8 @@ import { MemorySubjectKeys } from '../personal-data/subject-keys.js';
 import { EventCodec } from './codec.js';
 import { MemoryEventStore } from './memory.js';
 import type { EventStore } from './port.js';
+
+jest.setTimeout(120_000);
 
 /** How the calls ended in all runs together: a property over runs in which nothing happens says nothing. */
 function tally(calls: readonly Call[], seen: Map<string, number>): void {

@@ -1,0 +1,134 @@
+// A log whose answers get lost at random, before or after the commit: nobody is told a conflict who is in it, and nobody
+// ok who is not.
+import { expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { v7 } from 'uuid';
+import { request, seats, stream, testKek, testRegistry } from '../../../test/events.js';
+import { Keyring } from '../personal-data/keyring.js';
+import { MemorySubjectKeys } from '../personal-data/subject-keys.js';
+import { AppendQueue, type Sender, type Sent } from './append-queue.js';
+import type { Prepared } from './batch.js';
+import { EventCodec } from './codec.js';
+import type { AppendOutcome } from './port.js';
+
+/** What becomes of a call: it is answered, or its answer is lost before or after it took place. */
+type Fate = 'answered' | 'lost before' | 'lost after';
+
+class LossyLog implements Sender {
+  readonly done = new Map<string, number>();
+  readonly versions = new Map<string, number>();
+  private head = 0;
+
+  constructor(private readonly fates: readonly Fate[]) {}
+
+  private calls = 0;
+  private async call<T>(work: () => T): Promise<T> {
+    const fate = this.fates[this.calls++ % this.fates.length];
+    await new Promise(setImmediate);
+    if (fate === 'lost before') throw new Error('lost');
+    const answer = work();
+    if (fate === 'lost after') throw new Error('lost');
+    return answer;
+  }
+
+  batchable = (): boolean => true;
+
+  many(batch: readonly Prepared[]): Promise<Sent> {
+    return this.call(() => {
+      const versions = new Map(this.versions);
+      for (const { request } of batch) {
+        const fits = request.streams.every(
+          (part) => (versions.get(part.streamId) ?? 0) === part.expectedVersion,
+        );
+        if (!fits || this.done.has(request.commandId))
+          return { bad: ({ commandId }) => commandId === request.commandId };
+        for (const { streamId, expectedVersion, events } of request.streams)
+          versions.set(streamId, expectedVersion + events.length);
+      }
+      const firstPosition = this.head + 1;
+      for (const prepared of batch) this.write(prepared);
+      return { firstPosition };
+    });
+  }
+
+  /** As the real one: asked again once, and a duplicate of what itself sent is ok. */
+  async one(prepared: Prepared): Promise<AppendOutcome> {
+    const ask = (): Promise<AppendOutcome> => this.call(() => this.answer(prepared));
+    return ask().catch(ask);
+  }
+
+  private answer(prepared: Prepared): AppendOutcome {
+    const { commandId, streams } = prepared.request;
+    const done = this.done.get(commandId);
+    if (done !== undefined)
+      return { status: 'ok', firstPosition: done, lastPosition: done + prepared.encoded.events.length - 1 };
+    for (const { streamId, expectedVersion: expected } of streams) {
+      const actual = this.versions.get(streamId) ?? 0;
+      if (actual !== expected) return { status: 'conflict', streamId, expected, actual };
+    }
+    return this.write(prepared);
+  }
+
+  private write({ request: { commandId, streams }, encoded }: Prepared): AppendOutcome {
+    const firstPosition = this.head + 1;
+    this.head += encoded.events.length;
+    this.done.set(commandId, firstPosition);
+    for (const { streamId, expectedVersion, events } of streams)
+      this.versions.set(streamId, expectedVersion + events.length);
+    return { status: 'ok', firstPosition, lastPosition: this.head };
+  }
+}
+
+const plan = fc.record({
+  fates: fc.array(fc.constantFrom<Fate>('answered', 'answered', 'lost before', 'lost after'), {
+    minLength: 1,
+    maxLength: 20,
+  }),
+  bursts: fc.array(
+    fc.array(fc.record({ stream: fc.nat(2), off: fc.constantFrom(0, 0, 0, 0, 1) }), {
+      minLength: 1,
+      maxLength: 5,
+    }),
+    { minLength: 1, maxLength: 6 },
+  ),
+});
+
+test('whatever answers are lost: who is told a conflict is not in the log, who is told ok is', async () => {
+  const codec = new EventCodec(testRegistry, new Keyring(new MemorySubjectKeys(), [testKek]));
+  const seen = new Map<string, number>();
+  await fc.assert(
+    fc.asyncProperty(plan, async ({ fates, bursts }) => {
+      const log = new LossyLog(fates);
+      const queue = new AppendQueue(log, (asked) => codec.encode(asked));
+      const ids = [v7(), v7(), v7()];
+      const wrong: string[] = [];
+      for (const burst of bursts) {
+        const ahead = new Map(log.versions);
+        const calls = burst.map(({ stream: n, off }) => {
+          const id = ids[n] ?? '';
+          const expected = (ahead.get(id) ?? 0) + off;
+          ahead.set(id, expected + 1);
+          const asked = request([stream(id, expected, seats())]);
+          return { asked, answer: queue.append(asked) };
+        });
+        for (const { asked, answer } of calls) {
+          const told = await answer.then(
+            ({ status }) => status,
+            () => 'not known',
+          );
+          const done = log.done.has(asked.commandId);
+          seen.set(
+            `${told}, ${done ? 'done' : 'not done'}`,
+            (seen.get(`${told}, ${done ? 'done' : 'not done'}`) ?? 0) + 1,
+          );
+          if (told === 'ok' ? !done : told !== 'not known' && done)
+            wrong.push(`${told}, and ${done ? 'done' : 'not done'}`);
+        }
+      }
+      expect(wrong).toEqual([]);
+    }),
+    { numRuns: 400 },
+  );
+  for (const what of ['ok, done', 'conflict, not done', 'not known, done', 'not known, not done'])
+    expect([what, (seen.get(what) ?? 0) > 10]).toEqual([what, true]);
+});

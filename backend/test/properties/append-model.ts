@@ -1,0 +1,135 @@
+import type { AppendOutcome, AppendRequest, StoredEvent } from '../../src/platform/event-store/port.js';
+
+/** One call of `append`, with the moments (a shared counter) of its call and of its answer. */
+export interface Call {
+  readonly request: AppendRequest;
+  /** Which store instance was asked. */
+  readonly instance: number;
+  /** Calls of one burst were made one after the other with nothing awaited in between. */
+  readonly burst: number;
+  readonly invoked: number;
+  readonly answered: number;
+  readonly outcome: AppendOutcome;
+}
+
+interface Part {
+  readonly version: number;
+  readonly closed: boolean;
+}
+const NEW: Part = { version: 0, closed: false };
+
+/** The log as an array, one request after the other: what every store must look like from outside. */
+class Sequential {
+  /** States after the first n requests; [0] is before all of them. */
+  readonly states: ReadonlyMap<string, Part>[] = [new Map()];
+  readonly results = new Map<string, unknown>();
+
+  apply({ commandId, streams, result }: AppendRequest): string | undefined {
+    const before = this.states.at(-1) ?? new Map<string, Part>();
+    if (this.results.has(commandId)) return 'its command was done before';
+    const after = new Map(before);
+    for (const { streamId, expectedVersion, events, close } of streams) {
+      const { version, closed } = before.get(streamId) ?? NEW;
+      if (closed) return `stream ${streamId} is closed`;
+      if (version !== expectedVersion) return `stream ${streamId} is at ${version}, not ${expectedVersion}`;
+      if (events.length > 0)
+        after.set(streamId, { version: version + events.length, closed: close ?? false });
+    }
+    this.results.set(commandId, result ?? null);
+    this.states.push(after);
+    return undefined;
+  }
+
+  at(n: number, streamId: string): Part {
+    return this.states[n]?.get(streamId) ?? NEW;
+  }
+}
+
+type Ok = Call & { readonly outcome: Extract<AppendOutcome, { status: 'ok' }> };
+const isOk = (call: Call): call is Ok => call.outcome.status === 'ok';
+const expectedOf = (call: Call, streamId: string): number | undefined =>
+  call.request.streams.find((stream) => stream.streamId === streamId)?.expectedVersion;
+
+/** Was `later` called while `earlier` was open, expecting a later version of a stream (that `earlier` writes to)? */
+const builtUpon = (later: Call, earlier: Call, written: boolean): boolean =>
+  earlier.instance === later.instance &&
+  earlier.invoked < later.invoked &&
+  later.invoked < earlier.answered &&
+  earlier.request.streams.some(
+    ({ streamId, expectedVersion, events }) =>
+      (events.length > 0 || !written) && (expectedOf(later, streamId) ?? -1) > expectedVersion,
+  );
+
+/**
+ * Do the outcomes follow from running the requests one after the other, in the order of their positions and of real time?
+ * Answers with what is wrong.
+ */
+export function checkAppends(start: number, calls: readonly Call[], log: readonly StoredEvent[]): string[] {
+  const wrong: string[] = [];
+  const say = ({ request, invoked, answered, outcome }: Call, what: string): void => {
+    const asked = request.streams.map(
+      (part) => `${part.streamId}@${part.expectedVersion}+${part.events.length}`,
+    );
+    wrong.push(
+      `${what}: command ${request.commandId} on ${asked.join(', ')} from ${invoked} to ${answered}: ${JSON.stringify(outcome)}`,
+    );
+  };
+  const done = calls.filter(isOk).sort((a, b) => a.outcome.firstPosition - b.outcome.firstPosition);
+  const model = new Sequential();
+  const expected: string[] = [];
+  let head = start;
+  for (const call of done) {
+    const { firstPosition, lastPosition } = call.outcome;
+    const events = call.request.streams.flatMap(({ streamId, expectedVersion, events }) =>
+      events.map((event, n) => `${streamId} ${expectedVersion + n + 1} ${JSON.stringify(event.data)}`),
+    );
+    const refused = model.apply(call.request);
+    if (refused !== undefined) say(call, `ok, but ${refused}`);
+    if (firstPosition !== head + 1 || lastPosition !== head + events.length)
+      say(call, `${events.length} events at ${firstPosition} to ${lastPosition}, after ${head}`);
+    for (const event of events) expected.push(`${++head} ${call.request.commandId} ${event}`);
+  }
+  const found = log.map(
+    ({ position, meta, streamId, version, data }) =>
+      `${position} ${meta.commandId} ${streamId} ${version} ${JSON.stringify(data)}`,
+  );
+  for (let n = 0; n < Math.max(found.length, expected.length); n++)
+    if (found[n] !== expected[n])
+      wrong.push(`log: ${found[n] ?? 'nothing'} where ${expected[n] ?? 'nothing'} was told`);
+
+  for (const call of calls) {
+    const { outcome, request, invoked, answered } = call;
+    // The requests that must be before it, and those that may be.
+    const from = done.findLastIndex((other) => other.answered < invoked) + 1;
+    const next = done.findIndex((other) => other.invoked > answered);
+    const to = next < 0 ? done.length : next;
+    const failed = (written: boolean): Call[] =>
+      calls.filter((other) => other.outcome.status !== 'ok' && builtUpon(call, other, written));
+    const first = done.find((other) => other.request.commandId === request.commandId);
+    switch (outcome.status) {
+      case 'ok': {
+        const place = done.indexOf(call as Ok);
+        if (place < from || place >= to) say(call, 'ok, but not between its call and its answer');
+        if (failed(true).some((other) => other.burst === call.burst))
+          say(call, 'ok, built upon what did not happen');
+        break;
+      }
+      case 'duplicate':
+        if (!first || done.indexOf(first) >= to) say(call, 'a duplicate of nothing');
+        else if (JSON.stringify(first.request.result) !== JSON.stringify(outcome.result))
+          say(call, 'a duplicate with another result than the first');
+        break;
+      case 'conflict': {
+        const { streamId, expected, actual } = outcome;
+        if (expectedOf(call, streamId) !== expected) say(call, 'a conflict that it did not ask about');
+        if (failed(false).length > 0) break;
+        if (first && first.answered < invoked) say(call, 'a conflict, but its command was done before');
+        const true_ = Array.from({ length: to - from + 1 }, (_, n) => model.at(from + n, streamId)).some(
+          ({ version, closed }) => version === actual && (closed || version !== expected),
+        );
+        if (!true_) say(call, `a conflict with version ${actual} that was not so at any time`);
+      }
+    }
+  }
+  return wrong;
+}

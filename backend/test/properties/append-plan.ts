@@ -1,0 +1,79 @@
+import fc from 'fast-check';
+import { v7 } from 'uuid';
+import type { AppendRequest, EventStore, StreamAppend } from '../../src/platform/event-store/port.js';
+import { request, seats, stream } from '../events.js';
+import type { Call } from './append-model.js';
+
+const STREAMS = 4;
+
+const part = fc.record({
+  n: fc.nat(STREAMS - 1),
+  events: fc.constantFrom(0, 1, 1, 1, 2),
+  /** Added to the version that is believed. */
+  off: fc.constantFrom(0, 0, 0, 0, 0, 0, 0, -1, 1),
+  close: fc.constantFrom(...Array.from({ length: 29 }, () => false), true),
+});
+const append = fc.record({
+  parts: fc.uniqueArray(part, { minLength: 1, maxLength: STREAMS, selector: ({ n }) => n }),
+  /** Under the id of an earlier command of the run. */
+  repeats: fc.option(fc.nat(99), { freq: 6 }),
+  textId: fc.boolean(),
+});
+
+/** Bursts of appends at one of two stores, each built upon the ones before without waiting for them. */
+export const plans = fc.array(
+  fc.record({
+    instance: fc.nat(1),
+    burst: fc.array(append, { minLength: 1, maxLength: 4 }),
+    /** Turns of the event loop until the next burst; null: until everything is answered. */
+    pause: fc.option(fc.nat(6), { freq: 4 }),
+  }),
+  { minLength: 2, maxLength: 14 },
+);
+type Plan = typeof plans extends fc.Arbitrary<infer P> ? P : never;
+
+/** Carries a plan out; answers with every call. */
+export async function carryOut(plan: Plan, stores: readonly [EventStore, EventStore]): Promise<Call[]> {
+  const ids = Array.from({ length: STREAMS }, () => v7());
+  const calls: Call[] = [];
+  const sent: Promise<void>[] = [];
+  const commands: string[] = [];
+  /** Versions as each process believes them, its own open appends included. */
+  const believed = [new Map<string, number>(), new Map<string, number>()] as const;
+  let now = 0;
+
+  const send = (instance: 0 | 1, burst: number, asked: AppendRequest): void => {
+    const invoked = ++now;
+    sent.push(
+      stores[instance].append(asked).then((outcome) => {
+        calls.push({ request: asked, instance, burst, invoked, answered: ++now, outcome });
+        if (outcome.status === 'conflict') believed[instance].set(outcome.streamId, outcome.actual);
+      }),
+    );
+  };
+  const streamsOf = (instance: 0 | 1, parts: Plan[number]['burst'][number]['parts']): StreamAppend[] => {
+    const empty = parts.every(({ events }) => events === 0);
+    return parts.map(({ n, events, off, close }, i) => {
+      const count = empty && i === 0 ? 1 : events;
+      const id = ids[n] ?? '';
+      const base = believed[instance].get(id) ?? 0;
+      const expected = Math.max(0, base + off);
+      if (off === 0) believed[instance].set(id, base + count);
+      const list = Array.from({ length: count }, () => seats(++now));
+      return { ...stream(id, expected, ...list), close: close && count > 0 };
+    });
+  };
+  for (const [burst, step] of plan.entries()) {
+    const instance = step.instance === 0 ? 0 : 1;
+    for (const { parts, repeats, textId } of step.burst) {
+      const again = repeats === null ? undefined : commands[repeats % Math.max(1, commands.length)];
+      const commandId = again ?? (textId ? `key:${v7()}` : v7());
+      commands.push(commandId);
+      send(instance, burst, request(streamsOf(instance, parts), { commandId, result: { n: now } }));
+    }
+    if (step.pause === null) await Promise.all(sent);
+    else for (let n = 0; n < step.pause; n++) await new Promise(setImmediate);
+  }
+  await Promise.all(sent);
+  return calls;
+}
