@@ -1,0 +1,96 @@
+// `npm run bench:store [-- --quick] [--only append,inline,hold,read,rebuild] [--growth] [--commit-ms 1] [--profile DIR]`:
+// the event store against emmett-postgresql and the physical limit, in turn on the same durable PostgreSQL.
+// Prints a table, and as its last line one JSON object.
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { runGrowth } from './bench/store/growth.mjs';
+import { play } from './bench/store/play.mjs';
+import { factsLine, heading, ratiosOf, scenarioTable } from './bench/store/report.mjs';
+import { groups, scenarios } from './bench/store/scenarios.mjs';
+import { startServer } from './bench/store/server.mjs';
+import { root } from './lib/root.mjs';
+
+const { values } = parseArgs({
+  options: {
+    quick: { type: 'boolean', default: false },
+    only: { type: 'string' },
+    growth: { type: 'boolean', default: false },
+    'commit-ms': { type: 'string', default: '0' },
+    /** For a look at the harness itself: of no use as figures. */
+    tiny: { type: 'boolean', default: false },
+    rounds: { type: 'string' },
+    seconds: { type: 'string' },
+    profile: { type: 'string' },
+  },
+});
+const commitMs = Number(values['commit-ms']);
+const only = values.only?.split(',') ?? [
+  ...groups.filter((group) => group !== 'growth'),
+  ...(values.growth ? ['growth'] : []),
+];
+const unknown = only.filter((group) => !groups.includes(group));
+if (unknown.length > 0) fail(`--only knows ${groups.join(', ')}, not ${unknown.join(', ')}.`);
+if (!(commitMs >= 0 && commitMs <= 100)) fail('--commit-ms takes milliseconds from 0 to 100.');
+if (!existsSync(path.join(root, 'backend/dist/main.js')))
+  fail('Not built yet: run "npm run build" (or npm start) first.');
+
+const size = values.tiny
+  ? { rounds: 1, ms: 100, warmUp: 20, streams: 20, growth: [1_000, 2_000] }
+  : values.quick
+    ? { rounds: 1, ms: 2_000, warmUp: 700, streams: 1_000, growth: [10_000, 100_000] }
+    : { rounds: 5, ms: 4_000, warmUp: 1_000, streams: 20_000, growth: [1_000_000, 10_000_000] };
+if (values.rounds) size.rounds = Number(values.rounds);
+if (values.seconds) size.ms = Number(values.seconds) * 1000;
+const profile = values.profile && path.resolve(process.env.INIT_CWD ?? process.cwd(), values.profile);
+const note = (/** @type {string} */ text) => console.error(text);
+
+const server = await startServer();
+let stopped = false;
+const stop = async () => {
+  if (!stopped) await ((stopped = true), server.stop());
+};
+for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM']))
+  process.once(signal, () => void stop().finally(() => process.exit(1)));
+/** @type {Record<string, number>} */
+const figures = {};
+let lost = 0;
+let failed = 0;
+try {
+  if (commitMs > 0) await server.slowCommits(commitMs);
+  const facts = await server.facts();
+  const tables = [];
+  for (const scenario of scenarios({ slowCommits: commitMs > 0 })) {
+    if (!only.includes(scenario.group)) continue;
+    const result = await play(server, scenario, size, { profile, note });
+    tables.push(scenarioTable(scenario, result.played));
+    note(tables.at(-1) ?? '');
+    Object.assign(figures, ratiosOf(scenario, result.played));
+    if (scenario.sale) figures.hold_hot_failures = (figures.hold_hot_failures ?? 0) + result.holdFailures;
+    lost += result.lost;
+    failed += result.played[0]?.failed ?? 0;
+  }
+  if (only.includes('growth')) {
+    const grown = await runGrowth(server, size, { note });
+    tables.push(grown.table);
+    Object.assign(figures, grown.figures);
+    lost += grown.lost;
+  }
+  console.log(`${factsLine(facts)}\n`);
+  if (commitMs > 0)
+    console.log(`Every commit is slowed by ${commitMs} ms (commit_delay with commit_siblings = 0: whoever flushes the log
+sleeps first, with the lock of the flush in hand; see "one commit" above). Who comes meanwhile shares the flush: kinder
+to many small commits than a slow disk would be.\n`);
+  console.log(`${heading()}\n${tables.join('\n')}\n`);
+  console.log(`Acknowledged events missing in the log, or positions without one: ${lost}`);
+} finally {
+  await stop();
+}
+console.log(JSON.stringify({ ...figures, lost }));
+process.exit(lost > 0 || failed > 0 || (figures.hold_hot_failures ?? 0) > 0 ? 1 : 0);
+
+/** @param {string} reason @returns {never} */
+function fail(reason) {
+  console.error(reason);
+  process.exit(1);
+}

@@ -1,0 +1,72 @@
+// The processes of one contender in one scenario. They stay open over all rounds, idle while others have their turn.
+import { fork } from 'node:child_process';
+
+/** @typedef {import('./worker.mjs').Counted} Counted */
+/**
+ * @typedef {object} Crew
+ * @property {(name: string, arg?: unknown) => Promise<any>} task done once, by the first process
+ * @property {(name: string, arg?: unknown) => Promise<{ events: number, took: number, cpu: number }>} once the same, with CPU; ms
+ * @property {(name: string, arg?: unknown) => Promise<any[]>} everybody the same of each process
+ * @property {(run: { operation: string, arg?: unknown, clients: number, warmUp: number, ms: number }) => Promise<Counted[]>} run
+ *   all of them at once; clients are those of each process
+ * @property {() => Promise<void>} close
+ */
+
+/**
+ * @param {string} contender @param {string} url
+ * @param {{ processes: number, options?: Record<string, unknown>, profile?: string | undefined }} options
+ * @returns {Promise<Crew>}
+ */
+export async function openCrew(contender, url, { processes, options, profile }) {
+  const workers = Array.from({ length: processes }, () => hire(profile));
+  const all = (/** @type {string} */ call, /** @type {unknown} */ arg) =>
+    Promise.all(workers.map((worker) => worker.ask(call, arg)));
+  await all('open', { contender, url, options });
+  return {
+    task: async (name, arg) => workers[0]?.ask('task', { name, arg }),
+    once: async (name, arg) => workers[0]?.ask('once', { name, arg }),
+    everybody: (name, arg) => all('task', { name, arg }),
+    run({ warmUp, ms, ...run }) {
+      const from = performance.timeOrigin + performance.now() + 50 + warmUp;
+      return all('run', { ...run, from, until: from + ms });
+    },
+    async close() {
+      await all('close', undefined);
+      await Promise.all(workers.map((worker) => worker.gone));
+    },
+  };
+}
+
+/** @param {string | undefined} profile folder for CPU profiles */
+function hire(profile) {
+  const child = fork(new URL('./worker.mjs', import.meta.url), {
+    serialization: 'advanced',
+    execArgv: profile ? ['--cpu-prof', `--cpu-prof-dir=${profile}`] : [],
+    env: { ...process.env, NODE_ENV: 'production' },
+  });
+  /** @type {Map<number, { resolve: (result: any) => void, reject: (error: Error) => void }>} */
+  const open = new Map();
+  let last = 0;
+  child.on('message', (/** @type {{ id: number, result?: unknown, error?: string }} */ answer) => {
+    const asked = open.get(answer.id);
+    open.delete(answer.id);
+    if (answer.error === undefined) asked?.resolve(answer.result);
+    else asked?.reject(new Error(answer.error));
+  });
+  const gone = new Promise((resolve) => {
+    child.once('exit', (code) => {
+      resolve(code);
+      for (const { reject } of open.values())
+        reject(new Error(`a process of the benchmark ended with ${code}`));
+    });
+  });
+  return {
+    gone,
+    /** @param {string} call @param {unknown} arg @returns {Promise<any>} */
+    ask: (call, arg) =>
+      new Promise((resolve, reject) => {
+        open.set(++last, { resolve, reject });
+        child.send({ id: last, call, arg });
+      }),
+  };
+}

@@ -1,0 +1,32 @@
+// The physical limit: the same event as a plain prepared INSERT, without any check, command, stream or metadata.
+import pg from 'pg';
+import { eventOf, uuid7 } from './event.mjs';
+
+export const naiveSchema = `
+  CREATE TABLE naive_events (
+    position    bigserial PRIMARY KEY,
+    recorded_at timestamptz NOT NULL DEFAULT now(),
+    stream_id   uuid NOT NULL,
+    version     integer NOT NULL,
+    type        text NOT NULL,
+    data        jsonb NOT NULL,
+    UNIQUE (stream_id, version)
+  )`;
+
+const insert = 'INSERT INTO naive_events (stream_id, version, type, data) VALUES ($1, $2, $3, $4)';
+
+/** @param {string} url @param {{ clients: number }} options a connection for each client @returns {Promise<import('./worker.mjs').Session>} */
+export async function openInsert(url, { clients }) {
+  const pool = new pg.Pool({ connectionString: url, max: clients, idleTimeoutMillis: 0 });
+  return {
+    operations: {
+      append: () => async () => {
+        const streamId = uuid7();
+        const { type, data } = eventOf(streamId, 1);
+        await pool.query({ name: 'insert', text: insert, values: [streamId, 1, type, JSON.stringify(data)] });
+      },
+    },
+    tasks: { prepare: async () => void (await pool.query(naiveSchema)) },
+    close: () => pool.end(),
+  };
+}

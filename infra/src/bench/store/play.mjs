@@ -1,0 +1,142 @@
+// One scenario: every contender in a database of its own, all of them in turn, round after round.
+import { openCrew } from './crew.mjs';
+import { uuid7 } from './event.mjs';
+import { ask } from './server.mjs';
+import { percentile } from './stats.mjs';
+
+/** @typedef {import('./scenarios.mjs').Scenario} Scenario */
+/** @typedef {import('./scenarios.mjs').Entrant} Entrant */
+/**
+ * @typedef {object} Sample
+ * @property {number} rate operations (or events) a second
+ * @property {number} p50 ms
+ * @property {number} p99 ms
+ * @property {number} node ms of CPU of the contender's processes for one
+ * @property {number} postgres ms of CPU of the server for one
+ */
+/** @typedef {{ entrant: Entrant, samples: Sample[], failed: number, failures: string[] }} Played */
+/**
+ * @typedef {object} Size
+ * @property {number} rounds
+ * @property {number} ms of a turn
+ * @property {number} warmUp ms before it
+ * @property {number} streams of ten events, where there is something to read
+ */
+
+/**
+ * @param {import('./server.mjs').Server} server
+ * @param {Scenario} scenario
+ * @param {Size} size
+ * @param {{ profile: string | undefined, note: (text: string) => void }} options profile: a folder for CPU profiles of our processes
+ * @returns {Promise<{ played: Played[], lost: number, holdFailures: number }>} lost: acknowledged events that are not in the log
+ */
+export async function play(server, scenario, size, { profile, note }) {
+  const databases = new Map();
+  const entries = [];
+  let lost = 0;
+  let holdFailures = 0;
+  try {
+    for (const [n, entrant] of scenario.entrants.entries()) {
+      const { contender, options, shares, name } = entrant;
+      const database = `bench_${n}`;
+      const url = shares ? databases.get(shares) : await server.create(database);
+      databases.set(name, url);
+      const crew = await openCrew(contender, url, {
+        processes: scenario.processes,
+        ...(options ? { options } : {}),
+        profile: contender === 'wayfold' ? profile : undefined,
+      });
+      entries.push({ entrant, crew, samples: [], failed: 0, failures: [], arg: undefined });
+      if (!shares) {
+        await crew.task('prepare');
+        if (scenario.filled) await fill(crew, url, name, size, note);
+      }
+    }
+    for (const entry of entries) if (scenario.filled) entry.arg = await entry.crew.task('streamIds', 5_000);
+    for (let round = 0; round < size.rounds; round++) {
+      note(`${scenario.name}: round ${round + 1} of ${size.rounds}`);
+      await server.checkpoint();
+      for (let turn = 0; turn < entries.length; turn++) {
+        const entry = entries[(turn + round) % entries.length];
+        if (!entry) continue;
+        const { crew } = entry;
+        if (entry.entrant.task) {
+          entry.samples.push(await once(server, entry, size));
+          continue;
+        }
+        const sale = { departureId: uuid7(), couponId: uuid7() };
+        if (scenario.sale) await crew.task('openSale', (entry.arg = sale));
+        const run = { operation: entry.entrant.operation ?? '', arg: entry.arg, clients: scenario.clients };
+        const { sample, done, failed, failures } = await measure(server, crew, run, size);
+        entry.samples.push(sample);
+        entry.failed += failed;
+        entry.failures.push(...failures);
+        if (scenario.sale && entry.entrant.contender === 'wayfold')
+          holdFailures += failed + (await wronglySold(crew, sale, done));
+      }
+    }
+    for (const { crew, entrant } of entries)
+      if (entrant.contender === 'wayfold') {
+        for (const missing of await crew.everybody('lost')) lost += missing;
+        lost += Math.abs(await crew.task('holes'));
+      }
+  } finally {
+    for (const { crew } of entries) await crew.close();
+    for (let n = 0; n < scenario.entrants.length; n++) await server.drop(`bench_${n}`);
+  }
+  return { played: entries, lost, holdFailures };
+}
+
+/** @param {import('./crew.mjs').Crew} crew @param {string} url @param {string} name @param {Size} size @param {(text: string) => void} note */
+async function fill(crew, url, name, { streams }, note) {
+  note(`${name}: ${streams} streams of ten events`);
+  await crew.task('fill', streams);
+  await ask(url, (client) => client.query('VACUUM (ANALYZE)'));
+}
+
+/**
+ * One turn of a closed loop.
+ * @param {import('./server.mjs').Server} server @param {import('./crew.mjs').Crew} crew
+ * @param {{ operation: string, arg?: unknown, clients: number }} run @param {Size} size
+ */
+export async function measure(server, crew, run, { ms, warmUp }) {
+  const before = server.cpu();
+  const counted = await crew.run({ ...run, warmUp, ms });
+  const postgres = server.cpu() - before;
+  /** @param {(one: import('./worker.mjs').Counted) => number} value */
+  const sum = (value) => counted.reduce((total, one) => total + value(one), 0);
+  const done = sum((one) => one.done);
+  const latencies = Float64Array.from(counted.flatMap((one) => one.latencies)).sort();
+  /** @type {Sample} */
+  const sample = {
+    rate: (latencies.length / ms) * 1000,
+    p50: percentile(latencies, 0.5),
+    p99: percentile(latencies, 0.99),
+    node: sum((one) => one.cpu) / done,
+    postgres: postgres / done,
+  };
+  return { sample, done, failed: sum((one) => one.failed), failures: counted.flatMap((one) => one.failures) };
+}
+
+/**
+ * @param {import('./server.mjs').Server} server @param {{ entrant: Entrant, crew: import('./crew.mjs').Crew }} entry @param {Size} size
+ * @returns {Promise<Sample>}
+ */
+async function once(server, { entrant, crew }, { ms }) {
+  const before = server.cpu();
+  const { events, took, cpu } = await crew.once(entrant.task ?? '', { ms });
+  const postgres = server.cpu() - before;
+  return {
+    rate: (events / took) * 1000,
+    p50: NaN,
+    p99: NaN,
+    node: cpu / events,
+    postgres: postgres / events,
+  };
+}
+
+/** Holds that were acknowledged and are not in the log, or the other way round. @param {import('./crew.mjs').Crew} crew @param {{ departureId: string, couponId: string }} sale @param {number} done */
+async function wronglySold(crew, sale, done) {
+  const { bookings, seats, uses } = await crew.task('sold', sale);
+  return Math.abs(bookings - done) + Math.abs(seats - done) + Math.abs(uses - done);
+}

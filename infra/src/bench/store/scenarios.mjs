@@ -1,0 +1,121 @@
+// What is measured, against whom, and the goal of each ratio (ours by theirs).
+
+/**
+ * @typedef {object} Entrant
+ * @property {string} name as the table says it
+ * @property {'wayfold' | 'emmett' | 'insert'} contender
+ * @property {string} [operation] of the closed loop
+ * @property {string} [task] instead of it: done once a round, gives { events, ms }
+ * @property {Record<string, unknown>} [options] for opening the contender
+ * @property {string} [shares] the entrant whose database it uses
+ */
+/**
+ * @typedef {object} Scenario
+ * @property {string} name
+ * @property {string} group for --only
+ * @property {number} processes
+ * @property {number} clients of each process
+ * @property {boolean} [filled] the databases begin with streams of ten events
+ * @property {boolean} [sale] every round has a departure and a coupon of its own
+ * @property {Entrant[]} entrants ours first
+ * @property {{ key: string, against: string, goal: number | null }[]} ratios
+ */
+
+/** More connections than these make emmett slower on few cores: tried with 10, 32. */
+const emmettPool = { connections: 10 };
+
+/** @param {number} clients @param {{ emmett: number | null, insert: number | null }} goals @returns {Scenario} */
+const append = (clients, goals) => ({
+  name: `append, ${clients} ${clients === 1 ? 'client' : 'clients'}`,
+  group: 'append',
+  processes: 1,
+  clients,
+  entrants: [
+    { name: 'wayfold', contender: 'wayfold', operation: 'append' },
+    { name: 'emmett', contender: 'emmett', operation: 'append', options: emmettPool },
+    { name: 'plain INSERT', contender: 'insert', operation: 'append', options: { clients } },
+  ],
+  ratios: [
+    { key: `append_c${clients}_vs_emmett`, against: 'emmett', goal: goals.emmett },
+    { key: `append_c${clients}_vs_insert`, against: 'plain INSERT', goal: goals.insert },
+  ],
+});
+
+/** @param {number} processes @param {string} key @param {number} goal @returns {Scenario} */
+const hold = (processes, key, goal) => ({
+  name: `hold on one departure, ${processes} x 32`,
+  group: 'hold',
+  processes,
+  clients: 32,
+  sale: true,
+  entrants: [
+    { name: 'wayfold', contender: 'wayfold', operation: 'hold' },
+    { name: 'emmett', contender: 'emmett', operation: 'hold', options: emmettPool },
+  ],
+  ratios: [{ key, against: 'emmett', goal }],
+});
+
+/** @param {{ slowCommits: boolean }} options @returns {Scenario[]} */
+export const scenarios = ({ slowCommits }) => [
+  append(1, { emmett: 2, insert: 0.55 }),
+  append(32, { emmett: 6, insert: 1.5 }),
+  ...(slowCommits ? [append(128, { emmett: null, insert: null })] : []),
+  {
+    name: 'append + inline read model, 4 x 32',
+    group: 'inline',
+    processes: 4,
+    clients: 32,
+    entrants: [
+      { name: 'wayfold', contender: 'wayfold', operation: 'inline' },
+      {
+        name: 'emmett, SQL by hand',
+        contender: 'emmett',
+        operation: 'inline',
+        options: { ...emmettPool, views: 'sql' },
+      },
+      {
+        name: 'emmett, Pongo',
+        contender: 'emmett',
+        operation: 'inline',
+        options: { ...emmettPool, views: 'pongo' },
+      },
+    ],
+    ratios: [{ key: 'inline_4x32_vs_emmett', against: 'emmett, SQL by hand', goal: 15 }],
+  },
+  hold(1, 'hold_hot_vs_emmett', 200),
+  hold(4, 'hold_hot4_vs_emmett', 50),
+  {
+    name: 'read a stream of 10, 8 clients',
+    group: 'read',
+    processes: 1,
+    clients: 8,
+    filled: true,
+    entrants: [
+      { name: 'wayfold', contender: 'wayfold', operation: 'read' },
+      { name: 'emmett', contender: 'emmett', operation: 'read', options: emmettPool },
+      { name: 'pg rows', contender: 'wayfold', operation: 'readRows', shares: 'wayfold' },
+    ],
+    ratios: [
+      { key: 'read10_c8_vs_emmett', against: 'emmett', goal: 2 },
+      { key: 'read10_c8_vs_pg', against: 'pg rows', goal: 1.5 },
+    ],
+  },
+  {
+    name: 'rebuild a read model',
+    group: 'rebuild',
+    processes: 1,
+    clients: 1,
+    filled: true,
+    entrants: [
+      { name: 'wayfold', contender: 'wayfold', task: 'rebuild' },
+      { name: 'emmett, Pongo', contender: 'emmett', task: 'rebuild', options: emmettPool },
+      { name: 'parsed read', contender: 'wayfold', task: 'readAll', shares: 'wayfold' },
+    ],
+    ratios: [
+      { key: 'rebuild_vs_emmett', against: 'emmett, Pongo', goal: 50 },
+      { key: 'rebuild_vs_read', against: 'parsed read', goal: 0.6 },
+    ],
+  },
+];
+
+export const groups = ['append', 'inline', 'hold', 'read', 'rebuild', 'growth'];

@@ -1,0 +1,10 @@
+/** @param {readonly number[]} values @returns {number} NaN of nothing */
+export function median(values) {
+  const sorted = [...values].sort((a, b) => a - b);
+  const half = Math.floor(sorted.length / 2);
+  const [low = NaN, high = NaN] = [sorted[half - 1], sorted[half]];
+  return sorted.length % 2 === 1 ? high : (low + high) / 2;
+}
+
+/** The nearest rank. @param {Float64Array} sorted @param {number} share 0 to 1 @returns {number} NaN of nothing */
+export const percentile = (sorted, share) => sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? NaN;

@@ -1,0 +1,104 @@
+// One process of a contender: it opens the store, and works as many clients as it is told, each asking again as soon as
+// it was answered.
+import { openEmmett } from './emmett.mjs';
+import { openInsert } from './insert.mjs';
+import { openWayfold } from './wayfold.mjs';
+
+/**
+ * What a process of a contender can do. An operation throws when it fails.
+ * @typedef {object} Session
+ * @property {Record<string, (arg: any) => () => Promise<void>>} operations by name; made for a run with its argument
+ * @property {Record<string, (arg: any) => Promise<unknown>>} tasks asked for once: preparations, whole rebuilds, checks
+ * @property {() => Promise<void>} close
+ */
+/**
+ * @typedef {object} Run
+ * @property {string} operation
+ * @property {unknown} [arg]
+ * @property {number} clients
+ * @property {number} from when to begin to count, in ms since 1970
+ * @property {number} until
+ */
+/**
+ * @typedef {object} Counted
+ * @property {number[]} latencies ms, of all that were answered in time
+ * @property {number} done all that were answered, those of the warm-up and the last ones too
+ * @property {number} cpu ms of this process for them
+ * @property {string[]} failures what the first ones said
+ * @property {number} failed
+ */
+
+const contenders = { wayfold: openWayfold, emmett: openEmmett, insert: openInsert };
+/** @type {Session | undefined} */
+let session;
+
+/** @param {Run} run @returns {Promise<Counted>} */
+async function work({ operation, arg, clients, from, until }) {
+  const ask = session?.operations[operation]?.(arg);
+  if (!ask) throw new Error(`no operation ${operation}`);
+  const [begin, end] = [from, until].map((at) => at - performance.timeOrigin);
+  const counted = { latencies: [], done: 0, failures: [], failed: 0 };
+  const cpu = process.cpuUsage();
+  await Promise.all(Array.from({ length: clients }, () => closedLoop(ask, begin ?? 0, end ?? 0, counted)));
+  const { user, system } = process.cpuUsage(cpu);
+  return { ...counted, cpu: (user + system) / 1000 };
+}
+
+/**
+ * @param {() => Promise<void>} ask @param {number} begin @param {number} end
+ * @param {{ latencies: number[], done: number, failures: string[], failed: number }} counted
+ */
+async function closedLoop(ask, begin, end, counted) {
+  for (let from = performance.now(); from < end;) {
+    let ok = true;
+    try {
+      await ask();
+      counted.done++;
+    } catch (error) {
+      ok = false;
+      counted.failed++;
+      if (counted.failures.length < 3) counted.failures.push(String(error));
+      if (counted.failed > 1000) throw error;
+    }
+    const now = performance.now();
+    if (ok && now >= begin && now <= end) counted.latencies.push(now - from);
+    from = now;
+  }
+}
+
+/** @param {{ name: string, arg: unknown }} wanted */
+async function task({ name, arg }) {
+  const found = session?.tasks[name];
+  if (!found) throw new Error(`no task ${name}`);
+  return found(arg);
+}
+
+/** @type {Record<string, (arg: any) => Promise<unknown>>} */
+const calls = {
+  async open({ contender, url, options }) {
+    session = await contenders[/** @type {keyof typeof contenders} */ (contender)](url, options);
+  },
+  run: work,
+  task,
+  /** A task that says how many events it dealt with, and how long that took. */
+  async once(/** @type {{ name: string, arg: unknown }} */ wanted) {
+    const before = process.cpuUsage();
+    const { events, ms } = /** @type {{ events: number, ms: number }} */ (await task(wanted));
+    const { user, system } = process.cpuUsage(before);
+    return { events, took: ms, cpu: (user + system) / 1000 };
+  },
+  async close() {
+    await session?.close();
+    setImmediate(() => process.disconnect());
+  },
+};
+
+process.on('message', (/** @type {{ id: number, call: string, arg: unknown }} */ { id, call, arg }) => {
+  const answer = calls[call];
+  if (!answer) return;
+  answer(arg).then(
+    (result) => process.send?.({ id, result }),
+    (error) => process.send?.({ id, error: error instanceof Error ? error.stack : String(error) }),
+  );
+});
+process.on('disconnect', () => process.exit());
