@@ -37,6 +37,7 @@ export async function openSealedLog(): Promise<SealedLog> {
   const { pool, store } = opened;
   const clock = new ManualClock(at);
   let versions = new Map<string, number>();
+  let saved = versions;
 
   const tamper = async (...statements: string[]): Promise<void> => {
     const client = await pool.connect();
@@ -82,14 +83,18 @@ export async function openSealedLog(): Promise<SealedLog> {
         'DELETE FROM events; DELETE FROM streams; DELETE FROM log_segments; UPDATE log_head SET position = 0',
       );
     },
-    save: () =>
-      tamper(TABLES.map((table) => `CREATE TABLE saved_${table} AS SELECT * FROM ${table}`).join(';')),
-    restore: () =>
-      tamper(
+    async save() {
+      saved = new Map(versions);
+      await tamper(TABLES.map((table) => `CREATE TABLE saved_${table} AS SELECT * FROM ${table}`).join(';'));
+    },
+    async restore() {
+      versions = new Map(saved);
+      await tamper(
         TABLES.map((table) => `DELETE FROM ${table}; INSERT INTO ${table} SELECT * FROM saved_${table}`).join(
           ';',
         ),
-      ),
+      );
+    },
     async drop() {
       await opened.close();
       await database.drop();

@@ -68,6 +68,14 @@ describe('an event that was rewritten', () => {
     ]);
   });
 
+  test('two of one stream that changed places before they were sealed', async () => {
+    await log.append(a); // position 28, beside 25
+    const swap = 'UPDATE events SET position = 153 - position WHERE position IN (25, 28)'; // 128 and 125 for a moment
+    expect(await found(swap, 'UPDATE events SET position = position - 100 WHERE position > 100')).toEqual([
+      { kind: 'stream-differs', streamId: a, position: 25 },
+    ]);
+  });
+
   test('with its leaf: the segment says which run of events it is', async () => {
     // The leaf of position 11 is the third of segment 2.
     const findings = await found(
