@@ -1,0 +1,67 @@
+import { expect, test } from '@jest/globals';
+import { v4, v7 } from 'uuid';
+import type { Clock } from '../../../platform/clock/clock.js';
+import type { CommandRunner } from '../../../platform/commands/runner.js';
+import { Capabilities } from '../commands/capability.js';
+import { BookingAccess } from './booking-access.js';
+
+const capabilities = new Capabilities(Buffer.alloc(32, 5).toString('base64'));
+const id = v7();
+const token = capabilities.token(v4());
+const other = capabilities.token(v4());
+
+/** Bookings with the grants they have, and how often one was read. */
+function access(bookings: Readonly<Record<string, readonly { tokenHash: string; expiresAt: string }[]>>) {
+  const counted = { reads: 0, now: new Date('2026-11-21T12:00:00Z') };
+  const runner = {
+    load: ({ booking: { streamId } }: { booking: { streamId: string } }) => {
+      counted.reads++;
+      const granted = bookings[streamId];
+      return Promise.resolve({
+        booking: granted ? { status: 'ON_HOLD', capabilities: granted } : { status: 'NEW' },
+      });
+    },
+  } as unknown as CommandRunner;
+  const clock: Clock = { now: () => counted.now };
+  return { counted, opens: new BookingAccess(runner, capabilities, clock) };
+}
+const granted = { tokenHash: capabilities.hash(token), expiresAt: '2026-11-22T00:00:00.000Z' };
+
+test('a booking that was opened is not read again', async () => {
+  const { counted, opens } = access({ [id]: [granted] });
+  expect(await opens.opensBooking(id, token)).toBe(true);
+  expect(await opens.opensBooking(id, token)).toBe(true);
+  expect(counted.reads).toBe(1);
+});
+
+test('a wrong token, or the token of another booking, opens nothing, before and after', async () => {
+  const { counted, opens } = access({ [id]: [granted] });
+  expect(await opens.opensBooking(id, other)).toBe(false);
+  expect(await opens.opensBooking(id, token)).toBe(true);
+  expect(await opens.opensBooking(id, other)).toBe(false);
+  expect(await opens.opensBooking(v7(), token)).toBe(false);
+  expect(counted.reads).toBe(4);
+});
+
+test('what was opened closes when its time is over', async () => {
+  const { counted, opens } = access({ [id]: [granted] });
+  expect(await opens.opensBooking(id, token)).toBe(true);
+  counted.now = new Date('2026-11-22T00:00:00Z');
+  expect(await opens.opensBooking(id, token)).toBe(false);
+});
+
+test('a token that is granted later opens, and the memory of bookings is bounded', async () => {
+  const bookings: Record<string, { tokenHash: string; expiresAt: string }[]> = { [id]: [granted] };
+  const { counted, opens } = access(bookings);
+  expect(await opens.opensBooking(id, token)).toBe(true);
+  bookings[id]?.push({ ...granted, tokenHash: capabilities.hash(other) });
+  expect(await opens.opensBooking(id, other)).toBe(true);
+  for (let i = 0; i < 10_000; i++) {
+    const next = v7();
+    bookings[next] = [granted];
+    await opens.opensBooking(next, token);
+  }
+  const before = counted.reads;
+  expect(await opens.opensBooking(id, token)).toBe(true);
+  expect(counted.reads).toBe(before + 1);
+});

@@ -1,0 +1,171 @@
+// An installation that was filled at once is as sound as one that grew: nothing about it shows that nobody typed.
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { LeadInput } from '@wayfold/contracts/travelers';
+import { v7 } from 'uuid';
+import { registry } from '../../src/events.js';
+import { Infrastructure } from '../../src/platform/infrastructure.js';
+import { verifyProjection } from '../../src/platform/projections/verify.js';
+import { verifyLog } from '../../src/platform/evidence/verify-log.js';
+import { seedLarge } from '../../src/seed-large.js';
+import type { SeedProgress } from '../../src/seed/seed.js';
+import { projections, reactorsWith } from '../../src/subscriptions.js';
+import { CATALOGUE_FOLDER } from '../catalogue-files.js';
+import { createTestDatabase, type TestDatabase } from '../database.js';
+
+const BOOKINGS = 400;
+/** History ends where the catalogue's import begins. */
+const until = new Date().toISOString().slice(0, 10);
+const secretKey = Buffer.alloc(32, 7).toString('base64');
+const plan = {
+  bookings: BOOKINGS,
+  seed: 11,
+  until,
+  days: 500,
+  secretKey,
+  catalogueDir: CATALOGUE_FOLDER,
+};
+
+let databases: readonly TestDatabase[] = [];
+let house: Infrastructure;
+const progress: SeedProgress[] = [];
+
+beforeAll(async () => {
+  databases = [await createTestDatabase(), await createTestDatabase()];
+  const [one, other] = databases;
+  await seedLarge({ ...plan, databaseUrl: one!.url }, (step) => progress.push(step));
+  await seedLarge({ ...plan, databaseUrl: other!.url }, () => undefined);
+  house = await Infrastructure.open({
+    ...{ databaseUrl: one!.url, secretKey, registry, entities: [] },
+    ...{ name: 'test', movableClock: true },
+  });
+}, 120_000);
+afterAll(async () => {
+  await house?.close();
+  for (const database of databases) await database.drop();
+});
+
+const rows = async <Row extends object>(sql: string): Promise<Row[]> =>
+  (await house.pool.query<Row>(sql)).rows;
+
+test('as many bookings as asked for, in every state', async () => {
+  const found = await rows<{ status: string; money: string; n: number }>(
+    'SELECT status, money, count(*)::int AS n FROM bookings GROUP BY 1, 2',
+  );
+  expect(found.reduce((sum, { n }) => sum + n, 0)).toBe(BOOKINGS);
+  expect(found.map(({ status, money }) => `${status} ${money}`)).toEqual(
+    expect.arrayContaining(['CONFIRMED PAID', 'CONFIRMED DEPOSIT_PAID', 'EXPIRED UNPAID']),
+  );
+  expect(progress.filter(({ step }) => step === 'bookings').at(-1)).toMatchObject({
+    done: BOOKINGS,
+    total: BOOKINGS,
+  });
+});
+
+test('positions are dense, versions contiguous, streams and commands those of the events', async () => {
+  const head = await house.store.head();
+  const [log] = await rows(
+    `SELECT count(*)::int AS events, min(position)::int AS first, max(position)::int AS last,
+            count(DISTINCT stream_id)::int AS streams FROM events`,
+  );
+  const [{ streams }] = (await rows<{ streams: number }>('SELECT count(*)::int AS streams FROM streams')) as [
+    { streams: number },
+  ];
+  expect(log).toEqual({ events: head, first: 1, last: head, streams });
+  expect(
+    await rows(
+      `SELECT s.stream_id FROM streams s JOIN (
+         SELECT stream_id, max(version) AS version, count(*) AS n, min(position) AS first, max(position) AS last,
+                min(stream_type) AS type FROM events GROUP BY 1) e USING (stream_id)
+       WHERE (s.version, s.version::bigint, s.first_position, s.last_position, s.type)
+         IS DISTINCT FROM (e.version, e.n, e.first, e.last, e.type)`,
+    ),
+  ).toEqual([]);
+  // Every command is kept with the position of its last event, so that its repeat is a duplicate.
+  expect(
+    await rows(
+      `SELECT c.id FROM (SELECT command_id::text AS id, position FROM commands UNION ALL SELECT * FROM
+         (SELECT command_key, position FROM command_keys) k) c
+       FULL JOIN (SELECT meta ->> 'commandId' AS id, max(position) AS position FROM events GROUP BY 1) e USING (id)
+       WHERE c.position IS DISTINCT FROM e.position`,
+    ),
+  ).toEqual([]);
+});
+
+test('every read model is what the events say, and the log is sealed', async () => {
+  for (const projection of projections) {
+    const { position, differences } = await verifyProjection(house.pool, house.store, projection);
+    expect({ name: projection.name, position, differences }).toEqual({
+      name: projection.name,
+      position: await house.store.head(),
+      differences: [],
+    });
+  }
+  expect(await verifyLog(house.pool)).toMatchObject({ wrong: 0, unsealed: 0 });
+});
+
+test('the past is closed: no hold is open, nothing is due before today, no reactor has anything to do', async () => {
+  expect(
+    await rows(`SELECT work_id FROM scheduled_work WHERE status = 'due' AND due_at < '${until}'`),
+  ).toEqual([]);
+  const mailer = { deliver: () => Promise.reject(new Error('nobody is written to')) };
+  const head = await house.store.head();
+  for (const { name, version } of reactorsWith(house, mailer as never))
+    expect(
+      await rows(`SELECT position::int FROM subscriptions WHERE name = '${name}' AND version = ${version}`),
+    ).toEqual([{ position: head }]);
+});
+
+test('people are sealed under keys of their own, and can be read with these', async () => {
+  const [named] = await rows<{ stream_id: string; data: string }>(
+    `SELECT stream_id, data::text AS data FROM events WHERE type = 'TravelersNamed' LIMIT 1`,
+  );
+  expect(named!.data).not.toContain('@example.com');
+  const events = (await house.store.readStreams([named!.stream_id])).get(named!.stream_id) ?? [];
+  const { data } = events.find(({ type }) => type === 'TravelersNamed') ?? {};
+  expect(LeadInput.parse((data as { lead: { value: unknown } }).lead.value).email).toContain('@example.com');
+});
+
+test('the same seed makes the same bookings', async () => {
+  const other = await Infrastructure.open({
+    ...{ databaseUrl: databases[1]!.url, secretKey, registry, entities: [] },
+    ...{ name: 'test', movableClock: true },
+  });
+  // The catalogue is imported today; ciphertexts are random.
+  const sql = `SELECT md5(string_agg(concat(position, recorded_at, stream_id, version, type, meta,
+                 CASE WHEN type <> 'TravelersNamed' THEN data END), ',' ORDER BY position)) AS hash
+               FROM events WHERE position > (SELECT max(position) FROM events WHERE recorded_at >= '${until}')`;
+  try {
+    const there = await other.pool.query<{ hash: string }>(sql);
+    expect(await rows(sql)).toEqual(there.rows);
+    expect(there.rows[0]?.hash).toMatch(/^[0-9a-f]{32}$/);
+  } finally {
+    await other.close();
+  }
+});
+
+test('the living go on where history ends: new numbers, and a stream takes its next event', async () => {
+  const [{ next }] = (await rows<{ next: number }>(`SELECT nextval('booking_numbers')::int AS next`)) as [
+    { next: number },
+  ];
+  expect(next).toBe(BOOKINGS);
+  const [booking] = await rows<{ stream_id: string; version: number }>(
+    `SELECT stream_id, version FROM streams WHERE type = 'booking' LIMIT 1`,
+  );
+  const request = {
+    commandId: v7(),
+    recordedAt: new Date(),
+    meta: { correlationId: v7(), causationId: null, actor: { kind: 'system' as const }, traceId: null },
+    streams: [
+      {
+        streamId: booking!.stream_id,
+        streamType: 'booking',
+        expectedVersion: booking!.version,
+        events: [{ type: 'PaymentReferenceGenerated', data: { reference: 'WF-TEST' } }],
+      },
+    ],
+  };
+  expect(await house.store.append(request)).toMatchObject({ status: 'ok' });
+  await expect(seedLarge({ ...plan, databaseUrl: databases[0]!.url }, () => undefined)).rejects.toThrow(
+    'already',
+  );
+});
