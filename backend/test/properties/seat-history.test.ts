@@ -1,0 +1,169 @@
+// Buyers at two processes want the same few seats: every departure's history is that of a counter asked one after the
+// other. Never sold twice, and never a false "sold out".
+import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import fc from 'fast-check';
+import { v7 } from 'uuid';
+import {
+  allotmentEvents,
+  couponEvents,
+  type AllotmentEvent,
+  type CouponEvent,
+} from '../../src/modules/booking/events.js';
+import { ManualClock } from '../../src/platform/clock/clock.js';
+import { CommandRunner } from '../../src/platform/commands/runner.js';
+import type { StoredEvent } from '../../src/platform/event-store/port.js';
+import { createRegistry } from '../../src/platform/event-store/registry.js';
+import { couponTerms } from '../booking/builders.js';
+import { createTestDatabase, type TestDatabase } from '../database.js';
+import { at, request, stream, testEvents } from '../events.js';
+import { openStore, type PostgresStoreUnderTest } from '../postgres-store.js';
+import { checkHistory, type Entry } from './history.js';
+import { SeatMarket } from './seat-market.js';
+import { evolveSeats, NO_SEATS, overTaken, type Seats } from './seat-state.js';
+
+jest.setTimeout(120_000);
+type SeatEvent = AllotmentEvent | CouponEvent;
+const registry = createRegistry(testEvents, allotmentEvents, couponEvents);
+
+let database: TestDatabase;
+let processes: readonly [PostgresStoreUnderTest, PostgresStoreUnderTest];
+let runners: readonly CommandRunner[];
+beforeAll(async () => {
+  database = await createTestDatabase();
+  const open = (): PostgresStoreUnderTest => openStore(database.url, { max: 6, registry });
+  processes = [open(), open()];
+  runners = processes.map(({ store }) => new CommandRunner(store, new ManualClock(at)));
+});
+afterAll(async () => {
+  for (const one of processes) await one.close();
+  await database.drop();
+});
+
+const buyer = fc.record({
+  process: fc.nat(1),
+  seats: fc.integer({ min: 1, max: 3 }),
+  coupon: fc.boolean(),
+  /** Turns of the event loop before it comes, and between its steps. */
+  pause: fc.nat(12),
+  then: fc.constantFrom(
+    ...(['keep', 'confirm', 'release', 'release', 'expire elsewhere', 'ask again'] as const),
+  ),
+});
+const plan = fc.record({
+  seats: fc.integer({ min: 1, max: 7 }),
+  rooms: fc.integer({ min: 2, max: 7 }),
+  limit: fc.integer({ min: 1, max: 4 }),
+  buyers: fc.array(buyer, { minLength: 4, maxLength: 14 }),
+  changes: fc.array(
+    fc.record({ seats: fc.nat(8), open: fc.boolean(), process: fc.nat(1), pause: fc.nat(30) }),
+    { maxLength: 2 },
+  ),
+  /** Moments at which a connection is cut. */
+  cuts: fc.option(fc.array(fc.nat(20), { minLength: 1, maxLength: 3 }), { freq: 4 }),
+});
+type Plan = typeof plan extends fc.Arbitrary<infer P> ? P : never;
+
+const turns = async (count: number): Promise<void> => {
+  for (let n = 0; n < count; n++) await new Promise(setImmediate);
+};
+
+/** Cuts one connection, as a failing network would. */
+const cut = (): Promise<unknown> =>
+  processes[0].pool
+    .query(
+      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+       WHERE datname = current_database() AND pid <> pg_backend_pid() ORDER BY random() LIMIT 1`,
+    )
+    .catch(() => undefined);
+
+async function carryOut({ seats, rooms, limit, buyers, changes, cuts }: Plan): Promise<SeatMarket> {
+  const market = new SeatMarket(runners);
+  const { departureId, couponId } = market;
+  const opened = { type: 'AllotmentOpened', data: market.stock(seats, rooms) };
+  const issued = { type: 'CouponIssued', data: { couponId, terms: couponTerms({ limit }) } };
+  await processes[0].store.append(
+    request([
+      { ...stream(departureId, 0, opened), streamType: 'allotment' },
+      { ...stream(couponId, 0, issued), streamType: 'coupon' },
+    ]),
+  );
+  const visit = async (one: Plan['buyers'][number]): Promise<void> => {
+    const { process, coupon, pause } = one;
+    const [bookingId, commandId] = [v7(), v7()];
+    const other = 1 - process;
+    await turns(pause);
+    const held = market.hold(process, bookingId, one.seats, coupon, commandId);
+    if (one.then === 'ask again') await market.hold(other, bookingId, one.seats, coupon, commandId);
+    await held;
+    await turns(pause % 4);
+    if (one.then === 'confirm') await market.confirm(process, bookingId);
+    if (one.then === 'release') await market.release(process, bookingId, 'cancelled');
+    if (one.then === 'expire elsewhere')
+      await Promise.all([
+        market.release(other, bookingId, 'expired'),
+        market.confirm(process, bookingId),
+        market.release(process, bookingId, 'expired'),
+      ]);
+  };
+  await Promise.all([
+    ...buyers.map(visit),
+    ...changes.map(async ({ seats: to, open, process, pause }) => {
+      await turns(pause);
+      await market.setStock(process, market.stock(to, rooms, open ? 'ON_SALE' : 'CLOSED'));
+    }),
+    ...(cuts ?? []).map(async (pause) => {
+      await turns(pause);
+      await cut();
+    }),
+  ]);
+  return market;
+}
+
+/** What each command left, without the tickets. */
+function entriesOf(events: readonly StoredEvent[]): Entry<SeatEvent>[] {
+  const entries: { commandId: string; events: SeatEvent[] }[] = [];
+  for (const { meta, streamType, type, data } of events) {
+    let last = entries.at(-1);
+    if (last?.commandId !== meta.commandId) entries.push((last = { commandId: meta.commandId, events: [] }));
+    if (streamType !== 'ticket') last.events.push({ type, data } as SeatEvent);
+  }
+  return entries;
+}
+
+test('every history of seats, rooms and coupons is that of one counter', async () => {
+  const seen = new Map<string, number>();
+  await fc.assert(
+    fc.asyncProperty(plan, async (one) => {
+      const { store } = processes[0];
+      const start = await store.head();
+      const market = await carryOut(one);
+      const { events } = await store.readAll(start, 10_000);
+      const [opening, ...log] = entriesOf(events);
+      const initial = (opening?.events ?? []).reduce(evolveSeats, NO_SEATS);
+      let fault: string | undefined;
+      const evolve = (state: Seats, event: SeatEvent): Seats => {
+        const after = evolveSeats(state, event);
+        fault ??= overTaken(event, after);
+        return after;
+      };
+      const wrong = checkHistory({ initial, evolve, log, operations: market.operations });
+      expect([...wrong, ...(fault === undefined ? [] : [fault])]).toEqual([]);
+      for (const what of [...market.refusals, ...market.operations.map(({ claims }) => claims)])
+        seen.set(what, (seen.get(what) ?? 0) + 1);
+    }),
+    { numRuns: 60 },
+  );
+  // All of it happens, and not just once.
+  for (const what of [
+    'done',
+    'nothing',
+    'repeated',
+    'NOT_ENOUGH_SEATS',
+    'NOT_ENOUGH_ROOMS',
+    'COUPON_EXHAUSTED',
+    'NOT_HELD',
+  ])
+    expect([what, (seen.get(what) ?? 0) > 5]).toEqual([what, true]);
+  // A few seats and a few dozen buyers: nobody is so busy that they are sent away.
+  expect(seen.get('BUSY') ?? 0).toBe(0);
+});

@@ -1,0 +1,221 @@
+import type { RoomChoice } from '@wayfold/contracts/quotes';
+import { v7 } from 'uuid';
+import type { DomainEvent } from '../../src/kernel/event.js';
+import { isRefusal, refuse, type Refusal } from '../../src/kernel/refuse.js';
+import { once } from '../../src/modules/booking/commands/envelope.js';
+import { allotmentStream, couponStream } from '../../src/modules/booking/commands/streams.js';
+import {
+  allotment,
+  seatsLeft as seatsLeftBy,
+  type AllotmentCommand,
+  type AllotmentState,
+} from '../../src/modules/booking/domain/allotment.js';
+import { coupon, type CouponCommand, type CouponState } from '../../src/modules/booking/domain/coupon.js';
+import type { AllotmentEvent, CouponEvent, Stock } from '../../src/modules/booking/events.js';
+import type { CommandRunner, StreamSpec } from '../../src/platform/commands/runner.js';
+import { seats as seatsTakenEvent } from '../events.js';
+import type { Operation } from './history.js';
+import { roomsLeft, type Seats, seatsLeft, usesLeft } from './seat-state.js';
+
+/** What a decision keeps: the seats that it saw, and whether it changed anything. */
+interface Kept {
+  readonly left: number;
+  readonly changes: boolean;
+}
+type Answer = { readonly status: 'done' | 'repeated'; readonly result: Kept } | Refusal;
+export type SeatOperation = Operation<Seats>;
+
+const TODAY = '2027-01-10';
+const ALONE: RoomChoice = { type: 'private', travelers: 1 };
+
+/** A booking's own stream, beside the shared ones: that something is appended with the seats, not what. */
+const ticket = (streamId: string): StreamSpec<number, DomainEvent> => ({
+  streamType: 'ticket',
+  streamId,
+  initialState: 0,
+  evolve: (count) => count + 1,
+});
+
+/** One departure and one coupon, asked for through command runners of several processes; notes what was asked and told. */
+export class SeatMarket {
+  readonly operations: SeatOperation[] = [];
+  readonly refusals: string[] = [];
+  readonly departureId = v7();
+  readonly couponId = v7();
+  private now = 0;
+
+  constructor(private readonly runners: readonly CommandRunner[]) {}
+
+  stock(seats: number, rooms: number, sale: Stock['sale'] = 'ON_SALE'): Stock {
+    const { departureId } = this;
+    return {
+      departureId,
+      seats,
+      rooms: [{ type: 'private', capacity: 1, count: rooms, shareable: false }],
+      sale,
+    };
+  }
+
+  /** Seats, as many rooms and the coupon together, or none of it. */
+  hold(
+    process: number,
+    bookingId: string,
+    seats: number,
+    withCoupon: boolean,
+    commandId = v7(),
+  ): Promise<void> {
+    const specs = {
+      ticket: ticket(bookingId),
+      allotment: allotmentStream(this.departureId),
+      coupon: withCoupon ? couponStream(this.couponId) : undefined,
+    };
+    const rooms = Array.from({ length: seats }, () => ALONE);
+    const ask = (): Promise<Answer> =>
+      this.runner(process).run(this.envelope(commandId), specs, (states) => {
+        const held = allotment.decide({ type: 'Hold', bookingId, seats, rooms }, states.allotment);
+        if (isRefusal(held)) return held;
+        const reserve = { type: 'Reserve', bookingId, today: TODAY } as const;
+        const used = states.coupon ? coupon.decide(reserve, states.coupon) : [];
+        if (isRefusal(used)) return used;
+        return {
+          events: { ticket: [seatsTakenEvent(seats)], allotment: held, coupon: used },
+          result: { left: leftIn(states.allotment), changes: true },
+        };
+      });
+    return this.note(`hold ${seats} of ${bookingId}`, commandId, ask, (answer, before) => {
+      if (!isRefusal(answer))
+        return (
+          answer.result.left === seatsLeft(before) &&
+          before.onSale &&
+          seats <= Math.min(seatsLeft(before), roomsLeft(before)) &&
+          (!withCoupon || usesLeft(before) > 0)
+        );
+      switch (answer.refused) {
+        case 'DEPARTURE_NOT_ON_SALE':
+          return !before.onSale;
+        case 'NOT_ENOUGH_SEATS':
+          return seats > seatsLeft(before) && answer.facts['seatsLeft'] === Math.max(0, seatsLeft(before));
+        case 'NOT_ENOUGH_ROOMS':
+          return seats > roomsLeft(before) && answer.facts['roomsLeft'] === Math.max(0, roomsLeft(before));
+        case 'COUPON_EXHAUSTED':
+          return withCoupon && usesLeft(before) <= 0;
+        default:
+          return false;
+      }
+    });
+  }
+
+  confirm(process: number, bookingId: string, commandId = v7()): Promise<void> {
+    const specs = { allotment: allotmentStream(this.departureId), coupon: couponStream(this.couponId) };
+    const ask = (): Promise<Answer> =>
+      this.runner(process).run(this.envelope(commandId), specs, (states) => {
+        if (states.allotment.status !== 'OPEN' || !states.allotment.taken.has(bookingId))
+          return refuse('NOT_HELD');
+        return decided(states, { type: 'Confirm', bookingId }, { type: 'Consume', bookingId });
+      });
+    return this.note(`confirm ${bookingId}`, commandId, ask, (answer, before) =>
+      isRefusal(answer)
+        ? answer.refused === 'NOT_HELD' && !before.taken[bookingId]
+        : saw(answer, before, before.taken[bookingId]?.confirmed === false) &&
+          before.taken[bookingId] !== undefined,
+    );
+  }
+
+  release(
+    process: number,
+    bookingId: string,
+    reason: 'expired' | 'cancelled',
+    commandId = v7(),
+  ): Promise<void> {
+    const specs = { allotment: allotmentStream(this.departureId), coupon: couponStream(this.couponId) };
+    const ask = (): Promise<Answer> =>
+      this.runner(process).run(this.envelope(commandId), specs, (states) =>
+        decided(states, { type: 'Release', bookingId, reason }, { type: 'Release', bookingId }),
+      );
+    return this.note(`release ${bookingId}`, commandId, ask, (answer, before) =>
+      saw(answer, before, before.taken[bookingId] !== undefined),
+    );
+  }
+
+  setStock(process: number, stock: Stock, commandId = v7()): Promise<void> {
+    const ask = (): Promise<Answer> =>
+      this.runner(process).run(
+        this.envelope(commandId),
+        { allotment: allotmentStream(this.departureId) },
+        (states) => {
+          const changed = allotment.decide({ type: 'SetStock', stock }, states.allotment);
+          if (isRefusal(changed)) return changed;
+          const result: Kept = { left: leftIn(states.allotment), changes: changed.length > 0 };
+          return { events: { allotment: changed }, result };
+        },
+      );
+    return this.note(`stock of ${stock.seats}`, commandId, ask, (answer, before) =>
+      saw(
+        answer,
+        before,
+        before.seats !== stock.seats ||
+          before.rooms !== stock.rooms[0]?.count ||
+          before.onSale !== (stock.sale === 'ON_SALE'),
+      ),
+    );
+  }
+
+  private runner(process: number): CommandRunner {
+    return this.runners[process % this.runners.length] as CommandRunner;
+  }
+
+  private envelope(commandId: string) {
+    return once({ actor: { kind: 'customer' }, correlationId: 'market' }, commandId);
+  }
+
+  private async note(
+    name: string,
+    commandId: string,
+    ask: () => Promise<Answer>,
+    fits: (answer: Answer, before: Seats) => boolean,
+  ): Promise<void> {
+    const invoked = ++this.now;
+    const add = (claims: SeatOperation['claims'], fitsHere: SeatOperation['fits'], told: string): void => {
+      const answered = ++this.now;
+      this.operations.push({
+        name: `${name}: ${told}`,
+        commandId,
+        invoked,
+        answered,
+        claims,
+        fits: fitsHere,
+      });
+    };
+    try {
+      const answer = await ask();
+      const told = JSON.stringify(
+        isRefusal(answer) ? answer : { ...answer, states: undefined, history: undefined },
+      );
+      if (isRefusal(answer)) {
+        this.refusals.push(answer.refused);
+        // Busy says nothing about the seats, but that the command was not carried out.
+        add('nothing', (before) => answer.refused === 'BUSY' || fits(answer, before), told);
+      } else if (answer.status === 'repeated') add('repeated', (before) => fits(answer, before), told);
+      else add(answer.result.changes ? 'done' : 'nothing', (before) => fits(answer, before), told);
+    } catch (error) {
+      add('unknown', () => true, String(error));
+    }
+  }
+}
+
+const saw = (answer: Answer, before: Seats, changes: boolean): boolean =>
+  !isRefusal(answer) && answer.result.left === seatsLeft(before) && answer.result.changes === changes;
+
+const leftIn = (state: AllotmentState): number => (state.status === 'OPEN' ? seatsLeftBy(state) : 0);
+
+function decided(
+  states: { readonly allotment: AllotmentState; readonly coupon: CouponState },
+  seats: AllotmentCommand,
+  use: CouponCommand,
+) {
+  const held = allotment.decide(seats, states.allotment);
+  const used = coupon.decide(use, states.coupon);
+  if (isRefusal(held) || isRefusal(used)) throw new Error('is never refused');
+  const result: Kept = { left: leftIn(states.allotment), changes: held.length + used.length > 0 };
+  return { events: { allotment: held, coupon: used }, result };
+}
