@@ -6,6 +6,7 @@ import { at, history } from './bookings.js';
 import { seal, verifyWholeLog } from './log.js';
 import { checkProofFile, prove } from './prove.js';
 import { roots } from './roots.js';
+import { erase } from './erase.js';
 import { rotateKeys } from './keys.js';
 import { rebuild } from './rebuild.js';
 import { addStaffMember } from './staff.js';
@@ -28,6 +29,9 @@ const USAGE = `npm run ops -- COMMAND
                              checks such a proof, without the database
   seal                       seals the newest events now
   catalogue-import FILE      checks a catalogue file or folder and imports it
+  erase PERSON [--yes]       makes a person unreadable for ever: an e-mail address, a booking (with --all its whole party) or the id of
+                             one named person; without --yes it only shows whom. --by NAME says who did it, --wait SECONDS how long to
+                             wait for the payment provider. --again --yes: after keys were restored from a backup
   rotate-keys                wraps the keys of personal data under SECRET_KEY, while everything runs; opened with SECRET_KEY_PREVIOUS
                              --new makes a new key in the embedded mode's secrets.json first
   staff add EMAIL NAME ROLE  adds a member of staff (viewer, agent, finance, admin) and prints the password once
@@ -42,6 +46,7 @@ const TOOLS: Readonly<Record<string, Tool>> = {
   roots,
   prove,
   seal,
+  erase,
   'rotate-keys': rotateKeys,
   staff: addStaffMember,
 };

@@ -11,6 +11,7 @@ import type { CardProvider } from '../../src/platform/card-provider/port.js';
 import type { Clock } from '../../src/platform/clock/clock.js';
 import { CommandRunner } from '../../src/platform/commands/runner.js';
 import type { EventStore } from '../../src/platform/event-store/port.js';
+import { inlineViews } from '../../src/subscriptions.js';
 
 /** The worker is no more. */
 class Killed extends Error {}
@@ -59,7 +60,7 @@ export class Worker {
     private readonly clock: Clock,
     readonly fuse: Fuse,
   ) {
-    this.runner = new CommandRunner(fuse.around(store, ['append']), clock);
+    this.runner = new CommandRunner(fuse.around(store, ['append']), clock, { views: inlineViews });
     this.provider = fuse.around(provider, [
       'createIntent',
       'retrieveIntent',

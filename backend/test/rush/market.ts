@@ -19,6 +19,7 @@ import { createTestDatabase } from '../database.js';
 import { until } from '../projections.js';
 import { Buyer } from './buyer.js';
 import { startProcess, type Process } from '../processes/start.js';
+import { inlineViews } from '../../src/subscriptions.js';
 
 export interface OnSale {
   readonly seats: number;
@@ -94,6 +95,7 @@ export async function openMarket(onSale: readonly OnSale[]): Promise<Market> {
     secretKey,
     registry,
     entities,
+    inlineViews,
     name: 'test',
     movableClock: true,
   });

@@ -27,6 +27,8 @@ export class HotStream {
   private reading: Promise<void> = Promise.resolve();
   private due: Promise<Standing> | undefined;
   private losses = 0;
+  /** When the last read that was answered began. */
+  private readAt = -Infinity;
 
   constructor(private readonly loader: StreamLoader) {}
 
@@ -73,10 +75,11 @@ export class HotStream {
   }
 
   /**
-   * The confirmed state, from a read that begins after this call and after the answers to what is under way now. Those
-   * who ask before the read begins share it.
+   * The confirmed state, from a read that began after `since` (of performance.now): if there was none, from one that
+   * begins after the answers to what is under way now. Those who ask before it begins share it.
    */
-  fresh(): Promise<Standing> {
+  fresh(since: number): Promise<Standing> {
+    if (this.readAt > since && this.line.length === 0) return Promise.resolve(this.known);
     return (this.due ??= this.refresh());
   }
 
@@ -104,7 +107,9 @@ export class HotStream {
 
   private async catchUp(): Promise<void> {
     const base = this.confirmed;
+    const began = performance.now();
     const found = await this.loader.load(base);
+    this.readAt = Math.max(this.readAt, began);
     // Answers to appends may have led further meanwhile; a log that has less than we knew is another log.
     if (found.version >= this.known.version || found.version < (base?.version ?? 0)) this.confirmed = found;
     this.loader.offer(this.known);

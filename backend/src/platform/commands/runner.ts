@@ -53,8 +53,17 @@ export class CommandRunner {
   /** The states of some streams, without deciding anything. */
   async load<T extends Specs>(specs: T): Promise<StatesOf<T>> {
     const given = await this.given(specs);
-    await Promise.all([...given.hot.values()].map((stream) => stream.fresh()));
+    const came = performance.now();
+    await Promise.all([...given.hot.values()].map((stream) => stream.fresh(came)));
     return given.known() as StatesOf<T>;
+  }
+
+  /** One stream that is not shared, as it is in the log now. */
+  async loadOne<State, Event extends DomainEvent>(
+    spec: StreamSpec<State, Event>,
+  ): Promise<DoneOne<State, Event>> {
+    const one = (await this.read({ one: spec })).get('one') as Own;
+    return { state: one.state as State, history: one.history as readonly Recorded<Event>[] };
   }
 
   /** What was kept with a command, if it was carried out before. */
@@ -107,7 +116,8 @@ export class CommandRunner {
     decide: (states: StatesOf<T>) => Decision<T, Result> | Refusal<Code>,
   ): Promise<Done<T, Result> | Refusal<Code | 'BUSY'>> {
     const { commandId, ...meta } = envelope;
-    const deadline = performance.now() + this.patienceMs;
+    const came = performance.now();
+    const deadline = came + this.patienceMs;
     for (let tries = 0; tries < MAX_TRIES; tries++) {
       const given = await gather();
       for (let waits = given.waits(); waits.length > 0; waits = given.waits())
@@ -116,7 +126,7 @@ export class CommandRunner {
       const verdict = judge(decide, given.latest());
       const events = eventsOf(verdict);
       if (!events) {
-        const last = given.hot.size > 0 ? await this.confirmed(given, decide, deadline) : verdict;
+        const last = given.hot.size > 0 ? await this.confirmed(given, decide, came) : verdict;
         if (last) return this.unchanged(commandId, given, last);
         continue;
       }
@@ -162,12 +172,13 @@ export class CommandRunner {
   private async confirmed<T extends Specs, Result, Code extends string>(
     given: Given,
     decide: (states: StatesOf<T>) => Decision<T, Result> | Refusal<Code>,
-    deadline: number,
+    came: number,
   ): Promise<Verdict<T, Result, Code | 'BUSY'> | undefined> {
     const reads = Promise.all(
-      [...given.hot].map(async ([name, stream]) => [name, await stream.fresh()] as const),
+      [...given.hot].map(async ([name, stream]) => [name, await stream.fresh(came)] as const),
     );
-    if (!(await inTime(reads, deadline - performance.now()))) return { decided: refuse('BUSY') };
+    if (!(await inTime(reads, came + this.patienceMs - performance.now())))
+      return { decided: refuse('BUSY') };
     const standings = new Map(await reads);
     if (!given.same(await this.read(given.specs, [...given.own.keys()]))) return undefined;
     const verdict = judge(decide, given.states(standings));

@@ -210,11 +210,10 @@ export class ChargeBalanceHandler implements ICommandHandler<ChargeBalance> {
     id: string,
     command: ChargeCommand,
   ): Promise<BookingState | undefined> {
-    const done = await this.runner.run(envelope, { booking: bookingStream(id) }, ({ booking }) => {
-      const events = decideCharge(command, booking);
-      return isRefusal(events) ? events : { events: { booking: events }, result: null };
-    });
-    if (!isRefusal(done)) return done.states.booking;
+    const done = await this.runner.runOne(envelope, bookingStream(id), (booking) =>
+      decideCharge(command, booking),
+    );
+    if (!isRefusal(done)) return done.state;
     if (done.refused === 'BUSY') throw new Error(`booking ${id} is busy`);
     return undefined;
   }
@@ -224,11 +223,10 @@ export class ChargeBalanceHandler implements ICommandHandler<ChargeBalance> {
     id: string,
     command: PaymentCommand,
   ): Promise<BookingState | undefined> {
-    const done = await this.runner.run(envelope, { booking: bookingStream(id) }, ({ booking }) => {
-      const events = decidePayment(command, booking);
-      return isRefusal(events) ? events : { events: { booking: events }, result: null };
-    });
-    return isRefusal(done) ? undefined : done.states.booking;
+    const done = await this.runner.runOne(envelope, bookingStream(id), (booking) =>
+      decidePayment(command, booking),
+    );
+    return isRefusal(done) ? undefined : done.state;
   }
 }
 

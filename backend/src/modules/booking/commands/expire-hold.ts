@@ -33,13 +33,11 @@ export class ExpireHoldHandler implements ICommandHandler<ExpireHold> {
   ) {}
 
   async execute({ envelope, bookingId }: ExpireHold): Promise<void> {
-    const booking = bookingStream(bookingId);
-    const begun = await this.runner.run(once(envelope), { booking }, (states) => {
-      const events = decideHold({ type: 'BeginExpiry', now: this.clock.now() }, states.booking);
-      return isRefusal(events) ? events : { events: { booking: events }, result: null };
-    });
+    const begun = await this.runner.runOne(once(envelope), bookingStream(bookingId), (booking) =>
+      decideHold({ type: 'BeginExpiry', now: this.clock.now() }, booking),
+    );
     if (isRefusal(begun)) throw new Error(`expiry of ${bookingId} refused: ${begun.refused}`);
-    const state = begun.states.booking;
+    const { state } = begun;
     // Paid meanwhile, given back before, or extended: nothing to do.
     if (state.status !== 'ON_HOLD' || !state.expiring) return;
     if (await this.stopMoney(envelope, state)) await this.release(step(envelope, 'expired'), bookingId);
@@ -80,18 +78,15 @@ export class ExpireHoldHandler implements ICommandHandler<ExpireHold> {
   private async recordCancelled(envelope: Envelope, state: OnHold, intent: Intent): Promise<void> {
     const instalment = state.instalments.find(({ intentId }) => intentId === intent.id);
     if (!instalment) return;
-    await this.runner.run(once(envelope), { booking: bookingStream(state.bookingId) }, ({ booking }) => {
-      const events = decidePayment(
-        {
-          type: 'RecordIntentCancelled',
-          instalmentId: instalment.id,
-          intentId: intent.id,
-          reason: 'expired',
-        },
-        booking,
-      );
-      return isRefusal(events) ? events : { events: { booking: events }, result: null };
-    });
+    const command = {
+      type: 'RecordIntentCancelled',
+      instalmentId: instalment.id,
+      intentId: intent.id,
+      reason: 'expired',
+    } as const;
+    await this.runner.runOne(once(envelope), bookingStream(state.bookingId), (booking) =>
+      decidePayment(command, booking),
+    );
   }
 
   private async release(envelope: Envelope, bookingId: string): Promise<void> {

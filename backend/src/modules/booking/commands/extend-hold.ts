@@ -2,14 +2,14 @@ import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { BookingRefusal } from '@wayfold/contracts/bookings';
 import type { CommonCode } from '@wayfold/contracts/kernel/problem';
-import { isRefusal, type Refusal } from '../../../kernel/refuse.js';
+import type { Refusal } from '../../../kernel/refuse.js';
 import { CLOCK, type Clock } from '../../../platform/clock/clock.js';
 import { CommandRunner, type Envelope } from '../../../platform/commands/runner.js';
 import { decideHold } from '../domain/hold.js';
-import { bookingStream } from './streams.js';
+import { bookingStream, type Changed } from './streams.js';
 
 /** Another 15 minutes, once. */
-export class ExtendHold extends Command<undefined | Refusal<BookingRefusal | CommonCode>> {
+export class ExtendHold extends Command<Changed | Refusal<BookingRefusal | CommonCode>> {
   constructor(
     readonly envelope: Envelope,
     readonly bookingId: string,
@@ -25,14 +25,9 @@ export class ExtendHoldHandler implements ICommandHandler<ExtendHold> {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  async execute({
-    envelope,
-    bookingId,
-  }: ExtendHold): Promise<undefined | Refusal<BookingRefusal | CommonCode>> {
-    const done = await this.runner.run(envelope, { booking: bookingStream(bookingId) }, ({ booking }) => {
-      const events = decideHold({ type: 'Extend', now: this.clock.now() }, booking);
-      return isRefusal(events) ? events : { events: { booking: events }, result: null };
-    });
-    return isRefusal(done) ? done : undefined;
+  execute({ envelope, bookingId }: ExtendHold): Promise<Changed | Refusal<BookingRefusal | CommonCode>> {
+    return this.runner.runOne(envelope, bookingStream(bookingId), (booking) =>
+      decideHold({ type: 'Extend', now: this.clock.now() }, booking),
+    );
   }
 }

@@ -6,14 +6,14 @@ import type { CommonCode } from '@wayfold/contracts/kernel/problem';
 import type { PartyInput } from '@wayfold/contracts/travelers';
 import { isValidPhoneNumber, type CountryCode } from 'libphonenumber-js/max';
 import { v4 } from 'uuid';
-import { isRefusal, refuse, type Refusal } from '../../../kernel/refuse.js';
+import { refuse, type Refusal } from '../../../kernel/refuse.js';
 import { CLOCK, type Clock } from '../../../platform/clock/clock.js';
 import { CommandRunner, type Envelope } from '../../../platform/commands/runner.js';
 import { checkParty } from '../domain/party.js';
-import { bookingStream } from './streams.js';
+import { bookingStream, type Changed } from './streams.js';
 
 /** Names who travels and who sleeps where. May be repeated while the hold lasts. */
-export class NameTravelers extends Command<undefined | Refusal<BookingRefusal | CommonCode>> {
+export class NameTravelers extends Command<Changed | Refusal<BookingRefusal | CommonCode>> {
   constructor(
     readonly envelope: Envelope,
     readonly bookingId: string,
@@ -34,14 +34,14 @@ export class NameTravelersHandler implements ICommandHandler<NameTravelers> {
     envelope,
     bookingId,
     party,
-  }: NameTravelers): Promise<undefined | Refusal<BookingRefusal | CommonCode>> {
+  }: NameTravelers): Promise<Changed | Refusal<BookingRefusal | CommonCode>> {
     if (!isValidPhoneNumber(party.lead.phone, party.lead.residence as CountryCode))
       return refuse('PHONE_INVALID', { field: 'lead.phone', country: party.lead.residence });
     const now = this.clock.now();
     // Every naming seals under new keys: what was typed before can be forgotten on its own.
     const lead = { $subject: v4(), value: party.lead };
     const others = party.others.map((other) => ({ $subject: v4(), value: other }));
-    const done = await this.runner.run(envelope, { booking: bookingStream(bookingId) }, ({ booking }) => {
+    return this.runner.runOne(envelope, bookingStream(bookingId), (booking) => {
       if (booking.status === 'NEW') return refuse('NOT_FOUND');
       if (booking.status === 'EXPIRED') return refuse('HOLD_EXPIRED');
       if (booking.status !== 'ON_HOLD') return refuse('BOOKING_NOT_ON_HOLD');
@@ -49,9 +49,7 @@ export class NameTravelersHandler implements ICommandHandler<NameTravelers> {
       const wrong = checkParty(party, booking.quote, dateOf(now));
       if (wrong) return wrong;
       const { leadIsTraveler, roomOf } = party;
-      const named = { type: 'TravelersNamed' as const, data: { lead, leadIsTraveler, others, roomOf } };
-      return { events: { booking: [named] }, result: null };
+      return [{ type: 'TravelersNamed' as const, data: { lead, leadIsTraveler, others, roomOf } }];
     });
-    return isRefusal(done) ? done : undefined;
   }
 }

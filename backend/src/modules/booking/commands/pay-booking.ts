@@ -12,7 +12,7 @@ import { decidePayment, intentInTheWay, type PaymentCommand } from '../domain/pa
 import { once } from './envelope.js';
 import { IntentFinder } from './intent-finder.js';
 import { SettlePayment, isOurs } from './settle-payment.js';
-import { bookingStream, instalmentIdsOf } from './streams.js';
+import { bookingStream, instalmentIdsOf, type BookingHistory } from './streams.js';
 
 export type PayAnswer =
   | {
@@ -20,13 +20,20 @@ export type PayAnswer =
       readonly instalmentId: string;
       readonly amountCents: number;
       readonly clientSecret: string;
+      /** The booking's events, where they are at hand. */
+      readonly history?: BookingHistory | undefined;
     }
-  | { readonly state: 'paid' }
-  | { readonly state: 'processing' };
+  | { readonly state: 'paid' | 'processing'; readonly history?: undefined };
 
 type Refused = Refusal<BookingRefusal | CommonCode>;
 /** Within this command, another request may have been faster. */
 type Stopped = Refused | Refusal<'OVERTAKEN'>;
+
+/** A booking after something was recorded. */
+interface Now {
+  readonly booking: ExistingBooking;
+  readonly history: BookingHistory | undefined;
+}
 
 /** Starts the payment of what is due now, or goes on with it: the provider is asked, the browser is not believed. */
 export class PayBooking extends Command<PayAnswer | Refused> {
@@ -75,7 +82,7 @@ export class PayBookingHandler implements ICommandHandler<PayBooking> {
       now: this.clock.now(),
     });
     if (isRefusal(started)) return started;
-    return this.openIntent(command, started);
+    return this.openIntent(command, started.booking);
   }
 
   /** There is an intent already: what it says decides. Undefined when a new one is needed. */
@@ -147,17 +154,18 @@ export class PayBookingHandler implements ICommandHandler<PayBooking> {
       return recorded;
     }
     if (intent.status === 'succeeded') return this.settled(command, intent);
-    return pay(instalment, intent);
+    return { ...pay(instalment, intent), history: recorded.history };
   }
 
   private async customer(command: PayBooking, booking: ExistingBooking): Promise<ExistingBooking | Stopped> {
     if (booking.customerId !== null) return booking;
     const made = await this.provider.createCustomer(booking.bookingId, `cust:${booking.bookingId}`);
     if (made.kind !== 'ok') return UNAVAILABLE;
-    return this.record(once(command.envelope), command.bookingId, {
+    const registered = await this.record(once(command.envelope), command.bookingId, {
       type: 'RegisterCustomer',
       customerId: made.value.id,
     });
+    return isRefusal(registered) ? registered : registered.booking;
   }
 
   private async settled(command: PayBooking, intent: Intent): Promise<PayAnswer | Stopped> {
@@ -174,18 +182,17 @@ export class PayBookingHandler implements ICommandHandler<PayBooking> {
     envelope: Envelope,
     bookingId: string,
     command: PaymentCommand,
-  ): Promise<ExistingBooking | Stopped> {
-    const done = await this.runner.run(envelope, { booking: bookingStream(bookingId) }, ({ booking }) => {
-      const events = decidePayment(command, booking);
-      return isRefusal(events) ? events : { events: { booking: events }, result: null };
-    });
+  ): Promise<Now | Stopped> {
+    const done = await this.runner.runOne(envelope, bookingStream(bookingId), (booking) =>
+      decidePayment(command, booking),
+    );
     if (isRefusal(done)) return done;
-    const { booking } = done.states;
-    return booking.status === 'NEW' ? refuse('NOT_FOUND') : booking;
+    const { state: booking, history } = done;
+    return booking.status === 'NEW' ? refuse('NOT_FOUND') : { booking, history };
   }
 }
 
-const pay = (instalment: InstalmentState, intent: Intent): PayAnswer => ({
+const pay = (instalment: InstalmentState, intent: Intent): Extract<PayAnswer, { state: 'pay' }> => ({
   state: 'pay',
   instalmentId: instalment.id,
   amountCents: instalment.amountCents,

@@ -15,9 +15,16 @@ import { decideHold } from '../domain/hold.js';
 import { referenceOf } from '../domain/reference.js';
 import { CAPABILITY_DAYS_AFTER_RETURN, Capabilities } from './capability.js';
 import { QuoteStore } from './quote-store.js';
-import { allotmentStream, bookingStream, couponStream, instalmentIdsOf } from './streams.js';
+import {
+  allotmentStream,
+  bookingStream,
+  couponStream,
+  instalmentIdsOf,
+  newBookingStream,
+  type Changed,
+} from './streams.js';
 
-export interface Placed {
+export interface Placed extends Changed {
   readonly bookingId: string;
   readonly capability: string;
 }
@@ -56,10 +63,12 @@ export class PlaceBookingHandler implements ICommandHandler<PlaceBooking> {
     locale,
   }: PlaceBooking): Promise<Placed | Refusal<BookingRefusal | CommonCode>> {
     const fingerprint = createHash('sha256').update(`${quoteId} ${locale}`).digest('hex');
-    const repeated = await this.runner.findResult<Kept>(envelope.commandId);
-    if (repeated) return this.answer(repeated, fingerprint);
     const pinned = await this.quotes.find(quoteId);
-    if (!pinned) return refuse('QUOTE_UNKNOWN');
+    if (!pinned) {
+      // Quotes are forgotten, what was made of them is not. All other repeats the log recognises.
+      const repeated = await this.runner.findResult<Kept>(envelope.commandId);
+      return repeated ? this.repeat(repeated, fingerprint) : refuse('QUOTE_UNKNOWN');
+    }
     const { quote, couponId } = pinned;
 
     const bookingId = v7();
@@ -76,7 +85,7 @@ export class PlaceBookingHandler implements ICommandHandler<PlaceBooking> {
     const done = await this.runner.run(
       envelope,
       {
-        booking: bookingStream(bookingId),
+        booking: newBookingStream(bookingId),
         allotment: allotmentStream(quote.departureId),
         coupon: couponId ? couponStream(couponId) : undefined,
       },
@@ -111,20 +120,19 @@ export class PlaceBookingHandler implements ICommandHandler<PlaceBooking> {
         return { events: { booking: created, allotment: held, coupon: reserved }, result };
       },
     );
-    return isRefusal(done)
-      ? (done as Refusal<BookingRefusal | CommonCode>)
-      : this.answer(done.result, fingerprint);
+    if (isRefusal(done)) return done as Refusal<BookingRefusal | CommonCode>;
+    if (done.status === 'repeated') return this.repeat(done.result, fingerprint);
+    return { bookingId, capability: this.capabilities.token(capabilityId), history: done.history.booking };
   }
 
   /** A repeat gets the token that the first request got, also when the secret was replaced in between. */
-  private async answer(
+  private async repeat(
     { bookingId, capabilityId, fingerprint }: Kept,
     expected: string,
   ): Promise<Placed | Refusal<CommonCode>> {
     if (fingerprint !== expected) return refuse('IDEMPOTENCY_KEY_REUSED');
-    if (!this.capabilities.replaced) return { bookingId, capability: this.capabilities.token(capabilityId) };
-    const { booking } = await this.runner.load({ booking: bookingStream(bookingId) });
-    const granted = booking.status === 'NEW' ? [] : booking.capabilities;
-    return { bookingId, capability: this.capabilities.tokenAgain(capabilityId, granted) };
+    const { state, history } = await this.runner.loadOne(bookingStream(bookingId));
+    const granted = state.status === 'NEW' ? [] : state.capabilities;
+    return { bookingId, capability: this.capabilities.tokenAgain(capabilityId, granted), history };
   }
 }

@@ -48,13 +48,12 @@ export class RefundPaymentHandler implements ICommandHandler<RefundPayment> {
     if (answer.kind !== 'ok') throw new Error(`whether ${intentId} was refunded is not known yet`);
     const { id } = answer.value;
     const under = once(envelope, `refund-${intentId}`);
-    const recorded = await this.runner.run(under, { booking: bookingStream(bookingId) }, (states) => {
-      const events = decidePayment(
+    const recorded = await this.runner.runOne(under, bookingStream(bookingId), (booking) =>
+      decidePayment(
         { type: 'RecordRefund', instalmentId, intentId, refundId: id, amountCents: answer.value.amountCents },
-        states.booking,
-      );
-      return isRefusal(events) ? events : { events: { booking: events }, result: null };
-    });
+        booking,
+      ),
+    );
     if (isRefusal(recorded)) throw new Error(`refund ${id} could not be recorded yet`);
   }
 }

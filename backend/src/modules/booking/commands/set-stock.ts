@@ -21,11 +21,9 @@ export class SetStockHandler implements ICommandHandler<SetStock> {
   constructor(@Inject(CommandRunner) private readonly runner: CommandRunner) {}
 
   async execute({ envelope, stock }: SetStock): Promise<void> {
-    const specs = { allotment: allotmentStream(stock.departureId) };
-    const done = await this.runner.run(envelope, specs, (states) => {
-      const events = allotment.decide({ type: 'SetStock', stock }, states.allotment);
-      return isRefusal(events) ? events : { events: { allotment: events }, result: null };
-    });
+    const done = await this.runner.runOne(envelope, allotmentStream(stock.departureId), (state) =>
+      allotment.decide({ type: 'SetStock', stock }, state),
+    );
     if (isRefusal(done)) throw new Error(`stock of ${stock.departureId} refused: ${done.refused}`);
   }
 }

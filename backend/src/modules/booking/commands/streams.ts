@@ -1,5 +1,5 @@
 import { v5 } from 'uuid';
-import type { StreamSpec } from '../../../platform/commands/runner.js';
+import type { Recorded, StreamSpec } from '../../../platform/commands/runner.js';
 import { allotment, type AllotmentState } from '../domain/allotment.js';
 import { evolveBooking, initialBooking, type BookingState } from '../domain/booking-state.js';
 import { charging, type ChargingState } from '../domain/charging.js';
@@ -13,7 +13,22 @@ export const bookingStream = (bookingId: string): StreamSpec<BookingState, Booki
   streamType: 'booking',
   streamId: bookingId,
   initialState: initialBooking,
+  view: 'bookings',
   evolve: evolveBooking,
+});
+
+/** All events of a booking. */
+export type BookingHistory = readonly Recorded<BookingEvent>[];
+
+/** A booking that a command has changed; no history when the command was a repeat. */
+export interface Changed {
+  readonly history: BookingHistory | undefined;
+}
+
+/** A booking whose id was made just now. */
+export const newBookingStream = (bookingId: string): ReturnType<typeof bookingStream> => ({
+  ...bookingStream(bookingId),
+  fresh: true,
 });
 
 /** A departure's seats and rooms. */

@@ -2,7 +2,8 @@ import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { isRefusal, type Refusal } from '../../../kernel/refuse.js';
 import { CommandRunner, type Envelope } from '../../../platform/commands/runner.js';
-import { charging, type ChargingCommand } from '../domain/charging.js';
+import { charging, type ChargingCommand, type ChargingState } from '../domain/charging.js';
+import type { ChargingEvent } from '../events.js';
 import { chargingStream } from './streams.js';
 
 /** The kill switch of automatic charges. */
@@ -20,10 +21,10 @@ export class SwitchChargingHandler implements ICommandHandler<SwitchCharging> {
   constructor(@Inject(CommandRunner) private readonly runner: CommandRunner) {}
 
   async execute({ envelope, command }: SwitchCharging): Promise<undefined | Refusal<'BUSY'>> {
-    const done = await this.runner.run(envelope, { charging: chargingStream }, (states) => {
-      const events = charging.decide(command, states.charging);
+    const done = await this.runner.runOne<ChargingState, ChargingEvent>(envelope, chargingStream, (state) => {
+      const events = charging.decide(command, state);
       if (isRefusal(events)) throw new Error('the kill switch is never refused');
-      return { events: { charging: events }, result: null };
+      return events;
     });
     return isRefusal(done) ? done : undefined;
   }

@@ -18,6 +18,7 @@ import { ExtendHold } from '../commands/extend-hold.js';
 import { NameTravelers } from '../commands/name-travelers.js';
 import { PayBooking } from '../commands/pay-booking.js';
 import { PlaceBooking } from '../commands/place-booking.js';
+import type { Changed } from '../commands/streams.js';
 import { BookingQueries } from '../queries/booking-queries.js';
 import { CARD_FRAME, type CardFrame } from './card-frame.js';
 
@@ -39,7 +40,7 @@ export class BookingsController {
     const envelope = once(customer(caller), `http:place-booking:${idempotencyKey}`);
     const placed = await this.commands.execute(new PlaceBooking(envelope, body.quoteId, body.locale));
     if (isRefusal(placed)) return placed;
-    return { booking: await this.view(placed.bookingId), capability: placed.capability };
+    return { booking: await this.view(placed.bookingId, placed), capability: placed.capability };
   }
 
   @Route(getBooking)
@@ -52,8 +53,8 @@ export class BookingsController {
     @Input() { params, body }: RouteInput<typeof nameTravelers>,
     @Calling() caller: Caller,
   ): Promise<RouteAnswer<typeof nameTravelers>> {
-    const refused = await this.commands.execute(new NameTravelers(once(customer(caller)), params.id, body));
-    return refused ?? this.view(params.id);
+    const named = await this.commands.execute(new NameTravelers(once(customer(caller)), params.id, body));
+    return isRefusal(named) ? named : this.view(params.id, named);
   }
 
   @Route(extendHold)
@@ -61,8 +62,8 @@ export class BookingsController {
     @Input() { params }: RouteInput<typeof extendHold>,
     @Calling() caller: Caller,
   ): Promise<RouteAnswer<typeof extendHold>> {
-    const refused = await this.commands.execute(new ExtendHold(once(customer(caller)), params.id));
-    return refused ?? this.view(params.id);
+    const extended = await this.commands.execute(new ExtendHold(once(customer(caller)), params.id));
+    return isRefusal(extended) ? extended : this.view(params.id, extended);
   }
 
   @Route(payBooking)
@@ -74,7 +75,7 @@ export class BookingsController {
       new PayBooking(once(customer(caller)), params.id, body.plan, body.termsHash),
     );
     if (isRefusal(answer)) return answer;
-    const booking = await this.view(params.id);
+    const booking = await this.view(params.id, answer);
     if (answer.state !== 'pay') return { state: answer.state, booking };
     const { instalmentId, amountCents, clientSecret } = answer;
     return { state: 'pay', instalmentId, amountCents, card: { clientSecret, ...this.frame }, booking };
@@ -89,8 +90,9 @@ export class BookingsController {
     return { entries };
   }
 
-  private async view(bookingId: string): Promise<BookingView> {
-    const view = await this.queries.forCustomer(bookingId);
+  /** From the events that a command has at hand, else from the stream. */
+  private async view(bookingId: string, after?: Partial<Changed>): Promise<BookingView> {
+    const view = await this.queries.forCustomer(bookingId, after?.history);
     if (!view) throw new ProblemException('NOT_FOUND');
     return view;
   }

@@ -1,8 +1,37 @@
 import type { BookingView } from '@wayfold/contracts/bookings';
 import type { StoredEvent } from '../../../platform/event-store/port.js';
+import type { InlineView, Recorded } from '../../../platform/commands/runner.js';
 import type { Projection, SqlTx } from '../../../platform/projections/projection.js';
 import { bookingEvents, type BookingEvent } from '../events.js';
 import { evolveView } from './booking-view.js';
+
+/** The row of a booking, as the commands make it. */
+export const bookingRows: InlineView<BookingView> = {
+  name: 'bookings',
+  table: 'bookings',
+  key: 'booking_id',
+  columns: {
+    booking_id: 'uuid',
+    reference: 'text',
+    status: 'text',
+    money: 'text',
+    starts_on: 'date',
+    created_at: 'timestamptz',
+    version: 'integer',
+    view: 'jsonb',
+  },
+  evolve: (view, event) => evolveView(view, event as Recorded<BookingEvent>),
+  row: (view) => ({
+    booking_id: view.id,
+    reference: view.reference,
+    status: view.status,
+    money: view.money,
+    starts_on: view.startsOn,
+    created_at: view.createdAt,
+    version: view.version,
+    view,
+  }),
+};
 
 /** Table `bookings`: one row per booking, for the operations list and for finding one by its reference. */
 export const bookings: Projection = {
@@ -10,6 +39,7 @@ export const bookings: Projection = {
   version: 1,
   types: Object.keys(bookingEvents),
   tables: ['bookings'],
+  inline: bookingRows,
 
   async project(events: readonly StoredEvent[], tx: SqlTx) {
     const ids = [...new Set(events.map((event) => event.streamId))];

@@ -4,6 +4,7 @@ import type { LeadInput, PartyInput, TravelerInput } from '@wayfold/contracts/tr
 import { LessThan, type DataSource, type FindOptionsWhere } from 'typeorm';
 import type { Sealed } from '../../../kernel/sealed.js';
 import { isSealed } from '../../../kernel/sealed.js';
+import type { Recorded } from '../../../platform/commands/runner.js';
 import type { EventStore, StoredEvent } from '../../../platform/event-store/port.js';
 import type { BookingEvent } from '../events.js';
 import { foldView } from '../projections/booking-view.js';
@@ -19,9 +20,12 @@ export class BookingQueries {
     private readonly dataSource: DataSource,
   ) {}
 
-  /** The booking with its party, for the one who holds its token. */
-  async forCustomer(bookingId: string): Promise<BookingView | undefined> {
-    const events = await this.events(bookingId);
+  /** The booking with its party, for the one who holds its token; from its events where the caller has all of them. */
+  async forCustomer(
+    bookingId: string,
+    history?: readonly Recorded<BookingEvent>[],
+  ): Promise<BookingView | undefined> {
+    const events = history ?? (await this.events(bookingId));
     const view = foldView(events);
     return view ? { ...view, party: partyOf(events) } : undefined;
   }
@@ -116,7 +120,7 @@ const cursorId = (cursor: string): string =>
     : '00000000-0000-0000-0000-000000000000';
 
 /** The party as last named; null before, and once a person's key is gone. */
-function partyOf(events: readonly Stored[]): PartyInput | null {
+function partyOf(events: readonly Recorded<BookingEvent>[]): PartyInput | null {
   const named = events.findLast((event) => event.type === 'TravelersNamed');
   if (named?.type !== 'TravelersNamed') return null;
   const { lead, leadIsTraveler, others, roomOf } = named.data as {
