@@ -40,6 +40,13 @@ class Log implements Sender {
     return Promise.resolve({ firstPosition });
   }
 
+  /** Commands that a broken call took into the log all the same. */
+  readonly taken = new Map<string, AppendOutcome>();
+
+  found({ request: { commandId } }: Prepared): Promise<AppendOutcome | undefined> {
+    return Promise.resolve(this.taken.get(commandId));
+  }
+
   one({ request: { commandId }, encoded }: Prepared): Promise<AppendOutcome> {
     this.calls.push([`${commandId} alone`]);
     const bad = this.bad.get(commandId);
@@ -178,6 +185,37 @@ describe('the line of appends', () => {
     const outcomes = await Promise.all([queue.append(append(id, 0, 'a')), queue.append(append(id, 1, 'b'))]);
     expect(outcomes.map(({ status }) => status)).toEqual(['ok', 'ok']);
     expect(log.calls).toEqual([['a', 'b'], ['a alone'], ['b alone']]);
+  });
+
+  test('after a broken call nobody is told of a conflict who is in the log', async () => {
+    const log = new Log();
+    log.batches = 'break';
+    log.bad.set('unknown', new Error('nobody knows'));
+    log.taken.set('there', { status: 'ok', firstPosition: 2, lastPosition: 2 });
+    const queue = new AppendQueue(log, encode);
+    const id = v7();
+    const answers = await Promise.allSettled([
+      queue.append(append(id, 0, 'unknown')),
+      queue.append(append(id, 1, 'there')),
+      queue.append(append(id, 2, 'not there')),
+    ]);
+    expect(answers.map((answer) => (answer.status === 'fulfilled' ? answer.value.status : 'error'))).toEqual([
+      'error',
+      'ok',
+      'conflict',
+    ]);
+  });
+
+  test('one that came before is not taken for built upon a later one', async () => {
+    const log = new Log();
+    const queue = new AppendQueue(log, encode);
+    const id = v7();
+    log.bad.set('later', { status: 'duplicate', result: null });
+    const outcomes = await Promise.all([
+      queue.append(append(id, 5, 'before')),
+      queue.append(append(id, 4, 'later')),
+    ]);
+    expect(outcomes.map(({ status }) => status)).toEqual(['ok', 'duplicate']);
   });
 
   test('who waits for keys keeps the place on its streams; others pass', async () => {

@@ -17,6 +17,8 @@ export interface Sender {
   many(batch: readonly Prepared[]): Promise<Sent>;
   /** The outcome for certain, or an error. */
   one(prepared: Prepared): Promise<AppendOutcome>;
+  /** Where it is in the log, if a call of `many` without an answer took it there; an error when that is not known. */
+  found(prepared: Prepared): Promise<AppendOutcome | undefined>;
 }
 
 interface Item {
@@ -164,10 +166,10 @@ export class AppendQueue {
     }
     const rest: (Item & Prepared)[] = [];
     for (const item of batch) {
-      if (item.overtaken) this.end(item, item.overtaken);
+      if (sent && item.overtaken) this.end(item, item.overtaken);
       else if (sent && !sent.bad(item.request)) rest.push(item);
       else
-        await this.sender.one(item).then(
+        await this.alone(item).then(
           (outcome) => {
             this.end(item, outcome);
           },
@@ -183,15 +185,21 @@ export class AppendQueue {
     if (left.length > 0) await this.send(left, left.length < batch.length ? tries : tries - 1);
   }
 
+  /** After a call without an answer even one that was overtaken may be in the log, with all that came before it. */
+  private async alone(item: Item & Prepared): Promise<AppendOutcome> {
+    return item.overtaken ? ((await this.sender.found(item)) ?? item.overtaken) : this.sender.one(item);
+  }
+
   private end(item: Item, outcome: AppendOutcome | undefined, error?: unknown): void {
     for (const { streamId, expectedVersion } of item.request.streams) {
       const line = this.open.get(streamId) ?? [];
-      if (line.length <= 1) this.open.delete(streamId);
-      else line.splice(line.indexOf(item), 1);
+      const at = line.indexOf(item);
+      line.splice(at, 1);
+      if (line.length === 0) this.open.delete(streamId);
       if (outcome?.status === 'ok') continue;
-      for (const later of line) {
+      for (const later of line.slice(at)) {
         const built = later.request.streams.find((stream) => stream.streamId === streamId);
-        if (later === item || !built || built.expectedVersion <= expectedVersion) continue;
+        if (!built || built.expectedVersion <= expectedVersion) continue;
         const actual =
           outcome?.status === 'conflict' && outcome.streamId === streamId ? outcome.actual : expectedVersion;
         later.overtaken ??= { status: 'conflict', streamId, expected: built.expectedVersion, actual };

@@ -29,6 +29,7 @@ export class MemoryEventStore implements EventStore {
       batchable: () => false,
       many: () => Promise.reject(new Error('one at a time')),
       one: (prepared) => this.write(prepared),
+      found: () => Promise.resolve(undefined),
     };
     this.queue = new AppendQueue(sender, (request) => codec.encode(request));
   }

@@ -93,6 +93,18 @@ export class PostgresAppends implements Sender {
     }
   }
 
+  async found({ request, encoded }: Prepared): Promise<AppendOutcome | undefined> {
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return await this.recognise(request, encoded);
+      } catch (error) {
+        if (!lostConnection(error)) throw error;
+        if (attempt === 2) throw new AppendUnanswered(error);
+        await delay(10 + Math.random() * 40);
+      }
+    }
+  }
+
   /** `unsure`: it may be in the log already. */
   private async send(
     request: AppendRequest,
@@ -104,7 +116,7 @@ export class PostgresAppends implements Sender {
       try {
         const outcome = outcomeOf(await this.pool.query<AppendRow>(query));
         if (outcome.status !== 'duplicate' || !repeated) return outcome;
-        return await this.recognise(request, encoded, outcome);
+        return (await this.recognise(request, encoded)) ?? outcome;
       } catch (error) {
         if (!lostConnection(error)) throw error;
         if (attempt === 2) throw new AppendUnanswered(error);
@@ -115,17 +127,17 @@ export class PostgresAppends implements Sender {
     }
   }
 
+  /** Whether exactly this is what the log holds under the command. */
   private async recognise(
     request: AppendRequest,
     encoded: EncodedAppend,
-    duplicate: AppendOutcome,
-  ): Promise<AppendOutcome> {
+  ): Promise<AppendOutcome | undefined> {
     const { rows } = await this.pool.query<{ last_position: string; ours: boolean }>(
       recogniseSql,
       recogniseValues(request, encoded),
     );
     const [row] = rows;
-    if (!row?.ours) return duplicate;
+    if (!row?.ours) return undefined;
     const lastPosition = Number(row.last_position);
     return { status: 'ok', firstPosition: lastPosition - encoded.events.length + 1, lastPosition };
   }
