@@ -34,7 +34,7 @@ export interface RealApp {
   close(): Promise<void>;
 }
 
-const secretKey = Buffer.alloc(32, 9).toString('base64');
+export const realAppKey = Buffer.alloc(32, 9).toString('base64');
 
 const configFor = (databaseUrl: string): ServeConfig => ({
   role: 'api',
@@ -42,7 +42,7 @@ const configFor = (databaseUrl: string): ServeConfig => ({
   port: 0,
   publicOrigin: 'http://localhost:3000',
   databaseUrl,
-  secretKey,
+  secretKey: realAppKey,
   demo: false,
   embedded: true,
   frontendDir: '',
@@ -61,7 +61,7 @@ async function importOneTrip(databaseUrl: string): Promise<string> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'catalogue-'));
   try {
     await writeFile(path.join(folder, 'trips.json'), catalogueFile([trip]).text);
-    await importCatalogue({ databaseUrl, secretKey, embedded: true, path: folder });
+    await importCatalogue({ databaseUrl, secretKey: realAppKey, embedded: true, path: folder });
   } finally {
     await rm(folder, { recursive: true });
   }

@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { v7 } from 'uuid';
+import { rebuildProjection } from '../../src/platform/projections/rebuild.js';
+import { SubscriptionRunner } from '../../src/platform/projections/runner.js';
+import { verifyProjection } from '../../src/platform/projections/verify.js';
+import { createTestDatabase, type TestDatabase } from '../database.js';
+import { request, seats, stream } from '../events.js';
+import { openStore, type PostgresStoreUnderTest } from '../postgres-store.js';
+import { createInlineTable, inlineSeats, inlineSeatsProjection } from '../projections.js';
+
+describe('an inline read model is rebuilt', () => {
+  let database: TestDatabase;
+  let builder: PostgresStoreUnderTest;
+  let writer: PostgresStoreUnderTest;
+
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    builder = openStore(database.url);
+    writer = openStore(database.url, { max: 16, inline: [inlineSeats] });
+    await createInlineTable(builder.pool);
+  });
+  afterAll(async () => {
+    await writer.close();
+    await builder.close();
+    await database.drop();
+  });
+
+  const append = async (id: string, version: number): Promise<number> => {
+    const row = { stream_id: id, seats: version, version };
+    const outcome = await writer.store.append(
+      request([stream(id, version - 1, seats(version))], {
+        rows: [{ model: inlineSeats.name, version, row }],
+      }),
+    );
+    if (outcome.status !== 'ok') throw new Error(outcome.status);
+    return outcome.lastPosition;
+  };
+  const rowOf = async (id: string): Promise<unknown> => {
+    const { rows } = await writer.pool.query<{ seats: number; version: number }>({
+      name: 'row of',
+      text: 'SELECT seats, version FROM inline_seats WHERE stream_id = $1',
+      values: [id],
+    });
+    return rows[0];
+  };
+  const differences = async (projection = inlineSeatsProjection()): Promise<unknown> =>
+    (await verifyProjection(builder.pool, builder.store, projection)).differences;
+
+  test('while appends write it: every row is there the moment its append is, and verifying agrees', async () => {
+    let writing = true;
+    let appended = 0;
+    const write = async (): Promise<void> => {
+      const id = v7();
+      for (let version = 1; writing; version++) {
+        await append(id, version);
+        appended += 1;
+        expect(await rowOf(id)).toEqual({ seats: version, version });
+      }
+    };
+    const writers = Array.from({ length: 6 }, write);
+    for (const one of writers) one.catch(() => (writing = false));
+    const flips: number[] = [];
+    for (let n = 0; n < 5 && writing; n++) {
+      const { flippedAt, position } = await rebuildProjection(
+        builder.pool,
+        builder.store,
+        inlineSeatsProjection(),
+        { batchSize: 200 },
+      );
+      expect(flippedAt).toBeGreaterThanOrEqual(position);
+      flips.push(flippedAt);
+      expect(await differences()).toEqual([]);
+    }
+    writing = false;
+    await Promise.all(writers);
+    expect(new Set(flips).size).toBe(5); // the log moved on meanwhile
+    expect(await builder.store.head()).toBe(appended);
+    expect(await differences()).toEqual([]);
+  });
+
+  test('it is not followed, always at the head, and a new version is built by whoever finds it missing', async () => {
+    const id = v7();
+    await append(id, 1);
+    await builder.pool.query('UPDATE inline_seats SET seats = 99 WHERE stream_id = $1', [id]);
+    const runnerOf = (version: number): SubscriptionRunner =>
+      new SubscriptionRunner({
+        pool: builder.pool,
+        store: builder.store,
+        projections: [inlineSeatsProjection({ version })],
+        pollInterval: 20,
+      });
+    const same = runnerOf(1);
+    await same.start();
+    const head = await append(v7(), 1);
+    expect(await same.waitFor(head)).toBe(true);
+    expect((await same.progress())[0]).toMatchObject({ position: head, head, lag: 0 });
+    expect(await rowOf(id)).toEqual({ seats: 99, version: 1 }); // nobody folds what the append has written
+    expect(await differences()).toHaveLength(1);
+    await same.stop();
+
+    const next = runnerOf(2);
+    expect(await next.waitFor(head, undefined, 20)).toBe(false);
+    await next.start();
+    expect(await next.waitFor(head)).toBe(true);
+    expect(await rowOf(id)).toEqual({ seats: 1, version: 1 });
+    expect(await differences(inlineSeatsProjection({ version: 2 }))).toEqual([]);
+    expect(await runnerOf(2).waitFor(head)).toBe(true); // known to processes that do not run it
+    await next.stop();
+  });
+});

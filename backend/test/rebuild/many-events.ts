@@ -1,0 +1,132 @@
+import type { Pool } from 'pg';
+import type { DomainEvent } from '../../src/kernel/event.js';
+import {
+  balanceScheduled,
+  confirmed,
+  couponEvent,
+  expired,
+  expiring,
+  held,
+  id,
+  intentCreated,
+  issued,
+  opened,
+  paid,
+  seatsConfirmed,
+  seatsHeld,
+  seatsReleased,
+} from '../booking/builders.js';
+
+type Line = readonly [streamType: string, streamId: string, event: DomainEvent];
+
+const bookings = 8;
+const DEPARTURE = id(1, 2);
+
+const published: DomainEvent = {
+  type: 'DeparturePublished',
+  data: {
+    departureId: DEPARTURE,
+    tripId: id(1, 3),
+    slugs: { en: 'seeded-trail', es: 'camino-sembrado' },
+    names: { en: 'Seeded Trail', es: 'Camino Sembrado' },
+    startsOn: '2027-05-08',
+    endsOn: '2027-05-15',
+    timeZone: 'America/Lima',
+    seats: 16,
+    minimumGroup: 4,
+    ageRange: { min: 12, max: 70 },
+    prices: [{ category: 'basic', perPersonCents: 100_000 }],
+    rooms: [{ type: 'twin', capacity: 2, count: 8, supplementCents: 0, shareable: true }],
+    sale: 'ON_SALE',
+  },
+};
+
+/** What happens to a booking, step by step; every fourth one expires. */
+function life(n: number): Line[][] {
+  const bookingId = id(n);
+  const own = (event: object): DomainEvent =>
+    JSON.parse(
+      JSON.stringify(event)
+        .replaceAll(/00000005-0000-4000-8000-0{10}(\d\d)/g, (_, m: string) => id(Number(m) + 8 * n, 5))
+        .replaceAll('WF-7KQ4-9TX', `WF-${n}#`),
+    ) as DomainEvent;
+  const booking = (...events: DomainEvent[]): Line[] =>
+    events.map((event) => ['booking', bookingId, own(event)]);
+  const seat = (event: DomainEvent): Line => ['allotment', DEPARTURE, event];
+  const use = (type: Parameters<typeof couponEvent>[0]): Line => [
+    'coupon',
+    id(1, 4),
+    couponEvent(type, bookingId),
+  ];
+  const placed = [...booking(...held({ bookingId })), seat(seatsHeld(bookingId)), use('CouponReserved')];
+  if (n % 4 === 0)
+    return [
+      placed,
+      booking(expiring),
+      [...booking(expired), seat(seatsReleased(bookingId)), use('CouponReleased')],
+    ];
+  return [
+    placed,
+    booking(intentCreated('deposit', `pi_${n}`, 40_000)),
+    [
+      ...booking(
+        { type: 'DepositPaid', data: paid('deposit', 40_000, `pi_${n}`) },
+        confirmed(),
+        balanceScheduled,
+      ),
+      seat(seatsConfirmed(bookingId)),
+      use('CouponConsumed'),
+    ],
+  ];
+}
+
+/** A departure and its bookings, which go on side by side. */
+function departure(): Line[] {
+  const lives = Array.from({ length: bookings }, (_, n) => life(n + 1));
+  const steps = [0, 1, 2].flatMap((step) => lives.flatMap((one) => one[step] ?? []));
+  const stock = opened({ seats: 16 });
+  return [
+    ['departure', id(1, 9), published],
+    ['allotment', DEPARTURE, stock],
+    ['coupon', id(1, 4), issued({ code: 'SEED#' })],
+    ...steps,
+  ];
+}
+
+/** `count` events or a few more, straight into the log: departures with bookings on hold, expired, and waiting for their balance. */
+export async function seedEvents(pool: Pool, count: number): Promise<number> {
+  const lines = departure();
+  const template = JSON.stringify(
+    lines.map(([streamType, streamId, { type, data }]) => ({ streamType, streamId, type, data })),
+  );
+  const units = Math.ceil(count / lines.length);
+  const { rows: head } = await pool.query<{ position: string }>('SELECT position FROM log_head');
+  const first = Number(head[0]?.position);
+  for (let unit = 0; unit < units; unit += 50) {
+    const copies = Array.from({ length: Math.min(50, units - unit) }, (_, n) =>
+      copyOf(template, first + unit + n + 1),
+    );
+    await pool.query(
+      `WITH head AS (UPDATE log_head SET position = position + $2 RETURNING position - $2 AS before),
+         lines AS (SELECT before + row_number() OVER () AS position, l.*
+           FROM head, unnest($1::jsonb[]) WITH ORDINALITY AS u(unit, n),
+             jsonb_to_recordset(u.unit) AS l("streamType" text, "streamId" uuid, type text, data jsonb))
+       INSERT INTO events (position, recorded_at, stream_id, version, schema_version, stream_type, type, data, meta)
+       SELECT position, '2027-01-10T10:00:00Z'::timestamptz + position * interval '1 second', "streamId",
+         row_number() OVER (PARTITION BY "streamId" ORDER BY position), 1, "streamType", type, data,
+         '{"commandId":"c","correlationId":"seed","causationId":null,"actor":{"kind":"system"},"traceId":null}'
+       FROM lines`,
+      [copies, copies.length * lines.length],
+    );
+  }
+  return units * lines.length;
+}
+
+/** Every id its own. */
+const copyOf = (template: string, unit: number): string =>
+  template
+    .replaceAll(/"0000000(\d)-0000-4000-8000-0{10}(\d\d)"/g, (_, series: string, n: string) => {
+      const number = (unit * 256 + Number(n)).toString(16).padStart(12, '0');
+      return `"0000000${series}-0000-4000-8000-${number}"`;
+    })
+    .replaceAll(/(WF-\d|SEED)#/g, `$1-${unit}`);

@@ -1,0 +1,175 @@
+import type { Pool } from 'pg';
+import { v4 } from 'uuid';
+import { DepartureOfferEntity, BookingEntity } from '../../src/modules/booking/projections/entities.js';
+import type { RealApp } from '../http/real-app.js';
+
+/** Times of one kind of read, in ms, in order of size when asked. */
+export class Latencies {
+  private times: number[] = [];
+
+  add(time: number): void {
+    this.times.push(time);
+  }
+
+  /** Those since the last call. */
+  take(): { readonly count: number; readonly p50: number; readonly p99: number } {
+    const sorted = this.times.sort((a, b) => a - b);
+    this.times = [];
+    const at = (part: number): number =>
+      sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0;
+    return { count: sorted.length, p50: at(0.5), p99: at(0.99) };
+  }
+}
+
+/** People at work on the shop; each checks what it sees against what it saw before, and stops at the first contradiction. */
+export class Readers {
+  readonly pages = new Latencies();
+  readonly statements = new Latencies();
+  /** References of bookings that were answered to their buyers. */
+  private readonly placed: string[] = [];
+  private going = true;
+  private readonly people: Promise<void>[] = [];
+
+  constructor(
+    private readonly real: RealApp,
+    /** The tables that are rebuilt, with what is looked up in them. */
+    private readonly tables: readonly string[],
+  ) {}
+
+  get bookings(): number {
+    return this.placed.length;
+  }
+
+  start(): void {
+    const { pool } = this.real.app.infrastructure;
+    this.run(() => this.buyer());
+    this.run(this.departures());
+    this.run(() => this.desk());
+    for (const table of this.tables) this.run(this.rowsOf(pool, table));
+    this.run(this.entities());
+  }
+
+  /** Throws what the first of them complained of. */
+  async stop(): Promise<void> {
+    this.going = false;
+    await Promise.all(this.people);
+  }
+
+  /** True while nobody has complained. */
+  get content(): boolean {
+    return this.going;
+  }
+
+  private run(once: () => Promise<void>): void {
+    const person = (async () => {
+      while (this.going) await once();
+    })();
+    person.catch(() => (this.going = false));
+    this.people.push(person);
+  }
+
+  /** Two seats somewhere; the booking can be looked at the moment it is answered. */
+  private async buyer(): Promise<void> {
+    const departureId = await this.wanted();
+    const quoted = await this.real.client.call({
+      method: 'POST',
+      path: '/api/quotes',
+      body: {
+        departureId,
+        category: 'comfort',
+        travelers: 2,
+        rooms: [{ type: 'twin', travelers: 2 }],
+        locale: 'en',
+      },
+    });
+    if (quoted.status === 409) return; // somebody was faster
+    const placed = await this.real.client.call({
+      method: 'POST',
+      path: '/api/bookings',
+      headers: { 'idempotency-key': v4() },
+      body: { quoteId: quoted.json?.['id'], locale: 'en' },
+    });
+    if (placed.status === 409) return;
+    const { booking, capability } = (placed.json ?? {}) as { booking?: { id: string }; capability?: string };
+    if (!booking || !capability)
+      throw new Error(`no booking: ${placed.status} ${placed.text} ${quoted.text}`);
+    const mine = await this.page(`/api/bookings/${booking.id}`, { authorization: `Bearer ${capability}` });
+    this.placed.push(String(mine['reference']));
+  }
+
+  private async wanted(): Promise<string> {
+    const list = await this.page(`/api/trips/${this.real.slug}/departures?locale=en&limit=50`);
+    const departures = list['departures'] as { id: string; seatsLeft: number }[];
+    const open = departures.filter(({ seatsLeft }) => seatsLeft > 1);
+    const chosen = open[Math.floor(Math.random() * open.length)] ?? departures[0];
+    if (!chosen) throw new Error('no departures');
+    return chosen.id;
+  }
+
+  /** The list of departures is always whole, and no seat comes back. */
+  private departures(): () => Promise<void> {
+    const left = new Map<string, number>();
+    return async () => {
+      const list = await this.page(`/api/trips/${this.real.slug}/departures?locale=en&limit=50`);
+      const departures = list['departures'] as { id: string; seatsLeft: number }[];
+      for (const id of left.keys())
+        if (!departures.some((departure) => departure.id === id)) throw new Error(`departure ${id} is gone`);
+      for (const { id, seatsLeft } of departures) {
+        const before = left.get(id) ?? seatsLeft;
+        if (seatsLeft > before)
+          throw new Error(`departure ${id}: ${before} seats were left, now ${seatsLeft}`);
+        left.set(id, seatsLeft);
+      }
+    };
+  }
+
+  /** Operations finds every booking whose buyer has had an answer. */
+  private async desk(): Promise<void> {
+    const reference = this.placed[Math.floor(Math.random() * this.placed.length)];
+    const { cookie } = this.real.staff.viewer;
+    const list = await this.page(
+      `/api/ops/bookings?limit=20${reference === undefined ? '' : `&reference=${reference}`}`,
+      { cookie },
+    );
+    const found = (list['bookings'] as unknown[]).length;
+    if (found !== (reference === undefined ? found : 1)) throw new Error(`${reference} found ${found} times`);
+  }
+
+  /** A prepared statement over all rows: they never become fewer. */
+  private rowsOf(pool: Pool, table: string): () => Promise<void> {
+    let most = 0;
+    return async () => {
+      const began = performance.now();
+      const { rows } = await pool.query<{ n: number }>({
+        name: `rows of ${table}`,
+        text: `SELECT count(*)::int AS n FROM ${table}`,
+      });
+      this.statements.add(performance.now() - began);
+      most = this.notFewer(table, most, rows[0]?.n ?? 0);
+    };
+  }
+
+  private entities(): () => Promise<void> {
+    const { dataSource } = this.real.app.infrastructure;
+    let most = [0, 0];
+    return async () => {
+      const now = [BookingEntity, DepartureOfferEntity].map((entity) =>
+        dataSource.getRepository(entity).count(),
+      );
+      most = (await Promise.all(now)).map((rows, n) => this.notFewer('entities', most[n] ?? 0, rows));
+    };
+  }
+
+  private notFewer(table: string, before: number, now: number): number {
+    if (now < before) throw new Error(`${table} had ${before} rows and now ${now}`);
+    return now;
+  }
+
+  private async page(path: string, headers: Record<string, string> = {}): Promise<Record<string, unknown>> {
+    const began = performance.now();
+    const { status, json, text } = await this.real.client.call({ path, headers });
+    this.pages.add(performance.now() - began);
+    if (status !== 200 || !json) throw new Error(`${path}: ${status} ${text}`);
+    return json;
+  }
+}

@@ -1,0 +1,121 @@
+import { spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { SubscriptionRunner } from '../../src/platform/projections/runner.js';
+import { orderedHashOf } from '../../src/platform/projections/ordered-hash.js';
+import { rebuildProjection } from '../../src/platform/projections/rebuild.js';
+import { inTransaction } from '../../src/platform/projections/transaction.js';
+import { projections } from '../../src/subscriptions.js';
+import { createRealApp, realAppKey, type RealApp } from '../http/real-app.js';
+import { until } from '../projections.js';
+import { seedEvents } from './many-events.js';
+import { Readers } from './readers.js';
+
+/**
+ * Every read model is built anew while the shop is open. `REBUILD=long` does it with a long log, by the program that
+ * `npm run ops -- rebuild all` runs, and prints how long readers waited before and meanwhile.
+ */
+const long = process.env['REBUILD'] === 'long';
+const events = long ? Number(process.env['REBUILD_EVENTS'] ?? 200_000) : 3_000;
+/** How long the shop is open before the rebuild, at least, in ms. */
+const baseline = long ? 20_000 : 0;
+
+const print = (line: string): void => {
+  if (long) process.stdout.write(`${line}\n`);
+};
+
+describe('every read model is rebuilt while the API serves', () => {
+  let real: RealApp;
+  let subscriptions: SubscriptionRunner;
+  const tables = projections.flatMap((projection) => projection.tables);
+
+  beforeAll(
+    async () => {
+      real = await createRealApp();
+      const { pool, store } = real.app.infrastructure;
+      print(`${await seedEvents(pool, events)} events seeded`);
+      // Written past the appends, so past the inline models as well.
+      for (const projection of projections) await rebuildProjection(pool, store, projection);
+      await pool.query('VACUUM ANALYZE events');
+      subscriptions = new SubscriptionRunner({ pool, store, projections });
+      await subscriptions.start();
+      expect(await subscriptions.waitFor(await store.head())).toBe(true);
+    },
+    long ? 600_000 : 60_000,
+  );
+  afterAll(async () => {
+    await subscriptions.stop();
+    await real.close();
+  });
+
+  const rebuildAll = async (): Promise<void> => {
+    const { pool, store } = real.app.infrastructure;
+    if (long) await opsRebuildAll(pool.options.connectionString ?? '');
+    else
+      for (const projection of projections)
+        await rebuildProjection(pool, store, projection, { batchSize: 500 });
+  };
+  const hashes = async (): Promise<string[]> => {
+    const each: string[] = [];
+    for (const projection of projections)
+      each.push(
+        (await inTransaction(real.app.infrastructure.pool, (tx) => orderedHashOf(tx, projection.tables)))
+          .hash,
+      );
+    return each;
+  };
+
+  test(
+    'nobody sees a half-built table, and what was built under way equals what is built again',
+    async () => {
+      const { pool, store } = real.app.infrastructure;
+      const readers = new Readers(real, tables);
+      readers.start();
+      const open = performance.now() + baseline;
+      await until(() => !readers.content || (performance.now() > open && readers.bookings > 2), 60_000);
+      const before = [readers.pages.take(), readers.statements.take()];
+      const began = performance.now();
+      await rebuildAll();
+      const took = performance.now() - began;
+      const during = [readers.pages.take(), readers.statements.take()];
+      await readers.stop();
+      expect(during[0]?.count).toBeGreaterThan(0);
+
+      expect(await subscriptions.waitFor(await store.head())).toBe(true);
+      const served = await hashes();
+      for (const projection of projections) await rebuildProjection(pool, store, projection);
+      expect(await hashes()).toEqual(served);
+      expect(new Set(served).size).toBe(projections.length);
+
+      print(
+        `rebuilt in ${(took / 1_000).toFixed(1)} s at ${await store.head()} events, ${readers.bookings} bookings meanwhile`,
+      );
+      for (const [n, what] of ['HTTP reads', 'prepared statements over whole tables'].entries())
+        for (const [when, latencies] of [
+          ['before', before[n]],
+          ['during', during[n]],
+        ] as const)
+          print(
+            `${what} ${when}: ${latencies?.count} x, p50 ${latencies?.p50.toFixed(1)} ms, p99 ${latencies?.p99.toFixed(1)} ms`,
+          );
+      for (const [n, { name }] of projections.entries()) print(`${name.padEnd(18)} ${served[n]} twice`);
+    },
+    long ? 600_000 : 60_000,
+  );
+});
+
+/** With the environment that infra/src/ops.mjs gives. */
+async function opsRebuildAll(databaseUrl: string): Promise<void> {
+  const source = new URL('../processes/source.mjs', import.meta.url).href;
+  const program = fileURLToPath(new URL('../../src/ops/main.ts', import.meta.url));
+  const child = spawn(process.execPath, ['--no-warnings', '--import', source, program, 'rebuild', 'all'], {
+    env: {
+      PATH: process.env.PATH,
+      NODE_ENV: 'production',
+      DATABASE_URL: databaseUrl,
+      SECRET_KEY: realAppKey,
+    },
+    stdio: 'inherit',
+  });
+  expect(await new Promise((resolve) => child.once('close', resolve))).toBe(0);
+}
