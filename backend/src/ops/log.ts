@@ -1,6 +1,7 @@
 import { describeFinding } from '../platform/evidence/findings.js';
 import { Sealer } from '../platform/evidence/sealer.js';
 import { verifyLog, type LogVerification } from '../platform/evidence/verify-log.js';
+import { ProgressLine } from './progress-line.js';
 import { options, rootsFile } from './roots.js';
 import { UsageError, type Tool } from './tool.js';
 
@@ -11,13 +12,15 @@ export const verifyWholeLog: Tool = async ({ pool }, args) => {
   let kept = 0;
   if (file !== undefined) for await (const _ of rootsFile(file)) kept++;
   if (file !== undefined && kept === 0) throw new UsageError(`${file} has no roots.`);
+  const lines = { events: new ProgressLine('events'), streams: new ProgressLine('streams') };
   const began = performance.now();
   const result = await verifyLog(pool, {
     ...(file === undefined ? {} : { roots: rootsFile(file) }),
-    onProgress: progressLine(),
+    onProgress: (of, done, total) => lines[of].show(done, total),
   });
   const seconds = (performance.now() - began) / 1_000;
-  if (process.stdout.isTTY) process.stdout.write('\n');
+  lines.events.end(`${result.head} recomputed`);
+  lines.streams.end(`${result.streams} compared`);
   for (const finding of result.findings) console.log(describeFinding(finding));
   const more = result.wrong - result.findings.length;
   if (more > 0) console.log(`... and ${more} more`);
@@ -50,16 +53,3 @@ export const seal: Tool = async ({ pool, clock }) => {
 };
 
 const count = (n: number, what: string): string => `${n} ${what}${n === 1 ? '' : 's'}`;
-
-/** Rewrites one line on a terminal; into a file only every tenth of the way. */
-function progressLine(): (of: string, done: number, total: number) => void {
-  let shown = '';
-  return (of, done, total) => {
-    const percent = total === 0 ? 100 : Math.floor((done / total) * 100);
-    const step = `${of} ${process.stdout.isTTY ? percent : Math.floor(percent / 10)}`;
-    if (step === shown) return;
-    shown = step;
-    const text = `${of.padEnd(8)} ${String(percent).padStart(3)}%  ${done} of ${total}`;
-    process.stdout.write(process.stdout.isTTY ? `\r\x1b[K${text}` : `${text}\n`);
-  };
-}

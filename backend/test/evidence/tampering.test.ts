@@ -33,7 +33,7 @@ async function found(...sql: string[]): Promise<Omit<Finding, 'detail'>[]> {
 test('an untouched log is clean, the roots agree', async () => {
   expect(await log.verify(roots)).toMatchObject({
     ...{ wrong: 0, findings: [], head: 27, segments: 3, streams: 3, unsealed: 3, rootsCompared: 3 },
-    oldestUnsealed: '2026-03-01T12:00:00.123',
+    oldestUnsealed: '2026-03-01T12:00:00.123Z',
   });
 });
 

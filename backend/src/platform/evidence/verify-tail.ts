@@ -34,7 +34,7 @@ export async function verifyTail(sql: SqlTx, sealedUpTo: number, findings: Findi
     });
   else if (unsealed !== head - sealedUpTo || unsealed !== Number(rows[0]?.places ?? 0))
     await gaps(sql, sealedUpTo, findings);
-  return { head, unsealed, oldest: rows[0]?.oldest ?? undefined };
+  return { head, unsealed, oldest: rows[0]?.oldest == null ? undefined : `${rows[0].oldest}Z` };
 }
 
 async function gaps(sql: SqlTx, after: number, findings: Findings): Promise<void> {
