@@ -32,7 +32,9 @@ beforeAll(async () => {
   database = await createTestDatabase();
   const open = (): PostgresStoreUnderTest => openStore(database.url, { max: 6, registry });
   processes = [open(), open()];
-  runners = processes.map(({ store }) => new CommandRunner(store, new ManualClock(at)));
+  runners = processes.map(
+    ({ store }) => new CommandRunner(store, new ManualClock(at), { patienceMs: 60_000 }),
+  );
 });
 afterAll(async () => {
   for (const one of processes) await one.close();
@@ -42,17 +44,17 @@ afterAll(async () => {
 const buyer = fc.record({
   process: fc.nat(1),
   seats: fc.integer({ min: 1, max: 3 }),
-  coupon: fc.boolean(),
+  coupon: fc.constantFrom(true, true, false),
   /** Turns of the event loop before it comes, and between its steps. */
-  pause: fc.nat(12),
+  pause: fc.constantFrom(0, 0, 0, 0, 1, 2, 3, 12),
   then: fc.constantFrom(
     ...(['keep', 'confirm', 'release', 'release', 'expire elsewhere', 'ask again'] as const),
   ),
 });
 const plan = fc.record({
-  seats: fc.integer({ min: 1, max: 7 }),
+  seats: fc.integer({ min: 1, max: 6 }),
   rooms: fc.integer({ min: 2, max: 7 }),
-  limit: fc.integer({ min: 1, max: 4 }),
+  limit: fc.integer({ min: 1, max: 3 }),
   buyers: fc.array(buyer, { minLength: 4, maxLength: 14 }),
   changes: fc.array(
     fc.record({ seats: fc.nat(8), open: fc.boolean(), process: fc.nat(1), pause: fc.nat(30) }),
@@ -151,7 +153,7 @@ test('every history of seats, rooms and coupons is that of one counter', async (
       for (const what of [...market.refusals, ...market.operations.map(({ claims }) => claims)])
         seen.set(what, (seen.get(what) ?? 0) + 1);
     }),
-    { numRuns: 60 },
+    { numRuns: 40 },
   );
   // All of it happens, and not just once.
   for (const what of [

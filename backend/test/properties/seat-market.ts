@@ -11,7 +11,7 @@ import {
   type AllotmentState,
 } from '../../src/modules/booking/domain/allotment.js';
 import { coupon, type CouponCommand, type CouponState } from '../../src/modules/booking/domain/coupon.js';
-import type { AllotmentEvent, CouponEvent, Stock } from '../../src/modules/booking/events.js';
+import type { Stock } from '../../src/modules/booking/events.js';
 import type { CommandRunner, StreamSpec } from '../../src/platform/commands/runner.js';
 import { seats as seatsTakenEvent } from '../events.js';
 import type { Operation } from './history.js';

@@ -1,0 +1,162 @@
+// Customers, money, time and coupons in any order, with followers of the log that come, go and are cut off: in the end
+// every table of every read model is what folding the log anew gives.
+import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import fc from 'fast-check';
+import { ExtendHold } from '../../src/modules/booking/commands/extend-hold.js';
+import { IssueCoupon } from '../../src/modules/booking/commands/issue-coupon.js';
+import { once } from '../../src/modules/booking/commands/envelope.js';
+import { SubscriptionRunner } from '../../src/platform/projections/runner.js';
+import { projections, reactorsWith } from '../../src/subscriptions.js';
+import { couponTerms } from '../booking/builders.js';
+import { heldFrom, type Held } from '../charging/shop.js';
+import { World } from '../charging/world.js';
+
+jest.setTimeout(240_000);
+const MINUTE = 60_000;
+const FOLLOWERS = 2;
+
+let world: World;
+const followers: SubscriptionRunner[] = [];
+
+beforeAll(async () => {
+  world = await World.open({ webhooks: false, timeout: 5_000 });
+  // In their place come followers that live as long as the property wants.
+  await world.app.subscriptions?.stop();
+  for (let n = 0; n < FOLLOWERS; n++) await follow(n, 5);
+});
+afterAll(async () => {
+  for (const one of followers) await one.stop();
+  await world.close();
+});
+
+/** Another follower in the nth place, with batches of another size. */
+async function follow(n: number, batchSize: number): Promise<void> {
+  await followers[n]?.stop();
+  const { pool, store, runner } = world;
+  const one = new SubscriptionRunner({
+    pool,
+    store,
+    projections,
+    reactors: reactorsWith({ runner, store }),
+    batchSize,
+    pollInterval: 100,
+  });
+  followers[n] = one;
+  await one.start();
+}
+
+const step = fc.record({
+  pick: fc.nat(20),
+  batch: fc.constantFrom(1, 2, 3, 10, 500),
+  action: fc.constantFrom(
+    ...([
+      'hold',
+      'hold',
+      'hold',
+      'hold with coupon',
+      'extend',
+      'start to pay',
+      'pay',
+      'pay',
+      'pay twice',
+    ] as const),
+    ...(['tell', 'minutes', 'quarter', 'weeks', 'follow', 'follow', 'cut', 'publish'] as const),
+  ),
+});
+type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
+
+/** What the customers of one run have. */
+class Customers {
+  readonly held: Held[] = [];
+  readonly seen = new Set<string>();
+  private readonly intents: string[] = [];
+  private departures: string[] = [];
+
+  constructor(private readonly coupon: string) {}
+
+  async take({ action, pick, batch }: Step): Promise<void> {
+    const departure = this.departures[pick % Math.max(1, this.departures.length)];
+    const one = this.held[pick % Math.max(1, this.held.length)];
+    if (action === 'publish' || departure === undefined)
+      this.departures.push(...(await world.publish(1, { seats: 4, chargeInDays: 5 })));
+    else if (action === 'hold') await this.hold(departure, 1 + (pick % 2));
+    else if (action === 'hold with coupon') await this.hold(departure, 2, this.coupon);
+    else if (action === 'follow') await follow(pick % FOLLOWERS, batch);
+    else if (action === 'cut') await cut();
+    else if (action === 'minutes') await this.wait(4);
+    else if (action === 'quarter') await this.wait(16);
+    else if (action === 'weeks') await this.wait(8 * 24 * 60);
+    else if (action === 'tell') for (const id of this.intents) await world.tell(id);
+    else if (one) await this.act(action, one);
+  }
+
+  private async act(action: Step['action'], one: Held): Promise<void> {
+    const plan = one.id.charCodeAt(0) % 2 ? 'deposit' : 'full';
+    const envelope = once({ actor: { kind: 'customer' }, correlationId: 'property' });
+    if (action === 'extend') await world.commands.execute(new ExtendHold(envelope, one.id));
+    else {
+      const { body } = await world.pay(one, plan);
+      const secret = body.card?.clientSecret;
+      if (secret === undefined || action === 'start to pay') return;
+      this.intents.push(secret.split('_secret_')[0] ?? '');
+      await world.sandbox.pay(secret);
+      if (action === 'pay twice')
+        await Promise.all([world.pay(one, plan), world.tell(this.intents.at(-1) ?? '')]);
+      else await world.pay(one, plan);
+    }
+  }
+
+  private async hold(departure: string, travelers: number, couponCode?: string): Promise<void> {
+    // Sold out, or too late for a hold: that too is a customer.
+    const quote = await world.quote(departure, travelers, couponCode).catch(() => undefined);
+    const placed = quote && (await world.place(quote.id));
+    if (placed?.status !== 201) return;
+    const held = heldFrom(placed.body);
+    this.held.push(held);
+    await world.name(held, travelers);
+  }
+
+  private async wait(minutes: number): Promise<void> {
+    await world.advanceTo(new Date(world.now().getTime() + minutes * MINUTE));
+  }
+
+  /** How the bookings stand, in words. */
+  async look(): Promise<void> {
+    for (const one of this.held) {
+      const view = await world.view(one);
+      this.seen.add(view.status);
+      if (view.instalments.some(({ kind, paidAt }) => kind === 'balance' && paidAt !== null))
+        this.seen.add('balance paid');
+    }
+  }
+}
+
+/** Cuts the connections of those who follow the log, as a failing network would. */
+const cut = (): Promise<unknown> =>
+  world.pool
+    .query(
+      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database()
+       AND application_name = 'wayfold all' AND pid <> pg_backend_pid() AND state = 'idle' AND query ~ 'subscriptions|LISTEN|lock'`,
+    )
+    .catch(() => undefined);
+
+test('every read model equals the fold of the log', async () => {
+  const seen = new Set<string>();
+  let run = 0;
+  const property = fc.asyncProperty(
+    fc.array(step, { minLength: 12, maxLength: 24, size: 'max' }),
+    async (steps) => {
+      const code = `SPRING-${++run}${Date.now() % 100_000}`;
+      const envelope = once({ actor: { kind: 'staff' }, correlationId: 'property' });
+      await world.commands.execute(new IssueCoupon(envelope, couponTerms({ code, limit: 2 })));
+      const customers = new Customers(code);
+      for (const one of steps) await customers.take(one);
+      await world.atRest(60_000);
+      expect(await world.differences()).toEqual([]);
+      await customers.look();
+      for (const what of customers.seen) seen.add(what);
+    },
+  );
+  await fc.assert(property, { numRuns: 5, endOnFailure: true });
+  for (const what of ['ON_HOLD', 'CONFIRMED', 'EXPIRED']) expect([...seen]).toContain(what);
+});
