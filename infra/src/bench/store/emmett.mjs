@@ -14,7 +14,7 @@ import {
   initialBooking,
 } from '../../../../backend/dist/modules/booking/domain/booking-state.js';
 import { coupon } from '../../../../backend/dist/modules/booking/domain/coupon.js';
-import { eventOf, eventsOf, evolveView, uuid7 } from './event.mjs';
+import { eventsOf, evolveView, uuid7 } from './event.mjs';
 import { accepted, holdOf, quoteOf, stock, terms } from './hold.mjs';
 
 /** @typedef {'pongo' | 'sql'} Views how the inline read model is written */
@@ -67,6 +67,7 @@ export async function openEmmett(url, { connections, views }) {
     ...(view ? { projections: projections.inline([view]) } : {}),
   });
   let rebuilt = 0;
+  let holds = 0;
   /** @param {number} count */
   const append = async (count) => {
     const id = uuid7();
@@ -80,7 +81,7 @@ export async function openEmmett(url, { connections, views }) {
       hold: (/** @type {import('./hold.mjs').Sale} */ sale) => {
         const quote = quoteOf(sale.departureId);
         return async () => {
-          const hold = holdOf(sale, quote);
+          const hold = holdOf(sale, quote, ++holds);
           await handle.allotment(store, `allotment-${sale.departureId}`, (state) => [
             ...accepted(hold.seats(state)),
           ]);

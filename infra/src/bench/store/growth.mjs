@@ -55,6 +55,9 @@ async function fill(url, events, note) {
   });
 }
 
+/** @typedef {import('./play.mjs').Sample} Sample */
+/** @typedef {{ name: string, crew: import('./crew.mjs').Crew, reads: Sample[], appends: Sample[] }} Log */
+
 /**
  * @param {import('./server.mjs').Server} server
  * @param {import('./play.mjs').Size & { growth: number[] }} size growth: events of the small and of the large log
@@ -62,6 +65,7 @@ async function fill(url, events, note) {
  * @returns {Promise<{ table: string, figures: Record<string, number>, lost: number }>}
  */
 export async function runGrowth(server, size, { note }) {
+  /** @type {Log[]} */
   const logs = [];
   let lost = 0;
   try {

@@ -4,6 +4,8 @@ import { allotment } from '../../../../backend/dist/modules/booking/domain/allot
 import { coupon } from '../../../../backend/dist/modules/booking/domain/coupon.js';
 import { decideHold } from '../../../../backend/dist/modules/booking/domain/hold.js';
 import { price } from '../../../../backend/dist/modules/booking/domain/price.js';
+import { referenceOf } from '../../../../backend/dist/modules/booking/domain/reference.js';
+import { instalmentIdsOf } from '../../../../backend/dist/modules/booking/commands/streams.js';
 import { uuid7 } from './event.mjs';
 
 /** @typedef {{ departureId: string, couponId: string }} Sale one departure, one coupon, and everybody wants them */
@@ -76,8 +78,11 @@ export function accepted(decided) {
   return /** @type {any} */ (decided);
 }
 
-/** The decisions of one hold, of which each takes the state of its stream. @param {Sale} sale @param {import('@wayfold/contracts/quotes').Quote} quote */
-export function holdOf({ couponId }, quote) {
+/**
+ * The decisions of one hold, of which each takes the state of its stream.
+ * @param {Sale} sale @param {import('@wayfold/contracts/quotes').Quote} quote @param {number} number of the booking's reference
+ */
+export function holdOf({ couponId }, quote, number) {
   const bookingId = uuid7();
   const now = new Date();
   return {
@@ -96,9 +101,9 @@ export function holdOf({ couponId }, quote) {
           quote,
           couponId,
           locale: 'en',
-          reference: 'WF-7KQ4-9TX',
+          reference: referenceOf(number),
           capability: { capabilityId: uuid7(), tokenHash: quote.hash, expiresAt: quote.expiresAt },
-          instalmentId: () => uuid7(),
+          instalmentId: instalmentIdsOf(bookingId),
           now,
         },
         state,

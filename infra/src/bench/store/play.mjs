@@ -15,6 +15,7 @@ import { percentile } from './stats.mjs';
  * @property {number} postgres ms of CPU of the server for one
  */
 /** @typedef {{ entrant: Entrant, samples: Sample[], failed: number, failures: string[] }} Played */
+/** @typedef {Played & { crew: import('./crew.mjs').Crew, arg: unknown }} Entry */
 /**
  * @typedef {object} Size
  * @property {number} rounds
@@ -31,7 +32,9 @@ import { percentile } from './stats.mjs';
  * @returns {Promise<{ played: Played[], lost: number, holdFailures: number }>} lost: acknowledged events that are not in the log
  */
 export async function play(server, scenario, size, { profile, note }) {
+  /** @type {Map<string, string>} */
   const databases = new Map();
+  /** @type {Entry[]} */
   const entries = [];
   let lost = 0;
   let holdFailures = 0;
@@ -39,7 +42,7 @@ export async function play(server, scenario, size, { profile, note }) {
     for (const [n, entrant] of scenario.entrants.entries()) {
       const { contender, options, shares, name } = entrant;
       const database = `bench_${n}`;
-      const url = shares ? databases.get(shares) : await server.create(database);
+      const url = (shares && databases.get(shares)) ?? (await server.create(database));
       databases.set(name, url);
       const crew = await openCrew(contender, url, {
         processes: scenario.processes,
@@ -47,7 +50,7 @@ export async function play(server, scenario, size, { profile, note }) {
         profile: contender === 'wayfold' ? profile : undefined,
       });
       entries.push({ entrant, crew, samples: [], failed: 0, failures: [], arg: undefined });
-      if (!shares) {
+      if (shares === undefined) {
         await crew.task('prepare');
         if (scenario.filled) await fill(crew, url, name, size, note);
       }

@@ -6,13 +6,15 @@ import { allotment } from '../../../../backend/dist/modules/booking/domain/allot
 import { coupon } from '../../../../backend/dist/modules/booking/domain/coupon.js';
 import {
   allotmentStream,
-  bookingStream,
   couponStream,
+  newBookingStream,
 } from '../../../../backend/dist/modules/booking/commands/streams.js';
+import { QuoteStore } from '../../../../backend/dist/modules/booking/commands/quote-store.js';
 import { EventCodec } from '../../../../backend/dist/platform/event-store/codec.js';
 import { PostgresEventStore } from '../../../../backend/dist/platform/event-store/postgres.js';
 import { Infrastructure } from '../../../../backend/dist/platform/infrastructure.js';
 import { rebuildProjection } from '../../../../backend/dist/platform/projections/rebuild.js';
+import { inlineViews } from '../../../../backend/dist/subscriptions.js';
 import { eventOf, eventsOf, evolveView, uuid7 } from './event.mjs';
 import { accepted, holdOf, quoteOf, SEATS, stock, terms } from './hold.mjs';
 
@@ -21,7 +23,7 @@ import { accepted, holdOf, quoteOf, SEATS, stock, terms } from './hold.mjs';
 /** @typedef {import('../../../../backend/dist/platform/projections/projection.js').Projection} Projection */
 
 /** @type {import('../../../../backend/dist/platform/event-store/port.js').InlineModel} */
-const inlineViews = {
+const benchViews = {
   name: 'bench-views',
   table: 'bench_views',
   key: 'stream_id',
@@ -77,12 +79,14 @@ export async function openWayfold(url) {
     secretKey: Buffer.alloc(32, 7).toString('base64'),
     registry,
     entities: [],
+    inlineViews,
     name: 'wayfold bench',
     movableClock: false,
   });
   const { pool, runner, store } = infrastructure;
+  const quotes = new QuoteStore(pool);
   const withViews = new PostgresEventStore(pool, new EventCodec(registry, infrastructure.keyring), {
-    inline: [inlineViews],
+    inline: [benchViews],
   });
 
   /** @param {PostgresEventStore} to @param {AppendRequest} request */
@@ -102,18 +106,18 @@ export async function openWayfold(url) {
         const row = { stream_id: streamId, version: 1, view };
         await append(withViews, {
           ...newStream(streamId, 1),
-          rows: [{ model: inlineViews.name, version: 1, row }],
+          rows: [{ model: benchViews.name, version: 1, row }],
         });
       },
       hold: (/** @type {import('./hold.mjs').Sale} */ sale) => {
         const quote = quoteOf(sale.departureId);
         const shared = { allotment: allotmentStream(sale.departureId), coupon: couponStream(sale.couponId) };
         return async () => {
-          const hold = holdOf(sale, quote);
+          const hold = holdOf(sale, quote, await quotes.nextNumber());
           const { bookingId } = hold;
           const done = await runner.run(
             { ...meta(), commandId: uuid7() },
-            { booking: bookingStream(bookingId), ...shared },
+            { booking: newBookingStream(bookingId), ...shared },
             (states) => {
               const seats = hold.seats(states.allotment);
               if (isRefusal(seats)) return seats;
