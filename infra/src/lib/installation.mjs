@@ -39,6 +39,11 @@ import { localSecrets } from './secrets.mjs';
  * @property {(print: (line: string) => void) => Promise<void>} close sandbox first, then the database
  */
 
+/** What a webhook endpoint for Wayfold is to be sent: what changes nothing here need not come. */
+const WEBHOOK_EVENTS = ['succeeded', 'payment_failed', 'processing', 'requires_action', 'canceled'].map(
+  (what) => `payment_intent.${what}`,
+);
+
 /** A problem for the person who started us, not for a stack trace. */
 export class StartError extends Error {}
 
@@ -186,6 +191,7 @@ async function startSandbox(settings, keys, port, url) {
       SANDBOX_PORT: String(port),
       SANDBOX_DATA_FILE: path.join(settings.dataDir, 'sandbox.json'),
       WEBHOOK_URL: `${origin(reachable(settings.host), settings.port)}/api/webhooks/stripe`,
+      WEBHOOK_EVENTS: WEBHOOK_EVENTS.join(','),
       STRIPE_SECRET_KEY: keys.secretKey,
       STRIPE_PUBLISHABLE_KEY: keys.publishableKey,
       STRIPE_WEBHOOK_SECRET: keys.webhookSecret,

@@ -18,11 +18,13 @@ if (!Number.isInteger(port) || port < 0 || port > 65_535) {
 const host = optional('SANDBOX_HOST');
 const dataFile = optional('SANDBOX_DATA_FILE');
 const webhookUrl = optional('WEBHOOK_URL');
+const webhookEvents = optional('WEBHOOK_EVENTS')?.split(',');
 const sandbox = await startSandbox({
   port,
   ...(host !== undefined && { host }),
   ...(dataFile !== undefined && { dataFile }),
   ...(webhookUrl !== undefined && { webhookUrl }),
+  ...(webhookEvents !== undefined && { webhookEvents }),
   webhookSecret: required('STRIPE_WEBHOOK_SECRET'),
   secretKey: required('STRIPE_SECRET_KEY'),
   publishableKey: required('STRIPE_PUBLISHABLE_KEY'),

@@ -19,6 +19,8 @@ export interface SandboxOptions {
   dataFile?: string;
   /** Receives the signed events; without it nobody does. */
   webhookUrl?: string;
+  /** The types of events that it is sent, as one chooses them for a webhook endpoint; without it all of them. */
+  webhookEvents?: readonly string[];
   webhookSecret: string;
   secretKey: string;
   publishableKey: string;
@@ -41,9 +43,11 @@ export interface Sandbox {
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const { host = '127.0.0.1', now = Date.now } = options;
   const journal = new Journal(options.dataFile);
-  const store = new StripeStore(journal, now, options.webhookUrl !== undefined);
+  const { webhookUrl, webhookEvents } = options;
+  const heard = (type: string) => webhookUrl !== undefined && (webhookEvents?.includes(type) ?? true);
+  const store = new StripeStore(journal, now, heard);
   store.open();
-  const webhooks = new Webhooks(store, options.webhookUrl, options.webhookSecret);
+  const webhooks = new Webhooks(store, webhookUrl, options.webhookSecret);
   const committed = (): void => webhooks.kick();
   const reset = (): void => {
     webhooks.reset();

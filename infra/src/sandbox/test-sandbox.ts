@@ -118,6 +118,8 @@ export interface Receiver {
   events: Stripe.Event[];
   /** The status it answers with. */
   answer: (status: number) => void;
+  /** Answers nobody until what it returns is called. */
+  hold: () => () => void;
   close: () => Promise<void>;
 }
 
@@ -126,13 +128,14 @@ export async function startReceiver(port = 0): Promise<Receiver> {
   const stripe = new Stripe(KEYS.secretKey);
   const events: Stripe.Event[] = [];
   let status = 200;
+  let held = Promise.resolve();
   const server: Server = createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
       const signature = request.headers['stripe-signature'] ?? '';
       events.push(stripe.webhooks.constructEvent(Buffer.concat(chunks), signature, KEYS.webhookSecret, 300));
-      response.writeHead(status).end();
+      void held.then(() => response.writeHead(status).end());
     });
   });
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
@@ -140,6 +143,11 @@ export async function startReceiver(port = 0): Promise<Receiver> {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/webhooks`,
     events,
     answer: (next) => (status = next),
+    hold: () => {
+      let release = (): void => undefined;
+      held = new Promise((resolve) => (release = resolve));
+      return release;
+    },
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());

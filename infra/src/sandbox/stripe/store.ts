@@ -2,6 +2,7 @@ import type { Stripe } from 'stripe';
 import type { Collection, Journal } from '../shared/journal.js';
 import { newId } from '../shared/ids.js';
 import type { BehaviourName } from './cards.js';
+import { idOf } from './ids.js';
 import { newControl, type Control } from './control-state.js';
 import { API_VERSION } from './version.js';
 
@@ -44,7 +45,7 @@ export interface Attempt {
 }
 export interface EventRecord {
   object: SandboxEvent;
-  /** `none`: nobody listens; `dropped`: suppressed on command; `failed`: given up after the last try. */
+  /** `none`: nobody listens to this type; `dropped`: suppressed on command; `failed`: given up after the last try. */
   delivery: 'none' | 'waiting' | 'delivered' | 'dropped' | 'failed';
   attempts: Attempt[];
 }
@@ -89,13 +90,15 @@ export class StripeStore {
   readonly requests: Collection<RequestRecord>;
   readonly #control: Collection<Control>;
   #oldestRequest: string[] = [];
+  #emitted: EventRecord[] = [];
   /** The sandbox's own origin, known once it listens. */
   baseUrl = '';
 
   constructor(
     readonly journal: Journal,
     private readonly clock: () => number,
-    private readonly hasReceiver: boolean,
+    /** Whether the receiver wants to hear of events of a type. */
+    private readonly heard: (type: EventType) => boolean,
   ) {
     this.customers = journal.collection('customers');
     this.cards = journal.collection('cards');
@@ -137,7 +140,7 @@ export class StripeStore {
   /** Records an event about `object` as it is now; it is delivered after the commit. */
   emit(type: EventType, object: EventObject, request: SandboxEvent['request']): void {
     const dropped = this.control.webhooks.mode === 'drop';
-    const delivery = !this.hasReceiver ? 'none' : dropped ? 'dropped' : 'waiting';
+    const delivery = !this.heard(type) ? 'none' : dropped ? 'dropped' : 'waiting';
     const event: SandboxEvent = {
       id: newId('evt'),
       object: 'event',
@@ -149,7 +152,21 @@ export class StripeStore {
       request,
       type,
     };
-    this.events.put(event.id, { object: event, delivery, attempts: [] });
+    this.#emitted.push(this.events.put(event.id, { object: event, delivery, attempts: [] }));
+  }
+
+  /** Events since the last time it was asked. */
+  takeEmitted(): EventRecord[] {
+    const emitted = this.#emitted;
+    this.#emitted = [];
+    return emitted;
+  }
+
+  /** Whom an event is about; of a refund, whose payment it was. */
+  customerOf({ data: { object } }: SandboxEvent): string {
+    if (object.object === 'customer') return object.id;
+    const of = object.object === 'refund' ? this.intents.get(idOf(object.payment_intent) ?? '') : object;
+    return idOf(of?.customer ?? null) ?? object.id;
   }
 
   /** Adds to the log of requests, which keeps the last 2,000. */

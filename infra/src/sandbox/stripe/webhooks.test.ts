@@ -147,4 +147,37 @@ describe('deliveries', () => {
     expect(await sandbox.control('webhooks/resend', { event: event?.id })).toMatchObject({ delivered: true });
     expect(receiver.events).toHaveLength(7);
   });
+
+  it('of different customers do not wait for each other; those of one stay in order', async () => {
+    const release = receiver.hold();
+    const made = await Promise.all(Array.from({ length: 8 }, (_, n) => customer(`c${n}`)));
+    await Promise.all(made.map(({ id }) => sandbox.stripe.customers.update(id, { metadata: { seen: '1' } })));
+    await until('a second one came before the first was answered', () => receiver.events.length > 1);
+    release();
+    await until('all have arrived', () => receiver.events.length === 16);
+    for (const { id } of made)
+      expect(
+        receiver.events
+          .filter(({ data }) => (data.object as Stripe.Customer).id === id)
+          .map(({ type }) => type),
+      ).toEqual(['customer.created', 'customer.updated']);
+  });
+
+  it('are of the types that the endpoint asks for; the others are listed, but not sent', async () => {
+    const choosy = await testSandbox({
+      webhookUrl: receiver.url,
+      webhookEvents: ['payment_intent.succeeded'],
+    });
+    try {
+      await paidDeposit(choosy);
+      await until('it has arrived', () => receiver.events.length === 1);
+      expect(types()).toEqual(['payment_intent.succeeded']);
+      const { events: all } = await choosy.control<State>('state');
+      expect(all.map(({ delivery }) => delivery)).toContain('none');
+      expect(await choosy.control('webhooks/flush', {})).toEqual({ delivered: 0, failed: 0 });
+      expect(receiver.events).toHaveLength(1);
+    } finally {
+      await choosy.close();
+    }
+  });
 });

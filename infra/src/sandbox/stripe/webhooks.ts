@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto';
+import { createHash, createHmac } from 'node:crypto';
 import { request as httpRequest } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import type { EventRecord, StripeStore } from './store.js';
@@ -7,6 +7,8 @@ const FIRST_RETRY_MS = 250;
 const LONGEST_RETRY_MS = 30_000;
 const MAX_ATTEMPTS = 16;
 const RECEIVER_TIMEOUT_MS = 10_000;
+/** Events of different customers are sent at the same time, so many at most. */
+const LANES = 16;
 /** In mode `reverse`: events that come closer together than this are sent in reversed order. */
 const REVERSE_WINDOW_MS = 1000;
 
@@ -17,20 +19,20 @@ export function signature(secret: string, body: string, seconds: number): string
 }
 
 /**
- * Sends events to the receiver, one after the other, with retries that back off while it is down (16 tries, about five
- * minutes). The control state holds, doubles, reverses or suppresses them.
+ * Sends events to the receiver, those of a customer one after the other, with retries that back off while it is down (16
+ * tries, about five minutes). The control state holds, doubles, reverses or suppresses them; then all go one by one.
  */
 export class Webhooks {
   /** Event id -> its timer: held back, or waiting for the next try. */
   readonly #timers = new Map<string, NodeJS.Timeout>();
-  /** Waiting in order for the sender. */
-  #queue: EventRecord[] = [];
+  /** Waiting for the sender, in order. */
+  readonly #queue = new Set<EventRecord>();
   readonly #known = new Set<string>();
   /** In the order in which they will be sent. */
   #held: EventRecord[] = [];
   #reverseTimer: NodeJS.Timeout | undefined;
-  #sending: Promise<void> = Promise.resolve();
-  #seen = 0;
+  readonly #lanes = Array.from({ length: LANES }, () => Promise.resolve());
+  #began = false;
   #closed = false;
 
   constructor(
@@ -41,9 +43,10 @@ export class Webhooks {
 
   /** Takes up events that were committed since the last call, in their order. */
   kick(): void {
-    if (this.url === undefined || this.#closed || this.store.events.size === this.#seen) return;
-    const fresh = this.store.events.values().slice(this.#seen);
-    this.#seen += fresh.length;
+    if (this.url === undefined || this.#closed) return;
+    const emitted = this.store.takeEmitted();
+    const fresh = this.#began ? emitted : this.store.events.values();
+    this.#began = true;
     for (const record of fresh) {
       if (record.delivery !== 'waiting' || this.#known.has(record.object.id)) continue;
       this.#known.add(record.object.id);
@@ -76,11 +79,19 @@ export class Webhooks {
   }
 
   #enqueue(record: EventRecord): void {
-    this.#queue.push(record);
-    this.#sending = this.#sending.then(async () => {
-      const next = this.#queue.shift();
-      if (next !== undefined && !this.#closed) await this.#send(next);
+    this.#queue.add(record);
+    void this.#inLane(record, async () => {
+      if (this.#queue.delete(record) && !this.#closed) await this.#send(record);
     });
+  }
+
+  /** After everything that was put into the lane of its customer before; orders of the control state know one lane. */
+  #inLane(record: EventRecord, work: () => Promise<void>): Promise<void> {
+    const lane =
+      this.store.control.webhooks.mode === 'normal' ? laneOf(this.store.customerOf(record.object)) : 0;
+    const done = (this.#lanes[lane] ?? Promise.resolve()).then(work);
+    this.#lanes[lane] = done;
+    return done;
   }
 
   async #send(record: EventRecord): Promise<void> {
@@ -131,16 +142,14 @@ export class Webhooks {
     this.#timers.clear();
     const all = [...held, ...waiting, ...this.#queue].filter((record) => record !== undefined);
     for (const record of [...held, ...waiting]) if (record !== undefined) this.#enqueue(record);
-    await this.#sending;
+    await Promise.all(this.#lanes);
     const delivered = all.filter((record) => record.delivery === 'delivered').length;
     return { delivered, failed: all.length - delivered };
   }
 
   /** Sends one event again, whatever became of it before; true when the receiver took it. */
   async resend(record: EventRecord): Promise<boolean> {
-    const done = this.#sending.then(() => this.#send(record));
-    this.#sending = done;
-    await done;
+    await this.#inLane(record, () => this.#send(record));
     return record.delivery === 'delivered';
   }
 
@@ -148,10 +157,10 @@ export class Webhooks {
     for (const timer of this.#timers.values()) clearTimeout(timer);
     clearTimeout(this.#reverseTimer);
     this.#timers.clear();
-    this.#queue = [];
+    this.#queue.clear();
     this.#held = [];
     this.#known.clear();
-    this.#seen = 0;
+    this.#began = false;
   }
 
   close(): void {
@@ -159,6 +168,10 @@ export class Webhooks {
     this.reset();
   }
 }
+
+/** The same customer, the same lane. */
+const laneOf = (customer: string): number =>
+  createHash('sha256').update(customer).digest().readUInt32BE() % LANES;
 
 function post(url: string, body: string, header: string): Promise<number> {
   const send = url.startsWith('https:') ? httpsRequest : httpRequest;
