@@ -13,6 +13,7 @@ import { keyEncryptionKeys, type KeyEncryptionKeys } from './personal-data/encry
 import { keyListener } from './personal-data/key-listener.js';
 import { Keyring } from './personal-data/keyring.js';
 import { PostgresSubjectKeys } from './personal-data/subject-keys.js';
+import { PostgresSnapshots } from './snapshots/postgres.js';
 
 export interface InfrastructureOptions {
   readonly databaseUrl: string;
@@ -83,7 +84,10 @@ export class Infrastructure {
       keys,
       clock,
       shifted,
-      new CommandRunner(store, clock, { views: options.inlineViews }),
+      new CommandRunner(store, clock, {
+        views: options.inlineViews,
+        snapshots: new PostgresSnapshots(pool),
+      }),
     );
   }
 

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { v4, v7 } from 'uuid';
+import { counter, envelope, some as one, type Counter } from '../../../test/counters.js';
 import { at, request, seats, stream, testKek, testRegistry } from '../../../test/events.js';
 import { isRefusal, refuse } from '../../kernel/refuse.js';
 import { ManualClock } from '../clock/clock.js';
@@ -7,24 +8,7 @@ import { EventCodec } from '../event-store/codec.js';
 import { MemoryEventStore } from '../event-store/memory.js';
 import { Keyring } from '../personal-data/keyring.js';
 import { MemorySubjectKeys } from '../personal-data/subject-keys.js';
-import { CommandRunner, type Envelope, type StreamSpec } from './runner.js';
-
-type Taken = { type: 'SeatsTaken'; data: { seats: number } };
-const counter = (streamId: string, shared?: true): StreamSpec<number, Taken> => ({
-  streamType: 'test',
-  streamId,
-  initialState: 0,
-  ...(shared ? { shared } : {}),
-  evolve: (sum, event) => sum + event.data.seats,
-});
-const one = (n = 1): Taken[] => [seats(n) as Taken];
-const envelope = (commandId: string = v7()): Envelope => ({
-  commandId,
-  correlationId: 'c',
-  causationId: null,
-  actor: { kind: 'system' },
-  traceId: null,
-});
+import { CommandRunner } from './runner.js';
 
 let store: MemoryEventStore;
 let runner: CommandRunner;
@@ -49,8 +33,8 @@ const outcomes = (): string[] => {
   });
   return seen;
 };
-const take = (id: string, max: number, by = runner, command = envelope(), shared?: true) =>
-  by.run(command, { seats: counter(id, shared) }, (states) =>
+const take = (id: string, max: number, by = runner, command = envelope()) =>
+  by.run(command, { seats: counter(id) }, (states) =>
     states.seats >= max ? refuse('FULL') : { events: { seats: one() }, result: states.seats },
   );
 
@@ -113,13 +97,30 @@ describe('a command', () => {
     expect(await runner.findResult(command.commandId)).toBeUndefined();
   });
 
-  test('that breaks an invariant throws, and lets the next one in', async () => {
-    const id = v7();
-    const broken = runner.run(envelope(), { seats: counter(id, true) }, () => {
+  test('that breaks an invariant throws', async () => {
+    const broken = runner.run(envelope(), { seats: counter(v7()) }, () => {
       throw new Error('broken');
     });
     await expect(broken).rejects.toThrow('broken');
-    expect(await take(id, 1, runner, envelope(), true)).toMatchObject({ status: 'done' });
+  });
+
+  test('on one stream is a decision and nothing else', async () => {
+    const spec = counter(v7());
+    const by = (limit: number) =>
+      runner.runOne(envelope(), spec, (sum) => (sum < limit ? one() : refuse('FULL')));
+    expect(await by(1)).toMatchObject({ state: 1, history: [{ version: 1, type: 'SeatsTaken' }] });
+    expect(await by(1)).toEqual(refuse('FULL'));
+    expect(await runner.loadOne(spec)).toMatchObject({ state: 1, history: [{ version: 1 }] });
+  });
+
+  test('on a stream that is new reads nothing', async () => {
+    const read = jest.spyOn(store, 'readStreams');
+    const done = await runner.run(envelope(), { seats: { ...counter(v7()), fresh: true } }, () => ({
+      events: { seats: one() },
+      result: null,
+    }));
+    expect(done).toMatchObject({ states: { seats: 1 }, history: { seats: [{ version: 1 }] } });
+    expect(read).not.toHaveBeenCalled();
   });
 });
 
@@ -178,12 +179,42 @@ describe('streams', () => {
     const done = await runner.runWith(
       envelope(),
       { a: counter(a) },
-      (states) => (states.a === 2 ? { b: counter(b) } : {}) as { b: StreamSpec<number, Taken> },
+      (states) => (states.a === 2 ? { b: counter(b) } : {}) as { b: Counter },
       (states) => {
         meanwhile ??= store.append(request([stream(a, 0, seats(2))]));
         return { events: { a: one(10) }, result: states };
       },
     );
     expect(done).toMatchObject({ result: { a: 2, b: 3 }, states: { a: 12, b: 3 } });
+  });
+});
+
+describe('the row of an inline read model', () => {
+  const view = {
+    name: 'sums',
+    table: 'sums',
+    key: 'id',
+    columns: { id: 'text', sum: 'integer', version: 'integer' },
+    evolve: (sum: number | null, event: { data: unknown }) =>
+      (sum ?? 0) + (event.data as { seats: number }).seats,
+    row: (sum: number) => ({ id: 'sum', sum }),
+  };
+
+  test('is folded from all events, new ones included, and goes with the append', async () => {
+    const id = v7();
+    const append = jest.spyOn(store, 'append');
+    runner = new CommandRunner(store, clock, { views: [view] });
+    const spec: Counter = { ...counter(id), view: 'sums' };
+    for (const n of [2, 3]) await runner.runOne(envelope(), spec, () => one(n));
+    expect(append.mock.calls.map(([{ rows }]) => rows)).toEqual([
+      [{ model: 'sums', version: 1, row: { id: 'sum', sum: 2 } }],
+      [{ model: 'sums', version: 2, row: { id: 'sum', sum: 5 } }],
+    ]);
+  });
+
+  test('is never left out: a runner that does not know the model writes nothing', async () => {
+    const run = runner.runOne(envelope(), { ...counter(v7()), view: 'sums' }, () => one());
+    await expect(run).rejects.toThrow('not given the inline read model sums');
+    expect(await store.head()).toBe(0);
   });
 });

@@ -12,7 +12,7 @@ export interface Standing<State = unknown> {
   readonly state: State;
 }
 
-/** This many events after the last snapshot, the next one is written. */
+/** This many events after the last snapshot, at the earliest, the next one is written. */
 export const SNAPSHOT_EVERY = 200;
 
 /** Folds a stream from what is known of it: a state in memory, else its snapshot, else nothing. */
@@ -40,15 +40,21 @@ export class StreamLoader {
 
   /** The stream's state now. */
   async load(known: Standing | undefined): Promise<Standing> {
-    const base = known ?? (await this.snapshot()) ?? this.initial;
-    return (await this.foldUpon(base)) ?? (await this.foldUpon(this.initial)) ?? this.initial;
+    if (known) return (await this.foldUpon(known)) ?? this.load(undefined);
+    // A short stream costs one read, a long one is read on from its snapshot.
+    const first = await this.foldUpon(this.initial, this.reducer ? SNAPSHOT_EVERY : undefined);
+    if (!this.reducer || !first || first.version < SNAPSHOT_EVERY) return first ?? this.initial;
+    const snapshot = await this.snapshot();
+    return (snapshot && (await this.foldUpon(snapshot))) ?? (await this.foldUpon(first)) ?? first;
   }
 
   /** Writes a snapshot when it is time for one. Nobody waits for it, and nothing depends on it. */
   offer({ version, state }: Standing): void {
     const { snapshots, reducer } = this;
     const { snapshot, streamId } = this.spec;
-    if (!snapshots || !reducer || !snapshot || this.saving || version - this.saved < SNAPSHOT_EVERY) return;
+    if (!snapshots || !reducer || !snapshot || this.saving) return;
+    // Ever more seldom: writing down a long history must not cost more than making it.
+    if (version - this.saved < Math.max(SNAPSHOT_EVERY, this.saved / 2)) return;
     this.saving = true;
     setImmediate(() => {
       // What cannot be written down is a mistake of the codec's, and no reason to fail a command.
@@ -81,9 +87,10 @@ export class StreamLoader {
   }
 
   /** Undefined when the log does not have what the base was folded from. */
-  private async foldUpon(base: Standing): Promise<Standing | undefined> {
+  private async foldUpon(base: Standing, to?: number): Promise<Standing | undefined> {
     const { streamId, streamType } = this.spec;
-    const found = await this.store.readStreams([streamId], { from: Math.max(1, base.version) });
+    const range = { from: Math.max(1, base.version), ...(to === undefined ? {} : { to }) };
+    const found = await this.store.readStreams([streamId], range);
     const stored = found.get(streamId) ?? [];
     // An id of something else (a departure's where a booking's belongs) names nothing here.
     const events: readonly StoredEvent[] = stored[0]?.streamType === streamType ? stored : [];

@@ -51,4 +51,15 @@ export class ProviderInbox {
     });
     return rows;
   }
+
+  /** Removes events whose effect is older than 30 days; the log remembers the effect under the event's id for ever. */
+  async prune(now: Date): Promise<number> {
+    const { rowCount } = await this.pool.query(
+      `DELETE FROM provider_inbox WHERE (provider, event_id) IN
+         (SELECT provider, event_id FROM provider_inbox
+          WHERE processed_at < $1::timestamptz - interval '30 days' LIMIT 5000)`,
+      [now],
+    );
+    return rowCount ?? 0;
+  }
 }

@@ -4,6 +4,7 @@ import { allotment, type AllotmentState } from '../domain/allotment.js';
 import { evolveBooking, initialBooking, type BookingState } from '../domain/booking-state.js';
 import { charging, type ChargingState } from '../domain/charging.js';
 import { coupon, type CouponState } from '../domain/coupon.js';
+import { allotmentSnapshot, couponSnapshot } from './snapshots.js';
 import type { AllotmentEvent, BookingEvent, ChargingEvent, CouponEvent, Instalment } from '../events.js';
 
 /** Names of ours for UUIDs that follow from others. */
@@ -37,6 +38,7 @@ export const allotmentStream = (departureId: string): StreamSpec<AllotmentState,
   streamId: departureId,
   initialState: allotment.initialState,
   shared: true,
+  snapshot: allotmentSnapshot,
   evolve: allotment.evolve,
 });
 
@@ -45,6 +47,7 @@ export const couponStream = (couponId: string): StreamSpec<CouponState, CouponEv
   streamId: couponId,
   initialState: coupon.initialState,
   shared: true,
+  snapshot: couponSnapshot,
   evolve: coupon.evolve,
 });
 

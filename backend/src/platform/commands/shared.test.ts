@@ -1,0 +1,246 @@
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { v7 } from 'uuid';
+import { counter, envelope, some, takeOf } from '../../../test/counters.js';
+import { at, request, seats, stream, testKek, testRegistry } from '../../../test/events.js';
+import { isRefusal, refuse } from '../../kernel/refuse.js';
+import { ManualClock } from '../clock/clock.js';
+import { EventCodec } from '../event-store/codec.js';
+import { MemoryEventStore } from '../event-store/memory.js';
+import { Keyring } from '../personal-data/keyring.js';
+import { MemorySubjectKeys } from '../personal-data/subject-keys.js';
+import { HotStreams } from './hot-streams.js';
+import { CommandRunner } from './runner.js';
+
+let store: MemoryEventStore;
+let runner: CommandRunner;
+const clock = new ManualClock(at);
+beforeEach(() => {
+  const keys = new MemorySubjectKeys();
+  store = new MemoryEventStore(new EventCodec(testRegistry, new Keyring(keys, [testKek])), keys);
+  runner = new CommandRunner(store, clock);
+});
+afterEach(() => {
+  jest.restoreAllMocks();
+});
+
+const times = <T>(n: number, make: (i: number) => T): T[] => Array.from({ length: n }, (_, i) => make(i));
+const take = (streamId: string, limit: number, n = 1, by = runner) => takeOf(by, { streamId, n, limit });
+const taken = async (id: string) => (await store.readStreams([id])).get(id)?.length ?? 0;
+/** Another process writes. */
+const elsewhere = (streamId: string, version: number, n = 1) =>
+  store.append(request([stream(streamId, version, seats(n))]));
+
+/** How the store's appends end, in their order. */
+const outcomes = (): string[] => {
+  const seen: string[] = [];
+  const append = store.append.bind(store);
+  jest.spyOn(store, 'append').mockImplementation(async (asked) => {
+    const outcome = await append(asked);
+    seen.push(outcome.status);
+    return outcome;
+  });
+  return seen;
+};
+
+/** The next append waits until it is let go. */
+const stuck = (): (() => void) => {
+  let letGo: () => void = () => undefined;
+  const gate = new Promise<void>((resolve) => (letGo = resolve));
+  const append = store.append.bind(store);
+  jest.spyOn(store, 'append').mockImplementationOnce(async (asked) => {
+    await gate;
+    return append(asked);
+  });
+  return letGo;
+};
+
+describe('commands on a shared stream', () => {
+  test('are decided upon each other and sent without waiting: no conflicts, and one read for all of them', async () => {
+    const id = v7();
+    const appended = outcomes();
+    const read = jest.spyOn(store, 'readStreams');
+    const append = store.append as jest.Mock;
+    const all = Promise.all(times(40, () => take(id, 99)));
+    while (append.mock.calls.length === 0) await new Promise(setImmediate);
+    expect(append).toHaveBeenCalledTimes(40); // before the first answer
+    const done = await all;
+    expect(done.map((each) => !isRefusal(each) && each.result)).toEqual(times(40, (n) => n));
+    expect(done.map((each) => !isRefusal(each) && each.states.first)).toEqual(times(40, (n) => n + 1));
+    expect(appended).toEqual(Array(40).fill('ok'));
+    expect(read).toHaveBeenCalledTimes(1);
+  });
+
+  test('lose none between two processes', async () => {
+    const id = v7();
+    const other = new CommandRunner(store, clock);
+    const done = await Promise.all(times(80, (n) => take(id, 60, 1, n % 2 ? runner : other)));
+    expect(done.filter((each) => !isRefusal(each))).toHaveLength(60);
+    expect(done.filter((each) => isRefusal(each)).map(({ refused }) => refused)).toEqual(
+      Array(20).fill('FULL'),
+    );
+    expect(await runner.load({ seats: counter(id, true) })).toEqual({ seats: 60 });
+  });
+
+  test('one of a group that is refused takes nothing with it, and the others stay', async () => {
+    const [departure, coupon] = [v7(), v7()];
+    const done = await Promise.all(
+      times(12, (n) =>
+        takeOf(
+          runner,
+          { streamId: departure, n: 1, limit: 99 },
+          n % 2 ? { streamId: coupon, n: 1, limit: 3 } : undefined,
+        ),
+      ),
+    );
+    expect(done.map((each) => (isRefusal(each) ? each.facts : 'done'))).toEqual([
+      ...Array<string>(6).fill('done'),
+      ...times(6, (n) => (n % 2 ? { left: 0, second: true } : 'done')),
+    ]);
+    expect(await Promise.all([taken(departure), taken(coupon)])).toEqual([9, 3]);
+  });
+
+  test('when another process was first, decide again: all of them, each on what is true then', async () => {
+    const id = v7();
+    await take(id, 9);
+    const appended = outcomes();
+    const first = elsewhere(id, 1, 5);
+    const done = await Promise.all(times(6, () => take(id, 9)));
+    await first;
+    expect(appended.filter((status) => status === 'conflict')).toHaveLength(6);
+    expect(done.map((each) => (isRefusal(each) ? each.refused : each.result))).toEqual([
+      6,
+      7,
+      8,
+      'FULL',
+      'FULL',
+      'FULL',
+    ]);
+  });
+
+  test('after an append that failed, what was decided upon it is decided again', async () => {
+    const id = v7();
+    await take(id, 9);
+    const broken = runner.run(envelope(), { seats: counter(id, true) }, () => ({
+      events: { seats: [{ type: 'SeatsTaken' as const, data: { seats: -3 } }] }, // no valid event
+      result: null,
+    }));
+    const done = Promise.all([take(id, 9), take(id, 9)]);
+    await expect(broken).rejects.toThrow();
+    expect((await done).map((each) => !isRefusal(each) && each.result)).toEqual([1, 2]);
+    expect(await taken(id)).toBe(3);
+  });
+
+  test('that throw let the next one in', async () => {
+    const id = v7();
+    const broken = runner.run(envelope(), { seats: counter(id, true) }, () => {
+      throw new Error('broken');
+    });
+    await expect(broken).rejects.toThrow('broken');
+    expect(await take(id, 1)).toMatchObject({ status: 'done' });
+  });
+
+  test('of the same id, five times at once, are carried out once', async () => {
+    const id = v7();
+    const command = envelope();
+    const done = await Promise.all(
+      times(5, () => takeOf(runner, { streamId: id, n: 1, limit: 1 }, undefined, command)),
+    );
+    const statuses = done.map((each) => (isRefusal(each) ? each.refused : each.status));
+    expect(statuses).toEqual(['done', ...Array<string>(4).fill('repeated')]);
+    expect(await taken(id)).toBe(1);
+  });
+
+  test('keep nobody waiting for ever: BUSY, never a false refusal', async () => {
+    const id = v7();
+    runner = new CommandRunner(store, clock, { patienceMs: 30 });
+    await take(id, 9);
+    const letGo = stuck();
+    const slow = take(id, 2);
+    // Full only if the stuck one takes place: not known.
+    expect(await take(id, 2)).toEqual(refuse('BUSY'));
+    expect(await take(v7(), 9)).toMatchObject({ status: 'done' });
+    letGo();
+    expect(await slow).toMatchObject({ status: 'done', result: 1 });
+    expect(await take(id, 2)).toMatchObject({ refused: 'FULL' });
+  });
+});
+
+describe('what changes nothing rests on a read that began after the command came', () => {
+  test('a refusal waits for what is under way: it may not take place', async () => {
+    const id = v7();
+    await take(id, 9);
+    const broken = runner.run(envelope(), { seats: counter(id, true) }, () => ({
+      events: { seats: [{ type: 'SeatsTaken' as const, data: { seats: 0.5 } }] },
+      result: null,
+    }));
+    const next = take(id, 2); // 1 + 0.5 + 1
+    await expect(broken).rejects.toThrow();
+    expect(await next).toMatchObject({ status: 'done', result: 1 });
+  });
+
+  test('a refusal on old knowledge: many of them share a read, and are no refusals', async () => {
+    const id = v7();
+    let limit = 3;
+    const wish = () =>
+      runner.run(envelope(), { seats: counter(id, true) }, ({ seats: now }) =>
+        now >= limit ? refuse('FULL') : { events: { seats: some() }, result: now },
+      );
+    await Promise.all(times(3, wish));
+    const read = jest.spyOn(store, 'readStreams');
+    expect(await Promise.all(times(20, wish))).toEqual(Array(20).fill(refuse('FULL')));
+    expect(read).toHaveBeenCalledTimes(1);
+    limit = 4;
+    expect(await wish()).toMatchObject({ status: 'done', result: 3 });
+  });
+
+  test('an error, and nothing to do, are looked at again as well', async () => {
+    const id = v7();
+    await runner.load({ seats: counter(id, true) });
+    const look = () =>
+      runner.run(envelope(), { seats: counter(id, true) }, ({ seats: now }) => {
+        if (now === 0) throw new Error('nobody is here');
+        return now < 3 ? { events: {}, result: now } : { events: { seats: some() }, result: now };
+      });
+    await take(id, 9);
+    await elsewhere(id, 1); // 2
+    expect(await look()).toMatchObject({ status: 'done', result: 2, states: { seats: 2 } });
+    await elsewhere(id, 2);
+    expect(await look()).toMatchObject({ status: 'done', result: 3, states: { seats: 4 } });
+    const fresh = v7();
+    const other = new CommandRunner(store, clock);
+    await other.load({ seats: counter(fresh, true) });
+    await elsewhere(fresh, 0);
+    await expect(
+      other.run(envelope(), { seats: counter(fresh, true) }, ({ seats: now }) => {
+        if (now === 0) throw new Error('nobody is here');
+        return { events: {}, result: now };
+      }),
+    ).resolves.toMatchObject({ result: 1 });
+  });
+
+  test('a stream on which a decision rests is checked, also where it gets no event', async () => {
+    const [own, shared] = [v7(), v7()];
+    await take(shared, 9);
+    await elsewhere(shared, 1);
+    const done = await runner.run(
+      envelope(),
+      { own: counter(own), shared: counter(shared, true) },
+      (states) => ({ events: { own: some(states.shared) }, result: states.shared }),
+    );
+    expect(done).toMatchObject({ status: 'done', result: 2, states: { own: 2, shared: 2 } });
+  });
+});
+
+test('memory is bounded: what was not asked for longest goes, and is read again', async () => {
+  const streams = new HotStreams(store, undefined, 2);
+  const [a, b, c] = times(3, () => counter(v7(), true));
+  await streams.of(a!).ready();
+  await streams.of(b!).ready();
+  const kept = streams.of(a!);
+  streams.of(c!);
+  expect(streams.of(a!)).toBe(kept);
+  expect(streams.of(a!).ready()).toBeUndefined();
+  const again = streams.of(b!).ready();
+  expect(again).toBeInstanceOf(Promise);
+  await again;
+});

@@ -1,0 +1,127 @@
+import { expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { v7 } from 'uuid';
+import { allow, envelope, takeOf } from '../../../test/counters.js';
+import { at, testKek, testRegistry } from '../../../test/events.js';
+import { isRefusal } from '../../kernel/refuse.js';
+import { ManualClock } from '../clock/clock.js';
+import { EventCodec } from '../event-store/codec.js';
+import { MemoryEventStore } from '../event-store/memory.js';
+import type { AppendOutcome, AppendRequest, EventStore, StoredEvent } from '../event-store/port.js';
+import { Keyring } from '../personal-data/keyring.js';
+import { MemorySubjectKeys } from '../personal-data/subject-keys.js';
+import { CommandRunner } from './runner.js';
+
+type Fault = 'none' | 'before' | 'after';
+
+/** A log whose appends fail: before it has heard of them in full, or with the answer lost after they took place. */
+class FaultyStore {
+  private readonly inner: MemoryEventStore;
+  constructor(private readonly fault: () => Fault) {
+    const keys = new MemorySubjectKeys();
+    this.inner = new MemoryEventStore(new EventCodec(testRegistry, new Keyring(keys, [testKek])), keys);
+  }
+
+  /** As one process sees it. */
+  get port(): EventStore {
+    return new Proxy<EventStore>(this.inner, {
+      get: (of, name) => {
+        if (name === 'append') return (request: AppendRequest) => this.append(request);
+        const value: unknown = Reflect.get(of, name, of);
+        return typeof value === 'function' ? (value.bind(of) as unknown) : value;
+      },
+    });
+  }
+
+  private async append(request: AppendRequest): Promise<AppendOutcome> {
+    const fault = this.fault();
+    if (fault === 'before') {
+      const broken = { type: 'NoSuchEvent', data: {} };
+      const streams = request.streams.map((stream) => ({ ...stream, events: [...stream.events, broken] }));
+      return this.inner.append({ ...request, streams });
+    }
+    if (fault === 'none') return this.inner.append(request);
+    const { onSettled: _unheard, ...rest } = request;
+    await this.inner.append(rest);
+    throw new Error('answer lost');
+  }
+}
+
+const wish = fc.record({
+  n: fc.integer({ min: 1, max: 3 }),
+  coupon: fc.boolean(),
+  process: fc.nat({ max: 1 }),
+  /** Turns of the event loop before it comes. */
+  after: fc.nat({ max: 6 }),
+});
+const faults = fc.array(
+  fc.oneof(
+    { weight: 6, arbitrary: fc.constant<Fault>('none') },
+    { weight: 1, arbitrary: fc.constant<Fault>('before') },
+    { weight: 1, arbitrary: fc.constant<Fault>('after') },
+  ),
+  { minLength: 10, maxLength: 40 },
+);
+
+const sum = (events: readonly StoredEvent[]): number =>
+  events.reduce((seats, { data }) => seats + (data as { seats: number }).seats, 0);
+
+test('whatever fails and whoever else writes: every command is decided as if it came alone at one moment of its time', async () => {
+  let [refusals, failures, twoProcesses] = [0, 0, 0];
+  await fc.assert(
+    fc.asyncProperty(fc.array(wish, { minLength: 1, maxLength: 30 }), faults, async (wishes, plan) => {
+      let at_ = 0;
+      const log = new FaultyStore(() => plan[at_++ % plan.length] ?? 'none').port;
+      const [departure, coupon] = [v7(), v7()];
+      const clock = new ManualClock(at);
+      const runners = [new CommandRunner(log, clock), new CommandRunner(log, clock)] as const;
+      const limits = { seats: 12, uses: 4 };
+      const ended = await Promise.all(
+        wishes.map(async ({ n, coupon: withCoupon, process, after }) => {
+          for (let turn = 0; turn < after; turn++) await new Promise(setImmediate);
+          const command = envelope();
+          const from = await log.head();
+          const answer = await takeOf(
+            runners[process] ?? runners[0],
+            { streamId: departure, n, limit: limits.seats },
+            withCoupon ? { streamId: coupon, n: 1, limit: limits.uses } : undefined,
+            command,
+          ).catch((error: unknown) => ({ error }));
+          return { command, n, withCoupon, from, to: await log.head(), answer };
+        }),
+      );
+      const { events } = await log.readAll(0, 1_000);
+      const before = (streamId: string, position: number) =>
+        sum(events.filter((event) => event.streamId === streamId && event.position <= position));
+      const refused = (n: number, withCoupon: boolean, position: number): boolean =>
+        [
+          allow(before(departure, position), { n, limit: limits.seats }),
+          ...(withCoupon ? [allow(before(coupon, position), { n: 1, limit: limits.uses })] : []),
+        ].some((each) => isRefusal(each));
+      for (const { command, n, withCoupon, from, to, answer } of ended) {
+        const own = events.filter(({ meta }) => meta.commandId === command.commandId);
+        if (own.length > 0) {
+          expect(own.map(({ streamId, data }) => [streamId, data])).toEqual([
+            [departure, { seats: n }],
+            ...(withCoupon ? [[coupon, { seats: 1 }]] : []),
+          ]);
+          const first = own[0]?.position ?? 0;
+          expect(refused(n, withCoupon, first - 1)).toBe(false);
+          if ('status' in answer) expect(answer.result).toBe(before(departure, first - 1));
+        }
+        if ('error' in answer) failures++;
+        else if (isRefusal(answer)) {
+          refusals++;
+          expect([answer.refused, own]).toEqual(['FULL', []]);
+          // True at some moment between the question and the answer.
+          const moments = Array.from({ length: to - from + 1 }, (_, i) => from + i);
+          expect(moments.some((position) => refused(n, withCoupon, position))).toBe(true);
+        } else expect(own.length).toBeGreaterThan(0);
+      }
+      if (new Set(wishes.map(({ process }) => process)).size === 2) twoProcesses++;
+    }),
+    { numRuns: 150 },
+  );
+  // The runs reach what they are about.
+  expect([refusals > 100, failures > 100, twoProcesses > 50]).toEqual([true, true, true]);
+}, 60_000);

@@ -1,0 +1,51 @@
+// Counters as streams, for tests of the command runner: how much of something is taken, never more than there is.
+import { v7 } from 'uuid';
+import { refuse, type Refusal } from '../src/kernel/refuse.js';
+import type { CommandRunner, Envelope, StreamSpec } from '../src/platform/commands/runner.js';
+import { seats } from './events.js';
+
+export type Taken = { type: 'SeatsTaken'; data: { seats: number } };
+export type Counter = StreamSpec<number, Taken>;
+
+const evolve = (sum: number, event: Taken): number => sum + event.data.seats;
+export const counter = (streamId: string, shared?: true): Counter => ({
+  streamType: 'test',
+  streamId,
+  initialState: 0,
+  ...(shared ? { shared } : {}),
+  evolve,
+});
+
+export const some = (n = 1): Taken[] => [seats(n) as Taken];
+
+export const envelope = (commandId: string = v7()): Envelope => ({
+  commandId,
+  correlationId: 'c',
+  causationId: null,
+  actor: { kind: 'system' },
+  traceId: null,
+});
+
+interface Wish {
+  readonly streamId: string;
+  readonly n: number;
+  readonly limit: number;
+}
+
+/** What a counter says to a wish. */
+export const allow = (taken: number, { n, limit }: Pick<Wish, 'n' | 'limit'>): Refusal<'FULL'> | Taken[] =>
+  taken + n > limit ? refuse('FULL', { left: limit - taken }) : some(n);
+
+/** Takes of a shared counter and perhaps of a second one: of both or of none. Answers with what was taken before. */
+export const takeOf = (runner: CommandRunner, first: Wish, second?: Wish, command: Envelope = envelope()) =>
+  runner.run(
+    command,
+    { first: counter(first.streamId, true), second: second && counter(second.streamId, true) },
+    (states) => {
+      const one = allow(states.first, first);
+      if (!Array.isArray(one)) return one;
+      const other = second ? allow(states.second as number, second) : [];
+      if (!Array.isArray(other)) return refuse('FULL', { ...other.facts, second: true });
+      return { events: { first: one, second: other }, result: states.first };
+    },
+  );
