@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Erasure as due work; stored mails know whom they are written to, and leave no trace in the planner's statistics. */
+/** Erasure as due work; stored mails know whom they are written to, and neither they nor keys leave samples in the planner's statistics. */
 export class Erasure1763690000008 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
@@ -10,11 +10,14 @@ export class Erasure1763690000008 implements MigrationInterface {
 
       ALTER TABLE outgoing_mails ADD COLUMN subject_id uuid;
 
-      -- Statistics are samples of the values themselves, in a table that is logged and backed up.
+      -- Statistics are samples of the values themselves, in a table that is logged and backed up: a mail, or a key that was
+      -- destroyed since, would live on there.
       ALTER TABLE outgoing_mails ALTER COLUMN recipient SET STATISTICS 0, ALTER COLUMN subject SET STATISTICS 0,
         ALTER COLUMN body_text SET STATISTICS 0;
-      SELECT pg_clear_attribute_stats(current_schema(), 'outgoing_mails', c, false)
-        FROM unnest(ARRAY['recipient', 'subject', 'body_text']) AS c;
+      ALTER TABLE subject_keys ALTER COLUMN wrapped_key SET STATISTICS 0;
+      SELECT pg_clear_attribute_stats(current_schema(), t, c, false)
+        FROM (VALUES ('outgoing_mails', 'recipient'), ('outgoing_mails', 'subject'), ('outgoing_mails', 'body_text'),
+                     ('subject_keys', 'wrapped_key')) AS readable(t, c);
     `);
   }
 
@@ -22,6 +25,7 @@ export class Erasure1763690000008 implements MigrationInterface {
     await runner.query(`
       ALTER TABLE outgoing_mails ALTER COLUMN recipient SET STATISTICS DEFAULT,
         ALTER COLUMN subject SET STATISTICS DEFAULT, ALTER COLUMN body_text SET STATISTICS DEFAULT;
+      ALTER TABLE subject_keys ALTER COLUMN wrapped_key SET STATISTICS DEFAULT;
       ALTER TABLE outgoing_mails DROP COLUMN subject_id;
       DELETE FROM scheduled_work WHERE kind = 'erasure';
       ALTER TABLE scheduled_work DROP CONSTRAINT scheduled_work_kind_check,

@@ -53,7 +53,7 @@ export function historyFacts(event: BookingEvent): HistoryEntry['facts'] {
     case 'PaymentRefunded':
       return { amountCents: event.data.amountCents };
     case 'PersonErased':
-      return { persons: event.data.subjectIds.length, lead: event.data.lead };
+      return { lead: event.data.lead };
     case 'BookingExpired':
       return { reason: event.data.reason };
     case 'CapabilityGranted':

@@ -1,0 +1,36 @@
+import type { BookingEvent } from '../modules/booking/events.js';
+import type { StoredEvent } from '../platform/event-store/port.js';
+import type { Infrastructure } from '../platform/infrastructure.js';
+import { removeRemains } from '../platform/personal-data/remains.js';
+
+/**
+ * After an older copy of `subject_keys` was restored: the log knows who was erased since, and their keys are destroyed
+ * again. To be done before the product is started on the restored database.
+ */
+export async function eraseAgain(
+  { store, keyring, pool, clock }: Infrastructure,
+  really: boolean,
+): Promise<number> {
+  const subjectIds = new Set<string>();
+  const head = await store.head();
+  for (let after = 0; after < head;) {
+    const { events, upTo } = await store.readAll(after, 1_000, ['PersonErased']);
+    for (const event of events as readonly (StoredEvent & BookingEvent)[])
+      if (event.type === 'PersonErased') for (const id of event.data.subjectIds) subjectIds.add(id);
+    after = upTo;
+  }
+  const { rows } = await pool.query<{ subject_id: string }>(
+    'SELECT subject_id FROM subject_keys WHERE subject_id = ANY($1::uuid[]) AND wrapped_key IS NOT NULL',
+    [[...subjectIds]],
+  );
+  console.log(`The log knows ${subjectIds.size} erased keys; ${rows.length} of them are back.`);
+  if (rows.length === 0) return 0;
+  if (!really) {
+    console.log('Nothing was changed: add --yes to destroy them again.');
+    return 0;
+  }
+  for (const { subject_id: id } of rows) await keyring.destroySubject(id, clock.now());
+  await removeRemains(pool, 'subject_keys');
+  console.log('Destroyed again.');
+  return 0;
+}

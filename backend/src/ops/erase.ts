@@ -1,0 +1,191 @@
+import { userInfo } from 'node:os';
+import { setTimeout as wait } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { dateOf } from '@wayfold/contracts/kernel/dates';
+import { v7 } from 'uuid';
+import { isRefusal, type Refusal } from '../kernel/refuse.js';
+import { once } from '../modules/booking/commands/envelope.js';
+import { ErasePersons } from '../modules/booking/commands/erase-persons.js';
+import { PersonalTraces } from '../modules/booking/commands/personal-traces.js';
+import { bookingStream } from '../modules/booking/commands/streams.js';
+import type { ExistingBooking } from '../modules/booking/domain/booking-state.js';
+import { neededFor } from '../modules/booking/domain/erasure.js';
+import { isErased } from '../modules/booking/domain/persons.js';
+import { BookingQueries } from '../modules/booking/queries/booking-queries.js';
+import type { NamedPerson } from '../modules/booking/queries/named-persons.js';
+import type { Infrastructure } from '../platform/infrastructure.js';
+import { WorkBell } from '../platform/jobs/work-bell.js';
+import { removeRemains } from '../platform/personal-data/remains.js';
+import { eraseAgain } from './erase-again.js';
+import { search } from './erase-search.js';
+import { UsageError, type Tool } from './tool.js';
+
+/** Exit codes beside 0, done or shown. */
+const REFUSED = 1;
+const OUTSTANDING = 3;
+const WAIT_S = 20;
+
+interface Wanted {
+  readonly booking: ExistingBooking;
+  readonly reference: string;
+  readonly persons: readonly NamedPerson[];
+}
+
+/**
+ * Makes a person unreadable, everywhere and for ever: keys, stored mails, and, by the worker, the customer at the payment
+ * provider. Money, events and their order stay as they are.
+ */
+export const erase: Tool = async (infrastructure, args) => {
+  const { values, positionals } = read(args);
+  if (values.again) return eraseAgain(infrastructure, values.yes === true);
+  const [text] = positionals;
+  if (text === undefined || positionals.length > 1) throw new UsageError('erase: whom?');
+  const found = await search(infrastructure, text, values.all === true);
+  if (found.kind === 'nobody') {
+    console.log('Nobody who is readable fits: never named, or erased before.');
+    return REFUSED;
+  }
+  const wanted = await bookingsOf(infrastructure, found.persons);
+  for (const each of wanted) describe(each);
+  if (found.kind === 'ambiguous') {
+    console.log('\nThese are several persons. Give one id of the above, or --all for every one of them.');
+    return REFUSED;
+  }
+  const today = dateOf(infrastructure.clock.now());
+  const needed = wanted.flatMap((each) => {
+    const open = each.persons.some(({ subjectId }) => !isErased(each.booking.persons, subjectId));
+    const why = open ? neededFor(each.booking, today) : undefined;
+    return why ? [`${each.reference}: ${reasonOf(why)}`] : [];
+  });
+  if (needed.length > 0) {
+    console.log(`\nRefused, nothing was changed.\n${needed.join('\n')}`);
+    return REFUSED;
+  }
+  if (values.yes !== true) {
+    console.log(
+      `\nThis is what would be erased, with everything typed before it in the same bookings, the mails that are kept, and ${customersOf(wanted)} customers at the payment provider.\nNothing was changed: add --yes to do it. It cannot be undone.`,
+    );
+    return 0;
+  }
+  const by = values.by ?? userInfo().username;
+  return carryOut(infrastructure, wanted, by, Number(values.wait ?? WAIT_S) * 1000);
+};
+
+function read(args: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: {
+        yes: { type: 'boolean' },
+        all: { type: 'boolean' },
+        again: { type: 'boolean' },
+        by: { type: 'string' },
+        wait: { type: 'string' },
+      },
+    });
+  } catch (error) {
+    throw new UsageError(`erase: ${error instanceof Error ? error.message : String(error)}`);
+  }
+}
+
+async function bookingsOf(
+  { runner, store, dataSource }: Infrastructure,
+  persons: readonly NamedPerson[],
+): Promise<Wanted[]> {
+  const queries = new BookingQueries(store, dataSource);
+  const wanted: Wanted[] = [];
+  for (const id of new Set(persons.map(({ bookingId }) => bookingId))) {
+    const own = persons.filter(({ bookingId }) => bookingId === id);
+    const { booking } = await runner.load({ booking: bookingStream(id) });
+    if (booking.status === 'NEW') throw new Error(`persons were named in ${id}, which is no booking`);
+    const shown = await queries.asOf(id, {});
+    wanted.push({ booking, reference: shown?.booking.reference ?? id, persons: own });
+  }
+  return wanted;
+}
+
+/** Initials only: what is printed may be kept in a terminal's or a ticket's history. */
+function describe({ booking, reference, persons }: Wanted): void {
+  console.log(`${reference}  ${booking.status}, ${booking.quote.startsOn} to ${booking.quote.endsOn}`);
+  for (const { place, subjectId, value } of persons) {
+    const who = value ? `${value.givenName.slice(0, 1)}. ${value.familyName.slice(0, 1)}.` : '(erased)';
+    console.log(`  ${place === 0 ? 'lead' : `companion ${place}`}  ${who}  ${subjectId}`);
+  }
+}
+
+const customersOf = (wanted: readonly Wanted[]): number =>
+  wanted.filter(
+    ({ booking, persons }) => booking.customerId !== null && persons.some(({ place }) => place === 0),
+  ).length;
+
+function reasonOf({ refused, facts }: Refusal): string {
+  switch (refused) {
+    case 'BOOKING_ON_HOLD':
+      return `seats are held until ${facts['until']}. When the hold has ended, by payment or by itself, call this again.`;
+    case 'TRAVEL_AHEAD':
+      return `the travel ends on ${facts['until']}, and cannot take place without these data. Afterwards, call this again.`;
+    case 'MONEY_IN_FLIGHT':
+      return 'a charge or a refund has not come to its end. When it has, call this again.';
+    default:
+      return 'the booking is busy: call this again.';
+  }
+}
+
+async function carryOut(
+  infrastructure: Infrastructure,
+  wanted: readonly Wanted[],
+  by: string,
+  patienceMs: number,
+): Promise<number> {
+  const { runner, keyring, pool, clock } = infrastructure;
+  const ids = new Map(
+    wanted.map(({ booking, persons }) => [booking.bookingId, persons.map(({ subjectId }) => subjectId)]),
+  );
+  const envelope = once({ actor: { kind: 'staff', name: by.slice(0, 80) }, correlationId: v7() });
+  const erased = await new ErasePersons(runner, new PersonalTraces(keyring, pool, clock), clock).execute(
+    envelope,
+    ids,
+  );
+  if (isRefusal(erased)) {
+    console.log(`\nRefused, nothing was changed.\n${reasonOf(erased)}`);
+    return REFUSED;
+  }
+  const mails = erased.reduce((sum, each) => sum + each.mails, 0);
+  const keys = erased.flatMap(({ booking }) => booking.persons.erasures.flatMap((each) => each.subjectIds));
+  console.log(`\n${new Set(keys).size} keys destroyed, ${mails} stored mails removed.`);
+  for (const table of ['outgoing_mails', 'subject_keys'])
+    if ((await removeRemains(pool, table)) === 'vacuumed')
+      console.log(`${table} is large or busy: remains in its free space stay until it is overwritten.`);
+  if (await completed(infrastructure, [...ids.keys()], patienceMs)) {
+    console.log('The payment provider has confirmed its part. Done.');
+    return 0;
+  }
+  console.log(
+    'Outstanding: the worker has not yet heard from the payment provider that the customer is removed there. It goes on asking; call this again with the booking’s reference to see.',
+  );
+  return OUTSTANDING;
+}
+
+/** Whether the worker has brought every erasure of these bookings to its end, waiting only if there is one. */
+async function completed(
+  { runner, pool }: Infrastructure,
+  ids: readonly string[],
+  patienceMs: number,
+): Promise<boolean> {
+  const { rowCount } = await pool.query(
+    `SELECT FROM pg_stat_activity WHERE datname = current_database()
+       AND application_name = 'wayfold ${WorkBell.channel}' LIMIT 1`,
+  );
+  const deadline = performance.now() + (rowCount === 0 ? 0 : patienceMs);
+  const specs = Object.fromEntries(ids.map((id) => [id, bookingStream(id)]));
+  for (;;) {
+    const states = Object.values(await runner.load(specs));
+    const open = states.some((state) =>
+      state.status === 'NEW' ? false : state.persons.erasures.some((each) => !each.completed),
+    );
+    if (!open) return true;
+    if (performance.now() > deadline) return false;
+    await wait(100);
+  }
+}

@@ -1,0 +1,101 @@
+import { addDays } from '@wayfold/contracts/kernel/dates';
+import type { HistoryEntry } from '@wayfold/contracts/bookings';
+import { jest } from '@jest/globals';
+import { plantParty, type ApiDescription, type PlantedParty } from '../../../infra/src/lib/canaries.js';
+import { registry } from '../../src/events.js';
+import { entities } from '../../src/entities.js';
+import { erase } from '../../src/ops/erase.js';
+import { Infrastructure } from '../../src/platform/infrastructure.js';
+import { inlineViews } from '../../src/subscriptions.js';
+import { eventually, type Held } from '../charging/shop.js';
+import type { World } from '../charging/world.js';
+
+const SECRET_KEY = Buffer.alloc(32, 9).toString('base64');
+
+export const auth = ({ capability }: Held) => ({ authorization: `Bearer ${capability}` });
+
+/** What a customer does who plants a party, over HTTP alone; the booking is paid, travelled, and over. */
+export class Erasing {
+  private constructor(
+    readonly world: World,
+    /** Another process on the same database, as `npm run ops` is one. */
+    readonly ops: Infrastructure,
+    private readonly api: ApiDescription,
+  ) {}
+
+  static async over(world: World): Promise<Erasing> {
+    const ops = await Infrastructure.open({
+      databaseUrl: world.databaseUrl,
+      secretKey: SECRET_KEY,
+      registry,
+      entities,
+      inlineViews,
+      name: 'wayfold ops',
+      movableClock: true,
+    });
+    return new Erasing(world, ops, await world.must<ApiDescription>('GET', '/api/openapi.json'));
+  }
+
+  party(companions = 1): PlantedParty {
+    return plantParty(this.api, companions);
+  }
+
+  async name(held: Held, { party }: PlantedParty): Promise<void> {
+    await this.world.must('POST', `/api/bookings/${held.id}/travelers`, party, auth(held));
+  }
+
+  /** Seats held, and a party named, as often as there are parties; not paid. */
+  async hold(...parties: PlantedParty[]): Promise<Held> {
+    const { world } = this;
+    const [departure = ''] = await world.publish(1);
+    const held = await world.hold(departure, 2);
+    for (const party of parties) await this.name(held, party);
+    return held;
+  }
+
+  /** Deposit paid, the balance still to be charged. */
+  async confirm(...parties: PlantedParty[]): Promise<Held> {
+    const { world } = this;
+    const held = await this.hold(...parties);
+    const status = await world.sandbox.pay(await world.secret(held));
+    if (status !== 'succeeded') throw new Error(`not paid: ${status}`);
+    await eventually(async () => (await world.view(held)).status === 'CONFIRMED');
+    return held;
+  }
+
+  /** Balances are charged, and everybody is back home. */
+  async returned(...bookings: Held[]): Promise<void> {
+    const { world } = this;
+    for (const held of bookings) {
+      const at = await world.chargeAt(held);
+      if (at > world.now()) await world.advanceTo(at);
+      await eventually(async () => (await world.view(held)).money === 'PAID');
+    }
+    const ends = await Promise.all(bookings.map(async (held) => (await world.view(held)).endsOn));
+    await world.advanceTo(new Date(`${addDays(ends.sort().at(-1) ?? '', 1)}T00:00:00Z`));
+    await world.atRest();
+  }
+
+  /** `npm run ops -- erase`: its exit code and what it printed. */
+  async erase(...args: string[]): Promise<{ code: number; printed: string }> {
+    const printed: string[] = [];
+    const log = jest.spyOn(console, 'log').mockImplementation((text: unknown) => {
+      printed.push(String(text));
+    });
+    try {
+      return { code: await erase(this.ops, args), printed: printed.join('\n') };
+    } finally {
+      log.mockRestore();
+    }
+  }
+
+  async history(held: Held): Promise<HistoryEntry[]> {
+    const path = `/api/bookings/${held.id}/history`;
+    return (await this.world.must<{ entries: HistoryEntry[] }>('GET', path, undefined, auth(held))).entries;
+  }
+
+  async close(): Promise<void> {
+    await this.ops.close();
+    await this.world.close();
+  }
+}

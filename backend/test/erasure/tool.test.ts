@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { CardProvider } from '../../src/platform/card-provider/port.js';
+import { UsageError } from '../../src/ops/tool.js';
+import { eventually, type Held } from '../charging/shop.js';
+import { World } from '../charging/world.js';
+import { Erasing } from './installation.js';
+
+/** What the provider's answer to a deletion is turned into, one after the other; then the truth. */
+const answers: ('lost before' | 'lost after')[] = [];
+const calls: string[] = [];
+const unsure = { kind: 'unknown', why: 'no answer' } as const;
+const wrap = (real: CardProvider): CardProvider =>
+  new Proxy(real, {
+    get(of, name) {
+      const value: unknown = Reflect.get(of, name, of);
+      if (name !== 'deleteCustomer') return typeof value === 'function' ? value.bind(of) : value;
+      return async (id: string) => {
+        calls.push(id);
+        const fate = answers.shift();
+        if (fate === 'lost before') return unsure;
+        const answer = await of.deleteCustomer(id);
+        return fate === 'lost after' ? unsure : answer;
+      };
+    },
+  });
+
+const TWO = { roomOf: [0, 0] };
+const FRIEND = { givenName: 'Joa', familyName: 'Quiroga', birthDate: '1988-01-02' };
+
+describe('npm run ops -- erase', () => {
+  let erasing: Erasing;
+  let world: World;
+  beforeAll(async () => {
+    world = await World.open({ provider: wrap });
+    erasing = await Erasing.over(world);
+  }, 30_000);
+  afterAll(() => erasing.close());
+
+  const typesOf = async ({ id }: Held): Promise<string[]> =>
+    (await world.history(id)).map(({ type }) => type).filter((type) => /Eras/.test(type));
+  const subjectsOf = async ({ id }: Held): Promise<string[]> => {
+    const named = (await world.history(id)).findLast(({ type }) => type === 'TravelersNamed');
+    return named?.type === 'TravelersNamed'
+      ? [named.data.lead, ...named.data.others].map(({ $subject }) => $subject)
+      : [];
+  };
+
+  test('refuses while seats are held, and while the travel is ahead, and says until when', async () => {
+    const planted = erasing.party();
+    const mail = planted.party.lead['email'] ?? '';
+    const held = await erasing.hold(planted);
+    expect(await erasing.erase(mail, '--yes')).toMatchObject({
+      code: 1,
+      printed: expect.stringMatching(/Refused, nothing was changed\.\nWF-[^ ]+: seats are held until 20/),
+    });
+    expect(await typesOf(held)).toEqual([]);
+
+    const confirmed = await erasing.confirm(planted);
+    const both = await erasing.erase(mail, '--yes');
+    expect(both).toMatchObject({ code: 1, printed: expect.stringContaining('the travel ends on') });
+    expect(await typesOf(confirmed)).toEqual([]);
+    expect((await world.view(confirmed)).party).not.toBeNull();
+  }, 20_000);
+
+  test('asks whom it means when an address, or a party, is of several persons', async () => {
+    const first = erasing.party();
+    const second = erasing.party();
+    const mail = first.party.lead['email'] ?? '';
+    const shared = { ...second, party: { ...second.party, lead: { ...second.party.lead, email: mail } } };
+    const held = await erasing.hold(first);
+    await erasing.hold(shared);
+    const asked = await erasing.erase(mail, '--yes');
+    expect(asked).toMatchObject({ code: 1, printed: expect.stringContaining('These are several persons') });
+    const [lead = '', companion = ''] = await subjectsOf(held);
+    expect(asked.printed).toContain(lead);
+    expect(asked.printed).not.toContain(companion);
+
+    const party = await erasing.erase(held.booking.reference, '--yes');
+    expect(party).toMatchObject({ code: 1, printed: expect.stringContaining(companion) });
+    expect(await typesOf(held)).toEqual([]);
+  });
+
+  test('finds the same person in other parties, by names and birth date', async () => {
+    const planted = erasing.party(0);
+    const { givenName = '', familyName = '', birthDate = '', email = '' } = planted.party.lead;
+    const own = await erasing.hold({ ...planted, party: { ...planted.party, ...TWO, others: [FRIEND] } });
+    const other = erasing.party(0);
+    const guest = { givenName: givenName.toUpperCase(), familyName: ` ${familyName} `, birthDate };
+    const party = { ...other.party, ...TWO, others: [guest] };
+    const invited = await erasing.hold({ ...other, party });
+    const { printed } = await erasing.erase(email);
+    const [lead = '', companion = ''] = await subjectsOf(invited);
+    expect(printed).toContain((await subjectsOf(own))[0]);
+    expect(printed).toContain(companion);
+    expect(printed).not.toContain(lead);
+    expect(printed).not.toContain((await subjectsOf(own))[1]);
+  });
+
+  test('says so when nobody fits, and when it is called wrongly', async () => {
+    expect(await erasing.erase('nobody@example.org', '--yes')).toMatchObject({ code: 1 });
+    await expect(erasing.erase()).rejects.toThrow(UsageError);
+    await expect(erasing.erase('a@example.org', '--force')).rejects.toThrow(UsageError);
+    await expect(erasing.erase('WF-AAAA-AAB')).rejects.toThrow(UsageError);
+  });
+
+  test('a deletion at the provider that was not answered is asked for again, and completed once', async () => {
+    const held = await erasing.confirm(erasing.party());
+    await erasing.returned(held);
+    answers.push('lost before', 'lost after');
+    calls.length = 0;
+    const first = await erasing.erase(held.id, '--all', '--yes', '--wait', '0');
+    expect(first).toMatchObject({ code: 3, printed: expect.stringContaining('Outstanding') });
+    expect((await world.view(held)).party).toBeNull(); // what is ours is done all the same
+    await eventually(async () => (await typesOf(held)).length === 2, 20_000);
+    expect(await typesOf(held)).toEqual(['PersonErased', 'ErasureCompleted']);
+    expect(new Set(calls).size).toBe(1);
+    expect(calls).toHaveLength(3);
+    expect(await erasing.erase(held.id, '--yes')).toMatchObject({ code: 0 }); // again: nothing to do
+    expect(await typesOf(held)).toEqual(['PersonErased', 'ErasureCompleted']);
+    await world.atRest();
+    expect(await world.differences()).toEqual([]);
+  }, 40_000);
+
+  test('keys that come back with a backup are destroyed again', async () => {
+    const { rows } = await world.pool.query<{ id: string }>(
+      `UPDATE subject_keys SET wrapped_key = '\\x00', kek_id = 'k', destroyed_at = NULL
+       WHERE destroyed_at IS NOT NULL RETURNING subject_id AS id`,
+    );
+    expect(rows.length).toBeGreaterThan(0);
+    const back = async () => (await world.pool.query(`SELECT FROM subject_keys WHERE kek_id = 'k'`)).rowCount;
+    expect(await erasing.erase('--again')).toMatchObject({
+      code: 0,
+      printed: expect.stringContaining(`${rows.length} of them are back`),
+    });
+    expect(await back()).toBe(rows.length);
+    expect(await erasing.erase('--again', '--yes')).toMatchObject({ code: 0 });
+    expect(await back()).toBe(0);
+  });
+});

@@ -1,0 +1,122 @@
+// A value of its own for every personal field that the API takes, so that it can be looked for wherever data may lie. The
+// fields come from the API's own description: a new one is planted too, or the planting fails and asks for a value.
+import { randomBytes, randomInt } from 'node:crypto';
+
+/** JSON Schema, as far as it is read here. */
+interface Schema {
+  readonly $ref?: string;
+  readonly type?: string;
+  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly items?: Schema;
+  readonly enum?: readonly string[];
+  readonly format?: string;
+  readonly pattern?: string;
+  readonly maxLength?: number;
+}
+export interface ApiDescription {
+  readonly components: { readonly schemas: Readonly<Record<string, Schema>> };
+}
+
+/** One planted value, in every form in which it might lie somewhere. */
+export interface Canary {
+  /** e.g. `lead.email` */
+  readonly field: string;
+  readonly value: string;
+  readonly spellings: readonly string[];
+}
+
+export interface PlantedParty {
+  readonly party: {
+    readonly lead: Readonly<Record<string, string>>;
+    readonly leadIsTraveler: boolean;
+    readonly others: readonly Readonly<Record<string, string>>[];
+    readonly roomOf: readonly number[];
+  };
+  readonly canaries: readonly Canary[];
+}
+
+const digits = (n: number): string => String(randomInt(10 ** (n - 1), 10 ** n));
+
+/** Fields with a rule that their schema does not tell. */
+const SPECIAL: Readonly<Record<string, () => string>> = {
+  phone: () => `+447400${digits(6)}`,
+  residence: () => 'GB',
+};
+/** Too short to be looked for alone: looked for together with the field's name. */
+const isShort = (value: string): boolean => value.length < 5;
+
+/** Text as such, in hexadecimal, and in base64 at each of its three offsets. */
+function textSpellings(value: string): string[] {
+  const bytes = Buffer.from(value);
+  const base64 = [0, 1, 2].map((offset) => {
+    const text = Buffer.concat([Buffer.alloc(offset), bytes]).toString('base64');
+    // What its neighbours decide is left out.
+    return text.slice(offset === 0 ? 0 : offset + 1, Math.floor(((offset + bytes.length) * 8) / 6));
+  });
+  return [value, bytes.toString('hex'), ...base64];
+}
+
+/** A field and its value as JSON writes them, plain, inside a string, and as PostgreSQL shows them in a row. */
+const pairSpellings = (name: string, value: string): string[] =>
+  ['"', '\\"', '""'].flatMap((quote) =>
+    [':', ': '].map((colon) => `${quote}${name}${quote}${colon}${quote}${value}${quote}`),
+  );
+
+function valueFor(name: string, schema: Schema): string {
+  const special = SPECIAL[name];
+  if (special) return special();
+  const text = `Zq${randomBytes(5).toString('hex')}`;
+  if (schema.enum?.[0] !== undefined) return schema.enum[schema.enum.length - 1] ?? '';
+  if (schema.type === 'string' && schema.format === 'email') return `${text}@example.org`;
+  if (schema.type === 'string' && schema.format === 'date')
+    return `19${randomInt(60, 95)}-0${randomInt(1, 10)}-${randomInt(10, 29)}`;
+  if (schema.type === 'string' && schema.format === undefined && (schema.maxLength ?? 0) >= text.length)
+    return text;
+  throw new Error(`no canary is known for the field ${name}: give it one in canaries.ts`);
+}
+
+/** An object that fits the schema, each of its fields a canary. */
+export function plant(
+  schema: Schema,
+  api: ApiDescription,
+  place: string,
+): { value: Record<string, string>; canaries: Canary[] } {
+  const { properties } = resolve(schema, api);
+  if (!properties) throw new Error(`${place} is no object`);
+  const value: Record<string, string> = {};
+  const canaries = Object.entries(properties).map(([name, field]): Canary => {
+    const planted = valueFor(name, resolve(field, api));
+    value[name] = planted;
+    return {
+      field: `${place}.${name}`,
+      value: planted,
+      spellings: isShort(planted) ? pairSpellings(name, planted) : textSpellings(planted),
+    };
+  });
+  return { value, canaries };
+}
+
+function resolve(schema: Schema, api: ApiDescription): Schema {
+  const name = schema.$ref?.split('/').at(-1);
+  if (name === undefined) return schema;
+  const found = api.components.schemas[name];
+  if (!found) throw new Error(`the description has no schema ${name}`);
+  return resolve(found, api);
+}
+
+/** A lead and so many companions who share their room. */
+export function plantParty(api: ApiDescription, companions: number): PlantedParty {
+  const { lead, others } = api.components.schemas['Party']?.properties ?? {};
+  if (!lead || !others?.items) throw new Error('the description has no party');
+  const first = plant(lead, api, 'lead');
+  const rest = Array.from({ length: companions }, (_, n) => plant(others.items ?? {}, api, `others.${n}`));
+  return {
+    party: {
+      lead: first.value,
+      leadIsTraveler: true,
+      others: rest.map(({ value }) => value),
+      roomOf: Array.from({ length: companions + 1 }, () => 0),
+    },
+    canaries: [first, ...rest].flatMap(({ canaries }) => canaries),
+  };
+}

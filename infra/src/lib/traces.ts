@@ -1,0 +1,143 @@
+// Looks for canaries wherever an installation keeps data: tables and the planner's statistics, write-ahead log, files, text.
+import { randomBytes } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { open, readdir } from 'node:fs/promises';
+import path from 'node:path';
+import type pg from 'pg';
+import type { Canary } from './canaries.js';
+
+export interface Trace {
+  readonly field: string;
+  readonly where: string;
+}
+
+type Queryable = Pick<pg.Client, 'query'>;
+
+/** Which canaries stand in a text. */
+export const tracesIn = (text: string, canaries: readonly Canary[], where: string): Trace[] =>
+  canaries
+    .filter(({ spellings }) => spellings.some((spelling) => text.includes(spelling)))
+    .map(({ field }) => ({ field, where }));
+
+/** Every row of every table of every schema of ours, and what the planner has sampled of them. */
+export async function tracesInTables(
+  db: Queryable,
+  canaries: readonly Canary[],
+): Promise<{ traces: Trace[]; tables: number; rows: number }> {
+  const { rows: tables } = await db.query<{ name: string; persistence: string }>(
+    `SELECT format('%I.%I', n.nspname, c.relname) AS name, c.relpersistence AS persistence
+     FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
+     WHERE c.relkind = 'r' AND n.nspname NOT IN ('pg_catalog', 'information_schema') ORDER BY 1`,
+  );
+  const traces: Trace[] = [];
+  let count = 0;
+  const look = async (name: string, where: string): Promise<void> => {
+    const { rows } = await db.query<{ row: string }>(`SELECT t::text AS row FROM ${name} t`);
+    count += rows.length;
+    traces.push(...tracesIn(rows.map(({ row }) => row).join('\n'), canaries, where));
+  };
+  for (const { name, persistence } of tables)
+    await look(name, `table ${name}${persistence === 'u' ? ' (unlogged)' : ''}`);
+  await look('pg_catalog.pg_stats', "the planner's statistics");
+  return { traces, tables: tables.length, rows: count };
+}
+
+/** Files of a folder as bytes, those of `skip` (path, relative) left out. */
+export async function tracesInFiles(
+  folder: string,
+  canaries: readonly Canary[],
+  skip: (file: string) => boolean = () => false,
+): Promise<{ traces: Trace[]; files: number; bytes: number }> {
+  const traces: Trace[] = [];
+  let [files, bytes] = [0, 0];
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+    const file = path.join(entry.parentPath, entry.name);
+    const where = path.relative(folder, file);
+    if (!entry.isFile() || skip(where)) continue;
+    files += 1;
+    const found = new Set<Canary>();
+    try {
+      let tail = '';
+      for await (const chunk of createReadStream(file, { encoding: 'latin1', highWaterMark: 1 << 22 })) {
+        const window = tail + String(chunk);
+        bytes += window.length - tail.length;
+        for (const canary of canaries)
+          if (!found.has(canary) && canary.spellings.some((spelling) => window.includes(spelling)))
+            found.add(canary);
+        tail = window.slice(-200);
+      }
+    } catch (error) {
+      // What the database has just removed holds nothing.
+      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+    }
+    for (const { field } of found) traces.push({ field, where: `file ${where}` });
+  }
+  return { traces, files, bytes };
+}
+
+/**
+ * The write-ahead log from one moment on. Segments are reused, and beyond what is written they still hold what they once
+ * were: so only what came after that moment is read.
+ */
+export class WalWatch {
+  private constructor(
+    private readonly db: Queryable,
+    private readonly slot: string,
+    private readonly from: bigint,
+  ) {}
+
+  static async start(db: Queryable): Promise<WalWatch> {
+    const slot = `traces_${randomBytes(6).toString('hex')}`;
+    // Keeps the segments until they have been read.
+    await db.query('SELECT pg_create_physical_replication_slot($1, true)', [slot]);
+    return new WalWatch(db, slot, await position(db));
+  }
+
+  /** Everything written so far, as bytes. */
+  async read(): Promise<string> {
+    const { rows } = await this.db.query<{ folder: string; size: string }>(
+      `SELECT current_setting('data_directory') || '/pg_wal' AS folder, setting AS size
+       FROM pg_settings WHERE name = 'wal_segment_size'`,
+    );
+    const [{ folder, size } = { folder: '', size: '0' }] = rows;
+    const to = await position(this.db);
+    let text = '';
+    for (let at = this.from; at < to;) {
+      const end = (at / BigInt(size) + 1n) * BigInt(size);
+      const length = Number((end < to ? end : to) - at);
+      text += await readAt(path.join(folder, await this.segment(at)), Number(at % BigInt(size)), length);
+      at = end;
+    }
+    return text;
+  }
+
+  async stop(): Promise<void> {
+    await this.db.query('SELECT pg_drop_replication_slot($1)', [this.slot]);
+  }
+
+  private async segment(at: bigint): Promise<string> {
+    const { rows } = await this.db.query<{ name: string }>(
+      `SELECT pg_walfile_name('0/0'::pg_lsn + $1::numeric) AS name`,
+      [String(at + 1n)],
+    );
+    return rows[0]?.name ?? '';
+  }
+}
+
+/** Where the log stands, everything up to there in its files. */
+async function position(db: Queryable): Promise<bigint> {
+  await db.query('SELECT pg_switch_wal()');
+  await db.query('CHECKPOINT');
+  const { rows } = await db.query<{ lsn: string }>(`SELECT pg_current_wal_lsn() - '0/0'::pg_lsn AS lsn`);
+  return BigInt(rows[0]?.lsn ?? 0);
+}
+
+async function readAt(file: string, start: number, length: number): Promise<string> {
+  const handle = await open(file);
+  try {
+    const { buffer } = await handle.read({ buffer: Buffer.alloc(length), position: start });
+    return buffer.toString('latin1');
+  } finally {
+    await handle.close();
+  }
+}
