@@ -12,12 +12,14 @@ import { Infrastructure } from './platform/infrastructure.js';
 import { Sealer } from './platform/evidence/sealer.js';
 import { connectQueue } from './platform/jobs/connection.js';
 import { Feeder } from './platform/jobs/feeder.js';
+import { Housekeeper } from './platform/jobs/housekeeper.js';
 import { ChannelListener } from './platform/database/channel-listener.js';
 import { WorkBell } from './platform/jobs/work-bell.js';
 import { Mailbox } from './platform/mail/mailbox.js';
 import { logger } from './platform/logging/logger.js';
 import { SubscriptionRunner } from './platform/projections/runner.js';
 import { inlineViews, projections, reactorsWith } from './subscriptions.js';
+import { choresOf } from './chores.js';
 
 export interface App {
   readonly nest: NestFastifyApplication;
@@ -104,6 +106,8 @@ export async function createApp(config: ServeConfig, extras: AppExtras = {}): Pr
       feeder.wake();
     });
     feeder.start();
+    const housekeeper = new Housekeeper(choresOf(app, pool), infra.clock);
+    housekeeper.start();
     const sealer = new Sealer({
       pool,
       clock: infra.clock,
