@@ -1,6 +1,6 @@
 // A log whose answers get lost at random, before or after the commit: nobody is told a conflict who is in it, and nobody
 // ok who is not.
-import { expect, test } from '@jest/globals';
+import { expect, jest, test } from '@jest/globals';
 import fc from 'fast-check';
 import { v7 } from 'uuid';
 import { request, seats, stream, testKek, testRegistry } from '../../../test/events.js';
@@ -10,6 +10,8 @@ import { AppendQueue, type Sender, type Sent } from './append-queue.js';
 import type { Prepared } from './batch.js';
 import { EventCodec } from './codec.js';
 import type { AppendOutcome } from './port.js';
+
+jest.setTimeout(120_000);
 
 /** What becomes of a call: it is answered, or the answer is lost: before it took place, after, or while it still waits. */
 type Fate = 'answered' | 'lost before' | 'lost after' | 'lost while it waits';

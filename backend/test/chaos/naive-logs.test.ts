@@ -1,0 +1,168 @@
+// The faults of other stores, made here on purpose: each is found by the checks that our own log passes.
+import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import pg from 'pg';
+import { v7 } from 'uuid';
+import { createTestDatabase, type TestDatabase } from '../database.js';
+import { request, seats, stream } from '../events.js';
+import { openStore, type PostgresStoreUnderTest } from '../postgres-store.js';
+import { checkSequence, Findings } from './check.js';
+
+jest.setTimeout(120_000);
+const WRITERS = 8;
+const EACH = 40;
+
+let database: TestDatabase;
+let opened: PostgresStoreUnderTest;
+let clients: pg.Pool;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  opened = openStore(database.url);
+  clients = new pg.Pool({ connectionString: database.url, max: WRITERS + 4 });
+  await clients.query(
+    `CREATE TABLE naive (position bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+       xid xid8 NOT NULL DEFAULT pg_current_xact_id(), n integer NOT NULL)`,
+  );
+});
+afterAll(async () => {
+  await opened.close();
+  await clients.end();
+  await database.drop();
+});
+
+/** Writers that number their rows before they commit, each in its own time. */
+async function writeNaively(): Promise<void> {
+  await clients.query('TRUNCATE naive RESTART IDENTITY');
+  const writer = async (): Promise<void> => {
+    for (let n = 0; n < EACH; n++) {
+      const client = await clients.connect();
+      await client.query('BEGIN');
+      await client.query('SELECT pg_current_xact_id()'); // the order of the transactions is not that of the rows
+      await client.query('SELECT pg_sleep(random() * 0.004)');
+      await client.query('INSERT INTO naive (n) SELECT generate_series(1, 2)');
+      await client.query('SELECT pg_sleep(random() * 0.004)');
+      await client.query('COMMIT');
+      client.release();
+    }
+  };
+  await Promise.all(Array.from({ length: WRITERS }, writer));
+}
+
+/** Follows with a checkpoint until `done`, and then to the end. */
+async function follow(
+  next: (after: number) => Promise<readonly { position: number }[]>,
+  done: () => boolean,
+): Promise<number[]> {
+  const seen: number[] = [];
+  for (;;) {
+    const last = done();
+    const rows = await next(seen.at(-1) ?? 0);
+    seen.push(...rows.map(({ position }) => position));
+    if (last && rows.length === 0) return seen;
+  }
+}
+
+const naiveRows = async (where: string, order: string, after: number): Promise<{ position: number }[]> =>
+  (
+    await clients.query<{ position: number }>(
+      `SELECT position::float8 AS position FROM naive WHERE position > $1 ${where} ORDER BY ${order} LIMIT 20`,
+      [after],
+    )
+  ).rows;
+
+async function lostBy(where: string, order: string): Promise<number> {
+  let written = false;
+  const seen = follow(
+    (after) => naiveRows(where, order, after),
+    () => written,
+  );
+  await writeNaively();
+  written = true;
+  const { rows } = await clients.query<{ position: number }>(
+    'SELECT position::float8 AS position FROM naive ORDER BY position',
+  );
+  const findings = new Findings();
+  const all = rows.map(({ position }) => position);
+  expect(all).toHaveLength(2 * WRITERS * EACH);
+  checkSequence('follower', all, await seen, findings);
+  return findings.counts.lost;
+}
+
+test('a checkpoint on an identity column skips what commits late', async () => {
+  expect(await lostBy('', 'position')).toBeGreaterThan(0);
+});
+
+test('the order of transactions with a checkpoint on the position skips, too', async () => {
+  const settled = 'AND xid < pg_snapshot_xmin(pg_current_snapshot())';
+  expect(await lostBy(settled, 'xid, position')).toBeGreaterThan(0);
+});
+
+test('waiting for all older transactions stalls on one in another database; ours does not', async () => {
+  const other = await createTestDatabase();
+  const client = new pg.Client({ connectionString: other.url });
+  await client.connect();
+  await client.query('BEGIN; SELECT pg_current_xact_id()');
+  await clients.query('TRUNCATE naive; INSERT INTO naive (n) VALUES (1)');
+  const start = await opened.store.head();
+  await opened.store.append(request([stream(v7(), 0, seats())]));
+  const settled = 'AND xid < pg_snapshot_xmin(pg_current_snapshot())';
+  expect(await naiveRows(settled, 'position', 0)).toEqual([]);
+  expect((await opened.store.readAll(start, 10)).events).toHaveLength(1);
+  await client.end();
+  await other.drop();
+});
+
+test('our log under as many writers: followed from the first event, and by its types, nothing is lost', async () => {
+  let written = false;
+  const start = await opened.store.head();
+  const next = (types?: readonly string[]) => async (after: number) =>
+    (await opened.store.readAll(Math.max(after, start), 20, types)).events;
+  const followers = [next(), next(['SeatsTaken'])].map((one) => follow(one, () => written));
+  const second = openStore(database.url);
+  const told: number[] = [];
+  const writer = async (n: number): Promise<void> => {
+    for (let k = 0; k < EACH; k++) {
+      const { store } = n % 2 ? opened : second;
+      const outcome = await store.append(request([stream(v7(), 0, seats(), seats())]));
+      if (outcome.status === 'ok') told.push(outcome.firstPosition, outcome.lastPosition);
+    }
+  };
+  await Promise.all(Array.from({ length: WRITERS }, (_, n) => writer(n)));
+  written = true;
+  told.sort((a, b) => a - b);
+  expect(told).toHaveLength(2 * WRITERS * EACH);
+  const findings = new Findings();
+  for (const seen of await Promise.all(followers)) checkSequence('follower', told, seen, findings);
+  expect(findings.examples).toEqual([]);
+  await second.close();
+});
+
+test('no function of the log notifies while it holds the log', async () => {
+  const { rows } = await opened.pool.query<{ name: string }>(
+    `SELECT proname AS name FROM pg_proc WHERE proname LIKE 'es\\_%' AND prosrc ~* 'notify'`,
+  );
+  expect(rows).toEqual([]);
+  const { rows: appends } = await opened.pool.query(`SELECT FROM pg_proc WHERE proname LIKE 'es\\_append%'`);
+  expect(appends.length).toBeGreaterThan(0);
+});
+
+test('of many who make the same stream at once one is first; who read an older version of a guard is refused', async () => {
+  const second = openStore(database.url);
+  for (let round = 0; round < 20; round++) {
+    const [id, guard] = [v7(), v7()];
+    await opened.store.append(request([stream(guard, 0, seats())]));
+    const makers = [opened, second, opened, second].map(({ store }) =>
+      store.append(request([stream(id, 0, seats()), stream(guard, 1)])),
+    );
+    const moved = second.store.append(request([stream(guard, 1, seats())]));
+    const outcomes = await Promise.all([...makers, moved]);
+    const made = outcomes.slice(0, 4).filter(({ status }) => status === 'ok');
+    expect(made.length).toBeLessThanOrEqual(1);
+    expect(outcomes[4]).toMatchObject({ status: 'ok' });
+    const [first] = made;
+    const last = outcomes[4];
+    // Whoever rests on the guard came before it moved.
+    if (first?.status === 'ok' && last?.status === 'ok')
+      expect(first.firstPosition).toBeLessThan(last.firstPosition);
+  }
+  await second.close();
+});
