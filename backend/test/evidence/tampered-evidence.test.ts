@@ -1,0 +1,125 @@
+// The evidence itself, and the tables beside the log, in the hands of whoever holds the database's password.
+import { afterAll, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import type { Finding } from '../../src/platform/evidence/findings.js';
+import type { ExportedRoot } from '../../src/platform/evidence/roots.js';
+import { openSealedLog, type SealedLog, streamIds } from './log.js';
+
+jest.setTimeout(60_000);
+let log: SealedLog;
+let roots: ExportedRoot[];
+const [a, b, c] = streamIds(3) as [string, string, string];
+
+/** Positions 1 to 27: a, b, c and again. Segments 1 to 8, 9 to 16, 17 to 24; 25, 26 and 27 are the tail. */
+beforeAll(async () => {
+  log = await openSealedLog();
+  for (let n = 0; n < 9; n++) await log.append(a, b, c);
+  await log.sealer().seal();
+  roots = await log.roots();
+  await log.save();
+});
+beforeEach(() => log.restore());
+afterAll(() => log.drop());
+
+/** Only what a test is about: kind, place and names. */
+const short = (findings: readonly Finding[]) => findings.map(({ detail: _, ...rest }) => rest);
+
+async function found(...sql: string[]): Promise<Omit<Finding, 'detail'>[]> {
+  await log.tamper(...sql);
+  const checked = await log.verify();
+  expect(checked.wrong).toBe(checked.findings.length);
+  return short(checked.findings);
+}
+
+describe('evidence that was tampered with', () => {
+  const at = { segment: 2, position: 9, upTo: 16 };
+
+  test('a root', async () => {
+    expect(await found(`UPDATE log_segments SET root = sha256('forged') WHERE segment = 2`)).toEqual([
+      { kind: 'chain-broken', ...at },
+      { kind: 'segment-changed', ...at },
+    ]);
+  });
+
+  test('leaves: the events are acquitted', async () => {
+    const findings = await found(
+      `UPDATE log_segments SET leaves = overlay(leaves PLACING sha256('x') FROM 1 FOR 32) WHERE segment = 2`,
+    );
+    expect(findings).toEqual([{ kind: 'segment-changed', ...at }]);
+  });
+
+  test.each([
+    ['a chain', `chain = sha256('x')`],
+    ['a time of sealing', `sealed_at = sealed_at - interval '1 microsecond'`],
+    ['no time of sealing', `sealed_at = '-infinity'`],
+  ])('%s', async (_, change) => {
+    expect(await found(`UPDATE log_segments SET ${change} WHERE segment = 2`)).toEqual([
+      { kind: 'chain-broken', ...at },
+    ]);
+  });
+
+  test('a segment that is missing', async () => {
+    expect(await found('DELETE FROM log_segments WHERE segment = 2')).toEqual([
+      { kind: 'segment-missing', segment: 2, position: 9, upTo: 16 },
+    ]);
+    expect(short((await log.verify(roots)).findings)).toContainEqual({ kind: 'root-differs', ...at });
+  });
+
+  test('bounds', async () => {
+    const findings = await found(
+      'UPDATE log_segments SET first_position = 10, last_position = 17 WHERE segment = 2',
+    );
+    expect(findings).toContainEqual({ kind: 'segment-changed', segment: 2, position: 10, upTo: 17 });
+    expect(findings).toContainEqual({ kind: 'chain-broken', segment: 2, position: 10, upTo: 17 });
+  });
+
+  test('an event, its leaf and its root: the chain; the chain from there on as well: the roots kept elsewhere', async () => {
+    await log.tamper(`UPDATE events SET data = '{"seats": 100}' WHERE position = 11`);
+    // As the sealer would have done it: the log sealed anew, and the one row put in place of the old one.
+    await log.tamper('CREATE TABLE kept AS SELECT * FROM log_segments', 'TRUNCATE log_segments');
+    await log.sealer().seal();
+    await log.tamper(
+      'UPDATE kept k SET root = s.root, leaves = s.leaves FROM log_segments s WHERE s.segment = 2 AND k.segment = 2',
+      'ALTER TABLE log_segments RENAME TO resealed',
+      'ALTER TABLE kept RENAME TO log_segments',
+    );
+    const once = await log.verify();
+    await log.tamper('DROP TABLE log_segments', 'ALTER TABLE resealed RENAME TO log_segments');
+    expect(short(once.findings)).toEqual([{ kind: 'chain-broken', ...at }]);
+
+    expect(await log.verify()).toMatchObject({ wrong: 0 }); // sealed anew from there on: the database agrees with itself
+    expect(short((await log.verify(roots)).findings)).toEqual([
+      { kind: 'root-differs', segment: 2, position: 9, upTo: 16 },
+      { kind: 'root-differs', segment: 3, position: 17, upTo: 24 },
+    ]);
+  });
+});
+
+describe('the tables beside the log', () => {
+  test.each([
+    ['a version', 'version = 8', 25],
+    ['a type', `type = 'other'`, 25],
+    ['a first position', 'first_position = 2', 25],
+    ['a last position', 'last_position = 26', 25],
+  ])('%s of a stream', async (_, change, position) => {
+    expect(await found(`UPDATE streams SET ${change} WHERE stream_id = '${a}'`)).toEqual([
+      { kind: 'stream-differs', streamId: a, position },
+    ]);
+  });
+
+  test('a stream without events, and events without a stream', async () => {
+    const [none] = streamIds(1);
+    const findings = await found(
+      `INSERT INTO streams (stream_id, type, version, first_position, last_position) VALUES ('${none}', 'test', 1, 1, 1)`,
+      `DELETE FROM streams WHERE stream_id = '${c}'`,
+    );
+    expect(findings).toEqual([
+      { kind: 'stream-differs', streamId: c, position: 27 },
+      { kind: 'stream-differs', streamId: none, position: 1 },
+    ]);
+  });
+
+  test('a head that is missing', async () => {
+    const findings = await found('DELETE FROM log_head');
+    expect(findings[0]).toEqual({ kind: 'head-differs' });
+  });
+});
