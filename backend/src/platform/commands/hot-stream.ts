@@ -78,8 +78,9 @@ export class HotStream {
    * The confirmed state, from a read that began after `since` (of performance.now): if there was none, from one that
    * begins after the answers to what is under way now. Those who ask before it begins share it.
    */
-  fresh(since: number): Promise<Standing> {
-    if (this.readAt > since && this.line.length === 0) return Promise.resolve(this.known);
+  async fresh(since: number): Promise<Standing> {
+    await this.loading;
+    if (this.readAt > since && this.line.length === 0) return this.known;
     return (this.due ??= this.refresh());
   }
 

@@ -52,8 +52,8 @@ export class CommandRunner {
 
   /** The states of some streams, without deciding anything. */
   async load<T extends Specs>(specs: T): Promise<StatesOf<T>> {
-    const given = await this.given(specs);
     const came = performance.now();
+    const given = await this.given(specs);
     await Promise.all([...given.hot.values()].map((stream) => stream.fresh(came)));
     return given.known() as StatesOf<T>;
   }

@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { v7 } from 'uuid';
+import { takeOf } from '../../../test/counters.js';
+import { createTestDatabase, type TestDatabase } from '../../../test/database.js';
+import { at, request, seats, stream } from '../../../test/events.js';
+import { openStore, type PostgresStoreUnderTest } from '../../../test/postgres-store.js';
+import { isRefusal } from '../../kernel/refuse.js';
+import { ManualClock } from '../clock/clock.js';
+import { CommandRunner } from './runner.js';
+
+let database: TestDatabase;
+let processes: PostgresStoreUnderTest[];
+beforeAll(async () => {
+  database = await createTestDatabase();
+  processes = [openStore(database.url), openStore(database.url), openStore(database.url)];
+});
+afterAll(async () => {
+  for (const each of processes) await each.close();
+  await database.drop();
+});
+
+const clock = new ManualClock(at);
+const sumOf = async (streamId: string): Promise<number> => {
+  const events = (await processes[0]!.store.readStreams([streamId])).get(streamId) ?? [];
+  return events.reduce((sum, { data }) => sum + (data as { seats: number }).seats, 0);
+};
+
+test('another process in the middle of a group: nothing is sold twice, and nobody is sent away falsely', async () => {
+  const [id, coupon] = [v7(), v7()];
+  const runner = new CommandRunner(processes[0]!.store, clock);
+  const theirs = processes[1]!.store;
+  let intrusions = 0;
+  /** Writes two seats as soon as it is faster than the group. */
+  const intrude = async (): Promise<void> => {
+    for (let tries = 0; tries < 50; tries++) {
+      const version = (await theirs.readStreams([id])).get(id)?.length ?? 0;
+      const { status } = await theirs.append(request([stream(id, version, seats(2))]));
+      if (status !== 'ok') continue;
+      intrusions++;
+      return;
+    }
+  };
+  const LIMIT = 120;
+  const buy = (n: number) =>
+    takeOf(
+      runner,
+      { streamId: id, n: 1 + (n % 3), limit: LIMIT },
+      n % 4 === 0 ? { streamId: coupon, n: 1, limit: 5 } : undefined,
+    );
+  const done = [];
+  for (let round = 0; round < 10; round++) {
+    const group = Promise.all(Array.from({ length: 16 }, (_, n) => buy(n)));
+    await Promise.all([group, round < 3 && intrude()]);
+    done.push(...(await group));
+  }
+  expect(intrusions).toBeGreaterThan(0);
+  const sold = await sumOf(id);
+  expect(sold).toBeLessThanOrEqual(LIMIT);
+  // Whoever asked for one was served until there was none left.
+  expect(sold).toBe(LIMIT);
+  expect(await sumOf(coupon)).toBe(5);
+  expect(new Set(done.flatMap((each) => (isRefusal(each) ? [each.refused] : [])))).toEqual(new Set(['FULL']));
+  const taken = done.reduce((sum, each, n) => sum + (isRefusal(each) ? 0 : 1 + ((n % 16) % 3)), 0);
+  expect(taken + 2 * intrusions).toBe(LIMIT);
+}, 30_000);
+
+test('three processes at one counter: all get what they want, none is BUSY', async () => {
+  const id = v7();
+  const runners = processes.map(({ store }) => new CommandRunner(store, clock));
+  const buyers = Array.from({ length: 24 }, async (_, n) => {
+    const runner = runners[n % 3]!;
+    for (let round = 0; round < 10; round++) {
+      const done = await takeOf(runner, { streamId: id, n: 1, limit: 1_000 });
+      expect(done).toMatchObject({ status: 'done' });
+    }
+  });
+  await Promise.all(buyers);
+  expect(await sumOf(id)).toBe(240);
+}, 30_000);

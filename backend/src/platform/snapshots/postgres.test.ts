@@ -1,0 +1,173 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { v7 } from 'uuid';
+import { counter, envelope, some, takeOf, type Counter } from '../../../test/counters.js';
+import { createTestDatabase, type TestDatabase } from '../../../test/database.js';
+import { at, request, seats, stream } from '../../../test/events.js';
+import { openStore, type PostgresStoreUnderTest } from '../../../test/postgres-store.js';
+import { until } from '../../../test/projections.js';
+import { ManualClock } from '../clock/clock.js';
+import { logger } from '../logging/logger.js';
+import { CommandRunner } from '../commands/runner.js';
+import { PostgresSnapshots } from './postgres.js';
+import { reducerOf } from './reducer.js';
+import type { SnapshotCodec } from './snapshots.js';
+
+const codec: SnapshotCodec<number> = {
+  schema: 1,
+  encode: (sum) => ({ sum }),
+  decode(json) {
+    const { sum } = json as { sum: unknown };
+    if (typeof sum !== 'number') throw new Error('no sum');
+    return sum;
+  },
+};
+const spec = (streamId: string): Counter => ({ ...counter(streamId, true), snapshot: codec });
+const REDUCER = reducerOf({ ...spec(v7()), snapshot: codec });
+
+let database: TestDatabase;
+let opened: PostgresStoreUnderTest;
+let snapshots: PostgresSnapshots;
+const { level } = logger;
+beforeAll(async () => {
+  logger.level = 'silent'; // snapshots that are no good are warned of
+  database = await createTestDatabase();
+  opened = openStore(database.url);
+  snapshots = new PostgresSnapshots(opened.pool);
+});
+afterAll(async () => {
+  logger.level = level;
+  await opened.close();
+  await database.drop();
+});
+
+let id: string;
+const clock = new ManualClock(at);
+/** Another process: it remembers nothing. */
+const process = () => new CommandRunner(opened.store, clock, { snapshots });
+const load = async () => (await process().load({ seats: spec(id) })).seats;
+const grow = async (from: number, events: number) => {
+  await opened.store.append(request([stream(id, from, ...Array.from({ length: events }, () => seats(1)))]));
+};
+const saved = async () => {
+  const { rows } = await opened.pool.query<{ reducer: string; version: number; state: unknown }>(
+    'SELECT reducer, version, state FROM snapshots WHERE stream_id = $1 ORDER BY version',
+    [id],
+  );
+  return rows;
+};
+/** What a load has to read. */
+const reads = () => jest.spyOn(opened.store, 'readStreams');
+const ranges = (spy: ReturnType<typeof reads>) => spy.mock.calls.map(([, range]) => range);
+
+beforeEach(() => {
+  id = v7();
+});
+afterEach(() => {
+  jest.restoreAllMocks();
+});
+
+describe('a long stream', () => {
+  test('is read on from its snapshot, a short one at once', async () => {
+    await grow(0, 199);
+    const short = reads();
+    expect(await load()).toBe(199);
+    expect(ranges(short)).toEqual([{ from: 1, to: 200 }]);
+    expect(await saved()).toEqual([]);
+
+    await grow(199, 101);
+    expect(await load()).toBe(300);
+    await until(async () => (await saved()).length === 1);
+    expect(await saved()).toEqual([{ reducer: REDUCER, version: 300, state: { sum: 300 } }]);
+    await grow(300, 5);
+    short.mockClear();
+    expect(await load()).toBe(305);
+    // The last event of the snapshot is read once more: the log must have it.
+    expect(ranges(short)).toEqual([{ from: 1, to: 200 }, { from: 300 }]);
+  });
+
+  test('is written down by the commands as it grows, and none waits for that or fails by it', async () => {
+    const runner = process();
+    const broken = jest.spyOn(snapshots, 'save').mockRejectedValueOnce(new Error('disk full'));
+    const take = () => runner.runOne(envelope(), spec(id), () => some());
+    const all = (n: number) => Promise.all(Array.from({ length: n }, take));
+    expect(await all(250)).toHaveLength(250);
+    await until(() => broken.mock.calls.length === 1);
+    expect(await saved()).toEqual([]);
+    await all(250);
+    await until(async () => (await saved()).length === 1);
+    const [{ version, state } = { version: 0, state: null }] = await saved();
+    expect(version).toBeGreaterThanOrEqual(400);
+    expect(state).toEqual({ sum: version });
+    expect(await load()).toBe(500);
+  });
+});
+
+describe('a snapshot is disposable', () => {
+  beforeEach(async () => {
+    await grow(0, 250);
+    await snapshots.save(id, REDUCER, { version: 240, state: { sum: 240 } });
+  });
+
+  test.each<[string, string]>([
+    ['deleted', 'DELETE FROM snapshots WHERE stream_id = $1'],
+    ['of another shape', `UPDATE snapshots SET state = '{"sum":"many"}' WHERE stream_id = $1`],
+    ['nothing at all', `UPDATE snapshots SET state = 'null' WHERE stream_id = $1`],
+    ['of a version that the log does not have', 'UPDATE snapshots SET version = 9000 WHERE stream_id = $1'],
+    ['of another fold', `UPDATE snapshots SET reducer = 'older', state = '{"sum":7}' WHERE stream_id = $1`],
+  ])('%s: the whole stream is folded', async (_how, sql) => {
+    await opened.pool.query(sql, [id]);
+    expect(await load()).toBe(250);
+  });
+
+  test('and is believed where it is whole', async () => {
+    await opened.pool.query(`UPDATE snapshots SET state = '{"sum":1000}' WHERE stream_id = $1`, [id]);
+    expect(await load()).toBe(1010);
+  });
+
+  test('and a command fails by none: the table may be gone', async () => {
+    jest.spyOn(snapshots, 'find').mockRejectedValue(new Error('no such table'));
+    jest.spyOn(snapshots, 'save').mockRejectedValue(new Error('no such table'));
+    const done = await takeOf(process(), { streamId: id, n: 1, limit: 251 });
+    expect(done).toMatchObject({ status: 'done', result: 250 });
+  });
+});
+
+test('an older snapshot does not replace a newer one, and those of dead folds go after a week', async () => {
+  await snapshots.save(id, 'dead', { version: 10, state: 1 });
+  await snapshots.save(id, 'alive', { version: 20, state: 2 });
+  await opened.pool.query(
+    `UPDATE snapshots SET created_at = now() - interval '8 days' WHERE stream_id = $1 AND reducer = 'dead'`,
+    [id],
+  );
+  await snapshots.save(id, REDUCER, { version: 30, state: 3 });
+  await snapshots.save(id, REDUCER, { version: 29, state: 4 });
+  expect(await saved()).toEqual([
+    { reducer: 'alive', version: 20, state: 2 },
+    { reducer: REDUCER, version: 30, state: 3 },
+  ]);
+});
+
+test('personal data never go into one', async () => {
+  const state = { named: [{ $subject: v7(), value: { name: 'Ana' } }] };
+  await expect(snapshots.save(id, REDUCER, { version: 1, state })).rejects.toThrow('no personal data');
+  expect(await saved()).toEqual([]);
+});
+
+describe('the name of a fold', () => {
+  const evolve = (sum: number, event: { data: number }): number => sum + event.data;
+  const reducer = { initialState: 0, snapshot: codec, evolve };
+
+  test('is the same for the same fold', () => {
+    expect(reducerOf({ ...reducer })).toBe(reducerOf(reducer));
+  });
+
+  test.each<[string, Partial<typeof reducer>]>([
+    ['evolve', { evolve: (sum, event) => sum - event.data }],
+    ['the initial state', { initialState: 1 }],
+    ['the schema', { snapshot: { ...codec, schema: 2 } }],
+    ['encode', { snapshot: { ...codec, encode: (sum) => ({ sum: sum + 1 }) } }],
+    ['decode', { snapshot: { ...codec, decode: () => 0 } }],
+  ])('is another one with another %s', (_what, change) => {
+    expect(reducerOf({ ...reducer, ...change })).not.toBe(reducerOf(reducer));
+  });
+});
