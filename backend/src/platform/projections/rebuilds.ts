@@ -1,5 +1,5 @@
-import type { Pool } from 'pg';
-import pg from 'pg';
+import { setTimeout as delay } from 'node:timers/promises';
+import pg, { type Pool } from 'pg';
 import type { Projection, SqlTx } from './projection.js';
 import { buildingSchema, dropShadow } from './shadow.js';
 import { inTransaction } from './transaction.js';
@@ -23,13 +23,21 @@ export class RebuildRunning extends Error {
 
 const lockName = (name: string): string => `rebuild ${name}`;
 
-/** Held by the session of `tx` until it ends, so a rebuild that was killed holds nothing; false when another has it. */
+/**
+ * Held by the session of `tx` until it ends, so a rebuild that was killed holds nothing. False when another is at it; one
+ * that only tidies up after its flip, and has no row any more, is waited for.
+ */
 export async function takeRebuildLock(tx: SqlTx, name: string): Promise<boolean> {
-  const { rows } = await tx.query<{ taken: boolean }>(
-    'SELECT pg_try_advisory_lock(hashtextextended($1, 0)) AS taken',
-    [lockName(name)],
-  );
-  return rows[0]?.taken ?? false;
+  for (let attempt = 1; ; attempt++) {
+    const { rows } = await tx.query<{ taken: boolean; building: boolean }>(
+      `SELECT pg_try_advisory_lock(hashtextextended($1, 0)) AS taken,
+         EXISTS (SELECT FROM rebuilds WHERE name = $2) AS building`,
+      [lockName(name), name],
+    );
+    if (rows[0]?.taken) return true;
+    if (rows[0]?.building || attempt === 100) return false;
+    await delay(50);
+  }
 }
 
 /** The row by which all see how far it is. `schema`: where the table `rebuilds` is, for a session that looks elsewhere. */
