@@ -4,10 +4,11 @@ import { createRegistry } from '../../src/platform/event-store/registry.js';
 import { testEvents } from '../events.js';
 
 export const CHAOS_STREAM = 'chaos';
-/** Writers append these; a reactor answers each `Asked` with one `Answered`. */
+
 const { SeatsTaken, TravelerNamed } = testEvents;
 
-export const chaosEvents = {
+/** Writers append these; a reactor answers each `Asked` with one `Answered`. */
+const chaosEvents = {
   SeatsTaken,
   TravelerNamed,
   Asked: { version: 1, schema: z.object({ n: z.int() }) },

@@ -12,7 +12,7 @@ export interface Seats {
 
 export const NO_SEATS: Seats = { seats: 0, rooms: 0, onSale: false, limit: 0, taken: {}, uses: {} };
 
-export const seatsTaken = ({ taken }: Seats): number =>
+const seatsTaken = ({ taken }: Seats): number =>
   Object.values(taken).reduce((sum, { seats }) => sum + seats, 0);
 export const seatsLeft = (state: Seats): number => state.seats - seatsTaken(state);
 export const roomsLeft = (state: Seats): number => state.rooms - seatsTaken(state);
