@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { once } from '../../src/modules/booking/commands/envelope.js';
+import { ErasePersons } from '../../src/modules/booking/commands/erase-persons.js';
+import { PersonalTraces } from '../../src/modules/booking/commands/personal-traces.js';
 import type { CardProvider } from '../../src/platform/card-provider/port.js';
 import { UsageError } from '../../src/ops/tool.js';
 import { eventually, type Held } from '../charging/shop.js';
@@ -11,9 +14,9 @@ const calls: string[] = [];
 const unsure = { kind: 'unknown', why: 'no answer' } as const;
 const wrap = (real: CardProvider): CardProvider =>
   new Proxy(real, {
-    get(of, name) {
+    get(of, name): unknown {
       const value: unknown = Reflect.get(of, name, of);
-      if (name !== 'deleteCustomer') return typeof value === 'function' ? value.bind(of) : value;
+      if (name !== 'deleteCustomer') return typeof value === 'function' ? (value.bind(of) as unknown) : value;
       return async (id: string) => {
         calls.push(id);
         const fate = answers.shift();
@@ -120,6 +123,26 @@ describe('npm run ops -- erase', () => {
     await world.atRest();
     expect(await world.differences()).toEqual([]);
   }, 40_000);
+
+  test('who dies right after the log has said it leaves the rest to the worker', async () => {
+    const held = await erasing.confirm(erasing.party());
+    await erasing.returned(held);
+    const { runner, keyring, pool, clock } = erasing.ops;
+    class Dying extends PersonalTraces {
+      override remove(): Promise<number> {
+        return Promise.reject(new Error('killed'));
+      }
+    }
+    const command = new ErasePersons(runner, new Dying(keyring, pool, clock), clock);
+    const wanted = new Map([[held.id, await subjectsOf(held)]]);
+    const from = once({ actor: { kind: 'staff', name: 'Dolores' }, correlationId: 'test' });
+    await expect(command.execute(from, wanted)).rejects.toThrow('killed');
+    await eventually(async () => (await typesOf(held)).includes('ErasureCompleted'));
+    expect((await world.view(held)).party).toBeNull();
+    const { rowCount } = await pool.query('SELECT FROM outgoing_mails WHERE booking_id = $1', [held.id]);
+    expect(rowCount).toBe(0);
+    await world.atRest();
+  }, 30_000);
 
   test('keys that come back with a backup are destroyed again', async () => {
     const { rows } = await world.pool.query<{ id: string }>(
