@@ -1,11 +1,11 @@
-// `npm run ops -- history BOOKING | at BOOKING TIME | verify | erase PERSON | rotate-keys | catalogue-import FILE`.
+// `npm run ops -- history BOOKING | at BOOKING TIME | verify | rebuild READMODEL | erase PERSON | rotate-keys | catalogue-import FILE`.
 // The work is done by a child whose environment holds the database and the key of personal data, and no credential of
 // a payment provider, mailer or queue: whatever it replays, it cannot charge or write to anybody.
-import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { realpath } from 'node:fs/promises';
 import path from 'node:path';
 import { lock } from './lib/lock.mjs';
+import { runOpsChild } from './lib/ops-child.mjs';
 import { findPostgres, startPostgres } from './lib/postgres.mjs';
 import { root } from './lib/root.mjs';
 import { addSecretKey, dropPreviousKeys, localSecrets } from './lib/secrets.mjs';
@@ -84,16 +84,6 @@ const keysOf = (secretKey, previousSecretKeys, ownSecrets) => ({ secretKey, prev
 
 /** @param {Record<string, string>} credentials @returns {Promise<number>} its exit code */
 function runChild(credentials) {
-  return new Promise((resolve, reject) => {
-    const { PATH, TERM, NO_COLOR, LANG, TZ } = process.env;
-    const given = newKey ? [command, ...args.filter((arg) => arg !== '--new')] : process.argv.slice(2);
-    const child = spawn(process.execPath, ['--enable-source-maps', program, ...given], {
-      // Paths on the command line are meant from where npm was called.
-      cwd: process.env.INIT_CWD ?? process.cwd(),
-      env: { PATH, TERM, NO_COLOR, LANG, TZ, NODE_ENV: 'production', ...credentials },
-      stdio: 'inherit',
-    });
-    child.once('error', reject);
-    child.once('close', (code) => resolve(code ?? 1));
-  });
+  const given = newKey ? [command, ...args.filter((arg) => arg !== '--new')] : process.argv.slice(2);
+  return runOpsChild(program, given, credentials);
 }

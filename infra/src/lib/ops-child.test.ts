@@ -1,0 +1,44 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { runOpsChild } from './ops-child.mjs';
+
+describe('the process that operations run in', () => {
+  const before = { ...process.env };
+  let folder: string;
+  beforeAll(async () => {
+    folder = await mkdtemp(path.join(os.tmpdir(), 'ops-child-'));
+    for (const name of [
+      'STRIPE_SECRET_KEY',
+      'STRIPE_WEBHOOK_SECRET',
+      'REDIS_URL',
+      'SMTP_URL',
+      'NODE_OPTIONS',
+    ])
+      process.env[name] = name === 'NODE_OPTIONS' ? '--no-warnings' : 'secret of ours';
+  });
+  afterAll(async () => {
+    process.env = before;
+    await rm(folder, { recursive: true });
+  });
+
+  it('has the database and the keys of personal data, and no credential of anybody who could be called', async () => {
+    const program = path.join(folder, 'probe.mjs');
+    await writeFile(
+      program,
+      `import { writeFileSync } from 'node:fs';
+       writeFileSync(process.argv[3], JSON.stringify(process.env));
+       process.exitCode = process.argv[2] === 'rebuild' ? 7 : 1;`,
+    );
+    const seen = path.join(folder, 'environment.json');
+    const credentials = { DATABASE_URL: 'postgres://somewhere', SECRET_KEY: 'key' };
+    expect(await runOpsChild(program, ['rebuild', seen], credentials)).toBe(7);
+    const text = await readFile(seen, 'utf8');
+    expect(text).not.toContain('secret of ours');
+    const terminal = ['PATH', 'TERM', 'NO_COLOR', 'LANG', 'TZ'].filter((name) => before[name] !== undefined);
+    expect(Object.keys(JSON.parse(text) as object).sort()).toEqual(
+      [...terminal, 'NODE_ENV', 'DATABASE_URL', 'SECRET_KEY'].sort(),
+    );
+  });
+});
