@@ -59,7 +59,11 @@ class Writer {
 
   async lane(lane: number): Promise<void> {
     const { seed, writer, pause } = this.settings;
-    let turn = this.next.get(lane) ?? 0; // done in part, perhaps: that is finished even by who is told to stop
+    let turn = this.next.get(lane) ?? 0;
+    const isDone = (n: number): boolean =>
+      turnOf(seed, writer, lane, n).every(({ intent }) => this.finished.has(intent));
+    while (isDone(turn)) turn++;
+    // Perhaps the last life was at this one when it was killed: even who is told to stop sees it through.
     do {
       await this.turn(turnOf(seed, writer, lane, turn++));
       await wait(Math.random() * pause);
