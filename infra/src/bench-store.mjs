@@ -36,7 +36,7 @@ if (!existsSync(path.join(root, 'backend/dist/main.js')))
   fail('Not built yet: run "npm run build" (or npm start) first.');
 
 const size = values.tiny
-  ? { rounds: 1, ms: 100, warmUp: 20, streams: 20, growth: [1_000, 2_000] }
+  ? { rounds: 1, ms: 500, warmUp: 50, streams: 20, growth: [1_000, 2_000] }
   : values.quick
     ? { rounds: 1, ms: 2_000, warmUp: 700, streams: 1_000, growth: [10_000, 100_000] }
     : { rounds: 5, ms: 4_000, warmUp: 1_000, streams: 20_000, growth: [1_000_000, 10_000_000] };

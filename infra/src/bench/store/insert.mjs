@@ -2,7 +2,7 @@
 import pg from 'pg';
 import { eventOf, uuid7 } from './event.mjs';
 
-export const naiveSchema = `
+const naiveSchema = `
   CREATE TABLE naive_events (
     position    bigserial PRIMARY KEY,
     recorded_at timestamptz NOT NULL DEFAULT now(),
