@@ -80,7 +80,9 @@ async function connect() {
 }
 
 /** @param {string} secretKey @param {string[]} previousSecretKeys @param {boolean} ownSecrets they are in secrets.json */
-const keysOf = (secretKey, previousSecretKeys, ownSecrets) => ({ secretKey, previousSecretKeys, ownSecrets });
+function keysOf(secretKey, previousSecretKeys, ownSecrets) {
+  return { secretKey, previousSecretKeys, ownSecrets };
+}
 
 /** @param {Record<string, string>} credentials @returns {Promise<number>} its exit code */
 function runChild(credentials) {
