@@ -44,7 +44,7 @@ const quoteFor = async (travelers: number) => {
 
 test('two statements a quote, two a booking, four its repeat, three a refusal', async () => {
   const quote = await quoteFor(6);
-  expect(quote).toMatchObject({ status: 201, statements: ['SELECT', 'quote-keep'] });
+  expect(quote).toMatchObject({ status: 201, statements: ['offer-find', 'quote-keep'] });
   const [late, first] = [await quoteFor(6), await quoteFor(2)];
   const place = ({ json: { id: quoteId } }: typeof quote, key = v4()) =>
     costOf('/api/bookings', { quoteId, locale: 'en' }, { 'idempotency-key': key });

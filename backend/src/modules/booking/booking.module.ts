@@ -73,7 +73,11 @@ const handlers = [
 const services: Provider[] = [
   { provide: QuoteStore, inject: [PG_POOL], useFactory: (pool: Pool) => new QuoteStore(pool) },
   { provide: ProviderInbox, inject: [PG_POOL], useFactory: (pool: Pool) => new ProviderInbox(pool) },
-  { provide: Offers, inject: [DataSource], useFactory: (source: DataSource) => new Offers(source) },
+  {
+    provide: Offers,
+    inject: [DataSource, PG_POOL],
+    useFactory: (source: DataSource, pool: Pool) => new Offers(source, pool),
+  },
   { provide: OFFERS, useExisting: Offers },
   {
     provide: BookingQueries,

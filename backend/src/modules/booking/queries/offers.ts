@@ -7,6 +7,7 @@ import {
 import type { Locale } from '@wayfold/contracts/kernel/ids';
 import type { RoomChoice } from '@wayfold/contracts/quotes';
 import { roomsNeeded } from '@wayfold/contracts/kernel/rooms';
+import type { Pool } from 'pg';
 import type { z } from 'zod';
 import { MoreThan, MoreThanOrEqual, type DataSource, type FindOptionsWhere } from 'typeorm';
 import type { DepartureFacts } from '../../catalogue/events.js';
@@ -17,13 +18,15 @@ import type { Taken } from '../projections/departure-offers.js';
 const FEW_LEFT = 4;
 
 type Row = DepartureOfferEntity & { facts: DepartureFacts };
+type Asked = Pick<DepartureOfferEntity, 'facts' | 'stock' | 'taken' | 'seatsTaken'>;
 
 const capacityIn = (facts: DepartureFacts) => (type: RoomType) =>
   facts.rooms.find((room) => room.type === type)?.capacity ?? 1;
 
 const takenRooms = (taken: Taken): RoomChoice[] => Object.values(taken).flatMap((each) => each.rooms);
 
-const seatsLeftOf = (row: Row): number => Math.max(0, row.facts.seats - row.seatsTaken);
+const seatsLeftOf = ({ facts, seatsTaken }: Pick<Row, 'facts' | 'seatsTaken'>): number =>
+  Math.max(0, facts.seats - seatsTaken);
 
 function saleOf(row: Row, today: string): z.infer<typeof SaleStatus> {
   const { facts } = row;
@@ -64,7 +67,10 @@ function departureOf(row: Row, today: string): Departure {
 
 /** Departures on sale and coupons, from the module's own tables: one statement per question. */
 export class Offers {
-  constructor(private readonly dataSource: DataSource) {}
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly pool: Pool,
+  ) {}
 
   /** Undefined when no departure was ever published for the slug. */
   async departures(
@@ -92,13 +98,19 @@ export class Offers {
   }
 
   async offer(departureId: string) {
-    const row = await this.dataSource.getRepository(DepartureOfferEntity).findOneBy({ departureId });
+    // Every quote asks this: prepared once, and without an entity around its row.
+    const { rows } = await this.pool.query<Asked>({
+      name: 'offer-find',
+      text: `SELECT facts, stock, taken, seats_taken AS "seatsTaken" FROM departure_offers WHERE departure_id = $1`,
+      values: [departureId],
+    });
+    const [row] = rows;
     if (!row?.facts) return undefined;
     const { facts } = row;
     return {
       offer: facts,
       onSale: facts.sale === 'ON_SALE' && row.stock !== null,
-      seatsLeft: seatsLeftOf(row as Row),
+      seatsLeft: seatsLeftOf({ facts, seatsTaken: row.seatsTaken }),
       roomShort(rooms: readonly RoomChoice[]) {
         const capacity = capacityIn(facts);
         const before = takenRooms(row.taken);

@@ -17,19 +17,17 @@ interface About {
   readonly givenName: string;
 }
 
-const money = (cents: number, locale: 'en' | 'es'): string =>
-  new Intl.NumberFormat(locale === 'en' ? 'en-US' : 'es-AR', {
-    style: 'currency',
-    currency: 'USD',
-    currencyDisplay: 'narrowSymbol',
-  })
-    .format(cents / 100)
-    .replace(/\s/g, '');
+const dollars = (language: string) =>
+  new Intl.NumberFormat(language, { style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol' });
+const days = (language: string) => new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' });
+/** Made once: each costs more than all that it will ever write. */
+const DOLLARS = { en: dollars('en-US'), es: dollars('es-AR') };
+const DAYS = { en: days('en-GB'), es: days('es') };
 
-const day = (date: string, locale: 'en' | 'es'): string =>
-  new Intl.DateTimeFormat(locale === 'en' ? 'en-GB' : 'es', { dateStyle: 'long', timeZone: 'UTC' }).format(
-    new Date(`${date}T00:00:00Z`),
-  );
+const money = (cents: number, locale: 'en' | 'es'): string =>
+  DOLLARS[locale].format(cents / 100).replace(/\s/g, '');
+
+const day = (date: string, locale: 'en' | 'es'): string => DAYS[locale].format(new Date(`${date}T00:00:00Z`));
 
 /**
  * The mail that an event calls for, in the booking's language; undefined when it calls for none. `history` are the
