@@ -60,18 +60,21 @@ describe('an inline read model is rebuilt', () => {
     const writers = Array.from({ length: 6 }, write);
     for (const one of writers) one.catch(() => (writing = false));
     const flips: number[] = [];
-    for (let n = 0; n < 5 && writing; n++) {
-      const { flippedAt, position } = await rebuildProjection(
-        builder.pool,
-        builder.store,
-        inlineSeatsProjection(),
-        { batchSize: 200 },
-      );
-      expect(flippedAt).toBeGreaterThanOrEqual(position);
-      flips.push(flippedAt);
-      expect(await differences()).toEqual([]);
+    try {
+      for (let n = 0; n < 5 && writing; n++) {
+        const { flippedAt, position } = await rebuildProjection(
+          builder.pool,
+          builder.store,
+          inlineSeatsProjection(),
+          { batchSize: 200 },
+        );
+        expect(flippedAt).toBeGreaterThanOrEqual(position);
+        flips.push(flippedAt);
+        expect(await differences()).toEqual([]);
+      }
+    } finally {
+      writing = false;
     }
-    writing = false;
     await Promise.all(writers);
     expect(new Set(flips).size).toBe(5); // the log moved on meanwhile
     expect(await builder.store.head()).toBe(appended);
