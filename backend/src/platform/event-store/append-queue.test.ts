@@ -197,12 +197,13 @@ describe('the line of appends', () => {
     const answers = await Promise.allSettled([
       queue.append(append(id, 0, 'unknown')),
       queue.append(append(id, 1, 'there')),
-      queue.append(append(id, 2, 'not there')),
+      queue.append(append(id, 2, 'perhaps')),
     ]);
     expect(answers.map((answer) => (answer.status === 'fulfilled' ? answer.value.status : 'error'))).toEqual([
       'error',
       'ok',
-      'conflict',
+      // The broken call may still be waiting at the server.
+      'error',
     ]);
   });
 

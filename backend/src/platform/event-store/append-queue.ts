@@ -26,6 +26,8 @@ interface Item {
   encoded: EncodedAppend | undefined;
   /** An open append that this one was built upon did not take place. */
   overtaken: AppendOutcome | undefined;
+  /** Why it is not known whether that one took place. */
+  doubt?: unknown;
   readonly answer: (outcome: AppendOutcome) => void;
   readonly fail: (error: unknown) => void;
 }
@@ -187,7 +189,11 @@ export class AppendQueue {
 
   /** After a call without an answer even one that was overtaken may be in the log, with all that came before it. */
   private async alone(item: Item & Prepared): Promise<AppendOutcome> {
-    return item.overtaken ? ((await this.sender.found(item)) ?? item.overtaken) : this.sender.one(item);
+    if (!item.overtaken) return this.sender.one(item);
+    const found = await this.sender.found(item);
+    // The call without an answer may still be waiting at the server, if even the first of it is not known.
+    if (!found && item.doubt !== undefined) throw item.doubt;
+    return found ?? item.overtaken;
   }
 
   private end(item: Item, outcome: AppendOutcome | undefined, error?: unknown): void {
@@ -202,6 +208,7 @@ export class AppendQueue {
         if (!built || built.expectedVersion <= expectedVersion) continue;
         const actual =
           outcome?.status === 'conflict' && outcome.streamId === streamId ? outcome.actual : expectedVersion;
+        if (!later.overtaken) later.doubt = error;
         later.overtaken ??= { status: 'conflict', streamId, expected: built.expectedVersion, actual };
       }
     }
