@@ -2,6 +2,7 @@ import type { Pool } from 'pg';
 import { DataSource, type EntityTarget, type ObjectLiteral } from 'typeorm';
 import { ShiftedClock } from './clock/shifted-clock.js';
 import { systemClock, type Clock } from './clock/clock.js';
+import { PostgresGate } from './commands/postgres-gate.js';
 import { CommandRunner, type InlineView } from './commands/runner.js';
 import { EventCodec } from './event-store/codec.js';
 import { createPool } from './event-store/pool.js';
@@ -87,6 +88,7 @@ export class Infrastructure {
       new CommandRunner(store, clock, {
         views: options.inlineViews,
         snapshots: new PostgresSnapshots(pool),
+        gate: new PostgresGate(pool),
       }),
     );
   }

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { DomainEvent } from '../../kernel/event.js';
 import type { Standing, StreamLoader } from './stream-loader.js';
+import type { Turns } from './turns.js';
 
 /** An append that has no answer yet. */
 interface Step {
@@ -12,6 +13,10 @@ interface Step {
 }
 
 const LONGEST_PAUSE_MS = 50;
+/** From so many appends under way on, a process may keep all others from having one. */
+const BUSY_LINE = 4;
+/** After so many turns in which nobody else wrote, there are no more turns. */
+const CONTENDED_TURNS = 10;
 
 /**
  * A shared stream in the memory of this process: what the log has confirmed, and what it will have once the appends that
@@ -30,7 +35,13 @@ export class HotStream {
   /** When the last read that was answered began. */
   private readAt = -Infinity;
 
-  constructor(private readonly loader: StreamLoader) {}
+  /** So many more times it is loaded in a turn of this process only. */
+  private contended = 0;
+
+  constructor(
+    private readonly loader: StreamLoader,
+    private readonly turns: Turns | undefined,
+  ) {}
 
   /** Nothing is under way. */
   get idle(): boolean {
@@ -65,6 +76,7 @@ export class HotStream {
     const step: Step = { after, answered, ok: false, doomed: false };
     this.line.push(step);
     this.latest = after;
+    if (this.contended === 0 && this.line.length >= BUSY_LINE) this.turns?.watch(this.others);
     const end = (ok: boolean): void => {
       if (ok) step.ok = true;
       else this.lose(step);
@@ -100,10 +112,28 @@ export class HotStream {
 
   private async load(): Promise<void> {
     await this.answers();
+    const { version } = this.known;
+    // The one who is always a moment too late would be so for ever: then all who meet here take turns.
+    const begin = this.turns && this.contended > 0 ? await this.turns.join(() => this.pause()) : undefined;
     // Processes that were refused together do not come again together.
-    if (this.confirmed) await wait(Math.random() * Math.min(LONGEST_PAUSE_MS, 2 ** this.losses++));
+    if (!begin && this.confirmed) await wait(Math.random() * Math.min(LONGEST_PAUSE_MS, 2 ** this.losses++));
     await this.catchUp();
+    // Others wrote what we did not know of.
+    if (this.known.version > version && version > 0) this.contended = CONTENDED_TURNS;
+    else if (this.contended > 0) this.contended--;
     this.latest = this.known;
+    begin?.();
+  }
+
+  private readonly others = (): void => {
+    this.contended = CONTENDED_TURNS;
+    void this.pause();
+  };
+
+  /** Others come first: what is under way ends, and what comes waits for the next turn. */
+  private async pause(): Promise<void> {
+    this.latest = undefined;
+    await this.answers();
   }
 
   private async catchUp(): Promise<void> {

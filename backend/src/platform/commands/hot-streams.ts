@@ -3,6 +3,7 @@ import type { Snapshots } from '../snapshots/snapshots.js';
 import { HotStream } from './hot-stream.js';
 import type { StreamSpec } from './spec.js';
 import { StreamLoader } from './stream-loader.js';
+import type { Turns } from './turns.js';
 
 const MOST = 2_000;
 
@@ -13,13 +14,15 @@ export class HotStreams {
   constructor(
     private readonly store: Pick<EventStore, 'readStreams'>,
     private readonly snapshots: Snapshots | undefined,
+    private readonly turns?: Turns,
     private readonly most = MOST,
   ) {}
 
   of(spec: StreamSpec): HotStream {
     const { streamId } = spec;
     const stream =
-      this.streams.get(streamId) ?? new HotStream(new StreamLoader(spec, this.store, this.snapshots));
+      this.streams.get(streamId) ??
+      new HotStream(new StreamLoader(spec, this.store, this.snapshots), this.turns);
     // To the end of the map: the first ones are the ones that were not asked for longest.
     this.streams.delete(streamId);
     this.streams.set(streamId, stream);

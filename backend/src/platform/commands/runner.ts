@@ -9,6 +9,7 @@ import { Given, type Own } from './given.js';
 import { HotStreams } from './hot-streams.js';
 import { inTime } from './in-time.js';
 import type { Decision, Done, Envelope, InlineView, Recorded, Specs, StatesOf, StreamSpec } from './spec.js';
+import { Turns, type Gate } from './turns.js';
 import { eventsOf, judge, type Verdict } from './verdict.js';
 
 export type { Envelope, InlineView, Recorded, StreamSpec } from './spec.js';
@@ -19,6 +20,8 @@ export interface RunnerOptions {
   /** The inline read models that the streams name. */
   readonly views?: readonly InlineView[];
   readonly snapshots?: Snapshots;
+  /** Where processes that get in each other's way take turns. */
+  readonly gate?: Gate;
 }
 
 /** What one stream came to. */
@@ -43,9 +46,9 @@ export class CommandRunner {
   constructor(
     private readonly store: EventStore,
     private readonly clock: Clock,
-    { patienceMs = 5_000, views = [], snapshots }: RunnerOptions = {},
+    { patienceMs = 5_000, views = [], snapshots, gate }: RunnerOptions = {},
   ) {
-    this.hot = new HotStreams(store, snapshots);
+    this.hot = new HotStreams(store, snapshots, gate && new Turns(gate));
     this.views = new Map(views.map((view) => [view.name, view]));
     this.patienceMs = patienceMs;
   }

@@ -232,7 +232,7 @@ describe('what changes nothing rests on a read that began after the command came
 });
 
 test('memory is bounded: what was not asked for longest goes, and is read again', async () => {
-  const streams = new HotStreams(store, undefined, 2);
+  const streams = new HotStreams(store, undefined, undefined, 2);
   const [a, b, c] = times(3, () => counter(v7(), true));
   await streams.of(a!).ready();
   await streams.of(b!).ready();

@@ -6,6 +6,7 @@ import { at, request, seats, stream } from '../../../test/events.js';
 import { openStore, type PostgresStoreUnderTest } from '../../../test/postgres-store.js';
 import { isRefusal } from '../../kernel/refuse.js';
 import { ManualClock } from '../clock/clock.js';
+import { PostgresGate } from './postgres-gate.js';
 import { CommandRunner } from './runner.js';
 
 let database: TestDatabase;
@@ -66,7 +67,9 @@ test('another process in the middle of a group: nothing is sold twice, and nobod
 
 test('three processes at one counter: all get what they want, none is BUSY', async () => {
   const id = v7();
-  const runners = processes.map(({ store }) => new CommandRunner(store, clock));
+  const runners = processes.map(
+    ({ store, pool }) => new CommandRunner(store, clock, { gate: new PostgresGate(pool) }),
+  );
   const buyers = Array.from({ length: 24 }, async (_, n) => {
     const runner = runners[n % 3]!;
     for (let round = 0; round < 10; round++) {

@@ -1,0 +1,36 @@
+import type { Pool } from 'pg';
+import type { Gate } from './turns.js';
+
+/** Any number that nobody else locks. */
+const KEY = 7_114_201;
+
+/** One lock of the database, first come, first served: a process that dies lets go of it with its connection. */
+export class PostgresGate implements Gate {
+  constructor(private readonly pool: Pool) {}
+
+  async taken(): Promise<boolean> {
+    const { rows } = await this.pool.query<{ taken: boolean }>({
+      name: 'gate-taken',
+      text: `SELECT NOT pg_try_advisory_xact_lock(${KEY}) AS taken`,
+    });
+    return rows[0]?.taken ?? false;
+  }
+
+  async enter(): Promise<() => void> {
+    const client = await this.pool.connect();
+    const release = (error?: Error): void => {
+      client.release(error);
+    };
+    try {
+      await client.query(`BEGIN; SET LOCAL lock_timeout = '1s'; SELECT pg_advisory_xact_lock(${KEY})`);
+    } catch (error) {
+      release(error as Error);
+      throw error;
+    }
+    return () => {
+      client.query('COMMIT').then(() => {
+        release();
+      }, release);
+    };
+  }
+}

@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { createTestDatabase, type TestDatabase } from '../../../test/database.js';
+import { openStore, type PostgresStoreUnderTest } from '../../../test/postgres-store.js';
+import { until } from '../../../test/projections.js';
+import { PostgresGate } from './postgres-gate.js';
+import { Turns, type Gate } from './turns.js';
+
+let database: TestDatabase;
+let processes: PostgresStoreUnderTest[];
+beforeAll(async () => {
+  database = await createTestDatabase();
+  processes = [openStore(database.url), openStore(database.url)];
+});
+afterAll(async () => {
+  for (const each of processes) await each.close();
+  await database.drop();
+});
+const gates = () => processes.map(({ pool }) => new PostgresGate(pool));
+const nothing = () => Promise.resolve();
+
+describe('turns', () => {
+  test('are of one process at a time, in the order of asking', async () => {
+    const turns = gates().map((gate) => new Turns(gate, 5));
+    const inside = new Set<number>();
+    const order: number[] = [];
+    const work = async (process: number): Promise<void> => {
+      for (let n = 0; n < 10; n++) {
+        let ended: () => void = () => undefined;
+        const end = new Promise<void>((resolve) => (ended = resolve));
+        const begin = await turns[process]!.join(() => {
+          inside.delete(process);
+          ended();
+          return nothing();
+        });
+        inside.add(process);
+        order.push(process);
+        expect(inside.size).toBe(1);
+        begin();
+        await end;
+      }
+    };
+    await Promise.all([work(0), work(1)]);
+    // Neither waits for more than one turn of the other.
+    const middle = order.slice(1, -1);
+    expect(middle.filter((process, n) => process === middle[n + 1]).length).toBeLessThan(4);
+  });
+
+  test('are shared by all streams of a process, and end when what was begun in them has ended', async () => {
+    const [mine, theirs] = gates().map((gate) => new Turns(gate, 5));
+    let finish: () => void = () => undefined;
+    const work = new Promise<void>((resolve) => (finish = resolve));
+    let over = 0;
+    const join = () =>
+      mine!.join(() => {
+        over++;
+        return work;
+      });
+    const [begin] = [await join(), await join()];
+    begin();
+    let in_ = false;
+    const other = theirs!.join(nothing).then((start) => {
+      in_ = true;
+      start();
+    });
+    await until(() => over === 2);
+    expect(in_).toBe(false);
+    finish();
+    await other;
+    expect(in_).toBe(true);
+  });
+
+  test('go on without the gate', async () => {
+    const broken: Gate = {
+      enter: () => Promise.reject(new Error('no database')),
+      taken: () => Promise.reject(new Error('no database')),
+    };
+    const turns = new Turns(broken, 1);
+    let over = 0;
+    const begin = await turns.join(() => {
+      over++;
+      return nothing();
+    });
+    begin();
+    turns.watch(() => {
+      throw new Error('nobody is known to wait');
+    });
+    await until(() => over === 1);
+  });
+
+  test('are heard of by the one who always wins, and only when there are any', async () => {
+    const [mine, theirs] = gates();
+    const winner = new Turns(mine!);
+    let told = 0;
+    const watch = () => {
+      winner.watch(() => {
+        told++;
+      });
+    };
+    expect(await mine!.taken()).toBe(false);
+    const leave = await theirs!.enter();
+    expect(await mine!.taken()).toBe(true);
+    watch();
+    watch();
+    await until(() => told > 0);
+    leave();
+    await until(async () => !(await mine!.taken()));
+  });
+});
