@@ -1,0 +1,236 @@
+// `node infra/src/erasure.mjs`: the whole product in a folder of its own, a canary in every personal field, a booking from
+// the first click to the return, `npm run ops -- erase`, `rotate-keys --new`, and a search before and after in everything
+// that the installation wrote. Prints a table; exit code 1 when anything is found where it must not be.
+import { spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { readFile, rm } from 'node:fs/promises';
+import path from 'node:path';
+import pg from 'pg';
+import { startProduct } from './lib/product.mjs';
+import { root } from './lib/root.mjs';
+
+const { plantParty } = await import('../dist/lib/canaries.js');
+const { tracesIn, tracesInFiles, tracesInTables, WalWatch } = await import('../dist/lib/traces.js');
+/** @typedef {import('./lib/traces.js').Trace} Trace */
+
+const CARD = { number: '4242424242424242', exp_month: 12, exp_year: 2040, cvc: '123' };
+const DEADLINE_MS = 60_000;
+
+/** @type {{ where: string, before: string, after: string }[]} */
+const table = [];
+/** @type {string[]} */
+const wrong = [];
+const fields = (/** @type {Trace[]} */ traces) => [...new Set(traces.map(({ field }) => field))];
+const shown = (/** @type {Trace[]} */ traces) => fields(traces).join(', ') || '-';
+const must = (/** @type {boolean} */ so, /** @type {string} */ what) => void (so || wrong.push(what));
+
+let product = await startProduct();
+const db = new pg.Client((await readFile(path.join(product.dataDir, 'postgres/url'), 'utf8')).trim());
+try {
+  await db.connect();
+  await run();
+  await db.end();
+  await rotation();
+} finally {
+  const left = await product.stop({ keep: true });
+  must(left.length === 0, `the product ended badly: ${left.join(', ')}`);
+  await rm(product.dataDir, { recursive: true, force: true });
+}
+console.table(table);
+console.log(wrong.length === 0 ? 'Nothing is left of the person.' : wrong.join('\n'));
+process.exit(wrong.length === 0 ? 0 : 1);
+
+async function run() {
+  const wal = await WalWatch.start(db);
+  const { canaries, party } = plantParty(await call('GET', '/api/openapi.json'), 1);
+  console.log(`${canaries.length} canaries: ${canaries.map(({ field }) => field).join(', ')}`);
+  // A language and a country are no secrets: the catalogue may have the same.
+  const known = await look(canaries, '', '');
+  const booking = await travel(party);
+  await db.query('ANALYZE');
+
+  const page = JSON.stringify(await booking.view());
+  must(fields(tracesIn(page, canaries, '')).length === canaries.length, 'not all of them were planted');
+  const before = await look(canaries, product.log(), await wal.read());
+  before.set("the customer's page", tracesIn(page, canaries, ''));
+
+  const erased = await ops('erase', booking.reference, '--all', '--yes', '--by', 'erasure.mjs');
+  console.log(erased.said);
+  must(erased.code === 0, `erase ended with ${erased.code}`);
+  await wal.stop();
+  const later = await WalWatch.start(db);
+  const since = product.log().length;
+  await call('GET', '/api/trips?locale=en');
+  const pageAfter = JSON.stringify(await booking.view());
+  await db.query('ANALYZE');
+  const after = await look(canaries, product.log().slice(since), await later.read());
+  after.set("the customer's page", tracesIn(pageAfter, canaries, ''));
+  after.set('what erase printed', tracesIn(erased.said, canaries, ''));
+  await later.stop();
+
+  for (const where of new Set([...before.keys(), ...after.keys()])) {
+    const ofOthers = fields(known.get(where) ?? []);
+    const [old = [], now = []] = [before, after].map((found) =>
+      found.get(where)?.filter(({ field }) => !ofOthers.includes(field)),
+    );
+    table.push({ where, before: shown(old), after: shown(now) });
+    must(now.length === 0, `${where}: ${shown(now)} found after the erasure`);
+    const mayHold =
+      where.includes('(unlogged)') || where === "the customer's page" || where.startsWith('file');
+    must(old.length === 0 || mayHold, `${where}: ${shown(old)} readable at rest before the erasure`);
+  }
+  must(
+    (await call('GET', `/api/bookings/${booking.id}`, undefined, booking.auth)).money === 'PAID',
+    'money changed',
+  );
+  const verified = await ops('verify');
+  must(verified.code === 0, `verify ended with ${verified.code}: ${verified.said}`);
+  console.log(verified.said.trim().split('\n').at(-1));
+}
+
+/** A new key while the product runs: refused until it knows the key, which in the embedded mode takes a start. */
+async function rotation() {
+  const { canaries, party } = plantParty(await call('GET', '/api/openapi.json'), 1);
+  const { view } = await hold(party);
+  const readable = async (/** @type {string} */ when) =>
+    must(
+      fields(tracesIn(JSON.stringify(await view()), canaries, '')).length === canaries.length,
+      `not readable ${when}`,
+    );
+  const refused = await ops('rotate-keys', '--new');
+  must(refused.code === 1 && refused.said.includes('Nothing was changed'), `rotate-keys: ${refused.said}`);
+  console.log(refused.said.trim().split('\n')[0]);
+  await readable('while only secrets.json has the new key');
+  await product.stop({ keep: true });
+  product = await startProduct({}, product.dataDir);
+  await readable('after a start with both keys');
+  const rotated = await ops('rotate-keys');
+  must(rotated.code === 0 && rotated.said.includes('It was removed'), `rotate-keys: ${rotated.said}`);
+  console.log(rotated.said.trim().split('\n').at(-2));
+  await readable('after the rotation');
+  await product.stop({ keep: true });
+  product = await startProduct({}, product.dataDir);
+  await readable('without the former key');
+}
+
+/** Everything that the installation wrote, by place. @param {readonly import('./lib/canaries.js').Canary[]} canaries @param {string} log @param {string} wal */
+async function look(canaries, log, wal) {
+  await db.query('CHECKPOINT');
+  const { traces, tables, rows } = await tracesInTables(db, canaries);
+  const files = await tracesInFiles(product.dataDir, canaries, (file) => file.includes('pg_wal'));
+  const sandbox = await Promise.all(
+    ['state', 'requests'].map(async (what) =>
+      (await fetch(`${product.testEnv.SANDBOX_URL}/sandbox/${what}`)).text(),
+    ),
+  );
+  console.log(`searched ${tables} tables, ${rows} rows, ${files.files} files, ${wal.length} bytes of WAL`);
+  /** @type {Map<string, Trace[]>} */
+  const places = new Map([
+    ['tables (logged), queue', []],
+    ['write-ahead log', tracesIn(wal, canaries, '')],
+    ['logs of the processes', tracesIn(log, canaries, '')],
+    ["the sandbox's state and journal", tracesIn(sandbox.join(), canaries, '')],
+    ['files', files.traces],
+  ]);
+  for (const trace of traces) places.set(trace.where, [...(places.get(trace.where) ?? []), trace]);
+  return places;
+}
+
+/** Seats held for this party. @param {object} party */
+async function hold(party) {
+  const now = Date.parse((await call('GET', '/api/dev/status')).now);
+  const { departureId, category, room, slug } = await onSale(new Date(now + 75 * 86_400_000));
+  const rooms = [{ type: room, travelers: 2 }];
+  const quote = await call('POST', '/api/quotes', {
+    departureId,
+    category,
+    travelers: 2,
+    rooms,
+    locale: 'en',
+  });
+  const placed = await call(
+    'POST',
+    '/api/bookings',
+    { quoteId: quote.id, locale: 'en' },
+    { 'idempotency-key': randomUUID() },
+  );
+  const { id, reference, terms } = placed.booking;
+  console.log(`booking ${reference} on ${slug}`);
+  const auth = { authorization: `Bearer ${placed.capability}` };
+  const view = () => call('GET', `/api/bookings/${id}`, undefined, auth);
+  await call('POST', `/api/bookings/${id}/travelers`, party, auth);
+  return { id, reference, terms, auth, view };
+}
+
+/** The same, paid in two parts, travelled. @param {object} party */
+async function travel(party) {
+  const { id, reference, terms, auth, view } = await hold(party);
+  const step = await call(
+    'POST',
+    `/api/bookings/${id}/payments`,
+    { plan: 'deposit', method: 'card', termsHash: terms.hash },
+    auth,
+  );
+  const paid = await fetch(`${product.testEnv.SANDBOX_URL}/sandbox/test/confirm`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ client_secret: step.card.clientSecret, card: CARD }),
+  });
+  if (!paid.ok) throw new Error(`the sandbox did not take the card: ${await paid.text()}`);
+  await until(async () => (await view()).status === 'CONFIRMED');
+  const balance = (await view()).instalments.find(
+    (/** @type {{ kind: string }} */ each) => each.kind === 'balance',
+  );
+  await call('POST', '/api/dev/clock', { advanceTo: balance.chargeAt });
+  await until(async () => (await view()).money === 'PAID');
+  const ends = Date.parse(`${(await view()).endsOn}T00:00:00Z`);
+  await call('POST', '/api/dev/clock', { advanceTo: new Date(ends + 86_400_000).toISOString() });
+  return { id, reference, auth, view };
+}
+
+/** A departure after this day with a room for two. @param {Date} after */
+async function onSale(after) {
+  const { trips } = await call('GET', '/api/trips?locale=en&limit=50');
+  for (const { slug } of trips) {
+    const { departures } = await call('GET', `/api/trips/${slug}/departures?locale=en&limit=100`);
+    for (const each of departures) {
+      const room = each.rooms.find((/** @type {{ capacity: number }} */ { capacity }) => capacity === 2);
+      if (each.sale === 'OPEN' && each.startsOn > after.toISOString().slice(0, 10) && room)
+        return { departureId: each.id, category: each.prices[0].category, room: room.type, slug };
+    }
+  }
+  throw new Error('nothing is on sale');
+}
+
+/** @param {string} method @param {string} route @param {unknown} [body] @param {Record<string, string>} [headers] @returns {Promise<any>} */
+async function call(method, route, body, headers = {}) {
+  const reply = await fetch(`${product.url}${route}`, {
+    method,
+    headers: { ...headers, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  if (!reply.ok) throw new Error(`${method} ${route}: ${reply.status} ${await reply.text()}`);
+  return reply.json();
+}
+
+/** @param {() => Promise<boolean>} condition */
+async function until(condition) {
+  for (const deadline = Date.now() + DEADLINE_MS; !(await condition());) {
+    if (Date.now() > deadline) throw new Error(`never came true: ${condition}`);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+}
+
+/** `npm run ops -- …` @param {string[]} args @returns {Promise<{ code: number, said: string }>} */
+function ops(...args) {
+  return new Promise((resolve, reject) => {
+    const { PATH, HOME } = process.env;
+    const child = spawn(process.execPath, [path.join(root, 'infra/src/ops.mjs'), ...args], {
+      env: { PATH, HOME, DATA_DIR: product.dataDir },
+    });
+    let said = '';
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (said += text));
+    child.once('error', reject);
+    child.once('close', (code) => resolve({ code: code ?? 1, said }));
+  });
+}
