@@ -46,10 +46,15 @@ interface ProviderRequest {
 export class CardSandbox {
   private constructor(private readonly sandbox: Sandbox) {}
 
-  /** Without an address for webhooks nobody is told anything. */
-  static async start(webhookUrl: string | undefined): Promise<CardSandbox> {
+  /** Without an address for webhooks nobody is told anything; with a file the books are kept there. */
+  static async start(webhookUrl: string | undefined, dataFile?: string): Promise<CardSandbox> {
     return new CardSandbox(
-      await startSandbox({ port: 0, ...KEYS, ...(webhookUrl === undefined ? {} : { webhookUrl }) }),
+      await startSandbox({
+        port: 0,
+        ...KEYS,
+        ...(webhookUrl === undefined ? {} : { webhookUrl }),
+        ...(dataFile === undefined ? {} : { dataFile }),
+      }),
     );
   }
 

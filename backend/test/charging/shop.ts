@@ -34,7 +34,7 @@ export interface PayStep {
 
 /** The product as customers use it: over HTTP alone. */
 export class Shop {
-  constructor(protected readonly client: Client) {}
+  constructor(private readonly http: Pick<Client, 'call'>) {}
 
   async call<T = Record<string, unknown>>(
     method: string,
@@ -42,7 +42,7 @@ export class Shop {
     body?: unknown,
     headers: Record<string, string> = {},
   ): Promise<Answer<T>> {
-    const answer = await this.client.call({ method, path, body, headers });
+    const answer = await this.http.call({ method, path, body, headers });
     return { status: answer.status, body: (answer.json ?? {}) as T };
   }
 

@@ -47,7 +47,7 @@ export class World extends Shop {
     private readonly webhooks: boolean,
     readonly sandbox: CardSandbox,
     private readonly config: ServeConfig,
-    client: Client,
+    private readonly client: Client,
     private wrap: Wrap,
     public app: App,
   ) {

@@ -1,0 +1,1 @@
+export function buildWorker(): Promise<{ program: string; remove: () => Promise<void> }>;

@@ -1,0 +1,116 @@
+import { Random } from '../charging/random.js';
+import { flowNames, type FlowName } from './flows.js';
+import type { Harness } from './harness.js';
+import type { Violation } from './invariants.js';
+import { pointId, pointsOf, type Point } from './point.js';
+import { edgeId, type Edge } from './proxies/gate.js';
+
+export interface Finding extends Violation {
+  readonly point: string;
+}
+
+export interface Row {
+  readonly flow: FlowName;
+  edges: number;
+  /** Points whose edge was come by, by kind. */
+  crashes: number;
+  others: number;
+  doubles: number;
+  /** The edge did not come up again: another order of things, no point. */
+  missed: number;
+  slowestMs: number;
+}
+
+export interface Exploration {
+  readonly seed: number;
+  readonly flows?: readonly FlowName[];
+  /** At most so many points of each kind in a flow, chosen by the seed; all of them without. */
+  readonly singles?: number | undefined;
+  readonly doubles: number;
+  /** Points in the works at once. */
+  readonly lanes: number;
+  /** Points of all flows at which the server falls. */
+  readonly falls?: number;
+  readonly until?: number;
+  readonly say: (line: string) => void;
+}
+
+/** Every edge of every flow as it is now, each crashed at; then crashes in the recoveries. */
+export async function explore(harness: Harness, options: Exploration) {
+  const random = new Random(options.seed);
+  const rows: Row[] = [];
+  const findings: Finding[] = [];
+  let tooLate = false;
+
+  const run = async (point: Point, row: Row): Promise<readonly Edge[]> => {
+    if (options.until !== undefined && Date.now() > options.until) {
+      tooLate = true;
+      return [];
+    }
+    const ending = await harness.point(point);
+    const wanted = point.second ? 2 : 1;
+    if (ending.violations.length > 0)
+      for (const violation of ending.violations) {
+        findings.push({ ...violation, point: pointId(point) });
+        options.say(
+          `  VIOLATION ${violation.invariant}: ${violation.what}\n    at --point '${pointId(point)}'`,
+        );
+      }
+    row.slowestMs = Math.max(row.slowestMs, ending.ms);
+    if (ending.reached < wanted) row.missed++;
+    else if (point.second) row.doubles++;
+    else if (point.fault.startsWith('kill')) row.crashes++;
+    else row.others++;
+    return ending.trace;
+  };
+
+  for (const flow of options.flows ?? flowNames) {
+    const row: Row = { flow, edges: 0, crashes: 0, others: 0, doubles: 0, missed: 0, slowestMs: 0 };
+    rows.push(row);
+    const calm = await harness.undisturbed(flow);
+    for (const violation of calm.violations) {
+      findings.push({ ...violation, point: `${flow}, undisturbed` });
+      options.say(`  VIOLATION ${violation.invariant}: ${violation.what}\n    at ${flow}, undisturbed`);
+    }
+    const trace = distinct(calm.trace);
+    row.edges = trace.length;
+    const points = chosen(random, pointsOf(flow, trace), options.singles);
+    const seconds: Point[] = [];
+    await inLanes(points, options.lanes, async (point) => {
+      const recovery = distinct(await run(point, row));
+      if (point.fault.startsWith('kill')) seconds.push(...recovery.map((second) => ({ ...point, second })));
+    });
+    seconds.sort((a, b) => (pointId(a) < pointId(b) ? -1 : 1));
+    await inLanes(chosen(random, seconds, options.doubles), options.lanes, (point) => run(point, row));
+    options.say(
+      `${flow.padEnd(34)}${String(row.edges).padStart(5)} edges ${String(row.crashes).padStart(5)} crashes ` +
+        `${String(row.others).padStart(4)} other faults ${String(row.doubles).padStart(4)} double crashes` +
+        `${row.missed > 0 ? `, ${row.missed} not come by` : ''}, slowest ${(row.slowestMs / 1000).toFixed(1)} s`,
+    );
+  }
+  return { rows, findings, tooLate };
+}
+
+const distinct = (trace: readonly Edge[]): Edge[] => [
+  ...new Map(trace.map((edge) => [edgeId(edge), edge])).values(),
+];
+
+function chosen<T>(random: Random, all: readonly T[], most = all.length): T[] {
+  const rest = [...all];
+  const taken: T[] = [];
+  while (taken.length < most && rest.length > 0)
+    taken.push(...rest.splice(random.between(0, rest.length - 1), 1));
+  return taken;
+}
+
+async function inLanes<T>(
+  all: readonly T[],
+  lanes: number,
+  work: (each: T) => Promise<unknown>,
+): Promise<void> {
+  const waiting = [...all];
+  const lane = async (): Promise<void> => {
+    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) await work(next);
+  };
+  await Promise.all(Array.from({ length: lanes }, lane));
+}

@@ -1,0 +1,117 @@
+import type pg from 'pg';
+import { fold } from '../../src/kernel/decider.js';
+import {
+  evolveBooking,
+  initialBooking,
+  type BookingState,
+  type ExistingBooking,
+} from '../../src/modules/booking/domain/booking-state.js';
+import type { AllotmentEvent, BookingEvent, CouponEvent } from '../../src/modules/booking/events.js';
+import type { SandboxState, TakenMoney } from '../charging/card-sandbox.js';
+import type { Scene } from './scene.js';
+
+export interface Row {
+  readonly position: number;
+  readonly streamId: string;
+  readonly version: number;
+  readonly type: string;
+  readonly data: unknown;
+}
+
+export interface Booking {
+  readonly id: string;
+  readonly events: readonly BookingEvent[];
+  readonly state: ExistingBooking;
+}
+
+export interface Due {
+  readonly workId: string;
+  readonly kind: string;
+  readonly instalmentId: string | null;
+  readonly dueAt: string;
+}
+
+/** Everything that can be known after a run: the log, the provider's books, what is due. */
+export interface Facts {
+  readonly log: readonly Row[];
+  readonly streams: readonly {
+    readonly id: string;
+    readonly version: number;
+    readonly lastPosition: number;
+  }[];
+  readonly bookings: readonly Booking[];
+  readonly allotments: readonly (readonly AllotmentEvent[])[];
+  readonly coupons: readonly (readonly CouponEvent[])[];
+  readonly provider: SandboxState;
+  readonly money: readonly TakenMoney[];
+  readonly due: readonly Due[];
+  readonly mails: readonly { readonly messageId: string; readonly bookingId: string | null }[];
+  readonly now: Date;
+  /** What the read models show and the events do not say, and the other way round. */
+  readonly differences: readonly unknown[];
+  /** Requests that the provider received while the log was replayed. */
+  readonly callsOfReplay: number;
+}
+
+/** The log as it stands; parts sealed for a person stay sealed. */
+async function logOf(pool: pg.Pool): Promise<Row[]> {
+  const { rows } = await pool.query<Omit<Row, 'position'> & { position: string }>(
+    `SELECT position, stream_id AS "streamId", version, type, data FROM events ORDER BY position`,
+  );
+  return rows.map((row) => ({ ...row, position: Number(row.position) }));
+}
+
+export function byStream(log: readonly Row[]): Map<string, Row[]> {
+  const streams = new Map<string, Row[]>();
+  for (const row of log) {
+    const rows = streams.get(row.streamId);
+    if (rows) rows.push(row);
+    else streams.set(row.streamId, [row]);
+  }
+  return streams;
+}
+
+export const foldBookings = (log: readonly Row[]): Booking[] =>
+  [...byStream(log)]
+    .filter(([, rows]) => rows[0]?.type === 'BookingCreated')
+    .map(([id, rows]) => {
+      const events = rows as unknown as BookingEvent[];
+      const state: BookingState = fold(evolveBooking, initialBooking, events);
+      if (state.status === 'NEW') throw new Error('a booking that was not created');
+      return { id, events, state };
+    });
+
+export const bookingsOf = async (pool: pg.Pool): Promise<Booking[]> => foldBookings(await logOf(pool));
+
+export async function collect(scene: Scene, now: Date, differences: () => Promise<unknown>): Promise<Facts> {
+  const before = (await scene.card.requests()).length;
+  const different = (await differences()) as unknown[];
+  const callsOfReplay = (await scene.card.requests()).length - before;
+  const { pool, card } = scene;
+  const log = await logOf(pool);
+  const streams = await pool.query<{ id: string; version: number; lastPosition: string }>(
+    'SELECT stream_id AS id, version, last_position AS "lastPosition" FROM streams',
+  );
+  const due = await pool.query<Due>(
+    `SELECT work_id AS "workId", kind, instalment_id AS "instalmentId", due_at::text AS "dueAt"
+     FROM scheduled_work WHERE status = 'due'`,
+  );
+  const mails = await pool.query<{ messageId: string; bookingId: string | null }>(
+    'SELECT message_id AS "messageId", booking_id AS "bookingId" FROM outgoing_mails',
+  );
+  const of = (type: RegExp) => [...byStream(log).values()].filter((rows) => type.test(rows[0]?.type ?? ''));
+  return {
+    log,
+    streams: streams.rows.map((row) => ({ ...row, lastPosition: Number(row.lastPosition) })),
+    bookings: foldBookings(log),
+    allotments: of(/^AllotmentOpened$/).map((rows) => rows as unknown as AllotmentEvent[]),
+    coupons: of(/^CouponIssued$/).map((rows) => rows as unknown as CouponEvent[]),
+    provider: await card.state(),
+    money: await card.money(),
+    due: due.rows,
+    mails: mails.rows,
+    now,
+    differences: different,
+    callsOfReplay,
+  };
+}

@@ -1,0 +1,184 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { Databases } from './databases.js';
+import { collect } from './facts.js';
+import { FLOWS, type Flow, type FlowName } from './flows.js';
+import { END, REST, violations, type Violation } from './invariants.js';
+import { Nursery } from './nursery.js';
+import type { Fault, Point } from './point.js';
+import { edgeFrom, edgeId, type Edge, type Fate } from './proxies/gate.js';
+import { rest } from './rest.js';
+import { Scene, type House, type Snapshot } from './scene.js';
+import { NotAtRest, Stage } from './stage.js';
+
+type Prepared = Snapshot & { readonly notes: Stage['notes'] };
+
+export interface Ending {
+  readonly violations: readonly Violation[];
+  /** Chosen edges that were come by; a point whose edge did not come up again is none. */
+  readonly reached: number;
+  /** Edges since the last crash, or since the beginning. */
+  readonly trace: readonly Edge[];
+  readonly ms: number;
+}
+
+export interface HarnessOptions {
+  /** A PostgreSQL for the databases. */
+  readonly server: string;
+  /** Spare workers. */
+  readonly spares: number;
+  readonly redis?: House['redis'];
+  /** Stops the PostgreSQL at once and starts it again. */
+  readonly fall?: () => Promise<void>;
+}
+
+/** Runs flows in little worlds of their own, and looks at what they leave behind. */
+export class Harness {
+  private readonly prepared = new Map<string, Promise<Prepared>>();
+  private readonly scenes = new Set<Scene>();
+
+  private constructor(
+    private readonly house: House,
+    private readonly fall: HarnessOptions['fall'],
+  ) {}
+
+  static async open({ server, spares, redis, fall }: HarnessOptions): Promise<Harness> {
+    const folder = await mkdtemp(path.join(tmpdir(), 'wayfold-faults-'));
+    const nursery = await Nursery.open(spares);
+    return new Harness({ databases: new Databases(server), nursery, folder, redis }, fall);
+  }
+
+  async close(): Promise<void> {
+    for (const scene of this.scenes) await scene.close().catch(() => undefined);
+    await this.house.nursery.close();
+    await this.house.databases.close();
+    await rm(this.house.folder, { recursive: true, force: true });
+  }
+
+  /** A flow that nothing disturbs. */
+  undisturbed(name: FlowName, bug?: string): Promise<Ending> {
+    return this.play(name, bug, () => undefined);
+  }
+
+  point(point: Point, bug?: string): Promise<Ending> {
+    return this.play(point.flow, bug, (scene) => {
+      scene.gate.at(edgeId(point.edge), () => this.act(scene, point));
+    });
+  }
+
+  /** A flow with a fault at an edge that is written down, and perhaps with a mistake in the product. */
+  at(
+    flow: FlowName,
+    at: { edge: string; fault: Fault } | undefined,
+    bug: string | undefined,
+  ): Promise<Ending> {
+    return at
+      ? this.point({ flow, edge: edgeFrom(at.edge), fault: at.fault }, bug)
+      : this.undisturbed(flow, bug);
+  }
+
+  /** With a start of one's own choice; `arm` is called when everything is ready and nothing has begun. */
+  async play(name: FlowName, bug: string | undefined, arm: (scene: Scene) => void): Promise<Ending> {
+    const flow: Flow = FLOWS[name];
+    const began = performance.now();
+    const scene = await this.scene(flow, bug);
+    try {
+      const stage = new Stage(scene);
+      stage.note((await this.from(flow)).notes);
+      await scene.begin();
+      await rest(stage);
+      scene.gate.watch();
+      arm(scene);
+      const found = await this.through(flow, stage);
+      return {
+        violations: found,
+        reached: scene.gate.reached,
+        trace: [...scene.gate.trace],
+        ms: performance.now() - began,
+      };
+    } finally {
+      this.scenes.delete(scene);
+      await scene.close();
+    }
+  }
+
+  private async through(flow: Flow, stage: Stage): Promise<Violation[]> {
+    const { scene } = stage;
+    try {
+      await flow.run(stage);
+      scene.gate.rest();
+      const facts = await collect(scene, await stage.now(), () => stage.order({ do: 'verify' }));
+      const end = await flow.end?.(stage);
+      return [
+        ...violations(facts),
+        ...(end === undefined ? [] : [{ invariant: END, what: end } satisfies Violation]),
+        ...scene.crashes.map((what): Violation => ({
+          invariant: REST,
+          what: `the worker ended by itself: ${what}`,
+        })),
+      ];
+    } catch (error) {
+      const what = error instanceof Error ? error.message : String(error);
+      return [{ invariant: error instanceof NotAtRest ? REST : END, what }];
+    }
+  }
+
+  private async act(scene: Scene, { fault, second }: Point): Promise<Fate> {
+    const again = (): void => {
+      scene.gate.watch();
+      if (second) scene.gate.at(edgeId(second), () => (scene.kill(), 'cut'));
+    };
+    switch (fault) {
+      case 'kill':
+        scene.kill();
+        again();
+        return 'cut';
+      case 'kill, keys expired':
+        scene.kill();
+        again();
+        await scene.card.control({ expireIdempotencyKeys: true });
+        return 'cut';
+      case 'queue emptied':
+        await scene.emptyQueue();
+        return 'go';
+      case 'postgres falls':
+        await this.fall?.();
+        return 'cut';
+      default:
+        return fault;
+    }
+  }
+
+  private async scene(flow: Flow, bug: string | undefined): Promise<Scene> {
+    const scene = await Scene.open(this.house, await this.from(flow), { bug });
+    this.scenes.add(scene);
+    return scene;
+  }
+
+  /** The end of the flow before, made once and copied from then on. */
+  private from(flow: Flow): Promise<Prepared> {
+    const name = flow.after ?? '';
+    let made = this.prepared.get(name);
+    if (!made) {
+      made = name === '' ? this.nothing() : this.prepare(FLOWS[name as FlowName]);
+      this.prepared.set(name, made);
+    }
+    return made;
+  }
+
+  private async nothing(): Promise<Prepared> {
+    return { database: await this.house.databases.empty(), books: undefined, notes: {} };
+  }
+
+  private async prepare(flow: Flow): Promise<Prepared> {
+    const scene = await this.scene(flow, undefined);
+    const stage = new Stage(scene);
+    stage.note((await this.from(flow)).notes);
+    await scene.begin();
+    await flow.run(stage);
+    const snapshot = await scene.leave();
+    this.scenes.delete(scene);
+    return { ...snapshot, notes: stage.notes };
+  }
+}

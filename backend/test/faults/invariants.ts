@@ -1,0 +1,242 @@
+import { attemptsOf } from '../../src/modules/booking/domain/booking-state.js';
+import { RETRY_DAYS, UNKNOWN_DEADLINE_MS } from '../../src/modules/booking/domain/charge.js';
+import type { BookingEvent } from '../../src/modules/booking/events.js';
+import { byStream, foldBookings, type Booking, type Facts } from './facts.js';
+import { limits } from './limits.js';
+
+/** What is wrong, in a sentence each; none when the invariant holds. */
+type Check = (facts: Facts) => string[];
+
+const paidOf = ({ events }: Booking) =>
+  events.flatMap((event) => (/Paid$/.test(event.type) ? [(event as PaidEvent).data] : []));
+type PaidEvent = Extract<BookingEvent, { type: 'DepositPaid' | 'FullAmountPaid' | 'BalancePaid' }>;
+
+const eventsOf = <T extends BookingEvent['type']>({ events }: Booking, type: T) =>
+  events.flatMap((event) => (event.type === type ? [event as Extract<BookingEvent, { type: T }>] : []));
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((a, b) => a + b, 0);
+const unequal = (what: string, found: unknown, wanted: unknown): string[] =>
+  found === wanted ? [] : [`${what}: ${String(found)} instead of ${String(wanted)}`];
+
+/** A person was told of this intent; what becomes of its money is theirs to decide. */
+const told = (booking: Booking, intentId: string): boolean =>
+  eventsOf(booking, 'OperationsItemRaised').some(({ data }) => data.detail.startsWith(intentId));
+
+/** 1. To the cent, both ways: what was taken and given back is written down, and nothing else is. */
+const ledger: Check = ({ bookings, money }) =>
+  bookings.flatMap((booking) => {
+    const mine = money.filter(
+      ({ bookingId, intentId }) => bookingId === booking.id && !told(booking, intentId),
+    );
+    const second = new Set(
+      eventsOf(booking, 'RefundStarted').flatMap(({ data }) =>
+        data.reason === 'paid-twice' ? [data.intentId] : [],
+      ),
+    );
+    const counted = mine.filter(({ intentId }) => !second.has(intentId));
+    return [
+      ...unequal(
+        `${booking.id}: recorded as paid`,
+        sum(paidOf(booking).map(({ amountCents }) => amountCents)),
+        sum(counted.map(({ takenCents }) => takenCents)),
+      ),
+      ...unequal(
+        `${booking.id}: recorded as given back`,
+        sum(eventsOf(booking, 'PaymentRefunded').map(({ data }) => data.amountCents)),
+        sum(mine.map(({ refundedCents }) => refundedCents)),
+      ),
+    ];
+  });
+
+/** 2. */
+const oneCapture: Check = ({ bookings, money }) => [
+  ...[...new Set(money.map(({ instalmentId }) => instalmentId))].flatMap((id) => {
+    const captures = sum(
+      money.filter(({ instalmentId }) => instalmentId === id).map((each) => each.captures),
+    );
+    return captures > 1 ? [`instalment ${id} was captured ${captures} times`] : [];
+  }),
+  ...bookings.flatMap(({ id, state }) => {
+    const taken = sum(money.filter(({ bookingId }) => bookingId === id).map(({ takenCents }) => takenCents));
+    return taken > state.quote.totalCents ? [`${id} paid ${taken} of ${state.quote.totalCents}`] : [];
+  }),
+];
+
+/** 3. Every customer and intent is the one of a booking that knows it or can find it; none is left that could be paid. */
+const nothingAstray: Check = ({ bookings, provider }) => {
+  const known = new Map(bookings.map((booking) => [booking.id, booking]));
+  const customers = provider.customers as readonly { id: string; metadata?: Record<string, string> }[];
+  const problems: string[] = [];
+  for (const { id, state } of bookings) {
+    const own = customers.filter(({ metadata }) => metadata?.['booking'] === id);
+    if (own.length > 1) problems.push(`${id} has ${own.length} customers at the provider`);
+    if (state.customerId !== null && !own.some((each) => each.id === state.customerId))
+      problems.push(`${id} names a customer that is not its own`);
+  }
+  for (const { metadata, id } of customers)
+    if (!known.has(metadata?.['booking'] ?? '')) problems.push(`customer ${id} belongs to no booking`);
+  const open = new Map<string, number>();
+  for (const { id, status, metadata } of provider.payment_intents) {
+    const booking = known.get(metadata['booking'] ?? '');
+    const instalment = metadata['instalment'] ?? '';
+    if (!booking) problems.push(`intent ${id} belongs to no booking`);
+    if (status === 'canceled') continue;
+    open.set(instalment, (open.get(instalment) ?? 0) + 1);
+    if (status !== 'succeeded' && booking?.state.status === 'EXPIRED')
+      problems.push(`intent ${id} of a booking that expired can still be paid`);
+  }
+  for (const [instalment, count] of open)
+    if (count > 1) problems.push(`instalment ${instalment} has ${count} live intents`);
+  return problems;
+};
+
+/** 4. */
+const seatOrRefund: Check = ({ bookings, money, allotments }) =>
+  money.flatMap(({ bookingId, intentId, takenCents, refundedCents }) => {
+    const booking = bookings.find(({ id }) => id === bookingId);
+    if (!booking) return [`${intentId} took money for no booking`];
+    if (takenCents === refundedCents || told(booking, intentId)) return [];
+    if (eventsOf(booking, 'RefundStarted').some(({ data }) => data.intentId === intentId)) return [];
+    const seat = allotments.some((events) => {
+      const mine = events.filter((event) => 'bookingId' in event.data && event.data.bookingId === bookingId);
+      return mine.at(-1)?.type === 'SeatsConfirmed';
+    });
+    return booking.state.status === 'CONFIRMED' && seat
+      ? []
+      : [`${intentId} is paid without a confirmed seat`];
+  });
+
+/** 5. At rest: paid, scheduled with work that is due then, awaiting the customer, or with operations. */
+const oneBalanceState: Check = ({ bookings, due }) =>
+  bookings.flatMap(({ state }) =>
+    state.instalments
+      .filter(({ kind }) => kind === 'balance' && state.status === 'CONFIRMED')
+      .flatMap(({ id, paid, charge }) => {
+        const work = due.filter(({ instalmentId, kind }) => instalmentId === id && kind !== 'refund');
+        const [next] = work;
+        if (work.length > 1) return [`balance ${id} has ${work.length} pieces of due work`];
+        if (paid) return next ? [`balance ${id} is paid and due`] : [];
+        switch (charge.status) {
+          case 'SCHEDULED':
+            return next && Date.parse(next.dueAt) === Date.parse(charge.dueAt)
+              ? []
+              : [`balance ${id} is scheduled and nobody will charge it then`];
+          case 'UNKNOWN':
+            return next?.kind === 'ask' ? [] : [`balance ${id} is unknown and nobody asks`];
+          case 'ACTION_REQUIRED':
+          case 'EXHAUSTED':
+            return next ? [`balance ${id} awaits a person and is charged all the same`] : [];
+          default:
+            return [`balance ${id} is ${charge.status} at rest`];
+        }
+      }),
+  );
+
+/** 7. */
+const contiguous: Check = ({ log, streams }) => {
+  const problems = log.flatMap(({ position }, n) =>
+    position === n + 1 ? [] : [`position ${position} is the ${n + 1}th`],
+  );
+  const folded = byStream(log);
+  for (const [id, rows] of folded) {
+    if (rows.some(({ version }, n) => version !== n + 1)) problems.push(`stream ${id} has gaps`);
+    const kept = streams.find((stream) => stream.id === id);
+    if (kept?.version !== rows.length || kept.lastPosition !== rows.at(-1)?.position)
+      problems.push(`stream ${id} says another end than its events`);
+  }
+  if (streams.length !== folded.size) problems.push(`${streams.length} streams of ${folded.size}`);
+  if (JSON.stringify(foldBookings(log)) !== JSON.stringify(foldBookings(log)))
+    problems.push('two replays give two states');
+  return problems;
+};
+
+/** 8. */
+const noOldDoubt: Check = ({ bookings, now }) =>
+  bookings.flatMap(({ state }) =>
+    state.instalments.flatMap(({ id, charge }) =>
+      charge.status === 'UNKNOWN' &&
+      charge.since !== null &&
+      now.getTime() - Date.parse(charge.since) > UNKNOWN_DEADLINE_MS &&
+      !charge.flagged
+        ? [`what became of ${id} is unknown for a day and nobody was told`]
+        : [],
+    ),
+  );
+
+/** 10. */
+const withinPolicy: Check = ({ bookings, provider }) =>
+  bookings.flatMap(({ state }) =>
+    state.instalments.flatMap(({ id, charge }) => {
+      const most = RETRY_DAYS.length + 1;
+      const intents = provider.payment_intents.filter(({ metadata }) => metadata['instalment'] === id);
+      const tries = provider.charges.filter(({ payment_intent: of }) =>
+        intents.some((intent) => intent.id === of),
+      );
+      const counted = attemptsOf(charge);
+      return counted > most || tries.length > most
+        ? [`${id} was tried ${counted} times, ${tries.length} charges`]
+        : [];
+    }),
+  );
+
+/** 12. At least once, and one message per cause. */
+const mailed: Check = ({ bookings, mails }) =>
+  bookings.flatMap((booking) => {
+    const wanted =
+      eventsOf(booking, 'BookingConfirmed').length +
+      eventsOf(booking, 'BalancePaid').length +
+      eventsOf(booking, 'PaymentRefunded').length;
+    const mine = mails.filter(({ bookingId }) => bookingId === booking.id).length;
+    return mine < wanted ? [`${booking.id}: ${mine} mails for ${wanted} causes`] : [];
+  });
+
+/** Idempotency: a fact that can happen once is in the log once. */
+const once: Check = ({ bookings }) =>
+  bookings.flatMap(({ id, events }) => {
+    const seen = new Map<string, number>();
+    for (const { type, data } of events) {
+      if (
+        !/Paid$|^PaymentRefunded$|^BookingConfirmed$|^BookingExpired$|^RefundStarted$|^CustomerRegistered$/.test(
+          type,
+        )
+      )
+        continue;
+      const key = `${type} ${'intentId' in data ? data.intentId : ''}`;
+      seen.set(key, (seen.get(key) ?? 0) + 1);
+    }
+    return [...seen].flatMap(([key, count]) => (count > 1 ? [`${id}: ${key} ${count} times`] : []));
+  });
+
+/** By number and name, as the fault model has them; the ninth, that all comes to rest, is told by those who wait for it. */
+export const INVARIANTS = {
+  '1 money at the provider is the money in the log': ledger,
+  '2 one capture per instalment': oneCapture,
+  '3 nothing astray at the provider': nothingAstray,
+  '4 paid means seated or given back': seatOrRefund,
+  '5 a balance is in one state': oneBalanceState,
+  '6 seats, rooms and coupons within their limits': limits,
+  '7 the log is contiguous and replays alike': contiguous,
+  '8 no doubt grows old in silence': noOldDoubt,
+  '10 attempts within the policy': withinPolicy,
+  '11 a replay calls nobody': ({ callsOfReplay }) => (callsOfReplay > 0 ? [`${callsOfReplay} calls`] : []),
+  '12 a mail for each cause': mailed,
+  '13 read models are the fold of their events': ({ differences }) =>
+    differences.map((difference) => JSON.stringify(difference).slice(0, 400)),
+  '14 what happens once is recorded once': once,
+} as const satisfies Record<string, Check>;
+
+export const REST = '9 everything comes to rest';
+/** Of a flow: that it came to the end it is made for. */
+export const END = '15 the flow came to its end';
+
+export type InvariantName = keyof typeof INVARIANTS | typeof REST | typeof END;
+
+export interface Violation {
+  readonly invariant: InvariantName;
+  readonly what: string;
+}
+
+export const violations = (facts: Facts): Violation[] =>
+  Object.entries(INVARIANTS).flatMap(([name, check]) =>
+    check(facts).map((what) => ({ invariant: name as InvariantName, what })),
+  );

@@ -1,0 +1,127 @@
+// `npm run faults`: the product killed at every boundary of its input and output. --short, --seed N, --point ID,
+// --flow NAME, --doubles N (a flow), --lanes N, --minutes N (stops choosing points then). Ends with 1 at a violation.
+import { cpus } from 'node:os';
+import { parseArgs } from 'node:util';
+import { Server } from '../chaos/children.js';
+import { explore, type Exploration } from './explore.js';
+import { FLOWS, flowNames, type FlowName } from './flows.js';
+import { Harness } from './harness.js';
+import { pointFrom, pointId, type Point } from './point.js';
+import { PROOFS, prove } from './proofs.js';
+import { edgeFrom } from './proxies/gate.js';
+
+const { values } = parseArgs({
+  options: {
+    short: { type: 'boolean', default: false },
+    seed: { type: 'string', default: String(Date.now() % 1_000_000) },
+    point: { type: 'string' },
+    flow: { type: 'string', multiple: true },
+    singles: { type: 'string' },
+    doubles: { type: 'string' },
+    lanes: { type: 'string' },
+    minutes: { type: 'string' },
+  },
+});
+const number = (text: string | undefined): number | undefined =>
+  text === undefined ? undefined : Number(text);
+const [seed, began] = [Number(values.seed), performance.now()];
+const flows = values.flow?.map((name) => {
+  if (!Object.hasOwn(FLOWS, name)) throw new Error(`no flow ${name}; there are ${flowNames.join(', ')}`);
+  return name as FlowName;
+});
+const server = process.env['FAULTS_PG_URL'] ?? '';
+const port = number(process.env['FAULTS_REDIS_PORT']);
+const lanes = number(values.lanes) ?? cpus().length + 1;
+const harness = await Harness.open({
+  server,
+  spares: lanes,
+  redis: port === undefined ? undefined : { port },
+});
+const code = await run().finally(() => harness.close());
+process.exit(code);
+
+async function run(): Promise<number> {
+  if (values.point !== undefined) return one(pointFrom(values.point));
+  console.log(`seed ${seed}, the queue in ${port === undefined ? 'PostgreSQL' : 'Redis'}`);
+  const minutes = number(values.minutes);
+  const options: Exploration = {
+    seed,
+    flows: flows ?? (values.short ? ['charge', 'webhook'] : flowNames),
+    singles: number(values.singles) ?? (values.short ? 4 : undefined),
+    doubles: number(values.doubles) ?? (values.short ? 2 : 8),
+    lanes,
+    ...(minutes === undefined ? {} : { until: Date.now() + minutes * 60_000 }),
+    say: console.log,
+  };
+  const { rows, findings, tooLate } = await explore(harness, options);
+  const fallen = values.short || flows || port !== undefined ? { survived: 0, violations: 0 } : await falls();
+  const proven = await proofs();
+
+  const total = (key: 'edges' | 'crashes' | 'others' | 'doubles'): number =>
+    rows.reduce((sum, row) => sum + row[key], 0);
+  const seconds = Math.round((performance.now() - began) / 1000);
+  console.log(
+    `\n${total('crashes')} single crashes at ${total('edges')} distinct edges of ${rows.length} flows, ` +
+      `${total('others')} lost answers, errors and emptied queues, ${total('doubles')} double crashes, ` +
+      `${fallen.survived} falls of PostgreSQL; ${proven} of ${PROOFS.length} planted mistakes caught; ` +
+      `seed ${seed}, ${seconds} s`,
+  );
+  if (tooLate) console.log('Time was up before every point was tried.');
+  const count = total('crashes') + total('others') + total('doubles') + fallen.survived + fallen.violations;
+  const wrong = new Set(findings.map(({ point }) => point)).size + fallen.violations;
+  console.log(
+    `${count} crash points, ${count - wrong} survived, ${findings.length + fallen.violations} violations`,
+  );
+  return wrong > 0 || proven < PROOFS.length ? 1 : 0;
+}
+
+async function one(point: Point): Promise<number> {
+  const { violations, reached } = await harness.point(point);
+  for (const { invariant, what } of violations) console.log(`VIOLATION ${invariant}: ${what}`);
+  if (reached === 0) console.log('The edge was not come by.');
+  console.log(`${pointId(point)}: ${violations.length} violations`);
+  return violations.length > 0 ? 1 : 0;
+}
+
+async function proofs(): Promise<number> {
+  let caught = 0;
+  for (const proof of values.short ? PROOFS.slice(0, 2) : PROOFS) {
+    const proven = await prove(harness, proof);
+    if (proven.caught) caught++;
+    console.log(`  planted: ${proof.bug}: ${proven.caught ? `caught by "${proof.caughtBy}"` : 'NOT CAUGHT'}`);
+    if (!proven.caught)
+      for (const { invariant, what } of proven.found) console.log(`    ${invariant}: ${what}`);
+  }
+  return caught;
+}
+
+/** On a server of its own, durable as in production, that falls in mid-flow. */
+async function falls(): Promise<{ survived: number; violations: number }> {
+  const mortal = await Server.start();
+  const other = await Harness.open({
+    server: await mortal.createDatabase(),
+    spares: 2,
+    fall: () => mortal.fall(),
+  });
+  const points = ['charge', 'webhook', 'place', 'late money'].flatMap((flow) =>
+    ['pg append#1:after', 'pg append#1:before'].map((edge) => ({
+      flow: flow as FlowName,
+      edge: edgeFrom(edge),
+    })),
+  );
+  let [survived, violations] = [0, 0];
+  try {
+    for (const { flow, edge } of points) {
+      const point = { flow, edge, fault: 'postgres falls' } as const;
+      const { violations: found, reached } = await other.point(point);
+      if (reached > 0 && found.length === 0) survived++;
+      violations += found.length;
+      for (const { invariant, what } of found)
+        console.log(`  VIOLATION ${invariant}: ${what}\n    at '${pointId(point)}'`);
+    }
+  } finally {
+    await other.close();
+    await mortal.stop();
+  }
+  return { survived, violations };
+}

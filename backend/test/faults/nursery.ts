@@ -1,0 +1,157 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { buildWorker } from './build.mjs';
+import type { Ask, Order, Settings, Told } from './worker/orders.js';
+
+const START_DEADLINE_MS = 60_000;
+const MAX_LOG = 8_000;
+const LEAVE_MS = 3_000;
+type DistributiveOmit<T, K extends PropertyKey> = T extends unknown ? Omit<T, K> : never;
+
+/** The worker was killed, or ended, before it had answered. */
+export class Gone extends Error {}
+
+/** One life of the worker under test. */
+export class Life {
+  port = 0;
+  private log = '';
+  private next = 0;
+  private readonly waiting = new Map<number, { done: (value: unknown) => void; fail: (e: Error) => void }>();
+  private readonly warm: Promise<void>;
+  readonly ended: Promise<void>;
+  over = false;
+  private killed = false;
+  /** It carries a mistake that stays in it. */
+  private used = false;
+  private begun: (port: number) => void = () => undefined;
+
+  constructor(private readonly child: ChildProcess) {
+    for (const stream of [child.stdout, child.stderr])
+      stream?.on('data', (text: Buffer) => (this.log = `${this.log}${text.toString()}`.slice(-MAX_LOG)));
+    this.ended = new Promise((resolve) => child.once('exit', () => resolve()));
+    void this.ended.then(() => {
+      this.over = true;
+      for (const { fail } of this.waiting.values()) fail(this.gone());
+    });
+    child.on('message', (told: Told) => this.heard(told));
+    this.warm = new Promise((resolve, reject) => {
+      child.once('message', () => resolve());
+      void this.ended.then(() => reject(this.gone()));
+    });
+    this.warm.catch(() => undefined);
+  }
+
+  async start(settings: Settings): Promise<void> {
+    await this.warm;
+    this.used = settings.bug !== undefined;
+    const ready = new Promise<number>((resolve, reject) => {
+      this.begun = resolve;
+      void this.ended.then(() => reject(this.gone()));
+      setTimeout(() => reject(new Error('the worker does not start')), START_DEADLINE_MS).unref();
+    });
+    this.child.send(settings, () => undefined);
+    this.port = await ready;
+  }
+
+  private heard(told: Told): void {
+    if ('port' in told) this.begun(told.port);
+    if (!('id' in told)) return;
+    const { done, fail } = this.waiting.get(told.id) ?? {};
+    this.waiting.delete(told.id);
+    if (told.error === undefined) done?.(told.value);
+    else fail?.(new Error(told.error));
+  }
+
+  ask(order: Order): Promise<unknown> {
+    return this.say(order);
+  }
+
+  /** Lets go of everything; false when it cannot be used again. */
+  async leave(): Promise<boolean> {
+    if (this.over || this.used) return false;
+    const late = new Promise<false>((resolve) => setTimeout(resolve, LEAVE_MS, false).unref());
+    return Promise.race([
+      this.say({ do: 'leave' }).then(
+        () => true,
+        () => false,
+      ),
+      late,
+    ]);
+  }
+
+  private say(what: DistributiveOmit<Ask, 'id'>): Promise<unknown> {
+    if (this.over) return Promise.reject(this.gone());
+    const id = this.next++;
+    return new Promise((done, fail) => {
+      this.waiting.set(id, { done, fail });
+      this.child.send({ id, ...what }, (error) => {
+        if (error) fail(this.gone());
+      });
+    });
+  }
+
+  kill(): void {
+    this.killed = true;
+    this.over = true;
+    this.child.kill('SIGKILL');
+  }
+
+  /** What it said when it ended by itself; undefined when it was killed or lives. */
+  get crash(): string | undefined {
+    return this.over && !this.killed ? this.log || 'ended without a word' : undefined;
+  }
+
+  private gone(): Gone {
+    return new Gone(this.killed ? 'killed' : `the worker ended:\n${this.log}`);
+  }
+}
+
+/** Workers made ready beforehand, so that a crash costs no start-up. */
+export class Nursery {
+  private readonly spares: Life[] = [];
+  private readonly all = new Set<Life>();
+
+  private constructor(
+    private readonly built: Awaited<ReturnType<typeof buildWorker>>,
+    private readonly size: number,
+  ) {}
+
+  static async open(size: number): Promise<Nursery> {
+    const nursery = new Nursery(await buildWorker(), size);
+    nursery.fill();
+    return nursery;
+  }
+
+  take(): Life {
+    const life = this.spares.shift() ?? this.birth();
+    this.fill();
+    return life;
+  }
+
+  /** Takes a worker back that has let go of everything, or ends it. */
+  async takeBack(life: Life): Promise<void> {
+    if (await life.leave()) this.spares.unshift(life);
+    else life.kill();
+  }
+
+  async close(): Promise<void> {
+    for (const life of this.all) life.kill();
+    await Promise.all([...this.all].map(({ ended }) => ended));
+    await this.built.remove();
+  }
+
+  private fill(): void {
+    while (this.spares.length < this.size) this.spares.push(this.birth());
+  }
+
+  private birth(): Life {
+    const child = fork(this.built.program, {
+      execArgv: ['--no-warnings'],
+      env: { PATH: process.env['PATH'], NODE_ENV: 'test', FAULTS_LOG: process.env['FAULTS_LOG'] ?? 'silent' },
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    });
+    const life = new Life(child);
+    this.all.add(life);
+    void life.ended.then(() => this.all.delete(life));
+    return life;
+  }
+}

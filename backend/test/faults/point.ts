@@ -1,0 +1,63 @@
+import { edgeFrom, edgeId, type Edge } from './proxies/gate.js';
+import { FLOWS, type FlowName } from './flows.js';
+
+/**
+ * What happens at the edge. `kill`: SIGKILL; `kill, keys expired`: and the provider's idempotency keys are gone before the
+ * next one lives; `cut`: the connection alone; `silence` and `error`: the provider did it and does not answer, or
+ * answers with a 500; `queue emptied`: and the worker lives on; `postgres falls`: the server, as in a power cut.
+ */
+export const FAULTS = [
+  'kill',
+  'kill, keys expired',
+  'cut',
+  'silence',
+  'error',
+  'queue emptied',
+  'postgres falls',
+] as const;
+export type Fault = (typeof FAULTS)[number];
+
+/** Flow x step x side x fault; the second crash, if any, is an edge of the recovery from the first. */
+export interface Point {
+  readonly flow: FlowName;
+  readonly edge: Edge;
+  readonly fault: Fault;
+  readonly second?: Edge;
+}
+
+export const pointId = ({ flow, edge, fault, second }: Point): string =>
+  [flow, edgeId(edge), fault, ...(second ? [edgeId(second)] : [])].join(' | ');
+
+/** @throws Error naming what is not known */
+export function pointFrom(id: string): Point {
+  const [flow = '', edge = '', fault = 'kill', second] = id.split('|').map((part) => part.trim());
+  if (!Object.hasOwn(FLOWS, flow))
+    throw new Error(`no flow ${flow}; there are ${Object.keys(FLOWS).join(', ')}`);
+  if (!(FAULTS as readonly string[]).includes(fault)) throw new Error(`no fault ${fault}`);
+  return {
+    flow: flow as FlowName,
+    edge: edgeFrom(edge),
+    fault: fault as Fault,
+    ...(second === undefined ? {} : { second: edgeFrom(second) }),
+  };
+}
+
+const MONEY: readonly FlowName[] = [
+  'charge',
+  'charge without an answer',
+  'charge declined and tried again',
+  'late money',
+];
+
+/** Every fault that can happen at an edge, except the fall of the whole server. */
+function faultsAt(flow: FlowName, { step, phase }: Edge): Fault[] {
+  const faults: Fault[] = ['kill'];
+  if (phase === 'before') return step.startsWith('queue') ? [...faults, 'queue emptied'] : faults;
+  if (MONEY.includes(flow) && /^card POST|^pg append/.test(step)) faults.push('kill, keys expired');
+  if (/^pg (append|commit|update|insert)|^card/.test(step)) faults.push('cut');
+  if (step.startsWith('card')) faults.push('silence', 'error');
+  return faults;
+}
+
+export const pointsOf = (flow: FlowName, trace: readonly Edge[]): Point[] =>
+  trace.flatMap((edge) => faultsAt(flow, edge).map((fault) => ({ flow, edge, fault })));

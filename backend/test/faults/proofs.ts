@@ -1,0 +1,68 @@
+import type { FlowName } from './flows.js';
+import type { Harness } from './harness.js';
+import type { InvariantName, Violation } from './invariants.js';
+import type { Fault } from './point.js';
+
+/** A mistake, where it shows, and the invariant that must name it. */
+export interface Proof {
+  readonly bug: string;
+  readonly flow: FlowName;
+  /** Undefined: it shows without any fault. */
+  readonly at: { readonly edge: string; readonly fault: Fault } | undefined;
+  readonly caughtBy: InvariantName;
+}
+
+export const PROOFS: readonly Proof[] = [
+  {
+    bug: 'random idempotency keys',
+    flow: 'pay',
+    at: { edge: 'card POST /v1/customers#1:after', fault: 'kill' },
+    caughtBy: '3 nothing astray at the provider',
+  },
+  {
+    bug: 'commands are not de-duplicated',
+    flow: 'place',
+    at: { edge: 'pg append#1:after', fault: 'kill' },
+    caughtBy: '15 the flow came to its end',
+  },
+  {
+    bug: 'charged again without asking first',
+    flow: 'charge',
+    at: { edge: 'card POST /v1/payment_intents/:id/confirm#1:after', fault: 'kill, keys expired' },
+    caughtBy: '2 one capture per instalment',
+  },
+  {
+    bug: 'unknown is taken for failed',
+    flow: 'charge',
+    at: { edge: 'card POST /v1/payment_intents/:id/confirm#1:after', fault: 'silence' },
+    caughtBy: '1 money at the provider is the money in the log',
+  },
+  {
+    bug: 'seats are not checked when they are taken',
+    flow: 'last seats',
+    at: undefined,
+    caughtBy: '6 seats, rooms and coupons within their limits',
+  },
+  {
+    bug: 'a webhook is believed',
+    flow: 'webhook believed',
+    at: undefined,
+    caughtBy: '1 money at the provider is the money in the log',
+  },
+];
+
+export interface Proven extends Proof {
+  readonly caught: boolean;
+  readonly found: readonly Violation[];
+}
+
+/** Runs the product with the mistake in it; without it the same run must be clean. */
+export async function prove(harness: Harness, proof: Proof): Promise<Proven> {
+  const { bug, flow, at, caughtBy } = proof;
+  const arm = at && { edge: at.edge, fault: at.fault };
+  const healthy = await harness.at(flow, arm, undefined);
+  const sick = await harness.at(flow, arm, bug);
+  const caught =
+    healthy.violations.length === 0 && sick.violations.some(({ invariant }) => invariant === caughtBy);
+  return { ...proof, caught, found: caught ? sick.violations : [...healthy.violations, ...sick.violations] };
+}

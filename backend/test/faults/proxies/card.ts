@@ -1,0 +1,71 @@
+import { createServer, request as httpRequest, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Gate } from './gate.js';
+
+export interface CardProxy {
+  readonly port: number;
+  cutAll(): void;
+  close(): Promise<void>;
+}
+
+const stepOf = ({ method, url }: IncomingMessage): string =>
+  `card ${method ?? ''} ${(url ?? '').replace(/\?.*/, '').replaceAll(/\/(pi|cus|re|ch|pm)_\w+/g, '/:id')}`;
+
+async function bodyOf(message: IncomingMessage): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of message) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks);
+}
+
+const forward = (port: number, { method, url, headers }: IncomingMessage, body: Buffer) =>
+  new Promise<{ head: IncomingMessage; body: Buffer }>((resolve, reject) => {
+    const asked = httpRequest(
+      { host: '127.0.0.1', port, method, path: url, headers, agent: false },
+      (head) => {
+        bodyOf(head).then((answered) => resolve({ head, body: answered }), reject);
+      },
+    );
+    asked.once('error', reject);
+    asked.end(body);
+  });
+
+/** Stands between the worker and the payment provider; a step is a request. */
+export async function cardProxy(gate: Gate, target: () => number): Promise<CardProxy> {
+  const serve = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const step = stepOf(request);
+    const body = await bodyOf(request);
+    const nth = gate.enter(step);
+    const first = await gate.pass(step, nth, 'before');
+    if (first !== 'go') return refuse(first, response);
+    const answer = await forward(target(), request, body);
+    const then = await gate.pass(step, nth, 'after');
+    if (then !== 'go') return refuse(then, response);
+    response.writeHead(answer.head.statusCode ?? 502, answer.head.headers);
+    response.end(answer.body);
+  };
+  const server = createServer((request, response) => {
+    serve(request, response).catch(() => response.destroy());
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  return {
+    port: (server.address() as AddressInfo).port,
+    cutAll: () => server.closeAllConnections(),
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+function refuse(fate: 'cut' | 'silence' | 'error', response: ServerResponse): void {
+  if (fate === 'silence') return;
+  if (fate === 'cut') response.destroy();
+  else {
+    response.writeHead(500, { 'content-type': 'application/json' });
+    response.end('{"error":{"type":"api_error","message":"An error occurred on our end."}}');
+  }
+}

@@ -1,0 +1,50 @@
+import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
+
+/** Connections of the worker under test to one peer. */
+export class Listener {
+  private readonly sockets = new Set<Socket>();
+
+  private constructor(private readonly server: Server) {}
+
+  static async open(onConnection: (socket: Socket) => void): Promise<Listener> {
+    const server = createServer({ noDelay: true });
+    const listener = new Listener(server);
+    server.on('connection', (socket) => {
+      listener.keep(socket);
+      onConnection(socket);
+    });
+    await new Promise<void>((resolve, reject) => {
+      server.once('error', reject);
+      server.listen(0, '127.0.0.1', resolve);
+    });
+    return listener;
+  }
+
+  get port(): number {
+    return (this.server.address() as AddressInfo).port;
+  }
+
+  keep(socket: Socket): void {
+    this.sockets.add(socket);
+    socket.on('error', () => undefined);
+    socket.on('close', () => this.sockets.delete(socket));
+  }
+
+  cutAll(): void {
+    for (const socket of this.sockets) socket.destroy();
+  }
+
+  async close(): Promise<void> {
+    const closed = new Promise<void>((resolve) => this.server.close(() => resolve()));
+    this.cutAll();
+    await closed;
+  }
+}
+
+/** Works off chunks one after the other, however long each takes. */
+export function inOrder(work: (chunk: Buffer) => Promise<void>): (chunk: Buffer) => void {
+  let last = Promise.resolve();
+  return (chunk) => {
+    last = last.then(() => work(chunk)).catch(() => undefined);
+  };
+}

@@ -1,0 +1,55 @@
+import { chargingStream } from '../../../src/modules/booking/commands/streams.js';
+
+/** What followers, feeder and clock do all the time; none of it is a step of a flow. */
+const POLLING =
+  /^(scheduled-work-due|inbox-open|es_read_all|es_read_types|es_head)$|pg_notify|\blisten\b|^set |pg_try_advisory|dev_clock|^(begin|rollback|start transaction)|^select version|typeorm|\bfrom subscriptions\b|pg_catalog|current_schema|^insert into subscriptions|^deallocate/;
+/** The queue's own: taking jobs in, handing them out, finishing them. The rest is its housekeeping. */
+const QUEUE = /\b(add_jobs?(?:_bulk)?|move_to_(?:active|completed|failed|delayed)(?:_fetch)?|retry_job)\s*\(/;
+const WRITES = /^(?:insert into|update|delete from)\s+"?([a-z_]+)/;
+const READS = /\bfrom\s+"?([a-z_]+)/;
+/** Those who act on the log without a table of their own. */
+const REACTOR = /open-allotments|mails?\b/;
+/** The feeder asks each time whether charges are paused. */
+const KILL_SWITCH = new RegExp(`\\{"?${chargingStream.streamId}"?\\}`);
+
+/** Names what a connection does, and what its transaction has written so far. */
+export class PostgresSteps {
+  private written: string | undefined;
+
+  constructor(private readonly ofQueue: boolean) {}
+
+  /** @param name of the prepared statement, or empty. Undefined: not a step. */
+  of(name: string, sql: string, message: string): string | undefined {
+    const text = (name || sql)
+      .replaceAll(/--[^\n]*/g, '')
+      .replaceAll(/\s+/g, ' ')
+      .trim()
+      .toLowerCase();
+    if (this.ofQueue) {
+      const call = QUEUE.exec(text)?.[1];
+      return call && `queue ${call}`;
+    }
+    if (text === 'commit') {
+      const { written } = this;
+      this.written = undefined;
+      return written && `pg commit ${written}`;
+    }
+    if (text === 'rollback') this.written = undefined;
+    if (POLLING.test(text)) return undefined;
+    // One append, or several that waited for each other: the same step.
+    if (/^es_append/.test(name)) return 'pg append';
+    if (name) return name === 'es_read_streams' && KILL_SWITCH.test(message) ? undefined : `pg ${name}`;
+    const table = WRITES.exec(text)?.[1];
+    // A read model's checkpoint goes with its rows, a reactor's alone; moving one over what nobody wanted is no step.
+    if (table === 'subscriptions') {
+      const whose = this.written ?? REACTOR.exec(message)?.[0];
+      return whose && `pg checkpoint ${whose}`;
+    }
+    if (table) {
+      this.written = table;
+      return `pg ${text.split(' ')[0]} ${table}`;
+    }
+    const from = READS.exec(text)?.[1];
+    return from ? `pg read ${from}` : `pg ${text.slice(0, 30)}`;
+  }
+}

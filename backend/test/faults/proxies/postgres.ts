@@ -1,0 +1,124 @@
+import { connect, type Socket } from 'node:net';
+import type { Gate } from './gate.js';
+import { inOrder, Listener } from './listener.js';
+import { PostgresSteps } from './postgres-steps.js';
+
+const CODE = {
+  sync: 'S',
+  query: 'Q',
+  bind: 'B',
+  parse: 'P',
+  execute: 'E',
+  describe: 'D',
+  close: 'C',
+} as const;
+/** Belong to what the next Sync ends. */
+const PARTS: readonly string[] = [CODE.bind, CODE.parse, CODE.execute, CODE.describe, CODE.close];
+
+interface Asked {
+  readonly step: string | undefined;
+  readonly nth: number | undefined;
+}
+
+/** Stands between the worker and PostgreSQL; a step is a query, up to the server's "ready for the next". */
+export const postgresProxy = (gate: Gate, target: () => number): Promise<Listener> =>
+  Listener.open((client) => new Conversation(client, connect(target(), '127.0.0.1'), gate));
+
+class Conversation {
+  private steps: PostgresSteps | undefined;
+  private fromClient = Buffer.alloc(0);
+  private fromServer = Buffer.alloc(0);
+  /** Messages of the query that is being put together. */
+  private parts: Buffer[] = [];
+  private names = { statement: '', sql: '' };
+  private readonly asked: Asked[] = [];
+  private held: Buffer[] = [];
+
+  constructor(
+    private readonly client: Socket,
+    private readonly server: Socket,
+    private readonly gate: Gate,
+  ) {
+    server.setNoDelay(true);
+    server.on('error', () => undefined);
+    client.on(
+      'data',
+      inOrder((chunk) => this.ask(chunk)),
+    );
+    server.on(
+      'data',
+      inOrder((chunk) => this.answer(chunk)),
+    );
+    client.on('close', () => server.destroy());
+    server.on('close', () => client.destroy());
+  }
+
+  private async ask(chunk: Buffer): Promise<void> {
+    this.fromClient = Buffer.concat([this.fromClient, chunk]);
+    for (;;) {
+      const head = this.steps ? 1 : 0;
+      if (this.fromClient.length < head + 4) return;
+      const end = head + this.fromClient.readInt32BE(head);
+      if (this.fromClient.length < end) return;
+      const message = this.fromClient.subarray(0, end);
+      this.fromClient = this.fromClient.subarray(end);
+      if (this.steps) await this.message(message, this.steps);
+      else {
+        // The start-up message, with the settings of the connection.
+        this.steps = new PostgresSteps(message.includes('search_path'));
+        this.server.write(message);
+      }
+    }
+  }
+
+  private async message(message: Buffer, steps: PostgresSteps): Promise<void> {
+    const code = String.fromCharCode(message[0] ?? 0);
+    if (code === CODE.parse) this.names.sql = texts(message)[1] ?? '';
+    if (code === CODE.bind) this.names.statement = texts(message)[1] ?? '';
+    if (code === CODE.query) this.names.sql = texts(message)[0] ?? '';
+    this.parts.push(message);
+    if (PARTS.includes(code)) return;
+    const whole = Buffer.concat(this.parts);
+    const { statement, sql } = this.names;
+    this.parts = [];
+    this.names = { statement: '', sql: '' };
+    if (code !== CODE.sync && code !== CODE.query) return void this.server.write(whole);
+    const step = steps.of(statement, sql, whole.toString('latin1'));
+    const nth = step === undefined ? undefined : this.gate.enter(step);
+    if (step !== undefined && (await this.gate.pass(step, nth, 'before')) !== 'go') return this.cut();
+    this.asked.push({ step, nth });
+    this.server.write(whole);
+  }
+
+  private async answer(chunk: Buffer): Promise<void> {
+    this.fromServer = Buffer.concat([this.fromServer, chunk]);
+    while (this.fromServer.length >= 5) {
+      const end = 1 + this.fromServer.readInt32BE(1);
+      if (this.fromServer.length < end) break;
+      const message = this.fromServer.subarray(0, end);
+      this.fromServer = this.fromServer.subarray(end);
+      this.held.push(message);
+      if (message[0] !== 0x5a) continue; // until it is ready for the next query
+      const done = this.asked.shift();
+      if (done?.step !== undefined && (await this.gate.pass(done.step, done.nth, 'after')) !== 'go')
+        return this.cut();
+      this.flush();
+    }
+    // Sign-in and notifications answer no query.
+    if (this.asked.length === 0) this.flush();
+  }
+
+  private flush(): void {
+    if (this.held.length === 0) return;
+    this.client.write(Buffer.concat(this.held));
+    this.held = [];
+  }
+
+  private cut(): void {
+    this.client.destroy();
+    this.server.destroy();
+  }
+}
+
+/** The zero-ended texts at the beginning of a message. */
+const texts = (message: Buffer): string[] => message.subarray(5).toString('utf8').split('\0', 2);

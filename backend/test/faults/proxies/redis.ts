@@ -1,0 +1,99 @@
+import { createHash } from 'node:crypto';
+import { createRequire } from 'node:module';
+import { connect, type Socket } from 'node:net';
+import type { Gate } from './gate.js';
+import { inOrder, Listener } from './listener.js';
+import { parseResp } from './resp.js';
+
+/** The queue's own: taking jobs in, handing them out, finishing them. The rest is its housekeeping. */
+const STEPS = /^(add\w*Job|moveToActive|moveToFinished|moveToDelayed|retryJob)$/;
+const scripts = createRequire(import.meta.url)('bullmq/dist/cjs/scripts/index.js') as Readonly<
+  Record<string, { readonly name?: string; readonly content?: string }>
+>;
+/** The commands' names by the hashes under which they are called. */
+const names = new Map(
+  Object.values(scripts).flatMap(({ name, content }) =>
+    name !== undefined && content !== undefined && STEPS.test(name)
+      ? [[createHash('sha1').update(content).digest('hex'), name] as const]
+      : [],
+  ),
+);
+
+function stepOf(command: readonly unknown[]): string | undefined {
+  const [verb, script] = command.map(String);
+  const sha =
+    verb?.toLowerCase() === 'evalsha'
+      ? script
+      : verb?.toLowerCase() === 'eval'
+        ? createHash('sha1')
+            .update(script ?? '')
+            .digest('hex')
+        : undefined;
+  const name = names.get(sha ?? '');
+  return name && `queue ${name}`;
+}
+
+interface Asked {
+  readonly step: string | undefined;
+  readonly nth: number | undefined;
+}
+
+/** Stands between the worker and Redis; a step is a command of the queue. */
+export const redisProxy = (gate: Gate, target: () => number): Promise<Listener> =>
+  Listener.open((client) => {
+    new Conversation(client, connect(target(), '127.0.0.1'), gate);
+  });
+
+class Conversation {
+  private fromClient = Buffer.alloc(0);
+  private fromServer = Buffer.alloc(0);
+  private readonly asked: Asked[] = [];
+
+  constructor(
+    private readonly client: Socket,
+    private readonly server: Socket,
+    private readonly gate: Gate,
+  ) {
+    server.on('error', () => undefined);
+    client.on(
+      'data',
+      inOrder((chunk) => this.ask(chunk)),
+    );
+    server.on(
+      'data',
+      inOrder((chunk) => this.answer(chunk)),
+    );
+    client.on('close', () => server.destroy());
+    server.on('close', () => client.destroy());
+  }
+
+  private async ask(chunk: Buffer): Promise<void> {
+    this.fromClient = Buffer.concat([this.fromClient, chunk]);
+    for (let found = parseResp(this.fromClient, 0); found; found = parseResp(this.fromClient, 0)) {
+      const message = this.fromClient.subarray(0, found.end);
+      this.fromClient = this.fromClient.subarray(found.end);
+      const step = stepOf(Array.isArray(found.value) ? found.value : []);
+      const nth = step === undefined ? undefined : this.gate.enter(step);
+      if (step !== undefined && (await this.gate.pass(step, nth, 'before')) !== 'go') return this.cut();
+      this.asked.push({ step, nth });
+      this.server.write(message);
+    }
+  }
+
+  private async answer(chunk: Buffer): Promise<void> {
+    this.fromServer = Buffer.concat([this.fromServer, chunk]);
+    for (let found = parseResp(this.fromServer, 0); found; found = parseResp(this.fromServer, 0)) {
+      const message = this.fromServer.subarray(0, found.end);
+      this.fromServer = this.fromServer.subarray(found.end);
+      const done = message[0] === 0x3e ? undefined : this.asked.shift();
+      if (done?.step !== undefined && (await this.gate.pass(done.step, done.nth, 'after')) !== 'go')
+        return this.cut();
+      this.client.write(message);
+    }
+  }
+
+  private cut(): void {
+    this.client.destroy();
+    this.server.destroy();
+  }
+}

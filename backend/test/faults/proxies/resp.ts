@@ -1,0 +1,44 @@
+interface Found {
+  readonly value: unknown;
+  /** Where the next one begins. */
+  readonly end: number;
+}
+
+/** One value of Redis' protocol (2 and 3) at an offset; undefined while it is not whole. */
+export function parseResp(bytes: Buffer, at: number): Found | undefined {
+  const line = bytes.indexOf('\r\n', at);
+  if (line < 0) return undefined;
+  const type = String.fromCharCode(bytes[at] ?? 0);
+  const head = bytes.toString('utf8', at + 1, line);
+  const end = line + 2;
+  const count = Number(head);
+  switch (type) {
+    case '$':
+    case '!':
+    case '=':
+      if (count < 0) return { value: null, end };
+      return bytes.length < end + count + 2
+        ? undefined
+        : { value: bytes.toString('utf8', end, end + count), end: end + count + 2 };
+    case '*':
+    case '~':
+    case '>':
+      return count < 0 ? { value: null, end } : several(bytes, end, count);
+    case '%':
+      return several(bytes, end, 2 * count);
+    default:
+      return { value: head, end };
+  }
+}
+
+function several(bytes: Buffer, at: number, count: number): Found | undefined {
+  const value: unknown[] = [];
+  let end = at;
+  for (let n = 0; n < count; n++) {
+    const found = parseResp(bytes, end);
+    if (!found) return undefined;
+    value.push(found.value);
+    ({ end } = found);
+  }
+  return { value, end };
+}

@@ -1,0 +1,59 @@
+import { projections, reactorsWith } from '../../src/subscriptions.js';
+import type { Scene } from './scene.js';
+import { NotAtRest, type Stage } from './stage.js';
+
+const REST_DEADLINE_MS = 30_000;
+const ASKS = 8;
+
+/** Everybody who follows the log, with what they want to hear of. */
+const followers = [
+  ...projections.filter(({ inline }) => inline === undefined),
+  ...reactorsWith({ runner: {} as never, store: {} as never }, { send: () => Promise.resolve() }),
+].map(({ name, types }) => ({ name, types: [...types] }));
+
+/** What still moves, in a few words; undefined when nothing does. */
+async function moving(scene: Scene, now: Date): Promise<string | undefined> {
+  const { rows } = await scene.pool.query<{ what: string }>(
+    `SELECT 'due: ' || work_id AS what FROM scheduled_work WHERE status = 'due' AND due_at <= $1
+     UNION ALL SELECT 'inbox: ' || event_id FROM provider_inbox WHERE processed_at IS NULL
+     UNION ALL SELECT 'behind: ' || f.name FROM jsonb_to_recordset($2::jsonb) AS f(name text, types text[])
+       WHERE EXISTS (SELECT FROM events e WHERE e.type = ANY(f.types) AND e.position >
+         coalesce((SELECT max(s.position) FROM subscriptions s WHERE s.name = f.name), 0))
+     LIMIT 3`,
+    [now, JSON.stringify(followers)],
+  );
+  return rows.length === 0 ? undefined : rows.map(({ what }) => what).join(', ');
+}
+
+/** What the queue in PostgreSQL thinks of its jobs. */
+async function queued({ pool }: Scene): Promise<string> {
+  const { rows } = await pool.query<{ job: string }>(
+    `SELECT to_jsonb(j)::text AS job FROM bullmq.job j LIMIT 5`,
+  );
+  return `jobs: ${rows.map(({ job }) => job.slice(0, 600)).join(' ')}`;
+}
+
+/** Waits until nothing moves; real time only, the clock stands where it was put. @throws NotAtRest */
+export async function rest(stage: Stage): Promise<void> {
+  const deadline = performance.now() + REST_DEADLINE_MS;
+  for (;;) {
+    const left = await moving(stage.scene, await stage.now()).catch((error: unknown) => String(error));
+    if (left === undefined) {
+      await stage.alive();
+      return;
+    }
+    if (performance.now() > deadline) throw new NotAtRest(`${left}; ${await queued(stage.scene)}`);
+    await new Promise((resolve) => setTimeout(resolve, 25));
+  }
+}
+
+/** Rest, and again after each time an unknown outcome wants to be asked after. */
+export async function settled(stage: Stage): Promise<void> {
+  for (let asks = 0; ; asks++) {
+    await rest(stage);
+    const ask = await stage.dueAt('ask');
+    if (!ask) return;
+    if (asks === ASKS) throw new NotAtRest('an outcome stays unknown although the provider answers');
+    await stage.advanceTo(ask);
+  }
+}

@@ -1,0 +1,152 @@
+import { copyFile } from 'node:fs/promises';
+import { Redis } from 'ioredis';
+import pg from 'pg';
+import { CardSandbox } from '../charging/card-sandbox.js';
+import type { Databases } from './databases.js';
+import { Life, type Nursery } from './nursery.js';
+import { cardProxy, type CardProxy } from './proxies/card.js';
+import { Gate } from './proxies/gate.js';
+import type { Listener } from './proxies/listener.js';
+import { postgresProxy } from './proxies/postgres.js';
+import { redisProxy } from './proxies/redis.js';
+
+/** Where things are when a flow begins: a database and the provider's books, to be copied. */
+export interface Snapshot {
+  readonly database: string;
+  readonly books: string | undefined;
+}
+
+export interface House {
+  readonly databases: Databases;
+  readonly nursery: Nursery;
+  /** A folder for the provider's books. */
+  readonly folder: string;
+  /** The Redis that carries the queue; PostgreSQL does without. */
+  readonly redis: { readonly port: number } | undefined;
+}
+
+/** One little world: a database, a payment provider, proxies before both, and one worker at a time. */
+export class Scene {
+  readonly gate = new Gate();
+  readonly pool: pg.Pool;
+  /** The worker of now; waits for nobody while there is none. */
+  life: Promise<Life> | undefined;
+  deaths = 0;
+  crashes: string[] = [];
+  private closing = false;
+
+  private constructor(
+    private readonly house: House,
+    readonly database: string,
+    readonly books: string,
+    readonly card: CardSandbox,
+    private readonly proxies: { pg: Listener; card: CardProxy; redis: Listener | undefined },
+    private readonly redisDb: number,
+    readonly bug: string | undefined,
+    gate: Gate,
+  ) {
+    this.gate = gate;
+    this.pool = new pg.Pool({ connectionString: house.databases.url(database), max: 2 });
+    this.pool.on('error', () => undefined);
+  }
+
+  static async open(
+    house: House,
+    from: Snapshot,
+    { bug, redisDb = 0 }: { bug?: string | undefined; redisDb?: number } = {},
+  ): Promise<Scene> {
+    const database = await house.databases.copy(from.database);
+    const books = `${house.folder}/${database}.jsonl`;
+    if (from.books !== undefined) await copyFile(from.books, books);
+    const card = await CardSandbox.start(undefined, books);
+    const gate = new Gate();
+    const { redis } = house;
+    const proxies = {
+      pg: await postgresProxy(gate, () => house.databases.port),
+      card: await cardProxy(gate, () => Number(new URL(card.url).port)),
+      redis: redis && (await redisProxy(gate, () => redis.port)),
+    };
+    return new Scene(house, database, books, card, proxies, redisDb, bug, gate);
+  }
+
+  /** A worker is taken from those that are ready, and begins. */
+  begin(): Promise<Life> {
+    const life = this.house.nursery.take();
+    const { databases } = this.house;
+    const redis = this.proxies.redis;
+    this.life = life
+      .start({
+        databaseUrl: databases.url(this.database, this.proxies.pg.port),
+        redisUrl: redis && `redis://127.0.0.1:${redis.port}/${this.redisDb}`,
+        cardUrl: `http://127.0.0.1:${this.proxies.card.port}`,
+        bug: this.bug,
+      })
+      .then(() => life);
+    this.life.catch(() => undefined);
+    void life.ended.then(() => {
+      if (this.closing) return;
+      if (life.crash !== undefined) this.crashes.push(life.crash);
+      this.deaths++;
+      // Somebody always starts it again.
+      if (this.deaths < 12) void this.begin();
+    });
+    this.current = life;
+    return this.life;
+  }
+
+  private current: Life | undefined;
+
+  /** Another worker on the same database and provider, straight and unseen; the caller ends it. */
+  async another(): Promise<Life> {
+    const { databases, nursery, redis } = this.house;
+    const life = nursery.take();
+    await life.start({
+      databaseUrl: databases.url(this.database),
+      redisUrl: redis && `redis://127.0.0.1:${redis.port}/${this.redisDb}`,
+      cardUrl: this.card.url,
+      bug: this.bug,
+    });
+    return life;
+  }
+
+  takeBack(life: Life): Promise<void> {
+    return this.house.nursery.takeBack(life);
+  }
+
+  /** SIGKILL, and no byte more from or to anybody. */
+  kill(): void {
+    this.current?.kill();
+    this.cut();
+  }
+
+  cut(): void {
+    this.proxies.pg.cutAll();
+    this.proxies.card.cutAll();
+    this.proxies.redis?.cutAll();
+  }
+
+  /** Every job is gone, in a moment, while everybody goes on. */
+  async emptyQueue(): Promise<void> {
+    if (this.house.redis) {
+      const client = new Redis({ port: this.house.redis.port, db: this.redisDb });
+      await client.flushdb();
+      client.disconnect();
+    } else await this.pool.query('DELETE FROM bullmq.job');
+  }
+
+  /** Lets go of everything but the database and the books. */
+  async leave(): Promise<Snapshot> {
+    this.closing = true;
+    this.gate.rest();
+    if (this.current) await this.house.nursery.takeBack(this.current);
+    await Promise.all([this.proxies.pg.close(), this.proxies.card.close(), this.proxies.redis?.close()]);
+    await this.pool.end();
+    await this.card.close();
+    return { database: this.database, books: this.books };
+  }
+
+  async close(): Promise<void> {
+    await this.leave();
+    await this.house.databases.drop(this.database);
+  }
+}

@@ -1,0 +1,160 @@
+import type { Booking } from './facts.js';
+import { bookingsOf } from './facts.js';
+import { Client, type Call } from '../http/client.js';
+import { eventBody, signatureOf } from '../charging/card-sandbox.js';
+import { Shop, type Answer, type Held } from '../charging/shop.js';
+import { Gone } from './nursery.js';
+import type { Scene } from './scene.js';
+import type { Order } from './worker/orders.js';
+
+/** Answers after which a customer, a provider or a person tries again. */
+const AGAIN = new Set(['BUSY', 'PAYMENT_PROVIDER_UNAVAILABLE']);
+const PATIENCE_MS = 30_000;
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** Nothing moves any more, or should not: the product did not come to rest. */
+export class NotAtRest extends Error {}
+
+/** What people, the provider and time do to the product, each insisting until it was heard. */
+export class Stage extends Shop {
+  /** What an earlier act left to a later one. */
+  notes: Readonly<Record<string, unknown>> = {};
+
+  constructor(readonly scene: Scene) {
+    super({ call: (call) => insistent(scene, call) });
+  }
+
+  held(name = 'held'): Held {
+    return this.notes[name] as Held;
+  }
+
+  note(more: Readonly<Record<string, unknown>>): void {
+    this.notes = { ...this.notes, ...more };
+  }
+
+  override async call<T>(
+    method: string,
+    path: string,
+    body?: unknown,
+    headers: Record<string, string> = {},
+  ): Promise<Answer<T>> {
+    const deadline = performance.now() + PATIENCE_MS;
+    for (;;) {
+      const answer = await super.call<T>(method, path, body, headers);
+      const { code } = answer.body as { code?: string };
+      const again = answer.status >= 500 || AGAIN.has(code ?? '');
+      if (!again || performance.now() > deadline) return answer;
+      await pause(60);
+    }
+  }
+
+  /** What is told to the worker without HTTP; again and again until one has lived long enough to answer. */
+  async order(order: Order): Promise<unknown> {
+    const deadline = performance.now() + PATIENCE_MS;
+    for (;;) {
+      try {
+        return await (await this.alive()).ask(order);
+      } catch (error) {
+        if (performance.now() > deadline) throw error;
+        await pause(40);
+      }
+    }
+  }
+
+  /** The same shop in another process, for a moment. */
+  async elsewhere<T>(work: (shop: Shop) => Promise<T>): Promise<T> {
+    const life = await this.scene.another();
+    const client = new Client(life.port);
+    try {
+      return await work(new Shop(client));
+    } finally {
+      client.close();
+      await this.scene.takeBack(life);
+    }
+  }
+
+  alive() {
+    return living(this.scene);
+  }
+
+  /** The provider tells of an intent until it was thanked; `times` more often than needed. */
+  async webhook(intentId: string, type = 'payment_intent.succeeded', times = 1): Promise<void> {
+    const body = eventBody(intentId, type, `evt_${intentId}_${type.replaceAll('.', '_')}`);
+    for (let n = 0; n < times; n++) {
+      const { status } = await this.insist({
+        method: 'POST',
+        path: '/api/webhooks/stripe',
+        raw: body,
+        headers: { 'content-type': 'application/json', 'stripe-signature': signatureOf(body) },
+      });
+      if (status >= 300) throw new Error(`a webhook was answered with ${status}`);
+    }
+  }
+
+  private async insist(call: Call): Promise<{ status: number }> {
+    const deadline = performance.now() + PATIENCE_MS;
+    for (;;) {
+      const answer = await insistent(this.scene, call);
+      if (answer.status < 500 || performance.now() > deadline) return answer;
+      await pause(60);
+    }
+  }
+
+  async now(): Promise<Date> {
+    const { rows } = await this.scene.pool.query<{ offset: string }>(
+      'SELECT offset_ms AS offset FROM dev_clock',
+    );
+    return new Date(Date.now() + Number(rows[0]?.offset ?? 0));
+  }
+
+  /** The clock goes forward, as somebody else's hand moves it. */
+  async advanceTo(instant: Date): Promise<void> {
+    await this.scene.pool.query(
+      `WITH moved AS (UPDATE dev_clock SET offset_ms = $1 WHERE offset_ms < $1 RETURNING offset_ms)
+       SELECT pg_notify('clock', offset_ms::text) FROM moved`,
+      [Math.ceil(instant.getTime() - Date.now() + 1_000)],
+    );
+  }
+
+  async dueAt(kind: string): Promise<Date | undefined> {
+    const { rows } = await this.scene.pool.query<{ due_at: Date }>(
+      `SELECT due_at FROM scheduled_work WHERE status = 'due' AND kind = $1 ORDER BY due_at LIMIT 1`,
+      [kind],
+    );
+    return rows[0]?.due_at;
+  }
+
+  bookings(): Promise<Booking[]> {
+    return bookingsOf(this.scene.pool);
+  }
+}
+
+async function living(scene: Scene) {
+  for (let tries = 0; ; tries++) {
+    try {
+      const life = await scene.life;
+      if (life && !life.over) return life;
+    } catch (error) {
+      if (!(error instanceof Gone) || tries > 20) throw error;
+    }
+    if (tries > 600) throw new Error('no worker lives');
+    await pause(20);
+  }
+}
+
+/** One request to whoever lives now; a death on the way is a lost answer, and the customer asks again. */
+async function insistent(scene: Scene, call: Call) {
+  const deadline = performance.now() + PATIENCE_MS;
+  for (;;) {
+    const { port } = await living(scene);
+    const client = new Client(port);
+    try {
+      return await client.call(call);
+    } catch (error) {
+      if (performance.now() > deadline) throw error;
+      await pause(30);
+    } finally {
+      client.close();
+    }
+  }
+}

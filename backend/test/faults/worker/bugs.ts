@@ -1,0 +1,118 @@
+// Mistakes that the invariants must notice, put around the ports from outside: the product has no switch for them.
+import { v4, v7 } from 'uuid';
+import type { CardProvider, Intent } from '../../../src/platform/card-provider/port.js';
+import type { AppendRequest } from '../../../src/platform/event-store/port.js';
+import { PostgresEventStore } from '../../../src/platform/event-store/postgres.js';
+
+type Plant = (real: CardProvider) => CardProvider;
+
+/** The same provider with some of its calls replaced. */
+const instead =
+  (calls: (real: CardProvider) => Partial<CardProvider>): Plant =>
+  (real) => {
+    const replaced = calls(real);
+    return new Proxy(real, {
+      get: (of, name) => {
+        const own: unknown = Reflect.get(replaced, name);
+        if (own !== undefined) return own;
+        const value: unknown = Reflect.get(of, name, of);
+        return typeof value === 'function' ? (value as () => unknown).bind(of) : value;
+      },
+    });
+  };
+
+function aroundAppend(
+  wrap: (
+    append: PostgresEventStore['append'],
+    request: AppendRequest,
+  ) => ReturnType<PostgresEventStore['append']>,
+): void {
+  const { append } = PostgresEventStore.prototype;
+  PostgresEventStore.prototype.append = function (this: PostgresEventStore, request: AppendRequest) {
+    return wrap(append.bind(this), request);
+  };
+}
+
+const asTaken = (intent: Intent): Intent => ({
+  ...intent,
+  status: 'succeeded',
+  receivedCents: intent.amountCents,
+});
+
+const BUGS: Readonly<Record<string, Plant>> = {
+  'random idempotency keys': instead((real) => ({
+    createCustomer: (bookingId) => real.createCustomer(bookingId, v4()),
+    createIntent: (request) => real.createIntent(request, v4()),
+    confirmOffSession: (intentId, card) => real.confirmOffSession(intentId, card, v4()),
+    refund: (intentId, amountCents) => real.refund(intentId, amountCents, v4()),
+  })),
+  'commands are not de-duplicated': (real) => {
+    aroundAppend((append, request) => append({ ...request, commandId: v7() }));
+    PostgresEventStore.prototype.findCommand = () => Promise.resolve(undefined);
+    return real;
+  },
+  'charged again without asking first': instead((real) => ({
+    // One call with a key that lives a day, as if nothing could have happened before.
+    retrieveIntent: async (intentId) => {
+      const answer = await real.retrieveIntent(intentId);
+      if (answer.kind !== 'ok' || answer.value.status !== 'succeeded') return answer;
+      return { kind: 'ok', value: { ...answer.value, status: 'requires_payment_method', chargeId: null } };
+    },
+    confirmOffSession: async (intentId, card, key) => {
+      const known = await real.retrieveIntent(intentId);
+      if (known.kind !== 'ok') return known;
+      const { bookingId, instalmentId, customerId, amountCents } = known.value;
+      const made = await real.createIntent(
+        {
+          bookingId: bookingId ?? '',
+          instalmentId: instalmentId ?? '',
+          customerId: customerId ?? '',
+          amountCents,
+          saveCard: false,
+        },
+        `${key}:at-once`,
+      );
+      return made.kind === 'ok' ? real.confirmOffSession(made.value.id, card, key) : made;
+    },
+  })),
+  'unknown is taken for failed': instead((real) => ({
+    confirmOffSession: async (intentId, card, key) => {
+      const answer = await real.confirmOffSession(intentId, card, key);
+      if (answer.kind !== 'unknown') return answer;
+      const decline = { code: 'card_declined', declineCode: null, adviceCode: 'do_not_try_again' };
+      return { kind: 'declined', decline, intent: null };
+    },
+  })),
+  'seats are not checked when they are taken': (real) => {
+    aroundAppend(async (append, request) => {
+      for (let now = request; ;) {
+        const outcome = await append(now);
+        if (outcome.status !== 'conflict') return outcome;
+        const { streamId, actual } = outcome;
+        now = {
+          ...now,
+          streams: now.streams.map((stream) =>
+            stream.streamId === streamId ? { ...stream, expectedVersion: actual } : stream,
+          ),
+        };
+      }
+    });
+    return real;
+  },
+  'a webhook is believed': instead((real) => ({
+    retrieveIntent: async (intentId) => {
+      const answer = await real.retrieveIntent(intentId);
+      return answer.kind === 'ok' ? { kind: 'ok', value: asTaken(answer.value) } : answer;
+    },
+  })),
+};
+
+export const bugNames = Object.keys(BUGS);
+
+/** @throws Error when there is no such mistake */
+export function plant(name: string | undefined, real: CardProvider): CardProvider {
+  if (name === undefined) return real;
+  const bug = BUGS[name];
+  if (!bug) throw new Error(`no bug ${name}`);
+  return bug(real);
+}

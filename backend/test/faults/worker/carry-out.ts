@@ -1,0 +1,90 @@
+import { CommandBus } from '@nestjs/cqrs';
+import { addDays } from '@wayfold/contracts/kernel/dates';
+import type { App } from '../../../src/app.js';
+import { once } from '../../../src/modules/booking/commands/envelope.js';
+import { IssueCoupon } from '../../../src/modules/booking/commands/issue-coupon.js';
+import { SwitchCharging } from '../../../src/modules/booking/commands/switch-charging.js';
+import { OFFER_STREAM, offerStreamOf } from '../../../src/modules/catalogue/commands/catalogue-ids.js';
+import type { CatalogueEvent } from '../../../src/modules/catalogue/events.js';
+import { verifyProjection } from '../../../src/platform/projections/verify.js';
+import { projections } from '../../../src/subscriptions.js';
+import type { Order } from './orders.js';
+
+const staff = (what: string) =>
+  once({ actor: { kind: 'staff', name: 'Ana' }, correlationId: what, causationId: null }, what);
+
+/** Each may be told again after a crash: its command id is its own. */
+export async function carryOut({ nest, infrastructure }: App, order: Order): Promise<unknown> {
+  const commands = nest.get(CommandBus);
+  switch (order.do) {
+    case 'pause':
+    case 'resume':
+      return commands.execute(
+        new SwitchCharging(staff(`switch:${order.do}`), {
+          type: order.do === 'pause' ? 'Pause' : 'Resume',
+          reason: 'a drill',
+        }),
+      );
+    case 'coupon': {
+      const { code, limit } = order;
+      const answer = await commands.execute(
+        new IssueCoupon(staff(`coupon:${code}`), {
+          code,
+          discount: { kind: 'amount', amountCents: 10_000 },
+          limit,
+          minimumCents: 0,
+          bookFrom: null,
+          bookUntil: null,
+          travelFrom: null,
+          travelUntil: null,
+          tripIds: [],
+          departureIds: [],
+          categories: [],
+        }),
+      );
+      return answer;
+    }
+    case 'verify': {
+      const { pool, store } = infrastructure;
+      const all: unknown[] = [];
+      for (const projection of projections)
+        all.push(...(await verifyProjection(pool, store, projection)).differences);
+      return all;
+    }
+    case 'publish': {
+      const { departureId, startsOn, seats } = order;
+      const event: CatalogueEvent = {
+        type: 'DeparturePublished',
+        data: {
+          departureId,
+          tripId: '00000003-0000-4000-8000-000000000001',
+          slugs: { en: 'inca-trail', es: 'camino-inca' },
+          names: { en: 'Inca Trail', es: 'Camino Inca' },
+          startsOn,
+          endsOn: addDays(startsOn, 7),
+          timeZone: 'America/Lima',
+          seats,
+          minimumGroup: 1,
+          ageRange: { min: 12, max: 80 },
+          prices: [{ category: 'basic', perPersonCents: 100_000 }],
+          rooms: [{ type: 'twin', capacity: 2, count: seats, supplementCents: 0, shareable: true }],
+          sale: 'ON_SALE',
+        },
+      };
+      const { commandId, ...meta } = staff(`catalogue:${departureId}:v1`);
+      return infrastructure.store.append({
+        commandId,
+        recordedAt: infrastructure.clock.now(),
+        meta,
+        streams: [
+          {
+            streamId: offerStreamOf(departureId),
+            streamType: OFFER_STREAM,
+            expectedVersion: 0,
+            events: [event],
+          },
+        ],
+      });
+    }
+  }
+}

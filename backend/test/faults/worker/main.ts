@@ -1,0 +1,71 @@
+// The worker under test: the whole product in one process, made ready before it is needed, told where to work, killed.
+import { WorkProcessor } from '../../../src/modules/booking/jobs/work.processor.js';
+import { createApp, type App } from '../../../src/app.js';
+import { StripeCardProvider } from '../../../src/platform/card-provider/stripe.js';
+import type { ServeConfig } from '../../../src/platform/config.js';
+import { logger } from '../../../src/platform/logging/logger.js';
+import { plant } from './bugs.js';
+import { carryOut } from './carry-out.js';
+import { KEYS, type Ask, type Settings, type Told } from './orders.js';
+
+logger.level = process.env['FAULTS_LOG'] ?? 'silent';
+/** A dead worker's jobs are given back after its lock: the queue's half minute, made short. */
+const QUEUE = { concurrency: 8, lockDuration: 900, stalledInterval: 250 };
+/** Where `@nestjs/bullmq` keeps what `@Processor` was told. */
+const WORKER_OPTIONS = 'bullmq:worker_metadata';
+const CARD_TIMEOUT_MS = 600;
+
+const tell = (told: Told): void => void process.send?.(told);
+
+async function start(settings: Settings): Promise<App> {
+  const config: ServeConfig = {
+    role: 'all',
+    host: '127.0.0.1',
+    port: 0,
+    publicOrigin: 'http://127.0.0.1',
+    databaseUrl: settings.databaseUrl,
+    redisUrl: settings.redisUrl,
+    secretKey: Buffer.alloc(32, 9).toString('base64'),
+    demo: true,
+    embedded: true,
+    frontendDir: '',
+    stripe: { ...KEYS, apiBase: settings.cardUrl, timeout: CARD_TIMEOUT_MS },
+    opsBootstrap: null,
+  };
+  Reflect.defineMetadata(WORKER_OPTIONS, QUEUE, WorkProcessor);
+  const provider = plant(settings.bug, new StripeCardProvider(config.stripe));
+  const app = await createApp(config, { provider });
+  await app.nest.listen(0, '127.0.0.1');
+  return app;
+}
+
+let app: App | undefined;
+process.once('disconnect', () => process.exit(0));
+process.on('message', (message: Settings | Ask) => {
+  if ('id' in message) void answer(message);
+  else
+    start(message).then(
+      (started) => {
+        app = started;
+        const { port } = started.nest.getHttpServer().address() as { port: number };
+        tell({ port });
+      },
+      (error: unknown) => {
+        console.error(error);
+        process.exit(1);
+      },
+    );
+});
+tell({ warm: true });
+
+async function answer({ id, ...order }: Ask): Promise<void> {
+  try {
+    if (!app) throw new Error('told to work before it began');
+    if (order.do !== 'leave') return tell({ id, value: await carryOut(app, order) });
+    await app.close();
+    app = undefined;
+    tell({ id });
+  } catch (error) {
+    tell({ id, error: error instanceof Error ? error.message : String(error) });
+  }
+}

@@ -1,0 +1,33 @@
+/** What the harness tells a worker once, when it is to begin. */
+export interface Settings {
+  readonly databaseUrl: string;
+  readonly redisUrl: string | undefined;
+  readonly cardUrl: string;
+  /** One of the mistakes in `bugs.ts`, for the proof that it is noticed. */
+  readonly bug: string | undefined;
+}
+
+/** What is done without HTTP: the kill switch, a publication, and the comparison of read models with their events. */
+export type Order =
+  | { readonly do: 'pause' | 'resume' | 'verify' }
+  | {
+      readonly do: 'publish';
+      readonly departureId: string;
+      readonly startsOn: string;
+      readonly seats: number;
+    }
+  | { readonly do: 'coupon'; readonly code: string; readonly limit: number };
+
+/** `leave`: let go of everything and be ready for another beginning. */
+export type Ask = { readonly id: number } & (Order | { readonly do: 'leave' });
+
+export type Told =
+  | { readonly warm: true }
+  | { readonly port: number }
+  | { readonly id: number; readonly value?: unknown; readonly error?: string };
+
+export const KEYS = {
+  secretKey: 'sk_test_sandbox_charging',
+  publishableKey: 'pk_test_sandbox_charging',
+  webhookSecret: 'whsec_charging',
+} as const;

@@ -1,0 +1,53 @@
+// `npm run faults [-- --short | --seed N | --point ID | --flow NAME | --redis]`: the crash harness of backend/test/faults.
+// `npm run faults -- log --minutes N`: writers of the event store killed at random, backend/test/chaos.
+import { spawn } from 'node:child_process';
+import path from 'node:path';
+import { provideMachine } from './lib/machine.mjs';
+import { startEphemeralPostgres } from './lib/postgres.mjs';
+import { startRedis } from './lib/redis.mjs';
+import { root } from './lib/root.mjs';
+
+const args = process.argv.slice(2);
+const log = args[0] === 'log';
+const withRedis = args.includes('--redis');
+const program = path.join(root, log ? 'backend/test/chaos/main.ts' : 'backend/test/faults/main.ts');
+const rest = log ? args.slice(1) : args.filter((arg) => arg !== '--redis');
+
+/** @type {(() => Promise<void>)[]} */
+const stops = [];
+/** @type {NodeJS.ProcessEnv} */
+const env = { PATH: process.env.PATH, TERM: process.env.TERM, NODE_ENV: 'test' };
+for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) process.on(signal, () => undefined);
+let code = 1;
+try {
+  if (!log) {
+    const server = await startEphemeralPostgres();
+    stops.push(server.stop);
+    env.FAULTS_PG_URL = server.url;
+  }
+  if (withRedis) {
+    const redis = await startRedis((await provideMachine(console.log)).redis);
+    stops.push(redis.stop);
+    env.FAULTS_REDIS_PORT = new URL(redis.url).port;
+  }
+  code = await run();
+} catch (e) {
+  console.error(e instanceof Error ? e.message : e);
+} finally {
+  for (const stop of stops) await stop();
+}
+process.exit(code);
+
+/** @returns {Promise<number>} its exit code */
+function run() {
+  const loader = path.join(root, 'backend/test/processes/source.mjs');
+  const child = spawn(process.execPath, ['--no-warnings', '--import', loader, program, ...rest], {
+    cwd: root,
+    env,
+    stdio: 'inherit',
+  });
+  return new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', (ended) => resolve(ended ?? 1));
+  });
+}
