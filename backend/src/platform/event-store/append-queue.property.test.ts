@@ -142,13 +142,14 @@ test('whatever answers are lost: who is told a conflict is not in the log, who i
           const expected = (ahead.get(id) ?? 0) + off;
           ahead.set(id, expected + 1);
           const asked = request([stream(id, expected, seats())]);
-          return { asked, answer: queue.append(asked) };
-        });
-        for (const { asked, answer } of calls) {
-          const told = await answer.then(
+          const told = queue.append(asked).then(
             ({ status }) => status,
             () => 'not known',
           );
+          return { asked, answer: told };
+        });
+        for (const { asked, answer } of calls) {
+          const told = await answer;
           await Promise.all(log.late);
           const done = log.done.has(asked.commandId);
           seen.set(
