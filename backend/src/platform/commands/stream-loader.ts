@@ -13,7 +13,7 @@ export interface Standing<State = unknown> {
 }
 
 /** This many events after the last snapshot, at the earliest, the next one is written. */
-export const SNAPSHOT_EVERY = 200;
+const SNAPSHOT_EVERY = 200;
 
 /** Folds a stream from what is known of it: a state in memory, else its snapshot, else nothing. */
 export class StreamLoader {

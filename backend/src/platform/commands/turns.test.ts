@@ -63,6 +63,8 @@ describe('turns', () => {
       start();
     });
     await until(() => over === 2);
+    // Time enough for the other one, if it could.
+    for (let n = 0; n < 10; n++) expect(await gates()[1]!.taken()).toBe(true);
     expect(in_).toBe(false);
     finish();
     await other;

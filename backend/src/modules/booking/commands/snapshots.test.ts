@@ -43,8 +43,8 @@ const coupon: CouponEvent[] = [
 ];
 
 const streams: [string, StreamSpec, readonly unknown[]][] = [
-  ['allotment', allotmentStream(id(1, 2)) as StreamSpec, departure],
-  ['coupon', couponStream(COUPON) as StreamSpec, coupon],
+  ['allotment', allotmentStream(id(1, 2)), departure],
+  ['coupon', couponStream(COUPON), coupon],
 ];
 const after = (spec: StreamSpec, events: readonly unknown[]): unknown =>
   fold((state, event) => spec.evolve(state, event as never), spec.initialState, events);
