@@ -24,11 +24,6 @@ export class Capabilities {
     this.previous = previous.map(derived);
   }
 
-  /** Whether some tokens may have been made from another secret than new ones are. */
-  get replaced(): boolean {
-    return this.previous.length > 0;
-  }
-
   /** The token of a new capability. */
   token(capabilityId: string): string {
     return mac(this.key, capabilityId);
