@@ -12,7 +12,7 @@ import type { World } from '../charging/world.js';
 
 const SECRET_KEY = Buffer.alloc(32, 9).toString('base64');
 
-export const auth = ({ capability }: Held) => ({ authorization: `Bearer ${capability}` });
+const auth = ({ capability }: Held) => ({ authorization: `Bearer ${capability}` });
 
 /** What a customer does who plants a party, over HTTP alone; the booking is paid, travelled, and over. */
 export class Erasing {

@@ -21,7 +21,6 @@ import {
   seatsReleased,
   stock,
 } from '../../../../test/booking/builders.js';
-import { erased } from '../../../../test/booking/erasures.js';
 import { givenStreams as given } from '../../../../test/booking/settlement.js';
 import type { AllotmentEvent, BookingEvent, Paid } from '../events.js';
 
@@ -141,18 +140,6 @@ describe('after the hold was given back', () => {
     ['the departure has no allotment any more', []],
   ])('%s: the money goes back, and nothing is taken', (_what, events) => {
     given({ booking: gone, allotment: events }).when(deposit).thenEvents(tooLate);
-  });
-
-  test('the one who booked was erased: the money goes back, though a seat is there', () => {
-    given({ booking: [...gone, erased([id(1, 8)])], allotment: back })
-      .when(deposit)
-      .thenEvents(tooLate);
-    given({ booking: [...gone, erased([id(2, 8)], { lead: false })], allotment: back })
-      .when(deposit)
-      .thenEvents({
-        booking: [depositPaidEvent, confirmed(true), balanceScheduled],
-        allotment: [seatsHeld(), seatsConfirmed()],
-      });
   });
 
   test('no use of the coupon is left: the money goes back, though a seat is there', () => {
