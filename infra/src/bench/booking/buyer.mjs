@@ -12,7 +12,7 @@ export const STEPS = /** @type {const} */ (['quote', 'hold', 'names', 'payment',
 const CONFIRM_DEADLINE_MS = 30_000;
 
 /** Says "no" as the product said it. */
-export class Refused extends Error {
+class Refused extends Error {
   /** @param {import('./http.mjs').Answer} answer */
   constructor({ status, json }) {
     super(`${status} ${json.code ?? ''} ${json.detail ?? ''}`);

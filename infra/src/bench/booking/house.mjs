@@ -9,7 +9,7 @@ import { findPostgres } from '../../lib/postgres.mjs';
 import { startProduct } from '../../lib/product.mjs';
 import { writeCatalogue } from './catalogue.mjs';
 import { Caller } from './http.mjs';
-import { childOf, countable, cpuOf, cpuOfTree, parentOf } from './processes.mjs';
+import { childOf, countable, cpuOf, cpuOfMachine, cpuOfTree, parentOf } from './processes.mjs';
 import { Statements } from './statements.mjs';
 
 const PROFILE = new URL('./profile.mjs', import.meta.url).href;
@@ -18,7 +18,7 @@ const QUIET_LOOKS = 5;
 const FOLLOWED_DEADLINE_MS = 120_000;
 
 /** @typedef {{ product: number, postgres: number, sandbox: number, driver: number }} Cpu ms since each started */
-/** @typedef {{ cpu: Cpu, counted: import('./statements.mjs').Counted[], commits: number, at: number }} Reading */
+/** @typedef {{ cpu: Cpu, machine: number, counted: import('./statements.mjs').Counted[], commits: number, at: number }} Reading */
 /** @typedef {{ id: string, seatsLeft: number, prices: { category: string }[] }} Departure */
 
 /**
@@ -78,7 +78,7 @@ export async function openHouse({ dataDir, profileDir, note }) {
       sandbox: sandbox === undefined ? 0 : cpuOf(sandbox),
       driver: (user + system) / 1000,
     };
-    return { cpu, counted, commits, at: performance.now() };
+    return { cpu, machine: cpuOfMachine(), counted, commits, at: performance.now() };
   };
   return {
     shop,

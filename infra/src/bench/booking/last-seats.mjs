@@ -1,5 +1,6 @@
 // 200 people who have all been quoted a price want the last 7 seats in the same moment.
 import { buy, Patience } from './buyer.mjs';
+import { SCARCE_SEATS } from './catalogue.mjs';
 
 /**
  * @param {import('./house.mjs').House} house @param {number} rounds @param {number} buyers
@@ -8,7 +9,9 @@ import { buy, Patience } from './buyer.mjs';
 export async function runLastSeats(house, rounds, buyers) {
   /** @type {{ sold: number[], confirmed: number[], refused: Record<string, number>, holdMs: number[], seconds: number[] }} */
   const result = { sold: [], confirmed: [], refused: {}, holdMs: [], seconds: [] };
-  for (const departure of house.scarce.filter(({ seatsLeft }) => seatsLeft === 7).slice(0, rounds)) {
+  for (const departure of house.scarce
+    .filter(({ seatsLeft }) => seatsLeft === SCARCE_SEATS)
+    .slice(0, rounds)) {
     const wanted = {
       departureId: departure.id,
       category: 'comfort',

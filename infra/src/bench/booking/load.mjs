@@ -1,4 +1,5 @@
 // A closed loop: so many customers, each of whom books again as soon as the last booking is confirmed.
+import { cpus } from 'node:os';
 import { buy, Patience } from './buyer.mjs';
 import { between } from './statements.mjs';
 
@@ -12,6 +13,7 @@ import { between } from './statements.mjs';
  * @property {Record<string, number>} failures by step and code
  * @property {number} seconds until the last customer was done
  * @property {import('./house.mjs').Cpu} cpu ms spent
+ * @property {number} others share of the machine that other programs took meanwhile, 0 to 1
  * @property {import('./statements.mjs').Counted[]} statements
  * @property {number} commits
  */
@@ -59,12 +61,15 @@ export async function runStage(house, place, clients, seconds) {
   await Promise.all(Array.from({ length: clients }, () => loop(from + seconds * 1000)));
   const took = (performance.now() - from) / 1000;
   const after = await house.read();
+  const cpu = spent(before.cpu, after.cpu);
   return {
     clients,
     booked,
     failures,
     seconds: took,
-    cpu: spent(before.cpu, after.cpu),
+    cpu,
+    others:
+      Math.max(0, after.machine - before.machine - total(cpu)) / ((after.at - before.at) * cpus().length),
     statements: between(before.counted, after.counted),
     commits: after.commits - before.commits,
   };

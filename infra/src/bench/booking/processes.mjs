@@ -44,6 +44,17 @@ export const parentOf = (pid) => statOf(pid)?.parent;
 /** @param {number} pid without what it started @returns {number} ms */
 export const cpuOf = (pid) => statOf(pid)?.own ?? 0;
 
+/** CPU that the whole machine has spent, ms; what the host took away from it counts too. */
+export function cpuOfMachine() {
+  if (!countable) return 0;
+  const [user = 0, nice = 0, system = 0, , , irq = 0, softirq = 0, steal = 0] = (
+    /^cpu +(.*)/.exec(readFileSync('/proc/stat', 'utf8'))?.[1] ?? ''
+  )
+    .split(' ')
+    .map(Number);
+  return ((user + nice + system + irq + softirq + steal) * 1000) / TICKS;
+}
+
 /** @param {number} pid a server and everything it has forked, also what has ended @returns {number} ms */
 export function cpuOfTree(pid) {
   const stats = all();

@@ -13,7 +13,7 @@ const VENDURE = {
 };
 
 /** @param {number[]} values @param {number} share */
-export const at = (values, share) => {
+const at = (values, share) => {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? 0;
 };
@@ -30,7 +30,7 @@ const round = (/** @type {number} */ n, digits = 1) => Number(n.toFixed(digits))
  * @param {import('./load.mjs').Stage} stage
  * @param {Awaited<ReturnType<typeof import('./load.mjs').runIdle>>} idle
  */
-export function figures({ clients, booked, failures, seconds, cpu, statements, commits }, idle) {
+export function figures({ clients, booked, failures, seconds, cpu, others, statements, commits }, idle) {
   const n = Math.max(1, booked.length);
   const background = new Map(idle.statements.map(({ query, calls }) => [query, calls * seconds]));
   /** @type {Record<string, number>} */
@@ -56,6 +56,7 @@ export function figures({ clients, booked, failures, seconds, cpu, statements, c
       sandbox: round(cpu.sandbox / n, 2),
       driver: round(cpu.driver / n, 2),
     },
+    others: round(others, 2),
     statements: round(own),
     statements_with_background: round(statements.reduce((sum, { calls }) => sum + calls, 0) / n),
     transactions: round(Math.max(0, commits - idle.commits * seconds) / n),
@@ -70,7 +71,7 @@ export function figures({ clients, booked, failures, seconds, cpu, statements, c
 /** @typedef {ReturnType<typeof figures>} Figures */
 
 /** @param {(string | number)[][]} rows the first one is the head */
-export function table(rows) {
+function table(rows) {
   const widths = (rows[0] ?? []).map((_, i) => Math.max(...rows.map((row) => String(row[i] ?? '').length)));
   const line = (/** @type {(string | number)[]} */ row) =>
     row
@@ -106,6 +107,7 @@ export function mainTable(stages) {
     ['transactions a booking', ...of((f) => f.transactions), '', 8],
     ['looks until confirmed', ...of((f) => f.looks), '', ''],
     ['bookings', ...of((f) => f.bookings), '', ''],
+    ['of the machine, taken by other programs', ...of((f) => `${Math.round(f.others * 100)}%`), '0%', ''],
     ['failures', ...of((f) => Object.values(f.failures).reduce((a, b) => a + b, 0)), 0, ''],
   ]);
 }
