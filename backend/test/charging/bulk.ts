@@ -1,6 +1,9 @@
+import type { BookingView } from '@wayfold/contracts/bookings';
 import type { BookingEvent } from '../../src/modules/booking/events.js';
 import { instalmentIdsOf } from '../../src/modules/booking/commands/streams.js';
 import { referenceOf } from '../../src/modules/booking/domain/reference.js';
+import { bookingRows } from '../../src/modules/booking/projections/bookings.js';
+import type { InlineRow } from '../../src/platform/event-store/port.js';
 import { v7 } from 'uuid';
 import type { Held } from './shop.js';
 import type { World } from './world.js';
@@ -58,9 +61,11 @@ export async function bookMany(world: World, count: number, chargeInDays: number
     { type: 'SeatsConfirmed', data: { bookingId, departureId } },
   ]);
   const taken = (await world.store.readStreams([departureId])).get(departureId) ?? [];
+  const recordedAt = world.now();
   const done = await world.store.append({
     commandId: v7(),
-    recordedAt: world.now(),
+    recordedAt,
+    rows: copies.map(({ events }) => rowOf(events, recordedAt)),
     meta: { correlationId: 'bulk', causationId: null, actor: { kind: 'system' }, traceId: null },
     streams: [
       ...copies,
@@ -97,6 +102,16 @@ async function payDeposits({ sandbox }: World, model: Held, bookings: readonly s
   };
   await Promise.all(Array.from({ length: LANES }, lane));
   return paid;
+}
+
+/** The row that the runner would have written with them. */
+function rowOf(events: readonly BookingEvent[], recordedAt: Date): InlineRow {
+  const view = events.reduce<BookingView | null>(
+    (before, event, n) => bookingRows.evolve(before, { ...event, version: n + 1, recordedAt }),
+    null,
+  );
+  if (!view) throw new Error('no events');
+  return { model: bookingRows.name, version: events.length, row: bookingRows.row(view) };
 }
 
 interface Identity {
