@@ -32,6 +32,8 @@ const TYPES = [
   'ChargeExhausted',
   'RefundStarted',
   'PaymentRefunded',
+  'PersonErased',
+  'ErasureCompleted',
   'OperationsItemRaised',
 ] as const;
 

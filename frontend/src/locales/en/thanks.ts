@@ -86,6 +86,8 @@ export default {
     ChargeExhausted: 'The balance could not be charged after several tries. Our team looks into it.',
     RefundStarted: 'We started to return {{sum}} to you.',
     PaymentRefunded: '{{sum}} was returned to your card.',
+    PersonErased: 'Personal data of this booking were erased, as asked.',
+    ErasureCompleted: 'The erasure is complete, at the payment provider too.',
     OperationsItemRaised: 'Our team looks into something about this booking.',
     other: 'Recorded: {{type}}.',
   },

@@ -89,6 +89,8 @@ export default {
     ChargeExhausted: 'No se pudo cobrar el resto tras varios intentos. Nuestro equipo lo está mirando.',
     RefundStarted: 'Empezamos a devolverte {{sum}}.',
     PaymentRefunded: '{{sum}} volvieron a tu tarjeta.',
+    PersonErased: 'Los datos personales de esta reserva se borraron, como se pidió.',
+    ErasureCompleted: 'El borrado está completo, también en el proveedor de pagos.',
     OperationsItemRaised: 'Nuestro equipo revisa algo de esta reserva.',
     other: 'Anotado: {{type}}.',
   },
