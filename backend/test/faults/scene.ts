@@ -3,7 +3,7 @@ import { Redis } from 'ioredis';
 import pg from 'pg';
 import { CardSandbox } from '../charging/card-sandbox.js';
 import type { Databases } from './databases.js';
-import { Life, type Nursery } from './nursery.js';
+import type { Life, Nursery } from './nursery.js';
 import { cardProxy, type CardProxy } from './proxies/card.js';
 import { Gate } from './proxies/gate.js';
 import type { Listener } from './proxies/listener.js';
