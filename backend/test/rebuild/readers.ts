@@ -4,7 +4,7 @@ import { DepartureOfferEntity, BookingEntity } from '../../src/modules/booking/p
 import type { RealApp } from '../http/real-app.js';
 
 /** Times of one kind of read, in ms, in order of size when asked. */
-export class Latencies {
+class Latencies {
   private times: number[] = [];
 
   add(time: number): void {

@@ -3,7 +3,9 @@ import { v7 } from 'uuid';
 import { createTestDatabase, type TestDatabase } from '../../../test/database.js';
 import { request, seats, stream } from '../../../test/events.js';
 import { openStore, type PostgresStoreUnderTest } from '../../../test/postgres-store.js';
-import { createSeatsTable, seatsProjection } from '../../../test/projections.js';
+import { createSeatsTable, seatsProjection, until } from '../../../test/projections.js';
+import { rebuildProjection } from './rebuild.js';
+import { readRebuilds } from './rebuilds.js';
 import { SubscriptionRunner } from './runner.js';
 import { verifyProjection } from './verify.js';
 
@@ -96,6 +98,34 @@ describe('verifyProjection', () => {
       await Promise.all(writers);
     }
     expect(new Set(positions).size).toBeGreaterThan(1);
+  });
+
+  test('verifying keeps its tables until it has seen them', async () => {
+    const { pool, store } = opened;
+    let reads = 0;
+    let running: Promise<unknown> | undefined;
+    const paused = new Proxy(store, {
+      get(target, property) {
+        if (property !== 'readAll') return Reflect.get(target, property, target) as unknown;
+        return async (...args: Parameters<typeof store.readAll>) => {
+          reads += 1;
+          if (reads === 1) {
+            await store.append(request([stream(v7(), 0, seats(1))]));
+            expect(await runner.waitFor(await store.head())).toBe(true);
+          } else if (!running) {
+            // The snapshot is taken: what was swapped now would be an empty table to it.
+            let swapped = false;
+            running = rebuildProjection(pool, store, projection).then(() => (swapped = true));
+            await until(async () => swapped || (await readRebuilds(pool))[0]?.phase === 'flip');
+          }
+          return target.readAll(...args);
+        };
+      },
+    });
+    const { differences } = await verifyProjection(pool, paused, projection);
+    expect(differences).toEqual([]);
+    expect(running).toBeDefined();
+    await running;
   });
 
   test('a projection that reaches around its tables cannot write to the live ones', async () => {
