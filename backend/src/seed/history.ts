@@ -5,7 +5,7 @@ import type { DepartureFacts } from '../modules/catalogue/events.js';
 import { Agenda } from './agenda.js';
 import { Market } from './market.js';
 import { Random } from './random.js';
-import type { SeedLog } from './seed-log.js';
+import type { HistoryLog } from './seed-log.js';
 import { begin } from './story.js';
 import type { World } from './world.js';
 import { Writer } from './writer.js';
@@ -33,7 +33,7 @@ export interface HistoryProgress {
  * there are. Memory holds what is open on one day, however long history is.
  */
 export async function makeHistory(
-  log: SeedLog,
+  log: HistoryLog,
   plan: HistoryPlan,
   {
     capabilities,

@@ -19,6 +19,8 @@ const MOST_TRIPS = 60;
 /** Travelers for each booking that is placed, and how full departures may get so that everybody finds one. */
 const SEATS_A_BOOKING = 1.8;
 const FULL = 0.66;
+/** Of a trip, so that there is always one to choose. */
+const MOST_DAYS_BETWEEN = 30;
 const COUPON_USES = 50;
 
 export interface Departure {
@@ -56,7 +58,7 @@ export class Market {
     const season = plan.days + SALE_DAYS;
     const wanted = Math.ceil((plan.bookings * SEATS_A_BOOKING) / (SEATS * FULL)) + templates.length * 4;
     const count = Math.min(MOST_TRIPS, Math.max(SMALL_TRIPS, Math.ceil(wanted / (season / 2))));
-    const every = Math.max(1, (season * count) / wanted);
+    const every = Math.min(MOST_DAYS_BETWEEN, Math.max(1, (season * count) / wanted));
     this.trips = Array.from({ length: count }, (_, n) => ({
       template: variant(templates, n),
       starts: Array.from({ length: Math.floor((season - 1) / every) }, (_, k) =>

@@ -21,11 +21,19 @@ const fresh = (head: number): Batch => ({ events: [], commands: [], keys: [], su
 const EVENT_COLUMNS =
   'position recorded_at stream_id version schema_version stream_type type data meta'.split(' ');
 
+/** Where history is written to. */
+export interface HistoryLog {
+  /** The last position. */
+  readonly head: number;
+  append(request: AppendRequest): Promise<void>;
+  end(): Promise<void>;
+}
+
 /**
  * The log for one writer who is alone: the codec of the store, COPY instead of its appends. Each batch is one
  * transaction with the head of the log, so what is there is always whole. The rows of `streams` follow at the end.
  */
-export class SeedLog {
+export class SeedLog implements HistoryLog {
   private batch: Batch;
   private writing: Promise<void> = Promise.resolve();
 

@@ -1,7 +1,7 @@
 import type { DomainEvent } from '../kernel/event.js';
 import type { Actor } from '../platform/event-store/port.js';
 import type { Random } from './random.js';
-import type { SeedLog } from './seed-log.js';
+import type { HistoryLog } from './seed-log.js';
 
 /** A stream of ours and how long it is. */
 export interface Tracked {
@@ -26,7 +26,7 @@ export interface Written {
 /** Appends decisions in the order in which they are made. */
 export class Writer {
   constructor(
-    private readonly log: SeedLog,
+    private readonly log: HistoryLog,
     private readonly random: Random,
   ) {}
 

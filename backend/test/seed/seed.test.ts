@@ -25,23 +25,21 @@ const plan = {
   catalogueDir: CATALOGUE_FOLDER,
 };
 
-let databases: readonly TestDatabase[] = [];
+let database: TestDatabase;
 let house: Infrastructure;
 const progress: SeedProgress[] = [];
 
 beforeAll(async () => {
-  databases = [await createTestDatabase(), await createTestDatabase()];
-  const [one, other] = databases;
-  await seedLarge({ ...plan, databaseUrl: one!.url }, (step) => progress.push(step));
-  await seedLarge({ ...plan, databaseUrl: other!.url }, () => undefined);
+  database = await createTestDatabase();
+  await seedLarge({ ...plan, databaseUrl: database.url }, (step) => progress.push(step));
   house = await Infrastructure.open({
-    ...{ databaseUrl: one!.url, secretKey, registry, entities: [] },
+    ...{ databaseUrl: database.url, secretKey, registry, entities: [], inlineViews: [] },
     ...{ name: 'test', movableClock: true },
   });
 }, 120_000);
 afterAll(async () => {
   await house?.close();
-  for (const database of databases) await database.drop();
+  await database.drop();
 });
 
 const rows = async <Row extends object>(sql: string): Promise<Row[]> =>
@@ -125,24 +123,6 @@ test('people are sealed under keys of their own, and can be read with these', as
   expect(LeadInput.parse((data as { lead: { value: unknown } }).lead.value).email).toContain('@example.com');
 });
 
-test('the same seed makes the same bookings', async () => {
-  const other = await Infrastructure.open({
-    ...{ databaseUrl: databases[1]!.url, secretKey, registry, entities: [] },
-    ...{ name: 'test', movableClock: true },
-  });
-  // The catalogue is imported today; ciphertexts are random.
-  const sql = `SELECT md5(string_agg(concat(position, recorded_at, stream_id, version, type, meta,
-                 CASE WHEN type <> 'TravelersNamed' THEN data END), ',' ORDER BY position)) AS hash
-               FROM events WHERE position > (SELECT max(position) FROM events WHERE recorded_at >= '${until}')`;
-  try {
-    const there = await other.pool.query<{ hash: string }>(sql);
-    expect(await rows(sql)).toEqual(there.rows);
-    expect(there.rows[0]?.hash).toMatch(/^[0-9a-f]{32}$/);
-  } finally {
-    await other.close();
-  }
-});
-
 test('the living go on where history ends: new numbers, and a stream takes its next event', async () => {
   const [{ next }] = (await rows<{ next: number }>(`SELECT nextval('booking_numbers')::int AS next`)) as [
     { next: number },
@@ -165,7 +145,5 @@ test('the living go on where history ends: new numbers, and a stream takes its n
     ],
   };
   expect(await house.store.append(request)).toMatchObject({ status: 'ok' });
-  await expect(seedLarge({ ...plan, databaseUrl: databases[0]!.url }, () => undefined)).rejects.toThrow(
-    'already',
-  );
+  await expect(seedLarge({ ...plan, databaseUrl: database.url }, () => undefined)).rejects.toThrow('already');
 });

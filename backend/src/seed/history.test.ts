@@ -1,0 +1,91 @@
+import { createHash } from 'node:crypto';
+import { expect, test } from '@jest/globals';
+import { addDays } from '@wayfold/contracts/kernel/dates';
+import { Capabilities } from '../modules/booking/commands/capability.js';
+import type { DepartureFacts } from '../modules/catalogue/events.js';
+import type { AppendRequest } from '../platform/event-store/port.js';
+import { makeHistory } from './history.js';
+
+const UNTIL = '2026-11-21';
+const template: DepartureFacts = {
+  departureId: '0c9a7f3e-5b0e-5d53-9f5e-6f8f5d5c0a11',
+  tripId: '1c9a7f3e-5b0e-5d53-9f5e-6f8f5d5c0a12',
+  slugs: { en: 'lofoten-fjords', es: 'fiordos-de-lofoten' },
+  names: { en: 'Lofoten', es: 'Lofoten' },
+  startsOn: '2027-05-08',
+  endsOn: '2027-05-15',
+  timeZone: 'Europe/Oslo',
+  seats: 12,
+  minimumGroup: 4,
+  ageRange: { min: 12, max: 72 },
+  prices: [{ category: 'comfort', perPersonCents: 258_000 }],
+  rooms: [{ type: 'twin', capacity: 2, count: 6, supplementCents: 0, shareable: true }],
+  sale: 'ON_SALE',
+};
+
+async function history(seed: number, bookings = 200) {
+  const appended: AppendRequest[] = [];
+  const log = {
+    head: 0,
+    append(request: AppendRequest) {
+      log.head += request.streams.reduce((sum, { events }) => sum + events.length, 0);
+      appended.push(request);
+      return Promise.resolve();
+    },
+    end: () => Promise.resolve(),
+  };
+  const capabilities = new Capabilities(Buffer.alloc(32, 3).toString('base64'));
+  const placed = await makeHistory(
+    log,
+    { bookings, seed, until: UNTIL, days: 500 },
+    { capabilities, templates: [template], onProgress: () => undefined },
+  );
+  return { placed, appended, hash: createHash('sha256').update(JSON.stringify(appended)).digest('hex') };
+}
+
+test('the same seed makes the same bookings, another one makes others', async () => {
+  const [one, again, other] = [await history(1), await history(1), await history(2)];
+  expect(one.placed).toBe(200);
+  expect(again.hash).toBe(one.hash);
+  expect(other.hash).not.toBe(one.hash);
+});
+
+test('time goes forward, from the first day to the last', async () => {
+  const { appended } = await history(3);
+  const times = appended.map(({ recordedAt }) => recordedAt.getTime());
+  expect(times).toEqual([...times].sort((a, b) => a - b));
+  expect(new Date(times[0] ?? 0).toISOString()).toBe(`${addDays(UNTIL, -500)}T00:00:00.000Z`);
+  expect(times.at(-1)).toBeLessThan(Date.parse(UNTIL));
+});
+
+test('every stream is appended to at its own version, and every command is there once', async () => {
+  const { appended } = await history(4);
+  const versions = new Map<string, number>();
+  for (const { streams } of appended)
+    for (const { streamId, expectedVersion, events } of streams) {
+      expect(expectedVersion).toBe(versions.get(streamId) ?? 0);
+      versions.set(streamId, expectedVersion + events.length);
+    }
+  const commands = appended.map(({ commandId }) => commandId);
+  expect(new Set(commands).size).toBe(commands.length);
+});
+
+test('more bookings than seats are never made: more departures are', async () => {
+  const { appended } = await history(5, 800);
+  const taken = new Map<string, number>();
+  let most = 0;
+  for (const { streams } of appended)
+    for (const { streamId, events } of streams)
+      for (const { type, data } of events) {
+        const { seats = 0, bookingId = '' } = data as { seats?: number; bookingId?: string };
+        if (type === 'SeatsHeld') {
+          taken.set(streamId, (taken.get(streamId) ?? 0) + seats);
+          taken.set(bookingId, seats);
+        }
+        if (type === 'SeatsReleased')
+          taken.set(streamId, (taken.get(streamId) ?? 0) - (taken.get(bookingId) ?? 0));
+        most = Math.max(most, taken.get(streamId) ?? 0);
+      }
+  expect(most).toBeGreaterThan(0);
+  expect(most).toBeLessThanOrEqual(40);
+});
