@@ -192,7 +192,8 @@ export class AppendQueue {
     if (!item.overtaken) return this.sender.one(item);
     const found = await this.sender.found(item);
     // The call without an answer may still be waiting at the server, if even the first of it is not known.
-    if (!found && item.doubt !== undefined) throw item.doubt;
+    if (!found && item.doubt !== undefined)
+      throw new Error('built upon an append of unknown fate', { cause: item.doubt });
     return found ?? item.overtaken;
   }
 

@@ -1,0 +1,114 @@
+import { v7 } from 'uuid';
+import { rebuildProjection } from '../../src/platform/projections/rebuild.js';
+import type { Projection } from '../../src/platform/projections/projection.js';
+import { SubscriptionRunner } from '../../src/platform/projections/runner.js';
+import { createTestDatabase } from '../database.js';
+import { request, seats, stream } from '../events.js';
+import { openStore, type PostgresStoreUnderTest } from '../postgres-store.js';
+import { createSeatsTable, seatsProjection } from '../projections.js';
+
+/** A small log with a read model that two processes know: one builds it anew, one follows. */
+export interface SeatsWorld {
+  readonly builder: PostgresStoreUnderTest;
+  readonly follower: PostgresStoreUnderTest;
+  /** The streams of the log, two events each. */
+  readonly streams: readonly string[];
+  /** Follows the read model until `rest`, beginning with what is there. */
+  following(projection: Projection): Promise<SubscriptionRunner>;
+  append(): Promise<number>;
+  /** The value of an SQL expression. */
+  one<T>(sql: string): Promise<T | undefined>;
+  logged(): Promise<number | undefined>;
+  /** Schemas and rows that a rebuild has left behind. */
+  leftovers(): Promise<number | undefined>;
+  rebuild(
+    projection?: Projection,
+    options?: Parameters<typeof rebuildProjection>[3],
+  ): ReturnType<typeof rebuildProjection>;
+  /** A projection whose fold is held up until it is told to go on. */
+  held(version?: number): { projection: Projection; reached: () => boolean; go: () => void };
+  /** Tables as before the first follower. */
+  empty(): Promise<unknown>;
+  /** The followers that `rest` ends. */
+  readonly runners: SubscriptionRunner[];
+  /** Ends all followers. */
+  rest(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export async function openSeatsWorld(): Promise<SeatsWorld> {
+  const database = await createTestDatabase();
+  const builder = openStore(database.url);
+  const follower = openStore(database.url);
+  const runners: SubscriptionRunner[] = [];
+  const streams = Array.from({ length: 40 }, () => v7());
+  const { project } = seatsProjection();
+  await createSeatsTable(builder.pool);
+  for (const id of streams) await builder.store.append(request([stream(id, 0, seats(1), seats(2))]));
+
+  const following = async (projection: Projection): Promise<SubscriptionRunner> => {
+    const { pool, store } = follower;
+    const runner = new SubscriptionRunner({ pool, store, projections: [projection], pollInterval: 50 });
+    runners.push(runner);
+    await runner.start();
+    if (!(await runner.waitFor(await store.head()))) throw new Error('the follower did not arrive');
+    return runner;
+  };
+  const append = async (): Promise<number> => {
+    const outcome = await follower.store.append(request([stream(v7(), 0, seats(3))]));
+    if (outcome.status !== 'ok') throw new Error(outcome.status);
+    return outcome.lastPosition;
+  };
+  const one = async <T>(sql: string): Promise<T | undefined> => {
+    const { rows } = await builder.pool.query<{ value: T }>(`SELECT ${sql} AS value`);
+    return rows[0]?.value;
+  };
+  const logged = (): Promise<number | undefined> => one('(SELECT count(*)::int FROM seat_log)');
+  const leftovers = (): Promise<number | undefined> =>
+    one(`(SELECT count(*)::int FROM pg_namespace WHERE nspname ~ '^(rebuild|retired)_')
+       + (SELECT count(*)::int FROM rebuilds)`);
+  const rebuild = (
+    projection = seatsProjection(),
+    options: Parameters<typeof rebuildProjection>[3] = {},
+  ): ReturnType<typeof rebuildProjection> =>
+    rebuildProjection(builder.pool, builder.store, projection, options);
+  /** Holds up the fold until told to go on. */
+  const held = (version = 1): { projection: Projection; reached: () => boolean; go: () => void } => {
+    let waiting = false;
+    let go = (): void => undefined;
+    const gate = new Promise<void>((resolve) => (go = resolve));
+    const projection = seatsProjection({
+      version,
+      project: async (events, tx) => {
+        waiting = true;
+        await gate;
+        await project(events, tx);
+      },
+    });
+    return { projection, reached: () => waiting, go: () => go() };
+  };
+  const rest = async (): Promise<void> => {
+    await Promise.all(runners.splice(0).map((runner) => runner.stop()));
+  };
+  return {
+    builder,
+    follower,
+    streams,
+    runners,
+    following,
+    append,
+    one,
+    logged,
+    leftovers,
+    rebuild,
+    held,
+    empty: () => builder.pool.query('TRUNCATE seats_taken, seat_log, subscriptions'),
+    rest,
+    async close() {
+      await rest();
+      await builder.close();
+      await follower.close();
+      await database.drop();
+    },
+  };
+}
