@@ -12,8 +12,6 @@ export const swc = {
 
 /** Settings that every Jest project shares: TypeScript straight from `src`, `.js` specifiers, contracts from source. */
 export const esm = {
-  // A busy machine is slow, not wrong: no test waits for a time, and this only ends one that hangs.
-  testTimeout: 60_000,
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
   moduleNameMapper: {
     '^(\\.{1,2}/.*)\\.js$': '$1',

@@ -105,7 +105,8 @@ export class WalWatch {
     for (let at = this.from; at < to;) {
       const end = (at / BigInt(size) + 1n) * BigInt(size);
       const length = Number((end < to ? end : to) - at);
-      text += await readAt(path.join(folder, await this.segment(at)), Number(at % BigInt(size)), length);
+      const start = Number(at % BigInt(size));
+      text += withoutHeaders(await readAt(path.join(folder, await this.segment(at)), start, length), start);
       at = end;
     }
     return text;
@@ -130,6 +131,23 @@ async function position(db: Queryable): Promise<bigint> {
   await db.query('CHECKPOINT');
   const { rows } = await db.query<{ lsn: string }>(`SELECT pg_current_wal_lsn() - '0/0'::pg_lsn AS lsn`);
   return BigInt(rows[0]?.lsn ?? 0);
+}
+
+const WAL_PAGE = 8_192;
+/** Of a segment's first page, and of all others. */
+const WAL_HEADERS = { first: 40, other: 24 };
+
+/** The records alone: a page's header stands in the middle of a record that goes on from the page before. */
+function withoutHeaders(bytes: string, start: number): string {
+  const pieces: string[] = [];
+  for (let at = 0; at < bytes.length;) {
+    const inPage = (start + at) % WAL_PAGE;
+    const header = start + at === inPage ? WAL_HEADERS.first : WAL_HEADERS.other;
+    const end = at + WAL_PAGE - inPage;
+    pieces.push(bytes.slice(at + Math.max(0, header - inPage), end));
+    at = end;
+  }
+  return pieces.join('');
 }
 
 async function readAt(file: string, start: number, length: number): Promise<string> {
