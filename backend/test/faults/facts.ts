@@ -1,4 +1,3 @@
-import type pg from 'pg';
 import { fold } from '../../src/kernel/decider.js';
 import {
   evolveBooking,
@@ -54,8 +53,8 @@ export interface Facts {
 }
 
 /** The log as it stands; parts sealed for a person stay sealed. */
-async function logOf(pool: pg.Pool): Promise<Row[]> {
-  const { rows } = await pool.query<Omit<Row, 'position'> & { position: string }>(
+async function logOf(scene: Pick<Scene, 'query'>): Promise<Row[]> {
+  const { rows } = await scene.query<Omit<Row, 'position'> & { position: string }>(
     `SELECT position, stream_id AS "streamId", version, type, data FROM events ORDER BY position`,
   );
   return rows.map((row) => ({ ...row, position: Number(row.position) }));
@@ -81,22 +80,23 @@ export const foldBookings = (log: readonly Row[]): Booking[] =>
       return { id, events, state };
     });
 
-export const bookingsOf = async (pool: pg.Pool): Promise<Booking[]> => foldBookings(await logOf(pool));
+export const bookingsOf = async (scene: Pick<Scene, 'query'>): Promise<Booking[]> =>
+  foldBookings(await logOf(scene));
 
 export async function collect(scene: Scene, now: Date, differences: () => Promise<unknown>): Promise<Facts> {
   const before = (await scene.card.requests()).length;
   const different = (await differences()) as unknown[];
   const callsOfReplay = (await scene.card.requests()).length - before;
-  const { pool, card } = scene;
-  const log = await logOf(pool);
-  const streams = await pool.query<{ id: string; version: number; lastPosition: string }>(
+  const { card } = scene;
+  const log = await logOf(scene);
+  const streams = await scene.query<{ id: string; version: number; lastPosition: string }>(
     'SELECT stream_id AS id, version, last_position AS "lastPosition" FROM streams',
   );
-  const due = await pool.query<Due>(
+  const due = await scene.query<Due>(
     `SELECT work_id AS "workId", kind, instalment_id AS "instalmentId", due_at::text AS "dueAt"
      FROM scheduled_work WHERE status = 'due'`,
   );
-  const mails = await pool.query<{ messageId: string; bookingId: string | null }>(
+  const mails = await scene.query<{ messageId: string; bookingId: string | null }>(
     'SELECT message_id AS "messageId", booking_id AS "bookingId" FROM outgoing_mails',
   );
   const of = (type: RegExp) => [...byStream(log).values()].filter((rows) => type.test(rows[0]?.type ?? ''));

@@ -94,7 +94,7 @@ export const FLOWS = {
   import: {
     run: (stage) => publish(stage, 6),
     end: async (stage) => {
-      const { rowCount } = await stage.scene.pool.query(`SELECT FROM events WHERE type = 'AllotmentOpened'`);
+      const { rowCount } = await stage.scene.query(`SELECT FROM events WHERE type = 'AllotmentOpened'`);
       return rowCount === 1 ? undefined : `${String(rowCount)} allotments were opened`;
     },
   },

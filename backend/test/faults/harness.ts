@@ -111,7 +111,10 @@ export class Harness {
       const facts = await collect(scene, await stage.now(), () => stage.order({ do: 'verify' }));
       const end = await flow.end?.(stage);
       return [
-        ...violations(facts),
+        // The embedded mailbox is an unlogged table: a server that falls empties it.
+        ...violations(facts).filter(
+          ({ invariant }) => !scene.fallen || invariant !== '12 a mail for each cause',
+        ),
         ...(end === undefined ? [] : [{ invariant: END, what: end } satisfies Violation]),
         ...scene.crashes.map((what): Violation => ({
           invariant: REST,
@@ -143,7 +146,9 @@ export class Harness {
         await scene.emptyQueue();
         return 'go';
       case 'postgres falls':
-        await this.fall?.();
+        if (!this.fall) throw new Error('this server cannot fall');
+        scene.fallen = true;
+        await this.fall();
         return 'cut';
       default:
         return fault;

@@ -14,7 +14,7 @@ const followers = [
 
 /** What still moves, in a few words; undefined when nothing does. */
 async function moving(scene: Scene, now: Date): Promise<string | undefined> {
-  const { rows } = await scene.pool.query<{ what: string }>(
+  const { rows } = await scene.query<{ what: string }>(
     `SELECT 'due: ' || work_id AS what FROM scheduled_work WHERE status = 'due' AND due_at <= $1
      UNION ALL SELECT 'inbox: ' || event_id FROM provider_inbox WHERE processed_at IS NULL
      UNION ALL SELECT 'behind: ' || f.name FROM jsonb_to_recordset($2::jsonb) AS f(name text, types text[])
@@ -27,8 +27,8 @@ async function moving(scene: Scene, now: Date): Promise<string | undefined> {
 }
 
 /** What the queue in PostgreSQL thinks of its jobs. */
-async function queued({ pool }: Scene): Promise<string> {
-  const { rows } = await pool.query<{ job: string }>(
+async function queued(scene: Scene): Promise<string> {
+  const { rows } = await scene.query<{ job: string }>(
     `SELECT to_jsonb(j)::text AS job FROM bullmq.job j LIMIT 5`,
   );
   return `jobs: ${rows.map(({ job }) => job.slice(0, 600)).join(' ')}`;

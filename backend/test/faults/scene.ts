@@ -10,6 +10,9 @@ import type { Listener } from './proxies/listener.js';
 import { postgresProxy } from './proxies/postgres.js';
 import { redisProxy } from './proxies/redis.js';
 
+/** How long a server that fell may take to come back. */
+const AWAY_MS = 30_000;
+
 /** Where things are when a flow begins: a database and the provider's books, to be copied. */
 export interface Snapshot {
   readonly database: string;
@@ -33,6 +36,8 @@ export class Scene {
   life: Promise<Life> | undefined;
   deaths = 0;
   crashes: string[] = [];
+  /** The server was stopped as in a power cut. */
+  fallen = false;
   private closing = false;
 
   private constructor(
@@ -96,6 +101,21 @@ export class Scene {
 
   private current: Life | undefined;
 
+  /** Asks the database itself, again while it is away: faults are meant for the worker, not for those who watch. */
+  async query<R extends pg.QueryResultRow>(sql: string, values: unknown[] = []): Promise<pg.QueryResult<R>> {
+    const deadline = performance.now() + AWAY_MS;
+    for (;;) {
+      try {
+        return await this.pool.query<R>(sql, values);
+      } catch (error) {
+        // 42: a mistake in the question; no waiting makes it better.
+        const mistake = error instanceof pg.DatabaseError && error.code?.startsWith('42');
+        if (mistake === true || performance.now() > deadline) throw error;
+        await new Promise((resolve) => setTimeout(resolve, 100));
+      }
+    }
+  }
+
   /** Another worker on the same database and provider, straight and unseen; the caller ends it. */
   async another(): Promise<Life> {
     const { databases, nursery, redis } = this.house;
@@ -131,7 +151,7 @@ export class Scene {
       const client = new Redis({ port: this.house.redis.port, db: this.redisDb });
       await client.flushdb();
       client.disconnect();
-    } else await this.pool.query('DELETE FROM bullmq.job');
+    } else await this.query('DELETE FROM bullmq.job');
   }
 
   /** Lets go of everything but the database and the books. */

@@ -101,15 +101,13 @@ export class Stage extends Shop {
   }
 
   async now(): Promise<Date> {
-    const { rows } = await this.scene.pool.query<{ offset: string }>(
-      'SELECT offset_ms AS offset FROM dev_clock',
-    );
+    const { rows } = await this.scene.query<{ offset: string }>('SELECT offset_ms AS offset FROM dev_clock');
     return new Date(Date.now() + Number(rows[0]?.offset ?? 0));
   }
 
   /** The clock goes forward, as somebody else's hand moves it. */
   async advanceTo(instant: Date): Promise<void> {
-    await this.scene.pool.query(
+    await this.scene.query(
       `WITH moved AS (UPDATE dev_clock SET offset_ms = $1 WHERE offset_ms < $1 RETURNING offset_ms)
        SELECT pg_notify('clock', offset_ms::text) FROM moved`,
       [Math.ceil(instant.getTime() - Date.now() + 1_000)],
@@ -117,7 +115,7 @@ export class Stage extends Shop {
   }
 
   async dueAt(kind: string): Promise<Date | undefined> {
-    const { rows } = await this.scene.pool.query<{ due_at: Date }>(
+    const { rows } = await this.scene.query<{ due_at: Date }>(
       `SELECT due_at FROM scheduled_work WHERE status = 'due' AND kind = $1 ORDER BY due_at LIMIT 1`,
       [kind],
     );
@@ -125,7 +123,7 @@ export class Stage extends Shop {
   }
 
   bookings(): Promise<Booking[]> {
-    return bookingsOf(this.scene.pool);
+    return bookingsOf(this.scene);
   }
 }
 
