@@ -54,7 +54,10 @@ export class SeedLog implements HistoryLog {
   async append(request: AppendRequest): Promise<void> {
     assertRequest(request);
     const encoding = this.codec.encode(request);
-    const { events, fresh: keys } = encoding instanceof Promise ? await encoding : encoding;
+    const {
+      events,
+      fresh: { keys },
+    } = encoding instanceof Promise ? await encoding : encoding;
     const { batch } = this;
     const at = request.recordedAt.toISOString();
     const { commandId } = request;

@@ -1,8 +1,9 @@
 // Writers killed at random, subscribers restarted at random, a server that falls: nothing may be lost, doubled or
-// misordered. `--minutes N` (default 10), `--seed N`, `--writers N`, `--subscribers N`. Ends with 1 when anything is wrong.
+// misordered. `--minutes N` (default 10), `--seed N`, `--writers N`, `--subscribers N`, `--bugs A,B`
+// (planted mistakes, which must be found). Ends with 1 when anything is wrong.
 import { parseArgs } from 'node:util';
 import { Server } from './children.js';
-import { runChaos } from './run.js';
+import { type Bug, runChaos } from './run.js';
 
 const { values } = parseArgs({
   options: {
@@ -10,6 +11,7 @@ const { values } = parseArgs({
     seed: { type: 'string', default: String(Date.now() % 1_000_000) },
     writers: { type: 'string', default: '16' },
     subscribers: { type: 'string', default: '8' },
+    bugs: { type: 'string', default: '' },
   },
 });
 const [minutes, seed, writers, subscribers] = [
@@ -34,6 +36,7 @@ const report = await runChaos(server, {
   pause: 200,
   life: Math.min(12_000, (minutes * 60_000) / 3),
   serverLife: Math.min(60_000, (minutes * 60_000) / 2),
+  bugs: values.bugs.split(',').filter(Boolean) as Bug[],
   say: console.log,
 }).finally(() => server.stop());
 

@@ -80,7 +80,8 @@ export async function runChaos(server: Server, options: ChaosOptions): Promise<C
         url,
         kind,
         name,
-        batchSize: random.between(1, 200),
+        // One that dawdles on purpose must not dawdle over every event.
+        batchSize: random.between(bugs.length > 0 ? 50 : 1, 200),
         journal: journal(name),
         bugs: bugs.filter(
           (bug): bug is SubscriberBug => bug.startsWith('checkpoint') || bug === 'answers-without-id',

@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { v7 } from 'uuid';
 import { request, seats, stream } from '../../../test/events.js';
+import { NO_KEYS } from '../personal-data/keyring.js';
 import { AppendQueue, type Sender, type Sent } from './append-queue.js';
 import type { Prepared } from './batch.js';
 import type { EncodedAppend } from './codec.js';
@@ -17,7 +18,7 @@ const encode = ({ streams }: AppendRequest): EncodedAppend => ({
     })),
   ),
   subjects: [],
-  fresh: [],
+  fresh: NO_KEYS,
 });
 
 /** A log that takes whatever is not told to fail, and notes what came together. */

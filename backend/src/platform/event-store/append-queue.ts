@@ -27,7 +27,7 @@ interface Item {
   /** An open append that this one was built upon did not take place. */
   overtaken: AppendOutcome | undefined;
   /** Why it is not known whether that one took place. */
-  doubt?: unknown;
+  doubt: Error | undefined;
   readonly answer: (outcome: AppendOutcome) => void;
   readonly fail: (error: unknown) => void;
 }
@@ -53,7 +53,14 @@ export class AppendQueue {
   /** Takes its place in the line before it returns. */
   append(request: AppendRequest): Promise<AppendOutcome> {
     return new Promise((answer, fail) => {
-      const item: Item = { request, encoded: undefined, overtaken: undefined, answer, fail };
+      const item: Item = {
+        request,
+        encoded: undefined,
+        overtaken: undefined,
+        doubt: undefined,
+        answer,
+        fail,
+      };
       for (const { streamId } of request.streams) {
         const line = this.open.get(streamId);
         if (line) line.push(item);
@@ -192,8 +199,7 @@ export class AppendQueue {
     if (!item.overtaken) return this.sender.one(item);
     const found = await this.sender.found(item);
     // The call without an answer may still be waiting at the server, if even the first of it is not known.
-    if (!found && item.doubt !== undefined)
-      throw new Error('built upon an append of unknown fate', { cause: item.doubt });
+    if (!found && item.doubt) throw item.doubt;
     return found ?? item.overtaken;
   }
 
@@ -209,7 +215,7 @@ export class AppendQueue {
         if (!built || built.expectedVersion <= expectedVersion) continue;
         const actual =
           outcome?.status === 'conflict' && outcome.streamId === streamId ? outcome.actual : expectedVersion;
-        if (!later.overtaken) later.doubt = error;
+        if (!later.overtaken && error instanceof Error) later.doubt = error;
         later.overtaken ??= { status: 'conflict', streamId, expected: built.expectedVersion, actual };
       }
     }

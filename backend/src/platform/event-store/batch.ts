@@ -83,7 +83,7 @@ export function batchValues(batch: readonly Prepared[]): Buffer[] {
   const keys = commands.filter(({ id }) => !isUuid7(id));
   const subjects = new Set(batch.flatMap(({ encoded }) => encoded.subjects));
   const made = batch.flatMap(({ request, encoded }) =>
-    encoded.fresh.map((key) => ({ ...key, at: request.recordedAt })),
+    encoded.fresh.keys.map((key) => ({ ...key, at: request.recordedAt })),
   );
   return [
     uuidArray(sevens.map(({ id }) => id)),

@@ -1,7 +1,6 @@
 import type { DomainEvent } from '../../kernel/event.js';
-import type { Keyring } from '../personal-data/keyring.js';
+import { type FreshKeys, type Keyring, NO_KEYS } from '../personal-data/keyring.js';
 import { openAll, sealAll, sealContext, subjectsOf } from '../personal-data/seal.js';
-import type { WrappedKey } from '../personal-data/subject-keys.js';
 import { unstorablePath } from './json.js';
 import type { AppendRequest, EventMeta, StoredEvent } from './port.js';
 import { InvalidEvent, type Registry } from './registry.js';
@@ -22,7 +21,7 @@ export interface EncodedAppend {
   /** Persons whose data are in the events. */
   readonly subjects: readonly string[];
   /** Keys made for this append; they must be stored with it. */
-  readonly fresh: readonly WrappedKey[];
+  readonly fresh: FreshKeys;
 }
 
 /** One event as it comes out of the log. */
@@ -49,7 +48,7 @@ export class EventCodec {
         return data;
       }),
     );
-    if (subjects.size === 0) return this.encoded(request, valid, [], new Map(), []);
+    if (subjects.size === 0) return this.encoded(request, valid, [], new Map(), NO_KEYS);
     return this.keyring
       .forWriting([...subjects])
       .then(({ keys, fresh }) => this.encoded(request, valid, [...subjects], keys, fresh));
@@ -60,7 +59,7 @@ export class EventCodec {
     valid: readonly (readonly unknown[])[],
     subjects: readonly string[],
     keys: ReadonlyMap<string, Buffer>,
-    fresh: readonly WrappedKey[],
+    fresh: FreshKeys,
   ): EncodedAppend {
     const events = request.streams.flatMap(({ streamId, expectedVersion, events }, stream) =>
       events.map(({ type }, n): EncodedEvent => {

@@ -54,7 +54,7 @@ export class MemoryEventStore implements EventStore {
         if (actual !== expectedVersion || stream?.closed)
           return { status: 'conflict', streamId, expected: expectedVersion, actual };
       }
-      if (!this.keys.accept(encoded.subjects, encoded.fresh)) {
+      if (!this.keys.accept(encoded.subjects, encoded.fresh.keys)) {
         this.codec.keyring.forget(encoded.subjects);
         continue;
       }

@@ -71,6 +71,7 @@ export class PostgresAppends implements Sender {
       };
     }
     const firstPosition = Number(row.first_position);
+    for (const { encoded } of batch) this.codec.keyring.keep(encoded.fresh);
     this.announce(batch.reduce((last, { encoded }) => last + encoded.events.length, firstPosition - 1));
     return { firstPosition };
   }
@@ -81,7 +82,10 @@ export class PostgresAppends implements Sender {
     for (let attempt = 1; ; attempt++) {
       try {
         const outcome = await this.send(request, encoded, this.unsure.has(prepared));
-        if (outcome.status === 'ok') this.announce(outcome.lastPosition);
+        if (outcome.status === 'ok') {
+          this.codec.keyring.keep(encoded.fresh);
+          this.announce(outcome.lastPosition);
+        }
         return outcome;
       } catch (error) {
         const again =

@@ -49,9 +49,9 @@ export function appendValues(request: AppendRequest, encoded: EncodedAppend): un
     encoded.events.map((event) => event.schemaVersion),
     encoded.events.map((event) => event.data),
     encoded.subjects,
-    encoded.fresh.map((key) => key.subjectId),
-    encoded.fresh.map((key) => key.wrapped),
-    encoded.fresh.map((key) => key.kekId),
+    encoded.fresh.keys.map((key) => key.subjectId),
+    encoded.fresh.keys.map((key) => key.wrapped),
+    encoded.fresh.keys.map((key) => key.kekId),
   ];
 }
 

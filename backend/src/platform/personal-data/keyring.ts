@@ -16,6 +16,15 @@ export interface KeyringOptions {
   readonly maxAge?: number;
 }
 
+/** Keys made for an append. */
+export interface FreshKeys {
+  readonly keys: readonly WrappedKey[];
+  /** Of the keyring, when they were made. */
+  readonly generation: number;
+}
+
+export const NO_KEYS: FreshKeys = { keys: [], generation: 0 };
+
 /** The keys of persons, unwrapped, in a bounded cache (least recently used goes first). */
 export class Keyring {
   private readonly cache = new Map<string, { key: Buffer; until: number }>();
@@ -49,14 +58,13 @@ export class Keyring {
   }
 
   /** Makes the keys that do not exist; they count only once the append has taken `fresh` with it. */
-  async forWriting(
-    subjectIds: readonly string[],
-  ): Promise<{ keys: Map<string, Buffer>; fresh: WrappedKey[] }> {
+  async forWriting(subjectIds: readonly string[]): Promise<{ keys: Map<string, Buffer>; fresh: FreshKeys }> {
     const keys = new Map<string, Buffer>();
-    const fresh: WrappedKey[] = [];
-    const wanted = this.cachedInto(keys, subjectIds);
-    if (wanted.length === 0) return { keys, fresh };
     const { generation } = this;
+    const fresh: WrappedKey[] = [];
+    const made = { keys: fresh, generation };
+    const wanted = this.cachedInto(keys, subjectIds);
+    if (wanted.length === 0) return { keys, fresh: made };
     const found = await this.table.find(wanted);
     for (const id of wanted) {
       const row = found.get(id);
@@ -65,7 +73,12 @@ export class Keyring {
       keys.set(id, key);
       if (!row) fresh.push(wrap(this.keks[0], id, key));
     }
-    return { keys, fresh };
+    return { keys, fresh: made };
+  }
+
+  /** The append has taken them with it: they need not be asked for, unless some key was destroyed meanwhile. */
+  keep({ keys, generation }: FreshKeys): void {
+    for (const key of keys) this.unwrap(key, generation);
   }
 
   forget(subjectIds: Iterable<string>): void {
