@@ -208,7 +208,7 @@ const once: Check = ({ bookings }) =>
   });
 
 /** By number and name, as the fault model has them; the ninth, that all comes to rest, is told by those who wait for it. */
-export const INVARIANTS = {
+const INVARIANTS = {
   '1 money at the provider is the money in the log': ledger,
   '2 one capture per instalment': oneCapture,
   '3 nothing astray at the provider': nothingAstray,

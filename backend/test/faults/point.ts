@@ -6,7 +6,7 @@ import { FLOWS, type FlowName } from './flows.js';
  * next one lives; `cut`: the connection alone; `silence` and `error`: the provider did it and does not answer, or
  * answers with a 500; `queue emptied`: and the worker lives on; `postgres falls`: the server, as in a power cut.
  */
-export const FAULTS = [
+const FAULTS = [
   'kill',
   'kill, keys expired',
   'cut',
