@@ -107,8 +107,6 @@ const BUGS: Readonly<Record<string, Plant>> = {
   })),
 };
 
-export const bugNames = Object.keys(BUGS);
-
 /** @throws Error when there is no such mistake */
 export function plant(name: string | undefined, real: CardProvider): CardProvider {
   if (name === undefined) return real;

@@ -26,7 +26,7 @@ export type Told =
   | { readonly port: number }
   | { readonly id: number; readonly value?: unknown; readonly error?: string };
 
-const KEYS = {
+export const KEYS = {
   secretKey: 'sk_test_sandbox_charging',
   publishableKey: 'pk_test_sandbox_charging',
   webhookSecret: 'whsec_charging',
