@@ -29,6 +29,9 @@ export async function removeRemains(pool: Pool, table: string): Promise<Remains>
     ]);
     if (Number(rows[0]?.size) <= SMALL) {
       try {
+        // Twice: a connection that was just being made, of whatever database, holds back a vacuum like a transaction.
+        await client.query(`VACUUM (FULL) ${name}`);
+        await nobodySeesItAnyMore(client);
         await client.query(`VACUUM (FULL) ${name}`);
         return 'rewritten';
       } catch (error) {
@@ -48,7 +51,7 @@ async function nobodySeesItAnyMore(client: PoolClient): Promise<void> {
   const deadline = performance.now() + PATIENCE_MS;
   for (;;) {
     const { rowCount } = await client.query(
-      `SELECT FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()
+      `SELECT FROM pg_stat_activity WHERE (datname = current_database() OR datname IS NULL) AND pid <> pg_backend_pid()
          AND (age(backend_xmin) > age($1::xid) OR age(backend_xid) > age($1::xid))`,
       [rows[0]?.xid],
     );
