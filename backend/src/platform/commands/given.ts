@@ -58,8 +58,8 @@ export class Given {
     return [...this.own].every(([name, { version }]) => later.get(name)?.version === version);
   }
 
-  owns(streamId: string): boolean {
-    return [...this.own.keys()].some((name) => this.specs[name]?.streamId === streamId);
+  shares(streamId: string): boolean {
+    return [...this.hot.keys()].some((name) => this.specs[name]?.streamId === streamId);
   }
 
   /** From here on the shared streams stand as if the events were in the log, until `end` hears whether they are. */

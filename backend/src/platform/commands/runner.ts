@@ -121,7 +121,8 @@ export class CommandRunner {
     const { commandId, ...meta } = envelope;
     const came = performance.now();
     const deadline = came + this.patienceMs;
-    for (let tries = 0; tries < MAX_TRIES; tries++) {
+    // Who loses a shared stream loses it together with many others, in a moment: time counts there, and tries elsewhere.
+    for (let tries = 0; tries < MAX_TRIES && performance.now() < deadline;) {
       const given = await gather();
       for (let waits = given.waits(); waits.length > 0; waits = given.waits())
         if (!(await inTime(Promise.all(waits), deadline - performance.now()))) return refuse('BUSY');
@@ -144,7 +145,7 @@ export class CommandRunner {
         return done('repeated', outcome.result as Result, now.known(), {});
       }
       // For a shared stream all who want it wait together, when it is loaded again.
-      if (given.owns(outcome.streamId)) await wait(backoff(tries));
+      if (!given.shares(outcome.streamId)) await wait(backoff(tries++));
     }
     return refuse('BUSY');
   }
