@@ -119,7 +119,7 @@ const partitions = `
  * dense and in commit order. Nothing is written unless everything is: a conflict or a duplicate leaves no trace.
  * WF001: a person's key was made or destroyed meanwhile (the caller encrypts again). WF002: broken invariant.
  */
-const append = `
+export const append = `
   CREATE FUNCTION es_append(
     p_command_id uuid, p_command_key text, p_result jsonb, p_recorded_at timestamptz, p_meta jsonb,
     p_stream_ids uuid[], p_stream_types text[], p_expected integer[], p_counts integer[], p_offsets integer[],

@@ -6,7 +6,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
  * requests one by one (es_append), and the rest again. Streams come once each, with what all requests of the batch add to
  * them; events come in the order of their positions. WF001: as es_append.
  */
-const append = `
+export const append = `
   CREATE FUNCTION es_append_batch(
     p_command_ids uuid[], p_command_ends integer[], p_command_results jsonb[],
     p_keys text[], p_key_ends integer[], p_key_results jsonb[],

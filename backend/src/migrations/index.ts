@@ -6,6 +6,7 @@ import { AppendBatch1763690000005 } from './0005-append-batch.js';
 import { Rebuilds1763690000006 } from './0006-rebuilds.js';
 import { LogSegments1763690000007 } from './0007-log-segments.js';
 import { Erasure1763690000008 } from './0008-erasure.js';
+import { EventsAsWritten1763690000009 } from './0009-events-as-written.js';
 
 /** In order, append-only. */
 export const migrations = [
@@ -17,4 +18,5 @@ export const migrations = [
   Rebuilds1763690000006,
   LogSegments1763690000007,
   Erasure1763690000008,
+  EventsAsWritten1763690000009,
 ];

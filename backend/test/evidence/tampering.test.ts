@@ -40,12 +40,13 @@ test('an untouched log is clean, the roots agree', async () => {
 describe('an event that was rewritten', () => {
   test.each([
     ['data', `data = '{"seats": 100}'`],
-    ['meta', `meta = jsonb_set(meta, '{actor,name}', '"Eve"')`],
+    ['meta', `meta = jsonb_set(meta::jsonb, '{actor,name}', '"Eve"')::json`],
     ['time', `recorded_at = recorded_at + interval '1 microsecond'`],
     ['time without end', `recorded_at = 'infinity'`],
     ['schema version', 'schema_version = 2'],
-    ['a key of its data', `data = data || '{"more": null}'`],
+    ['a key of its data', `data = (data::jsonb || '{"more": null}')::json`],
     ['a number written differently', `data = '{"seats": 4.0}'`],
+    ['a space between', `data = replace(data::text, ':', ': ')::json`],
   ])('%s', async (_, change) => {
     expect(await found(`UPDATE events SET ${change} WHERE position = 11`)).toEqual([
       { kind: 'event-changed', position: 11, segment: 2, streamId: b, version: 4, type: 'SeatsTaken' },

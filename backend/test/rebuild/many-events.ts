@@ -110,7 +110,7 @@ export async function seedEvents(pool: Pool, count: number): Promise<number> {
       `WITH head AS (UPDATE log_head SET position = position + $2 RETURNING position - $2 AS before),
          lines AS (SELECT before + row_number() OVER () AS position, l.*
            FROM head, unnest($1::jsonb[]) WITH ORDINALITY AS u(unit, n),
-             jsonb_to_recordset(u.unit) AS l("streamType" text, "streamId" uuid, type text, data jsonb))
+             jsonb_to_recordset(u.unit) AS l("streamType" text, "streamId" uuid, type text, data json))
        INSERT INTO events (position, recorded_at, stream_id, version, schema_version, stream_type, type, data, meta)
        SELECT position, '2027-01-10T10:00:00Z'::timestamptz + position * interval '1 second', "streamId",
          row_number() OVER (PARTITION BY "streamId" ORDER BY position), 1, "streamType", type, data,

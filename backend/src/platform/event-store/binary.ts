@@ -36,6 +36,8 @@ const text: Element<string> = {
   write: (buffer, value, offset) => void buffer.write(value, offset),
 };
 /** Values are JSON texts. */
+const json: Element<string> = { ...text, oid: 114 };
+/** Values are JSON texts. */
 const jsonb: Element<string> = {
   oid: 3802,
   size: (value) => utf8(value) + 1,
@@ -90,6 +92,7 @@ export const int4Array = arrayOf(int4);
 export const int2Array = arrayOf(int2);
 export const uuidArray = arrayOf(uuid);
 export const textArray = arrayOf(text);
+export const jsonArray = arrayOf(json);
 export const jsonbArray = arrayOf(jsonb);
 export const byteaArray = arrayOf(bytea);
 export const timestamptzArray = arrayOf(timestamptz);

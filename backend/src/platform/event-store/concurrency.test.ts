@@ -109,7 +109,7 @@ describe('the log under contention', () => {
     await client.query('BEGIN');
     await client.query(
       `SELECT es_append(NULL, 'slow', 'null', now(), '{}', ARRAY[$1::uuid], '{t}', '{0}', '{1}', '{0}', '{f}', '{1}',
-         '{1}', '{SeatsTaken}', '{1}', ARRAY['{"seats": 1}'::jsonb], '{}', '{}', '{}', '{}')`,
+         '{1}', '{SeatsTaken}', '{1}', ARRAY['{"seats": 1}'::json], '{}', '{}', '{}', '{}')`,
       [v7()],
     );
     let outcome: AppendOutcome | undefined;

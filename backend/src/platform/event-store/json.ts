@@ -1,4 +1,4 @@
-// PostgreSQL's jsonb takes neither: better refused here, with the path, than by the database.
+// Neither is text to PostgreSQL: better refused here, with the path, than by the database.
 const unstorable = (text: string): boolean => text.includes('\0') || !text.isWellFormed();
 
 /** The path of the first value that would not come back from jsonb as it went in; undefined when all is well. */

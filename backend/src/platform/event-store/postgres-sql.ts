@@ -63,9 +63,9 @@ export const recogniseSql = text(`
   SELECT c.position AS last_position, count(e.position) = max(cardinality($3::uuid[])) AS ours
   FROM (SELECT position FROM commands WHERE command_id = $1
         UNION ALL SELECT position FROM command_keys WHERE command_key = $2) c
-  CROSS JOIN unnest($3::uuid[], $4::int[], $5::jsonb[]) WITH ORDINALITY AS sent(stream_id, version, data, n)
+  CROSS JOIN unnest($3::uuid[], $4::int[], $5::text[]) WITH ORDINALITY AS sent(stream_id, version, data, n)
   LEFT JOIN events e ON e.position = c.position - cardinality($3::uuid[]) + sent.n
-    AND e.stream_id = sent.stream_id AND e.version = sent.version AND e.data = sent.data AND e.meta = $6::jsonb
+    AND e.stream_id = sent.stream_id AND e.version = sent.version AND e.data::text = sent.data AND e.meta::text = $6
   GROUP BY c.position`);
 
 export function recogniseValues(request: AppendRequest, encoded: EncodedAppend): unknown[] {
@@ -109,7 +109,7 @@ export const readTypesSql = readAll('position > $1 AND position <= $4::bigint AN
 /** `columns`, in their order. */
 export type EventTuple = [number, string, number, string, string, number, Date, string];
 
-const jsonb: number = pg.types.builtins.JSONB;
+const json: number = pg.types.builtins.JSON;
 const int8: number = pg.types.builtins.INT8;
 const timestamptz: number = pg.types.builtins.TIMESTAMPTZ;
 
@@ -123,7 +123,7 @@ export const rowTypes = {
     switch (oid) {
       case int8:
         return Number;
-      case jsonb:
+      case json:
         return String;
       case timestamptz:
         return instant;
@@ -132,6 +132,13 @@ export const rowTypes = {
     }
   },
 };
+
+/** Events of one append come one after the other and say the same. */
+let lastMeta = { text: 'null', meta: null as unknown as EventMeta };
+function metaOf(text: string): EventMeta {
+  if (text !== lastMeta.text) lastMeta = { text, meta: JSON.parse(text) as EventMeta };
+  return lastMeta.meta;
+}
 
 export const toRow = (tuple: readonly [...EventTuple, ...unknown[]], streamId: string): StoredRow => ({
   position: tuple[0],
@@ -142,5 +149,5 @@ export const toRow = (tuple: readonly [...EventTuple, ...unknown[]], streamId: s
   data: tuple[4],
   schemaVersion: tuple[5],
   recordedAt: tuple[6],
-  meta: JSON.parse(tuple[7]) as EventMeta,
+  meta: metaOf(tuple[7]),
 });

@@ -14,6 +14,8 @@ interface Asked {
 }
 
 const MAX_STREAMS = 500;
+/** Fewer are not worth a query of their own. */
+const WORTH_SHARING = 3;
 
 /** Reads that are asked for while others are under way go together in the next query. Each begins after it was asked for. */
 export class StreamReads {
@@ -46,9 +48,11 @@ export class StreamReads {
 
   private async next(): Promise<void> {
     const taken: Asked[] = [];
+    // The server works on one part while the other is decoded here.
+    const share = Math.max(WORTH_SHARING, Math.ceil(this.asked.length / (this.atOnce - this.open)));
     let size = 0;
     for (const asked of this.asked) {
-      if (taken.length > 0 && size + asked.wanted.length > MAX_STREAMS) break;
+      if (taken.length >= share || (taken.length > 0 && size + asked.wanted.length > MAX_STREAMS)) break;
       taken.push(asked);
       size += asked.wanted.length;
     }

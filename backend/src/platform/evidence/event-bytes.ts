@@ -3,7 +3,6 @@ const COLUMNS = 'position, stream_id, version, stream_type, type, schema_version
 const FIELDS = 9;
 /** Where PostgreSQL begins to count microseconds. */
 const EPOCH_MS = Date.UTC(2000, 0, 1);
-const JSONB_FORM = 1;
 
 /** An event as the log holds it: personal data are ciphertext, `data` and `meta` the stored JSON to the letter. */
 export interface LoggedEvent {
@@ -28,13 +27,12 @@ export function selectEvents(after: number, upTo: number): string {
 
 /**
  * The canonical bytes are those in which PostgreSQL's binary COPY sends the row: the number of fields (int16), then
- * each as its length (int32) and its bytes; integers big-endian, text in UTF-8, time in microseconds since 2000, jsonb
- * as 0x01 and its text. No setting of a session has a say in them, and no two events share them.
+ * each as its length (int32) and its bytes; integers big-endian, text and JSON in UTF-8, time in microseconds since 2000.
+ * No setting of a session has a say in them, and no two events share them.
  */
 export function encodeEvent(event: LoggedEvent): Buffer {
   const count = Buffer.alloc(2);
   count.writeInt16BE(FIELDS);
-  const json = (text: string): Buffer => Buffer.concat([Buffer.of(JSONB_FORM), Buffer.from(text)]);
   const fields = [
     int(8, BigInt(event.position)),
     Buffer.from(event.streamId.replaceAll('-', ''), 'hex'),
@@ -43,8 +41,8 @@ export function encodeEvent(event: LoggedEvent): Buffer {
     Buffer.from(event.type),
     int(2, BigInt(event.schemaVersion)),
     int(8, microseconds(event.recordedAt)),
-    json(event.data),
-    json(event.meta),
+    Buffer.from(event.data),
+    Buffer.from(event.meta),
   ];
   return Buffer.concat([count, ...fields.flatMap((field) => [int(4, BigInt(field.length)), field])]);
 }
@@ -62,8 +60,8 @@ export function decodeEvent(tuple: Buffer): LoggedEvent {
     streamType: fields(3).toString(),
     schemaVersion: fields(5).readInt16BE(0),
     recordedAt: instant(fields(6).readBigInt64BE(0)),
-    data: fields(7).subarray(1).toString(),
-    meta: fields(8).subarray(1).toString(),
+    data: fields(7).toString(),
+    meta: fields(8).toString(),
   };
 }
 

@@ -78,7 +78,7 @@ describe('subscriptions', () => {
     const position = await append();
     await one.pool.query(
       `SELECT es_append(NULL, 'raw', 'null', now(), '{}', ARRAY[$1::uuid], '{t}', '{0}', '{1}', '{0}',
-      '{f}', '{1}', '{1}', '{SeatsTaken}', '{1}', ARRAY['{"seats": 1}'::jsonb], '{}', '{}', '{}', '{}')`,
+      '{f}', '{1}', '{1}', '{SeatsTaken}', '{1}', ARRAY['{"seats": 1}'::json], '{}', '{}', '{}', '{}')`,
       [v7()],
     );
     expect(await runner.waitFor(position + 1)).toBe(true);

@@ -22,9 +22,9 @@ const fillSql = `
   written AS (
     INSERT INTO events (position, recorded_at, stream_id, version, schema_version, stream_type, type, data, meta)
     SELECT position, now(), id, v, 1, 'allotment', CASE v WHEN 1 THEN 'AllotmentOpened' ELSE 'AllotmentChanged' END,
-           $3::jsonb || jsonb_build_object('departureId', id, 'seats', 10000 + v),
-           jsonb_build_object('commandId', command, 'correlationId', command, 'causationId', NULL, 'traceId', NULL,
-                              'actor', jsonb_build_object('kind', 'system', 'name', 'bench'))
+           ($3::jsonb || jsonb_build_object('departureId', id, 'seats', 10000 + v))::json,
+           json_build_object('commandId', command, 'correlationId', command, 'causationId', NULL, 'traceId', NULL,
+                              'actor', json_build_object('kind', 'system', 'name', 'bench'))
     FROM rows),
   commanded AS (
     INSERT INTO commands (command_id, position, result)

@@ -1,0 +1,38 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { append } from './0001-event-store.js';
+import { append as appendBatch } from './0005-append-batch.js';
+
+const ofType = (type: 'json' | 'jsonb', sql: string): string =>
+  sql.replaceAll(/\b(p_data|p_meta) jsonb\b/g, `$1 ${type}`);
+
+/**
+ * An event is kept to the letter, as `json`: an append checks its JSON instead of converting it, a read copies it instead
+ * of writing it anew, and what was sent is found again byte for byte. Nothing asks for the inside of an event but reports.
+ * What was sealed so far was sealed in the other form; no root of it has left a database yet, so it is sealed again.
+ */
+export class EventsAsWritten1763690000009 implements MigrationInterface {
+  up(runner: QueryRunner): Promise<void> {
+    return keptAs(runner, 'json');
+  }
+
+  down(runner: QueryRunner): Promise<void> {
+    return keptAs(runner, 'jsonb');
+  }
+}
+
+async function keptAs(runner: QueryRunner, type: 'json' | 'jsonb'): Promise<void> {
+  await runner.query(`
+    ALTER TABLE events
+      DROP CONSTRAINT events_data_check, DROP CONSTRAINT events_meta_check,
+      ALTER COLUMN data TYPE ${type} USING data::text::${type}, ALTER COLUMN meta TYPE ${type} USING meta::text::${type},
+      ADD CONSTRAINT events_data_check CHECK (${type}_typeof(data) = 'object'),
+      ADD CONSTRAINT events_meta_check CHECK (${type}_typeof(meta) = 'object');
+    ALTER TABLE log_segments DISABLE TRIGGER log_segments_append_only;
+    DELETE FROM log_segments;
+    ALTER TABLE log_segments ENABLE TRIGGER log_segments_append_only;
+    DROP FUNCTION es_append;
+    DROP FUNCTION es_append_batch;
+  `);
+  await runner.query(ofType(type, append));
+  await runner.query(ofType(type, appendBatch));
+}
