@@ -12,6 +12,9 @@ import { rest } from './rest.js';
 import { Scene, type House, type Snapshot } from './scene.js';
 import { NotAtRest, Stage } from './stage.js';
 
+/** Clocks run ahead of the real time, never behind it: so long may a run take. */
+const AHEAD_MS = 86_400_000;
+
 type Prepared = Snapshot & { readonly notes: Stage['notes'] };
 
 export interface Ending {
@@ -173,7 +176,8 @@ export class Harness {
   }
 
   private async nothing(): Promise<Prepared> {
-    return { database: await this.house.databases.empty(), books: undefined, notes: {} };
+    const at = new Date(Date.now() + AHEAD_MS);
+    return { database: await this.house.databases.empty(), books: undefined, at, notes: {} };
   }
 
   private async prepare(flow: Flow): Promise<Prepared> {
@@ -182,8 +186,9 @@ export class Harness {
     stage.note((await this.from(flow)).notes);
     await scene.begin();
     await flow.run(stage);
+    const at = await scene.now();
     const snapshot = await scene.leave();
     this.scenes.delete(scene);
-    return { ...snapshot, notes: stage.notes };
+    return { ...snapshot, at, notes: stage.notes };
   }
 }

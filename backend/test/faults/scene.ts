@@ -17,6 +17,8 @@ const AWAY_MS = 30_000;
 export interface Snapshot {
   readonly database: string;
   readonly books: string | undefined;
+  /** What its clock shows: it stands while nobody is there, however long a run takes. */
+  readonly at: Date;
 }
 
 export interface House {
@@ -71,7 +73,14 @@ export class Scene {
       card: await cardProxy(gate, () => Number(new URL(card.url).port)),
       redis: redis && (await redisProxy(gate, () => redis.port)),
     };
-    return new Scene(house, database, books, card, proxies, redisDb, bug, gate);
+    const scene = new Scene(house, database, books, card, proxies, redisDb, bug, gate);
+    await scene.query('UPDATE dev_clock SET offset_ms = $1', [Math.ceil(from.at.getTime() - Date.now())]);
+    return scene;
+  }
+
+  async now(): Promise<Date> {
+    const { rows } = await this.query<{ offset: string }>('SELECT offset_ms AS offset FROM dev_clock');
+    return new Date(Date.now() + Number(rows[0]?.offset));
   }
 
   /** A worker is taken from those that are ready, and begins. */
@@ -155,7 +164,7 @@ export class Scene {
   }
 
   /** Lets go of everything but the database and the books. */
-  async leave(): Promise<Snapshot> {
+  async leave(): Promise<Omit<Snapshot, 'at'>> {
     this.closing = true;
     this.gate.rest();
     if (this.current) await this.house.nursery.takeBack(this.current);

@@ -100,9 +100,8 @@ export class Stage extends Shop {
     }
   }
 
-  async now(): Promise<Date> {
-    const { rows } = await this.scene.query<{ offset: string }>('SELECT offset_ms AS offset FROM dev_clock');
-    return new Date(Date.now() + Number(rows[0]?.offset ?? 0));
+  now(): Promise<Date> {
+    return this.scene.now();
   }
 
   /** The clock goes forward, as somebody else's hand moves it. */

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { DomainEvent } from '../../kernel/event.js';
 import type { Standing, StreamLoader } from './stream-loader.js';
-import type { Turns } from './turns.js';
+import type { Stay, Turns } from './turns.js';
 
 /** An append that has no answer yet. */
 interface Step {
@@ -37,6 +37,9 @@ export class HotStream {
 
   /** So many more times it is loaded in a turn of this process only. */
   private contended = 0;
+  private turn: Stay | undefined;
+  /** Tells the turn that nothing is under way any more. */
+  private rest: (() => void) | undefined;
 
   constructor(
     private readonly loader: StreamLoader,
@@ -74,13 +77,17 @@ export class HotStream {
     let answer: () => void = () => undefined;
     const answered = new Promise<void>((resolve) => (answer = resolve));
     const step: Step = { after, answered, ok: false, doomed: false };
-    this.line.push(step);
+    if (this.line.push(step) === 1) this.rest = this.turn?.work();
     this.latest = after;
     if (this.contended === 0 && this.line.length >= BUSY_LINE) this.turns?.watch(this.others);
     const end = (ok: boolean): void => {
       if (ok) step.ok = true;
       else this.lose(step);
       this.advance();
+      if (this.line.length === 0) {
+        this.rest?.();
+        this.rest = undefined;
+      }
       answer();
     };
     return { after, end };
@@ -114,15 +121,15 @@ export class HotStream {
     await this.answers();
     const { version } = this.known;
     // The one who is always a moment too late would be so for ever: then all who meet here take turns.
-    const begin = this.turns && this.contended > 0 ? await this.turns.join(() => this.pause()) : undefined;
+    const turn = this.turns && this.contended > 0 ? await this.turns.join(() => this.pause()) : undefined;
     // Processes that were refused together do not come again together.
-    if (!begin && this.confirmed) await wait(Math.random() * Math.min(LONGEST_PAUSE_MS, 2 ** this.losses++));
-    await this.catchUp();
+    if (!turn && this.confirmed) await wait(Math.random() * Math.min(LONGEST_PAUSE_MS, 2 ** this.losses++));
+    await this.catchUp().finally(() => turn?.begin());
     // Others wrote what we did not know of.
     if (this.known.version > version && version > 0) this.contended = CONTENDED_TURNS;
     else if (this.contended > 0) this.contended--;
     this.latest = this.known;
-    begin?.();
+    this.turn = turn;
   }
 
   private readonly others = (): void => {
@@ -132,6 +139,7 @@ export class HotStream {
 
   /** Others come first: what is under way ends, and what comes waits for the next turn. */
   private async pause(): Promise<void> {
+    this.turn = undefined;
     this.latest = undefined;
     await this.answers();
   }

@@ -9,6 +9,7 @@ import { Given, type Own } from './given.js';
 import { HotStreams } from './hot-streams.js';
 import { inTime } from './in-time.js';
 import type { Decision, Done, Envelope, InlineView, Recorded, Specs, StatesOf, StreamSpec } from './spec.js';
+import { Pace } from './pace.js';
 import { Turns, type Gate } from './turns.js';
 import { eventsOf, judge, type Verdict } from './verdict.js';
 
@@ -42,6 +43,7 @@ export class CommandRunner {
   private readonly hot: HotStreams;
   private readonly views: ReadonlyMap<string, InlineView>;
   private readonly patienceMs: number;
+  private readonly pace = new Pace();
 
   constructor(
     private readonly store: EventStore,
@@ -124,8 +126,13 @@ export class CommandRunner {
     // Who loses a shared stream loses it together with many others, in a moment: time counts there, and tries elsewhere.
     for (let tries = 0; tries < MAX_TRIES && performance.now() < deadline;) {
       const given = await gather();
-      for (let waits = given.waits(); waits.length > 0; waits = given.waits())
+      let waits = given.waits();
+      while (waits.length > 0) {
         if (!(await inTime(Promise.all(waits), deadline - performance.now()))) return refuse('BUSY');
+        // A crowd waits for one load: without a pace all of it would be decided before the first is sent.
+        for (let turn = this.pace.wait(); turn; turn = this.pace.wait()) await turn;
+        waits = given.waits();
+      }
       // From here to the append nothing is awaited: appends go out in the order of their decisions.
       const verdict = judge(decide, given.latest());
       const events = eventsOf(verdict);

@@ -31,15 +31,26 @@ const elsewhere = (streamId: string, version: number, n = 1) =>
   store.append(request([stream(streamId, version, seats(n))]));
 
 /** How the store's appends end, in their order. */
-const outcomes = (): string[] => {
+const outcomes = (before = () => Promise.resolve()): string[] => {
   const seen: string[] = [];
   const append = store.append.bind(store);
   jest.spyOn(store, 'append').mockImplementation(async (asked) => {
+    await before();
     const outcome = await append(asked);
     seen.push(outcome.status);
     return outcome;
   });
   return seen;
+};
+
+/** Opens when so many have come. */
+const barrier = (n: number): (() => Promise<void>) => {
+  let open: () => void = () => undefined;
+  const all = new Promise<void>((resolve) => (open = resolve));
+  return () => {
+    if (--n === 0) open();
+    return all;
+  };
 };
 
 /** The next append waits until it is let go. */
@@ -57,13 +68,10 @@ const stuck = (): (() => void) => {
 describe('commands on a shared stream', () => {
   test('are decided upon each other and sent without waiting: no conflicts, and one read for all of them', async () => {
     const id = v7();
-    const appended = outcomes();
+    // None is answered before all have been sent.
+    const appended = outcomes(barrier(40));
     const read = jest.spyOn(store, 'readStreams');
-    const append = store.append as jest.Mock;
-    const all = Promise.all(times(40, () => take(id, 99)));
-    while (append.mock.calls.length === 0) await new Promise(setImmediate);
-    expect(append).toHaveBeenCalledTimes(40); // before the first answer
-    const done = await all;
+    const done = await Promise.all(times(40, () => take(id, 99)));
     expect(done.map((each) => !isRefusal(each) && each.result)).toEqual(times(40, (n) => n));
     expect(done.map((each) => !isRefusal(each) && each.states.first)).toEqual(times(40, (n) => n + 1));
     expect(appended).toEqual(Array(40).fill('ok'));

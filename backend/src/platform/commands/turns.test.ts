@@ -27,7 +27,7 @@ describe('turns', () => {
       for (let n = 0; n < 10; n++) {
         let ended: () => void = () => undefined;
         const end = new Promise<void>((resolve) => (ended = resolve));
-        const begin = await turns[process]!.join(() => {
+        const stay = await turns[process]!.join(() => {
           inside.delete(process);
           ended();
           return nothing();
@@ -35,7 +35,7 @@ describe('turns', () => {
         inside.add(process);
         order.push(process);
         expect(inside.size).toBe(1);
-        begin();
+        stay.begin();
         await end;
       }
     };
@@ -55,12 +55,12 @@ describe('turns', () => {
         over++;
         return work;
       });
-    const [begin] = [await join(), await join()];
-    begin();
+    const [stay] = [await join(), await join()];
+    stay.begin();
     let in_ = false;
-    const other = theirs!.join(nothing).then((start) => {
+    const other = theirs!.join(nothing).then((stay) => {
       in_ = true;
-      start();
+      stay.begin();
     });
     await until(() => over === 2);
     // Time enough for the other one, if it could.
@@ -71,6 +71,23 @@ describe('turns', () => {
     expect(in_).toBe(true);
   });
 
+  test('end early when nothing is under way, and not before', async () => {
+    const turns = new Turns(gates()[0]!, 60_000);
+    let over = 0;
+    const stay = await turns.join(() => {
+      over++;
+      return nothing();
+    });
+    const rest = stay.work();
+    stay.begin();
+    // Longer than a turn without work lasts.
+    for (let n = 0; n < 10; n++) expect(await gates()[1]!.taken()).toBe(true);
+    expect(over).toBe(0);
+    rest();
+    await until(() => over === 1);
+    await until(async () => !(await gates()[1]!.taken()));
+  });
+
   test('go on without the gate', async () => {
     const broken: Gate = {
       enter: () => Promise.reject(new Error('no database')),
@@ -78,11 +95,11 @@ describe('turns', () => {
     };
     const turns = new Turns(broken, 1);
     let over = 0;
-    const begin = await turns.join(() => {
+    const stay = await turns.join(() => {
       over++;
       return nothing();
     });
-    begin();
+    stay.begin();
     turns.watch(() => {
       throw new Error('nobody is known to wait');
     });

@@ -9,11 +9,25 @@ export interface Gate {
 interface Turn {
   over: boolean;
   readonly members: Set<() => Promise<void>>;
+  /** Streams that are being loaded, or have appends under way. */
+  busy: number;
   begin(ms: number): void;
+  /** One stream less is busy. */
+  rest(): void;
 }
 
-/** From the moment in which the first stream is loaded. */
-const TURN_MS = 20;
+/** A stream's part in a turn. */
+export interface Stay {
+  /** It is loaded: the work begins. */
+  begin(): void;
+  /** Something of it is under way, until what it gives is called. */
+  work(): () => void;
+}
+
+/** From the moment in which the first stream is loaded. Each turn costs a load, so a crowd should get through in one. */
+const TURN_MS = 25;
+/** A turn in which nothing is under way ends after this: time enough to ask again. */
+const IDLE_MS = 3;
 const LOADING_MS = 1_000;
 const WATCH_MS = 50;
 
@@ -32,17 +46,26 @@ export class Turns {
   ) {}
 
   /**
-   * Resolves in this process' turn, with what is called once the work can begin. `over` is called at the turn's end, and
-   * what it waits for still belongs to it.
+   * Resolves in this process' turn. `over` is called at its end, and what that waits for still belongs to it.
    */
-  async join(over: () => Promise<void>): Promise<() => void> {
+  async join(over: () => Promise<void>): Promise<Stay> {
     for (;;) {
       const turn = await (this.turn ??= this.begin());
       if (turn.over) continue;
       const first = turn.members.size === 0;
       turn.members.add(over);
-      return () => {
-        if (first) turn.begin(this.turnMs);
+      turn.busy++;
+      return {
+        begin: () => {
+          if (first) turn.begin(this.turnMs);
+          turn.rest();
+        },
+        work: () => {
+          turn.busy++;
+          return () => {
+            turn.rest();
+          };
+        },
       };
     }
   }
@@ -67,15 +90,27 @@ export class Turns {
     const leave = await this.gate.enter().catch(() => () => undefined);
     const members = new Set<() => Promise<void>>();
     let timer: NodeJS.Timeout;
+    let idle: NodeJS.Timeout | undefined;
     const turn: Turn = {
       over: false,
       members,
+      busy: 0,
       begin: (ms) => {
         clearTimeout(timer);
         timer = setTimeout(end, ms);
       },
+      rest: () => {
+        if (--turn.busy > 0) return;
+        clearTimeout(idle);
+        idle = setTimeout(() => {
+          if (turn.busy === 0) end();
+        }, IDLE_MS);
+      },
     };
     const end = (): void => {
+      if (turn.over) return;
+      clearTimeout(timer);
+      clearTimeout(idle);
       turn.over = true;
       this.turn = undefined;
       void Promise.all([...members].map((over) => over())).finally(leave);

@@ -78,6 +78,26 @@ describe('the line of appends', () => {
     ]);
   });
 
+  test('of many, half are on their way while the others are answered, and ask again', async () => {
+    const log = new Log();
+    const queue = new AppendQueue(log, encode);
+    const told: string[] = [];
+    const ask = async (name: string): Promise<void> => {
+      const outcome = await queue.append(append(v7(), 0, name));
+      told.push(`${name} ${outcome.status} after ${log.calls.length} calls`);
+      if (name.length < 2) await ask(`${name}${name}`);
+    };
+    const names = [...'abcdefghijklmnopqrst'];
+    await Promise.all(names.map(ask));
+    const [early, late] = [names.slice(0, 10), names.slice(10)];
+    const twice = (list: string[]): string[] => list.map((name) => name + name);
+    expect(log.calls).toEqual([early, late, twice(early), twice(late)]);
+    expect(told.slice(0, 20)).toEqual([
+      ...early.map((name) => `${name} ok after 2 calls`),
+      ...late.map((name) => `${name} ok after 3 calls`),
+    ]);
+  });
+
   test('versions of one stream that follow each other go together, competing ones one after another', async () => {
     const log = new Log();
     const queue = new AppendQueue(log, encode);

@@ -32,7 +32,14 @@ interface Item {
   readonly fail: (error: unknown) => void;
 }
 
+interface Call {
+  readonly batch: readonly (Item & Prepared)[];
+  readonly sent: Promise<Sent | undefined>;
+}
+
 const MAX_EVENTS = 1_000;
+/** Up to so many requests are not worth two calls. */
+const WORTH_SHARING = 8;
 
 /**
  * Requests in the order in which they came, sent together while the ones before are under way: whoever waits alone goes
@@ -109,15 +116,41 @@ export class AppendQueue {
   }
 
   private async drain(): Promise<void> {
-    for (let batch = this.take(); batch.length > 0; batch = this.take()) {
-      await this.send(batch, 2);
-      // Who was answered may have the next request ready in this turn.
-      await new Promise(setImmediate);
+    let answered = 0;
+    for (let call = this.call(answered); call;) {
+      const sent = await call.sent;
+      answered = call.batch.length;
+      if (sent && 'firstPosition' in sent) {
+        // The log is at work on the next ones while those of this call are told, and ask again.
+        const next = this.call(answered);
+        if (next) await new Promise(setImmediate);
+        this.succeed(call.batch, sent.firstPosition);
+        if (!next) await new Promise(setImmediate);
+        call = next ?? this.call(answered);
+      } else {
+        await this.sortOut(call.batch, sent, 2);
+        await new Promise(setImmediate);
+        call = this.call(answered);
+      }
     }
   }
 
-  /** The next ones that may go together; the rest stays in its order. */
-  private take(): (Item & Prepared)[] {
+  /** @param answered how many were in the call before, and may ask again */
+  private call(answered: number): Call | undefined {
+    const share = Math.max(WORTH_SHARING, Math.ceil((this.waiting.length + answered) / 2));
+    const batch = this.take(share);
+    return batch.length > 0 ? { batch, sent: this.many(batch) } : undefined;
+  }
+
+  /** Undefined: not known, or not for a call of many. */
+  private async many(batch: readonly (Item & Prepared)[]): Promise<Sent | undefined> {
+    const [first] = batch;
+    if (!first || !this.sender.batchable(first.request)) return undefined;
+    return this.sender.many(batch).catch(() => undefined);
+  }
+
+  /** The next ones that may go together, `most` at most; the rest stays in its order. */
+  private take(most: number): (Item & Prepared)[] {
     const batch: (Item & Prepared)[] = [];
     const left: Item[] = [];
     const versions = new Map<string, number>();
@@ -151,28 +184,27 @@ export class AppendQueue {
       for (const { streamId, expectedVersion, events: added } of request.streams)
         versions.set(streamId, expectedVersion + added.length);
       events += item.encoded?.events.length ?? 0;
-      full = events >= MAX_EVENTS || !this.sender.batchable(request);
+      full = batch.length >= most || events >= MAX_EVENTS || !this.sender.batchable(request);
     }
     this.waiting = left;
     return batch;
   }
 
-  /** Together if it can be, one by one where something is in the way. */
-  private async send(batch: readonly (Item & Prepared)[], tries: number): Promise<void> {
-    const [first] = batch;
-    const sent =
-      tries > 0 && first && this.sender.batchable(first.request)
-        ? await this.sender.many(batch).catch(() => undefined)
-        : undefined;
-    if (sent && 'firstPosition' in sent) {
-      let position = sent.firstPosition;
-      for (const item of batch) {
-        const lastPosition = position + item.encoded.events.length - 1;
-        this.end(item, { status: 'ok', firstPosition: position, lastPosition });
-        position = lastPosition + 1;
-      }
-      return;
+  private succeed(batch: readonly (Item & Prepared)[], firstPosition: number): void {
+    let position = firstPosition;
+    for (const item of batch) {
+      const lastPosition = position + item.encoded.events.length - 1;
+      this.end(item, { status: 'ok', firstPosition: position, lastPosition });
+      position = lastPosition + 1;
     }
+  }
+
+  /** After a call that did not go through: one by one what stood in the way, the others together again. */
+  private async sortOut(
+    batch: readonly (Item & Prepared)[],
+    sent: Exclude<Sent, { firstPosition: number }> | undefined,
+    tries: number,
+  ): Promise<void> {
     const rest: (Item & Prepared)[] = [];
     for (const item of batch) {
       if (sent && item.overtaken) this.end(item, item.overtaken);
@@ -191,7 +223,11 @@ export class AppendQueue {
       if (item.overtaken) this.end(item, item.overtaken);
       return !item.overtaken;
     });
-    if (left.length > 0) await this.send(left, left.length < batch.length ? tries : tries - 1);
+    if (left.length === 0) return;
+    const triesLeft = left.length < batch.length ? tries : tries - 1;
+    const again = triesLeft > 0 ? await this.many(left) : undefined;
+    if (again && 'firstPosition' in again) this.succeed(left, again.firstPosition);
+    else await this.sortOut(left, again, triesLeft);
   }
 
   /** After a call without an answer even one that was overtaken may be in the log, with all that came before it. */

@@ -1,30 +1,39 @@
 // Neither is text to PostgreSQL: better refused here, with the path, than by the database.
 const unstorable = (text: string): boolean => text.includes('\0') || !text.isWellFormed();
 
-/** The path of the first value that would not come back from jsonb as it went in; undefined when all is well. */
-export function unstorablePath(value: unknown, path = ''): string | undefined {
+const isPlain = (value: object): boolean => {
+  const prototype: unknown = Object.getPrototypeOf(value);
+  return prototype === Object.prototype || prototype === null;
+};
+
+/** The path of the first value that would not come back from the log as it went in; undefined when all is well. */
+export function unstorablePath(value: unknown): string | undefined {
+  const names = findUnstorable(value);
+  return names && (names.join('.') || '(root)');
+}
+
+/** Every event is asked this: the path is put together only where there is one. */
+function findUnstorable(value: unknown): string[] | undefined {
   switch (typeof value) {
     case 'boolean':
     case 'undefined':
       return undefined;
     case 'string':
-      return unstorable(value) ? path || '(root)' : undefined;
+      return unstorable(value) ? [] : undefined;
     case 'number':
-      return Number.isFinite(value) ? undefined : path || '(root)';
+      return Number.isFinite(value) ? undefined : [];
     case 'object': {
       if (value === null) return undefined;
-      const prototype: unknown = Object.getPrototypeOf(value);
-      if (!Array.isArray(value) && prototype !== Object.prototype && prototype !== null)
-        return path || '(root)';
-      for (const [name, item] of Object.entries(value)) {
-        const here = path ? `${path}.${name}` : name;
-        const found = unstorable(name) ? here : unstorablePath(item, here);
-        if (found !== undefined) return found;
+      if (!Array.isArray(value) && !isPlain(value)) return [];
+      for (const name of Object.keys(value)) {
+        if (unstorable(name)) return [name];
+        const names = findUnstorable((value as Record<string, unknown>)[name]);
+        if (names) return [name, ...names];
       }
       return undefined;
     }
     default:
-      return path || '(root)';
+      return [];
   }
 }
 

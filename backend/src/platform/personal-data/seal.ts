@@ -23,11 +23,9 @@ const mapObjects = (value: unknown, replace: (object: object) => unknown): unkno
 
 /** The persons whose data are sealed anywhere inside. */
 export function subjectsOf(data: unknown, into: Set<string>): void {
-  mapObjects(data, (object) => {
-    if (!isSealed(object)) return undefined;
-    into.add(object.$subject);
-    return object;
-  });
+  if (typeof data !== 'object' || data === null) return;
+  if (isSealed(data)) into.add(data.$subject);
+  else for (const item of Object.values(data)) subjectsOf(item, into);
 }
 
 export function sealAll(

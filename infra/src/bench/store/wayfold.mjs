@@ -72,8 +72,7 @@ const newStream = (streamId, count) => ({
 
 /** @param {string} url @returns {Promise<import('./worker.mjs').Session>} */
 export async function openWayfold(url) {
-  /** @type {{ streamId: string, version: number }[]} */
-  let acknowledged = [];
+  const acknowledged = new Acknowledged();
   const infrastructure = await Infrastructure.open({
     databaseUrl: url,
     secretKey: Buffer.alloc(32, 7).toString('base64'),
@@ -94,7 +93,7 @@ export async function openWayfold(url) {
     const outcome = await to.append(request);
     if (outcome.status !== 'ok') throw new Error(outcome.status);
     for (const { streamId, expectedVersion, events } of request.streams)
-      acknowledged.push({ streamId, version: expectedVersion + events.length });
+      acknowledged.add(streamId, expectedVersion + events.length);
   };
 
   return {
@@ -129,7 +128,7 @@ export async function openWayfold(url) {
             },
           );
           accepted(done);
-          acknowledged.push({ streamId: bookingId, version: 3 });
+          acknowledged.add(bookingId, 3);
         };
       },
       read: (/** @type {string[]} */ ids) => {
@@ -195,7 +194,7 @@ export async function openWayfold(url) {
       /** Acknowledged events that are not in the log. */
       async lost() {
         let lost = 0;
-        for (const part of chunks(acknowledged, 20_000)) {
+        for (const part of chunks(acknowledged.take(), 20_000)) {
           const { rows } = await pool.query(
             `SELECT sum(greatest(0, wanted.version - found.n))::int AS lost
              FROM unnest($1::uuid[], $2::int[]) AS wanted(stream_id, version)
@@ -205,7 +204,6 @@ export async function openWayfold(url) {
           );
           lost += rows[0].lost;
         }
-        acknowledged = [];
         return lost;
       },
       /** Positions are dense: what the log holds is what its head says. */
@@ -242,6 +240,39 @@ export async function openWayfold(url) {
 const rowsOfStream = `
   SELECT position, stream_id, stream_type, version, type, data, schema_version, recorded_at, meta
   FROM events WHERE stream_id = $1 ORDER BY version`;
+
+/** Streams and the versions they were told to have, apart from the heap: no other contender keeps such a list, to be walked by every collection. */
+class Acknowledged {
+  static SIZE = 20;
+  /** @type {Buffer[]} */
+  parts = [];
+  at = 0;
+
+  /** @param {string} streamId @param {number} version */
+  add(streamId, version) {
+    let part = this.parts.at(-1);
+    if (!part || this.at === part.length) {
+      this.parts.push((part = Buffer.allocUnsafe(Acknowledged.SIZE * 50_000)));
+      this.at = 0;
+    }
+    part.write(streamId.replaceAll('-', ''), this.at, 16, 'hex');
+    part.writeInt32BE(version, this.at + 16);
+    this.at += Acknowledged.SIZE;
+  }
+
+  /** All so far; it begins anew. */
+  take() {
+    const [parts, end] = [this.parts, this.at];
+    this.parts = [];
+    return parts.flatMap((part, n) => {
+      const length = n === parts.length - 1 ? end : part.length;
+      return Array.from({ length: length / Acknowledged.SIZE }, (_, one) => {
+        const at = one * Acknowledged.SIZE;
+        return { streamId: part.toString('hex', at, at + 16), version: part.readInt32BE(at + 16) };
+      });
+    });
+  }
+}
 
 /** @template T @param {readonly T[]} list @param {number} size */
 function* chunks(list, size) {
