@@ -25,12 +25,14 @@ const TAMPERING: readonly {
   {
     what: 'one byte of data',
     kind: 'event-changed',
-    sql: (p) => `UPDATE events SET data = jsonb_set(data::jsonb, '{seats}', '77777')::json WHERE position = ${p}`,
+    sql: (p) =>
+      `UPDATE events SET data = jsonb_set(data::jsonb, '{seats}', '77777')::json WHERE position = ${p}`,
   },
   {
     what: 'who did it',
     kind: 'event-changed',
-    sql: (p) => `UPDATE events SET meta = jsonb_set(meta::jsonb, '{actor,id}', '"s2"')::json WHERE position = ${p}`,
+    sql: (p) =>
+      `UPDATE events SET meta = jsonb_set(meta::jsonb, '{actor,id}', '"s2"')::json WHERE position = ${p}`,
   },
   {
     what: 'a microsecond',

@@ -186,8 +186,9 @@ export class Harness {
     stage.note((await this.from(flow)).notes);
     await scene.begin();
     await flow.run(stage);
-    const at = await scene.now();
+    const [clock, from] = [(await scene.now()).getTime(), Date.now()];
     const snapshot = await scene.leave();
+    const at = new Date(clock + Date.now() - from);
     this.scenes.delete(scene);
     return { ...snapshot, at, notes: stage.notes };
   }

@@ -128,6 +128,8 @@ export class HotStream {
     // Others wrote what we did not know of.
     if (this.known.version > version && version > 0) this.contended = CONTENDED_TURNS;
     else if (this.contended > 0) this.contended--;
+    // A turn that ended meanwhile is somebody else's now: loaded again in the next one.
+    if (turn?.over) return;
     this.latest = this.known;
     this.turn = turn;
   }

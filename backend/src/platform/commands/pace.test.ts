@@ -4,7 +4,9 @@ import { Pace } from './pace.js';
 test('a crowd goes in groups of eight, in its order, with a turn of the event loop between', async () => {
   const pace = new Pace();
   let turns = 0;
-  const count = (): void => void (turns < 20 && setImmediate(count, turns++));
+  const count = (): void => {
+    if (++turns < 20) setImmediate(count);
+  };
   setImmediate(count);
   const gone: [who: number, turn: number][] = [];
   const go = async (who: number): Promise<void> => {

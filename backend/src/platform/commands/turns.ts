@@ -18,6 +18,8 @@ interface Turn {
 
 /** A stream's part in a turn. */
 export interface Stay {
+  /** It has ended. */
+  readonly over: boolean;
   /** It is loaded: the work begins. */
   begin(): void;
   /** Something of it is under way, until what it gives is called. */
@@ -56,6 +58,9 @@ export class Turns {
       turn.members.add(over);
       turn.busy++;
       return {
+        get over() {
+          return turn.over;
+        },
         begin: () => {
           if (first) turn.begin(this.turnMs);
           turn.rest();

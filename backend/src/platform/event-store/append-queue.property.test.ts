@@ -6,10 +6,11 @@ import { v7 } from 'uuid';
 import { request, seats, stream, testKek, testRegistry } from '../../../test/events.js';
 import { Keyring } from '../personal-data/keyring.js';
 import { MemorySubjectKeys } from '../personal-data/subject-keys.js';
-import { AppendQueue, type Sender, type Sent } from './append-queue.js';
+import { AppendQueue } from './append-queue.js';
 import type { Prepared } from './batch.js';
 import { EventCodec } from './codec.js';
 import type { AppendOutcome } from './port.js';
+import type { Sender, Sent } from './sender.js';
 
 jest.setTimeout(120_000);
 

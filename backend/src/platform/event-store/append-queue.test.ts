@@ -1,63 +1,10 @@
 import { describe, expect, test } from '@jest/globals';
 import { v7 } from 'uuid';
+import { encode, Log } from '../../../test/append-log.js';
 import { request, seats, stream } from '../../../test/events.js';
-import { NO_KEYS } from '../personal-data/keyring.js';
-import { AppendQueue, type Sender, type Sent } from './append-queue.js';
-import type { Prepared } from './batch.js';
+import { AppendQueue } from './append-queue.js';
 import type { EncodedAppend } from './codec.js';
 import type { AppendOutcome, AppendRequest } from './port.js';
-
-const encode = ({ streams }: AppendRequest): EncodedAppend => ({
-  events: streams.flatMap(({ events, expectedVersion }, index) =>
-    events.map((event, n) => ({
-      stream: index,
-      version: expectedVersion + n + 1,
-      type: event.type,
-      schemaVersion: 1,
-      data: '{}',
-    })),
-  ),
-  subjects: [],
-  fresh: NO_KEYS,
-});
-
-/** A log that takes whatever is not told to fail, and notes what came together. */
-class Log implements Sender {
-  readonly calls: string[][] = [];
-  head = 0;
-  /** Outcomes of the requests that stand in the way, by command id. */
-  readonly bad = new Map<string, AppendOutcome | Error>();
-  batches: 'work' | 'break' = 'work';
-  batchable = (): boolean => true;
-
-  many(batch: readonly Prepared[]): Promise<Sent> {
-    this.calls.push(batch.map(({ request: { commandId } }) => commandId));
-    if (this.batches === 'break') return Promise.reject(new Error('connection lost'));
-    const bad = batch.filter(({ request: { commandId } }) => this.bad.has(commandId));
-    if (bad.length > 0)
-      return Promise.resolve({ bad: ({ commandId }: AppendRequest) => this.bad.has(commandId) });
-    const firstPosition = this.head + 1;
-    for (const { encoded } of batch) this.head += encoded.events.length;
-    return Promise.resolve({ firstPosition });
-  }
-
-  /** Commands that a broken call took into the log all the same. */
-  readonly taken = new Map<string, AppendOutcome>();
-
-  found({ request: { commandId } }: Prepared): Promise<AppendOutcome | undefined> {
-    return Promise.resolve(this.taken.get(commandId));
-  }
-
-  one({ request: { commandId }, encoded }: Prepared): Promise<AppendOutcome> {
-    this.calls.push([`${commandId} alone`]);
-    const bad = this.bad.get(commandId);
-    if (bad instanceof Error) return Promise.reject(bad);
-    if (bad) return Promise.resolve(bad);
-    const firstPosition = this.head + 1;
-    this.head += encoded.events.length;
-    return Promise.resolve({ status: 'ok', firstPosition, lastPosition: this.head });
-  }
-}
 
 const append = (id: string, expected: number, commandId: string): AppendRequest =>
   request([stream(id, expected, seats())], { commandId });
@@ -272,5 +219,31 @@ describe('the line of appends', () => {
     expect(built?.status).toBe('fulfilled');
     expect(other).toMatchObject({ value: { status: 'ok' } });
     await queue.idle();
+  });
+
+  test('one that was overtaken before it turned out that it cannot be written takes nobody with it', async () => {
+    const log = new Log();
+    log.bad.set('first', { status: 'conflict', streamId: 's', expected: 0, actual: 1 });
+    const waits = new Map<string, (encoding: EncodedAppend | Promise<never>) => void>();
+    const queue = new AppendQueue(log, (asked) =>
+      asked.commandId === 'first'
+        ? encode(asked)
+        : new Promise((resolve) => waits.set(asked.commandId, resolve)),
+    );
+    const id = v7();
+    const first = queue.append(append(id, 0, 'first'));
+    const built = queue.append(append(id, 1, 'built'));
+    await first;
+    expect(await built).toMatchObject({ status: 'conflict' });
+    const [request, other] = [append(v7(), 0, 'other'), append(v7(), 0, 'another')];
+    const all = [queue.append(request), queue.append(other)];
+    waits.get('built')?.(Promise.reject(new Error('no key')));
+    await new Promise(setImmediate);
+    waits.get('other')?.(encode(request));
+    waits.get('another')?.(encode(other));
+    expect(await Promise.all(all)).toEqual([
+      expect.objectContaining({ status: 'ok' }),
+      expect.objectContaining({ status: 'ok' }),
+    ]);
   });
 });

@@ -1,10 +1,11 @@
 import type { MemorySubjectKeys } from '../personal-data/subject-keys.js';
-import { AppendQueue, type Sender } from './append-queue.js';
+import { AppendQueue } from './append-queue.js';
 import type { Prepared } from './batch.js';
 import type { EventCodec, StoredRow } from './codec.js';
 import { toJson } from './json.js';
 import type { AppendOutcome, AppendRequest, EventStore, ReadStreamOptions, StoredEvent } from './port.js';
 import { assertRequest, isUuid } from './request.js';
+import type { Sender } from './sender.js';
 
 interface Stream {
   readonly type: string;

@@ -1,6 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
-import type { Sender, Sent } from './append-queue.js';
 import { batchable, batchParameters, type BatchRow, batchValues, type Prepared } from './batch.js';
 import type { EncodedAppend, EventCodec } from './codec.js';
 import { InlineStatements } from './inline.js';
@@ -12,6 +11,7 @@ import {
   recogniseSql,
   recogniseValues,
 } from './postgres-sql.js';
+import type { Sender, Sent } from './sender.js';
 
 /** SQLSTATE of es_append: a person's key was made or destroyed by somebody else meanwhile. */
 const keysChanged = 'WF001';

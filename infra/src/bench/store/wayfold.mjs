@@ -15,6 +15,7 @@ import { PostgresEventStore } from '../../../../backend/dist/platform/event-stor
 import { Infrastructure } from '../../../../backend/dist/platform/infrastructure.js';
 import { rebuildProjection } from '../../../../backend/dist/platform/projections/rebuild.js';
 import { inlineViews } from '../../../../backend/dist/subscriptions.js';
+import { Acknowledged } from './acknowledged.mjs';
 import { eventOf, eventsOf, evolveView, uuid7 } from './event.mjs';
 import { accepted, holdOf, quoteOf, SEATS, stock, terms } from './hold.mjs';
 
@@ -240,39 +241,6 @@ export async function openWayfold(url) {
 const rowsOfStream = `
   SELECT position, stream_id, stream_type, version, type, data, schema_version, recorded_at, meta
   FROM events WHERE stream_id = $1 ORDER BY version`;
-
-/** Streams and the versions they were told to have, apart from the heap: no other contender keeps such a list, to be walked by every collection. */
-class Acknowledged {
-  static SIZE = 20;
-  /** @type {Buffer[]} */
-  parts = [];
-  at = 0;
-
-  /** @param {string} streamId @param {number} version */
-  add(streamId, version) {
-    let part = this.parts.at(-1);
-    if (!part || this.at === part.length) {
-      this.parts.push((part = Buffer.allocUnsafe(Acknowledged.SIZE * 50_000)));
-      this.at = 0;
-    }
-    part.write(streamId.replaceAll('-', ''), this.at, 16, 'hex');
-    part.writeInt32BE(version, this.at + 16);
-    this.at += Acknowledged.SIZE;
-  }
-
-  /** All so far; it begins anew. */
-  take() {
-    const [parts, end] = [this.parts, this.at];
-    this.parts = [];
-    return parts.flatMap((part, n) => {
-      const length = n === parts.length - 1 ? end : part.length;
-      return Array.from({ length: length / Acknowledged.SIZE }, (_, one) => {
-        const at = one * Acknowledged.SIZE;
-        return { streamId: part.toString('hex', at, at + 16), version: part.readInt32BE(at + 16) };
-      });
-    });
-  }
-}
 
 /** @template T @param {readonly T[]} list @param {number} size */
 function* chunks(list, size) {

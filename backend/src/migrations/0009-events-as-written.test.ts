@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import type { QueryRunner } from 'typeorm';
+import { v7 } from 'uuid';
+import { createTestDatabase, type TestDatabase } from '../../test/database.js';
+import { request, seats, stream } from '../../test/events.js';
+import { openStore, type PostgresStoreUnderTest } from '../../test/postgres-store.js';
+import { EventsAsWritten1763690000009 } from './0009-events-as-written.js';
+
+let database: TestDatabase;
+let opened: PostgresStoreUnderTest;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  opened = openStore(database.url);
+});
+afterAll(async () => {
+  await opened.close();
+  await database.drop();
+});
+
+const migration = new EventsAsWritten1763690000009();
+const inOneTransaction = async (step: 'up' | 'down'): Promise<void> => {
+  const client = await opened.pool.connect();
+  await client.query('BEGIN');
+  await migration[step]({ query: (sql: string) => client.query(sql) } as unknown as QueryRunner);
+  await client.query('COMMIT');
+  client.release(true);
+};
+const dataOf = async (id: string): Promise<unknown[]> =>
+  (await opened.store.readStreams([id])).get(id)?.map(({ data, meta }) => [data, meta.commandId]) ?? [];
+
+test('what was written in the old form is read in the new one, which keeps it to the letter', async () => {
+  const [id, before] = [v7(), v7()];
+  await inOneTransaction('down');
+  await opened.pool.query(
+    `SELECT es_append($1, NULL, 'null', now(), $2::jsonb, ARRAY[$3::uuid], '{test}', '{0}', '{1}', '{0}', '{f}', '{1}', '{1}',
+       '{SeatsTaken}', '{1}', ARRAY['{"seats":   1}'::jsonb], '{}', '{}', '{}', '{}')`,
+    [before, { commandId: before }, id],
+  );
+  await opened.pool.query(
+    `INSERT INTO log_segments (segment, first_position, last_position, sealed_at, root, chain, leaves)
+     VALUES (1, 1, 1, now(), $1, $1, $1)`,
+    [Buffer.alloc(32)],
+  );
+  await inOneTransaction('up');
+  expect((await opened.pool.query('SELECT FROM log_segments')).rowCount).toBe(0);
+  await expect(opened.pool.query('DELETE FROM log_segments')).rejects.toThrow('append-only');
+  const asked = request([stream(id, 1, seats(2))], { commandId: v7() });
+  expect(await opened.store.append(asked)).toMatchObject({ status: 'ok', firstPosition: 2 });
+  expect(await dataOf(id)).toEqual([
+    [{ seats: 1 }, before],
+    [{ seats: 2 }, asked.commandId],
+  ]);
+  const { rows } = await opened.pool.query<{ data: string }>(
+    'SELECT data::text FROM events ORDER BY position',
+  );
+  expect(rows.map(({ data }) => data)).toEqual(['{"seats": 1}', '{"seats":2}']);
+});
+
+test.each(['[]', '"text"', '1', 'null'])('an event is an object, not %s', async (data) => {
+  await expect(
+    opened.pool.query(
+      `SELECT es_append($1, NULL, 'null', now(), '{}', ARRAY[$1::uuid], '{t}', '{0}', '{1}', '{0}', '{f}', '{1}', '{1}',
+         '{SeatsTaken}', '{1}', ARRAY[$2::json], '{}', '{}', '{}', '{}')`,
+      [v7(), data],
+    ),
+  ).rejects.toThrow('events_data_check');
+});

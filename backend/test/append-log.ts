@@ -1,0 +1,58 @@
+import { NO_KEYS } from '../src/platform/personal-data/keyring.js';
+import type { Prepared } from '../src/platform/event-store/batch.js';
+import type { EncodedAppend } from '../src/platform/event-store/codec.js';
+import type { AppendOutcome, AppendRequest } from '../src/platform/event-store/port.js';
+import type { Sender, Sent } from '../src/platform/event-store/sender.js';
+
+/** Without schemas or keys. */
+export const encode = ({ streams }: AppendRequest): EncodedAppend => ({
+  events: streams.flatMap(({ events, expectedVersion }, index) =>
+    events.map((event, n) => ({
+      stream: index,
+      version: expectedVersion + n + 1,
+      type: event.type,
+      schemaVersion: 1,
+      data: '{}',
+    })),
+  ),
+  subjects: [],
+  fresh: NO_KEYS,
+});
+
+/** A log that takes whatever is not told to fail, and notes what came together. */
+export class Log implements Sender {
+  readonly calls: string[][] = [];
+  head = 0;
+  /** Outcomes of the requests that stand in the way, by command id. */
+  readonly bad = new Map<string, AppendOutcome | Error>();
+  batches: 'work' | 'break' = 'work';
+  batchable = (): boolean => true;
+
+  many(batch: readonly Prepared[]): Promise<Sent> {
+    this.calls.push(batch.map(({ request: { commandId } }) => commandId));
+    if (this.batches === 'break') return Promise.reject(new Error('connection lost'));
+    const bad = batch.filter(({ request: { commandId } }) => this.bad.has(commandId));
+    if (bad.length > 0)
+      return Promise.resolve({ bad: ({ commandId }: AppendRequest) => this.bad.has(commandId) });
+    const firstPosition = this.head + 1;
+    for (const { encoded } of batch) this.head += encoded.events.length;
+    return Promise.resolve({ firstPosition });
+  }
+
+  /** Commands that a broken call took into the log all the same. */
+  readonly taken = new Map<string, AppendOutcome>();
+
+  found({ request: { commandId } }: Prepared): Promise<AppendOutcome | undefined> {
+    return Promise.resolve(this.taken.get(commandId));
+  }
+
+  one({ request: { commandId }, encoded }: Prepared): Promise<AppendOutcome> {
+    this.calls.push([`${commandId} alone`]);
+    const bad = this.bad.get(commandId);
+    if (bad instanceof Error) return Promise.reject(bad);
+    if (bad) return Promise.resolve(bad);
+    const firstPosition = this.head + 1;
+    this.head += encoded.events.length;
+    return Promise.resolve({ status: 'ok', firstPosition, lastPosition: this.head });
+  }
+}

@@ -1,0 +1,37 @@
+// What a contender was told is in the log, to be looked for there at the end.
+
+/**
+ * Streams and the versions they were told to have, apart from the heap: no other contender keeps such a list, and every
+ * collection would walk it.
+ */
+export class Acknowledged {
+  static SIZE = 20;
+  /** @type {Buffer[]} */
+  parts = [];
+  at = 0;
+
+  /** @param {string} streamId @param {number} version */
+  add(streamId, version) {
+    let part = this.parts.at(-1);
+    if (!part || this.at === part.length) {
+      this.parts.push((part = Buffer.allocUnsafe(Acknowledged.SIZE * 50_000)));
+      this.at = 0;
+    }
+    part.write(streamId.replaceAll('-', ''), this.at, 16, 'hex');
+    part.writeInt32BE(version, this.at + 16);
+    this.at += Acknowledged.SIZE;
+  }
+
+  /** All so far; it begins anew. */
+  take() {
+    const [parts, end] = [this.parts, this.at];
+    this.parts = [];
+    return parts.flatMap((part, n) => {
+      const length = n === parts.length - 1 ? end : part.length;
+      return Array.from({ length: length / Acknowledged.SIZE }, (_, one) => {
+        const at = one * Acknowledged.SIZE;
+        return { streamId: part.toString('hex', at, at + 16), version: part.readInt32BE(at + 16) };
+      });
+    });
+  }
+}
