@@ -22,7 +22,7 @@ export async function removeRemains(pool: Pool, table: string): Promise<Remains>
       `SELECT set_config('statement_timeout', '0', false), set_config('transaction_timeout', '0', false),
               set_config('lock_timeout', '3s', false)`,
     );
-    await nobodySeesItAnyMore(client);
+    let unseen = await nobodySeesItAnyMore(client);
     const name = pg.escapeIdentifier(table);
     const { rows } = await client.query<{ size: string }>('SELECT pg_table_size($1::regclass) AS size', [
       name,
@@ -31,9 +31,9 @@ export async function removeRemains(pool: Pool, table: string): Promise<Remains>
       try {
         // Twice: a connection that was just being made, of whatever database, holds back a vacuum like a transaction.
         await client.query(`VACUUM (FULL) ${name}`);
-        await nobodySeesItAnyMore(client);
+        unseen = await nobodySeesItAnyMore(client);
         await client.query(`VACUUM (FULL) ${name}`);
-        return 'rewritten';
+        return unseen ? 'rewritten' : 'vacuumed';
       } catch (error) {
         if (!(error instanceof pg.DatabaseError) || error.code !== BUSY) throw error;
       }
@@ -45,17 +45,24 @@ export async function removeRemains(pool: Pool, table: string): Promise<Remains>
   }
 }
 
-/** A vacuum keeps what some transaction may still see. */
-async function nobodySeesItAnyMore(client: PoolClient): Promise<void> {
-  const { rows } = await client.query<{ xid: string }>('SELECT pg_current_xact_id()::xid::text AS xid');
+/** A vacuum keeps what some transaction may still see. False: somebody may, after all this time. */
+async function nobodySeesItAnyMore(client: PoolClient): Promise<boolean> {
+  const { rows } = await client.query<{ xid: string }>('SELECT pg_current_xact_id()::text AS xid');
   const deadline = performance.now() + PATIENCE_MS;
-  for (;;) {
-    const { rowCount } = await client.query(
-      `SELECT FROM pg_stat_activity WHERE (datname = current_database() OR datname IS NULL) AND pid <> pg_backend_pid()
-         AND (age(backend_xmin) > age($1::xid) OR age(backend_xid) > age($1::xid))`,
-      [rows[0]?.xid],
-    );
-    if (rowCount === 0 || performance.now() > deadline) return;
-    await wait(20);
-  }
+  const until = async (condition: string): Promise<boolean> => {
+    for (;;) {
+      const { rows: found } = await client.query<{ met: boolean }>(`SELECT ${condition} AS met`, [
+        rows[0]?.xid,
+      ]);
+      if (found[0]?.met || performance.now() > deadline) return found[0]?.met ?? false;
+      await wait(20);
+    }
+  };
+  // A new snapshot is as old as the oldest transaction that writes, in whatever database of the server: those end first.
+  return (
+    (await until('pg_snapshot_xmin(pg_current_snapshot()) > $1::xid8')) &&
+    (await until(`NOT EXISTS (
+      SELECT FROM pg_stat_activity WHERE (datname = current_database() OR datname IS NULL) AND pid <> pg_backend_pid()
+         AND age(backend_xmin) > age($1::xid8::xid))`))
+  );
 }
