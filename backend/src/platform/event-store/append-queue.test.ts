@@ -4,6 +4,7 @@ import { encode, Log } from '../../../test/append-log.js';
 import { request, seats, stream } from '../../../test/events.js';
 import { AppendQueue } from './append-queue.js';
 import type { EncodedAppend } from './codec.js';
+import { Halves } from './halves.js';
 import type { AppendOutcome, AppendRequest } from './port.js';
 
 const append = (id: string, expected: number, commandId: string): AppendRequest =>
@@ -43,6 +44,20 @@ describe('the line of appends', () => {
       ...early.map((name) => `${name} ok after 2 calls`),
       ...late.map((name) => `${name} ok after 3 calls`),
     ]);
+  });
+
+  test('or all of them, where that was found to be quicker', async () => {
+    const log = new Log();
+    const halves = new Halves();
+    Object.defineProperty(halves, 'worthIt', { value: false });
+    const queue = new AppendQueue(log, encode, halves);
+    const ask = async (name: string): Promise<void> => {
+      await queue.append(append(v7(), 0, name));
+      if (name.length < 2) await ask(`${name}${name}`);
+    };
+    const names = [...'abcdefghijklmnopqrst'];
+    await Promise.all(names.map(ask));
+    expect(log.calls).toEqual([names, names.map((name) => name + name)]);
   });
 
   test('versions of one stream that follow each other go together, competing ones one after another', async () => {

@@ -1,5 +1,6 @@
 import type { Prepared } from './batch.js';
 import type { EncodedAppend } from './codec.js';
+import { Halves } from './halves.js';
 import type { AppendOutcome, AppendRequest } from './port.js';
 import type { Sender, Sent } from './sender.js';
 
@@ -37,6 +38,7 @@ export class AppendQueue {
   constructor(
     private readonly sender: Sender,
     private readonly encode: (request: AppendRequest) => EncodedAppend | Promise<EncodedAppend>,
+    private readonly halves = new Halves(),
   ) {}
 
   /** Takes its place in the line before it returns. */
@@ -101,12 +103,15 @@ export class AppendQueue {
 
   private async drain(): Promise<void> {
     let answered = 0;
+    this.halves.idle();
     for (let call = this.call(answered); call;) {
       const sent = await call.sent;
       answered = call.batch.length;
+      if (this.waiting.length + answered > WORTH_SHARING) this.halves.answered(answered);
+      else this.halves.idle();
       if (sent && 'firstPosition' in sent) {
         // The log is at work on the next ones while those of this call are told, and ask again.
-        const next = this.call(answered);
+        const next = this.halves.worthIt ? this.call(answered) : undefined;
         if (next) await new Promise(setImmediate);
         this.succeed(call.batch, sent.firstPosition);
         if (!next) await new Promise(setImmediate);
@@ -121,8 +126,8 @@ export class AppendQueue {
 
   /** @param answered how many were in the call before, and may ask again */
   private call(answered: number): Call | undefined {
-    const share = Math.max(WORTH_SHARING, Math.ceil((this.waiting.length + answered) / 2));
-    const batch = this.take(share);
+    const half = Math.max(WORTH_SHARING, Math.ceil((this.waiting.length + answered) / 2));
+    const batch = this.take(this.halves.worthIt ? half : Infinity);
     return batch.length > 0 ? { batch, sent: this.many(batch) } : undefined;
   }
 

@@ -20,6 +20,8 @@ export function createPool(options: PoolOptions): pg.Pool {
     application_name: options.applicationName,
     max: options.max ?? 10,
     connectionTimeoutMillis: 10_000,
+    // A new connection costs a process of the server, which knows no table and no statement yet: not after every quiet moment.
+    idleTimeoutMillis: 600_000,
     options: `-c transaction_timeout=${timeout} -c statement_timeout=${timeout} -c idle_in_transaction_session_timeout=${timeout}`,
   });
   pool.on('error', options.onError ?? (() => undefined));

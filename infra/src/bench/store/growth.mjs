@@ -8,7 +8,24 @@ import { median } from './stats.mjs';
 
 const STREAMS = 10_000; // of ten events each, filled at once
 const EVENTS = 10;
-const READ = 100_000;
+/** Streams in use at one time, as many in a log of whatever size: their pages stay in memory. */
+const IN_USE = 2_000;
+/** Streams of which nobody asked for anything lately. */
+const ANY = 100_000;
+
+/** @type {{ name: string, operation: string, clients: number, streams?: number, figure?: string }[]} */
+const turns = [
+  {
+    name: 'growth: read one of 2,000 streams of 10 in use, 1 client',
+    operation: 'read',
+    clients: 1,
+    streams: IN_USE,
+    figure: 'growth_read_10m_vs_1m',
+  },
+  { name: 'growth: the same, 8 clients', operation: 'read', clients: 8, streams: IN_USE },
+  { name: 'growth: append, 32 clients', operation: 'append', clients: 32, figure: 'growth_append_10m_vs_1m' },
+  { name: 'growth: read any stream of 10, 8 clients', operation: 'read', clients: 8, streams: ANY },
+];
 
 /**
  * Written by the server itself, into the real tables. The events of a stream lie apart from each other, as they do when
@@ -56,7 +73,7 @@ async function fill(url, events, note) {
 }
 
 /** @typedef {import('./play.mjs').Sample} Sample */
-/** @typedef {{ name: string, crew: import('./crew.mjs').Crew, reads: Sample[], appends: Sample[] }} Log */
+/** @typedef {{ name: string, url: string, crew: import('./crew.mjs').Crew }} Log */
 
 /**
  * @param {import('./server.mjs').Server} server
@@ -67,6 +84,9 @@ async function fill(url, events, note) {
 export async function runGrowth(server, size, { note }) {
   /** @type {Log[]} */
   const logs = [];
+  const tables = [];
+  /** @type {Record<string, number>} */
+  const figures = {};
   let lost = 0;
   try {
     for (const [n, events] of size.growth.entries()) {
@@ -74,23 +94,19 @@ export async function runGrowth(server, size, { note }) {
       const url = await server.create(`bench_growth_${n}`);
       const crew = await openCrew('wayfold', url, { processes: 1 });
       await crew.task('prepare');
-      logs.push({ crew, name: `${events.toLocaleString('en')} events`, reads: [], appends: [] });
+      logs.push({ crew, url, name: `${events.toLocaleString('en')} events` });
       await fill(url, events, note);
     }
-    const ids = [];
-    for (const { crew } of logs) ids.push(await crew.task('streamIds', READ));
-    for (let round = 0; round < size.rounds; round++) {
-      note(`growth: round ${round + 1} of ${size.rounds}`);
-      await server.checkpoint();
-      for (const operation of /** @type {const} */ (['read', 'append']))
-        for (let turn = 0; turn < logs.length; turn++) {
-          const which = (turn + round) % logs.length;
-          const log = logs[which];
-          if (!log) continue;
-          const clients = operation === 'read' ? 8 : 32;
-          const { sample } = await measure(server, log.crew, { operation, arg: ids[which], clients }, size);
-          log[operation === 'read' ? 'reads' : 'appends'].push(sample);
-        }
+    for (const turn of turns) {
+      const samples = await play(server, logs, turn, size, note);
+      tables.push(tableOf(turn.name, await Promise.all(logs.map(rowOf(samples)))));
+      const ratios = ratiosOf(turn, samples);
+      const ratio = median(ratios);
+      const goal = turn.figure ? ', goal: within 10%' : '';
+      tables.push(
+        `    ${turn.streams ? 'p50' : 'append/s'}, large by small: ${rounded(ratio)} (rounds: ${ratios.map(rounded).join(' ')}${goal})`,
+      );
+      if (turn.figure) figures[turn.figure] = rounded(ratio);
     }
     for (const { crew } of logs) {
       for (const missing of await crew.everybody('lost')) lost += missing;
@@ -100,24 +116,54 @@ export async function runGrowth(server, size, { note }) {
     for (const { crew } of logs) await crew.close();
     for (const n of size.growth.keys()) await server.drop(`bench_growth_${n}`);
   }
-  const [small, large] = logs;
-  if (!small || !large) throw new Error('growth needs two sizes');
-  const appended = median(large.appends.map(({ rate }, n) => rate / (small.appends[n]?.rate ?? NaN)));
-  const read = median(large.reads.map(({ p50 }, n) => p50 / (small.reads[n]?.p50 ?? NaN)));
-  return {
-    table: [
-      tableOf(
-        'growth: append, 32 clients',
-        logs.map(({ name, appends }) => ({ name, samples: appends })),
-      ),
-      `    append/s, large by small: ${rounded(appended)} (goal: within 10%)`,
-      tableOf(
-        'growth: read a stream of 10, 8 clients',
-        logs.map(({ name, reads }) => ({ name, samples: reads })),
-      ),
-      `    p50, large by small: ${rounded(read)} (goal: within 10%)`,
-    ].join('\n'),
-    figures: { growth_append_10m_vs_1m: rounded(appended), growth_read_10m_vs_1m: rounded(read) },
-    lost,
-  };
+  return { table: tables.join('\n'), figures, lost };
 }
+
+/**
+ * @param {import('./server.mjs').Server} server @param {Log[]} logs @param {typeof turns[number]} turn
+ * @param {import('./play.mjs').Size} size @param {(text: string) => void} note
+ * @returns {Promise<Sample[][]>} of each log
+ */
+async function play(server, logs, { name, operation, clients, streams }, size, note) {
+  const args = [];
+  for (const { crew } of logs) {
+    const ids = streams && (await crew.task('streamIds', streams));
+    // Each of them once: what is in use has been read before.
+    if (ids && streams === IN_USE) await crew.task('readEach', ids);
+    args.push(ids);
+  }
+  /** @type {Sample[][]} */
+  const samples = logs.map(() => []);
+  for (let round = 0; round < size.rounds; round++) {
+    note(`${name}: round ${round + 1} of ${size.rounds}`);
+    await server.checkpoint();
+    for (let n = 0; n < logs.length; n++) {
+      const which = (n + round) % logs.length;
+      const log = logs[which];
+      if (!log) continue;
+      const run = { operation, arg: args[which], clients };
+      const { sample, failures } = await measure(server, log.crew, run, size);
+      if (failures.length > 0) throw new Error(`${name}: ${failures.join('; ')}`);
+      samples[which]?.push(sample);
+    }
+  }
+  return samples;
+}
+
+/** Large by small, round by round. @param {typeof turns[number]} turn @param {Sample[][]} samples */
+function ratiosOf({ streams }, [small = [], large = []]) {
+  const value = (/** @type {Sample | undefined} */ sample) => (streams ? sample?.p50 : sample?.rate) ?? NaN;
+  return large.map((sample, round) => value(sample) / value(small[round]));
+}
+
+/** @param {Sample[][]} samples */
+const rowOf =
+  (samples) =>
+  /** @param {Log} log @param {number} n */
+  async ({ name, url }, n) => {
+    const bytes = await ask(url, async (client) => {
+      const { rows } = await client.query('SELECT pg_database_size(current_database()) AS bytes');
+      return Number(rows[0].bytes);
+    });
+    return { name: `${name}, ${(bytes / 1024 ** 3).toFixed(1)} GB`, samples: samples[n] ?? [] };
+  };

@@ -161,11 +161,12 @@ export async function openWayfold(url) {
       fill: (/** @type {number} */ streams) =>
         inLanes(32, streams, () => append(store, newStream(uuid7(), 10))),
       async streamIds(/** @type {number} */ limit) {
-        const { rows } = await pool.query('SELECT stream_id FROM streams ORDER BY random() LIMIT $1', [
-          limit,
-        ]);
+        const text = 'SELECT stream_id FROM streams WHERE version = 10 ORDER BY random() LIMIT $1';
+        const { rows } = await pool.query(text, [limit]);
         return rows.map((row) => row.stream_id);
       },
+      readEach: (/** @type {string[]} */ ids) =>
+        inLanes(8, ids.length, (n) => store.readStreams([ids[n] ?? ''])),
       async openSale(/** @type {import('./hold.mjs').Sale} */ { departureId, couponId }) {
         const opened = allotment.decide(
           { type: 'SetStock', stock: stock(departureId) },
@@ -247,12 +248,12 @@ function* chunks(list, size) {
   for (let n = 0; n < list.length; n += size) yield list.slice(n, n + size);
 }
 
-/** @param {number} lanes @param {number} times @param {() => Promise<void>} work */
+/** @param {number} lanes @param {number} times @param {(n: number) => Promise<unknown>} work */
 async function inLanes(lanes, times, work) {
-  let left = times;
+  let next = 0;
   await Promise.all(
     Array.from({ length: lanes }, async () => {
-      while (left-- > 0) await work();
+      while (next < times) await work(next++);
     }),
   );
 }
