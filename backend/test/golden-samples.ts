@@ -98,6 +98,7 @@ const events: readonly DomainEvent[] = [
   declined(RETRY_1),
   actionRequired,
   { type: 'ChargeExhausted', data: { instalmentId: BALANCE, attempts: 4 } },
+  { type: 'ChargeVoided', data: { instalmentId: BALANCE, reason: 'paid-by-customer' } },
   { type: 'RefundStarted', data: refund },
   { type: 'PaymentRefunded', data: { ...refund, refundId: 're_1' } },
   erased([id(1, 8), id(2, 8)]),

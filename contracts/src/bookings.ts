@@ -220,6 +220,19 @@ export const payBooking = route({
   refusals: BOOKING_REFUSALS,
 });
 
+export const payInstalment = route({
+  method: 'POST',
+  path: '/api/bookings/{id}/instalments/{instalmentId}/payments',
+  access: 'capability',
+  summary:
+    'Starts, or goes on with, the payment of an open instalment of a confirmed booking, before or instead of its automatic charge.',
+  params: z.strictObject({ id: Uuid, instalmentId: Uuid }),
+  body: z.strictObject({ method: z.literal('card') }),
+  reply: PaymentStep,
+  status: 200,
+  refusals: BOOKING_REFUSALS,
+});
+
 export const HistoryEntry = z
   .strictObject({
     version: z.int(),

@@ -33,7 +33,7 @@ const headersOf = (caller: CallerKind): Record<string, string> => {
 const pathOf = ({ path }: RouteSpec, id: string): string =>
   path.replace(
     /\{(\w+)\}/g,
-    (_, name: string) => ({ id, slug: real.slug, provider: 'stripe' })[name] ?? name,
+    (_, name: string) => ({ id, instalmentId: id, slug: real.slug, provider: 'stripe' })[name] ?? name,
   );
 const called = (spec: RouteSpec, id: string, headers: Record<string, string>, search = ''): Call => ({
   method: spec.method,

@@ -23,6 +23,8 @@ import { IntentFinder } from './commands/intent-finder.js';
 import { IssueCouponHandler } from './commands/issue-coupon.js';
 import { NameTravelersHandler } from './commands/name-travelers.js';
 import { PayBookingHandler } from './commands/pay-booking.js';
+import { PayInstalmentHandler } from './commands/pay-instalment.js';
+import { PaymentSteps } from './commands/payment-steps.js';
 import { PersonalTraces } from './commands/personal-traces.js';
 import { PlaceBookingHandler } from './commands/place-booking.js';
 import { ProviderInbox } from './commands/provider-inbox.js';
@@ -62,6 +64,7 @@ const handlers = [
   IssueCouponHandler,
   NameTravelersHandler,
   PayBookingHandler,
+  PayInstalmentHandler,
   PlaceBookingHandler,
   RefundPaymentHandler,
   SetStockHandler,
@@ -71,6 +74,7 @@ const handlers = [
 ];
 
 const services: Provider[] = [
+  PaymentSteps,
   { provide: QuoteStore, inject: [PG_POOL], useFactory: (pool: Pool) => new QuoteStore(pool) },
   { provide: ProviderInbox, inject: [PG_POOL], useFactory: (pool: Pool) => new ProviderInbox(pool) },
   {

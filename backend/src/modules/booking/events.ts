@@ -176,6 +176,8 @@ export const bookingEvents = {
   ),
   ChargeActionRequired: event(z.strictObject({ ...attempt, reason: z.string() })),
   ChargeExhausted: event(z.strictObject({ instalmentId: Uuid, attempts: z.int() })),
+  /** No automatic charge will follow, for this reason. */
+  ChargeVoided: event(z.strictObject({ instalmentId: Uuid, reason: z.enum(['paid-by-customer']) })),
 
   RefundStarted: event(z.strictObject({ ...refund, amountCents: Amount })),
   PaymentRefunded: event(z.strictObject({ ...refund, refundId: z.string(), amountCents: Amount })),

@@ -153,7 +153,13 @@ export class CallMaker {
   }
 
   private path(path: string = this.spec.path): string {
-    const values: Record<string, string> = { id: this.booking.id, slug: this.real.slug, provider: 'stripe' };
+    const { id } = this.booking;
+    const values: Record<string, string> = {
+      id,
+      instalmentId: id,
+      slug: this.real.slug,
+      provider: 'stripe',
+    };
     return path.replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? name);
   }
 

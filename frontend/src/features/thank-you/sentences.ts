@@ -30,6 +30,7 @@ const TYPES = [
   'ChargeDeclined',
   'ChargeActionRequired',
   'ChargeExhausted',
+  'ChargeVoided',
   'RefundStarted',
   'PaymentRefunded',
   'PersonErased',

@@ -84,6 +84,7 @@ export default {
     ChargeDeclined: 'Your card was declined for the balance. Nothing was charged.',
     ChargeActionRequired: 'Your bank asks you to confirm the charge of the balance.',
     ChargeExhausted: 'The balance could not be charged after several tries. Our team looks into it.',
+    ChargeVoided: 'You paid the balance yourself: nothing will be charged automatically.',
     RefundStarted: 'We started to return {{sum}} to you.',
     PaymentRefunded: '{{sum}} was returned to your card.',
     PersonErased: 'Personal data of this booking were erased, as asked.',

@@ -87,6 +87,7 @@ export default {
     ChargeDeclined: 'Tu tarjeta fue rechazada para el resto. No se cobró nada.',
     ChargeActionRequired: 'Tu banco te pide confirmar el cobro del resto.',
     ChargeExhausted: 'No se pudo cobrar el resto tras varios intentos. Nuestro equipo lo está mirando.',
+    ChargeVoided: 'Pagaste el resto por tu cuenta: ya no habrá ningún cobro automático.',
     RefundStarted: 'Empezamos a devolverte {{sum}}.',
     PaymentRefunded: '{{sum}} volvieron a tu tarjeta.',
     PersonErased: 'Los datos personales de esta reserva se borraron, como se pidió.',

@@ -1,42 +1,27 @@
 import { Inject } from '@nestjs/common';
-import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import type { BookingRefusal } from '@wayfold/contracts/bookings';
-import type { CommonCode } from '@wayfold/contracts/kernel/problem';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { Plan } from '@wayfold/contracts/quotes';
-import { isRefusal, refuse, type Refusal } from '../../../kernel/refuse.js';
+import { isRefusal, refuse } from '../../../kernel/refuse.js';
 import { CARD_PROVIDER, type CardProvider, type Intent } from '../../../platform/card-provider/port.js';
 import { CLOCK, type Clock } from '../../../platform/clock/clock.js';
 import { CommandRunner, type Envelope } from '../../../platform/commands/runner.js';
 import { dueNow, type ExistingBooking, type InstalmentState } from '../domain/booking-state.js';
-import { decidePayment, intentInTheWay, type PaymentCommand } from '../domain/payment.js';
+import { decidePayment, intentInTheWay } from '../domain/payment.js';
 import { once } from './envelope.js';
 import { IntentFinder } from './intent-finder.js';
-import { SettlePayment, isOurs } from './settle-payment.js';
-import { bookingStream, instalmentIdsOf, type BookingHistory } from './streams.js';
-
-export type PayAnswer =
-  | {
-      readonly state: 'pay';
-      readonly instalmentId: string;
-      readonly amountCents: number;
-      readonly clientSecret: string;
-      /** The booking's events, where they are at hand. */
-      readonly history?: BookingHistory | undefined;
-    }
-  | { readonly state: 'paid' | 'processing'; readonly history?: undefined };
-
-type Refused = Refusal<BookingRefusal | CommonCode>;
-/** Within this command, another request may have been faster. */
-type Stopped = Refused | Refusal<'OVERTAKEN'>;
-
-/** A booking after something was recorded. */
-interface Now {
-  readonly booking: ExistingBooking;
-  readonly history: BookingHistory | undefined;
-}
+import {
+  busyIfOvertaken,
+  pay,
+  PaymentSteps,
+  UNAVAILABLE,
+  type PayAnswer,
+  type PayRefusal,
+  type Stopped,
+} from './payment-steps.js';
+import { bookingStream, instalmentIdsOf } from './streams.js';
 
 /** Starts the payment of what is due now, or goes on with it: the provider is asked, the browser is not believed. */
-export class PayBooking extends Command<PayAnswer | Refused> {
+export class PayBooking extends Command<PayAnswer | PayRefusal> {
   constructor(
     readonly envelope: Envelope,
     readonly bookingId: string,
@@ -47,21 +32,18 @@ export class PayBooking extends Command<PayAnswer | Refused> {
   }
 }
 
-const UNAVAILABLE = refuse('PAYMENT_PROVIDER_UNAVAILABLE');
-
 @CommandHandler(PayBooking)
 export class PayBookingHandler implements ICommandHandler<PayBooking> {
   constructor(
     @Inject(CommandRunner) private readonly runner: CommandRunner,
     @Inject(CARD_PROVIDER) private readonly provider: CardProvider,
-    @Inject(CommandBus) private readonly commands: CommandBus,
+    @Inject(PaymentSteps) private readonly steps: PaymentSteps,
     @Inject(IntentFinder) private readonly finder: IntentFinder,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  async execute(command: PayBooking): Promise<PayAnswer | Refused> {
-    const answer = await this.pay(command);
-    return isRefusal(answer) && answer.refused === 'OVERTAKEN' ? refuse('BUSY') : answer;
+  async execute(command: PayBooking): Promise<PayAnswer | PayRefusal> {
+    return busyIfOvertaken(await this.pay(command));
   }
 
   private async pay(command: PayBooking): Promise<PayAnswer | Stopped> {
@@ -74,7 +56,7 @@ export class PayBookingHandler implements ICommandHandler<PayBooking> {
       const asked = await this.askFirst(command, booking, known, known.intentId);
       if (asked) return asked;
     }
-    const started = await this.record(command.envelope, command.bookingId, {
+    const started = await this.steps.record(command.envelope, command.bookingId, {
       type: 'Start',
       plan: command.plan,
       termsHash: command.termsHash,
@@ -97,15 +79,10 @@ export class PayBookingHandler implements ICommandHandler<PayBooking> {
       : await this.provider.retrieveIntent(intentId);
     const intent = asked.kind === 'ok' ? asked.value : asked.kind === 'state' ? asked.intent : undefined;
     if (!intent) return UNAVAILABLE;
-    if (intent.status === 'succeeded') return this.settled(command, intent);
-    if (intent.status === 'processing') return { state: 'processing' };
+    const ended = await this.steps.ended(command.envelope, intent);
+    if (ended) return ended;
     if (intent.status !== 'canceled') return this.mayPay(command, booking, instalment, intent);
-    const recorded = await this.record(once(command.envelope), command.bookingId, {
-      type: 'RecordIntentCancelled',
-      instalmentId: instalment.id,
-      intentId,
-      reason: 'plan-changed',
-    });
+    const recorded = await this.steps.cancelled(command.envelope, command.bookingId, instalment.id, intentId);
     return isRefusal(recorded) ? recorded : undefined;
   }
 
@@ -132,7 +109,7 @@ export class PayBookingHandler implements ICommandHandler<PayBooking> {
   private async openIntent(command: PayBooking, booking: ExistingBooking): Promise<PayAnswer | Stopped> {
     const instalment = dueNow(booking);
     if (!instalment) throw new Error('a plan without anything due now');
-    const withCustomer = await this.customer(command, booking);
+    const withCustomer = await this.steps.customer(command.envelope, booking);
     if (isRefusal(withCustomer)) return withCustomer;
     const opened = await this.finder.findOrCreate(withCustomer, instalment, {
       key: (made) => `dep:${instalment.id}:v${Math.max(instalment.intents, made) + 1}`,
@@ -142,7 +119,7 @@ export class PayBookingHandler implements ICommandHandler<PayBooking> {
     });
     if (opened.kind !== 'ok') return UNAVAILABLE;
     const intent = opened.value;
-    const recorded = await this.record(once(command.envelope), command.bookingId, {
+    const recorded = await this.steps.record(once(command.envelope), command.bookingId, {
       type: 'RecordIntent',
       instalmentId: instalment.id,
       intentId: intent.id,
@@ -153,48 +130,7 @@ export class PayBookingHandler implements ICommandHandler<PayBooking> {
       if (recorded.refused !== 'BUSY') await this.provider.cancelIntent(intent.id);
       return recorded;
     }
-    if (intent.status === 'succeeded') return this.settled(command, intent);
-    return { ...pay(instalment, intent), history: recorded.history };
-  }
-
-  private async customer(command: PayBooking, booking: ExistingBooking): Promise<ExistingBooking | Stopped> {
-    if (booking.customerId !== null) return booking;
-    const made = await this.provider.createCustomer(booking.bookingId, `cust:${booking.bookingId}`);
-    if (made.kind !== 'ok') return UNAVAILABLE;
-    const registered = await this.record(once(command.envelope), command.bookingId, {
-      type: 'RegisterCustomer',
-      customerId: made.value.id,
-    });
-    return isRefusal(registered) ? registered : registered.booking;
-  }
-
-  private async settled(command: PayBooking, intent: Intent): Promise<PayAnswer | Stopped> {
-    if (!isOurs(intent)) throw new Error(`intent ${intent.id} is not of this booking`);
-    // That the money is in, the provider says, whoever asked.
-    const { correlationId, commandId: causationId } = command.envelope;
-    const said = once({ actor: { kind: 'provider', id: 'stripe' }, correlationId, causationId });
-    const settled = await this.commands.execute(new SettlePayment(said, intent));
-    if (isRefusal(settled)) return settled;
-    return settled.status === 'CONFIRMED' ? { state: 'paid' } : refuse('HOLD_EXPIRED');
-  }
-
-  private async record(
-    envelope: Envelope,
-    bookingId: string,
-    command: PaymentCommand,
-  ): Promise<Now | Stopped> {
-    const done = await this.runner.runOne(envelope, bookingStream(bookingId), (booking) =>
-      decidePayment(command, booking),
-    );
-    if (isRefusal(done)) return done;
-    const { state: booking, history } = done;
-    return booking.status === 'NEW' ? refuse('NOT_FOUND') : { booking, history };
+    const ended = await this.steps.ended(command.envelope, intent);
+    return ended ?? { ...pay(instalment, intent), history: recorded.history };
   }
 }
-
-const pay = (instalment: InstalmentState, intent: Intent): Extract<PayAnswer, { state: 'pay' }> => ({
-  state: 'pay',
-  instalmentId: instalment.id,
-  amountCents: instalment.amountCents,
-  clientSecret: intent.clientSecret,
-});

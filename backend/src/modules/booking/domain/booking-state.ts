@@ -244,6 +244,8 @@ function evolveCharge(state: ExistingBooking, event: ChargeEvent): ExistingBooki
       return set({ status: 'ACTION_REQUIRED', attempt: event.data.attempt });
     case 'ChargeExhausted':
       return set({ status: 'EXHAUSTED', attempts: event.data.attempts });
+    case 'ChargeVoided':
+      return set({ status: 'IDLE' });
     default:
       return never(event);
   }

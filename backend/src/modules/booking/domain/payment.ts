@@ -14,6 +14,8 @@ export type PaymentCommand =
       readonly instalmentId: (kind: Instalment['kind']) => string;
       readonly now: Date;
     }
+  /** The customer pays an instalment of a confirmed booking before, or instead of, its automatic charge. */
+  | { readonly type: 'PayNow'; readonly instalmentId: string }
   | { readonly type: 'RegisterCustomer'; readonly customerId: string }
   | {
       readonly type: 'RecordIntent';
@@ -49,6 +51,7 @@ export type PaymentRefusal =
   | 'PLAN_NOT_OFFERED'
   | 'TERMS_CHANGED'
   | 'ALREADY_PAID'
+  | 'NOTHING_DUE'
   /** Another request changed the plan, or made an intent, in between: ask again. */
   | 'OVERTAKEN';
 
@@ -109,6 +112,13 @@ export function decidePayment(
     return command.type === 'RecordIntent' ? refuse('OVERTAKEN') : [];
   }
   switch (command.type) {
+    case 'PayNow': {
+      if (state.status !== 'CONFIRMED') return refuse('NOTHING_DUE');
+      if (instalment.paid) return refuse('ALREADY_PAID');
+      return instalment.intentId === null
+        ? [{ type: 'PaymentStarted', data: { instalmentId, amountCents: instalment.amountCents } }]
+        : [];
+    }
     case 'RecordIntent': {
       const { intentId, amountCents } = command;
       if (instalment.intentId === intentId) return [];

@@ -186,7 +186,15 @@ describe('confirmed', () => {
   test('the balance is paid, and seats and coupon are left alone', () => {
     given({ ...streams, coupon: [issued(), reserved, consumed] })
       .when(balance)
-      .thenEvents({ booking: [{ type: 'BalancePaid', data: balance }] });
+      .thenEvents({
+        booking: [
+          { type: 'BalancePaid', data: balance },
+          {
+            type: 'ChargeVoided',
+            data: { instalmentId: instalmentId('balance'), reason: 'paid-by-customer' },
+          },
+        ],
+      });
   });
 
   test('a repeat changes nothing, of the deposit as of the balance', () => {

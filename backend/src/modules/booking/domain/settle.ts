@@ -68,6 +68,12 @@ const scheduled = (state: ExistingBooking): BookingEvent[] =>
       },
     }));
 
+/** The customer paid before, or instead of, the automatic charge. An attempt under way ends with its own outcome. */
+const voided = ({ id, charge }: InstalmentState): BookingEvent[] =>
+  ['SCHEDULED', 'ACTION_REQUIRED', 'EXHAUSTED'].includes(charge.status)
+    ? [{ type: 'ChargeVoided', data: { instalmentId: id, reason: 'paid-by-customer' } }]
+    : [];
+
 const confirmed = (state: ExistingBooking, paid: BookingEvent, late: boolean): BookingEvent[] => [
   paid,
   { type: 'BookingConfirmed', data: { seats: state.quote.travelers, late } },
@@ -126,7 +132,8 @@ export function settle(states: States, paid: Paid): Settlement {
       `${intentId} took ${paid.amountCents}, ${instalment.amountCents} was due`,
     );
   if (instalment.paid) return { ...nothing, booking: [refundEvent(paid, 'paid-twice')] };
-  if (state.status === 'CONFIRMED') return { ...nothing, booking: [paidEvent(instalment, paid)] };
+  if (state.status === 'CONFIRMED')
+    return { ...nothing, booking: [paidEvent(instalment, paid), ...voided(instalment)] };
   // A balance is charged of confirmed bookings only; money without a booking is never kept.
   if (instalment.kind === 'balance') return { ...nothing, booking: [refundEvent(paid, 'no-seat-left')] };
   if (state.status === 'EXPIRED') return settleLate(state, states, instalment, paid);

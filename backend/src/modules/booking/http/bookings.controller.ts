@@ -6,8 +6,10 @@ import {
   getBooking,
   nameTravelers,
   payBooking,
+  payInstalment,
   placeBooking,
   type BookingView,
+  type PaymentStep,
 } from '@wayfold/contracts/bookings';
 import type { RouteInput } from '@wayfold/contracts/kernel/route';
 import { isRefusal } from '../../../kernel/refuse.js';
@@ -17,6 +19,8 @@ import { once } from '../commands/envelope.js';
 import { ExtendHold } from '../commands/extend-hold.js';
 import { NameTravelers } from '../commands/name-travelers.js';
 import { PayBooking } from '../commands/pay-booking.js';
+import { PayInstalment } from '../commands/pay-instalment.js';
+import type { PayAnswer, PayRefusal } from '../commands/payment-steps.js';
 import { PlaceBooking } from '../commands/place-booking.js';
 import type { Changed } from '../commands/streams.js';
 import { BookingQueries } from '../queries/booking-queries.js';
@@ -74,11 +78,16 @@ export class BookingsController {
     const answer = await this.commands.execute(
       new PayBooking(once(customer(caller)), params.id, body.plan, body.termsHash),
     );
-    if (isRefusal(answer)) return answer;
-    const booking = await this.view(params.id, answer);
-    if (answer.state !== 'pay') return { state: answer.state, booking };
-    const { instalmentId, amountCents, clientSecret } = answer;
-    return { state: 'pay', instalmentId, amountCents, card: { clientSecret, ...this.frame }, booking };
+    return this.step(params.id, answer);
+  }
+
+  @Route(payInstalment)
+  async payLater(
+    @Input() { params }: RouteInput<typeof payInstalment>,
+    @Calling() caller: Caller,
+  ): Promise<RouteAnswer<typeof payInstalment>> {
+    const command = new PayInstalment(once(customer(caller)), params.id, params.instalmentId);
+    return this.step(params.id, await this.commands.execute(command));
   }
 
   @Route(bookingHistory)
@@ -88,6 +97,14 @@ export class BookingsController {
     const entries = await this.queries.history(params.id);
     if (!entries) throw new ProblemException('NOT_FOUND');
     return { entries };
+  }
+
+  private async step(bookingId: string, answer: PayAnswer | PayRefusal): Promise<PaymentStep | PayRefusal> {
+    if (isRefusal(answer)) return answer;
+    const booking = await this.view(bookingId, answer);
+    if (answer.state !== 'pay') return { state: answer.state, booking };
+    const { instalmentId, amountCents, clientSecret } = answer;
+    return { state: 'pay', instalmentId, amountCents, card: { clientSecret, ...this.frame }, booking };
   }
 
   /** From the events that a command has at hand, else from the stream. */

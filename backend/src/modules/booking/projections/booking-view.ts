@@ -120,6 +120,8 @@ function applied(view: BookingView, event: Exclude<Stored, { type: 'BookingCreat
       return charge(view, event.data.instalmentId, 'ACTION_REQUIRED');
     case 'ChargeExhausted':
       return charge(view, event.data.instalmentId, 'EXHAUSTED');
+    case 'ChargeVoided':
+      return charge(view, event.data.instalmentId, 'VOIDED');
     case 'PaymentRefunded': {
       const { instalmentId, amountCents, reason } = event.data;
       // The second payment was never counted as one.

@@ -50,6 +50,7 @@ export function dueWork(bookingId: string, event: BookingEvent, recordedAt: stri
     case 'BalancePaid':
     case 'ChargeActionRequired':
     case 'ChargeExhausted':
+    case 'ChargeVoided':
       return [{ do: 'finish', workId: chargeWork(event.data.instalmentId) }];
     case 'RefundStarted': {
       const { instalmentId, intentId } = event.data;

@@ -28,6 +28,7 @@ export const scheduledWork: Projection = {
     'BalancePaid',
     'ChargeActionRequired',
     'ChargeExhausted',
+    'ChargeVoided',
     'RefundStarted',
     'PaymentRefunded',
     'PersonErased',

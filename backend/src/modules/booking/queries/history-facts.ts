@@ -48,6 +48,8 @@ export function historyFacts(event: BookingEvent): HistoryEntry['facts'] {
       return { attempt: event.data.attempt, reason: event.data.reason };
     case 'ChargeExhausted':
       return { attempts: event.data.attempts };
+    case 'ChargeVoided':
+      return { reason: event.data.reason };
     case 'RefundStarted':
       return { amountCents: event.data.amountCents, reason: event.data.reason };
     case 'PaymentRefunded':

@@ -1,0 +1,45 @@
+import { describe, test } from '@jest/globals';
+import { depositPaid, opened, paid } from '../../../../test/booking/builders.js';
+import { BALANCE, confirming, declined, started, unknown } from '../../../../test/booking/charges.js';
+import { givenStreams as given } from '../../../../test/booking/settlement.js';
+import type { BookingEvent } from '../events.js';
+
+const balance = paid('balance', 160_000, 'pi_b');
+const balancePaid: BookingEvent = { type: 'BalancePaid', data: balance };
+const voided: BookingEvent = {
+  type: 'ChargeVoided',
+  data: { instalmentId: BALANCE, reason: 'paid-by-customer' },
+};
+const exhausted: BookingEvent = { type: 'ChargeExhausted', data: { instalmentId: BALANCE, attempts: 4 } };
+
+describe('money for the balance', () => {
+  test.each<[string, BookingEvent[]]>([
+    ['is still to come', []],
+    [
+      'was declined and is to be tried again',
+      [started(), confirming(), declined('2027-03-10T12:00:00.000Z')],
+    ],
+    ['was declined for good', [started(), confirming(), declined(null)]],
+    ['was given up', [started(), confirming(), declined(null), exhausted]],
+  ])('ends the automatic charge that %s', (_, before) => {
+    given({ booking: [...depositPaid(), ...before], allotment: [opened()] })
+      .when(balance)
+      .thenEvents({ booking: [balancePaid, voided] });
+  });
+
+  test.each<[string, BookingEvent[]]>([
+    ['has begun', [started()]],
+    ['is under way', [started(), confirming()]],
+    ['has an unknown outcome', [started(), confirming(), unknown('2027-03-09T12:01:00.000Z')]],
+  ])('is what the attempt took that %s', (_, before) => {
+    given({ booking: [...depositPaid(), ...before], allotment: [opened()] })
+      .when(balance)
+      .thenEvents({ booking: [balancePaid] });
+  });
+
+  test('told again changes nothing', () => {
+    given({ booking: [...depositPaid(), balancePaid, voided], allotment: [opened()] })
+      .when(balance)
+      .thenEvents({});
+  });
+});
