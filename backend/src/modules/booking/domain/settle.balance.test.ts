@@ -1,5 +1,5 @@
 import { describe, test } from '@jest/globals';
-import { depositPaid, opened, paid } from '../../../../test/booking/builders.js';
+import { depositPaid, issued, opened, paid } from '../../../../test/booking/builders.js';
 import { BALANCE, confirming, declined, started, unknown } from '../../../../test/booking/charges.js';
 import { givenStreams as given } from '../../../../test/booking/settlement.js';
 import type { BookingEvent } from '../events.js';
@@ -22,7 +22,8 @@ describe('money for the balance', () => {
     ['was declined for good', [started(), confirming(), declined(null)]],
     ['was given up', [started(), confirming(), declined(null), exhausted]],
   ])('ends the automatic charge that %s', (_, before) => {
-    given({ booking: [...depositPaid(), ...before], allotment: [opened()] })
+    // Seats and coupon are left alone.
+    given({ booking: [...depositPaid(), ...before], allotment: [opened()], coupon: [issued()] })
       .when(balance)
       .thenEvents({ booking: [balancePaid, voided] });
   });

@@ -183,20 +183,6 @@ describe('confirmed', () => {
   const streams = { booking: depositPaid(), allotment: [opened(), seatsHeld(), seatsConfirmed()] };
   const balance = paid('balance', 160_000);
 
-  test('the balance is paid, and seats and coupon are left alone', () => {
-    given({ ...streams, coupon: [issued(), reserved, consumed] })
-      .when(balance)
-      .thenEvents({
-        booking: [
-          { type: 'BalancePaid', data: balance },
-          {
-            type: 'ChargeVoided',
-            data: { instalmentId: instalmentId('balance'), reason: 'paid-by-customer' },
-          },
-        ],
-      });
-  });
-
   test('a repeat changes nothing, of the deposit as of the balance', () => {
     given(streams).when(deposit).thenEvents({});
     given({ ...streams, booking: [...depositPaid(), { type: 'BalancePaid', data: balance }] })
