@@ -1,8 +1,9 @@
-import { expect, test, type APIRequestContext, type Page } from '@playwright/test';
-import { saleWithDeposit, takenFor } from '../support/api.js';
+import { expect, test, type Page } from '@playwright/test';
+import { takenFor } from '../support/api.js';
 import { clockTurn } from '../support/clock-turn.js';
 import { environment } from '../support/environment.js';
-import { TEXTS, type Language } from '../support/texts.js';
+import { cents, choose, consoleErrors, fillCard, nameTravelers, payDeposit } from '../support/steps.js';
+import { TEXTS } from '../support/texts.js';
 
 /** Two people, each step against the real product and the real sandbox, one journey at a time: they share a clock. */
 test.describe.configure({ timeout: 300_000 });
@@ -44,73 +45,27 @@ for (const locale of ['en', 'es'] as const) {
   });
 }
 
-const consoleErrors = (page: Page): string[] => {
-  const errors: string[] = [];
-  page.on('console', (message) => {
-    if (message.type() === 'error') errors.push(message.text());
+for (const locale of ['en', 'es'] as const) {
+  test(`${locale}: a deposit today, the balance paid by oneself before its day`, async ({
+    page,
+    request,
+  }) => {
+    const errors = consoleErrors(page);
+    await choose(page, request, locale);
+    const bookingId = await nameTravelers(page, locale);
+    const deposit = await payDeposit(page, locale);
+    const total = await totalOf(page);
+    const pay = page.getByRole('button', { name: TEXTS[locale].pay });
+    expect(cents((await pay.innerText()).replace(/^\D+/, ''))).toBe(total - deposit);
+    await pay.click();
+    await fillCard(page, locale);
+    await pay.click();
+    await expect(page.getByText(TEXTS[locale].nothingLeft, { exact: true })).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByText(TEXTS[locale].balanceByYou)).toHaveCount(1);
+    await expect(pay).toHaveCount(0);
+    expect(await takenFor(request, bookingId)).toEqual([deposit, total - deposit]);
+    expect(errors).toEqual([]);
   });
-  page.on('pageerror', (error) => errors.push(error.message));
-  return errors;
-};
-
-const hydrated = (page: Page) => page.locator('html[data-hydrated]').waitFor();
-
-async function choose(page: Page, request: APIRequestContext, locale: Language): Promise<void> {
-  const { trip, departure } = await saleWithDeposit(request, locale);
-  await page.goto(`/${locale}`);
-  await hydrated(page);
-  await page.getByRole('link', { name: trip.name }).click();
-  await expect(page.getByRole('heading', { level: 1, name: trip.name })).toBeVisible();
-  const radio = page.locator(`input[name=departure][value="${departure.id}"]`);
-  const month = page.locator('details.month').filter({ has: radio });
-  if ((await month.getAttribute('open')) === null) await month.locator('summary').click();
-  await radio.check();
-  const book = page.getByRole('button', { name: TEXTS[locale].book });
-  await expect(page.getByRole('status').filter({ hasText: /^Total \$/ })).toBeAttached();
-  await book.click();
-  await page.waitForURL(/\/checkout\?booking=/);
-}
-
-/** @returns the booking's id */
-async function nameTravelers(page: Page, locale: Language): Promise<string> {
-  const t = TEXTS[locale];
-  await page.getByLabel(t.given).first().fill('Marta Elena');
-  await page.getByLabel(t.family).first().fill('Quiroga');
-  await page.getByLabel(t.email, { exact: true }).fill('marta@example.com');
-  await page.getByLabel(t.residence).selectOption('US');
-  await page.getByLabel(t.phone).fill('+1 505 644 0148');
-  // A reload in the middle loses nothing that was typed.
-  await page.reload();
-  await expect(page.getByLabel(t.family).first()).toHaveValue('Quiroga');
-  await page.getByLabel(t.given).nth(1).fill('Joaquín');
-  await page.getByLabel(t.family).nth(1).fill('Quiroga');
-  for (const traveler of [0, 1])
-    for (const [at, value] of ['9', '4', '1984'].entries())
-      await page
-        .getByLabel(t.birth[at] ?? '', { exact: true })
-        .nth(traveler)
-        .fill(value);
-  await page.getByRole('button', { name: t.toPay }).click();
-  return new URL(page.url()).searchParams.get('booking') ?? '';
-}
-
-const cents = (text: string): number => Number(text.replace(/\D/g, ''));
-
-/** @returns cents of the deposit, as the button said them */
-async function payDeposit(page: Page, locale: Language): Promise<number> {
-  const t = TEXTS[locale];
-  await page.getByRole('radio', { name: t.deposit }).check();
-  const pay = page.getByRole('button', { name: t.pay });
-  const sum = cents((await pay.innerText()).replace(/^\D+/, ''));
-  await pay.click();
-  const card = page.frameLocator(`iframe[title="${t.frame}"]`);
-  await card.locator('#number').fill('4242 4242 4242 4242');
-  await card.locator('#expiry').fill('12 / 34');
-  await card.locator('#cvc').fill('123');
-  await card.locator('#name').fill('Marta Quiroga');
-  await page.getByRole('button', { name: t.pay }).click();
-  await page.waitForURL(/\/thank-you\?booking=/, { timeout: 30_000 });
-  return sum;
 }
 
 async function totalOf(page: Page): Promise<number> {

@@ -4,6 +4,7 @@ import {
   getBooking,
   nameTravelers,
   payBooking,
+  payInstalment,
   placeBooking,
 } from '@wayfold/contracts/bookings';
 import { getTrip, listTrips } from '@wayfold/contracts/catalogue';
@@ -16,7 +17,7 @@ import { me, signIn } from '@wayfold/contracts/staff';
 
 const ROUTES: readonly RouteSpec[] = [
   ...[listTrips, getTrip, listDepartures, createQuote],
-  ...[placeBooking, getBooking, nameTravelers, extendHold, payBooking, bookingHistory],
+  ...[placeBooking, getBooking, nameTravelers, extendHold, payBooking, payInstalment, bookingHistory],
   ...[me, signIn, listBookings, bookingEvents, bookingAsOf, getCharging, pauseCharging],
   ...[devStatus, advanceClock, devMails],
 ];

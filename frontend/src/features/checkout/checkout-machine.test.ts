@@ -5,7 +5,8 @@ import { createActor, fromPromise, type AnyEventObject, type SnapshotFrom } from
 import { getShortestPaths } from 'xstate/graph';
 import { booking, party } from '../../../test/fixtures.js';
 import { ApiProblem } from '../../shared/api/problem.js';
-import { ASKS_BEFORE_FORM, checkoutMachine, type CheckoutEvent } from './checkout-machine.js';
+import { ASKS_BEFORE_FORM } from '../../shared/card/asking.js';
+import { checkoutMachine, type CheckoutEvent } from './checkout-machine.js';
 import { stepOf } from './steps.js';
 
 type Snapshot = SnapshotFrom<typeof checkoutMachine>;

@@ -3,12 +3,9 @@ import type { Plan } from '@wayfold/contracts/quotes';
 import type { PartyInput } from '@wayfold/contracts/travelers';
 import { assign, fromPromise, setup } from 'xstate';
 import { codeOf } from '../../shared/api/problem.js';
-
-export type PayStep = Extract<PaymentStep, { state: 'pay' }>;
-
-/** What the card form said last. It is never believed for "paid": that only the server may say. */
-export type CardNote =
-  { readonly kind: 'failed'; readonly message: string | null } | { readonly kind: 'action' | 'processing' };
+import { ASKS_BEFORE_FORM, backoff, payStep, type PayStep } from '../../shared/card/asking.js';
+import type { CardEvent } from '../../shared/card/card-message.js';
+import type { CardNote } from '../../shared/card/card-note.js';
 
 export interface CheckoutContext {
   readonly booking: BookingView;
@@ -28,16 +25,11 @@ export type CheckoutEvent =
   | { readonly type: 'PLAN'; readonly plan: Plan }
   | { readonly type: 'PAY' }
   | { readonly type: 'BACK' }
-  | { readonly type: 'CARD_PROCESSING' | 'CARD_ACTION' | 'CARD_SUCCEEDED' | 'CARD_UNKNOWN' }
-  | { readonly type: 'CARD_FAILED'; readonly message: string | null }
+  | CardEvent
   | { readonly type: 'ASK' }
   | { readonly type: 'RETRY' }
   | { readonly type: 'TIME_UP' }
   | { readonly type: 'BOOKING'; readonly booking: BookingView };
-
-const BACKOFF_MS = [1000, 2000, 4000, 8000, 15_000] as const;
-/** The provider tells its own page first; after this many answers "not paid" the card form is right to be shown again. */
-export const ASKS_BEFORE_FORM = 5;
 
 /** Refusals after which only the booking itself can say where we are. */
 const MOVED_ON = ['HOLD_EXPIRED', 'BOOKING_NOT_ON_HOLD', 'ALREADY_PAID', 'NOTHING_DUE', 'NOT_FOUND'];
@@ -74,7 +66,7 @@ export const checkoutMachine = setup({
     isNamed: ({ context }) => context.booking.partyNamed,
   },
   delays: {
-    backoff: ({ context }) => BACKOFF_MS[Math.min(context.asked, BACKOFF_MS.length) - 1] ?? BACKOFF_MS[0],
+    backoff: ({ context }) => backoff(context.asked),
   },
 }).createMachine({
   id: 'checkout',
@@ -237,11 +229,6 @@ export const checkoutMachine = setup({
     cancelled: { type: 'final', entry: 'forgetPayment' },
   },
 });
-
-function payStep(step: PaymentStep): PayStep {
-  if (step.state !== 'pay') throw new Error(`There is nothing to pay: ${step.state}`);
-  return step;
-}
 
 function neverProvided(actor: string): Promise<never> {
   return Promise.reject(new Error(`The checkout machine runs without its actor ${actor}`));

@@ -1,9 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { money } from '../../shared/i18n/format.js';
 import { codeOf } from '../../shared/api/problem.js';
-import { CardFrame } from './card-frame.js';
+import { CardFrame } from '../../shared/card/card-frame.js';
+import { isBusy, Note } from '../../shared/card/card-note.js';
+import { Consent } from './consent.js';
 import { StepHeading } from './steps.js';
-import type { CardNote } from './checkout-machine.js';
 import type { StepProps } from './types.js';
 
 export function Payment({ snapshot, send, locale }: StepProps) {
@@ -30,10 +31,12 @@ export function Payment({ snapshot, send, locale }: StepProps) {
             card={payment.card}
             page={payment.card.page}
             amountCents={payment.amountCents}
-            busy={note?.kind === 'processing' || note?.kind === 'action'}
+            busy={isBusy(note)}
             locale={locale}
-            send={send}
-          />
+            onCard={send}
+          >
+            <Consent locale={locale} />
+          </CardFrame>
         )}
         {note?.kind === 'processing' ? null : (
           <button className="btn q" type="button" onClick={() => send({ type: 'BACK' })}>
@@ -54,21 +57,5 @@ export function Payment({ snapshot, send, locale }: StepProps) {
         </button>
       ) : null}
     </div>
-  );
-}
-
-function Note({ note }: { readonly note: CardNote | null }) {
-  const { t } = useTranslation('checkout');
-  if (note === null) return <p className="vh" role="status" />;
-  if (note.kind !== 'failed')
-    return (
-      <p className="note" role="status">
-        <span>{t(note.kind === 'action' ? 'cardAction' : 'cardProcessing')}</span>
-      </p>
-    );
-  return (
-    <p className="note warn" role="alert">
-      <span>{note.message === null ? t('cardFailedPlain') : t('cardFailed', { reason: note.message })}</span>
-    </p>
   );
 }

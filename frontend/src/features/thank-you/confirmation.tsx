@@ -8,6 +8,7 @@ import { day, period } from '../../shared/i18n/format.js';
 import { PosterImage } from '../../shared/ui/poster-image.js';
 import { History } from './history.js';
 import { Money } from './money.js';
+import { PayLater } from './pay-later.js';
 import { Reference } from './reference.js';
 
 interface ConfirmationProps {
@@ -16,7 +17,7 @@ interface ConfirmationProps {
   readonly locale: Locale;
 }
 
-/** In this order: true state, reference, money, what happened. */
+/** In this order: true state, reference, money, what can be paid now, what happened. */
 export function Confirmation({ booking, capability, locale }: ConfirmationProps) {
   return (
     <main id="main" className="wrap ty">
@@ -25,6 +26,7 @@ export function Confirmation({ booking, capability, locale }: ConfirmationProps)
         <State booking={booking} locale={locale} />
         <Reference reference={booking.reference} />
         <Money booking={booking} locale={locale} />
+        <PayLater booking={booking} capability={capability} locale={locale} />
         <History booking={booking} capability={capability} locale={locale} />
       </div>
     </main>

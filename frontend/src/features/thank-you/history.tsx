@@ -22,8 +22,13 @@ export function History({ booking, capability, locale }: HistoryProps) {
       <p className="mut s">{t('historyLead')}</p>
       {history.isError ? <p role="alert">{t('historyFailed')}</p> : null}
       <ol className="tl">
-        {history.data?.entries.map((entry) => (
-          <Entry key={entry.version} entry={entry} locale={locale} />
+        {history.data?.entries.map((entry, n, { [n + 1]: next }) => (
+          <Entry
+            key={entry.version}
+            entry={entry}
+            byCustomer={next?.type === 'ChargeVoided'}
+            locale={locale}
+          />
         ))}
       </ol>
     </section>
@@ -32,15 +37,24 @@ export function History({ booking, capability, locale }: HistoryProps) {
 
 const TROUBLE = ['PaymentAttemptFailed', 'ChargeDeclined', 'ChargeExhausted', 'BookingExpired'];
 
-function Entry({ entry, locale }: { readonly entry: HistoryEntry; readonly locale: Locale }) {
+interface EntryProps {
+  readonly entry: HistoryEntry;
+  /** The customer paid what would have been charged. */
+  readonly byCustomer: boolean;
+  readonly locale: Locale;
+}
+
+function Entry({ entry, byCustomer, locale }: EntryProps) {
   const { t } = useTranslation('thanks');
   const { sentence, actor } = useSentence(locale);
   return (
     <li className={TROUBLE.includes(entry.type) ? 'bad' : undefined} data-event={entry.type}>
       <time dateTime={entry.at}>{instant(entry.at, locale)}</time>
-      <b>{sentence(entry)}</b>
+      <b>{sentence(entry, byCustomer)}</b>
       <p>{t('by', { who: actor(entry) })}</p>
-      {entry.type === 'BalancePaid' ? <p className="rulebox">{t('event.balanceWhy')}</p> : null}
+      {entry.type === 'BalancePaid' && !byCustomer ? (
+        <p className="rulebox">{t('event.balanceWhy')}</p>
+      ) : null}
     </li>
   );
 }

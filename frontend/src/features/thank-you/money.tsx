@@ -50,7 +50,14 @@ export function Money({ booking, locale }: MoneyProps) {
           nowCents={first.amountCents}
           nowPaid={first.paidAt !== null}
           later={
-            second ? { cents: second.amountCents, on: second.dueOn, paid: second.paidAt !== null } : null
+            second
+              ? {
+                  cents: second.amountCents,
+                  on: second.dueOn,
+                  paid: second.paidAt !== null,
+                  byCustomer: second.charge === 'VOIDED',
+                }
+              : null
           }
           startsOn={booking.startsOn}
         />

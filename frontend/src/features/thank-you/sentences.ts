@@ -51,12 +51,13 @@ const inWords = (type: string): string =>
 export function useSentence(locale: Locale) {
   const { t } = useTranslation('thanks');
 
-  const sentence = ({ type, facts }: HistoryEntry): string => {
+  /** @param byCustomer what would have been charged was paid by the customer */
+  const sentence = ({ type, facts }: HistoryEntry, byCustomer: boolean): string => {
     const known = TYPES.find((name) => name === type);
     if (known === undefined) return t('event.other', { type: inWords(type) });
     const cents = facts.amountCents;
     const date = facts.chargeOn ?? facts.dueOn;
-    return t(`event.${known}`, {
+    return t(known === 'BalancePaid' && byCustomer ? 'event.balanceByYou' : `event.${known}`, {
       sum: typeof cents === 'number' ? money(cents, locale) : '',
       date: typeof date === 'string' ? day(date.slice(0, 10), locale) : '',
       reference: String(facts.reference ?? ''),

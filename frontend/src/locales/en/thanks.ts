@@ -25,7 +25,16 @@ export default {
   completedText: '{{period}}.',
   actionRequired: 'Your card needs you',
   actionRequiredText:
-    'The balance could not be charged to your card. We wrote to you with what to do next; your seats are kept meanwhile.',
+    'The balance could not be charged to your card. Pay it below, with the same card or another one; your seats are kept meanwhile.',
+  payLater: 'The balance: {{sum}}',
+  payLaterText:
+    'We charge it by ourselves on {{day}}. You can also pay it now; then nothing is charged on that day.',
+  payLaterNeeded:
+    'Your card needs you. Pay here, with the same card or another one; your bank may ask you to confirm it.',
+  payLaterButton: 'Pay {{sum}} now',
+  payLaterOnce: 'You pay once: with this payment the automatic charge is off.',
+  payLaterNot: 'Not now',
+  payLaterProblem: 'The payment could not be started, and nothing was charged. Please try again in a minute.',
   reference: 'Booking',
   copy: 'Copy',
   copied: 'Copied',
@@ -71,6 +80,7 @@ export default {
     DepositPaid: 'Deposit paid: {{sum}}. You agreed to it with the pay button.',
     FullAmountPaid: 'Full amount paid: {{sum}}. You agreed to it with the pay button.',
     BalancePaid: 'Balance charged: {{sum}}, to the card of your deposit.',
+    balanceByYou: 'Balance paid: {{sum}}. You agreed to it with the pay button.',
     balanceWhy:
       'The rule: the balance is charged 60 days before departure, to the same card. You agreed to it when you paid the deposit.',
     BookingConfirmed: 'Your booking was confirmed.',

@@ -28,7 +28,16 @@ export default {
   completedText: '{{period}}.',
   actionRequired: 'Tu tarjeta te necesita',
   actionRequiredText:
-    'No pudimos cobrar el resto en tu tarjeta. Te escribimos con lo que sigue; mientras tanto guardamos tus plazas.',
+    'No pudimos cobrar el resto en tu tarjeta. Págalo aquí abajo, con la misma tarjeta o con otra; mientras tanto guardamos tus plazas.',
+  payLater: 'El resto: {{sum}}',
+  payLaterText:
+    'Lo cobramos nosotros el {{day}}. También puedes pagarlo ahora; entonces ese día no se cobra nada.',
+  payLaterNeeded:
+    'Tu tarjeta te necesita. Paga aquí, con la misma tarjeta o con otra; puede que tu banco te pida confirmarlo.',
+  payLaterButton: 'Pagar {{sum}} ahora',
+  payLaterOnce: 'Pagas una sola vez: con este pago ya no habrá cobro automático.',
+  payLaterNot: 'Ahora no',
+  payLaterProblem: 'No se pudo empezar el pago y no se cobró nada. Inténtalo otra vez en un minuto.',
   reference: 'Reserva',
   copy: 'Copiar',
   copied: 'Copiado',
@@ -74,6 +83,7 @@ export default {
     DepositPaid: 'Depósito pagado: {{sum}}. Lo aceptaste con el botón de pagar.',
     FullAmountPaid: 'Total pagado: {{sum}}. Lo aceptaste con el botón de pagar.',
     BalancePaid: 'Resto cobrado: {{sum}}, en la tarjeta de tu depósito.',
+    balanceByYou: 'Resto pagado: {{sum}}. Lo aceptaste con el botón de pagar.',
     balanceWhy:
       'La regla: el resto se cobra 60 días antes de la salida, en la misma tarjeta. Lo aceptaste al pagar el depósito.',
     BookingConfirmed: 'Tu reserva quedó confirmada.',

@@ -7,7 +7,13 @@ interface MoneyLineProps {
   readonly nowCents: number;
   /** Whether the first sum is already in. */
   readonly nowPaid: boolean;
-  readonly later: { readonly cents: number; readonly on: string; readonly paid: boolean } | null;
+  readonly later: {
+    readonly cents: number;
+    readonly on: string;
+    readonly paid: boolean;
+    /** The customer did not wait for the charge. */
+    readonly byCustomer?: boolean;
+  } | null;
   readonly startsOn: string;
 }
 
@@ -23,7 +29,9 @@ export function MoneyLine({ locale, nowCents, nowPaid, later, startsOn }: MoneyL
       {later ? (
         <li className={later.paid ? 'on' : ''}>
           <b>{money(later.cents, locale)}</b>
-          {t(later.paid ? 'moneyLine.charged' : 'moneyLine.chargeOn', { date: day(later.on, locale) })}
+          {later.byCustomer
+            ? t('moneyLine.paid')
+            : t(later.paid ? 'moneyLine.charged' : 'moneyLine.chargeOn', { date: day(later.on, locale) })}
         </li>
       ) : null}
       <li>

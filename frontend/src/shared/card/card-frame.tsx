@@ -1,11 +1,9 @@
 import type { Locale } from '@wayfold/contracts/kernel/ids';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { money } from '../../shared/i18n/format.js';
-import { Consent } from './consent.js';
-import { readCardMessage } from './card-message.js';
-import type { PayStep } from './checkout-machine.js';
-import type { CheckoutSend } from './types.js';
+import { money } from '../i18n/format.js';
+import type { PayStep } from './asking.js';
+import { readCardMessage, type CardEvent } from './card-message.js';
 
 const SLOW_MS = 10_000;
 
@@ -16,7 +14,9 @@ interface FrameProps {
   /** The form is working: there is nothing to press. */
   readonly busy: boolean;
   readonly locale: Locale;
-  readonly send: CheckoutSend;
+  readonly onCard: (event: CardEvent) => void;
+  /** Stands between the form and the button that pays. */
+  readonly children: ReactNode;
 }
 
 function frameAddress({ card, page, locale }: Pick<FrameProps, 'card' | 'page' | 'locale'>): URL {
@@ -45,8 +45,9 @@ function Frame({
   amountCents,
   busy,
   locale,
-  send,
+  onCard,
   onAgain,
+  children,
 }: FrameProps & { readonly onAgain: () => void }) {
   const { t } = useTranslation('checkout');
   const frame = useRef<HTMLIFrameElement>(null);
@@ -61,11 +62,11 @@ function Frame({
       if (message === null) return;
       setState('ready');
       if (message.type === 'height' && frame.current) frame.current.style.height = `${message.height}px`;
-      else if (message.type === 'event') send(message.event);
+      else if (message.type === 'event') onCard(message.event);
     };
     window.addEventListener('message', onMessage);
     return () => window.removeEventListener('message', onMessage);
-  }, [origin, send]);
+  }, [origin, onCard]);
 
   useEffect(() => {
     const timer = setTimeout(() => setState((now) => (now === 'loading' ? 'slow' : now)), SLOW_MS);
@@ -98,7 +99,7 @@ function Frame({
           referrerPolicy="strict-origin"
         />
       </div>
-      <Consent locale={locale} />
+      {children}
       <button className="btn w" type="button" aria-disabled={busy || state !== 'ready'} onClick={pay}>
         {t('pay', { sum: money(amountCents, locale) })}
       </button>

@@ -1,9 +1,12 @@
-import type { CheckoutEvent } from './checkout-machine.js';
+/** What the card form reports. It is never believed for "paid": that only the server may say. */
+export type CardEvent =
+  | { readonly type: 'CARD_PROCESSING' | 'CARD_ACTION' | 'CARD_SUCCEEDED' | 'CARD_UNKNOWN' }
+  | { readonly type: 'CARD_FAILED'; readonly message: string | null };
 
 export type CardMessage =
   | { readonly type: 'ready' }
   | { readonly type: 'height'; readonly height: number }
-  | { readonly type: 'event'; readonly event: CheckoutEvent };
+  | { readonly type: 'event'; readonly event: CardEvent };
 
 const MAX_HEIGHT = 2000;
 const MAX_TEXT = 300;

@@ -1,0 +1,78 @@
+import { expect, type APIRequestContext, type Page } from '@playwright/test';
+import { saleWithDeposit } from './api.js';
+import { TEXTS, type Language } from './texts.js';
+
+/** What the page says went wrong, as it comes. */
+export const consoleErrors = (page: Page): string[] => {
+  const errors: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error') errors.push(message.text());
+  });
+  page.on('pageerror', (error) => errors.push(error.message));
+  return errors;
+};
+
+const hydrated = (page: Page) => page.locator('html[data-hydrated]').waitFor();
+
+export async function choose(page: Page, request: APIRequestContext, locale: Language): Promise<void> {
+  const { trip, departure } = await saleWithDeposit(request, locale);
+  await page.goto(`/${locale}`);
+  await hydrated(page);
+  await page.getByRole('link', { name: trip.name }).click();
+  await expect(page.getByRole('heading', { level: 1, name: trip.name })).toBeVisible();
+  const radio = page.locator(`input[name=departure][value="${departure.id}"]`);
+  const month = page.locator('details.month').filter({ has: radio });
+  if ((await month.getAttribute('open')) === null) await month.locator('summary').click();
+  await radio.check();
+  const book = page.getByRole('button', { name: TEXTS[locale].book });
+  await expect(page.getByRole('status').filter({ hasText: /^Total \$/ })).toBeAttached();
+  await book.click();
+  await page.waitForURL(/\/checkout\?booking=/);
+}
+
+/** @returns the booking's id */
+export async function nameTravelers(page: Page, locale: Language): Promise<string> {
+  const t = TEXTS[locale];
+  await page.getByLabel(t.given).first().fill('Marta Elena');
+  await page.getByLabel(t.family).first().fill('Quiroga');
+  await page.getByLabel(t.email, { exact: true }).fill('marta@example.com');
+  await page.getByLabel(t.residence).selectOption('US');
+  await page.getByLabel(t.phone).fill('+1 505 644 0148');
+  // A reload in the middle loses nothing that was typed.
+  await page.reload();
+  await expect(page.getByLabel(t.family).first()).toHaveValue('Quiroga');
+  await page.getByLabel(t.given).nth(1).fill('Joaquín');
+  await page.getByLabel(t.family).nth(1).fill('Quiroga');
+  for (const traveler of [0, 1])
+    for (const [at, value] of ['9', '4', '1984'].entries())
+      await page
+        .getByLabel(t.birth[at] ?? '', { exact: true })
+        .nth(traveler)
+        .fill(value);
+  await page.getByRole('button', { name: t.toPay }).click();
+  return new URL(page.url()).searchParams.get('booking') ?? '';
+}
+
+export const cents = (text: string): number => Number(text.replace(/\D/g, ''));
+
+/** @returns cents of the deposit, as the button said them */
+export async function payDeposit(page: Page, locale: Language): Promise<number> {
+  const t = TEXTS[locale];
+  await page.getByRole('radio', { name: t.deposit }).check();
+  const pay = page.getByRole('button', { name: t.pay });
+  const sum = cents((await pay.innerText()).replace(/^\D+/, ''));
+  await pay.click();
+  await fillCard(page, locale);
+  await page.getByRole('button', { name: t.pay }).click();
+  await page.waitForURL(/\/thank-you\?booking=/, { timeout: 30_000 });
+  return sum;
+}
+
+/** A card that is never declined, in the frame of the provider. */
+export async function fillCard(page: Page, locale: Language): Promise<void> {
+  const card = page.frameLocator(`iframe[title="${TEXTS[locale].frame}"]`);
+  await card.locator('#number').fill('4242 4242 4242 4242');
+  await card.locator('#expiry').fill('12 / 34');
+  await card.locator('#cvc').fill('123');
+  await card.locator('#name').fill('Marta Quiroga');
+}

@@ -1,0 +1,110 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import {
+  bookingHistory,
+  getBooking,
+  payInstalment,
+  type BookingView,
+  type PaymentStep,
+} from '@wayfold/contracts/bookings';
+import { getTrip } from '@wayfold/contracts/catalogue';
+import { FakeApi, Refused } from '../../../test/api.js';
+import { booking, BOOKING_ID, trip } from '../../../test/fixtures.js';
+import { open } from '../../../test/open.js';
+
+const CARD_ORIGIN = 'http://card.test';
+const at = '2026-11-21T03:40:11.000Z';
+const base = booking().instalments;
+
+const withBalance = (charge: BookingView['instalments'][number]['charge'], paidAt: string | null = null) =>
+  booking({
+    ...{ status: 'CONFIRMED', money: 'DEPOSIT_PAID', paidCents: 75_600, remainingCents: 302_400, hold: null },
+    ...{ balanceChargeDate: '2027-03-09', partyNamed: true, version: 9 },
+    instalments: base.map((instalment) => ({
+      ...instalment,
+      ...(instalment.kind === 'deposit'
+        ? { paidAt: at }
+        : { chargeAt: '2027-03-09T12:00:00.000Z', charge, paidAt }),
+    })),
+  });
+const scheduled = withBalance('SCHEDULED');
+const paid = withBalance('VOIDED', at);
+const step: PaymentStep = {
+  state: 'pay',
+  instalmentId: scheduled.instalments[1]?.id ?? '',
+  amountCents: 302_400,
+  card: { clientSecret: 'pi_1_secret_2', publishableKey: 'pk', page: `${CARD_ORIGIN}/card` },
+  booking: scheduled,
+};
+
+beforeEach(() => localStorage.setItem(`wayfold.capability.${BOOKING_ID}`, 'secret'));
+
+const shop = (view: () => BookingView): FakeApi =>
+  new FakeApi()
+    .on(getBooking, view)
+    .on(getTrip, () => trip('en'))
+    .on(bookingHistory, () => ({ entries: [] }));
+const visit = (api: FakeApi, locale = 'en') => open(`/${locale}/thank-you?booking=${BOOKING_ID}`, api);
+const tell = (data: object): void => {
+  const source = document.querySelector('iframe')?.contentWindow ?? null;
+  const message = { data: { source: 'wayfold-card', ...data }, origin: CARD_ORIGIN, source };
+  act(() => void fireEvent(window, new MessageEvent('message', message)));
+};
+const button = () => screen.findByRole('button', { name: 'Pay $3,024.00 now' });
+
+describe('the balance, paid by oneself', () => {
+  it('is offered before its day, asked of the server, paid in the frame, and believed from the server only', async () => {
+    const last: PaymentStep = { state: 'paid', booking: paid };
+    const answers: PaymentStep[] = [step, step];
+    let asked = 0;
+    const api = shop(() => (asked > 2 ? paid : scheduled)).on(payInstalment, () => {
+      const answer = answers[asked];
+      asked += 1;
+      return answer ?? last;
+    });
+    await visit(api);
+    expect(await screen.findByText(/9 March 2027. You can also pay it now/)).toBeTruthy();
+    await userEvent.click(await button());
+    await screen.findByTitle(/Card details/);
+    expect(screen.getByText('You pay once: with this payment the automatic charge is off.')).toBeTruthy();
+    tell({ type: 'succeeded' });
+    await screen.findByText(/asks by itself|asking/i);
+    await waitFor(() => expect(screen.queryByRole('heading', { name: /The balance/ })).toBeNull(), {
+      timeout: 5_000,
+    });
+    expect(asked).toBe(3);
+  });
+
+  it('after a decline it is the first thing to do', async () => {
+    await visit(shop(() => ({ ...withBalance('ACTION_REQUIRED'), money: 'ACTION_REQUIRED' })));
+    expect((await button()).className).toBe('btn');
+    expect(screen.getByText(/Your card needs you. Pay here/)).toBeTruthy();
+  });
+
+  it('a payment that cannot be started says that nothing was charged, and can be tried again', async () => {
+    const api = shop(() => scheduled).on(payInstalment, () => {
+      throw new Refused(503, 'PAYMENT_PROVIDER_UNAVAILABLE');
+    });
+    await visit(api);
+    await userEvent.click(await button());
+    expect((await screen.findByRole('alert')).textContent).toContain('nothing was charged');
+    await button();
+  });
+
+  it('a refused card leaves the form, and the way back', async () => {
+    await visit(shop(() => scheduled).on(payInstalment, () => step));
+    await userEvent.click(await button());
+    await screen.findByTitle(/Card details/);
+    tell({ type: 'failed', code: 'card_declined', message: 'Your card was declined.' });
+    expect((await screen.findByRole('alert')).textContent).toContain('Your card was declined.');
+    await userEvent.click(screen.getByRole('button', { name: 'Not now' }));
+    await button();
+  });
+
+  it('is not offered when everything is paid', async () => {
+    await visit(shop(() => paid));
+    await screen.findByRole('heading', { level: 1 });
+    expect(screen.queryByRole('heading', { name: /The balance/ })).toBeNull();
+  });
+});
