@@ -7,6 +7,7 @@ import { BookingAccess } from './modules/booking/http/booking-access.js';
 import { CatalogueModule } from './modules/catalogue/catalogue.module.js';
 import { DevtoolsModule } from './modules/devtools/devtools.module.js';
 import { DevTools } from './modules/devtools/http/dev-tools.js';
+import { LedgerModule } from './modules/ledger/ledger.module.js';
 import { StaffAccess } from './modules/staff/http/staff-access.js';
 import { StaffModule } from './modules/staff/staff.module.js';
 import { CARD_PROVIDER, type CardProvider } from './platform/card-provider/port.js';
@@ -87,7 +88,7 @@ export class AppModule {
         PlatformModule.with(parts),
         ...(queue ? [BullModule.forRoot({ connection: queue })] : []),
         booking,
-        ...(api ? [CatalogueModule, staff, devtools, http] : []),
+        ...(api ? [CatalogueModule, LedgerModule.register({ pool }), staff, devtools, http] : []),
       ],
       controllers: api ? [HealthController] : [],
     };

@@ -106,7 +106,7 @@ export async function createApp(config: ServeConfig, extras: AppExtras = {}): Pr
       feeder.wake();
     });
     feeder.start();
-    const housekeeper = new Housekeeper(choresOf(app, pool), infra.clock);
+    const housekeeper = new Housekeeper(choresOf(app, infra), infra.clock);
     housekeeper.start();
     const sealer = new Sealer({
       pool,

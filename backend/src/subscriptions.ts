@@ -8,9 +8,10 @@ import { bookingRows, bookings } from './modules/booking/projections/bookings.js
 import { coupons } from './modules/booking/projections/coupons.js';
 import { departureOffers } from './modules/booking/projections/departure-offers.js';
 import { scheduledWork } from './modules/booking/projections/scheduled-work.js';
+import { ledger } from './modules/ledger/projections/ledger.js';
 
 /** Every read model of the house. */
-export const projections: readonly Projection[] = [bookings, coupons, departureOffers, scheduledWork];
+export const projections: readonly Projection[] = [bookings, coupons, departureOffers, ledger, scheduledWork];
 
 /** Those of them that the commands write. */
 export const inlineViews: readonly InlineView[] = [bookingRows];

@@ -1,6 +1,7 @@
 import type { DomainEvent } from '../src/kernel/event.js';
 import {
   balanceScheduled,
+  BOOKING,
   confirmed,
   couponEvent,
   expired,
@@ -16,6 +17,7 @@ import {
   seatsConfirmed,
   seatsHeld,
   seatsReleased,
+  STARTS,
   stock,
   TERMS,
 } from './booking/builders.js';
@@ -106,6 +108,7 @@ const events: readonly DomainEvent[] = [
   item('charge-exhausted', '4 attempts declined'),
   { type: 'ChargingPaused', data: { reason: 'the provider declines everything' } },
   { type: 'ChargingResumed', data: { reason: 'it is over' } },
+  { type: 'RevenueRecognised', data: { bookingId: BOOKING, startsOn: STARTS } },
   { type: 'StaffAdded', data: { staffId: STAFF, role: 'finance' } },
   { type: 'StaffSignedIn', data: { staffId: STAFF, sessionId: id(2, 9) } },
   { type: 'StaffSignInFailed', data: { staffId: null } },

@@ -1,6 +1,8 @@
-// `npm run ops -- history BOOKING | at BOOKING TIME | verify | rebuild READMODEL | erase PERSON | rotate-keys | catalogue-import FILE`.
+// `npm run ops -- history BOOKING | at BOOKING TIME | verify | rebuild READMODEL | ledger verify | erase PERSON | rotate-keys |
+// catalogue-import FILE`.
 // The work is done by a child whose environment holds the database and the key of personal data, and no credential of
-// a payment provider, mailer or queue: whatever it replays, it cannot charge or write to anybody.
+// a payment provider, mailer or queue: whatever it replays, it cannot charge or write to anybody. The one exception is
+// `ledger`, which reads the payment provider's books and replays nothing.
 import { existsSync } from 'node:fs';
 import { realpath } from 'node:fs/promises';
 import path from 'node:path';
@@ -8,6 +10,7 @@ import { lock } from './lib/lock.mjs';
 import { runOpsChild } from './lib/ops-child.mjs';
 import { findPostgres, startPostgres } from './lib/postgres.mjs';
 import { root } from './lib/root.mjs';
+import { paymentBooks } from './lib/payment-books.mjs';
 import { addSecretKey, dropPreviousKeys, localSecrets } from './lib/secrets.mjs';
 
 const program = path.join(root, 'backend/dist/ops/main.js');
@@ -28,6 +31,7 @@ try {
     DATABASE_URL: database.url,
     SECRET_KEY: database.secretKey,
     SECRET_KEY_PREVIOUS: database.previousSecretKeys.join(','),
+    ...(command === 'ledger' ? await paymentBooks(dataDir, process.env) : {}),
   });
   if (code === 0 && rotating && database.previousSecretKeys.length > 0 && database.ownSecrets) {
     await dropPreviousKeys(dataDir);

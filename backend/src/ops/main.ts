@@ -8,6 +8,7 @@ import { checkProofFile, prove } from './prove.js';
 import { roots } from './roots.js';
 import { erase } from './erase.js';
 import { rotateKeys } from './keys.js';
+import { ledger } from './ledger.js';
 import { rebuild } from './rebuild.js';
 import { addStaffMember } from './staff.js';
 import { verify } from './verify.js';
@@ -27,6 +28,7 @@ const USAGE = `npm run ops -- COMMAND
   prove BOOKING|POSITION     a proof that the events are in the log as they were written (npm run -s)
   prove --check FILE [--roots FILE]
                              checks such a proof, without the database
+  ledger verify [--json]     the ledger against the payment provider's own records; exit code 1 and every difference by name otherwise
   seal                       seals the newest events now
   catalogue-import FILE      checks a catalogue file or folder and imports it
   erase PERSON [--yes]       makes a person unreadable for ever: an e-mail address, a booking (with --all its whole party) or the id of
@@ -47,6 +49,7 @@ const TOOLS: Readonly<Record<string, Tool>> = {
   prove,
   seal,
   erase,
+  ledger,
   'rotate-keys': rotateKeys,
   staff: addStaffMember,
 };

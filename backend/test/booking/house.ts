@@ -5,6 +5,7 @@ import type { DomainEvent } from '../../src/kernel/event.js';
 import { isRefusal, type Refusal } from '../../src/kernel/refuse.js';
 import { allotment } from '../../src/modules/booking/domain/allotment.js';
 import { dueNow, type ExistingBooking } from '../../src/modules/booking/domain/booking-state.js';
+import { decideCharge, type ChargeCommand } from '../../src/modules/booking/domain/charge.js';
 import { coupon } from '../../src/modules/booking/domain/coupon.js';
 import { decideHold } from '../../src/modules/booking/domain/hold.js';
 import { decidePayment, intentInTheWay } from '../../src/modules/booking/domain/payment.js';
@@ -26,6 +27,8 @@ interface Intent {
   settled: boolean;
 }
 
+/** Later than any balance is due, with its retries. */
+const AFTER_DUE = new Date('2027-06-01T12:00:00Z');
 const KINDS: Instalment['kind'][] = ['deposit', 'balance', 'full'];
 const instalmentIdOf =
   (buyer: number) =>
@@ -38,6 +41,8 @@ export class House {
   readonly uses: CouponEvent[];
   readonly bookings = new Map<number, BookingEvent[]>();
   readonly intents: Intent[] = [];
+  /** What the provider gave back, cents by intent. */
+  readonly givenBack = new Map<string, number>();
   now = NOW;
 
   constructor(opened: AllotmentEvent, issued: CouponEvent) {
@@ -110,6 +115,52 @@ export class House {
     const booking = this.booking(buyer);
     const due = booking && dueNow(booking);
     if (due) this.deliver(this.newIntent(buyer, due, 'succeeded'));
+  }
+
+  /** A colleague at the provider's dashboard, or a changed price: another amount than the one due. */
+  captureOther(buyer: number, cents: number): void {
+    const booking = this.booking(buyer);
+    const due = booking && dueNow(booking);
+    if (!due || due.amountCents === cents) return;
+    this.deliver(this.newIntent(buyer, { ...due, amountCents: cents }, 'succeeded'));
+  }
+
+  /** The worker charges the balance when it is due; that it was taken is heard of by `deliver`. */
+  chargeBalance(buyer: number, declined: boolean): void {
+    const balance = this.booking(buyer)?.instalments.find(({ kind }) => kind === 'balance');
+    const charge = (command: ChargeCommand): boolean =>
+      this.record(buyer, decideCharge(command, bookingFrom(this.log(buyer))));
+    if (!balance || !charge({ type: 'Start', instalmentId: balance.id, now: AFTER_DUE })) return;
+    const about = {
+      instalmentId: balance.id,
+      attempt: this.log(buyer).filter(({ type }) => type === 'ChargeStarted').length,
+    };
+    const known = this.intents.find(({ money }) => money.intentId === balance.intentId);
+    const intent = known ?? this.newIntent(buyer, balance, 'open');
+    const { intentId, amountCents, instalmentId } = intent.money;
+    this.money(buyer, { type: 'RecordIntent', instalmentId, intentId, amountCents });
+    charge({ type: 'Confirming', ...about, intentId, lastChargeId: null });
+    if (!declined) intent.status = 'succeeded';
+    else if (intent.status === 'open')
+      charge({
+        type: 'Declined',
+        ...about,
+        code: 'card_declined',
+        declineCode: null,
+        adviceCode: 'try_again_later',
+        now: AFTER_DUE,
+      });
+  }
+
+  /** What is to go back goes back at the provider; `recorded`: and the answer arrives. */
+  giveBack(buyer: number, recorded: boolean): void {
+    for (const { id: instalmentId, refunds } of this.booking(buyer)?.instalments ?? [])
+      for (const { intentId, amountCents, done } of refunds) {
+        this.givenBack.set(intentId, amountCents);
+        const refundId = `re_${intentId}`;
+        if (recorded && !done)
+          this.money(buyer, { type: 'RecordRefund', instalmentId, intentId, refundId, amountCents });
+      }
   }
 
   /** A webhook, a retrieve or a sweep brings the news, perhaps once more. */

@@ -9,6 +9,8 @@ export interface Tables {
   fold(
     ...batch: readonly (readonly [streamId: string, event: DomainEvent])[]
   ): Promise<Record<string, unknown>[]>;
+  /** All rows of another of its tables, by their first column. */
+  rows(table: string): Promise<Record<string, unknown>[]>;
   close(): Promise<void>;
 }
 
@@ -39,6 +41,8 @@ export async function tablesOf(projection: Projection): Promise<Tables> {
       },
     };
   };
+  const rowsOf = async (table: string): Promise<Record<string, unknown>[]> =>
+    (await pool.query<Record<string, unknown>>(`SELECT * FROM ${table} ORDER BY 1`)).rows;
   return {
     async fold(...batch) {
       const events = batch
@@ -46,10 +50,9 @@ export async function tablesOf(projection: Projection): Promise<Tables> {
         // The log shows a projection what it asked for, nothing else.
         .filter(({ type }) => projection.types?.includes(type));
       if (events.length > 0) await projection.project(events, pool);
-      const [table] = projection.tables;
-      const { rows } = await pool.query<Record<string, unknown>>(`SELECT * FROM ${table} ORDER BY 1`);
-      return rows;
+      return rowsOf(String(projection.tables[0]));
     },
+    rows: rowsOf,
     async close() {
       await pool.end();
       await database.drop();

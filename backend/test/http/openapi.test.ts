@@ -66,7 +66,8 @@ describe('the OpenAPI document', () => {
       }
       const [success, ...others] = Object.entries(operation.responses);
       expect(success?.[0]).toMatch(/^20[01]$/);
-      expect(Object.keys(success?.[1].content ?? {})).toEqual(['application/json']);
+      const media = path.endsWith('.csv') ? 'text/csv' : 'application/json';
+      expect(Object.keys(success?.[1].content ?? {})).toEqual([media]);
       expect(others.length).toBeGreaterThan(1);
       for (const [, problem] of others)
         expect(Object.keys(problem.content)).toEqual(['application/problem+json']);

@@ -140,6 +140,22 @@ const cut = (): Promise<unknown> =>
     )
     .catch(() => undefined);
 
+/** The journal sums to zero, and the provider's money is on its account to the cent. */
+async function expectBooksRight(): Promise<void> {
+  const { rows } = await world.pool.query<{ journal: string; clearing: string; off: string }>(
+    `SELECT coalesce(sum(balance_cents), 0) AS journal,
+       coalesce(sum(balance_cents) FILTER (WHERE account = 'clearing:stripe'), 0) AS clearing,
+       (SELECT count(*) FROM (SELECT account, sum(amount_cents) AS cents FROM ledger_lines GROUP BY 1) l
+        FULL JOIN ledger_balances USING (account) WHERE cents IS DISTINCT FROM balance_cents) AS off
+     FROM ledger_balances`,
+  );
+  const taken = (await world.sandbox.money()).reduce(
+    (sum, { takenCents, refundedCents }) => sum + takenCents - refundedCents,
+    0,
+  );
+  expect(rows).toEqual([{ journal: '0', clearing: String(taken), off: '0' }]);
+}
+
 test('every read model equals the fold of the log', async () => {
   const seen = new Set<string>();
   let run = 0;
@@ -153,6 +169,7 @@ test('every read model equals the fold of the log', async () => {
       for (const one of steps) await customers.take(one);
       await world.atRest(60_000);
       expect(await world.differences()).toEqual([]);
+      await expectBooksRight();
       await customers.look();
       for (const what of customers.seen) seen.add(what);
     },

@@ -25,6 +25,8 @@ export interface RouteSpec {
   readonly body?: z.ZodType;
   readonly reply: z.ZodType;
   readonly status?: 200 | 201 | 202 | 204;
+  /** What the answer is when it is not JSON; the handler streams it. */
+  readonly media?: 'text/csv';
   /** Needs an `Idempotency-Key` header (a UUID): the same key and body always have the same answer. */
   readonly idempotent?: true;
   /** Every refusal code this route can answer with, beyond validation and access. */

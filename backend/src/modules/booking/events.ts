@@ -205,6 +205,10 @@ export const bookingEvents = {
       ]),
       instalmentId: Uuid,
       detail: z.string(),
+      /** What came in at the provider, when it is about money that nothing was due for. */
+      money: z
+        .strictObject({ provider: z.literal('stripe'), intentId: z.string(), amountCents: Amount })
+        .optional(),
     }),
   ),
 } as const satisfies EventDefinitions;

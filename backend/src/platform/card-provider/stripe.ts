@@ -1,14 +1,10 @@
 import Stripe from 'stripe';
 import { v4 } from 'uuid';
 import type { CardProvider, Decline, Intent, ProviderAnswer, ProviderEvent, Refund } from './port.js';
+import { stripeClient, type StripeAddress } from './stripe-client.js';
 
-export interface StripeSettings {
-  readonly secretKey: string;
+export interface StripeSettings extends StripeAddress {
   readonly webhookSecret: string;
-  /** Of a local server that speaks the protocol; absent for the real provider. */
-  readonly apiBase?: string | undefined;
-  /** Milliseconds until a call counts as unanswered. */
-  readonly timeout?: number | undefined;
 }
 
 const SIGNATURE_TOLERANCE_S = 300;
@@ -80,20 +76,8 @@ export class StripeCardProvider implements CardProvider {
   private readonly webhookSecret: string;
 
   constructor(settings: StripeSettings) {
-    const base = settings.apiBase ? new URL(settings.apiBase) : undefined;
     this.webhookSecret = settings.webhookSecret;
-    this.stripe = new Stripe(settings.secretKey, {
-      maxNetworkRetries: 0,
-      timeout: settings.timeout ?? 20_000,
-      telemetry: false,
-      ...(base
-        ? {
-            host: base.hostname,
-            port: Number(base.port || (base.protocol === 'https:' ? 443 : 80)),
-            protocol: base.protocol === 'https:' ? 'https' : 'http',
-          }
-        : {}),
-    });
+    this.stripe = stripeClient(settings, 0);
   }
 
   createCustomer(bookingId: string, key: string): Promise<ProviderAnswer<{ id: string }>> {

@@ -156,7 +156,7 @@ function operation(components: Components, spec: RouteSpec): JsonObject {
     responses: {
       [String(spec.status ?? 200)]: {
         description: 'Done.',
-        content: { 'application/json': { schema: components.of(spec.reply, 'output') } },
+        content: { [spec.media ?? 'application/json']: { schema: components.of(spec.reply, 'output') } },
       },
       ...problems(spec),
     },

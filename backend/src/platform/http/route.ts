@@ -5,6 +5,7 @@ import {
   RequestMapping,
   RequestMethod,
   SetMetadata,
+  type StreamableFile,
 } from '@nestjs/common';
 import type { ExecutionContext } from '@nestjs/common';
 import type { CommonCode } from '@wayfold/contracts/kernel/problem';
@@ -40,8 +41,9 @@ type RefusalOf<R extends RouteSpec> = Refusal<
   CommonCode | (R['refusals'] extends readonly string[] ? R['refusals'][number] : never)
 >;
 
-/** What a handler of the route may answer: the reply, or one of the route's refusals. */
-export type RouteAnswer<R extends RouteSpec> = RouteReply<R> | RefusalOf<R>;
+/** What a handler of the route may answer: the reply (a stream where it is not JSON), or one of the route's refusals. */
+export type RouteAnswer<R extends RouteSpec> =
+  (R['media'] extends string ? StreamableFile : RouteReply<R>) | RefusalOf<R>;
 
 type Handler<R extends RouteSpec> = (input: RouteInput<R>, ...rest: never[]) => Promise<RouteAnswer<R>>;
 

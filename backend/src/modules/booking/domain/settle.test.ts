@@ -209,6 +209,7 @@ describe('another amount than the one due', () => {
       kind: 'amount-differs',
       instalmentId: instalmentId('deposit'),
       detail: 'pi_short took 39999, 40000 was due',
+      money: { provider: 'stripe', intentId: 'pi_short', amountCents: 39_999 },
     },
   };
 
@@ -241,13 +242,13 @@ test('money for no booking is a broken invariant; for no instalment of it, told 
     .when(deposit)
     .thenThrows(/does not exist/);
   const detail = `pi_full took 200000 for ${instalmentId('full')}`;
-  const about = { kind: 'instalment-unknown' as const, instalmentId: instalmentId('deposit'), detail };
+  const money = { provider: 'stripe' as const, intentId: 'pi_full', amountCents: 200_000 };
+  const about = { kind: 'instalment-unknown' as const, instalmentId: instalmentId('deposit'), detail, money };
   const item: BookingEvent = { type: 'OperationsItemRaised', data: about };
-  const full = paid('full', 200_000);
   given({ booking: held() })
-    .when(full)
+    .when(paid('full', 200_000))
     .thenEvents({ booking: [item] });
   given({ booking: [...held(), item] })
-    .when(full)
+    .when(paid('full', 200_000))
     .thenEvents({});
 });

@@ -44,12 +44,14 @@ function tell(
   instalment: InstalmentState | undefined,
   kind: 'amount-differs' | 'instalment-unknown',
   detail: string,
+  { provider, intentId, amountCents }: Paid,
 ): Settlement {
   if (!instalment) throw new Error('a booking without instalments');
   if (instalment.told.includes(detail)) return nothing;
+  const money = { provider, intentId, amountCents };
   return {
     ...nothing,
-    booking: [{ type: 'OperationsItemRaised', data: { kind, instalmentId: instalment.id, detail } }],
+    booking: [{ type: 'OperationsItemRaised', data: { kind, instalmentId: instalment.id, detail, money } }],
   };
 }
 
@@ -121,6 +123,7 @@ export function settle(states: States, paid: Paid): Settlement {
       state.instalments[0],
       'instalment-unknown',
       `${paid.intentId} took ${paid.amountCents} for ${paid.instalmentId}`,
+      paid,
     );
   const { intentId } = paid;
   if (instalment.paid?.intentId === intentId || instalment.refunds.some((each) => each.intentId === intentId))
@@ -130,6 +133,7 @@ export function settle(states: States, paid: Paid): Settlement {
       instalment,
       'amount-differs',
       `${intentId} took ${paid.amountCents}, ${instalment.amountCents} was due`,
+      paid,
     );
   if (instalment.paid) return { ...nothing, booking: [refundEvent(paid, 'paid-twice')] };
   if (state.status === 'CONFIRMED')

@@ -1,0 +1,24 @@
+import { Controller, Inject } from '@nestjs/common';
+import type { RouteInput } from '@wayfold/contracts/kernel/route';
+import { getLedger, getLedgerCsv } from '@wayfold/contracts/ledger';
+import { csvFile } from '../../../platform/http/csv.js';
+import { Input, Route, type RouteAnswer } from '../../../platform/http/route.js';
+import { FILE_HEAD, LedgerQueries } from '../queries/ledger-queries.js';
+
+@Controller()
+export class OpsLedgerController {
+  constructor(@Inject(LedgerQueries) private readonly queries: LedgerQueries) {}
+
+  @Route(getLedger)
+  async read(@Input() { query }: RouteInput<typeof getLedger>): Promise<RouteAnswer<typeof getLedger>> {
+    const { limit, cursor, ...which } = query;
+    const sums = await this.queries.balances();
+    const page = await this.queries.entries(which, limit, cursor);
+    return { ...sums, currency: 'USD', ...page };
+  }
+
+  @Route(getLedgerCsv)
+  file(@Input() { query }: RouteInput<typeof getLedgerCsv>): Promise<RouteAnswer<typeof getLedgerCsv>> {
+    return Promise.resolve(csvFile('ledger.csv', FILE_HEAD, this.queries.file(query)));
+  }
+}

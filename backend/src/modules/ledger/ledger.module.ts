@@ -1,0 +1,16 @@
+import { type DynamicModule, Module } from '@nestjs/common';
+import type { Pool } from 'pg';
+import { OpsLedgerController } from './http/ops-ledger.controller.js';
+import { LedgerQueries } from './queries/ledger-queries.js';
+
+/** What the staff read of the ledger. */
+@Module({})
+export class LedgerModule {
+  static register({ pool }: { readonly pool: Pool }): DynamicModule {
+    return {
+      module: LedgerModule,
+      controllers: [OpsLedgerController],
+      providers: [{ provide: LedgerQueries, useValue: new LedgerQueries(pool) }],
+    };
+  }
+}

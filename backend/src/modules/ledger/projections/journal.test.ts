@@ -1,0 +1,242 @@
+import { describe, expect, test } from '@jest/globals';
+import {
+  BOOKING,
+  balanceScheduled,
+  confirmed,
+  expired,
+  expiring,
+  held,
+  instalmentId,
+  paid,
+  partyNamed,
+  STARTS,
+} from '../../../../test/booking/builders.js';
+import { actionRequired, confirming, declined, RETRY_1, started } from '../../../../test/booking/charges.js';
+import type { BookingEvent } from '../../booking/events.js';
+import { post, type LedgerEvent } from './journal.js';
+import { noBooks, type Books, type Line } from './posting.js';
+
+const DEPOSIT = instalmentId('deposit');
+const deposit: BookingEvent = { type: 'DepositPaid', data: paid('deposit', 40_000) };
+const full: BookingEvent = { type: 'FullAmountPaid', data: paid('full', 200_000) };
+const balance: BookingEvent = { type: 'BalancePaid', data: paid('balance', 160_000) };
+const departed: LedgerEvent = { type: 'RevenueRecognised', data: { bookingId: BOOKING, startsOn: STARTS } };
+const refund = (intentId: string, amountCents: number, reason: 'no-seat-left' | 'paid-twice') => ({
+  instalmentId: DEPOSIT,
+  intentId,
+  amountCents,
+  reason,
+});
+const refundStarted = (...of: Parameters<typeof refund>): BookingEvent => ({
+  type: 'RefundStarted',
+  data: refund(...of),
+});
+const refunded = (...of: Parameters<typeof refund>): BookingEvent => ({
+  type: 'PaymentRefunded',
+  data: { ...refund(...of), refundId: 're_1' },
+});
+const unmatched = (kind: 'amount-differs' | 'instalment-unknown', cents: number): BookingEvent => ({
+  type: 'OperationsItemRaised',
+  data: {
+    kind,
+    instalmentId: DEPOSIT,
+    detail: 'money',
+    money: { provider: 'stripe', intentId: 'pi_odd', amountCents: cents },
+  },
+});
+const confirmedWithDeposit = [...held(), partyNamed, deposit, confirmed(), balanceScheduled];
+
+function folded(events: readonly LedgerEvent[]): { books: Books; lines: readonly Line[] } {
+  let last: { books: Books; lines: readonly Line[] } = { books: noBooks, lines: [] };
+  for (const event of events) {
+    last = post(last.books, event);
+    expect(last.lines.reduce((sum, { amountCents }) => sum + amountCents, 0)).toBe(0);
+  }
+  return last;
+}
+
+/** The last event's entry as a bookkeeper writes it: `account debit`, `account -credit`. */
+const entry = (...events: LedgerEvent[]): string[] =>
+  folded(events).lines.map(({ account, amountCents }) => `${account} ${amountCents}`);
+
+/** What is on each account after all events; accounts at 0 are left out. */
+function balances(...events: LedgerEvent[]): Record<string, number> {
+  const sums = new Map<string, number>();
+  let books = noBooks;
+  for (const event of events) {
+    const posted = post(books, event);
+    ({ books } = posted);
+    for (const { account, amountCents } of posted.lines)
+      sums.set(account, (sums.get(account) ?? 0) + amountCents);
+  }
+  return Object.fromEntries([...sums].filter(([, cents]) => cents !== 0));
+}
+
+describe('what an event posts', () => {
+  test.each<[string, LedgerEvent[], LedgerEvent, string[]]>([
+    ['a hold', [], held()[0]!, []],
+    ['the deposit', held(), deposit, ['clearing:stripe 40000', 'deposits -40000']],
+    ['the full price', held(), full, ['clearing:stripe 200000', 'deposits -200000']],
+    ['the confirmation', [...held(), deposit], confirmed(), []],
+    ['the balance is due', confirmedWithDeposit, started(), ['receivable 160000', 'deposits -160000']],
+    ['a decline', [...confirmedWithDeposit, started(), confirming()], declined(RETRY_1), []],
+    ['the next attempt', [...confirmedWithDeposit, started(), declined(RETRY_1)], started(2), []],
+    [
+      'the balance is paid',
+      [...confirmedWithDeposit, started(), confirming()],
+      balance,
+      ['clearing:stripe 160000', 'receivable -160000'],
+    ],
+    [
+      'the balance is paid before it is due',
+      confirmedWithDeposit,
+      balance,
+      ['clearing:stripe 160000', 'deposits -160000'],
+    ],
+    ['the trip begins', [...held(), full, confirmed()], departed, ['deposits 200000', 'revenue -200000']],
+    [
+      'the trip begins, the balance is owed',
+      [...confirmedWithDeposit, started(), actionRequired],
+      departed,
+      ['deposits 200000', 'revenue -200000'],
+    ],
+    [
+      'the balance is paid after that',
+      [...confirmedWithDeposit, started(), actionRequired, departed],
+      balance,
+      ['clearing:stripe 160000', 'receivable -160000'],
+    ],
+    [
+      'the balance is owed after the trip began',
+      [...confirmedWithDeposit, departed],
+      started(),
+      ['receivable 160000', 'revenue -160000'],
+    ],
+    ['the trip begins, nothing was paid', held(), departed, []],
+  ])('%s', (_name, given, when, then) => {
+    expect(entry(...given, when)).toEqual(then);
+  });
+});
+
+describe('money that is not due', () => {
+  const over = [...held(), partyNamed, expiring, expired];
+
+  test.each<[string, LedgerEvent[], LedgerEvent, string[]]>([
+    ['late, first seen', over, deposit, ['clearing:stripe 40000', 'overpayments -40000']],
+    [
+      'late, and there is a seat again',
+      [...over, deposit],
+      confirmed(true),
+      ['overpayments 40000', 'deposits -40000'],
+    ],
+    [
+      'late, and there is none',
+      [...over, deposit],
+      refundStarted('pi_deposit', 40_000, 'no-seat-left'),
+      ['overpayments 40000', 'refunds -40000'],
+    ],
+    [
+      'for a balance of a booking that is over',
+      over,
+      refundStarted('pi_balance', 160_000, 'no-seat-left'),
+      ['clearing:stripe 160000', 'refunds -160000'],
+    ],
+    [
+      'paid twice',
+      confirmedWithDeposit,
+      refundStarted('pi_2', 40_000, 'paid-twice'),
+      ['clearing:stripe 40000', 'refunds -40000'],
+    ],
+    [
+      'given back',
+      [...confirmedWithDeposit, refundStarted('pi_2', 40_000, 'paid-twice')],
+      refunded('pi_2', 40_000, 'paid-twice'),
+      ['refunds 40000', 'clearing:stripe -40000'],
+    ],
+    [
+      'another amount than the one due',
+      held(),
+      unmatched('amount-differs', 12_345),
+      ['clearing:stripe 12345', 'overpayments -12345'],
+    ],
+    [
+      'for an instalment that there is not',
+      held(),
+      unmatched('instalment-unknown', 777),
+      ['clearing:stripe 777', 'overpayments -777'],
+    ],
+    ['told again', [...held(), unmatched('amount-differs', 5)], unmatched('amount-differs', 5), []],
+    [
+      'accepted in the end',
+      [...held(), unmatched('amount-differs', 40_000)],
+      { type: 'DepositPaid', data: paid('deposit', 40_000, 'pi_odd') },
+      ['overpayments 40000', 'deposits -40000'],
+    ],
+    [
+      'given back by the provider although nobody here decided it',
+      confirmedWithDeposit,
+      refunded('pi_deposit', 15_000, 'no-seat-left'),
+      ['deposits 15000', 'clearing:stripe -15000'],
+    ],
+    [
+      'given back after the trip began',
+      [...confirmedWithDeposit, departed],
+      refunded('pi_deposit', 15_000, 'no-seat-left'),
+      ['revenue 15000', 'clearing:stripe -15000'],
+    ],
+  ])('%s', (_name, given, when, then) => {
+    expect(entry(...given, when)).toEqual(then);
+  });
+
+  test('a task that is not about money posts nothing', () => {
+    const told: BookingEvent = {
+      type: 'OperationsItemRaised',
+      data: { kind: 'decline-unclear', instalmentId: DEPOSIT, detail: 'unclear' },
+    };
+    expect(entry(...confirmedWithDeposit, told)).toEqual([]);
+  });
+
+  test('confirmed late, only what paid an instalment is held for the trip', () => {
+    expect(balances(...over, unmatched('amount-differs', 99), deposit, confirmed(true))).toEqual({
+      'clearing:stripe': 40_099,
+      overpayments: -99,
+      deposits: -40_000,
+    });
+  });
+});
+
+describe('from the first cent to the last', () => {
+  test('a trip that took place leaves the money and the revenue', () => {
+    expect(balances(...confirmedWithDeposit, started(), confirming(), balance, departed)).toEqual({
+      'clearing:stripe': 200_000,
+      revenue: -200_000,
+    });
+  });
+
+  test('a payment that went back leaves nothing', () => {
+    const back = refund('pi_deposit', 40_000, 'no-seat-left');
+    const events: LedgerEvent[] = [
+      ...[...held(), expiring, expired, deposit],
+      { type: 'RefundStarted', data: back },
+      { type: 'PaymentRefunded', data: { ...back, refundId: 're_1' } },
+    ];
+    expect(balances(...events)).toEqual({});
+    expect(folded(events).books.payments['pi_deposit']).toMatchObject({
+      capturedCents: 40_000,
+      refundedCents: 40_000,
+      surplusCents: 0,
+      returningCents: 0,
+    });
+  });
+
+  test('lines name the payment, and what is owed names none', () => {
+    expect(folded([...confirmedWithDeposit, started(), balance]).lines.map(({ party }) => party)).toEqual([
+      'pi_balance',
+      'pi_balance',
+    ]);
+    expect(folded([...confirmedWithDeposit, started()]).lines.map(({ party }) => party)).toEqual([
+      null,
+      null,
+    ]);
+  });
+});

@@ -1,0 +1,170 @@
+import { dateOf } from '@wayfold/contracts/kernel/dates';
+import type { StoredEvent } from '../../../platform/event-store/port.js';
+import type { Projection, SqlTx } from '../../../platform/projections/projection.js';
+import { post, type LedgerEvent } from './journal.js';
+import { noBooks, type Books, type Line } from './posting.js';
+
+interface Entry {
+  readonly event: StoredEvent;
+  readonly bookingId: string;
+  readonly lines: readonly Line[];
+}
+
+/**
+ * Tables of the ledger: each entry with its lines, the balance of every account, what is remembered of each booking, and
+ * each payment. Balances are moved by the sums of a batch, never counted anew.
+ */
+export const ledger: Projection = {
+  name: 'ledger',
+  version: 1,
+  // What `post` makes something of; a test compares.
+  types: [
+    'BookingCreated',
+    'DepositPaid',
+    'FullAmountPaid',
+    'BalancePaid',
+    'BookingConfirmed',
+    'BookingExpired',
+    'ChargeStarted',
+    'OperationsItemRaised',
+    'RefundStarted',
+    'PaymentRefunded',
+    'RevenueRecognised',
+  ],
+  tables: ['ledger_balances', 'ledger_entries', 'ledger_lines', 'ledger_books', 'ledger_payments'],
+
+  async project(events: readonly StoredEvent[], tx: SqlTx) {
+    const about = (events as readonly (StoredEvent & LedgerEvent)[]).map((event) => ({
+      event,
+      bookingId: event.type === 'RevenueRecognised' ? event.data.bookingId : event.streamId,
+    }));
+    const before = await booksOf(tx, [...new Set(about.map(({ bookingId }) => bookingId))]);
+    const after = new Map<string, Books>();
+    const entries: Entry[] = [];
+    for (const { event, bookingId } of about) {
+      const known = after.get(bookingId) ?? before.get(bookingId) ?? noBooks;
+      const { books, lines } = post(known, event);
+      if (books !== known) after.set(bookingId, books);
+      if (lines.length > 0) entries.push({ event, bookingId, lines });
+    }
+    await writeEntries(tx, entries);
+    await moveBalances(tx, entries);
+    await writeBooks(tx, after);
+    await writePayments(tx, after, before);
+  },
+};
+
+async function booksOf(tx: SqlTx, bookingIds: readonly string[]): Promise<Map<string, Books>> {
+  const { rows } = await tx.query<{ booking_id: string; books: Books }>(
+    'SELECT booking_id, books FROM ledger_books WHERE booking_id = ANY($1::uuid[])',
+    [bookingIds],
+  );
+  return new Map(rows.map(({ booking_id, books }) => [booking_id, books]));
+}
+
+async function writeEntries(tx: SqlTx, entries: readonly Entry[]): Promise<void> {
+  if (entries.length === 0) return;
+  await tx.query(
+    `INSERT INTO ledger_entries (position, event, stream_id, version, booking_id, recorded_at, day)
+     SELECT * FROM jsonb_to_recordset($1::jsonb) AS e(position bigint, event text, stream_id uuid, version int,
+       booking_id uuid, recorded_at timestamptz, day date)`,
+    [
+      JSON.stringify(
+        entries.map(({ event, bookingId }) => ({
+          position: event.position,
+          event: event.type,
+          stream_id: event.streamId,
+          version: event.version,
+          booking_id: bookingId,
+          recorded_at: event.recordedAt,
+          day: dateOf(event.recordedAt),
+        })),
+      ),
+    ],
+  );
+  await tx.query(
+    `INSERT INTO ledger_lines (position, line, account, amount_cents, party)
+     SELECT * FROM jsonb_to_recordset($1::jsonb) AS l(position bigint, line smallint, account text, amount_cents bigint, party text)`,
+    [
+      JSON.stringify(
+        entries.flatMap(({ event, lines }) =>
+          lines.map(({ account, amountCents, party }, line) => ({
+            position: event.position,
+            line,
+            account,
+            amount_cents: amountCents,
+            party,
+          })),
+        ),
+      ),
+    ],
+  );
+}
+
+async function moveBalances(tx: SqlTx, entries: readonly Entry[]): Promise<void> {
+  const moved = new Map<string, { cents: number; lines: number }>();
+  for (const { account, amountCents } of entries.flatMap(({ lines }) => lines)) {
+    const { cents, lines } = moved.get(account) ?? { cents: 0, lines: 0 };
+    moved.set(account, { cents: cents + amountCents, lines: lines + 1 });
+  }
+  if (moved.size === 0) return;
+  const sums = [...moved.values()];
+  await tx.query(
+    `INSERT INTO ledger_balances AS b (account, balance_cents, lines)
+     SELECT * FROM unnest($1::text[], $2::bigint[], $3::bigint[]) AS m(account, cents, lines)
+     ON CONFLICT (account) DO UPDATE
+     SET balance_cents = b.balance_cents + excluded.balance_cents, lines = b.lines + excluded.lines`,
+    [[...moved.keys()], sums.map(({ cents }) => cents), sums.map(({ lines }) => lines)],
+  );
+}
+
+async function writeBooks(tx: SqlTx, after: ReadonlyMap<string, Books>): Promise<void> {
+  if (after.size === 0) return;
+  await tx.query(
+    `INSERT INTO ledger_books (booking_id, starts_on, held_cents, books)
+     SELECT * FROM jsonb_to_recordset($1::jsonb) AS b(booking_id uuid, starts_on date, held_cents bigint, books jsonb)
+     ON CONFLICT (booking_id) DO UPDATE
+     SET starts_on = excluded.starts_on, held_cents = excluded.held_cents, books = excluded.books`,
+    [
+      JSON.stringify(
+        [...after].map(([bookingId, books]) => ({
+          booking_id: bookingId,
+          starts_on: books.startsOn,
+          held_cents: books.depositsCents,
+          books,
+        })),
+      ),
+    ],
+  );
+}
+
+async function writePayments(
+  tx: SqlTx,
+  after: ReadonlyMap<string, Books>,
+  before: ReadonlyMap<string, Books>,
+): Promise<void> {
+  const changed = [...after].flatMap(([bookingId, { payments }]) =>
+    Object.entries(payments).flatMap(([paymentId, { provider, capturedCents, refundedCents }]) => {
+      const known = before.get(bookingId)?.payments[paymentId];
+      return known?.refundedCents === refundedCents
+        ? []
+        : [
+            {
+              payment_id: paymentId,
+              provider,
+              booking_id: bookingId,
+              captured_cents: capturedCents,
+              refunded_cents: refundedCents,
+            },
+          ];
+    }),
+  );
+  if (changed.length === 0) return;
+  await tx.query(
+    `INSERT INTO ledger_payments (payment_id, provider, booking_id, captured_cents, refunded_cents)
+     SELECT * FROM jsonb_to_recordset($1::jsonb)
+       AS p(payment_id text, provider text, booking_id uuid, captured_cents bigint, refunded_cents bigint)
+     ON CONFLICT (payment_id) DO UPDATE SET refunded_cents = excluded.refunded_cents`,
+    [JSON.stringify(changed)],
+  );
+}

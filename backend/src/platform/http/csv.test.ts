@@ -1,0 +1,47 @@
+import { text } from 'node:stream/consumers';
+import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { csvFile, csvLine } from './csv.js';
+
+/** The cells of one line, as a spreadsheet reads them. */
+function read(line: string): string[] {
+  const cells = [...`,${line.slice(0, -2)}`.matchAll(/,(?:"((?:[^"]|"")*)"|([^,]*))/g)];
+  return cells.map(([, quoted, plain]) => quoted?.replaceAll('""', '"') ?? plain ?? '');
+}
+
+describe('a line of CSV', () => {
+  test('is what a spreadsheet reads back, and no text of it is a formula', () => {
+    const cell = fc.string({
+      unit: fc.constantFrom('=', '+', '-', '@', '"', ',', '\n', '\r', '\t', 'a', '1'),
+    });
+    fc.assert(
+      fc.property(fc.array(cell, { minLength: 1, maxLength: 5 }), (cells) => {
+        const seen = read(csvLine(cells));
+        expect(seen.map((one) => one.replace(/^'/, ''))).toEqual(cells);
+        for (const one of seen) expect(one).not.toMatch(/^[=+\-@\t\r\n]/);
+      }),
+    );
+  });
+
+  test.each([
+    [['a', 1, null], 'a,1,\r\n'],
+    [['=1+1', -5, '-5'], "'=1+1,-5,'-5\r\n"],
+    [['say "hi", you'], '"say ""hi"", you"\r\n'],
+  ])('%j', (cells, line) => {
+    expect(csvLine(cells)).toBe(line);
+  });
+});
+
+test('a file is its head and its rows, batch by batch', async () => {
+  async function* rows() {
+    yield [['a', 1]];
+    await Promise.resolve();
+    yield [
+      ['b', 2],
+      [null, 3],
+    ];
+  }
+  const file = csvFile('some.csv', ['name', 'n'], rows());
+  expect(await text(file.getStream())).toBe('name,n\r\na,1\r\nb,2\r\n,3\r\n');
+  expect(file.options).toMatchObject({ type: 'text/csv; charset=utf-8' });
+});

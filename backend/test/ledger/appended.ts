@@ -1,0 +1,22 @@
+import { v7 } from 'uuid';
+import type { DomainEvent } from '../../src/kernel/event.js';
+import type { EventStore } from '../../src/platform/event-store/port.js';
+
+/** Appends events to a stream as the Clock's time says; it starts where the stream ends. */
+export async function appended(
+  store: EventStore,
+  at: Date,
+  streamId: string,
+  events: readonly DomainEvent[],
+  streamType = 'booking',
+): Promise<number> {
+  const before = (await store.readStreams([streamId])).get(streamId)?.length ?? 0;
+  const done = await store.append({
+    commandId: v7(),
+    recordedAt: at,
+    meta: { correlationId: 'test', causationId: null, actor: { kind: 'system' }, traceId: null },
+    streams: [{ streamId, streamType, expectedVersion: before, events }],
+  });
+  if (done.status !== 'ok') throw new Error(`not appended: ${done.status}`);
+  return done.lastPosition;
+}

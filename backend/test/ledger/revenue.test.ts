@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import type pg from 'pg';
+import { registry } from '../../src/events.js';
+import { RevenueRecogniser } from '../../src/modules/ledger/commands/recognise-revenue.js';
+import { ledger } from '../../src/modules/ledger/projections/ledger.js';
+import type { EventStore } from '../../src/platform/event-store/port.js';
+import { SubscriptionRunner } from '../../src/platform/projections/runner.js';
+import { confirmed, depositPaid, held, id, NOW, paid, STARTS } from '../booking/builders.js';
+import { started } from '../booking/charges.js';
+import { createTestDatabase, type TestDatabase } from '../database.js';
+import { openStore, type PostgresStoreUnderTest } from '../postgres-store.js';
+import { appended } from './appended.js';
+
+let database: TestDatabase;
+let opened: PostgresStoreUnderTest;
+let pool: pg.Pool;
+let store: EventStore;
+let runner: SubscriptionRunner;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  opened = openStore(database.url, { registry });
+  ({ pool, store } = opened);
+  runner = new SubscriptionRunner({ pool, store, projections: [ledger] });
+  await runner.start();
+}, 60_000);
+afterAll(async () => {
+  await runner.stop();
+  await opened.close();
+  await database.drop();
+});
+
+const caughtUp = async () => expect(await runner.waitFor(await store.head(), undefined, 20_000)).toBe(true);
+const balance = async (account: string): Promise<number> => {
+  const { rows } = await pool.query<{ cents: string }>(
+    'SELECT balance_cents AS cents FROM ledger_balances WHERE account = $1',
+    [account],
+  );
+  return Number(rows[0]?.cents ?? 0);
+};
+const recognise = async (instant: string): Promise<number> => {
+  await caughtUp();
+  const said = await new RevenueRecogniser(pool, store).run(new Date(instant));
+  await caughtUp();
+  return said;
+};
+const noon = `${STARTS}T12:00:00.000Z`;
+
+test('what is held for a trip is earned when its day has come everywhere, once', async () => {
+  await appended(store, NOW, id(1), depositPaid());
+  await appended(store, NOW, id(2), held({ bookingId: id(2) }));
+  expect(await recognise(`${STARTS}T11:59:59.999Z`)).toBe(0);
+  expect([await balance('deposits'), await balance('revenue')]).toEqual([-40_000, 0]);
+  const [one, other] = await Promise.all([recognise(noon), recognise(noon)]);
+  expect(one + other).toBe(1);
+  expect([await balance('deposits'), await balance('revenue')]).toEqual([0, -40_000]);
+  expect(await recognise('2030-01-01T00:00:00.000Z')).toBe(0);
+});
+
+test('what becomes due after that is revenue at once', async () => {
+  await appended(store, new Date(noon), id(1), [started()]);
+  await caughtUp();
+  expect([await balance('receivable'), await balance('revenue')]).toEqual([160_000, -200_000]);
+  expect(await recognise('2030-01-01T00:00:00.000Z')).toBe(0);
+});
+
+test('more than one batch is said in one go, all on the same day', async () => {
+  const before = await balance('revenue');
+  const many = 450;
+  for (let n = 0; n < many; n++) {
+    const bookingId = id(1_000 + n);
+    const full = { type: 'FullAmountPaid', data: paid('full', 200_000, `pi_${n}`) };
+    await appended(store, NOW, bookingId, [held({ bookingId })[0]!, full, confirmed()]);
+  }
+  expect(await recognise(noon)).toBe(many);
+  expect((await balance('revenue')) - before).toBe(-many * 200_000);
+  expect(await balance('deposits')).toBe(0);
+}, 60_000);

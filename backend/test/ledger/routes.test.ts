@@ -1,0 +1,159 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { LedgerBalance, LedgerEntry } from '@wayfold/contracts/ledger';
+import { ledger } from '../../src/modules/ledger/projections/ledger.js';
+import { SubscriptionRunner } from '../../src/platform/projections/runner.js';
+import { confirmed, depositPaid, held, id, paid } from '../booking/builders.js';
+import { started } from '../booking/charges.js';
+import { createRealApp, type RealApp } from '../http/real-app.js';
+import { appended } from './appended.js';
+
+interface Page {
+  position: number;
+  balances: LedgerBalance[];
+  entries: LedgerEntry[];
+  nextCursor: string | null;
+}
+const [ONE, TWO] = [id(901), id(902)];
+/** More than the file reads at once. */
+const MANY = 2_300;
+let real: RealApp;
+let runner: SubscriptionRunner;
+
+beforeAll(async () => {
+  real = await createRealApp();
+  const { pool, store } = real.app.infrastructure;
+  const at = (day: number) => new Date(Date.UTC(2027, 2, day, 12));
+  await appended(store, at(8), ONE, depositPaid());
+  await appended(store, at(9), ONE, [started(), { type: 'BalancePaid', data: paid('balance', 160_000) }]);
+  const full = { type: 'FullAmountPaid', data: paid('full', 200_000, '=pi_full') };
+  await appended(store, at(9), TWO, [held({ bookingId: TWO })[0]!, full, confirmed()]);
+  runner = new SubscriptionRunner({ pool, store, projections: [ledger] });
+  await runner.start();
+  expect(await runner.waitFor(await store.head())).toBe(true);
+}, 60_000);
+afterAll(async () => {
+  await runner.stop();
+  await real.close();
+});
+
+const get = (search = '', file = '') =>
+  real.client.call({ path: `/api/ops/ledger${file}${search}`, headers: real.staff.finance });
+const page = async (search = ''): Promise<Page> => (await get(search)).json as unknown as Page;
+const events = async (search: string): Promise<string[]> =>
+  (await page(search)).entries.map(({ event }) => event);
+
+describe('GET /api/ops/ledger', () => {
+  test('has the balance of every account, those without lines too', async () => {
+    const { balances, position } = await page();
+    expect(position).toBeGreaterThan(0);
+    expect(balances.length).toBeGreaterThan(10);
+    expect(balances.filter(({ lines }) => lines > 0)).toEqual([
+      { account: 'receivable', balanceCents: 0, lines: 2 },
+      { account: 'clearing:stripe', balanceCents: 400_000, lines: 3 },
+      { account: 'deposits', balanceCents: -400_000, lines: 3 },
+    ]);
+  });
+
+  test('has the entries, newest first, by account, booking and day, and by all of them', async () => {
+    const all = ['FullAmountPaid', 'BalancePaid', 'ChargeStarted', 'DepositPaid'];
+    expect(await events('')).toEqual(all);
+    expect(await events('?account=receivable')).toEqual(['BalancePaid', 'ChargeStarted']);
+    expect(await events(`?bookingId=${ONE}`)).toEqual(all.slice(1));
+    expect(await events('?day=2027-03-09')).toEqual(all.slice(0, 3));
+    expect(await events('?day=2027-03-10')).toEqual([]);
+    expect(await events('?account=clearing:stripe&day=2027-03-09')).toEqual([all[0], all[1]]);
+    expect(await events(`?account=clearing:stripe&bookingId=${ONE}`)).toEqual([all[1], all[3]]);
+    expect(await events(`?account=clearing:stripe&bookingId=${ONE}&day=2027-03-08`)).toEqual(['DepositPaid']);
+    expect(await events('?account=donations')).toEqual([]);
+  });
+
+  test('has each entry whole, also when one of its accounts was asked for', async () => {
+    const [entry] = (await page('?account=receivable')).entries;
+    expect(entry).toMatchObject({
+      bookingId: ONE,
+      streamId: ONE,
+      day: '2027-03-09',
+      recordedAt: '2027-03-09T12:00:00.000Z',
+      lines: [
+        { account: 'clearing:stripe', amountCents: 160_000, party: 'pi_balance' },
+        { account: 'receivable', amountCents: -160_000, party: 'pi_balance' },
+      ],
+    });
+  });
+
+  test('goes on from its cursor to the end', async () => {
+    for (const filter of ['', '&account=clearing:stripe', `&bookingId=${ONE}`]) {
+      const seen: number[] = [];
+      let cursor: string | null = '';
+      while (cursor !== null) {
+        const next: Page = await page(`?limit=1${filter}${cursor && `&cursor=${cursor}`}`);
+        seen.push(...next.entries.map(({ position }) => position));
+        cursor = next.nextCursor;
+      }
+      expect(seen).toEqual((await page(`?limit=50${filter}`)).entries.map(({ position }) => position));
+      expect(seen.length).toBeGreaterThan(2);
+    }
+  });
+
+  test('refuses what is no account, no day, no cursor', async () => {
+    for (const search of ['?account=cash', '?day=today', '?cursor=x', `?cursor=${'9'.repeat(16)}`])
+      expect((await get(search)).status).toBe(400);
+    expect((await get(`?cursor=${'9'.repeat(15)}`)).status).toBe(200);
+  });
+});
+
+describe('GET /api/ops/ledger.csv', () => {
+  const lines = async (search = ''): Promise<string[]> =>
+    (await get(search, '.csv')).text.trimEnd().split('\r\n');
+
+  test('has every line with its entry, debit and credit apart', async () => {
+    const answer = await get('', '.csv');
+    expect(answer.headers).toMatchObject({
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': 'attachment; filename="ledger.csv"',
+    });
+    const [head, first, ...rest] = answer.text.trimEnd().split('\r\n');
+    expect(head).toBe('entry,day,recorded_at,event,booking,account,debit_cents,credit_cents,payment');
+    expect(first).toMatch(
+      new RegExp(
+        `^\\d+,2027-03-08,2027-03-08T12:00:00.000Z,DepositPaid,${ONE},clearing:stripe,40000,,pi_deposit$`,
+      ),
+    );
+    expect(rest).toHaveLength(7);
+  });
+
+  test('writes nothing that a spreadsheet would calculate', async () => {
+    const text = (await lines(`?bookingId=${TWO}`)).join('\n');
+    expect(text).toContain(",'=pi_full");
+    expect(text).not.toContain(',=pi_full');
+  });
+
+  test('has only the lines of the account that was asked for', async () => {
+    expect(await lines('?account=receivable')).toHaveLength(1 + 2);
+    expect(await lines('?account=receivable&day=2027-03-08')).toHaveLength(1);
+  });
+
+  test('has each line once, however many there are', async () => {
+    const { store } = real.app.infrastructure;
+    const many = Array.from({ length: MANY }, (_, n) => ({
+      type: 'OperationsItemRaised',
+      data: {
+        kind: 'amount-differs',
+        instalmentId: id(1, 5),
+        detail: String(n),
+        money: { provider: 'stripe', intentId: `pi_many_${n}`, amountCents: 1 + n },
+      },
+    }));
+    await appended(store, new Date(Date.UTC(2027, 2, 20)), TWO, many);
+    expect(await runner.waitFor(await store.head(), undefined, 20_000)).toBe(true);
+    for (const [search, each] of [
+      ['?day=2027-03-20', 2],
+      ['?day=2027-03-20&account=overpayments', 1],
+    ] as const) {
+      const rows = (await lines(search)).slice(1);
+      expect(rows).toHaveLength(each * MANY);
+      expect(new Set(rows).size).toBe(rows.length);
+      expect(new Set(rows.map((row) => row.split(',').at(-1))).size).toBe(MANY);
+    }
+  }, 60_000);
+});

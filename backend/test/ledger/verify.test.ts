@@ -1,0 +1,152 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { v4 } from 'uuid';
+import { instalmentIdsOf } from '../../src/modules/booking/commands/streams.js';
+import type { LedgerCheck } from '../../src/modules/ledger/queries/verify-ledger.js';
+import { verifyAndSay } from '../../src/ops/ledger.js';
+import {
+  StripePaymentRecords,
+  type PaymentRecords,
+} from '../../src/platform/card-provider/payment-records.js';
+import { KEYS, type SandboxIntent } from '../charging/card-sandbox.js';
+import type { Held } from '../charging/shop.js';
+import { World } from '../charging/world.js';
+
+jest.setTimeout(60_000);
+let world: World;
+let records: PaymentRecords;
+let printed: string[];
+
+beforeAll(async () => {
+  world = await World.open({ webhooks: false, timeout: 5_000 });
+  records = new StripePaymentRecords({ secretKey: KEYS.secretKey, apiBase: world.sandbox.url });
+});
+afterAll(() => world.close());
+beforeEach(() => {
+  printed = [];
+  jest.spyOn(console, 'log').mockImplementation((text: unknown) => void printed.push(String(text)));
+});
+
+async function verify(patience = 0, of = records): Promise<LedgerCheck> {
+  await world.caughtUp();
+  const code = await verifyAndSay(world, of, { json: true, patience });
+  const check = JSON.parse(printed.at(-1) ?? '') as LedgerCheck;
+  expect(code).toBe(check.ok ? 0 : 1);
+  return check;
+}
+const kinds = ({ differences }: LedgerCheck): string[] =>
+  differences.map(({ kind, paymentId, providerCents, ledgerCents }) =>
+    [kind, paymentId, providerCents, ledgerCents].join(' '),
+  );
+
+/** Money at the provider for the deposit of a booking, of which nobody has told yet. */
+async function untold(held: Held, amountCents = 40_000): Promise<SandboxIntent> {
+  const instalment = instalmentIdsOf(held.id)('deposit');
+  const intent = await world.sandbox.intent({ booking: held.id, instalment, amountCents });
+  expect(await world.sandbox.pay(intent.client_secret)).toBe('succeeded');
+  return intent;
+}
+
+describe('ledger verify', () => {
+  let held: Held;
+
+  test('finds nothing when all money is recorded: paid, charged, twice, of another amount', async () => {
+    held = await world.book();
+    const twice = await untold(held);
+    const odd = await untold(held, 12_345);
+    for (const { id } of [twice, odd]) await world.tell(id);
+    await world.advanceTo(await world.chargeAt(held));
+    await world.atRest();
+    const check = await verify();
+    const taken = (await world.sandbox.money()).reduce(
+      (sum, { takenCents, refundedCents }) => sum + takenCents - refundedCents,
+      0,
+    );
+    expect(taken).toBe(200_000 + 12_345);
+    expect(check).toMatchObject({
+      ok: true,
+      recorded: 4,
+      refunds: 1,
+      journalCents: 0,
+      providerCents: taken,
+      clearingCents: taken,
+      differences: [],
+    });
+  });
+
+  test('reads every page, and leaves alone what others do with the same account', async () => {
+    for (let n = 0; n < 120; n++)
+      await world.sandbox.intent({ booking: n % 2 ? v4() : 'B-17', instalment: 'x', amountCents: 5_000 });
+    const foreign = await world.sandbox.intent({ booking: 'B-17', instalment: 'x', amountCents: 5_000 });
+    expect(await world.sandbox.pay(foreign.client_secret)).toBe('succeeded');
+    const check = await verify();
+    expect(check.payments).toBe(4 + 121);
+    expect(check).toMatchObject({ ok: true, providerCents: check.clearingCents });
+  });
+
+  test('waits for money that is on its way into the log', async () => {
+    const late = await untold(held);
+    const asked = jest.fn();
+    const telling: PaymentRecords = {
+      provider: 'stripe',
+      payments: () => records.payments(),
+      refunds: () => records.refunds(),
+      // Somebody tells it while it is being asked after.
+      async payment(id) {
+        asked(id);
+        const found = await records.payment(id);
+        if (asked.mock.calls.length === 1) {
+          await world.tell(id);
+          await world.atRest();
+        }
+        return found;
+      },
+    };
+    expect(await verify(20_000, telling)).toMatchObject({ ok: true, recorded: 5 });
+    expect(asked.mock.calls.length).toBeGreaterThan(1);
+    expect(asked).toHaveBeenCalledWith(late.id);
+  });
+
+  test('names every difference, its booking and both amounts', async () => {
+    const missing = await untold(held, 7_000);
+    const [deposit] = (await world.sandbox.money()).filter(({ takenCents }) => takenCents === 40_000);
+    const balance = (await world.sandbox.money()).find(({ takenCents }) => takenCents === 160_000);
+    await world.sandbox.api('/v1/refunds', { payment_intent: String(balance?.intentId), amount: '1000' });
+    await world.pool.query(
+      `UPDATE ledger_payments SET captured_cents = 39999, refunded_cents = refunded_cents + 5 WHERE payment_id = $1`,
+      [deposit?.intentId],
+    );
+    await world.pool.query(
+      `INSERT INTO ledger_payments VALUES ('pi_nobody', 'stripe', $1, 500, 0), ('pi_elsewhere', 'paypal', $1, 500, 0)`,
+      [held.id],
+    );
+    const check = await verify();
+    const back = deposit?.refundedCents ?? 0;
+    expect(kinds(check).sort()).toEqual(
+      [
+        `amount-differs ${deposit?.intentId} 40000 39999`,
+        `missing-in-ledger ${missing.id} 7000 0`,
+        `refund-not-recorded ${balance?.intentId} 1000 0`,
+        `refund-unknown-at-provider ${deposit?.intentId} ${back} ${back + 5}`,
+        'unknown-at-provider pi_nobody 0 500',
+      ].sort(),
+    );
+    expect(check).toMatchObject({ ok: false, differing: 4 });
+    for (const { bookingId } of check.differences) expect(bookingId).toBe(held.id);
+    printed = [];
+    expect(await verifyAndSay(world, records, { json: false, patience: 0 })).toBe(1);
+    const text = printed.join('\n');
+    expect(text).toContain(
+      `missing-in-ledger          ${missing.id}  booking ${held.id}  provider 70.00, ledger 0.00`,
+    );
+    expect(text).toContain('4 payments differ.');
+  });
+
+  test('fails when an entry does not balance, and when the provider does not answer', async () => {
+    await world.pool.query(
+      `UPDATE ledger_balances SET balance_cents = balance_cents + 1 WHERE account = 'deposits'`,
+    );
+    expect(await verify()).toMatchObject({ ok: false, journalCents: 1 });
+    const nobody = new StripePaymentRecords({ secretKey: KEYS.secretKey, apiBase: 'http://127.0.0.1:9' });
+    await expect(verifyAndSay(world, nobody, { json: false, patience: 0 })).rejects.toThrow();
+  });
+});

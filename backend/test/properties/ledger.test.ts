@@ -1,0 +1,164 @@
+// Buyers, crashes and races against the real deciders, and a bookkeeper who posts every event as it comes: after each step
+// the journal sums to zero, and every account is what the bookings and the provider say.
+import { expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { post, type LedgerEvent } from '../../src/modules/ledger/projections/journal.js';
+import { noBooks, type Books, type Line } from '../../src/modules/ledger/projections/posting.js';
+import { id, issued, opened, quote, STARTS } from '../booking/builders.js';
+import { House } from '../booking/house.js';
+
+const BUYERS = [0, 1, 2, 3];
+const step = fc.record({
+  buyer: fc.constantFrom(...BUYERS),
+  minutes: fc.constantFrom(0, 0, 2, 9),
+  pick: fc.nat({ max: 9 }),
+  action: fc.constantFrom(
+    ...(['place', 'place', 'deposit', 'deposit', 'full', 'capture', 'capture', 'deliver'] as const),
+    ...(['deliver', 'deliver', 'twice', 'other amount', 'expire', 'pay late', 'charge', 'decline'] as const),
+    ...(['give back', 'give back unheard', 'depart'] as const),
+  ),
+});
+type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
+
+/** The ledger of a house: it sees each booking's events once, in order. */
+class Bookkeeper {
+  readonly lines: Line[] = [];
+  private readonly seen = new Map<number, number>();
+  private readonly books = new Map<number, Books>();
+
+  constructor(private readonly house: House) {}
+
+  catchUp(): void {
+    for (const buyer of BUYERS) {
+      const log = this.house.log(buyer);
+      for (const event of log.slice(this.seen.get(buyer) ?? 0)) this.post(buyer, event);
+      this.seen.set(buyer, log.length);
+    }
+  }
+
+  depart(buyer: number): void {
+    if (this.booksOf(buyer).departed || !this.house.booking(buyer)) return;
+    this.post(buyer, { type: 'RevenueRecognised', data: { bookingId: id(buyer), startsOn: STARTS } });
+  }
+
+  booksOf = (buyer: number): Books => this.books.get(buyer) ?? noBooks;
+  balance = (account: string): number =>
+    sum(this.lines.filter((line) => line.account === account).map(({ amountCents }) => amountCents));
+
+  private post(buyer: number, event: LedgerEvent): void {
+    const { books, lines } = post(this.booksOf(buyer), event);
+    expect([event.type, sum(lines.map(({ amountCents }) => amountCents))]).toEqual([event.type, 0]);
+    // What is remembered survives its way through the table.
+    this.books.set(buyer, JSON.parse(JSON.stringify(books)) as Books);
+    this.lines.push(...lines);
+  }
+}
+
+const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
+
+function take(house: House, keeper: Bookkeeper, { buyer, pick, minutes, action }: Step): void {
+  house.now = new Date(house.now.getTime() + minutes * 60_000);
+  const intent = house.intents[pick % Math.max(1, house.intents.length)];
+  if (action === 'place') house.place(buyer);
+  else if (action === 'deposit' || action === 'full') house.pay(buyer, action);
+  else if (action === 'capture') house.capture(buyer);
+  else if (action === 'deliver') house.deliver(intent);
+  else if (action === 'twice') house.captureTwice(buyer);
+  else if (action === 'other amount') house.captureOther(buyer, 1_000 + pick);
+  else if (action === 'charge' || action === 'decline') house.chargeBalance(buyer, action === 'decline');
+  else if (action === 'give back') house.giveBack(buyer, true);
+  else if (action === 'give back unheard') house.giveBack(buyer, false);
+  else if (action === 'depart') keeper.depart(buyer);
+  else {
+    if (action === 'pay late') house.pay(buyer, 'deposit');
+    house.now = new Date(house.now.getTime() + 30 * 60_000);
+    house.beginExpiry(buyer);
+    house.expire(buyer, action === 'expire');
+    if (action === 'pay late') house.capture(buyer);
+  }
+}
+
+/** What each account must be, told from the bookings and the provider alone. */
+function expectedOf(house: House) {
+  const logs = BUYERS.flatMap((buyer) => house.log(buyer));
+  const recorded = (intentId: string): number =>
+    sum(
+      logs.map((event) =>
+        event.type === 'PaymentRefunded' && event.data.intentId === intentId ? event.data.amountCents : 0,
+      ),
+    );
+  const started = (intentId: string): number =>
+    sum(
+      logs.map((event) =>
+        event.type === 'RefundStarted' && event.data.intentId === intentId ? event.data.amountCents : 0,
+      ),
+    );
+  const heard = house.intents.filter(({ settled }) => settled);
+  const kept = heard.filter(({ buyer, money }) => {
+    const booking = house.booking(buyer);
+    return (
+      booking?.status === 'CONFIRMED' &&
+      booking.instalments.some(({ paid }) => paid?.intentId === money.intentId)
+    );
+  });
+  const owed = BUYERS.flatMap((buyer) => house.booking(buyer)?.instalments ?? []).filter(
+    (one) => !one.paid && logs.some((e) => e.type === 'ChargeStarted' && e.data.instalmentId === one.id),
+  );
+  const cents = (intents: typeof heard): number => sum(intents.map(({ money }) => money.amountCents));
+  const receivable = sum(owed.map(({ amountCents }) => amountCents));
+  const back = sum(heard.map(({ money }) => recorded(money.intentId)));
+  const promised = sum(heard.map(({ money }) => started(money.intentId)));
+  return {
+    clearing: cents(heard) - back,
+    receivable,
+    refunds: back - promised,
+    held: 0 - cents(kept) - receivable,
+    overpayments: cents(kept) - cents(heard) + promised,
+  };
+}
+
+const accountsOf = (keeper: Bookkeeper): ReturnType<typeof expectedOf> => ({
+  clearing: keeper.balance('clearing:stripe'),
+  receivable: keeper.balance('receivable'),
+  refunds: keeper.balance('refunds'),
+  held: keeper.balance('deposits') + keeper.balance('revenue'),
+  overpayments: keeper.balance('overpayments'),
+});
+
+test('whatever happens in whatever order, no cent is lost, made or in the wrong place', () => {
+  const seen = new Map<string, number>();
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 60, size: 'max' }), (steps) => {
+      const house = new House(opened({ seats: 2 * quote().travelers }), issued({ limit: 1 }));
+      const keeper = new Bookkeeper(house);
+      const check = (): void => {
+        keeper.catchUp();
+        const accounts = accountsOf(keeper);
+        expect(accounts).toEqual(expectedOf(house));
+        for (const [account, cents] of Object.entries(accounts))
+          if (cents !== 0) seen.set(account, (seen.get(account) ?? 0) + 1);
+        if (keeper.balance('revenue') !== 0) seen.set('revenue', (seen.get('revenue') ?? 0) + 1);
+        for (const buyer of BUYERS) {
+          const { departed, depositsCents } = keeper.booksOf(buyer);
+          if (departed) expect(depositsCents).toBe(0);
+        }
+      };
+      for (const one of steps) {
+        take(house, keeper, one);
+        check();
+      }
+      // In the end everything is heard of, and what is to go back has gone back.
+      for (const intent of house.intents) house.deliver(intent);
+      for (const buyer of BUYERS) house.giveBack(buyer, true);
+      check();
+      const taken = house.intents.filter(({ status }) => status === 'succeeded');
+      expect(keeper.balance('clearing:stripe')).toBe(
+        sum(taken.map(({ money }) => money.amountCents)) - sum([...house.givenBack.values()]),
+      );
+      expect(keeper.balance('refunds')).toBe(0);
+    }),
+    { numRuns: 200 },
+  );
+  for (const what of ['clearing', 'receivable', 'refunds', 'held', 'overpayments', 'revenue'])
+    expect([what, (seen.get(what) ?? 0) > 20]).toEqual([what, true]);
+});
