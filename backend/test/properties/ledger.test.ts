@@ -161,4 +161,4 @@ test('whatever happens in whatever order, no cent is lost, made or in the wrong 
   );
   for (const what of ['clearing', 'receivable', 'refunds', 'held', 'overpayments', 'revenue'])
     expect([what, (seen.get(what) ?? 0) > 20]).toEqual([what, true]);
-});
+}, 60_000);

@@ -48,11 +48,8 @@ describe('the line of appends', () => {
 
   test('or all of them, where that was found to be quicker', async () => {
     const log = new Log();
-    const queue = new AppendQueue(
-      log,
-      encode,
-      Object.defineProperty(new Halves(), 'worthIt', { value: false }),
-    );
+    const whole = Object.defineProperty(new Halves(), 'worthIt', { value: false });
+    const queue = new AppendQueue(log, encode, whole);
     const names = [...'abcdefghijklmnopqrst'];
     await Promise.all(names.map((name) => queue.append(append(v7(), 0, name))));
     expect(log.calls).toEqual([names]);

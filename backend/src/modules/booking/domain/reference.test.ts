@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { ALPHABET, parseReference, REFERENCE_SPACE, referenceOf } from './reference.js';
+import { ALPHABET } from '../../../kernel/symbols.js';
+import { parseReference, REFERENCE_SPACE, referenceOf } from './reference.js';
 
 const anyNumber = fc.integer({ min: 0, max: REFERENCE_SPACE - 1 });
 const symbolsOf = (reference: string) => [...reference.replace(/^WF-/, '').replace('-', '')];
@@ -24,10 +25,7 @@ function numberOf(reference: string): number {
   return Number((((codeOf(reference) - offset + space) % space) * inverse) % space);
 }
 
-test('the alphabet has no two symbols that are mistaken for one another', () => {
-  expect(ALPHABET).toMatch(/^[0-9A-Z]+$/);
-  expect(new Set(ALPHABET).size).toBe(29);
-  expect(ALPHABET).not.toMatch(/[0O1IL5S]/);
+test('there are 29^6 of them', () => {
   expect(REFERENCE_SPACE).toBe(29 ** 6);
 });
 

@@ -1,9 +1,10 @@
+import { ALPHABET, checkSymbol, isChecked } from '../../../kernel/symbols.js';
+
 /**
  * Booking references: `WF-7KQ4-9TX`, six symbols and a check symbol, from 29 symbols that are not mistaken for one
  * another (no 0 O, 1 I L, 5 S). A counter runs through a fixed permutation of all 29^6 codes, so that references are unique
  * without a look-up and their order says nothing about how many bookings there are.
  */
-export const ALPHABET = '2346789ABCDEFGHJKMNPQRTUVWXYZ';
 const BASE = BigInt(ALPHABET.length);
 const SPACE = BASE ** 6n;
 // Any factor that shares no prime with 29 permutes the space; a large one scatters neighbours.
@@ -11,14 +12,6 @@ const FACTOR = 387_420_489_043n % SPACE;
 const OFFSET = 271_828_183n % SPACE;
 
 export const REFERENCE_SPACE = Number(SPACE);
-
-const valueOf = (symbol: string): number => ALPHABET.indexOf(symbol);
-
-/** Weighted sum modulo the prime 29: finds every single wrong symbol and every swap of neighbours. */
-const checkSymbol = (symbols: string): string => {
-  const sum = [...symbols].reduce((total, symbol, index) => total + valueOf(symbol) * (index + 2), 0);
-  return ALPHABET.charAt(sum % ALPHABET.length);
-};
 
 /** The reference of the nth booking, n from 0 to 29^6 - 1. */
 export function referenceOf(n: number): string {
@@ -37,7 +30,6 @@ export function parseReference(text: string): string | undefined {
   const typed = text.toUpperCase().replace(/[\s-]/g, '');
   // The prefix may be left out, and a code may begin with the same letters: the length tells which they are.
   const symbols = typed.length === 9 ? typed.replace(/^WF/, '') : typed;
-  if (symbols.length !== 7 || [...symbols].some((symbol) => valueOf(symbol) < 0)) return undefined;
-  if (checkSymbol(symbols.slice(0, 6)) !== symbols[6]) return undefined;
+  if (symbols.length !== 7 || !isChecked(symbols)) return undefined;
   return `WF-${symbols.slice(0, 4)}-${symbols.slice(4)}`;
 }

@@ -1,0 +1,45 @@
+import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { ALPHABET, checkSymbol, isChecked, isSymbols, valueOf } from './symbols.js';
+
+const code = fc.string({ unit: fc.constantFrom(...ALPHABET), minLength: 1, maxLength: 26 });
+
+test('the alphabet has no two symbols that are mistaken for one another', () => {
+  expect(ALPHABET).toMatch(/^[0-9A-Z]+$/);
+  expect(new Set(ALPHABET).size).toBe(29);
+  expect(ALPHABET).not.toMatch(/[0O1IL5S]/);
+  expect([isSymbols(ALPHABET), isSymbols('7KO'), isSymbols('7k'), valueOf('O')]).toEqual([
+    true,
+    false,
+    false,
+    -1,
+  ]);
+});
+
+describe('the check symbol', () => {
+  test('finds every single wrong symbol', () => {
+    fc.assert(
+      fc.property(code, (symbols) => {
+        const whole = [...symbols, checkSymbol(symbols)];
+        expect(isChecked(whole.join(''))).toBe(true);
+        for (const place of whole.keys())
+          for (const wrong of `${ALPHABET}O`)
+            if (wrong !== whole[place]) expect(isChecked(whole.with(place, wrong).join(''))).toBe(false);
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  test('finds every swap of two, itself included', () => {
+    fc.assert(
+      fc.property(code, (symbols) => {
+        const whole = [...symbols, checkSymbol(symbols)];
+        for (const [one, left] of whole.entries())
+          for (const [other, right] of whole.entries())
+            if (left !== right)
+              expect(isChecked(whole.with(one, right).with(other, left).join(''))).toBe(false);
+      }),
+      { numRuns: 60 },
+    );
+  });
+});

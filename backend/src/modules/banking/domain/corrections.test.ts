@@ -1,0 +1,71 @@
+import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { ALPHABET, checkSymbol, isChecked } from '../../../kernel/symbols.js';
+import { corrections } from './corrections.js';
+
+const code = fc
+  .string({ unit: fc.constantFrom(...ALPHABET), minLength: 6, maxLength: 6 })
+  .map((symbols) => symbols + checkSymbol(symbols));
+const place = fc.integer({ min: 0, max: 6 });
+const anySymbol = fc.constantFrom(...ALPHABET, ...'01ILOS5');
+const slipsOf = (text: string, right: string) =>
+  [...corrections(text)].filter(([found]) => found === right).map(([, slip]) => slip);
+
+describe('what a text may mean', () => {
+  test('one wrong symbol, of the alphabet or not', () => {
+    fc.assert(
+      fc.property(code, place, anySymbol, (right, at, symbol) => {
+        fc.pre(right[at] !== symbol);
+        const text = right.slice(0, at) + symbol + right.slice(at + 1);
+        expect(slipsOf(text, right)).toContain('wrong');
+      }),
+    );
+  });
+
+  test('two symbols swapped', () => {
+    fc.assert(
+      fc.property(code, place, place, (right, one, other) => {
+        const symbols = [...right];
+        const text = symbols
+          .with(one, symbols[other] ?? '')
+          .with(other, symbols[one] ?? '')
+          .join('');
+        fc.pre(text !== right);
+        expect(slipsOf(text, right)[0]).toBe('swapped');
+      }),
+    );
+  });
+
+  test('one missing, one too many', () => {
+    fc.assert(
+      fc.property(code, place, anySymbol, (right, at, symbol) => {
+        expect(slipsOf(right.slice(0, at) + right.slice(at + 1), right)).toContain('missing');
+        expect(slipsOf(right.slice(0, at) + symbol + right.slice(at), right)).toContain('extra');
+      }),
+    );
+  });
+
+  test('symbols taken for others, up to three of them', () => {
+    const right = `D7T8B2${checkSymbol('D7T8B2')}`;
+    const end = right.slice(6);
+    expect(slipsOf(`07T8B2${end}`, right)[0]).toBe('confused');
+    expect(slipsOf(`O7TB8Z${end}`, right)).toEqual([]);
+    expect(slipsOf(`D7T882${end}`, right)).toContain('confused');
+    expect(slipsOf(`OIT8BZ${end}`, right)).toEqual([]);
+    expect(slipsOf(`OIL8B2${end}`, right)).toEqual(['confused']);
+    expect(slipsOf(`O7T8BZ${end}`, right)).toEqual(['confused']);
+  });
+
+  test('is always a code whose check symbol fits, never the text itself, and little', () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.string({ maxLength: 9, unit: anySymbol }), fc.string()), (text) => {
+        const found = [...corrections(text)];
+        for (const [right] of found) {
+          expect([right.length, isChecked(right)]).toEqual([7, true]);
+          expect(right).not.toBe(text);
+        }
+        expect(found.length).toBeLessThan(200);
+      }),
+    );
+  });
+});

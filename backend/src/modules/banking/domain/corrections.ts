@@ -1,0 +1,108 @@
+import { ALPHABET, isChecked, isSymbols, valueOf } from '../../../kernel/symbols.js';
+
+/** How a text differs from the reference that it may mean. */
+export type Slip = 'punctuation' | 'prefix' | 'confused' | 'swapped' | 'wrong' | 'missing' | 'extra';
+
+/** What eyes and scanners take for one another; the left of each pair may be none of the alphabet. */
+const CONFUSED: ReadonlyMap<string, string> = confusions([
+  ...['0D', '0Q', '08', '06', 'OD', 'OQ', 'OG', 'OC', '17', '1T', '1J', 'I7', 'IT', 'IJ', 'L7', 'LE', 'LT'],
+  ...[
+    '56',
+    '53',
+    'S8',
+    'S9',
+    'S6',
+    'SZ',
+    '2Z',
+    '8B',
+    '6G',
+    'UV',
+    'MN',
+    'PR',
+    'EF',
+    'CG',
+    'KX',
+    'VY',
+    '3B',
+    '4A',
+    '9G',
+  ],
+  ...['DQ', '7T', 'HM', 'HN', 'WM', '38', '47', '39', '7Z', 'BR', 'CD', 'UW'],
+]);
+
+function confusions(pairs: readonly string[]): Map<string, string> {
+  const map = new Map<string, string>();
+  for (const [one = '', other = ''] of pairs)
+    for (const [from, to] of [
+      [one, other],
+      [other, one],
+    ] as const)
+      if (valueOf(to) >= 0) map.set(from, (map.get(from) ?? '') + to);
+  return map;
+}
+
+const LENGTH = 7;
+/** More symbols that cannot be right than this are no slip. */
+const MOST_UNREADABLE = 3;
+
+/** The seven-symbol codes with a fitting check symbol that a text of six to eight symbols may mean, each with its slip. */
+export function* corrections(text: string): Generator<readonly [code: string, slip: Slip]> {
+  if (/[^A-Z0-9]/.test(text)) return;
+  if (text.length === LENGTH) {
+    yield* swaps(text);
+    for (const code of confusedWith(text)) yield [code, 'confused'];
+    yield* substitutions(text);
+  } else if (text.length === LENGTH - 1 && isSymbols(text)) {
+    for (let place = 0; place <= text.length; place++)
+      for (const symbol of ALPHABET) {
+        const code = text.slice(0, place) + symbol + text.slice(place);
+        if (isChecked(code)) yield [code, 'missing'];
+      }
+  } else if (text.length === LENGTH + 1) {
+    for (let place = 0; place < text.length; place++) {
+      const code = text.slice(0, place) + text.slice(place + 1);
+      if (isChecked(code)) yield [code, 'extra'];
+    }
+  }
+}
+
+function* swaps(text: string): Generator<readonly [string, Slip]> {
+  const symbols = [...text];
+  for (let one = 0; one < LENGTH; one++)
+    for (let other = one + 1; other < LENGTH; other++) {
+      const code = symbols
+        .with(one, symbols[other] ?? '')
+        .with(other, symbols[one] ?? '')
+        .join('');
+      if (code !== text && isChecked(code)) yield [code, 'swapped'];
+    }
+}
+
+function* substitutions(text: string): Generator<readonly [string, Slip]> {
+  for (let place = 0; place < LENGTH; place++)
+    for (const symbol of ALPHABET) {
+      const code = text.slice(0, place) + symbol + text.slice(place + 1);
+      if (code !== text && isChecked(code)) yield [code, 'wrong'];
+    }
+}
+
+/** Up to two symbols taken for others, or three when that many are none of the alphabet. */
+function* confusedWith(text: string): Generator<string> {
+  const unreadable = [...text].filter((symbol) => valueOf(symbol) < 0).length;
+  if (unreadable > MOST_UNREADABLE) return;
+  for (const code of variants(text, Math.max(2, unreadable)))
+    if (code !== text && isChecked(code)) yield code;
+}
+
+function* variants(text: string, changes: number): Generator<string> {
+  const [first, ...others] = text;
+  if (first === undefined) {
+    yield '';
+    return;
+  }
+  const rest = others.join('');
+  if (valueOf(first) >= 0) for (const tail of variants(rest, changes)) yield first + tail;
+  if (changes === 0) return;
+  for (const other of CONFUSED.get(first) ?? '')
+    for (const tail of variants(rest, changes - 1)) yield other + tail;
+}

@@ -1,0 +1,87 @@
+import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { referenceOf, REFERENCE_SPACE } from '../../booking/domain/reference.js';
+import { referencesIn } from './references.js';
+
+const reference = fc.integer({ min: 0, max: REFERENCE_SPACE - 1 }).map(referenceOf);
+const noise = fc.oneof(
+  fc.string({ unit: 'binary', maxLength: 30 }),
+  fc.string({ unit: fc.constantFrom(...'WF-27KQ \n/XYZ'), maxLength: 20 }),
+);
+/** As people and banks print one: with or without dashes and blanks, in small letters, broken over lines. */
+const printed = (text: string) =>
+  fc
+    .tuple(fc.constantFrom('-', ' ', '', '\u2013', ' - ', '\n'), fc.boolean(), fc.nat({ max: 12 }))
+    .map(([dash, small, breakAt]) => {
+      const dashed = text.replaceAll('-', dash);
+      const broken = `${dashed.slice(0, breakAt)}\n${dashed.slice(breakAt)}`;
+      return small ? broken.toLowerCase() : broken;
+    });
+
+describe('a reference', () => {
+  test('is found in any noise around it', () => {
+    fc.assert(
+      fc.property(
+        reference.chain((text) => fc.tuple(fc.constant(text), printed(text), noise, noise)),
+        ([text, form, before, after]) => {
+          expect(referencesIn([before + form + after]).exact).toContain(text);
+        },
+      ),
+      { numRuns: 1000 },
+    );
+  });
+
+  test('is found without its prefix when it stands alone', () => {
+    fc.assert(
+      fc.property(reference, fc.constantFrom('-', ' ', ''), (text, dash) => {
+        const bare = text.slice(3).replace('-', dash);
+        for (const line of [bare, `trip ${bare}, thanks`, `(${bare.toLowerCase()})`, `VF-${bare}`])
+          expect(referencesIn([line]).exact).toContain(text);
+        expect(referencesIn([`x${bare}`]).exact).not.toContain(text);
+      }),
+    );
+  });
+
+  test('is not put together of two texts', () => {
+    const text = referenceOf(77);
+    expect(referencesIn([text.slice(0, 6), text.slice(6)]).exact).toEqual([]);
+  });
+
+  test('several are found, each once, in their order', () => {
+    const [a, b] = [referenceOf(1), referenceOf(2)] as const;
+    expect(referencesIn([`${b} and ${a}/${b}`, a]).exact).toEqual([b, a]);
+  });
+});
+
+describe('what may be one', () => {
+  test('punctuation between its symbols, or a prefix that is not right', () => {
+    const text = referenceOf(4711);
+    const symbols = text.replace(/^WF-|-/g, '');
+    const dotted = [...symbols].join('.');
+    expect(referencesIn([`WF.${dotted}`]).near.get(text)).toBe('punctuation');
+    expect(referencesIn([`${symbols.slice(0, 2)} ${symbols.slice(2)}`]).near.get(text)).toBe('punctuation');
+    expect(referencesIn([`VE${symbols}`]).near.get(text)).toBe('prefix');
+    expect(referencesIn([`WF.${dotted}`, `VE${symbols}`]).exact).toEqual([]);
+  });
+
+  test('an exact one is not near as well', () => {
+    fc.assert(
+      fc.property(reference, noise, (text, around) => {
+        const { exact, near } = referencesIn([`${around} ${text}`]);
+        for (const one of exact) expect(near.has(one)).toBe(false);
+      }),
+    );
+  });
+
+  test('a long text of nothing costs little', () => {
+    const began = performance.now();
+    referencesIn([
+      'WF'.repeat(10_000),
+      'WFWF '.repeat(4_000),
+      `WF${' '.repeat(20_000)}`,
+      'ABCDEFG '.repeat(2_500),
+    ]);
+    // Looked at in two thousand characters each; without that bound it would be minutes.
+    expect(performance.now() - began).toBeLessThan(10_000);
+  });
+});

@@ -1,0 +1,177 @@
+import { fail, readAll } from './bank-file-error.js';
+import { oneLine, tidyText, type RawFile, type RawLine, type SkippedLine } from './bank-line.js';
+import { centsOf, currencyOf, dateOf } from './values.js';
+import { parseXml, type Element } from './xml.js';
+
+const NAMESPACE = /^urn:iso:std:iso:20022:tech:xsd:camt\.(\d{3})\.001\.(\d{2})$/;
+
+/** An entry, or one transaction of it. */
+interface Amount {
+  /** Signed. */
+  readonly cents: number;
+  readonly currency: string;
+}
+
+/**
+ * CAMT.053, bank to customer statement, versions 001.02 to 001.14 (they differ in where a name or a status stands; both places are read).
+ * An entry with several transactions gives a line for each, and one for what the bank took off the sum.
+ */
+export function parseCamt(xml: string): RawFile {
+  const root = parseXml(xml).first('Document');
+  const [, message, version] = NAMESPACE.exec(root?.namespace ?? '') ?? [];
+  if (!root || message === undefined)
+    return fail(
+      { place: 'file', field: 'Document' },
+      'this XML is no CAMT statement; choose the CAMT.053 export',
+    );
+  if (message !== '053' || Number(version) < 2)
+    return fail(
+      { place: 'file', field: 'Document' },
+      `camt.${message}.001.${version} is not read; choose CAMT.053, version 2 or later`,
+    );
+  const skipped: SkippedLine[] = [];
+  const lines = readAll(root.all('BkToCstmrStmt/Stmt'), (statement, n) => {
+    const account = accountOf(statement, `statement ${n}`);
+    return readAll(statement.all('Ntry'), (entry, m) => {
+      const place = `statement ${n}, entry ${m}`;
+      const status = entry.textAt('Sts/Cd') ?? entry.textAt('Sts/Prtry') ?? entry.textAt('Sts');
+      if (status === 'BOOK') return linesOf(entry, account, place);
+      if (status !== 'PDNG' && status !== 'INFO' && status !== 'FUTR')
+        return fail({ place, field: 'Sts' }, `the status ${status ?? '(none)'} is not known; ask the bank`);
+      skipped.push({ place, why: 'pending' });
+      return [];
+    }).flat();
+  }).flat();
+  return { lines, skipped };
+}
+
+function accountOf(statement: Element, place: string): string | null {
+  const id = statement.textAt('Acct/Id/IBAN') ?? statement.textAt('Acct/Id/Othr/Id');
+  return oneLine(id, place, 'Acct')?.replaceAll(' ', '') ?? null;
+}
+
+function linesOf(entry: Element, account: string | null, place: string): RawLine[] {
+  const booked = amountOf(entry, place, undefined);
+  const reversal = entry.textAt('RvslInd') === 'true' || entry.textAt('RvslInd') === '1';
+  const bookedOn = dayOf(entry, 'BookgDt', place) ?? dayOf(entry, 'ValDt', place);
+  if (bookedOn === undefined)
+    return fail({ place, field: 'BookgDt' }, 'neither a booking nor a value date; ask the bank');
+  const valueOn = dayOf(entry, 'ValDt', place) ?? bookedOn;
+  const line = (part: Amount, details: readonly Element[], at: string, suffix = ''): RawLine => ({
+    ...{ account, bookedOn, valueOn, amountCents: part.cents, currency: part.currency, reversal },
+    ...textsOf(entry, details, part.cents > 0 !== reversal, at, suffix),
+    chargesCents: chargesOf([...(details.length === 1 ? details : []), entry], place),
+  });
+
+  const details = entry.all('NtryDtls').flatMap((batch) => batch.all('TxDtls'));
+  if (details.length < 2) return [line(booked, details, place)];
+  const parts = readAll(details, (detail, n) => partOf(detail, booked, `${place}, transaction ${n}`));
+  // Sums without their parts, or in another currency: one line that names everything.
+  if (parts.some((part) => part === undefined)) return [line(booked, details, place)];
+  const lines = parts.flatMap((part, i) =>
+    part ? [line(part, details.slice(i, i + 1), `${place}, transaction ${i + 1}`, `/${i + 1}`)] : [],
+  );
+  const rest = booked.cents - lines.reduce((sum, { amountCents }) => sum + amountCents, 0);
+  if (rest === 0) return lines;
+  const charges = chargesOf([entry, ...details], place);
+  if (rest !== -charges)
+    return fail(
+      { place, field: 'TxDtls' },
+      `its ${details.length} transactions and the entry differ by ${rest} cents, charges are ${charges}; ask the bank`,
+    );
+  return [...lines, { ...line({ ...booked, cents: rest }, [], place, '/charges'), chargesCents: 0 }];
+}
+
+/** Signed by the credit/debit mark: the mark of a reversal is that of the reversal itself. */
+function amountOf(element: Element, place: string, ofEntry: Amount | undefined): Amount {
+  const where = { place, field: 'Amt' };
+  const amount = element.first('Amt') ?? element.first('AmtDtls/TxAmt/Amt');
+  if (!amount) return fail(where, 'no amount; ask the bank');
+  const cents = centsOf(amount.text.trim(), '.', where);
+  const mark = element.textAt('CdtDbtInd') ?? (ofEntry && (ofEntry.cents < 0 ? 'DBIT' : 'CRDT'));
+  if (mark !== 'CRDT' && mark !== 'DBIT')
+    return fail({ place, field: 'CdtDbtInd' }, `"${mark ?? ''}" is neither CRDT nor DBIT; ask the bank`);
+  return {
+    cents: mark === 'DBIT' && cents !== 0 ? -cents : cents,
+    currency: currencyOf(amount.attributes.Ccy ?? '', { place, field: 'Ccy' }),
+  };
+}
+
+function partOf(detail: Element, booked: Amount, place: string): Amount | undefined {
+  if (!detail.first('Amt') && !detail.first('AmtDtls/TxAmt/Amt')) return undefined;
+  const part = amountOf(detail, place, booked);
+  return part.currency === booked.currency ? part : undefined;
+}
+
+/** A date, or the date of a time as it is written: it passes through no time zone. */
+function dayOf(entry: Element, field: string, place: string): string | undefined {
+  const written = entry.textAt(`${field}/Dt`) ?? entry.textAt(`${field}/DtTm`);
+  return written === undefined ? undefined : dateOf(written.slice(0, 10), 'YYYY-MM-DD', { place, field });
+}
+
+/** Version 02 names the charges directly, later ones as records under a total. */
+function chargesOf(elements: readonly Element[], place: string): number {
+  const sums = elements.map((element) =>
+    element.all('Chrgs').reduce((sum, charges) => {
+      const records = charges.all('Rcrd');
+      return (records.length > 0 ? records : [charges]).reduce((total, record) => {
+        const text = record.textAt('Amt');
+        if (text === undefined) return total;
+        const cents = centsOf(text, '.', { place, field: 'Chrgs' });
+        return record.textAt('CdtDbtInd') === 'CRDT' ? total - cents : total + cents;
+      }, sum);
+    }, 0),
+  );
+  // What the entry says of itself counts; only where it says nothing, what its transactions say.
+  const [first = 0, ...others] = sums;
+  return first === 0 ? others.reduce((sum, cents) => sum + cents, 0) : first;
+}
+
+const NOT_GIVEN = /^(NOTPROVIDED|NONREF)$/i;
+const given = (text: string | undefined): string | undefined =>
+  text !== undefined && !NOT_GIVEN.test(text.trim()) ? text : undefined;
+
+function textsOf(
+  entry: Element,
+  details: readonly Element[],
+  cameIn: boolean,
+  place: string,
+  suffix: string,
+): Pick<RawLine, 'bankReference' | 'counterparty' | 'remittance'> {
+  const [detail] = details.length === 1 ? details : [];
+  const ofEntry = given(entry.textAt('AcctSvcrRef')) ?? given(entry.textAt('NtryRef'));
+  const own = given(detail?.textAt('Refs/AcctSvcrRef')) ?? given(detail?.textAt('Refs/TxId'));
+  const reference = own ?? (ofEntry && `${ofEntry}${suffix}`);
+  const name = detail && nameOf(detail, cameIn ? 'Dbtr' : 'Cdtr');
+  return {
+    bankReference: oneLine(reference, place, 'AcctSvcrRef'),
+    counterparty: oneLine(name, place, 'RltdPties'),
+    remittance: tidyText(
+      [
+        ...details.flatMap(remittanceOf),
+        ...(suffix === '/charges' ? ['Charges'] : [entry.textAt('AddtlNtryInf')]),
+      ],
+      place,
+      'RmtInf',
+    ),
+  };
+}
+
+/** Version 02 has the name in the party, later ones in a party of the party. */
+function nameOf(detail: Element, party: string): string | undefined {
+  for (const role of [party, `Ultmt${party}`]) {
+    const found = detail.first(`RltdPties/${role}`);
+    const name = found?.textAt('Nm') ?? found?.textAt('Pty/Nm') ?? found?.textAt('Agt/FinInstnId/Nm');
+    if (name !== undefined) return name;
+  }
+  return undefined;
+}
+
+const remittanceOf = (detail: Element): (string | undefined)[] => [
+  ...detail.all('RmtInf/Ustrd').map(({ text }) => text),
+  ...detail
+    .all('RmtInf/Strd')
+    .flatMap((part) => [part.textAt('CdtrRefInf/Ref'), ...part.all('AddtlRmtInf').map(({ text }) => text)]),
+  given(detail.textAt('Refs/EndToEndId')),
+  detail.textAt('AddtlTxInf'),
+];

@@ -1,0 +1,86 @@
+import type { DateFormat, DecimalMark } from './values.js';
+
+/** What a column of an export is to us. */
+export const ROLES = [
+  ...(['bookedOn', 'valueOn', 'amount', 'debit', 'credit', 'direction', 'text', 'memo'] as const),
+  ...(['counterparty', 'reference', 'currency', 'status', 'charges', 'account', 'balance'] as const),
+] as const;
+export type Role = (typeof ROLES)[number];
+
+/** How to read a bank's CSV; what is left out is found in the file, or is the US habit. */
+export interface CsvProfile {
+  /** Header of a column, or its number from 0. When all are numbers the file has no header. */
+  readonly columns?: Readonly<Partial<Record<Role, string | number>>>;
+  readonly delimiter?: ',' | ';' | '\t' | '|';
+  readonly dates?: DateFormat;
+  readonly decimal?: DecimalMark;
+  /** Of lines without a currency of their own. */
+  readonly currency?: string;
+  readonly account?: string;
+}
+
+/** Wells Fargo's has no header: date, amount, a star, the number of a check, the text. */
+export const WELLS_FARGO: CsvProfile = { columns: { bookedOn: 0, amount: 1, reference: 3, text: 4 } };
+
+export type Columns = ReadonlyMap<Role, number>;
+
+/** Headers of the exports of Chase, Bank of America, Citi, Capital One, U.S. Bank, PNC, Mercury and relatives. */
+const HEADERS: Readonly<Record<Role, readonly string[]>> = {
+  bookedOn: [
+    'postingdate',
+    'posteddate',
+    'postdate',
+    'bookingdate',
+    'bookedon',
+    'transactiondate',
+    'date',
+    'dateutc',
+  ],
+  valueOn: ['valuedate', 'valueon', 'effectivedate'],
+  amount: ['amount', 'transactionamount', 'amountusd', 'netamount'],
+  debit: ['debit', 'debits', 'debitamount', 'withdrawals', 'withdrawal', 'moneyout', 'paidout'],
+  credit: ['credit', 'credits', 'creditamount', 'deposits', 'deposit', 'moneyin', 'paidin'],
+  direction: ['details', 'creditdebit', 'debitcredit', 'drcr', 'crdr', 'transactiontype', 'transaction'],
+  text: [
+    'description',
+    'transactiondescription',
+    'originaldescription',
+    'remittance',
+    'bankdescription',
+    'name',
+  ],
+  memo: ['memo', 'note', 'notes', 'paymentdetails', 'additionalinformation'],
+  counterparty: ['counterparty', 'payee', 'payer', 'sender', 'payeename'],
+  reference: ['bankreference', 'reference', 'referencenumber', 'transactionid', 'trackingid', 'checkorslip'],
+  currency: ['currency', 'currencycode', 'originalcurrency'],
+  status: ['status', 'transactionstatus'],
+  charges: ['charges', 'fee', 'fees'],
+  account: ['account', 'accountnumber', 'accountid', 'iban'],
+  balance: ['balance', 'runningbal', 'runningbalance', 'availablebalance'],
+};
+
+const plain = (header: string): string => header.toLowerCase().replace(/[^a-z0-9]/g, '');
+
+/** The columns of a header row, undefined when it is none: a date, an amount and a text are the least. */
+export function columnsOf(header: readonly string[], profile: CsvProfile): Columns | undefined {
+  const names = header.map(plain);
+  const columns = new Map<Role, number>();
+  for (const role of ROLES) {
+    const wanted = profile.columns?.[role];
+    const known = wanted === undefined && profile.columns === undefined ? HEADERS[role] : [];
+    const place =
+      typeof wanted === 'number'
+        ? wanted
+        : (typeof wanted === 'string' ? [plain(wanted)] : known)
+            .map((name) => names.indexOf(name))
+            .find((index) => index >= 0);
+    if (place !== undefined) columns.set(role, place);
+    else if (wanted !== undefined) return undefined;
+  }
+  const amount = columns.has('amount') || columns.has('credit');
+  return columns.has('bookedOn') && amount && columns.has('text') ? columns : undefined;
+}
+
+/** The columns of a file without a header. */
+export const numbered = ({ columns }: CsvProfile): boolean =>
+  columns !== undefined && Object.values(columns).every((column) => typeof column === 'number');

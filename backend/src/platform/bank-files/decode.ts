@@ -1,0 +1,47 @@
+import { fail } from './bank-file-error.js';
+
+const FILE = { place: 'file', field: 'encoding' };
+const LATIN = 'windows-1252';
+const XML_ENCODINGS: Readonly<Record<string, string>> = {
+  'utf-8': 'utf-8',
+  'us-ascii': 'utf-8',
+  'iso-8859-1': LATIN,
+  'iso-8859-15': 'iso-8859-15',
+  'windows-1252': LATIN,
+};
+
+/** The text of a file: by its byte order mark, by what XML declares, else UTF-8 and, where that does not fit, Latin-1. */
+export function textOf(bytes: Uint8Array): string {
+  const text = decode(bytes);
+  // A text file holds none; without this, a picture would be read as Latin-1.
+  if (text.includes('\0'))
+    return fail(FILE, 'this is no text file; choose the CSV, CAMT.053 or MT940 export');
+  return text;
+}
+
+function decode(bytes: Uint8Array): string {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return strict(bytes, 'utf-16le');
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return strict(bytes, 'utf-16be');
+  const bom = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf;
+  const start = new TextDecoder(LATIN).decode(bytes.subarray(0, 200));
+  const declared = bom ? 'utf-8' : /^\s*<\?xml[^>]*?\sencoding\s*=\s*["']([\w.-]+)["']/.exec(start)?.[1];
+  if (declared !== undefined) {
+    const known = XML_ENCODINGS[declared.toLowerCase()];
+    return known === undefined
+      ? fail(FILE, `the encoding ${declared} is not read; export as UTF-8`)
+      : strict(bytes, known);
+  }
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder(LATIN).decode(bytes);
+  }
+}
+
+function strict(bytes: Uint8Array, encoding: string): string {
+  try {
+    return new TextDecoder(encoding, { fatal: true }).decode(bytes);
+  } catch {
+    return fail(FILE, `the file says that it is ${encoding}, and it is not; export it again`);
+  }
+}

@@ -1,0 +1,80 @@
+/** What a `:86:` says, as far as it says it in a structured way. */
+export interface Information {
+  readonly counterparty: string | null;
+  /** Parts, the payer's own text first. */
+  readonly remittance: readonly string[];
+}
+
+/** A full subfield or line goes on in the next one; a shorter one has ended. */
+const FULL_SUBFIELD = 27;
+const FULL_LINE = 65;
+
+const SEPA_TAG =
+  /(?:^|(?<=[\s\n]))(EREF|KREF|MREF|CRED|DEBT|COAM|OAMT|SVWZ|ABWA|ABWE|PURP|RREF|RTRN|IBAN|BIC)\+/;
+/** The slash behind a code may begin the next one. */
+const SLASH_TAG =
+  /\/(EREF|KREF|PREF|REMI|USTD|STRD|NAME|BENM|ORDP|CNTP|ADDR|IBAN|BIC|TRTP|MARF|CSID|RTRN|PURP|OCMT|CHGS|EXCH)(?=\/)/;
+
+const NOT_GIVEN = /^(NOTPROVIDED|NONREF)$/i;
+
+/** The contents of a `:86:`, of whichever of the three usual forms it is: `?20` subfields, `/REMI/` codes, or plain text. */
+export function informationOf(text: string): Information {
+  const [, separator] = /^\d{3}([^A-Za-z0-9\s])\d\d/.exec(text) ?? [];
+  if (separator !== undefined) return subfields(text.slice(3), separator);
+  if (new RegExp(`^${SLASH_TAG.source}`).test(text)) return slashCodes(text.replaceAll('\n', ''));
+  return { counterparty: null, remittance: [joined(text.split('\n'), FULL_LINE)] };
+}
+
+/** `?20`-`?29` and `?60`-`?63` are the payer's text, `?32` and `?33` the name; the separator need not be "?". */
+function subfields(text: string, separator: string): Information {
+  const fields = text
+    .replaceAll('\n', '')
+    .split(separator)
+    .filter((field) => /^\d\d/.test(field))
+    .map((field) => ({ code: Number(field.slice(0, 2)), value: field.slice(2) }));
+  const of = (from: number, to: number) =>
+    fields.filter(({ code }) => code >= from && code <= to).map(({ value }) => value);
+  const remittance = joined([...of(20, 29), ...of(60, 63)], FULL_SUBFIELD);
+  const name = of(32, 33).join('').trim();
+  return { counterparty: name || null, remittance: sepaParts(remittance) };
+}
+
+/** Each part, joined to the one before it when that one was full; a tag begins anew all the same. */
+const joined = (parts: readonly string[], full: number): string =>
+  parts.reduce((text, part, i) => {
+    const before = parts[i - 1];
+    if (before === undefined) return part;
+    return `${text}${before.length >= full && part.search(SEPA_TAG) !== 0 ? '' : '\n'}${part}`;
+  }, '');
+
+/** `SVWZ+` is what the payer wrote; of the other tags the references that are given. */
+function sepaParts(text: string): string[] {
+  const tags = split(text, SEPA_TAG);
+  if (tags.length === 0) return [text];
+  const before = text.slice(0, text.search(SEPA_TAG));
+  const of = (...names: string[]) => tags.filter(({ tag }) => names.includes(tag)).map(({ value }) => value);
+  return [before, ...of('SVWZ'), ...of('EREF', 'KREF', 'RREF').filter((ref) => !NOT_GIVEN.test(ref.trim()))];
+}
+
+function slashCodes(text: string): Information {
+  const codes = split(text, SLASH_TAG).map(({ tag, value }) => ({
+    tag,
+    value: value.replace(/^\/+|\/+$/g, '').trim(),
+  }));
+  const of = (...names: string[]) =>
+    codes.filter(({ tag, value }) => names.includes(tag) && value !== '').map(({ value }) => value);
+  // A counterparty is account, bank and name.
+  const name = of('NAME', 'ORDP', 'BENM')[0] ?? of('CNTP')[0]?.split('/')[2];
+  return {
+    counterparty: name || null,
+    remittance: [...of('REMI', 'USTD', 'STRD'), ...of('EREF').filter((ref) => !NOT_GIVEN.test(ref))],
+  };
+}
+
+function split(text: string, tag: RegExp): { tag: string; value: string }[] {
+  const marks = [...text.matchAll(new RegExp(tag, 'g'))];
+  return marks.map((mark, i) => ({
+    tag: mark[1] ?? '',
+    value: text.slice(mark.index + mark[0].length, marks[i + 1]?.index ?? text.length),
+  }));
+}

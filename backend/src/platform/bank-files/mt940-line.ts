@@ -1,0 +1,58 @@
+import { fail, type Where } from './bank-file-error.js';
+import { centsOf, dateOf } from './values.js';
+
+/** Value date, entry date, mark, funds code, amount, type, customer's // bank's reference, supplementary details. */
+const LINE =
+  /^(\d{6})(\d{4})?(R?[CD]|E[CD])([A-Z])?(\d[\d,]{0,14})([A-Z][A-Z0-9]{3})([^\n]*?)(?:\/\/([^\n]*))?(?:\n([\s\S]*))?$/;
+
+export interface StatementLine {
+  readonly valueOn: string;
+  readonly bookedOn: string;
+  readonly amountCents: number;
+  readonly reversal: boolean;
+  /** Announced, not booked. */
+  readonly expected: boolean;
+  readonly customerReference: string;
+  readonly bankReference: string;
+  readonly details: string;
+}
+
+/** The contents of a `:61:`. Marks: C and D, RC takes a credit back, RD a debit; EC and ED are only expected. */
+export function statementLine(text: string, where: Where): StatementLine {
+  const found = LINE.exec(text);
+  if (!found)
+    return fail(where, 'not of the form YYMMDD[MMDD]C|D amount,cents type reference; export the file again');
+  const [, value = '', entry, mark = '', , amount = '', , customer = '', bank = '', details = ''] = found;
+  const cents = centsOf(amount, ',', where);
+  const leaves = mark === 'D' || mark === 'RC' || mark === 'ED';
+  const valueOn = swiftDate(value, where);
+  return {
+    ...{ valueOn, bookedOn: entry === undefined ? valueOn : nearest(entry, valueOn, where) },
+    amountCents: leaves && cents !== 0 ? -cents : cents,
+    ...{ reversal: mark.startsWith('R'), expected: mark.startsWith('E') },
+    ...{ customerReference: customer.trim(), bankReference: bank.trim(), details },
+  };
+}
+
+/** YYMMDD, of this century. */
+export const swiftDate = (text: string, where: Where): string =>
+  dateOf(`20${text.slice(0, 2)}-${text.slice(2, 4)}-${text.slice(4, 6)}`, 'YYYY-MM-DD', where);
+
+/** The entry date has no year: it is that which brings it next to the value date, over a turn of the year. */
+function nearest(monthDay: string, valueOn: string, where: Where): string {
+  const year = Number(valueOn.slice(0, 4));
+  const distance = Number(monthDay.slice(0, 2)) - Number(valueOn.slice(5, 7));
+  const of = distance > 6 ? year - 1 : distance < -6 ? year + 1 : year;
+  return dateOf(`${of}-${monthDay.slice(0, 2)}-${monthDay.slice(2)}`, 'YYYY-MM-DD', where);
+}
+
+/** `C251231USD1234,56`: a balance, signed. */
+export function balanceOf(text: string, where: Where): { currency: string; cents: number } {
+  const [, mark, date = '', currency, amount = ''] =
+    /^([CD])(\d{6})([A-Z]{3})(\d[\d,]{0,14})$/.exec(text.trim()) ?? [];
+  if (mark === undefined || currency === undefined)
+    return fail(where, 'not of the form C|D YYMMDD currency amount; export the file again');
+  swiftDate(date, where);
+  const cents = centsOf(amount, ',', where);
+  return { currency, cents: mark === 'D' && cents !== 0 ? -cents : cents };
+}

@@ -1,0 +1,144 @@
+import { fail, readAll } from './bank-file-error.js';
+import { oneLine, tidyText, type RawFile, type RawLine, type SkippedLine } from './bank-line.js';
+import { informationOf } from './mt940-information.js';
+import { balanceOf, statementLine, type StatementLine } from './mt940-line.js';
+import { centsOf } from './values.js';
+
+interface Field {
+  readonly tag: string;
+  /** Lines joined by line feeds. */
+  readonly text: string;
+  readonly place: string;
+}
+
+/**
+ * MT940, with or without the envelope of SWIFT, any number of statements and pages. Opening balance and lines must give
+ * the closing balance, and a page must begin where the one before it ended: a file that was cut is found.
+ */
+export function parseMt940(text: string): RawFile {
+  const skipped: SkippedLine[] = [];
+  const pages = pagesOf(text);
+  if (pages.length === 0)
+    return fail({ place: 'file', field: ':20:' }, 'there is no statement in it; choose the MT940 export');
+  const read = readAll(pages, (page) => pageOf(page, skipped));
+  for (const [i, page] of read.entries()) {
+    const before = read[i - 1];
+    if (page.opens.tag !== '60M' || before?.account !== page.account) continue;
+    if (before.closing.cents !== page.opening.cents)
+      return fail(
+        { place: page.opens.place, field: ':60M:' },
+        'does not begin where the page before ended; a page is missing, export the file again',
+      );
+  }
+  return { lines: read.flatMap(({ lines }) => lines), skipped };
+}
+
+function pagesOf(text: string): Field[][] {
+  const pages: Field[][] = [];
+  let open: { tag: string; lines: string[]; place: string }[] = [];
+  const close = () => {
+    if (open.length > 0)
+      pages.push(open.map(({ tag, lines, place }) => ({ tag, place, text: lines.join('\n') })));
+    open = [];
+  };
+  for (const [i, whole] of text.split(/\r\n?|\n/).entries()) {
+    const line = whole.replace(/^\s*(?:\{[1235]:.*)?\{4:\s*/, '');
+    const [, tag, value] = /^:(\d{2}[A-Z]?|NS):(.*)$/.exec(line) ?? [];
+    if (tag === '20' || /^-?\}|^-\s*$|^\{[1-5]:/.test(line)) close();
+    if (tag !== undefined) open.push({ tag, lines: [value ?? ''], place: `line ${i + 1}` });
+    else if (/^-?\}|^-\s*$|^\{[1-5]:/.test(line)) continue;
+    else if (open.length > 0) open.at(-1)?.lines.push(line);
+    else if (line.trim() !== '')
+      return fail(
+        { place: `line ${i + 1}`, field: 'tag' },
+        'no field such as :20: before it; is this MT940?',
+      );
+  }
+  close();
+  return pages;
+}
+
+function pageOf(fields: readonly Field[], skipped: SkippedLine[]) {
+  const place = fields[0]?.place ?? '';
+  const need = (tags: readonly string[], why: string): Field =>
+    fields.find(({ tag }) => tags.includes(tag)) ??
+    fail({ place, field: `:${tags.join(': or :')}:` }, `the statement has none; ${why}`);
+  const account = oneLine(need(['25', '25P'], 'export the file again').text.split('\n')[0], place, ':25:');
+  const opens = need(['60F', '60M'], 'export the file again');
+  const closes = need(['62F', '62M'], 'the file is cut off, export it again');
+  const opening = balanceOf(opens.text, { place: opens.place, field: `:${opens.tag}:` });
+  const closing = balanceOf(closes.text, { place: closes.place, field: `:${closes.tag}:` });
+  if (opening.currency !== closing.currency)
+    return fail(
+      { place: closes.place, field: `:${closes.tag}:` },
+      'another currency than the opening balance',
+    );
+
+  const lines = readAll(entriesOf(fields), ({ field, information }) => {
+    const where = { place: field.place, field: ':61:' };
+    const entry = statementLine(field.text, where);
+    if (!entry.expected) return [lineOf(entry, information, account, opening.currency, field.place)];
+    skipped.push({ place: field.place, why: 'pending' });
+    return [];
+  }).flat();
+  const sum = lines.reduce((total, { amountCents }) => total + amountCents, opening.cents);
+  if (sum !== closing.cents)
+    return fail(
+      { place: closes.place, field: `:${closes.tag}:` },
+      `opening balance and lines give ${sum} cents, not ${closing.cents}; lines are missing, export the file again`,
+    );
+  return { account, opens, opening, closing, lines };
+}
+
+/** Each `:61:` with the `:86:` behind it; a `:86:` after the closing balance is about the statement. */
+function entriesOf(fields: readonly Field[]): { field: Field; information: string }[] {
+  const entries: { field: Field; information: string }[] = [];
+  let open = false;
+  for (const field of fields) {
+    const last = entries.at(-1);
+    if (field.tag === '61') entries.push({ field, information: '' });
+    else if (field.tag === '86' && open && last)
+      last.information = last.information === '' ? field.text : `${last.information}\n${field.text}`;
+    open = field.tag === '61' || (open && field.tag === '86');
+  }
+  return entries;
+}
+
+const given = (reference: string): string | undefined =>
+  /^(NOTPROVIDED|NONREF|)$/i.test(reference) ? undefined : reference;
+
+function lineOf(
+  entry: StatementLine,
+  text: string,
+  account: string | null,
+  currency: string,
+  place: string,
+): RawLine {
+  const { counterparty, remittance } = informationOf(text);
+  const said = remittance.join('\n');
+  const { customerReference, details } = entry;
+  const [, charged, amount] = /\/CHGS\/([A-Z]{3})(\d[\d,]{0,14})/.exec(details) ?? [];
+  return {
+    ...{
+      account,
+      bookedOn: entry.bookedOn,
+      valueOn: entry.valueOn,
+      amountCents: entry.amountCents,
+      currency,
+    },
+    bankReference: oneLine(given(entry.bankReference), place, ':61:'),
+    counterparty: oneLine(counterparty, place, ':86:'),
+    remittance: tidyText(
+      [
+        said,
+        said.includes(customerReference) ? '' : given(customerReference),
+        details.startsWith('/') ? '' : details,
+      ],
+      place,
+      ':86:',
+    ),
+    chargesCents:
+      charged === currency && amount !== undefined ? centsOf(amount, ',', { place, field: '/CHGS/' }) : 0,
+    reversal: entry.reversal,
+  };
+}

@@ -1,0 +1,61 @@
+import { fail } from './bank-file-error.js';
+import { identified, sha256, type BankLine, type RawFile, type SkippedLine } from './bank-line.js';
+import { parseCamt } from './camt.js';
+import type { CsvProfile } from './csv-columns.js';
+import { parseCsv } from './csv.js';
+import { textOf } from './decode.js';
+import { parseMt940 } from './mt940.js';
+
+export type BankFileFormat = 'camt053' | 'mt940' | 'csv';
+
+export interface BankFile {
+  readonly format: BankFileFormat;
+  /** SHA-256 of the file, hex. */
+  readonly sha256: string;
+  readonly lines: readonly BankLine[];
+  readonly skipped: readonly SkippedLine[];
+}
+
+export interface Reading {
+  /** Found from the file's beginning when it is left out. */
+  readonly format?: BankFileFormat;
+  readonly csv?: CsvProfile;
+  readonly maxBytes?: number;
+  readonly maxLines?: number;
+}
+
+const MAX_BYTES = 20 * 1024 * 1024;
+const MAX_LINES = 200_000;
+
+/**
+ * The booked movements in a file of a bank: CSV, CAMT.053 or MT940.
+ * @throws BankFileError, and nothing else: what is wrong, where, and what to do. No line of such a file may be used.
+ */
+export function parseBankFile(bytes: Uint8Array, reading: Reading = {}): BankFile {
+  const { maxBytes = MAX_BYTES, maxLines = MAX_LINES } = reading;
+  const file = (what: string): never => fail({ place: 'file', field: 'size' }, what);
+  if (bytes.length > maxBytes)
+    return file(`larger than ${maxBytes} bytes; export a shorter time and import it in parts`);
+  const text = textOf(bytes);
+  if (text.trim() === '') return file('the file is empty; export it again');
+  const format = reading.format ?? formatOf(text);
+  const { lines, skipped } = read(format, text, reading.csv);
+  if (lines.length > maxLines)
+    return file(`more than ${maxLines} lines; export a shorter time and import it in parts`);
+  const hash = sha256(bytes);
+  return { format, sha256: hash, lines: identified(lines, hash), skipped };
+}
+
+const formatOf = (text: string): BankFileFormat =>
+  /^\s*</.test(text) ? 'camt053' : /^\s*(?:\{1:|\{4:|:20:)/.test(text) ? 'mt940' : 'csv';
+
+function read(format: BankFileFormat, text: string, profile: CsvProfile | undefined): RawFile {
+  switch (format) {
+    case 'camt053':
+      return parseCamt(text);
+    case 'mt940':
+      return parseMt940(text);
+    case 'csv':
+      return parseCsv(text, profile);
+  }
+}

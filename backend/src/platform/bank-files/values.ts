@@ -1,0 +1,56 @@
+import { CalendarDate } from '@wayfold/contracts/kernel/dates';
+import { fail, type Where } from './bank-file-error.js';
+
+/** Thirteen digits before the mark: with two behind it still far below the largest exact integer. */
+const NUMBER = { '.': /^(\d{1,13})(?:\.(\d*))?$/, ',': /^(\d{1,13})(?:,(\d*))?$/ } as const;
+const GROUPED = { '.': /^\d{1,3}(?:,\d{3})+(?:\.\d*)?$/, ',': /^\d{1,3}(?:[. ]\d{3})+(?:,\d*)?$/ } as const;
+
+export type DecimalMark = keyof typeof NUMBER;
+
+/** "1234.5" -> 123450. Digits are moved, never computed with: no float is involved. No sign, no separators of groups. */
+export function centsOf(text: string, mark: DecimalMark, where: Where): number {
+  const [, whole, fraction = ''] = NUMBER[mark].exec(text) ?? [];
+  if (whole === undefined)
+    return fail(where, `"${shown(text)}" is no amount such as 1234${mark}56; correct it or export again`);
+  if (!/^\d{0,2}0*$/.test(fraction))
+    return fail(where, `"${shown(text)}" has a fraction of a cent; correct it or export again`);
+  return Number(whole + fraction.slice(0, 2).padEnd(2, '0'));
+}
+
+/** As people's tools write it: `-1,234.56`, `(1,234.56)`, `1,234.56-`, `$1,234.56`, `+12`. Sign included. */
+export function signedCentsOf(text: string, mark: DecimalMark, where: Where): number {
+  const [, before = '', digits = text, after = ''] =
+    /^([-+($\s\u2212]*)([\d.,\s]*?)\s*([-)\u2212]?)$/.exec(text.trim()) ?? [];
+  const signs = `${before}${after}`.replace(/[\s$]/g, '').replace(/\u2212/g, '-');
+  if (!['', '+', '-', '()'].includes(signs))
+    return fail(where, `the sign of "${shown(text)}" is not clear; correct it or export again`);
+  const plain = GROUPED[mark].test(digits) ? digits.replace(mark === '.' ? /,/g : /[. ]/g, '') : digits;
+  const cents = centsOf(plain, mark, where);
+  return cents !== 0 && signs !== '' && signs !== '+' ? -cents : cents;
+}
+
+export const DATE_FORMATS = ['YYYY-MM-DD', 'MM/DD/YYYY', 'DD/MM/YYYY', 'DD.MM.YYYY'] as const;
+export type DateFormat = (typeof DATE_FORMATS)[number];
+
+const PATTERNS: Readonly<Record<DateFormat, RegExp>> = {
+  'YYYY-MM-DD': /^(?<y>\d{4})-(?<m>\d{2})-(?<d>\d{2})(?:[T ].*)?$/,
+  'MM/DD/YYYY': /^(?<m>\d{1,2})[/-](?<d>\d{1,2})[/-](?<y>\d{4}|\d{2})$/,
+  'DD/MM/YYYY': /^(?<d>\d{1,2})[/-](?<m>\d{1,2})[/-](?<y>\d{4}|\d{2})$/,
+  'DD.MM.YYYY': /^(?<d>\d{1,2})\.(?<m>\d{1,2})\.(?<y>\d{4}|\d{2})$/,
+};
+
+/** The date as it is written; a time behind it is cut off, so that no time zone moves the day. */
+export function dateOf(text: string, format: DateFormat, where: Where): string {
+  const { y = '', m = '', d = '' } = PATTERNS[format].exec(text.trim())?.groups ?? {};
+  const date = `${y.length === 2 ? `20${y}` : y}-${m.padStart(2, '0')}-${d.padStart(2, '0')}`;
+  if (!CalendarDate.safeParse(date).success)
+    return fail(where, `"${shown(text)}" is no day written ${format}; correct it or name the format`);
+  return date;
+}
+
+export function currencyOf(text: string, where: Where): string {
+  if (!/^[A-Z]{3}$/.test(text)) return fail(where, `"${shown(text)}" is no currency code such as USD`);
+  return text;
+}
+
+const shown = (text: string): string => (text.length > 40 ? `${text.slice(0, 40)}…` : text);

@@ -1,0 +1,50 @@
+import { createHmac } from 'node:crypto';
+import { ALPHABET, checkSymbol, isChecked } from '../../kernel/symbols.js';
+
+/** Fifteen symbols at random are 72.8 bits; three groups of four would hold 53. The sixteenth is the check symbol. */
+const RANDOM_SYMBOLS = 15;
+const GROUPS = /.{4}/g;
+/** 128 bits reduced to 72.8: no code is likelier than another by more than one part in 2^55. */
+export const GIFT_CARD_RANDOM_BYTES = 16;
+const SHORTEST_KEY = 32;
+
+const written = (symbols: string): string => `GC-${(symbols.match(GROUPS) ?? []).join('-')}`;
+
+/**
+ * The code of a new gift card, `GC-XXXX-XXXX-XXXX-XXXX`, from 16 bytes of a cryptographic source. It is shown to the buyer and
+ * kept nowhere: see `giftCardHash`.
+ * @throws Error when there are not exactly 16 bytes.
+ */
+export function giftCardCode(random: Uint8Array): string {
+  if (random.length !== GIFT_CARD_RANDOM_BYTES)
+    throw new Error(`a gift card takes ${GIFT_CARD_RANDOM_BYTES} random bytes, not ${random.length}`);
+  const base = BigInt(ALPHABET.length);
+  let number = BigInt(`0x${Buffer.from(random).toString('hex')}`);
+  let symbols = '';
+  for (let i = 0; i < RANDOM_SYMBOLS; i++) {
+    symbols += ALPHABET.charAt(Number(number % base));
+    number /= base;
+  }
+  return written(symbols + checkSymbol(symbols));
+}
+
+/** As a person types it: without regard to case, blanks and dashes, with or without `GC`. Undefined when it cannot be a code. */
+export function parseGiftCardCode(text: string): string | undefined {
+  // Longer texts are no code; they are not worth looking at.
+  if (text.length > 100) return undefined;
+  const typed = text.toUpperCase().replace(/[\s\u2010-\u2015\u2212-]/g, '');
+  const symbols = typed.length === RANDOM_SYMBOLS + 3 ? typed.replace(/^GC/, '') : typed;
+  return symbols.length === RANDOM_SYMBOLS + 1 && isChecked(symbols) ? written(symbols) : undefined;
+}
+
+/**
+ * What is stored instead of a code, and looked up by: HMAC-SHA-256 under a key that never enters the database, 32 bytes. With the
+ * table alone nobody can try codes.
+ * @param code as `giftCardCode` or `parseGiftCardCode` gives it
+ * @throws Error when the code is of another form or the key is shorter than 32 bytes: two spellings would be two cards.
+ */
+export function giftCardHash(code: string, key: Uint8Array): Buffer {
+  if (parseGiftCardCode(code) !== code) throw new Error('a gift card code is hashed in its own form only');
+  if (key.length < SHORTEST_KEY) throw new Error(`a key of gift cards has at least ${SHORTEST_KEY} bytes`);
+  return createHmac('sha256', key).update('gift-card:').update(code).digest();
+}

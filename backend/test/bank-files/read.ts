@@ -1,0 +1,16 @@
+import { BankFileError } from '../../src/platform/bank-files/bank-file-error.js';
+import { parseBankFile, type BankFile, type Reading } from '../../src/platform/bank-files/parse.js';
+
+export const read = (text: string | Uint8Array, reading?: Reading): BankFile =>
+  parseBankFile(typeof text === 'string' ? new TextEncoder().encode(text) : text, reading);
+
+/** The problems of a file, as "place, field: what" each. */
+export function refusalOf(text: string | Uint8Array, reading?: Reading): string {
+  try {
+    read(text, reading);
+  } catch (error) {
+    if (error instanceof BankFileError) return error.message;
+    throw error;
+  }
+  return 'it was read';
+}

@@ -1,0 +1,111 @@
+import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { addDays } from './dates.js';
+import { addWorkingDays, bankHolidays, isWorkingDay } from './working-days.js';
+
+/**
+ * The Federal Reserve's holidays, one row a year, written out from its rules. A holiday on a Saturday is marked "s": it is listed
+ * and closes nothing more; one on a Sunday is written as the Monday on which it is kept.
+ */
+const TABLE: Readonly<Record<number, string>> = {
+  2021: '0101 0118 0215 0531 0619s 0705 0906 1011 1111 1125 1225s',
+  2022: '0101s 0117 0221 0530 0620 0704 0905 1010 1111 1124 1226',
+  2023: '0102 0116 0220 0529 0619 0704 0904 1009 1111s 1123 1225',
+  2024: '0101 0115 0219 0527 0619 0704 0902 1014 1111 1128 1225',
+  2025: '0101 0120 0217 0526 0619 0704 0901 1013 1111 1127 1225',
+  2026: '0101 0119 0216 0525 0619 0704s 0907 1012 1111 1126 1225',
+  2027: '0101 0118 0215 0531 0619s 0705 0906 1011 1111 1125 1225s',
+  2028: '0101s 0117 0221 0529 0619 0704 0904 1009 1111s 1123 1225',
+  2029: '0101 0115 0219 0528 0619 0704 0903 1008 1112 1122 1225',
+  2030: '0101 0121 0218 0527 0619 0704 0902 1014 1111 1128 1225',
+  2031: '0101 0120 0217 0526 0619 0704 0901 1013 1111 1127 1225',
+  2032: '0101 0119 0216 0531 0619s 0705 0906 1011 1111 1125 1225s',
+  2033: '0101s 0117 0221 0530 0620 0704 0905 1010 1111 1124 1226',
+  2034: '0102 0116 0220 0529 0619 0704 0904 1009 1111s 1123 1225',
+  2035: '0101 0115 0219 0528 0619 0704 0903 1008 1112 1122 1225',
+  2036: '0101 0121 0218 0526 0619 0704 0901 1013 1111 1127 1225',
+  2037: '0101 0119 0216 0525 0619 0704s 0907 1012 1111 1126 1225',
+  2038: '0101 0118 0215 0531 0619s 0705 0906 1011 1111 1125 1225s',
+  2039: '0101s 0117 0221 0530 0620 0704 0905 1010 1111 1124 1226',
+  2040: '0102 0116 0220 0528 0619 0704 0903 1008 1112 1122 1225',
+};
+const rows = Object.entries(TABLE).map(([year, row]) => ({
+  year: Number(year),
+  days: row.split(' ').map((day) => ({
+    date: `${year}-${day.slice(0, 2)}-${day.slice(2, 4)}`,
+    onSaturday: day.endsWith('s'),
+  })),
+}));
+
+describe('the holidays of the Federal Reserve', () => {
+  test.each(rows)('$year', ({ year, days }) => {
+    expect(bankHolidays(year)).toEqual(days.map(({ date }) => date));
+    // Another way to count the weekday than the code's.
+    const weekday = (date: string) => new Date(`${date}T12:00:00Z`).getUTCDay();
+    for (const { date, onSaturday } of days) {
+      expect([date, weekday(date) === 6]).toEqual([date, onSaturday]);
+      expect(weekday(date)).not.toBe(0);
+      expect(isWorkingDay(date)).toBe(false);
+      // The Friday before a Saturday's holiday is a day like others, unless it is one of its own.
+      if (onSaturday) expect(isWorkingDay(addDays(date, -1))).toBe(true);
+    }
+  });
+
+  test('a year of the table has no other day off than these and weekends', () => {
+    for (const { year, days } of rows) {
+      const off = new Set(days.map(({ date }) => date));
+      for (let day = `${year}-01-01`; day <= `${year}-12-31`; day = addDays(day, 1)) {
+        const weekday = new Date(`${day}T12:00:00Z`).getUTCDay();
+        expect([day, isWorkingDay(day)]).toEqual([day, weekday !== 0 && weekday !== 6 && !off.has(day)]);
+      }
+    }
+  });
+
+  test('Juneteenth began in 2021', () => {
+    expect(bankHolidays(2020)).toHaveLength(10);
+    expect(isWorkingDay('2020-06-19')).toBe(true);
+  });
+});
+
+describe('working days added', () => {
+  test.each([
+    ['2026-11-20', 5, '2026-11-30'], // a Friday; Thanksgiving is the Thursday after
+    ['2026-11-23', 5, '2026-12-01'],
+    ['2026-11-21', 1, '2026-11-23'], // a Saturday
+    ['2026-06-29', 5, '2026-07-06'], // 4 July is a Saturday: the Friday counts
+    ['2027-06-30', 3, '2027-07-06'], // 4 July is a Sunday: the Monday does not
+    ['2026-12-24', 5, '2027-01-04'], // over Christmas and New Year
+    ['2027-12-31', 1, '2028-01-03'], // New Year's Day on a Saturday
+    ['2026-11-26', 0, '2026-11-27'],
+    ['2026-11-27', 0, '2026-11-27'],
+  ])('%s and %d is %s', (from, n, expected) => {
+    expect(addWorkingDays(from, n)).toBe(expected);
+  });
+
+  const date = fc.integer({ min: 0, max: 7300 }).map((n) => addDays('2021-01-01', n));
+  const count = fc.integer({ min: 0, max: 40 });
+  test('end on a working day, with exactly so many passed', () => {
+    fc.assert(
+      fc.property(date, count, (from, n) => {
+        const end = addWorkingDays(from, n);
+        expect(isWorkingDay(end)).toBe(true);
+        let passed = 0;
+        for (let day = addDays(from, 1); day <= end; day = addDays(day, 1)) if (isWorkingDay(day)) passed++;
+        expect(passed).toBe(n === 0 && !isWorkingDay(from) ? 1 : n);
+      }),
+    );
+  });
+
+  test('add up, and never end earlier for a later day', () => {
+    fc.assert(
+      fc.property(date, fc.integer({ min: 1, max: 20 }), count, (from, some, more) => {
+        expect(addWorkingDays(addWorkingDays(from, some), more)).toBe(addWorkingDays(from, some + more));
+        expect(addWorkingDays(from, some) <= addWorkingDays(addDays(from, 1), some)).toBe(true);
+      }),
+    );
+  });
+
+  test.each([-1, 0.5, Number.NaN, 1001])('%d of them cannot be added', (n) => {
+    expect(() => addWorkingDays('2026-11-20', n)).toThrow(/working days/);
+  });
+});
