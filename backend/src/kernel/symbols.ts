@@ -5,16 +5,20 @@ export const ALPHABET = '2346789ABCDEFGHJKMNPQRTUVWXYZ';
 export const valueOf = (symbol: string): number => ALPHABET.indexOf(symbol);
 
 /** Whether all of it is of the alphabet. */
-export const isSymbols = (text: string): boolean => [...text].every((symbol) => valueOf(symbol) >= 0);
+export function isSymbols(text: string): boolean {
+  for (let i = 0; i < text.length; i++) if (valueOf(text.charAt(i)) < 0) return false;
+  return true;
+}
 
 /**
  * Weighted sum modulo the prime 29: finds every single wrong symbol and every swap of two, the check symbol included, in
  * codes of up to 26 symbols before it.
  */
-export const checkSymbol = (symbols: string): string => {
-  const sum = [...symbols].reduce((total, symbol, index) => total + valueOf(symbol) * (index + 2), 0);
+export function checkSymbol(symbols: string): string {
+  let sum = 0;
+  for (let i = 0; i < symbols.length; i++) sum += valueOf(symbols.charAt(i)) * (i + 2);
   return ALPHABET.charAt(sum % ALPHABET.length);
-};
+}
 
 /** Whether the last symbol is the check symbol of those before it. */
 export const isChecked = (symbols: string): boolean =>

@@ -64,17 +64,30 @@ describe('entries of several transactions', () => {
     const charges =
       '<Chrgs><TtlChrgsAndTaxAmt Ccy="USD">0.50</TtlChrgsAndTaxAmt><Rcrd><Amt Ccy="USD">0.50</Amt></Rcrd></Chrgs>';
     const lines = read(camt(entry('29.50', charges + batch(part('10', 'one'), part('20', 'two'))))).lines;
-    expect(lines.map(({ amountCents, remittance }) => [amountCents, remittance])).toEqual([
-      [1000, 'one'],
-      [2000, 'two'],
-      [-50, 'Charges'],
+    expect(lines.map((line) => [line.amountCents, line.remittance, line.chargesCents])).toEqual([
+      [1000, 'one', 0],
+      [2000, 'two', 0],
+      [-50, 'Charges', 0],
+    ]);
+    expect(lines.map(({ bankReference }) => bankReference)).toEqual(['BK1/1', 'BK1/2', 'BK1/charges']);
+  });
+
+  test('carry their own charges, in the currency of the account', () => {
+    const charged = (amount: string) =>
+      part('10', 'x').replace('<RltdPties>', `<Chrgs><Amt Ccy="USD">${amount}</Amt></Chrgs><RltdPties>`);
+    const lines = read(
+      camt(entry('20', batch(charged('1'), charged('2').replace('"USD">2', '"EUR">2')))),
+    ).lines;
+    expect(lines.map(({ amountCents, chargesCents }) => [amountCents, chargesCents])).toEqual([
+      [1000, 100],
+      [1000, 0],
     ]);
   });
 
-  test('that do not add up are refused', () => {
-    expect(refusalOf(camt(entry('31', batch(part('10', 'one'), part('20', 'two')))))).toMatch(
-      /^statement 1, entry 1, TxDtls: its 2 transactions and the entry differ by 100 cents, charges are 0/,
-    );
+  test('that do not add up are one line with the amount that was booked', () => {
+    expect(read(camt(entry('31', batch(part('10', 'one'), part('20', 'two'))))).lines).toMatchObject([
+      { amountCents: 3100, remittance: 'one\ntwo', bankReference: 'BK1', counterparty: null },
+    ]);
   });
 
   test('without amounts of their own are one line that says everything', () => {

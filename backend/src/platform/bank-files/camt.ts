@@ -57,29 +57,46 @@ function linesOf(entry: Element, account: string | null, place: string): RawLine
   if (bookedOn === undefined)
     return fail({ place, field: 'BookgDt' }, 'neither a booking nor a value date; ask the bank');
   const valueOn = dayOf(entry, 'ValDt', place) ?? bookedOn;
-  const line = (part: Amount, details: readonly Element[], at: string, suffix = ''): RawLine => ({
-    ...{ account, bookedOn, valueOn, amountCents: part.cents, currency: part.currency, reversal },
-    ...textsOf(entry, details, part.cents > 0 !== reversal, at, suffix),
-    chargesCents: chargesOf([...(details.length === 1 ? details : []), entry], place),
+  const { currency } = booked;
+  const line = (
+    cents: number,
+    details: readonly Element[],
+    chargesCents: number,
+    at = place,
+    suffix = '',
+  ) => ({
+    ...{ account, bookedOn, valueOn, amountCents: cents, currency, chargesCents, reversal },
+    ...textsOf(entry, details, cents > 0 !== reversal, at, suffix),
   });
 
   const details = entry.all('NtryDtls').flatMap((batch) => batch.all('TxDtls'));
-  if (details.length < 2) return [line(booked, details, place)];
+  const ofEntry = chargesOf(entry, currency, place);
+  const ofDetails = details.map((detail) => chargesOf(detail, currency, place));
+  const [ofFirst = 0] = ofDetails;
+  const whole = () => [
+    line(booked.cents, details, details.length === 1 && ofFirst !== 0 ? ofFirst : ofEntry),
+  ];
+  if (details.length < 2) return whole();
   const parts = readAll(details, (detail, n) => partOf(detail, booked, `${place}, transaction ${n}`));
-  // Sums without their parts, or in another currency: one line that names everything.
-  if (parts.some((part) => part === undefined)) return [line(booked, details, place)];
   const lines = parts.flatMap((part, i) =>
-    part ? [line(part, details.slice(i, i + 1), `${place}, transaction ${i + 1}`, `/${i + 1}`)] : [],
+    part
+      ? line(
+          part.cents,
+          details.slice(i, i + 1),
+          ofDetails[i] ?? 0,
+          `${place}, transaction ${i + 1}`,
+          `/${i + 1}`,
+        )
+      : [],
   );
+  // Parts without amounts, or in another currency: one line that names everything.
+  if (lines.length < details.length) return whole();
   const rest = booked.cents - lines.reduce((sum, { amountCents }) => sum + amountCents, 0);
   if (rest === 0) return lines;
-  const charges = chargesOf([entry, ...details], place);
-  if (rest !== -charges)
-    return fail(
-      { place, field: 'TxDtls' },
-      `its ${details.length} transactions and the entry differ by ${rest} cents, charges are ${charges}; ask the bank`,
-    );
-  return [...lines, { ...line({ ...booked, cents: rest }, [], place, '/charges'), chargesCents: 0 }];
+  const charges = ofEntry === 0 ? ofDetails.reduce((sum, cents) => sum + cents, 0) : ofEntry;
+  // The entry is what was booked: where its parts do not explain it, a person sees it as a whole.
+  if (rest !== -charges) return whole();
+  return [...lines, line(rest, [], 0, place, '/charges')];
 }
 
 /** Signed by the credit/debit mark: the mark of a reversal is that of the reversal itself. */
@@ -109,23 +126,17 @@ function dayOf(entry: Element, field: string, place: string): string | undefined
   return written === undefined ? undefined : dateOf(written.slice(0, 10), 'YYYY-MM-DD', { place, field });
 }
 
-/** Version 02 names the charges directly, later ones as records under a total. */
-function chargesOf(elements: readonly Element[], place: string): number {
-  const sums = elements.map((element) =>
-    element.all('Chrgs').reduce((sum, charges) => {
-      const records = charges.all('Rcrd');
-      return (records.length > 0 ? records : [charges]).reduce((total, record) => {
-        const text = record.textAt('Amt');
-        if (text === undefined) return total;
-        const cents = centsOf(text, '.', { place, field: 'Chrgs' });
-        return record.textAt('CdtDbtInd') === 'CRDT' ? total - cents : total + cents;
-      }, sum);
-    }, 0),
-  );
-  // What the entry says of itself counts; only where it says nothing, what its transactions say.
-  const [first = 0, ...others] = sums;
-  return first === 0 ? others.reduce((sum, cents) => sum + cents, 0) : first;
-}
+/** In the entry's currency, hundredths. Version 02 names charges directly, later ones as records under a total. */
+const chargesOf = (element: Element, currency: string, place: string): number =>
+  element
+    .all('Chrgs')
+    .flatMap((charges) => (charges.first('Rcrd') ? charges.all('Rcrd') : [charges]))
+    .reduce((sum, record) => {
+      const amount = record.first('Amt');
+      if (!amount || amount.attributes.Ccy !== currency) return sum;
+      const cents = centsOf(amount.text.trim(), '.', { place, field: 'Chrgs' });
+      return record.textAt('CdtDbtInd') === 'CRDT' ? sum - cents : sum + cents;
+    }, 0);
 
 const NOT_GIVEN = /^(NOTPROVIDED|NONREF)$/i;
 const given = (text: string | undefined): string | undefined =>

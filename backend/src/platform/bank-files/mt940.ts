@@ -33,6 +33,9 @@ export function parseMt940(text: string): RawFile {
   return { lines: read.flatMap(({ lines }) => lines), skipped };
 }
 
+/** The end of a statement: a dash, or a block of the envelope. */
+const END = /^-?\}|^-\s*$|^\{[1-5]:/;
+
 function pagesOf(text: string): Field[][] {
   const pages: Field[][] = [];
   let open: { tag: string; lines: string[]; place: string }[] = [];
@@ -44,9 +47,9 @@ function pagesOf(text: string): Field[][] {
   for (const [i, whole] of text.split(/\r\n?|\n/).entries()) {
     const line = whole.replace(/^\s*(?:\{[1235]:.*)?\{4:\s*/, '');
     const [, tag, value] = /^:(\d{2}[A-Z]?|NS):(.*)$/.exec(line) ?? [];
-    if (tag === '20' || /^-?\}|^-\s*$|^\{[1-5]:/.test(line)) close();
+    if (tag === '20' || END.test(line)) close();
     if (tag !== undefined) open.push({ tag, lines: [value ?? ''], place: `line ${i + 1}` });
-    else if (/^-?\}|^-\s*$|^\{[1-5]:/.test(line)) continue;
+    else if (END.test(line)) continue;
     else if (open.length > 0) open.at(-1)?.lines.push(line);
     else if (line.trim() !== '')
       return fail(

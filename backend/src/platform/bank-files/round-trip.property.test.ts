@@ -104,7 +104,7 @@ describe('damage', () => {
   };
 
   test('bytes and texts of any kind give lines or the one error', () => {
-    fc.assert(fc.property(fc.uint8Array({ maxLength: 400 }), format, attempt), { numRuns: 400 });
+    fc.assert(fc.property(fc.uint8Array({ maxLength: 400 }), format, attempt), { numRuns: 300 });
     const piece = fc.constantFrom(
       ...[':20:X', ':61:260101C1,00NTRF', ':86:', ':60F:C260101USD1,', ':62F:', '\n', '-}', '{4:', '"', ','],
       ...['<Document>', '</Document>', '<![CDATA[', '&x;', '<a b="', 'Date,Amount,Description', '?20', '//'],
@@ -113,7 +113,7 @@ describe('damage', () => {
     const text = fc.array(fc.oneof(piece, fc.string({ unit: 'binary' })), { maxLength: 30 });
     fc.assert(
       fc.property(text, format, (parts, as) => attempt(bytes(parts.join('')), as)),
-      { numRuns: 600 },
+      { numRuns: 300 },
     );
   });
 
@@ -138,7 +138,7 @@ describe('damage', () => {
           attempt(bytes(text.slice(0, from) + by + text.slice(from + length)), undefined);
         },
       ),
-      { numRuns: 600 },
+      { numRuns: 300 },
     );
   });
 

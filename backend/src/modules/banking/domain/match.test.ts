@@ -126,7 +126,7 @@ describe('in general', () => {
         );
         expect(verdict).toEqual({ kind: 'match', transfer: wanted });
       }),
-      { numRuns: 500 },
+      { numRuns: 300 },
     );
   });
 
@@ -159,7 +159,7 @@ describe('in general', () => {
           verdict.kind === 'suggestions' ? verdict.suggestions.map((one) => one.transfer) : verdict,
         ).toContainEqual(wanted);
       }),
-      { numRuns: 1000 },
+      { numRuns: 300 },
     );
   });
 

@@ -1,5 +1,5 @@
 import type { Slip } from './corrections.js';
-import { nameSimilarity } from './names.js';
+import { similarityTo } from './names.js';
 import { referencesIn } from './references.js';
 
 /** A booking that awaits, or has got, its money by bank transfer. */
@@ -77,7 +77,7 @@ const namedBy = (payment: Payment) =>
 export function lookupsOf(payment: Payment): { references: string[]; amountCents: number; currency: string } {
   const { exact, near } = namedBy(payment);
   return {
-    references: [...exact, ...near.keys()],
+    references: [...exact, ...near().keys()],
     ...{ amountCents: payment.amountCents, currency: payment.currency },
   };
 }
@@ -110,7 +110,7 @@ export function matchPayment(payment: Payment, index: TransferIndex): Verdict {
       ? suggest(named.map((transfer) => ({ transfer, score: 50, why: ['money-went-out'] })))
       : { kind: 'none', because: 'not-a-credit' };
   if (!first) {
-    const suggestions = guesses(payment, near, index);
+    const suggestions = guesses(payment, near(), index);
     if (suggestions.length > 0) return suggest(suggestions);
     return { kind: 'none', because: exact.length > 0 ? 'unknown-reference' : 'no-reference' };
   }
@@ -143,7 +143,8 @@ const suggest = (suggestions: readonly Suggestion[]): Verdict => ({
 });
 
 function guesses(payment: Payment, near: ReadonlyMap<string, Slip>, index: TransferIndex): Suggestion[] {
-  const similar = ({ payer }: Transfer): number => nameSimilarity(payer ?? '', payment.counterparty ?? '');
+  const similarity = similarityTo(payment.counterparty ?? '');
+  const similar = ({ payer }: Transfer): number => similarity(payer ?? '');
   const found = new Map<string, Suggestion>();
   for (const [reference, slip] of near) {
     const transfer = index.byReference(reference);

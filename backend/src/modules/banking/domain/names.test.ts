@@ -1,6 +1,8 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { nameSimilarity } from './names.js';
+import { similarityTo } from './names.js';
+
+const nameSimilarity = (person: string, payer: string) => similarityTo(payer)(person);
 
 test.each([
   ['María López', 'MARIA LOPEZ GARCIA', 1],

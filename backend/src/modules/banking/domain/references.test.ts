@@ -58,17 +58,48 @@ describe('what may be one', () => {
     const text = referenceOf(4711);
     const symbols = text.replace(/^WF-|-/g, '');
     const dotted = [...symbols].join('.');
-    expect(referencesIn([`WF.${dotted}`]).near.get(text)).toBe('punctuation');
-    expect(referencesIn([`${symbols.slice(0, 2)} ${symbols.slice(2)}`]).near.get(text)).toBe('punctuation');
-    expect(referencesIn([`VE${symbols}`]).near.get(text)).toBe('prefix');
+    expect(
+      referencesIn([`WF.${dotted}`])
+        .near()
+        .get(text),
+    ).toBe('punctuation');
+    expect(
+      referencesIn([`${symbols.slice(0, 2)} ${symbols.slice(2)}`])
+        .near()
+        .get(text),
+    ).toBe('punctuation');
+    expect(
+      referencesIn([`VE${symbols}`])
+        .near()
+        .get(text),
+    ).toBe('prefix');
     expect(referencesIn([`WF.${dotted}`, `VE${symbols}`]).exact).toEqual([]);
+  });
+
+  test('a slip in one without its prefix, as one word or more', () => {
+    const text = referenceOf(4711);
+    const right = text.replace(/^WF-|-/g, '');
+    const wrong = `${right.slice(0, 5)}${right[5] === '2' ? '3' : '2'}${right.slice(6)}`;
+    for (const line of [
+      `trip ${wrong}`,
+      `${wrong.slice(0, 4)}-${wrong.slice(4)}`,
+      `${wrong.slice(0, 2)}/${wrong.slice(2)}`,
+    ]) {
+      expect(referencesIn([line]).exact).not.toContain(text);
+      expect(['wrong', 'confused']).toContain(referencesIn([line]).near().get(text));
+    }
+    expect(
+      referencesIn([`trip ${right.slice(1)}`])
+        .near()
+        .get(text),
+    ).toBe('missing');
   });
 
   test('an exact one is not near as well', () => {
     fc.assert(
       fc.property(reference, noise, (text, around) => {
         const { exact, near } = referencesIn([`${around} ${text}`]);
-        for (const one of exact) expect(near.has(one)).toBe(false);
+        for (const one of exact) expect(near().has(one)).toBe(false);
       }),
     );
   });

@@ -5,8 +5,8 @@ import { corrections, type Slip } from './corrections.js';
 export interface Named {
   /** In the order of the text. */
   readonly exact: readonly string[];
-  /** Each with its most likely slip. None that is exact. */
-  readonly near: ReadonlyMap<string, Slip>;
+  /** Each with its most likely slip; none that is exact. Looked for when it is asked for: most lines do without. */
+  near(this: void): ReadonlyMap<string, Slip>;
 }
 
 /** Likely ones first. */
@@ -32,20 +32,24 @@ const written = (symbols: string): string => `WF-${symbols.slice(0, 4)}-${symbol
  */
 export function referencesIn(texts: readonly string[]): Named {
   const exact = new Set<string>();
-  const near = new Map<string, Slip>();
   const upper = texts.map(capitals);
   for (const text of upper)
     for (const pattern of [PREFIXED, BARE])
       for (const [, found = ''] of text.matchAll(pattern))
         if (isChecked(plain(found))) exact.add(written(plain(found)));
-  for (const text of upper)
+  return { exact: [...exact], near: () => nearIn(upper, exact) };
+}
+
+function nearIn(texts: readonly string[], exact: ReadonlySet<string>): Map<string, Slip> {
+  const near = new Map<string, Slip>();
+  for (const text of texts)
     for (const [symbols, slip] of slipsIn(text.slice(0, NEAR_WITHIN))) {
       const reference = written(symbols);
       const known = near.get(reference);
       if (exact.has(reference)) continue;
       if (known === undefined || SLIPS.indexOf(slip) < SLIPS.indexOf(known)) near.set(reference, slip);
     }
-  return { exact: [...exact], near };
+  return near;
 }
 
 function* slipsIn(text: string): Generator<readonly [string, Slip]> {
