@@ -76,6 +76,7 @@ export async function paypalSandbox(
   let keys = 0;
   return {
     ...sandbox,
+    sandbox,
     base,
     /** Takes a token of now. */
     renew: async () => (token = await accessToken(base)),
