@@ -111,6 +111,8 @@ interface Rooms {
 const OVERVIEW = {
   '/': 'overview.html',
   '/overview.js': 'overview.browser.js',
+  '/overview-parts.browser.js': 'overview-parts.browser.js',
+  '/overview-paypal.browser.js': 'overview-paypal.browser.js',
   '/overview.css': 'overview.css',
 } as const;
 const CONTENT_TYPES = { html: 'text/html', js: 'text/javascript', css: 'text/css' } as const;

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { dollars } from './money.js';
 import type {
   Authorization,
   Capture,
@@ -11,14 +10,12 @@ import type {
   Refund,
   VaultToken,
 } from './port.js';
-import { authorizationOf, captureOf, customId, eventOf, orderOf, refundOf, tokenOf } from './read.js';
+import { authorizationOf, captureOf, eventOf, orderOf, refundOf, tokenOf } from './read.js';
+import { money, offSession, onSession } from './requests.js';
 import * as shapes from './shapes.js';
 import { PayPalRefusal, PayPalTransport, type PayPalSettings } from './transport.js';
 import { readTransmission, type Transmission, type Verdict } from './webhooks.js';
 
-const CURRENCY = 'USD';
-const BRAND = 'Wayfold';
-const LOCALES = { en: 'en-US', es: 'es-US' } as const;
 /** PayPal's most per page; and as many pages at most. */
 const EVENTS_PER_PAGE = 300;
 const TOKENS_PER_PAGE = 5;
@@ -31,20 +28,7 @@ export interface ClientSettings extends PayPalSettings {
     { verify: (rawBody: Buffer, transmission: Transmission) => Promise<Verdict> } | undefined;
 }
 
-type Purchase = Pick<
-  Parameters<PayPal['authorizeSaved']>[0],
-  'bookingId' | 'instalmentId' | 'amountCents' | 'invoiceId' | 'description'
->;
-
 const id = encodeURIComponent;
-const money = (cents: number) => ({ currency_code: CURRENCY, value: dollars(cents) });
-const unit = (purchase: Purchase) => ({
-  reference_id: 'default',
-  description: purchase.description.slice(0, 127),
-  custom_id: customId(purchase.bookingId, purchase.instalmentId),
-  invoice_id: purchase.invoiceId,
-  amount: money(purchase.amountCents),
-});
 
 /** PayPal's REST API, or a local server that speaks it. */
 export class PayPalClient implements PayPal {
@@ -58,48 +42,14 @@ export class PayPalClient implements PayPal {
     request: Parameters<PayPal['createOrder']>[0],
     requestId: string,
   ): Promise<PayPalAnswer<Order>> {
-    const { saveAccount, returnUrl, cancelUrl, locale } = request;
-    const body = {
-      intent: 'CAPTURE',
-      purchase_units: [unit(request)],
-      payment_source: {
-        paypal: {
-          experience_context: {
-            brand_name: BRAND,
-            locale: LOCALES[locale],
-            shipping_preference: 'NO_SHIPPING',
-            user_action: 'PAY_NOW',
-            return_url: returnUrl,
-            cancel_url: cancelUrl,
-          },
-          ...(saveAccount && {
-            attributes: { vault: { store_in_vault: 'ON_SUCCESS', usage_type: 'MERCHANT' } },
-          }),
-        },
-      },
-    };
-    return this.#post('/v2/checkout/orders', body, requestId, shapes.order, orderOf);
+    return this.#post('/v2/checkout/orders', onSession(request), requestId, shapes.order, orderOf);
   }
 
   authorizeSaved(
     request: Parameters<PayPal['authorizeSaved']>[0],
     requestId: string,
   ): Promise<PayPalAnswer<Order>> {
-    const body = {
-      intent: 'AUTHORIZE',
-      purchase_units: [unit(request)],
-      payment_source: {
-        paypal: {
-          vault_id: request.vaultId,
-          stored_credential: {
-            payment_initiator: 'MERCHANT',
-            payment_type: 'UNSCHEDULED',
-            usage: 'SUBSEQUENT',
-          },
-        },
-      },
-    };
-    return this.#post('/v2/checkout/orders', body, requestId, shapes.order, orderOf);
+    return this.#post('/v2/checkout/orders', offSession(request), requestId, shapes.order, orderOf);
   }
 
   retrieveOrder(orderId: string): Promise<PayPalAnswer<Order>> {

@@ -80,6 +80,10 @@ const unknown = (why: string, retryAfterMs: number | null = null): PayPalAnswer<
   retryAfterMs,
 });
 
+/** A time-out is a DOMException, which need not be an Error. */
+const nameOf = (error: unknown): string =>
+  typeof error === 'object' && error !== null && 'name' in error ? String(error.name) : 'no answer';
+
 interface Received {
   readonly status: number;
   readonly json: unknown;
@@ -108,7 +112,7 @@ export class PayPalTransport {
       if (received.status === 401) received = await this.#send(request, await this.#accessToken(true));
     } catch (error) {
       if (error instanceof PayPalRefusal) throw error;
-      return unknown(error instanceof Error ? error.name : 'no answer');
+      return unknown(nameOf(error));
     }
     return conclude(request.shape, received);
   }

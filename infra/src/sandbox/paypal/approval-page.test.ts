@@ -7,8 +7,8 @@ beforeAll(async () => {
 });
 afterAll(() => sandbox.close());
 
-async function order(more: object = {}, paypal: object = {}) {
-  const { body } = await sandbox.post<Order>(ORDERS, deposit(more, { ...paypal }));
+async function order(paypal: Record<string, unknown> = {}) {
+  const { body } = await sandbox.post<Order>(ORDERS, deposit({}, paypal));
   const url = body.links.find(({ rel }) => rel === 'payer-action')?.href ?? '';
   return { id: body.id, url };
 }
@@ -39,10 +39,7 @@ describe('the approval page', () => {
     expect(csp).toContain("frame-ancestors 'none'");
     expect(csp).toContain("default-src 'none'");
     expect(csp).toContain("form-action 'self' http://127.0.0.1:1;");
-    const { url: evil } = await order(
-      {},
-      { experience_context: { brand_name: '<script>alert(1)</script>' } },
-    );
+    const { url: evil } = await order({ experience_context: { brand_name: '<script>alert(1)</script>' } });
     expect(await (await page(evil)).text()).not.toContain('<script>');
   });
 
@@ -67,7 +64,7 @@ describe('the approval page', () => {
   });
 
   it('stays when there is nowhere to return to, and knows no other payment', async () => {
-    const { id, url } = await order({}, { experience_context: {} });
+    const { id, url } = await order({ experience_context: {} });
     const answer = await decide(url, id, 'approve', 'nobody');
     expect(await answer.text()).toContain('You have approved the payment');
     expect((await page(`${sandbox.base}/checkoutnow?token=NONE`)).status).toBe(404);

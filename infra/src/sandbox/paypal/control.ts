@@ -5,7 +5,7 @@ import { isBuyer } from './buyers.js';
 import type { BuyerSide } from './buyer-side.js';
 import { fields, misused, readControl } from './control-input.js';
 import { notFound, PayPalError } from './errors.js';
-import type { PayPalEvent } from './events.js';
+import type { PayPalEvent } from './event-types.js';
 import type { OAuth } from './oauth.js';
 import type { CaptureRecord, OrderRecord } from './records.js';
 import type { RequestIds } from './request-ids.js';

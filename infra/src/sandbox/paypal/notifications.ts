@@ -1,6 +1,6 @@
 import { bare, post, queryNumber, type Endpoint } from './endpoint.js';
 import { invalid, notFound } from './errors.js';
-import type { PayPalEvent } from './events.js';
+import type { PayPalEvent } from './event-types.js';
 import { rawMember } from './raw-member.js';
 import { object, text, url, type Parser } from './schema.js';
 import type { Signer } from './signer.js';

@@ -12,7 +12,7 @@ const processed = (issue: string, description: string, links: Link[]): PayPalErr
   new PayPalError(422, [{ issue, description }], links, true);
 
 /** @throws PayPalError 422 when the payer's account does not pay, or the payer has to do something first. */
-export function assertPays(call: Call, order: OrderRecord): void {
+function assertPays(call: Call, order: OrderRecord): void {
   const automatic = order.vaultId !== null;
   const to = (rel: string): Link[] =>
     call.store.orders.get(order.id) === undefined
@@ -36,7 +36,7 @@ export function assertPays(call: Call, order: OrderRecord): void {
 }
 
 /** `INVOICE` may be paid once; a capture that was denied does not count. */
-export function assertInvoiceIsFree(call: Call, invoiceId: string | null): void {
+function assertInvoiceIsFree(call: Call, invoiceId: string | null): void {
   const taken = call.store.captures
     .values()
     .some((capture) => capture.invoiceId === invoiceId && capture.status !== 'DECLINED');

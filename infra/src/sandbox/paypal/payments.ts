@@ -21,7 +21,7 @@ function authorizationById(call: Call, id: string): AuthorizationRecord {
   return found;
 }
 
-export function captureById(call: Call, id: string): CaptureRecord {
+function captureById(call: Call, id: string): CaptureRecord {
   const found = call.store.captures.get(id);
   if (found === undefined) throw notFound('capture_id', id);
   return found;

@@ -71,3 +71,10 @@ export interface DisputeRecord extends Base {
   status: 'OPEN' | 'RESOLVED';
   outcome: 'RESOLVED_BUYER_FAVOUR' | 'RESOLVED_SELLER_FAVOUR' | null;
 }
+
+/** Both as PEM; `id` is the last part of the certificate's address. */
+export interface StoredSigner {
+  id: string;
+  privateKey: string;
+  certificate: string;
+}

@@ -8,16 +8,10 @@ import {
 } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import { selfSigned } from './certificate.js';
+import type { StoredSigner } from './records.js';
 import type { PayPalStore } from './store.js';
 
 const DAY_MS = 86_400_000;
-
-/** Both as PEM; `id` is the last part of the certificate's address. */
-export interface StoredSigner {
-  id: string;
-  privateKey: string;
-  certificate: string;
-}
 
 /** What a transmission's signature covers: RSA with SHA-256 over this text. */
 const signedText = (id: string, time: string, webhookId: string, body: string): Buffer =>

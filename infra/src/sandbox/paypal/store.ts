@@ -2,16 +2,16 @@ import type { Collection, Journal } from '../shared/journal.js';
 import { RequestLog } from '../shared/request-log.js';
 import type { Delivery } from '../shared/webhooks.js';
 import { newControl, type Control } from './control-state.js';
-import type { EventType, PayPalEvent } from './events.js';
+import type { EventType, PayPalEvent } from './event-types.js';
 import type {
   AuthorizationRecord,
   CaptureRecord,
   DisputeRecord,
   OrderRecord,
   RefundRecord,
+  StoredSigner,
   TokenRecord,
 } from './records.js';
-import type { StoredSigner } from './signer.js';
 
 /** What an answer shows: an object by kind and id. */
 export interface Ref {

@@ -75,8 +75,8 @@ export async function paypalSandbox(
   };
   let keys = 0;
   return {
-    ...sandbox,
-    sandbox,
+    close: sandbox.close,
+    reset: sandbox.reset,
     base,
     /** Takes a token of now. */
     renew: async () => (token = await accessToken(base)),

@@ -216,7 +216,7 @@ describe('deliveries on command', () => {
       const after = await paypalSandbox({ webhookUrl: receiver.url }, { dataFile });
       await arrived(3);
       expect((await after.get(`/v2/payments/captures/${capture.id}`)).body['status']).toBe('COMPLETED');
-      await after.sandbox.control('reset', {});
+      after.reset();
       expect((await after.get(`/v2/payments/captures/${capture.id}`)).status).toBe(401);
       await after.close();
     } finally {
