@@ -19,6 +19,8 @@ const host = optional('SANDBOX_HOST');
 const dataFile = optional('SANDBOX_DATA_FILE');
 const webhookUrl = optional('WEBHOOK_URL');
 const webhookEvents = optional('WEBHOOK_EVENTS')?.split(',');
+const paypalId = optional('PAYPAL_CLIENT_ID');
+const paypalWebhookUrl = optional('PAYPAL_WEBHOOK_URL');
 const sandbox = await startSandbox({
   port,
   ...(host !== undefined && { host }),
@@ -28,6 +30,14 @@ const sandbox = await startSandbox({
   webhookSecret: required('STRIPE_WEBHOOK_SECRET'),
   secretKey: required('STRIPE_SECRET_KEY'),
   publishableKey: required('STRIPE_PUBLISHABLE_KEY'),
+  ...(paypalId !== undefined && {
+    paypal: {
+      clientId: paypalId,
+      clientSecret: required('PAYPAL_CLIENT_SECRET'),
+      webhookId: required('PAYPAL_WEBHOOK_ID'),
+      ...(paypalWebhookUrl !== undefined && { webhookUrl: paypalWebhookUrl }),
+    },
+  }),
 }).catch((error: unknown) => {
   process.stderr.write(`sandbox: cannot start: ${error instanceof Error ? error.message : String(error)}\n`);
   process.exit(1);

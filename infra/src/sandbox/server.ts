@@ -2,6 +2,8 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { isLoopback, send, sendText } from './shared/http.js';
 import { Journal } from './shared/journal.js';
+import { Webhooks } from './shared/webhooks.js';
+import { PayPalRoom, type PayPalOptions } from './paypal/room.js';
 import { StripeApi } from './stripe/api.js';
 import { asset, CardPage } from './stripe/card-page.js';
 import { ControlApi } from './stripe/control.js';
@@ -9,7 +11,7 @@ import { Idempotency } from './stripe/idempotency.js';
 import { Payer } from './stripe/payer.js';
 import { StripeStore } from './stripe/store.js';
 import { ThreeDSecurePage } from './stripe/three-d-secure-page.js';
-import { Webhooks } from './stripe/webhooks.js';
+import { stripeWebhooks } from './stripe/webhooks.js';
 
 export interface SandboxOptions {
   /** 0 takes a free port. */
@@ -24,6 +26,8 @@ export interface SandboxOptions {
   webhookSecret: string;
   secretKey: string;
   publishableKey: string;
+  /** Without it nothing is served under `/paypal`. */
+  paypal?: PayPalOptions;
   /** Milliseconds since 1970, for `created` and expiry dates. */
   now?: () => number;
 }
@@ -37,8 +41,8 @@ export interface Sandbox {
 }
 
 /**
- * Starts the payment sandbox: the provider's API under `/v1`, the hosted card page at `/card`, the control API under
- * `/sandbox` and, for people, an overview at `/`.
+ * Starts the payment sandbox: the card provider's API under `/v1`, its hosted card page at `/card`, PayPal under
+ * `/paypal`, the control API under `/sandbox` and, for people, an overview at `/`.
  */
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const { host = '127.0.0.1', now = Date.now } = options;
@@ -46,12 +50,17 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const { webhookUrl, webhookEvents } = options;
   const heard = (type: string) => webhookUrl !== undefined && (webhookEvents?.includes(type) ?? true);
   const store = new StripeStore(journal, now, heard);
+  const paypal = options.paypal && new PayPalRoom(journal, now, options.paypal);
+  journal.open();
   store.open();
-  const webhooks = new Webhooks(store, webhookUrl, options.webhookSecret);
+  paypal?.open();
+  const webhooks = new Webhooks(stripeWebhooks(store, options.webhookSecret), webhookUrl);
   const committed = (): void => webhooks.kick();
   const reset = (): void => {
     webhooks.reset();
-    store.reset();
+    journal.reset();
+    store.open();
+    paypal?.reset();
   };
   const idempotency = new Idempotency(store);
   const payer = new Payer(store, options.secretKey, committed);
@@ -60,6 +69,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     cardPage: new CardPage(store, payer, options.publishableKey),
     threeDSecure: new ThreeDSecurePage(store, payer),
     control: new ControlApi(store, idempotency, webhooks, payer, reset),
+    paypal,
   };
   const server = createServer((request, response) => {
     route(rooms, request, response).catch((error: unknown) => {
@@ -72,6 +82,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   await listen(server, options.port, host);
   const { port } = server.address() as AddressInfo;
   store.baseUrl = `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+  paypal?.begin(store.baseUrl);
   committed();
   return {
     url: store.baseUrl,
@@ -79,6 +90,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     reset,
     close: async () => {
       webhooks.close();
+      paypal?.close();
       await new Promise<void>((resolve) => {
         server.close(() => resolve());
         server.closeAllConnections();
@@ -93,11 +105,14 @@ interface Rooms {
   cardPage: CardPage;
   threeDSecure: ThreeDSecurePage;
   control: ControlApi;
+  paypal: PayPalRoom | undefined;
 }
 
 const OVERVIEW = {
   '/': 'overview.html',
   '/overview.js': 'overview.browser.js',
+  '/overview-parts.browser.js': 'overview-parts.browser.js',
+  '/overview-paypal.browser.js': 'overview-paypal.browser.js',
   '/overview.css': 'overview.css',
 } as const;
 const CONTENT_TYPES = { html: 'text/html', js: 'text/javascript', css: 'text/css' } as const;
@@ -111,6 +126,10 @@ async function route(rooms: Rooms, request: IncomingMessage, response: ServerRes
   const url = new URL(target, 'http://sandbox');
   const { pathname } = url;
   if (pathname.startsWith('/v1/')) await rooms.api.handle(request, response);
+  else if (rooms.paypal !== undefined && pathname.startsWith('/paypal/'))
+    await rooms.paypal.handle(request, response, url);
+  else if (rooms.paypal !== undefined && pathname.startsWith('/sandbox/paypal/'))
+    await rooms.paypal.control.handle(request, response, url);
   else if (pathname.startsWith('/sandbox/')) await rooms.control.handle(request, response, url);
   else if (pathname === '/3ds') await rooms.threeDSecure.handle(request, response, url);
   else if (Object.hasOwn(OVERVIEW, pathname))

@@ -1,79 +1,25 @@
 /* Runs in the sandbox's overview page. Served as it is, without a build. */
-/* global document, fetch, setTimeout */
+/* global document, setTimeout */
+
+import {
+  code,
+  element,
+  eventTable,
+  get,
+  money,
+  pairs,
+  part,
+  post,
+  requestTable,
+  table,
+  tag,
+  time,
+} from './overview-parts.browser.js';
+import { PayPalOverview } from './overview-paypal.browser.js';
 
 const REFRESH_MS = 2000;
 const ROWS = 100;
-const part = (id) => document.getElementById(id);
-
-const KINDS = {
-  succeeded: 'good',
-  delivered: 'good',
-  requires_action: 'wait',
-  requires_confirmation: 'wait',
-  processing: 'wait',
-  waiting: 'wait',
-  failed: 'bad',
-  dropped: 'bad',
-};
-
-/** An element with text or children; `data-` attributes from `data`. */
-function element(name, { className = '', data = {} } = {}, ...children) {
-  const made = document.createElement(name);
-  if (className !== '') made.className = className;
-  Object.assign(made.dataset, data);
-  made.append(...children);
-  return made;
-}
-
-const tag = (text, kind = KINDS[text] ?? '') =>
-  element('span', { className: 'tag', data: { kind } }, String(text).replaceAll('_', ' '));
-const code = (text, className = '') => element('code', { className }, String(text));
-/** `{ a: { b: 1 } }` -> `['a.b', 1]`: one line per value. */
-const flat = (value, path = '') =>
-  typeof value === 'object' && value !== null
-    ? Object.entries(value).flatMap(([key, inner]) => flat(inner, path === '' ? key : `${path}.${key}`))
-    : [[path, value]];
-const pairs = (value) =>
-  Object.keys(value).length === 0
-    ? ''
-    : element(
-        'div',
-        { className: 'metadata' },
-        ...flat(value).map(([key, inner]) =>
-          element('code', {}, element('span', {}, `${key}: `), String(inner)),
-        ),
-      );
-const money = (amount, currency) =>
-  new Intl.NumberFormat('en-US', { style: 'currency', currency }).format(amount / 100);
-const time = (iso) => iso.replace('T', ' ').slice(0, 19);
-
-/** Replaces a table's rows; `columns`: heading, cell content, class. */
-function table(id, rows, columns, empty) {
-  const target = part(id);
-  if (rows.length === 0) {
-    target.replaceChildren(element('p', { className: 'empty' }, empty));
-    return;
-  }
-  const head = element(
-    'tr',
-    {},
-    ...columns.map(([heading, , className = '']) => element('th', { className }, heading)),
-  );
-  const body = rows.map((row) =>
-    element(
-      'tr',
-      {},
-      ...columns.map(([heading, cell, className = '']) =>
-        element(
-          'td',
-          { className, data: { label: heading } },
-          ...[cell(row)].flat().filter((item) => item !== ''),
-        ),
-      ),
-    ),
-  );
-  target.replaceChildren(element('table', {}, element('thead', {}, head), element('tbody', {}, ...body)));
-}
+const paypal = new PayPalOverview(ROWS);
 
 function showState({ payment_intents: intents, charges, refunds, events, control }) {
   const sums = new Map();
@@ -143,51 +89,11 @@ function showState({ payment_intents: intents, charges, refunds, events, control
     ],
     'No payment yet.',
   );
-  table(
-    'events',
-    events.toReversed().slice(0, ROWS),
-    [
-      ['Created', ({ created }) => time(new Date(created * 1000).toISOString()), 'time'],
-      ['Event', ({ type }) => type],
-      ['Delivery', ({ delivery }) => tag(delivery === 'none' ? 'no receiver' : delivery)],
-      [
-        'Tries',
-        ({ attempts }) => {
-          const last = attempts.at(-1);
-          return last === undefined ? '' : `${attempts.length}, last ${last.status ?? last.error}`;
-        },
-      ],
-      ['Object', ({ data }) => code(data.object.id)],
-      ['Id', ({ id }) => code(id)],
-    ],
-    'No event yet.',
-  );
-}
-
-function showRequests({ requests }) {
-  table(
-    'requests',
-    requests.toReversed(),
-    [
-      ['Time', ({ at }) => time(at), 'time'],
-      [
-        'Answer',
-        ({ status, replayed }) => [tag(status, status === 200 ? 'good' : 'bad'), replayed ? ' replayed' : ''],
-      ],
-      ['Request', ({ method, path }) => code(`${method} ${path}`, 'path')],
-      ['Error', ({ error }) => error ?? ''],
-      ['Parameters', ({ params }) => pairs(params)],
-      ['Idempotency key', ({ idempotencyKey }) => (idempotencyKey === null ? '' : code(idempotencyKey))],
-      ['ms', ({ ms }) => String(ms), 'num'],
-    ],
-    'No request yet.',
-  );
-}
-
-async function get(path) {
-  const response = await fetch(path);
-  if (!response.ok) throw new Error(`${path} answered ${response.status}`);
-  return response.json();
+  eventTable('events', events.slice(-ROWS), ({ created, type, data }) => ({
+    at: new Date(created * 1000).toISOString(),
+    type,
+    object: data.object.id,
+  }));
 }
 
 /** Only what changed is drawn, so that a selection or an open menu survives. */
@@ -195,10 +101,11 @@ let drawn = '';
 async function refresh() {
   try {
     const [state, log] = await Promise.all([get('/sandbox/state'), get(`/sandbox/requests?limit=${ROWS}`)]);
+    await paypal.refresh();
     const now = JSON.stringify([state, log]);
     if (now !== drawn) {
       showState(state);
-      showRequests(log);
+      requestTable('requests', log.requests);
       drawn = now;
     }
     part('live').textContent = '';
@@ -207,24 +114,20 @@ async function refresh() {
   }
 }
 
-async function post(path, body) {
-  await fetch(path, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  });
+async function order(path, body) {
+  await post(path, body);
   await refresh();
 }
 
 part('outcome-form').addEventListener('submit', (event) => {
   event.preventDefault();
-  void post('/sandbox/control', { nextConfirm: { outcome: part('outcome').value } });
+  void order('/sandbox/control', { nextConfirm: { outcome: part('outcome').value } });
 });
 part('webhook-form').addEventListener('submit', (event) => {
   event.preventDefault();
-  void post('/sandbox/control', { webhooks: { mode: part('mode').value } });
+  void order('/sandbox/control', { webhooks: { mode: part('mode').value } });
 });
-part('flush').addEventListener('click', () => void post('/sandbox/webhooks/flush', {}));
+part('flush').addEventListener('click', () => void order('/sandbox/webhooks/flush', {}));
 
 async function loop() {
   if (!document.hidden) await refresh();

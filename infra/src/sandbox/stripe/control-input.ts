@@ -1,5 +1,6 @@
+import { readWebhookOrder } from '../shared/webhook-order.js';
 import type { Json } from './card-input.js';
-import { WEBHOOK_MODES, type Control, type Outcome, type PlannedConfirm } from './control-state.js';
+import type { Control, Outcome, PlannedConfirm } from './control-state.js';
 import { DECLINES, isDeclineCode, type DeclineCode } from './declines.js';
 import { badRequest } from './errors.js';
 
@@ -66,16 +67,9 @@ function planned(value: unknown): PlannedConfirm {
 
 function webhooks(value: unknown): Control['webhooks'] {
   const given = object(value, 'webhooks', ['mode', 'delayMs']);
-  const mode = WEBHOOK_MODES.find((option) => option === given['mode']);
-  if (mode === undefined)
-    throw badRequest(`webhooks.mode has to be one of ${WEBHOOK_MODES.join(', ')}.`, { param: 'mode' });
-  const delay = given['delayMs'] ?? null;
-  const valid =
-    delay === null ||
-    (typeof delay === 'number' && Number.isInteger(delay) && delay >= 0 && delay <= 3_600_000);
-  if (!valid)
-    throw badRequest('webhooks.delayMs has to be an integer from 0 to 3600000.', { param: 'delayMs' });
-  return { mode, delayMs: delay };
+  const read = readWebhookOrder(given);
+  if ('wrong' in read) throw badRequest(read.wrong, { param: 'webhooks' });
+  return read;
 }
 
 /** Applies an order to the control state of now; nothing is changed when any part of it is wrong. */

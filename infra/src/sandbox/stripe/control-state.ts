@@ -1,7 +1,5 @@
+import type { WebhookOrder } from '../shared/webhook-order.js';
 import type { DeclineCode } from './declines.js';
-
-export const WEBHOOK_MODES = ['normal', 'drop', 'duplicate', 'reverse', 'delay'] as const;
-export type WebhookMode = (typeof WEBHOOK_MODES)[number];
 
 /** What the next fitting confirm does. */
 export type Outcome =
@@ -21,7 +19,7 @@ export interface PlannedConfirm {
 }
 
 export interface Control {
-  webhooks: { mode: WebhookMode; delayMs: number | null };
+  webhooks: WebhookOrder;
   /** Used up one by one, first fitting first. */
   nextConfirm: PlannedConfirm[];
   /** Payment method id -> every charge of it declines with this code. */

@@ -10,15 +10,15 @@ import type { Idempotency } from './idempotency.js';
 import { idOf } from './ids.js';
 import { intentById } from './lookups.js';
 import { intentOf, type Payer } from './payer.js';
-import { Call, type StripeStore } from './store.js';
-import type { Webhooks } from './webhooks.js';
+import { Call, type SandboxEvent, type StripeStore } from './store.js';
+import type { Webhooks } from '../shared/webhooks.js';
 
 /** The sandbox's own interface for tests and people, under `/sandbox`, on loopback only. */
 export class ControlApi {
   constructor(
     private readonly store: StripeStore,
     private readonly idempotency: Idempotency,
-    private readonly webhooks: Webhooks,
+    private readonly webhooks: Webhooks<SandboxEvent>,
     private readonly payer: Payer,
     private readonly reset: () => void,
   ) {}
@@ -44,7 +44,7 @@ export class ControlApi {
   async #route(route: string, body: Json, query: URLSearchParams): Promise<unknown> {
     switch (route) {
       case 'GET /sandbox/requests':
-        return { requests: this.store.requests.values().slice(-Number(query.get('limit') ?? 0)) };
+        return { requests: this.store.requests.last(Number(query.get('limit') ?? 0)) };
       case 'GET /sandbox/state':
         return this.#state();
       case 'POST /sandbox/control':

@@ -1,6 +1,8 @@
 import type { Stripe } from 'stripe';
 import type { Collection, Journal } from '../shared/journal.js';
 import { newId } from '../shared/ids.js';
+import { RequestLog, type RequestRecord } from '../shared/request-log.js';
+import type { Delivery } from '../shared/webhooks.js';
 import type { BehaviourName } from './cards.js';
 import { idOf } from './ids.js';
 import { newControl, type Control } from './control-state.js';
@@ -37,18 +39,7 @@ export interface SandboxEvent {
   type: EventType;
 }
 
-/** One try to hand an event to the receiver: its HTTP status, or why there was none. */
-export interface Attempt {
-  at: string;
-  status?: number;
-  error?: string;
-}
-export interface EventRecord {
-  object: SandboxEvent;
-  /** `none`: nobody listens to this type; `dropped`: suppressed on command; `failed`: given up after the last try. */
-  delivery: 'none' | 'waiting' | 'delivered' | 'dropped' | 'failed';
-  attempts: Attempt[];
-}
+export type EventRecord = Delivery<SandboxEvent>;
 
 /** A stored answer under an idempotency key. */
 export interface KeyRecord {
@@ -62,22 +53,6 @@ export interface KeyRecord {
   at: number;
 }
 
-export interface RequestRecord {
-  id: string;
-  at: string;
-  method: string;
-  path: string;
-  params: unknown;
-  idempotencyKey: string | null;
-  replayed: boolean;
-  /** HTTP status, or what happened to the answer instead. */
-  status: number | 'no answer' | 'cut';
-  error: string | null;
-  ms: number;
-}
-
-const REQUESTS_KEPT = 2000;
-
 /** Everything the Stripe part knows. All of it is in the journal. */
 export class StripeStore {
   readonly customers: Collection<Stripe.Customer | Stripe.DeletedCustomer>;
@@ -87,9 +62,8 @@ export class StripeStore {
   readonly refunds: Collection<Stripe.Refund>;
   readonly events: Collection<EventRecord>;
   readonly keys: Collection<KeyRecord>;
-  readonly requests: Collection<RequestRecord>;
+  readonly requests: RequestLog;
   readonly #control: Collection<Control>;
-  #oldestRequest: string[] = [];
   #emitted: EventRecord[] = [];
   /** The sandbox's own origin, known once it listens. */
   baseUrl = '';
@@ -107,17 +81,14 @@ export class StripeStore {
     this.refunds = journal.collection('refunds');
     this.events = journal.collection('events');
     this.keys = journal.collection('keys');
-    this.requests = journal.collection('requests');
+    this.requests = new RequestLog(journal, 'requests');
     this.#control = journal.collection('control');
   }
 
+  /** After the journal was read back, or emptied. */
   open(): void {
-    this.journal.open();
-    this.#oldestRequest = this.requests.values().map((request) => request.id);
-  }
-  reset(): void {
-    this.journal.reset();
-    this.#oldestRequest = [];
+    this.requests.open();
+    this.#emitted = [];
   }
 
   /** Milliseconds since 1970. */
@@ -169,12 +140,8 @@ export class StripeStore {
     return idOf(of?.customer ?? null) ?? object.id;
   }
 
-  /** Adds to the log of requests, which keeps the last 2,000. */
   log(request: RequestRecord): void {
-    this.requests.put(request.id, request);
-    this.#oldestRequest.push(request.id);
-    const oldest = this.#oldestRequest.length > REQUESTS_KEPT ? this.#oldestRequest.shift() : undefined;
-    if (oldest !== undefined) this.requests.delete(oldest);
+    this.requests.add(request);
   }
 }
 

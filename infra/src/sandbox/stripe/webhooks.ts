@@ -1,16 +1,6 @@
-import { createHash, createHmac } from 'node:crypto';
-import { request as httpRequest } from 'node:http';
-import { request as httpsRequest } from 'node:https';
-import type { EventRecord, StripeStore } from './store.js';
-
-const FIRST_RETRY_MS = 250;
-const LONGEST_RETRY_MS = 30_000;
-const MAX_ATTEMPTS = 16;
-const RECEIVER_TIMEOUT_MS = 10_000;
-/** Events of different customers are sent at the same time, so many at most. */
-const LANES = 16;
-/** In mode `reverse`: events that come closer together than this are sent in reversed order. */
-const REVERSE_WINDOW_MS = 1000;
+import { createHmac } from 'node:crypto';
+import type { WebhookSource } from '../shared/webhooks.js';
+import type { SandboxEvent, StripeStore } from './store.js';
 
 /** The value of the `Stripe-Signature` header: HMAC-SHA256 of `{t}.{body}`. */
 export function signature(secret: string, body: string, seconds: number): string {
@@ -18,185 +8,21 @@ export function signature(secret: string, body: string, seconds: number): string
   return `t=${seconds},v1=${mac}`;
 }
 
-/**
- * Sends events to the receiver, those of a customer one after the other, with retries that back off while it is down (16
- * tries, about five minutes). The control state holds, doubles, reverses or suppresses them; then all go one by one.
- */
-export class Webhooks {
-  /** Event id -> its timer: held back, or waiting for the next try. */
-  readonly #timers = new Map<string, NodeJS.Timeout>();
-  /** Waiting for the sender, in order. */
-  readonly #queue = new Set<EventRecord>();
-  readonly #known = new Set<string>();
-  /** In the order in which they will be sent. */
-  #held: EventRecord[] = [];
-  #reverseTimer: NodeJS.Timeout | undefined;
-  readonly #lanes = Array.from({ length: LANES }, () => Promise.resolve());
-  #began = false;
-  #closed = false;
-
-  constructor(
-    private readonly store: StripeStore,
-    private readonly url: string | undefined,
-    private readonly secret: string,
-  ) {}
-
-  /** Takes up events that were committed since the last call, in their order. */
-  kick(): void {
-    if (this.url === undefined || this.#closed) return;
-    const emitted = this.store.takeEmitted();
-    const fresh = this.#began ? emitted : this.store.events.values();
-    this.#began = true;
-    for (const record of fresh) {
-      if (record.delivery !== 'waiting' || this.#known.has(record.object.id)) continue;
-      this.#known.add(record.object.id);
-      this.#place(record);
-    }
-  }
-
-  #place(record: EventRecord): void {
-    const { mode, delayMs } = this.store.control.webhooks;
-    if (mode === 'delay') {
-      if (delayMs === null) this.#held.push(record);
-      else this.#later(record, delayMs);
-    } else if (mode === 'reverse') {
-      this.#held.unshift(record);
-      clearTimeout(this.#reverseTimer);
-      this.#reverseTimer = setTimeout(() => void this.flush(), delayMs ?? REVERSE_WINDOW_MS).unref();
-    } else {
-      this.#enqueue(record);
-    }
-  }
-
-  #later(record: EventRecord, ms: number): void {
-    const { id } = record.object;
-    clearTimeout(this.#timers.get(id));
-    const timer = setTimeout(() => {
-      this.#timers.delete(id);
-      this.#enqueue(record);
-    }, ms);
-    this.#timers.set(id, timer.unref());
-  }
-
-  #enqueue(record: EventRecord): void {
-    this.#queue.add(record);
-    void this.#inLane(record, async () => {
-      if (this.#queue.delete(record) && !this.#closed) await this.#send(record);
-    });
-  }
-
-  /** After everything that was put into the lane of its customer before; orders of the control state know one lane. */
-  #inLane(record: EventRecord, work: () => Promise<void>): Promise<void> {
-    const lane =
-      this.store.control.webhooks.mode === 'normal' ? laneOf(this.store.customerOf(record.object)) : 0;
-    const done = (this.#lanes[lane] ?? Promise.resolve()).then(work);
-    this.#lanes[lane] = done;
-    return done;
-  }
-
-  async #send(record: EventRecord): Promise<void> {
-    const copies = this.store.control.webhooks.mode === 'duplicate' ? 2 : 1;
-    let taken = await this.#post(record);
-    for (let copy = 1; copy < copies && taken; copy += 1) taken = await this.#post(record);
-    if (this.#closed || this.store.events.get(record.object.id) === undefined) return;
-    if (taken) {
-      record.delivery = 'delivered';
-      record.object.pending_webhooks = 0;
-    } else if (record.attempts.length >= MAX_ATTEMPTS) {
-      record.delivery = 'failed';
-    } else {
-      this.#later(record, Math.min(FIRST_RETRY_MS * 2 ** (record.attempts.length - 1), LONGEST_RETRY_MS));
-    }
-    this.store.events.put(record.object.id, record);
-    this.store.journal.commit();
-  }
-
-  /** One POST; true for a 2xx. The signature carries real time, whatever the sandbox's clock says. */
-  async #post(record: EventRecord): Promise<boolean> {
-    const at = new Date().toISOString();
-    const body = JSON.stringify(record.object, null, 2);
-    try {
-      const status = await post(
-        this.url ?? '',
-        body,
-        signature(this.secret, body, Math.floor(Date.now() / 1000)),
-      );
-      record.attempts.push({ at, status });
-      return status >= 200 && status < 300;
-    } catch (error) {
-      record.attempts.push({ at, error: error instanceof Error ? error.message : String(error) });
-      return false;
-    }
-  }
-
-  /** Sends all that is held or waits for a retry, now; resolves when the receiver has answered to each. */
-  async flush(): Promise<{ delivered: number; failed: number }> {
-    this.kick();
-    clearTimeout(this.#reverseTimer);
-    const held = this.#held;
-    this.#held = [];
-    const waiting = [...this.#timers].map(([id, timer]) => {
-      clearTimeout(timer);
-      return this.store.events.get(id);
-    });
-    this.#timers.clear();
-    const all = [...held, ...waiting, ...this.#queue].filter((record) => record !== undefined);
-    for (const record of [...held, ...waiting]) if (record !== undefined) this.#enqueue(record);
-    await Promise.all(this.#lanes);
-    const delivered = all.filter((record) => record.delivery === 'delivered').length;
-    return { delivered, failed: all.length - delivered };
-  }
-
-  /** Sends one event again, whatever became of it before; true when the receiver took it. */
-  async resend(record: EventRecord): Promise<boolean> {
-    await this.#inLane(record, () => this.#send(record));
-    return record.delivery === 'delivered';
-  }
-
-  reset(): void {
-    for (const timer of this.#timers.values()) clearTimeout(timer);
-    clearTimeout(this.#reverseTimer);
-    this.#timers.clear();
-    this.#queue.clear();
-    this.#held = [];
-    this.#known.clear();
-    this.#began = false;
-  }
-
-  close(): void {
-    this.#closed = true;
-    this.reset();
-  }
-}
-
-/** The same customer, the same lane. */
-const laneOf = (customer: string): number =>
-  createHash('sha256').update(customer).digest().readUInt32BE() % LANES;
-
-function post(url: string, body: string, header: string): Promise<number> {
-  const send = url.startsWith('https:') ? httpsRequest : httpRequest;
-  return new Promise((resolve, reject) => {
-    const request = send(
-      url,
-      {
-        method: 'POST',
-        agent: false,
-        timeout: RECEIVER_TIMEOUT_MS,
-        headers: {
-          'Content-Type': 'application/json; charset=utf-8',
-          'Content-Length': Buffer.byteLength(body),
-          'Stripe-Signature': header,
-          'User-Agent': 'Stripe/1.0 (payment sandbox)',
-        },
-      },
-      (response) => {
-        response.resume();
-        response.on('error', reject);
-        response.on('end', () => resolve(response.statusCode ?? 0));
-      },
-    );
-    request.on('timeout', () => request.destroy(new Error('timed out')));
-    request.on('error', reject);
-    request.end(body);
-  });
-}
+/** The events of the store, signed with the endpoint's secret; those of a customer in one lane. */
+export const stripeWebhooks = (store: StripeStore, secret: string): WebhookSource<SandboxEvent> => ({
+  events: store.events,
+  journal: store.journal,
+  get order() {
+    return store.control.webhooks;
+  },
+  takeEmitted: () => store.takeEmitted(),
+  laneOf: (event) => store.customerOf(event),
+  body: (event) => JSON.stringify(event, null, 2),
+  headers: (body) => ({
+    'Stripe-Signature': signature(secret, body, Math.floor(Date.now() / 1000)),
+    'User-Agent': 'Stripe/1.0 (payment sandbox)',
+  }),
+  delivered: (event) => {
+    event.pending_webhooks = 0;
+  },
+});

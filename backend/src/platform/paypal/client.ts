@@ -1,0 +1,234 @@
+import { z } from 'zod';
+import type {
+  Authorization,
+  Capture,
+  EventReading,
+  Order,
+  PayPal,
+  PayPalAnswer,
+  PayPalEvent,
+  Refund,
+  VaultToken,
+} from './port.js';
+import { authorizationOf, captureOf, eventOf, orderOf, refundOf, tokenOf } from './read.js';
+import { money, offSession, onSession } from './requests.js';
+import * as shapes from './shapes.js';
+import { PayPalRefusal, PayPalTransport, type PayPalSettings } from './transport.js';
+import { readTransmission, type Transmission, type Verdict } from './webhooks.js';
+
+/** PayPal's most per page; and as many pages at most. */
+const EVENTS_PER_PAGE = 300;
+const TOKENS_PER_PAGE = 5;
+const MAX_PAGES = 200;
+
+export interface ClientSettings extends PayPalSettings {
+  readonly webhookId: string;
+  /** Verifies deliveries without asking PayPal; without it PayPal is asked. */
+  readonly verifier?:
+    { verify: (rawBody: Buffer, transmission: Transmission) => Promise<Verdict> } | undefined;
+}
+
+const id = encodeURIComponent;
+
+/** PayPal's REST API, or a local server that speaks it. */
+export class PayPalClient implements PayPal {
+  readonly #transport: PayPalTransport;
+
+  constructor(private readonly settings: ClientSettings) {
+    this.#transport = new PayPalTransport(settings);
+  }
+
+  createOrder(
+    request: Parameters<PayPal['createOrder']>[0],
+    requestId: string,
+  ): Promise<PayPalAnswer<Order>> {
+    return this.#post('/v2/checkout/orders', onSession(request), requestId, shapes.order, orderOf);
+  }
+
+  authorizeSaved(
+    request: Parameters<PayPal['authorizeSaved']>[0],
+    requestId: string,
+  ): Promise<PayPalAnswer<Order>> {
+    return this.#post('/v2/checkout/orders', offSession(request), requestId, shapes.order, orderOf);
+  }
+
+  retrieveOrder(orderId: string): Promise<PayPalAnswer<Order>> {
+    return this.#get(`/v2/checkout/orders/${id(orderId)}`, shapes.order, orderOf);
+  }
+
+  captureOrder(orderId: string, requestId: string): Promise<PayPalAnswer<Order>> {
+    return this.#post(`/v2/checkout/orders/${id(orderId)}/capture`, {}, requestId, shapes.order, orderOf);
+  }
+
+  authorizeOrder(orderId: string, requestId: string): Promise<PayPalAnswer<Order>> {
+    return this.#post(`/v2/checkout/orders/${id(orderId)}/authorize`, {}, requestId, shapes.order, orderOf);
+  }
+
+  retrieveAuthorization(authorizationId: string): Promise<PayPalAnswer<Authorization>> {
+    return this.#get(
+      `/v2/payments/authorizations/${id(authorizationId)}`,
+      shapes.authorization,
+      authorizationOf,
+    );
+  }
+
+  captureAuthorization(
+    authorizationId: string,
+    { amountCents, invoiceId }: Parameters<PayPal['captureAuthorization']>[1],
+    requestId: string,
+  ): Promise<PayPalAnswer<Capture>> {
+    return this.#post(
+      `/v2/payments/authorizations/${id(authorizationId)}/capture`,
+      { amount: money(amountCents), invoice_id: invoiceId, final_capture: true },
+      requestId,
+      shapes.capture,
+      captureOf,
+    );
+  }
+
+  voidAuthorization(authorizationId: string, requestId: string): Promise<PayPalAnswer<Authorization>> {
+    const path = `/v2/payments/authorizations/${id(authorizationId)}/void`;
+    return this.#post(path, {}, requestId, shapes.authorization, authorizationOf);
+  }
+
+  retrieveCapture(captureId: string): Promise<PayPalAnswer<Capture>> {
+    return this.#get(`/v2/payments/captures/${id(captureId)}`, shapes.capture, captureOf);
+  }
+
+  refund(
+    captureId: string,
+    { amountCents, refundId }: Parameters<PayPal['refund']>[1],
+    requestId: string,
+  ): Promise<PayPalAnswer<Refund>> {
+    return this.#post(
+      `/v2/payments/captures/${id(captureId)}/refund`,
+      { amount: money(amountCents), invoice_id: refundId },
+      requestId,
+      shapes.refund,
+      refundOf,
+    );
+  }
+
+  retrieveRefund(refundId: string): Promise<PayPalAnswer<Refund>> {
+    return this.#get(`/v2/payments/refunds/${id(refundId)}`, shapes.refund, refundOf);
+  }
+
+  retrieveVaultToken(vaultId: string): Promise<PayPalAnswer<VaultToken>> {
+    return this.#get(`/v3/vault/payment-tokens/${id(vaultId)}`, shapes.vaultToken, tokenOf);
+  }
+
+  async deleteVaultToken(vaultId: string): Promise<PayPalAnswer<{ readonly id: string }>> {
+    const answer = await this.#transport.ask({
+      method: 'DELETE',
+      path: `/v3/vault/payment-tokens/${id(vaultId)}`,
+      shape: z.unknown(),
+    });
+    return answer.kind === 'ok' ? { kind: 'ok', value: { id: vaultId } } : answer;
+  }
+
+  listVaultTokens(customerId: string): Promise<PayPalAnswer<VaultToken[]>> {
+    const query = new URLSearchParams({ customer_id: customerId, page_size: String(TOKENS_PER_PAGE) });
+    return this.#pages('/v3/vault/payment-tokens', query, shapes.vaultTokens, ({ payment_tokens: tokens }) =>
+      tokens.map(tokenOf),
+    );
+  }
+
+  listEvents(since: string, until: string): Promise<PayPalAnswer<PayPalEvent[]>> {
+    const query = new URLSearchParams({
+      start_time: since,
+      end_time: until,
+      page_size: String(EVENTS_PER_PAGE),
+    });
+    return this.#pages('/v1/notifications/webhooks-events', query, shapes.events, ({ events }) =>
+      events.map(eventOf),
+    );
+  }
+
+  async readEvent(rawBody: Buffer, headers: Parameters<PayPal['readEvent']>[1]): Promise<EventReading> {
+    const transmission = readTransmission(headers);
+    const read = shapes.event.safeParse(parsed(rawBody));
+    if (transmission === undefined || !read.success) return { kind: 'forged' };
+    const verdict = await (this.settings.verifier?.verify(rawBody, transmission) ??
+      this.#verifyThere(rawBody, transmission));
+    if (verdict.kind === 'genuine') return { kind: 'event', event: eventOf(read.data) };
+    return verdict;
+  }
+
+  /** PayPal signed the bytes of the body, so they are asked about as they came. */
+  async #verifyThere(rawBody: Buffer, transmission: Transmission): Promise<Verdict> {
+    const facts = JSON.stringify({
+      auth_algo: transmission.algorithm,
+      cert_url: transmission.certUrl,
+      transmission_id: transmission.id,
+      transmission_sig: transmission.signature,
+      transmission_time: transmission.time,
+      webhook_id: this.settings.webhookId,
+    });
+    try {
+      const answer = await this.#transport.ask({
+        method: 'POST',
+        path: '/v1/notifications/verify-webhook-signature',
+        body: `${facts.slice(0, -1)},"webhook_event":${rawBody.toString('utf8')}}`,
+        shape: shapes.verification,
+      });
+      if (answer.kind === 'ok')
+        return { kind: answer.value.verification_status === 'SUCCESS' ? 'genuine' : 'forged' };
+      return { kind: 'unverified', why: answer.kind === 'unknown' ? answer.why : answer.kind };
+    } catch (error) {
+      // PayPal's own deliveries have the form that it asks for.
+      if (error instanceof PayPalRefusal && error.status === 400) return { kind: 'forged' };
+      throw error;
+    }
+  }
+
+  async #get<S extends z.ZodType, T>(
+    path: string,
+    shape: S,
+    read: (raw: z.infer<S>) => T,
+  ): Promise<PayPalAnswer<T>> {
+    return mapped(await this.#transport.ask({ method: 'GET', path, shape }), read);
+  }
+
+  async #post<S extends z.ZodType, T>(
+    path: string,
+    body: object,
+    requestId: string,
+    shape: S,
+    read: (raw: z.infer<S>) => T,
+  ): Promise<PayPalAnswer<T>> {
+    const sent = { method: 'POST', path, body: JSON.stringify(body), requestId, shape } as const;
+    return mapped(await this.#transport.ask(sent), read);
+  }
+
+  /** All pages. Of the link to the next one only its query is followed, never its host. */
+  async #pages<S extends z.ZodType<{ links: { rel: string; href: string }[] }>, T>(
+    path: string,
+    query: URLSearchParams,
+    shape: S,
+    read: (raw: z.infer<S>) => T[],
+  ): Promise<PayPalAnswer<T[]>> {
+    const all: T[] = [];
+    let search = query.toString();
+    for (let page = 0; page < MAX_PAGES; page += 1) {
+      const answer = await this.#transport.ask({ method: 'GET', path: `${path}?${search}`, shape });
+      if (answer.kind !== 'ok') return answer;
+      all.push(...read(answer.value));
+      const next = answer.value.links.find(({ rel }) => rel === 'next')?.href;
+      if (next === undefined) return { kind: 'ok', value: all };
+      if (!URL.canParse(next)) break;
+      search = new URL(next).search.slice(1);
+    }
+    return { kind: 'unknown', why: 'the list does not end', retryAfterMs: null };
+  }
+}
+
+const mapped = <R, T>(answer: PayPalAnswer<R>, read: (raw: R) => T): PayPalAnswer<T> =>
+  answer.kind === 'ok' ? { kind: 'ok', value: read(answer.value) } : answer;
+
+function parsed(rawBody: Buffer): unknown {
+  try {
+    return JSON.parse(rawBody.toString('utf8')) as unknown;
+  } catch {
+    return undefined;
+  }
+}

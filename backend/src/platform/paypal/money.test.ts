@@ -1,0 +1,42 @@
+import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { cents, dollars } from './money.js';
+
+describe('money on the wire', () => {
+  test('is exact there and back, for every amount', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 999_999_999 }), (amount) => {
+        const text = dollars(amount);
+        expect(text).toMatch(/^\d{1,7}\.\d{2}$/);
+        expect(cents(text)).toBe(amount);
+      }),
+    );
+  });
+
+  test('sums of texts are sums of cents', () => {
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: 1, max: 9_999_999 }), { maxLength: 50 }), (amounts) => {
+        const read = amounts.map((amount) => cents(dollars(amount)) ?? NaN);
+        expect(read.reduce((sum, one) => sum + one, 0)).toBe(amounts.reduce((sum, one) => sum + one, 0));
+      }),
+    );
+  });
+
+  test.each([
+    ['0.10', 10],
+    ['0.29', 29],
+    ['19.99', 1999],
+    ['12', 1200],
+    ['12.5', 1250],
+    ['0.00', 0],
+  ])('%s is %i cents', (text, expected) => expect(cents(text)).toBe(expected));
+
+  test.each(['', '1.234', '-1.00', '1e3', '1,00', ' 1.00', '.50', '1.', 'NaN', '٣.٠٠'])(
+    '"%s" is no amount',
+    (text) => expect(cents(text)).toBeUndefined(),
+  );
+
+  test.each([0, -1, 1.5, NaN, Infinity, 2 ** 53])('%d cents are not sent', (amount) =>
+    expect(() => dollars(amount)).toThrow(RangeError),
+  );
+});

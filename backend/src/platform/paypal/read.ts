@@ -1,0 +1,95 @@
+import type { z } from 'zod';
+import type { Authorization, Capture, Order, PayPalEvent, Refund, Vault, VaultToken } from './port.js';
+import type * as shapes from './shapes.js';
+
+/** Answers in PayPal's words to ours. */
+export const authorizationOf = (raw: z.infer<typeof shapes.authorization>): Authorization => ({
+  id: raw.id,
+  status: raw.status,
+  ...raw.amount,
+  invoiceId: raw.invoice_id ?? null,
+  expiresAt: raw.expiration_time ?? null,
+});
+
+export const captureOf = (raw: z.infer<typeof shapes.capture>): Capture => ({
+  id: raw.id,
+  status: raw.status,
+  reason: raw.status_details?.reason ?? null,
+  ...raw.amount,
+  invoiceId: raw.invoice_id ?? null,
+});
+
+export const refundOf = (raw: z.infer<typeof shapes.refund>): Refund => ({
+  id: raw.id,
+  status: raw.status,
+  ...raw.amount,
+  invoiceId: raw.invoice_id ?? null,
+});
+
+export const tokenOf = (raw: z.infer<typeof shapes.vaultToken>): VaultToken => ({
+  id: raw.id,
+  customerId: raw.customer?.id ?? null,
+  payerEmail: raw.payment_source?.paypal?.email_address ?? null,
+});
+
+/** `custom_id` carries both of our ids: `{booking}:{instalment}`. */
+export const customId = (bookingId: string, instalmentId: string): string => `${bookingId}:${instalmentId}`;
+
+function ours(custom: string | undefined): Pick<Order, 'bookingId' | 'instalmentId'> {
+  const [, bookingId = null, instalmentId = null] = /^([^:]+):([^:]+)$/.exec(custom ?? '') ?? [];
+  return { bookingId, instalmentId };
+}
+
+function vaultOf(raw: z.infer<typeof shapes.order>): Vault | null {
+  const vault = raw.payment_source?.paypal?.attributes?.vault;
+  if (vault === undefined) return null;
+  const customerId = vault.customer?.id ?? null;
+  return vault.id === undefined
+    ? { kind: 'pending', customerId }
+    : { kind: 'saved', id: vault.id, customerId };
+}
+
+export function orderOf(raw: z.infer<typeof shapes.order>): Order {
+  const units = raw.purchase_units;
+  const [unit] = units;
+  if (unit === undefined) throw new Error('an order has a purchase unit');
+  const approve = raw.links.find(({ rel }) => rel === 'payer-action' || rel === 'approve');
+  return {
+    id: raw.id,
+    status: raw.status,
+    ...unit.amount,
+    invoiceId: unit.invoice_id ?? null,
+    ...ours(unit.custom_id),
+    approveUrl: approve?.href ?? null,
+    payerEmail: raw.payment_source?.paypal?.email_address ?? null,
+    vault: vaultOf(raw),
+    authorizations: units.flatMap(({ payments }) => payments?.authorizations.map(authorizationOf) ?? []),
+    captures: units.flatMap(({ payments }) => payments?.captures.map(captureOf) ?? []),
+    refunds: units.flatMap(({ payments }) => payments?.refunds.map(refundOf) ?? []),
+  };
+}
+
+const CAPTURE_LINK = /\/v2\/payments\/captures\/([A-Za-z0-9]+)$/;
+
+export function eventOf(raw: z.infer<typeof shapes.event>): PayPalEvent {
+  const { resource } = raw;
+  const [disputed] = resource.disputed_transactions ?? [];
+  const up = resource.links.find(({ rel }) => rel === 'up')?.href ?? '';
+  const type = raw.event_type;
+  const own = resource.id ?? resource.dispute_id ?? '';
+  return {
+    id: raw.id,
+    type,
+    createdAt: raw.create_time,
+    objectId: own,
+    captureId:
+      raw.resource_type === 'capture'
+        ? own
+        : (disputed?.seller_transaction_id ?? CAPTURE_LINK.exec(up)?.[1] ?? null),
+    orderId:
+      raw.resource_type === 'checkout-order'
+        ? own
+        : (resource.metadata?.order_id ?? resource.supplementary_data?.related_ids?.order_id ?? null),
+    ...ours(resource.custom_id ?? resource.purchase_units?.[0]?.custom_id ?? disputed?.custom),
+  };
+}

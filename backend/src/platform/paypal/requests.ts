@@ -1,0 +1,63 @@
+import { dollars } from './money.js';
+import type { PayPal } from './port.js';
+import { customId } from './read.js';
+
+const CURRENCY = 'USD';
+const BRAND = 'Wayfold';
+const LOCALES = { en: 'en-US', es: 'es-US' } as const;
+
+type Purchase = Pick<
+  Parameters<PayPal['authorizeSaved']>[0],
+  'bookingId' | 'instalmentId' | 'amountCents' | 'invoiceId' | 'description'
+>;
+
+export const money = (cents: number) => ({ currency_code: CURRENCY, value: dollars(cents) });
+const unit = (purchase: Purchase) => ({
+  reference_id: 'default',
+  description: purchase.description.slice(0, 127),
+  custom_id: customId(purchase.bookingId, purchase.instalmentId),
+  invoice_id: purchase.invoiceId,
+  amount: money(purchase.amountCents),
+});
+
+/** An order that its buyer approves on PayPal's page. */
+export function onSession(request: Parameters<PayPal['createOrder']>[0]): object {
+  const { saveAccount, returnUrl, cancelUrl, locale } = request;
+  return {
+    intent: 'CAPTURE',
+    purchase_units: [unit(request)],
+    payment_source: {
+      paypal: {
+        experience_context: {
+          brand_name: BRAND,
+          locale: LOCALES[locale],
+          shipping_preference: 'NO_SHIPPING',
+          user_action: 'PAY_NOW',
+          return_url: returnUrl,
+          cancel_url: cancelUrl,
+        },
+        ...(saveAccount && {
+          attributes: { vault: { store_in_vault: 'ON_SUCCESS', usage_type: 'MERCHANT' } },
+        }),
+      },
+    },
+  };
+}
+
+/** An order of the merchant, paid by a saved account: the first of two steps. */
+export function offSession(request: Parameters<PayPal['authorizeSaved']>[0]): object {
+  return {
+    intent: 'AUTHORIZE',
+    purchase_units: [unit(request)],
+    payment_source: {
+      paypal: {
+        vault_id: request.vaultId,
+        stored_credential: {
+          payment_initiator: 'MERCHANT',
+          payment_type: 'UNSCHEDULED',
+          usage: 'SUBSEQUENT',
+        },
+      },
+    },
+  };
+}

@@ -1,0 +1,128 @@
+import { z } from 'zod';
+import { cents } from './money.js';
+
+/** The part of PayPal's answers that we read. Other members are ignored; one of these that does not fit is no answer. */
+const money = z
+  .object({ currency_code: z.string().length(3), value: z.string() })
+  .transform((given, context) => {
+    const amountCents = cents(given.value);
+    if (amountCents !== undefined) return { amountCents, currency: given.currency_code };
+    context.addIssue({ code: 'custom', message: 'not an amount' });
+    return z.NEVER;
+  });
+const id = z.string().min(1).max(255);
+const links = z.array(z.object({ href: z.string(), rel: z.string() })).default([]);
+
+export const authorization = z.object({
+  id,
+  status: z.enum(['CREATED', 'CAPTURED', 'PARTIALLY_CAPTURED', 'DENIED', 'PENDING', 'VOIDED']),
+  amount: money,
+  invoice_id: z.string().optional(),
+  expiration_time: z.string().optional(),
+});
+
+export const capture = z.object({
+  id,
+  status: z.enum(['COMPLETED', 'PENDING', 'DECLINED', 'FAILED', 'PARTIALLY_REFUNDED', 'REFUNDED']),
+  status_details: z.object({ reason: z.string().optional() }).optional(),
+  amount: money,
+  invoice_id: z.string().optional(),
+});
+
+export const refund = z.object({
+  id,
+  status: z.enum(['COMPLETED', 'PENDING', 'FAILED', 'CANCELLED']),
+  amount: money,
+  invoice_id: z.string().optional(),
+});
+
+export const order = z.object({
+  id,
+  status: z.enum(['CREATED', 'SAVED', 'APPROVED', 'PAYER_ACTION_REQUIRED', 'VOIDED', 'COMPLETED']),
+  payment_source: z
+    .object({
+      paypal: z
+        .object({
+          email_address: z.string().optional(),
+          attributes: z
+            .object({
+              vault: z
+                .object({
+                  id: id.optional(),
+                  status: z.string().optional(),
+                  customer: z.object({ id: id.optional() }).optional(),
+                })
+                .optional(),
+            })
+            .optional(),
+        })
+        .optional(),
+    })
+    .optional(),
+  purchase_units: z
+    .array(
+      z.object({
+        reference_id: z.string().optional(),
+        custom_id: z.string().optional(),
+        invoice_id: z.string().optional(),
+        amount: money,
+        payments: z
+          .object({
+            authorizations: z.array(authorization).default([]),
+            captures: z.array(capture).default([]),
+            refunds: z.array(refund).default([]),
+          })
+          .optional(),
+      }),
+    )
+    .min(1),
+  links,
+});
+
+export const vaultToken = z.object({
+  id,
+  customer: z.object({ id: id.optional() }).optional(),
+  payment_source: z
+    .object({ paypal: z.object({ email_address: z.string().optional() }).optional() })
+    .optional(),
+});
+
+export const vaultTokens = z.object({ payment_tokens: z.array(vaultToken).default([]), links });
+
+export const event = z.object({
+  id,
+  event_type: z.string().min(1),
+  create_time: z.string(),
+  resource_type: z.string().optional(),
+  resource: z.object({
+    id: id.optional(),
+    dispute_id: id.optional(),
+    custom_id: z.string().optional(),
+    purchase_units: z.array(z.object({ custom_id: z.string().optional() })).optional(),
+    metadata: z.object({ order_id: id.optional() }).optional(),
+    supplementary_data: z
+      .object({ related_ids: z.object({ order_id: id.optional() }).optional() })
+      .optional(),
+    disputed_transactions: z
+      .array(z.object({ seller_transaction_id: id.optional(), custom: z.string().optional() }))
+      .optional(),
+    links,
+  }),
+});
+
+export const events = z.object({ events: z.array(event).default([]), links });
+
+export const accessToken = z.object({
+  access_token: z.string().min(1),
+  token_type: z.string(),
+  expires_in: z.number().positive(),
+});
+
+export const verification = z.object({ verification_status: z.enum(['SUCCESS', 'FAILURE']) });
+
+export const problem = z.object({
+  name: z.string(),
+  details: z.array(z.object({ issue: z.string(), field: z.string().optional() })).default([]),
+  debug_id: z.string().optional(),
+  links,
+});

@@ -1,0 +1,158 @@
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { onSession, PayPalSandbox } from '../../../test/paypal/paypal-sandbox.js';
+import { PayPalClient } from './client.js';
+import { PayPalRefusal } from './transport.js';
+
+/** A server that gives tokens as it should, and otherwise what it is told. */
+let answer: (request: IncomingMessage, response: ServerResponse) => void;
+let tokens: number;
+let lifetime: number;
+let server: ReturnType<typeof createServer>;
+let now: number;
+let client: PayPalClient;
+beforeEach(async () => {
+  [tokens, lifetime, now] = [0, 32_400, 0];
+  server = createServer((request, response) => {
+    if (request.url !== '/v1/oauth2/token') return answer(request, response);
+    tokens += 1;
+    response.end(
+      JSON.stringify({ access_token: `token-${tokens}`, token_type: 'Bearer', expires_in: lifetime }),
+    );
+    return undefined;
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  client = new PayPalClient({
+    baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    clientId: 'id',
+    clientSecret: 'secret',
+    webhookId: 'w',
+    timeout: 400,
+    now: () => now,
+  });
+});
+afterEach(
+  () =>
+    new Promise<void>((resolve) => {
+      server.close(() => resolve());
+      server.closeAllConnections();
+    }),
+);
+
+const says = (status: number, body: string, headers: Record<string, string> = {}) => {
+  answer = (_request, response) => response.writeHead(status, headers).end(body);
+};
+const look = () => client.retrieveCapture('1AB');
+const capture = {
+  id: '1AB',
+  status: 'COMPLETED',
+  amount: { currency_code: 'USD', value: '10.00' },
+};
+const refusal = (issue: string) => JSON.stringify({ name: 'X', message: 'x', details: [{ issue }] });
+
+describe('answers', () => {
+  test('that fit are read; what is not known in them is passed over', async () => {
+    says(200, JSON.stringify({ ...capture, something_new: { a: 1 } }));
+    expect(await look()).toMatchObject({ kind: 'ok', value: { amountCents: 1000 } });
+  });
+
+  test.each([
+    ['no JSON', '<html>'],
+    ['half of it', JSON.stringify(capture).slice(0, 20)],
+    ['nothing', ''],
+    ['null', 'null'],
+    ['a list', '[]'],
+    ['a status that is new', JSON.stringify({ ...capture, status: 'MAYBE' })],
+    [
+      'an amount that is a number',
+      JSON.stringify({ ...capture, amount: { currency_code: 'USD', value: 10 } }),
+    ],
+    [
+      'an amount with three decimals',
+      JSON.stringify({ ...capture, amount: { currency_code: 'USD', value: '1.001' } }),
+    ],
+    [
+      'an amount that is less than nothing',
+      JSON.stringify({ ...capture, amount: { currency_code: 'USD', value: '-1.00' } }),
+    ],
+    ['another shape', JSON.stringify({ id: '1AB' })],
+  ])('of success with %s are unknown', async (_what, body) => {
+    says(200, body);
+    expect(await look()).toMatchObject({ kind: 'unknown' });
+  });
+
+  test.each([
+    [502, '<html>'],
+    [503, ''],
+    [302, ''],
+    [404, '<html>not here</html>'],
+    [422, 'x'],
+  ])('%i with "%s" are unknown', async (status, body) => {
+    says(status, body, { location: 'http://127.0.0.1:9/elsewhere' });
+    expect(await look()).toMatchObject({ kind: 'unknown' });
+  });
+
+  test('that never end are unknown', async () => {
+    answer = (_request, response) => {
+      const more = (): void => void response.write('x'.repeat(1 << 20), () => setImmediate(more));
+      response.on('error', () => undefined);
+      more();
+    };
+    expect(await look()).toMatchObject({ kind: 'unknown' });
+  });
+
+  test('of 429 say how long to wait', async () => {
+    says(429, refusal('RATE_LIMIT_REACHED'), { 'retry-after': '7' });
+    expect(await look()).toEqual({ kind: 'unknown', why: 'answered 429', retryAfterMs: 7000 });
+  });
+
+  test.each([
+    [400, 'MISSING_REQUIRED_PARAMETER'],
+    [403, 'PERMISSION_DENIED'],
+    [422, 'DUPLICATE_REQUEST_ID'],
+    [422, 'CURRENCY_NOT_SUPPORTED'],
+  ])('of %i %s are a mistake of ours', async (status, issue) => {
+    says(status, refusal(issue));
+    await expect(look()).rejects.toThrow(PayPalRefusal);
+    await expect(look()).rejects.toMatchObject({ status, issue });
+  });
+});
+
+describe('the access token', () => {
+  test('is shared by requests that come together, kept, and renewed before its end', async () => {
+    const used: (string | undefined)[] = [];
+    answer = (request, response) => {
+      used.push(request.headers.authorization);
+      response.end(JSON.stringify(capture));
+    };
+    await Promise.all([look(), look(), look()]);
+    now = 32_400_000 - 60_001;
+    await look();
+    expect([tokens, new Set(used).size]).toEqual([1, 1]);
+    now += 1;
+    await look();
+    expect([tokens, used.at(-1)]).toEqual([2, 'Bearer token-2']);
+  });
+
+  test('that was taken back is renewed once; a second refusal is told', async () => {
+    answer = (request, response) => {
+      const good = request.headers.authorization === 'Bearer token-2';
+      response.writeHead(good ? 200 : 401).end(good ? JSON.stringify(capture) : '{}');
+    };
+    expect((await look()).kind).toBe('ok');
+    says(401, '{}');
+    await expect(look()).rejects.toMatchObject({ status: 401 });
+    expect(tokens).toBe(3);
+  });
+
+  test('of wrong credentials is a mistake of ours', async () => {
+    const sandbox = await PayPalSandbox.start();
+    try {
+      const stranger = sandbox.client({ clientSecret: 'wrong' });
+      await expect(stranger.createOrder(onSession(), 'k')).rejects.toMatchObject({ status: 401 });
+    } finally {
+      await sandbox.close();
+    }
+  });
+});

@@ -1,0 +1,219 @@
+import type { z } from 'zod';
+import type { PayPalAnswer } from './port.js';
+import * as shapes from './shapes.js';
+
+export interface PayPalSettings {
+  /** Without a slash at the end: `https://api-m.paypal.com`, or the sandbox's with its path. */
+  readonly baseUrl: string;
+  readonly clientId: string;
+  readonly clientSecret: string;
+  /** Milliseconds until a call counts as unanswered. */
+  readonly timeout?: number | undefined;
+  /** Milliseconds since 1970; tells when the access token has to be renewed. */
+  readonly now?: (() => number) | undefined;
+}
+
+/** A request of ours was wrong: PayPal did nothing, and repeating it does not help. */
+export class PayPalRefusal extends Error {
+  constructor(
+    readonly status: number,
+    readonly issue: string,
+    readonly debugId: string | null,
+  ) {
+    super(`PayPal refuses the request: ${status} ${issue}`);
+  }
+}
+
+export interface Request<S extends z.ZodType> {
+  readonly method: 'GET' | 'POST' | 'DELETE';
+  /** Under the base URL, with its query. */
+  readonly path: string;
+  /** JSON text. */
+  readonly body?: string;
+  readonly requestId?: string;
+  readonly shape: S;
+}
+
+const TIMEOUT_MS = 20_000;
+/** A token is renewed so long before it ends. */
+const RENEW_MS = 60_000;
+/** No answer of PayPal is longer; what is, is not PayPal's. */
+const MAX_ANSWER_BYTES = 4 * 1024 * 1024;
+
+const DECLINED = new Set([
+  'INSTRUMENT_DECLINED',
+  'PAYER_ACTION_REQUIRED',
+  'PAYER_CANNOT_PAY',
+  'PAYER_ACCOUNT_RESTRICTED',
+  'PAYER_ACCOUNT_LOCKED_OR_CLOSED',
+  'TRANSACTION_REFUSED',
+  'TRANSACTION_LIMIT_EXCEEDED',
+  'REDIRECT_PAYER_FOR_ALTERNATE_FUNDING',
+  'TOKEN_ID_NOT_FOUND',
+  'BILLING_AGREEMENT_NOT_FOUND',
+]);
+const STATE = new Set([
+  'ORDER_NOT_APPROVED',
+  'ORDER_ALREADY_CAPTURED',
+  'ORDER_ALREADY_AUTHORIZED',
+  'ORDER_ALREADY_COMPLETED',
+  'ORDER_COMPLETED_OR_VOIDED',
+  'ORDER_EXPIRED',
+  'AUTHORIZATION_ALREADY_CAPTURED',
+  'AUTHORIZATION_VOIDED',
+  'AUTHORIZATION_EXPIRED',
+  'AUTHORIZATION_DENIED',
+  'MAX_CAPTURE_AMOUNT_EXCEEDED',
+  'PREVIOUSLY_CAPTURED',
+  'PREVIOUSLY_VOIDED',
+  'DUPLICATE_INVOICE_ID',
+  'PENDING_CAPTURE',
+  'CAPTURE_FULLY_REFUNDED',
+  'REFUND_AMOUNT_EXCEEDED',
+  'REFUND_NOT_ALLOWED',
+  'REFUND_TIME_LIMIT_EXCEEDED',
+]);
+
+const unknown = (why: string, retryAfterMs: number | null = null): PayPalAnswer<never> => ({
+  kind: 'unknown',
+  why,
+  retryAfterMs,
+});
+
+/** A time-out is a DOMException, which need not be an Error. */
+const nameOf = (error: unknown): string =>
+  typeof error === 'object' && error !== null && 'name' in error ? String(error.name) : 'no answer';
+
+interface Received {
+  readonly status: number;
+  readonly json: unknown;
+  readonly retryAfter: string | null;
+}
+
+/** One HTTP request to PayPal and what may be concluded from its answer. Redirects are not followed. */
+export class PayPalTransport {
+  readonly #timeout: number;
+  readonly #now: () => number;
+  #token: { readonly text: string; readonly until: number } | undefined;
+  /** Requests that need a token at the same time wait for one. */
+  #renewing: Promise<string> | undefined;
+
+  constructor(private readonly settings: PayPalSettings) {
+    this.#timeout = settings.timeout ?? TIMEOUT_MS;
+    this.#now = settings.now ?? Date.now;
+  }
+
+  /** @throws PayPalRefusal */
+  async ask<S extends z.ZodType>(request: Request<S>): Promise<PayPalAnswer<z.infer<S>>> {
+    let received: Received;
+    try {
+      received = await this.#send(request, await this.#accessToken());
+      // The token was taken back before its end; such a request was not executed.
+      if (received.status === 401) received = await this.#send(request, await this.#accessToken(true));
+    } catch (error) {
+      if (error instanceof PayPalRefusal) throw error;
+      return unknown(nameOf(error));
+    }
+    return conclude(request.shape, received);
+  }
+
+  async #send(request: Request<z.ZodType>, token: string): Promise<Received> {
+    return this.#fetch(request.path, {
+      method: request.method,
+      headers: {
+        authorization: `Bearer ${token}`,
+        accept: 'application/json',
+        prefer: 'return=representation',
+        ...(request.method === 'POST' && { 'content-type': 'application/json' }),
+        ...(request.requestId !== undefined && { 'paypal-request-id': request.requestId }),
+      },
+      ...(request.body !== undefined && { body: request.body }),
+    });
+  }
+
+  #accessToken(anew = false): Promise<string> {
+    if (!anew && this.#token !== undefined && this.#token.until > this.#now())
+      return Promise.resolve(this.#token.text);
+    this.#renewing ??= this.#renew().finally(() => (this.#renewing = undefined));
+    return this.#renewing;
+  }
+
+  async #renew(): Promise<string> {
+    const { clientId, clientSecret } = this.settings;
+    const { status, json } = await this.#fetch('/v1/oauth2/token', {
+      method: 'POST',
+      headers: {
+        authorization: `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`,
+        accept: 'application/json',
+        'content-type': 'application/x-www-form-urlencoded',
+      },
+      body: 'grant_type=client_credentials',
+    });
+    if (status === 400 || status === 401 || status === 403)
+      throw new PayPalRefusal(status, 'the client id or secret is wrong', null);
+    const read = shapes.accessToken.safeParse(json);
+    if (status !== 200 || !read.success) throw new Error('no access token');
+    const lifetime = read.data.expires_in * 1000;
+    this.#token = {
+      text: read.data.access_token,
+      until: this.#now() + Math.max(lifetime - RENEW_MS, lifetime / 2),
+    };
+    return this.#token.text;
+  }
+
+  async #fetch(path: string, init: RequestInit): Promise<Received> {
+    const response = await fetch(`${this.settings.baseUrl}${path}`, {
+      ...init,
+      redirect: 'manual',
+      signal: AbortSignal.timeout(this.#timeout),
+    });
+    const chunks: Uint8Array[] = [];
+    let size = 0;
+    for await (const chunk of (response.body ?? []) as AsyncIterable<Uint8Array>) {
+      size += chunk.length;
+      if (size > MAX_ANSWER_BYTES) throw new Error('the answer is too long');
+      chunks.push(chunk);
+    }
+    return {
+      status: response.status,
+      json: readJson(Buffer.concat(chunks).toString('utf8')),
+      retryAfter: response.headers.get('retry-after'),
+    };
+  }
+}
+
+/** Undefined for what is not JSON; an empty body is an empty object. */
+function readJson(text: string): unknown {
+  if (text === '') return {};
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Anything that could have taken effect is unknown. @throws PayPalRefusal */
+function conclude<S extends z.ZodType>(
+  shape: S,
+  { status, json, retryAfter }: Received,
+): PayPalAnswer<z.infer<S>> {
+  if (status >= 200 && status < 300) {
+    const read = shape.safeParse(json);
+    return read.success ? { kind: 'ok', value: read.data } : unknown(`${status} that cannot be read`);
+  }
+  const seconds = /^\d{1,5}$/.test(retryAfter ?? '') ? Number(retryAfter) : null;
+  if (status === 429 || status === 409 || status >= 500 || status < 400)
+    return unknown(`answered ${status}`, seconds === null ? null : seconds * 1000);
+  if (status === 401) throw new PayPalRefusal(status, 'the access token is refused', null);
+  const read = shapes.problem.safeParse(json);
+  if (!read.success) return unknown(`${status} that cannot be read`);
+  const { name, details, links, debug_id: debugId } = read.data;
+  const issue = details[0]?.issue ?? name;
+  if (status === 404) return { kind: 'missing' };
+  if (status === 422 && DECLINED.has(issue)) {
+    const payer = links.find(({ rel }) => rel === 'payer-action' || rel === 'redirect');
+    return { kind: 'declined', issue, payerUrl: payer?.href ?? null };
+  }
+  if (status === 422 && STATE.has(issue)) return { kind: 'state', issue };
+  throw new PayPalRefusal(status, issue, debugId ?? null);
+}

@@ -1,0 +1,223 @@
+import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { generateKeyPairSync, sign } from 'node:crypto';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { crc32 } from 'node:zlib';
+import { selfSigned } from '../../../../infra/src/sandbox/paypal/certificate.js';
+import {
+  onSession,
+  okay,
+  PayPalSandbox,
+  WEBHOOK_ID,
+  type Delivered,
+} from '../../../test/paypal/paypal-sandbox.js';
+import { CertificateVerifier, readTransmission } from './webhooks.js';
+
+let sandbox: PayPalSandbox;
+let delivery: Delivered;
+beforeAll(async () => {
+  sandbox = await PayPalSandbox.start();
+  const { id } = okay(await sandbox.client().createOrder(onSession(), 'k'));
+  await sandbox.approve(id);
+  delivery = (await sandbox.delivered())[0]!;
+});
+afterAll(() => sandbox.close());
+
+const offline = (settings: Partial<ConstructorParameters<typeof CertificateVerifier>[0]> = {}) =>
+  sandbox.client({
+    verifier: new CertificateVerifier({ webhookId: WEBHOOK_ID, baseUrl: sandbox.baseUrl, ...settings }),
+  });
+const with_ = (changes: Record<string, string | undefined>) => ({ ...delivery.headers, ...changes });
+
+describe.each([
+  ['by its certificate', () => offline()],
+  ['by asking PayPal', () => sandbox.client()],
+])('a delivery is verified %s', (_how, client) => {
+  test('and read', async () => {
+    expect(await client().readEvent(delivery.body, delivery.headers)).toMatchObject({
+      kind: 'event',
+      event: { type: 'CHECKOUT.ORDER.APPROVED', bookingId: 'bkg-1', instalmentId: 'ins-1' },
+    });
+  });
+
+  test('to the byte', async () => {
+    const forged = { kind: 'forged' };
+    const again = Buffer.from(JSON.stringify(JSON.parse(delivery.body.toString()), null, 1));
+    expect(await client().readEvent(again, delivery.headers)).toEqual(forged);
+    const flipped = Buffer.from(delivery.body.toString().replace('APPROVED', 'COMPLETE'));
+    expect(await client().readEvent(flipped, delivery.headers)).toEqual(forged);
+    expect(await client().readEvent(Buffer.from('{'), delivery.headers)).toEqual(forged);
+  });
+
+  test.each([
+    ['transmission id', { 'paypal-transmission-id': 'another-id' }],
+    ['time', { 'paypal-transmission-time': '2026-01-01T00:00:00Z' }],
+    ['signature', { 'paypal-transmission-sig': Buffer.alloc(256, 1).toString('base64') }],
+    ['signature that is none', { 'paypal-transmission-sig': '%%%' }],
+    ['algorithm', { 'paypal-auth-algo': 'MD5withRSA' }],
+    ['transmission id of strange form', { 'paypal-transmission-id': 'a|b' }],
+  ])('and refused with another %s', async (_what, changes) =>
+    expect(await client().readEvent(delivery.body, with_(changes))).toEqual({ kind: 'forged' }),
+  );
+
+  test('for one webhook only', async () => {
+    const other = sandbox.client({
+      webhookId: 'OTHER',
+      ...(_how === 'by its certificate' && {
+        verifier: new CertificateVerifier({ webhookId: 'OTHER', baseUrl: sandbox.baseUrl }),
+      }),
+    });
+    expect(await other.readEvent(delivery.body, delivery.headers)).toEqual({ kind: 'forged' });
+  });
+});
+
+test('headers: one that is missing, empty, double or endless is no transmission', () => {
+  expect(readTransmission(delivery.headers)).toBeDefined();
+  for (const name of ['transmission-id', 'transmission-time', 'transmission-sig', 'auth-algo', 'cert-url'])
+    for (const value of [undefined, '', ['a', 'b'], 'x'.repeat(1001)])
+      expect(readTransmission({ ...delivery.headers, [`paypal-${name}`]: value })).toBeUndefined();
+});
+
+test('when PayPal cannot be asked, nobody knows: it is to be delivered again', async () => {
+  await sandbox.plan('http_500_before', 'verify_webhook');
+  expect(await sandbox.client().readEvent(delivery.body, delivery.headers)).toMatchObject({
+    kind: 'unverified',
+  });
+});
+
+describe('cert_url', () => {
+  /** A server of the attacker's, with a certificate and signatures that fit each other. */
+  let close: () => void = () => undefined;
+  afterEach(() => close());
+  const keys = generateKeyPairSync('rsa', { modulusLength: 2048 });
+  const day = 86_400_000;
+  const pem = selfSigned(keys, 'attacker', Date.now() - day, Date.now() + day);
+
+  async function serve(status: number, body: string, headers: Record<string, string> = {}) {
+    const visits: string[] = [];
+    const server = createServer((request, response) => {
+      visits.push(request.url ?? '');
+      response.writeHead(status, headers).end(body);
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    close = () => void server.close().closeAllConnections();
+    return { origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, visits };
+  }
+
+  function signed(certUrl: string, pair = keys) {
+    const time = new Date().toISOString();
+    const text = `attack|${time}|${WEBHOOK_ID}|${crc32(delivery.body)}`;
+    return {
+      'paypal-transmission-id': 'attack',
+      'paypal-transmission-time': time,
+      'paypal-auth-algo': 'SHA256withRSA',
+      'paypal-cert-url': certUrl,
+      'paypal-transmission-sig': sign('sha256', Buffer.from(text), pair.privateKey).toString('base64'),
+    };
+  }
+
+  test('of another server is never visited, loopback or not', async () => {
+    const { origin, visits } = await serve(200, pem);
+    const headers = signed(`${origin}/v1/notifications/certs/CERT-1`);
+    for (const client of [offline(), offline({ baseUrl: 'https://api-m.paypal.com' })])
+      expect(await client.readEvent(delivery.body, headers)).toEqual({ kind: 'forged' });
+    expect(visits).toEqual([]);
+  });
+
+  test.each([
+    'https://api.paypal.com.evil.example/v1/notifications/certs/CERT-1',
+    'https://evil.example/api.paypal.com/v1/notifications/certs/CERT-1',
+    'https://api.paypal.com@evil.example/v1/notifications/certs/CERT-1',
+    'https://user:pass@api.paypal.com/v1/notifications/certs/CERT-1',
+    'https://evilpaypal.com/v1/notifications/certs/CERT-1',
+    'https://www.paypal.com/v1/notifications/certs/CERT-1',
+    'https://api.paypal.com:8443/v1/notifications/certs/CERT-1',
+    'http://api.paypal.com/v1/notifications/certs/CERT-1',
+    'https://api.paypal.com/v1/notifications/certs/../../../redirect',
+    'https://api.paypal.com/v1/notifications/certs/CERT-1?next=https://evil.example',
+    'https://api.paypal.com/v1/notifications/certs/CERT-1#x',
+    'https://api.paypal.com/v1/notifications/certs/a%2f..%2fb',
+    'https://api.paypal.com\\@evil.example/v1/notifications/certs/CERT-1',
+    'https://аpi.paypal.com/v1/notifications/certs/CERT-1', // a Cyrillic letter
+    'https://api.paypal.com./v1/notifications/certs/CERT-1',
+    'https://127.0.0.1/v1/notifications/certs/CERT-1',
+    'http://169.254.169.254/v1/notifications/certs/CERT-1',
+    'http://[::1]/v1/notifications/certs/CERT-1',
+    'file:///v1/notifications/certs/CERT-1',
+    'data:application/x-pem-file,x',
+    'javascript:1',
+    '//api.paypal.com/v1/notifications/certs/CERT-1',
+    'not a url',
+  ])('%s is refused without a visit', async (certUrl) =>
+    expect(await offline().readEvent(delivery.body, signed(certUrl))).toEqual({ kind: 'forged' }),
+  );
+
+  test.each(['api', 'api-m', 'api.sandbox', 'api-m.sandbox'])(
+    "of PayPal's %s is visited, and no redirect followed",
+    async (name) => {
+      const visited = jest.spyOn(globalThis, 'fetch').mockResolvedValue(new Response(pem));
+      close = () => visited.mockRestore();
+      const certUrl = `https://${name}.paypal.com/v1/notifications/certs/CERT-1`;
+      const verifier = new CertificateVerifier({
+        webhookId: WEBHOOK_ID,
+        baseUrl: 'https://api-m.paypal.com',
+      });
+      const transmission = readTransmission(signed(certUrl))!;
+      expect(await verifier.verify(delivery.body, transmission)).toEqual({ kind: 'genuine' });
+      expect(visited.mock.calls).toEqual([[certUrl, expect.objectContaining({ redirect: 'error' })]]);
+    },
+  );
+
+  const atHome = (origin: string) => offline({ baseUrl: origin });
+  const path = '/v1/notifications/certs/CERT-1';
+
+  test('that redirects is not followed', async () => {
+    const { origin, visits } = await serve(302, '', { location: '/elsewhere' });
+    const answer = await atHome(origin).readEvent(delivery.body, signed(`${origin}${path}`));
+    expect([answer.kind, visits]).toEqual(['unverified', [path]]);
+  });
+
+  test.each([
+    ['no certificate', 'hello'],
+    ['one that never ends', 'x'.repeat(100_000)],
+  ])('with %s leaves the question open', async (_what, body) => {
+    const { origin } = await serve(200, body);
+    const answer = await atHome(origin).readEvent(delivery.body, signed(`${origin}${path}`));
+    expect(answer).toMatchObject({ kind: 'unverified' });
+  });
+
+  test('with a right certificate is asked once', async () => {
+    const { origin, visits } = await serve(200, pem);
+    const client = atHome(origin);
+    for (const _time of [1, 2, 3])
+      expect(await client.readEvent(delivery.body, signed(`${origin}${path}`))).toMatchObject({
+        kind: 'event',
+      });
+    expect(visits).toHaveLength(1);
+  });
+
+  test.each([
+    ['has ended', selfSigned(keys, 'x', Date.now() - 2 * day, Date.now() - day), keys],
+    ['has not begun', selfSigned(keys, 'x', Date.now() + day, Date.now() + 2 * day), keys],
+    ...[generateKeyPairSync('rsa', { modulusLength: 1024 })].map(
+      (weak) => ['is weak', selfSigned(weak, 'x', Date.now() - day, Date.now() + day), weak] as const,
+    ),
+  ] as const)('with a certificate that %s is refused', async (_what, certificate, pair) => {
+    const { origin } = await serve(200, certificate);
+    const answer = await atHome(origin).readEvent(delivery.body, signed(`${origin}${path}`, pair));
+    expect(answer).toEqual({ kind: 'forged' });
+  });
+});
+
+describe('time', () => {
+  test.each([
+    ['a delivery of three days ago counts', 3 * 86_400_000, 'event'],
+    ['a delivery of five days ago does not', 5 * 86_400_000, 'forged'],
+    ['a delivery of a clock that is two minutes ahead counts', -120_000, 'event'],
+    ['a delivery from the future does not', -600_000, 'forged'],
+  ])('%s', async (_what, later, kind) => {
+    const at = Date.parse(String(delivery.headers['paypal-transmission-time'])) + later;
+    const answer = await offline({ now: () => at }).readEvent(delivery.body, delivery.headers);
+    expect(answer.kind).toBe(kind);
+  });
+});

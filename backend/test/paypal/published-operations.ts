@@ -1,0 +1,131 @@
+import { z } from 'zod';
+import {
+  authorization,
+  capture,
+  customerId,
+  event,
+  intent,
+  invoiceId,
+  links,
+  money,
+  order,
+  purchaseUnit,
+  refund,
+  timestamp,
+  token,
+  url,
+  vaultId,
+} from './published.js';
+
+const createOrder = z.strictObject({
+  intent,
+  purchase_units: z
+    .array(z.strictObject({ ...purchaseUnit, amount: money }))
+    .min(1)
+    .max(10),
+  payment_source: z.strictObject({
+    paypal: z.union([
+      z.strictObject({
+        experience_context: z.strictObject({
+          brand_name: z.string().min(1).max(127),
+          locale: z.string().regex(/^[a-z]{2}(?:-[A-Z][a-z]{3})?(?:-(?:[A-Z]{2}))?$/),
+          shipping_preference: z.enum(['GET_FROM_FILE', 'NO_SHIPPING', 'SET_PROVIDED_ADDRESS']),
+          user_action: z.enum(['CONTINUE', 'PAY_NOW']),
+          return_url: url,
+          cancel_url: url,
+        }),
+        attributes: z
+          .strictObject({
+            vault: z.strictObject({
+              store_in_vault: z.literal('ON_SUCCESS'),
+              usage_type: z.enum(['MERCHANT', 'PLATFORM']),
+            }),
+          })
+          .optional(),
+      }),
+      z.strictObject({
+        vault_id: vaultId,
+        stored_credential: z.strictObject({
+          payment_initiator: z.literal('MERCHANT'),
+          payment_type: z.enum(['ONE_TIME', 'RECURRING', 'UNSCHEDULED']),
+          usage: z.enum(['SUBSEQUENT', 'DERIVED']),
+        }),
+      }),
+    ]),
+  }),
+});
+const empty = z.strictObject({});
+
+interface Operation {
+  readonly is: RegExp;
+  /** Of the JSON body; null for none. */
+  readonly request: z.ZodType | null;
+  readonly query?: readonly string[];
+  /** Moves money or makes objects, so a `PayPal-Request-Id` is sent. */
+  readonly keyed?: true;
+  /** Null for an empty body. */
+  readonly response: z.ZodType | null;
+}
+
+const ORDER = '/v2/checkout/orders';
+const at = (method: string, path: string): RegExp =>
+  new RegExp(`^${method} ${path.replaceAll(':id', '[A-Za-z0-9_-]+')}$`);
+
+/** Every operation that the client may call. */
+export const OPERATIONS: readonly Operation[] = [
+  { is: at('POST', ORDER), request: createOrder, keyed: true, response: order },
+  { is: at('GET', `${ORDER}/:id`), request: null, response: order },
+  { is: at('POST', `${ORDER}/:id/(capture|authorize)`), request: empty, keyed: true, response: order },
+  { is: at('GET', '/v2/payments/authorizations/:id'), request: null, response: authorization },
+  {
+    is: at('POST', '/v2/payments/authorizations/:id/capture'),
+    request: z.strictObject({ amount: money, invoice_id: invoiceId, final_capture: z.boolean() }),
+    keyed: true,
+    response: capture,
+  },
+  {
+    is: at('POST', '/v2/payments/authorizations/:id/void'),
+    request: empty,
+    keyed: true,
+    response: authorization,
+  },
+  { is: at('GET', '/v2/payments/captures/:id'), request: null, response: capture },
+  {
+    is: at('POST', '/v2/payments/captures/:id/refund'),
+    request: z.strictObject({ amount: money, invoice_id: invoiceId }),
+    keyed: true,
+    response: refund,
+  },
+  { is: at('GET', '/v2/payments/refunds/:id'), request: null, response: refund },
+  { is: at('GET', '/v3/vault/payment-tokens/:id'), request: null, response: token },
+  { is: at('DELETE', '/v3/vault/payment-tokens/:id'), request: null, response: null },
+  {
+    is: at('GET', '/v3/vault/payment-tokens'),
+    request: null,
+    query: ['customer_id', 'page_size', 'page'],
+    response: z.strictObject({
+      customer: z.strictObject({ id: customerId }),
+      payment_tokens: z.array(token),
+      links,
+    }),
+  },
+  {
+    is: at('GET', '/v1/notifications/webhooks-events'),
+    request: null,
+    query: ['start_time', 'end_time', 'page_size', 'move_to', 'index_time', 'index_id'],
+    response: z.strictObject({ events: z.array(event), count: z.number().int(), links }),
+  },
+  {
+    is: at('POST', '/v1/notifications/verify-webhook-signature'),
+    request: z.strictObject({
+      auth_algo: z.string().max(100),
+      cert_url: url,
+      transmission_id: z.string().max(50),
+      transmission_sig: z.string().max(500),
+      transmission_time: timestamp,
+      webhook_id: z.string().max(50),
+      webhook_event: event,
+    }),
+    response: z.strictObject({ verification_status: z.enum(['SUCCESS', 'FAILURE']) }),
+  },
+];

@@ -1,0 +1,57 @@
+import { createServer, type IncomingHttpHeaders } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+export interface Exchange {
+  readonly method: string;
+  readonly path: string;
+  readonly requestHeaders: IncomingHttpHeaders;
+  readonly requestBody: string;
+  readonly status: number;
+  readonly responseHeaders: Headers;
+  readonly responseBody: string;
+}
+
+/** Stands between the client and the sandbox and writes down what they say. */
+export async function startRecorder(target: string) {
+  const exchanges: Exchange[] = [];
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      const requestBody = Buffer.concat(chunks).toString('utf8');
+      const { host: _host, connection: _connection, 'content-length': _length, ...headers } = request.headers;
+      const path = request.url ?? '/';
+      const method = request.method ?? 'GET';
+      void fetch(`${target}${path}`, {
+        method,
+        headers: headers as Record<string, string>,
+        ...(requestBody !== '' && { body: requestBody }),
+      }).then(async (answer) => {
+        const responseBody = await answer.text();
+        exchanges.push({
+          method,
+          path,
+          requestHeaders: request.headers,
+          requestBody,
+          status: answer.status,
+          responseHeaders: answer.headers,
+          responseBody,
+        });
+        response.writeHead(answer.status, {
+          'content-type': answer.headers.get('content-type') ?? 'text/plain',
+        });
+        response.end(responseBody);
+      });
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    exchanges,
+    close: () =>
+      new Promise<void>((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}

@@ -1,0 +1,101 @@
+/** One thing that is wrong with a request. */
+export interface Detail {
+  issue: string;
+  description: string;
+  /** JSON pointer for the body, the parameter's name otherwise. */
+  field?: string;
+  value?: string;
+  location?: 'body' | 'path' | 'query' | 'header';
+}
+export interface Link {
+  href: string;
+  rel: string;
+  method: string;
+}
+
+const NAMES = {
+  400: ['INVALID_REQUEST', 'Request is not well-formed, syntactically incorrect, or violates schema.'],
+  404: ['RESOURCE_NOT_FOUND', 'The specified resource does not exist.'],
+  405: ['METHOD_NOT_SUPPORTED', 'The server does not implement the requested HTTP method.'],
+  409: ['RESOURCE_CONFLICT', 'The server has detected a conflict while processing this request.'],
+  413: ['INVALID_REQUEST', 'Request is not well-formed, syntactically incorrect, or violates schema.'],
+  415: ['UNSUPPORTED_MEDIA_TYPE', 'The server does not support the request payload’s media type.'],
+  422: [
+    'UNPROCESSABLE_ENTITY',
+    'The requested action could not be performed, semantically incorrect, or failed business validation.',
+  ],
+  429: ['RATE_LIMIT_REACHED', 'Too many requests. Blocked due to rate limiting.'],
+  500: ['INTERNAL_SERVER_ERROR', 'An internal server error has occurred.'],
+} as const;
+type Status = keyof typeof NAMES;
+
+/** A refusal as PayPal answers it. */
+export class PayPalError extends Error {
+  constructor(
+    readonly status: Status,
+    readonly details: Detail[] = [],
+    /** Besides the link to the documentation, e.g. where the payer has to go. */
+    readonly links: Link[] = [],
+    /** The refusal is the result of processing the payment, and what its request id repeats. */
+    readonly processed = false,
+  ) {
+    super(details[0]?.issue ?? NAMES[status][0]);
+  }
+
+  body(debugId: string): Record<string, unknown> {
+    const [name, message] = NAMES[this.status];
+    const [first] = this.details;
+    return {
+      name,
+      ...(first !== undefined && { details: this.details }),
+      message,
+      debug_id: debugId,
+      links: [
+        ...(first === undefined
+          ? []
+          : [
+              {
+                href: `https://developer.paypal.com/docs/api/orders/v2/#error-${first.issue}`,
+                rel: 'information_link',
+                method: 'GET',
+              },
+            ]),
+        ...this.links,
+      ],
+    };
+  }
+}
+
+/** 401 has a shape of its own, OAuth's. */
+export class NotAuthenticated extends Error {
+  constructor(
+    readonly error: 'invalid_client' | 'invalid_token' | 'unsupported_grant_type' | 'invalid_request',
+    readonly description: string,
+    readonly status: 400 | 401 = 401,
+  ) {
+    super(error);
+  }
+  body(): Record<string, unknown> {
+    return { error: this.error, error_description: this.description };
+  }
+}
+
+export const invalid = (details: Detail[]): PayPalError => new PayPalError(400, details);
+
+/** 422: understood, but not possible in this state or for this payer. */
+export const refused = (issue: string, description: string, more: Partial<Detail> = {}): PayPalError =>
+  new PayPalError(422, [{ issue, description, ...more }]);
+
+export const notFound = (field: string, value: string): PayPalError =>
+  new PayPalError(404, [
+    {
+      issue: 'INVALID_RESOURCE_ID',
+      field,
+      value,
+      location: 'path',
+      description: 'Specified resource ID does not exist. Please check the resource ID and try again.',
+    },
+  ]);
+
+/** The request is to be neither executed nor answered. */
+export class NeverExecuted extends Error {}

@@ -1,0 +1,43 @@
+/** The end of the JSON value that starts at `from`; the text is known to be valid JSON. */
+function valueEnd(text: string, from: number): number {
+  let depth = 0;
+  for (let at = from; at < text.length; at += 1) {
+    const character = text[at] ?? '';
+    if (character === '"') {
+      at = stringEnd(text, at);
+      if (depth === 0) return at + 1;
+    } else if (character === '{' || character === '[') depth += 1;
+    else if (character === '}' || character === ']') {
+      if (depth === 0) return at; // of the object around a plain value
+      depth -= 1;
+      if (depth === 0) return at + 1;
+    } else if (depth === 0 && character === ',') return at;
+  }
+  return text.length;
+}
+
+/** The index of the quote that closes the string opened at `from`. */
+function stringEnd(text: string, from: number): number {
+  let at = from + 1;
+  while (at < text.length && text[at] !== '"') at += text[at] === '\\' ? 2 : 1;
+  return at;
+}
+
+/**
+ * The text of one member of a JSON object, byte for byte: a signature covers bytes, and parsing and printing again
+ * changes them.
+ */
+export function rawMember(text: string, name: string): string | undefined {
+  let at = text.indexOf('{') + 1;
+  while (at > 0 && at < text.length) {
+    const open = text.indexOf('"', at);
+    if (open === -1) return undefined;
+    const close = stringEnd(text, open);
+    let value = text.indexOf(':', close) + 1;
+    while (/\s/.test(text[value] ?? '')) value += 1;
+    const end = valueEnd(text, value);
+    if (JSON.parse(text.slice(open, close + 1)) === name) return text.slice(value, end).trim();
+    at = text.indexOf(',', end) + 1;
+  }
+  return undefined;
+}

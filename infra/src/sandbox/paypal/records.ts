@@ -1,0 +1,80 @@
+/** What the sandbox keeps of each object; `views.ts` makes the whole shape of it. Amounts in cents, times ISO 8601. */
+interface Base {
+  id: string;
+  created: string;
+  updated: string;
+}
+interface MoneyBase extends Base {
+  cents: number;
+  currency: string;
+  invoiceId: string | null;
+  customId: string | null;
+}
+
+/** A test buyer, chosen on the approval page: see `buyers.ts`. */
+export type BuyerName = 'good' | 'declined' | 'declined_later' | 'action_later' | 'pending' | 'vault_late';
+
+export interface OrderRecord extends MoneyBase {
+  intent: 'CAPTURE' | 'AUTHORIZE';
+  status: 'CREATED' | 'PAYER_ACTION_REQUIRED' | 'APPROVED' | 'COMPLETED' | 'VOIDED';
+  referenceId: string;
+  description: string | null;
+  softDescriptor: string | null;
+  /** The order was created with `payment_source.paypal`. */
+  paypal: boolean;
+  locale: string;
+  returnUrl: string | null;
+  cancelUrl: string | null;
+  brandName: string | null;
+  /** The payment token that pays, of a merchant-initiated order. */
+  vaultId: string | null;
+  /** Asked to keep the account on success, and for this customer if named. */
+  saves: { usageType: 'MERCHANT' | 'PLATFORM'; description: string | null; customerId: string | null } | null;
+  vault: { status: 'VAULTED' | 'APPROVED'; tokenId: string | null; customerId: string } | null;
+  buyer: BuyerName | null;
+}
+
+export interface AuthorizationRecord extends MoneyBase {
+  orderId: string;
+  status: 'CREATED' | 'CAPTURED' | 'PARTIALLY_CAPTURED' | 'VOIDED';
+  capturedCents: number;
+  expires: string;
+}
+
+export interface CaptureRecord extends MoneyBase {
+  orderId: string;
+  authorizationId: string | null;
+  status: 'COMPLETED' | 'DECLINED' | 'PARTIALLY_REFUNDED' | 'PENDING' | 'REFUNDED';
+  /** Why it is pending. */
+  reason: 'PENDING_REVIEW' | null;
+  final: boolean;
+  refundedCents: number;
+}
+
+export interface RefundRecord extends MoneyBase {
+  captureId: string;
+  note: string | null;
+  /** Of the capture, this refund included. */
+  totalRefundedCents: number;
+}
+
+export interface TokenRecord extends Base {
+  customerId: string;
+  orderId: string;
+  buyer: BuyerName;
+  usageType: 'MERCHANT' | 'PLATFORM';
+  description: string | null;
+}
+
+export interface DisputeRecord extends Base {
+  captureId: string;
+  status: 'OPEN' | 'RESOLVED';
+  outcome: 'RESOLVED_BUYER_FAVOUR' | 'RESOLVED_SELLER_FAVOUR' | null;
+}
+
+/** Both as PEM; `id` is the last part of the certificate's address. */
+export interface StoredSigner {
+  id: string;
+  privateKey: string;
+  certificate: string;
+}

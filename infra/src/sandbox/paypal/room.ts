@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { send, sendText } from '../shared/http.js';
+import type { Journal } from '../shared/journal.js';
+import { Webhooks, type WebhookSource } from '../shared/webhooks.js';
+import { PayPalApi } from './api.js';
+import { ApprovalPage } from './approval-page.js';
+import { BuyerSide } from './buyer-side.js';
+import { PayPalControl } from './control.js';
+import type { PayPalEvent } from './event-types.js';
+import { orderOf } from './events.js';
+import { OAuth } from './oauth.js';
+import { RequestIds } from './request-ids.js';
+import { Signer } from './signer.js';
+import { PayPalStore } from './store.js';
+
+export interface PayPalOptions {
+  clientId: string;
+  clientSecret: string;
+  /** Receives the signed events; without it nobody does. */
+  webhookUrl?: string;
+  webhookEvents?: readonly string[];
+  webhookId: string;
+}
+
+const PREFIX = '/paypal';
+const CERTIFICATE = /^\/v1\/notifications\/certs\/([A-Za-z0-9-]+)$/;
+
+/** Everything under `/paypal` and `/sandbox/paypal`. */
+export class PayPalRoom {
+  readonly control: PayPalControl;
+  readonly #store: PayPalStore;
+  readonly #api: PayPalApi;
+  readonly #page: ApprovalPage;
+  readonly #webhooks: Webhooks<PayPalEvent>;
+  readonly #oauth: OAuth;
+  readonly #signer: Signer;
+
+  constructor(journal: Journal, now: () => number, options: PayPalOptions) {
+    const { webhookUrl, webhookEvents, webhookId } = options;
+    const heard = (type: string) => webhookUrl !== undefined && (webhookEvents?.includes(type) ?? true);
+    const store = new PayPalStore(journal, now, heard);
+    this.#store = store;
+    this.#signer = new Signer(store, webhookId);
+    this.#webhooks = new Webhooks(source(store, this.#signer), webhookUrl);
+    const committed = (): void => this.#webhooks.kick();
+    const requestIds = new RequestIds(store);
+    this.#oauth = new OAuth(store, options.clientId, options.clientSecret);
+    const buyerSide = new BuyerSide(store, committed);
+    this.#api = new PayPalApi(store, requestIds, this.#oauth, this.#signer, committed);
+    this.#page = new ApprovalPage(store, buyerSide);
+    this.control = new PayPalControl(store, requestIds, this.#oauth, this.#webhooks, buyerSide);
+  }
+
+  /** After the journal was read back. */
+  open(): void {
+    this.#store.open();
+  }
+  /** The sandbox listens at this origin. */
+  begin(origin: string): void {
+    this.#store.baseUrl = `${origin}${PREFIX}`;
+    this.#webhooks.kick();
+  }
+  /** After the journal was emptied. */
+  reset(): void {
+    this.#webhooks.reset();
+    this.#oauth.revokeAll();
+    this.#store.open();
+  }
+  close(): void {
+    this.#webhooks.close();
+  }
+
+  async handle(request: IncomingMessage, response: ServerResponse, url: URL): Promise<void> {
+    const path = url.pathname.slice(PREFIX.length);
+    const certificate = CERTIFICATE.exec(path)?.[1];
+    if (certificate !== undefined && request.method === 'GET') {
+      const pem = this.#signer.certificate(certificate);
+      this.#store.journal.commit();
+      if (pem === undefined) sendText(response, 404, 'There is no such certificate.');
+      else send(response, 200, pem, { 'Content-Type': 'application/x-pem-file' });
+    } else if (path === '/checkoutnow') await this.#page.handle(request, response, url);
+    else await this.#api.handle(request, response, path, url);
+  }
+}
+
+const source = (store: PayPalStore, signer: Signer): WebhookSource<PayPalEvent> => ({
+  events: store.events,
+  journal: store.journal,
+  get order() {
+    return store.control.webhooks;
+  },
+  takeEmitted: () => store.takeEmitted(),
+  laneOf: (event) => orderOf(store, event),
+  body: (event) => JSON.stringify(event),
+  headers: (body) => ({
+    ...signer.headers(body, randomUUID()),
+    'User-Agent': 'PayPal/AUHD-214.0 (payment sandbox)',
+  }),
+  delivered: () => undefined,
+});

@@ -1,0 +1,102 @@
+import type { Collection, Journal } from '../shared/journal.js';
+import { RequestLog } from '../shared/request-log.js';
+import type { Delivery } from '../shared/webhooks.js';
+import { newControl, type Control } from './control-state.js';
+import type { EventType, PayPalEvent } from './event-types.js';
+import type {
+  AuthorizationRecord,
+  CaptureRecord,
+  DisputeRecord,
+  OrderRecord,
+  RefundRecord,
+  StoredSigner,
+  TokenRecord,
+} from './records.js';
+
+/** What an answer shows: an object by kind and id. */
+export interface Ref {
+  kind: 'order' | 'authorization' | 'capture' | 'refund';
+  id: string;
+}
+
+/** What was done under a `PayPal-Request-Id`: an object, or a refusal. */
+export interface KeyRecord {
+  key: string;
+  endpoint: string;
+  fingerprint: string;
+  /** Milliseconds since 1970. */
+  at: number;
+  lifetimeMs: number;
+  outcome: { ref: Ref } | { refusal: { status: 422; body: Record<string, unknown> } };
+}
+
+/** Everything the PayPal part knows. All of it is in the journal, except access tokens. */
+export class PayPalStore {
+  readonly orders: Collection<OrderRecord>;
+  readonly authorizations: Collection<AuthorizationRecord>;
+  readonly captures: Collection<CaptureRecord>;
+  readonly refunds: Collection<RefundRecord>;
+  readonly tokens: Collection<TokenRecord>;
+  readonly disputes: Collection<DisputeRecord>;
+  readonly events: Collection<Delivery<PayPalEvent>>;
+  readonly keys: Collection<KeyRecord>;
+  readonly signer: Collection<StoredSigner>;
+  readonly requests: RequestLog;
+  readonly #control: Collection<Control>;
+  #emitted: Delivery<PayPalEvent>[] = [];
+  /** Where the API is, `http://127.0.0.1:4000/paypal`; known once the sandbox listens. */
+  baseUrl = '';
+
+  constructor(
+    readonly journal: Journal,
+    private readonly clock: () => number,
+    /** Whether the receiver wants to hear of events of a type. */
+    readonly heard: (type: EventType) => boolean,
+  ) {
+    const collection = <T>(name: string): Collection<T> => journal.collection(`paypal.${name}`);
+    this.orders = collection('orders');
+    this.authorizations = collection('authorizations');
+    this.captures = collection('captures');
+    this.refunds = collection('refunds');
+    this.tokens = collection('tokens');
+    this.disputes = collection('disputes');
+    this.events = collection('events');
+    this.keys = collection('keys');
+    this.signer = collection('signer');
+    this.requests = new RequestLog(journal, 'paypal.requests');
+    this.#control = collection('control');
+  }
+
+  /** After the journal was read back, or emptied. */
+  open(): void {
+    this.requests.open();
+    this.#emitted = [];
+  }
+
+  /** Milliseconds since 1970. */
+  nowMs(): number {
+    return this.clock();
+  }
+  /** `2026-03-01T10:00:00Z`, the provider's form; `laterMs` from now. */
+  nowIso(laterMs = 0): string {
+    return new Date(this.clock() + laterMs).toISOString().replace(/\.\d{3}Z$/, 'Z');
+  }
+
+  /** What people and tests have ordered to happen. Save changes with `setControl`. */
+  get control(): Control {
+    return this.#control.get('control') ?? newControl();
+  }
+  setControl(control: Control): void {
+    this.#control.put('control', control);
+  }
+
+  addEvent(delivery: Delivery<PayPalEvent>): void {
+    this.#emitted.push(this.events.put(delivery.object.id, delivery));
+  }
+  /** Events since the last time it was asked. */
+  takeEmitted(): Delivery<PayPalEvent>[] {
+    const emitted = this.#emitted;
+    this.#emitted = [];
+    return emitted;
+  }
+}

@@ -1,0 +1,200 @@
+import { createServer, type IncomingHttpHeaders } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { SandboxOptions } from '../server.js';
+import { testSandbox } from '../test-sandbox.js';
+import type { PayPalOptions } from './room.js';
+
+export const CREDENTIALS = {
+  clientId: 'AbSandboxClient',
+  clientSecret: 'EcSandboxSecret:with-colon',
+  webhookId: '0EH40505U7160970P',
+};
+
+interface Json {
+  [key: string]: unknown;
+}
+export interface Problem {
+  name: string;
+  message: string;
+  debug_id: string;
+  details?: { issue: string; field?: string; value?: string; location?: string; description: string }[];
+  links: { rel: string; href: string; method: string }[];
+}
+export interface Answer<T> {
+  status: number;
+  body: T;
+  headers: Headers;
+}
+
+export const basic = (id = CREDENTIALS.clientId, secret = CREDENTIALS.clientSecret): string =>
+  `Basic ${Buffer.from(`${id}:${secret}`).toString('base64')}`;
+
+async function accessToken(base: string): Promise<string> {
+  const answer = await fetch(`${base}/v1/oauth2/token`, {
+    method: 'POST',
+    headers: { authorization: basic(), 'content-type': 'application/x-www-form-urlencoded' },
+    body: 'grant_type=client_credentials',
+  });
+  return ((await answer.json()) as { access_token: string }).access_token;
+}
+
+export type TestPayPal = Awaited<ReturnType<typeof paypalSandbox>>;
+
+/** A running sandbox with what tests of its PayPal part need around it. */
+export async function paypalSandbox(
+  paypal: Partial<PayPalOptions> = {},
+  options: Partial<SandboxOptions> = {},
+) {
+  const sandbox = await testSandbox({ ...options, paypal: { ...CREDENTIALS, ...paypal } });
+  const base = `${sandbox.url}/paypal`;
+  let token = await accessToken(base);
+  const send = async <T = Json>(
+    method: string,
+    path: string,
+    body?: unknown,
+    headers: Record<string, string> = {},
+    timeout = 10_000,
+  ): Promise<Answer<T>> => {
+    const response = await fetch(`${base}${path}`, {
+      method,
+      headers: {
+        authorization: `Bearer ${token}`,
+        prefer: 'return=representation',
+        ...(method === 'POST' && { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+      signal: AbortSignal.timeout(timeout),
+    });
+    const text = await response.text();
+    return {
+      status: response.status,
+      body: (text === '' ? {} : JSON.parse(text)) as T,
+      headers: response.headers,
+    };
+  };
+  let keys = 0;
+  return {
+    close: sandbox.close,
+    reset: sandbox.reset,
+    base,
+    /** Takes a token of now. */
+    renew: async () => (token = await accessToken(base)),
+    send,
+    get: <T = Json>(path: string) => send<T>('GET', path),
+    /** With a request id of its own unless given. */
+    post: <T = Json>(
+      path: string,
+      body: unknown = {},
+      requestId = `request-${(keys += 1)}`,
+      timeout?: number,
+    ) => send<T>('POST', path, body, { 'paypal-request-id': requestId }, timeout),
+    control: <T = Json>(path: string, body?: Json) => sandbox.control<T>(`paypal/${path}`, body),
+  };
+}
+
+export interface Order extends Json {
+  id: string;
+  status: string;
+  links: { rel: string; href: string }[];
+  payment_source?: {
+    paypal: {
+      attributes?: { vault: { id?: string; status: string; customer: { id: string } } };
+    };
+  };
+  purchase_units: {
+    payments?: {
+      captures?: (Json & { id: string; status: string })[];
+      authorizations?: (Json & { id: string; status: string })[];
+    };
+  }[];
+}
+
+export const ORDERS = '/v2/checkout/orders';
+
+export const deposit = (more: Json = {}, paypal: Json = {}) => ({
+  intent: 'CAPTURE',
+  purchase_units: [
+    {
+      custom_id: 'b1:i1',
+      invoice_id: 'b1-deposit',
+      description: 'Deposit',
+      amount: { currency_code: 'USD', value: '300.00' },
+    },
+  ],
+  payment_source: {
+    paypal: {
+      experience_context: {
+        return_url: 'http://127.0.0.1:1/back?x=1',
+        cancel_url: 'http://127.0.0.1:1/cancelled',
+        locale: 'es-US',
+      },
+      attributes: { vault: { store_in_vault: 'ON_SUCCESS', usage_type: 'MERCHANT' } },
+      ...paypal,
+    },
+  },
+  ...more,
+});
+
+export const balance = (vaultId: string, invoiceId = 'b1-balance', intent = 'AUTHORIZE') => ({
+  intent,
+  purchase_units: [{ invoice_id: invoiceId, amount: { currency_code: 'USD', value: '1200.50' } }],
+  payment_source: {
+    paypal: {
+      vault_id: vaultId,
+      stored_credential: {
+        payment_initiator: 'MERCHANT',
+        payment_type: 'UNSCHEDULED',
+        usage: 'SUBSEQUENT',
+      },
+    },
+  },
+});
+
+/** What the product does first: a deposit that is approved and captured, the account saved for the balance. */
+export async function paidDeposit(sandbox: TestPayPal, buyer = 'good') {
+  const { body: made } = await sandbox.post<Order>(ORDERS, deposit());
+  await sandbox.control('approve', { order: made.id, buyer });
+  const { body: order } = await sandbox.post<Order>(`${ORDERS}/${made.id}/capture`);
+  return {
+    order,
+    capture: order.purchase_units[0]?.payments?.captures?.[0] ?? { id: '', status: '' },
+    vaultId: order.payment_source?.paypal.attributes?.vault.id ?? '',
+  };
+}
+
+export const issueOf = ({ body }: Answer<unknown>): string | undefined =>
+  (body as Problem).details?.[0]?.issue;
+
+export interface Delivery {
+  headers: IncomingHttpHeaders;
+  body: string;
+  event: { id: string; event_type: string; resource: Json };
+}
+
+/** A webhook endpoint that keeps what it gets. */
+export async function paypalReceiver() {
+  const deliveries: Delivery[] = [];
+  let status = 200;
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      const body = Buffer.concat(chunks).toString('utf8');
+      deliveries.push({ headers: request.headers, body, event: JSON.parse(body) as Delivery['event'] });
+      response.writeHead(status).end();
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/webhooks`,
+    deliveries,
+    types: () => deliveries.map(({ event }) => event.event_type),
+    answer: (next: number) => (status = next),
+    close: () =>
+      new Promise<void>((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}

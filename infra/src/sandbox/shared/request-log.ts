@@ -1,0 +1,41 @@
+import type { Collection, Journal } from './journal.js';
+
+export interface RequestRecord {
+  id: string;
+  at: string;
+  method: string;
+  path: string;
+  params: unknown;
+  idempotencyKey: string | null;
+  replayed: boolean;
+  /** HTTP status, or what happened to the answer instead. */
+  status: number | 'no answer' | 'cut';
+  error: string | null;
+  ms: number;
+}
+
+const REQUESTS_KEPT = 2000;
+
+/** The last 2,000 requests. */
+export class RequestLog {
+  readonly #rows: Collection<RequestRecord>;
+  #oldest: string[] = [];
+
+  constructor(journal: Journal, name: string) {
+    this.#rows = journal.collection(name);
+  }
+  /** After the journal was read back or emptied. */
+  open(): void {
+    this.#oldest = this.#rows.values().map(({ id }) => id);
+  }
+  add(request: RequestRecord): void {
+    this.#rows.put(request.id, request);
+    this.#oldest.push(request.id);
+    const oldest = this.#oldest.length > REQUESTS_KEPT ? this.#oldest.shift() : undefined;
+    if (oldest !== undefined) this.#rows.delete(oldest);
+  }
+  /** The last `limit` of them, oldest first; 0 for all. */
+  last(limit: number): RequestRecord[] {
+    return this.#rows.values().slice(-limit);
+  }
+}
