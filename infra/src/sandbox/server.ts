@@ -6,6 +6,7 @@ import { StripeApi } from './stripe/api.js';
 import { asset, CardPage } from './stripe/card-page.js';
 import { ControlApi } from './stripe/control.js';
 import { Idempotency } from './stripe/idempotency.js';
+import { LenderPage } from './stripe/lender-page.js';
 import { Payer } from './stripe/payer.js';
 import { StripeStore } from './stripe/store.js';
 import { ThreeDSecurePage } from './stripe/three-d-secure-page.js';
@@ -37,8 +38,8 @@ export interface Sandbox {
 }
 
 /**
- * Starts the payment sandbox: the provider's API under `/v1`, the hosted card page at `/card`, the control API under
- * `/sandbox` and, for people, an overview at `/`.
+ * Starts the payment sandbox: the provider's API under `/v1`, the hosted card page at `/card`, a lender's page at `/lender`, the
+ * control API under `/sandbox` and, for people, an overview at `/`.
  */
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const { host = '127.0.0.1', now = Date.now } = options;
@@ -48,7 +49,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const store = new StripeStore(journal, now, heard);
   store.open();
   const webhooks = new Webhooks(store, webhookUrl, options.webhookSecret);
-  const committed = (): void => webhooks.kick();
+  const committed = (): Promise<void> => webhooks.kick();
   const reset = (): void => {
     webhooks.reset();
     store.reset();
@@ -58,6 +59,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const rooms: Rooms = {
     api: new StripeApi(store, idempotency, options, committed),
     cardPage: new CardPage(store, payer, options.publishableKey),
+    lender: new LenderPage(store, payer),
     threeDSecure: new ThreeDSecurePage(store, payer),
     control: new ControlApi(store, idempotency, webhooks, payer, reset),
   };
@@ -72,7 +74,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   await listen(server, options.port, host);
   const { port } = server.address() as AddressInfo;
   store.baseUrl = `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
-  committed();
+  void committed();
   return {
     url: store.baseUrl,
     port,
@@ -91,6 +93,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
 interface Rooms {
   api: StripeApi;
   cardPage: CardPage;
+  lender: LenderPage;
   threeDSecure: ThreeDSecurePage;
   control: ControlApi;
 }
@@ -98,6 +101,7 @@ interface Rooms {
 const OVERVIEW = {
   '/': 'overview.html',
   '/overview.js': 'overview.browser.js',
+  '/overview-money.browser.js': 'overview-money.browser.js',
   '/overview.css': 'overview.css',
 } as const;
 const CONTENT_TYPES = { html: 'text/html', js: 'text/javascript', css: 'text/css' } as const;
@@ -112,6 +116,7 @@ async function route(rooms: Rooms, request: IncomingMessage, response: ServerRes
   const { pathname } = url;
   if (pathname.startsWith('/v1/')) await rooms.api.handle(request, response);
   else if (pathname.startsWith('/sandbox/')) await rooms.control.handle(request, response, url);
+  else if (pathname === '/lender') await rooms.lender.handle(request, response, url);
   else if (pathname === '/3ds') await rooms.threeDSecure.handle(request, response, url);
   else if (Object.hasOwn(OVERVIEW, pathname))
     overview(request, response, OVERVIEW[pathname as keyof typeof OVERVIEW]);

@@ -41,17 +41,22 @@ export class Webhooks {
     private readonly secret: string,
   ) {}
 
-  /** Takes up events that were committed since the last call, in their order. */
-  kick(): void {
+  /**
+   * Takes up events that were committed since the last call, in their order. In mode `before_reply` it resolves when the
+   * receiver has answered to each: whoever caused them waits for that with the reply.
+   */
+  async kick(): Promise<void> {
     if (this.url === undefined || this.#closed) return;
     const emitted = this.store.takeEmitted();
     const fresh = this.#began ? emitted : this.store.events.values();
     this.#began = true;
-    for (const record of fresh) {
-      if (record.delivery !== 'waiting' || this.#known.has(record.object.id)) continue;
-      this.#known.add(record.object.id);
-      this.#place(record);
-    }
+    const news = fresh.filter(
+      (record) => record.delivery === 'waiting' && !this.#known.has(record.object.id),
+    );
+    for (const record of news) this.#known.add(record.object.id);
+    if (this.store.control.webhooks.mode !== 'before_reply') for (const record of news) this.#place(record);
+    // Outside the lanes: what the receiver itself asks for meanwhile causes events of its own.
+    else for (const record of news) await this.#send(record);
   }
 
   #place(record: EventRecord): void {
@@ -95,7 +100,8 @@ export class Webhooks {
   }
 
   async #send(record: EventRecord): Promise<void> {
-    const copies = this.store.control.webhooks.mode === 'duplicate' ? 2 : 1;
+    const { mode } = this.store.control.webhooks;
+    const copies = mode === 'triple' ? 3 : mode === 'duplicate' ? 2 : 1;
     let taken = await this.#post(record);
     for (let copy = 1; copy < copies && taken; copy += 1) taken = await this.#post(record);
     if (this.#closed || this.store.events.get(record.object.id) === undefined) return;
@@ -131,7 +137,7 @@ export class Webhooks {
 
   /** Sends all that is held or waits for a retry, now; resolves when the receiver has answered to each. */
   async flush(): Promise<{ delivered: number; failed: number }> {
-    this.kick();
+    await this.kick();
     clearTimeout(this.#reverseTimer);
     const held = this.#held;
     this.#held = [];
