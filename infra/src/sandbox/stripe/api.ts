@@ -21,7 +21,8 @@ import { refundEndpoints } from './refunds.js';
 import { setupEndpoints } from './setups.js';
 import { Call, type StripeStore } from './store.js';
 
-const ENDPOINTS: readonly Endpoint[] = [
+/** All that the sandbox implements. */
+export const ENDPOINTS: readonly Endpoint[] = [
   ...customerEndpoints,
   ...intentEndpoints,
   ...paymentMethodEndpoints,

@@ -84,7 +84,7 @@ describe('a card is replaced', () => {
       off_session: true,
     });
     expect(paid.status).toBe('succeeded'); // authenticated once, with the setup
-    const { data } = await sandbox.stripe.events.list({ types: ['setup_intent.*'], limit: 6 });
+    const { data } = await sandbox.stripe.events.list({ type: 'setup_intent.*', limit: 6 });
     const types = data.filter((event) => (event.data.object as { id: string }).id === setup.id);
     expect(types.map(({ type }) => type).toReversed()).toEqual([
       'setup_intent.created',
