@@ -8,6 +8,7 @@ import { StripeApi } from './stripe/api.js';
 import { asset, CardPage } from './stripe/card-page.js';
 import { ControlApi } from './stripe/control.js';
 import { Idempotency } from './stripe/idempotency.js';
+import { LenderPage } from './stripe/lender-page.js';
 import { Payer } from './stripe/payer.js';
 import { StripeStore } from './stripe/store.js';
 import { ThreeDSecurePage } from './stripe/three-d-secure-page.js';
@@ -41,8 +42,8 @@ export interface Sandbox {
 }
 
 /**
- * Starts the payment sandbox: the card provider's API under `/v1`, its hosted card page at `/card`, PayPal under
- * `/paypal`, the control API under `/sandbox` and, for people, an overview at `/`.
+ * Starts the payment sandbox: the card provider's API under `/v1`, its hosted card page at `/card`, a lender's page at
+ * `/lender`, PayPal under `/paypal`, the control API under `/sandbox` and, for people, an overview at `/`.
  */
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const { host = '127.0.0.1', now = Date.now } = options;
@@ -55,7 +56,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   store.open();
   paypal?.open();
   const webhooks = new Webhooks(stripeWebhooks(store, options.webhookSecret), webhookUrl);
-  const committed = (): void => webhooks.kick();
+  const committed = (): Promise<void> => webhooks.kick();
   const reset = (): void => {
     webhooks.reset();
     journal.reset();
@@ -67,6 +68,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const rooms: Rooms = {
     api: new StripeApi(store, idempotency, options, committed),
     cardPage: new CardPage(store, payer, options.publishableKey),
+    lender: new LenderPage(store, payer),
     threeDSecure: new ThreeDSecurePage(store, payer),
     control: new ControlApi(store, idempotency, webhooks, payer, reset),
     paypal,
@@ -83,7 +85,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const { port } = server.address() as AddressInfo;
   store.baseUrl = `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
   paypal?.begin(store.baseUrl);
-  committed();
+  void committed();
   return {
     url: store.baseUrl,
     port,
@@ -103,6 +105,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
 interface Rooms {
   api: StripeApi;
   cardPage: CardPage;
+  lender: LenderPage;
   threeDSecure: ThreeDSecurePage;
   control: ControlApi;
   paypal: PayPalRoom | undefined;
@@ -113,6 +116,7 @@ const OVERVIEW = {
   '/overview.js': 'overview.browser.js',
   '/overview-parts.browser.js': 'overview-parts.browser.js',
   '/overview-paypal.browser.js': 'overview-paypal.browser.js',
+  '/overview-money.browser.js': 'overview-money.browser.js',
   '/overview.css': 'overview.css',
 } as const;
 const CONTENT_TYPES = { html: 'text/html', js: 'text/javascript', css: 'text/css' } as const;
@@ -131,6 +135,7 @@ async function route(rooms: Rooms, request: IncomingMessage, response: ServerRes
   else if (rooms.paypal !== undefined && pathname.startsWith('/sandbox/paypal/'))
     await rooms.paypal.control.handle(request, response, url);
   else if (pathname.startsWith('/sandbox/')) await rooms.control.handle(request, response, url);
+  else if (pathname === '/lender') await rooms.lender.handle(request, response, url);
   else if (pathname === '/3ds') await rooms.threeDSecure.handle(request, response, url);
   else if (Object.hasOwn(OVERVIEW, pathname))
     overview(request, response, OVERVIEW[pathname as keyof typeof OVERVIEW]);

@@ -8,6 +8,9 @@ export type IntentStatus =
   | 'succeeded'
   | 'canceled';
 
+/** How a customer can pay: a card, or a lender that pays all of it now. */
+export type PaymentMethodKind = 'card' | 'klarna' | 'affirm';
+
 export interface Decline {
   readonly code: string;
   readonly declineCode: string | null;
@@ -31,6 +34,20 @@ export interface Intent {
   readonly lastDecline: Decline | null;
   readonly bookingId: string | null;
   readonly instalmentId: string | null;
+  /** Where the customer has to go now, e.g. to a lender; null when nowhere. */
+  readonly redirectUrl: string | null;
+}
+
+/** A card that is saved without a payment. */
+export interface Setup {
+  readonly id: string;
+  readonly status: IntentStatus;
+  readonly clientSecret: string;
+  readonly customerId: string | null;
+  readonly paymentMethodId: string | null;
+  readonly card: SavedCard | null;
+  readonly lastDecline: Decline | null;
+  readonly bookingId: string | null;
 }
 
 /**
@@ -44,11 +61,68 @@ export type ProviderAnswer<T> =
   | { readonly kind: 'missing' }
   /** The object is in another state than the call needs, e.g. it has succeeded already. */
   | { readonly kind: 'state'; readonly intent: Intent }
-  | { readonly kind: 'unknown'; readonly why: string };
+  | {
+      readonly kind: 'unknown';
+      readonly why: string;
+      /** The provider was too busy and says that it did nothing. It may be asked again, with the same key. */
+      readonly untouched?: true;
+    };
 
 export interface Refund {
   readonly id: string;
   readonly amountCents: number;
+}
+
+export type RefundStatus = 'pending' | 'requires_action' | 'succeeded' | 'failed' | 'canceled';
+
+/** A refund with what it takes to know whose it is. */
+export interface RefundDetails extends Refund {
+  readonly status: RefundStatus;
+  readonly intentId: string | null;
+  /** Our own id, from its metadata; null for one made at the provider's dashboard. */
+  readonly refundId: string | null;
+  readonly failureReason: string | null;
+  readonly createdAt: Date;
+}
+
+/** The provider will not: `charge_already_refunded`, `charge_disputed`, or `amount` when less is left. Nothing was done. */
+export interface RefundRefused {
+  readonly kind: 'refused';
+  readonly code: string;
+}
+
+export interface Dispute {
+  readonly id: string;
+  readonly intentId: string | null;
+  readonly amountCents: number;
+  readonly currency: string;
+  readonly reason: string;
+  /** `needs_response`, `under_review`, `won`, `lost`; of a mere inquiry `warning_…`. */
+  readonly status: string;
+  /** What moved because of it so far, fees included: cents, negative when it is gone. */
+  readonly netCents: number;
+  readonly answerBy: Date | null;
+}
+
+/** A row of the provider's own ledger. Amounts in cents; net = amount - fee. */
+export interface BalanceEntry {
+  readonly id: string;
+  readonly type: string;
+  readonly category: string;
+  readonly amountCents: number;
+  readonly feeCents: number;
+  readonly netCents: number;
+  readonly currency: string;
+  /** The charge, refund or dispute that caused it, and its payment. */
+  readonly sourceId: string | null;
+  readonly intentId: string | null;
+  readonly createdAt: Date;
+}
+
+/** One page, newest first; `next` is the cursor of the page after it. */
+export interface ProviderPage<T> {
+  readonly items: readonly T[];
+  readonly next: string | null;
 }
 
 export interface ProviderEvent {
@@ -56,6 +130,14 @@ export interface ProviderEvent {
   readonly type: string;
   /** The object it is about, e.g. a payment intent. */
   readonly objectId: string;
+}
+
+/** An event with the kind of its object, which says what to retrieve. */
+export interface ReceivedEvent extends ProviderEvent {
+  readonly about: 'intent' | 'setup' | 'refund' | 'dispute' | 'charge' | 'card' | 'customer' | 'other';
+  /** The payment that a refund, a dispute or a charge belongs to; of an intent itself. */
+  readonly intentId: string | null;
+  readonly createdAt: Date;
 }
 
 /** Card payments. One adapter, the real SDK, for the real provider and for the sandbox. What makes money or moves it carries a key. */
@@ -71,6 +153,8 @@ export interface CardProvider {
       readonly customerId: string;
       readonly amountCents: number;
       readonly saveCard: boolean;
+      /** `card` when absent. What a lender pays cannot be charged again: then `saveCard` has to be false. */
+      readonly method?: PaymentMethodKind;
     },
     key: string,
   ): Promise<ProviderAnswer<Intent>>;
@@ -79,13 +163,51 @@ export interface CardProvider {
   listIntents(customerId: string): Promise<ProviderAnswer<Intent[]>>;
   /** Charges a saved card without the customer. */
   confirmOffSession(intentId: string, paymentMethodId: string, key: string): Promise<ProviderAnswer<Intent>>;
+  /** Sends the customer to a lender: the intent's `redirectUrl`, from where they come back to `returnUrl`. */
+  confirmWithLender(
+    intentId: string,
+    request: {
+      readonly method: 'klarna' | 'affirm';
+      readonly returnUrl: string;
+      readonly email: string;
+      /** ISO 3166-1, two letters. */
+      readonly country: string;
+    },
+    key: string,
+  ): Promise<ProviderAnswer<Intent>>;
   /** May be repeated: what has ended answers with `state`. */
   cancelIntent(intentId: string): Promise<ProviderAnswer<Intent>>;
   refund(intentId: string, amountCents: number, key: string): Promise<ProviderAnswer<Refund>>;
   /** What was given back of an intent so far. */
   listRefunds(intentId: string): Promise<ProviderAnswer<Refund[]>>;
+  /** Sends back a part. `refundId` is ours: by it a refund whose answer was lost is found among `refundsOf`. */
+  refundPart(
+    request: { readonly intentId: string; readonly refundId: string; readonly amountCents: number },
+    key: string,
+  ): Promise<ProviderAnswer<RefundDetails> | RefundRefused>;
+  retrieveRefund(id: string): Promise<ProviderAnswer<RefundDetails>>;
+  /** Every refund of an intent, failed ones included, newest first. */
+  refundsOf(intentId: string): Promise<ProviderAnswer<RefundDetails[]>>;
+  retrieveDispute(id: string): Promise<ProviderAnswer<Dispute>>;
+  /** For another card of the same customer; it is saved in the provider's form, without a payment. */
+  createSetup(
+    request: { readonly bookingId: string; readonly customerId: string },
+    key: string,
+  ): Promise<ProviderAnswer<Setup>>;
+  retrieveSetup(setupId: string): Promise<ProviderAnswer<Setup>>;
+  /** Attaches the card to the customer when it is not yet. `missing` when there is no such card. */
+  setDefaultCard(
+    customerId: string,
+    paymentMethodId: string,
+    key: string,
+  ): Promise<ProviderAnswer<{ id: string }>>;
+  /** A saved card as the provider knows it now: the card updater may have changed it. */
+  retrieveCard(paymentMethodId: string): Promise<ProviderAnswer<{ id: string; card: SavedCard }>>;
+  /** Events that may have an effect, of at most the last 30 days: finds what no webhook brought. */
+  listEvents(since: Date, cursor?: string): Promise<ProviderAnswer<ProviderPage<ReceivedEvent>>>;
+  listBalanceTransactions(since: Date, cursor?: string): Promise<ProviderAnswer<ProviderPage<BalanceEntry>>>;
   /** The event in a signed body; undefined when the signature or its time is wrong. */
-  readEvent(rawBody: Buffer, signature: string): ProviderEvent | undefined;
+  readEvent(rawBody: Buffer, signature: string): ReceivedEvent | undefined;
 }
 
 export const CARD_PROVIDER = Symbol('CardProvider');

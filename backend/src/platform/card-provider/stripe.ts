@@ -1,7 +1,24 @@
 import Stripe from 'stripe';
 import { v4 } from 'uuid';
-import type { CardProvider, Decline, Intent, ProviderAnswer, ProviderEvent, Refund } from './port.js';
+import type {
+  BalanceEntry,
+  CardProvider,
+  Dispute,
+  Intent,
+  ProviderAnswer,
+  ProviderPage,
+  ReceivedEvent,
+  Refund,
+  RefundDetails,
+  RefundRefused,
+  Setup,
+} from './port.js';
+import { ask } from './stripe-answers.js';
+import { listBalanceTransactions, listEvents } from './stripe-books.js';
+import { disputeOf, eventOf, intentOf, refundDetailsOf, refundOf, setupOf } from './stripe-objects.js';
+import { refundPart, refundsOf } from './stripe-refunds.js';
 import { stripeClient, type StripeAddress } from './stripe-client.js';
+import { createSetup, retrieveCard, setDefaultCard } from './stripe-setups.js';
 
 export interface StripeSettings extends StripeAddress {
   readonly webhookSecret: string;
@@ -9,66 +26,6 @@ export interface StripeSettings extends StripeAddress {
 
 const SIGNATURE_TOLERANCE_S = 300;
 const EXPAND = ['latest_charge', 'payment_method'];
-
-const idOf = (value: string | { id: string } | null | undefined): string | null =>
-  typeof value === 'string' ? value : (value?.id ?? null);
-
-const declineOf = (error: {
-  code?: string | undefined;
-  decline_code?: string | undefined;
-  advice_code?: string | undefined;
-}): Decline => ({
-  code: error.code ?? 'card_declined',
-  declineCode: error.decline_code ?? null,
-  adviceCode: error.advice_code ?? null,
-});
-
-function intentOf(raw: Stripe.PaymentIntent): Intent {
-  const method = typeof raw.payment_method === 'object' ? raw.payment_method : null;
-  const charge = typeof raw.latest_charge === 'object' ? raw.latest_charge : null;
-  const card = method?.card ?? charge?.payment_method_details?.card ?? null;
-  return {
-    id: raw.id,
-    status: raw.status as Intent['status'],
-    clientSecret: raw.client_secret ?? '',
-    amountCents: raw.amount,
-    receivedCents: raw.amount_received,
-    currency: raw.currency,
-    customerId: idOf(raw.customer),
-    paymentMethodId: idOf(raw.payment_method),
-    chargeId: idOf(raw.latest_charge),
-    card:
-      card?.brand && card.last4
-        ? { brand: card.brand, last4: card.last4, expMonth: card.exp_month ?? 0, expYear: card.exp_year ?? 0 }
-        : null,
-    lastDecline: raw.last_payment_error ? declineOf(raw.last_payment_error) : null,
-    bookingId: raw.metadata['booking'] ?? null,
-    instalmentId: raw.metadata['instalment'] ?? null,
-  };
-}
-
-const refundOf = ({ id, amount }: Stripe.Refund): Refund => ({ id, amountCents: amount });
-
-/** Sorts an SDK error into what we may conclude from it. Anything that could have taken effect is unknown. */
-function answerOf(error: unknown): Exclude<ProviderAnswer<never>, { kind: 'ok' }> {
-  if (error instanceof Stripe.errors.StripeCardError) {
-    const raw = error.payment_intent;
-    return { kind: 'declined', decline: declineOf(error), intent: raw ? intentOf(raw) : null };
-  }
-  if (error instanceof Stripe.errors.StripeInvalidRequestError) {
-    const raw = error.payment_intent;
-    if (error.code === 'payment_intent_unexpected_state' && raw)
-      return { kind: 'state', intent: intentOf(raw) };
-    if (error.code === 'resource_missing') return { kind: 'missing' };
-    // A mistake of ours: the provider did nothing, and repeating it would not help.
-    if (error.statusCode !== 409) throw error;
-  }
-  if (error instanceof Stripe.errors.StripeAuthenticationError) throw error;
-  if (error instanceof Stripe.errors.StripeIdempotencyError && error.statusCode !== 409) throw error;
-  if (error instanceof Stripe.errors.StripeError)
-    return { kind: 'unknown', why: `${error.type} ${error.code ?? ''}`.trim() };
-  return { kind: 'unknown', why: error instanceof Error ? error.name : 'no answer' };
-}
 
 /** The real SDK against the real provider, or against a local server that speaks its protocol. */
 export class StripeCardProvider implements CardProvider {
@@ -98,6 +55,8 @@ export class StripeCardProvider implements CardProvider {
     request: Parameters<CardProvider['createIntent']>[0],
     key: string,
   ): Promise<ProviderAnswer<Intent>> {
+    const { method = 'card', saveCard } = request;
+    if (saveCard && method !== 'card') throw new Error(`what ${method} pays cannot be saved`);
     return ask(
       () =>
         this.stripe.paymentIntents.create(
@@ -105,9 +64,9 @@ export class StripeCardProvider implements CardProvider {
             amount: request.amountCents,
             currency: 'usd',
             customer: request.customerId,
-            allowed_payment_method_types: ['card'],
+            allowed_payment_method_types: [method],
             metadata: { booking: request.bookingId, instalment: request.instalmentId },
-            ...(request.saveCard
+            ...(saveCard
               ? { payment_method_options: { card: { setup_future_usage: 'off_session' as const } } }
               : {}),
             expand: EXPAND,
@@ -135,6 +94,26 @@ export class StripeCardProvider implements CardProvider {
         this.stripe.paymentIntents.confirm(
           intentId,
           { payment_method: paymentMethodId, off_session: true, expand: EXPAND },
+          { idempotencyKey: key },
+        ),
+      intentOf,
+    );
+  }
+
+  confirmWithLender(
+    intentId: string,
+    { method, returnUrl, email, country }: Parameters<CardProvider['confirmWithLender']>[1],
+    key: string,
+  ): Promise<ProviderAnswer<Intent>> {
+    return ask(
+      () =>
+        this.stripe.paymentIntents.confirm(
+          intentId,
+          {
+            payment_method_data: { type: method, billing_details: { email, address: { country } } },
+            return_url: returnUrl,
+            expand: EXPAND,
+          },
           { idempotencyKey: key },
         ),
       intentOf,
@@ -172,26 +151,63 @@ export class StripeCardProvider implements CardProvider {
     );
   }
 
-  readEvent(rawBody: Buffer, signature: string): ProviderEvent | undefined {
+  refundPart(
+    request: Parameters<CardProvider['refundPart']>[0],
+    key: string,
+  ): Promise<ProviderAnswer<RefundDetails> | RefundRefused> {
+    return refundPart(this.stripe, request, key);
+  }
+
+  retrieveRefund(id: string): Promise<ProviderAnswer<RefundDetails>> {
+    return ask(() => this.stripe.refunds.retrieve(id), refundDetailsOf);
+  }
+
+  refundsOf(intentId: string): Promise<ProviderAnswer<RefundDetails[]>> {
+    return refundsOf(this.stripe, intentId);
+  }
+
+  retrieveDispute(id: string): Promise<ProviderAnswer<Dispute>> {
+    return ask(() => this.stripe.disputes.retrieve(id), disputeOf);
+  }
+
+  createSetup(
+    request: Parameters<CardProvider['createSetup']>[0],
+    key: string,
+  ): Promise<ProviderAnswer<Setup>> {
+    return createSetup(this.stripe, request, key);
+  }
+
+  retrieveSetup(setupId: string): Promise<ProviderAnswer<Setup>> {
+    return ask(() => this.stripe.setupIntents.retrieve(setupId, { expand: ['payment_method'] }), setupOf);
+  }
+
+  setDefaultCard(
+    customerId: string,
+    paymentMethodId: string,
+    key: string,
+  ): Promise<ProviderAnswer<{ id: string }>> {
+    return setDefaultCard(this.stripe, customerId, paymentMethodId, key);
+  }
+
+  retrieveCard(paymentMethodId: string): ReturnType<CardProvider['retrieveCard']> {
+    return retrieveCard(this.stripe, paymentMethodId);
+  }
+
+  listEvents(since: Date, cursor?: string): Promise<ProviderAnswer<ProviderPage<ReceivedEvent>>> {
+    return listEvents(this.stripe, since, cursor);
+  }
+
+  listBalanceTransactions(since: Date, cursor?: string): Promise<ProviderAnswer<ProviderPage<BalanceEntry>>> {
+    return listBalanceTransactions(this.stripe, since, cursor);
+  }
+
+  readEvent(rawBody: Buffer, signature: string): ReceivedEvent | undefined {
     try {
-      const event = this.stripe.webhooks.constructEvent(
-        rawBody,
-        signature,
-        this.webhookSecret,
-        SIGNATURE_TOLERANCE_S,
+      return eventOf(
+        this.stripe.webhooks.constructEvent(rawBody, signature, this.webhookSecret, SIGNATURE_TOLERANCE_S),
       );
-      const object = event.data.object as { id?: string };
-      return { id: event.id, type: event.type, objectId: object.id ?? '' };
     } catch {
       return undefined;
     }
-  }
-}
-
-async function ask<Raw, T>(call: () => Promise<Raw>, read: (raw: Raw) => T): Promise<ProviderAnswer<T>> {
-  try {
-    return { kind: 'ok', value: read(await call()) };
-  } catch (error) {
-    return answerOf(error);
   }
 }

@@ -23,7 +23,9 @@ let busy = false;
 
 /** Tells the embedding page; nobody else can read it. */
 function tell(type, more = {}) {
-  const message = { source: 'wayfold-card', type, paymentIntent: config.paymentIntent, ...more };
+  const { paymentIntent, setupIntent } = config;
+  const about = setupIntent === undefined ? { paymentIntent } : { setupIntent };
+  const message = { source: 'wayfold-card', type, ...about, ...more };
   if (window.parent !== window) window.parent.postMessage(message, config.parent);
 }
 
@@ -122,7 +124,7 @@ function show({ status, error }) {
   if (status === 'succeeded') finish('succeeded');
   else if (status === 'requires_action') askForAuthentication();
   else if (status === 'canceled') finish('canceled');
-  else if (status === 'processing' || error?.code === 'payment_intent_unexpected_state') return findOut();
+  else if (status === 'processing' || error?.code?.endsWith('_intent_unexpected_state')) return findOut();
   else fail(error?.code ?? 'card_declined', error?.decline_code);
   return undefined;
 }

@@ -17,11 +17,14 @@ import {
 } from './overview-parts.browser.js';
 import { PayPalOverview } from './overview-paypal.browser.js';
 
+import { showMoney } from './overview-money.browser.js';
+
 const REFRESH_MS = 2000;
+const DAY_MS = 24 * 60 * 60 * 1000;
 const ROWS = 100;
 const paypal = new PayPalOverview(ROWS);
 
-function showState({ payment_intents: intents, charges, refunds, events, control }) {
+function showState({ payment_intents: intents, charges, refunds, disputes, events, control }) {
   const sums = new Map();
   for (const charge of charges.filter(({ status }) => status === 'succeeded')) {
     const sum = sums.get(charge.currency) ?? { captured: 0, refunded: 0 };
@@ -54,7 +57,17 @@ function showState({ payment_intents: intents, charges, refunds, events, control
       ? 'Nothing planned: cards behave as their numbers say.'
       : `Planned: ${plans.join(', ')}`;
 
+  const faults = control.nextRequest.map(({ outcome, method, path }) =>
+    [outcome, 'for', method, path ?? 'any request'].filter(Boolean).join(' '),
+  );
+  part('planned-requests').textContent =
+    faults.length === 0 ? 'All requests are answered as they should be.' : `Planned: ${faults.join(', ')}`;
+  part('clock').textContent =
+    `Refunds begin ${control.nextRefund}. The clock is ${Math.round(control.clockAheadMs / DAY_MS)} days ahead.`;
+  showMoney({ refunds, disputes, intents, charges }, { table, element, tag, code, money, time, post });
+
   const cards = new Map(charges.map((charge) => [charge.id, charge.payment_method_details.card]));
+  const lenders = new Map(charges.map(({ id, payment_method_details: { type } }) => [id, type]));
   table(
     'intents',
     intents.toReversed().slice(0, ROWS),
@@ -72,7 +85,7 @@ function showState({ payment_intents: intents, charges, refunds, events, control
         'Card',
         ({ latest_charge: id }) => {
           const card = cards.get(id);
-          return card === undefined ? '' : `${card.brand} ${card.last4}`;
+          return card === undefined ? (lenders.get(id) ?? '') : `${card.brand} ${card.last4}`;
         },
       ],
       [
@@ -123,6 +136,17 @@ part('outcome-form').addEventListener('submit', (event) => {
   event.preventDefault();
   void order('/sandbox/control', { nextConfirm: { outcome: part('outcome').value } });
 });
+part('request-form').addEventListener('submit', (event) => {
+  event.preventDefault();
+  const [method, path] = part('request-path').value.split(' ');
+  const about = path === undefined ? {} : { method, path };
+  void post('/sandbox/control', { nextRequest: { ...about, outcome: part('request-outcome').value } });
+});
+part('refund-form').addEventListener('submit', (event) => {
+  event.preventDefault();
+  void post('/sandbox/control', { nextRefund: part('refund-start').value });
+});
+part('plus-day').addEventListener('click', () => void post('/sandbox/control', { advanceClockMs: DAY_MS }));
 part('webhook-form').addEventListener('submit', (event) => {
   event.preventDefault();
   void order('/sandbox/control', { webhooks: { mode: part('mode').value } });

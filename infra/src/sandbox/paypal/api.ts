@@ -43,7 +43,7 @@ export class PayPalApi {
     private readonly oauth: OAuth,
     signer: Signer,
     /** Called when a request has committed: new events may wait. */
-    private readonly committed: () => void,
+    private readonly committed: () => Promise<void>,
   ) {
     this.#endpoints = [
       ...orderEndpoints,
@@ -80,7 +80,7 @@ export class PayPalApi {
     }
     this.#log(incoming, answer, debugId, Math.round(performance.now() - started));
     this.store.journal.commit();
-    this.committed();
+    await this.committed();
     respond(response, answer, debugId);
   }
 

@@ -12,7 +12,7 @@ import type { PayPalStore } from './store.js';
 export class BuyerSide {
   constructor(
     private readonly store: PayPalStore,
-    private readonly committed: () => void,
+    private readonly committed: () => Promise<void>,
   ) {}
 
   /** @throws PayPalError 422 when there is nothing to approve (any more) */
@@ -106,7 +106,7 @@ export class BuyerSide {
 
   #commit(): void {
     this.store.journal.commit();
-    this.committed();
+    void this.committed();
   }
 }
 

@@ -105,7 +105,7 @@ export class PayPalControl {
     if (expireRequestIds) this.requestIds.expireAll();
     if (revokeTokens) this.oauth.revokeAll();
     this.store.journal.commit();
-    this.webhooks.kick();
+    void this.webhooks.kick();
     return { control: this.store.control };
   }
 

@@ -43,7 +43,7 @@ export class PayPalRoom {
     this.#store = store;
     this.#signer = new Signer(store, webhookId);
     this.#webhooks = new Webhooks(source(store, this.#signer), webhookUrl);
-    const committed = (): void => this.#webhooks.kick();
+    const committed = (): Promise<void> => this.#webhooks.kick();
     const requestIds = new RequestIds(store);
     this.#oauth = new OAuth(store, options.clientId, options.clientSecret);
     const buyerSide = new BuyerSide(store, committed);
@@ -59,7 +59,7 @@ export class PayPalRoom {
   /** The sandbox listens at this origin. */
   begin(origin: string): void {
     this.#store.baseUrl = `${origin}${PREFIX}`;
-    this.#webhooks.kick();
+    void this.#webhooks.kick();
   }
   /** After the journal was emptied. */
   reset(): void {

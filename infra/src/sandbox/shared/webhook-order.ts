@@ -1,4 +1,5 @@
-const WEBHOOK_MODES = ['normal', 'drop', 'duplicate', 'reverse', 'delay'] as const;
+const WEBHOOK_MODES = ['normal', 'drop', 'duplicate', 'triple', 'reverse', 'delay', 'before_reply'] as const;
+const WEEK_MS = 7 * 86_400_000;
 type WebhookMode = (typeof WEBHOOK_MODES)[number];
 
 /** How events are delivered; `delayMs` null holds them until they are flushed. */
@@ -14,6 +15,6 @@ export function readWebhookOrder(given: Record<string, unknown>): WebhookOrder |
   const delayMs = given['delayMs'] ?? null;
   const valid =
     delayMs === null ||
-    (typeof delayMs === 'number' && Number.isInteger(delayMs) && delayMs >= 0 && delayMs <= 3_600_000);
-  return valid ? { mode, delayMs } : { wrong: 'webhooks.delayMs has to be an integer from 0 to 3600000.' };
+    (typeof delayMs === 'number' && Number.isInteger(delayMs) && delayMs >= 0 && delayMs <= WEEK_MS);
+  return valid ? { mode, delayMs } : { wrong: `webhooks.delayMs has to be an integer from 0 to ${WEEK_MS}.` };
 }

@@ -64,17 +64,22 @@ export class Webhooks<E extends { id: string }> {
     private readonly url: string | undefined,
   ) {}
 
-  /** Takes up events that were committed since the last call, in their order. */
-  kick(): void {
+  /**
+   * Takes up events that were committed since the last call, in their order. In mode `before_reply` it resolves when the
+   * receiver has answered to each: whoever caused them waits for that with the reply.
+   */
+  async kick(): Promise<void> {
     if (this.url === undefined || this.#closed) return;
     const emitted = this.source.takeEmitted();
     const fresh = this.#began ? emitted : this.source.events.values();
     this.#began = true;
-    for (const record of fresh) {
-      if (record.delivery !== 'waiting' || this.#known.has(record.object.id)) continue;
-      this.#known.add(record.object.id);
-      this.#place(record);
-    }
+    const news = fresh.filter(
+      (record) => record.delivery === 'waiting' && !this.#known.has(record.object.id),
+    );
+    for (const record of news) this.#known.add(record.object.id);
+    if (this.source.order.mode !== 'before_reply') for (const record of news) this.#place(record);
+    // Outside the lanes: what the receiver itself asks for meanwhile causes events of its own.
+    else for (const record of news) await this.#send(record);
   }
 
   #place(record: Delivery<E>): void {
@@ -117,7 +122,8 @@ export class Webhooks<E extends { id: string }> {
   }
 
   async #send(record: Delivery<E>): Promise<void> {
-    const copies = this.source.order.mode === 'duplicate' ? 2 : 1;
+    const { mode } = this.source.order;
+    const copies = mode === 'triple' ? 3 : mode === 'duplicate' ? 2 : 1;
     let taken = await this.#post(record);
     for (let copy = 1; copy < copies && taken; copy += 1) taken = await this.#post(record);
     if (this.#closed || this.source.events.get(record.object.id) === undefined) return;
@@ -149,7 +155,7 @@ export class Webhooks<E extends { id: string }> {
 
   /** Sends all that is held or waits for a retry, now; resolves when the receiver has answered to each. */
   async flush(): Promise<{ delivered: number; failed: number }> {
-    this.kick();
+    await this.kick();
     clearTimeout(this.#reverseTimer);
     const held = this.#held;
     this.#held = [];

@@ -1,36 +1,37 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { decodeForm, MalformedForm, type FormHash } from '../shared/form.js';
-import { BodyTooLarge, readBody, sendJson } from '../shared/http.js';
+import { readBody } from '../shared/http.js';
 import { newId } from '../shared/ids.js';
 import { redact, redactText } from '../shared/redact.js';
+import { bodyForm, checkKey, checkVersion, type Keys } from './admission.js';
+import { failure, respond, type Answer } from './answer.js';
+import { balanceEndpoints } from './balance.js';
 import { customerEndpoints } from './customers.js';
+import { disputeEndpoints } from './disputes.js';
 import { match, type Endpoint } from './endpoint.js';
 import { ApiError, badRequest } from './errors.js';
 import { eventEndpoints } from './events.js';
 import { planExpansion } from './expand.js';
+import { beforeRequest, faultAfter, takeFault } from './faults.js';
+import type { RequestFault } from './control-state.js';
 import type { Idempotency } from './idempotency.js';
 import { intentEndpoints } from './intents.js';
 import { paymentMethodEndpoints } from './payment-methods.js';
-import { NeverExecuted } from './plan.js';
 import { refundEndpoints } from './refunds.js';
+import { setupEndpoints } from './setups.js';
 import { Call, type StripeStore } from './store.js';
-import { API_VERSION } from './version.js';
 
-export interface Keys {
-  secretKey: string;
-  publishableKey: string;
-}
-
-const ENDPOINTS: readonly Endpoint[] = [
+/** All that the sandbox implements. */
+export const ENDPOINTS: readonly Endpoint[] = [
   ...customerEndpoints,
   ...intentEndpoints,
   ...paymentMethodEndpoints,
   ...refundEndpoints,
+  ...disputeEndpoints,
+  ...setupEndpoints,
+  ...balanceEndpoints,
   ...eventEndpoints,
 ];
-
-/** What goes back: a JSON answer, or one of the ways in which none arrives. */
-type Answer = { status: number; body: unknown; replayed: boolean; fault?: 'no_answer' | 'cut' };
 
 interface Incoming {
   method: string;
@@ -48,7 +49,7 @@ export class StripeApi {
     private readonly idempotency: Idempotency,
     private readonly keys: Keys,
     /** Called when a request has committed: new events may wait. */
-    private readonly committed: () => void,
+    private readonly committed: () => Promise<void>,
   ) {}
 
   /** Answers one request, or leaves it without an answer when it was told to. */
@@ -75,12 +76,12 @@ export class StripeApi {
     }
     this.#log(incoming, answer, Math.round(performance.now() - started));
     this.store.journal.commit();
-    this.committed();
-    respond(response, answer, incoming);
+    await this.committed();
+    await respond(response, answer, incoming);
   }
 
   async #execute(incoming: Incoming): Promise<Answer> {
-    const { method, path, form, requestId } = incoming;
+    const { method, path } = incoming;
     const found = ENDPOINTS.map((endpoint) => ({ endpoint, at: match(endpoint.path, path) })).find(
       ({ endpoint, at }) => at !== undefined && endpoint.method === method,
     );
@@ -92,13 +93,26 @@ export class StripeApi {
       );
     }
     const { endpoint, at } = found;
-    const key = method === 'POST' ? incoming.idempotencyKey : null;
+    const fault = takeFault(this.store, method, [endpoint.path, path]);
+    await beforeRequest(this.store, fault);
+    const answer = await this.#once(endpoint, at.id, incoming, fault);
+    return { ...answer, ...faultAfter(fault) };
+  }
+
+  /** Executes, or gives what is kept under the idempotency key. */
+  async #once(
+    endpoint: Endpoint,
+    id: string,
+    { method, path, form, requestId, idempotencyKey }: Incoming,
+    fault: RequestFault | undefined,
+  ): Promise<Answer> {
+    const key = method === 'POST' ? idempotencyKey : null;
     const name = `${method} ${path}`;
     const stored = key === null ? undefined : this.idempotency.take(key, name, form);
     if (stored !== undefined) return { status: stored.status, body: stored.body, replayed: true };
     try {
       const call = new Call(this.store, requestId, key);
-      const answer = await run(endpoint, call, at.id, decode(form));
+      const answer = await run(endpoint, call, id, decode(form), fault);
       if (key !== null && answer.executed) this.idempotency.keep(key, name, form, { ...answer, requestId });
       return { ...answer, replayed: false };
     } finally {
@@ -125,13 +139,19 @@ export class StripeApi {
 
 type Executed = { status: number; body: unknown; executed: boolean; fault?: 'no_answer' | 'cut' };
 
-async function run(endpoint: Endpoint, call: Call, id: string, form: FormHash): Promise<Executed> {
+async function run(
+  endpoint: Endpoint,
+  call: Call,
+  id: string,
+  form: FormHash,
+  fault: RequestFault | undefined,
+): Promise<Executed> {
   try {
     const prepared = endpoint.prepare(form);
     const expand = planExpansion(prepared.expand, endpoint.returns, endpoint.isList);
     const pending: unknown = prepared.run(call, id);
     const result: unknown = pending instanceof Promise ? await pending : pending;
-    if (call.fault === 'http_500')
+    if (call.fault === 'http_500' || fault === 'http_500_after_success')
       return { ...failure(new Error('ordered'), call.requestId ?? ''), executed: true };
     const body = structuredClone(expand(call.store, result));
     return { status: 200, body, executed: true, ...(call.fault !== undefined && { fault: call.fault }) };
@@ -139,38 +159,6 @@ async function run(endpoint: Endpoint, call: Call, id: string, form: FormHash): 
     if (!(error instanceof ApiError)) throw error;
     return { ...failure(error, call.requestId ?? ''), executed: error.executed };
   }
-}
-
-function failure(error: unknown, requestId: string): Answer {
-  if (error instanceof NeverExecuted) return { status: 0, body: {}, replayed: false, fault: 'no_answer' };
-  if (error instanceof ApiError)
-    return { status: error.status, body: error.body(requestId), replayed: false };
-  if (error instanceof BodyTooLarge) return failure(badRequest(error.message, {}, 413), requestId);
-  const message = 'An unknown error occurred.';
-  return { status: 500, body: { error: { type: 'api_error', message } }, replayed: false };
-}
-
-function respond(response: ServerResponse, answer: Answer, incoming: Incoming): void {
-  if (answer.fault === 'no_answer') return; // the connection stays open until the client gives up
-  const headers = {
-    'Request-Id': incoming.requestId,
-    'Stripe-Version': API_VERSION,
-    ...(incoming.idempotencyKey !== null && {
-      'Idempotency-Key': incoming.idempotencyKey.replaceAll(/[^\x20-\x7e]/g, ''),
-    }),
-    ...(answer.replayed && { 'Idempotent-Replayed': 'true' }),
-  };
-  if (answer.fault === 'cut') {
-    const text = JSON.stringify(answer.body, null, 2);
-    response.writeHead(answer.status, {
-      'Content-Type': 'application/json',
-      'Content-Length': Buffer.byteLength(text),
-      ...headers,
-    });
-    response.write(text.slice(0, text.length / 2), () => response.destroy());
-    return;
-  }
-  sendJson(response, answer.status, answer.body, headers);
 }
 
 function decode(form: string): FormHash {
@@ -188,45 +176,4 @@ function safeDecode(form: string): unknown {
   } catch {
     return { malformed: form.slice(0, 200) };
   }
-}
-
-function bodyForm(request: IncomingMessage, body: string, query: string): string {
-  const type = request.headers['content-type'] ?? '';
-  if (!type.startsWith('application/x-www-form-urlencoded')) {
-    throw badRequest(
-      'Invalid request (check that your POST content type is application/x-www-form-urlencoded).',
-    );
-  }
-  return query === '' ? body : `${query}&${body}`;
-}
-
-function checkVersion(request: IncomingMessage): void {
-  const version = request.headers['stripe-version'];
-  if (version === undefined || version === API_VERSION) return;
-  throw badRequest(
-    `Invalid Stripe API version: ${String(version)}. The payment sandbox speaks ${API_VERSION}.`,
-  );
-}
-
-function checkKey(authorization: string | undefined, keys: Keys): void {
-  const [scheme = '', credentials = ''] = (authorization ?? '').split(' ', 2);
-  const basic = scheme.toLowerCase() === 'basic';
-  const user = Buffer.from(credentials, 'base64').toString('utf8').split(':', 1)[0] ?? '';
-  const key = basic ? user : scheme.toLowerCase() === 'bearer' ? credentials : '';
-  if (key === keys.secretKey) return;
-  if (key === '') {
-    throw badRequest(
-      "You did not provide an API key. You need to provide your API key in the Authorization header, using Bearer auth (e.g. 'Authorization: Bearer YOUR_SECRET_KEY').",
-      {},
-      401,
-    );
-  }
-  if (key === keys.publishableKey) {
-    throw badRequest(
-      'This API call cannot be made with a publishable API key. Please use a secret API key.',
-      { code: 'secret_key_required' },
-      403,
-    );
-  }
-  throw badRequest(`Invalid API Key provided: ${key.slice(0, 8)}****${key.slice(-4)}`, {}, 401);
 }

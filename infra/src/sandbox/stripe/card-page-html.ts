@@ -1,9 +1,10 @@
-import type { Stripe } from 'stripe';
 import { escapeHtml, html, raw } from '../shared/html.js';
 import { cardTexts, type CardLocale } from './card-texts.js';
+import type { Payable } from './payer.js';
 
 interface CardPageFacts {
-  intent: Stripe.PaymentIntent;
+  /** A payment, or a setup: then a card is saved and nothing is paid. */
+  intent: Payable;
   locale: CardLocale;
   /** Origin of the embedding page. */
   parent: string;
@@ -25,17 +26,20 @@ const EXAMPLES = [
 
 export function renderCardPage({ intent, locale, parent, publishableKey, ownButton }: CardPageFacts): string {
   const t = cardTexts[locale];
-  const money = new Intl.NumberFormat(locale === 'es' ? 'es-US' : 'en-US', {
-    style: 'currency',
-    currency: intent.currency,
-  }).format(intent.amount / 100);
+  const setup = intent.object === 'setup_intent';
+  const money = setup
+    ? ''
+    : new Intl.NumberFormat(locale === 'es' ? 'es-US' : 'en-US', {
+        style: 'currency',
+        currency: intent.currency,
+      }).format(intent.amount / 100);
   const config = {
-    paymentIntent: intent.id,
+    ...(setup ? { setupIntent: intent.id } : { paymentIntent: intent.id }),
     clientSecret: intent.client_secret,
     publishableKey,
     parent,
     status: intent.status,
-    texts: t.script,
+    texts: setup ? { ...t.script, ...t.saving.script } : t.script,
   };
   const field = (id: string, label: string, attributes: string): string =>
     html` <div class="field">
@@ -49,15 +53,20 @@ export function renderCardPage({ intent, locale, parent, publishableKey, ownButt
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="robots" content="noindex" />
-        <title>${t.title}</title>
+        <title>${setup ? t.saving.title : t.title}</title>
         <link rel="icon" href="data:," />
         <link rel="stylesheet" href="/card/card.css" />
       </head>
       <body data-config="${JSON.stringify(config)}">
         <main>
-          <p class="amount">
-            <span>${t.amount}</span> <strong>${money}</strong> <small>${intent.currency.toUpperCase()}</small>
-          </p>
+          ${raw(
+            setup
+              ? html`<p class="amount"><span>${t.saving.lead}</span></p>`
+              : html`<p class="amount">
+                  <span>${t.amount}</span> <strong>${money}</strong>
+                  <small>${intent.currency.toUpperCase()}</small>
+                </p>`,
+          )}
           <form id="card" novalidate autocomplete="on">
             <p class="alert" id="form-error" role="alert" hidden></p>
             ${raw(field('number', t.number, 'inputmode="numeric" autocomplete="cc-number" maxlength="23" placeholder="1234 1234 1234 1234" spellcheck="false"'))}
@@ -67,7 +76,7 @@ export function renderCardPage({ intent, locale, parent, publishableKey, ownButt
             </div>
             ${raw(field('name', t.name, 'autocomplete="cc-name" maxlength="200" autocapitalize="words" spellcheck="false"'))}
             <button class="primary" id="pay" type="submit" ${raw(ownButton ? '' : 'hidden')}>
-              ${t.pay} ${money}
+              ${setup ? t.saving.save : `${t.pay} ${money}`}
             </button>
             <details>
               <summary>${t.sandbox}</summary>
@@ -88,7 +97,7 @@ export function renderCardPage({ intent, locale, parent, publishableKey, ownButt
           </form>
           <section id="challenge" hidden aria-labelledby="challenge-title">
             <h1 id="challenge-title" tabindex="-1">${t.challengeTitle}</h1>
-            <p>${t.challengeText.replace('{amount}', money)}</p>
+            <p>${setup ? t.saving.challengeText : t.challengeText.replace('{amount}', money)}</p>
             <div class="actions">
               <button class="primary" type="button" data-outcome="complete">${t.complete}</button>
               <button class="secondary" type="button" data-outcome="fail">${t.fail}</button>

@@ -1,12 +1,11 @@
 import { readFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Stripe } from 'stripe';
 import { httpOrigin, readBody, send, sendJson, sendText } from '../shared/http.js';
 import { newId } from '../shared/ids.js';
 import { renderCardPage } from './card-page-html.js';
 import { readCardInput, readOutcome, type Json } from './card-input.js';
 import { ApiError, badRequest } from './errors.js';
-import { intentOf, type Payer } from './payer.js';
+import { payableOf, type Payable, type Payer } from './payer.js';
 import { NeverExecuted } from './plan.js';
 import type { StripeStore } from './store.js';
 
@@ -49,9 +48,9 @@ export class CardPage {
       sendText(response, 401, 'publishable_key: unknown.');
       return;
     }
-    let intent: Stripe.PaymentIntent;
+    let intent: Payable;
     try {
-      intent = intentOf(this.store, query.get('client_secret') ?? '');
+      intent = payableOf(this.store, query.get('client_secret') ?? '');
     } catch {
       sendText(response, 404, 'client_secret: no such payment.');
       return;
@@ -88,7 +87,7 @@ export class CardPage {
       const body = await readJson(request);
       if (body['publishable_key'] !== this.publishableKey)
         throw badRequest('Invalid publishable key.', {}, 401);
-      const intent = intentOf(this.store, String(body['client_secret']));
+      const intent = payableOf(this.store, String(body['client_secret']));
       id = intent.id;
       const fault = await this.#act(path, intent, body);
       answer = { status: 200, body: publicFacts(intent), fault };
@@ -101,7 +100,7 @@ export class CardPage {
       at: new Date(this.store.nowMs()).toISOString(),
       method: 'POST',
       path,
-      params: { payment_intent: id },
+      params: { intent: id },
       idempotencyKey: null,
       replayed: false,
       status: answer.fault === undefined ? answer.status : answer.fault === 'cut' ? 'cut' : 'no answer',
@@ -115,18 +114,22 @@ export class CardPage {
     else sendJson(response, answer.status === 402 ? 200 : answer.status, answer.body);
   }
 
-  async #act(path: string, intent: Stripe.PaymentIntent, body: Json): Promise<string | undefined> {
+  async #act(path: string, intent: Payable, body: Json): Promise<string | undefined> {
     if (path === '/card/status') return undefined;
     if (path === '/card/authenticate')
-      return this.payer.authenticate(intent, readOutcome(body['outcome'])).fault;
+      return (await this.payer.authenticate(intent, readOutcome(body['outcome']))).fault;
     const { fault } = await this.payer.pay(intent, readCardInput(body['card']));
     return fault;
   }
 }
 
-/** What the customer's browser may know of an intent. */
-function publicFacts(intent: Stripe.PaymentIntent): Json {
-  const { code, decline_code: declineCode, message } = intent.last_payment_error ?? {};
+/** What the customer's browser may know of an intent or of a setup. */
+function publicFacts(intent: Payable): Json {
+  const {
+    code,
+    decline_code: declineCode,
+    message,
+  } = (intent.object === 'setup_intent' ? intent.last_setup_error : intent.last_payment_error) ?? {};
   return {
     id: intent.id,
     status: intent.status,
@@ -137,7 +140,13 @@ function publicFacts(intent: Stripe.PaymentIntent): Json {
 function failure(error: unknown, requestId: string): { status: number; body: unknown; fault?: string } {
   if (error instanceof NeverExecuted) return { status: 0, body: {}, fault: 'no_answer' };
   if (!(error instanceof ApiError)) return { status: 500, body: { error: { type: 'api_error' } } };
-  const { payment_intent: intent, payment_method: _card, ...rest } = error.body(requestId).error;
+  const {
+    payment_intent: payment,
+    setup_intent: setup,
+    payment_method: _card,
+    ...rest
+  } = error.body(requestId).error;
+  const intent = payment ?? setup;
   return {
     status: error.status,
     body: { error: rest, ...(intent !== undefined && publicFactsOnly(intent)) },
@@ -145,7 +154,7 @@ function failure(error: unknown, requestId: string): { status: number; body: unk
 }
 
 const publicFactsOnly = (intent: unknown): Json => {
-  const { id, status } = publicFacts(intent as Stripe.PaymentIntent);
+  const { id, status } = publicFacts(intent as Payable);
   return { id, status };
 };
 

@@ -25,6 +25,14 @@ interface CardTexts {
   challengeText: string;
   complete: string;
   fail: string;
+  /** Where a card is saved and nothing is paid. */
+  saving: {
+    title: string;
+    lead: string;
+    save: string;
+    challengeText: string;
+    script: Record<string, string>;
+  };
   /** Texts for the page's script, by state or by error code. */
   script: Record<string, string>;
 }
@@ -55,6 +63,23 @@ export const cardTexts: Record<CardLocale, CardTexts> = {
     challengeText: 'Confirm the payment of {amount} to finish.',
     complete: 'Confirm payment',
     fail: 'Refuse',
+    saving: {
+      title: 'Save a card',
+      lead: 'Nothing is charged now.',
+      save: 'Save card',
+      challengeText: 'Confirm that the card may be saved.',
+      script: {
+        processing: 'Saving your card…',
+        checking: 'Checking whether your card was saved…',
+        succeeded: 'Card saved. Thank you.',
+        canceled: 'This card can no longer be saved here.',
+        unknown: 'We do not know yet whether your card was saved. Wait for our mail.',
+        retry: 'The card was not saved. Try again.',
+        authentication_required: 'Your bank asks you to confirm this card. Try again.',
+        setup_intent_authentication_failure:
+          'The card was not confirmed with your bank. Try again or use another card.',
+      },
+    },
     script: {
       required: 'Fill in this field.',
       processing: 'Processing your payment…',
@@ -107,6 +132,23 @@ export const cardTexts: Record<CardLocale, CardTexts> = {
     challengeText: 'Confirma el pago de {amount} para terminar.',
     complete: 'Confirmar el pago',
     fail: 'Rechazar',
+    saving: {
+      title: 'Guardar una tarjeta',
+      lead: 'Ahora no se cobra nada.',
+      save: 'Guardar tarjeta',
+      challengeText: 'Confirma que la tarjeta se puede guardar.',
+      script: {
+        processing: 'Guardando tu tarjeta…',
+        checking: 'Comprobando si tu tarjeta se guardó…',
+        succeeded: 'Tarjeta guardada. Gracias.',
+        canceled: 'Esta tarjeta ya no se puede guardar aquí.',
+        unknown: 'Aún no sabemos si tu tarjeta se guardó. Espera nuestro correo.',
+        retry: 'La tarjeta no se guardó. Inténtalo de nuevo.',
+        authentication_required: 'Tu banco pide que confirmes esta tarjeta. Inténtalo de nuevo.',
+        setup_intent_authentication_failure:
+          'La tarjeta no se confirmó con tu banco. Inténtalo de nuevo o usa otra tarjeta.',
+      },
+    },
     script: {
       required: 'Completa este campo.',
       processing: 'Procesando tu pago…',

@@ -32,6 +32,7 @@ export const BEHAVIOURS = {
     authenticateOnce: true,
   },
   authenticate_always: { onSession: 'authenticate', offSession: 'authentication_required' },
+  refund_pending: { onSession: 'approve', offSession: 'approve' },
   decline_after_saving: { onSession: 'approve', offSession: 'generic_decline' },
   success_then_timeout: { onSession: 'approve', offSession: 'approve', silent: 'always' },
   off_session_timeout: { onSession: 'approve', offSession: 'approve', silent: 'off_session' },
@@ -52,6 +53,7 @@ export const TEST_CARDS: Readonly<Record<string, BehaviourName>> = {
   '4000002500003155': 'authenticate_once',
   '4000002760003184': 'authenticate_always',
   '4000000000000341': 'decline_after_saving',
+  '4000000000007726': 'refund_pending',
   '4000000000004087': 'success_then_timeout',
   '4000000000005043': 'off_session_timeout',
 };

@@ -9,9 +9,8 @@ export function newCharge(
   record: CardRecord,
   threeDSecure: boolean,
 ): Stripe.Charge {
-  const { card, billing_details, id: paymentMethod } = record.object;
-  if (card === undefined) throw new Error(`payment method ${paymentMethod} is not a card`);
-  const id = newId('ch');
+  const { billing_details, id: paymentMethod } = record.object;
+  const id = newId(record.object.type === 'card' ? 'ch' : 'py');
   return {
     id,
     object: 'charge',
@@ -51,49 +50,7 @@ export function newCharge(
     paid: true,
     payment_intent: intent.id,
     payment_method: paymentMethod,
-    payment_method_details: {
-      card: {
-        amount_authorized: intent.amount,
-        authorization_code: randomText(6).toUpperCase(),
-        brand: card.brand,
-        checks: {
-          address_line1_check: null,
-          address_postal_code_check: null,
-          cvc_check: record.object.customer === null ? 'pass' : null,
-        },
-        country: card.country,
-        electronic_commerce_indicator: threeDSecure ? '05' : null,
-        exp_month: card.exp_month,
-        exp_year: card.exp_year,
-        extended_authorization: { status: 'disabled' },
-        fingerprint: card.fingerprint ?? null,
-        funding: card.funding,
-        incremental_authorization: { status: 'unavailable' },
-        installments: null,
-        last4: card.last4,
-        mandate: null,
-        multicapture: { status: 'unavailable' },
-        network: card.brand,
-        network_token: { used: false },
-        network_transaction_id: randomText(15).toUpperCase(),
-        overcapture: { maximum_amount_capturable: intent.amount, status: 'unavailable' },
-        regulated_status: 'unregulated',
-        three_d_secure: threeDSecure
-          ? {
-              authentication_flow: 'challenge',
-              electronic_commerce_indicator: '05',
-              exemption_indicator: null,
-              result: 'authenticated',
-              result_reason: null,
-              transaction_id: randomText(36),
-              version: '2.2.0',
-            }
-          : null,
-        transaction_link_id: null,
-        wallet: null,
-      },
-      type: 'card',
-    },
+    payment_method_details: details(intent, record, threeDSecure),
     radar_options: {},
     receipt_email: intent.receipt_email,
     receipt_number: null,
@@ -108,5 +65,75 @@ export function newCharge(
     status: 'succeeded',
     transfer_data: null,
     transfer_group: intent.transfer_group,
+  };
+}
+
+function details(
+  intent: Stripe.PaymentIntent,
+  record: CardRecord,
+  threeDSecure: boolean,
+): Stripe.Charge.PaymentMethodDetails {
+  const { card, type, billing_details: payer, customer, id } = record.object;
+  if (type === 'affirm') return { affirm: { transaction_id: randomText(16).toUpperCase() }, type };
+  if (type === 'klarna') {
+    const { country } = payer.address ?? { country: null };
+    return {
+      klarna: {
+        payer_details: { address: { country } },
+        payment_method_category: 'pay_in_installments',
+        preferred_locale: intent.payment_method_options?.klarna?.preferred_locale ?? 'en-US',
+      },
+      type,
+    };
+  }
+  if (card === undefined) throw new Error(`payment method ${id} is a ${type}`);
+  return { card: cardDetails(intent.amount, card, customer === null, threeDSecure), type: 'card' };
+}
+
+function cardDetails(
+  amount: number,
+  card: Stripe.PaymentMethod.Card,
+  fresh: boolean,
+  threeDSecure: boolean,
+): Stripe.Charge.PaymentMethodDetails.Card {
+  return {
+    amount_authorized: amount,
+    authorization_code: randomText(6).toUpperCase(),
+    brand: card.brand,
+    checks: {
+      address_line1_check: null,
+      address_postal_code_check: null,
+      cvc_check: fresh ? 'pass' : null,
+    },
+    country: card.country,
+    electronic_commerce_indicator: threeDSecure ? '05' : null,
+    exp_month: card.exp_month,
+    exp_year: card.exp_year,
+    extended_authorization: { status: 'disabled' },
+    fingerprint: card.fingerprint ?? null,
+    funding: card.funding,
+    incremental_authorization: { status: 'unavailable' },
+    installments: null,
+    last4: card.last4,
+    mandate: null,
+    multicapture: { status: 'unavailable' },
+    network: card.brand,
+    network_token: { used: false },
+    network_transaction_id: randomText(15).toUpperCase(),
+    overcapture: { maximum_amount_capturable: amount, status: 'unavailable' },
+    regulated_status: 'unregulated',
+    three_d_secure: threeDSecure
+      ? {
+          authentication_flow: 'challenge',
+          electronic_commerce_indicator: '05',
+          exemption_indicator: null,
+          result: 'authenticated',
+          result_reason: null,
+          transaction_id: randomText(36),
+          version: '2.2.0',
+        }
+      : null,
+    transaction_link_id: null,
+    wallet: null,
   };
 }

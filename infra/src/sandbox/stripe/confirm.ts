@@ -4,6 +4,8 @@ import type { Outcome } from './control-state.js';
 import { declineOf, isDeclineCode, type DeclineCode } from './declines.js';
 import { ApiError, unexpectedState } from './errors.js';
 import { idOf } from './ids.js';
+import { isLender } from './lenders.js';
+import { enterCharge } from './ledger.js';
 import { newCharge } from './charge-object.js';
 import type { Call, CardRecord } from './store.js';
 
@@ -39,6 +41,10 @@ export function confirm(
 ): void {
   intent.payment_method = record.object.id;
   intent.last_payment_error = null;
+  if (isLender(record.object.type)) {
+    sendToLender(call, intent, options);
+    return;
+  }
   const answer = decide(call, intent, record, options);
   if (answer === 'authenticate') {
     if (options.errorOnRequiresAction) decline(call, intent, record, 'authentication_required');
@@ -85,8 +91,12 @@ function expired({ object }: CardRecord, nowMs: number): boolean {
   return today.getUTCFullYear() * 12 + today.getUTCMonth() > month;
 }
 
-function faultOf(record: CardRecord, { plan, offSession }: ConfirmOptions): Call['fault'] {
-  const behaviour: Behaviour = BEHAVIOURS[record.behaviour];
+/** What becomes of the answer to a confirm that was executed. */
+export function faultOf(
+  record: CardRecord | undefined,
+  { plan, offSession }: Pick<ConfirmOptions, 'plan' | 'offSession'>,
+): Call['fault'] {
+  const behaviour: Behaviour = BEHAVIOURS[record?.behaviour ?? 'success'];
   if (plan === 'timeout_after_success') return 'no_answer';
   if (plan === 'http_500_after_success') return 'http_500';
   if (plan === 'cut') return 'cut';
@@ -111,6 +121,7 @@ export function succeed(
     next_action: null,
     processing: null,
   } satisfies Partial<Stripe.PaymentIntent>);
+  charge.balance_transaction = enterCharge(call.store, charge);
   keepCard(call, intent, record, threeDSecure);
   call.store.charges.put(charge.id, charge);
   call.store.intents.put(intent.id, intent);
@@ -192,6 +203,27 @@ export function decline(
   });
 }
 
+/** The customer has to go to the lender's page and comes back from there. */
+function sendToLender(call: Call, intent: Stripe.PaymentIntent, options: ConfirmOptions): void {
+  const { klarna, affirm } = intent.payment_method_options ?? {};
+  const spanish = (klarna?.preferred_locale ?? affirm?.preferred_locale ?? '').startsWith('es');
+  const query = new URLSearchParams({
+    client_secret: intent.client_secret ?? '',
+    locale: spanish ? 'es' : 'en',
+  });
+  intent.status = 'requires_action';
+  intent.next_action = {
+    type: 'redirect_to_url',
+    redirect_to_url: {
+      return_url: options.returnUrl,
+      url: `${call.store.baseUrl}/lender?${query.toString()}`,
+    },
+  };
+  call.fault = faultOf(undefined, options);
+  call.store.intents.put(intent.id, intent);
+  call.emit('payment_intent.requires_action', intent);
+}
+
 function demandAuthentication(call: Call, intent: Stripe.PaymentIntent, returnUrl: string | null): void {
   intent.status = 'requires_action';
   const url = `${call.store.baseUrl}/3ds?client_secret=${intent.client_secret ?? ''}`;
@@ -201,34 +233,4 @@ function demandAuthentication(call: Call, intent: Stripe.PaymentIntent, returnUr
       : { type: 'redirect_to_url', redirect_to_url: { return_url: returnUrl, url } };
   call.store.intents.put(intent.id, intent);
   call.emit('payment_intent.requires_action', intent);
-}
-
-/** The customer has completed, or failed, the authentication that the intent waits for. */
-export function authenticate(call: Call, intent: Stripe.PaymentIntent, outcome: 'complete' | 'fail'): void {
-  const record = call.store.cards.get(idOf(intent.payment_method) ?? '');
-  if (intent.status !== 'requires_action' || record === undefined) {
-    throw unexpectedState(
-      `This PaymentIntent does not wait for an authentication: it is ${intent.status}.`,
-      intent,
-    );
-  }
-  if (outcome === 'complete') {
-    succeed(call, intent, record, true);
-    return;
-  }
-  Object.assign(intent, {
-    status: 'requires_payment_method',
-    last_payment_error: {
-      type: 'invalid_request_error',
-      code: 'payment_intent_authentication_failure',
-      doc_url: 'https://stripe.com/docs/error-codes/payment-intent-authentication-failure',
-      message:
-        'We are unable to authenticate your payment method. Please choose a different payment method and try again.',
-      payment_method: structuredClone(record.object),
-    },
-    next_action: null,
-    payment_method: null,
-  } satisfies Partial<Stripe.PaymentIntent>);
-  call.store.intents.put(intent.id, intent);
-  call.emit('payment_intent.payment_failed', intent);
 }

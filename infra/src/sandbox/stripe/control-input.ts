@@ -1,6 +1,14 @@
 import { readWebhookOrder } from '../shared/webhook-order.js';
 import type { Json } from './card-input.js';
-import type { Control, Outcome, PlannedConfirm } from './control-state.js';
+import {
+  REFUND_STARTS,
+  type Control,
+  type Outcome,
+  type PlannedConfirm,
+  type PlannedFault,
+  type RequestFault,
+} from './control-state.js';
+import { integer, object, oneOf, text, textOr } from './control-values.js';
 import { DECLINES, isDeclineCode, type DeclineCode } from './declines.js';
 import { badRequest } from './errors.js';
 
@@ -13,25 +21,25 @@ const OUTCOMES = [
   'cut',
 ] as const;
 
+const FAULTS = [
+  'http_409',
+  'lock_timeout',
+  'rate_limit',
+  'http_500',
+  'http_500_after_success',
+  'timeout_before',
+  'timeout_after_success',
+  'cut',
+] as const;
+
+const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
+const TEN_YEARS_MS = 3660 * 24 * 60 * 60 * 1000;
+
 /** What `POST /sandbox/control` asks for, checked. */
 export interface ControlOrder {
   control: Control;
   expireIdempotencyKeys: boolean;
-  settle: { paymentIntent: string; outcome: 'succeeded' | DeclineCode } | undefined;
-}
-
-function object(value: unknown, name: string, fields: readonly string[]): Json {
-  if (typeof value !== 'object' || value === null || Array.isArray(value))
-    throw badRequest(`${name} has to be an object.`, { param: name });
-  const unknown = Object.keys(value).find((key) => !fields.includes(key));
-  if (unknown !== undefined)
-    throw badRequest(`${name} has no field ${unknown}; it has ${fields.join(', ')}.`, { param: unknown });
-  return value as Json;
-}
-
-function text(value: unknown, name: string): string {
-  if (typeof value === 'string' && value !== '') return value;
-  throw badRequest(`${name} has to be a string.`, { param: name });
+  settle: { paymentIntent: string; outcome: string } | undefined;
 }
 
 function declineCode(value: unknown, name: string): DeclineCode {
@@ -65,6 +73,27 @@ function planned(value: unknown): PlannedConfirm {
   };
 }
 
+function plannedFault(value: unknown): PlannedFault {
+  const given = object(value, 'nextRequest', ['method', 'path', 'outcome']);
+  const path = textOr(given['path'], 'path');
+  return {
+    ...(given['method'] !== undefined && {
+      method: oneOf(['GET', 'POST', 'DELETE'], given['method'], 'method'),
+    }),
+    ...(path !== undefined && { path }),
+    outcome: requestFault(given['outcome']),
+  };
+}
+
+function requestFault(value: unknown): RequestFault {
+  const read = text(value, 'outcome');
+  const [, kind, ms] = /^(slow|late):(\d{1,5})$/.exec(read) ?? [];
+  if (kind === 'slow' || kind === 'late') return `${kind}:${Number(ms)}`;
+  const known = FAULTS.find((option) => option === read);
+  if (known !== undefined) return known;
+  throw badRequest(`outcome has to be one of slow:MS, late:MS, ${FAULTS.join(', ')}.`, { param: 'outcome' });
+}
+
 function webhooks(value: unknown): Control['webhooks'] {
   const given = object(value, 'webhooks', ['mode', 'delayMs']);
   const read = readWebhookOrder(given);
@@ -77,6 +106,9 @@ export function readControl(body: Json, now: Control): ControlOrder {
   const given = object(body, 'The body', [
     'webhooks',
     'nextConfirm',
+    'nextRequest',
+    'nextRefund',
+    'advanceClockMs',
     'expireIdempotencyKeys',
     'cardDeclinesFor',
     'settle',
@@ -86,6 +118,13 @@ export function readControl(body: Json, now: Control): ControlOrder {
   const { nextConfirm } = given;
   if (nextConfirm === null) control.nextConfirm = [];
   else if (nextConfirm !== undefined) control.nextConfirm.push(planned(nextConfirm));
+  const { nextRequest } = given;
+  if (nextRequest === null) control.nextRequest = [];
+  else if (nextRequest !== undefined) control.nextRequest.push(plannedFault(nextRequest));
+  if (given['nextRefund'] !== undefined)
+    control.nextRefund = oneOf(REFUND_STARTS, given['nextRefund'], 'nextRefund');
+  if (given['advanceClockMs'] !== undefined)
+    control.clockAheadMs += integer(given['advanceClockMs'], 'advanceClockMs', 0, TEN_YEARS_MS);
   if (given['cardDeclinesFor'] !== undefined) {
     const { paymentMethod, code } = object(given['cardDeclinesFor'], 'cardDeclinesFor', [
       'paymentMethod',

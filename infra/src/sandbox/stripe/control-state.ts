@@ -1,6 +1,9 @@
 import type { WebhookOrder } from '../shared/webhook-order.js';
 import type { DeclineCode } from './declines.js';
 
+export const REFUND_STARTS = ['succeeded', 'pending', 'failed'] as const;
+export type RefundStart = (typeof REFUND_STARTS)[number];
+
 /** What the next fitting confirm does. */
 export type Outcome =
   | `decline:${DeclineCode}`
@@ -12,6 +15,26 @@ export type Outcome =
   | 'cut'
   | `slow:${number}`;
 
+/** What happens to the next fitting request of the API, whatever it asks for. */
+export type RequestFault =
+  | 'http_409'
+  | 'lock_timeout'
+  | 'rate_limit'
+  | 'http_500'
+  | 'http_500_after_success'
+  | 'timeout_before'
+  | 'timeout_after_success'
+  | 'cut'
+  | `slow:${number}`
+  | `late:${number}`;
+
+export interface PlannedFault {
+  method?: string;
+  /** Of the endpoint, such as `/v1/refunds/:id`, or of the request. */
+  path?: string;
+  outcome: RequestFault;
+}
+
 export interface PlannedConfirm {
   customer?: string;
   paymentIntent?: string;
@@ -22,12 +45,20 @@ export interface Control {
   webhooks: WebhookOrder;
   /** Used up one by one, first fitting first. */
   nextConfirm: PlannedConfirm[];
+  nextRequest: PlannedFault[];
   /** Payment method id -> every charge of it declines with this code. */
   cardDeclines: Record<string, DeclineCode>;
+  /** How refunds begin from now on. */
+  nextRefund: RefundStart;
+  /** Milliseconds by which the sandbox's clock is ahead: makes events old, cards expire, keys die. */
+  clockAheadMs: number;
 }
 
 export const newControl = (): Control => ({
   webhooks: { mode: 'normal', delayMs: null },
   nextConfirm: [],
+  nextRequest: [],
+  clockAheadMs: 0,
+  nextRefund: 'succeeded',
   cardDeclines: {},
 });

@@ -1,17 +1,22 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Stripe } from 'stripe';
 import { isLoopback, sendJson } from '../shared/http.js';
+import { ACTS, settlePayment } from './acts.js';
 import { readCardInput, readOutcome, type Json } from './card-input.js';
 import { readJson } from './card-page.js';
-import { decline, succeed } from './confirm.js';
+import { shownTransaction } from './ledger.js';
+import { LENDER_OUTCOMES } from './customer-action.js';
+import { oneOf } from './control-values.js';
 import { readControl, type ControlOrder } from './control-input.js';
-import { ApiError, badRequest, notFound, unexpectedState } from './errors.js';
+import { ApiError, badRequest, notFound } from './errors.js';
 import type { Idempotency } from './idempotency.js';
-import { idOf } from './ids.js';
 import { intentById } from './lookups.js';
-import { intentOf, type Payer } from './payer.js';
+import { payableOf, type Payable, type Payer } from './payer.js';
+import { setupById } from './setups.js';
 import { Call, type SandboxEvent, type StripeStore } from './store.js';
 import type { Webhooks } from '../shared/webhooks.js';
+
+const ACT_PREFIX = 'POST /sandbox/';
 
 /** The sandbox's own interface for tests and people, under `/sandbox`, on loopback only. */
 export class ControlApi {
@@ -59,12 +64,28 @@ export class ControlApi {
       case 'POST /sandbox/test/confirm':
         return this.#pay(body);
       case 'POST /sandbox/test/authenticate': {
-        const { intent } = this.payer.authenticate(this.#intent(body), readOutcome(body['outcome']));
+        const { intent } = await this.payer.authenticate(this.#payable(body), readOutcome(body['outcome']));
+        return { status: intent.status, [intent.object]: intent };
+      }
+      case 'POST /sandbox/test/lender': {
+        const intent = this.#intent(body);
+        await this.payer.decideLoan(intent, oneOf(LENDER_OUTCOMES, body['outcome'], 'outcome'));
         return { status: intent.status, payment_intent: intent };
       }
       default:
-        throw badRequest(`The control API has no ${route}.`, {}, 404);
+        return this.#act(route, body);
     }
+  }
+
+  /** What happens at the provider without a request. */
+  async #act(route: string, body: Json): Promise<unknown> {
+    const name = route.startsWith(ACT_PREFIX) ? route.slice(ACT_PREFIX.length) : '';
+    const act = Object.hasOwn(ACTS, name) ? ACTS[name] : undefined;
+    if (act === undefined) throw badRequest(`The control API has no ${route}.`, {}, 404);
+    const changed = act(new Call(this.store, null, null), body);
+    this.store.journal.commit();
+    await this.webhooks.kick();
+    return structuredClone(changed);
   }
 
   #state(): Json {
@@ -77,6 +98,9 @@ export class ControlApi {
       payment_intents: store.intents.values(),
       charges: store.charges.values(),
       refunds: store.refunds.values(),
+      disputes: store.disputes.values(),
+      setup_intents: store.setups.values(),
+      balance_transactions: store.balance.values().map((row) => shownTransaction(store, row)),
       events: store.events
         .values()
         .map(({ object, delivery, attempts }) => ({ ...object, delivery, attempts })),
@@ -84,29 +108,14 @@ export class ControlApi {
     };
   }
 
-  #control({ control, expireIdempotencyKeys, settle }: ControlOrder): Json {
+  async #control({ control, expireIdempotencyKeys, settle }: ControlOrder): Promise<Json> {
     this.store.setControl(control);
     if (expireIdempotencyKeys) this.idempotency.expireAll();
-    if (settle !== undefined) this.#settle(settle);
+    if (settle !== undefined)
+      settlePayment(new Call(this.store, null, null), settle.paymentIntent, settle.outcome);
     this.store.journal.commit();
-    this.webhooks.kick();
+    await this.webhooks.kick();
     return { control: this.store.control };
-  }
-
-  /** Ends a payment that is `processing`. */
-  #settle({ paymentIntent, outcome }: NonNullable<ControlOrder['settle']>): void {
-    const intent = intentById(this.store, paymentIntent);
-    const card = this.store.cards.get(idOf(intent.payment_method) ?? '');
-    if (intent.status !== 'processing' || card === undefined) {
-      throw unexpectedState(`This PaymentIntent is not processing: it is ${intent.status}.`, intent);
-    }
-    const call = new Call(this.store, null, null);
-    try {
-      if (outcome === 'succeeded') succeed(call, intent, card, false);
-      else decline(call, intent, card, outcome);
-    } catch (error) {
-      if (!(error instanceof ApiError && error.status === 402)) throw error; // the decline is what was asked for
-    }
   }
 
   async #resend(id: string): Promise<Json> {
@@ -116,8 +125,15 @@ export class ControlApi {
   }
 
   #intent(body: Json): Stripe.PaymentIntent {
-    const { client_secret: secret, payment_intent: id } = body;
-    if (typeof secret === 'string') return intentOf(this.store, secret);
+    const found = this.#payable(body);
+    if (found.object === 'payment_intent') return found;
+    throw badRequest('This is a SetupIntent: no payment.', { param: 'client_secret' });
+  }
+
+  #payable(body: Json): Payable {
+    const { client_secret: secret, payment_intent: id, setup_intent: setup } = body;
+    if (typeof secret === 'string') return payableOf(this.store, secret);
+    if (typeof setup === 'string') return setupById(this.store, setup);
     if (typeof id === 'string') return intentById(this.store, id);
     throw badRequest('Missing required param: client_secret (or payment_intent).', {
       code: 'parameter_missing',
@@ -127,11 +143,11 @@ export class ControlApi {
 
   /** What the card page does, without a page; a lost answer is told as `answer` instead of being lost. */
   async #pay(body: Json): Promise<Json> {
-    const paid = await this.payer.pay(this.#intent(body), readCardInput(body['card']));
+    const paid = await this.payer.pay(this.#payable(body), readCardInput(body['card']));
     const { intent } = paid;
     if (intent.status === 'requires_action' && body['authenticate'] !== undefined) {
-      this.payer.authenticate(intent, readOutcome(body['authenticate']));
+      await this.payer.authenticate(intent, readOutcome(body['authenticate']));
     }
-    return { status: intent.status, payment_intent: intent, answer: paid.fault ?? 'ok' };
+    return { status: intent.status, [intent.object]: intent, answer: paid.fault ?? 'ok' };
   }
 }

@@ -1,6 +1,7 @@
 import type { Stripe } from 'stripe';
 import { many, one, type Endpoint } from './endpoint.js';
-import { notFound } from './errors.js';
+import { noSuch, notFound } from './errors.js';
+import { idOf } from './ids.js';
 import { page } from './lists.js';
 import { newCustomer } from './objects.js';
 import { address, created, email, expand, fullAddress, paging } from './param-types.js';
@@ -36,7 +37,12 @@ const fields = {
   business_name: unsupported,
   cash_balance: unsupported,
   individual_name: unsupported,
-  invoice_settings: unsupported,
+  invoice_settings: hash({
+    custom_fields: unsupported,
+    default_payment_method: emptyable(string()),
+    footer: unsupported,
+    rendering_options: unsupported,
+  }),
   next_invoice_sequence: unsupported,
   source: unsupported,
   tax: unsupported,
@@ -51,9 +57,20 @@ const createParams = params({
 const updateParams = params({ ...fields, default_source: unsupported });
 type Changes = Omit<ReturnType<typeof updateParams>, 'default_source'>;
 
-function change(customer: Stripe.Customer, given: Changes): void {
-  const { expand: _expand, metadata: change, address: place, shipping, ...plain } = given;
+function change(store: StripeStore, customer: Stripe.Customer, given: Changes): void {
+  const {
+    expand: _expand,
+    metadata: change,
+    address: place,
+    shipping,
+    invoice_settings: settings,
+    ...plain
+  } = given;
+  const card = settings?.default_payment_method;
+  if (card != null && idOf(store.cards.get(card)?.object.customer ?? null) !== customer.id)
+    throw noSuch('PaymentMethod', card, 'invoice_settings[default_payment_method]');
   Object.assign(customer, plain);
+  if (card !== undefined) customer.invoice_settings.default_payment_method = card;
   customer.metadata = mergeMetadata(customer.metadata, change);
   if (place !== undefined) customer.address = place && fullAddress(place);
   if (shipping !== undefined)
@@ -69,7 +86,7 @@ function byId(store: StripeStore, id: string): Stripe.Customer {
 export const customerEndpoints: Endpoint[] = [
   one('POST', '/v1/customers', 'customer', createParams, (call, given) => {
     const customer = newCustomer(call.store.now());
-    change(customer, given);
+    change(call.store, customer, given);
     call.store.customers.put(customer.id, customer);
     call.emit('customer.created', customer);
     return customer;
@@ -81,7 +98,7 @@ export const customerEndpoints: Endpoint[] = [
   }),
   one('POST', '/v1/customers/:id', 'customer', updateParams, (call, given, id) => {
     const customer = byId(call.store, id);
-    change(customer, given);
+    change(call.store, customer, given);
     call.store.customers.put(id, customer);
     call.emit('customer.updated', customer);
     return customer;

@@ -12,6 +12,7 @@ export interface ErrorFields {
   charge?: string;
   payment_intent?: Stripe.PaymentIntent;
   payment_method?: Stripe.PaymentMethod;
+  setup_intent?: Stripe.SetupIntent;
 }
 
 /** A refusal as the provider answers it. */
@@ -21,6 +22,7 @@ export class ApiError extends Error {
     readonly fields: ErrorFields,
     /** False when no endpoint began to execute: then nothing is kept under the idempotency key. */
     readonly executed = true,
+    readonly headers: Readonly<Record<string, string>> = {},
   ) {
     super(fields.message);
   }

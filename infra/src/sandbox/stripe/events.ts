@@ -25,6 +25,11 @@ export const eventEndpoints: Endpoint[] = [
       });
     }
     if (types !== undefined && types.length > 20) throw badRequest('At most 20 types.', { param: 'types' });
+    const group = types?.findIndex((name) => name.includes('*')) ?? -1;
+    if (group >= 0)
+      throw badRequest('`types` takes names of events; a group is asked for by `type`.', {
+        param: `types[${group}]`,
+      });
     const wanted = types ?? (type === undefined ? undefined : [type]);
     const found = call.store.events
       .values()

@@ -1,11 +1,40 @@
 import { badRequest } from './errors.js';
+import { shownTransaction } from './ledger.js';
 import type { StripeStore } from './store.js';
 
-export type ObjectType = 'charge' | 'customer' | 'event' | 'payment_intent' | 'payment_method' | 'refund';
+export type ObjectType =
+  | 'balance_transaction'
+  | 'charge'
+  | 'customer'
+  | 'dispute'
+  | 'event'
+  | 'payment_intent'
+  | 'payment_method'
+  | 'refund'
+  | 'setup_intent'
+  /** Of a balance transaction: a charge, a refund or a dispute. */
+  | 'source';
 
 /** Which reference of which object leads to what; `null`: expandable, but never set here. */
 const REFERENCES: Record<ObjectType, Record<string, ObjectType | null>> = {
-  charge: { customer: 'customer', payment_intent: 'payment_intent', balance_transaction: null, review: null },
+  balance_transaction: { source: 'source' },
+  source: {},
+  charge: {
+    customer: 'customer',
+    payment_intent: 'payment_intent',
+    balance_transaction: 'balance_transaction',
+    review: null,
+  },
+  dispute: { charge: 'charge', payment_intent: 'payment_intent' },
+  setup_intent: {
+    customer: 'customer',
+    payment_method: 'payment_method',
+    application: null,
+    latest_attempt: null,
+    mandate: null,
+    on_behalf_of: null,
+    single_use_mandate: null,
+  },
   customer: {
     default_source: null,
     test_clock: null,
@@ -27,7 +56,8 @@ const REFERENCES: Record<ObjectType, Record<string, ObjectType | null>> = {
     customer: 'customer',
     payment_intent: 'payment_intent',
     payment_method: 'payment_method',
-    balance_transaction: null,
+    balance_transaction: 'balance_transaction',
+    failure_balance_transaction: 'balance_transaction',
   },
 };
 
@@ -95,6 +125,16 @@ function apply(
 
 function lookUp(store: StripeStore, type: ObjectType, id: string): object | undefined {
   switch (type) {
+    case 'balance_transaction': {
+      const row = store.balance.get(id);
+      return row && shownTransaction(store, row);
+    }
+    case 'source':
+      return store.charges.get(id) ?? store.refunds.get(id) ?? store.disputes.get(id);
+    case 'dispute':
+      return store.disputes.get(id);
+    case 'setup_intent':
+      return store.setups.get(id);
     case 'charge':
       return store.charges.get(id);
     case 'customer':

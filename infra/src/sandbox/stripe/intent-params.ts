@@ -1,4 +1,6 @@
+import type { FormValue } from '../shared/form.js';
 import { badRequest } from './errors.js';
+import { isHere, isLender, LENDERS, type LenderData } from './lenders.js';
 import {
   address,
   amount,
@@ -7,6 +9,7 @@ import {
   email,
   expand,
   paging,
+  PAYMENT_METHOD_TYPES,
   paymentMethodType,
 } from './param-types.js';
 import {
@@ -46,6 +49,20 @@ const cardOptions = hash({
   three_d_secure: unsupported,
 });
 
+/** Affirm cannot be charged again; Klarna could be, but not in this sandbox. */
+const affirmOptions = hash({
+  preferred_locale: string(30),
+  setup_future_usage: oneOf('none'),
+  capture_method: unsupported,
+});
+const klarnaOptions = hash({
+  preferred_locale: oneOf('en-US', 'es-US'),
+  setup_future_usage: only('none')('off_session', 'on_session'),
+  capture_method: unsupported,
+  on_demand: unsupported,
+  subscriptions: unsupported,
+});
+
 /** A name the provider knows, for hashes keyed by payment method type. */
 const isType = (name: string): boolean => {
   try {
@@ -55,12 +72,47 @@ const isType = (name: string): boolean => {
     return false;
   }
 };
-const paymentMethodOptions: Parser<{ card?: ReturnType<typeof cardOptions> | null }> = (value, param) => {
+
+/** The types of payment method in this hash that the sandbox does not know: refused as such. */
+function otherTypes(value: FormValue, param: string): Record<string, Parser<never>> {
   if (typeof value !== 'object' || Array.isArray(value)) throw badRequest('Invalid object', { param });
-  const others = Object.keys(value).filter((key) => key !== 'card' && isType(key));
-  const shape = Object.fromEntries(others.map((key) => [key, unsupported]));
-  return hash({ ...shape, card: emptyable(cardOptions) })(value, param);
-};
+  const others = Object.keys(value).filter((key) => isType(key) && !isHere(key));
+  return Object.fromEntries(others.map((key) => [key, unsupported]));
+}
+
+interface MethodOptions {
+  card?: ReturnType<typeof cardOptions> | null;
+  klarna?: ReturnType<typeof klarnaOptions> | null;
+  affirm?: ReturnType<typeof affirmOptions> | null;
+}
+const paymentMethodOptions: Parser<MethodOptions> = (value, param) =>
+  hash({
+    ...otherTypes(value, param),
+    card: emptyable(cardOptions),
+    klarna: emptyable(klarnaOptions),
+    affirm: emptyable(affirmOptions),
+  })(value, param);
+
+const lenderType = only(...LENDERS)(...PAYMENT_METHOD_TYPES.filter((type) => !isLender(type)));
+
+/** A method made for this payment: a lender. Card data never comes this way. */
+const paymentMethodData: Parser<LenderData> = (value, param) =>
+  hash({
+    ...otherTypes(value, param),
+    type: required(lenderType),
+    billing_details: hash({
+      address: emptyable(address),
+      email: emptyable(email),
+      name: emptyable(string()),
+      phone: emptyable(string(20)),
+      tax_id: unsupported,
+    }),
+    allow_redisplay: unsupported,
+    metadata: unsupported,
+    radar_options: unsupported,
+    klarna: unsupported,
+    affirm: unsupported,
+  })(value, param);
 
 /** `true`, `false`, or the provider's two kinds of absence. */
 const offSession: Parser<boolean> = (value, param) =>
@@ -88,7 +140,7 @@ const common = {
   hooks: unsupported,
   payment_details: unsupported,
   payment_method: string(),
-  payment_method_data: unsupported,
+  payment_method_data: paymentMethodData,
   payment_method_options: paymentMethodOptions,
   receipt_email: emptyable(email),
   setup_future_usage: emptyable(oneOf('off_session', 'on_session')),

@@ -13,6 +13,7 @@ import {
   retrieveIntent,
   updateIntent,
 } from './intent-params.js';
+import { assertTypeFits, changeLenderOptions, chooseTypes, isLender, newLenderMethod } from './lenders.js';
 import { page } from './lists.js';
 import { intentById, livingCustomer, usableCard } from './lookups.js';
 import { newIntent } from './objects.js';
@@ -30,6 +31,11 @@ function change(store: StripeStore, intent: Stripe.PaymentIntent, given: Changes
   const next = structuredClone(intent);
   const { customer, payment_method: card, payment_method_options: options, shipping, metadata } = given;
   if (customer !== undefined) next.customer = livingCustomer(store, customer, 'customer').id;
+  if (card !== undefined && given.payment_method_data !== undefined)
+    throw badRequest('You may only specify one of these parameters: payment_method, payment_method_data.', {
+      code: 'parameters_exclusive',
+      param: 'payment_method_data',
+    });
   if (card !== undefined) next.payment_method = usableCard(store, card, next).object.id;
   if (shipping !== undefined)
     next.shipping = shipping && { ...shipping, address: fullAddress(shipping.address) };
@@ -51,12 +57,12 @@ function change(store: StripeStore, intent: Stripe.PaymentIntent, given: Changes
   for (const key of plain) if (given[key] !== undefined) Object.assign(next, { [key]: given[key] });
   changeCardOptions(next, options?.card);
   checkAmount(next.amount, next.currency);
-  const allowed = next.allowed_payment_method_types?.includes('card') ?? true;
-  if (!allowed || next.excluded_payment_method_types?.includes('card') === true) {
-    throw refused(
-      'No valid payment method types for this Payment Intent: the payment sandbox accepts cards only.',
-    );
-  }
+  chooseTypes(next);
+  changeLenderOptions(next, options);
+  const made = given.payment_method_data && newLenderMethod(given.payment_method_data, next, store.now());
+  const method = made ?? store.cards.get(idOf(next.payment_method) ?? '');
+  if (method !== undefined) assertTypeFits(next, method.object.type);
+  if (made !== undefined) next.payment_method = store.cards.put(made.object.id, made).object.id;
   if (next.status === 'requires_payment_method' && next.payment_method !== null)
     next.status = 'requires_confirmation';
   Object.assign(intent, next);
@@ -91,18 +97,21 @@ function create(call: Call, given: CreateParams): unknown {
     intent.automatic_payment_methods = enabled ? { allow_redirects: redirects, enabled } : null;
   }
   change(store, intent, given);
-  if (given.confirm === true) assertReturnUrl(intent, given);
+  if (given.confirm === true) assertReturnUrl(intent, given, store);
   store.intents.put(intent.id, intent);
   call.emit('payment_intent.created', intent);
   return given.confirm === true ? charge(call, intent, given) : intent;
 }
 
 /** Where methods that redirect are possible, a confirm has to say where to return to. */
-function assertReturnUrl(intent: Stripe.PaymentIntent, given: ConfirmParams): void {
+function assertReturnUrl(intent: Stripe.PaymentIntent, given: ConfirmParams, store: StripeStore): void {
   const types = intent.allowed_payment_method_types;
+  const { payment_method: card = idOf(intent.payment_method), payment_method_data: made } = given;
+  const chosen = made?.type ?? store.cards.get(card ?? '')?.object.type ?? 'card';
   const redirects =
-    intent.automatic_payment_methods?.allow_redirects === 'always' &&
-    (types?.some((type) => type !== 'card') ?? true);
+    isLender(chosen) ||
+    (intent.automatic_payment_methods?.allow_redirects === 'always' &&
+      (types?.some((type) => type !== 'card') ?? true));
   if (redirects && given.return_url === undefined) {
     throw refused(
       "This PaymentIntent is configured to accept payment methods enabled in your Dashboard. Because some of these payment methods might redirect your customer off of your page, you must provide a `return_url`. If you don't want to accept redirect-based payment methods, set `automatic_payment_methods[enabled]` to `true` and `automatic_payment_methods[allow_redirects]` to `never` when creating Setup Intents and Payment Intents.",
@@ -191,7 +200,7 @@ export const intentEndpoints: Endpoint[] = [
   one('POST', '/v1/payment_intents/:id/confirm', 'payment_intent', confirmIntent, (call, given, id) => {
     const intent = intentById(call.store, id);
     assertConfirmable(intent);
-    assertReturnUrl(intent, given);
+    assertReturnUrl(intent, given, call.store);
     change(call.store, intent, given);
     call.store.intents.put(id, intent);
     return charge(call, intent, given);

@@ -94,7 +94,7 @@ export const created: Parser<CreatedFilter> = (value, param) => {
   return { gte: at, lte: at };
 };
 
-const PAYMENT_METHOD_TYPES = [
+export const PAYMENT_METHOD_TYPES = [
   'acss_debit', 'affirm', 'afterpay_clearpay', 'alipay', 'alma', 'amazon_pay', 'au_becs_debit', 'bacs_debit',
   'bancontact', 'billie', 'bizum', 'blik', 'boleto', 'card', 'cashapp', 'crypto', 'customer_balance', 'eps', 'fpx',
   'giropay', 'grabpay', 'ideal', 'kakao_pay', 'klarna', 'konbini', 'kr_card', 'link', 'mb_way', 'mobilepay',

@@ -2,22 +2,34 @@ import { timingSafeEqual } from 'node:crypto';
 import type { Stripe } from 'stripe';
 import { newId } from '../shared/ids.js';
 import { CardRefused, readCard, type CardInput } from './cards.js';
-import { assertConfirmable, authenticate, confirm } from './confirm.js';
+import { assertConfirmable, confirm } from './confirm.js';
+import { authenticate, decideLoan, type LenderOutcome } from './customer-action.js';
 import { ApiError, noSuch } from './errors.js';
 import { newCardRecord } from './objects.js';
 import { beforeConfirm, takePlan } from './plan.js';
+import { assertSetupOpen, authenticateSetup, confirmSetup } from './setup-confirm.js';
 import { Call, type StripeStore } from './store.js';
+
+/** What the customer meets: a payment, or a card to be saved. */
+export type Payable = Stripe.PaymentIntent | Stripe.SetupIntent;
 
 /** What the customer's side learns, and what was ordered to become of the answer. */
 export interface Paid {
-  intent: Stripe.PaymentIntent;
+  intent: Payable;
   fault: Call['fault'];
 }
 
-/** The intent that this client secret opens. */
+/** The payment that this client secret opens. */
 export function intentOf(store: StripeStore, clientSecret: string): Stripe.PaymentIntent {
+  const found = payableOf(store, clientSecret);
+  if (found.object === 'payment_intent') return found;
+  throw noSuch('payment_intent', found.id, 'client_secret');
+}
+
+/** The payment or the saving of a card that this client secret opens. */
+export function payableOf(store: StripeStore, clientSecret: string): Payable {
   const [id = ''] = clientSecret.split('_secret_', 1);
-  const intent = store.intents.get(id);
+  const intent = store.intents.get(id) ?? store.setups.get(id);
   const known = Buffer.from(intent?.client_secret ?? '');
   const given = Buffer.from(clientSecret);
   if (intent === undefined || known.length !== given.length || !timingSafeEqual(known, given)) {
@@ -32,50 +44,65 @@ export class Payer {
     private readonly store: StripeStore,
     /** Keys the fingerprints of card numbers. */
     private readonly fingerprintKey: string,
-    private readonly committed: () => void,
+    private readonly committed: () => Promise<void>,
   ) {}
 
   /**
-   * Pays the intent with a card as typed; the number is forgotten when this returns.
+   * Pays the intent with a card as typed, or saves the card; the number is forgotten when this returns.
    * @throws ApiError 402 for a decline or an impossible card, 400 for an intent that is not open
    */
-  async pay(intent: Stripe.PaymentIntent, input: CardInput): Promise<Paid> {
+  async pay(intent: Payable, input: CardInput): Promise<Paid> {
     const { store } = this;
     const call = new Call(store, newId('req').slice(0, 18), null);
-    assertConfirmable(intent);
+    assertOpen(intent);
     const card = checked(() => readCard(input, this.fingerprintKey, store.nowMs()));
     const plan = takePlan(store, intent);
     await beforeConfirm(call, plan);
-    assertConfirmable(intent); // another payment may have come first meanwhile
+    assertOpen(intent); // another payment may have come first meanwhile
     const record = newCardRecord(card, input.name, store.now());
     store.cards.put(record.object.id, record);
     try {
-      confirm(call, intent, record, {
-        offSession: false,
-        errorOnRequiresAction: false,
-        returnUrl: null,
-        plan,
-      });
+      if (intent.object === 'setup_intent') confirmSetup(call, intent, record, plan);
+      else
+        confirm(call, intent, record, {
+          offSession: false,
+          errorOnRequiresAction: false,
+          returnUrl: null,
+          plan,
+        });
       return { intent, fault: call.fault };
     } finally {
-      this.#commit();
+      await this.#commit();
     }
   }
 
   /** Completes or fails the authentication that the intent waits for. */
-  authenticate(intent: Stripe.PaymentIntent, outcome: 'complete' | 'fail'): Paid {
+  async authenticate(intent: Payable, outcome: 'complete' | 'fail'): Promise<Paid> {
     try {
-      authenticate(new Call(this.store, newId('req').slice(0, 18), null), intent, outcome);
+      const call = new Call(this.store, newId('req').slice(0, 18), null);
+      if (intent.object === 'setup_intent') authenticateSetup(call, intent, outcome);
+      else authenticate(call, intent, outcome);
       return { intent, fault: undefined };
     } finally {
-      this.#commit();
+      await this.#commit();
     }
   }
 
-  #commit(): void {
-    this.store.journal.commit();
-    this.committed();
+  /** The lender's answer to an intent that waits for it. */
+  async decideLoan(intent: Stripe.PaymentIntent, outcome: LenderOutcome): Promise<void> {
+    decideLoan(new Call(this.store, newId('req').slice(0, 18), null), intent, outcome);
+    await this.#commit();
   }
+
+  async #commit(): Promise<void> {
+    this.store.journal.commit();
+    await this.committed();
+  }
+}
+
+function assertOpen(intent: Payable): void {
+  if (intent.object === 'setup_intent') assertSetupOpen(intent, 'confirm');
+  else assertConfirmable(intent);
 }
 
 function checked<T>(read: () => T): T {

@@ -17,6 +17,11 @@ function byId(store: StripeStore, id: string): CardRecord {
 
 /** Detached for good: a card cannot be charged without its customer. */
 export function detachCard(call: Call, record: CardRecord): void {
+  const customer = call.store.customers.get(idOf(record.object.customer) ?? '');
+  if (customer?.deleted !== true && customer?.invoice_settings.default_payment_method === record.object.id) {
+    customer.invoice_settings.default_payment_method = null;
+    call.store.customers.put(customer.id, customer);
+  }
   record.object.customer = null;
   record.spent = true;
   call.store.cards.put(record.object.id, record);
@@ -40,6 +45,37 @@ function listOf(
         card.allow_redisplay === (given.allow_redisplay ?? card.allow_redisplay),
     );
   return page(cards, given, url, 'payment_method');
+}
+
+/** The network tells of a replaced card, as the provider's updater learns it. */
+export function updateCard(
+  call: Call,
+  id: string,
+  changes: { expMonth: number; expYear: number; last4?: string },
+): CardRecord['object'] {
+  const record = byId(call.store, id);
+  const { card } = record.object;
+  if (card === undefined || record.object.customer === null)
+    throw refused(`The PaymentMethod ${id} is not a saved card.`);
+  card.exp_month = changes.expMonth;
+  card.exp_year = changes.expYear;
+  if (changes.last4 !== undefined) card.last4 = changes.last4;
+  call.store.cards.put(id, record);
+  call.emit('payment_method.automatically_updated', record.object);
+  return record.object;
+}
+
+/** The card's last month is over: from now on it is declined as expired. The provider tells nobody. */
+export function expireCard(call: Call, id: string): CardRecord['object'] {
+  const record = byId(call.store, id);
+  const { card } = record.object;
+  if (card === undefined) throw refused(`The PaymentMethod ${id} is not a card.`);
+  const lastMonth = new Date(call.store.nowMs());
+  lastMonth.setUTCDate(0);
+  card.exp_month = lastMonth.getUTCMonth() + 1;
+  card.exp_year = lastMonth.getUTCFullYear();
+  call.store.cards.put(id, record);
+  return record.object;
 }
 
 const listParams = { ...paging, allow_redisplay: allowRedisplay, type: paymentMethodType };

@@ -7,7 +7,10 @@ import type { Call, StripeStore } from './store.js';
 export class NeverExecuted extends Error {}
 
 /** Takes the first planned outcome that fits this intent off the list. */
-export function takePlan(store: StripeStore, intent: Stripe.PaymentIntent): Outcome | undefined {
+export function takePlan(
+  store: StripeStore,
+  intent: Stripe.PaymentIntent | Stripe.SetupIntent,
+): Outcome | undefined {
   const { control } = store;
   const fits = control.nextConfirm.findIndex(
     (plan) =>

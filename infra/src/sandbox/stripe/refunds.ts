@@ -1,7 +1,10 @@
 import type { Stripe } from 'stripe';
+import type { RefundStart } from './control-state.js';
+import { isBlocked } from './disputes.js';
 import { many, one, type Endpoint } from './endpoint.js';
 import { badRequest, noSuch, notFound, refused } from './errors.js';
 import { idOf } from './ids.js';
+import { enterRefund, enterRefundFailure } from './ledger.js';
 import { page } from './lists.js';
 import { newRefund } from './objects.js';
 import { amount, created, expand, paging } from './param-types.js';
@@ -73,23 +76,90 @@ function create(call: Call, given: CreateParams): Stripe.Refund {
       },
     );
   }
+  if (isBlocked(call.store, charge)) {
+    throw refused(`Charge ${charge.id} has been charged back; cannot issue a refund.`, {
+      code: 'charge_disputed',
+    });
+  }
   const refund = newRefund(charge, asked, call.store.now());
   refund.reason = given.reason ?? null;
   refund.metadata = mergeMetadata({}, given.metadata);
-  charge.amount_refunded += asked;
-  charge.refunded = charge.amount_refunded === charge.amount_captured;
+  const start = startOf(call, charge);
+  if (start === 'pending') Object.assign(refund, { status: start, pending_reason: 'processing' });
+  refund.balance_transaction = enterRefund(call.store, charge, refund);
+  count(call, charge, asked);
   call.store.refunds.put(refund.id, refund);
-  call.store.charges.put(charge.id, charge);
   call.emit('refund.created', refund);
   call.emit('charge.refunded', charge);
+  if (start === 'failed') fail(call, charge, refund, 'declined');
+  return refund;
+}
+
+/** Counts money of a refund, or with a negative amount takes it back. */
+function count(call: Call, charge: Stripe.Charge, amount: number): void {
+  charge.amount_refunded += amount;
+  charge.refunded = charge.amount_refunded === charge.amount_captured;
+  call.store.charges.put(charge.id, charge);
+}
+
+/** How the refund begins: as ordered, or as the card it goes to does it. */
+function startOf(call: Call, charge: Stripe.Charge): RefundStart {
+  const ordered = call.store.control.nextRefund;
+  const card = call.store.cards.get(charge.payment_method ?? '');
+  return ordered === 'succeeded' && card?.behaviour === 'refund_pending' ? 'pending' : ordered;
+}
+
+function fail(call: Call, charge: Stripe.Charge, refund: Stripe.Refund, reason: string): void {
+  Object.assign(refund, {
+    status: 'failed',
+    failure_reason: reason,
+    failure_balance_transaction: enterRefundFailure(call.store, charge, refund),
+  });
+  delete refund.pending_reason;
+  count(call, charge, -refund.amount);
+  call.store.refunds.put(refund.id, refund);
+  call.emit('refund.updated', refund);
+  call.emit('charge.refund.updated', refund);
+  call.emit('refund.failed', refund);
+}
+
+/** The bank has answered: a pending refund succeeds; a pending or a succeeded one comes back. */
+export function settleRefund(
+  call: Call,
+  id: string,
+  outcome: 'succeeded' | 'failed',
+  reason: string,
+): Stripe.Refund {
+  const refund = refundById(call, id);
+  const charge = call.store.charges.get(idOf(refund.charge) ?? '');
+  const open = refund.status === 'pending' || (refund.status === 'succeeded' && outcome === 'failed');
+  if (!open || charge === undefined)
+    throw refused(`The refund ${id} cannot become ${outcome}: it is ${refund.status ?? 'unknown'}.`);
+  if (outcome === 'failed') fail(call, charge, refund, reason);
+  else {
+    refund.status = outcome;
+    delete refund.pending_reason;
+    call.store.refunds.put(refund.id, refund);
+    call.emit('refund.updated', refund);
+    call.emit('charge.refund.updated', refund);
+  }
+  return refund;
+}
+
+function refundById(call: Call, id: string): Stripe.Refund {
+  const refund = call.store.refunds.get(id);
+  if (refund === undefined) throw notFound('refund', id);
   return refund;
 }
 
 export const refundEndpoints: Endpoint[] = [
   one('POST', '/v1/refunds', 'refund', createParams, create),
-  one('GET', '/v1/refunds/:id', 'refund', params({ expand }), (call, _given, id) => {
-    const refund = call.store.refunds.get(id);
-    if (refund === undefined) throw notFound('refund', id);
+  one('GET', '/v1/refunds/:id', 'refund', params({ expand }), (call, _given, id) => refundById(call, id)),
+  one('POST', '/v1/refunds/:id', 'refund', params({ expand, metadata }), (call, given, id) => {
+    const refund = refundById(call, id);
+    refund.metadata = mergeMetadata(refund.metadata ?? {}, given.metadata);
+    call.store.refunds.put(id, refund);
+    call.emit('refund.updated', refund);
     return refund;
   }),
   many(

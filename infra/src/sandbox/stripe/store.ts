@@ -18,13 +18,22 @@ export interface CardRecord {
 }
 
 export type EventObject =
-  Stripe.PaymentIntent | Stripe.Charge | Stripe.Refund | Stripe.Customer | Stripe.PaymentMethod;
+  | Stripe.PaymentIntent
+  | Stripe.SetupIntent
+  | Stripe.Charge
+  | Stripe.Refund
+  | Stripe.Dispute
+  | Stripe.Customer
+  | Stripe.PaymentMethod;
 export type EventType =
   | `payment_intent.${'created' | 'succeeded' | 'payment_failed' | 'requires_action' | 'processing' | 'canceled'}`
   | `charge.${'succeeded' | 'failed' | 'refunded'}`
-  | 'refund.created'
+  | `charge.dispute.${'created' | 'updated' | 'closed' | 'funds_withdrawn' | 'funds_reinstated'}`
+  | 'charge.refund.updated'
+  | `refund.${'created' | 'updated' | 'failed'}`
+  | `setup_intent.${'created' | 'succeeded' | 'setup_failed' | 'requires_action' | 'canceled'}`
   | `customer.${'created' | 'updated' | 'deleted'}`
-  | `payment_method.${'attached' | 'detached'}`;
+  | `payment_method.${'attached' | 'detached' | 'automatically_updated'}`;
 
 /** An event as the provider shows and sends it; `data.object` is the object as it was then. */
 export interface SandboxEvent {
@@ -60,6 +69,10 @@ export class StripeStore {
   readonly intents: Collection<Stripe.PaymentIntent>;
   readonly charges: Collection<Stripe.Charge>;
   readonly refunds: Collection<Stripe.Refund>;
+  readonly disputes: Collection<Stripe.Dispute>;
+  readonly setups: Collection<Stripe.SetupIntent>;
+  /** Balance transactions: the provider's own ledger. */
+  readonly balance: Collection<Stripe.BalanceTransaction>;
   readonly events: Collection<EventRecord>;
   readonly keys: Collection<KeyRecord>;
   readonly requests: RequestLog;
@@ -79,6 +92,9 @@ export class StripeStore {
     this.intents = journal.collection('intents');
     this.charges = journal.collection('charges');
     this.refunds = journal.collection('refunds');
+    this.disputes = journal.collection('disputes');
+    this.setups = journal.collection('setups');
+    this.balance = journal.collection('balance');
     this.events = journal.collection('events');
     this.keys = journal.collection('keys');
     this.requests = new RequestLog(journal, 'requests');
@@ -93,16 +109,16 @@ export class StripeStore {
 
   /** Milliseconds since 1970. */
   nowMs(): number {
-    return this.clock();
+    return this.clock() + this.control.clockAheadMs;
   }
   /** Seconds since 1970, the provider's unit. */
   now(): number {
-    return Math.floor(this.clock() / 1000);
+    return Math.floor(this.nowMs() / 1000);
   }
 
   /** What people and tests have ordered to happen. Save changes with `setControl`. */
   get control(): Control {
-    return this.#control.get('control') ?? newControl();
+    return { ...newControl(), ...this.#control.get('control') };
   }
   setControl(control: Control): void {
     this.#control.put('control', control);
@@ -133,10 +149,11 @@ export class StripeStore {
     return emitted;
   }
 
-  /** Whom an event is about; of a refund, whose payment it was. */
+  /** Whom an event is about; of a refund or a dispute, whose payment it was. */
   customerOf({ data: { object } }: SandboxEvent): string {
     if (object.object === 'customer') return object.id;
-    const of = object.object === 'refund' ? this.intents.get(idOf(object.payment_intent) ?? '') : object;
+    const ofPayment = object.object === 'refund' || object.object === 'dispute';
+    const of = ofPayment ? this.intents.get(idOf(object.payment_intent) ?? '') : object;
     return idOf(of?.customer ?? null) ?? object.id;
   }
 

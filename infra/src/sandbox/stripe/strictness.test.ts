@@ -78,7 +78,7 @@ describe('parameters', () => {
       'payment_intents',
       `${pay}&payment_method_data[type]=card`,
       'sandbox_not_implemented',
-      'payment_method_data',
+      'payment_method_data[type]',
     ],
     [
       'payment_intents',

@@ -25,7 +25,7 @@ export class ThreeDSecurePage {
     if (intent.status !== 'requires_action' || returnUrl == null) {
       sendText(response, 409, 'This payment does not wait for an authentication on this page.');
     } else if (request.method === 'POST') {
-      this.payer.authenticate(intent, form.get('outcome') === 'complete' ? 'complete' : 'fail');
+      await this.payer.authenticate(intent, form.get('outcome') === 'complete' ? 'complete' : 'fail');
       const back = new URL(returnUrl);
       back.searchParams.set('payment_intent', intent.id);
       back.searchParams.set('payment_intent_client_secret', intent.client_secret ?? '');

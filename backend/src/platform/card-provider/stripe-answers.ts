@@ -1,0 +1,50 @@
+import Stripe from 'stripe';
+import type { ProviderAnswer, RefundRefused } from './port.js';
+import { declineOf, intentOf } from './stripe-objects.js';
+
+/** Refused at the door: the object was locked, or there were too many requests. */
+const isUntouched = ({ statusCode, code }: Stripe.errors.StripeError): boolean =>
+  statusCode === 429 || code === 'lock_timeout';
+
+/** Sorts an SDK error into what we may conclude from it. Anything that could have taken effect is unknown. */
+function answerOf(error: unknown): Exclude<ProviderAnswer<never>, { kind: 'ok' }> {
+  if (error instanceof Stripe.errors.StripeCardError) {
+    const raw = error.payment_intent;
+    return { kind: 'declined', decline: declineOf(error), intent: raw ? intentOf(raw) : null };
+  }
+  if (error instanceof Stripe.errors.StripeInvalidRequestError) {
+    const raw = error.payment_intent;
+    if (error.code === 'payment_intent_unexpected_state' && raw)
+      return { kind: 'state', intent: intentOf(raw) };
+    if (error.code === 'resource_missing') return { kind: 'missing' };
+    // A mistake of ours: the provider did nothing, and repeating it would not help.
+    if (error.statusCode !== 409) throw error;
+  }
+  if (error instanceof Stripe.errors.StripeAuthenticationError) throw error;
+  if (error instanceof Stripe.errors.StripeIdempotencyError && error.statusCode !== 409) throw error;
+  if (error instanceof Stripe.errors.StripeError && isUntouched(error))
+    return { kind: 'unknown', why: `${error.type} ${error.code ?? ''}`.trim(), untouched: true };
+  if (error instanceof Stripe.errors.StripeError)
+    return { kind: 'unknown', why: `${error.type} ${error.code ?? ''}`.trim() };
+  return { kind: 'unknown', why: error instanceof Error ? error.name : 'no answer' };
+}
+
+/** Calls, and reads what comes back; whatever goes wrong is sorted. */
+export async function ask<Raw, T>(
+  call: () => Promise<Raw>,
+  read: (raw: Raw) => T,
+): Promise<ProviderAnswer<T>> {
+  try {
+    return { kind: 'ok', value: read(await call()) };
+  } catch (error) {
+    return answerOf(error);
+  }
+}
+
+/** Why a refund was refused for good; undefined for everything else. */
+export function refusalOf(error: unknown): RefundRefused | undefined {
+  if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) return undefined;
+  const { code, param } = error;
+  if (code === 'charge_already_refunded' || code === 'charge_disputed') return { kind: 'refused', code };
+  return param === 'amount' && code === undefined ? { kind: 'refused', code: 'amount' } : undefined;
+}

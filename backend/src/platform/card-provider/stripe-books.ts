@@ -1,0 +1,61 @@
+// What happened at the provider, page by page: for the sweep and for the check of the ledger.
+import type Stripe from 'stripe';
+import type { BalanceEntry, ProviderAnswer, ProviderPage, ReceivedEvent } from './port.js';
+import { ask } from './stripe-answers.js';
+import { entryOf, eventOf } from './stripe-objects.js';
+
+const PAGE = 100;
+
+/** What the sweep looks for; the provider takes 20 names at most. */
+const SWEPT: NonNullable<Stripe.EventListParams['types']> = [
+  'payment_intent.succeeded',
+  'payment_intent.payment_failed',
+  'payment_intent.requires_action',
+  'payment_intent.processing',
+  'payment_intent.canceled',
+  'setup_intent.succeeded',
+  'setup_intent.setup_failed',
+  'refund.created',
+  'refund.updated',
+  'refund.failed',
+  'charge.dispute.created',
+  'charge.dispute.updated',
+  'charge.dispute.closed',
+  'charge.dispute.funds_withdrawn',
+  'charge.dispute.funds_reinstated',
+  'payment_method.automatically_updated',
+];
+
+const seconds = (date: Date): number => Math.floor(date.getTime() / 1000);
+
+export function listEvents(
+  stripe: Stripe,
+  since: Date,
+  cursor?: string,
+): Promise<ProviderAnswer<ProviderPage<ReceivedEvent>>> {
+  const page = { created: { gte: seconds(since) }, types: SWEPT, limit: PAGE };
+  return ask(
+    () => stripe.events.list({ ...page, ...(cursor ? { starting_after: cursor } : {}) }),
+    (list) => pageOf(list, eventOf),
+  );
+}
+
+export function listBalanceTransactions(
+  stripe: Stripe,
+  since: Date,
+  cursor?: string,
+): Promise<ProviderAnswer<ProviderPage<BalanceEntry>>> {
+  const page = { created: { gte: seconds(since) }, limit: PAGE, expand: ['data.source'] };
+  return ask(
+    () => stripe.balanceTransactions.list({ ...page, ...(cursor ? { starting_after: cursor } : {}) }),
+    (list) => pageOf(list, entryOf),
+  );
+}
+
+const pageOf = <Raw extends { id: string }, T>(
+  { data, has_more: more }: { data: Raw[]; has_more: boolean },
+  read: (raw: Raw) => T,
+): ProviderPage<T> => ({
+  items: data.map(read),
+  next: more ? (data.at(-1)?.id ?? null) : null,
+});

@@ -1,0 +1,147 @@
+// What the provider's objects mean to us.
+import type { SavedCard } from '@wayfold/contracts/bookings';
+import type Stripe from 'stripe';
+import type {
+  BalanceEntry,
+  Decline,
+  Dispute,
+  Intent,
+  ReceivedEvent,
+  Refund,
+  RefundDetails,
+  Setup,
+} from './port.js';
+
+const idOf = (value: string | { id: string } | null | undefined): string | null =>
+  typeof value === 'string' ? value : (value?.id ?? null);
+
+export const declineOf = (error: {
+  code?: string | undefined;
+  decline_code?: string | undefined;
+  advice_code?: string | undefined;
+}): Decline => ({
+  code: error.code ?? 'card_declined',
+  declineCode: error.decline_code ?? null,
+  adviceCode: error.advice_code ?? null,
+});
+
+/** The provider counts in seconds. */
+const at = (seconds: number): Date => new Date(seconds * 1000);
+
+type AnyCard = {
+  brand?: string | null;
+  last4?: string | null;
+  exp_month?: number | null;
+  exp_year?: number | null;
+};
+const cardOf = (card: AnyCard | null | undefined): SavedCard | null =>
+  card?.brand && card.last4
+    ? { brand: card.brand, last4: card.last4, expMonth: card.exp_month ?? 0, expYear: card.exp_year ?? 0 }
+    : null;
+
+/** With `EXPAND` the card is known too. */
+export function intentOf(raw: Stripe.PaymentIntent): Intent {
+  const method = typeof raw.payment_method === 'object' ? raw.payment_method : null;
+  const charge = typeof raw.latest_charge === 'object' ? raw.latest_charge : null;
+  const card = method?.card ?? charge?.payment_method_details?.card ?? null;
+  return {
+    id: raw.id,
+    status: raw.status as Intent['status'],
+    clientSecret: raw.client_secret ?? '',
+    amountCents: raw.amount,
+    receivedCents: raw.amount_received,
+    currency: raw.currency,
+    customerId: idOf(raw.customer),
+    paymentMethodId: idOf(raw.payment_method),
+    chargeId: idOf(raw.latest_charge),
+    card: cardOf(card),
+    lastDecline: raw.last_payment_error ? declineOf(raw.last_payment_error) : null,
+    bookingId: raw.metadata['booking'] ?? null,
+    instalmentId: raw.metadata['instalment'] ?? null,
+    redirectUrl: raw.next_action?.redirect_to_url?.url ?? null,
+  };
+}
+
+export const refundOf = ({ id, amount }: Stripe.Refund): Refund => ({ id, amountCents: amount });
+
+export function setupOf(raw: Stripe.SetupIntent): Setup {
+  const method = typeof raw.payment_method === 'object' ? raw.payment_method : null;
+  return {
+    id: raw.id,
+    status: raw.status as Setup['status'],
+    clientSecret: raw.client_secret ?? '',
+    customerId: idOf(raw.customer),
+    paymentMethodId: idOf(raw.payment_method),
+    card: cardOf(method?.card),
+    lastDecline: raw.last_setup_error ? declineOf(raw.last_setup_error) : null,
+    bookingId: raw.metadata?.['booking'] ?? null,
+  };
+}
+
+/** Undefined when it is not a card. */
+export function savedCardOf(raw: Stripe.PaymentMethod): { id: string; card: SavedCard } | undefined {
+  const card = cardOf(raw.card);
+  return card ? { id: raw.id, card } : undefined;
+}
+
+export const refundDetailsOf = (raw: Stripe.Refund): RefundDetails => ({
+  ...refundOf(raw),
+  status: raw.status as RefundDetails['status'],
+  intentId: idOf(raw.payment_intent),
+  refundId: raw.metadata?.['refund'] ?? null,
+  failureReason: raw.failure_reason ?? null,
+  createdAt: at(raw.created),
+});
+
+export const disputeOf = (raw: Stripe.Dispute): Dispute => ({
+  id: raw.id,
+  intentId: idOf(raw.payment_intent),
+  amountCents: raw.amount,
+  currency: raw.currency,
+  reason: raw.reason,
+  status: raw.status,
+  netCents: raw.balance_transactions.reduce((sum, { net }) => sum + net, 0),
+  answerBy: raw.evidence_details.due_by === null ? null : at(raw.evidence_details.due_by),
+});
+
+/** With `data.source` expanded its payment is known too. */
+export function entryOf(raw: Stripe.BalanceTransaction): BalanceEntry {
+  const source = typeof raw.source === 'object' ? raw.source : null;
+  const paid = source && 'payment_intent' in source ? source.payment_intent : null;
+  return {
+    id: raw.id,
+    type: raw.type,
+    category: raw.reporting_category,
+    amountCents: raw.amount,
+    feeCents: raw.fee,
+    netCents: raw.net,
+    currency: raw.currency,
+    sourceId: idOf(raw.source),
+    intentId: idOf(paid),
+    createdAt: at(raw.created),
+  };
+}
+
+const ABOUT: Readonly<Record<string, ReceivedEvent['about']>> = {
+  payment_intent: 'intent',
+  setup_intent: 'setup',
+  refund: 'refund',
+  dispute: 'dispute',
+  charge: 'charge',
+  payment_method: 'card',
+  customer: 'customer',
+};
+
+export function eventOf(raw: Stripe.Event): ReceivedEvent {
+  const object = raw.data.object as { id?: string; object: string; payment_intent?: string | null };
+  const about = ABOUT[object.object] ?? 'other';
+  const objectId = object.id ?? '';
+  return {
+    id: raw.id,
+    type: raw.type,
+    objectId,
+    about,
+    intentId: about === 'intent' ? objectId : (object.payment_intent ?? null),
+    createdAt: at(raw.created),
+  };
+}

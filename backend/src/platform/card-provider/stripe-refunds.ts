@@ -1,0 +1,39 @@
+import type Stripe from 'stripe';
+import type { CardProvider, ProviderAnswer, RefundDetails, RefundRefused } from './port.js';
+import { ask, refusalOf } from './stripe-answers.js';
+import { refundDetailsOf } from './stripe-objects.js';
+
+const PAGE = 100;
+
+export async function refundPart(
+  stripe: Stripe,
+  { intentId, refundId, amountCents }: Parameters<CardProvider['refundPart']>[0],
+  key: string,
+): Promise<ProviderAnswer<RefundDetails> | RefundRefused> {
+  try {
+    return await ask(
+      () =>
+        stripe.refunds.create(
+          { payment_intent: intentId, amount: amountCents, metadata: { refund: refundId } },
+          { idempotencyKey: key },
+        ),
+      refundDetailsOf,
+    );
+  } catch (error) {
+    const refused = refusalOf(error);
+    if (refused) return refused;
+    throw error;
+  }
+}
+
+export function refundsOf(stripe: Stripe, intentId: string): Promise<ProviderAnswer<RefundDetails[]>> {
+  return ask(
+    async () => {
+      const all: Stripe.Refund[] = [];
+      for await (const refund of stripe.refunds.list({ payment_intent: intentId, limit: PAGE }))
+        all.push(refund);
+      return all;
+    },
+    (all) => all.map(refundDetailsOf),
+  );
+}

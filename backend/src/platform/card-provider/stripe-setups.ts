@@ -1,0 +1,59 @@
+import type Stripe from 'stripe';
+import type { CardProvider, ProviderAnswer, Setup } from './port.js';
+import { ask } from './stripe-answers.js';
+import { savedCardOf, setupOf } from './stripe-objects.js';
+
+export function createSetup(
+  stripe: Stripe,
+  { bookingId, customerId }: Parameters<CardProvider['createSetup']>[0],
+  key: string,
+): Promise<ProviderAnswer<Setup>> {
+  return ask(
+    () =>
+      stripe.setupIntents.create(
+        {
+          customer: customerId,
+          usage: 'off_session',
+          allowed_payment_method_types: ['card'],
+          metadata: { booking: bookingId },
+          expand: ['payment_method'],
+        },
+        { idempotencyKey: key },
+      ),
+    setupOf,
+  );
+}
+
+export async function setDefaultCard(
+  stripe: Stripe,
+  customerId: string,
+  paymentMethodId: string,
+  key: string,
+): Promise<ProviderAnswer<{ id: string }>> {
+  return ask(
+    async () => {
+      const card = await stripe.paymentMethods.retrieve(paymentMethodId);
+      if (card.customer === null)
+        await stripe.paymentMethods.attach(
+          paymentMethodId,
+          { customer: customerId },
+          { idempotencyKey: `${key}:attach` },
+        );
+      return stripe.customers.update(
+        customerId,
+        { invoice_settings: { default_payment_method: paymentMethodId } },
+        { idempotencyKey: `${key}:default` },
+      );
+    },
+    ({ id }) => ({ id }),
+  );
+}
+
+export async function retrieveCard(
+  stripe: Stripe,
+  paymentMethodId: string,
+): ReturnType<CardProvider['retrieveCard']> {
+  const answer = await ask(() => stripe.paymentMethods.retrieve(paymentMethodId), savedCardOf);
+  if (answer.kind !== 'ok') return answer;
+  return answer.value ? { kind: 'ok', value: answer.value } : { kind: 'missing' };
+}

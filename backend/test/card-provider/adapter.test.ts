@@ -1,0 +1,194 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { Intent } from '../../src/platform/card-provider/port.js';
+import { ProviderWorld, value } from './provider-world.js';
+
+let world: ProviderWorld;
+beforeAll(async () => {
+  world = await ProviderWorld.open();
+}, 60_000);
+afterAll(() => world.close());
+
+let made = 0;
+const booking = (): string => `booking-${++made}`;
+const RETURN = 'https://shop.example/pay/done';
+const EVER = new Date(0);
+
+describe('lenders', () => {
+  async function lent(method: 'klarna' | 'affirm'): Promise<Intent> {
+    const bookingId = booking();
+    const customer = value(await world.provider.createCustomer(bookingId, `cust:${bookingId}`));
+    const intent = value(
+      await world.provider.createIntent(
+        {
+          bookingId,
+          instalmentId: `${bookingId}-full`,
+          customerId: customer.id,
+          amountCents: 150_000,
+          saveCard: false,
+          method,
+        },
+        `full:${bookingId}`,
+      ),
+    );
+    const going = { method, returnUrl: RETURN, email: 'ada@example.com', country: 'US' };
+    return value(await world.provider.confirmWithLender(intent.id, going, `lend:${bookingId}`));
+  }
+
+  test.each(['klarna', 'affirm'] as const)(
+    '%s takes the customer to its page and pays it all',
+    async (method) => {
+      const waiting = await lent(method);
+      expect(waiting.status).toBe('requires_action');
+      expect(waiting.redirectUrl).toContain('/lender?');
+      await world.act('test/lender', { payment_intent: waiting.id, outcome: 'accept' });
+      expect(value(await world.provider.retrieveIntent(waiting.id))).toMatchObject({
+        status: 'succeeded',
+        receivedCents: 150_000,
+        redirectUrl: null,
+        card: null,
+      });
+    },
+  );
+
+  test('that declines leaves the intent open, with the reason', async () => {
+    const waiting = await lent('klarna');
+    await world.act('test/lender', { payment_intent: waiting.id, outcome: 'decline' });
+    expect(value(await world.provider.retrieveIntent(waiting.id))).toMatchObject({
+      status: 'requires_payment_method',
+      receivedCents: 0,
+      lastDecline: { code: 'payment_method_provider_decline' },
+    });
+  });
+
+  test('cannot be charged again: that is a mistake of the caller', () => {
+    const request = {
+      bookingId: 'b',
+      instalmentId: 'i',
+      customerId: 'cus_1',
+      amountCents: 100,
+      saveCard: true,
+      method: 'affirm',
+    } as const;
+    expect(() => world.provider.createIntent(request, 'k')).toThrow('cannot be saved');
+  });
+});
+
+describe('another card', () => {
+  test('is saved by a setup, attached, made the default and charged', async () => {
+    const bookingId = booking();
+    const { customerId, paid } = await world.deposit(bookingId);
+    const setup = value(await world.provider.createSetup({ bookingId, customerId }, `setup:${bookingId}`));
+    expect(setup).toMatchObject({ status: 'requires_payment_method', bookingId, customerId, card: null });
+    expect(await world.sandbox.pay(setup.clientSecret, '4000000000000002')).toBe('generic_decline');
+    expect(value(await world.provider.retrieveSetup(setup.id)).lastDecline).toEqual({
+      code: 'card_declined',
+      declineCode: 'generic_decline',
+      adviceCode: 'try_again_later',
+    });
+    expect(await world.sandbox.pay(setup.clientSecret, '5555555555554444')).toBe('succeeded');
+    const saved = value(await world.provider.retrieveSetup(setup.id));
+    expect(saved.card).toEqual({ brand: 'mastercard', last4: '4444', expMonth: 12, expYear: 2040 });
+    const card = saved.paymentMethodId ?? '';
+    expect(card).not.toBe(paid.paymentMethodId);
+    expect(value(await world.provider.setDefaultCard(customerId, card, `card:${bookingId}`)).id).toBe(
+      customerId,
+    );
+    // The same again, as after an answer that was lost.
+    expect(value(await world.provider.setDefaultCard(customerId, card, `card:${bookingId}`)).id).toBe(
+      customerId,
+    );
+  });
+
+  test('of somebody else, or that is not there, is missing', async () => {
+    const mine = await world.deposit(booking());
+    const other = await world.deposit(booking());
+    const foreign = await world.provider.setDefaultCard(
+      mine.customerId,
+      other.paid.paymentMethodId ?? '',
+      'k1',
+    );
+    expect(foreign.kind).toBe('missing');
+    expect((await world.provider.setDefaultCard(mine.customerId, 'pm_none', 'k2')).kind).toBe('missing');
+    expect((await world.provider.retrieveSetup('seti_none')).kind).toBe('missing');
+  });
+
+  test('that the network renewed is known by its event and read anew', async () => {
+    const { paid } = await world.deposit(booking());
+    const paymentMethod = paid.paymentMethodId ?? '';
+    await world.act('cards/update', { paymentMethod, expMonth: 5, expYear: 2042, last4: '1881' });
+    const { items } = value(await world.provider.listEvents(EVER));
+    expect(items[0]).toMatchObject({
+      type: 'payment_method.automatically_updated',
+      about: 'card',
+      objectId: paymentMethod,
+    });
+    expect(value(await world.provider.retrieveCard(paymentMethod)).card).toEqual({
+      brand: 'visa',
+      last4: '1881',
+      expMonth: 5,
+      expYear: 2042,
+    });
+  });
+});
+
+describe('refunds in parts', () => {
+  test('are found by our own id, whatever became of the answer', async () => {
+    const { intentId } = await world.deposit(booking());
+    const part = (refundId: string, amountCents: number, provider = world.provider) =>
+      provider.refundPart({ intentId, refundId, amountCents }, `refund:${refundId}`);
+    const first = value(await part(`${intentId}-1`, 10_000));
+    await world.fault('timeout_after_success', '/v1/refunds');
+    expect(await part(`${intentId}-2`, 5000, world.impatient)).toMatchObject({ kind: 'unknown' });
+    const all = value(await world.provider.refundsOf(intentId));
+    expect(all.map(({ refundId, amountCents, status }) => [refundId, amountCents, status])).toEqual([
+      [`${intentId}-2`, 5000, 'succeeded'],
+      [`${intentId}-1`, 10_000, 'succeeded'],
+    ]);
+    expect(all[1]).toEqual(first);
+    // The key is alive: the same answer, no third refund.
+    expect(value(await part(`${intentId}-2`, 5000)).id).toBe(all[0]?.id);
+    expect(value(await world.provider.listRefunds(intentId))).toHaveLength(2);
+  });
+
+  test('that fail are told apart from those that were made', async () => {
+    const { intentId } = await world.deposit(booking());
+    const request = { intentId, refundId: `${intentId}-f`, amountCents: 30_000 };
+    const { id } = value(await world.provider.refundPart(request, 'refund:f'));
+    await world.act('refunds/settle', { refund: id, outcome: 'failed', reason: 'lost_or_stolen_card' });
+    expect(value(await world.provider.retrieveRefund(id))).toMatchObject({
+      status: 'failed',
+      failureReason: 'lost_or_stolen_card',
+      intentId,
+    });
+    expect(value(await world.provider.listRefunds(intentId))).toEqual([]);
+    expect(value(await world.provider.refundsOf(intentId))).toHaveLength(1);
+    const failed = value(await world.provider.listEvents(EVER)).items.find(
+      ({ type }) => type === 'refund.failed',
+    );
+    expect(failed).toMatchObject({ about: 'refund', objectId: id, intentId });
+  });
+
+  test('are refused for good when nothing is left, too little is left, or the charge is disputed', async () => {
+    const { intentId } = await world.deposit(booking());
+    const ask = (refundId: string, amountCents: number) =>
+      world.provider.refundPart({ intentId, refundId, amountCents }, `refund:${intentId}:${refundId}`);
+    expect(await ask('much', 30_001)).toEqual({ kind: 'refused', code: 'amount' });
+    await world.act('disputes/open', { paymentIntent: intentId, amount: 1000 });
+    expect(await ask('disputed', 100)).toEqual({ kind: 'refused', code: 'charge_disputed' });
+    const other = await world.deposit(booking());
+    const all = { intentId: other.intentId, refundId: 'all', amountCents: 30_000 };
+    value(await world.provider.refundPart(all, `refund:${other.intentId}`));
+    expect(await world.provider.refundPart({ ...all, refundId: 'again' }, `again:${other.intentId}`)).toEqual(
+      {
+        kind: 'refused',
+        code: 'charge_already_refunded',
+      },
+    );
+    expect((await world.provider.refundPart({ ...all, intentId: 'pi_none' }, 'none')).kind).toBe('missing');
+  });
+});
+
+test('all of this was within the types of the stripe package', async () => {
+  expect(world.recorder.exchanges.length).toBeGreaterThan(0);
+  expect(await world.contractProblems()).toEqual([]);
+});

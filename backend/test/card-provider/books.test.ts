@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import type { ProviderAnswer, ProviderPage } from '../../src/platform/card-provider/port.js';
+import { ProviderWorld, value } from './provider-world.js';
+
+let world: ProviderWorld;
+beforeAll(async () => {
+  world = await ProviderWorld.open();
+}, 60_000);
+afterAll(() => world.close());
+
+let made = 0;
+const booking = (): string => `booking-${++made}`;
+const EVER = new Date(0);
+
+describe('the books', () => {
+  test('of a dispute say what is gone', async () => {
+    const { intentId } = await world.deposit(booking());
+    const { id } = await world.act<{ id: string }>('disputes/open', {
+      paymentIntent: intentId,
+      amount: 20_000,
+    });
+    expect(value(await world.provider.retrieveDispute(id))).toMatchObject({
+      intentId,
+      amountCents: 20_000,
+      status: 'needs_response',
+      netCents: -21_500,
+      answerBy: expect.any(Date),
+    });
+    await world.act('disputes/move', { dispute: id, to: 'won' });
+    expect(value(await world.provider.retrieveDispute(id))).toMatchObject({ status: 'won', netCents: -1500 });
+    const events = value(await world.provider.listEvents(EVER)).items.filter(
+      ({ about }) => about === 'dispute',
+    );
+    expect(events.every((event) => event.intentId === intentId || event.objectId !== id)).toBe(true);
+    expect((await world.provider.retrieveDispute('du_none')).kind).toBe('missing');
+  });
+
+  test('whatever is paid and given back: the ledger of the payment is captured - refunded, fees apart', async () => {
+    const parts = fc.array(fc.integer({ min: 1, max: 9000 }), { maxLength: 3 });
+    await fc.assert(
+      fc.asyncProperty(parts, async (amounts) => {
+        const { intentId } = await world.deposit(booking());
+        for (const [index, amountCents] of amounts.entries())
+          value(
+            await world.provider.refundPart(
+              { intentId, refundId: `${intentId}-${index}`, amountCents },
+              `refund:${intentId}:${index}`,
+            ),
+          );
+        const { items } = value(await world.provider.listBalanceTransactions(EVER));
+        const own = items.filter((entry) => entry.intentId === intentId);
+        const refunded = amounts.reduce((sum, amount) => sum + amount, 0);
+        expect(own.reduce((sum, { amountCents }) => sum + amountCents, 0)).toBe(30_000 - refunded);
+        expect(own.every(({ amountCents, feeCents, netCents }) => netCents === amountCents - feeCents)).toBe(
+          true,
+        );
+        expect(own).toHaveLength(amounts.length + 1);
+      }),
+      { numRuns: 8 },
+    );
+  });
+
+  test('are read page by page to their end', async () => {
+    const idsOf = async <T extends { id: string }>(
+      page: (cursor?: string) => Promise<ProviderAnswer<ProviderPage<T>>>,
+    ): Promise<string[]> => {
+      const ids: string[] = [];
+      let cursor: string | null = null;
+      do {
+        const { items, next }: ProviderPage<T> = value(await page(cursor ?? undefined));
+        ids.push(...items.map(({ id }) => id));
+        cursor = next;
+      } while (cursor !== null);
+      return ids;
+    };
+    for (let count = 0; count < 55; count += 1) await world.deposit(booking());
+    const entries = await idsOf((cursor) => world.provider.listBalanceTransactions(EVER, cursor));
+    const events = await idsOf((cursor) => world.provider.listEvents(EVER, cursor));
+    const { balance_transactions: rows = [] } = await world.books();
+    expect(entries).toEqual(rows.map(({ id }) => id).toReversed());
+    expect(new Set(events).size).toBe(events.length);
+    expect(events.length).toBeGreaterThan(60);
+    const later = new Date(Date.now() + 3_600_000);
+    expect(value(await world.provider.listEvents(later))).toEqual({ items: [], next: null });
+  });
+});
+
+test('all of this was within the types of the stripe package', async () => {
+  expect(world.recorder.exchanges.length).toBeGreaterThan(0);
+  expect(await world.contractProblems()).toEqual([]);
+});

@@ -1,0 +1,97 @@
+import { describe, expect, test } from '@jest/globals';
+import { StripeTypes, type Exchange } from './stripe-types.js';
+
+const types = new StripeTypes();
+const asked = (params: object, path = '/v1/refunds', method = 'POST'): string[] =>
+  types
+    .problemsOf({ method, path, params, status: 200, body: REFUND })
+    .filter((line) => line.includes('params'));
+const answered = (body: object, more: Partial<Exchange> = {}): string[] =>
+  types.problemsOf({ method: 'POST', path: '/v1/refunds', params: {}, status: 200, body, ...more });
+
+const REFUND = {
+  id: 're_1',
+  object: 'refund',
+  amount: 100,
+  balance_transaction: null,
+  charge: 'ch_1',
+  created: 1,
+  currency: 'usd',
+  customer: null,
+  customer_account: null,
+  metadata: {},
+  payment_intent: 'pi_1',
+  payment_method: null,
+  reason: null,
+  receipt_number: null,
+  source_transfer_reversal: null,
+  status: 'succeeded',
+  transfer_reversal: null,
+};
+
+describe('the types of the package notice', () => {
+  test('nothing in a right request and a right answer', () => {
+    expect(asked({ payment_intent: 'pi_1', amount: '100', metadata: { refund: 'r1' } })).toEqual([]);
+    expect(answered(REFUND)).toEqual([]);
+    expect(asked({ expand: ['charge'], metadata: '' })).toEqual([]);
+  });
+
+  test.each<[string, object, string]>([
+    ['an unknown parameter', { colour: 'red' }, '.colour: unknown field'],
+    ['a removed one', { payment_intent: 'pi_1', payment_method_types: ['card'] }, '.payment_method_types'],
+    ['text for a number', { amount: 'ten' }, '.amount: "ten" is no number'],
+    ['an unknown word', { reason: 'bored' }, '.reason: "bored" is none of'],
+    ['text for a list', { expand: 'charge' }, '.expand: "charge" is no list'],
+    ['a hash for text', { payment_intent: { id: 'x' } }, '.payment_intent'],
+  ])('%s in a request', (_what, params, line) => {
+    expect(asked(params)).toEqual([expect.stringContaining(line)]);
+  });
+
+  test('a parameter that has to be there, however deep', () => {
+    const path = '/v1/payment_intents';
+    expect(asked({ currency: 'usd' }, path)).toEqual([expect.stringContaining('.amount: missing')]);
+    const deep = { amount: '1', currency: 'usd', automatic_payment_methods: { allow_redirects: 'never' } };
+    expect(asked(deep, path)).toEqual([
+      expect.stringContaining('automatic_payment_methods.enabled: missing'),
+    ]);
+    const option = {
+      amount: '1',
+      currency: 'usd',
+      payment_method_options: { affirm: { setup_future_usage: 'off_session' } },
+    };
+    expect(asked(option, path)).toEqual([expect.stringContaining('affirm.setup_future_usage')]);
+  });
+
+  test.each<[string, object, string]>([
+    ['a strange field', { ...REFUND, colour: 'red' }, '.colour: unknown field'],
+    ['text for a number', { ...REFUND, amount: '100' }, '.amount: "100" is no number'],
+    ['another kind of object', { ...REFUND, object: 'charge' }, '.object'],
+    ['null where there is none', { ...REFUND, currency: null }, '.currency'],
+    ['a number among metadata', { ...REFUND, metadata: { a: 1 } }, '.metadata.a'],
+    [
+      'half of an expanded object',
+      { ...REFUND, charge: { id: 'ch_1', object: 'charge' } },
+      '.charge.amount: missing',
+    ],
+  ])('%s in an answer', (_what, body, line) => {
+    expect(answered(body).join('\n')).toContain(line);
+  });
+
+  test.each(Object.keys(REFUND))('that %s is missing', (field) => {
+    const body = Object.fromEntries(Object.entries(REFUND).filter(([key]) => key !== field));
+    expect(answered(body)).toEqual([expect.stringContaining(`.${field}: missing`)]);
+  });
+
+  test('a list that is none, a wrong row, an unknown endpoint, a wrong error', () => {
+    const list = { object: 'list', data: [REFUND], has_more: false, url: '/v1/refunds' };
+    const get = { method: 'GET' };
+    expect(answered(list, get)).toEqual([]);
+    expect(answered({ ...list, total: 1 }, get)).toHaveLength(1);
+    expect(answered({ ...list, data: [{ ...REFUND, amount: null }] }, get)).toHaveLength(1);
+    expect(answered(REFUND, { path: '/v1/reefunds' })).toHaveLength(1);
+    const error = { type: 'card_error', code: 'card_declined', message: 'no' };
+    expect(answered({ error }, { status: 402 })).toEqual([]);
+    expect(answered({ error: { ...error, type: 'sad' } }, { status: 402 })).toHaveLength(1);
+    expect(answered({ error: { ...error, mood: 'sad' } }, { status: 402 })).toHaveLength(1);
+  });
+});

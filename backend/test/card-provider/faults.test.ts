@@ -1,0 +1,153 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { ProviderAnswer } from '../../src/platform/card-provider/port.js';
+import type { StripeCardProvider } from '../../src/platform/card-provider/stripe.js';
+import { ProviderWorld, value } from './provider-world.js';
+
+let world: ProviderWorld;
+beforeAll(async () => {
+  world = await ProviderWorld.open();
+}, 60_000);
+afterAll(() => world.close());
+
+let made = 0;
+const booking = (): string => `fault-${++made}`;
+
+interface Deed {
+  /** The endpoint, for the fault. */
+  path: string;
+  /** What the call needs before it. */
+  prepare: () => Promise<{
+    call: (provider: StripeCardProvider) => Promise<{ kind: string; untouched?: true }>;
+    /** How often it was done, asked of the books and not of the answer. */
+    done: () => Promise<number>;
+  }>;
+}
+
+const count = async (kind: string, fits: (thing: Record<string, unknown>) => boolean): Promise<number> =>
+  ((await world.books())[kind] ?? []).filter((thing) => fits({ ...thing })).length;
+const ofBooking =
+  (bookingId: string) =>
+  ({ metadata }: Record<string, unknown>): boolean =>
+    (metadata as { booking?: string }).booking === bookingId;
+
+const DEEDS: Record<string, Deed> = {
+  'a customer': {
+    path: '/v1/customers',
+    prepare: () => {
+      const id = booking();
+      return Promise.resolve({
+        call: (provider) => provider.createCustomer(id, `cust:${id}`),
+        done: () => count('customers', ofBooking(id)),
+      });
+    },
+  },
+  'an intent': {
+    path: '/v1/payment_intents',
+    prepare: async () => {
+      const id = booking();
+      const { customerId } = await world.deposit(`${id}-other`);
+      const request = { bookingId: id, instalmentId: 'i', customerId, amountCents: 5000, saveCard: true };
+      return {
+        call: (provider) => provider.createIntent(request, `int:${id}`),
+        done: () => count('payment_intents', ofBooking(id)),
+      };
+    },
+  },
+  'a charge': {
+    path: '/v1/payment_intents/:id/confirm',
+    prepare: async () => {
+      const id = booking();
+      const { customerId, paid } = await world.deposit(`${id}-other`);
+      const request = { bookingId: id, instalmentId: 'i', customerId, amountCents: 5000, saveCard: false };
+      const intent = value(await world.provider.createIntent(request, `int:${id}`));
+      return {
+        call: (provider) =>
+          provider.confirmOffSession(intent.id, paid.paymentMethodId ?? '', `conf:${intent.id}:1`),
+        done: () =>
+          count('charges', (charge) => charge['payment_intent'] === intent.id && charge['paid'] === true),
+      };
+    },
+  },
+  'a refund': {
+    path: '/v1/refunds',
+    prepare: async () => {
+      const { intentId } = await world.deposit(booking());
+      const request = { intentId, refundId: intentId, amountCents: 700 };
+      return {
+        call: (provider) => provider.refundPart(request, `ref:${intentId}`),
+        done: () => count('refunds', (refund) => refund['payment_intent'] === intentId),
+      };
+    },
+  },
+  'a setup': {
+    path: '/v1/setup_intents',
+    prepare: async () => {
+      const id = booking();
+      const { customerId } = await world.deposit(`${id}-other`);
+      return {
+        call: (provider) => provider.createSetup({ bookingId: id, customerId }, `setup:${id}`),
+        done: () => count('setup_intents', ofBooking(id)),
+      };
+    },
+  },
+};
+
+const NOT_DONE = [
+  ['http_409', true],
+  ['lock_timeout', true],
+  ['rate_limit', true],
+  ['http_500', false],
+  ['timeout_before', false],
+] as const;
+const DONE = ['timeout_after_success', 'cut', 'late:900', 'http_500_after_success'] as const;
+
+describe.each(Object.entries(DEEDS))('%s', (_name, { path, prepare }) => {
+  test.each(NOT_DONE)(
+    '%s: unknown (untouched: %p), was not done, is done once by asking again',
+    async (fault, untouched) => {
+      const { call, done } = await prepare();
+      await world.fault(fault, path);
+      const answer = await call(world.impatient);
+      expect([answer.kind, answer.untouched ?? false]).toEqual(['unknown', untouched]);
+      expect(await done()).toBe(0);
+      expect((await call(world.provider)).kind).toBe('ok');
+      expect(await done()).toBe(1);
+    },
+  );
+
+  test.each(DONE)('%s: unknown, was done, and asking again does it no second time', async (fault) => {
+    const { call, done } = await prepare();
+    await world.fault(fault, path);
+    const answer = await call(world.impatient);
+    expect(answer).toMatchObject({ kind: 'unknown' });
+    expect(answer.untouched).toBeUndefined();
+    expect(await done()).toBe(1);
+    const again = await call(world.provider);
+    // Under its key the provider repeats even a 500: then only retrieving tells.
+    expect(again.kind).toBe(fault === 'http_500_after_success' ? 'unknown' : 'ok');
+    expect(await done()).toBe(1);
+  });
+});
+
+describe('a question that gets no answer is unknown too', () => {
+  test.each<[string, string, (intentId: string) => Promise<ProviderAnswer<unknown>>]>([
+    ['an intent', '/v1/payment_intents/:id', (id) => world.impatient.retrieveIntent(id)],
+    ['refunds', '/v1/refunds', (id) => world.impatient.refundsOf(id)],
+    ['events', '/v1/events', () => world.impatient.listEvents(new Date(0))],
+    ['the books', '/v1/balance_transactions', () => world.impatient.listBalanceTransactions(new Date(0))],
+    ['a dispute', '/v1/disputes/:id', () => world.impatient.retrieveDispute('du_1')],
+    ['a setup', '/v1/setup_intents/:id', () => world.impatient.retrieveSetup('seti_1')],
+    ['a card', '/v1/payment_methods/:id', () => world.impatient.retrieveCard('pm_1')],
+  ])('%s', async (_what, path, ask) => {
+    const { intentId } = await world.deposit(booking());
+    for (const fault of ['timeout_before', 'cut', 'http_500', 'rate_limit']) {
+      await world.fault(fault, path, 'GET');
+      expect({ fault, kind: (await ask(intentId)).kind }).toEqual({ fault, kind: 'unknown' });
+    }
+    expect((await ask(intentId)).kind).toMatch(/^(ok|missing)$/);
+  });
+});
+
+test('all of this was within the types of the stripe package', async () => {
+  expect(await world.contractProblems()).toEqual([]);
+});

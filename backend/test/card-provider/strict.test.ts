@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { ENDPOINTS } from '../../../infra/src/sandbox/stripe/api.js';
+import { CardSandbox, KEYS } from '../charging/card-sandbox.js';
+import { StripeTypes } from './stripe-types.js';
+
+const types = new StripeTypes();
+let sandbox: CardSandbox;
+beforeAll(async () => {
+  sandbox = await CardSandbox.start(undefined);
+});
+afterAll(() => sandbox.close());
+
+interface Refusal {
+  status: number;
+  type: string;
+  code?: string;
+  param?: string;
+}
+async function call(method: string, path: string, form: Record<string, string>): Promise<Refusal> {
+  const body = new URLSearchParams(form);
+  const post = method === 'POST';
+  const response = await fetch(`${sandbox.url}${path}${post ? '' : `?${body.toString()}`}`, {
+    method,
+    headers: { authorization: `Bearer ${KEYS.secretKey}` },
+    ...(post && { body }),
+  });
+  const { error } = (await response.json()) as { error?: Omit<Refusal, 'status'> };
+  return { ...error, type: error?.type ?? 'none', status: response.status };
+}
+
+/** What an endpoint cannot do without, so that the parameter under test is what it stumbles over. */
+const NEEDED: Readonly<Record<string, Record<string, string>>> = {
+  'POST /v1/payment_intents': { amount: '5000', currency: 'usd' },
+  'POST /v1/payment_methods/:id/attach': { customer: 'cus_1' },
+};
+/** A hash of whatever names: no field of it is unknown. */
+const FREE = ['metadata'];
+
+const endpoints = ENDPOINTS.map(({ method, path }) => ({
+  method,
+  path,
+  target: path.replace(':id', 'id_1'),
+  needed: NEEDED[`${method} ${path}`] ?? {},
+}));
+const without = (form: Record<string, string>, name: string): Record<string, string> =>
+  Object.fromEntries(Object.entries(form).filter(([key]) => key !== name));
+
+describe.each(endpoints)('$method $path', ({ method, target, needed }) => {
+  const known = types.parametersOf(method, target);
+
+  test('is an endpoint of the package', () => {
+    expect(known).toBeDefined();
+  });
+
+  test('refuses what nobody knows', async () => {
+    expect(await call(method, target, { ...needed, colour: 'red' })).toMatchObject({
+      status: 400,
+      code: 'parameter_unknown',
+      param: 'colour',
+    });
+  });
+
+  test('knows every parameter of the package, and refuses each with a value of another type', async () => {
+    for (const name of (known ?? []).filter((one) => !FREE.includes(one))) {
+      // A hash with a field that no type has: wrong for text, for numbers, for lists and for every hash.
+      const { status, param } = await call(method, target, {
+        ...without(needed, name),
+        [`${name}[zz]`]: 'x',
+      });
+      expect({ name, status, param: param?.slice(0, name.length) }).toEqual({
+        name,
+        status: 400,
+        param: name,
+      });
+      const { code } = await call(method, target, { ...without(needed, name), [name]: '' });
+      expect(`${name} ${code ?? ''}`).not.toBe(`${name} parameter_unknown`);
+    }
+  });
+});
+
+test.each([
+  ['POST', '/v1/payment_intents', 'payment_method_types[]'],
+  ['POST', '/v1/payment_intents', 'save_payment_method'],
+  ['POST', '/v1/payment_intents', 'allowed_source_types[]'],
+  ['POST', '/v1/payment_intents', 'source'],
+  ['POST', '/v1/payment_intents/pi_1', 'payment_method_types[]'],
+  ['POST', '/v1/payment_intents/pi_1/confirm', 'payment_method_types[]'],
+  ['POST', '/v1/payment_intents/pi_1/confirm', 'source'],
+  ['POST', '/v1/setup_intents', 'payment_method_types[]'],
+  ['POST', '/v1/customers', 'card'],
+  ['POST', '/v1/customers', 'coupon'],
+  ['POST', '/v1/customers', 'account_balance'],
+])('%s %s: %s was removed', async (method, path, name) => {
+  const bare = name.replace('[]', '');
+  expect(types.parametersOf(method, path)).not.toContain(bare);
+  const form = { ...(NEEDED[`${method} ${path}`] ?? {}), [name]: 'card' };
+  expect(await call(method, path, form)).toMatchObject({
+    status: 400,
+    code: 'parameter_unknown',
+    param: bare,
+  });
+});

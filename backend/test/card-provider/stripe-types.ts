@@ -1,0 +1,176 @@
+// Holds data against the types of the pinned `stripe` package, read with the compiler that checks our own calls.
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import ts from 'typescript';
+import { TypeCheck } from './type-check.js';
+
+const PACKAGE = path.dirname(fileURLToPath(import.meta.resolve('stripe')));
+const RESOURCES = path.join(PACKAGE, 'resources');
+/** One method of a resource in the package: `create(params, options) { return this._makeRequest('POST', '/v1/refunds'`. */
+const METHOD = /^ {4}(\w+)\([^)]*\) \{\s+return this\._makeRequest\('(\w+)', ['`]([^'`]+)['`]/gm;
+
+interface Route {
+  readonly method: string;
+  readonly pattern: RegExp;
+  readonly params: ts.Type | undefined;
+  readonly result: ts.Type;
+  readonly isList: boolean;
+}
+
+export interface Exchange {
+  readonly method: string;
+  readonly path: string;
+  /** The decoded form or query: all values are strings. */
+  readonly params: object;
+  readonly status: number;
+  readonly body: unknown;
+}
+
+/** Every endpoint of the package with the types of what it takes and gives. */
+export class StripeTypes {
+  private readonly checker: ts.TypeChecker;
+  private readonly files = new Map<string, ts.Symbol>();
+  private readonly routes: readonly Route[];
+
+  constructor() {
+    const names = readdirSync(RESOURCES).filter((name) => name.endsWith('.d.ts'));
+    const roots = names.map((name) => path.join(RESOURCES, name));
+    const program = ts.createProgram(roots, {
+      strict: true,
+      noEmit: true,
+      types: [],
+      skipLibCheck: true,
+      target: ts.ScriptTarget.ES2024,
+      module: ts.ModuleKind.NodeNext,
+      moduleResolution: ts.ModuleResolutionKind.NodeNext,
+    });
+    this.checker = program.getTypeChecker();
+    for (const root of roots) {
+      const source = program.getSourceFile(root);
+      const symbol = source && this.checker.getSymbolAtLocation(source);
+      if (symbol) this.files.set(path.basename(root, '.d.ts'), symbol);
+    }
+    this.routes = [...this.files].flatMap(([name, module]) => this.routesOf(name, module));
+    if (this.routes.length < 100)
+      throw new Error('the stripe package is laid out in another way than before');
+  }
+
+  private routesOf(name: string, module: ts.Symbol): Route[] {
+    const source = readFileSync(path.join(RESOURCES, `${name}.js`), 'utf8');
+    const made = [...source.matchAll(METHOD)];
+    if (made.length === 0) return [];
+    const resource = this.checker
+      .getExportsOfModule(module)
+      .find((symbol) => symbol.name.endsWith('Resource') && symbol.flags & ts.SymbolFlags.Class);
+    if (!resource) return [];
+    const type = this.checker.getDeclaredTypeOfSymbol(resource);
+    return made.flatMap(([, call = '', method = '', template = '']) => {
+      const member = type.getProperty(call);
+      const signature = member && this.checker.getTypeOfSymbol(member).getCallSignatures().at(-1);
+      if (!signature) return [];
+      const params = signature.parameters.find(({ name: of }) => of === 'params');
+      return [
+        {
+          method,
+          pattern: new RegExp(`^${template.replaceAll(/\$\{[^}]+\}/g, '[^/]+')}$`),
+          params: params && this.checker.getTypeOfSymbol(params),
+          ...this.resultOf(signature.getReturnType()),
+        },
+      ];
+    });
+  }
+
+  /** `Promise<Response<T>>` and `ApiListPromise<T>` -> T. */
+  private resultOf(type: ts.Type, isList = false): Pick<Route, 'result' | 'isList'> {
+    if (type.isUnion() && type.aliasSymbol === undefined) return { result: type, isList };
+    const { name } = type.aliasSymbol ?? type.symbol;
+    const [inner] = type.aliasTypeArguments ?? this.checker.getTypeArguments(type as ts.TypeReference);
+    if (inner && ['Promise', 'Response', 'ApiListPromise'].includes(name))
+      return this.resultOf(inner, isList || name === 'ApiListPromise');
+    return { result: type, isList };
+  }
+
+  /** A type by file and name, e.g. `PaymentIntents`, `PaymentIntent.LastPaymentError`. */
+  private named(file: string, name: string): ts.Type {
+    const module = this.files.get(file);
+    if (!module) throw new Error(`the stripe package has no ${file}`);
+    let holder = module;
+    const steps = name.split('.');
+    for (const [index, step] of steps.entries()) {
+      const last = index === steps.length - 1;
+      const found = this.checker
+        .getExportsOfModule(holder)
+        .find((symbol) => symbol.name === step && (!last || symbol.flags & ts.SymbolFlags.Type));
+      if (!found) throw new Error(`the stripe package has no ${name}`);
+      holder = found;
+    }
+    return this.checker.getDeclaredTypeOfSymbol(holder);
+  }
+
+  private route(method: string, target: string): Route | undefined {
+    return this.routes.find((one) => one.method === method && one.pattern.test(target));
+  }
+
+  /** The names of the parameters that the package knows of an endpoint; undefined when there is no such endpoint. */
+  parametersOf(method: string, target: string): string[] | undefined {
+    const route = this.route(method, target);
+    const params = route?.params && this.checker.getNonNullableType(route.params);
+    return route && (params ? this.checker.getPropertiesOfType(params).map(({ name }) => name) : []);
+  }
+
+  /** What is wrong with one recorded request and its answer; empty when nothing is. */
+  problemsOf({ method, path: target, params, status, body }: Exchange): string[] {
+    const label = `${method} ${target}`;
+    const route = this.route(method, target);
+    if (!route) return [`${label}: the package has no such endpoint`];
+    const asked = new TypeCheck(this.checker, 'form');
+    const given = new TypeCheck(this.checker, 'json');
+    const request = route.params
+      ? asked.problems(params, route.params, `${label} params`)
+      : Object.keys(params).map((key) => `${label} params.${key}: takes no parameters`);
+    // A request that the sandbox refuses may well be wrong: then the answer alone has to be right.
+    if (status >= 400) return given.problems(errorOf(body), this.error, `${label} error`);
+    return [...request, ...this.answerProblems(given, body, route, label)];
+  }
+
+  private answerProblems(
+    check: TypeCheck,
+    body: unknown,
+    { isList, result }: Route,
+    label: string,
+  ): string[] {
+    if (!isList) return check.problems(body, result, label);
+    const { object, data, has_more: more, url, ...rest } = body as Record<string, unknown>;
+    const shape =
+      object === 'list' && Array.isArray(data) && typeof more === 'boolean' && typeof url === 'string';
+    if (!shape || Object.keys(rest).length > 0) return [`${label}: not the shape of a list`];
+    return (data as unknown[]).flatMap((row, at) => check.problems(row, result, `${label} data[${at}]`));
+  }
+
+  private get error(): ts.Type {
+    return this.named('PaymentIntents', 'PaymentIntent.LastPaymentError');
+  }
+
+  /** Of an object that carries its own kind in `object`, as in an event. */
+  problemsOfObject(object: { object: string; deleted?: boolean }): string[] {
+    const [file, name] = FILES[object.object] ?? [];
+    if (!file || !name) return [`${object.object}: no type is known for it`];
+    const type =
+      object.deleted === true ? this.named('Customers', 'DeletedCustomer') : this.named(file, name);
+    return new TypeCheck(this.checker, 'json').problems(object, type, object.object);
+  }
+}
+
+const FILES: Readonly<Record<string, readonly [file: string, name: string]>> = {
+  balance_transaction: ['BalanceTransactions', 'BalanceTransaction'],
+  charge: ['Charges', 'Charge'],
+  customer: ['Customers', 'Customer'],
+  dispute: ['Disputes', 'Dispute'],
+  payment_intent: ['PaymentIntents', 'PaymentIntent'],
+  payment_method: ['PaymentMethods', 'PaymentMethod'],
+  refund: ['Refunds', 'Refund'],
+  setup_intent: ['SetupIntents', 'SetupIntent'],
+};
+
+const errorOf = (body: unknown): unknown => (body as { error?: unknown }).error;

@@ -1,0 +1,116 @@
+import ts from 'typescript';
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** What a value would have to be, as far as a type alone says it. */
+const LITERAL = ts.TypeFlags.StringLiteral | ts.TypeFlags.NumberLiteral | ts.TypeFlags.BooleanLiteral;
+const PLAIN = ts.TypeFlags.String | ts.TypeFlags.Number | ts.TypeFlags.Boolean;
+
+/** Holds a value against a type of the compiler: unknown, missing and mistyped fields, at any depth. */
+export class TypeCheck {
+  constructor(
+    private readonly checker: ts.TypeChecker,
+    /** In a form all values are strings: a number is its digits, a boolean its word. */
+    private readonly mode: 'form' | 'json',
+  ) {}
+
+  /** One line per fault, each with the place of it. */
+  problems(value: unknown, type: ts.Type, at: string): string[] {
+    if (type.flags & (ts.TypeFlags.Any | ts.TypeFlags.Unknown)) return [];
+    if (type.isUnion()) return this.anyOf(value, type.types, at);
+    if (type.isIntersection()) return type.types.flatMap((part) => this.problems(value, part, at));
+    if (type.flags & ts.TypeFlags.Null) return value === null ? [] : [`${at}: has to be null`];
+    if (type.flags & ts.TypeFlags.Undefined) return value === undefined ? [] : [`${at}: has to be absent`];
+    if (type.flags & (LITERAL | PLAIN))
+      return this.isScalar(value, type) ? [] : [`${at}: ${show(value)} is no ${this.name(type)}`];
+    return this.object(value, type, at);
+  }
+
+  private name(type: ts.Type): string {
+    return this.checker.typeToString(type).slice(0, 80);
+  }
+
+  private isScalar(value: unknown, type: ts.Type): boolean {
+    const read = this.mode === 'form' ? fromForm(value, type) : value;
+    if (type.isStringLiteral() || type.isNumberLiteral()) return read === type.value;
+    if (type.flags & ts.TypeFlags.BooleanLiteral)
+      return String(read) === this.checker.typeToString(type) && typeof read === 'boolean';
+    if (type.flags & ts.TypeFlags.String) return typeof read === 'string';
+    if (type.flags & ts.TypeFlags.Number) return typeof read === 'number' && Number.isFinite(read);
+    return typeof read === 'boolean';
+  }
+
+  /** The faults of the alternative that fits best. */
+  private anyOf(value: unknown, types: readonly ts.Type[], at: string): string[] {
+    const named = types.some((type) => type.isStringLiteral());
+    // `'a' | 'b' | OtherString`: the package leaves room for what is to come; we know nothing but what is named.
+    const open = (type: ts.Type): boolean =>
+      type.isIntersection() && type.types.some((part) => (part.flags & ts.TypeFlags.String) !== 0);
+    const absent = (type: ts.Type): boolean => (type.flags & ts.TypeFlags.Undefined) !== 0;
+    const candidates = types.filter(
+      (type) => !(named && open(type)) && !(value !== undefined && absent(type)),
+    );
+    const [only] = candidates;
+    if (only && candidates.length === 1) return this.problems(value, only, at);
+    let best: string[] | undefined;
+    for (const type of candidates) {
+      const found = this.problems(value, type, at);
+      if (found.length === 0) return [];
+      const nearer = typeof value === 'object' && value !== null && isObject(type);
+      if (nearer && (best === undefined || found.length < best.length)) best = found;
+    }
+    return (
+      best ?? [
+        `${at}: ${show(value)} is none of ${candidates
+          .map((type) => this.name(type))
+          .join(' | ')
+          .slice(0, 200)}`,
+      ]
+    );
+  }
+
+  private object(value: unknown, type: ts.Type, at: string): string[] {
+    const properties = this.checker.getPropertiesOfType(type);
+    const index = this.checker.getIndexInfoOfType(type, ts.IndexKind.String)?.type;
+    // `string & Record<never, never>`: the second half says nothing.
+    if (properties.length === 0 && !index && typeof value === 'string') return [];
+    if (this.checker.isArrayType(type)) {
+      if (!Array.isArray(value)) return [`${at}: ${show(value)} is no list`];
+      const [item] = this.checker.getTypeArguments(type as ts.TypeReference);
+      return item ? value.flatMap((one, place) => this.problems(one, item, `${at}[${place}]`)) : [];
+    }
+    if (typeof value !== 'object' || value === null || Array.isArray(value))
+      return [`${at}: ${show(value)} is no ${this.name(type)}`];
+    const fields = value as Fields;
+    const known = new Set(properties.map(({ name }) => name));
+    const strange = Object.keys(fields).filter((key) => !known.has(key));
+    return [
+      ...strange.flatMap((key) =>
+        index ? this.problems(fields[key], index, `${at}.${key}`) : [`${at}.${key}: unknown field`],
+      ),
+      ...properties.flatMap((property) => this.property(fields, property, at)),
+    ];
+  }
+
+  private property(fields: Fields, property: ts.Symbol, at: string): string[] {
+    const { name } = property;
+    const optional = (property.flags & ts.SymbolFlags.Optional) !== 0;
+    if (!Object.hasOwn(fields, name) || fields[name] === undefined)
+      return optional ? [] : [`${at}.${name}: missing`];
+    return this.problems(fields[name], this.checker.getTypeOfSymbol(property), `${at}.${name}`);
+  }
+}
+
+const isObject = (type: ts.Type): boolean => (type.flags & ts.TypeFlags.Object) !== 0;
+
+/** The value that a form's text stands for, as this type reads it. */
+function fromForm(value: unknown, type: ts.Type): unknown {
+  if (typeof value !== 'string') return value;
+  const numeric = ts.TypeFlags.Number | ts.TypeFlags.NumberLiteral;
+  if (type.flags & numeric) return /^-?\d+(\.\d+)?$/.test(value) ? Number(value) : value;
+  const logical = ts.TypeFlags.Boolean | ts.TypeFlags.BooleanLiteral;
+  if (type.flags & logical && (value === 'true' || value === 'false')) return value === 'true';
+  return value;
+}
+
+const show = (value: unknown): string => (JSON.stringify(value) ?? 'undefined').slice(0, 60);

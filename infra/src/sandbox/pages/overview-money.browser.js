@@ -1,0 +1,77 @@
+/* The overview's tables of refunds and disputes, with what can happen to them next. Served as it is, without a build. */
+
+const NEXT = {
+  needs_response: ['under_review', 'won', 'lost'],
+  under_review: ['won', 'lost'],
+  warning_needs_response: ['under_review', 'won'],
+  warning_under_review: ['won'],
+};
+
+/** `state`: objects as the control API shows them; `kit`: the overview's own helpers. */
+export function showMoney({ refunds, disputes, intents, charges }, kit) {
+  const { table, element, tag, code, money, time, post } = kit;
+  const button = (label, path, body) => {
+    const made = element('button', { className: 'quiet' }, label);
+    made.type = 'button';
+    made.addEventListener('click', () => void post(`/sandbox/${path}`, body));
+    return made;
+  };
+  const when = ['Created', ({ created }) => time(new Date(created * 1000).toISOString()), 'time'];
+  const amount = ['Amount', (row) => money(row.amount, row.currency), 'num'];
+
+  table(
+    'refunds',
+    refunds.toReversed(),
+    [
+      when,
+      amount,
+      ['Status', ({ status }) => tag(status)],
+      [
+        'Next',
+        ({ id, status }) =>
+          (status === 'pending' ? ['succeeded', 'failed'] : status === 'succeeded' ? ['failed'] : []).map(
+            (outcome) => button(outcome, 'refunds/settle', { refund: id, outcome }),
+          ),
+      ],
+      ['Payment', ({ payment_intent: intent }) => code(intent)],
+      ['Refund', ({ id }) => code(id)],
+    ],
+    'No refund yet.',
+  );
+
+  const open = intents.filter(({ latest_charge: id }) =>
+    charges.some((charge) => charge.id === id && charge.paid && !charge.disputed && !charge.refunded),
+  );
+  const rows = [
+    ...disputes.toReversed(),
+    // What could be disputed, newest first, so that a person can do it from here.
+    ...open
+      .toReversed()
+      .slice(0, 3)
+      .map((intent) => ({ ...intent, status: 'not disputed', payment_intent: intent.id })),
+  ];
+  table(
+    'disputes',
+    rows,
+    [
+      when,
+      amount,
+      ['Status', ({ status }) => tag(status)],
+      [
+        'Next',
+        ({ id, object, status }) =>
+          object === 'dispute'
+            ? (NEXT[status] ?? []).map((to) =>
+                button(to.replace('_', ' '), 'disputes/move', { dispute: id, to }),
+              )
+            : [
+                button('dispute', 'disputes/open', { paymentIntent: id }),
+                button('inquiry', 'disputes/open', { paymentIntent: id, inquiry: true }),
+              ],
+      ],
+      ['Payment', ({ payment_intent: intent }) => code(intent)],
+      ['Dispute', ({ id, object }) => (object === 'dispute' ? code(id) : '')],
+    ],
+    'No payment yet that could be disputed.',
+  );
+}

@@ -1,0 +1,50 @@
+import type { IncomingMessage } from 'node:http';
+import { badRequest } from './errors.js';
+import { API_VERSION } from './version.js';
+
+export interface Keys {
+  secretKey: string;
+  publishableKey: string;
+}
+
+/** The form of a request's body after that of its URL. */
+export function bodyForm(request: IncomingMessage, body: string, query: string): string {
+  const type = request.headers['content-type'] ?? '';
+  if (!type.startsWith('application/x-www-form-urlencoded')) {
+    throw badRequest(
+      'Invalid request (check that your POST content type is application/x-www-form-urlencoded).',
+    );
+  }
+  return query === '' ? body : `${query}&${body}`;
+}
+
+export function checkVersion(request: IncomingMessage): void {
+  const version = request.headers['stripe-version'];
+  if (version === undefined || version === API_VERSION) return;
+  throw badRequest(
+    `Invalid Stripe API version: ${String(version)}. The payment sandbox speaks ${API_VERSION}.`,
+  );
+}
+
+export function checkKey(authorization: string | undefined, keys: Keys): void {
+  const [scheme = '', credentials = ''] = (authorization ?? '').split(' ', 2);
+  const basic = scheme.toLowerCase() === 'basic';
+  const user = Buffer.from(credentials, 'base64').toString('utf8').split(':', 1)[0] ?? '';
+  const key = basic ? user : scheme.toLowerCase() === 'bearer' ? credentials : '';
+  if (key === keys.secretKey) return;
+  if (key === '') {
+    throw badRequest(
+      "You did not provide an API key. You need to provide your API key in the Authorization header, using Bearer auth (e.g. 'Authorization: Bearer YOUR_SECRET_KEY').",
+      {},
+      401,
+    );
+  }
+  if (key === keys.publishableKey) {
+    throw badRequest(
+      'This API call cannot be made with a publishable API key. Please use a secret API key.',
+      { code: 'secret_key_required' },
+      403,
+    );
+  }
+  throw badRequest(`Invalid API Key provided: ${key.slice(0, 8)}****${key.slice(-4)}`, {}, 401);
+}

@@ -1,0 +1,40 @@
+import { many, one, type Endpoint } from './endpoint.js';
+import { notFound } from './errors.js';
+import { shownTransaction } from './ledger.js';
+import { page } from './lists.js';
+import { created, currency, expand, paging } from './param-types.js';
+import { params, string, unsupported } from './params.js';
+import { idOf } from './ids.js';
+
+const listParams = params({
+  ...paging,
+  created,
+  currency,
+  payout: unsupported,
+  source: string(),
+  type: string(),
+});
+
+export const balanceEndpoints: Endpoint[] = [
+  many('GET', '/v1/balance_transactions', 'balance_transaction', listParams, (call, given) => {
+    const { currency: unit, source, type } = given;
+    const found = call.store.balance
+      .values()
+      .filter((row) => unit === undefined || row.currency === unit)
+      .filter((row) => source === undefined || idOf(row.source) === source)
+      .filter((row) => type === undefined || row.type === type)
+      .map((row) => shownTransaction(call.store, row));
+    return page(found, given, '/v1/balance_transactions', 'balance_transaction');
+  }),
+  one(
+    'GET',
+    '/v1/balance_transactions/:id',
+    'balance_transaction',
+    params({ expand }),
+    (call, _given, id) => {
+      const row = call.store.balance.get(id);
+      if (row === undefined) throw notFound('balance_transaction', id);
+      return shownTransaction(call.store, row);
+    },
+  ),
+];
