@@ -101,6 +101,7 @@ interface Rooms {
 const OVERVIEW = {
   '/': 'overview.html',
   '/overview.js': 'overview.browser.js',
+  '/overview-orders.browser.js': 'overview-orders.browser.js',
   '/overview-money.browser.js': 'overview-money.browser.js',
   '/overview.css': 'overview.css',
 } as const;
