@@ -141,4 +141,23 @@ describe('the control API', () => {
       { method: 'GET', path: '/v1/customers/cus_unknown', status: 404, error: 'resource_missing' },
     ]);
   });
+
+  it('serves the overview with all that its page asks for', async () => {
+    const sandbox = await start();
+    const text = async (path: string): Promise<string> => {
+      const response = await fetch(new URL(path, sandbox.url));
+      expect([path, response.status]).toEqual([path, 200]);
+      return response.text();
+    };
+    const page = await text('/');
+    const asked = [...page.matchAll(/(?:src|href)="(\/[^"]+)"/g)].map(([, path = '']) => path);
+    const scripts = (await Promise.all(asked.map(text))).join('\n');
+    const imported = [...scripts.matchAll(/from '(\.[^']+)'/g)].map(([, path = '']) => path);
+    expect(imported).toHaveLength(2);
+    const all = scripts + (await Promise.all(imported.map(text))).join('\n');
+    // Every part that a script looks for by its id is on the page.
+    const parts = [...all.matchAll(/(?:part|table)\(\s*'([\w-]+)'/g)].map(([, id = '']) => id);
+    expect(parts.length).toBeGreaterThan(10);
+    expect(parts.filter((id) => !page.includes(`id="${id}"`))).toEqual([]);
+  });
 });

@@ -116,6 +116,7 @@ const OVERVIEW = {
   '/overview.js': 'overview.browser.js',
   '/overview-parts.browser.js': 'overview-parts.browser.js',
   '/overview-paypal.browser.js': 'overview-paypal.browser.js',
+  '/overview-orders.browser.js': 'overview-orders.browser.js',
   '/overview-money.browser.js': 'overview-money.browser.js',
   '/overview.css': 'overview.css',
 } as const;

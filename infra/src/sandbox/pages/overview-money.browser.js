@@ -1,4 +1,4 @@
-/* The overview's tables of refunds and disputes, with what can happen to them next. Served as it is, without a build. */
+/* The overview's tables of refunds, disputes and saved cards, with what can happen to them next. Served as it is, without a build. */
 
 const NEXT = {
   needs_response: ['under_review', 'won', 'lost'],
@@ -7,8 +7,10 @@ const NEXT = {
   warning_under_review: ['won'],
 };
 
+const ENDS = { pending: ['succeeded', 'failed'], succeeded: ['failed'] };
+
 /** `state`: objects as the control API shows them; `kit`: the overview's own helpers. */
-export function showMoney({ refunds, disputes, intents, charges }, kit) {
+export function showMoney({ refunds, disputes, intents, charges, cards }, kit) {
   const { table, element, tag, code, money, time, post } = kit;
   const button = (label, path, body) => {
     const made = element('button', { className: 'quiet' }, label);
@@ -16,6 +18,7 @@ export function showMoney({ refunds, disputes, intents, charges }, kit) {
     made.addEventListener('click', () => void post(`/sandbox/${path}`, body));
     return made;
   };
+  const choices = (made) => (made.length === 0 ? '' : element('div', { className: 'row' }, ...made));
   const when = ['Created', ({ created }) => time(new Date(created * 1000).toISOString()), 'time'];
   const amount = ['Amount', (row) => money(row.amount, row.currency), 'num'];
 
@@ -29,8 +32,8 @@ export function showMoney({ refunds, disputes, intents, charges }, kit) {
       [
         'Next',
         ({ id, status }) =>
-          (status === 'pending' ? ['succeeded', 'failed'] : status === 'succeeded' ? ['failed'] : []).map(
-            (outcome) => button(outcome, 'refunds/settle', { refund: id, outcome }),
+          choices(
+            (ENDS[status] ?? []).map((outcome) => button(outcome, 'refunds/settle', { refund: id, outcome })),
           ),
       ],
       ['Payment', ({ payment_intent: intent }) => code(intent)],
@@ -60,18 +63,45 @@ export function showMoney({ refunds, disputes, intents, charges }, kit) {
       [
         'Next',
         ({ id, object, status }) =>
-          object === 'dispute'
-            ? (NEXT[status] ?? []).map((to) =>
-                button(to.replace('_', ' '), 'disputes/move', { dispute: id, to }),
-              )
-            : [
-                button('dispute', 'disputes/open', { paymentIntent: id }),
-                button('inquiry', 'disputes/open', { paymentIntent: id, inquiry: true }),
-              ],
+          choices(
+            object === 'dispute'
+              ? (NEXT[status] ?? []).map((to) =>
+                  button(to.replace('_', ' '), 'disputes/move', { dispute: id, to }),
+                )
+              : [
+                  button('dispute', 'disputes/open', { paymentIntent: id }),
+                  button('inquiry', 'disputes/open', { paymentIntent: id, inquiry: true }),
+                ],
+          ),
       ],
       ['Payment', ({ payment_intent: intent }) => code(intent)],
       ['Dispute', ({ id, object }) => (object === 'dispute' ? code(id) : '')],
     ],
     'No payment yet that could be disputed.',
+  );
+
+  table(
+    'cards',
+    cards.filter(({ card, customer }) => card !== undefined && customer !== null).toReversed(),
+    [
+      when,
+      ['Card', ({ card }) => `${card.brand} ${card.last4}`],
+      ['Expires', ({ card }) => `${String(card.exp_month).padStart(2, '0')}/${card.exp_year}`],
+      [
+        'Next',
+        ({ id, card }) =>
+          choices([
+            button('expire', 'cards/expire', { paymentMethod: id }),
+            button('renew', 'cards/update', {
+              paymentMethod: id,
+              expMonth: card.exp_month,
+              expYear: card.exp_year + 5,
+            }),
+          ]),
+      ],
+      ['Customer', ({ customer }) => code(customer)],
+      ['Payment method', ({ id }) => code(id)],
+    ],
+    'No saved card yet.',
   );
 }

@@ -17,14 +17,22 @@ import {
 } from './overview-parts.browser.js';
 import { PayPalOverview } from './overview-paypal.browser.js';
 
+import { DAY_MS, listen } from './overview-orders.browser.js';
 import { showMoney } from './overview-money.browser.js';
 
 const REFRESH_MS = 2000;
-const DAY_MS = 24 * 60 * 60 * 1000;
 const ROWS = 100;
 const paypal = new PayPalOverview(ROWS);
 
-function showState({ payment_intents: intents, charges, refunds, disputes, events, control }) {
+function showState({
+  payment_methods: methods,
+  payment_intents: intents,
+  charges,
+  refunds,
+  disputes,
+  events,
+  control,
+}) {
   const sums = new Map();
   for (const charge of charges.filter(({ status }) => status === 'succeeded')) {
     const sum = sums.get(charge.currency) ?? { captured: 0, refunded: 0 };
@@ -64,7 +72,10 @@ function showState({ payment_intents: intents, charges, refunds, disputes, event
     faults.length === 0 ? 'All requests are answered as they should be.' : `Planned: ${faults.join(', ')}`;
   part('clock').textContent =
     `Refunds begin ${control.nextRefund}. The clock is ${Math.round(control.clockAheadMs / DAY_MS)} days ahead.`;
-  showMoney({ refunds, disputes, intents, charges }, { table, element, tag, code, money, time, post });
+  showMoney(
+    { refunds, disputes, intents, charges, cards: methods },
+    { table, element, tag, code, money, time, post },
+  );
 
   const cards = new Map(charges.map((charge) => [charge.id, charge.payment_method_details.card]));
   const lenders = new Map(charges.map(({ id, payment_method_details: { type } }) => [id, type]));
@@ -132,26 +143,7 @@ async function order(path, body) {
   await refresh();
 }
 
-part('outcome-form').addEventListener('submit', (event) => {
-  event.preventDefault();
-  void order('/sandbox/control', { nextConfirm: { outcome: part('outcome').value } });
-});
-part('request-form').addEventListener('submit', (event) => {
-  event.preventDefault();
-  const [method, path] = part('request-path').value.split(' ');
-  const about = path === undefined ? {} : { method, path };
-  void post('/sandbox/control', { nextRequest: { ...about, outcome: part('request-outcome').value } });
-});
-part('refund-form').addEventListener('submit', (event) => {
-  event.preventDefault();
-  void post('/sandbox/control', { nextRefund: part('refund-start').value });
-});
-part('plus-day').addEventListener('click', () => void post('/sandbox/control', { advanceClockMs: DAY_MS }));
-part('webhook-form').addEventListener('submit', (event) => {
-  event.preventDefault();
-  void order('/sandbox/control', { webhooks: { mode: part('mode').value } });
-});
-part('flush').addEventListener('click', () => void order('/sandbox/webhooks/flush', {}));
+listen(part, order);
 
 async function loop() {
   if (!document.hidden) await refresh();

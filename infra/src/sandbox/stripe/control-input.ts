@@ -32,7 +32,6 @@ const FAULTS = [
   'cut',
 ] as const;
 
-const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
 const TEN_YEARS_MS = 3660 * 24 * 60 * 60 * 1000;
 
 /** What `POST /sandbox/control` asks for, checked. */

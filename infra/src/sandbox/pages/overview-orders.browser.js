@@ -1,0 +1,27 @@
+/* What a person orders of the sandbox on its overview page. Served as it is, without a build. */
+
+export const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** `part`: an element by its id; `post`: sends an order to the control API. */
+export function listen(part, post) {
+  part('outcome-form').addEventListener('submit', (event) => {
+    event.preventDefault();
+    void post('/sandbox/control', { nextConfirm: { outcome: part('outcome').value } });
+  });
+  part('request-form').addEventListener('submit', (event) => {
+    event.preventDefault();
+    const [method, path] = part('request-path').value.split(' ');
+    const about = path === undefined ? {} : { method, path };
+    void post('/sandbox/control', { nextRequest: { ...about, outcome: part('request-outcome').value } });
+  });
+  part('refund-form').addEventListener('submit', (event) => {
+    event.preventDefault();
+    void post('/sandbox/control', { nextRefund: part('refund-start').value });
+  });
+  part('plus-day').addEventListener('click', () => void post('/sandbox/control', { advanceClockMs: DAY_MS }));
+  part('webhook-form').addEventListener('submit', (event) => {
+    event.preventDefault();
+    void post('/sandbox/control', { webhooks: { mode: part('mode').value } });
+  });
+  part('flush').addEventListener('click', () => void post('/sandbox/webhooks/flush', {}));
+}
