@@ -14,7 +14,7 @@ import {
 
 const amount = ({ value, currency_code: currency }) => `${value} ${currency}`;
 const button = (text, act) => {
-  const made = element('button', {}, text);
+  const made = element('button', { className: 'quiet' }, text);
   made.type = 'button';
   made.addEventListener('click', act);
   return made;
@@ -111,12 +111,14 @@ export class PayPalOverview {
           '',
           ({ id, status }) =>
             status === 'PENDING'
-              ? ['completed', 'denied'].map((outcome) =>
+              ? ['completed', 'denied'].flatMap((outcome) => [
                   button(outcome, () => void this.#post('settle', { capture: id, outcome })),
-                )
+                  ' ',
+                ])
               : status === 'COMPLETED'
                 ? [
                     button('reverse', () => void this.#post('reverse', { capture: id })),
+                    ' ',
                     button('dispute', () => void this.#post('dispute', { capture: id })),
                   ]
                 : '',

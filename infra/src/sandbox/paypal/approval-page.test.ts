@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { testSandbox } from '../test-sandbox.js';
 import { deposit, ORDERS, paypalSandbox, type Order, type TestPayPal } from './test-paypal.js';
 
 let sandbox: TestPayPal;
@@ -68,5 +69,30 @@ describe('the approval page', () => {
     const answer = await decide(url, id, 'approve', 'nobody');
     expect(await answer.text()).toContain('You have approved the payment');
     expect((await page(`${sandbox.base}/checkoutnow?token=NONE`)).status).toBe(404);
+  });
+});
+
+describe('the overview', () => {
+  it('is served with its PayPal part', async () => {
+    const origin = new URL(sandbox.base).origin;
+    for (const file of ['overview.js', 'overview-parts.browser.js', 'overview-paypal.browser.js']) {
+      const answer = await fetch(`${origin}/${file}`);
+      expect([file, answer.status, answer.headers.get('content-type')]).toEqual([
+        file,
+        200,
+        'text/javascript; charset=utf-8',
+      ]);
+    }
+    expect(await (await fetch(origin)).text()).toContain('id="paypal-orders"');
+  });
+
+  it('and nothing of PayPal answers in a sandbox without it', async () => {
+    const plain = await testSandbox();
+    try {
+      expect((await fetch(`${plain.url}/paypal/checkoutnow?token=X`)).status).toBe(404);
+      expect((await fetch(`${plain.url}/sandbox/paypal/state`)).status).toBe(404);
+    } finally {
+      await plain.close();
+    }
   });
 });
