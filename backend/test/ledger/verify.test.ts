@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { v4 } from 'uuid';
+import { nightlyCheck } from '../../src/chores.js';
 import { instalmentIdsOf } from '../../src/modules/booking/commands/streams.js';
 import type { LedgerCheck } from '../../src/modules/ledger/queries/verify-ledger.js';
 import { verifyAndSay } from '../../src/ops/ledger.js';
@@ -7,6 +8,7 @@ import {
   StripePaymentRecords,
   type PaymentRecords,
 } from '../../src/platform/card-provider/payment-records.js';
+import { logger } from '../../src/platform/logging/logger.js';
 import { KEYS, type SandboxIntent } from '../charging/card-sandbox.js';
 import type { Held } from '../charging/shop.js';
 import { World } from '../charging/world.js';
@@ -139,6 +141,31 @@ describe('ledger verify', () => {
       `missing-in-ledger          ${missing.id}  booking ${held.id}  provider 70.00, ledger 0.00`,
     );
     expect(text).toContain('4 payments differ.');
+  });
+
+  test('is done by the worker when a day has begun, not at its start, and ends with the process', async () => {
+    const listed = jest.fn();
+    const told = jest.spyOn(logger, 'error').mockReturnValue();
+    const watched: PaymentRecords = {
+      provider: 'stripe',
+      payments: () => (listed(), records.payments()),
+      refunds: () => records.refunds(),
+      payment: (id) => records.payment(id),
+    };
+    const ending = new AbortController();
+    const at = (day: number, hour: number) => new Date(Date.UTC(2027, 0, day, hour));
+    const chore = nightlyCheck(world, watched, ending.signal, 0);
+    for (const hour of [1, 23]) expect(await chore.run(at(1, hour))).toBe(0);
+    expect(listed).not.toHaveBeenCalled();
+    for (const hour of [0, 1]) expect(await chore.run(at(2, hour))).toBe(0);
+    expect(listed).toHaveBeenCalledTimes(1);
+    expect(told.mock.calls).toEqual([[{ code: 'LEDGER_DIFFERS', count: 4 }]]);
+    ending.abort();
+    // What was not finished is begun anew in the next hour.
+    for (const hour of [0, 1]) await expect(chore.run(at(3, hour))).rejects.toThrow('aborted');
+    expect(listed).toHaveBeenCalledTimes(3);
+    expect(told).toHaveBeenCalledTimes(1);
+    told.mockRestore();
   });
 
   test('fails when an entry does not balance, and when the provider does not answer', async () => {
