@@ -3,7 +3,8 @@ import { v4 } from 'uuid';
 import { nightlyCheck } from '../../src/chores.js';
 import { instalmentIdsOf } from '../../src/modules/booking/commands/streams.js';
 import type { LedgerCheck } from '../../src/modules/ledger/queries/verify-ledger.js';
-import { verifyAndSay } from '../../src/ops/ledger.js';
+import { ledger, verifyAndSay } from '../../src/ops/ledger.js';
+import { UsageError } from '../../src/ops/tool.js';
 import {
   StripePaymentRecords,
   type PaymentRecords,
@@ -73,6 +74,27 @@ describe('ledger verify', () => {
       clearingCents: taken,
       differences: [],
     });
+  });
+
+  test('is asked for on the command line, with a key of the provider', async () => {
+    const { infrastructure } = world.app;
+    const before = { ...process.env };
+    try {
+      delete process.env['STRIPE_SECRET_KEY'];
+      await expect(ledger(infrastructure, ['verify'])).rejects.toThrow('STRIPE_SECRET_KEY must be set');
+      for (const args of [[], ['check'], ['verify', '--csv']])
+        await expect(ledger(infrastructure, args)).rejects.toThrow(UsageError);
+      process.env['STRIPE_SECRET_KEY'] = KEYS.secretKey;
+      process.env['STRIPE_API_BASE'] = world.sandbox.url;
+      expect(await ledger(infrastructure, ['verify'])).toBe(0);
+    } finally {
+      process.env = before;
+    }
+    expect(printed).toEqual([
+      'stripe: 4 payments and 1 refunds; the ledger has 4 payments',
+      'taken less given back: 2123.45 at the provider, 2123.45 in the ledger',
+      'The ledger is what the provider says.',
+    ]);
   });
 
   test('reads every page, and leaves alone what others do with the same account', async () => {
