@@ -4,6 +4,7 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { AppModule } from './app.module.js';
 import { entities } from './entities.js';
 import { registry } from './events.js';
+import { StripePaymentRecords } from './platform/card-provider/payment-records.js';
 import { StripeCardProvider } from './platform/card-provider/stripe.js';
 import type { CardProvider } from './platform/card-provider/port.js';
 import type { ServeConfig } from './platform/config.js';
@@ -106,7 +107,9 @@ export async function createApp(config: ServeConfig, extras: AppExtras = {}): Pr
       feeder.wake();
     });
     feeder.start();
-    const housekeeper = new Housekeeper(choresOf(app, infra), infra.clock);
+    const ending = new AbortController();
+    const records = new StripePaymentRecords(config.stripe);
+    const housekeeper = new Housekeeper(choresOf(app, infra, records, ending.signal), infra.clock);
     housekeeper.start();
     const sealer = new Sealer({
       pool,
@@ -120,6 +123,7 @@ export async function createApp(config: ServeConfig, extras: AppExtras = {}): Pr
       subscriptions,
       feeder,
       async stop() {
+        ending.abort();
         unfollow?.();
         await listener.stop();
         await sealer.stop();

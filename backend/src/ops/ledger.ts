@@ -1,16 +1,12 @@
-import { ledger as ledgerModel } from '../modules/ledger/projections/ledger.js';
 import { verifyLedger, type LedgerCheck } from '../modules/ledger/queries/verify-ledger.js';
 import { StripePaymentRecords, type PaymentRecords } from '../platform/card-provider/payment-records.js';
 import type { Infrastructure } from '../platform/infrastructure.js';
-import { SubscriptionRunner } from '../platform/projections/runner.js';
 import { UsageError, type Tool } from './tool.js';
 
 /** How long money that the provider has just taken may be on its way into the log, in ms. */
 const PATIENCE = 60_000;
 /** How often a long run says how far it is, in records. */
 const SAY_EVERY = 10_000;
-/** Of the ledger behind the log, in ms. */
-const CATCH_UP = 30_000;
 
 /** `ledger verify [--json]`: exit code 0 when the ledger is what the provider says, else 1. */
 export const ledger: Tool = async (infrastructure, [verb, ...flags]) => {
@@ -28,15 +24,11 @@ export async function verifyAndSay(
   records: PaymentRecords,
   { json, patience }: { readonly json: boolean; readonly patience: number },
 ): Promise<number> {
-  const runner = new SubscriptionRunner({ pool, store, projections: [ledgerModel] });
   const check = await verifyLedger({
     pool,
+    store,
     records,
     patience,
-    async caughtUp() {
-      if (!(await runner.waitFor(await store.head(), undefined, CATCH_UP)))
-        throw new Error('the ledger does not catch up with the log: is a worker running?');
-    },
     onProgress(what, read) {
       if (read % SAY_EVERY === 0) console.error(`${what}: ${read} read`);
     },

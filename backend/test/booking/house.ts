@@ -27,7 +27,8 @@ interface Intent {
   settled: boolean;
 }
 
-/** Later than any balance is due, with its retries. */
+/** When a charge of a balance is declined, and a time at which each of its retries is due. */
+const DECLINED_AT = new Date('2027-03-09T12:00:05Z');
 const AFTER_DUE = new Date('2027-06-01T12:00:00Z');
 const KINDS: Instalment['kind'][] = ['deposit', 'balance', 'full'];
 const instalmentIdOf =
@@ -148,7 +149,7 @@ export class House {
         code: 'card_declined',
         declineCode: null,
         adviceCode: 'try_again_later',
-        now: AFTER_DUE,
+        now: DECLINED_AT,
       });
   }
 

@@ -4,6 +4,7 @@ import { registry } from '../../src/events.js';
 import { RevenueRecogniser } from '../../src/modules/ledger/commands/recognise-revenue.js';
 import { ledger } from '../../src/modules/ledger/projections/ledger.js';
 import type { EventStore } from '../../src/platform/event-store/port.js';
+import { rebuildProjection } from '../../src/platform/projections/rebuild.js';
 import { SubscriptionRunner } from '../../src/platform/projections/runner.js';
 import { confirmed, depositPaid, held, id, NOW, paid, STARTS } from '../booking/builders.js';
 import { started } from '../booking/charges.js';
@@ -75,3 +76,18 @@ test('more than one batch is said in one go, all on the same day', async () => {
   expect((await balance('revenue')) - before).toBe(-many * 200_000);
   expect(await balance('deposits')).toBe(0);
 }, 60_000);
+
+test('built anew from the log, every table is what it was', async () => {
+  const rows = () =>
+    Promise.all(
+      ledger.tables.map(async (table) => {
+        const found = await pool.query<Record<string, unknown>>(`SELECT * FROM ${table} ORDER BY 1, 2`);
+        expect([table, found.rows.length > 0]).toEqual([table, true]);
+        return found.rows;
+      }),
+    );
+  const followed = await rows();
+  await pool.query('UPDATE ledger_balances SET balance_cents = 1 WHERE lines > 1');
+  await rebuildProjection(pool, store, ledger);
+  expect(await rows()).toEqual(followed);
+});

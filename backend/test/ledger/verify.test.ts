@@ -1,12 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { v4 } from 'uuid';
+import { nightlyCheck } from '../../src/chores.js';
 import { instalmentIdsOf } from '../../src/modules/booking/commands/streams.js';
 import type { LedgerCheck } from '../../src/modules/ledger/queries/verify-ledger.js';
-import { verifyAndSay } from '../../src/ops/ledger.js';
+import { ledger, verifyAndSay } from '../../src/ops/ledger.js';
+import { UsageError } from '../../src/ops/tool.js';
 import {
   StripePaymentRecords,
   type PaymentRecords,
 } from '../../src/platform/card-provider/payment-records.js';
+import { logger } from '../../src/platform/logging/logger.js';
 import { KEYS, type SandboxIntent } from '../charging/card-sandbox.js';
 import type { Held } from '../charging/shop.js';
 import { World } from '../charging/world.js';
@@ -71,6 +74,27 @@ describe('ledger verify', () => {
       clearingCents: taken,
       differences: [],
     });
+  });
+
+  test('is asked for on the command line, with a key of the provider', async () => {
+    const { infrastructure } = world.app;
+    const before = { ...process.env };
+    try {
+      delete process.env['STRIPE_SECRET_KEY'];
+      await expect(ledger(infrastructure, ['verify'])).rejects.toThrow('STRIPE_SECRET_KEY must be set');
+      for (const args of [[], ['check'], ['verify', '--csv']])
+        await expect(ledger(infrastructure, args)).rejects.toThrow(UsageError);
+      process.env['STRIPE_SECRET_KEY'] = KEYS.secretKey;
+      process.env['STRIPE_API_BASE'] = world.sandbox.url;
+      expect(await ledger(infrastructure, ['verify'])).toBe(0);
+    } finally {
+      process.env = before;
+    }
+    expect(printed).toEqual([
+      'stripe: 4 payments and 1 refunds; the ledger has 4 payments',
+      'taken less given back: 2123.45 at the provider, 2123.45 in the ledger',
+      'The ledger is what the provider says.',
+    ]);
   });
 
   test('reads every page, and leaves alone what others do with the same account', async () => {
@@ -139,6 +163,31 @@ describe('ledger verify', () => {
       `missing-in-ledger          ${missing.id}  booking ${held.id}  provider 70.00, ledger 0.00`,
     );
     expect(text).toContain('4 payments differ.');
+  });
+
+  test('is done by the worker when a day has begun, not at its start, and ends with the process', async () => {
+    const listed = jest.fn();
+    const told = jest.spyOn(logger, 'error').mockReturnValue();
+    const watched: PaymentRecords = {
+      provider: 'stripe',
+      payments: () => (listed(), records.payments()),
+      refunds: () => records.refunds(),
+      payment: (id) => records.payment(id),
+    };
+    const ending = new AbortController();
+    const at = (day: number, hour: number) => new Date(Date.UTC(2027, 0, day, hour));
+    const chore = nightlyCheck(world, watched, ending.signal, 0);
+    for (const hour of [1, 23]) expect(await chore.run(at(1, hour))).toBe(0);
+    expect(listed).not.toHaveBeenCalled();
+    for (const hour of [0, 1]) expect(await chore.run(at(2, hour))).toBe(0);
+    expect(listed).toHaveBeenCalledTimes(1);
+    expect(told.mock.calls).toEqual([[{ code: 'LEDGER_DIFFERS', count: 4 }]]);
+    ending.abort();
+    // What was not finished is begun anew in the next hour.
+    for (const hour of [0, 1]) await expect(chore.run(at(3, hour))).rejects.toThrow('aborted');
+    expect(listed).toHaveBeenCalledTimes(3);
+    expect(told).toHaveBeenCalledTimes(1);
+    told.mockRestore();
   });
 
   test('fails when an entry does not balance, and when the provider does not answer', async () => {

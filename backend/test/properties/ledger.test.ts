@@ -65,8 +65,12 @@ function take(house: House, keeper: Bookkeeper, { buyer, pick, minutes, action }
   else if (action === 'deliver') house.deliver(intent);
   else if (action === 'twice') house.captureTwice(buyer);
   else if (action === 'other amount') house.captureOther(buyer, 1_000 + pick);
-  else if (action === 'charge' || action === 'decline') house.chargeBalance(buyer, action === 'decline');
-  else if (action === 'give back') house.giveBack(buyer, true);
+  else if (action === 'charge') house.chargeBalance(buyer, false);
+  else if (action === 'decline') {
+    // Another attempt owes nothing more.
+    house.chargeBalance(buyer, true);
+    house.chargeBalance(buyer, true);
+  } else if (action === 'give back') house.giveBack(buyer, true);
   else if (action === 'give back unheard') house.giveBack(buyer, false);
   else if (action === 'depart') keeper.depart(buyer);
   else {

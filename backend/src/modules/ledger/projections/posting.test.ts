@@ -67,6 +67,24 @@ describe('the books of one booking, whatever the steps', () => {
   });
 });
 
+test('the lines of an entry do not depend on the order in which the books were stored', () => {
+  const paid = new Posting(noBooks);
+  paid.expire();
+  for (const intent of ['pi_22', 'pi_1', 'pi_3']) {
+    paid.receive('stripe', intent, 100);
+    paid.accept(intent, 'inst');
+  }
+  const { books } = paid.done();
+  const stored = { ...books, payments: Object.fromEntries(Object.entries(books.payments).reverse()) };
+  const [one, other] = [books, stored].map((each) => {
+    const posting = new Posting(each);
+    posting.confirm();
+    return posting.done().lines;
+  });
+  expect(one).toEqual(other);
+  expect(one?.map(({ party }) => party)).toEqual(['pi_1', 'pi_1', 'pi_22', 'pi_22', 'pi_3', 'pi_3']);
+});
+
 test('a payment that the ledger never heard of cannot be given back', () => {
   expect(() => new Posting(noBooks).giveBack('pi_1', 1)).toThrow('never heard of payment pi_1');
 });

@@ -2,6 +2,9 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Pool, PoolClient } from 'pg';
 import { validate } from 'uuid';
 import type { PaymentRecords } from '../../../platform/card-provider/payment-records.js';
+import type { EventStore } from '../../../platform/event-store/port.js';
+import { SubscriptionRunner } from '../../../platform/projections/runner.js';
+import { ledger } from '../projections/ledger.js';
 import { differencesOf, type LedgerDifference, type PaymentSides } from './ledger-difference.js';
 
 export interface LedgerCheck {
@@ -26,14 +29,15 @@ export interface LedgerCheck {
 /** Payments that differ and are looked at one by one; beyond that something is wrong with everything. */
 const MAX_DIFFERENCES = 1_000;
 
+/** How far the ledger may be behind the log, in ms. */
+const CATCH_UP_MS = 30_000;
 /** How often those are looked at, in ms. */
 const ASK_AGAIN_MS = 2_000;
 
 export interface VerifyOptions {
   readonly pool: Pool;
+  readonly store: EventStore;
   readonly records: PaymentRecords;
-  /** Resolves when the ledger has everything that the log has now. */
-  readonly caughtUp: () => Promise<void>;
   /** How long to wait for what is under way between the provider and the log, in ms. */
   readonly patience: number;
   readonly onProgress?: (what: 'payments' | 'refunds', read: number) => void;
@@ -47,7 +51,7 @@ export interface VerifyOptions {
  * it does not differ any more or patience ends.
  */
 export async function verifyLedger(options: VerifyOptions): Promise<LedgerCheck> {
-  const { pool, records, caughtUp, patience, signal } = options;
+  const { pool, records, patience, signal } = options;
   const client = await pool.connect();
   try {
     await client.query(
@@ -59,7 +63,7 @@ export async function verifyLedger(options: VerifyOptions): Promise<LedgerCheck>
     );
     const read = await copyBooks(client, options);
     await client.query('ANALYZE theirs; ANALYZE their_refunds');
-    await caughtUp();
+    await caughtUp(options);
     const { suspects, found } = await suspectsOf(client, records.provider);
     let waits = Math.ceil(patience / ASK_AGAIN_MS);
     let left = suspects;
@@ -87,6 +91,13 @@ export async function verifyLedger(options: VerifyOptions): Promise<LedgerCheck>
   } finally {
     client.release(true); // the temporary tables and the settings end with the connection
   }
+}
+
+/** Until the ledger, which some worker keeps, has everything that the log has now. */
+async function caughtUp({ pool, store }: VerifyOptions): Promise<void> {
+  const runner = new SubscriptionRunner({ pool, store, projections: [ledger] });
+  if (!(await runner.waitFor(await store.head(), undefined, CATCH_UP_MS)))
+    throw new Error('the ledger does not catch up with the log: is a worker running?');
 }
 
 /** Others may share the account: what does not name a booking as ours do is none of our business. */
@@ -139,11 +150,11 @@ async function suspectsOf(
 /** Both sides of one payment as they are now: the provider first, so that the ledger has had time to hear of it. */
 async function askedAgain(
   client: PoolClient,
-  { records, caughtUp }: VerifyOptions,
+  options: VerifyOptions,
   paymentId: string,
 ): Promise<PaymentSides> {
-  const theirs = await records.payment(paymentId);
-  await caughtUp();
+  const theirs = await options.records.payment(paymentId);
+  await caughtUp(options);
   const { rows } = await client.query<Record<'booking_id' | 'captured' | 'refunded', string>>(
     `SELECT booking_id, captured_cents AS captured, refunded_cents AS refunded
      FROM ledger_payments WHERE payment_id = $1`,
