@@ -7,6 +7,7 @@ import { Rebuilds1763690000006 } from './0006-rebuilds.js';
 import { LogSegments1763690000007 } from './0007-log-segments.js';
 import { Erasure1763690000008 } from './0008-erasure.js';
 import { EventsAsWritten1763690000009 } from './0009-events-as-written.js';
+import { MailOutbox1763690000010 } from './0010-mail-outbox.js';
 
 /** In order, append-only. */
 export const migrations = [
@@ -19,4 +20,5 @@ export const migrations = [
   LogSegments1763690000007,
   Erasure1763690000008,
   EventsAsWritten1763690000009,
+  MailOutbox1763690000010,
 ];
