@@ -5,8 +5,10 @@ import { DataSource } from 'typeorm';
 import { BookingModule } from './modules/booking/booking.module.js';
 import { BookingAccess } from './modules/booking/http/booking-access.js';
 import { CatalogueModule } from './modules/catalogue/catalogue.module.js';
+import { BookingQueries } from './modules/booking/queries/booking-queries.js';
 import { DevtoolsModule } from './modules/devtools/devtools.module.js';
 import { DevTools } from './modules/devtools/http/dev-tools.js';
+import { DocumentsModule } from './modules/documents/documents.module.js';
 import { StaffAccess } from './modules/staff/http/staff-access.js';
 import { StaffModule } from './modules/staff/staff.module.js';
 import { CARD_PROVIDER, type CardProvider } from './platform/card-provider/port.js';
@@ -71,6 +73,11 @@ export class AppModule {
       clock: shiftedClock,
       links: { sandbox: config.stripe.apiBase ?? null, mails: '/dev/mails', ops: '/ops' },
     });
+    const bookings = new BookingQueries(store, infrastructure.dataSource);
+    const documents = DocumentsModule.register({
+      bookingOf: (id) => bookings.forCustomer(id),
+      publicOrigin: config.publicOrigin,
+    });
     const http = HttpModule.register({
       imports: [booking, staff, devtools],
       inject: [BookingAccess, StaffAccess, DevTools],
@@ -87,7 +94,7 @@ export class AppModule {
         PlatformModule.with(parts),
         ...(queue ? [BullModule.forRoot({ connection: queue })] : []),
         booking,
-        ...(api ? [CatalogueModule, staff, devtools, http] : []),
+        ...(api ? [CatalogueModule, documents, staff, devtools, http] : []),
       ],
       controllers: api ? [HealthController] : [],
     };

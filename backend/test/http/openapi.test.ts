@@ -31,6 +31,9 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => real.close());
 
+const mediaOf = (path: string): string =>
+  path.endsWith('.pdf') ? 'application/pdf' : path.endsWith('.ics') ? 'text/calendar' : 'application/json';
+
 describe('the OpenAPI document', () => {
   test('is the one that was reviewed', async () => {
     const made = `${JSON.stringify(served, null, 2)}\n`;
@@ -66,7 +69,7 @@ describe('the OpenAPI document', () => {
       }
       const [success, ...others] = Object.entries(operation.responses);
       expect(success?.[0]).toMatch(/^20[01]$/);
-      expect(Object.keys(success?.[1].content ?? {})).toEqual(['application/json']);
+      expect(Object.keys(success?.[1].content ?? {})).toEqual([mediaOf(path)]);
       expect(others.length).toBeGreaterThan(1);
       for (const [, problem] of others)
         expect(Object.keys(problem.content)).toEqual(['application/problem+json']);

@@ -24,6 +24,8 @@ export interface RouteSpec {
   readonly query?: z.ZodType;
   readonly body?: z.ZodType;
   readonly reply: z.ZodType;
+  /** Of a reply that is a file; its schema is then bytes. JSON when absent. */
+  readonly media?: 'application/pdf' | 'text/calendar';
   readonly status?: 200 | 201 | 202 | 204;
   /** Needs an `Idempotency-Key` header (a UUID): the same key and body always have the same answer. */
   readonly idempotent?: true;
