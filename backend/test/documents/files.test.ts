@@ -62,10 +62,8 @@ describe('the files of a booking', () => {
     await world.atRest();
     expect(await mails()).toEqual([
       {
-        id: expect.stringMatching(
-          new RegExp(`^confirmed\\.${booked.id}\\.\\d+@wayfold\\.example$`),
-        ) as string,
-        text: expect.stringContaining(`${world.origin}/`) as string,
+        id: expect.stringMatching(new RegExp(`^confirmed\\.${booked.id}\\.\\d+@wayfold\\.example$`)),
+        text: expect.stringContaining(`${world.origin}/`),
       },
     ]);
   });
