@@ -10,6 +10,16 @@ export const swc = {
   sourceMaps: 'inline',
 };
 
+/** The same for components: mails of the backend are written as such. */
+export const swcTsx = {
+  ...swc,
+  jsc: {
+    ...swc.jsc,
+    parser: { ...swc.jsc.parser, tsx: true },
+    transform: { ...swc.jsc.transform, react: { runtime: 'automatic' } },
+  },
+};
+
 /** Settings that every Jest project shares: TypeScript straight from `src`, `.js` specifiers, contracts from source. */
 export const esm = {
   extensionsToTreatAsEsm: ['.ts', '.tsx'],

@@ -5,9 +5,11 @@ import { DataSource } from 'typeorm';
 import { BookingModule } from './modules/booking/booking.module.js';
 import { BookingAccess } from './modules/booking/http/booking-access.js';
 import { CatalogueModule } from './modules/catalogue/catalogue.module.js';
+import { BookingQueries } from './modules/booking/queries/booking-queries.js';
 import { DevtoolsModule } from './modules/devtools/devtools.module.js';
 import { DevTools } from './modules/devtools/http/dev-tools.js';
 import { LedgerModule } from './modules/ledger/ledger.module.js';
+import { DocumentsModule } from './modules/documents/documents.module.js';
 import { StaffAccess } from './modules/staff/http/staff-access.js';
 import { StaffModule } from './modules/staff/staff.module.js';
 import { CARD_PROVIDER, type CardProvider } from './platform/card-provider/port.js';
@@ -72,6 +74,11 @@ export class AppModule {
       clock: shiftedClock,
       links: { sandbox: config.stripe.apiBase ?? null, mails: '/dev/mails', ops: '/ops' },
     });
+    const bookings = new BookingQueries(store, infrastructure.dataSource);
+    const documents = DocumentsModule.register({
+      bookingOf: (id) => bookings.forCustomer(id),
+      publicOrigin: config.publicOrigin,
+    });
     const http = HttpModule.register({
       imports: [booking, staff, devtools],
       inject: [BookingAccess, StaffAccess, DevTools],
@@ -88,7 +95,7 @@ export class AppModule {
         PlatformModule.with(parts),
         ...(queue ? [BullModule.forRoot({ connection: queue })] : []),
         booking,
-        ...(api ? [CatalogueModule, LedgerModule.register({ pool }), staff, devtools, http] : []),
+        ...(api ? [CatalogueModule, LedgerModule.register({ pool }), documents, staff, devtools, http] : []),
       ],
       controllers: api ? [HealthController] : [],
     };

@@ -16,11 +16,11 @@ import { Feeder } from './platform/jobs/feeder.js';
 import { Housekeeper } from './platform/jobs/housekeeper.js';
 import { ChannelListener } from './platform/database/channel-listener.js';
 import { WorkBell } from './platform/jobs/work-bell.js';
-import { Mailbox } from './platform/mail/mailbox.js';
 import { logger } from './platform/logging/logger.js';
 import { SubscriptionRunner } from './platform/projections/runner.js';
 import { inlineViews, projections, reactorsWith } from './subscriptions.js';
 import { choresOf } from './chores.js';
+import { mailing } from './mailing.js';
 
 export interface App {
   readonly nest: NestFastifyApplication;
@@ -87,17 +87,18 @@ export async function createApp(config: ServeConfig, extras: AppExtras = {}): Pr
   };
 
   async function startWork(app: NestFastifyApplication, infra: Infrastructure, url: string) {
+    const mails = mailing(config, infra);
     const subscriptions = new SubscriptionRunner({
       pool,
       store,
       projections,
-      // Without a mail server, which comes later, mails are kept in the embedded mode and not written elsewhere.
-      reactors: reactorsWith(infra, config.embedded ? new Mailbox(pool) : undefined),
+      reactors: reactorsWith(infra, mails?.outbox, () => mails?.dispatcher.wake()),
       onError: (subscription, error) => {
         logger.error({ code: 'SUBSCRIPTION_FAILED', subscription, err: error });
       },
     });
     await subscriptions.start();
+    mails?.dispatcher.start();
     const feeder = app.get(Feeder);
     const listener = new ChannelListener(url, WorkBell.channel, () => {
       feeder.wake();
@@ -105,6 +106,7 @@ export async function createApp(config: ServeConfig, extras: AppExtras = {}): Pr
     await listener.start();
     const unfollow = infra.shiftedClock?.onMove(() => {
       feeder.wake();
+      mails?.dispatcher.wake();
     });
     feeder.start();
     const ending = new AbortController();
@@ -129,6 +131,7 @@ export async function createApp(config: ServeConfig, extras: AppExtras = {}): Pr
         await sealer.stop();
         await feeder.stop();
         await subscriptions.stop();
+        await mails?.dispatcher.stop();
       },
     };
   }

@@ -6,7 +6,7 @@ import { registry } from './events.js';
 import { createPool } from './platform/event-store/pool.js';
 import { Sealer } from './platform/evidence/sealer.js';
 import { Infrastructure } from './platform/infrastructure.js';
-import { Mailbox } from './platform/mail/mailbox.js';
+import { MailOutbox } from './modules/mail/jobs/outbox.js';
 import type { HistoryPlan } from './seed/history.js';
 import { ProgressLines } from './seed/progress-lines.js';
 import { seed, type OnSeedProgress } from './seed/seed.js';
@@ -40,7 +40,7 @@ export async function seedLarge(config: SeedConfig, onProgress: OnSeedProgress):
     movableClock: true,
   });
   const { store, keks, clock } = infrastructure;
-  const reactors = reactorsWith(infrastructure, new Mailbox(pool));
+  const reactors = reactorsWith(infrastructure, new MailOutbox(pool, 'wayfold.example'));
   const sealer = new Sealer({ pool, clock });
   try {
     await seed(

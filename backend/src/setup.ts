@@ -61,7 +61,7 @@ export async function importCatalogue(
     pool,
     store,
     projections,
-    reactors: reactorsWith({ runner, store }),
+    reactors: reactorsWith({ runner }),
   });
   try {
     await buildReadModels(infrastructure, onStep);

@@ -1,7 +1,6 @@
 import type { CommandRunner, InlineView } from './platform/commands/runner.js';
-import type { EventStore } from './platform/event-store/port.js';
-import type { Mailer } from './platform/mail/mailbox.js';
 import { mailReactor } from './modules/mail/jobs/mail-reactor.js';
+import type { MailOutbox } from './modules/mail/jobs/outbox.js';
 import type { Projection, Reactor } from './platform/projections/projection.js';
 import { openAllotments } from './modules/booking/jobs/open-allotments.js';
 import { bookingRows, bookings } from './modules/booking/projections/bookings.js';
@@ -16,8 +15,9 @@ export const projections: readonly Projection[] = [bookings, coupons, departureO
 /** Those of them that the commands write. */
 export const inlineViews: readonly InlineView[] = [bookingRows];
 
-/** What follows the log with commands of its own; with a mailer, also with mails. */
+/** What follows the log with commands of its own; with an outbox, also with mails, of which `onMail` tells. */
 export const reactorsWith = (
-  { runner, store }: { runner: CommandRunner; store: EventStore },
-  mailer?: Mailer,
-): readonly Reactor[] => [openAllotments(runner), ...(mailer ? [mailReactor(store, mailer)] : [])];
+  { runner }: { runner: CommandRunner },
+  outbox?: Pick<MailOutbox, 'add'>,
+  onMail?: () => void,
+): readonly Reactor[] => [openAllotments(runner), ...(outbox ? [mailReactor(outbox, onMail)] : [])];

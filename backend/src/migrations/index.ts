@@ -8,6 +8,7 @@ import { LogSegments1763690000007 } from './0007-log-segments.js';
 import { Erasure1763690000008 } from './0008-erasure.js';
 import { EventsAsWritten1763690000009 } from './0009-events-as-written.js';
 import { Ledger1763690000010 } from './0010-ledger.js';
+import { MailOutbox1763690000011 } from './0011-mail-outbox.js';
 
 /** In order, append-only. */
 export const migrations = [
@@ -21,4 +22,5 @@ export const migrations = [
   Erasure1763690000008,
   EventsAsWritten1763690000009,
   Ledger1763690000010,
+  MailOutbox1763690000011,
 ];

@@ -30,6 +30,10 @@ export interface ServeConfig {
     /** Milliseconds until a call counts as unanswered; 20,000 when absent. */
     readonly timeout?: number | undefined;
   };
+  /** Mails go there; without it they are kept in the embedded mode, and not written elsewhere. */
+  readonly smtpUrl?: string | undefined;
+  /** Their sender's address; `bookings@` the public host when absent. */
+  readonly mailFrom?: string | undefined;
   /** The first administrator; null creates none. */
   readonly opsBootstrap: { readonly email: string; readonly password: string } | null;
 }

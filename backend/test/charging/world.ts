@@ -221,6 +221,7 @@ export class World extends Shop {
       await this.caughtUp();
       const { rowCount } = await this.pool.query(
         `SELECT FROM scheduled_work WHERE status = 'due' AND due_at <= $1
+         UNION ALL SELECT FROM mail_outbox WHERE state = 'pending' AND due_at <= $1
          UNION ALL SELECT FROM provider_inbox WHERE processed_at IS NULL LIMIT 1`,
         [this.now()],
       );

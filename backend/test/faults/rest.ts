@@ -9,7 +9,7 @@ const ASKS = 8;
 /** Everybody who follows the log, with what they want to hear of. */
 const followers = [
   ...projections.filter(({ inline }) => inline === undefined),
-  ...reactorsWith({ runner: {} as never, store: {} as never }, { send: () => Promise.resolve() }),
+  ...reactorsWith({ runner: {} as never }, { add: () => Promise.resolve() }),
 ].map(({ name, types }) => ({ name, types: [...types] }));
 
 /** What still moves, in a few words; undefined when nothing does. */
@@ -17,6 +17,7 @@ async function moving(scene: Scene, now: Date): Promise<string | undefined> {
   const { rows } = await scene.query<{ what: string }>(
     `SELECT 'due: ' || work_id AS what FROM scheduled_work WHERE status = 'due' AND due_at <= $1
      UNION ALL SELECT 'inbox: ' || event_id FROM provider_inbox WHERE processed_at IS NULL
+     UNION ALL SELECT 'mail: ' || message_id FROM mail_outbox WHERE state = 'pending' AND due_at <= $1
      UNION ALL SELECT 'behind: ' || f.name FROM jsonb_to_recordset($2::jsonb) AS f(name text, types text[])
        WHERE EXISTS (SELECT FROM events e WHERE e.type = ANY(f.types) AND e.position >
          coalesce((SELECT max(s.position) FROM subscriptions s WHERE s.name = f.name), 0))

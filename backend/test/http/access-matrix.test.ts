@@ -83,7 +83,9 @@ describe('roles and routes', () => {
   }, 60_000);
 
   test('who may read gets the answer of the contract, not only a way past the guard', async () => {
-    for (const spec of routes.filter(({ method, path }) => method === 'GET' && path !== '/health/ready')) {
+    // A hold has no files yet: documents/files.test.ts reads them.
+    const some = routes.filter(({ media }) => media === undefined || media === 'text/csv');
+    for (const spec of some.filter(({ method, path }) => method === 'GET' && path !== '/health/ready')) {
       const caller = spec.access === 'capability' ? 'right capability' : 'admin';
       const search = spec.path.startsWith('/api/trips') ? '?locale=en' : '';
       const answer = await real.client.call(called(spec, mine.id, headersOf(caller), search));

@@ -31,6 +31,13 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => real.close());
 
+const MEDIA: Readonly<Record<string, string>> = {
+  pdf: 'application/pdf',
+  ics: 'text/calendar',
+  csv: 'text/csv',
+};
+const mediaOf = (path: string): string => MEDIA[/\.(\w+)$/.exec(path)?.[1] ?? ''] ?? 'application/json';
+
 describe('the OpenAPI document', () => {
   test('is the one that was reviewed', async () => {
     const made = `${JSON.stringify(served, null, 2)}\n`;
@@ -66,8 +73,7 @@ describe('the OpenAPI document', () => {
       }
       const [success, ...others] = Object.entries(operation.responses);
       expect(success?.[0]).toMatch(/^20[01]$/);
-      const media = path.endsWith('.csv') ? 'text/csv' : 'application/json';
-      expect(Object.keys(success?.[1].content ?? {})).toEqual([media]);
+      expect(Object.keys(success?.[1].content ?? {})).toEqual([mediaOf(path)]);
       expect(others.length).toBeGreaterThan(1);
       for (const [, problem] of others)
         expect(Object.keys(problem.content)).toEqual(['application/problem+json']);

@@ -20,7 +20,7 @@ describe('npm run ops', () => {
       pool,
       store,
       projections,
-      reactors: reactorsWith({ runner, store }),
+      reactors: reactorsWith({ runner }),
     });
     await subscriptions.start();
     placed = await real.placeBooking();

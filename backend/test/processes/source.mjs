@@ -6,7 +6,7 @@ import { register } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { isMainThread } from 'node:worker_threads';
 import { transform } from '@swc/core';
-import { swc } from '../../../jest.swc.mjs';
+import { swc, swcTsx } from '../../../jest.swc.mjs';
 
 if (isMainThread) register(import.meta.url);
 
@@ -17,17 +17,20 @@ const contracts = new URL('../../../contracts/src/', import.meta.url);
 export async function resolve(specifier, context, next) {
   if (specifier.startsWith(CONTRACTS))
     return next(new URL(`${specifier.slice(CONTRACTS.length)}.ts`, contracts).href, context);
-  if (specifier.startsWith('.') && context.parentURL?.endsWith('.ts')) {
-    const source = new URL(specifier.replace(/\.js$/, '.ts'), context.parentURL);
-    if (existsSync(source)) return next(source.href, context);
+  if (specifier.startsWith('.') && /\.tsx?$/.test(context.parentURL ?? '')) {
+    for (const ending of ['.ts', '.tsx']) {
+      const source = new URL(specifier.replace(/\.js$/, ending), context.parentURL);
+      if (existsSync(source)) return next(source.href, context);
+    }
   }
   return next(specifier, context);
 }
 
 /** @type {import('node:module').LoadHook} */
 export async function load(url, context, next) {
-  if (!url.endsWith('.ts')) return next(url, context);
+  if (!/\.tsx?$/.test(url)) return next(url, context);
+  const settings = url.endsWith('.tsx') ? swcTsx : swc;
   const filename = fileURLToPath(url);
-  const { code } = await transform(await readFile(filename, 'utf8'), { ...swc, filename, swcrc: false });
+  const { code } = await transform(await readFile(filename, 'utf8'), { ...settings, filename, swcrc: false });
   return { format: 'module', source: code, shortCircuit: true };
 }

@@ -6,6 +6,8 @@ export interface Process {
   readonly port: number;
   /** What it has printed so far. */
   log(): string;
+  /** Ends it at once, as a power cut would; resolves when it is gone. */
+  kill(): Promise<void>;
   /** Asks it to close; rejects when it ended by itself before, or does not end. */
   stop(): Promise<void>;
 }
@@ -38,8 +40,12 @@ export function startProcess(program: URL, settings: object): Promise<Process> {
     clearTimeout(timer);
     if (how !== 0) throw ended(how);
   };
+  const kill = async (): Promise<void> => {
+    child.kill('SIGKILL');
+    await exited;
+  };
   const started = new Promise<Process>((resolve, reject) => {
-    child.once('message', ({ port }: { port: number }) => resolve({ port, log: () => log, stop }));
+    child.once('message', ({ port }: { port: number }) => resolve({ port, log: () => log, kill, stop }));
     void exited.then((how) => reject(ended(how)));
   });
   child.send(settings);

@@ -37,7 +37,7 @@ async function follow(n: number, batchSize: number): Promise<void> {
     pool,
     store,
     projections,
-    reactors: reactorsWith({ runner, store }),
+    reactors: reactorsWith({ runner }),
     batchSize,
     pollInterval: 100,
   });

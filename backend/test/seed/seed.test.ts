@@ -105,9 +105,9 @@ test('the past is closed: no hold is open, nothing is due before today, no react
   expect(
     await rows(`SELECT work_id FROM scheduled_work WHERE status = 'due' AND due_at < '${until}'`),
   ).toEqual([]);
-  const mailer = { deliver: () => Promise.reject(new Error('nobody is written to')) };
+  const outbox = { add: () => Promise.reject(new Error('nobody is written to')) };
   const head = await house.store.head();
-  for (const { name, version } of reactorsWith(house, mailer as never))
+  for (const { name, version } of reactorsWith(house, outbox))
     expect(
       await rows(`SELECT position::int FROM subscriptions WHERE name = '${name}' AND version = ${version}`),
     ).toEqual([{ position: head }]);

@@ -24,9 +24,9 @@ export interface RouteSpec {
   readonly query?: z.ZodType;
   readonly body?: z.ZodType;
   readonly reply: z.ZodType;
+  /** Of a reply that is a file; its schema is then bytes, or text that is streamed. JSON when absent. */
+  readonly media?: 'application/pdf' | 'text/calendar' | 'text/csv';
   readonly status?: 200 | 201 | 202 | 204;
-  /** What the answer is when it is not JSON; the handler streams it. */
-  readonly media?: 'text/csv';
   /** Needs an `Idempotency-Key` header (a UUID): the same key and body always have the same answer. */
   readonly idempotent?: true;
   /** Every refusal code this route can answer with, beyond validation and access. */

@@ -17,6 +17,7 @@ import { root } from './root.mjs';
  * @property {string | undefined} databaseUrl
  * @property {string | undefined} redisUrl
  * @property {string | undefined} smtpUrl
+ * @property {string | undefined} mailFrom
  * @property {string | undefined} secretKey 32 bytes, base64
  * @property {string[]} previousSecretKeys others that may have wrapped keys of personal data
  * @property {StripeKeys | undefined} stripe
@@ -102,6 +103,9 @@ export function readSettings(env) {
   );
   const redisUrl = url('REDIS_URL', ['redis:', 'rediss:'], 'redis://127.0.0.1:6379');
   const smtpUrl = url('SMTP_URL', ['smtp:', 'smtps:'], 'smtp://mail:1025');
+  const mailFrom = get('MAIL_FROM');
+  if (mailFrom !== undefined && !/^[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+$/.test(mailFrom))
+    refuse('MAIL_FROM', 'give an e-mail address, for example bookings@example.com');
   const embedded = get('DATABASE_URL') === undefined;
   if (embedded && role !== 'all')
     refuse(
@@ -151,6 +155,9 @@ export function readSettings(env) {
   if (!get('PUBLIC_ORIGIN') && !embedded && !isLoopback(host) && role !== 'worker')
     refuse('PUBLIC_ORIGIN', 'links, canonical addresses and cookies need the address that customers use');
 
+  if (smtpUrl && !given && !embedded)
+    refuse('PUBLIC_ORIGIN', 'mails lead customers there, so SMTP_URL needs it');
+
   const trustProxy = (get('TRUST_PROXY') ?? '').split(',').flatMap((part) => part.trim() || []);
   if (!trustProxy.every(isNetwork))
     refuse(
@@ -171,6 +178,7 @@ export function readSettings(env) {
     databaseUrl,
     redisUrl,
     smtpUrl,
+    mailFrom,
     secretKey,
     previousSecretKeys,
     stripe,

@@ -92,6 +92,12 @@ describe('settings', () => {
     ['DATABASE_URL', { ROLE: 'api', ...keys }, /^DATABASE_URL is not set: ROLE=api shares/],
     ['REDIS_URL', { REDIS_URL: 'localhost' }, /^REDIS_URL has a wrong form/],
     ['SMTP_URL', { SMTP_URL: 'mail' }, /^SMTP_URL has a wrong form/],
+    ['MAIL_FROM', { MAIL_FROM: 'Wayfold' }, /^MAIL_FROM is "Wayfold": give an e-mail address/],
+    [
+      'PUBLIC_ORIGIN',
+      { ...external, ...keys, SMTP_URL: 'smtp://mail:1025' },
+      /^PUBLIC_ORIGIN is not set: mails lead customers there/,
+    ],
     ['SECRET_KEY', { ...external, SECRET_KEY: '' }, /^SECRET_KEY is not set/],
     ['SECRET_KEY', { SECRET_KEY: 'c2hvcnQ=' }, /^SECRET_KEY has a wrong form: give 32 random bytes/],
     [

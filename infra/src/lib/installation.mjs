@@ -21,6 +21,7 @@ import { localSecrets } from './secrets.mjs';
  * @property {string} databaseUrl
  * @property {string} [redisUrl]
  * @property {string} [smtpUrl] without it mails are kept, not sent
+ * @property {string} [mailFrom] their sender's address
  * @property {string} secretKey 32 bytes, base64
  * @property {string[]} previousSecretKeys others that may have wrapped keys of personal data
  * @property {boolean} demo
@@ -108,6 +109,7 @@ export async function openInstallation(settings, step) {
         databaseUrl,
         ...(settings.redisUrl === undefined ? {} : { redisUrl: settings.redisUrl }),
         ...(settings.smtpUrl === undefined ? {} : { smtpUrl: settings.smtpUrl }),
+        ...(settings.mailFrom === undefined ? {} : { mailFrom: settings.mailFrom }),
         secretKey,
         previousSecretKeys: [
           ...settings.previousSecretKeys,

@@ -37,6 +37,13 @@ const securitySchemes = {
   },
 } as const;
 
+/** Files as OpenAPI 3.1 says them: bytes are described by their media type alone. */
+const FILE: Readonly<Record<NonNullable<RouteSpec['media']>, JsonObject>> = {
+  'application/pdf': { type: 'string', contentMediaType: 'application/pdf' },
+  'text/calendar': { type: 'string', contentMediaType: 'text/calendar' },
+  'text/csv': { type: 'string', contentMediaType: 'text/csv' },
+};
+
 /** zod's JSON Schema with named schemas moved to `components`; a name stands for one schema only. */
 class Components {
   readonly schemas: Record<string, Json> = {};
@@ -156,7 +163,9 @@ function operation(components: Components, spec: RouteSpec): JsonObject {
     responses: {
       [String(spec.status ?? 200)]: {
         description: 'Done.',
-        content: { [spec.media ?? 'application/json']: { schema: components.of(spec.reply, 'output') } },
+        content: spec.media
+          ? { [spec.media]: { schema: FILE[spec.media] } }
+          : { 'application/json': { schema: components.of(spec.reply, 'output') } },
       },
       ...problems(spec),
     },

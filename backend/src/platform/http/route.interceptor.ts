@@ -3,6 +3,7 @@ import { Reflector } from '@nestjs/core';
 import { Uuid } from '@wayfold/contracts/kernel/ids';
 import type { FieldError } from '@wayfold/contracts/kernel/problem';
 import type { RouteSpec } from '@wayfold/contracts/kernel/route';
+import type { FastifyReply } from 'fastify';
 import { type Observable, map } from 'rxjs';
 import type { z } from 'zod';
 import { isRefusal } from '../../kernel/refuse.js';
@@ -21,12 +22,25 @@ export class RouteInterceptor implements NestInterceptor {
     request.routeInput = parseInput(spec, request);
     return next.handle().pipe(
       map((answer: unknown) => {
-        if (!isRefusal(answer)) return answer;
+        if (!isRefusal(answer)) return spec.media ? asFile(spec, context, answer) : answer;
         if (!isProblemCode(answer.refused)) throw new Error(`unknown refusal code ${answer.refused}`);
         throw new ProblemException(answer.refused, answer.facts);
       }),
     );
   }
+}
+
+/** The route's own name is the file's; it holds personal data, so nobody on the way keeps it. */
+function asFile({ media, path }: RouteSpec, context: ExecutionContext, answer: unknown): unknown {
+  void context
+    .switchToHttp()
+    .getResponse<FastifyReply>()
+    .headers({
+      'content-type': media?.startsWith('text/') ? `${media}; charset=utf-8` : media,
+      'content-disposition': `attachment; filename="${path.slice(path.lastIndexOf('/') + 1)}"`,
+      'cache-control': 'private, no-store',
+    });
+  return answer;
 }
 
 function parseInput(spec: RouteSpec, request: WayfoldRequest) {

@@ -43,7 +43,7 @@ type RefusalOf<R extends RouteSpec> = Refusal<
 
 /** What a handler of the route may answer: the reply (a stream where it is not JSON), or one of the route's refusals. */
 export type RouteAnswer<R extends RouteSpec> =
-  (R['media'] extends string ? StreamableFile : RouteReply<R>) | RefusalOf<R>;
+  (R['media'] extends 'text/csv' ? StreamableFile : RouteReply<R>) | RefusalOf<R>;
 
 type Handler<R extends RouteSpec> = (input: RouteInput<R>, ...rest: never[]) => Promise<RouteAnswer<R>>;
 

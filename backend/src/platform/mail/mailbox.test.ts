@@ -4,6 +4,7 @@ import { createTestDatabase, type TestDatabase } from '../../../test/database.js
 import { at } from '../../../test/events.js';
 import { openStore, type PostgresStoreUnderTest } from '../../../test/postgres-store.js';
 import { Mailbox, removeMails } from './mailbox.js';
+import type { Delivery, OutgoingMail } from './transport.js';
 
 let database: TestDatabase;
 let opened: PostgresStoreUnderTest;
@@ -26,8 +27,19 @@ const person = async (): Promise<string> => {
   );
   return id;
 };
-const send = (subjectId: string, bookingId: string = v4()): Promise<void> =>
-  mailbox.send({ messageId: v4(), at, to: 'ana@example.org', subject: 's', text: 't', bookingId, subjectId });
+const mailTo = (subjectId: string, bookingId: string | null = v4()): OutgoingMail => ({
+  messageId: v4(),
+  at,
+  to: 'ana@example.org',
+  subject: 's',
+  text: 't',
+  html: '<p>t</p>',
+  locale: 'en',
+  bookingId,
+  subjectId,
+});
+const send = (subjectId: string, bookingId?: string): Promise<Delivery> =>
+  mailbox.deliver(mailTo(subjectId, bookingId));
 const mailsTo = async (subjectId: string): Promise<number> => {
   const { rowCount } = await opened.pool.query('SELECT FROM outgoing_mails WHERE subject_id = $1', [
     subjectId,
@@ -46,23 +58,23 @@ test('mails to a person are removed, and those about a booking, and no others', 
 test('nothing is kept for a person who was erased', async () => {
   const ana = await person();
   await opened.keyring.destroySubject(ana, at);
-  await send(ana);
+  expect(await send(ana)).toEqual({ outcome: 'nobody' });
   expect(await mailsTo(ana)).toBe(0);
+});
+
+test('a mail that is sent again is kept once', async () => {
+  const ana = await person();
+  const mail = mailTo(ana);
+  expect(await mailbox.deliver(mail)).toEqual({ outcome: 'accepted' });
+  expect(await mailbox.deliver(mail)).toEqual({ outcome: 'accepted' });
+  expect(await mailsTo(ana)).toBe(1);
 });
 
 test('a mail that is being written when the person is erased is removed with the others', async () => {
   const ana = await person();
   const writer = await opened.pool.connect();
   await writer.query('BEGIN');
-  await new Mailbox(writer as unknown as typeof opened.pool).send({
-    messageId: v4(),
-    at,
-    to: 'ana@example.org',
-    subject: 's',
-    text: 't',
-    bookingId: null,
-    subjectId: ana,
-  });
+  await new Mailbox(writer as unknown as typeof opened.pool).deliver(mailTo(ana, null));
   const erasing = opened.keyring
     .destroySubject(ana, at)
     .then(() => removeMails(opened.pool, { subjectIds: [ana], bookingIds: [] }));

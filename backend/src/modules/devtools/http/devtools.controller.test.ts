@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { createSmallApp, type SmallApp } from '../../../../test/http/small-app.js';
-import { Mailbox, type OutgoingMail } from '../../../platform/mail/mailbox.js';
+import { Mailbox } from '../../../platform/mail/mailbox.js';
+import type { OutgoingMail } from '../../../platform/mail/transport.js';
 
 let small: SmallApp;
 beforeAll(async () => {
@@ -54,6 +55,8 @@ describe('the mailbox', () => {
     to: 'lead@example.com',
     subject: `Mail ${n}`,
     text: 'Hola, ¿qué tal?\n',
+    html: '<p>Hola, ¿qué tal?</p>',
+    locale: 'es',
     bookingId: null,
     subjectId: LEAD,
   });
@@ -64,8 +67,8 @@ describe('the mailbox', () => {
       [LEAD],
     );
     const mails = new Mailbox(small.pool);
-    for (let n = 0; n < 52; n++) await mails.send(mail(n));
-    await mails.send({ ...mail(51), subject: 'sent again' });
+    for (let n = 0; n < 52; n++) await mails.deliver(mail(n));
+    await mails.deliver({ ...mail(51), subject: 'sent again' });
     const shown = (await get('/api/dev/mails')).json as { mails: { id: string; subject: string }[] };
     expect(shown.mails.map(({ id }) => id)).toEqual(
       Array.from({ length: 50 }, (_, i) => `confirmation:${51 - i}`),

@@ -1,147 +1,168 @@
 import { describe, expect, it } from '@jest/globals';
-import { bookingEvents, type BookingEvent } from '../../booking/events.js';
-import { bookingMail } from './booking-mails.js';
+import {
+  actionRequired,
+  confirmed,
+  created,
+  declined,
+  paid,
+  reference,
+  refunded,
+  scheduled,
+  stream,
+} from '../../../../test/mail/booking-events.js';
+import type { BookingEvent } from '../../booking/events.js';
+import { CAUSES, CAUSING, mailFor, mailsCausedBy, type MailCause } from './booking-mails.js';
 
-const id = '0190a5b0-0000-7000-8000-000000000001';
+const at = new Date('2026-11-21T10:00:00Z');
+const causesOf = (event: BookingEvent, when = at): string[] =>
+  mailsCausedBy(event, when).map(({ cause, dueAt }) => `${cause} ${dueAt.toISOString().slice(0, 13)}`);
+/** The mail that the last of these events causes, written at `now`. */
+const mailAfter = (
+  cause: MailCause,
+  events: readonly BookingEvent[],
+  now = at.toISOString(),
+  version?: number,
+) => mailFor(cause, version ?? events.length, stream(events), { givenName: 'Marta', now: new Date(now) });
+const deposit = [created('en', 'deposit'), reference, paid('DepositPaid', 63200)];
+const booked = [...deposit, confirmed(), scheduled];
 
-const created = (locale: 'en' | 'es', plan: 'deposit' | 'full'): BookingEvent => {
-  const instalments =
-    plan === 'deposit'
-      ? [
-          {
-            id,
-            kind: 'deposit' as const,
-            amountCents: 63200,
-            dueOn: '2026-11-21',
-            payer: { kind: 'lead' as const },
-          },
-          {
-            id,
-            kind: 'balance' as const,
-            amountCents: 252800,
-            dueOn: '2027-03-09',
-            payer: { kind: 'lead' as const },
-          },
-        ]
-      : [
-          {
-            id,
-            kind: 'full' as const,
-            amountCents: 316000,
-            dueOn: '2026-11-21',
-            payer: { kind: 'lead' as const },
-          },
-        ];
-  return {
-    type: 'BookingCreated',
-    data: bookingEvents.BookingCreated.schema.parse({
-      bookingId: id,
-      departureId: id,
-      category: 'comfort',
-      locale,
-      quote: {
-        id,
-        hash: 'h',
-        departureId: id,
-        tripId: id,
-        slugs: { en: 'inca-trail', es: 'camino-inca' },
-        names: { en: 'Inca Trail', es: 'Camino Inca' },
-        startsOn: '2027-05-08',
-        endsOn: '2027-05-16',
-        category: 'comfort',
-        travelers: 2,
-        ageRange: { min: 14, max: 75 },
-        rooms: [],
-        couponCode: null,
-        lines: [],
-        discountCents: 0,
-        totalCents: 316000,
-        currency: 'USD',
-        plans: [{ plan: 'full', instalments: [] }],
-        depositUnavailable: null,
-        today: '2026-11-21',
-        rules: 'r',
-        terms: { version: 'v', hash: 'h' },
-        expiresAt: '2026-11-21T12:00:00.000Z',
-      },
-      couponId: null,
-      plan,
-      instalments,
-      holdExpiresAt: '2026-11-21T12:00:00.000Z',
-    }),
-  };
-};
-const reference: BookingEvent = { type: 'PaymentReferenceGenerated', data: { reference: 'WF-7KQ4-9TX' } };
-const paid = (type: 'DepositPaid' | 'FullAmountPaid' | 'BalancePaid', amountCents: number): BookingEvent => ({
-  type,
-  data: {
-    instalmentId: id,
-    amountCents,
-    provider: 'stripe',
-    intentId: 'pi_1',
-    chargeId: 'ch_1',
-    customerId: 'cus_1',
-    paymentMethodId: 'pm_1',
-    card: { brand: 'visa', last4: '4242', expMonth: 12, expYear: 2031 },
-  },
-});
-const confirmed: BookingEvent = { type: 'BookingConfirmed', data: { seats: 2, late: false } };
-
-const mailAfter = (...history: BookingEvent[]) => {
-  const last = history.at(-1);
-  if (!last) throw new Error('no event');
-  return bookingMail(last, history, 'Marta');
-};
-
-describe('mails about a booking', () => {
-  it('confirms a deposit with the exact remainder and date, in English', () => {
-    const mail = mailAfter(created('en', 'deposit'), reference, paid('DepositPaid', 63200), confirmed);
-    expect(mail?.subject).toBe('Inca Trail: your seats are confirmed (WF-7KQ4-9TX)');
-    expect(mail?.text).toContain('You paid $632.00.');
-    expect(mail?.text).toContain('$2,528.00 is charged to the same card on 9 March 2027');
+describe('what causes a mail', () => {
+  it('a confirmation, a payment, a refund and a charge that waits for the customer do at once', () => {
+    expect(causesOf(confirmed())).toEqual(['confirmed 2026-11-21T10']);
+    expect(causesOf(paid('BalancePaid', 252800))).toEqual(['receipt 2026-11-21T10']);
+    expect(causesOf(refunded('no-seat-left'))).toEqual(['refund 2026-11-21T10']);
+    expect(causesOf(actionRequired('authentication_required'))).toEqual(['charge-failed 2026-11-21T10']);
+    expect(causesOf(declined(null))).toEqual(['charge-failed 2026-11-21T10']);
   });
 
-  it('confirms a deposit in Spanish', () => {
-    const mail = mailAfter(created('es', 'deposit'), reference, paid('DepositPaid', 63200), confirmed);
-    expect(mail?.subject).toBe('Camino Inca: tus plazas están confirmadas (WF-7KQ4-9TX)');
-    expect(mail?.text).toContain('Pagaste $632,00.');
-    expect(mail?.text).toContain('$2.528,00 restantes se cobran a la misma tarjeta el 9 de marzo de 2027');
+  it('nothing does that is only on the way', () => {
+    expect(causesOf(declined('2027-03-10T12:00:00.000Z'))).toEqual([]);
+    for (const event of [...deposit, paid('FullAmountPaid', 316000)]) expect(causesOf(event)).toEqual([]);
+  });
+
+  it('a scheduled balance does 14 and 3 days before; 21 days before a look at the card', () => {
+    expect(causesOf(scheduled)).toEqual([
+      'balance-notice-14 2027-02-23T12',
+      'balance-notice-3 2027-03-06T12',
+      'card-expires 2027-02-16T12',
+    ]);
+    expect(causesOf(scheduled, new Date('2027-02-24T00:00:00Z'))).toEqual(['balance-notice-3 2027-03-06T12']);
+    expect(causesOf(scheduled, new Date('2027-03-07T00:00:00Z'))).toEqual([]);
+  });
+
+  it('the events that are listened to are those that cause something, and every cause is known', () => {
+    const samples = [
+      confirmed(),
+      scheduled,
+      paid('BalancePaid', 252800),
+      actionRequired('x'),
+      declined(null),
+      refunded('paid-twice'),
+    ];
+    expect(samples.map(({ type }) => type).sort()).toEqual([...CAUSING].sort());
+    const caused = samples.flatMap((event) => mailsCausedBy(event, at).map(({ cause }) => cause));
+    expect([...new Set(caused)].sort()).toEqual([...CAUSES].sort());
+  });
+});
+
+describe('the mail for a cause', () => {
+  it('confirms a deposit with the exact remainder, its date, and the day of the first notice', () => {
+    expect(mailAfter('confirmed', [...deposit, confirmed()])).toMatchObject({
+      kind: 'confirmed',
+      about: { locale: 'en', trip: 'Inca Trail', reference: 'WF-7KQ4-9TX', travelers: 2, givenName: 'Marta' },
+      facts: {
+        paidCents: 63200,
+        last4: '4242',
+        late: false,
+        balance: { amountCents: 252800, chargeOn: '2027-03-09', noticeOn: '2027-02-23' },
+      },
+    });
+  });
+
+  it('promises no notice for which there is no time', () => {
+    const notice = (when: string) => {
+      const history = stream([...deposit, confirmed()], when);
+      const mail = mailFor('confirmed', 4, history, { givenName: 'Marta', now: at });
+      return mail?.kind === 'confirmed' ? mail.facts.balance?.noticeOn : 'no mail';
+    };
+    expect(notice('2027-02-23T11:59:00Z')).toBe('2027-02-23');
+    expect(notice('2027-02-23T12:00:00Z')).toBe('2027-03-06');
+    expect(notice('2027-03-07T00:00:00Z')).toBeNull();
   });
 
   it('does not speak of a remainder when everything is paid', () => {
-    const mail = mailAfter(created('en', 'full'), reference, paid('FullAmountPaid', 316000), confirmed);
-    expect(mail?.text).toContain('You paid $3,160.00.');
-    expect(mail?.text).not.toContain('remaining');
+    const full = [created('es', 'full'), reference, paid('FullAmountPaid', 316000), confirmed(true)];
+    expect(mailAfter('confirmed', full)).toMatchObject({
+      about: { trip: 'Camino Inca' },
+      facts: { paidCents: 316000, late: true, balance: null },
+    });
   });
 
-  it('says why the balance was charged, and to which card', () => {
-    const mail = mailAfter(created('en', 'deposit'), reference, paid('BalancePaid', 252800));
-    expect(mail?.kind).toBe('balance-paid');
-    expect(mail?.text).toContain('$2,528.00 to the card ending in 4242');
+  it('gives notice with the days that are left when it is written, not when it was due', () => {
+    const days = (cause: MailCause, now: string) => {
+      const mail = mailAfter(cause, booked, now);
+      return mail?.kind === 'balance-notice' ? mail.facts.days : undefined;
+    };
+    expect(days('balance-notice-14', '2027-02-23T12:00:00Z')).toBe(14);
+    expect(days('balance-notice-14', '2027-03-05T12:00:00Z')).toBe(4);
+    expect(days('balance-notice-14', '2027-03-06T12:00:00Z')).toBeUndefined(); // the second one says it
+    expect(days('balance-notice-3', '2027-03-08T23:00:00Z')).toBe(1);
+    expect(days('balance-notice-3', '2027-03-09T00:00:00Z')).toBeUndefined();
   });
 
-  it.each(['en', 'es'] as const)(
-    'asks for help when the bank refuses for good (%s), and stays silent while it is tried again',
-    (locale) => {
-      const declined = (retryAt: string | null): BookingEvent => ({
-        type: 'ChargeDeclined',
-        data: {
-          instalmentId: id,
-          attempt: 1,
-          code: 'card_declined',
-          declineCode: null,
-          adviceCode: null,
-          retryAt,
-        },
-      });
-      expect(mailAfter(created(locale, 'deposit'), reference, declined(null))?.kind).toBe('action-required');
-      expect(
-        mailAfter(created(locale, 'deposit'), reference, declined('2027-03-10T12:00:00.000Z')),
-      ).toBeUndefined();
-    },
-  );
+  it('gives no notice of a charge that was made or failed', () => {
+    for (const end of [paid('BalancePaid', 252800), actionRequired('no-saved-card')])
+      expect(mailAfter('balance-notice-3', [...booked, end], '2027-03-06T12:00:00Z', 5)).toBeUndefined();
+  });
 
-  it('writes nothing about a booking that is only held', () => {
-    expect(mailAfter(created('en', 'deposit'), reference)).toBeUndefined();
+  it('warns of a card that expires before the charge, and only then', () => {
+    const history = (expYear: number) => [
+      ...deposit.slice(0, 2),
+      paid('DepositPaid', 63200, expYear),
+      confirmed(),
+      scheduled,
+    ];
+    expect(mailAfter('card-expires', history(2027), '2027-02-16T12:00:00Z')).toMatchObject({
+      facts: { last4: '4242', expires: '2027-02', chargeOn: '2027-03-09', amountCents: 252800 },
+    });
+    expect(mailAfter('card-expires', history(2028), '2027-02-16T12:00:00Z')).toBeUndefined();
+  });
+
+  it('is a receipt that says what is left', () => {
+    expect(mailAfter('receipt', [...booked, paid('BalancePaid', 252800)])).toMatchObject({
+      facts: { part: 'balance', amountCents: 252800, paidOn: '2026-11-21', last4: '4242', remainingCents: 0 },
+    });
+  });
+
+  it.each([
+    [actionRequired('authentication_required'), 'authenticate'],
+    [actionRequired('no-saved-card'), 'give-card'],
+    [declined(null, 'do_not_try_again'), 'replace-card'],
+    [declined(null, 'confirm_card_data'), 'replace-card'],
+    [declined(null), 'pay'],
+  ] as const)('says how a failed charge is mended: %j', (event, remedy) => {
+    expect(mailAfter('charge-failed', [...booked, event])).toMatchObject({
+      facts: { remedy, amountCents: 252800 },
+    });
+    // Paid before the mail was written: there is nothing to mend.
+    const after = [...booked, event, paid('BalancePaid', 252800)];
+    expect(mailAfter('charge-failed', after, at.toISOString(), booked.length + 1)).toBeUndefined();
+  });
+
+  it('tells late money from money that came twice', () => {
+    expect(mailAfter('refund', [...deposit, refunded('no-seat-left')])).toMatchObject({
+      kind: 'late-refunded',
+      facts: { amountCents: 63200, last4: '4242' },
+    });
+    expect(mailAfter('refund', [...booked, refunded('paid-twice')])).toMatchObject({
+      kind: 'refund-sent',
+      facts: { reason: 'paid-twice', last4: null },
+    });
+  });
+
+  it('is none for an event of another kind, or that is not there', () => {
+    for (const cause of ['confirmed', 'receipt', 'refund'] as const)
+      expect(mailAfter(cause, booked, at.toISOString(), 3)).toBeUndefined();
+    expect(mailAfter('confirmed', booked, at.toISOString(), 99)).toBeUndefined();
   });
 });

@@ -1,191 +1,157 @@
-import type { Quote } from '@wayfold/contracts/quotes';
+import { addDays, chargeInstant, dateOf, daysBetween } from '@wayfold/contracts/kernel/dates';
 import type { BookingEvent } from '../../booking/events.js';
+import { type Happened, storyOf, type Story } from './booking-story.js';
+import type { Mail, MailFacts } from './mail-facts.js';
 
-export interface BookingMail {
-  /** What caused it; a repeat of the same cause is the same mail. */
-  readonly kind: 'confirmed' | 'balance-paid' | 'action-required' | 'refunded';
-  readonly subject: string;
-  readonly text: string;
+/** What a mail is sent for; with booking and version it names the mail for ever. */
+export const CAUSES = [
+  'confirmed',
+  'balance-notice-14',
+  'balance-notice-3',
+  'card-expires',
+  'receipt',
+  'charge-failed',
+  'refund',
+] as const;
+export type MailCause = (typeof CAUSES)[number];
+
+/** Days before the charge. */
+const NOTICES = { 'balance-notice-14': 14, 'balance-notice-3': 3, 'card-expires': 21 } as const;
+type Notice = keyof typeof NOTICES;
+
+/** The event types that cause mails. */
+export const CAUSING = [
+  'BookingConfirmed',
+  'BalanceScheduled',
+  'BalancePaid',
+  'ChargeActionRequired',
+  'ChargeDeclined',
+  'PaymentRefunded',
+] as const satisfies readonly BookingEvent['type'][];
+
+export interface CausedMail {
+  readonly cause: MailCause;
+  readonly dueAt: Date;
 }
 
-/** What a mail needs to know of its booking. */
-interface About {
-  readonly locale: 'en' | 'es';
-  readonly reference: string;
-  readonly quote: Quote;
-  readonly balance: { readonly amountCents: number; readonly chargeOn: string } | null;
-  readonly givenName: string;
-}
-
-const dollars = (language: string) =>
-  new Intl.NumberFormat(language, { style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol' });
-const days = (language: string) => new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' });
-/** Made once: each costs more than all that it will ever write. */
-const DOLLARS = { en: dollars('en-US'), es: dollars('es-AR') };
-const DAYS = { en: days('en-GB'), es: days('es') };
-
-const money = (cents: number, locale: 'en' | 'es'): string =>
-  DOLLARS[locale].format(cents / 100).replace(/\s/g, '');
-
-const day = (date: string, locale: 'en' | 'es'): string => DAYS[locale].format(new Date(`${date}T00:00:00Z`));
-
-/**
- * The mail that an event calls for, in the booking's language; undefined when it calls for none. `history` are the
- * booking's events up to and including this one.
- */
-export function bookingMail(
-  event: BookingEvent,
-  history: readonly BookingEvent[],
-  givenName: string,
-): BookingMail | undefined {
-  const about = aboutOf(history, givenName);
-  if (!about) return undefined;
+/** The mails that an event causes, and when each is due. Notices whose day is over already are left out. */
+export function mailsCausedBy(event: BookingEvent, at: Date): readonly CausedMail[] {
+  const now = (cause: MailCause): readonly CausedMail[] => [{ cause, dueAt: at }];
   switch (event.type) {
     case 'BookingConfirmed':
-      return confirmed(about, paidSoFar(history));
+      return now('confirmed');
+    case 'BalanceScheduled':
+      return (Object.keys(NOTICES) as Notice[])
+        .map((cause) => ({
+          cause,
+          dueAt: new Date(chargeInstant(addDays(event.data.chargeOn, 0 - NOTICES[cause]))),
+        }))
+        .filter(({ dueAt }) => dueAt > at);
     case 'BalancePaid':
-      return balancePaid(about, event.data.amountCents, event.data.card?.last4 ?? '');
+      return now('receipt');
     case 'ChargeActionRequired':
-      return actionRequired(about);
+      return now('charge-failed');
     case 'ChargeDeclined':
-      return event.data.retryAt === null ? actionRequired(about) : undefined;
+      // While it is tried again nobody needs to do anything.
+      return event.data.retryAt === null ? now('charge-failed') : [];
     case 'PaymentRefunded':
-      return refunded(about, event.data.amountCents);
+      return now('refund');
     default:
-      return undefined;
+      return [];
   }
 }
 
-function aboutOf(history: readonly BookingEvent[], givenName: string): About | undefined {
-  const created = history.find((event) => event.type === 'BookingCreated');
-  const named = history.find((event) => event.type === 'PaymentReferenceGenerated');
-  if (created?.type !== 'BookingCreated' || named?.type !== 'PaymentReferenceGenerated') return undefined;
-  const scheduled = history.find((event) => event.type === 'BalanceScheduled');
-  const { locale, quote } = created.data;
-  return {
-    locale,
-    quote,
-    givenName,
-    reference: named.data.reference,
-    balance: scheduled?.type === 'BalanceScheduled' ? scheduled.data : balanceOf(created.data),
-  };
-}
-
-/** The balance as it was agreed; its event follows the confirmation's in the same append. */
-function balanceOf({
-  plan,
-  instalments,
-}: Extract<BookingEvent, { type: 'BookingCreated' }>['data']): About['balance'] {
-  const balance = plan === 'deposit' ? instalments.find(({ kind }) => kind === 'balance') : undefined;
-  return balance ? { amountCents: balance.amountCents, chargeOn: balance.dueOn } : null;
-}
-
-const paidSoFar = (history: readonly BookingEvent[]): number =>
-  history.reduce(
-    (sum, event) =>
-      event.type === 'DepositPaid' || event.type === 'FullAmountPaid' ? sum + event.data.amountCents : sum,
-    0,
-  );
-
-const lines = (...parts: readonly (string | false | null)[]): string =>
-  parts.filter((part) => typeof part === 'string').join('\n\n');
-
-function confirmed({ locale, quote, reference, balance, givenName }: About, paidCents: number): BookingMail {
-  const dates = { start: day(quote.startsOn, locale), end: day(quote.endsOn, locale) };
-  const owed = paidCents < quote.totalCents && balance;
-  return locale === 'en'
-    ? {
-        kind: 'confirmed',
-        subject: `${quote.names.en}: your seats are confirmed (${reference})`,
-        text: lines(
-          `Hello ${givenName},`,
-          `Your booking ${reference} is confirmed: ${quote.names.en}, ${dates.start} to ${dates.end}, ${quote.travelers} ${quote.travelers === 1 ? 'traveler' : 'travelers'}.`,
-          `You paid ${money(paidCents, locale)}.`,
-          owed &&
-            `The remaining ${money(owed.amountCents, locale)} is charged to the same card on ${day(owed.chargeOn, locale)}, 60 days before departure. You need to do nothing.`,
-          'Wayfold',
-        ),
-      }
-    : {
-        kind: 'confirmed',
-        subject: `${quote.names.es}: tus plazas están confirmadas (${reference})`,
-        text: lines(
-          `Hola, ${givenName}:`,
-          `Tu reserva ${reference} está confirmada: ${quote.names.es}, del ${dates.start} al ${dates.end}, ${quote.travelers} ${quote.travelers === 1 ? 'viajero' : 'viajeros'}.`,
-          `Pagaste ${money(paidCents, locale)}.`,
-          owed &&
-            `Los ${money(owed.amountCents, locale)} restantes se cobran a la misma tarjeta el ${day(owed.chargeOn, locale)}, 60 días antes de la salida. No tienes que hacer nada.`,
-          'Wayfold',
-        ),
+/**
+ * The mail for a cause, from all that is known of the booking today; undefined when it has lost its sense, e.g. notice of
+ * a charge that was made. `version` is the event's that caused it.
+ */
+export function mailFor(
+  cause: MailCause,
+  version: number,
+  history: readonly Happened[],
+  { givenName, now }: { readonly givenName: string; readonly now: Date },
+): Mail | undefined {
+  const story = storyOf(history, version);
+  if (!story) return undefined;
+  const { caused, about: known } = story;
+  const about = { ...known, givenName };
+  switch (cause) {
+    case 'confirmed':
+      if (caused.type !== 'BookingConfirmed') return undefined;
+      return { kind: 'confirmed', about, facts: confirmedFacts(story, caused.data.late) };
+    case 'balance-notice-14':
+    case 'balance-notice-3':
+    case 'card-expires':
+      return noticeOf(cause, story, about, dateOf(now));
+    case 'receipt': {
+      if (caused.type !== 'BalancePaid') return undefined;
+      const { amountCents, card } = caused.data;
+      const paidOn = dateOf(caused.recordedAt);
+      const last4 = card?.last4 ?? null;
+      const remainingCents = story.remainingCents;
+      return {
+        kind: 'receipt',
+        about,
+        facts: { part: 'balance', amountCents, paidOn, last4, remainingCents },
       };
+    }
+    case 'charge-failed':
+      // Paid in the meantime, or another way: nothing is wanted any more.
+      if (!story.balance || story.balance.paid) return undefined;
+      return {
+        kind: 'charge-failed',
+        about,
+        facts: {
+          remedy: remedyOf(caused),
+          amountCents: story.balance.amountCents,
+          last4: story.card?.last4 ?? null,
+        },
+      };
+    case 'refund': {
+      if (caused.type !== 'PaymentRefunded') return undefined;
+      const { amountCents, reason } = caused.data;
+      // Which card the second payment came from is not in the log.
+      return reason === 'paid-twice'
+        ? { kind: 'refund-sent', about, facts: { reason, amountCents, last4: null } }
+        : { kind: 'late-refunded', about, facts: { amountCents, last4: story.card?.last4 ?? null } };
+    }
+  }
 }
 
-function balancePaid(
-  { locale, quote, reference, givenName }: About,
-  cents: number,
-  last4: string,
-): BookingMail {
-  return locale === 'en'
-    ? {
-        kind: 'balance-paid',
-        subject: `${quote.names.en}: the balance is paid (${reference})`,
-        text: lines(
-          `Hello ${givenName},`,
-          `Today we charged ${money(cents, locale)} to the card ending in ${last4}, as agreed when you booked: the balance is due 60 days before departure. Your trip is paid in full.`,
-          'Wayfold',
-        ),
-      }
-    : {
-        kind: 'balance-paid',
-        subject: `${quote.names.es}: el resto está pagado (${reference})`,
-        text: lines(
-          `Hola, ${givenName}:`,
-          `Hoy cobramos ${money(cents, locale)} a la tarjeta que termina en ${last4}, como acordamos al reservar: el resto vence 60 días antes de la salida. Tu viaje está pagado por completo.`,
-          'Wayfold',
-        ),
-      };
+function confirmedFacts({ balance, card, paidCents, caused }: Story, late: boolean): MailFacts['confirmed'] {
+  const last4 = card?.last4 ?? null;
+  if (!balance) return { paidCents, last4, late, balance: null };
+  const { amountCents, dueOn } = balance;
+  const days = [NOTICES['balance-notice-14'], NOTICES['balance-notice-3']].map((n) => addDays(dueOn, 0 - n));
+  const noticeOn = days.find((date) => chargeInstant(date) > caused.recordedAt.toISOString()) ?? null;
+  return { paidCents, last4, late, balance: { amountCents, chargeOn: dueOn, noticeOn } };
 }
 
-function actionRequired({ locale, quote, reference, givenName }: About): BookingMail {
-  return locale === 'en'
-    ? {
-        kind: 'action-required',
-        subject: `${quote.names.en}: we could not charge the balance (${reference})`,
-        text: lines(
-          `Hello ${givenName},`,
-          `Your bank did not let us charge the balance of booking ${reference}. Your seats stay yours. Please answer this mail: we will help you pay it another way.`,
-          'Wayfold',
-        ),
-      }
-    : {
-        kind: 'action-required',
-        subject: `${quote.names.es}: no pudimos cobrar el resto (${reference})`,
-        text: lines(
-          `Hola, ${givenName}:`,
-          `Tu banco no nos dejó cobrar el resto de la reserva ${reference}. Tus plazas siguen siendo tuyas. Responde a este correo y te ayudamos a pagarlo de otra forma.`,
-          'Wayfold',
-        ),
-      };
+function noticeOf(
+  cause: Notice,
+  { balance, card }: Story,
+  about: Mail['about'],
+  today: string,
+): Mail | undefined {
+  if (!balance || balance.paid || balance.failed) return undefined;
+  const { amountCents, dueOn: chargeOn } = balance;
+  const days = daysBetween(today, chargeOn);
+  // Too late for the first notice, the second says it; on the day itself the charge speaks.
+  if (days < 1 || (cause === 'balance-notice-14' && days <= NOTICES['balance-notice-3'])) return undefined;
+  const last4 = card?.last4 ?? null;
+  if (cause !== 'card-expires')
+    return { kind: 'balance-notice', about, facts: { amountCents, chargeOn, days, last4 } };
+  if (!card) return undefined;
+  const expires = `${card.expYear}-${String(card.expMonth).padStart(2, '0')}`;
+  // A card is good to the end of its month.
+  if (chargeOn.slice(0, 7) <= expires) return undefined;
+  return { kind: 'card-expires', about, facts: { last4: card.last4, expires, amountCents, chargeOn } };
 }
 
-function refunded({ locale, quote, reference, givenName }: About, cents: number): BookingMail {
-  return locale === 'en'
-    ? {
-        kind: 'refunded',
-        subject: `${quote.names.en}: your money is on its way back (${reference})`,
-        text: lines(
-          `Hello ${givenName},`,
-          `Your payment of ${money(cents, locale)} reached us after the hold was over, and the seats were gone. We have sent all of it back to your card; banks take 5 to 10 days to show it.`,
-          'Wayfold',
-        ),
-      }
-    : {
-        kind: 'refunded',
-        subject: `${quote.names.es}: tu dinero va de vuelta (${reference})`,
-        text: lines(
-          `Hola, ${givenName}:`,
-          `Tu pago de ${money(cents, locale)} nos llegó cuando ya había vencido el plazo y no quedaban plazas. Lo hemos devuelto completo a tu tarjeta; los bancos tardan de 5 a 10 días en mostrarlo.`,
-          'Wayfold',
-        ),
-      };
+function remedyOf(event: BookingEvent): MailFacts['charge-failed']['remedy'] {
+  if (event.type === 'ChargeActionRequired')
+    return event.data.reason === 'authentication_required' ? 'authenticate' : 'give-card';
+  if (event.type !== 'ChargeDeclined') return 'pay';
+  const { adviceCode } = event.data;
+  return adviceCode === 'do_not_try_again' || adviceCode === 'confirm_card_data' ? 'replace-card' : 'pay';
 }

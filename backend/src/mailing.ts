@@ -1,0 +1,55 @@
+import { MailDispatcher } from './modules/mail/jobs/dispatcher.js';
+import { MailOutbox } from './modules/mail/jobs/outbox.js';
+import type { ServeConfig } from './platform/config.js';
+import type { Infrastructure } from './platform/infrastructure.js';
+import { logger } from './platform/logging/logger.js';
+import { Mailbox } from './platform/mail/mailbox.js';
+import { SmtpTransport } from './platform/mail/smtp.js';
+import type { MailTransport } from './platform/mail/transport.js';
+import { OPERATOR } from './platform/text/operator.js';
+
+const DAY_MS = 86_400_000;
+
+/** The sender's address: as given, else of the public host, else of nobody when that has no name. */
+const addressOf = ({ mailFrom, publicOrigin }: ServeConfig): string => {
+  const { hostname } = new URL(publicOrigin);
+  return mailFrom ?? `bookings@${/\.[a-z]{2,}$/.test(hostname) ? hostname : 'wayfold.example'}`;
+};
+
+/** Where mails go: to the mail server, else into the embedded mode's mailbox, else nowhere. */
+function transportOf(config: ServeConfig, { pool }: Infrastructure): MailTransport | undefined {
+  if (config.smtpUrl !== undefined)
+    return new SmtpTransport({
+      url: config.smtpUrl,
+      from: { name: OPERATOR.name, address: addressOf(config) },
+    });
+  return config.embedded ? new Mailbox(pool) : undefined;
+}
+
+/** The outbox and who empties it, for a process that does due work; undefined where mails go nowhere. */
+export function mailing(
+  config: ServeConfig,
+  infrastructure: Infrastructure,
+): { readonly outbox: MailOutbox; readonly dispatcher: MailDispatcher } | undefined {
+  const transport = transportOf(config, infrastructure);
+  if (!transport) return undefined;
+  const { pool, store, clock, shiftedClock } = infrastructure;
+  const outbox = new MailOutbox(pool, addressOf(config).replace(/^.*@/, ''));
+  const dispatcher = new MailDispatcher({
+    store,
+    outbox,
+    transport,
+    clock,
+    linkOf: (bookingId, locale) => `${config.publicOrigin}/${locale}/thank-you?booking=${bookingId}`,
+    // The mailbox takes a mail once, at once: who was cut off there is soon followed.
+    ...(transport instanceof Mailbox ? { lease: 3_000 } : {}),
+    tooLateAfter: shiftedClock ? null : 3 * DAY_MS,
+    onError: (error) => {
+      logger.error({ code: 'MAIL_NOT_WRITTEN', err: error });
+    },
+    onFailure: (workId, reason) => {
+      logger.warn({ code: `MAIL_NOT_SENT ${reason}`, workId });
+    },
+  });
+  return { outbox, dispatcher };
+}

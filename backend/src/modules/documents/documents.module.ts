@@ -1,0 +1,15 @@
+import { type DynamicModule, Module } from '@nestjs/common';
+import { DocumentsController } from './http/documents.controller.js';
+import { BookingDocuments, type DocumentSources } from './queries/booking-documents.js';
+
+/** Invoice, receipt and calendar of a booking. It keeps nothing: whoever composes says where bookings come from. */
+@Module({})
+export class DocumentsModule {
+  static register(sources: DocumentSources): DynamicModule {
+    return {
+      module: DocumentsModule,
+      controllers: [DocumentsController],
+      providers: [{ provide: BookingDocuments, useValue: new BookingDocuments(sources) }],
+    };
+  }
+}

@@ -1,0 +1,80 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { MailScene } from '../../../../test/mail/mail-scene.js';
+import { startProcess } from '../../../../test/processes/start.js';
+
+let scene: MailScene;
+beforeAll(async () => {
+  scene = await MailScene.open();
+});
+afterEach(() => scene.renew());
+afterAll(() => scene.close());
+
+describe('a duplicate', () => {
+  test('comes of a connection that is cut after the server took the mail: the same id, and counted', async () => {
+    const { bookingId } = await scene.booked();
+    scene.office.moods.push('cuts-after-taking');
+    const dispatcher = scene.dispatcher();
+    await dispatcher.dispatch();
+    expect(await scene.confirmation(bookingId)).toMatchObject({
+      state: 'pending',
+      attempts: 1,
+      unanswered: 1,
+    });
+    scene.later(1);
+    await dispatcher.dispatch();
+    expect(await scene.confirmation(bookingId)).toMatchObject({ state: 'sent', attempts: 2, unanswered: 1 });
+    expect(scene.office.taken).toHaveLength(2);
+    expect(new Set(scene.office.taken.map(({ messageId }) => messageId)).size).toBe(1);
+  });
+
+  test('comes of a worker that is killed between accept and record: the same id, and counted', async () => {
+    let reached = (): void => undefined;
+    const accepting = new Promise<void>((resolve) => (reached = resolve));
+    let dead = (): void => undefined;
+    const killed = new Promise<void>((resolve) => (dead = resolve));
+    // The server has the mail and tells the dead.
+    await scene.renew({
+      onTaken: async () => {
+        reached();
+        await killed;
+      },
+    });
+    const { bookingId } = await scene.booked();
+    const settings = {
+      databaseUrl: scene.url,
+      smtpUrl: scene.office.url,
+      lease: 1_500,
+      now: scene.clock.now().toISOString(),
+    };
+    const worker = await startProcess(new URL('../../../../test/mail/main.ts', import.meta.url), settings);
+    await accepting;
+    await worker.kill();
+    dead();
+    expect(await scene.confirmation(bookingId)).toMatchObject({
+      state: 'pending',
+      attempts: 1,
+      unanswered: 0,
+    });
+
+    // Its lease must run out first: until then it could still be at it.
+    const next = scene.dispatcher();
+    const deadline = performance.now() + 10_000;
+    while ((await next.dispatch()) === 0)
+      if (performance.now() > deadline) throw new Error('the mail was never tried again');
+    expect(await scene.confirmation(bookingId)).toMatchObject({ state: 'sent', attempts: 2, unanswered: 1 });
+    expect(scene.office.taken).toHaveLength(2);
+    expect(new Set(scene.office.taken.map(({ messageId }) => messageId)).size).toBe(1);
+  });
+
+  test('is not made by a worker that was slower than its lease and then says how it failed', async () => {
+    const { bookingId } = await scene.booked();
+    const [slow] = await scene.outbox.claim(scene.clock.now(), 1, 0);
+    await scene.dispatcher().dispatch();
+    await scene.outbox.failed(
+      slow!,
+      { outcome: 'failed', reason: 'etimedout' },
+      { now: scene.clock.now(), nextAt: scene.clock.now() },
+    );
+    expect(await scene.confirmation(bookingId)).toMatchObject({ state: 'sent', attempts: 2, unanswered: 1 });
+  });
+});

@@ -1,0 +1,52 @@
+import type { Locale } from '@wayfold/contracts/kernel/ids';
+import { OPERATOR } from '../../../platform/text/operator.js';
+import type { About, Mail, MailFacts, MailKind } from '../processes/mail-facts.js';
+import type { Copy, Texts } from './texts/copy.js';
+import { en } from './texts/en.js';
+import { es } from './texts/es.js';
+
+const TEXTS: Readonly<Record<Locale, Texts>> = { en, es };
+
+/** A mail with its words, before it has a form. */
+export interface Letter {
+  readonly locale: Locale;
+  readonly copy: Copy;
+  readonly texts: Texts;
+  readonly greeting: string;
+  readonly why: string;
+  readonly operator: typeof OPERATOR;
+  readonly sender: string;
+  /** Where the customer goes on, absolute. */
+  readonly link: string;
+}
+
+const copyOf = <K extends MailKind>(texts: Texts, kind: K, facts: MailFacts[K], about: About): Copy =>
+  texts.mails[kind](facts, about);
+
+export function letterOf({ kind, about, facts }: Mail, link: string): Letter {
+  const texts = TEXTS[about.locale];
+  return {
+    locale: about.locale,
+    copy: copyOf(texts, kind, facts, about),
+    texts,
+    greeting: texts.greeting(about.givenName),
+    why: texts.why(about.reference),
+    operator: OPERATOR,
+    sender: [OPERATOR.name, ...OPERATOR.address].join(' · '),
+    link,
+  };
+}
+
+/** The letter for programs without HTML, and for people who like it so. */
+export function plainText({ copy, texts, greeting, why, sender, link }: Letter): string {
+  return [
+    [greeting],
+    ...copy.body.map((paragraph) => [paragraph]),
+    copy.rows.map(([label, value]) => `${label}: ${value}`),
+    [texts.next.toUpperCase(), ...copy.next, `${copy.action}: ${link}`],
+    [texts.help],
+    [why, sender],
+  ]
+    .map((block) => block.join('\n'))
+    .join('\n\n');
+}

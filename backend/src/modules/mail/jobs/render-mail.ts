@@ -1,0 +1,21 @@
+import { render } from '@react-email/render';
+import { createElement } from 'react';
+import type { Mail } from '../processes/mail-facts.js';
+import { Layout } from './layout.js';
+import { letterOf, plainText } from './letter.js';
+
+export interface RenderedMail {
+  readonly subject: string;
+  readonly html: string;
+  readonly text: string;
+}
+
+/** `link` is where the customer goes on, absolute. The same mail always gives the same bytes. */
+export async function renderMail(mail: Mail, link: string): Promise<RenderedMail> {
+  const letter = letterOf(mail, link);
+  return {
+    subject: letter.copy.subject,
+    html: await render(createElement(Layout, { letter })),
+    text: plainText(letter),
+  };
+}

@@ -1,0 +1,29 @@
+import type { About, MailFacts, MailKind } from '../../processes/mail-facts.js';
+
+/** Label and value. */
+export type Rows = readonly (readonly [string, string])[];
+
+/** The words of one mail. The layout adds greeting, link and footer. */
+export interface Copy {
+  readonly subject: string;
+  /** What a mail program shows beside the subject. */
+  readonly preheader: string;
+  readonly heading: string;
+  readonly body: readonly string[];
+  readonly rows: Rows;
+  /** What to do next; never empty. */
+  readonly next: readonly [string, ...string[]];
+  /** On the button. */
+  readonly action: string;
+}
+
+/** Every word of every mail in one language: a kind or a key that is missing does not compile. */
+export interface Texts {
+  readonly greeting: (givenName: string) => string;
+  readonly next: string;
+  readonly linkHint: string;
+  readonly help: string;
+  readonly why: (reference: string) => string;
+  readonly mails: { readonly [K in MailKind]: (facts: MailFacts[K], about: About) => Copy };
+}
+export type Transfers = Pick<Texts['mails'], Extract<MailKind, `transfer-${string}`>>;

@@ -1,0 +1,187 @@
+import { month } from '../../../../platform/text/format.js';
+import type { Texts } from './copy.js';
+import { count, money, on, OPEN, transfers, trip } from './en-transfers.js';
+
+const card = (last4: string | null): string => (last4 === null ? 'your card' : `the card ending in ${last4}`);
+const days = (n: number): string => count(n, 'day', 'days');
+
+export const en: Texts = {
+  greeting: (name) => `Hello ${name},`,
+  next: 'What to do next',
+  linkHint: 'If the button does not work, copy this address into your browser:',
+  help: 'Questions? Answer this mail and a person will read it.',
+  why: (reference) => `You get this mail because you booked trip ${reference} with Wayfold.`,
+  mails: {
+    confirmed: ({ paidCents, last4, late, balance }, about) => ({
+      subject: `${about.trip}: your seats are confirmed (${about.reference})`,
+      preheader: balance
+        ? `You paid ${money(paidCents)}. The remaining ${money(balance.amountCents)} is charged on ${on(balance.chargeOn)}.`
+        : `You paid ${money(paidCents)}. Nothing is left to pay.`,
+      heading: 'Your seats are confirmed',
+      body: [
+        ...(late
+          ? [
+              'Your payment reached us after the hold was over. The seats were still there, and they are yours.',
+            ]
+          : []),
+        balance
+          ? `You paid a deposit of ${money(paidCents)} with ${card(last4)}. The remaining ${money(balance.amountCents)} is charged to the same card on ${on(balance.chargeOn)}, 60 days before departure.`
+          : `You paid ${money(paidCents)} with ${card(last4)}. The trip is paid in full.`,
+      ],
+      rows: [
+        ...trip(about),
+        ['Paid', money(paidCents)],
+        ...(balance
+          ? ([
+              ['Still to pay', money(balance.amountCents)],
+              ['Charged on', on(balance.chargeOn)],
+            ] as const)
+          : []),
+      ],
+      next: [
+        balance
+          ? `Nothing now. Please see that the card is good for ${money(balance.amountCents)} on that day.${balance.noticeOn === null ? '' : ` We remind you on ${on(balance.noticeOn)}.`}`
+          : `Nothing more to pay. Check the names against the passports; if one is wrong, answer this mail.`,
+      ],
+      action: OPEN,
+    }),
+    'balance-notice': ({ amountCents, chargeOn, days: left, last4 }, about) => ({
+      subject: `${about.trip}: ${money(amountCents)} is charged on ${on(chargeOn)} (${about.reference})`,
+      preheader: `In ${days(left)}, to ${card(last4)}. You need to do nothing if the card is good.`,
+      heading: `The balance is charged in ${days(left)}`,
+      body: [
+        `On ${on(chargeOn)} we charge ${money(amountCents)} to ${card(last4)}: the rest of the price, due 60 days before departure, as agreed when you booked.`,
+      ],
+      rows: [...trip(about), ['Amount', money(amountCents)], ['Charged on', on(chargeOn)]],
+      next: [
+        `If the card has enough on it and is still valid, you need to do nothing. If not, answer this mail before ${on(chargeOn)}.`,
+      ],
+      action: OPEN,
+    }),
+    receipt: ({ part, amountCents, paidOn, last4, remainingCents }, about) => {
+      const what = { deposit: 'the deposit', balance: 'the balance', full: 'the full price' }[part];
+      return {
+        subject: `${about.trip}: receipt for ${money(amountCents)} (${about.reference})`,
+        preheader: `We received ${what} on ${on(paidOn)}.`,
+        heading: `We received ${what}`,
+        body: [
+          part === 'balance'
+            ? `On ${on(paidOn)} we charged ${money(amountCents)} to ${card(last4)}: the balance, due 60 days before departure, as agreed when you booked.`
+            : `On ${on(paidOn)} you paid ${money(amountCents)} with ${card(last4)}.`,
+        ],
+        rows: [...trip(about), ['Paid', money(amountCents)], ['Still to pay', money(remainingCents)]],
+        next: [
+          remainingCents === 0
+            ? `Nothing is left to pay. Keep this mail as your receipt, and check that the passports are valid until the end of the trip.`
+            : `Keep this mail as your receipt. We write to you before the remaining ${money(remainingCents)} is charged.`,
+        ],
+        action: OPEN,
+      };
+    },
+    'charge-failed': ({ remedy, amountCents, last4 }, about) => ({
+      subject: `${about.trip}: we could not charge the balance (${about.reference})`,
+      preheader: `${money(amountCents)} is still open. Your seats stay yours for now.`,
+      heading: 'We could not charge the balance',
+      body: [
+        {
+          authenticate: `Your bank wants you to approve the payment of ${money(amountCents)} yourself.`,
+          'give-card': `No card is saved for this booking, so we could not charge ${money(amountCents)}.`,
+          'replace-card': `Your bank says that ${card(last4)} cannot be used for ${money(amountCents)}.`,
+          pay: `Your bank did not let us charge ${money(amountCents)} to ${card(last4)}.`,
+        }[remedy],
+        'Your booking stands and your seats stay yours. Nothing was taken.',
+      ],
+      rows: [...trip(about), ['Still to pay', money(amountCents)]],
+      next: [
+        {
+          authenticate: 'Open your booking and approve the payment with your bank. It takes about a minute.',
+          'replace-card': 'Open your booking and give another card. Please do not try the same one again.',
+          'give-card': 'Open your booking and pay with a card.',
+          pay: 'Open your booking and pay with this card or another one.',
+        }[remedy],
+        'If that does not work, or you need more time, answer this mail: we will find a way with you.',
+      ],
+      action: {
+        authenticate: 'Approve the payment',
+        'replace-card': 'Use another card',
+        'give-card': 'Pay the balance',
+        pay: 'Pay the balance',
+      }[remedy],
+    }),
+    'payment-reminder': ({ amountCents, dueOn }, about) => ({
+      subject: `${about.trip}: ${money(amountCents)} is still open (${about.reference})`,
+      preheader: `It was due on ${on(dueOn)}. Your seats are still yours.`,
+      heading: 'The balance is still open',
+      body: [
+        `The balance of ${money(amountCents)} was due on ${on(dueOn)}, and we do not have it yet. Your seats are still yours.`,
+      ],
+      rows: [...trip(about), ['Still to pay', money(amountCents)], ['Due on', on(dueOn)]],
+      next: ['Open your booking and pay the balance. If something is in the way, answer this mail.'],
+      action: 'Pay the balance',
+    }),
+    'refund-sent': ({ reason, amountCents, last4 }, about) => ({
+      subject: `${about.trip}: ${money(amountCents)} is on its way back (${about.reference})`,
+      preheader: `We sent it to ${card(last4)}. Banks take 5 to 10 days to show it.`,
+      heading: 'Your refund is on its way',
+      body: [
+        reason === 'paid-twice'
+          ? `The same amount reached us twice. We sent the second payment of ${money(amountCents)} back to ${card(last4)}; your booking is not affected.`
+          : `We sent ${money(amountCents)} back to ${card(last4)} for your cancelled booking.`,
+      ],
+      rows: [...trip(about), ['Refunded', money(amountCents)]],
+      next: [
+        'Nothing. Banks take 5 to 10 days to show a refund. If it is not there after 10 days, answer this mail.',
+      ],
+      action: OPEN,
+    }),
+    'late-refunded': ({ amountCents, last4 }, about) => ({
+      subject: `${about.trip}: your money is on its way back (${about.reference})`,
+      preheader: `The seats were gone. All of ${money(amountCents)} goes back to ${card(last4)}.`,
+      heading: 'Your money is on its way back',
+      body: [
+        `Your payment of ${money(amountCents)} reached us after the hold was over, and the seats were gone. We sent all of it back to ${card(last4)}. We are sorry.`,
+      ],
+      rows: [...trip(about), ['Refunded', money(amountCents)]],
+      next: [
+        'Banks take 5 to 10 days to show a refund. Other dates of this trip may have seats: answer this mail and we will look with you.',
+      ],
+      action: OPEN,
+    }),
+    cancelled: ({ by, refundCents, keptCents }, about) => ({
+      subject: `${about.trip}: your booking is cancelled (${about.reference})`,
+      preheader: refundCents > 0 ? `${money(refundCents)} goes back to you.` : 'Nothing more is charged.',
+      heading: 'Your booking is cancelled',
+      body: [
+        by === 'operator'
+          ? 'We had to cancel this departure. We are sorry.'
+          : 'We cancelled your booking, as you asked. The seats are on sale again.',
+        refundCents > 0
+          ? `${money(refundCents)} goes back the way you paid.${keptCents > 0 ? ` Under the booking terms we keep ${money(keptCents)}.` : ''}`
+          : keptCents > 0
+            ? `Under the booking terms we keep ${money(keptCents)}. Nothing more is charged.`
+            : 'You had paid nothing, and nothing is charged.',
+      ],
+      rows: [...trip(about), ['Refund', money(refundCents)], ['Kept', money(keptCents)]],
+      next: [
+        refundCents > 0
+          ? 'Nothing. We write to you when the refund is sent.'
+          : 'Nothing. If you think that this is a mistake, answer this mail within 14 days.',
+      ],
+      action: OPEN,
+    }),
+    ...transfers,
+    'card-expires': ({ last4, expires, amountCents, chargeOn }, about) => ({
+      subject: `${about.trip}: your card expires before the balance is charged (${about.reference})`,
+      preheader: `The card ending in ${last4} expires at the end of ${month(expires, 'en')}.`,
+      heading: 'Your card expires too early',
+      body: [
+        `The card ending in ${last4} expires at the end of ${month(expires, 'en')}. On ${on(chargeOn)} we are to charge ${money(amountCents)} to it.`,
+      ],
+      rows: [...trip(about), ['Amount', money(amountCents)], ['Charged on', on(chargeOn)]],
+      next: [
+        `If your bank has sent you a new card, it may be known to us already. To be sure, open your booking and give the new card before ${on(chargeOn)}.`,
+      ],
+      action: 'Give a new card',
+    }),
+  },
+};

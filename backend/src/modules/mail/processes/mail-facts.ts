@@ -1,0 +1,96 @@
+import type { Locale } from '@wayfold/contracts/kernel/ids';
+
+/** What every mail says of its booking. Dates are `YYYY-MM-DD`, sums are cents. */
+export interface About {
+  readonly locale: Locale;
+  readonly givenName: string;
+  readonly reference: string;
+  readonly trip: string;
+  readonly startsOn: string;
+  readonly endsOn: string;
+  readonly travelers: number;
+}
+
+/** Where a bank transfer goes to. */
+export interface BankAccount {
+  readonly holder: string;
+  readonly bank: string;
+  readonly number: string;
+  readonly swift: string;
+}
+
+/** The kinds of mail, each with the facts of its own. `last4` are the digits of a card, null where none is known. */
+export interface MailFacts {
+  /** `balance` is null when everything is paid; `late`: the money came after the hold was over. */
+  confirmed: {
+    readonly paidCents: number;
+    readonly last4: string | null;
+    readonly late: boolean;
+    readonly balance: {
+      readonly amountCents: number;
+      readonly chargeOn: string;
+      /** The day of the first mail before the charge; null when there is no time for one. */
+      readonly noticeOn: string | null;
+    } | null;
+  };
+  'balance-notice': {
+    readonly amountCents: number;
+    readonly chargeOn: string;
+    readonly days: number;
+    readonly last4: string | null;
+  };
+  receipt: {
+    readonly part: 'deposit' | 'balance' | 'full';
+    readonly amountCents: number;
+    readonly paidOn: string;
+    readonly last4: string | null;
+    readonly remainingCents: number;
+  };
+  'charge-failed': {
+    readonly remedy: 'pay' | 'give-card' | 'replace-card' | 'authenticate';
+    readonly amountCents: number;
+    readonly last4: string | null;
+  };
+  'payment-reminder': { readonly amountCents: number; readonly dueOn: string };
+  'refund-sent': {
+    readonly reason: 'cancelled' | 'paid-twice';
+    readonly amountCents: number;
+    readonly last4: string | null;
+  };
+  'late-refunded': { readonly amountCents: number; readonly last4: string | null };
+  cancelled: {
+    readonly by: 'customer' | 'operator';
+    readonly refundCents: number;
+    readonly keptCents: number;
+  };
+  'transfer-details': {
+    readonly amountCents: number;
+    readonly deadline: string;
+    readonly account: BankAccount;
+  };
+  'transfer-received': {
+    readonly amountCents: number;
+    readonly receivedOn: string;
+    readonly remainingCents: number;
+  };
+  'transfer-short': {
+    readonly receivedCents: number;
+    readonly missingCents: number;
+    readonly deadline: string;
+    readonly account: BankAccount;
+  };
+  'transfer-over': { readonly receivedCents: number; readonly overCents: number };
+  /** `expires` is the last month in which the card can be charged, `YYYY-MM`. */
+  'card-expires': {
+    readonly last4: string;
+    readonly expires: string;
+    readonly amountCents: number;
+    readonly chargeOn: string;
+  };
+}
+export type MailKind = keyof MailFacts;
+
+/** A mail before it has words: what it is about, in the language of the booking. */
+export type Mail = {
+  readonly [K in MailKind]: { readonly kind: K; readonly about: About; readonly facts: MailFacts[K] };
+}[MailKind];

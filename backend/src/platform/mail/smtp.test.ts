@@ -1,0 +1,141 @@
+import { afterEach, describe, expect, test } from '@jest/globals';
+import { PostOffice } from '../../../test/mail/post-office.js';
+import { SmtpTransport } from './smtp.js';
+import type { OutgoingMail } from './transport.js';
+
+const mail: OutgoingMail = {
+  messageId: 'confirmed.b1.4@wayfold.example',
+  at: new Date('2026-11-21T10:00:00Z'),
+  to: 'marta@example.org',
+  subject: 'Camino Inca: tus plazas están confirmadas',
+  text: 'Hola, Marta:\n\n¿Qué tal?',
+  html: '<p>Hola, Marta:</p>',
+  locale: 'es',
+  bookingId: null,
+  subjectId: '0190a5b0-0000-7000-8000-000000000001',
+};
+
+const open: { close(): Promise<void> }[] = [];
+afterEach(async () => {
+  for (let one = open.pop(); one; one = open.pop()) await one.close();
+});
+const office = async (options?: Parameters<typeof PostOffice.open>[0]): Promise<PostOffice> => {
+  const made = await PostOffice.open(options);
+  open.push(made);
+  return made;
+};
+const smtp = (url: string): SmtpTransport => {
+  const from = { name: 'Wayfold', address: 'bookings@wayfold.example' };
+  const made = new SmtpTransport({ url, from, timeout: 500 });
+  open.push(made);
+  return made;
+};
+
+describe('a mail by SMTP', () => {
+  test('arrives with its id, its date, both forms and its language', async () => {
+    const there = await office();
+    expect(await smtp(there.url).deliver(mail)).toEqual({ outcome: 'accepted' });
+    const [{ raw, to, messageId }] = there.taken as [(typeof there.taken)[0]];
+    expect([to, messageId]).toEqual([mail.to, mail.messageId]);
+    for (const header of [
+      'From: Wayfold <bookings@wayfold.example>',
+      'Date: Sat, 21 Nov 2026 10:00:00 +0000',
+      'Content-Language: es',
+      'Auto-Submitted: auto-generated',
+      'Content-Type: text/plain; charset=utf-8',
+      'Content-Type: text/html; charset=utf-8',
+    ])
+      expect(raw).toContain(header);
+    expect(raw).toContain('=C2=BFQu=C3=A9 tal?');
+  });
+
+  test('a connection is used again', async () => {
+    const there = await office();
+    const sender = smtp(there.url);
+    for (const n of [1, 2, 3])
+      expect(await sender.deliver({ ...mail, messageId: `${n}@x.example` })).toEqual({ outcome: 'accepted' });
+    expect(there.connections).toBe(1);
+  });
+
+  test.each([
+    [
+      { refuses: 'recipient', code: 550 },
+      { outcome: 'refused', reason: 'smtp-550' },
+    ],
+    [
+      { refuses: 'mail', code: 554 },
+      { outcome: 'refused', reason: 'smtp-554' },
+    ],
+    [
+      { refuses: 'recipient', code: 451 },
+      { outcome: 'failed', reason: 'smtp-451' },
+    ],
+    [
+      { refuses: 'mail', code: 452 },
+      { outcome: 'failed', reason: 'smtp-452' },
+    ],
+    // Wrong sender: ours to mend, and then it goes.
+    [
+      { refuses: 'sender', code: 553 },
+      { outcome: 'failed', reason: 'smtp-553' },
+    ],
+  ] as const)('%j is %j', async (mood, delivery) => {
+    const there = await office();
+    there.moods.push(mood);
+    expect(await smtp(there.url).deliver(mail)).toEqual(delivery);
+    expect(there.taken).toEqual([]);
+  });
+
+  test('cut off after all of it was handed over: nobody knows', async () => {
+    const there = await office();
+    there.moods.push('cuts-after-taking');
+    expect(await smtp(there.url).deliver(mail)).toMatchObject({ outcome: 'unanswered' });
+    expect(there.taken).toHaveLength(1);
+  });
+
+  test('no answer in time after all of it was handed over: nobody knows', async () => {
+    const there = await office();
+    there.moods.push('is-silent');
+    expect(await smtp(there.url).deliver(mail)).toEqual({ outcome: 'unanswered', reason: 'etimedout' });
+  });
+
+  test('cut off before the mail: it did not go', async () => {
+    const there = await office();
+    there.moods.push('cuts-before-data');
+    expect(await smtp(there.url).deliver(mail)).toMatchObject({ outcome: 'failed' });
+  });
+
+  test('nobody listens: it did not go', async () => {
+    const there = await office();
+    await there.close();
+    expect(await smtp(there.url).deliver(mail)).toEqual({ outcome: 'failed', reason: 'esocket' });
+  });
+
+  test('an address that is none is refused at once', async () => {
+    const there = await office();
+    expect(await smtp(there.url).deliver({ ...mail, to: 'no address' })).toMatchObject({
+      outcome: 'refused',
+    });
+  });
+});
+
+describe('TLS', () => {
+  test('a certificate that nobody vouches for is not believed, whether TLS is there from the start or asked for', async () => {
+    // The server's own certificate is self-signed, for localhost.
+    const secure = await office({ tls: { secure: true } });
+    expect(await smtp(secure.url.replace('smtp:', 'smtps:')).deliver(mail)).toMatchObject({
+      outcome: 'failed',
+    });
+    const upgrading = await office({ tls: { secure: false } });
+    expect(await smtp(upgrading.url).deliver(mail)).toMatchObject({ outcome: 'failed' });
+    expect([...secure.taken, ...upgrading.taken]).toEqual([]);
+  });
+
+  test('a password is not sent to a server without TLS, unless it is on this machine', async () => {
+    const there = await office();
+    // This machine by a name that is not known to be so.
+    const elsewhere = smtp(`smtp://user:secret@[::ffff:127.0.0.1]:${there.port}`);
+    expect(await elsewhere.deliver(mail)).toEqual({ outcome: 'failed', reason: 'smtp-500' }); // it knows no STARTTLS
+    expect([there.connections, there.taken]).toEqual([1, []]);
+  });
+});

@@ -1,0 +1,41 @@
+import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { day, money, month, period } from './format.js';
+
+describe('money', () => {
+  test('is written with the marks of its language', () => {
+    expect([money(189_000, 'en'), money(189_000, 'es')]).toEqual(['$1,890.00', '$1.890,00']);
+    expect([money(123_456_789, 'en'), money(123_456_789, 'es')]).toEqual(['$1,234,567.89', '$1.234.567,89']);
+    expect([money(5, 'en'), money(-120_000, 'es')]).toEqual(['$0.05', '\u2212$1.200,00']);
+  });
+
+  test('loses no cent, in either language', () => {
+    const cents = fc.integer({ min: -100_000_000, max: 100_000_000 });
+    fc.assert(
+      fc.property(cents, fc.constantFrom('en' as const, 'es' as const), (amount, locale) => {
+        const text = money(amount, locale);
+        expect(text.at(-3)).toBe(locale === 'es' ? ',' : '.');
+        const digits = Number(text.replace(/[^0-9]/g, ''));
+        expect(text.startsWith('\u2212') ? 0 - digits : digits).toBe(amount);
+      }),
+    );
+  });
+});
+
+describe('dates', () => {
+  test('stay on their day and speak the language', () => {
+    expect([day('2027-03-09', 'en'), day('2027-03-09', 'es')]).toEqual([
+      '9 March 2027',
+      '9 de marzo de 2027',
+    ]);
+    expect([day('2028-02-29', 'en'), day('2027-12-31', 'es')]).toEqual([
+      '29 February 2028',
+      '31 de diciembre de 2027',
+    ]);
+    expect([month('2027-09', 'en'), month('2027-09', 'es')]).toEqual([
+      'September 2027',
+      'septiembre de 2027',
+    ]);
+    expect(period('2027-05-08', '2027-05-16', 'es')).toBe('8 de mayo de 2027 al 16 de mayo de 2027');
+  });
+});

@@ -1,0 +1,29 @@
+import type { Locale } from '@wayfold/contracts/kernel/ids';
+
+/** Sums and dates as the pages write them (`$1,890.00`, `$1.890,00`); whatever the machine's time zone and language. */
+const sums = (locale: Locale): Intl.NumberFormat =>
+  new Intl.NumberFormat(locale, {
+    minimumFractionDigits: 2,
+    maximumFractionDigits: 2,
+    useGrouping: 'always',
+  });
+const months = (locale: Locale): Intl.DateTimeFormat =>
+  new Intl.DateTimeFormat(locale, { month: 'long', timeZone: 'UTC' });
+/** Made once: each costs more than all that it will ever write. */
+const SUMS = { en: sums('en'), es: sums('es') };
+const MONTHS = { en: months('en'), es: months('es') };
+
+/** Cents in the booking's currency; a minus is the sign U+2212. */
+export const money = (cents: number, locale: Locale): string =>
+  `${cents < 0 ? '\u2212' : ''}$${SUMS[locale].format(Math.abs(cents) / 100)}`;
+
+const of = (locale: Locale): string => (locale === 'es' ? ' de ' : ' ');
+/** `March 2027`, `marzo de 2027`, of a date or of a month `YYYY-MM`. */
+export const month = (date: string, locale: Locale): string =>
+  `${MONTHS[locale].format(new Date(`${date.slice(0, 7)}-01T00:00:00Z`))}${of(locale)}${date.slice(0, 4)}`;
+/** A calendar date, `YYYY-MM-DD`: `9 March 2027`, `9 de marzo de 2027`. */
+export const day = (date: string, locale: Locale): string =>
+  `${Number(date.slice(8, 10))}${of(locale)}${month(date, locale)}`;
+/** `8 May 2027 to 16 May 2027`, `8 de mayo de 2027 al 16 de mayo de 2027`. */
+export const period = (from: string, to: string, locale: Locale): string =>
+  `${day(from, locale)} ${locale === 'es' ? 'al' : 'to'} ${day(to, locale)}`;

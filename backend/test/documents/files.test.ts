@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { eventually, type Held } from '../charging/shop.js';
+import { World } from '../charging/world.js';
+
+describe('the files of a booking', () => {
+  let world: World;
+  let booked: Held;
+  let held: Held;
+  beforeAll(async () => {
+    world = await World.open();
+    booked = await world.book();
+    const [departureId] = await world.publish(1);
+    held = await world.hold(departureId!, 1);
+  }, 60_000);
+  afterAll(() => world.close());
+
+  const get = ({ id }: Held, file: string, capability = booked.capability): Promise<Response> =>
+    fetch(`${world.origin}/api/bookings/${id}/${file}`, {
+      headers: { authorization: `Bearer ${capability}` },
+    });
+
+  test.each([
+    ['invoice.pdf', 'application/pdf', '%PDF-1.7'],
+    ['receipt.pdf', 'application/pdf', '%PDF-1.7'],
+    ['invoice.pdf?paper=Letter&locale=es', 'application/pdf', '%PDF-1.7'],
+    ['calendar.ics?locale=es', 'text/calendar; charset=utf-8', 'BEGIN:VCALENDAR'],
+  ])('%s comes as a file that nobody on the way keeps', async (file, type, beginning) => {
+    const answer = await get(booked, file);
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('content-type')).toBe(type);
+    expect(answer.headers.get('cache-control')).toBe('private, no-store');
+    expect(answer.headers.get('content-disposition')).toBe(
+      `attachment; filename="${file.replace(/\?.*/, '')}"`,
+    );
+    const bytes = Buffer.from(await answer.arrayBuffer());
+    expect(bytes.subarray(0, beginning.length).toString()).toBe(beginning);
+  });
+
+  test('a hold has none, another’s token opens none, a wrong question is named', async () => {
+    for (const file of ['invoice.pdf', 'receipt.pdf', 'calendar.ics']) {
+      for (const answer of [await get(held, file, held.capability), await get(held, file)]) {
+        expect(answer.status).toBe(404);
+        expect(answer.headers.get('content-type')).toMatch(/^application\/problem\+json/);
+      }
+      const wrong = await get(booked, `${file}?locale=fr`);
+      expect([wrong.status, await wrong.json()]).toMatchObject([
+        400,
+        { errors: [{ field: 'query:locale' }] },
+      ]);
+    }
+  });
+
+  test('a mail lies in the mailbox for what happened, once, with the product’s own words', async () => {
+    const mails = async () => {
+      const { rows } = await world.pool.query<{ id: string; text: string }>(
+        `SELECT message_id AS id, body_text AS text FROM outgoing_mails WHERE booking_id = $1`,
+        [booked.id],
+      );
+      return rows;
+    };
+    await eventually(async () => (await mails()).length > 0);
+    await world.atRest();
+    expect(await mails()).toEqual([
+      {
+        id: expect.stringMatching(new RegExp(`^confirmed\\.${booked.id}\\.\\d+@wayfold\\.example$`)),
+        text: expect.stringContaining(`${world.origin}/`),
+      },
+    ]);
+  });
+});

@@ -1,0 +1,64 @@
+import { v4, v7 } from 'uuid';
+import type { BookingEvent } from '../../src/modules/booking/events.js';
+import type { EventStore } from '../../src/platform/event-store/port.js';
+import { request } from '../events.js';
+import { confirmed, created, paid, reference, scheduled } from './booking-events.js';
+
+export interface Written {
+  readonly bookingId: string;
+  readonly subjectId: string;
+  /** Of `BookingConfirmed`. */
+  readonly version: number;
+}
+
+/** A booking with a deposit, as it stands in the log: named, paid and confirmed at `at`. */
+export async function writeBooking(
+  store: EventStore,
+  {
+    at = '2026-11-21T10:00:00Z',
+    email = 'marta@example.org',
+    locale = 'es',
+  }: { at?: string; email?: string; locale?: 'en' | 'es' } = {},
+): Promise<Written> {
+  const [bookingId, subjectId] = [v7(), v4()];
+  const lead = {
+    givenName: 'Marta',
+    familyName: 'Ibáñez',
+    email,
+    phone: '+34600000000',
+    residence: 'ES',
+    birthDate: '1990-05-01',
+    language: locale,
+  };
+  const named: BookingEvent = {
+    type: 'TravelersNamed',
+    data: {
+      lead: { $subject: subjectId, value: lead },
+      leadIsTraveler: true,
+      others: [],
+      roomOf: [0],
+    },
+  };
+  const events = [
+    created(locale, 'deposit'),
+    reference,
+    named,
+    paid('DepositPaid', 63200),
+    confirmed(),
+    scheduled,
+  ];
+  await appendTo(store, bookingId, 0, events, at);
+  return { bookingId, subjectId, version: 5 };
+}
+
+export async function appendTo(
+  store: EventStore,
+  bookingId: string,
+  expectedVersion: number,
+  events: readonly BookingEvent[],
+  at: string,
+): Promise<void> {
+  const streams = [{ streamId: bookingId, streamType: 'booking', expectedVersion, events }];
+  const outcome = await store.append(request(streams, { recordedAt: new Date(at) }));
+  if (outcome.status !== 'ok') throw new Error(`append: ${outcome.status}`);
+}

@@ -1,0 +1,111 @@
+import { createTestDatabase } from '../database.js';
+import { openStore, type PostgresStoreUnderTest } from '../postgres-store.js';
+import { bookingEvents } from '../../src/modules/booking/events.js';
+import { MailDispatcher, type DispatcherOptions } from '../../src/modules/mail/jobs/dispatcher.js';
+import { mailReactor } from '../../src/modules/mail/jobs/mail-reactor.js';
+import { MailOutbox } from '../../src/modules/mail/jobs/outbox.js';
+import { ManualClock } from '../../src/platform/clock/clock.js';
+import { createRegistry } from '../../src/platform/event-store/registry.js';
+import { SmtpTransport } from '../../src/platform/mail/smtp.js';
+import type { MailTransport } from '../../src/platform/mail/transport.js';
+import { writeBooking } from './bookings.js';
+import { PostOffice } from './post-office.js';
+
+interface Row {
+  readonly cause: string;
+  readonly state: string;
+  readonly reason: string | null;
+  readonly attempts: number;
+  readonly unanswered: number;
+}
+
+/** A log, its outbox and a mail server; dispatchers are made as a test wants them. */
+export class MailScene {
+  private readonly dispatchers: MailDispatcher[] = [];
+  readonly clock = new ManualClock(new Date('2026-11-21T10:00:01Z'));
+  readonly outbox: MailOutbox;
+
+  private constructor(
+    readonly url: string,
+    readonly opened: PostgresStoreUnderTest,
+    public office: PostOffice,
+    private readonly drop: () => Promise<void>,
+  ) {
+    this.outbox = new MailOutbox(opened.pool, 'wayfold.example');
+  }
+
+  static async open(): Promise<MailScene> {
+    const database = await createTestDatabase();
+    const opened = openStore(database.url, { registry: createRegistry(bookingEvents) });
+    return new MailScene(database.url, opened, await PostOffice.open(), () => database.drop());
+  }
+
+  get store() {
+    return this.opened.store;
+  }
+
+  /** An empty outbox and a new server for the next test. */
+  async renew(options?: Parameters<typeof PostOffice.open>[0]): Promise<void> {
+    for (let one = this.dispatchers.pop(); one; one = this.dispatchers.pop()) await one.stop();
+    await this.office.close();
+    this.office = await PostOffice.open(options);
+    this.clock.moveTo('2026-11-21T10:00:01Z');
+    await this.opened.pool.query('DELETE FROM mail_outbox');
+  }
+
+  async close(): Promise<void> {
+    await this.renew();
+    await this.office.close();
+    await this.opened.close();
+    await this.drop();
+  }
+
+  smtp(): MailTransport {
+    const from = { name: 'Wayfold', address: 'bookings@wayfold.example' };
+    return new SmtpTransport({ url: this.office.url, from, timeout: 500 });
+  }
+
+  dispatcher(more: Partial<DispatcherOptions> = {}): MailDispatcher {
+    const made = new MailDispatcher({
+      store: this.store,
+      outbox: this.outbox,
+      transport: more.transport ?? this.smtp(),
+      clock: this.clock,
+      linkOf: (id, locale) => `https://trips.example.com/${locale}/booking/${id}`,
+      tooLateAfter: null,
+      ...more,
+    });
+    this.dispatchers.push(made);
+    return made;
+  }
+
+  /** What the reactor makes of the booking's events. */
+  async react(bookingId: string, into: Pick<MailOutbox, 'add'> = this.outbox): Promise<void> {
+    const reactor = mailReactor(into);
+    for (const event of (await this.store.readStreams([bookingId])).get(bookingId) ?? [])
+      if (reactor.types.includes(event.type)) await reactor.react(event);
+  }
+
+  async booked(more?: Parameters<typeof writeBooking>[1]) {
+    const booking = await writeBooking(this.store, more);
+    await this.react(booking.bookingId);
+    return booking;
+  }
+
+  async rowsOf(bookingId: string, state = '.'): Promise<Row[]> {
+    const { rows } = await this.opened.pool.query<Row>(
+      `SELECT cause, state, reason, attempts, unanswered FROM mail_outbox
+       WHERE booking_id = $1 AND state ~ $2 ORDER BY due_at, cause`,
+      [bookingId, state],
+    );
+    return rows;
+  }
+
+  async confirmation(bookingId: string): Promise<Row | undefined> {
+    return (await this.rowsOf(bookingId)).find(({ cause }) => cause === 'confirmed');
+  }
+
+  later(minutes: number): void {
+    this.clock.moveTo(new Date(this.clock.now().getTime() + minutes * 60_000));
+  }
+}

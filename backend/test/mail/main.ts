@@ -1,0 +1,38 @@
+import { bookingEvents } from '../../src/modules/booking/events.js';
+import { MailDispatcher } from '../../src/modules/mail/jobs/dispatcher.js';
+import { MailOutbox } from '../../src/modules/mail/jobs/outbox.js';
+import { ManualClock } from '../../src/platform/clock/clock.js';
+import { createRegistry } from '../../src/platform/event-store/registry.js';
+import { SmtpTransport } from '../../src/platform/mail/smtp.js';
+import { openStore } from '../postgres-store.js';
+import { runChild } from '../processes/child.js';
+
+export interface WorkerSettings {
+  readonly databaseUrl: string;
+  readonly smtpUrl: string;
+  /** Real ms until another may try what this one had begun. */
+  readonly lease: number;
+  /** Where its clock stands. */
+  readonly now: string;
+}
+
+/** A worker that does nothing but send mails, as a process that can be killed. */
+runChild<WorkerSettings>(async ({ databaseUrl, smtpUrl, lease, now }) => {
+  const opened = openStore(databaseUrl, { registry: createRegistry(bookingEvents) });
+  const from = { name: 'Wayfold', address: 'bookings@wayfold.example' };
+  const dispatcher = new MailDispatcher({
+    store: opened.store,
+    outbox: new MailOutbox(opened.pool, 'wayfold.example'),
+    transport: new SmtpTransport({ url: smtpUrl, from }),
+    clock: new ManualClock(new Date(now)),
+    linkOf: (id, locale) => `https://trips.example.com/${locale}/thank-you?booking=${id}`,
+    tooLateAfter: null,
+    lease,
+  });
+  dispatcher.start();
+  const close = async (): Promise<void> => {
+    await dispatcher.stop();
+    await opened.close();
+  };
+  return { port: 0, close };
+});

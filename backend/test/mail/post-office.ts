@@ -1,0 +1,116 @@
+import type { AddressInfo, Socket } from 'node:net';
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
+
+export interface Taken {
+  readonly messageId: string;
+  readonly to: string;
+  /** Header lines and body as they came. */
+  readonly raw: string;
+}
+
+/**
+ * What the server does with the next mail: takes it; refuses recipient or mail with a code; takes it and cuts the
+ * connection before it says so; says nothing at all any more; cuts in the middle, before it has all of it.
+ */
+export type Mood =
+  | 'takes'
+  | { readonly refuses: 'recipient' | 'mail' | 'sender'; readonly code: number }
+  | 'cuts-after-taking'
+  | 'is-silent'
+  | 'cuts-before-data';
+
+interface Options {
+  readonly tls?: SMTPServerOptions;
+  /** Called when a mail was taken, before the sender hears of it. */
+  readonly onTaken?: () => Promise<void>;
+}
+
+class Refusal extends Error {
+  constructor(readonly responseCode: number) {
+    // Servers repeat the address in their answers.
+    super('no such user marta@example.org');
+  }
+}
+
+/** A real SMTP server on this machine. */
+export class PostOffice {
+  readonly taken: Taken[] = [];
+  /** Moods of the next mails; when none is left it takes. */
+  readonly moods: Mood[] = [];
+  /** Connections that were ever opened. */
+  connections = 0;
+  private mood: Mood = 'takes';
+  private readonly sockets = new Set<Socket>();
+
+  private constructor(
+    private readonly server: SMTPServer,
+    readonly port: number,
+  ) {}
+
+  static async open({ tls, onTaken }: Options = {}): Promise<PostOffice> {
+    const holder: { office?: PostOffice } = {};
+    const office = (): PostOffice => {
+      if (!holder.office) throw new Error('the office is not open');
+      return holder.office;
+    };
+    const server = new SMTPServer({
+      authOptional: true,
+      disabledCommands: tls ? [] : ['STARTTLS', 'AUTH'],
+      allowInsecureAuth: true,
+      logger: false,
+      onMailFrom: (_address, _session, done) => {
+        office().mood = office().moods.shift() ?? 'takes';
+        done(office().refusalAt('sender'));
+      },
+      onRcptTo: (_address, _session, done) => {
+        if (office().mood === 'cuts-before-data') return office().cut();
+        done(office().refusalAt('recipient'));
+      },
+      onData: (stream, session, done) => {
+        const chunks: Buffer[] = [];
+        stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+        stream.on('end', () => {
+          const { mood } = office();
+          const refusal = office().refusalAt('mail');
+          if (refusal) return done(refusal);
+          if (mood === 'is-silent') return;
+          const raw = Buffer.concat(chunks).toString();
+          const messageId = /^Message-ID:\s+<(.*)>\r?$/im.exec(raw)?.[1] ?? '';
+          office().taken.push({ messageId, to: session.envelope.rcptTo[0]?.address ?? '', raw });
+          if (mood === 'cuts-after-taking') return office().cut();
+          void (onTaken?.() ?? Promise.resolve()).then(() => done());
+        });
+      },
+      ...tls,
+    });
+    server.on('error', () => undefined); // cut connections are what is tested
+    server.server.on('connection', (socket: Socket) => {
+      if (!holder.office) return;
+      holder.office.connections += 1;
+      holder.office.sockets.add(socket);
+      socket.once('close', () => holder.office?.sockets.delete(socket));
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    holder.office = new PostOffice(server, (server.server.address() as AddressInfo).port);
+    return holder.office;
+  }
+
+  get url(): string {
+    return `smtp://127.0.0.1:${this.port}`;
+  }
+
+  /** Ends every connection without a word. */
+  cut(): void {
+    for (const socket of this.sockets) socket.destroy();
+  }
+
+  async close(): Promise<void> {
+    this.cut();
+    await new Promise<void>((resolve) => this.server.close(() => resolve()));
+  }
+
+  private refusalAt(step: 'recipient' | 'mail' | 'sender'): Refusal | undefined {
+    const { mood } = this;
+    return typeof mood === 'object' && mood.refuses === step ? new Refusal(mood.code) : undefined;
+  }
+}
