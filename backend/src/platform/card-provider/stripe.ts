@@ -1,4 +1,4 @@
-import Stripe from 'stripe';
+import type Stripe from 'stripe';
 import { v4 } from 'uuid';
 import type {
   BalanceEntry,
