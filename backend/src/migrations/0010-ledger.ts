@@ -43,11 +43,12 @@ export class Ledger1763690000010 implements MigrationInterface {
       CREATE INDEX ledger_books_held ON ledger_books (starts_on, booking_id) WHERE held_cents > 0;
 
       CREATE TABLE ledger_payments (
-        payment_id     text PRIMARY KEY,
+        payment_id     text NOT NULL,
         provider       text NOT NULL,
         booking_id     uuid NOT NULL,
         captured_cents bigint NOT NULL,
-        refunded_cents bigint NOT NULL
+        refunded_cents bigint NOT NULL,
+        PRIMARY KEY (payment_id, booking_id)
       ) WITH (fillfactor = 70);
       COMMENT ON TABLE ledger_payments IS 'Each payment as the ledger has it, to be compared with the provider.';
     `);

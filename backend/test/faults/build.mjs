@@ -4,7 +4,7 @@ import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { transform } from '@swc/core';
-import { swc } from '../../../jest.swc.mjs';
+import { swc, swcTsx } from '../../../jest.swc.mjs';
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../../..');
 const FOLDERS = ['contracts/src', 'backend/src', 'backend/test/faults/worker'];
@@ -17,7 +17,7 @@ export async function buildWorker() {
   await writeFile(path.join(out, 'package.json'), '{"type":"module"}');
   for (const folder of FOLDERS)
     for (const entry of await readdir(path.join(root, folder), { recursive: true, withFileTypes: true }))
-      if (entry.isFile() && entry.name.endsWith('.ts') && !entry.name.endsWith('.test.ts'))
+      if (entry.isFile() && /\.tsx?$/.test(entry.name) && !entry.name.endsWith('.test.ts'))
         await translate(path.relative(root, path.join(entry.parentPath, entry.name)), out);
   return {
     program: path.join(out, 'backend/test/faults/worker/main.js'),
@@ -28,9 +28,9 @@ export async function buildWorker() {
 /** @param {string} file from the root @param {string} out */
 async function translate(file, out) {
   const filename = path.join(root, file);
-  const to = path.join(out, file.replace(/\.ts$/, '.js'));
+  const to = path.join(out, file.replace(/\.tsx?$/, '.js'));
   const { code } = await transform(await readFile(filename, 'utf8'), {
-    ...swc,
+    ...(file.endsWith('.tsx') ? swcTsx : swc),
     filename,
     swcrc: false,
     sourceMaps: false,

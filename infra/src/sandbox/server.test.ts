@@ -153,7 +153,7 @@ describe('the control API', () => {
     const asked = [...page.matchAll(/(?:src|href)="(\/[^"]+)"/g)].map(([, path = '']) => path);
     const scripts = (await Promise.all(asked.map(text))).join('\n');
     const imported = [...scripts.matchAll(/from '(\.[^']+)'/g)].map(([, path = '']) => path);
-    expect(imported).toHaveLength(2);
+    expect(imported).toHaveLength(4);
     const all = scripts + (await Promise.all(imported.map(text))).join('\n');
     // Every part that a script looks for by its id is on the page.
     const parts = [...all.matchAll(/(?:part|table)\(\s*'([\w-]+)'/g)].map(([, id = '']) => id);

@@ -1,5 +1,5 @@
 import { describe, test } from '@jest/globals';
-import { depositPaid, issued, opened, paid } from '../../../../test/booking/builders.js';
+import { depositPaid, held, issued, opened, paid, planChosen } from '../../../../test/booking/builders.js';
 import { BALANCE, confirming, declined, started, unknown } from '../../../../test/booking/charges.js';
 import { givenStreams as given } from '../../../../test/booking/settlement.js';
 import type { BookingEvent } from '../events.js';
@@ -43,4 +43,24 @@ describe('money for the balance', () => {
       .when(balance)
       .thenEvents({});
   });
+});
+
+test('money of another amount is told once, whatever plan is chosen after it', () => {
+  const other = { ...paid('deposit', 1_000, 'pi_other') };
+  const { intentId, provider, amountCents, instalmentId: id } = other;
+  const item: BookingEvent = {
+    type: 'OperationsItemRaised',
+    data: {
+      kind: 'amount-differs',
+      instalmentId: id,
+      detail: 'pi_other took 1000, 40000 was due',
+      money: { provider, intentId, amountCents },
+    },
+  };
+  given({ booking: held(), allotment: [opened()] })
+    .when(other)
+    .thenEvents({ booking: [item] });
+  given({ booking: [...held(), item, planChosen('full')], allotment: [opened()] })
+    .when(other)
+    .thenEvents({});
 });

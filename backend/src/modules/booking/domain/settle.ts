@@ -39,15 +39,19 @@ const refundEvent = (paid: Paid, reason: 'no-seat-left' | 'paid-twice'): Booking
   data: { instalmentId: paid.instalmentId, intentId: paid.intentId, amountCents: paid.amountCents, reason },
 });
 
-/** Money that a person must look at; told once. */
+/** Money that a person must look at; told once, whatever plan was chosen since. */
 function tell(
+  state: ExistingBooking,
   instalment: InstalmentState | undefined,
   kind: 'amount-differs' | 'instalment-unknown',
-  detail: string,
+  why: string,
   { provider, intentId, amountCents }: Paid,
 ): Settlement {
   if (!instalment) throw new Error('a booking without instalments');
-  if (instalment.told.includes(detail)) return nothing;
+  const took = `${intentId} took ${amountCents}`;
+  const told = [...state.instalments, ...state.former].flatMap((each) => each.told);
+  if (told.some((detail) => detail.startsWith(took))) return nothing;
+  const detail = `${took}${why}`;
   const money = { provider, intentId, amountCents };
   return {
     ...nothing,
@@ -119,22 +123,12 @@ export function settle(states: States, paid: Paid): Settlement {
   if (state.status === 'NEW') throw new Error('money for a booking that does not exist');
   const instalment = instalmentOf(state, paid.instalmentId);
   if (!instalment)
-    return tell(
-      state.instalments[0],
-      'instalment-unknown',
-      `${paid.intentId} took ${paid.amountCents} for ${paid.instalmentId}`,
-      paid,
-    );
+    return tell(state, state.instalments[0], 'instalment-unknown', ` for ${paid.instalmentId}`, paid);
   const { intentId } = paid;
   if (instalment.paid?.intentId === intentId || instalment.refunds.some((each) => each.intentId === intentId))
     return nothing;
   if (paid.amountCents !== instalment.amountCents)
-    return tell(
-      instalment,
-      'amount-differs',
-      `${intentId} took ${paid.amountCents}, ${instalment.amountCents} was due`,
-      paid,
-    );
+    return tell(state, instalment, 'amount-differs', `, ${instalment.amountCents} was due`, paid);
   if (instalment.paid) return { ...nothing, booking: [refundEvent(paid, 'paid-twice')] };
   if (state.status === 'CONFIRMED')
     return { ...nothing, booking: [paidEvent(instalment, paid), ...voided(instalment)] };

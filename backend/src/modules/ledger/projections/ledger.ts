@@ -164,7 +164,7 @@ async function writePayments(
     `INSERT INTO ledger_payments (payment_id, provider, booking_id, captured_cents, refunded_cents)
      SELECT * FROM jsonb_to_recordset($1::jsonb)
        AS p(payment_id text, provider text, booking_id uuid, captured_cents bigint, refunded_cents bigint)
-     ON CONFLICT (payment_id) DO UPDATE SET refunded_cents = excluded.refunded_cents`,
+     ON CONFLICT (payment_id, booking_id) DO UPDATE SET refunded_cents = excluded.refunded_cents`,
     [JSON.stringify(changed)],
   );
 }

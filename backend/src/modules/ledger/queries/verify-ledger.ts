@@ -134,8 +134,8 @@ async function suspectsOf(
 ): Promise<{ suspects: string[]; found: number }> {
   const { rows } = await client.query<{ payment_id: string; found: string }>(
     `SELECT payment_id, count(*) OVER () AS found
-     FROM (SELECT payment_id, captured_cents AS captured, refunded_cents AS refunded
-           FROM ledger_payments WHERE provider = $1) ours
+     FROM (SELECT payment_id, sum(captured_cents)::bigint AS captured, sum(refunded_cents)::bigint AS refunded
+           FROM ledger_payments WHERE provider = $1 GROUP BY payment_id) ours
      FULL JOIN (SELECT t.payment_id, t.taken, coalesce(r.amount, 0) AS returned
                 FROM theirs t LEFT JOIN
                   (SELECT payment_id, sum(amount)::bigint AS amount FROM their_refunds GROUP BY 1) r USING (payment_id)
@@ -156,8 +156,8 @@ async function askedAgain(
   const theirs = await options.records.payment(paymentId);
   await caughtUp(options);
   const { rows } = await client.query<Record<'booking_id' | 'captured' | 'refunded', string>>(
-    `SELECT booking_id, captured_cents AS captured, refunded_cents AS refunded
-     FROM ledger_payments WHERE payment_id = $1`,
+    `SELECT min(booking_id::text) AS booking_id, sum(captured_cents) AS captured, sum(refunded_cents) AS refunded
+     FROM ledger_payments WHERE payment_id = $1 GROUP BY payment_id`,
     [paymentId],
   );
   const [ours] = rows;
