@@ -4,9 +4,10 @@ import { Race, SEATS, WINDOW_MS } from './race.js';
 import { Random } from './random.js';
 import { World } from './world.js';
 
-jest.setTimeout(240_000);
+jest.setTimeout(480_000);
 
 const WAVES = 8;
+const MOST_WAVES = 24;
 const RACES_A_WAVE = 25;
 const MINUTE = 60_000;
 /** RACE_SEED repeats the choices of a run; the machine's own timing stays its own. */
@@ -37,22 +38,27 @@ async function wave(first: number): Promise<Race[]> {
   return races;
 }
 
-test(`a hold that runs out while its card is charged, ${WAVES * RACES_A_WAVE} random races from seed ${seed}`, async () => {
-  const races: Race[] = [];
-  for (let n = 0; n < WAVES; n++) races.push(...(await wave(n * RACES_A_WAVE)));
-  const money = await world.sandbox.money();
-  const { payment_intents: intents } = await world.sandbox.state();
+/** The races do end in every way; how soon each is seen is the machine's own timing. */
+const ENDS = [/^confirmed/, /^expired/, /\/ confirmed/, /late/, /given back/];
+
+test(`a hold that runs out while its card is charged, random races from seed ${seed}`, async () => {
   const outcomes = new Map<string, number>();
-  for (const race of races) {
-    const outcome = await race.outcome(money, intents);
-    outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1);
+  const unseen = (): string[] =>
+    ENDS.filter((end) => ![...outcomes.keys()].some((outcome) => end.test(outcome))).map(String);
+  let raced = 0;
+  for (let n = 0; n < WAVES || (n < MOST_WAVES && unseen().length > 0); n++) {
+    const races = await wave(n * RACES_A_WAVE);
+    const money = await world.sandbox.money();
+    const { payment_intents: intents } = await world.sandbox.state();
+    for (const race of races) {
+      const outcome = await race.outcome(money, intents);
+      outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1);
+    }
+    raced += races.length;
   }
   console.info(`seed ${seed}: ${[...outcomes].map(([outcome, times]) => `${times} ${outcome}`).join('; ')}`);
-  // The races do end in every way.
-  const some = (pattern: RegExp): boolean => [...outcomes.keys()].some((outcome) => pattern.test(outcome));
-  for (const pattern of [/^confirmed/, /^expired/, /\/ confirmed/, /late/, /given back/])
-    expect([pattern.source, some(pattern)]).toEqual([pattern.source, true]);
-  expect(races).toHaveLength(WAVES * RACES_A_WAVE);
+  expect(unseen()).toEqual([]);
+  expect(raced).toBeGreaterThanOrEqual(WAVES * RACES_A_WAVE);
 });
 
 test('every read model is what its events say', async () => {
