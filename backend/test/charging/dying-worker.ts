@@ -66,8 +66,8 @@ export class Worker {
       'retrieveIntent',
       'listIntents',
       'confirmOffSession',
-      'refund',
-      'listRefunds',
+      'refundPart',
+      'refundsOf',
     ]);
   }
 
