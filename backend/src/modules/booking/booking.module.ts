@@ -19,8 +19,10 @@ import { CompleteErasuresHandler } from './commands/complete-erasures.js';
 import { CreateQuoteHandler, OFFERS } from './commands/create-quote.js';
 import { ExpireHoldHandler } from './commands/expire-hold.js';
 import { ExtendHoldHandler } from './commands/extend-hold.js';
+import { FlagOverdueHandler } from './commands/flag-overdue.js';
 import { IntentFinder } from './commands/intent-finder.js';
 import { IssueCouponHandler } from './commands/issue-coupon.js';
+import { MailLinkHandler } from './commands/mail-link.js';
 import { NameTravelersHandler } from './commands/name-travelers.js';
 import { PayBookingHandler } from './commands/pay-booking.js';
 import { PayInstalmentHandler } from './commands/pay-instalment.js';
@@ -30,6 +32,7 @@ import { PlaceBookingHandler } from './commands/place-booking.js';
 import { ProviderInbox } from './commands/provider-inbox.js';
 import { QuoteStore } from './commands/quote-store.js';
 import { RefundPaymentHandler } from './commands/refund-payment.js';
+import { RevokeLinksHandler } from './commands/revoke-links.js';
 import { SetStockHandler } from './commands/set-stock.js';
 import { SettlePaymentHandler } from './commands/settle-payment.js';
 import { SwitchChargingHandler } from './commands/switch-charging.js';
@@ -37,6 +40,7 @@ import { ValidateCouponHandler } from './commands/validate-coupon.js';
 import { BookingAccess } from './http/booking-access.js';
 import { BookingsController } from './http/bookings.controller.js';
 import { CARD_FRAME, type CardFrame } from './http/card-frame.js';
+import { LinksController } from './http/links.controller.js';
 import { OpsBookingsController } from './http/ops-bookings.controller.js';
 import { QuotesController } from './http/quotes.controller.js';
 import { WebhooksController } from './http/webhooks.controller.js';
@@ -61,12 +65,15 @@ const handlers = [
   CreateQuoteHandler,
   ExpireHoldHandler,
   ExtendHoldHandler,
+  FlagOverdueHandler,
   IssueCouponHandler,
+  MailLinkHandler,
   NameTravelersHandler,
   PayBookingHandler,
   PayInstalmentHandler,
   PlaceBookingHandler,
   RefundPaymentHandler,
+  RevokeLinksHandler,
   SetStockHandler,
   SettlePaymentHandler,
   SwitchChargingHandler,
@@ -124,7 +131,7 @@ export class BookingModule {
       module: BookingModule,
       imports: options.worker ? [BullModule.registerQueue({ name: QUEUE_NAME })] : [],
       controllers: options.api
-        ? [BookingsController, OpsBookingsController, QuotesController, WebhooksController]
+        ? [BookingsController, LinksController, OpsBookingsController, QuotesController, WebhooksController]
         : [],
       providers: [
         ...handlers,

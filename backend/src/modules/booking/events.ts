@@ -3,6 +3,7 @@ import { CategoryCode, RoomType } from '@wayfold/contracts/catalogue';
 import { CalendarDate, Instant } from '@wayfold/contracts/kernel/dates';
 import { Locale, Uuid } from '@wayfold/contracts/kernel/ids';
 import { Amount } from '@wayfold/contracts/kernel/money';
+import { RevokeReason } from '@wayfold/contracts/links';
 import { CouponTerms } from '@wayfold/contracts/ops';
 import { InstalmentKind, Plan, Quote, RoomChoice, Terms } from '@wayfold/contracts/quotes';
 import type { LeadInput, TravelerInput } from '@wayfold/contracts/travelers';
@@ -100,8 +101,12 @@ export const bookingEvents = {
       capabilityId: Uuid,
       /** SHA-256 of the token. */ tokenHash: z.string(),
       expiresAt: Instant,
+      /** It goes to the customer by mail; else the device that booked was given it. */
+      mailed: z.boolean().optional(),
     }),
   ),
+  /** It opens nothing any more, whoever has it. Who did it stands in the metadata. */
+  CapabilityRevoked: event(z.strictObject({ capabilityId: Uuid, reason: RevokeReason })),
   HoldExtended: event(z.strictObject({ holdExpiresAt: Instant })),
   TravelersNamed: event(
     z.strictObject({
@@ -202,6 +207,8 @@ export const bookingEvents = {
         'outcome-unknown-too-long',
         'decline-unclear',
         'charge-exhausted',
+        /** The balance was not there a week after its day. */
+        'balance-overdue',
       ]),
       instalmentId: Uuid,
       detail: z.string(),

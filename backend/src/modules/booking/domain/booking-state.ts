@@ -1,6 +1,7 @@
 import type { Quote, Plan } from '@wayfold/contracts/quotes';
 import { never } from '../../../kernel/decider.js';
 import type { BookingEvent, Instalment, Paid } from '../events.js';
+import { evolveCapabilities, type Capability } from './capabilities.js';
 import { evolvePersons, nobody, type Persons } from './persons.js';
 
 /** Where the automatic charge of an instalment stands. */
@@ -58,7 +59,7 @@ interface Facts {
   readonly instalments: readonly InstalmentState[];
   /** Of plans that were chosen before: what they had at the provider is not forgotten. */
   readonly former: readonly InstalmentState[];
-  readonly capabilities: readonly { readonly tokenHash: string; readonly expiresAt: string }[];
+  readonly capabilities: readonly Capability[];
   readonly partyNamed: boolean;
   readonly persons: Persons;
   readonly termsAccepted: boolean;
@@ -154,10 +155,9 @@ function evolveExisting(
           ? { charge: { ...charge, flagged: true } }
           : { told: [...told, event.data.detail] },
       );
-    case 'CapabilityGranted': {
-      const { tokenHash, expiresAt } = event.data;
-      return { ...state, capabilities: [...state.capabilities, { tokenHash, expiresAt }] };
-    }
+    case 'CapabilityGranted':
+    case 'CapabilityRevoked':
+      return { ...state, capabilities: evolveCapabilities(state.capabilities, event) };
     case 'HoldExtended':
       return state.status === 'ON_HOLD'
         ? { ...state, holdExpiresAt: event.data.holdExpiresAt, extended: true }

@@ -129,7 +129,10 @@ function applied(view: BookingView, event: Exclude<Stored, { type: 'BookingCreat
       const before = view.instalments.find(({ id }) => id === instalmentId)?.refundedCents ?? 0;
       return change(view, instalmentId, { refundedCents: before + amountCents });
     }
+    case 'OperationsItemRaised':
+      return event.data.kind === 'balance-overdue' ? { ...view, money: 'OVERDUE' } : view;
     case 'CapabilityGranted':
+    case 'CapabilityRevoked':
     case 'TermsAccepted':
     case 'PaymentStarted':
     case 'CustomerRegistered':
@@ -137,7 +140,6 @@ function applied(view: BookingView, event: Exclude<Stored, { type: 'BookingCreat
     case 'PaymentAttemptFailed':
     case 'PaymentIntentCancelled':
     case 'RefundStarted':
-    case 'OperationsItemRaised':
     case 'PersonErased':
     case 'ErasureCompleted':
       return view;
@@ -161,6 +163,8 @@ function summed(view: BookingView): BookingView {
 function moneyOf(view: BookingView, paidCents: number, refundedCents: number): MoneyState {
   if (refundedCents > 0 && refundedCents >= paidCents) return 'REFUNDED';
   if (paidCents >= view.totalCents) return 'PAID';
+  // Said by an event, never by the clock; it stays so until the money is in.
+  if (view.money === 'OVERDUE') return 'OVERDUE';
   if (view.instalments.some(({ charge: state }) => state === 'ACTION_REQUIRED' || state === 'EXHAUSTED'))
     return 'ACTION_REQUIRED';
   return paidCents > 0 ? 'DEPOSIT_PAID' : 'UNPAID';

@@ -59,11 +59,15 @@ export function historyFacts(event: BookingEvent): HistoryEntry['facts'] {
     case 'BookingExpired':
       return { reason: event.data.reason };
     case 'CapabilityGranted':
+      return { mailed: event.data.mailed === true };
+    case 'OperationsItemRaised':
+      return { kind: event.data.kind };
+    case 'CapabilityRevoked':
+      return { reason: event.data.reason };
     case 'TravelersNamed':
     case 'CustomerRegistered':
     case 'PaymentIntentCancelled':
     case 'HoldExpiryStarted':
-    case 'OperationsItemRaised':
     case 'ErasureCompleted':
       return {};
   }

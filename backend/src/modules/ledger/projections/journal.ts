@@ -59,6 +59,7 @@ function apply(posting: Posting, event: LedgerEvent): void {
       return;
     case 'PaymentReferenceGenerated':
     case 'CapabilityGranted':
+    case 'CapabilityRevoked':
     case 'HoldExtended':
     case 'HoldExpiryStarted':
     case 'TravelersNamed':

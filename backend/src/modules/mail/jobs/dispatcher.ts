@@ -23,8 +23,8 @@ export interface DispatcherOptions {
   readonly outbox: MailOutbox;
   readonly transport: MailTransport;
   readonly clock: Clock;
-  /** Where the customer goes on, absolute. */
-  readonly linkOf: (bookingId: string, locale: Locale) => string;
+  /** Where the customer goes on, absolute. It may open the booking to whoever has it, so it is made here and kept nowhere. */
+  readonly linkOf: (booking: LinkedBooking) => string;
   /**
    * A mail that is tried for the first time so many ms after it was due has lost its sense, e.g. when mails are switched
    * on over an old log; null where the clock can be moved, so that lateness means nothing.
@@ -39,6 +39,14 @@ export interface DispatcherOptions {
   readonly onError?: (error: unknown) => void;
   /** An attempt has ended without a mail, and why. */
   readonly onFailure?: (messageId: string, reason: string) => void;
+}
+
+/** What a link is made of. */
+export interface LinkedBooking {
+  readonly bookingId: string;
+  readonly locale: Locale;
+  readonly history: readonly BookingEvent[];
+  readonly now: Date;
 }
 
 /**
@@ -140,7 +148,7 @@ export class MailDispatcher {
     // Loaded when there is something to write: it is a large part of a process' start.
     const { renderMail } = await import('./render-mail.js');
     const { locale } = mail.about;
-    const words = await renderMail(mail, linkOf(bookingId, locale));
+    const words = await renderMail(mail, linkOf({ bookingId, locale, history, now }));
     return { messageId, at: dueAt, to: lead.email, locale, bookingId, subjectId, ...words };
   }
 }

@@ -51,7 +51,14 @@ export interface MailFacts {
     readonly amountCents: number;
     readonly last4: string | null;
   };
-  'payment-reminder': { readonly amountCents: number; readonly dueOn: string };
+  /** From `teamFrom` on a person looks at it. */
+  'payment-reminder': {
+    readonly amountCents: number;
+    readonly dueOn: string;
+    readonly teamFrom: string;
+  };
+  /** A new link to the booking, which works until that day; `others`: those sent before still work. */
+  link: { readonly until: string; readonly others: boolean };
   'refund-sent': {
     readonly reason: 'cancelled' | 'paid-twice';
     readonly amountCents: number;

@@ -10,7 +10,7 @@ export const en: Texts = {
   next: 'What to do next',
   linkHint: 'If the button does not work, copy this address into your browser:',
   help: 'Questions? Answer this mail and a person will read it.',
-  why: (reference) => `You get this mail because you booked trip ${reference} with Wayfold.`,
+  why: (reference) => `You get this mail because you booked a trip with Wayfold (${reference}).`,
   mails: {
     confirmed: ({ paidCents, last4, late, balance }, about) => ({
       subject: `${about.trip}: your seats are confirmed (${about.reference})`,
@@ -54,7 +54,7 @@ export const en: Texts = {
       ],
       rows: [...trip(about), ['Amount', money(amountCents)], ['Charged on', on(chargeOn)]],
       next: [
-        `If the card has enough on it and is still valid, you need to do nothing. If not, answer this mail before ${on(chargeOn)}.`,
+        `If the card has enough on it and is still valid, you need to do nothing. If not, open your booking before ${on(chargeOn)} and pay the balance with another card; then nothing is charged on that day.`,
       ],
       action: OPEN,
     }),
@@ -95,7 +95,8 @@ export const en: Texts = {
       next: [
         {
           authenticate: 'Open your booking and approve the payment with your bank. It takes about a minute.',
-          'replace-card': 'Open your booking and give another card. Please do not try the same one again.',
+          'replace-card':
+            'Open your booking and pay with another card. Please do not try the same one again.',
           'give-card': 'Open your booking and pay with a card.',
           pay: 'Open your booking and pay with this card or another one.',
         }[remedy],
@@ -108,7 +109,7 @@ export const en: Texts = {
         pay: 'Pay the balance',
       }[remedy],
     }),
-    'payment-reminder': ({ amountCents, dueOn }, about) => ({
+    'payment-reminder': ({ amountCents, dueOn, teamFrom }, about) => ({
       subject: `${about.trip}: ${money(amountCents)} is still open (${about.reference})`,
       preheader: `It was due on ${on(dueOn)}. Your seats are still yours.`,
       heading: 'The balance is still open',
@@ -116,8 +117,27 @@ export const en: Texts = {
         `The balance of ${money(amountCents)} was due on ${on(dueOn)}, and we do not have it yet. Your seats are still yours.`,
       ],
       rows: [...trip(about), ['Still to pay', money(amountCents)], ['Due on', on(dueOn)]],
-      next: ['Open your booking and pay the balance. If something is in the way, answer this mail.'],
+      next: [
+        'Open your booking and pay the balance, with the same card or another one. If something is in the way, answer this mail.',
+        `Nothing is cancelled automatically. If the balance is still open on ${on(teamFrom)}, one of our team gets in touch with you.`,
+      ],
       action: 'Pay the balance',
+    }),
+    link: ({ until, others }, about) => ({
+      subject: `${about.trip}: your link to the booking (${about.reference})`,
+      preheader: 'It opens your booking on any device.',
+      heading: 'Your link to the booking',
+      body: [
+        others
+          ? 'Here is the new link you asked for. It opens your booking on any device; links that you got before go on working.'
+          : 'Our team has switched off all earlier links to your booking. From now on only this one opens it, on any device.',
+      ],
+      rows: [...trip(about), ['The link works until', on(until)]],
+      next: [
+        'Open your booking with the button. Whoever has the link can see the booking and pay for it, so pass this mail on only to people you trust.',
+        ...(others ? ['If you did not ask for it, you need to do nothing: nobody but you got it.'] : []),
+      ],
+      action: OPEN,
     }),
     'refund-sent': ({ reason, amountCents, last4 }, about) => ({
       subject: `${about.trip}: ${money(amountCents)} is on its way back (${about.reference})`,
@@ -179,9 +199,9 @@ export const en: Texts = {
       ],
       rows: [...trip(about), ['Amount', money(amountCents)], ['Charged on', on(chargeOn)]],
       next: [
-        `If your bank has sent you a new card, it may be known to us already. To be sure, open your booking and give the new card before ${on(chargeOn)}.`,
+        `If your bank has sent you a new card with the same number, it may be known to us already. To be sure, open your booking before ${on(chargeOn)} and pay the balance with the new card; then nothing is charged on that day.`,
       ],
-      action: 'Give a new card',
+      action: 'Pay with another card',
     }),
   },
 };
