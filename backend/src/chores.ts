@@ -5,6 +5,7 @@ import { ProviderInbox } from './modules/booking/commands/provider-inbox.js';
 import { QuoteStore } from './modules/booking/commands/quote-store.js';
 import { RevenueRecogniser } from './modules/ledger/commands/recognise-revenue.js';
 import { verifyLedger } from './modules/ledger/queries/verify-ledger.js';
+import { pruneOutbox } from './modules/mail/jobs/outbox.js';
 import type { PaymentRecords } from './platform/card-provider/payment-records.js';
 import type { EventStore } from './platform/event-store/port.js';
 import type { Chore } from './platform/jobs/housekeeper.js';
@@ -27,6 +28,7 @@ export const choresOf = (
 ): readonly Chore[] => [
   { name: 'quotes', run: (now) => app.get(QuoteStore, { strict: false }).prune(now) },
   { name: 'provider-inbox', run: (now) => app.get(ProviderInbox, { strict: false }).prune(now) },
+  { name: 'mail-outbox', run: (now) => pruneOutbox(pool, now) },
   { name: 'revenue', run: (now) => new RevenueRecogniser(pool, store).run(now) },
   {
     name: 'command-partitions',

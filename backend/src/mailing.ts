@@ -1,4 +1,6 @@
-import { MailDispatcher } from './modules/mail/jobs/dispatcher.js';
+import { Capabilities } from './modules/booking/commands/capability.js';
+import { ConfirmationCodes } from './modules/booking/commands/confirmation-codes.js';
+import { MailDispatcher, type LinkedBooking } from './modules/mail/jobs/dispatcher.js';
 import { MailOutbox } from './modules/mail/jobs/outbox.js';
 import type { ServeConfig } from './platform/config.js';
 import type { Infrastructure } from './platform/infrastructure.js';
@@ -26,6 +28,30 @@ function transportOf(config: ServeConfig, { pool }: Infrastructure): MailTranspo
   return config.embedded ? new Mailbox(pool) : undefined;
 }
 
+/**
+ * A link that opens the booking on any device. The key stands behind the `#`: browsers send that part to nobody, so it
+ * is in no server's log and no referrer.
+ */
+export function linksOf({
+  publicOrigin,
+  secretKey,
+  previousSecretKeys,
+}: Pick<ServeConfig, 'publicOrigin' | 'secretKey' | 'previousSecretKeys'>) {
+  const capabilities = new Capabilities(secretKey, previousSecretKeys);
+  return ({ bookingId, locale, history, now }: LinkedBooking): string => {
+    const page = `${publicOrigin}/${locale}/thank-you?booking=${bookingId}`;
+    const key = capabilities.newestToken(history, now);
+    // Without one the page says how to get a new link.
+    return key === undefined ? page : `${page}#key=${key}`;
+  };
+}
+
+/** Codes are typed within minutes of being sent: those of a former secret need not be made again. */
+const codesOf = ({ secretKey }: ServeConfig): ((codeId: string) => string) => {
+  const codes = new ConfirmationCodes(secretKey);
+  return (codeId) => codes.codeOf(codeId);
+};
+
 /** The outbox and who empties it, for a process that does due work; undefined where mails go nowhere. */
 export function mailing(
   config: ServeConfig,
@@ -40,7 +66,8 @@ export function mailing(
     outbox,
     transport,
     clock,
-    linkOf: (bookingId, locale) => `${config.publicOrigin}/${locale}/thank-you?booking=${bookingId}`,
+    linkOf: linksOf(config),
+    codeOf: codesOf(config),
     // The mailbox takes a mail once, at once: who was cut off there is soon followed.
     ...(transport instanceof Mailbox ? { lease: 3_000 } : {}),
     tooLateAfter: shiftedClock ? null : 3 * DAY_MS,

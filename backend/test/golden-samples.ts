@@ -199,6 +199,7 @@ const events: readonly DomainEvent[] = [
   erased([id(1, 8), id(2, 8)]),
   erasureCompleted(),
   item('charge-exhausted', '4 attempts declined'),
+  { type: 'CapabilityRevoked', data: { capabilityId: id(1, 7), reason: 'misuse' } },
   { type: 'ChargingPaused', data: { reason: 'the provider declines everything' } },
   { type: 'ChargingResumed', data: { reason: 'it is over' } },
   { type: 'RevenueRecognised', data: { bookingId: BOOKING, startsOn: STARTS } },

@@ -6,6 +6,7 @@ import { getRequestHeader } from '@tanstack/react-start/server';
 import type { ReactNode } from 'react';
 import { I18nextProvider } from 'react-i18next';
 import { routeTree } from './routeTree.gen.js';
+import { adoptCapability } from './shared/api/capabilities.js';
 import { isPassing } from './shared/api/problem.js';
 import { createI18n } from './shared/i18n/i18n.js';
 import { ErrorPage, NotFoundPage } from './shared/ui/message-page.js';
@@ -14,6 +15,13 @@ import { ErrorPage, NotFoundPage } from './shared/ui/message-page.js';
 const nonce = createIsomorphicFn()
   .server((): string | undefined => getRequestHeader('x-csp-nonce'))
   .client((): string | undefined => undefined);
+
+/** Before the router reads the address; a link that is pasted over the open page changes the fragment alone. */
+function followLinks(): void {
+  if (typeof window === 'undefined') return;
+  adoptCapability();
+  window.addEventListener('hashchange', adoptCapability);
+}
 
 const RETRIES = 2;
 
@@ -32,6 +40,7 @@ export function getRouter() {
     },
   });
   const i18n = createI18n();
+  followLinks();
   const cspNonce = nonce();
   const router = createRouter({
     routeTree,

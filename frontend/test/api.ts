@@ -9,7 +9,9 @@ import {
 } from '@wayfold/contracts/bookings';
 import { getTrip, listTrips } from '@wayfold/contracts/catalogue';
 import { listDepartures } from '@wayfold/contracts/departures';
+import { bookingCalendar, bookingInvoice, bookingReceipt } from '@wayfold/contracts/documents';
 import type { RouteInput, RouteReply, RouteSpec } from '@wayfold/contracts/kernel/route';
+import { findBooking } from '@wayfold/contracts/links';
 import { bookingAsOf, bookingEvents, getCharging, listBookings, pauseCharging } from '@wayfold/contracts/ops';
 import { advanceClock, devMails, devStatus } from '@wayfold/contracts/platform';
 import { createQuote } from '@wayfold/contracts/quotes';
@@ -18,6 +20,7 @@ import { me, signIn } from '@wayfold/contracts/staff';
 const ROUTES: readonly RouteSpec[] = [
   ...[listTrips, getTrip, listDepartures, createQuote],
   ...[placeBooking, getBooking, nameTravelers, extendHold, payBooking, payInstalment, bookingHistory],
+  ...[findBooking, bookingInvoice, bookingReceipt, bookingCalendar],
   ...[me, signIn, listBookings, bookingEvents, bookingAsOf, getCharging, pauseCharging],
   ...[devStatus, advanceClock, devMails],
 ];
@@ -98,7 +101,8 @@ export class FakeApi {
     const handler = this.#handlers.get(call.key);
     try {
       if (!handler) throw new Refused(404, 'NOT_FOUND');
-      return json(route.status ?? 200, route.reply.parse(handler(call)));
+      const reply = route.reply.parse(handler(call));
+      return reply instanceof Uint8Array ? file(reply) : json(route.status ?? 200, reply);
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
       const { status, code, more } = error;
@@ -106,6 +110,8 @@ export class FakeApi {
     }
   }
 }
+
+const file = (bytes: Uint8Array): Response => new Response(new Uint8Array(bytes));
 
 const json = (status: number, body: unknown): Response =>
   new Response(JSON.stringify(body), {

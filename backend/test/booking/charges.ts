@@ -73,7 +73,7 @@ export const actionRequired: BookingEvent = {
   data: { instalmentId: BALANCE, attempt: 1, reason: 'authentication_required' },
 };
 export const item = (
-  kind: 'outcome-unknown-too-long' | 'decline-unclear' | 'charge-exhausted',
+  kind: 'outcome-unknown-too-long' | 'decline-unclear' | 'charge-exhausted' | 'balance-overdue',
   detail: string,
 ) => ({
   type: 'OperationsItemRaised' as const,

@@ -63,6 +63,7 @@ describe('a card without funds', () => {
     await world.advanceTo(new Date(due + 9 * DAY));
     await world.atRest();
     expect(await tries(held)).toEqual([false, false, false, false]);
+    expect(await items(held)).toEqual(['charge-exhausted', 'balance-overdue']);
   });
 
   test('that has them a day later is charged once', async () => {
@@ -86,10 +87,10 @@ describe('a card without funds', () => {
 });
 
 test.each<[string, string, string[]]>([
-  ['lost_card', 'ChargeDeclined', []],
-  ['expired_card', 'ChargeDeclined', []],
-  ['call_issuer', 'ChargeDeclined', ['decline-unclear']],
-  ['authentication_required', 'ChargeActionRequired', []],
+  ['lost_card', 'ChargeDeclined', ['balance-overdue']],
+  ['expired_card', 'ChargeDeclined', ['balance-overdue']],
+  ['call_issuer', 'ChargeDeclined', ['decline-unclear', 'balance-overdue']],
+  ['authentication_required', 'ChargeActionRequired', ['balance-overdue']],
 ])('%s is not tried again: the customer has to act', async (code, event, told) => {
   const held = await world.book();
   await cardOf(held, code);
@@ -101,7 +102,7 @@ test.each<[string, string, string[]]>([
   await world.atRest();
   expect(await tries(held)).toEqual([false]);
   expect(await balance(held)).toMatchObject({ charge: 'ACTION_REQUIRED', paidAt: null });
-  expect((await world.view(held)).money).toBe('ACTION_REQUIRED');
+  expect((await world.view(held)).money).toBe('OVERDUE');
   expect(await items(held)).toEqual(told);
 });
 

@@ -71,7 +71,8 @@ export class MailScene {
       outbox: this.outbox,
       transport: more.transport ?? this.smtp(),
       clock: this.clock,
-      linkOf: (id, locale) => `https://trips.example.com/${locale}/booking/${id}`,
+      linkOf: ({ bookingId, locale }) => `https://trips.example.com/${locale}/booking/${bookingId}`,
+      codeOf: (codeId) => codeId.slice(-6),
       tooLateAfter: null,
       ...more,
     });

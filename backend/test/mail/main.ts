@@ -25,7 +25,8 @@ runChild<WorkerSettings>(async ({ databaseUrl, smtpUrl, lease, now }) => {
     outbox: new MailOutbox(opened.pool, 'wayfold.example'),
     transport: new SmtpTransport({ url: smtpUrl, from }),
     clock: new ManualClock(new Date(now)),
-    linkOf: (id, locale) => `https://trips.example.com/${locale}/thank-you?booking=${id}`,
+    linkOf: ({ bookingId, locale }) => `https://trips.example.com/${locale}/thank-you?booking=${bookingId}`,
+    codeOf: (codeId) => codeId.slice(-6),
     tooLateAfter: null,
     lease,
   });

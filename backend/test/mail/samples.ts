@@ -49,11 +49,20 @@ export const SAMPLES: { readonly [K in MailKind]: Readonly<Record<string, MailFa
     'replace the card': { remedy: 'replace-card', amountCents, last4: '4242' },
     '3-D Secure': { remedy: 'authenticate', amountCents, last4: '4242' },
   },
-  'payment-reminder': { open: { amountCents, dueOn: chargeOn } },
+  'payment-reminder': { open: { amountCents, dueOn: chargeOn, teamFrom: '2027-03-16' } },
+  link: {
+    'asked for': { until: '2027-08-14', others: true },
+    'in place of others': { until: '2027-08-14', others: false },
+  },
   'refund-sent': {
     cancelled: { reason: 'cancelled', amountCents, last4: '4242' },
+    'too much': { reason: 'overpaid', amountCents: 700, last4: null },
+    'a cheaper date': { reason: 'date-changed', amountCents, last4: '4242' },
+    'an apology': { reason: 'goodwill', amountCents, last4: '4242' },
+    agreed: { reason: 'requested', amountCents, last4: '4242' },
     'paid twice': { reason: 'paid-twice', amountCents: 63_200, last4: null },
   },
+  'cancel-code': { code: { code: '042137' } },
   'late-refunded': { late: { amountCents: 63_200, last4: '4242' } },
   cancelled: {
     'by the customer': { by: 'customer', refundCents: amountCents, keptCents: 63_200 },

@@ -28,3 +28,8 @@ export const balanceChargeDate = (departsOn: string): string =>
   addDays(departsOn, -BALANCE_DAYS_BEFORE_DEPARTURE);
 /** The charge runs from noon UTC on its date: never early anywhere, and no clock change falls on it. */
 export const chargeInstant = (date: string): string => `${date}T12:00:00.000Z`;
+
+/** This many days after its date a balance that is not there becomes a person's task. */
+export const OVERDUE_DAYS = 7;
+/** When that is looked at. */
+export const overdueInstant = (date: string): string => chargeInstant(addDays(date, OVERDUE_DAYS));

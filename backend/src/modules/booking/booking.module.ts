@@ -21,9 +21,11 @@ import { ConfirmationCodes } from './commands/confirmation-codes.js';
 import { CreateQuoteHandler, OFFERS } from './commands/create-quote.js';
 import { ExpireHoldHandler } from './commands/expire-hold.js';
 import { ExtendHoldHandler } from './commands/extend-hold.js';
+import { FlagOverdueHandler } from './commands/flag-overdue.js';
 import { IntentFinder } from './commands/intent-finder.js';
 import { IssueCouponHandler } from './commands/issue-coupon.js';
 import { MoneyStop } from './commands/money-stop.js';
+import { MailLinkHandler } from './commands/mail-link.js';
 import { NameTravelersHandler } from './commands/name-travelers.js';
 import { PayBookingHandler } from './commands/pay-booking.js';
 import { PayInstalmentHandler } from './commands/pay-instalment.js';
@@ -34,6 +36,7 @@ import { ProviderInbox } from './commands/provider-inbox.js';
 import { QuoteStore } from './commands/quote-store.js';
 import { RefundPaymentHandler } from './commands/refund-payment.js';
 import { SendCodeHandler } from './commands/send-code.js';
+import { RevokeLinksHandler } from './commands/revoke-links.js';
 import { SetStockHandler } from './commands/set-stock.js';
 import { SettlePaymentHandler } from './commands/settle-payment.js';
 import { SwitchChargingHandler } from './commands/switch-charging.js';
@@ -42,6 +45,7 @@ import { BookingAccess } from './http/booking-access.js';
 import { BookingsController } from './http/bookings.controller.js';
 import { CARD_FRAME, type CardFrame } from './http/card-frame.js';
 import { ChangesController } from './http/changes.controller.js';
+import { LinksController } from './http/links.controller.js';
 import { OpsBookingsController } from './http/ops-bookings.controller.js';
 import { QuotesController } from './http/quotes.controller.js';
 import { WebhooksController } from './http/webhooks.controller.js';
@@ -67,7 +71,9 @@ const handlers = [
   CreateQuoteHandler,
   ExpireHoldHandler,
   ExtendHoldHandler,
+  FlagOverdueHandler,
   IssueCouponHandler,
+  MailLinkHandler,
   NameTravelersHandler,
   PayBookingHandler,
   PayInstalmentHandler,
@@ -75,6 +81,7 @@ const handlers = [
   PreviewCancellationHandler,
   RefundPaymentHandler,
   SendCodeHandler,
+  RevokeLinksHandler,
   SetStockHandler,
   SettlePaymentHandler,
   SwitchChargingHandler,
@@ -133,7 +140,14 @@ export class BookingModule {
       module: BookingModule,
       imports: options.worker ? [BullModule.registerQueue({ name: QUEUE_NAME })] : [],
       controllers: options.api
-        ? [BookingsController, ChangesController, OpsBookingsController, QuotesController, WebhooksController]
+        ? [
+            BookingsController,
+            ChangesController,
+            LinksController,
+            OpsBookingsController,
+            QuotesController,
+            WebhooksController,
+          ]
         : [],
       providers: [
         ...handlers,

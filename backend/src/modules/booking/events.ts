@@ -2,6 +2,7 @@ import { CalendarDate, Instant } from '@wayfold/contracts/kernel/dates';
 import { CategoryCode, RoomType } from '@wayfold/contracts/catalogue';
 import { Locale, Uuid } from '@wayfold/contracts/kernel/ids';
 import { Amount } from '@wayfold/contracts/kernel/money';
+import { RevokeReason } from '@wayfold/contracts/links';
 import { CouponTerms } from '@wayfold/contracts/ops';
 import { Plan, Quote, RoomChoice, Terms } from '@wayfold/contracts/quotes';
 import type { LeadInput, TravelerInput } from '@wayfold/contracts/travelers';
@@ -73,8 +74,12 @@ export const bookingEvents = {
       capabilityId: Uuid,
       /** SHA-256 of the token. */ tokenHash: z.string(),
       expiresAt: Instant,
+      /** It goes to the customer by mail; else the device that booked was given it. */
+      mailed: z.boolean().optional(),
     }),
   ),
+  /** It opens nothing any more, whoever has it. Who did it stands in the metadata. */
+  CapabilityRevoked: event(z.strictObject({ capabilityId: Uuid, reason: RevokeReason })),
   HoldExtended: event(z.strictObject({ holdExpiresAt: Instant })),
   TravelersNamed: event(
     z.strictObject({
@@ -117,6 +122,7 @@ export const bookingEvents = {
         /** The source would not give money back. */
         'refund-failed',
         'dispute-opened',
+        /** The balance was not there a week after its day. */
         'balance-overdue',
         /** Money came by bank after its time, and there was no seat left. */
         'transfer-too-late',

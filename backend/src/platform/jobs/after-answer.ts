@@ -5,17 +5,22 @@ const AT_ONCE = 8;
 const MOST_WAITING = 500;
 
 /**
- * Work that is done in this process as soon as an answer is out. It is only ever the quick way: whatever is too much, fails
- * or dies with the process is found by the feeder and done by the queue.
+ * Work that is done in this process as soon as an answer is out. Nothing may rest on it: whatever is too much, fails or
+ * dies with the process is found by the feeder and done by the queue, or asked for again by who wanted it.
  */
 export class AfterAnswer implements OnModuleDestroy {
   private readonly waiting: (() => Promise<void>)[] = [];
   private readonly running = new Set<Promise<void>>();
   private closed = false;
 
-  do(work: () => Promise<void>): void {
+  /** `code` is what the log says when it fails. */
+  do(work: () => Promise<void>, code = 'WORK_LEFT_TO_QUEUE'): void {
     if (this.closed || this.waiting.length >= MOST_WAITING) return;
-    this.waiting.push(work);
+    this.waiting.push(() =>
+      work().catch((error: unknown) => {
+        logger.warn({ code, err: error });
+      }),
+    );
     setImmediate(() => {
       this.next();
     });
@@ -31,14 +36,10 @@ export class AfterAnswer implements OnModuleDestroy {
   private next(): void {
     const work = this.running.size < AT_ONCE ? this.waiting.shift() : undefined;
     if (!work) return;
-    const run = work()
-      .catch((error: unknown) => {
-        logger.warn({ code: 'WORK_LEFT_TO_QUEUE', err: error });
-      })
-      .finally(() => {
-        this.running.delete(run);
-        this.next();
-      });
+    const run = work().finally(() => {
+      this.running.delete(run);
+      this.next();
+    });
     this.running.add(run);
   }
 }

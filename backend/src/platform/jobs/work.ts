@@ -6,8 +6,11 @@ export interface Work {
   readonly instalmentId: string | null;
 }
 
-/** `ask` is a charge whose outcome is unknown: it is asked after even while automatic charges are paused. */
-export type WorkKind = 'hold-expiry' | 'charge' | 'ask' | 'refund' | 'erasure';
+/**
+ * `ask` is a charge whose outcome is unknown: it is asked after even while automatic charges are paused. `overdue` looks
+ * a week after the day whether the balance is there.
+ */
+export type WorkKind = 'hold-expiry' | 'charge' | 'ask' | 'overdue' | 'refund' | 'erasure';
 
 /** What the queue carries: due work of a booking, or a provider's event from the inbox. */
 export type JobData =

@@ -3,7 +3,8 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isLocale } from '../../shared/i18n/locale.js';
 import { countries } from './countries.js';
-import { BirthField, Field, TextField } from './fields.js';
+import { Field, TextField } from '../../shared/ui/field.js';
+import { BirthField } from './fields.js';
 import type { LeadDraft } from './party-draft.js';
 import { loadPhoneLibrary } from './phone.js';
 

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { BirthField, TextField } from './fields.js';
+import { TextField } from '../../shared/ui/field.js';
+import { BirthField } from './fields.js';
 import type { PersonDraft } from './party-draft.js';
 
 interface PersonProps {

@@ -24,10 +24,25 @@ export function MailsPage() {
             <p className="s mut">
               <time dateTime={mail.at}>{instant(mail.at, locale)}</time> · {t('to', { address: mail.to })}
             </p>
-            <pre>{mail.text}</pre>
+            <pre>
+              <Linked text={mail.text} />
+            </pre>
           </article>
         ))}
       </main>
     </Layout>
+  );
+}
+
+/** Addresses can be followed, as in any mail program. */
+function Linked({ text }: { readonly text: string }) {
+  return text.split(/(https?:\/\/\S+)/).map((part, n) =>
+    n % 2 === 1 ? (
+      <a key={part} href={part}>
+        {part}
+      </a>
+    ) : (
+      part
+    ),
   );
 }

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { tripQuery } from '../../shared/api/trips.js';
 import { day, period } from '../../shared/i18n/format.js';
 import { PosterImage } from '../../shared/ui/poster-image.js';
+import { Documents } from './documents.js';
 import { History } from './history.js';
 import { Money } from './money.js';
 import { PayLater } from './pay-later.js';
@@ -17,7 +18,7 @@ interface ConfirmationProps {
   readonly locale: Locale;
 }
 
-/** In this order: true state, reference, money, what can be paid now, what happened. */
+/** In this order: true state, reference, money, what can be paid now, files, what happened. */
 export function Confirmation({ booking, capability, locale }: ConfirmationProps) {
   return (
     <main id="main" className="wrap ty">
@@ -27,6 +28,7 @@ export function Confirmation({ booking, capability, locale }: ConfirmationProps)
         <Reference reference={booking.reference} />
         <Money booking={booking} locale={locale} />
         <PayLater booking={booking} capability={capability} locale={locale} />
+        <Documents booking={booking} capability={capability} locale={locale} />
         <History booking={booking} capability={capability} locale={locale} />
       </div>
     </main>
@@ -45,6 +47,7 @@ const STATES = {
 function State({ booking, locale }: Pick<ConfirmationProps, 'booking' | 'locale'>) {
   const { t } = useTranslation('thanks');
   const [tone, key] = STATES[booking.status];
+  const overdue = booking.money === 'OVERDUE';
   const texts = {
     trip: booking.trip.names[locale],
     period: period(booking.startsOn, booking.endsOn, locale),
@@ -59,10 +62,11 @@ function State({ booking, locale }: Pick<ConfirmationProps, 'booking' | 'locale'
           {t('toCheckout')}
         </Link>
       ) : null}
-      {booking.money === 'ACTION_REQUIRED' || booking.money === 'OVERDUE' ? (
+      {booking.money === 'ACTION_REQUIRED' || overdue ? (
         <p className="note warn">
           <span>
-            <b>{t('actionRequired')}.</b> {t('actionRequiredText')}
+            <b>{t(overdue ? 'overdue' : 'actionRequired')}.</b>{' '}
+            {t(overdue ? 'overdueText' : 'actionRequiredText')}
           </span>
         </p>
       ) : null}

@@ -8,6 +8,7 @@ const TYPES = [
   'BookingCreated',
   'PaymentReferenceGenerated',
   'CapabilityGranted',
+  'CapabilityRevoked',
   'HoldExtended',
   'TravelersNamed',
   'PlanChosen',
@@ -47,6 +48,14 @@ const inWords = (type: string): string =>
     .toLowerCase()
     .trim();
 
+/** What one type says in two ways. */
+function special({ type, facts }: Pick<HistoryEntry, 'type' | 'facts'>, byCustomer: boolean) {
+  if (type === 'BalancePaid' && byCustomer) return 'event.balanceByYou';
+  if (type === 'CapabilityGranted' && facts.mailed === true) return 'event.linkMailed';
+  if (type === 'OperationsItemRaised' && facts.kind === 'balance-overdue') return 'event.balanceOverdue';
+  return undefined;
+}
+
 /** Sentences for the history of a booking. */
 export function useSentence(locale: Locale) {
   const { t } = useTranslation('thanks');
@@ -57,7 +66,7 @@ export function useSentence(locale: Locale) {
     if (known === undefined) return t('event.other', { type: inWords(type) });
     const cents = facts.amountCents;
     const date = facts.chargeOn ?? facts.dueOn;
-    return t(known === 'BalancePaid' && byCustomer ? 'event.balanceByYou' : `event.${known}`, {
+    return t(special({ type, facts }, byCustomer) ?? `event.${known}`, {
       sum: typeof cents === 'number' ? money(cents, locale) : '',
       date: typeof date === 'string' ? day(date.slice(0, 10), locale) : '',
       reference: String(facts.reference ?? ''),

@@ -2,13 +2,16 @@ import { useQuery } from '@tanstack/react-query';
 import type { BookingView } from '@wayfold/contracts/bookings';
 import type { ChargeState } from '@wayfold/contracts/instalments';
 import type { Locale } from '@wayfold/contracts/kernel/ids';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { bookingQuery } from '../../shared/api/bookings.js';
+import { dropCapability } from '../../shared/api/capabilities.js';
 import { serverNow } from '../../shared/api/clock.js';
 import { codeOf } from '../../shared/api/problem.js';
 import { useCapability } from '../../shared/api/use-capability.js';
-import { HomeButton, Message } from '../../shared/ui/message-page.js';
+import { Message } from '../../shared/ui/message-page.js';
 import { Confirmation } from './confirmation.js';
+import { NoKey } from './no-key.js';
 
 const ASK_MS = 2000;
 const UNDER_WAY: readonly ChargeState[] = ['SCHEDULED', 'ATTEMPTING', 'UNKNOWN'];
@@ -19,16 +22,23 @@ interface PageProps {
 }
 
 export function ThankYouPage({ locale, bookingId }: PageProps) {
-  const { t } = useTranslation(['thanks', 'checkout']);
   const capability = useCapability(bookingId);
+  const [refused, setRefused] = useState(false);
   if (capability === undefined) return <Opening />;
-  if (capability === null || bookingId === '')
-    return (
-      <Message title={t('checkout:missingTitle')} text={t('checkout:missingText')}>
-        <HomeButton />
-      </Message>
-    );
-  return <WithBooking locale={locale} bookingId={bookingId} capability={capability} />;
+  if (capability === null || bookingId === '') return <NoKey locale={locale} refused={refused} />;
+  const drop = (): void => {
+    setRefused(true);
+    dropCapability(bookingId, capability);
+  };
+  return (
+    <WithBooking
+      key={capability}
+      locale={locale}
+      bookingId={bookingId}
+      capability={capability}
+      onRefused={drop}
+    />
+  );
 }
 
 /** Until the provider has spoken the page keeps asking, and says so; also while a charge is due or under way. */
@@ -44,27 +54,31 @@ const isUndecided = ({ status, instalments }: BookingView): boolean =>
       Date.parse(chargeAt) <= serverNow(),
   );
 
-function WithBooking({ locale, bookingId, capability }: PageProps & { readonly capability: string }) {
+interface WithBookingProps extends PageProps {
+  readonly capability: string;
+  /** The key opens the booking no more, or never did. */
+  readonly onRefused: () => void;
+}
+
+function WithBooking({ locale, bookingId, capability, onRefused }: WithBookingProps) {
   const { t } = useTranslation(['thanks', 'checkout', 'common']);
   const booking = useQuery({
     ...bookingQuery(bookingId, capability),
     refetchInterval: ({ state: { data } }) => (data && isUndecided(data) ? ASK_MS : false),
   });
-  if (booking.data) return <Confirmation booking={booking.data} capability={capability} locale={locale} />;
-  if (booking.isPending) return <Opening />;
-  const missing = codeOf(booking.error) === 'NOT_FOUND';
+  const refused = booking.error !== null && codeOf(booking.error) === 'NOT_FOUND';
+  const onRefusal = useEffectEvent(onRefused);
+  useEffect(() => {
+    if (refused) onRefusal();
+  }, [refused]);
+  if (booking.data && !refused)
+    return <Confirmation booking={booking.data} capability={capability} locale={locale} />;
+  if (booking.isPending || refused) return <Opening />;
   return (
-    <Message
-      title={missing ? t('checkout:missingTitle') : t('common:problemTitle')}
-      text={missing ? t('checkout:missingText') : t('checkout:refused.OTHER')}
-    >
-      {missing ? (
-        <HomeButton />
-      ) : (
-        <button className="btn" type="button" onClick={() => void booking.refetch()}>
-          {t('common:tryAgain')}
-        </button>
-      )}
+    <Message title={t('common:problemTitle')} text={t('checkout:refused.OTHER')}>
+      <button className="btn" type="button" onClick={() => void booking.refetch()}>
+        {t('common:tryAgain')}
+      </button>
     </Message>
   );
 }

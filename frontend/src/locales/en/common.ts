@@ -14,6 +14,7 @@ export default {
   footerLine: 'Small groups, local leaders, and a price that says when it will be charged.',
   footerBooking: 'Booking',
   footerTrips: 'Trips',
+  footerFind: 'Find your booking',
   footerCarbon: 'Carbon',
   footerCarbonText: 'A share of every sale pays for measured projects that offset the carbon of your trip.',
   terms: 'Terms & Conditions and Booking Terms',

@@ -26,6 +26,28 @@ export default {
   actionRequired: 'Your card needs you',
   actionRequiredText:
     'The balance could not be charged to your card. Pay it below, with the same card or another one; your seats are kept meanwhile.',
+  noKeyTitle: 'This booking cannot be opened on this device',
+  noKeyText:
+    'A booking opens with the link in any of our mails about it, or on the device that made it. If you have neither, we mail you a new link.',
+  oldKeyTitle: 'This link does not open the booking any more',
+  oldKeyText:
+    'A link ends 90 days after the return, and our team can switch it off, for example when it went to somebody else. Your booking is not touched by that. We can mail you a new link.',
+  newLink: 'Send me a new link',
+  documents: 'Your documents',
+  documentsText: 'As they stand today: after each payment you can fetch them again.',
+  invoice: 'Invoice (PDF)',
+  receipt: 'Receipt (PDF)',
+  calendar: 'Calendar file (.ics)',
+  invoiceFile: 'Wayfold-invoice-{{reference}}.pdf',
+  receiptFile: 'Wayfold-receipt-{{reference}}.pdf',
+  calendarFile: 'Wayfold-trip-{{reference}}.ics',
+  filePreparing: 'Preparing the file…',
+  fileReady: 'Saved as {{file}}.',
+  fileFailed: 'The file could not be made right now. Please try again in a moment.',
+  fileOffline: 'There is no connection. Try again when you are online.',
+  overdue: 'The balance is overdue',
+  overdueText:
+    'It is still open a week after its day. Pay it below; if something is in the way, answer any of our mails. Your seats are kept, and nothing is cancelled automatically.',
   payLater: 'The balance: {{sum}}',
   payLaterText:
     'We charge it by ourselves on {{day}}. You can also pay it now; then nothing is charged on that day.',
@@ -66,6 +88,8 @@ export default {
     BookingCreated: 'You booked. We held your seats and rooms.',
     PaymentReferenceGenerated: 'Your booking got its reference, {{reference}}.',
     CapabilityGranted: 'This device was given the key to your booking.',
+    linkMailed: 'We mailed a new link to your booking.',
+    CapabilityRevoked: 'Our team switched off a link or device that opened your booking.',
     HoldExtended: 'You asked for 15 more minutes and got them.',
     TravelersNamed: 'You named the travelers.',
     PlanChosen: 'You chose how to pay: {{plan}}.',
@@ -100,6 +124,8 @@ export default {
     PersonErased: 'Personal data of this booking were erased, as asked.',
     ErasureCompleted: 'The erasure is complete, at the payment provider too.',
     OperationsItemRaised: 'Our team looks into something about this booking.',
+    balanceOverdue:
+      'The balance was not there a week after its day. Our team gets in touch with you; your seats are kept.',
     other: 'Recorded: {{type}}.',
   },
   historyFailed: 'The history cannot be loaded right now.',

@@ -17,6 +17,7 @@ export default {
   footerLine: 'Grupos pequeños, guías del lugar y un precio que dice cuándo se cobra.',
   footerBooking: 'Reservas',
   footerTrips: 'Viajes',
+  footerFind: 'Busca tu reserva',
   footerCarbon: 'Carbono',
   footerCarbonText: 'Una parte de cada venta paga proyectos medidos que compensan el carbono de tu viaje.',
   terms: 'Términos y Condiciones y las Condiciones de Reserva',

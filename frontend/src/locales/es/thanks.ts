@@ -29,6 +29,28 @@ export default {
   actionRequired: 'Tu tarjeta te necesita',
   actionRequiredText:
     'No pudimos cobrar el resto en tu tarjeta. Págalo aquí abajo, con la misma tarjeta o con otra; mientras tanto guardamos tus plazas.',
+  noKeyTitle: 'Esta reserva no se puede abrir en este dispositivo',
+  noKeyText:
+    'Una reserva se abre con el enlace de cualquiera de nuestros correos o en el dispositivo con el que se hizo. Si no tienes ninguno de los dos, te enviamos un enlace nuevo.',
+  oldKeyTitle: 'Este enlace ya no abre la reserva',
+  oldKeyText:
+    'Un enlace caduca 90 días después del regreso, y nuestro equipo puede desactivarlo, por ejemplo si le llegó a otra persona. Eso no cambia nada en tu reserva. Podemos enviarte un enlace nuevo.',
+  newLink: 'Enviarme un enlace nuevo',
+  documents: 'Tus documentos',
+  documentsText: 'Al día de hoy: después de cada pago puedes descargarlos otra vez.',
+  invoice: 'Factura (PDF)',
+  receipt: 'Recibo (PDF)',
+  calendar: 'Archivo de calendario (.ics)',
+  invoiceFile: 'Wayfold-factura-{{reference}}.pdf',
+  receiptFile: 'Wayfold-recibo-{{reference}}.pdf',
+  calendarFile: 'Wayfold-viaje-{{reference}}.ics',
+  filePreparing: 'Preparando el archivo…',
+  fileReady: 'Guardado como {{file}}.',
+  fileFailed: 'Ahora mismo no se pudo crear el archivo. Inténtalo de nuevo en un momento.',
+  fileOffline: 'No hay conexión. Inténtalo cuando vuelvas a tenerla.',
+  overdue: 'El pago del resto está vencido',
+  overdueText:
+    'Pasó una semana desde su fecha y sigue sin pagar. Págalo aquí abajo; si algo te lo impide, responde a cualquiera de nuestros correos. Guardamos tus plazas y nada se cancela automáticamente.',
   payLater: 'El resto: {{sum}}',
   payLaterText:
     'Lo cobramos nosotros el {{day}}. También puedes pagarlo ahora; entonces ese día no se cobra nada.',
@@ -69,6 +91,8 @@ export default {
     BookingCreated: 'Reservaste. Guardamos tus plazas y habitaciones.',
     PaymentReferenceGenerated: 'Tu reserva recibió su referencia, {{reference}}.',
     CapabilityGranted: 'Este dispositivo recibió la llave de tu reserva.',
+    linkMailed: 'Te enviamos por correo un enlace nuevo a tu reserva.',
+    CapabilityRevoked: 'Nuestro equipo desactivó un enlace o dispositivo que abría tu reserva.',
     HoldExtended: 'Pediste 15 minutos más y los tuviste.',
     TravelersNamed: 'Dijiste quiénes viajan.',
     PlanChosen: 'Elegiste cómo pagar: {{plan}}.',
@@ -103,6 +127,8 @@ export default {
     PersonErased: 'Los datos personales de esta reserva se borraron, como se pidió.',
     ErasureCompleted: 'El borrado está completo, también en el proveedor de pagos.',
     OperationsItemRaised: 'Nuestro equipo revisa algo de esta reserva.',
+    balanceOverdue:
+      'Pasó una semana y el resto no llegó. Nuestro equipo se comunica contigo; guardamos tus plazas.',
     other: 'Anotado: {{type}}.',
   },
   historyFailed: 'Ahora mismo no se puede cargar el historial.',

@@ -2,13 +2,6 @@ import { queryOptions } from '@tanstack/react-query';
 import type { bookingHistory, getBooking } from '@wayfold/contracts/bookings';
 import { api } from './client.js';
 
-const storageKey = (id: string): string => `wayfold.capability.${id}`;
-
-/** The capability of a booking is kept on the device that booked; without it the booking cannot be opened. */
-export const keepCapability = (id: string, capability: string): void =>
-  localStorage.setItem(storageKey(id), capability);
-export const capabilityOf = (id: string): string | null => localStorage.getItem(storageKey(id));
-
 export const bookingQuery = (id: string, capability: string) =>
   queryOptions({
     queryKey: ['booking', id, capability],

@@ -33,7 +33,7 @@ function urlOf(path: string, { params = {}, query = {} }: Parts): string {
 
 function headersOf({ body, idempotencyKey }: Parts, options: CallOptions): Record<string, string> {
   return {
-    accept: 'application/json, application/problem+json',
+    accept: 'application/json, application/problem+json, */*;q=0.5',
     ...(body === undefined ? {} : { 'content-type': 'application/json' }),
     ...(typeof document === 'undefined' ? {} : { 'accept-language': document.documentElement.lang || 'en' }),
     ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }),
@@ -52,8 +52,26 @@ export async function api<R extends RouteSpec>(
   request: RouteRequest<R>,
   options: CallOptions = {},
 ): Promise<RouteReply<R>> {
+  const response = await call(key, request as Parts, options);
+  return (await response.json()) as RouteReply<R>;
+}
+
+/** Calls a route whose reply is a file. @throws {ApiProblem} as `api` does */
+export async function fileOf<R extends RouteSpec & { readonly media: string }>(
+  key: RouteKey<R>,
+  request: RouteRequest<R>,
+  options: CallOptions = {},
+): Promise<Blob> {
+  const response = await call(key, request as Parts, options);
+  // A connection that breaks in the middle of a file is no answer.
+  return response.blob().catch(() => Promise.reject(noAnswer()));
+}
+
+const noAnswer = (): ApiProblem =>
+  new ApiProblem({ type: 'about:blank', title: 'No answer', status: 0, code: 'OFFLINE' });
+
+async function call(key: string, parts: Parts, options: CallOptions): Promise<Response> {
   const [method = 'GET', path = '/'] = key.split(' ');
-  const parts = request as Parts;
   let response: Response;
   try {
     response = await fetch(urlOf(path, parts), {
@@ -65,9 +83,9 @@ export async function api<R extends RouteSpec>(
     });
   } catch (error) {
     if (options.signal?.aborted) throw error;
-    throw new ApiProblem({ type: 'about:blank', title: 'No answer', status: 0, code: 'OFFLINE' });
+    throw noAnswer();
   }
   noteServerDate(response.headers.get('date'));
-  if (response.ok) return (await response.json()) as RouteReply<R>;
+  if (response.ok) return response;
   throw new ApiProblem(problemOf(response.status, await response.json().catch((): unknown => null)));
 }

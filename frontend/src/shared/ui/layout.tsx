@@ -67,6 +67,11 @@ function Footer() {
               </Link>
             </li>
             <li>
+              <Link to="/$locale/find-booking" params={{ locale }}>
+                {t('footerFind')}
+              </Link>
+            </li>
+            <li>
               <Link to="/$locale/terms" params={{ locale }}>
                 {t('termsTitle')}
               </Link>

@@ -1,4 +1,8 @@
 import { createHash, createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
+import { addDays } from '@wayfold/contracts/kernel/dates';
+import { v4 } from 'uuid';
+import type { NewCapability } from '../domain/access.js';
+import type { BookingEvent } from '../events.js';
 
 /** This many days after the return a booking's token opens nothing any more. */
 export const CAPABILITY_DAYS_AFTER_RETURN = 90;
@@ -24,6 +28,16 @@ export class Capabilities {
     this.previous = previous.map(derived);
   }
 
+  /** A capability for a booking whose trip ends on that day, `YYYY-MM-DD`. */
+  grant(endsOn: string): NewCapability {
+    const capabilityId = v4();
+    return {
+      capabilityId,
+      tokenHash: this.hash(this.token(capabilityId)),
+      expiresAt: `${addDays(endsOn, CAPABILITY_DAYS_AFTER_RETURN)}T00:00:00.000Z`,
+    };
+  }
+
   /** The token of a new capability. */
   token(capabilityId: string): string {
     return mac(this.key, capabilityId);
@@ -34,6 +48,22 @@ export class Capabilities {
     const stored = new Set(granted.map(({ tokenHash }) => tokenHash));
     const made = this.previous.map((key) => mac(key, capabilityId));
     return made.find((token) => stored.has(this.hash(token))) ?? this.token(capabilityId);
+  }
+
+  /**
+   * The token of the newest capability that opens the booking now, for a link in a mail. Undefined when none does, or
+   * when the secrets they were made from are not known any more.
+   */
+  newestToken(history: readonly BookingEvent[], now: Date): string | undefined {
+    const revoked = new Set(
+      history.flatMap((event) => (event.type === 'CapabilityRevoked' ? [event.data.capabilityId] : [])),
+    );
+    for (const event of history.toReversed()) {
+      if (event.type !== 'CapabilityGranted' || revoked.has(event.data.capabilityId)) continue;
+      const token = this.tokenAgain(event.data.capabilityId, [event.data]);
+      if (this.opens(token, [event.data], now)) return token;
+    }
+    return undefined;
   }
 
   hash(token: string): string {

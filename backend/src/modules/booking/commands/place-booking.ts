@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto';
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { addDays } from '@wayfold/contracts/kernel/dates';
 import type { Locale } from '@wayfold/contracts/kernel/ids';
 import type { BookingRefusal } from '@wayfold/contracts/bookings';
 import type { CommonCode } from '@wayfold/contracts/kernel/problem';
-import { v4, v7 } from 'uuid';
+import { v7 } from 'uuid';
 import { isRefusal, refuse, type Refusal } from '../../../kernel/refuse.js';
 import { CLOCK, type Clock } from '../../../platform/clock/clock.js';
 import { CommandRunner, type Envelope } from '../../../platform/commands/runner.js';
@@ -13,7 +12,7 @@ import { allotment } from '../domain/allotment.js';
 import { coupon } from '../domain/coupon.js';
 import { decideHold } from '../domain/hold.js';
 import { referenceOf } from '../domain/reference.js';
-import { CAPABILITY_DAYS_AFTER_RETURN, Capabilities } from './capability.js';
+import { Capabilities } from './capability.js';
 import { QuoteStore } from './quote-store.js';
 import {
   allotmentStream,
@@ -72,12 +71,8 @@ export class PlaceBookingHandler implements ICommandHandler<PlaceBooking> {
     const { quote, couponId } = pinned;
 
     const bookingId = v7();
-    const capabilityId = v4();
-    const capability = {
-      capabilityId,
-      tokenHash: this.capabilities.hash(this.capabilities.token(capabilityId)),
-      expiresAt: `${addDays(quote.endsOn, CAPABILITY_DAYS_AFTER_RETURN)}T00:00:00.000Z`,
-    };
+    const capability = this.capabilities.grant(quote.endsOn);
+    const { capabilityId } = capability;
     const reference = referenceOf(await this.quotes.nextNumber());
     const now = this.clock.now();
     const seats = { type: 'Hold', bookingId, seats: quote.travelers, rooms: quote.rooms } as const;

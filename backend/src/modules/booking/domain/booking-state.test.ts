@@ -54,7 +54,7 @@ test('a created booking is on hold, with everything that was pinned and nothing 
       { ...untouched, id: DEPOSIT, kind: 'deposit', amountCents: 40_000, dueOn: TODAY },
       { ...untouched, id: BALANCE, kind: 'balance', amountCents: 160_000, dueOn: '2027-03-09' },
     ],
-    capabilities: [{ tokenHash: capability.tokenHash, expiresAt: capability.expiresAt }],
+    capabilities: [{ ...capability, mailed: false }],
     partyNamed: false,
     persons: { namings: [], erasures: [] },
     termsAccepted: false,
@@ -120,10 +120,16 @@ describe('status', () => {
     expect(existing([...held(), confirmed(), extended, expiring])).toEqual(done);
   });
 
-  test('every capability that was granted counts', () => {
-    const another: BookingEvent = { type: 'CapabilityGranted', data: { ...capability, tokenHash: 'other' } };
-    expect(existing([...held(), another]).capabilities.map(({ tokenHash }) => tokenHash)).toEqual([
-      'token-hash',
+  test('every capability that was granted counts, until it is revoked', () => {
+    const another: BookingEvent = {
+      type: 'CapabilityGranted',
+      data: { ...capability, capabilityId: 'another', tokenHash: 'other', mailed: true },
+    };
+    const tokens = (...events: BookingEvent[]) =>
+      existing([...held(), ...events]).capabilities.map(({ tokenHash }) => tokenHash);
+    expect(tokens(another)).toEqual(['token-hash', 'other']);
+    const { capabilityId } = capability;
+    expect(tokens(another, { type: 'CapabilityRevoked', data: { capabilityId, reason: 'misuse' } })).toEqual([
       'other',
     ]);
   });

@@ -2,6 +2,7 @@ import type { Quote, Plan } from '@wayfold/contracts/quotes';
 import { never } from '../../../kernel/decider.js';
 import type { BookingEvent } from '../events.js';
 import { evolveInstalment, fresh, type InstalmentEvent, type InstalmentState } from './instalment.js';
+import { evolveCapabilities, type Capability } from './capabilities.js';
 import { evolvePersons, nobody, type Persons } from './persons.js';
 
 export interface Dispute {
@@ -26,7 +27,7 @@ interface Facts {
   readonly instalments: readonly InstalmentState[];
   /** Of plans that were chosen before, or that were split: what they had at the provider is not forgotten. */
   readonly former: readonly InstalmentState[];
-  readonly capabilities: readonly { readonly tokenHash: string; readonly expiresAt: string }[];
+  readonly capabilities: readonly Capability[];
   /** Who was invited to pay a share, by a capability that opens nothing else. */
   readonly payers: readonly {
     readonly payerId: string;
@@ -124,10 +125,9 @@ function evolveLife(
   event: Exclude<BookingEvent, { type: 'BookingCreated' }>,
 ): ExistingBooking {
   switch (event.type) {
-    case 'CapabilityGranted': {
-      const { tokenHash, expiresAt } = event.data;
-      return { ...state, capabilities: [...state.capabilities, { tokenHash, expiresAt }] };
-    }
+    case 'CapabilityGranted':
+    case 'CapabilityRevoked':
+      return { ...state, capabilities: evolveCapabilities(state.capabilities, event) };
     case 'PayerInvited': {
       const { payerId, instalmentId, tokenHash, expiresAt } = event.data;
       return { ...state, payers: [...state.payers, { payerId, instalmentId, tokenHash, expiresAt }] };

@@ -27,11 +27,23 @@ function access(bookings: Readonly<Record<string, readonly { tokenHash: string; 
 }
 const granted = { tokenHash: capabilities.hash(token), expiresAt: '2026-11-22T00:00:00.000Z' };
 
-test('a booking that was opened is not read again', async () => {
+test('a booking that was opened a moment ago is not read again', async () => {
   const { counted, opens } = access({ [id]: [granted] });
   expect(await opens.opensBooking(id, token)).toBe(true);
+  counted.now = new Date('2026-11-21T12:00:09.999Z');
   expect(await opens.opensBooking(id, token)).toBe(true);
   expect(counted.reads).toBe(1);
+});
+
+test('what was revoked opens nothing: at once where it was revoked, seconds later everywhere', async () => {
+  const bookings: Record<string, { tokenHash: string; expiresAt: string }[]> = { [id]: [granted] };
+  const [here, there] = [access(bookings), access(bookings)];
+  for (const { opens } of [here, there]) expect(await opens.opensBooking(id, token)).toBe(true);
+  bookings[id] = [];
+  here.opens.forget(id);
+  expect(await here.opens.opensBooking(id, token)).toBe(false);
+  there.counted.now = new Date('2026-11-21T12:00:10Z');
+  expect(await there.opens.opensBooking(id, token)).toBe(false);
 });
 
 test('a wrong token, or the token of another booking, opens nothing, before and after', async () => {

@@ -11,12 +11,17 @@ interface Granted {
 
 /** Bookings whose capabilities are remembered; the one that was opened longest ago is forgotten first. */
 const REMEMBERED = 10_000;
+/** What another process revoked opens here for so long at most, in ms of the Clock. */
+const TRUSTED_MS = 10_000;
 
 /** Whether a token opens a booking: the same work for an unknown booking as for a wrong token. */
 @Injectable()
 export class BookingAccess {
-  /** What opened a booking before. It is granted for ever (until it expires), so it is not read again. */
-  private readonly opened = new Map<string, readonly Granted[]>();
+  /** What opened a booking a moment ago: it is not read again with every request of a page. */
+  private readonly opened = new Map<
+    string,
+    { readonly granted: readonly Granted[]; readonly until: number }
+  >();
 
   constructor(
     @Inject(CommandRunner) private readonly runner: CommandRunner,
@@ -25,18 +30,25 @@ export class BookingAccess {
   ) {}
 
   async opensBooking(bookingId: string, token: string): Promise<boolean> {
-    const known = this.opened.get(bookingId) ?? [NOBODY];
-    if (this.capabilities.opens(token, known, this.clock.now())) return true;
+    const now = this.clock.now();
+    const known = this.opened.get(bookingId);
+    const fresh = known && now.getTime() < known.until ? known.granted : [NOBODY];
+    if (this.capabilities.opens(token, fresh, now)) return true;
     const { booking } = await this.runner.load({ booking: bookingStream(bookingId) });
     const granted = booking.status === 'NEW' ? [NOBODY] : booking.capabilities;
-    if (!this.capabilities.opens(token, granted, this.clock.now())) return false;
-    this.remember(bookingId, granted);
+    if (!this.capabilities.opens(token, granted, now)) return false;
+    this.remember(bookingId, granted, now.getTime() + TRUSTED_MS);
     return true;
   }
 
-  private remember(bookingId: string, granted: readonly Granted[]): void {
+  /** What was revoked here opens nothing from the next request on. */
+  forget(bookingId: string): void {
     this.opened.delete(bookingId);
-    this.opened.set(bookingId, granted);
+  }
+
+  private remember(bookingId: string, granted: readonly Granted[], until: number): void {
+    this.opened.delete(bookingId);
+    this.opened.set(bookingId, { granted, until });
     if (this.opened.size <= REMEMBERED) return;
     const oldest = this.opened.keys().next();
     if (!oldest.done) this.opened.delete(oldest.value);

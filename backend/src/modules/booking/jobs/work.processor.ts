@@ -11,6 +11,7 @@ import { ChargeBalance } from '../commands/charge-balance.js';
 import { CompleteErasures } from '../commands/complete-erasures.js';
 import { once } from '../commands/envelope.js';
 import { ExpireHold } from '../commands/expire-hold.js';
+import { FlagOverdue } from '../commands/flag-overdue.js';
 import { RefundPayment } from '../commands/refund-payment.js';
 
 /** The work's id is the root of every command that comes of it. */
@@ -36,6 +37,8 @@ export class WorkProcessor extends WorkerHost {
       case 'charge':
       case 'ask':
         return this.commands.execute(new ChargeBalance(envelopeOf(data), data.bookingId, instalmentOf(data)));
+      case 'overdue':
+        return this.commands.execute(new FlagOverdue(envelopeOf(data), data.bookingId, instalmentOf(data)));
       case 'refund':
         return this.commands.execute(new RefundPayment(envelopeOf(data), data.bookingId, instalmentOf(data)));
       case 'erasure':

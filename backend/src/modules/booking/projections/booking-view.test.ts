@@ -18,6 +18,7 @@ import {
   BALANCE,
   confirming,
   declined,
+  item,
   RETRY_1,
   started,
   unknown,
@@ -108,6 +109,13 @@ describe('money', () => {
     const all = view(...depositPaid(), { type: 'BalancePaid', data: paid('balance', 160_000) });
     expect(all).toMatchObject({ money: 'PAID', paidCents: 200_000, remainingCents: 0 });
     expect(all.instalments[1]).toMatchObject({ charge: 'SUCCEEDED' });
+  });
+
+  test('overdue when an event says so, until the money is in', () => {
+    const late = [...depositPaid(), started(), actionRequired, item('balance-overdue', 'x')];
+    expect(view(...late)).toMatchObject({ money: 'OVERDUE', status: 'CONFIRMED', remainingCents: 160_000 });
+    expect(view(...late, partyNamed).money).toBe('OVERDUE');
+    expect(view(...late, { type: 'BalancePaid', data: paid('balance', 160_000) }).money).toBe('PAID');
   });
 
   test('given back because there was no seat', () => {

@@ -184,7 +184,10 @@ function applied(view: BookingView, event: Exclude<Stored, { type: 'BookingCreat
       return { ...view, disputed: false };
     case 'PlacePassed':
       return { ...view, partyNamed: true };
+    case 'OperationsItemRaised':
+      return event.data.kind === 'balance-overdue' ? { ...view, money: 'OVERDUE' } : view;
     case 'CapabilityGranted':
+    case 'CapabilityRevoked':
     case 'TermsAccepted':
     case 'PaymentStarted':
     case 'CustomerRegistered':
@@ -205,7 +208,6 @@ function applied(view: BookingView, event: Exclude<Stored, { type: 'BookingCreat
     case 'ConfirmationCodeSent':
     case 'ConfirmationCodeFailed':
     case 'ConfirmationCodeUsed':
-    case 'OperationsItemRaised':
     case 'PersonErased':
     case 'ErasureCompleted':
       return view;
@@ -233,6 +235,8 @@ function moneyOf(view: BookingView, paidCents: number, refundedCents: number): M
   if (refundedCents > 0 && refundedCents >= paidCents) return 'REFUNDED';
   if (refundedCents > 0 && view.cancellation) return 'PARTLY_REFUNDED';
   if (paidCents >= view.totalCents) return 'PAID';
+  // Said by an event, never by the clock; it stays so until the money is in.
+  if (view.money === 'OVERDUE') return 'OVERDUE';
   if (view.instalments.some(({ charge: state }) => state === 'ACTION_REQUIRED' || state === 'EXHAUSTED'))
     return 'ACTION_REQUIRED';
   return paidCents > 0 ? 'DEPOSIT_PAID' : 'UNPAID';

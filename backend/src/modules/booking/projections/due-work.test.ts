@@ -17,13 +17,22 @@ import {
   BALANCE,
   confirming,
   declined,
+  item,
   RETRY_1,
   started,
   unknown,
 } from '../../../../test/booking/charges.js';
 import { erased, erasureCompleted, erasureId } from '../../../../test/booking/erasures.js';
 import type { BookingEvent } from '../events.js';
-import { chargeWork, dueWork, erasureWork, holdWork, refundWork, type WorkChange } from './due-work.js';
+import {
+  chargeWork,
+  dueWork,
+  erasureWork,
+  holdWork,
+  overdueWork,
+  refundWork,
+  type WorkChange,
+} from './due-work.js';
 
 const AT = '2027-03-09T12:00:00.000Z';
 const DEPOSIT = instalmentId('deposit');
@@ -53,7 +62,21 @@ test.each<[string, BookingEvent, WorkChange[]]>([
   ],
   ['confirmed: no hold any more', confirmed(), [finish(holdWork(BOOKING))]],
   ['expired: no hold any more', expired, [finish(holdWork(BOOKING))]],
-  ['a balance waits for its day', balanceScheduled, [charge(AT)]],
+  [
+    'a balance waits for its day, and is looked for a week later',
+    balanceScheduled,
+    [
+      charge(AT),
+      {
+        do: 'schedule',
+        kind: 'overdue',
+        workId: overdueWork(BALANCE),
+        instalmentId: BALANCE,
+        dueAt: '2027-03-16T12:00:00.000Z',
+      },
+    ],
+  ],
+  ['operations know of it', item('balance-overdue', 'x'), [finish(overdueWork(BALANCE))]],
   [
     'an unknown outcome is asked after',
     unknown('2027-03-09T12:01:00.000Z'),
@@ -70,7 +93,7 @@ test.each<[string, BookingEvent, WorkChange[]]>([
   [
     'the balance is paid',
     { type: 'BalancePaid', data: paid('balance', 160_000) },
-    [finish(chargeWork(BALANCE))],
+    [finish(chargeWork(BALANCE)), finish(overdueWork(BALANCE))],
   ],
   [
     'a refund is due at once, each under its own id',
@@ -125,4 +148,5 @@ test.each<[string, BookingEvent]>([
   ['the same, when it is about to be confirmed', confirming()],
   ['an expiry that has begun stays due until it is done', expiring],
   ['travelers are nobody’s work', partyNamed],
+  ['a task of another kind is a person’s work', item('charge-exhausted', 'x')],
 ])('%s', (_what, event) => expect(dueWork(BOOKING, event, AT)).toEqual([]));

@@ -1,3 +1,4 @@
+import { overdueInstant } from '@wayfold/contracts/kernel/dates';
 import type { WorkKind } from '../../../platform/jobs/work.js';
 import type { BookingEvent } from '../events.js';
 
@@ -15,6 +16,7 @@ export type WorkChange =
 export const holdWork = (bookingId: string): string => `hold-${bookingId}`;
 export const chargeWork = (instalmentId: string): string => `charge-${instalmentId}`;
 export const refundWork = (refundId: string): string => `refund-${refundId}`;
+export const overdueWork = (instalmentId: string): string => `overdue-${instalmentId}`;
 export const erasureWork = (erasureId: string): string => `erasure-${erasureId}`;
 
 /**
@@ -38,8 +40,10 @@ export function dueWork(bookingId: string, event: BookingEvent, recordedAt: stri
     case 'BookingConfirmed':
     case 'BookingExpired':
       return [{ do: 'finish', workId: holdWork(bookingId) }];
-    case 'BalanceScheduled':
-      return [charge(event.data.instalmentId, event.data.chargeAt)];
+    case 'BalanceScheduled': {
+      const { instalmentId, chargeOn, chargeAt } = event.data;
+      return [charge(instalmentId, chargeAt), overdue(instalmentId, chargeOn)];
+    }
     case 'ChargeOutcomeUnknown':
       return [{ ...charge(event.data.instalmentId, event.data.askAgainAt), kind: 'ask' }];
     case 'ChargeDeclined':
@@ -48,7 +52,17 @@ export function dueWork(bookingId: string, event: BookingEvent, recordedAt: stri
           ? { do: 'finish', workId: chargeWork(event.data.instalmentId) }
           : charge(event.data.instalmentId, event.data.retryAt),
       ];
-    case 'BalancePaid':
+    case 'BalancePaid': {
+      const { instalmentId } = event.data;
+      return [chargeWork(instalmentId), overdueWork(instalmentId)].map((workId) => ({
+        do: 'finish',
+        workId,
+      }));
+    }
+    case 'OperationsItemRaised':
+      return event.data.kind === 'balance-overdue'
+        ? [{ do: 'finish', workId: overdueWork(event.data.instalmentId) }]
+        : [];
     case 'ChargeActionRequired':
     case 'ChargeExhausted':
     case 'ChargeVoided':
@@ -72,6 +86,14 @@ export function dueWork(bookingId: string, event: BookingEvent, recordedAt: stri
       return [];
   }
 }
+
+const overdue = (instalmentId: string, dueOn: string): Extract<WorkChange, { do: 'schedule' }> => ({
+  do: 'schedule',
+  kind: 'overdue',
+  workId: overdueWork(instalmentId),
+  instalmentId,
+  dueAt: overdueInstant(dueOn),
+});
 
 const charge = (instalmentId: string, dueAt: string): Extract<WorkChange, { do: 'schedule' }> => ({
   do: 'schedule',

@@ -1,10 +1,17 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { balanceScheduled, BOOKING, confirmed, held, paid } from '../../../../test/booking/builders.js';
 import { refundMade, refundStarted } from '../../../../test/booking/refunds.js';
-import { BALANCE, declined, RETRY_1, started, unknown } from '../../../../test/booking/charges.js';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import {
+  balanceScheduled,
+  BOOKING,
+  confirmed,
+  held,
+  instalmentId,
+  paid,
+} from '../../../../test/booking/builders.js';
+import { BALANCE, declined, item, RETRY_1, started, unknown } from '../../../../test/booking/charges.js';
 import { tablesOf, type Tables } from '../../../../test/booking/tables.js';
 import type { BookingEvent } from '../events.js';
-import { holdWork, chargeWork, refundWork } from './due-work.js';
+import { holdWork, chargeWork, overdueWork, refundWork } from './due-work.js';
 import { scheduledWork } from './scheduled-work.js';
 
 let tables: Tables;
@@ -32,12 +39,14 @@ test('work is due, comes due again under the same id, and is done', async () => 
   ).toEqual([
     [charge, 'charge', '2027-03-09T12:00:00.000Z', 'due'],
     [hold, 'hold-expiry', HOLD_END, 'done'],
+    [overdueWork(BALANCE), 'overdue', '2027-03-16T12:00:00.000Z', 'due'],
   ]);
   const [asked] = await fold(started(), unknown('2027-03-09T12:01:00.000Z'));
   expect(asked).toEqual([charge, 'ask', '2027-03-09T12:01:00.000Z', 'due']);
   expect((await fold(declined(RETRY_1)))[0]).toEqual([charge, 'charge', RETRY_1, 'due']);
   expect((await fold(declined(null)))[0]).toEqual([charge, 'charge', RETRY_1, 'done']);
   expect((await fold(balanceScheduled))[0]).toEqual([charge, 'charge', '2027-03-09T12:00:00.000Z', 'due']);
+  expect((await fold(item('balance-overdue', 'x'))).at(-1)?.[3]).toBe('done');
 });
 
 test('scheduled and done in one batch, in this order and in the other', async () => {

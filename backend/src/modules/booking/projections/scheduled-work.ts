@@ -16,7 +16,7 @@ interface Row {
 /** Table `scheduled_work`: what is due when. The feeder reads it; the queue may be emptied at any moment. */
 export const scheduledWork: Projection = {
   name: 'scheduled-work',
-  version: 1,
+  version: 2,
   types: [
     'BookingCreated',
     'HoldExtended',
@@ -36,6 +36,7 @@ export const scheduledWork: Projection = {
     'PaymentRefunded',
     'PersonErased',
     'ErasureCompleted',
+    'OperationsItemRaised',
   ],
   tables: ['scheduled_work'],
 

@@ -94,13 +94,17 @@ export function historyFacts(event: BookingEvent): HistoryEntry['facts'] {
     case 'ConfirmationCodeSent':
     case 'ConfirmationCodeFailed':
     case 'ConfirmationCodeUsed':
-    case 'CapabilityGranted':
     case 'TravelersNamed':
     case 'CustomerRegistered':
     case 'PaymentIntentCancelled':
     case 'HoldExpiryStarted':
-    case 'OperationsItemRaised':
     case 'ErasureCompleted':
       return {};
+    case 'CapabilityGranted':
+      return { mailed: event.data.mailed === true };
+    case 'OperationsItemRaised':
+      return { kind: event.data.kind };
+    case 'CapabilityRevoked':
+      return { reason: event.data.reason };
   }
 }

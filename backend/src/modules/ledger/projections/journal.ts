@@ -65,6 +65,7 @@ function apply(posting: Posting, event: LedgerEvent): void {
       return;
     case 'PaymentReferenceGenerated':
     case 'CapabilityGranted':
+    case 'CapabilityRevoked':
     case 'HoldExtended':
     case 'HoldExpiryStarted':
     case 'TravelersNamed':

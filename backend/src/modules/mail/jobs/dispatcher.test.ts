@@ -1,9 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
-import { actionRequired, paid } from '../../../../test/mail/booking-events.js';
+import { actionRequired, confirmed, paid } from '../../../../test/mail/booking-events.js';
 import { appendTo } from '../../../../test/mail/bookings.js';
 import { MailScene } from '../../../../test/mail/mail-scene.js';
 import { Mailbox } from '../../../platform/mail/mailbox.js';
-import { MailOutbox } from './outbox.js';
+import type { LinkedBooking } from './dispatcher.js';
+import { MailOutbox, pruneOutbox } from './outbox.js';
 
 let scene: MailScene;
 beforeAll(async () => {
@@ -21,6 +22,8 @@ describe('the outbox', () => {
       'card-expires',
       'balance-notice-14',
       'balance-notice-3',
+      'reminder-3',
+      'reminder-6',
     ]);
     const { rows } = await scene.opened.pool.query<{ id: string; all: string }>(
       `SELECT message_id AS id, o::text AS all FROM mail_outbox o WHERE cause = 'confirmed'`,
@@ -29,7 +32,19 @@ describe('the outbox', () => {
     expect(rows[0]?.all).not.toMatch(/marta|ib[aá]/i);
     // Another sender's domain later on: the mail that is there keeps its id.
     await scene.react(bookingId, new MailOutbox(scene.opened.pool, 'other.example'));
-    expect(await scene.rowsOf(bookingId)).toHaveLength(4);
+    expect(await scene.rowsOf(bookingId)).toHaveLength(6);
+  });
+
+  test('forgets what ended 30 days ago, and nothing that is still to be sent', async () => {
+    const { bookingId } = await scene.booked();
+    await scene.dispatcher().dispatch();
+    const { pool } = scene.opened;
+    const sentAt = scene.clock.now().getTime();
+    const days = (n: number, ms = 0) => new Date(sentAt + n * 86_400_000 + ms);
+    expect(await pruneOutbox(pool, days(30))).toBe(0);
+    expect(await pruneOutbox(pool, days(30, 1))).toBe(1);
+    expect(await pruneOutbox(pool, days(400))).toBe(0);
+    expect((await scene.rowsOf(bookingId)).map(({ state }) => state)).toEqual(Array(5).fill('pending'));
   });
 });
 
@@ -134,6 +149,25 @@ describe('sending', () => {
     await scene.react(bookingId);
     await scene.dispatcher().dispatch();
     expect(scene.office.taken.filter(({ raw }) => raw.includes('Aprobar el pago'))).toHaveLength(1);
+  });
+
+  test('the link of a mail is made of the booking as it is then, and kept nowhere', async () => {
+    const { bookingId } = await scene.booked({ locale: 'en' });
+    const links: LinkedBooking[] = [];
+    const linkOf = (booking: LinkedBooking) => {
+      links.push(booking);
+      return 'https://trips.example.com/#key=not-to-be-kept';
+    };
+    const at = scene.clock.now();
+    await appendTo(scene.store, bookingId, 6, [confirmed()], at.toISOString());
+    await scene.dispatcher({ linkOf }).dispatch();
+    expect(links).toMatchObject([{ bookingId, locale: 'en', now: at }]);
+    expect(links[0]?.history).toHaveLength(7);
+    expect(scene.office.taken[0]?.raw).toContain('not-to-be-kept');
+    const { rows } = await scene.opened.pool.query<{ row: string }>(
+      'SELECT o::text AS row FROM mail_outbox o',
+    );
+    expect(rows.filter(({ row }) => row.includes('not-to-be-kept'))).toEqual([]);
   });
 
   test('mails of an old log are not sent when mails are switched on later', async () => {

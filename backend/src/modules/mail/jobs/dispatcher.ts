@@ -23,8 +23,10 @@ export interface DispatcherOptions {
   readonly outbox: MailOutbox;
   readonly transport: MailTransport;
   readonly clock: Clock;
-  /** Where the customer goes on, absolute. */
-  readonly linkOf: (bookingId: string, locale: Locale) => string;
+  /** Where the customer goes on, absolute. It may open the booking to whoever has it, so it is made here and kept nowhere. */
+  readonly linkOf: (booking: LinkedBooking) => string;
+  /** The digits that confirm a cancellation; made here too, and kept nowhere. */
+  readonly codeOf: (codeId: string) => string;
   /**
    * A mail that is tried for the first time so many ms after it was due has lost its sense, e.g. when mails are switched
    * on over an old log; null where the clock can be moved, so that lateness means nothing.
@@ -39,6 +41,14 @@ export interface DispatcherOptions {
   readonly onError?: (error: unknown) => void;
   /** An attempt has ended without a mail, and why. */
   readonly onFailure?: (messageId: string, reason: string) => void;
+}
+
+/** What a link is made of. */
+export interface LinkedBooking {
+  readonly bookingId: string;
+  readonly locale: Locale;
+  readonly history: readonly BookingEvent[];
+  readonly now: Date;
 }
 
 /**
@@ -124,7 +134,7 @@ export class MailDispatcher {
 
   /** The mail as it is to be sent now, or why there is none. */
   private async write(claim: Claim): Promise<OutgoingMail | Dropped> {
-    const { store, clock, linkOf, tooLateAfter } = this.options;
+    const { store, clock, linkOf, codeOf, tooLateAfter } = this.options;
     const { messageId, bookingId, cause, version, dueAt } = claim;
     const now = clock.now();
     const late = tooLateAfter !== null && now.getTime() - dueAt.getTime() > tooLateAfter;
@@ -135,12 +145,12 @@ export class MailDispatcher {
     if (named?.type !== 'TravelersNamed') return 'obsolete';
     const { value: lead, $subject: subjectId } = named.data.lead;
     if (!lead) return 'erased';
-    const mail = mailFor(cause, version, history, { givenName: lead.givenName, now });
+    const mail = mailFor(cause, version, history, { givenName: lead.givenName, now, codeOf });
     if (!mail) return 'obsolete';
     // Loaded when there is something to write: it is a large part of a process' start.
     const { renderMail } = await import('./render-mail.js');
     const { locale } = mail.about;
-    const words = await renderMail(mail, linkOf(bookingId, locale));
+    const words = await renderMail(mail, linkOf({ bookingId, locale, history, now }));
     return { messageId, at: dueAt, to: lead.email, locale, bookingId, subjectId, ...words };
   }
 }

@@ -109,3 +109,13 @@ export class MailOutbox {
     );
   }
 }
+
+/** Removes what ended more than 30 days ago: the reactor never looks back so far. Answers how many. */
+export async function pruneOutbox(pool: Pool, now: Date): Promise<number> {
+  const { rowCount } = await pool.query(
+    `DELETE FROM mail_outbox WHERE message_id IN
+       (SELECT message_id FROM mail_outbox WHERE finished_at < $1::timestamptz - interval '30 days' LIMIT 5000)`,
+    [now],
+  );
+  return rowCount ?? 0;
+}

@@ -16,13 +16,28 @@ import { CAUSES, CAUSING, mailFor, mailsCausedBy, type MailCause } from './booki
 const at = new Date('2026-11-21T10:00:00Z');
 const causesOf = (event: BookingEvent, when = at): string[] =>
   mailsCausedBy(event, when).map(({ cause, dueAt }) => `${cause} ${dueAt.toISOString().slice(0, 13)}`);
+const codeOf = (codeId: string) => codeId.slice(-6);
 /** The mail that the last of these events causes, written at `now`. */
 const mailAfter = (
   cause: MailCause,
   events: readonly BookingEvent[],
   now = at.toISOString(),
   version?: number,
-) => mailFor(cause, version ?? events.length, stream(events), { givenName: 'Marta', now: new Date(now) });
+) =>
+  mailFor(cause, version ?? events.length, stream(events), {
+    givenName: 'Marta',
+    now: new Date(now),
+    codeOf,
+  });
+const GRANT = {
+  capabilityId: '0190a5b0-0000-4000-8000-000000000002',
+  tokenHash: 'h',
+  expiresAt: '2027-08-14T00:00:00.000Z',
+};
+const granted = (mailed: boolean): BookingEvent => ({
+  type: 'CapabilityGranted',
+  data: mailed ? { ...GRANT, mailed } : GRANT,
+});
 const deposit = [created('en', 'deposit'), reference, paid('DepositPaid', 63200)];
 const booked = [...deposit, confirmed(), scheduled];
 
@@ -45,9 +60,20 @@ describe('what causes a mail', () => {
       'balance-notice-14 2027-02-23T12',
       'balance-notice-3 2027-03-06T12',
       'card-expires 2027-02-16T12',
+      'reminder-3 2027-03-12T12',
+      'reminder-6 2027-03-15T12',
     ]);
-    expect(causesOf(scheduled, new Date('2027-02-24T00:00:00Z'))).toEqual(['balance-notice-3 2027-03-06T12']);
-    expect(causesOf(scheduled, new Date('2027-03-07T00:00:00Z'))).toEqual([]);
+    expect(causesOf(scheduled, new Date('2027-02-24T00:00:00Z'))).toEqual([
+      'balance-notice-3 2027-03-06T12',
+      'reminder-3 2027-03-12T12',
+      'reminder-6 2027-03-15T12',
+    ]);
+    expect(causesOf(scheduled, new Date('2027-03-16T00:00:00Z'))).toEqual([]);
+  });
+
+  it('a link that was asked for does; the key of the device that booked does not', () => {
+    expect(causesOf(granted(true))).toEqual(['link 2026-11-21T10']);
+    expect(causesOf(granted(false))).toEqual([]);
   });
 
   it('the events that are listened to are those that cause something, and every cause is known', () => {
@@ -58,6 +84,7 @@ describe('what causes a mail', () => {
       actionRequired('x'),
       declined(null),
       refunded('paid-twice'),
+      granted(true),
     ];
     expect(samples.map(({ type }) => type).sort()).toEqual([...CAUSING].sort());
     const caused = samples.flatMap((event) => mailsCausedBy(event, at).map(({ cause }) => cause));
@@ -82,7 +109,7 @@ describe('the mail for a cause', () => {
   it('promises no notice for which there is no time', () => {
     const notice = (when: string) => {
       const history = stream([...deposit, confirmed()], when);
-      const mail = mailFor('confirmed', 4, history, { givenName: 'Marta', now: at });
+      const mail = mailFor('confirmed', 4, history, { givenName: 'Marta', now: at, codeOf });
       return mail?.kind === 'confirmed' ? mail.facts.balance?.noticeOn : 'no mail';
     };
     expect(notice('2027-02-23T11:59:00Z')).toBe('2027-02-23');
@@ -134,6 +161,27 @@ describe('the mail for a cause', () => {
     });
   });
 
+  it('says what a cancellation came to, and carries its code while that opens', () => {
+    const sums = { policy: 'cancellation/1', daysBefore: 80, feeCents: 63_200, paidCents: 63_200 };
+    const cancelled = (by: 'customer' | 'staff' | 'operator'): BookingEvent => ({
+      type: 'BookingCancelled',
+      data: { by, reason: '', ...sums, retainedCents: 63_200, refundCents: 0 },
+    });
+    const facts = { refundCents: 0, keptCents: 63_200 };
+    expect(mailAfter('cancelled', [...booked, cancelled('staff')])).toMatchObject({
+      facts: { by: 'customer', ...facts },
+    });
+    expect(mailAfter('cancelled', [...booked, cancelled('operator')])).toMatchObject({
+      facts: { by: 'operator', ...facts },
+    });
+    const sent: BookingEvent = {
+      type: 'ConfirmationCodeSent',
+      data: { codeId: 'x-123456', purpose: 'cancel', expiresAt: '2026-11-21T10:15:00.000Z' },
+    };
+    expect(mailAfter('cancel-code', [...booked, sent])?.facts).toEqual({ code: '123456' });
+    expect(mailAfter('cancel-code', [...booked, sent], '2026-11-21T10:15:00Z')).toBeUndefined();
+  });
+
   it.each([
     [actionRequired('authentication_required'), 'authenticate'],
     [actionRequired('no-saved-card'), 'give-card'],
@@ -147,6 +195,63 @@ describe('the mail for a cause', () => {
     // Paid before the mail was written: there is nothing to mend.
     const after = [...booked, event, paid('BalancePaid', 252800)];
     expect(mailAfter('charge-failed', after, at.toISOString(), booked.length + 1)).toBeUndefined();
+  });
+
+  describe('reminds of a balance that waits for the customer', () => {
+    const failedOn = (day: string, end: BookingEvent, ...more: BookingEvent[]) => [
+      ...stream(booked),
+      { ...end, version: booked.length + 1, recordedAt: new Date(`${day}T12:00:05Z`) },
+      ...more.map((event, n) => ({
+        ...event,
+        version: booked.length + 2 + n,
+        recordedAt: new Date(`${day}T12:10:00Z`),
+      })),
+    ];
+    const reminded = (cause: MailCause, history: ReturnType<typeof stream>, now: string) =>
+      mailFor(cause, booked.length, history, { givenName: 'Marta', now: new Date(now), codeOf })?.facts;
+    const failed = failedOn('2027-03-09', actionRequired('authentication_required'));
+    const [third, sixth] = ['2027-03-12T12:00:00Z', '2027-03-15T12:00:00Z'];
+
+    it('on the third and the sixth day, with the day on which a person takes over', () => {
+      const facts = { amountCents: 252800, dueOn: '2027-03-09', teamFrom: '2027-03-16' };
+      expect(reminded('reminder-3', failed, third)).toEqual(facts);
+      expect(reminded('reminder-6', failed, sixth)).toEqual(facts);
+    });
+
+    it('not while it is tried again, not once it is paid', () => {
+      const retrying = failedOn('2027-03-09', declined('2027-03-12T12:00:00.000Z'));
+      expect(reminded('reminder-3', retrying, third)).toBeUndefined();
+      const settled = failedOn('2027-03-09', actionRequired('x'), paid('BalancePaid', 252800));
+      expect(reminded('reminder-3', settled, third)).toBeUndefined();
+    });
+
+    it('not two days after another mail: then the next one does', () => {
+      const later = failedOn('2027-03-12', declined(null));
+      expect(reminded('reminder-3', later, '2027-03-12T12:01:00Z')).toBeUndefined();
+      expect(reminded('reminder-6', later, sixth)).toBeDefined();
+      const last = failedOn('2027-03-14', declined(null));
+      expect(reminded('reminder-6', last, sixth)).toBeUndefined();
+    });
+
+    it('not twice when the first one was held up, and not once a person has taken over', () => {
+      expect(reminded('reminder-3', failed, sixth)).toBeUndefined();
+      expect(reminded('reminder-6', failed, '2027-03-16T00:00:00Z')).toBeUndefined();
+    });
+  });
+
+  it('brings a link, and says whether earlier ones still work', () => {
+    const facts = (...events: BookingEvent[]) => {
+      const mail = mailAfter('link', [...booked, ...events]);
+      return mail?.kind === 'link' ? mail.facts : undefined;
+    };
+    expect(facts(granted(true))).toEqual({ until: '2027-08-14', others: true });
+    const { capabilityId } = GRANT;
+    const revoked: BookingEvent = {
+      type: 'CapabilityRevoked',
+      data: { capabilityId, reason: 'customer-asked' },
+    };
+    expect(facts(revoked, granted(true))).toEqual({ until: '2027-08-14', others: false });
+    expect(mailAfter('link', booked)).toBeUndefined();
   });
 
   it('tells late money from money that came twice', () => {

@@ -1,4 +1,4 @@
-import { addDays, chargeInstant, dateOf, daysBetween } from '@wayfold/contracts/kernel/dates';
+import { addDays, chargeInstant, dateOf, daysBetween, OVERDUE_DAYS } from '@wayfold/contracts/kernel/dates';
 import type { BookingEvent } from '../../booking/events.js';
 import { type Happened, storyOf, type Story } from './booking-story.js';
 import type { Mail, MailFacts } from './mail-facts.js';
@@ -11,13 +11,23 @@ export const CAUSES = [
   'card-expires',
   'receipt',
   'charge-failed',
+  'reminder-3',
+  'reminder-6',
   'refund',
+  'cancelled',
+  'cancel-code',
+  'link',
 ] as const;
 export type MailCause = (typeof CAUSES)[number];
 
 /** Days before the charge. */
 const NOTICES = { 'balance-notice-14': 14, 'balance-notice-3': 3, 'card-expires': 21 } as const;
 type Notice = keyof typeof NOTICES;
+/** Days after the charge; a person takes over after a week. */
+const REMINDERS = { 'reminder-3': 3, 'reminder-6': 6 } as const;
+type Reminder = keyof typeof REMINDERS;
+/** Who was written to a moment ago is not reminded yet. */
+const PEACE_MS = 2 * 86_400_000;
 
 /** The event types that cause mails. */
 export const CAUSING = [
@@ -27,6 +37,9 @@ export const CAUSING = [
   'ChargeActionRequired',
   'ChargeDeclined',
   'PaymentRefunded',
+  'BookingCancelled',
+  'ConfirmationCodeSent',
+  'CapabilityGranted',
 ] as const satisfies readonly BookingEvent['type'][];
 
 export interface CausedMail {
@@ -40,13 +53,17 @@ export function mailsCausedBy(event: BookingEvent, at: Date): readonly CausedMai
   switch (event.type) {
     case 'BookingConfirmed':
       return now('confirmed');
-    case 'BalanceScheduled':
-      return (Object.keys(NOTICES) as Notice[])
-        .map((cause) => ({
-          cause,
-          dueAt: new Date(chargeInstant(addDays(event.data.chargeOn, 0 - NOTICES[cause]))),
-        }))
-        .filter(({ dueAt }) => dueAt > at);
+    case 'BalanceScheduled': {
+      const { chargeOn } = event.data;
+      const dated = (cause: MailCause, days: number): CausedMail => ({
+        cause,
+        dueAt: new Date(chargeInstant(addDays(chargeOn, days))),
+      });
+      return [
+        ...(Object.keys(NOTICES) as Notice[]).map((cause) => dated(cause, 0 - NOTICES[cause])),
+        ...(Object.keys(REMINDERS) as Reminder[]).map((cause) => dated(cause, REMINDERS[cause])),
+      ].filter(({ dueAt }) => dueAt > at);
+    }
     case 'BalancePaid':
       return now('receipt');
     case 'ChargeActionRequired':
@@ -56,9 +73,23 @@ export function mailsCausedBy(event: BookingEvent, at: Date): readonly CausedMai
       return event.data.retryAt === null ? now('charge-failed') : [];
     case 'PaymentRefunded':
       return now('refund');
+    case 'BookingCancelled':
+      return now('cancelled');
+    case 'ConfirmationCodeSent':
+      return now('cancel-code');
+    case 'CapabilityGranted':
+      return event.data.mailed ? now('link') : [];
     default:
       return [];
   }
+}
+
+/** What a mail needs besides the events. */
+export interface Reading {
+  readonly givenName: string;
+  readonly now: Date;
+  /** The digits of a code, by its id. */
+  readonly codeOf: (codeId: string) => string;
 }
 
 /**
@@ -69,7 +100,7 @@ export function mailFor(
   cause: MailCause,
   version: number,
   history: readonly Happened[],
-  { givenName, now }: { readonly givenName: string; readonly now: Date },
+  { givenName, now, codeOf }: Reading,
 ): Mail | undefined {
   const story = storyOf(history, version);
   if (!story) return undefined;
@@ -107,13 +138,37 @@ export function mailFor(
           last4: story.card?.last4 ?? null,
         },
       };
+    case 'reminder-3':
+    case 'reminder-6':
+      return reminderOf(cause, story, about, now);
+    case 'link': {
+      if (caused.type !== 'CapabilityGranted') return undefined;
+      const until = dateOf(new Date(caused.data.expiresAt));
+      const before = history.find((event) => event.version === version - 1);
+      return { kind: 'link', about, facts: { until, others: before?.type !== 'CapabilityRevoked' } };
+    }
     case 'refund': {
       if (caused.type !== 'PaymentRefunded') return undefined;
-      const { amountCents, reason } = caused.data;
+      const { amountCents, reason, provider } = caused.data;
       // Which card the second payment came from is not in the log.
-      return reason === 'paid-twice'
-        ? { kind: 'refund-sent', about, facts: { reason, amountCents, last4: null } }
-        : { kind: 'late-refunded', about, facts: { amountCents, last4: story.card?.last4 ?? null } };
+      const last4 = story.card?.last4 ?? null;
+      if (reason === 'no-seat-left') return { kind: 'late-refunded', about, facts: { amountCents, last4 } };
+      const to = reason === 'paid-twice' || provider !== 'stripe' ? null : last4;
+      return { kind: 'refund-sent', about, facts: { reason, amountCents, last4: to } };
+    }
+    case 'cancelled': {
+      if (caused.type !== 'BookingCancelled') return undefined;
+      const { by, refundCents, retainedCents: keptCents } = caused.data;
+      const whose = by === 'operator' ? 'operator' : 'customer';
+      return { kind: 'cancelled', about, facts: { by: whose, refundCents, keptCents } };
+    }
+    case 'cancel-code': {
+      if (caused.type !== 'ConfirmationCodeSent') return undefined;
+      const { codeId, expiresAt } = caused.data;
+      // A code that opens nothing any more helps nobody.
+      return now.toISOString() < expiresAt
+        ? { kind: 'cancel-code', about, facts: { code: codeOf(codeId) } }
+        : undefined;
     }
   }
 }
@@ -133,7 +188,7 @@ function noticeOf(
   about: Mail['about'],
   today: string,
 ): Mail | undefined {
-  if (!balance || balance.paid || balance.failed) return undefined;
+  if (!balance || balance.paid || balance.failedAt) return undefined;
   const { amountCents, dueOn: chargeOn } = balance;
   const days = daysBetween(today, chargeOn);
   // Too late for the first notice, the second says it; on the day itself the charge speaks.
@@ -146,6 +201,17 @@ function noticeOf(
   // A card is good to the end of its month.
   if (chargeOn.slice(0, 7) <= expires) return undefined;
   return { kind: 'card-expires', about, facts: { last4: card.last4, expires, amountCents, chargeOn } };
+}
+
+/** Only while nothing happens by itself any more; the second one does not repeat what the first said late. */
+function reminderOf(cause: Reminder, { balance }: Story, about: Mail['about'], now: Date): Mail | undefined {
+  if (!balance || balance.paid || !balance.failedAt) return undefined;
+  if (now.getTime() - balance.failedAt.getTime() < PEACE_MS) return undefined;
+  const { amountCents, dueOn } = balance;
+  const days = daysBetween(dueOn, dateOf(now));
+  if (days >= OVERDUE_DAYS || (cause === 'reminder-3' && days >= REMINDERS['reminder-6'])) return undefined;
+  const teamFrom = addDays(dueOn, OVERDUE_DAYS);
+  return { kind: 'payment-reminder', about, facts: { amountCents, dueOn, teamFrom } };
 }
 
 function remedyOf(event: BookingEvent): MailFacts['charge-failed']['remedy'] {

@@ -15,7 +15,7 @@ describe('the story of a booking', () => {
     expect(storyOf(history, 4)).toMatchObject({
       paidCents: 63200,
       remainingCents: 252800,
-      balance: { amountCents: 252800, dueOn: '2027-03-09', paid: true, failed: false },
+      balance: { amountCents: 252800, dueOn: '2027-03-09', paid: true, failedAt: null },
     });
     expect(storyOf(history, 5)).toMatchObject({ paidCents: 316000, remainingCents: 0 });
     expect(storyOf(history.slice(0, 4), 4)?.balance?.paid).toBe(false);

@@ -17,8 +17,8 @@ export interface Story {
     readonly amountCents: number;
     readonly dueOn: string;
     readonly paid: boolean;
-    /** The charge waits for the customer. */
-    readonly failed: boolean;
+    /** Since when the charge waits for the customer; null while it does not. */
+    readonly failedAt: Date | null;
   } | null;
 }
 
@@ -53,11 +53,17 @@ export function storyOf(history: readonly Happened[], version: number): Story | 
           amountCents: balance.amountCents,
           dueOn: balance.dueOn,
           paid: history.some((event) => event.type === 'BalancePaid'),
-          failed: history.some(({ type }) => type === 'ChargeActionRequired' || type === 'ChargeExhausted'),
+          failedAt: history.findLast(needsCustomer)?.recordedAt ?? null,
         }
       : null,
   };
 }
+
+/** After these nothing is tried by itself any more. */
+const needsCustomer = (event: BookingEvent): boolean =>
+  event.type === 'ChargeActionRequired' ||
+  event.type === 'ChargeExhausted' ||
+  (event.type === 'ChargeDeclined' && event.data.retryAt === null);
 
 const paymentOf = (event: BookingEvent): readonly Paid[] =>
   event.type === 'DepositPaid' || event.type === 'FullAmountPaid' || event.type === 'BalancePaid'

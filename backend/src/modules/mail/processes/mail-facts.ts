@@ -1,4 +1,5 @@
 import type { Locale } from '@wayfold/contracts/kernel/ids';
+import type { RefundReason } from '../../booking/events.js';
 
 /** What every mail says of its booking. Dates are `YYYY-MM-DD`, sums are cents. */
 export interface About {
@@ -51,12 +52,21 @@ export interface MailFacts {
     readonly amountCents: number;
     readonly last4: string | null;
   };
-  'payment-reminder': { readonly amountCents: number; readonly dueOn: string };
+  /** From `teamFrom` on a person looks at it. */
+  'payment-reminder': {
+    readonly amountCents: number;
+    readonly dueOn: string;
+    readonly teamFrom: string;
+  };
+  /** A new link to the booking, which works until that day; `others`: those sent before still work. */
+  link: { readonly until: string; readonly others: boolean };
   'refund-sent': {
-    readonly reason: 'cancelled' | 'paid-twice';
+    readonly reason: Exclude<RefundReason, 'no-seat-left'>;
     readonly amountCents: number;
     readonly last4: string | null;
   };
+  /** Six digits that confirm a cancellation for a quarter of an hour. */
+  'cancel-code': { readonly code: string };
   'late-refunded': { readonly amountCents: number; readonly last4: string | null };
   cancelled: {
     readonly by: 'customer' | 'operator';

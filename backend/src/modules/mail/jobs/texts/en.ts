@@ -1,3 +1,12 @@
+/** Why money goes back. */
+const BACK = {
+  cancelled: 'your booking was cancelled.',
+  'date-changed': 'your new date costs less.',
+  overpaid: 'more than was due had reached us.',
+  goodwill: 'it is our apology for what did not go well.',
+  requested: 'as we agreed with you.',
+} as const;
+
 import { month } from '../../../../platform/text/format.js';
 import type { Texts } from './copy.js';
 import { count, money, on, OPEN, transfers, trip } from './en-transfers.js';
@@ -10,7 +19,7 @@ export const en: Texts = {
   next: 'What to do next',
   linkHint: 'If the button does not work, copy this address into your browser:',
   help: 'Questions? Answer this mail and a person will read it.',
-  why: (reference) => `You get this mail because you booked trip ${reference} with Wayfold.`,
+  why: (reference) => `You get this mail because you booked a trip with Wayfold (${reference}).`,
   mails: {
     confirmed: ({ paidCents, last4, late, balance }, about) => ({
       subject: `${about.trip}: your seats are confirmed (${about.reference})`,
@@ -54,7 +63,7 @@ export const en: Texts = {
       ],
       rows: [...trip(about), ['Amount', money(amountCents)], ['Charged on', on(chargeOn)]],
       next: [
-        `If the card has enough on it and is still valid, you need to do nothing. If not, answer this mail before ${on(chargeOn)}.`,
+        `If the card has enough on it and is still valid, you need to do nothing. If not, open your booking before ${on(chargeOn)} and pay the balance with another card; then nothing is charged on that day.`,
       ],
       action: OPEN,
     }),
@@ -95,7 +104,8 @@ export const en: Texts = {
       next: [
         {
           authenticate: 'Open your booking and approve the payment with your bank. It takes about a minute.',
-          'replace-card': 'Open your booking and give another card. Please do not try the same one again.',
+          'replace-card':
+            'Open your booking and pay with another card. Please do not try the same one again.',
           'give-card': 'Open your booking and pay with a card.',
           pay: 'Open your booking and pay with this card or another one.',
         }[remedy],
@@ -108,7 +118,7 @@ export const en: Texts = {
         pay: 'Pay the balance',
       }[remedy],
     }),
-    'payment-reminder': ({ amountCents, dueOn }, about) => ({
+    'payment-reminder': ({ amountCents, dueOn, teamFrom }, about) => ({
       subject: `${about.trip}: ${money(amountCents)} is still open (${about.reference})`,
       preheader: `It was due on ${on(dueOn)}. Your seats are still yours.`,
       heading: 'The balance is still open',
@@ -116,8 +126,27 @@ export const en: Texts = {
         `The balance of ${money(amountCents)} was due on ${on(dueOn)}, and we do not have it yet. Your seats are still yours.`,
       ],
       rows: [...trip(about), ['Still to pay', money(amountCents)], ['Due on', on(dueOn)]],
-      next: ['Open your booking and pay the balance. If something is in the way, answer this mail.'],
+      next: [
+        'Open your booking and pay the balance, with the same card or another one. If something is in the way, answer this mail.',
+        `Nothing is cancelled automatically. If the balance is still open on ${on(teamFrom)}, one of our team gets in touch with you.`,
+      ],
       action: 'Pay the balance',
+    }),
+    link: ({ until, others }, about) => ({
+      subject: `${about.trip}: your link to the booking (${about.reference})`,
+      preheader: 'It opens your booking on any device.',
+      heading: 'Your link to the booking',
+      body: [
+        others
+          ? 'Here is the new link you asked for. It opens your booking on any device; links that you got before go on working.'
+          : 'Our team has switched off all earlier links to your booking. From now on only this one opens it, on any device.',
+      ],
+      rows: [...trip(about), ['The link works until', on(until)]],
+      next: [
+        'Open your booking with the button. Whoever has the link can see the booking and pay for it, so pass this mail on only to people you trust.',
+        ...(others ? ['If you did not ask for it, you need to do nothing: nobody but you got it.'] : []),
+      ],
+      action: OPEN,
     }),
     'refund-sent': ({ reason, amountCents, last4 }, about) => ({
       subject: `${about.trip}: ${money(amountCents)} is on its way back (${about.reference})`,
@@ -126,11 +155,22 @@ export const en: Texts = {
       body: [
         reason === 'paid-twice'
           ? `The same amount reached us twice. We sent the second payment of ${money(amountCents)} back to ${card(last4)}; your booking is not affected.`
-          : `We sent ${money(amountCents)} back to ${card(last4)} for your cancelled booking.`,
+          : `We sent ${money(amountCents)} back to ${card(last4)}: ${BACK[reason]}`,
       ],
       rows: [...trip(about), ['Refunded', money(amountCents)]],
       next: [
         'Nothing. Banks take 5 to 10 days to show a refund. If it is not there after 10 days, answer this mail.',
+      ],
+      action: OPEN,
+    }),
+    'cancel-code': ({ code }, about) => ({
+      subject: `${code} is your code for cancelling (${about.reference})`,
+      preheader: 'It works for 15 minutes.',
+      heading: 'Your code for cancelling',
+      body: [`Type ${code} on the page of your booking to cancel it. The code works for 15 minutes, once.`],
+      rows: [['Code', code], ...trip(about)],
+      next: [
+        'If you did not ask for it, you need to do nothing: without the code your booking stays as it is.',
       ],
       action: OPEN,
     }),
@@ -179,9 +219,9 @@ export const en: Texts = {
       ],
       rows: [...trip(about), ['Amount', money(amountCents)], ['Charged on', on(chargeOn)]],
       next: [
-        `If your bank has sent you a new card, it may be known to us already. To be sure, open your booking and give the new card before ${on(chargeOn)}.`,
+        `If your bank has sent you a new card with the same number, it may be known to us already. To be sure, open your booking before ${on(chargeOn)} and pay the balance with the new card; then nothing is charged on that day.`,
       ],
-      action: 'Give a new card',
+      action: 'Pay with another card',
     }),
   },
 };

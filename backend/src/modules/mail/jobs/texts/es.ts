@@ -1,3 +1,12 @@
+/** Why money goes back. */
+const BACK = {
+  cancelled: 'tu reserva se canceló.',
+  'date-changed': 'tu nueva fecha cuesta menos.',
+  overpaid: 'nos había llegado más de lo que debías.',
+  goodwill: 'es nuestra disculpa por lo que no salió bien.',
+  requested: 'como acordamos contigo.',
+} as const;
+
 import { month } from '../../../../platform/text/format.js';
 import type { Texts } from './copy.js';
 import { count, money, on, OPEN, transfers, trip } from './es-transfers.js';
@@ -53,7 +62,7 @@ export const es: Texts = {
       ],
       rows: [...trip(about), ['Importe', money(amountCents)], ['Se cobra el', on(chargeOn)]],
       next: [
-        `Si la tarjeta tiene fondos suficientes y sigue vigente, no tienes que hacer nada. Si no, responde a este correo antes del ${on(chargeOn)}.`,
+        `Si la tarjeta tiene fondos suficientes y sigue vigente, no tienes que hacer nada. Si no, abre tu reserva antes del ${on(chargeOn)} y paga el resto con otra tarjeta; así ese día no se cobra nada.`,
       ],
       action: OPEN,
     }),
@@ -94,7 +103,7 @@ export const es: Texts = {
       next: [
         {
           authenticate: 'Abre tu reserva y aprueba el pago con tu banco. Te toma más o menos un minuto.',
-          'replace-card': 'Abre tu reserva y agrega otra tarjeta. No vuelvas a intentar con la misma.',
+          'replace-card': 'Abre tu reserva y paga con otra tarjeta. No vuelvas a intentar con la misma.',
           'give-card': 'Abre tu reserva y paga con tarjeta.',
           pay: 'Abre tu reserva y paga con esta tarjeta o con otra.',
         }[remedy],
@@ -107,7 +116,7 @@ export const es: Texts = {
         pay: 'Pagar el resto',
       }[remedy],
     }),
-    'payment-reminder': ({ amountCents, dueOn }, about) => ({
+    'payment-reminder': ({ amountCents, dueOn, teamFrom }, about) => ({
       subject: `${about.trip}: quedan ${money(amountCents)} por pagar (${about.reference})`,
       preheader: `Vencieron el ${on(dueOn)}. Tus plazas siguen siendo tuyas.`,
       heading: 'Todavía falta pagar el resto',
@@ -115,8 +124,27 @@ export const es: Texts = {
         `El resto, ${money(amountCents)}, venció el ${on(dueOn)} y aún no lo recibimos. Tus plazas siguen siendo tuyas.`,
       ],
       rows: [...trip(about), ['Queda por pagar', money(amountCents)], ['Venció el', on(dueOn)]],
-      next: ['Abre tu reserva y paga el resto. Si algo te lo impide, responde a este correo.'],
+      next: [
+        'Abre tu reserva y paga el resto, con la misma tarjeta o con otra. Si algo te lo impide, responde a este correo.',
+        `Nada se cancela automáticamente. Si el ${on(teamFrom)} el resto sigue sin pagar, alguien de nuestro equipo se comunica contigo.`,
+      ],
       action: 'Pagar el resto',
+    }),
+    link: ({ until, others }, about) => ({
+      subject: `${about.trip}: tu enlace a la reserva (${about.reference})`,
+      preheader: 'Abre tu reserva en cualquier dispositivo.',
+      heading: 'Tu enlace a la reserva',
+      body: [
+        others
+          ? 'Aquí tienes el nuevo enlace que pediste. Abre tu reserva en cualquier dispositivo; los enlaces que recibiste antes siguen funcionando.'
+          : 'Nuestro equipo desactivó todos los enlaces anteriores a tu reserva. A partir de ahora solo la abre este, en cualquier dispositivo.',
+      ],
+      rows: [...trip(about), ['El enlace funciona hasta el', on(until)]],
+      next: [
+        'Abre tu reserva con el botón. Quien tenga el enlace puede ver la reserva y pagarla: reenvía este correo solo a personas de confianza.',
+        ...(others ? ['Si no lo pediste tú, no tienes que hacer nada: solo tú lo recibiste.'] : []),
+      ],
+      action: OPEN,
     }),
     'refund-sent': ({ reason, amountCents, last4 }, about) => ({
       subject: `${about.trip}: te devolvimos ${money(amountCents)} (${about.reference})`,
@@ -125,12 +153,23 @@ export const es: Texts = {
       body: [
         reason === 'paid-twice'
           ? `El mismo importe nos llegó dos veces. Devolvimos el segundo pago, de ${money(amountCents)}, a ${card(last4)}; tu reserva sigue igual.`
-          : `Devolvimos ${money(amountCents)} a ${card(last4)} por la reserva que se canceló.`,
+          : `Devolvimos ${money(amountCents)} a ${card(last4)}: ${BACK[reason]}`,
       ],
       rows: [...trip(about), ['Devuelto', money(amountCents)]],
       next: [
         'Nada. Los bancos tardan de 5 a 10 días en mostrar un reembolso. Si pasan 10 días y no lo ves, responde a este correo.',
       ],
+      action: OPEN,
+    }),
+    'cancel-code': ({ code }, about) => ({
+      subject: `${code} es tu código para cancelar (${about.reference})`,
+      preheader: 'Sirve durante 15 minutos.',
+      heading: 'Tu código para cancelar',
+      body: [
+        `Escribe ${code} en la página de tu reserva para cancelarla. El código sirve durante 15 minutos, una sola vez.`,
+      ],
+      rows: [['Código', code], ...trip(about)],
+      next: ['Si no lo pediste tú, no tienes que hacer nada: sin el código, tu reserva sigue igual.'],
       action: OPEN,
     }),
     'late-refunded': ({ amountCents, last4 }, about) => ({
@@ -178,9 +217,9 @@ export const es: Texts = {
       ],
       rows: [...trip(about), ['Importe', money(amountCents)], ['Se cobra el', on(chargeOn)]],
       next: [
-        `Si tu banco ya te envió una tarjeta nueva, puede que ya la conozcamos. Para estar seguros, abre tu reserva y agrega la tarjeta nueva antes del ${on(chargeOn)}.`,
+        `Si tu banco ya te envió una tarjeta nueva con el mismo número, puede que ya la conozcamos. Para estar seguros, abre tu reserva antes del ${on(chargeOn)} y paga el resto con la tarjeta nueva; así ese día no se cobra nada.`,
       ],
-      action: 'Agregar una tarjeta',
+      action: 'Pagar con otra tarjeta',
     }),
   },
 };

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { controlId } from './fields.js';
+import { controlId } from './field.js';
 
 interface SummaryProps {
   readonly items: readonly { readonly field: string; readonly text: string }[];

@@ -1,0 +1,34 @@
+import { expect, test } from '@jest/globals';
+import { Capabilities } from './modules/booking/commands/capability.js';
+import type { BookingEvent } from './modules/booking/events.js';
+import { linksOf } from './mailing.js';
+
+const [OLD, NEW] = [1, 2].map((n) => Buffer.alloc(32, n).toString('base64')) as [string, string];
+const publicOrigin = 'https://trips.example.com';
+const capabilities = new Capabilities(OLD);
+const data = capabilities.grant('2027-05-15');
+const token = capabilities.token(data.capabilityId);
+const booking = {
+  bookingId: '0190a5b0-0000-7000-8000-000000000001',
+  locale: 'es' as const,
+  history: [{ type: 'CapabilityGranted', data } satisfies BookingEvent],
+  now: new Date('2027-03-01T10:00:00Z'),
+};
+const page = `${publicOrigin}/es/thank-you?booking=${booking.bookingId}`;
+
+test('a link opens the booking, and tells the key to no server', () => {
+  const link = linksOf({ publicOrigin, secretKey: OLD })(booking);
+  expect(link).toBe(`${page}#key=${token}`);
+  const { pathname, search, hash } = new URL(link);
+  expect(`${pathname}${search}`).not.toContain(token);
+  expect(hash).toBe(`#key=${token}`);
+});
+
+test('a link without a key that would work carries none', () => {
+  const links = linksOf({ publicOrigin, secretKey: OLD });
+  expect(links({ ...booking, now: new Date(data.expiresAt) })).toBe(page);
+  expect(linksOf({ publicOrigin, secretKey: NEW })(booking)).toBe(page);
+  expect(linksOf({ publicOrigin, secretKey: NEW, previousSecretKeys: [OLD] })(booking)).toBe(
+    `${page}#key=${token}`,
+  );
+});

@@ -1,0 +1,35 @@
+import { OVERDUE_DAYS, overdueInstant } from '@wayfold/contracts/kernel/dates';
+import { refuse, type Refusal } from '../../../kernel/refuse.js';
+import type { BookingEvent } from '../events.js';
+import { instalmentOf, type BookingState } from './booking-state.js';
+
+export interface OverdueCommand {
+  readonly instalmentId: string;
+  readonly now: Date;
+  /** Automatic charges are switched off: nothing will be tried that could still bring the money today. */
+  readonly paused: boolean;
+}
+
+/** `NOT_YET`: an attempt is under way or about to start, and its outcome may settle it. */
+export type OverdueRefusal = 'NOTHING_DUE' | 'NOT_YET';
+
+/**
+ * A balance that is not there a week after its day becomes a task for a person, once, and the booking says so. Nothing
+ * is cancelled: that is for people to decide.
+ */
+export function decideOverdue(
+  { instalmentId, now, paused }: OverdueCommand,
+  state: BookingState,
+): BookingEvent[] | Refusal<OverdueRefusal> {
+  if (state.status === 'NEW') throw new Error('no such booking');
+  const instalment = instalmentOf(state, instalmentId);
+  if (state.status !== 'CONFIRMED' || !instalment || instalment.paid) return refuse('NOTHING_DUE');
+  const { charge, dueOn, told } = instalment;
+  if (now.toISOString() < overdueInstant(dueOn)) return refuse('NOT_YET');
+  const dueNow = charge.status === 'SCHEDULED' && charge.dueAt <= now.toISOString();
+  if ((dueNow && !paused) || charge.status === 'STARTED' || charge.status === 'CONFIRMING')
+    return refuse('NOT_YET');
+  const detail = `not paid ${OVERDUE_DAYS} days after ${dueOn}`;
+  if (told.includes(detail)) return [];
+  return [{ type: 'OperationsItemRaised', data: { kind: 'balance-overdue', instalmentId, detail } }];
+}

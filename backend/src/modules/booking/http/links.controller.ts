@@ -1,0 +1,52 @@
+import { Controller, Inject } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import type { RouteInput } from '@wayfold/contracts/kernel/route';
+import { findBooking, revokeLinks } from '@wayfold/contracts/links';
+import { RateLimiter } from '../../../platform/http/rate-limiter.js';
+import { type Caller, Calling, Input, Route, type RouteAnswer } from '../../../platform/http/route.js';
+import { AfterAnswer } from '../../../platform/jobs/after-answer.js';
+import { once } from '../commands/envelope.js';
+import { MailLink } from '../commands/mail-link.js';
+import { RevokeLinks } from '../commands/revoke-links.js';
+import { BookingAccess } from './booking-access.js';
+
+/** Links that open a booking: sent again, and switched off. */
+@Controller()
+export class LinksController {
+  private readonly asked = new RateLimiter({ perMinute: 5 });
+
+  constructor(
+    @Inject(CommandBus) private readonly commands: CommandBus,
+    @Inject(AfterAnswer) private readonly after: AfterAnswer,
+    @Inject(BookingAccess) private readonly access: BookingAccess,
+  ) {}
+
+  /** Answers before it looks, so that neither the answer nor its time tells what there is. */
+  @Route(findBooking)
+  find(
+    @Input() { body }: RouteInput<typeof findBooking>,
+    @Calling() { ip, correlationId }: Caller,
+  ): Promise<RouteAnswer<typeof findBooking>> {
+    this.asked.take(ip);
+    const envelope = once({ actor: { kind: 'customer' }, correlationId });
+    this.after.do(
+      () => this.commands.execute(new MailLink(envelope, body.email, body.reference)),
+      'LINK_NOT_SENT',
+    );
+    return Promise.resolve({ accepted: true });
+  }
+
+  @Route(revokeLinks)
+  async revoke(
+    @Input() { params, body }: RouteInput<typeof revokeLinks>,
+    @Calling() { staff, correlationId }: Caller,
+  ): Promise<RouteAnswer<typeof revokeLinks>> {
+    const actor = { kind: 'staff' as const, ...(staff ? { id: staff.id, name: staff.name } : {}) };
+    const envelope = once({ actor, correlationId });
+    const revoked = await this.commands.execute(
+      new RevokeLinks(envelope, params.id, body.reason, body.mailNew),
+    );
+    this.access.forget(params.id);
+    return revoked;
+  }
+}

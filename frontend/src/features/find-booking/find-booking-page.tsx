@@ -1,0 +1,127 @@
+import { useMutation } from '@tanstack/react-query';
+import type { findBooking } from '@wayfold/contracts/links';
+import { useEffect, useRef, useState, type SubmitEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { api } from '../../shared/api/client.js';
+import { codeOf } from '../../shared/api/problem.js';
+import { ErrorSummary } from '../../shared/ui/error-summary.js';
+import { TextField } from '../../shared/ui/field.js';
+import { faultsOf, type LinkRequest } from './check-request.js';
+
+/** A lost link is mailed again to the address of the booking. */
+export function FindBookingPage() {
+  const { t } = useTranslation('find');
+  const [typed, setTyped] = useState<LinkRequest>({ email: '', reference: '' });
+  const send = useMutation({
+    mutationFn: ({ email, reference }: LinkRequest) =>
+      api<typeof findBooking>('POST /api/bookings/find', {
+        body: { email: email.trim(), reference: reference.trim() },
+      }),
+  });
+  return (
+    <main id="main" className="wrap prose find">
+      {send.isSuccess ? (
+        <Sent email={typed.email.trim()} onAgain={() => send.reset()} />
+      ) : (
+        <>
+          <h1 className="title">{t('heading')}</h1>
+          <p className="lede">{t('lead')}</p>
+          <Form typed={typed} onType={setTyped} onSend={() => send.mutate(typed)} {...stateOf(send)} />
+          <noscript>{t('noScript')}</noscript>
+        </>
+      )}
+    </main>
+  );
+}
+
+const stateOf = ({ isPending, error }: { readonly isPending: boolean; readonly error: Error | null }) => ({
+  pending: isPending,
+  refusal: error === null ? null : codeOf(error),
+});
+
+interface FormProps {
+  readonly typed: LinkRequest;
+  readonly onType: (typed: LinkRequest) => void;
+  readonly onSend: () => void;
+  readonly pending: boolean;
+  /** The code of what the server refused. */
+  readonly refusal: string | null;
+}
+
+const REFUSALS = { RATE_LIMITED: 'tooMany', OFFLINE: 'offline', VALIDATION_FAILED: 'emailInvalid' } as const;
+const isKnown = (code: string): code is keyof typeof REFUSALS => code in REFUSALS;
+
+function Form({ typed, onType, onSend, pending, refusal }: FormProps) {
+  const { t } = useTranslation('find');
+  const [attempt, setAttempt] = useState(0);
+  // Nothing is called wrong before somebody says that they are done.
+  const faults = attempt > 0 ? faultsOf(typed) : [];
+  const errorOf = (field: keyof LinkRequest): string | undefined => {
+    const found = faults.find((each) => each.field === field);
+    return found && t(found.fault);
+  };
+  const submit = (event: SubmitEvent): void => {
+    event.preventDefault();
+    if (pending) return;
+    setAttempt(attempt + 1);
+    if (faultsOf(typed).length === 0) onSend();
+  };
+  return (
+    <form className="panel stack" noValidate onSubmit={submit}>
+      {faults.length > 0 ? (
+        <ErrorSummary
+          attempt={attempt}
+          items={faults.map(({ field, fault }) => ({ field, text: t(fault) }))}
+        />
+      ) : null}
+      {refusal !== null && faults.length === 0 ? (
+        <p className="note warn" role="alert">
+          {t(isKnown(refusal) ? REFUSALS[refusal] : 'failed')}
+        </p>
+      ) : null}
+      <TextField
+        field="email"
+        label={t('email')}
+        hint={t('emailHint')}
+        error={errorOf('email')}
+        type="email"
+        autoComplete="email"
+        maxLength={254}
+        value={typed.email}
+        onChange={(email) => onType({ ...typed, email })}
+      />
+      <TextField
+        field="reference"
+        label={t('reference')}
+        hint={t('referenceHint')}
+        error={errorOf('reference')}
+        maxLength={40}
+        value={typed.reference}
+        onChange={(reference) => onType({ ...typed, reference })}
+      />
+      <button className="btn" type="submit" aria-disabled={pending}>
+        {pending ? t('sending') : t('send')}
+      </button>
+    </form>
+  );
+}
+
+function Sent({ email, onAgain }: { readonly email: string; readonly onAgain: () => void }) {
+  const { t } = useTranslation('find');
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <div role="status">
+      <h1 className="title" tabIndex={-1} ref={heading}>
+        {t('sentHeading')}
+      </h1>
+      <p className="lede">{t('sentText', { email })}</p>
+      <p className="after">{t('sentHelp')}</p>
+      <p className="after">
+        <button className="btn q" type="button" onClick={onAgain}>
+          {t('again')}
+        </button>
+      </p>
+    </div>
+  );
+}

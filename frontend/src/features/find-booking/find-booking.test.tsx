@@ -1,0 +1,78 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { findBooking } from '@wayfold/contracts/links';
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { FakeApi, Refused } from '../../../test/api.js';
+import { open } from '../../../test/open.js';
+
+const ACCEPTED = { accepted: true } as const;
+let api: FakeApi;
+let sent: unknown[];
+beforeEach(() => {
+  sent = [];
+  api = new FakeApi().on(findBooking, ({ body }) => {
+    sent.push(body);
+    return ACCEPTED;
+  });
+});
+
+const fill = async (email: string, reference: string): Promise<void> => {
+  await userEvent.type(screen.getByLabelText('E-mail'), email);
+  await userEvent.type(screen.getByLabelText('Booking reference'), reference);
+  await userEvent.click(screen.getByRole('button', { name: 'Mail me a new link' }));
+};
+
+describe('find your booking', () => {
+  it('asks once, and says the same whether there is such a booking or not', async () => {
+    await open('/en/find-booking', api);
+    await fill(' marta@example.com', 'wf 7kq4 9tx');
+    const heading = await screen.findByRole('heading', { name: 'Look in your mail' });
+    expect(heading).toHaveFocus();
+    expect(screen.getByText(/If marta@example.com and the reference belong together/)).toBeInTheDocument();
+    expect(sent).toEqual([{ email: 'marta@example.com', reference: 'wf 7kq4 9tx' }]);
+    await userEvent.click(screen.getByRole('button', { name: 'Check what I typed' }));
+    expect(screen.getByLabelText('Booking reference')).toHaveValue('wf 7kq4 9tx');
+  });
+
+  it('names what is missing, leads to it, and sends nothing', async () => {
+    await open('/en/find-booking', api);
+    await userEvent.click(screen.getByRole('button', { name: 'Mail me a new link' }));
+    const summary = screen.getByRole('alert');
+    expect(summary).toHaveFocus();
+    expect(screen.getByLabelText('E-mail')).toHaveAccessibleDescription(/Enter your e-mail address/);
+    await userEvent.click(screen.getByRole('link', { name: 'Enter your booking reference' }));
+    expect(screen.getByLabelText('Booking reference')).toHaveFocus();
+    expect(sent).toEqual([]);
+    // What is mended is called wrong no longer.
+    await userEvent.type(screen.getByLabelText('Booking reference'), 'WF-7KQ4-9TX');
+    expect(screen.getByLabelText('Booking reference')).toBeValid();
+  });
+
+  it('says when it was asked too often, and goes on when there is a connection again', async () => {
+    let asked = 0;
+    api.on(findBooking, () => {
+      if (++asked === 1) throw new Refused(429, 'RATE_LIMITED');
+      return ACCEPTED;
+    });
+    await open('/en/find-booking', api);
+    await fill('marta@example.com', 'WF-7KQ4-9TX');
+    expect(await screen.findByRole('alert')).toHaveTextContent(/asked several times/);
+    api.offline = true;
+    await userEvent.click(screen.getByRole('button', { name: 'Mail me a new link' }));
+    expect(await screen.findByText(/There is no connection/)).toBeInTheDocument();
+    api.offline = false;
+    await userEvent.click(screen.getByRole('button', { name: 'Mail me a new link' }));
+    await screen.findByRole('heading', { name: 'Look in your mail' });
+  });
+
+  it('speaks Spanish, and is linked from the end of every page of the shop', async () => {
+    await open('/es/find-booking', api);
+    expect(screen.getByRole('heading', { level: 1, name: 'Busca tu reserva' })).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Busca tu reserva' })).toHaveAttribute(
+      'href',
+      '/es/find-booking',
+    );
+    await userEvent.click(screen.getByRole('button', { name: 'Enviarme un enlace nuevo' }));
+    expect(screen.getAllByText('Escribe tu correo electrónico').length).toBeGreaterThan(0);
+  });
+});

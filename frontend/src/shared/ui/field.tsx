@@ -1,0 +1,82 @@
+import type { ReactNode } from 'react';
+
+/** The id of the control that a field's error links to. */
+export const controlId = (field: string): string => `f-${field.replace(/\W+/g, '-')}`;
+
+export interface FieldProps {
+  /** As the API names it. */
+  readonly field: string;
+  readonly label: string;
+  readonly hint?: string;
+  readonly error: string | undefined;
+}
+
+interface ControlProps {
+  readonly id: string;
+  readonly 'aria-invalid': boolean;
+  readonly 'aria-describedby': string | undefined;
+}
+
+interface LabelledProps extends FieldProps {
+  readonly control: (props: ControlProps) => ReactNode;
+}
+
+/** Label, why we ask, what is wrong, control: in this order, and tied together for screen readers. */
+export function Field({ field, label, hint, error, control }: LabelledProps) {
+  const id = controlId(field);
+  const described = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ');
+  return (
+    <div className={error ? 'f bad' : 'f'}>
+      <label className="lab" htmlFor={id}>
+        {label}
+      </label>
+      {hint ? (
+        <span className="hint" id={`${id}-hint`}>
+          {hint}
+        </span>
+      ) : null}
+      {error ? (
+        <span className="err" id={`${id}-error`}>
+          {error}
+        </span>
+      ) : null}
+      {control({ id, 'aria-invalid': error !== undefined, 'aria-describedby': described || undefined })}
+    </div>
+  );
+}
+
+interface TextProps extends FieldProps {
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly onFocus?: () => void;
+  readonly type?: 'text' | 'email' | 'tel';
+  readonly autoComplete?: string;
+  readonly maxLength?: number;
+}
+
+export function TextField({
+  value,
+  onChange,
+  onFocus,
+  type = 'text',
+  autoComplete = 'off',
+  maxLength,
+  ...field
+}: TextProps) {
+  return (
+    <Field
+      {...field}
+      control={(props) => (
+        <input
+          {...props}
+          type={type}
+          value={value}
+          autoComplete={autoComplete}
+          maxLength={maxLength}
+          onFocus={onFocus}
+          onChange={({ target }) => onChange(target.value)}
+        />
+      )}
+    />
+  );
+}
