@@ -3,12 +3,17 @@ import { dateOf } from '@wayfold/contracts/kernel/dates';
 import type { Pool } from 'pg';
 import { ProviderInbox } from './modules/booking/commands/provider-inbox.js';
 import { QuoteStore } from './modules/booking/commands/quote-store.js';
+import { EventSweep } from './modules/booking/commands/sweep-events.js';
 import { RevenueRecogniser } from './modules/ledger/commands/recognise-revenue.js';
+import { BooksSweep } from './modules/ledger/commands/sweep-books.js';
 import { verifyLedger } from './modules/ledger/queries/verify-ledger.js';
 import type { PaymentRecords } from './platform/card-provider/payment-records.js';
+import { CARD_PROVIDER, type CardProvider } from './platform/card-provider/port.js';
 import type { EventStore } from './platform/event-store/port.js';
 import type { Chore } from './platform/jobs/housekeeper.js';
 import { logger } from './platform/logging/logger.js';
+import { FeedCursors } from './platform/provider-feeds/feed.js';
+import { stripeBooks, stripeEvents } from './platform/provider-feeds/stripe-feeds.js';
 
 /** Months of partitions of `commands` that are there ahead of time. */
 const MONTHS_AHEAD = 18;
@@ -17,6 +22,27 @@ interface Log {
   readonly pool: Pool;
   readonly store: EventStore;
 }
+
+/** How often it is looked for events that no webhook brought, in ms. */
+export const SWEEP_EVERY_MS = 2 * 60_000;
+
+/** What is looked for often. */
+export const sweepsOf = (
+  app: INestApplicationContext,
+  { pool }: Log,
+  signal: AbortSignal,
+): readonly Chore[] => {
+  const sweep = new EventSweep(app.get(ProviderInbox, { strict: false }), new FeedCursors(pool), [
+    stripeEvents(app.get<CardProvider>(CARD_PROVIDER, { strict: false })),
+  ]);
+  return [{ name: 'provider-events', run: async (now) => once(await sweep.run(now, signal)) }];
+};
+
+/** A sweep has read everything: it is not called again before its time. */
+const once = (brought: number): number => {
+  if (brought > 0) logger.info({ code: 'SWEPT', count: brought });
+  return 0;
+};
 
 /** What is tidied up now and then. */
 export const choresOf = (
@@ -28,6 +54,15 @@ export const choresOf = (
   { name: 'quotes', run: (now) => app.get(QuoteStore, { strict: false }).prune(now) },
   { name: 'provider-inbox', run: (now) => app.get(ProviderInbox, { strict: false }).prune(now) },
   { name: 'revenue', run: (now) => new RevenueRecogniser(pool, store).run(now) },
+  {
+    name: 'provider-books',
+    async run(now) {
+      const books = stripeBooks(app.get<CardProvider>(CARD_PROVIDER, { strict: false }));
+      return once(
+        await new BooksSweep({ pool, store, cursors: new FeedCursors(pool), books, signal }).run(now),
+      );
+    },
+  },
   {
     name: 'command-partitions',
     async run() {

@@ -1,7 +1,7 @@
 import { createRegistry } from './platform/event-store/registry.js';
 import { allotmentEvents, bookingEvents, chargingEvents, couponEvents } from './modules/booking/events.js';
 import { catalogueEvents } from './modules/catalogue/events.js';
-import { revenueEvents } from './modules/ledger/events.js';
+import { booksEvents, revenueEvents } from './modules/ledger/events.js';
 import { staffEvents } from './modules/staff/events.js';
 
 /** Every event type of the house. */
@@ -12,5 +12,6 @@ export const registry = createRegistry(
   bookingEvents,
   chargingEvents,
   revenueEvents,
+  booksEvents,
   staffEvents,
 );

@@ -42,6 +42,8 @@ const refund = {
   amountCents: 40_000,
   reason: 'paid-twice',
 };
+const entry = { provider: 'stripe', entryId: 'txn_1', at: '2027-01-10T10:00:00.000Z' };
+const about = { intentId: 'pi_deposit', bookingId: BOOKING };
 const person = (n: number, value: object) => ({ $subject: id(n, 8), value });
 
 const events: readonly DomainEvent[] = [
@@ -109,6 +111,23 @@ const events: readonly DomainEvent[] = [
   { type: 'ChargingPaused', data: { reason: 'the provider declines everything' } },
   { type: 'ChargingResumed', data: { reason: 'it is over' } },
   { type: 'RevenueRecognised', data: { bookingId: BOOKING, startsOn: STARTS } },
+  {
+    type: 'ProviderFeeCharged',
+    data: { ...entry, ...about, sourceId: 'ch_1', feeCents: 1_190 },
+  },
+  {
+    type: 'ProviderPayoutArrived',
+    data: { ...entry, payoutId: 'po_1', amountCents: 38_810, arrivesOn: '2027-01-12' },
+  },
+  { type: 'ProviderPayoutReturned', data: { ...entry, payoutId: 'po_1', amountCents: 38_810 } },
+  { type: 'DisputeMoneyMoved', data: { ...entry, ...about, disputeId: 'du_1', amountCents: -40_000 } },
+  {
+    type: 'ProviderMoneyMoved',
+    data: {
+      ...{ ...entry, intentId: null, bookingId: null, sourceId: null },
+      ...{ category: 'other_adjustment', amountCents: -4_000 },
+    },
+  },
   { type: 'StaffAdded', data: { staffId: STAFF, role: 'finance' } },
   { type: 'StaffSignedIn', data: { staffId: STAFF, sessionId: id(2, 9) } },
   { type: 'StaffSignInFailed', data: { staffId: null } },

@@ -1,85 +1,96 @@
-import { never } from '../../../kernel/decider.js';
-import type { BookingEvent } from '../../booking/events.js';
-import type { RevenueEvent } from '../events.js';
+import { bookingEvents, type BookingEvent } from '../../booking/events.js';
+import type { BooksEvent, RevenueEvent } from '../events.js';
 import { Posting, type Books, type Line } from './posting.js';
 
-/** Events that may move money; what the ledger makes of each is decided in `post`. */
-export type LedgerEvent = BookingEvent | RevenueEvent;
+/** Events that may move money; what the ledger makes of each is decided here. */
+export type LedgerEvent = BookingEvent | RevenueEvent | BooksEvent;
 
-/** One event of a booking: its entry, which sums to zero and may be empty, and what is remembered after it. */
+/** What an event posts, and what is remembered of it; null when the ledger has nothing to do with it. */
+type Rules = {
+  readonly [E in LedgerEvent as E['type']]: ((posting: Posting, data: E['data']) => void) | null;
+};
+
+const RULES: Rules = {
+  BookingCreated: (p, { quote }) => p.opens(quote.startsOn),
+  DepositPaid: (p, data) => p.pay(data),
+  FullAmountPaid: (p, data) => p.pay(data),
+  BalancePaid: (p, data) => p.pay(data),
+  BookingConfirmed: (p) => p.confirm(),
+  BookingExpired: (p) => p.expire(),
+  // The day of the balance: from here on it is owed, whether the charge succeeds or not.
+  ChargeStarted: (p, { instalmentId, amountCents }) => p.bill(instalmentId, amountCents),
+  OperationsItemRaised: (p, { money }) => {
+    if (money) p.receive(money.provider, money.intentId, money.amountCents);
+  },
+  // A payment that nobody accepted before (it came twice, or for a booking that is over) is heard of here first.
+  RefundStarted: (p, { intentId, amountCents }) => {
+    p.receive('stripe', intentId, amountCents);
+    p.promise(intentId, amountCents);
+  },
+  PaymentRefunded: (p, { intentId, amountCents }) => {
+    p.receive('stripe', intentId, amountCents);
+    p.giveBack(intentId, amountCents);
+  },
+  RevenueRecognised: (p) => p.depart(),
+
+  ProviderFeeCharged: (p, { provider, feeCents, ...of }) =>
+    p.move('fees', `clearing:${provider}`, feeCents, partyOf(of)),
+  ProviderPayoutArrived: (p, { provider, payoutId, amountCents }) =>
+    p.move('bank', `clearing:${provider}`, amountCents, payoutId),
+  ProviderPayoutReturned: (p, { provider, payoutId, amountCents }) =>
+    p.move(`clearing:${provider}`, 'bank', amountCents, payoutId),
+  DisputeMoneyMoved: (p, { provider, amountCents, ...of }) =>
+    p.move(`clearing:${provider}`, 'disputes', amountCents, partyOf(of)),
+  ProviderMoneyMoved: (p, { provider, amountCents, ...of }) =>
+    p.move(`clearing:${provider}`, 'suspense', amountCents, partyOf(of)),
+
+  PaymentReferenceGenerated: null,
+  CapabilityGranted: null,
+  HoldExtended: null,
+  HoldExpiryStarted: null,
+  TravelersNamed: null,
+  PlanChosen: null,
+  TermsAccepted: null,
+  PaymentStarted: null,
+  CustomerRegistered: null,
+  PaymentIntentCreated: null,
+  PaymentAttemptFailed: null,
+  PaymentIntentCancelled: null,
+  BalanceScheduled: null,
+  ChargeConfirming: null,
+  ChargeOutcomeUnknown: null,
+  ChargeDeclined: null,
+  ChargeActionRequired: null,
+  ChargeExhausted: null,
+  ChargeVoided: null,
+  PersonErased: null,
+  ErasureCompleted: null,
+};
+
+/** Every event type that the ledger wants to hear of. */
+export const posted: readonly string[] = Object.entries(RULES)
+  .filter(([, rule]) => rule !== null)
+  .map(([type]) => type);
+
+/** One event: its entry, which sums to zero and may be empty, and what is remembered of its booking after it. */
 export function post(before: Books, event: LedgerEvent): { books: Books; lines: readonly Line[] } {
   const posting = new Posting(before);
-  apply(posting, event);
+  // The table says that rule and data belong together; a union of functions cannot.
+  const rule = RULES[event.type] as ((posting: Posting, data: LedgerEvent['data']) => void) | null;
+  rule?.(posting, event.data);
   return posting.done();
 }
 
-function apply(posting: Posting, event: LedgerEvent): void {
-  switch (event.type) {
-    case 'BookingCreated':
-      posting.opens(event.data.quote.startsOn);
-      return;
-    case 'DepositPaid':
-    case 'FullAmountPaid':
-    case 'BalancePaid': {
-      const { provider, intentId, amountCents, instalmentId } = event.data;
-      posting.receive(provider, intentId, amountCents);
-      posting.accept(intentId, instalmentId);
-      return;
-    }
-    case 'BookingConfirmed':
-      posting.confirm();
-      return;
-    case 'BookingExpired':
-      posting.expire();
-      return;
-    // The day of the balance: from here on it is owed, whether the charge succeeds or not.
-    case 'ChargeStarted':
-      posting.bill(event.data.instalmentId, event.data.amountCents);
-      return;
-    case 'OperationsItemRaised': {
-      const { money } = event.data;
-      if (money) posting.receive(money.provider, money.intentId, money.amountCents);
-      return;
-    }
-    // A payment that nobody accepted before (it came twice, or for a booking that is over) is heard of here first.
-    case 'RefundStarted': {
-      const { intentId, amountCents } = event.data;
-      posting.receive('stripe', intentId, amountCents);
-      posting.promise(intentId, amountCents);
-      return;
-    }
-    case 'PaymentRefunded': {
-      const { intentId, amountCents } = event.data;
-      posting.receive('stripe', intentId, amountCents);
-      posting.giveBack(intentId, amountCents);
-      return;
-    }
-    case 'RevenueRecognised':
-      posting.depart();
-      return;
-    case 'PaymentReferenceGenerated':
-    case 'CapabilityGranted':
-    case 'HoldExtended':
-    case 'HoldExpiryStarted':
-    case 'TravelersNamed':
-    case 'PlanChosen':
-    case 'TermsAccepted':
-    case 'PaymentStarted':
-    case 'CustomerRegistered':
-    case 'PaymentIntentCreated':
-    case 'PaymentAttemptFailed':
-    case 'PaymentIntentCancelled':
-    case 'BalanceScheduled':
-    case 'ChargeConfirming':
-    case 'ChargeOutcomeUnknown':
-    case 'ChargeDeclined':
-    case 'ChargeActionRequired':
-    case 'ChargeExhausted':
-    case 'ChargeVoided':
-    case 'PersonErased':
-    case 'ErasureCompleted':
-      return;
-    default:
-      never(event);
-  }
+/** Whose books an event is about; null when it is about no booking. */
+export function bookingOf(event: LedgerEvent & { readonly streamId: string }): string | null {
+  if (event.type in bookingEvents) return event.streamId;
+  return 'bookingId' in event.data ? event.data.bookingId : null;
 }
+
+/** What a row of a provider's ledger is about: the payment, else what caused it, else itself. */
+export const partyOf = (of: {
+  readonly intentId: string | null;
+  readonly sourceId?: string | null;
+  readonly disputeId?: string | null;
+  readonly entryId: string;
+}): string => of.intentId ?? of.sourceId ?? of.disputeId ?? of.entryId;

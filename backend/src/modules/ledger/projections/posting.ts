@@ -1,4 +1,11 @@
 import type { Account } from '@wayfold/contracts/ledger';
+import type { Paid } from '../../booking/events.js';
+
+/** Where money lies, or what it costs us, by the source that it came from. */
+const MONEY = {
+  stripe: 'clearing:stripe',
+} as const satisfies Record<Paid['provider'], Account>;
+type Source = keyof typeof MONEY;
 
 export interface Line {
   readonly account: Account;
@@ -10,7 +17,7 @@ export interface Line {
 
 /** A payment at the provider as the ledger has it. Amounts in cents, 0 or more. */
 export interface PaymentBooks {
-  readonly provider: 'stripe';
+  readonly provider: Source;
   readonly capturedCents: number;
   readonly refundedCents: number;
   /** Of what was taken: not due, on `overpayments`. */
@@ -63,10 +70,16 @@ export class Posting {
     this.books = { ...this.books, startsOn };
   }
 
-  /** Money at the provider, seen for the first time: nothing is due of it until somebody accepts it. */
-  receive(provider: PaymentBooks['provider'], intentId: string, cents: number): void {
+  /** Money for an instalment of the booking. */
+  pay({ provider, intentId, amountCents, instalmentId }: Paid): void {
+    this.receive(provider, intentId, amountCents);
+    this.accept(intentId, instalmentId);
+  }
+
+  /** Money at its source, seen for the first time: nothing is due of it until somebody accepts it. */
+  receive(provider: Source, intentId: string, cents: number): void {
     if (this.books.payments[intentId]) return;
-    this.move(`clearing:${provider}`, 'overpayments', cents, intentId);
+    this.move(MONEY[provider], 'overpayments', cents, intentId);
     this.payment(intentId, {
       provider,
       capturedCents: cents,
@@ -125,7 +138,7 @@ export class Posting {
     const { returningCents } = this.paymentOf(intentId);
     if (cents > returningCents) this.promise(intentId, cents - returningCents);
     const payment = this.paymentOf(intentId);
-    this.move('refunds', `clearing:${payment.provider}`, cents, intentId);
+    this.move('refunds', MONEY[payment.provider], cents, intentId);
     this.payment(intentId, {
       ...payment,
       returningCents: payment.returningCents - cents,
@@ -174,7 +187,7 @@ export class Posting {
   }
 
   /** Debits one account and credits the other; lines of the same account and payment become one. */
-  private move(debit: Account, credit: Account, cents: number, party: string | null): void {
+  move(debit: Account, credit: Account, cents: number, party: string | null): void {
     this.line(debit, cents, party);
     this.line(credit, -cents, party);
   }
