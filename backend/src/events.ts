@@ -1,7 +1,13 @@
 import { createRegistry } from './platform/event-store/registry.js';
-import { allotmentEvents, bookingEvents, chargingEvents, couponEvents } from './modules/booking/events.js';
+import {
+  allotmentEvents,
+  bookingEvents,
+  chargingEvents,
+  couponEvents,
+  giftCardEvents,
+} from './modules/booking/events.js';
 import { catalogueEvents } from './modules/catalogue/events.js';
-import { booksEvents, revenueEvents } from './modules/ledger/events.js';
+import { booksEvents, checkEvents, revenueEvents } from './modules/ledger/events.js';
 import { staffEvents } from './modules/staff/events.js';
 
 /** Every event type of the house. */
@@ -11,7 +17,9 @@ export const registry = createRegistry(
   couponEvents,
   bookingEvents,
   chargingEvents,
+  giftCardEvents,
   revenueEvents,
   booksEvents,
+  checkEvents,
   staffEvents,
 );

@@ -8,6 +8,7 @@ import { coupons } from './modules/booking/projections/coupons.js';
 import { departureOffers } from './modules/booking/projections/departure-offers.js';
 import { scheduledWork } from './modules/booking/projections/scheduled-work.js';
 import { ledger } from './modules/ledger/projections/ledger.js';
+import { ledgerChecks } from './modules/ledger/projections/ledger-checks.js';
 import { providerEntries } from './modules/ledger/projections/provider-entries.js';
 
 /** Every read model of the house. */
@@ -16,6 +17,7 @@ export const projections: readonly Projection[] = [
   coupons,
   departureOffers,
   ledger,
+  ledgerChecks,
   providerEntries,
   scheduledWork,
 ];

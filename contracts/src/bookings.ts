@@ -23,7 +23,10 @@ export const MoneyState = z.enum([
   'PAID',
   'OVERDUE',
   'ACTION_REQUIRED',
+  'OVERPAID',
+  'PARTLY_REFUNDED',
   'REFUNDED',
+  'DISPUTED',
 ]);
 export type MoneyState = z.infer<typeof MoneyState>;
 
@@ -47,6 +50,18 @@ export const SavedCard = z.strictObject({
 });
 export type SavedCard = z.infer<typeof SavedCard>;
 
+export const PaidBy = z.enum([
+  'card',
+  'paypal',
+  'klarna',
+  'affirm',
+  'transfer',
+  'gift-card',
+  'staff',
+  'goodwill',
+]);
+export type PaidBy = z.infer<typeof PaidBy>;
+
 export const InstalmentView = z
   .strictObject({
     id: Uuid,
@@ -59,6 +74,11 @@ export const InstalmentView = z
     refundedCents: Amount,
     charge: ChargeState.nullable(),
     card: SavedCard.nullable(),
+    /** How it was, or is to be, paid; null while that is open. */
+    method: PaidBy.nullable(),
+    /** What has come in of it. */
+    paidCents: Amount,
+    payer: z.enum(['lead', 'fellow']),
   })
   .meta({ id: 'Instalment' });
 export type InstalmentView = z.infer<typeof InstalmentView>;
@@ -89,6 +109,8 @@ export const BookingView = z
     discountCents: Amount,
     paidCents: Amount,
     refundedCents: Amount,
+    /** Came in beyond what was due, and was not sent back yet. */
+    surplusCents: Amount,
     remainingCents: Amount,
     plan: Plan,
     /** Every plan the quote offered; the deposit may be absent. */
@@ -97,6 +119,22 @@ export const BookingView = z
     instalments: z.array(InstalmentView),
     balanceChargeDate: CalendarDate.nullable(),
     hold: z.strictObject({ expiresAt: Instant, extendable: z.boolean() }).nullable(),
+    /** Money that is to come by bank, under this reference; null when none is. */
+    transfer: z
+      .strictObject({ instalmentId: Uuid, reference: z.string(), amountCents: Amount, payBy: CalendarDate })
+      .nullable(),
+    cancellation: z
+      .strictObject({
+        at: Instant,
+        by: z.enum(['customer', 'staff', 'operator']),
+        /** What the policy asks for; of it we keep no more than was paid. */
+        feeCents: Amount,
+        retainedCents: Amount,
+        refundCents: Amount,
+      })
+      .nullable(),
+    /** A bank wants money back for its customer: nothing is charged of itself until that has ended. */
+    disputed: z.boolean(),
     /** True once somebody was named; the names themselves only while their keys exist. */
     partyNamed: z.boolean(),
     party: PartyInput.nullable(),

@@ -43,11 +43,8 @@ export class ProviderBooks1763690000015 implements MigrationInterface {
 
       CREATE TABLE ledger_items (
         item_id      uuid PRIMARY KEY,
-        cause        text NOT NULL,
-        party        text NOT NULL,
         provider     text NOT NULL,
-        booking_id   uuid,
-        amount_cents bigint NOT NULL,
+        finding      jsonb NOT NULL,
         raised_at    timestamptz NOT NULL,
         settled_at   timestamptz
       );

@@ -1,5 +1,6 @@
 import { CalendarDate, Instant } from '@wayfold/contracts/kernel/dates';
 import { Uuid } from '@wayfold/contracts/kernel/ids';
+import { LedgerFinding, LedgerReport } from '@wayfold/contracts/ledger-checks';
 import { z } from 'zod';
 import type { EventDefinitions, EventOf } from '../../kernel/event.js';
 
@@ -64,3 +65,13 @@ export const booksEvents = {
   ),
 } as const satisfies EventDefinitions;
 export type BooksEvent = EventOf<typeof booksEvents>;
+
+export const checkEvents = {
+  /** Stream `ledger-check`, one per check: the ledger was compared with what providers have. */
+  LedgerChecked: event(LedgerReport.extend({ checkId: Uuid })),
+  /** Stream `ledger-item`, one per thing found: somebody has to look at it. */
+  LedgerItemRaised: event(LedgerFinding.extend({ itemId: Uuid, provider: z.string() })),
+  /** A later check did not find it any more. */
+  LedgerItemSettled: event(z.strictObject({ itemId: Uuid })),
+} as const satisfies EventDefinitions;
+export type CheckEvent = EventOf<typeof checkEvents>;

@@ -10,7 +10,8 @@ import {
   unknown as unknownOnce,
 } from '../../../../test/booking/charges.js';
 import type { BookingEvent } from '../events.js';
-import { attemptsOf, instalmentOf, type Charge } from './booking-state.js';
+import { instalmentOf } from './booking-state.js';
+import { attemptsOf, type Charge } from './instalment.js';
 import { underWay } from './charge.js';
 
 const charge = (...events: BookingEvent[]) =>

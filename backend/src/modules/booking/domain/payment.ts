@@ -4,6 +4,7 @@ import { refuse, type Refusal } from '../../../kernel/refuse.js';
 import type { BookingEvent, Instalment } from '../events.js';
 import { dueNow, instalmentOf, type BookingState, type ExistingBooking } from './booking-state.js';
 import { instalmentsOf } from './hold.js';
+import { openCents } from './instalment.js';
 
 export type PaymentCommand =
   /** The customer pressed the pay button. */
@@ -27,7 +28,7 @@ export type PaymentCommand =
       readonly type: 'RecordIntentCancelled';
       readonly instalmentId: string;
       readonly intentId: string;
-      readonly reason: 'expired' | 'plan-changed';
+      readonly reason: 'expired' | 'plan-changed' | 'method-changed' | 'amount-changed' | 'cancelled';
     }
   | {
       readonly type: 'RecordAttemptFailed';
@@ -35,13 +36,6 @@ export type PaymentCommand =
       readonly intentId: string;
       readonly code: string;
       readonly declineCode: string | null;
-    }
-  | {
-      readonly type: 'RecordRefund';
-      readonly instalmentId: string;
-      readonly intentId: string;
-      readonly refundId: string;
-      readonly amountCents: number;
     };
 
 export type PaymentRefusal =
@@ -116,7 +110,7 @@ export function decidePayment(
       if (state.status !== 'CONFIRMED') return refuse('NOTHING_DUE');
       if (instalment.paid) return refuse('ALREADY_PAID');
       return instalment.intentId === null
-        ? [{ type: 'PaymentStarted', data: { instalmentId, amountCents: instalment.amountCents } }]
+        ? [{ type: 'PaymentStarted', data: { instalmentId, amountCents: openCents(instalment) } }]
         : [];
     }
     case 'RecordIntent': {
@@ -146,15 +140,6 @@ export function decidePayment(
       return instalment.paid
         ? []
         : [{ type: 'PaymentAttemptFailed', data: { instalmentId, intentId, code, declineCode } }];
-    }
-    case 'RecordRefund': {
-      const { intentId, refundId, amountCents } = command;
-      const refund = instalment.refunds.find((each) => each.intentId === intentId);
-      if (!refund) throw new Error(`no refund of ${intentId} was started`);
-      const { reason } = refund;
-      return refund.done
-        ? []
-        : [{ type: 'PaymentRefunded', data: { instalmentId, intentId, reason, refundId, amountCents } }];
     }
     default:
       return never(command);

@@ -1,27 +1,4 @@
-/** Parts of a provider's balance. */
-export const COMPONENTS = ['payment', 'refund', 'fee', 'dispute', 'payout', 'other'] as const;
-export type Component = (typeof COMPONENTS)[number];
-
-/** Why the provider and the ledger do not say the same. */
-export type Cause =
-  /** Too young: the next sweep, or a webhook, brings it. */
-  | 'in-transit'
-  /** The ledger has decided the refund and waits for the provider's word that it is done. */
-  | 'pending-refund'
-  /** Both have it, and it is none of ours: a person has to say what it is. */
-  | 'unknown-money'
-  | 'unexplained';
-
-export interface Difference {
-  readonly cause: Cause;
-  readonly component: Component;
-  /** What the provider's row is about: a payment, a payout, or the row itself. */
-  readonly party: string;
-  readonly bookingId: string | null;
-  /** What moved on the provider's balance, cents. */
-  readonly providerCents: number;
-  readonly ledgerCents: number;
-}
+import type { Component, LedgerFinding } from '@wayfold/contracts/ledger-checks';
 
 /** A row that has to be in the ledger row by row: a fee, a payout, a dispute, or what is none of ours. */
 export interface RowSides {
@@ -35,7 +12,7 @@ export interface RowSides {
 }
 
 /** @param settledUntil rows older than that were taken in by a sweep, or never will be */
-export function explainRow(row: RowSides, settledUntil: Date): Difference | undefined {
+export function explainRow(row: RowSides, settledUntil: Date): LedgerFinding | undefined {
   const { component, party, bookingId, providerCents = 0, ledgerCents = 0 } = row;
   const said = { component, party, bookingId, providerCents, ledgerCents };
   if (row.providerCents === row.ledgerCents)
@@ -57,10 +34,10 @@ export interface PaymentTotals {
 }
 
 /** @param toldUntil a webhook has had its time for what is older than that */
-export function explainPayment(totals: PaymentTotals, toldUntil: Date): readonly Difference[] {
+export function explainPayment(totals: PaymentTotals, toldUntil: Date): readonly LedgerFinding[] {
   const { party, bookingId, at, provider, ledger, promisedCents } = totals;
   const young = at > toldUntil;
-  const found: Difference[] = [];
+  const found: LedgerFinding[] = [];
   if (provider.takenCents !== ledger.takenCents)
     found.push({
       cause: young && ledger.takenCents === 0 ? 'in-transit' : 'unexplained',

@@ -1,7 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import { BOOKING, depositPaid } from '../../../../test/booking/builders.js';
 import { post, type LedgerEvent } from './journal.js';
-import { noBooks, type Books } from './posting.js';
+import type { Books } from './books.js';
+import { noBooks } from './posting.js';
 
 const paidFor: Books = depositPaid().reduce((books, event) => post(books, event).books, noBooks);
 

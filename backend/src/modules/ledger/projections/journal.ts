@@ -1,9 +1,10 @@
-import { bookingEvents, type BookingEvent } from '../../booking/events.js';
+import { bookingEvents, type BookingEvent, type GiftCardEvent } from '../../booking/events.js';
 import type { BooksEvent, RevenueEvent } from '../events.js';
-import { Posting, type Books, type Line } from './posting.js';
+import type { Books, Line } from './books.js';
+import { Posting } from './posting.js';
 
 /** Events that may move money; what the ledger makes of each is decided here. */
-export type LedgerEvent = BookingEvent | RevenueEvent | BooksEvent;
+export type LedgerEvent = BookingEvent | GiftCardEvent | RevenueEvent | BooksEvent;
 
 /** What an event posts, and what is remembered of it; null when the ledger has nothing to do with it. */
 type Rules = {
@@ -15,6 +16,8 @@ const RULES: Rules = {
   DepositPaid: (p, data) => p.pay(data),
   FullAmountPaid: (p, data) => p.pay(data),
   BalancePaid: (p, data) => p.pay(data),
+  PartPaid: (p, data) => p.pay(data),
+  OverpaymentReceived: (p, { provider, intentId, amountCents }) => p.receive(provider, intentId, amountCents),
   BookingConfirmed: (p) => p.confirm(),
   BookingExpired: (p) => p.expire(),
   // The day of the balance: from here on it is owed, whether the charge succeeds or not.
@@ -23,14 +26,37 @@ const RULES: Rules = {
     if (money) p.receive(money.provider, money.intentId, money.amountCents);
   },
   // A payment that nobody accepted before (it came twice, or for a booking that is over) is heard of here first.
-  RefundStarted: (p, { intentId, amountCents }) => {
-    p.receive('stripe', intentId, amountCents);
-    p.promise(intentId, amountCents);
+  RefundStarted: (p, { provider, intentId, amountCents, reason }) => {
+    p.receive(provider, intentId, amountCents);
+    p.promise(intentId, amountCents, reason === 'goodwill');
   },
-  PaymentRefunded: (p, { intentId, amountCents }) => {
-    p.receive('stripe', intentId, amountCents);
-    p.giveBack(intentId, amountCents);
+  PaymentRefunded: (p, { provider, intentId, amountCents, refundId }) => {
+    p.receive(provider, intentId, amountCents);
+    p.giveBack(intentId, amountCents, refundId);
   },
+  RefundFailed: (p, { provider, intentId, amountCents, refundId }) => {
+    p.receive(provider, intentId, amountCents);
+    p.takeBack(intentId, refundId);
+  },
+  BookingCancelled: (p, { retainedCents }) => p.cancel(retainedCents),
+  // What the new plan asks for is owed when its own day comes.
+  DepartureChanged: (p, { quote }) => {
+    p.opens(quote.startsOn);
+    p.release();
+  },
+  BalanceSplit: (p, { instalmentId }) => p.release([instalmentId]),
+  DisputeOpened: (p, { provider, intentId, amountCents }) => {
+    p.receive(provider, intentId, amountCents);
+    p.withhold(provider, intentId, amountCents);
+  },
+  DisputeClosed: (p, { provider, intentId, amountCents, outcome }) => {
+    p.receive(provider, intentId, amountCents);
+    if (outcome === 'lost') p.lose(intentId, amountCents);
+    else p.withhold(provider, intentId, -amountCents);
+  },
+  // A card that we give. One that is used, or filled again, is told by the booking that it pays.
+  GiftCardIssued: (p, { giftCardId, amountCents }) =>
+    p.move('goodwill', 'gift-cards', amountCents, giftCardId),
   RevenueRecognised: (p) => p.depart(),
 
   ProviderFeeCharged: (p, { provider, feeCents, ...of }) =>
@@ -63,6 +89,20 @@ const RULES: Rules = {
   ChargeActionRequired: null,
   ChargeExhausted: null,
   ChargeVoided: null,
+  PayPalOrderCreated: null,
+  PayPalCaptureStarted: null,
+  PayPalCapturePending: null,
+  PayPalOrderDropped: null,
+  PayPalAccountSaved: null,
+  TransferChosen: null,
+  TransferReceiptAdded: null,
+  GoodwillGranted: null,
+  RefundPending: null,
+  PlacePassed: null,
+  PayerInvited: null,
+  GiftCardRedeemed: null,
+  GiftCardReturned: null,
+  GiftCardBlocked: null,
   PersonErased: null,
   ErasureCompleted: null,
 };

@@ -2,7 +2,8 @@ import { dateOf } from '@wayfold/contracts/kernel/dates';
 import type { StoredEvent } from '../../../platform/event-store/port.js';
 import type { Projection, SqlTx } from '../../../platform/projections/projection.js';
 import { bookingOf, post, posted, type LedgerEvent } from './journal.js';
-import { noBooks, type Books, type Line } from './posting.js';
+import type { Books, Line } from './books.js';
+import { noBooks } from './posting.js';
 
 interface Entry {
   readonly event: StoredEvent;

@@ -1,9 +1,8 @@
+import type { Component } from '@wayfold/contracts/ledger-checks';
 import type { StoredEvent } from '../../../platform/event-store/port.js';
 import type { Projection, SqlTx } from '../../../platform/projections/projection.js';
 import { booksEvents, type BooksEvent } from '../events.js';
 import { partyOf } from './journal.js';
-
-export type Component = 'fee' | 'payout' | 'dispute' | 'other';
 
 /** What an event moves on the clearing account of its provider, in cents. */
 function movedBy(event: BooksEvent): readonly [Component, party: string, cents: number] {

@@ -1,5 +1,5 @@
+import type { Component } from '@wayfold/contracts/ledger-checks';
 import type { Pool } from 'pg';
-import type { Component } from '../domain/explain.js';
 
 /** A payment as the ledger has it; amounts in cents, 0 or more. */
 export interface KnownPayment {

@@ -1,24 +1,24 @@
 import { addDays } from '@wayfold/contracts/kernel/dates';
+import {
+  COMPONENTS,
+  type Component,
+  type LedgerFinding,
+  type LedgerReport,
+} from '@wayfold/contracts/ledger-checks';
 import type { Pool } from 'pg';
 import { validate } from 'uuid';
 import type { BalanceEntry } from '../../../platform/card-provider/port.js';
 import type { PaymentRecords } from '../../../platform/card-provider/payment-records.js';
 import type { Feed } from '../../../platform/provider-feeds/feed.js';
-import {
-  COMPONENTS,
-  explainPayment,
-  explainRow,
-  type Component,
-  type Difference,
-} from '../domain/explain.js';
+import { explainPayment, explainRow } from '../domain/explain.js';
 import { LedgerSide, type KnownPayment } from './ledger-side.js';
 
 /** A sweep takes rows that are listed so late, in ms. */
 const LATE_MS = 2 * 3_600_000;
 /** A webhook, or the sweep after it, has had its time, in ms. */
 const TOLD_AFTER_MS = 10 * 60_000;
-/** Differences that are listed; all of them are counted. */
-const MAX_DIFFERENCES = 500;
+/** Findings that are listed; all of them are counted. */
+const MAX_FINDINGS = 500;
 
 export interface BooksOptions {
   readonly pool: Pool;
@@ -32,22 +32,12 @@ export interface BooksOptions {
   readonly now?: Date;
 }
 
-export interface BooksCheck {
-  readonly provider: string;
+export interface BooksCheck extends Pick<
+  LedgerReport,
+  'provider' | 'rows' | 'components' | 'findings' | 'found' | 'unexplained'
+> {
   readonly from: string | null;
   readonly until: string | null;
-  /** Rows that the provider listed. */
-  readonly rows: number;
-  /** What moved on the provider's balance, by what it is, in cents. */
-  readonly components: readonly {
-    readonly component: Component;
-    readonly providerCents: number;
-    readonly ledgerCents: number;
-  }[];
-  /** The first of them, those without an explanation before all others. */
-  readonly differences: readonly Difference[];
-  readonly found: number;
-  readonly unexplained: number;
 }
 
 const COMPONENT_OF = {
@@ -84,7 +74,7 @@ class Comparison {
   private readonly sums = new Map<Component, number>();
   private readonly listed = new Set<string>();
   private readonly payments = new Map<string, Listed>();
-  private readonly differences: Difference[] = [];
+  private readonly findings: LedgerFinding[] = [];
   private newest: Date;
 
   constructor(
@@ -185,7 +175,7 @@ class Comparison {
         returnedCents: theirs?.refunds.reduce((sum, { amountCents }) => sum + amountCents, 0) ?? 0,
       };
       const { promisedCents } = ledger;
-      this.differences.push(
+      this.findings.push(
         ...explainPayment({ party, bookingId, at: listed.at, provider, ledger, promisedCents }, toldUntil),
       );
     }
@@ -193,7 +183,7 @@ class Comparison {
 
   private explain(row: Parameters<typeof explainRow>[0]): void {
     const difference = explainRow(row, this.settledUntil);
-    if (difference) this.differences.push(difference);
+    if (difference) this.findings.push(difference);
   }
 
   private count(component: Component, cents: number): void {
@@ -201,22 +191,22 @@ class Comparison {
   }
 
   private result(): BooksCheck {
-    const { differences, sums } = this;
+    const { findings, sums } = this;
     const { entries, from = null, until = null } = this.options;
     const differing = (of: Component): number =>
-      differences
+      findings
         .filter(({ component }) => component === of)
         .reduce((sum, { providerCents, ledgerCents }) => sum + providerCents - ledgerCents, 0);
-    const worth = ({ cause }: Difference): number => (cause === 'unexplained' ? 0 : 1);
+    const worth = ({ cause }: LedgerFinding): number => (cause === 'unexplained' ? 0 : 1);
     return {
       ...{ provider: entries.provider, from, until, rows: this.listed.size },
       components: COMPONENTS.map((component) => {
         const providerCents = sums.get(component) ?? 0;
         return { component, providerCents, ledgerCents: providerCents - differing(component) };
       }),
-      differences: differences.toSorted((a, b) => worth(a) - worth(b)).slice(0, MAX_DIFFERENCES),
-      found: differences.length,
-      unexplained: differences.filter(({ cause }) => cause === 'unexplained').length,
+      findings: findings.toSorted((a, b) => worth(a) - worth(b)).slice(0, MAX_FINDINGS),
+      found: findings.length,
+      unexplained: findings.filter(({ cause }) => cause === 'unexplained').length,
     };
   }
 }
