@@ -6,7 +6,8 @@ import { QuoteStore } from './modules/booking/commands/quote-store.js';
 import { EventSweep } from './modules/booking/commands/sweep-events.js';
 import { RevenueRecogniser } from './modules/ledger/commands/recognise-revenue.js';
 import { BooksSweep } from './modules/ledger/commands/sweep-books.js';
-import { verifyLedger } from './modules/ledger/queries/verify-ledger.js';
+import { checkLedger, reportOf, type CheckOptions } from './modules/ledger/queries/check-ledger.js';
+import { CheckRecorder } from './modules/ledger/commands/record-check.js';
 import type { PaymentRecords } from './platform/card-provider/payment-records.js';
 import { CARD_PROVIDER, type CardProvider } from './platform/card-provider/port.js';
 import type { EventStore } from './platform/event-store/port.js';
@@ -26,6 +27,9 @@ interface Log {
 /** How often it is looked for events that no webhook brought, in ms. */
 export const SWEEP_EVERY_MS = 2 * 60_000;
 
+const providerOf = (app: INestApplicationContext): CardProvider =>
+  app.get<CardProvider>(CARD_PROVIDER, { strict: false });
+
 /** What is looked for often. */
 export const sweepsOf = (
   app: INestApplicationContext,
@@ -33,7 +37,7 @@ export const sweepsOf = (
   signal: AbortSignal,
 ): readonly Chore[] => {
   const sweep = new EventSweep(app.get(ProviderInbox, { strict: false }), new FeedCursors(pool), [
-    stripeEvents(app.get<CardProvider>(CARD_PROVIDER, { strict: false })),
+    stripeEvents(providerOf(app)),
   ]);
   return [{ name: 'provider-events', run: async (now) => once(await sweep.run(now, signal)) }];
 };
@@ -57,7 +61,7 @@ export const choresOf = (
   {
     name: 'provider-books',
     async run(now) {
-      const books = stripeBooks(app.get<CardProvider>(CARD_PROVIDER, { strict: false }));
+      const books = stripeBooks(providerOf(app));
       return once(
         await new BooksSweep({ pool, store, cursors: new FeedCursors(pool), books, signal }).run(now),
       );
@@ -73,16 +77,19 @@ export const choresOf = (
     },
   },
   // The last one: with many payments it takes its time.
-  nightlyCheck({ pool, store }, records, signal),
+  nightlyCheck({ pool, store }, { records, ...stripeBooks(providerOf(app)) }, signal),
 ];
 
 /** How long money that the provider has just taken may be on its way into the log, in ms. */
 const PATIENCE = 60_000;
 
-/** The ledger against the provider's books, once on every day that begins while the process runs. Says so when they differ. */
+/**
+ * The ledger against the provider's books, once on every day that begins while the process runs. What it comes to is an
+ * event, and what nobody can explain, or is none of ours, an item for operations.
+ */
 export function nightlyCheck(
   { pool, store }: Log,
-  records: PaymentRecords,
+  parts: Pick<CheckOptions, 'records' | 'entries'>,
   signal: AbortSignal,
   patience = PATIENCE,
 ): Chore {
@@ -93,9 +100,10 @@ export function nightlyCheck(
       const today = dateOf(now);
       checked ??= today;
       if (checked === today) return 0;
-      const check = await verifyLedger({ pool, store, records, patience, signal });
+      const report = reportOf(await checkLedger({ pool, store, ...parts, patience, signal }));
+      await new CheckRecorder(pool, store).record(report, now);
       checked = today;
-      if (!check.ok) logger.error({ code: 'LEDGER_DIFFERS', count: check.differing });
+      if (!report.ok) logger.error({ code: 'LEDGER_DIFFERS', count: report.unexplained });
       return 0;
     },
   };

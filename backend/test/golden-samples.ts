@@ -44,6 +44,10 @@ const refund = {
 };
 const entry = { provider: 'stripe', entryId: 'txn_1', at: '2027-01-10T10:00:00.000Z' };
 const about = { intentId: 'pi_deposit', bookingId: BOOKING };
+const finding = {
+  ...{ cause: 'unexplained', component: 'fee', party: 'pi_deposit', bookingId: BOOKING },
+  ...{ providerCents: -1_190, ledgerCents: 0 },
+};
 const person = (n: number, value: object) => ({ $subject: id(n, 8), value });
 
 const events: readonly DomainEvent[] = [
@@ -128,6 +132,24 @@ const events: readonly DomainEvent[] = [
       ...{ category: 'other_adjustment', amountCents: -4_000 },
     },
   },
+  {
+    type: 'LedgerChecked',
+    data: {
+      ...{
+        checkId: id(3, 9),
+        provider: 'stripe',
+        rows: 7,
+        journalCents: 0,
+        found: 1,
+        unexplained: 1,
+        ok: false,
+      },
+      components: [{ component: 'fee', providerCents: -1_190, ledgerCents: 0 }],
+      findings: [finding],
+    },
+  },
+  { type: 'LedgerItemRaised', data: { ...finding, itemId: id(4, 9), provider: 'stripe' } },
+  { type: 'LedgerItemSettled', data: { itemId: id(4, 9) } },
   { type: 'StaffAdded', data: { staffId: STAFF, role: 'finance' } },
   { type: 'StaffSignedIn', data: { staffId: STAFF, sessionId: id(2, 9) } },
   { type: 'StaffSignInFailed', data: { staffId: null } },

@@ -20,6 +20,7 @@ import { Route as LocaleTermsRouteImport } from './routes/$locale/terms.js'
 import { Route as LocaleThankYouRouteImport } from './routes/$locale/thank-you.js'
 import { Route as DevMailsRouteImport } from './routes/dev/mails.js'
 import { Route as OpsIndexRouteImport } from './routes/ops/index.js'
+import { Route as OpsLedgerRouteImport } from './routes/ops/ledger.js'
 import { Route as OpsSignInRouteImport } from './routes/ops/sign-in.js'
 import { Route as LocaleAdventureSlugRouteImport } from './routes/$locale/adventure/$slug.js'
 import { Route as OpsBookingsIdRouteImport } from './routes/ops/bookings.$id.js'
@@ -80,6 +81,11 @@ const OpsIndexRoute = OpsIndexRouteImport.update({
   path: '/',
   getParentRoute: () => OpsRouteRoute,
 } as any)
+const OpsLedgerRoute = OpsLedgerRouteImport.update({
+  id: '/ledger',
+  path: '/ledger',
+  getParentRoute: () => OpsRouteRoute,
+} as any)
 const OpsSignInRoute = OpsSignInRouteImport.update({
   id: '/sign-in',
   path: '/sign-in',
@@ -111,6 +117,7 @@ export interface FileRoutesByFullPath {
   '/$locale/terms': typeof LocaleTermsRoute
   '/$locale/thank-you': typeof LocaleThankYouRoute
   '/dev/mails': typeof DevMailsRoute
+  '/ops/ledger': typeof OpsLedgerRoute
   '/ops/sign-in': typeof OpsSignInRoute
   '/$locale/': typeof LocaleIndexRoute
   '/ops/': typeof OpsIndexRoute
@@ -126,6 +133,7 @@ export interface FileRoutesByTo {
   '/$locale/terms': typeof LocaleTermsRoute
   '/$locale/thank-you': typeof LocaleThankYouRoute
   '/dev/mails': typeof DevMailsRoute
+  '/ops/ledger': typeof OpsLedgerRoute
   '/ops/sign-in': typeof OpsSignInRoute
   '/$locale': typeof LocaleIndexRoute
   '/ops': typeof OpsIndexRoute
@@ -144,6 +152,7 @@ export interface FileRoutesById {
   '/$locale/terms': typeof LocaleTermsRoute
   '/$locale/thank-you': typeof LocaleThankYouRoute
   '/dev/mails': typeof DevMailsRoute
+  '/ops/ledger': typeof OpsLedgerRoute
   '/ops/sign-in': typeof OpsSignInRoute
   '/$locale/': typeof LocaleIndexRoute
   '/ops/': typeof OpsIndexRoute
@@ -163,6 +172,7 @@ export interface FileRouteTypes {
     | '/$locale/terms'
     | '/$locale/thank-you'
     | '/dev/mails'
+    | '/ops/ledger'
     | '/ops/sign-in'
     | '/$locale/'
     | '/ops/'
@@ -178,6 +188,7 @@ export interface FileRouteTypes {
     | '/$locale/terms'
     | '/$locale/thank-you'
     | '/dev/mails'
+    | '/ops/ledger'
     | '/ops/sign-in'
     | '/$locale'
     | '/ops'
@@ -195,6 +206,7 @@ export interface FileRouteTypes {
     | '/$locale/terms'
     | '/$locale/thank-you'
     | '/dev/mails'
+    | '/ops/ledger'
     | '/ops/sign-in'
     | '/$locale/'
     | '/ops/'
@@ -290,6 +302,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof OpsIndexRouteImport
       parentRoute: typeof OpsRouteRoute
     }
+    '/ops/ledger': {
+      id: '/ops/ledger'
+      path: '/ledger'
+      fullPath: '/ops/ledger'
+      preLoaderRoute: typeof OpsLedgerRouteImport
+      parentRoute: typeof OpsRouteRoute
+    }
     '/ops/sign-in': {
       id: '/ops/sign-in'
       path: '/sign-in'
@@ -346,12 +365,14 @@ const LocaleRouteRouteWithChildren = LocaleRouteRoute._addFileChildren(
 )
 
 interface OpsRouteRouteChildren {
+  OpsLedgerRoute: typeof OpsLedgerRoute
   OpsSignInRoute: typeof OpsSignInRoute
   OpsIndexRoute: typeof OpsIndexRoute
   OpsBookingsIdRoute: typeof OpsBookingsIdRoute
 }
 
 const OpsRouteRouteChildren: OpsRouteRouteChildren = {
+  OpsLedgerRoute: OpsLedgerRoute,
   OpsSignInRoute: OpsSignInRoute,
   OpsIndexRoute: OpsIndexRoute,
   OpsBookingsIdRoute: OpsBookingsIdRoute,

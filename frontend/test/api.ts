@@ -7,6 +7,8 @@ import {
   payInstalment,
   placeBooking,
 } from '@wayfold/contracts/bookings';
+import { getLedger } from '@wayfold/contracts/ledger';
+import { getLedgerChecks, getLedgerDays } from '@wayfold/contracts/ledger-checks';
 import { getTrip, listTrips } from '@wayfold/contracts/catalogue';
 import { listDepartures } from '@wayfold/contracts/departures';
 import type { RouteInput, RouteReply, RouteSpec } from '@wayfold/contracts/kernel/route';
@@ -19,6 +21,7 @@ const ROUTES: readonly RouteSpec[] = [
   ...[listTrips, getTrip, listDepartures, createQuote],
   ...[placeBooking, getBooking, nameTravelers, extendHold, payBooking, payInstalment, bookingHistory],
   ...[me, signIn, listBookings, bookingEvents, bookingAsOf, getCharging, pauseCharging],
+  ...[getLedger, getLedgerChecks, getLedgerDays],
   ...[devStatus, advanceClock, devMails],
 ];
 

@@ -2,6 +2,7 @@ import type pg from 'pg';
 import { registry } from '../../src/events.js';
 import { BooksSweep, type ProviderBooks } from '../../src/modules/ledger/commands/sweep-books.js';
 import { ledger } from '../../src/modules/ledger/projections/ledger.js';
+import { ledgerChecks } from '../../src/modules/ledger/projections/ledger-checks.js';
 import { providerEntries } from '../../src/modules/ledger/projections/provider-entries.js';
 import { StripeCardProvider } from '../../src/platform/card-provider/stripe.js';
 import type { EventStore, StoredEvent } from '../../src/platform/event-store/port.js';
@@ -38,7 +39,7 @@ export interface BooksScene {
   close(): Promise<void>;
 }
 
-const AT = new Date('2027-01-10T10:00:00.000Z');
+export const AT = new Date('2027-01-10T10:00:00.000Z');
 
 export async function openBooks(): Promise<BooksScene> {
   const database = await createTestDatabase();
@@ -46,7 +47,11 @@ export async function openBooks(): Promise<BooksScene> {
   const { pool, store } = opened;
   const sandbox = await CardSandbox.start(undefined);
   const provider = new StripeCardProvider({ ...KEYS, apiBase: sandbox.url, timeout: 5_000 });
-  const runner = new SubscriptionRunner({ pool, store, projections: [ledger, providerEntries] });
+  const runner = new SubscriptionRunner({
+    pool,
+    store,
+    projections: [ledger, ledgerChecks, providerEntries],
+  });
   await runner.start();
   const cursors = new FeedCursors(pool);
   const books = stripeBooks(provider);

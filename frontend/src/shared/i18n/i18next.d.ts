@@ -2,6 +2,7 @@ import 'i18next';
 import type checkout from '../../locales/en/checkout.js';
 import type common from '../../locales/en/common.js';
 import type dev from '../../locales/en/dev.js';
+import type ledger from '../../locales/en/ledger.js';
 import type picker from '../../locales/en/picker.js';
 import type thanks from '../../locales/en/thanks.js';
 import type travelers from '../../locales/en/travelers.js';
@@ -20,6 +21,7 @@ declare module 'i18next' {
       travelers: typeof travelers;
       thanks: typeof thanks;
       dev: typeof dev;
+      ledger: typeof ledger;
     };
   }
 }
