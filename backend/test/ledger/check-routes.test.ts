@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import type { LedgerReport } from '@wayfold/contracts/ledger-checks';
+import type { LedgerFinding, LedgerReport } from '@wayfold/contracts/ledger-checks';
 import { CheckRecorder } from '../../src/modules/ledger/commands/record-check.js';
 import { ledger } from '../../src/modules/ledger/projections/ledger.js';
 import { ledgerChecks } from '../../src/modules/ledger/projections/ledger-checks.js';
@@ -13,10 +13,10 @@ let real: RealApp;
 let runner: SubscriptionRunner;
 const at = (day: number) => new Date(Date.UTC(2027, 2, day, 12));
 const ONE = id(901);
-const finding = {
+const finding: LedgerFinding = {
   ...{ cause: 'unexplained', component: 'fee', party: 'pi_1', bookingId: ONE },
   ...{ providerCents: -30, ledgerCents: 0 },
-} as const;
+};
 const report = (more: Partial<LedgerReport> = {}): LedgerReport => ({
   ...{ provider: 'stripe', rows: 3, components: [], journalCents: 0, findings: [], found: 0 },
   ...{ unexplained: 0, ok: true },
