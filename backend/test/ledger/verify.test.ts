@@ -104,8 +104,9 @@ describe('ledger verify', () => {
     expect(printed[0]).toBe(
       'stripe, the beginning to now: 5 rows of its ledger; 4 payments and 1 refunds of all time',
     );
-    expect(printed).toContain('payments                  2523.45           2523.45              0.00');
-    expect(printed).toContain('refunds                   -400.00           -400.00              0.00');
+    const table = printed.map((line) => line.replace(/ +/g, ' '));
+    expect(table).toContain('payments 2523.45 2523.45 0.00');
+    expect(table).toContain('refunds -400.00 -400.00 0.00');
     // Nobody has swept the provider's ledger yet: its fees are on their way.
     expect(printed.filter((line) => line.includes('fees') && line.includes('on its way'))).toHaveLength(4);
     expect(printed.at(-1)).toBe('The ledger is what the provider says; 4 differences, all explained.');

@@ -22,8 +22,8 @@ export default {
   },
   accounts: {
     receivable: 'Owed by customers',
-    'clearing:stripe': 'At Stripe',
-    'clearing:paypal': 'At PayPal',
+    'clearing-stripe': 'At Stripe',
+    'clearing-paypal': 'At PayPal',
     bank: 'Bank',
     cash: 'Taken by staff',
     disputes: 'Withheld for disputes',
@@ -43,6 +43,7 @@ export default {
   chart: '{{account}}: {{first}} on {{from}}, {{last}} on {{to}}.',
   noDays: 'Nothing has moved on this account.',
   asTable: 'As a table',
+  table: 'Table: {{of}}',
   day: 'Day (UTC)',
   moved: 'Moved',
   balance: 'Balance',

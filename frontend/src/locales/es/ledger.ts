@@ -25,8 +25,8 @@ export default {
   },
   accounts: {
     receivable: 'Pendiente de cobro',
-    'clearing:stripe': 'En Stripe',
-    'clearing:paypal': 'En PayPal',
+    'clearing-stripe': 'En Stripe',
+    'clearing-paypal': 'En PayPal',
     bank: 'Banco',
     cash: 'Cobrado por el personal',
     disputes: 'Retenido por disputas',
@@ -46,6 +46,7 @@ export default {
   chart: '{{account}}: {{first}} el {{from}}, {{last}} el {{to}}.',
   noDays: 'No hay movimientos en esta cuenta.',
   asTable: 'Ver como tabla',
+  table: 'Tabla: {{of}}',
   day: 'Día (UTC)',
   moved: 'Movimiento',
   balance: 'Saldo',

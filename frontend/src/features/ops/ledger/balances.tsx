@@ -2,7 +2,7 @@ import type { Account, LedgerBalance } from '@wayfold/contracts/ledger';
 import { useTranslation } from 'react-i18next';
 import { money } from '../../../shared/i18n/format.js';
 import { useLocale } from '../../../shared/i18n/i18n.js';
-import { KIND_OF, KINDS } from './chart-of-accounts.js';
+import { keyOf, KIND_OF, KINDS } from './chart-of-accounts.js';
 
 interface Props {
   readonly balances: readonly LedgerBalance[];
@@ -20,7 +20,7 @@ export function Balances({ balances, chosen, choose }: Props) {
   return (
     <section className="panel" aria-labelledby="balances">
       <h2 id="balances">{t('balances')}</h2>
-      <div className="tw" role="region" aria-labelledby="balances" tabIndex={0}>
+      <div className="tw" role="region" aria-label={t('table', { of: t('balances') })} tabIndex={0}>
         <table className="tb">
           <thead>
             <tr>
@@ -46,7 +46,7 @@ export function Balances({ balances, chosen, choose }: Props) {
                   <tr key={account}>
                     <th scope="row">
                       <button type="button" aria-pressed={account === chosen} onClick={() => choose(account)}>
-                        {t(`accounts.${account}`)}
+                        {t(`accounts.${keyOf(account)}`)}
                       </button>
                     </th>
                     <td className="r">{side(balanceCents)}</td>

@@ -25,3 +25,8 @@ export const KIND_OF = {
 } as const satisfies Record<Account, Kind>;
 
 export const ALL = Object.keys(KIND_OF) as readonly Account[];
+
+type Key<A> = A extends `${infer Left}:${infer Right}` ? `${Left}-${Right}` : A;
+
+/** The account's name in the texts, where a colon would name a file. */
+export const keyOf = <A extends Account>(account: A): Key<A> => account.replace(':', '-') as Key<A>;

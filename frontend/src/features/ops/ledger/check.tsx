@@ -49,7 +49,7 @@ function Last({ last }: { readonly last: NonNullable<Checks['last']> }) {
         </span>
       </p>
       {journalCents === 0 ? null : <p role="alert">{t('journal', { sum: money(journalCents, locale) })}</p>}
-      <div className="tw" role="region" aria-labelledby="check" tabIndex={0}>
+      <div className="tw" role="region" aria-label={t('table', { of: t('check') })} tabIndex={0}>
         <table>
           <thead>
             <tr>

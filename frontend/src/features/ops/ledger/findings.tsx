@@ -23,7 +23,7 @@ export function Findings({ label, findings, since = false }: Props) {
   const { t } = useTranslation('ledger');
   const locale = useLocale();
   return (
-    <div className="tw tall" role="region" aria-label={label} tabIndex={0}>
+    <div className="tw tall" role="region" aria-label={t('table', { of: label })} tabIndex={0}>
       <table>
         <thead>
           <tr>

@@ -57,7 +57,7 @@ const api = (role: StaffSession['role'] = 'finance', found: Checks = checks): Fa
 describe('the ledger page', () => {
   it('has a trial balance whose columns are equal, and every account', async () => {
     await open('/ops/ledger', api());
-    const balances = await screen.findByRole('region', { name: 'Balances' });
+    const balances = await screen.findByRole('region', { name: 'Table: Balances' });
     const rows = within(balances).getAllByRole('row');
     expect(within(balances).getAllByRole('button')).toHaveLength(ACCOUNTS.length);
     expect(rows.at(-1)).toHaveTextContent('Total$1,235.10$1,235.10');
@@ -78,12 +78,12 @@ describe('the ledger page', () => {
   it('says what the last check came to, each difference with its cause, and what waits for somebody', async () => {
     await open('/ops/ledger', api());
     expect(await screen.findByText('9 March 2027, 00:10 UTC: 7 rows at stripe')).toBeInTheDocument();
-    const differences = await screen.findByRole('region', { name: 'Differences and their causes' });
+    const differences = await screen.findByRole('region', { name: 'Table: Differences and their causes' });
     expect(within(differences).getAllByRole('row')[1]).toHaveTextContent(
       'UnexplainedFees−$35.10$0.00pi_lost',
     );
     expect(screen.getByText('and 2 more')).toBeInTheDocument();
-    const items = screen.getByRole('region', { name: 'To look at' });
+    const items = screen.getByRole('region', { name: 'Table: To look at' });
     expect(within(items).getByRole('link')).toHaveAttribute('href', `/ops/bookings/${BOOKING_ID}`);
   });
 
@@ -106,7 +106,7 @@ describe('the ledger page', () => {
     try {
       await open('/ops/ledger', api());
       expect(await screen.findByRole('heading', { name: 'Libro mayor' })).toBeInTheDocument();
-      expect(await screen.findByText('Sin explicación', { selector: 'td .chip' })).toBeInTheDocument();
+      expect(await screen.findAllByText('Sin explicación')).toHaveLength(2);
     } finally {
       document.cookie = 'locale=; max-age=0';
     }

@@ -5,7 +5,7 @@ import type { getLedgerDays } from '@wayfold/contracts/ledger-checks';
 import { useTranslation } from 'react-i18next';
 import { day, money } from '../../../shared/i18n/format.js';
 import { useLocale } from '../../../shared/i18n/i18n.js';
-import { ALL } from './chart-of-accounts.js';
+import { ALL, keyOf } from './chart-of-accounts.js';
 import { Curve } from './curve.js';
 import { csvOf, daysQuery } from './queries.js';
 
@@ -29,7 +29,7 @@ export function OverTime({ account, choose }: Props) {
           <select value={account} onChange={({ target }) => choose(target.value as Account)}>
             {ALL.map((one) => (
               <option key={one} value={one}>
-                {t(`accounts.${one}`)}
+                {t(`accounts.${keyOf(one)}`)}
               </option>
             ))}
           </select>
@@ -53,7 +53,7 @@ function Days({ account, days }: { readonly account: Account; readonly days: Day
   const [first, last] = [days[0], days.at(-1)];
   if (!first || !last) return null;
   const said = t('chart', {
-    account: t(`accounts.${account}`),
+    account: t(`accounts.${keyOf(account)}`),
     ...{ first: money(first.balanceCents, locale), from: day(first.day, locale) },
     ...{ last: money(last.balanceCents, locale), to: day(last.day, locale) },
   });
@@ -62,7 +62,7 @@ function Days({ account, days }: { readonly account: Account; readonly days: Day
       <Curve days={days} label={said} />
       <details>
         <summary>{t('asTable')}</summary>
-        <div className="tw tall" role="region" aria-label={t('overTime')} tabIndex={0}>
+        <div className="tw tall" role="region" aria-label={t('table', { of: t('overTime') })} tabIndex={0}>
           <table>
             <thead>
               <tr>
