@@ -66,8 +66,8 @@ describe('the ledger page', () => {
   it('draws an account over time and says it in words; another one is a click away', async () => {
     await open('/ops/ledger', api());
     const said = 'At Stripe: $400.00 on 1 March 2027, $1,200.00 on 9 March 2027.';
-    expect(await screen.findByRole('img', { name: said })).toBeInTheDocument();
-    await userEvent.click(await screen.findByRole('button', { name: 'Bank' }));
+    expect(await screen.findByLabelText(said, {}, { timeout: 10_000 })).toHaveAttribute('role', 'img');
+    await userEvent.click(await screen.findByText('Bank', { selector: 'button' }));
     expect(await screen.findByText('Nothing has moved on this account.')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Download this account (CSV)' })).toHaveAttribute(
       'href',
