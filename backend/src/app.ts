@@ -19,7 +19,7 @@ import { WorkBell } from './platform/jobs/work-bell.js';
 import { logger } from './platform/logging/logger.js';
 import { SubscriptionRunner } from './platform/projections/runner.js';
 import { inlineViews, projections, reactorsWith } from './subscriptions.js';
-import { choresOf } from './chores.js';
+import { choresOf, SWEEP_EVERY_MS, sweepsOf } from './chores.js';
 import { mailing } from './mailing.js';
 
 export interface App {
@@ -111,8 +111,11 @@ export async function createApp(config: ServeConfig, extras: AppExtras = {}): Pr
     feeder.start();
     const ending = new AbortController();
     const records = new StripePaymentRecords(config.stripe);
-    const housekeeper = new Housekeeper(choresOf(app, infra, records, ending.signal), infra.clock);
-    housekeeper.start();
+    const housekeepers = [
+      new Housekeeper(choresOf(app, infra, records, ending.signal), infra.clock),
+      new Housekeeper(sweepsOf(app, infra, ending.signal), infra.clock, SWEEP_EVERY_MS),
+    ];
+    for (const housekeeper of housekeepers) housekeeper.start();
     const sealer = new Sealer({
       pool,
       clock: infra.clock,
@@ -127,6 +130,7 @@ export async function createApp(config: ServeConfig, extras: AppExtras = {}): Pr
       async stop() {
         ending.abort();
         unfollow?.();
+        for (const housekeeper of housekeepers) await housekeeper.stop();
         await listener.stop();
         await sealer.stop();
         await feeder.stop();

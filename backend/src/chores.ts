@@ -3,13 +3,19 @@ import { dateOf } from '@wayfold/contracts/kernel/dates';
 import type { Pool } from 'pg';
 import { ProviderInbox } from './modules/booking/commands/provider-inbox.js';
 import { QuoteStore } from './modules/booking/commands/quote-store.js';
+import { EventSweep } from './modules/booking/commands/sweep-events.js';
 import { RevenueRecogniser } from './modules/ledger/commands/recognise-revenue.js';
-import { verifyLedger } from './modules/ledger/queries/verify-ledger.js';
 import { pruneOutbox } from './modules/mail/jobs/outbox.js';
+import { BooksSweep } from './modules/ledger/commands/sweep-books.js';
+import { checkLedger, reportOf, type CheckOptions } from './modules/ledger/queries/check-ledger.js';
+import { CheckRecorder } from './modules/ledger/commands/record-check.js';
 import type { PaymentRecords } from './platform/card-provider/payment-records.js';
+import { CARD_PROVIDER, type CardProvider } from './platform/card-provider/port.js';
 import type { EventStore } from './platform/event-store/port.js';
 import type { Chore } from './platform/jobs/housekeeper.js';
 import { logger } from './platform/logging/logger.js';
+import { FeedCursors } from './platform/provider-feeds/feed.js';
+import { stripeBooks, stripeEvents } from './platform/provider-feeds/stripe-feeds.js';
 
 /** Months of partitions of `commands` that are there ahead of time. */
 const MONTHS_AHEAD = 18;
@@ -18,6 +24,30 @@ interface Log {
   readonly pool: Pool;
   readonly store: EventStore;
 }
+
+/** How often it is looked for events that no webhook brought, in ms. */
+export const SWEEP_EVERY_MS = 2 * 60_000;
+
+const providerOf = (app: INestApplicationContext): CardProvider =>
+  app.get<CardProvider>(CARD_PROVIDER, { strict: false });
+
+/** What is looked for often. */
+export const sweepsOf = (
+  app: INestApplicationContext,
+  { pool }: Log,
+  signal: AbortSignal,
+): readonly Chore[] => {
+  const sweep = new EventSweep(app.get(ProviderInbox, { strict: false }), new FeedCursors(pool), [
+    stripeEvents(providerOf(app)),
+  ]);
+  return [{ name: 'provider-events', run: async (now) => once(await sweep.run(now, signal)) }];
+};
+
+/** A sweep has read everything: it is not called again before its time. */
+const once = (brought: number): number => {
+  if (brought > 0) logger.info({ code: 'SWEPT', count: brought });
+  return 0;
+};
 
 /** What is tidied up now and then. */
 export const choresOf = (
@@ -31,6 +61,15 @@ export const choresOf = (
   { name: 'mail-outbox', run: (now) => pruneOutbox(pool, now) },
   { name: 'revenue', run: (now) => new RevenueRecogniser(pool, store).run(now) },
   {
+    name: 'provider-books',
+    async run(now) {
+      const books = stripeBooks(providerOf(app));
+      return once(
+        await new BooksSweep({ pool, store, cursors: new FeedCursors(pool), books, signal }).run(now),
+      );
+    },
+  },
+  {
     name: 'command-partitions',
     async run() {
       const { rows } = await pool.query<{ made: number }>('SELECT ensure_command_partitions($1) AS made', [
@@ -40,16 +79,19 @@ export const choresOf = (
     },
   },
   // The last one: with many payments it takes its time.
-  nightlyCheck({ pool, store }, records, signal),
+  nightlyCheck({ pool, store }, { records, ...stripeBooks(providerOf(app)) }, signal),
 ];
 
 /** How long money that the provider has just taken may be on its way into the log, in ms. */
 const PATIENCE = 60_000;
 
-/** The ledger against the provider's books, once on every day that begins while the process runs. Says so when they differ. */
+/**
+ * The ledger against the provider's books, once on every day that begins while the process runs. What it comes to is an
+ * event, and what nobody can explain, or is none of ours, an item for operations.
+ */
 export function nightlyCheck(
   { pool, store }: Log,
-  records: PaymentRecords,
+  parts: Pick<CheckOptions, 'records' | 'entries'>,
   signal: AbortSignal,
   patience = PATIENCE,
 ): Chore {
@@ -60,9 +102,10 @@ export function nightlyCheck(
       const today = dateOf(now);
       checked ??= today;
       if (checked === today) return 0;
-      const check = await verifyLedger({ pool, store, records, patience, signal });
+      const report = reportOf(await checkLedger({ pool, store, ...parts, patience, signal }));
+      await new CheckRecorder(pool, store).record(report, now);
       checked = today;
-      if (!check.ok) logger.error({ code: 'LEDGER_DIFFERS', count: check.differing });
+      if (!report.ok) logger.error({ code: 'LEDGER_DIFFERS', count: report.unexplained });
       return 0;
     },
   };

@@ -7,7 +7,7 @@ import {
   giftCardEvents,
 } from './modules/booking/events.js';
 import { catalogueEvents } from './modules/catalogue/events.js';
-import { revenueEvents } from './modules/ledger/events.js';
+import { booksEvents, checkEvents, revenueEvents } from './modules/ledger/events.js';
 import { staffEvents } from './modules/staff/events.js';
 
 /** Every event type of the house. */
@@ -19,5 +19,7 @@ export const registry = createRegistry(
   chargingEvents,
   giftCardEvents,
   revenueEvents,
+  booksEvents,
+  checkEvents,
   staffEvents,
 );

@@ -8,9 +8,19 @@ import { coupons } from './modules/booking/projections/coupons.js';
 import { departureOffers } from './modules/booking/projections/departure-offers.js';
 import { scheduledWork } from './modules/booking/projections/scheduled-work.js';
 import { ledger } from './modules/ledger/projections/ledger.js';
+import { ledgerChecks } from './modules/ledger/projections/ledger-checks.js';
+import { providerEntries } from './modules/ledger/projections/provider-entries.js';
 
 /** Every read model of the house. */
-export const projections: readonly Projection[] = [bookings, coupons, departureOffers, ledger, scheduledWork];
+export const projections: readonly Projection[] = [
+  bookings,
+  coupons,
+  departureOffers,
+  ledger,
+  ledgerChecks,
+  providerEntries,
+  scheduledWork,
+];
 
 /** Those of them that the commands write. */
 export const inlineViews: readonly InlineView[] = [bookingRows];

@@ -7,12 +7,11 @@ import { route } from './kernel/route.js';
 export const ACCOUNTS = [
   /** Asset: what a customer owes because its day has come. */
   'receivable',
-  /** Assets: what a provider has taken for us and not paid out yet, less what it gave back. */
+  /** Assets: what a provider has taken for us and not paid out yet, less what it gave back. A lender pays through Stripe. */
   'clearing:stripe',
   'clearing:paypal',
-  'clearing:lender',
   'bank',
-  /** Asset: what staff took by other means. */
+  /** Asset: what staff have taken and not brought to the bank. */
   'cash',
   /** Asset: what a provider withholds while a customer contests a payment. */
   'disputes',
@@ -25,12 +24,13 @@ export const ACCOUNTS = [
   /** Liabilities. */
   'gift-cards',
   'donations',
+  /** Money at a provider that is none of ours, or that nobody has explained yet; either side. */
+  'suspense',
   /** Income. */
   'revenue',
   'forfeited',
-  /** Expense. */
+  /** Expenses: what providers keep, and what we give. */
   'fees',
-  /** Expense: what we gave a customer. */
   'goodwill',
 ] as const;
 export const Account = z.enum(ACCOUNTS).meta({ id: 'LedgerAccount' });
@@ -56,7 +56,8 @@ export const LedgerEntry = z
     event: z.string(),
     streamId: Uuid,
     version: z.int(),
-    bookingId: Uuid,
+    /** Null for what is about no booking, such as a payout. */
+    bookingId: Uuid.nullable(),
     recordedAt: Instant,
     day: CalendarDate,
     /** All lines of the entry; they sum to zero. */

@@ -7,6 +7,8 @@ import {
   payInstalment,
   placeBooking,
 } from '@wayfold/contracts/bookings';
+import { getLedger } from '@wayfold/contracts/ledger';
+import { getLedgerChecks, getLedgerDays } from '@wayfold/contracts/ledger-checks';
 import { getTrip, listTrips } from '@wayfold/contracts/catalogue';
 import { listDepartures } from '@wayfold/contracts/departures';
 import { bookingCalendar, bookingInvoice, bookingReceipt } from '@wayfold/contracts/documents';
@@ -22,6 +24,7 @@ const ROUTES: readonly RouteSpec[] = [
   ...[placeBooking, getBooking, nameTravelers, extendHold, payBooking, payInstalment, bookingHistory],
   ...[findBooking, bookingInvoice, bookingReceipt, bookingCalendar],
   ...[me, signIn, listBookings, bookingEvents, bookingAsOf, getCharging, pauseCharging],
+  ...[getLedger, getLedgerChecks, getLedgerDays],
   ...[devStatus, advanceClock, devMails],
 ];
 

@@ -10,6 +10,7 @@ import { EventsAsWritten1763690000009 } from './0009-events-as-written.js';
 import { Ledger1763690000010 } from './0010-ledger.js';
 import { MailOutbox1763690000011 } from './0011-mail-outbox.js';
 import { OverdueWork1763690000012 } from './0012-overdue-work.js';
+import { ProviderBooks1763690000015 } from './0015-provider-books.js';
 
 /** In order, append-only. */
 export const migrations = [
@@ -25,4 +26,5 @@ export const migrations = [
   Ledger1763690000010,
   MailOutbox1763690000011,
   OverdueWork1763690000012,
+  ProviderBooks1763690000015,
 ];

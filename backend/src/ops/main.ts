@@ -28,7 +28,8 @@ const USAGE = `npm run ops -- COMMAND
   prove BOOKING|POSITION     a proof that the events are in the log as they were written (npm run -s)
   prove --check FILE [--roots FILE]
                              checks such a proof, without the database
-  ledger verify [--json]     the ledger against the payment provider's own records; exit code 1 and every difference by name otherwise
+  ledger verify [--from YYYY-MM-DD] [--until YYYY-MM-DD] [--json]
+                             the ledger against the payment provider's own; every difference with its cause, exit code 1 when one has none
   seal                       seals the newest events now
   catalogue-import FILE      checks a catalogue file or folder and imports it
   erase PERSON [--yes]       makes a person unreadable for ever: an e-mail address, a booking (with --all its whole party) or the id of

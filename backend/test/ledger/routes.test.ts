@@ -96,7 +96,7 @@ describe('GET /api/ops/ledger', () => {
   });
 
   test('refuses what is no account, no day, no cursor', async () => {
-    for (const search of ['?account=cash', '?day=today', '?cursor=x', `?cursor=${'9'.repeat(16)}`])
+    for (const search of ['?account=till', '?day=today', '?cursor=x', `?cursor=${'9'.repeat(16)}`])
       expect((await get(search)).status).toBe(400);
     expect((await get(`?cursor=${'9'.repeat(15)}`)).status).toBe(200);
   });

@@ -3,7 +3,8 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { post, type LedgerEvent } from '../../src/modules/ledger/projections/journal.js';
-import { noBooks, type Books, type Line } from '../../src/modules/ledger/projections/posting.js';
+import type { Books, Line } from '../../src/modules/ledger/projections/books.js';
+import { noBooks } from '../../src/modules/ledger/projections/posting.js';
 import { id, issued, opened, quote, STARTS } from '../booking/builders.js';
 import { House } from '../booking/house.js';
 

@@ -1,6 +1,7 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import type { Pool } from 'pg';
 import { OpsLedgerController } from './http/ops-ledger.controller.js';
+import { CheckQueries } from './queries/check-queries.js';
 import { LedgerQueries } from './queries/ledger-queries.js';
 
 /** What the staff read of the ledger. */
@@ -10,7 +11,10 @@ export class LedgerModule {
     return {
       module: LedgerModule,
       controllers: [OpsLedgerController],
-      providers: [{ provide: LedgerQueries, useValue: new LedgerQueries(pool) }],
+      providers: [
+        { provide: LedgerQueries, useValue: new LedgerQueries(pool) },
+        { provide: CheckQueries, useValue: new CheckQueries(pool) },
+      ],
     };
   }
 }

@@ -104,18 +104,35 @@ export interface Dispute {
   readonly answerBy: Date | null;
 }
 
-/** A row of the provider's own ledger. Amounts in cents; net = amount - fee. */
+/** What a row of a provider's ledger is about; `other` is for a person to look at. */
+export type EntryKind =
+  | 'payment'
+  | 'refund'
+  | 'refund-failed'
+  | 'dispute'
+  | 'dispute-reversed'
+  | 'payout'
+  | 'payout-returned'
+  | 'fee'
+  | 'other';
+
+/** A row of the provider's own ledger. Amounts in cents, negative when they leave us; net = amount - fee. */
 export interface BalanceEntry {
   readonly id: string;
-  readonly type: string;
+  readonly kind: EntryKind;
+  /** In the provider's words. */
   readonly category: string;
   readonly amountCents: number;
   readonly feeCents: number;
   readonly netCents: number;
   readonly currency: string;
-  /** The charge, refund or dispute that caused it, and its payment. */
+  /** The charge, refund, dispute or payout that caused it, and its payment. */
   readonly sourceId: string | null;
   readonly intentId: string | null;
+  /** As the source itself says it; a refund or a dispute says nothing. */
+  readonly bookingId: string | null;
+  /** Of a payout: the day on which the bank should have it, YYYY-MM-DD. */
+  readonly arrivesOn: string | null;
   readonly createdAt: Date;
 }
 

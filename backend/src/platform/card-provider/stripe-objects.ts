@@ -1,10 +1,12 @@
 // What the provider's objects mean to us.
 import type { SavedCard } from '@wayfold/contracts/instalments';
+import { dateOf } from '@wayfold/contracts/kernel/dates';
 import type Stripe from 'stripe';
 import type {
   BalanceEntry,
   Decline,
   Dispute,
+  EntryKind,
   Intent,
   ReceivedEvent,
   Refund,
@@ -104,13 +106,25 @@ export const disputeOf = (raw: Stripe.Dispute): Dispute => ({
   answerBy: raw.evidence_details.due_by === null ? null : at(raw.evidence_details.due_by),
 });
 
+/** By Stripe's reporting category; the names of types differ between cards and lenders. */
+const KINDS: Readonly<Record<string, EntryKind>> = {
+  charge: 'payment',
+  refund: 'refund',
+  refund_failure: 'refund-failed',
+  dispute: 'dispute',
+  dispute_reversal: 'dispute-reversed',
+  payout: 'payout',
+  payout_reversal: 'payout-returned',
+  fee: 'fee',
+};
+
 /** With `data.source` expanded its payment is known too. */
 export function entryOf(raw: Stripe.BalanceTransaction): BalanceEntry {
   const source = typeof raw.source === 'object' ? raw.source : null;
   const paid = source && 'payment_intent' in source ? source.payment_intent : null;
   return {
     id: raw.id,
-    type: raw.type,
+    kind: KINDS[raw.reporting_category] ?? 'other',
     category: raw.reporting_category,
     amountCents: raw.amount,
     feeCents: raw.fee,
@@ -118,6 +132,8 @@ export function entryOf(raw: Stripe.BalanceTransaction): BalanceEntry {
     currency: raw.currency,
     sourceId: idOf(raw.source),
     intentId: idOf(paid),
+    bookingId: source?.object === 'charge' ? (source.metadata['booking'] ?? null) : null,
+    arrivesOn: source?.object === 'payout' ? dateOf(at(source.arrival_date)) : null,
     createdAt: at(raw.created),
   };
 }

@@ -10,7 +10,7 @@ export interface Chore {
   run(now: Date): Promise<number>;
 }
 
-/** Does all chores at the start and every hour; a chore that finds much is called again until it finds nothing. */
+/** Does all chores at the start and every hour, or as often as it is told; one that finds much is called again until it finds nothing. */
 export class Housekeeper {
   private timer: NodeJS.Timeout | undefined;
   private round: Promise<void> | undefined;
@@ -19,6 +19,8 @@ export class Housekeeper {
   constructor(
     private readonly chores: readonly Chore[],
     private readonly clock: Clock,
+    /** Milliseconds. */
+    private readonly every = HOUR_MS,
   ) {}
 
   start(): void {
@@ -27,7 +29,7 @@ export class Housekeeper {
         this.round = undefined;
       });
     };
-    this.timer = setInterval(go, HOUR_MS);
+    this.timer = setInterval(go, this.every);
     this.timer.unref();
     go();
   }

@@ -7,6 +7,7 @@ import { Logo } from '../../shared/ui/logo.js';
 import { sessionQuery, useSignOut } from './session.js';
 
 const Session = createContext<StaffSession | null>(null);
+const READS_LEDGER: readonly string[] = ['finance', 'admin'];
 
 export function useSession(): StaffSession {
   const session = useContext(Session);
@@ -55,9 +56,14 @@ export function OpsFrame({ children }: { readonly children: ReactNode }) {
           Operations
         </Link>
         <nav aria-label="Operations">
-          <Link to="/ops" activeProps={{ 'aria-current': 'page' }}>
+          <Link to="/ops" activeOptions={{ exact: true }} activeProps={{ 'aria-current': 'page' }}>
             Bookings
           </Link>
+          {session && READS_LEDGER.includes(session.role) ? (
+            <Link to="/ops/ledger" activeProps={{ 'aria-current': 'page' }}>
+              Ledger
+            </Link>
+          ) : null}
         </nav>
         {session ? <WhoIsIn session={session} /> : null}
       </header>

@@ -3,6 +3,7 @@ import type checkout from '../../locales/en/checkout.js';
 import type common from '../../locales/en/common.js';
 import type dev from '../../locales/en/dev.js';
 import type find from '../../locales/en/find.js';
+import type ledger from '../../locales/en/ledger.js';
 import type picker from '../../locales/en/picker.js';
 import type thanks from '../../locales/en/thanks.js';
 import type travelers from '../../locales/en/travelers.js';
@@ -22,6 +23,7 @@ declare module 'i18next' {
       thanks: typeof thanks;
       dev: typeof dev;
       find: typeof find;
+      ledger: typeof ledger;
     };
   }
 }

@@ -8,6 +8,8 @@ import { ApiError, badRequest, noSuch, unexpectedState } from './errors.js';
 import { idOf } from './ids.js';
 import { intentById } from './lookups.js';
 import { expireCard, updateCard } from './payment-methods.js';
+import { enterOther } from './ledger.js';
+import { payOut, settlePayout } from './payouts.js';
 import { settleRefund } from './refunds.js';
 import { type Call, type StripeStore } from './store.js';
 
@@ -35,6 +37,24 @@ export const ACTS: Readonly<Record<string, (call: Call, body: Json) => unknown>>
     const dispute = disputeById(call.store, text(given['dispute'], 'dispute'));
     return moveDispute(call, dispute, oneOf(DISPUTE_ENDS, given['to'], 'to'));
   },
+  /** `{}`: what is available goes to the bank. */
+  'payouts/pay': (call) => payOut(call),
+  /** `{ payout, outcome: paid | failed }` */
+  'payouts/settle': (call, body) => {
+    const given = object(body, 'The body', ['payout', 'outcome']);
+    return settlePayout(
+      call,
+      text(given['payout'], 'payout'),
+      oneOf(PAYOUT_ENDS, given['outcome'], 'outcome'),
+    );
+  },
+  /** `{ amount, kind: fee | adjustment, description? }`: cents, negative when they are taken. */
+  'balance/enter': (call, body) => {
+    const given = object(body, 'The body', ['amount', 'kind', 'description']);
+    const amount = integer(given['amount'], 'amount', -99_999_999, 99_999_999);
+    const kind = oneOf(['fee', 'adjustment'], given['kind'], 'kind');
+    return enterOther(call.store, amount, kind, textOr(given['description'], 'description') ?? kind);
+  },
   /** `{ paymentMethod, expMonth, expYear, last4? }`: the card updater. */
   'cards/update': (call, body) => {
     const given = object(body, 'The body', ['paymentMethod', 'expMonth', 'expYear', 'last4']);
@@ -54,6 +74,7 @@ export const ACTS: Readonly<Record<string, (call: Call, body: Json) => unknown>>
   },
 };
 
+const PAYOUT_ENDS = ['paid', 'failed'] as const;
 const FAILURE_REASONS = [
   'declined',
   'expired_or_canceled_card',

@@ -17,6 +17,7 @@ import type { RequestFault } from './control-state.js';
 import type { Idempotency } from './idempotency.js';
 import { intentEndpoints } from './intents.js';
 import { paymentMethodEndpoints } from './payment-methods.js';
+import { payoutEndpoints } from './payouts.js';
 import { refundEndpoints } from './refunds.js';
 import { setupEndpoints } from './setups.js';
 import { Call, type StripeStore } from './store.js';
@@ -30,6 +31,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   ...disputeEndpoints,
   ...setupEndpoints,
   ...balanceEndpoints,
+  ...payoutEndpoints,
   ...eventEndpoints,
 ];
 

@@ -3,24 +3,32 @@ import { notFound } from './errors.js';
 import { shownTransaction } from './ledger.js';
 import { page } from './lists.js';
 import { created, currency, expand, paging } from './param-types.js';
-import { params, string, unsupported } from './params.js';
+import { params, string } from './params.js';
+import { payoutById } from './payouts.js';
 import { idOf } from './ids.js';
+import type { PayoutRecord } from './store.js';
 
 const listParams = params({
   ...paging,
   created,
   currency,
-  payout: unsupported,
+  payout: string(),
   source: string(),
   type: string(),
 });
 
+/** The rows that a payout pays, and its own. */
+const isOf = ({ object, rows }: PayoutRecord, id: string): boolean =>
+  rows.includes(id) || object.balance_transaction === id;
+
 export const balanceEndpoints: Endpoint[] = [
   many('GET', '/v1/balance_transactions', 'balance_transaction', listParams, (call, given) => {
-    const { currency: unit, source, type } = given;
+    const { currency: unit, payout, source, type } = given;
+    const paid = payout === undefined ? undefined : payoutById(call.store, payout);
     const found = call.store.balance
       .values()
       .filter((row) => unit === undefined || row.currency === unit)
+      .filter(({ id }) => paid === undefined || isOf(paid, id))
       .filter((row) => source === undefined || idOf(row.source) === source)
       .filter((row) => type === undefined || row.type === type)
       .map((row) => shownTransaction(call.store, row));

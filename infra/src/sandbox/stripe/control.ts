@@ -99,6 +99,7 @@ export class ControlApi {
       charges: store.charges.values(),
       refunds: store.refunds.values(),
       disputes: store.disputes.values(),
+      payouts: store.payouts.values().map(({ object }) => object),
       setup_intents: store.setups.values(),
       balance_transactions: store.balance.values().map((row) => shownTransaction(store, row)),
       events: store.events

@@ -10,9 +10,10 @@ export type ObjectType =
   | 'event'
   | 'payment_intent'
   | 'payment_method'
+  | 'payout'
   | 'refund'
   | 'setup_intent'
-  /** Of a balance transaction: a charge, a refund or a dispute. */
+  /** Of a balance transaction: a charge, a refund, a dispute or a payout. */
   | 'source';
 
 /** Which reference of which object leads to what; `null`: expandable, but never set here. */
@@ -51,6 +52,13 @@ const REFERENCES: Record<ObjectType, Record<string, ObjectType | null>> = {
     source: null,
   },
   payment_method: { customer: 'customer' },
+  payout: {
+    balance_transaction: 'balance_transaction',
+    failure_balance_transaction: 'balance_transaction',
+    destination: null,
+    original_payout: null,
+    reversed_by: null,
+  },
   refund: {
     charge: 'charge',
     customer: 'customer',
@@ -130,7 +138,14 @@ function lookUp(store: StripeStore, type: ObjectType, id: string): object | unde
       return row && shownTransaction(store, row);
     }
     case 'source':
-      return store.charges.get(id) ?? store.refunds.get(id) ?? store.disputes.get(id);
+      return (
+        store.charges.get(id) ??
+        store.refunds.get(id) ??
+        store.disputes.get(id) ??
+        store.payouts.get(id)?.object
+      );
+    case 'payout':
+      return store.payouts.get(id)?.object;
     case 'dispute':
       return store.disputes.get(id);
     case 'setup_intent':

@@ -24,18 +24,20 @@ interface Entry {
   type: Stripe.BalanceTransaction.Type;
   category: string;
   currency: string;
-  source: string;
+  source: string | null;
   description: string | null;
+  /** Seconds until it can be paid out. */
+  availableAfter?: number;
 }
 
 function enter(store: StripeStore, entry: Entry): Stripe.BalanceTransaction {
-  const { amount, currency, fee = 0 } = entry;
+  const { amount, currency, fee = 0, availableAfter = AVAILABLE_AFTER_S } = entry;
   const created = store.now();
   const transaction: Stripe.BalanceTransaction = {
     id: newId('txn'),
     object: 'balance_transaction',
     amount,
-    available_on: created + AVAILABLE_AFTER_S,
+    available_on: created + availableAfter,
     balance_type: 'payments',
     created,
     currency,
@@ -124,4 +126,42 @@ export const enterDispute = (
     currency: dispute.currency,
     source: dispute.id,
     description: `Chargeback ${way} for ${typeof dispute.charge === 'string' ? dispute.charge : dispute.charge.id}`,
+  });
+
+export const enterPayout = (store: StripeStore, payout: Stripe.Payout): string =>
+  enter(store, {
+    amount: -payout.amount,
+    type: 'payout',
+    category: 'payout',
+    currency: payout.currency,
+    source: payout.id,
+    description: payout.description,
+    availableAfter: payout.arrival_date - store.now(),
+  }).id;
+
+export const enterPayoutFailure = (store: StripeStore, payout: Stripe.Payout): string =>
+  enter(store, {
+    amount: payout.amount,
+    type: 'payout_failure',
+    category: 'payout_reversal',
+    currency: payout.currency,
+    source: payout.id,
+    description: 'PAYOUT FAILURE',
+    availableAfter: 0,
+  }).id;
+
+/** What the provider takes or gives without a payment: a monthly fee, a correction. */
+export const enterOther = (
+  store: StripeStore,
+  amount: number,
+  kind: 'fee' | 'adjustment',
+  description: string,
+): Stripe.BalanceTransaction =>
+  enter(store, {
+    amount,
+    type: kind === 'fee' ? 'stripe_fee' : 'adjustment',
+    category: kind === 'fee' ? 'fee' : 'other_adjustment',
+    currency: 'usd',
+    source: null,
+    description,
   });

@@ -17,6 +17,12 @@ export interface CardRecord {
   spent: boolean;
 }
 
+/** A payout with the balance transactions that it pays. */
+export interface PayoutRecord {
+  object: Stripe.Payout;
+  rows: string[];
+}
+
 export type EventObject =
   | Stripe.PaymentIntent
   | Stripe.SetupIntent
@@ -24,7 +30,8 @@ export type EventObject =
   | Stripe.Refund
   | Stripe.Dispute
   | Stripe.Customer
-  | Stripe.PaymentMethod;
+  | Stripe.PaymentMethod
+  | Stripe.Payout;
 export type EventType =
   | `payment_intent.${'created' | 'succeeded' | 'payment_failed' | 'requires_action' | 'processing' | 'canceled'}`
   | `charge.${'succeeded' | 'failed' | 'refunded'}`
@@ -33,6 +40,7 @@ export type EventType =
   | `refund.${'created' | 'updated' | 'failed'}`
   | `setup_intent.${'created' | 'succeeded' | 'setup_failed' | 'requires_action' | 'canceled'}`
   | `customer.${'created' | 'updated' | 'deleted'}`
+  | `payout.${'created' | 'paid' | 'failed'}`
   | `payment_method.${'attached' | 'detached' | 'automatically_updated'}`;
 
 /** An event as the provider shows and sends it; `data.object` is the object as it was then. */
@@ -73,6 +81,7 @@ export class StripeStore {
   readonly setups: Collection<Stripe.SetupIntent>;
   /** Balance transactions: the provider's own ledger. */
   readonly balance: Collection<Stripe.BalanceTransaction>;
+  readonly payouts: Collection<PayoutRecord>;
   readonly events: Collection<EventRecord>;
   readonly keys: Collection<KeyRecord>;
   readonly requests: RequestLog;
@@ -95,6 +104,7 @@ export class StripeStore {
     this.disputes = journal.collection('disputes');
     this.setups = journal.collection('setups');
     this.balance = journal.collection('balance');
+    this.payouts = journal.collection('payouts');
     this.events = journal.collection('events');
     this.keys = journal.collection('keys');
     this.requests = new RequestLog(journal, 'requests');
@@ -151,7 +161,7 @@ export class StripeStore {
 
   /** Whom an event is about; of a refund or a dispute, whose payment it was. */
   customerOf({ data: { object } }: SandboxEvent): string {
-    if (object.object === 'customer') return object.id;
+    if (object.object === 'customer' || object.object === 'payout') return object.id;
     const ofPayment = object.object === 'refund' || object.object === 'dispute';
     const of = ofPayment ? this.intents.get(idOf(object.payment_intent) ?? '') : object;
     return idOf(of?.customer ?? null) ?? object.id;

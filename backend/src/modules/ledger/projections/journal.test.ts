@@ -15,7 +15,8 @@ import { refundOf } from '../../../../test/booking/refunds.js';
 import { actionRequired, confirming, declined, RETRY_1, started } from '../../../../test/booking/charges.js';
 import type { BookingEvent } from '../../booking/events.js';
 import { post, type LedgerEvent } from './journal.js';
-import { noBooks, type Books, type Line } from './posting.js';
+import type { Books, Line } from './books.js';
+import { noBooks } from './posting.js';
 
 const DEPOSIT = instalmentId('deposit');
 const deposit: BookingEvent = { type: 'DepositPaid', data: paid('deposit', 40_000) };

@@ -4,8 +4,8 @@ import { confirmed, depositPaid, held, id, paid, STARTS } from '../../../../test
 import { refundOf } from '../../../../test/booking/refunds.js';
 import { started } from '../../../../test/booking/charges.js';
 import { tablesOf, type Tables } from '../../../../test/booking/tables.js';
-import { bookingEvents } from '../../booking/events.js';
-import { revenueEvents } from '../events.js';
+import { bookingEvents, giftCardEvents } from '../../booking/events.js';
+import { booksEvents, revenueEvents } from '../events.js';
 import { post, type LedgerEvent } from './journal.js';
 import { ledger } from './ledger.js';
 import { noBooks } from './posting.js';
@@ -71,12 +71,38 @@ test('a payment is one row, with what was given back of it', async () => {
 });
 
 test('it hears of every event that posts or is remembered, and of no other', () => {
-  const known = Object.keys({ ...bookingEvents, ...revenueEvents });
+  const known = Object.keys({ ...bookingEvents, ...giftCardEvents, ...revenueEvents, ...booksEvents });
   const money = { provider: 'stripe', intentId: 'pi_odd', amountCents: 1 };
   const books = held().reduce((before, event) => post(before, event).books, noBooks);
+  // Some change only what is owed.
+  const owed = post(books, started()).books;
   const heard = known.filter((type) => {
     const data = { ...(samples[type] as object), ...(type === 'OperationsItemRaised' ? { money } : {}) };
-    return post(books, { type, data } as LedgerEvent).books !== books;
+    return [books, owed].some((before) => {
+      const { books: after, lines } = post(before, { type, data } as LedgerEvent);
+      return after !== before || lines.length > 0;
+    });
   });
   expect([...ledger.types].sort()).toEqual(heard.sort());
+});
+
+test('what a provider keeps or pays out is about a booking or about none, and moves each day’s sums', async () => {
+  const row = { provider: 'stripe', entryId: 'txn_1', at: '2027-01-10T10:00:00.000Z' };
+  const fee = { ...row, intentId: 'pi_9', bookingId: id(9), sourceId: null, feeCents: 350 };
+  const payout = { ...row, payoutId: 'po_1', amountCents: 7_000, arrivesOn: '2027-01-12' };
+  await tables.fold(
+    [id(2, 9), { type: 'ProviderFeeCharged', data: fee }],
+    [id(3, 9), { type: 'ProviderPayoutArrived', data: payout }],
+  );
+  const entries = (await tables.rows('ledger_entries')).slice(-2);
+  expect(entries.map(({ event, booking_id: of }) => [event, of])).toEqual([
+    ['ProviderFeeCharged', id(9)],
+    ['ProviderPayoutArrived', null],
+  ]);
+  expect((await tables.rows('ledger_books')).map(({ booking_id: of }) => of)).not.toContain(id(9));
+  const sums = (rows: readonly Record<string, unknown>[], cents: string) =>
+    new Set(rows.map((one) => `${String(one['account'])} ${String(one[cents])}`));
+  expect(sums(await tables.rows('ledger_days'), 'amount_cents')).toEqual(
+    sums(await tables.rows('ledger_balances'), 'balance_cents'),
+  );
 });

@@ -1,52 +1,46 @@
 import { dateOf } from '@wayfold/contracts/kernel/dates';
 import type { StoredEvent } from '../../../platform/event-store/port.js';
 import type { Projection, SqlTx } from '../../../platform/projections/projection.js';
-import { post, type LedgerEvent } from './journal.js';
-import { noBooks, type Books, type Line } from './posting.js';
+import { bookingOf, post, posted, type LedgerEvent } from './journal.js';
+import type { Books, Line } from './books.js';
+import { noBooks } from './posting.js';
 
 interface Entry {
   readonly event: StoredEvent;
-  readonly bookingId: string;
+  readonly bookingId: string | null;
   readonly lines: readonly Line[];
 }
 
 /**
- * Tables of the ledger: each entry with its lines, the balance of every account, what is remembered of each booking, and
- * each payment. Balances are moved by the sums of a batch, never counted anew.
+ * Tables of the ledger: each entry with its lines, the balance of every account and what it moved on each day, what is
+ * remembered of each booking, and each payment. Balances are moved by the sums of a batch, never counted anew.
  */
 export const ledger: Projection = {
   name: 'ledger',
-  version: 1,
-  // What `post` makes something of; a test compares.
-  types: [
-    'BookingCreated',
-    'DepositPaid',
-    'FullAmountPaid',
-    'BalancePaid',
-    'PartPaid',
-    'OverpaymentReceived',
-    'BookingConfirmed',
-    'BookingExpired',
-    'ChargeStarted',
-    'OperationsItemRaised',
-    'RefundStarted',
-    'PaymentRefunded',
-    'RevenueRecognised',
+  version: 2,
+  types: posted,
+  tables: [
+    'ledger_balances',
+    'ledger_days',
+    'ledger_entries',
+    'ledger_lines',
+    'ledger_books',
+    'ledger_payments',
   ],
-  tables: ['ledger_balances', 'ledger_entries', 'ledger_lines', 'ledger_books', 'ledger_payments'],
 
   async project(events: readonly StoredEvent[], tx: SqlTx) {
     const about = (events as readonly (StoredEvent & LedgerEvent)[]).map((event) => ({
       event,
-      bookingId: event.type === 'RevenueRecognised' ? event.data.bookingId : event.streamId,
+      bookingId: bookingOf(event),
     }));
-    const before = await booksOf(tx, [...new Set(about.map(({ bookingId }) => bookingId))]);
+    const bookingIds = new Set(about.flatMap(({ bookingId }) => bookingId ?? []));
+    const before = await booksOf(tx, [...bookingIds]);
     const after = new Map<string, Books>();
     const entries: Entry[] = [];
     for (const { event, bookingId } of about) {
-      const known = after.get(bookingId) ?? before.get(bookingId) ?? noBooks;
+      const known = after.get(bookingId ?? '') ?? before.get(bookingId ?? '') ?? noBooks;
       const { books, lines } = post(known, event);
-      if (books !== known) after.set(bookingId, books);
+      if (bookingId !== null && books !== known) after.set(bookingId, books);
       if (lines.length > 0) entries.push({ event, bookingId, lines });
     }
     await writeEntries(tx, entries);
@@ -104,19 +98,29 @@ async function writeEntries(tx: SqlTx, entries: readonly Entry[]): Promise<void>
 }
 
 async function moveBalances(tx: SqlTx, entries: readonly Entry[]): Promise<void> {
-  const moved = new Map<string, { cents: number; lines: number }>();
-  for (const { account, amountCents } of entries.flatMap(({ lines }) => lines)) {
-    const { cents, lines } = moved.get(account) ?? { cents: 0, lines: 0 };
-    moved.set(account, { cents: cents + amountCents, lines: lines + 1 });
-  }
-  if (moved.size === 0) return;
-  const sums = [...moved.values()];
+  if (entries.length === 0) return;
+  const moved = JSON.stringify(
+    entries.flatMap(({ event, lines }) =>
+      lines.map(({ account, amountCents }) => ({
+        day: dateOf(event.recordedAt),
+        account,
+        cents: amountCents,
+      })),
+    ),
+  );
+  const lines = 'jsonb_to_recordset($1::jsonb) AS m(day date, account text, cents bigint)';
   await tx.query(
     `INSERT INTO ledger_balances AS b (account, balance_cents, lines)
-     SELECT * FROM unnest($1::text[], $2::bigint[], $3::bigint[]) AS m(account, cents, lines)
+     SELECT account, sum(cents), count(*) FROM ${lines} GROUP BY account ORDER BY account
      ON CONFLICT (account) DO UPDATE
      SET balance_cents = b.balance_cents + excluded.balance_cents, lines = b.lines + excluded.lines`,
-    [[...moved.keys()], sums.map(({ cents }) => cents), sums.map(({ lines }) => lines)],
+    [moved],
+  );
+  await tx.query(
+    `INSERT INTO ledger_days AS d (day, account, amount_cents)
+     SELECT day, account, sum(cents) FROM ${lines} GROUP BY day, account ORDER BY day, account
+     ON CONFLICT (day, account) DO UPDATE SET amount_cents = d.amount_cents + excluded.amount_cents`,
+    [moved],
   );
 }
 

@@ -1,32 +1,50 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { noBooks, Posting, type Books, type Line } from './posting.js';
+import type { Books, Line, PaymentBooks } from './books.js';
+import { noBooks, Posting } from './posting.js';
 
 const intents = ['pi_1', 'pi_2'] as const;
 const cents = fc.integer({ min: 1, max: 100_000_000 });
 const step = fc.oneof(
   fc.record({ do: fc.constant('pay' as const), intent: fc.constantFrom(...intents), cents }),
   fc.record({ do: fc.constant('see' as const), intent: fc.constantFrom(...intents), cents }),
-  fc.record({ do: fc.constantFrom('promise', 'give back'), intent: fc.constantFrom(...intents), cents }),
+  fc.record({
+    do: fc.constantFrom('promise', 'gift', 'give back', 'take back', 'lose', 'withhold'),
+    intent: fc.constantFrom(...intents),
+    cents,
+  }),
   fc.record({ do: fc.constant('bill' as const), cents }),
-  fc.record({ do: fc.constantFrom('expire', 'confirm', 'depart') }),
+  fc.record({ do: fc.constant('cancel' as const), cents }),
+  fc.record({ do: fc.constantFrom('expire', 'confirm', 'depart', 'release') }),
 );
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
 
 function take(posting: Posting, one: Step, books: Books): void {
   if (one.do === 'bill' && 'cents' in one) posting.bill('inst', one.cents);
-  else if ('intent' in one) {
-    posting.receive('stripe', one.intent, one.cents);
-    if (one.do === 'pay') posting.accept(one.intent, 'inst');
-    const known = books.payments[one.intent];
-    // Nobody gives back more than was taken.
-    const left = (known?.capturedCents ?? one.cents) - (known?.refundedCents ?? 0);
-    if (one.do === 'promise')
-      posting.promise(one.intent, Math.min(one.cents, left - (known?.returningCents ?? 0)));
-    if (one.do === 'give back') posting.giveBack(one.intent, Math.min(one.cents, left));
-  } else if (one.do === 'expire') posting.expire();
+  else if (one.do === 'cancel' && 'cents' in one) posting.cancel(one.cents);
+  else if ('intent' in one) withPayment(posting, one, books.payments[one.intent]);
+  else if (one.do === 'expire') posting.expire();
   else if (one.do === 'confirm') posting.confirm();
+  else if (one.do === 'release') posting.release();
   else posting.depart();
+}
+
+function withPayment(
+  posting: Posting,
+  one: Extract<Step, { intent: string }>,
+  known: PaymentBooks | undefined,
+): void {
+  posting.receive('stripe', one.intent, one.cents);
+  // Nobody gives back more than was taken.
+  const left = (known?.capturedCents ?? one.cents) - (known?.refundedCents ?? 0);
+  const free = Math.min(one.cents, left - (known?.returningCents ?? 0));
+  const [refund = 'none'] = Object.keys(known?.refunds ?? {});
+  if (one.do === 'pay') posting.accept(one.intent, 'inst');
+  else if (one.do === 'promise' || one.do === 'gift') posting.promise(one.intent, free, one.do === 'gift');
+  else if (one.do === 'give back') posting.giveBack(one.intent, Math.min(one.cents, left), `re_${left}`);
+  else if (one.do === 'take back') posting.takeBack(one.intent, refund);
+  else if (one.do === 'lose') posting.lose(one.intent, one.cents);
+  else if (one.do === 'withhold') posting.withhold('paypal', one.intent, one.cents);
 }
 
 const sumOf = (lines: readonly Line[], account: string): number =>
@@ -51,6 +69,8 @@ describe('the books of one booking, whatever the steps', () => {
           expect(sumOf(lines, 'clearing:stripe')).toBe(
             total(payments.map(({ capturedCents, refundedCents }) => capturedCents - refundedCents)),
           );
+          for (const { refunds, refundedCents } of payments)
+            expect(total(Object.values(refunds))).toBe(refundedCents);
           expect(0 - sumOf(lines, 'overpayments')).toBe(total(payments.map((each) => each.surplusCents)));
           expect(0 - sumOf(lines, 'refunds')).toBe(total(payments.map((each) => each.returningCents)));
           expect(0 - sumOf(lines, 'deposits')).toBe(books.depositsCents);
@@ -86,5 +106,5 @@ test('the lines of an entry do not depend on the order in which the books were s
 });
 
 test('a payment that the ledger never heard of cannot be given back', () => {
-  expect(() => new Posting(noBooks).giveBack('pi_1', 1)).toThrow('never heard of payment pi_1');
+  expect(() => new Posting(noBooks).giveBack('pi_1', 1, 're_1')).toThrow('never heard of payment pi_1');
 });

@@ -1,13 +1,6 @@
 import type { Account } from '@wayfold/contracts/ledger';
-import type { Source } from '../../booking/events.js';
-
-export interface Line {
-  readonly account: Account;
-  /** Debit positive, credit negative; never 0. */
-  readonly amountCents: number;
-  /** The payment at the provider that the line is about. */
-  readonly party: string | null;
-}
+import type { Paid, Source } from '../../booking/events.js';
+import type { Books, Line, PaymentBooks } from './books.js';
 
 /** Where the money of a source lies. */
 const ACCOUNT_OF = {
@@ -18,35 +11,6 @@ const ACCOUNT_OF = {
   staff: 'cash',
   goodwill: 'goodwill',
 } as const satisfies Record<Source, Account>;
-
-/** A payment at the provider as the ledger has it. Amounts in cents, 0 or more. */
-export interface PaymentBooks {
-  readonly provider: Source;
-  readonly capturedCents: number;
-  readonly refundedCents: number;
-  /** Of what was taken: not due, on `overpayments`. */
-  readonly surplusCents: number;
-  /** Of what was taken: on its way back, on `refunds`. */
-  readonly returningCents: number;
-  /** It paid an instalment; while the booking is expired its money is a surplus all the same. */
-  readonly accepted: boolean;
-}
-
-/** What the ledger remembers of one booking, so that each entry follows from its event and this alone. */
-export interface Books {
-  /** The first day of the trip, YYYY-MM-DD. */
-  readonly startsOn: string | null;
-  /** Its hold is over, and it was not confirmed since: nothing is due. */
-  readonly expired: boolean;
-  /** Revenue was recognised: what is earned later is revenue at once. */
-  readonly departed: boolean;
-  /** Held for the trip on `deposits`, cents. */
-  readonly depositsCents: number;
-  /** Owed on `receivable`, cents by instalment; 0 once it was paid. */
-  readonly due: Readonly<Record<string, number>>;
-  /** By id at the provider. */
-  readonly payments: Readonly<Record<string, PaymentBooks>>;
-}
 
 export const noBooks: Books = {
   startsOn: null,
@@ -74,8 +38,14 @@ export class Posting {
     this.books = { ...this.books, startsOn };
   }
 
-  /** Money at the provider, seen for the first time: nothing is due of it until somebody accepts it. */
-  receive(provider: PaymentBooks['provider'], intentId: string, cents: number): void {
+  /** Money for an instalment of the booking. */
+  pay({ provider, intentId, amountCents, instalmentId }: Paid): void {
+    this.receive(provider, intentId, amountCents);
+    this.accept(intentId, instalmentId);
+  }
+
+  /** Money at its source, seen for the first time: nothing is due of it until somebody accepts it. */
+  receive(provider: Source, intentId: string, cents: number): void {
     if (this.books.payments[intentId]) return;
     this.move(ACCOUNT_OF[provider], 'overpayments', cents, intentId);
     this.payment(intentId, {
@@ -85,6 +55,7 @@ export class Posting {
       surplusCents: cents,
       returningCents: 0,
       accepted: false,
+      refunds: {},
     });
   }
 
@@ -116,23 +87,37 @@ export class Posting {
     this.owe(instalmentId, cents);
   }
 
-  /** A refund is decided: out of the surplus first, then out of what is held for the trip. */
-  promise(intentId: string, cents: number): void {
-    const { surplusCents } = this.paymentOf(intentId);
-    const surplus = Math.min(cents, surplusCents);
-    this.move('overpayments', 'refunds', surplus, intentId);
-    this.move(this.held, 'refunds', cents - surplus, intentId);
-    this.hold(surplus - cents);
-    const payment = this.paymentOf(intentId);
-    this.payment(intentId, {
-      ...payment,
-      surplusCents: surplusCents - surplus,
-      returningCents: payment.returningCents + cents,
-    });
+  /** What was owed of these instalments is not owed any more; another charge may bill them anew. */
+  release(instalmentIds = Object.keys(this.books.due)): void {
+    for (const id of instalmentIds.toSorted()) {
+      const cents = this.books.due[id] ?? 0;
+      if (cents === 0) continue;
+      this.move(this.held, 'receivable', cents, null);
+      this.hold(-cents);
+      const { [id]: _owed, ...due } = this.books.due;
+      this.books = { ...this.books, due };
+    }
   }
 
-  /** The provider has given it back. What no decision came before is decided now. */
-  giveBack(intentId: string, cents: number): void {
+  /** It does not take place for them: nothing is owed, and of what is held a part is kept. Refunds of the rest follow. */
+  cancel(retainedCents: number): void {
+    this.release();
+    this.move(this.held, 'forfeited', retainedCents, null);
+    this.hold(-retainedCents);
+    this.expire();
+  }
+
+  /** A refund is decided: out of the surplus first, then out of what is held for the trip; or we give it ourselves. */
+  promise(intentId: string, cents: number, gift = false): void {
+    const surplus = gift ? 0 : this.takeSurplus(intentId, cents, 'refunds');
+    this.move(gift ? 'goodwill' : this.held, 'refunds', cents - surplus, intentId);
+    if (!gift) this.hold(surplus - cents);
+    const payment = this.paymentOf(intentId);
+    this.payment(intentId, { ...payment, returningCents: payment.returningCents + cents });
+  }
+
+  /** The source has given it back. What no decision came before is decided now. */
+  giveBack(intentId: string, cents: number, refundId: string): void {
     const { returningCents } = this.paymentOf(intentId);
     if (cents > returningCents) this.promise(intentId, cents - returningCents);
     const payment = this.paymentOf(intentId);
@@ -141,13 +126,48 @@ export class Posting {
       ...payment,
       returningCents: payment.returningCents - cents,
       refundedCents: payment.refundedCents + cents,
+      refunds: { ...payment.refunds, [refundId]: cents },
     });
+  }
+
+  /** A refund came back to us, or never left: either way it is still to be paid out. */
+  takeBack(intentId: string, refundId: string): void {
+    const payment = this.paymentOf(intentId);
+    const { [refundId]: cents = 0, ...refunds } = payment.refunds;
+    this.move(ACCOUNT_OF[payment.provider], 'refunds', cents, intentId);
+    this.payment(intentId, {
+      ...payment,
+      returningCents: payment.returningCents + cents,
+      refundedCents: payment.refundedCents - cents,
+      refunds,
+    });
+  }
+
+  /** A source that writes no ledger we could read withholds contested money, or with negative cents gives it back. */
+  withhold(provider: Source, intentId: string, cents: number): void {
+    if (provider !== 'stripe') this.move('disputes', ACCOUNT_OF[provider], cents, intentId);
+  }
+
+  /** What was withheld is gone for good. */
+  lose(intentId: string, cents: number): void {
+    const surplus = this.takeSurplus(intentId, cents, 'disputes');
+    this.move(this.held, 'disputes', cents - surplus, intentId);
+    this.hold(surplus - cents);
   }
 
   /** The trip has begun: what is held for it is earned. */
   depart(): void {
     this.move('deposits', 'revenue', this.books.depositsCents, null);
     this.books = { ...this.books, depositsCents: 0, departed: true };
+  }
+
+  /** As much of it as the payment has of surplus; answers how much. */
+  private takeSurplus(intentId: string, cents: number, credit: Account): number {
+    const payment = this.paymentOf(intentId);
+    const surplus = Math.min(cents, payment.surplusCents);
+    this.move('overpayments', credit, surplus, intentId);
+    this.payment(intentId, { ...payment, surplusCents: payment.surplusCents - surplus });
+    return surplus;
   }
 
   /** What a payment still has of surplus becomes what it was meant for. */
@@ -185,7 +205,7 @@ export class Posting {
   }
 
   /** Debits one account and credits the other; lines of the same account and payment become one. */
-  private move(debit: Account, credit: Account, cents: number, party: string | null): void {
+  move(debit: Account, credit: Account, cents: number, party: string | null): void {
     this.line(debit, cents, party);
     this.line(credit, -cents, party);
   }

@@ -14,7 +14,7 @@ interface EntryRow {
   event: string;
   stream_id: string;
   version: number;
-  booking_id: string;
+  booking_id: string | null;
   recorded_at: Date;
   day: string;
 }
@@ -34,7 +34,7 @@ export type FileRow = readonly [
   day: string,
   recordedAt: string,
   event: string,
-  bookingId: string,
+  bookingId: string | null,
   account: Account,
   debitCents: number | null,
   creditCents: number | null,

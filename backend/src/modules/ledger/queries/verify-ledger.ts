@@ -5,6 +5,7 @@ import type { PaymentRecords } from '../../../platform/card-provider/payment-rec
 import type { EventStore } from '../../../platform/event-store/port.js';
 import { SubscriptionRunner } from '../../../platform/projections/runner.js';
 import { ledger } from '../projections/ledger.js';
+import { providerEntries } from '../projections/provider-entries.js';
 import { differencesOf, type LedgerDifference, type PaymentSides } from './ledger-difference.js';
 
 export interface LedgerCheck {
@@ -16,7 +17,7 @@ export interface LedgerCheck {
   readonly recorded: number;
   /** The sum of all accounts, 0 when every entry balances. */
   readonly journalCents: number;
-  /** Taken less given back, as the provider and as the clearing account say. */
+  /** Taken less given back, as the provider and as the clearing account say without fees, payouts and disputes. */
   readonly providerCents: number;
   readonly clearingCents: number;
   /** Of the first payments that differ, in the order of their ids. */
@@ -95,7 +96,7 @@ export async function verifyLedger(options: VerifyOptions): Promise<LedgerCheck>
 
 /** Until the ledger, which some worker keeps, has everything that the log has now. */
 async function caughtUp({ pool, store }: VerifyOptions): Promise<void> {
-  const runner = new SubscriptionRunner({ pool, store, projections: [ledger] });
+  const runner = new SubscriptionRunner({ pool, store, projections: [ledger, providerEntries] });
   if (!(await runner.waitFor(await store.head(), undefined, CATCH_UP_MS)))
     throw new Error('the ledger does not catch up with the log: is a worker running?');
 }
@@ -181,7 +182,8 @@ async function sumsOf(
        (SELECT coalesce(sum(balance_cents), 0) FROM ledger_balances) AS journal,
        (SELECT coalesce(sum(taken), 0) FROM theirs)
          - (SELECT coalesce(sum(amount), 0) FROM their_refunds JOIN theirs USING (payment_id)) AS theirs,
-       (SELECT coalesce(sum(balance_cents), 0) FROM ledger_balances WHERE account = 'clearing:' || $1) AS clearing`,
+       (SELECT coalesce(sum(balance_cents), 0) FROM ledger_balances WHERE account = 'clearing:' || $1)
+         - (SELECT coalesce(sum(amount_cents), 0) FROM ledger_provider_entries WHERE provider = $1) AS clearing`,
     [provider],
   );
   const [sums] = rows;

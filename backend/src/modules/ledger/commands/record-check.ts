@@ -1,0 +1,85 @@
+import type { LedgerFinding, LedgerReport } from '@wayfold/contracts/ledger-checks';
+import type { Pool } from 'pg';
+import { v5, v7 } from 'uuid';
+import type { EventStore } from '../../../platform/event-store/port.js';
+import type { CheckEvent } from '../events.js';
+
+/** Findings that an event holds; the report counts all of them. */
+const MAX_FINDINGS = 100;
+/** What a person has to look at; everything else comes right by itself. */
+const RAISED: readonly LedgerFinding['cause'][] = ['unknown-money', 'unexplained'];
+
+/** Puts what a check has found into the log, and raises or settles what somebody has to look at. */
+export class CheckRecorder {
+  constructor(
+    private readonly pool: Pool,
+    private readonly store: EventStore,
+  ) {}
+
+  /** @param report of everything the provider has: what it does not find any more is settled */
+  async record(report: LedgerReport, now: Date): Promise<void> {
+    const checkId = v7({ msecs: now.getTime() });
+    const findings = report.findings.slice(0, MAX_FINDINGS);
+    const checked: CheckEvent = { type: 'LedgerChecked', data: { ...report, findings, checkId } };
+    await this.append(checkId, 'ledger-check', 0, checked, now);
+    const items = itemsOf(report);
+    for (const [itemId, finding] of items) {
+      const item: CheckEvent = {
+        type: 'LedgerItemRaised',
+        data: { ...finding, itemId, provider: report.provider },
+      };
+      await this.tell(itemId, item, now);
+    }
+    // A list that was cut off says nothing of what it does not hold.
+    if (report.findings.length < report.found) return;
+    const { rows } = await this.pool.query<{ item_id: string }>(
+      'SELECT item_id FROM ledger_items WHERE settled_at IS NULL AND provider = $1',
+      [report.provider],
+    );
+    for (const { item_id: itemId } of rows)
+      if (!items.has(itemId)) await this.tell(itemId, { type: 'LedgerItemSettled', data: { itemId } }, now);
+  }
+
+  /** Says it unless it was the last thing said of the item. */
+  private async tell(itemId: string, event: CheckEvent, now: Date): Promise<void> {
+    const told = (await this.store.readStreams([itemId])).get(itemId) ?? [];
+    if (told.at(-1)?.type !== event.type) await this.append(itemId, 'ledger-item', told.length, event, now);
+  }
+
+  private async append(
+    streamId: string,
+    streamType: string,
+    expectedVersion: number,
+    event: CheckEvent,
+    now: Date,
+  ): Promise<void> {
+    const commandId = `ledger:${streamType}:${streamId}:${expectedVersion}`;
+    await this.store.append({
+      commandId,
+      recordedAt: now,
+      meta: {
+        correlationId: commandId,
+        causationId: null,
+        actor: { kind: 'worker', name: 'ledger-check' },
+        traceId: null,
+      },
+      streams: [{ streamId, streamType, expectedVersion, events: [event] }],
+    });
+  }
+}
+
+/** By what they are about: rows of the same payment are one item. */
+function itemsOf({ provider, findings }: LedgerReport): Map<string, LedgerFinding> {
+  const items = new Map<string, LedgerFinding>();
+  for (const finding of findings.filter(({ cause }) => RAISED.includes(cause))) {
+    const { cause, component, party } = finding;
+    const itemId = v5(`ledger-item:${provider}:${cause}:${component}:${party}`, v5.URL);
+    const known = items.get(itemId);
+    items.set(itemId, {
+      ...finding,
+      providerCents: finding.providerCents + (known?.providerCents ?? 0),
+      ledgerCents: finding.ledgerCents + (known?.ledgerCents ?? 0),
+    });
+  }
+  return items;
+}

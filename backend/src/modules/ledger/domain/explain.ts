@@ -1,0 +1,60 @@
+import type { Component, LedgerFinding } from '@wayfold/contracts/ledger-checks';
+
+/** A row that has to be in the ledger row by row: a fee, a payout, a dispute, or what is none of ours. */
+export interface RowSides {
+  readonly component: Component;
+  readonly party: string;
+  readonly bookingId: string | null;
+  readonly at: Date;
+  /** Undefined where it is not there. */
+  readonly providerCents: number | undefined;
+  readonly ledgerCents: number | undefined;
+}
+
+/** @param settledUntil rows older than that were taken in by a sweep, or never will be */
+export function explainRow(row: RowSides, settledUntil: Date): LedgerFinding | undefined {
+  const { component, party, bookingId, providerCents = 0, ledgerCents = 0 } = row;
+  const said = { component, party, bookingId, providerCents, ledgerCents };
+  if (row.providerCents === row.ledgerCents)
+    return component === 'other' ? { cause: 'unknown-money', ...said } : undefined;
+  const young = row.ledgerCents === undefined && row.at > settledUntil;
+  return { cause: young ? 'in-transit' : 'unexplained', ...said };
+}
+
+/** All that both sides have of one payment, cents of 0 or more. */
+export interface PaymentTotals {
+  readonly party: string;
+  readonly bookingId: string | null;
+  /** When the provider moved money of it last. */
+  readonly at: Date;
+  readonly provider: { readonly takenCents: number; readonly returnedCents: number };
+  readonly ledger: { readonly takenCents: number; readonly returnedCents: number };
+  /** Refunds that the ledger has decided and not carried out. */
+  readonly promisedCents: number;
+}
+
+/** @param toldUntil a webhook has had its time for what is older than that */
+export function explainPayment(totals: PaymentTotals, toldUntil: Date): readonly LedgerFinding[] {
+  const { party, bookingId, at, provider, ledger, promisedCents } = totals;
+  const young = at > toldUntil;
+  const found: LedgerFinding[] = [];
+  if (provider.takenCents !== ledger.takenCents)
+    found.push({
+      cause: young && ledger.takenCents === 0 ? 'in-transit' : 'unexplained',
+      ...{ component: 'payment', party, bookingId },
+      ...{ providerCents: provider.takenCents, ledgerCents: ledger.takenCents },
+    });
+  const missing = provider.returnedCents - ledger.returnedCents;
+  if (missing !== 0)
+    found.push({
+      cause:
+        missing > 0 && missing <= promisedCents
+          ? 'pending-refund'
+          : young && missing > 0
+            ? 'in-transit'
+            : 'unexplained',
+      ...{ component: 'refund', party, bookingId },
+      ...{ providerCents: -provider.returnedCents, ledgerCents: -ledger.returnedCents },
+    });
+  return found;
+}

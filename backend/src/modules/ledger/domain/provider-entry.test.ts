@@ -1,0 +1,80 @@
+import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { id } from '../../../../test/booking/builders.js';
+import { eventsOf, type ProviderEntry } from './provider-entry.js';
+
+const row = (kind: ProviderEntry['kind'], more: Partial<ProviderEntry> = {}): ProviderEntry => ({
+  ...{ id: 'txn_1', kind, category: kind, amountCents: 10_000, feeCents: 0 },
+  ...{ sourceId: 'src_1', intentId: 'pi_1', arrivesOn: null, createdAt: new Date('2027-01-10T10:00:00Z') },
+  ...more,
+});
+const told = (entry: ProviderEntry, booking: string | null = id(1)) =>
+  eventsOf('stripe', entry, booking).map(({ type, data }) => [
+    type,
+    'feeCents' in data ? data.feeCents : data.amountCents,
+  ]);
+
+describe('what the log is told of a row', () => {
+  test.each<[string, ProviderEntry, string | null, [string, number][]]>([
+    ['a payment of ours', row('payment', { feeCents: 320 }), id(1), [['ProviderFeeCharged', 320]]],
+    ['a refund of ours', row('refund', { amountCents: -500 }), id(1), []],
+    ['a fee given back with it', row('refund', { feeCents: -20 }), id(1), [['ProviderFeeCharged', -20]]],
+    ['a refund that came back', row('refund-failed'), id(1), []],
+    [
+      'a payment of somebody else',
+      row('payment', { feeCents: 320 }),
+      null,
+      [
+        ['ProviderMoneyMoved', 10_000],
+        ['ProviderFeeCharged', 320],
+      ],
+    ],
+    ['a refund of somebody else', row('refund', { amountCents: -5 }), null, [['ProviderMoneyMoved', -5]]],
+    [
+      'a dispute',
+      row('dispute', { amountCents: -10_000, feeCents: 1_500 }),
+      id(1),
+      [
+        ['DisputeMoneyMoved', -10_000],
+        ['ProviderFeeCharged', 1_500],
+      ],
+    ],
+    ['a dispute that was won', row('dispute-reversed'), id(1), [['DisputeMoneyMoved', 10_000]]],
+    ['a dispute of somebody else', row('dispute'), null, [['ProviderMoneyMoved', 10_000]]],
+    ['a payout', row('payout', { amountCents: -900 }), null, [['ProviderPayoutArrived', 900]]],
+    ['a payout that came back', row('payout-returned'), null, [['ProviderPayoutReturned', 10_000]]],
+    ['a monthly fee', row('fee', { amountCents: -250 }), null, [['ProviderFeeCharged', 250]]],
+    ['a correction', row('other', { amountCents: 3 }), id(1), [['ProviderMoneyMoved', 3]]],
+  ])('%s', (_name, entry, booking, events) => {
+    expect(told(entry, booking)).toEqual(events);
+  });
+
+  test('it names the row, its time, its payment and its source; a payout without a source is named by its row', () => {
+    const [event] = eventsOf('stripe', row('payment', { feeCents: 1 }), id(1));
+    expect(event?.data).toEqual({
+      ...{ provider: 'stripe', entryId: 'txn_1', at: '2027-01-10T10:00:00.000Z' },
+      ...{ intentId: 'pi_1', bookingId: id(1), sourceId: 'src_1', feeCents: 1 },
+    });
+    const [payout] = eventsOf('stripe', row('payout', { sourceId: null, arrivesOn: '2027-01-12' }), null);
+    expect(payout?.data).toMatchObject({ payoutId: 'txn_1', arrivesOn: '2027-01-12' });
+  });
+});
+
+test('whatever the row, what is told of it is its net, less what bookings tell themselves', () => {
+  const kinds = fc.constantFrom<ProviderEntry['kind']>(
+    ...(['payment', 'refund', 'refund-failed', 'dispute', 'dispute-reversed', 'payout'] as const),
+    ...(['payout-returned', 'fee', 'other'] as const),
+  );
+  const cents = fc.integer({ min: -1_000_000, max: 1_000_000 });
+  fc.assert(
+    fc.property(kinds, cents, cents, fc.boolean(), (kind, amountCents, feeCents, ours) => {
+      const entry = row(kind, { amountCents, feeCents });
+      const net = eventsOf('stripe', entry, ours ? id(1) : null).reduce((sum, { type, data }) => {
+        if (type === 'ProviderFeeCharged') return sum - data.feeCents;
+        return type === 'ProviderPayoutArrived' ? sum - data.amountCents : sum + data.amountCents;
+      }, 0);
+      const bookings = ours && ['payment', 'refund', 'refund-failed'].includes(kind) ? amountCents : 0;
+      expect(net).toBe(amountCents - feeCents - bookings);
+    }),
+  );
+});

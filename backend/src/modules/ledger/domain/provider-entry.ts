@@ -1,0 +1,84 @@
+import { never } from '../../../kernel/decider.js';
+import type { BooksEvent } from '../events.js';
+
+/** A row of a provider's ledger, as `BalanceEntry` has it. Amounts in cents, negative when they leave us. */
+export interface ProviderEntry {
+  readonly id: string;
+  readonly kind:
+    | 'payment'
+    | 'refund'
+    | 'refund-failed'
+    | 'dispute'
+    | 'dispute-reversed'
+    | 'payout'
+    | 'payout-returned'
+    | 'fee'
+    | 'other';
+  readonly category: string;
+  readonly amountCents: number;
+  readonly feeCents: number;
+  readonly sourceId: string | null;
+  readonly intentId: string | null;
+  readonly arrivesOn: string | null;
+  readonly createdAt: Date;
+}
+
+/** What the log has to be told of a row; `bookingId` is null when its payment is none of ours. */
+export function eventsOf(
+  provider: 'stripe' | 'paypal',
+  entry: ProviderEntry,
+  bookingId: string | null,
+): readonly BooksEvent[] {
+  const { id: entryId, sourceId, intentId, createdAt } = entry;
+  const common = { provider, entryId, at: createdAt.toISOString() };
+  // A fee of its own is a row whose amount is the fee.
+  const alone = entry.kind === 'fee' ? -entry.amountCents : 0;
+  const feeCents = entry.feeCents + alone;
+  const fee: BooksEvent[] =
+    feeCents === 0
+      ? []
+      : [{ type: 'ProviderFeeCharged', data: { ...common, intentId, bookingId, sourceId, feeCents } }];
+  return [...moved(common, entry, bookingId), ...fee];
+}
+
+function moved(
+  common: Pick<Extract<BooksEvent, { type: 'ProviderFeeCharged' }>['data'], 'provider' | 'entryId' | 'at'>,
+  { kind, id, category, amountCents, sourceId, intentId, arrivesOn }: ProviderEntry,
+  bookingId: string | null,
+): readonly BooksEvent[] {
+  const payoutId = sourceId ?? id;
+  const unknown: BooksEvent = {
+    type: 'ProviderMoneyMoved',
+    data: { ...common, intentId, bookingId, sourceId, category, amountCents },
+  };
+  switch (kind) {
+    case 'payment':
+    case 'refund':
+    case 'refund-failed':
+      return bookingId === null ? [unknown] : [];
+    case 'dispute':
+    case 'dispute-reversed':
+      if (bookingId === null) return [unknown];
+      return [
+        {
+          type: 'DisputeMoneyMoved',
+          data: { ...common, intentId, bookingId, disputeId: sourceId, amountCents },
+        },
+      ];
+    case 'payout':
+      return [
+        {
+          type: 'ProviderPayoutArrived',
+          data: { ...common, payoutId, amountCents: -amountCents, arrivesOn },
+        },
+      ];
+    case 'payout-returned':
+      return [{ type: 'ProviderPayoutReturned', data: { ...common, payoutId, amountCents } }];
+    case 'fee':
+      return [];
+    case 'other':
+      return [unknown];
+    default:
+      return never(kind);
+  }
+}

@@ -1,0 +1,41 @@
+import type { Account } from '@wayfold/contracts/ledger';
+import type { Source } from '../../booking/events.js';
+
+export interface Line {
+  readonly account: Account;
+  /** Debit positive, credit negative; never 0. */
+  readonly amountCents: number;
+  /** The payment at the provider that the line is about. */
+  readonly party: string | null;
+}
+
+/** A payment at the provider as the ledger has it. Amounts in cents, 0 or more. */
+export interface PaymentBooks {
+  readonly provider: Source;
+  readonly capturedCents: number;
+  readonly refundedCents: number;
+  /** Of what was taken: not due, on `overpayments`. */
+  readonly surplusCents: number;
+  /** Of what was taken: on its way back, on `refunds`. */
+  readonly returningCents: number;
+  /** It paid an instalment; while the booking is expired its money is a surplus all the same. */
+  readonly accepted: boolean;
+  /** What went back of it, cents by refund: the source may take one of them back. */
+  readonly refunds: Readonly<Record<string, number>>;
+}
+
+/** What the ledger remembers of one booking, so that each entry follows from its event and this alone. */
+export interface Books {
+  /** The first day of the trip, YYYY-MM-DD. */
+  readonly startsOn: string | null;
+  /** Its hold is over and it was not confirmed since, or it was cancelled: nothing is due. */
+  readonly expired: boolean;
+  /** Revenue was recognised: what is earned later is revenue at once. */
+  readonly departed: boolean;
+  /** Held for the trip on `deposits`, cents. */
+  readonly depositsCents: number;
+  /** Owed on `receivable`, cents by instalment; 0 once it was paid. */
+  readonly due: Readonly<Record<string, number>>;
+  /** By id at the provider. */
+  readonly payments: Readonly<Record<string, PaymentBooks>>;
+}

@@ -1,0 +1,278 @@
+import { describe, expect, test } from '@jest/globals';
+import {
+  BOOKING,
+  depositPaid,
+  held,
+  id,
+  instalmentId,
+  paid,
+  quote,
+} from '../../../../test/booking/builders.js';
+import { started } from '../../../../test/booking/charges.js';
+import { bookingEvents, giftCardEvents, type BookingEvent, type Source } from '../../booking/events.js';
+import { booksEvents, revenueEvents } from '../events.js';
+import type { Books } from './books.js';
+import { post, posted, type LedgerEvent } from './journal.js';
+import { noBooks } from './posting.js';
+
+const DEPOSIT = instalmentId('deposit');
+const BALANCE = instalmentId('balance');
+const departed: LedgerEvent = {
+  type: 'RevenueRecognised',
+  data: { bookingId: BOOKING, startsOn: '2027-06-01' },
+};
+const back = (
+  amountCents: number,
+  more: { provider?: Source; reason?: 'cancelled' | 'goodwill'; n?: number } = {},
+) => ({
+  ...{ refundId: `pi_deposit:${more.n ?? 1}`, instalmentId: DEPOSIT, intentId: 'pi_deposit', amountCents },
+  ...{ provider: more.provider ?? ('stripe' as const), reason: more.reason ?? ('cancelled' as const) },
+});
+const startRefund = (...of: Parameters<typeof back>): BookingEvent => ({
+  type: 'RefundStarted',
+  data: back(...of),
+});
+const refunded = (...of: Parameters<typeof back>): BookingEvent => ({
+  type: 'PaymentRefunded',
+  data: { ...back(...of), providerRefundId: 're_1' },
+});
+const refundFailed = (...of: Parameters<typeof back>): BookingEvent => ({
+  type: 'RefundFailed',
+  data: { ...back(...of), providerRefundId: 're_1', code: 'expired_or_canceled_card' },
+});
+const cancelled = (retainedCents: number, paidCents = 40_000): BookingEvent => ({
+  type: 'BookingCancelled',
+  data: {
+    ...{
+      by: 'customer',
+      reason: 'illness',
+      policy: 'cancellation/1',
+      daysBefore: 70,
+      feeCents: retainedCents,
+    },
+    ...{ paidCents, retainedCents, refundCents: paidCents - retainedCents },
+  },
+});
+const dispute = { disputeId: 'du_1', instalmentId: DEPOSIT, intentId: 'pi_deposit', amountCents: 40_000 };
+const opened = (provider: Source): BookingEvent => ({
+  type: 'DisputeOpened',
+  data: { ...dispute, provider, reason: 'fraudulent', answerBy: null },
+});
+const closed = (provider: Source, outcome: 'won' | 'lost' | 'withdrawn'): BookingEvent => ({
+  type: 'DisputeClosed',
+  data: { ...dispute, provider, outcome },
+});
+const part = (amountCents: number, intentId: string, provider: Source = 'bank'): BookingEvent => ({
+  type: 'PartPaid',
+  data: { ...paid('balance', amountCents, intentId), provider },
+});
+const depositBy = (provider: Source): BookingEvent => ({
+  type: 'DepositPaid',
+  data: { ...paid('deposit', 40_000), provider },
+});
+
+function folded(events: readonly LedgerEvent[]) {
+  let books: Books = noBooks;
+  const balances = new Map<string, number>();
+  let lines: string[] = [];
+  for (const event of events) {
+    const done = post(books, event);
+    expect(done.lines.reduce((sum, { amountCents }) => sum + amountCents, 0)).toBe(0);
+    for (const { account, amountCents } of done.lines)
+      balances.set(account, (balances.get(account) ?? 0) + amountCents);
+    ({ books } = done);
+    lines = done.lines.map(({ account, amountCents }) => `${account} ${amountCents}`);
+  }
+  return { lines, balances: Object.fromEntries([...balances].filter(([, cents]) => cents !== 0)) };
+}
+const entry = (...events: LedgerEvent[]): string[] => folded(events).lines;
+const balances = (...events: LedgerEvent[]): Record<string, number> => folded(events).balances;
+const due = [...depositPaid(), started()];
+
+describe('money from every source lies where it lies', () => {
+  test.each<[Source, string]>([
+    ['stripe', 'clearing:stripe'],
+    ['paypal', 'clearing:paypal'],
+    ['bank', 'bank'],
+    ['gift-card', 'gift-cards'],
+    ['staff', 'cash'],
+    ['goodwill', 'goodwill'],
+  ])('%s: in by %s, and out by it', (provider, account) => {
+    expect(entry(...held(), depositBy(provider))).toEqual([`${account} 40000`, 'deposits -40000']);
+    const out = [startRefund(40_000, { provider }), refunded(40_000, { provider })];
+    expect(entry(...held(), depositBy(provider), ...out)).toEqual(['refunds 40000', `${account} -40000`]);
+    expect(balances(...held(), depositBy(provider), ...out)).toEqual({});
+  });
+
+  test('a card that we give is owed to its holder, until it pays', () => {
+    const card: LedgerEvent = {
+      type: 'GiftCardIssued',
+      data: { giftCardId: id(3), codeHash: 'h', amountCents: 50_000, expiresOn: null, reason: 'won' },
+    };
+    expect(entry(card)).toEqual(['goodwill 50000', 'gift-cards -50000']);
+    expect(balances(card, ...held(), depositBy('gift-card'))).toEqual({
+      goodwill: 50_000,
+      'gift-cards': -10_000,
+      deposits: -40_000,
+    });
+  });
+});
+
+describe('parts, and more than was due', () => {
+  test('a part pays of what is owed, and what is owed is less by it', () => {
+    expect(entry(...due, part(60_000, 'al_1'))).toEqual(['bank 60000', 'receivable -60000']);
+    const last: BookingEvent = {
+      type: 'BalancePaid',
+      data: { ...paid('balance', 100_000, 'al_2'), provider: 'bank' },
+    };
+    expect(balances(...due, part(60_000, 'al_1'), last)).toEqual({
+      'clearing:stripe': 40_000,
+      bank: 160_000,
+      deposits: -200_000,
+    });
+  });
+
+  test('what is too much is kept for the customer, and goes back from there', () => {
+    const over: BookingEvent = {
+      type: 'OverpaymentReceived',
+      data: { ...paid('balance', 500, 'pi_deposit2'), provider: 'bank' },
+    };
+    expect(entry(...depositPaid(), over)).toEqual(['bank 500', 'overpayments -500']);
+    const sent: BookingEvent = {
+      type: 'RefundStarted',
+      data: { ...back(500), intentId: 'pi_deposit2', provider: 'bank', reason: 'overpaid' },
+    };
+    expect(entry(...depositPaid(), over, sent)).toEqual(['overpayments 500', 'refunds -500']);
+  });
+});
+
+describe('cancelled', () => {
+  test('what the policy keeps is ours, the rest goes back, and nothing is owed any more', () => {
+    expect(entry(...due, cancelled(25_000))).toEqual([
+      'receivable -160000',
+      'deposits 185000',
+      'forfeited -25000',
+    ]);
+    expect(balances(...due, cancelled(25_000), startRefund(15_000), refunded(15_000))).toEqual({
+      'clearing:stripe': 25_000,
+      forfeited: -25_000,
+    });
+  });
+  test('after the trip began it takes from revenue', () => {
+    expect(balances(...due, departed, cancelled(40_000))).toEqual({
+      'clearing:stripe': 40_000,
+      forfeited: -40_000,
+    });
+  });
+  test('what comes afterwards is a surplus', () => {
+    const late: BookingEvent = { type: 'BalancePaid', data: paid('balance', 160_000) };
+    expect(entry(...due, cancelled(40_000), late)).toEqual([
+      'clearing:stripe 160000',
+      'overpayments -160000',
+    ]);
+  });
+});
+
+describe('another date, or others who pay', () => {
+  test('what was owed by the old plan is owed when the new one says so', () => {
+    const moved: BookingEvent = {
+      type: 'DepartureChanged',
+      data: {
+        ...{
+          fromDepartureId: id(7),
+          fromStartsOn: '2027-06-01',
+          quote: quote(),
+          differenceCents: 0,
+          refundCents: 0,
+        },
+        instalments: [
+          {
+            id: BALANCE,
+            kind: 'balance',
+            amountCents: 160_000,
+            dueOn: '2027-07-01',
+            payer: { kind: 'lead' },
+          },
+        ],
+      },
+    };
+    expect(entry(...due, moved)).toEqual(['deposits 160000', 'receivable -160000']);
+    expect(entry(...due, moved, started())).toEqual(['receivable 160000', 'deposits -160000']);
+  });
+  test('a balance that is split is owed by its shares', () => {
+    const split: BookingEvent = {
+      type: 'BalanceSplit',
+      data: {
+        instalmentId: BALANCE,
+        shares: [1, 2].map((n) => ({
+          ...{ id: id(n, 5), kind: 'balance' as const, amountCents: 80_000, dueOn: '2027-04-01' },
+          payer: { kind: 'lead' as const },
+        })),
+      },
+    };
+    expect(entry(...due, split)).toEqual(['deposits 160000', 'receivable -160000']);
+    expect(entry(...depositPaid(), split)).toEqual([]);
+  });
+});
+
+describe('refunds', () => {
+  test('several of one payment', () => {
+    const all = [1, 2].flatMap((n) => [startRefund(10_000 * n, { n }), refunded(10_000 * n, { n })]);
+    expect(balances(...depositPaid(), ...all)).toEqual({ 'clearing:stripe': 10_000, deposits: -10_000 });
+  });
+  test('one that we give ourselves leaves what was paid for the trip where it is', () => {
+    expect(balances(...depositPaid(), startRefund(5_000, { reason: 'goodwill' }))).toEqual({
+      ...{ 'clearing:stripe': 40_000, deposits: -40_000, goodwill: 5_000, refunds: -5_000 },
+    });
+  });
+  test('one that failed before it was done is still to be paid out', () => {
+    expect(entry(...depositPaid(), startRefund(5_000), refundFailed(5_000))).toEqual([]);
+    expect(balances(...depositPaid(), startRefund(5_000), refundFailed(5_000))).toMatchObject({
+      refunds: -5_000,
+    });
+  });
+  test('one that the source took back as well, once', () => {
+    const gone = [...depositPaid(), startRefund(5_000), refunded(5_000)];
+    expect(entry(...gone, refundFailed(5_000))).toEqual(['clearing:stripe 5000', 'refunds -5000']);
+    expect(entry(...gone, refundFailed(5_000), refundFailed(5_000))).toEqual([]);
+  });
+});
+
+describe('disputes', () => {
+  test('of a provider whose ledger we read, only the loss is posted: its ledger tells what it withholds', () => {
+    expect(entry(...depositPaid(), opened('stripe'))).toEqual([]);
+    expect(entry(...depositPaid(), opened('stripe'), closed('stripe', 'won'))).toEqual([]);
+    expect(entry(...depositPaid(), opened('stripe'), closed('stripe', 'lost'))).toEqual([
+      'deposits 40000',
+      'disputes -40000',
+    ]);
+    expect(entry(...depositPaid(), departed, closed('stripe', 'lost'))).toEqual([
+      'revenue 40000',
+      'disputes -40000',
+    ]);
+  });
+  test('of another one, what is withheld is told by the dispute', () => {
+    const before = [...held(), depositBy('paypal')];
+    expect(entry(...before, opened('paypal'))).toEqual(['disputes 40000', 'clearing:paypal -40000']);
+    for (const outcome of ['won', 'withdrawn'] as const)
+      expect(balances(...before, opened('paypal'), closed('paypal', outcome))).toEqual(balances(...before));
+    expect(balances(...before, opened('paypal'), closed('paypal', 'lost'))).toEqual({});
+  });
+});
+
+/** They speak of sums and move none; another event tells of the money. */
+const NO_MONEY = [
+  ...['PaymentStarted', 'PaymentIntentCreated', 'PayPalOrderCreated', 'TransferChosen', 'BalanceScheduled'],
+  ...['GoodwillGranted', 'RefundPending', 'GiftCardRedeemed', 'GiftCardReturned'],
+];
+
+test('an event with an amount is posted, or it is said that it moves no money', () => {
+  const tables = { ...bookingEvents, ...giftCardEvents, ...revenueEvents, ...booksEvents };
+  const withAmounts = Object.entries(tables)
+    .filter(
+      ([, { schema }]) => 'shape' in schema && Object.keys(schema.shape).some((key) => key.endsWith('Cents')),
+    )
+    .map(([type]) => type);
+  expect(withAmounts.length).toBeGreaterThan(20);
+  expect(withAmounts.filter((type) => !posted.includes(type)).toSorted()).toEqual(NO_MONEY.toSorted());
+});

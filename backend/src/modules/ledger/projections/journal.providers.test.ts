@@ -1,0 +1,86 @@
+import { describe, expect, test } from '@jest/globals';
+import { BOOKING, depositPaid } from '../../../../test/booking/builders.js';
+import { post, type LedgerEvent } from './journal.js';
+import type { Books } from './books.js';
+import { noBooks } from './posting.js';
+
+const paidFor: Books = depositPaid().reduce((books, event) => post(books, event).books, noBooks);
+
+describe('what providers write into their own ledgers', () => {
+  const row = { provider: 'stripe', entryId: 'txn_1', at: '2027-01-10T10:00:00.000Z' } as const;
+  const of = { ...row, intentId: 'pi_deposit', bookingId: BOOKING };
+
+  test.each<[string, LedgerEvent, string[]]>([
+    [
+      'a fee',
+      { type: 'ProviderFeeCharged', data: { ...of, sourceId: 'ch_1', feeCents: 1_190 } },
+      ['fees 1190', 'clearing:stripe -1190'],
+    ],
+    [
+      'a fee given back',
+      { type: 'ProviderFeeCharged', data: { ...of, sourceId: 'ch_1', feeCents: -30 } },
+      ['fees -30', 'clearing:stripe 30'],
+    ],
+    [
+      'a payout',
+      {
+        type: 'ProviderPayoutArrived',
+        data: { ...row, payoutId: 'po_1', amountCents: 900, arrivesOn: null },
+      },
+      ['bank 900', 'clearing:stripe -900'],
+    ],
+    [
+      'a payout that came back',
+      { type: 'ProviderPayoutReturned', data: { ...row, payoutId: 'po_1', amountCents: 900 } },
+      ['clearing:stripe 900', 'bank -900'],
+    ],
+    [
+      'money withheld because of a dispute',
+      { type: 'DisputeMoneyMoved', data: { ...of, disputeId: 'du_1', amountCents: -40_000 } },
+      ['clearing:stripe -40000', 'disputes 40000'],
+    ],
+    [
+      'and given back',
+      { type: 'DisputeMoneyMoved', data: { ...of, disputeId: 'du_1', amountCents: 40_000 } },
+      ['clearing:stripe 40000', 'disputes -40000'],
+    ],
+    [
+      'what nobody knows',
+      {
+        type: 'ProviderMoneyMoved',
+        data: {
+          ...row,
+          ...{ intentId: null, bookingId: null, sourceId: null },
+          category: 'x',
+          amountCents: 7,
+        },
+      },
+      ['clearing:stripe 7', 'suspense -7'],
+    ],
+  ])('%s', (_name, event, lines) => {
+    const done = post(paidFor, event);
+    expect(done.lines.map(({ account, amountCents }) => `${account} ${amountCents}`)).toEqual(lines);
+    expect(done.lines.reduce((sum, { amountCents }) => sum + amountCents, 0)).toBe(0);
+    // Nothing of it changes what the customer has paid or owes.
+    expect(done.books).toBe(paidFor);
+  });
+
+  test('a line names the payment, else what caused it, else the row itself', () => {
+    const named = (more: object): (string | null | undefined)[] =>
+      post(noBooks, {
+        type: 'ProviderMoneyMoved',
+        data: {
+          ...row,
+          intentId: null,
+          bookingId: null,
+          sourceId: null,
+          category: 'x',
+          amountCents: 7,
+          ...more,
+        },
+      }).lines.map(({ party }) => party);
+    expect(named({ intentId: 'pi_1', sourceId: 'ch_1' })).toEqual(['pi_1', 'pi_1']);
+    expect(named({ sourceId: 'ch_1' })).toEqual(['ch_1', 'ch_1']);
+    expect(named({})).toEqual(['txn_1', 'txn_1']);
+  });
+});

@@ -1,0 +1,34 @@
+import type { StoredEvent } from '../../../platform/event-store/port.js';
+import type { Projection, SqlTx } from '../../../platform/projections/projection.js';
+import { checkEvents, type CheckEvent } from '../events.js';
+
+/** What checks of the ledger came to, and what somebody has to look at because of them. */
+export const ledgerChecks: Projection = {
+  name: 'ledger-checks',
+  version: 1,
+  types: Object.keys(checkEvents),
+  tables: ['ledger_checks', 'ledger_items'],
+
+  async project(events: readonly StoredEvent[], tx: SqlTx) {
+    for (const { recordedAt, ...event } of events as readonly (StoredEvent & CheckEvent)[])
+      if (event.type === 'LedgerChecked') {
+        const { checkId, ...report } = event.data;
+        await tx.query(
+          'INSERT INTO ledger_checks (check_id, checked_at, ok, report) VALUES ($1, $2, $3, $4)',
+          [...[checkId, recordedAt, report.ok], JSON.stringify(report)],
+        );
+      } else if (event.type === 'LedgerItemRaised') {
+        const { itemId, provider, ...finding } = event.data;
+        await tx.query(
+          `INSERT INTO ledger_items (item_id, provider, finding, raised_at, settled_at) VALUES ($1, $2, $3, $4, NULL)
+           ON CONFLICT (item_id) DO UPDATE
+           SET finding = excluded.finding, raised_at = excluded.raised_at, settled_at = NULL`,
+          [itemId, provider, JSON.stringify(finding), recordedAt],
+        );
+      } else
+        await tx.query('UPDATE ledger_items SET settled_at = $2 WHERE item_id = $1', [
+          event.data.itemId,
+          recordedAt,
+        ]);
+  },
+};

@@ -1,0 +1,63 @@
+import type { RouteReply } from '@wayfold/contracts/kernel/route';
+import type { Account } from '@wayfold/contracts/ledger';
+import type {
+  getLedgerChecks,
+  getLedgerDays,
+  LedgerFinding,
+  LedgerReport,
+} from '@wayfold/contracts/ledger-checks';
+import type { Pool } from 'pg';
+
+const MAX_CHECKS = 30;
+const MAX_ITEMS = 200;
+const MAX_DAYS = 400;
+
+/** Reads what checks have found, and what accounts moved by day. */
+export class CheckQueries {
+  constructor(private readonly pool: Pool) {}
+
+  async newest(): Promise<RouteReply<typeof getLedgerChecks>> {
+    const checks = await this.pool.query<{ checked_at: Date; ok: boolean }>(
+      `SELECT checked_at, ok FROM ledger_checks ORDER BY checked_at DESC LIMIT ${MAX_CHECKS}`,
+    );
+    const last = await this.pool.query<{ checked_at: Date; report: LedgerReport }>(
+      'SELECT checked_at, report FROM ledger_checks ORDER BY checked_at DESC LIMIT 1',
+    );
+    const items = await this.pool.query<{
+      item_id: string;
+      provider: string;
+      finding: LedgerFinding;
+      raised_at: Date;
+    }>(
+      `SELECT item_id, provider, finding, raised_at FROM ledger_items
+       WHERE settled_at IS NULL ORDER BY raised_at, item_id LIMIT ${MAX_ITEMS}`,
+    );
+    const [newest] = last.rows;
+    return {
+      last: newest ? { ...newest.report, checkedAt: newest.checked_at.toISOString() } : null,
+      checks: checks.rows.map((row) => ({ checkedAt: row.checked_at.toISOString(), ok: row.ok })),
+      items: items.rows.map((row) => ({
+        ...row.finding,
+        ...{ itemId: row.item_id, provider: row.provider, raisedAt: row.raised_at.toISOString() },
+      })),
+    };
+  }
+
+  async days(
+    account: Account,
+    { from, until }: { readonly from?: string | undefined; readonly until?: string | undefined },
+  ): Promise<RouteReply<typeof getLedgerDays>['days']> {
+    // The balance counts from the first day on, whichever are asked for.
+    const { rows } = await this.pool.query<{ day: string; moved: string; balance: string }>(
+      `SELECT * FROM (
+         SELECT day::text, amount_cents AS moved, sum(amount_cents) OVER (ORDER BY day) AS balance
+         FROM ledger_days WHERE account = $1) d
+       WHERE ($2::text IS NULL OR day >= $2) AND ($3::text IS NULL OR day <= $3)
+       ORDER BY day DESC LIMIT ${MAX_DAYS}`,
+      [account, from ?? null, until ?? null],
+    );
+    return rows
+      .map(({ day, moved, balance }) => ({ day, movedCents: Number(moved), balanceCents: Number(balance) }))
+      .toReversed();
+  }
+}

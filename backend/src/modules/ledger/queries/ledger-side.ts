@@ -1,0 +1,86 @@
+import type { Component } from '@wayfold/contracts/ledger-checks';
+import type { Pool } from 'pg';
+
+/** A payment as the ledger has it; amounts in cents, 0 or more. */
+export interface KnownPayment {
+  readonly bookingId: string;
+  readonly takenCents: number;
+  readonly returnedCents: number;
+  /** Decided to go back, and not gone yet. */
+  readonly promisedCents: number;
+}
+
+/** What the ledger has of one provider. */
+export class LedgerSide {
+  constructor(
+    private readonly pool: Pool,
+    private readonly provider: string,
+  ) {}
+
+  /** How far the provider's ledger was taken in, by its clock; 1970 when it never was. */
+  async seenUntil(): Promise<Date> {
+    const { rows } = await this.pool.query<{ seen: Date }>(
+      `SELECT seen_until AS seen FROM provider_cursors WHERE provider = $1 AND feed = 'entries'`,
+      [this.provider],
+    );
+    return rows[0]?.seen ?? new Date(0);
+  }
+
+  /** Of those rows the recorded ones: cents by what they are. */
+  async rows(ids: readonly string[]): Promise<ReadonlyMap<string, ReadonlyMap<Component, number>>> {
+    const { rows } = await this.pool.query<{ entry_id: string; component: Component; cents: string }>(
+      `SELECT entry_id, component, amount_cents AS cents FROM ledger_provider_entries
+       WHERE provider = $1 AND entry_id = ANY($2)`,
+      [this.provider, ids],
+    );
+    const found = new Map<string, Map<Component, number>>();
+    for (const { entry_id: id, component, cents } of rows)
+      found.set(id, (found.get(id) ?? new Map<Component, number>()).set(component, Number(cents)));
+    return found;
+  }
+
+  /** Rows recorded of that time, but for those that are known to be listed. */
+  async rowsBetween(
+    from: Date,
+    until: Date,
+    listed: ReadonlySet<string>,
+  ): Promise<{ component: Component; party: string; at: Date; ledgerCents: number }[]> {
+    const { rows } = await this.pool.query<{
+      entry_id: string;
+      component: Component;
+      party: string;
+      at: Date;
+      cents: string;
+    }>(
+      `SELECT entry_id, component, party, at, amount_cents AS cents FROM ledger_provider_entries
+       WHERE provider = $1 AND at BETWEEN $2 AND $3`,
+      [this.provider, from, until],
+    );
+    return rows
+      .filter(({ entry_id: id }) => !listed.has(id))
+      .map(({ component, party, at, cents }) => ({ component, party, at, ledgerCents: Number(cents) }));
+  }
+
+  async payments(ids: readonly string[]): Promise<ReadonlyMap<string, KnownPayment>> {
+    const { rows } = await this.pool.query<
+      Record<'payment_id' | 'booking_id' | 'taken' | 'returned' | 'promised', string>
+    >(
+      `SELECT payment_id, min(booking_id::text) AS booking_id, sum(captured_cents) AS taken, sum(refunded_cents) AS returned,
+         coalesce(sum((books -> 'payments' -> payment_id ->> 'returningCents')::bigint), 0) AS promised
+       FROM ledger_payments JOIN ledger_books USING (booking_id)
+       WHERE provider = $1 AND payment_id = ANY($2) GROUP BY payment_id`,
+      [this.provider, ids],
+    );
+    return new Map(
+      rows.map((row) => [
+        row.payment_id,
+        {
+          bookingId: row.booking_id,
+          takenCents: Number(row.taken),
+          returnedCents: Number(row.returned),
+          promisedCents: Number(row.promised),
+        },
+      ]),
+    );
+  }
+}

@@ -1,0 +1,215 @@
+import { addDays } from '@wayfold/contracts/kernel/dates';
+import {
+  COMPONENTS,
+  type Component,
+  type LedgerFinding,
+  type LedgerReport,
+} from '@wayfold/contracts/ledger-checks';
+import type { Pool } from 'pg';
+import { validate } from 'uuid';
+import type { BalanceEntry } from '../../../platform/card-provider/port.js';
+import type { PaymentRecords } from '../../../platform/card-provider/payment-records.js';
+import type { Feed } from '../../../platform/provider-feeds/feed.js';
+import { explainPayment, explainRow } from '../domain/explain.js';
+import { LedgerSide, type KnownPayment } from './ledger-side.js';
+
+/** A sweep takes rows that are listed so late, in ms. */
+const LATE_MS = 2 * 3_600_000;
+/** A webhook, or the sweep after it, has had its time, in ms. */
+const TOLD_AFTER_MS = 10 * 60_000;
+/** Findings that are listed; all of them are counted. */
+const MAX_FINDINGS = 500;
+
+export interface BooksOptions {
+  readonly pool: Pool;
+  readonly entries: Feed<BalanceEntry>;
+  readonly records: Pick<PaymentRecords, 'payment'>;
+  /** Days of the provider's clock, both included; the whole history without them. */
+  readonly from?: string | undefined;
+  readonly until?: string | undefined;
+  readonly signal?: AbortSignal | undefined;
+  /** The time at the provider: the machine's, not that of a clock that people move. */
+  readonly now?: Date;
+}
+
+export interface BooksCheck extends Pick<
+  LedgerReport,
+  'provider' | 'rows' | 'components' | 'findings' | 'found' | 'unexplained'
+> {
+  readonly from: string | null;
+  readonly until: string | null;
+}
+
+const COMPONENT_OF = {
+  payment: 'payment',
+  refund: 'refund',
+  'refund-failed': 'refund',
+  dispute: 'dispute',
+  'dispute-reversed': 'dispute',
+  payout: 'payout',
+  'payout-returned': 'payout',
+  fee: 'fee',
+  other: 'other',
+} as const satisfies Record<BalanceEntry['kind'], Component>;
+
+/** What the rows that were listed say of one payment; cents, given back as 0 or more. */
+interface Listed {
+  readonly at: Date;
+  readonly takenCents: number;
+  readonly returnedCents: number;
+}
+type Recorded = ReadonlyMap<Component, number> | undefined;
+
+/**
+ * Compares the provider's own ledger with ours, row by row and payment by payment, and says of each difference what it is.
+ * The read models have to have seen the whole log.
+ */
+export async function verifyBooks(options: BooksOptions): Promise<BooksCheck> {
+  const ours = new LedgerSide(options.pool, options.entries.provider);
+  const settledUntil = new Date((await ours.seenUntil()).getTime() - LATE_MS);
+  return new Comparison(options, ours, settledUntil).run();
+}
+
+class Comparison {
+  private readonly sums = new Map<Component, number>();
+  private readonly listed = new Set<string>();
+  private readonly payments = new Map<string, Listed>();
+  private readonly findings: LedgerFinding[] = [];
+  private newest: Date;
+
+  constructor(
+    private readonly options: BooksOptions,
+    private readonly ours: LedgerSide,
+    private readonly settledUntil: Date,
+  ) {
+    this.newest = settledUntil;
+  }
+
+  async run(): Promise<BooksCheck> {
+    const { entries, from, until, signal } = this.options;
+    const start = from === undefined ? new Date(0) : new Date(from);
+    const end = until === undefined ? undefined : new Date(addDays(until, 1));
+    for await (const page of entries.since(start)) {
+      signal?.throwIfAborted();
+      await this.take(page.filter((row) => row.currency === 'usd' && (!end || row.createdAt < end)));
+    }
+    const last = end && end < this.newest ? new Date(end.getTime() - 1) : this.newest;
+    for (const row of await this.ours.rowsBetween(start, last, this.listed))
+      this.explain({ ...row, bookingId: null, providerCents: undefined });
+    await this.comparePayments();
+    return this.result();
+  }
+
+  private async take(page: readonly BalanceEntry[]): Promise<void> {
+    const recorded = await this.ours.rows(page.map(({ id }) => id));
+    const known = await this.ours.payments(page.flatMap(({ intentId }) => intentId ?? []));
+    for (const entry of page) {
+      this.listed.add(entry.id);
+      if (entry.createdAt > this.newest) this.newest = entry.createdAt;
+      this.row(entry, recorded.get(entry.id), known.get(entry.intentId ?? ''));
+    }
+  }
+
+  private row(entry: BalanceEntry, told: Recorded, payment: KnownPayment | undefined): void {
+    const { id, kind, amountCents, feeCents, intentId, sourceId, createdAt: at } = entry;
+    const bookingId = payment?.bookingId ?? bookingIn(entry.bookingId);
+    const about = { party: intentId ?? sourceId ?? id, bookingId, at };
+    const own = COMPONENT_OF[kind];
+    const compare = (component: Component, providerCents: number): void => {
+      if (providerCents === 0) return;
+      this.count(component, providerCents);
+      this.explain({ ...about, component, providerCents, ledgerCents: told?.get(component) });
+    };
+    // A fee of its own is a row whose amount is the fee.
+    compare('fee', (own === 'fee' ? amountCents : 0) - feeCents);
+    if (own === 'fee') return;
+    if (told?.has('other')) compare('other', amountCents);
+    else if (own === 'refund' || (own === 'payment' && bookingId !== null)) this.add(own, entry);
+    else compare(own === 'payment' ? 'other' : own, amountCents);
+  }
+
+  /** A payment's rows are compared together. */
+  private add(component: 'payment' | 'refund', { id, intentId, amountCents, createdAt }: BalanceEntry): void {
+    this.count(component, amountCents);
+    const before = this.payments.get(intentId ?? id);
+    const taken = component === 'payment' ? amountCents : 0;
+    this.payments.set(intentId ?? id, {
+      at: before && before.at > createdAt ? before.at : createdAt,
+      takenCents: (before?.takenCents ?? 0) + taken,
+      returnedCents: (before?.returnedCents ?? 0) + taken - amountCents,
+    });
+  }
+
+  /** What differs is asked for in full: some of its rows may be of other days than those listed. */
+  private async comparePayments(): Promise<void> {
+    const known = await this.ours.payments([...this.payments.keys()]);
+    const { now = new Date(), signal, records } = this.options;
+    const toldUntil = new Date(now.getTime() - TOLD_AFTER_MS);
+    for (const [party, listed] of this.payments) {
+      const ledger = known.get(party) ?? {
+        takenCents: 0,
+        returnedCents: 0,
+        promisedCents: 0,
+        bookingId: null,
+      };
+      const same = listed.takenCents === ledger.takenCents && listed.returnedCents === ledger.returnedCents;
+      if (same) continue;
+      signal?.throwIfAborted();
+      const theirs = await records.payment(party);
+      const bookingId = ledger.bookingId ?? bookingIn(theirs?.payment.bookingId ?? null);
+      if (bookingId === null) {
+        // A refund of somebody else's payment: it has to be there as a row.
+        const providerCents = listed.takenCents - listed.returnedCents;
+        this.explain({
+          component: 'refund',
+          party,
+          bookingId,
+          at: listed.at,
+          providerCents,
+          ledgerCents: undefined,
+        });
+        continue;
+      }
+      const provider = {
+        takenCents: theirs?.payment.capturedCents ?? 0,
+        returnedCents: theirs?.refunds.reduce((sum, { amountCents }) => sum + amountCents, 0) ?? 0,
+      };
+      const { promisedCents } = ledger;
+      this.findings.push(
+        ...explainPayment({ party, bookingId, at: listed.at, provider, ledger, promisedCents }, toldUntil),
+      );
+    }
+  }
+
+  private explain(row: Parameters<typeof explainRow>[0]): void {
+    const difference = explainRow(row, this.settledUntil);
+    if (difference) this.findings.push(difference);
+  }
+
+  private count(component: Component, cents: number): void {
+    this.sums.set(component, (this.sums.get(component) ?? 0) + cents);
+  }
+
+  private result(): BooksCheck {
+    const { findings, sums } = this;
+    const { entries, from = null, until = null } = this.options;
+    const differing = (of: Component): number =>
+      findings
+        .filter(({ component }) => component === of)
+        .reduce((sum, { providerCents, ledgerCents }) => sum + providerCents - ledgerCents, 0);
+    const worth = ({ cause }: LedgerFinding): number => (cause === 'unexplained' ? 0 : 1);
+    return {
+      ...{ provider: entries.provider, from, until, rows: this.listed.size },
+      components: COMPONENTS.map((component) => {
+        const providerCents = sums.get(component) ?? 0;
+        return { component, providerCents, ledgerCents: providerCents - differing(component) };
+      }),
+      findings: findings.toSorted((a, b) => worth(a) - worth(b)).slice(0, MAX_FINDINGS),
+      found: findings.length,
+      unexplained: findings.filter(({ cause }) => cause === 'unexplained').length,
+    };
+  }
+}
+
+/** Whose it is, if it names a booking as ours do. */
+const bookingIn = (named: string | null): string | null => (named !== null && validate(named) ? named : null);

@@ -1,0 +1,32 @@
+import type { PayPal } from '../paypal/port.js';
+import type { Feed } from './feed.js';
+
+/** PayPal lists no older ones, and refuses to be asked for them; a minute less, because time passes on the way. */
+const KEPT_MS = 30 * 86_400_000 - 60_000;
+
+interface FeedEvent {
+  readonly id: string;
+  readonly type: string;
+  readonly objectId: string;
+  readonly createdAt: Date;
+}
+
+/** @param now the time at PayPal, which is the machine's and not that of a clock that people move */
+export const paypalEvents = (
+  paypal: Pick<PayPal, 'listEvents'>,
+  now: () => Date = () => new Date(),
+): Feed<FeedEvent> => ({
+  provider: 'paypal',
+  name: 'events',
+  async *since(from) {
+    const until = now();
+    const since = new Date(Math.max(from.getTime(), until.getTime() - KEPT_MS));
+    const answer = await paypal.listEvents(since.toISOString(), until.toISOString());
+    if (answer.kind !== 'ok')
+      throw new Error(`PayPal does not list: ${answer.kind === 'unknown' ? answer.why : answer.kind}`);
+    yield answer.value.map(({ id, type, objectId, createdAt }) => ({
+      ...{ id, type, objectId },
+      createdAt: new Date(createdAt),
+    }));
+  },
+});

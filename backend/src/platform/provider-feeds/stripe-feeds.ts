@@ -1,0 +1,50 @@
+import type {
+  BalanceEntry,
+  CardProvider,
+  ProviderAnswer,
+  ProviderPage,
+  ReceivedEvent,
+} from '../card-provider/port.js';
+import type { Feed } from './feed.js';
+
+type Lists = Pick<CardProvider, 'listEvents' | 'listBalanceTransactions' | 'retrieveIntent'>;
+
+/** Events that may have an effect; the provider keeps them for 30 days. */
+export const stripeEvents = (provider: Pick<Lists, 'listEvents'>): Feed<ReceivedEvent> => ({
+  provider: 'stripe',
+  name: 'events',
+  since: (from) => pagesOf((cursor) => provider.listEvents(from, cursor)),
+});
+
+/** The provider's own ledger, and whose a payment is by its own word. */
+export const stripeBooks = (provider: Pick<Lists, 'listBalanceTransactions' | 'retrieveIntent'>) => {
+  const entries: Feed<BalanceEntry> = {
+    provider: 'stripe',
+    name: 'entries',
+    since: (from) => pagesOf((cursor) => provider.listBalanceTransactions(from, cursor)),
+  };
+  return {
+    entries,
+    /** Null when it names no booking, or is not there. */
+    async bookingOf(intentId: string): Promise<string | null> {
+      const answer = await provider.retrieveIntent(intentId);
+      if (answer.kind === 'ok') return answer.value.bookingId;
+      if (answer.kind === 'missing') return null;
+      throw new Error(`nobody says whose payment ${intentId} is`);
+    },
+  };
+};
+
+async function* pagesOf<T>(
+  list: (cursor: string | undefined) => Promise<ProviderAnswer<ProviderPage<T>>>,
+): AsyncGenerator<readonly T[], void, undefined> {
+  let cursor: string | undefined;
+  for (;;) {
+    const answer = await list(cursor);
+    if (answer.kind !== 'ok')
+      throw new Error(`the provider does not list: ${answer.kind === 'unknown' ? answer.why : answer.kind}`);
+    if (answer.value.items.length > 0) yield answer.value.items;
+    if (answer.value.next === null) return;
+    cursor = answer.value.next;
+  }
+}

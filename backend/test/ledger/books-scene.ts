@@ -1,0 +1,112 @@
+import type pg from 'pg';
+import { registry } from '../../src/events.js';
+import { BooksSweep, type ProviderBooks } from '../../src/modules/ledger/commands/sweep-books.js';
+import { ledger } from '../../src/modules/ledger/projections/ledger.js';
+import { ledgerChecks } from '../../src/modules/ledger/projections/ledger-checks.js';
+import { providerEntries } from '../../src/modules/ledger/projections/provider-entries.js';
+import { StripeCardProvider } from '../../src/platform/card-provider/stripe.js';
+import type { EventStore, StoredEvent } from '../../src/platform/event-store/port.js';
+import { SubscriptionRunner } from '../../src/platform/projections/runner.js';
+import { FeedCursors } from '../../src/platform/provider-feeds/feed.js';
+import { stripeBooks } from '../../src/platform/provider-feeds/stripe-feeds.js';
+import { held } from '../booking/builders.js';
+import { CardSandbox, KEYS } from '../charging/card-sandbox.js';
+import { createTestDatabase } from '../database.js';
+import { openStore } from '../postgres-store.js';
+import { appended } from './appended.js';
+
+/** A ledger with its read models, and a payment provider whose books it can read. */
+export interface BooksScene {
+  readonly pool: pg.Pool;
+  readonly store: EventStore;
+  readonly sandbox: CardSandbox;
+  readonly provider: StripeCardProvider;
+  readonly books: ProviderBooks;
+  readonly cursors: FeedCursors;
+  sweep(parts?: { store?: EventStore; books?: ProviderBooks }): Promise<number>;
+  /** Money at the provider that names this booking; answers with the payment's id. Nobody tells the log. */
+  taken(booking: string, amountCents: number): Promise<string>;
+  /** The same, and the log knows. */
+  paid(booking: string, amountCents: number): Promise<string>;
+  /** See the sandbox's control API. */
+  act<T>(name: string, body: object): Promise<T>;
+  /** Events of the providers' ledgers, oldest first. */
+  told(): Promise<StoredEvent[]>;
+  balances(): Promise<Record<string, number>>;
+  /** The provider's balance by its own rows, in cents. */
+  atProvider(): Promise<number>;
+  caughtUp(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export const AT = new Date('2027-01-10T10:00:00.000Z');
+
+export async function openBooks(): Promise<BooksScene> {
+  const database = await createTestDatabase();
+  const opened = openStore(database.url, { registry });
+  const { pool, store } = opened;
+  const sandbox = await CardSandbox.start(undefined);
+  const provider = new StripeCardProvider({ ...KEYS, apiBase: sandbox.url, timeout: 5_000 });
+  const runner = new SubscriptionRunner({
+    pool,
+    store,
+    projections: [ledger, ledgerChecks, providerEntries],
+  });
+  await runner.start();
+  const cursors = new FeedCursors(pool);
+  const books = stripeBooks(provider);
+  const caughtUp = async (): Promise<void> => {
+    if (!(await runner.waitFor(await store.head(), undefined, 20_000)))
+      throw new Error('it does not catch up');
+  };
+  const taken = async (booking: string, amountCents: number): Promise<string> => {
+    const { id, client_secret: secret } = await sandbox.intent({ booking, instalment: 'x', amountCents });
+    const status = await sandbox.pay(secret);
+    if (status !== 'succeeded') throw new Error(status);
+    return id;
+  };
+  return {
+    ...{ pool, store, sandbox, provider, books, cursors, taken, caughtUp },
+    sweep: (parts = {}) => new BooksSweep({ pool, store, cursors, books, ...parts }).run(AT),
+    async paid(booking, amountCents) {
+      const intentId = await taken(booking, amountCents);
+      const money = { provider: 'stripe', intentId, amountCents };
+      const data = { kind: 'amount-differs', instalmentId: booking, detail: 'money', money };
+      await appended(store, AT, booking, [
+        held({ bookingId: booking })[0]!,
+        { type: 'OperationsItemRaised', data },
+      ]);
+      return intentId;
+    },
+    async act(name, body) {
+      const response = await fetch(`${sandbox.url}/sandbox/${name}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      });
+      return (await response.json()) as never;
+    },
+    async told() {
+      return (await store.readAll(0, 1_000, providerEntries.types)).events;
+    },
+    async balances() {
+      await caughtUp();
+      const { rows } = await pool.query<{ account: string; cents: string }>(
+        'SELECT account, balance_cents AS cents FROM ledger_balances WHERE balance_cents <> 0',
+      );
+      return Object.fromEntries(rows.map(({ account, cents }) => [account, Number(cents)]));
+    },
+    async atProvider() {
+      let cents = 0;
+      for await (const page of books.entries.since(new Date(0)))
+        for (const { netCents } of page) cents += netCents;
+      return cents;
+    },
+    async close() {
+      await runner.stop();
+      await sandbox.close();
+      await opened.close();
+      await database.drop();
+    },
+  };
+}

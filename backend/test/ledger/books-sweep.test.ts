@@ -1,0 +1,186 @@
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { v4 } from 'uuid';
+import type { BalanceEntry } from '../../src/platform/card-provider/port.js';
+import type { EventStore } from '../../src/platform/event-store/port.js';
+import { id } from '../booking/builders.js';
+import { openBooks, type BooksScene } from './books-scene.js';
+
+let scene: BooksScene;
+beforeEach(async () => {
+  scene = await openBooks();
+}, 60_000);
+afterEach(() => scene.close());
+
+const DAYS_MS = 86_400_000;
+const [ONE, TWO] = [id(1), id(2)];
+const types = async () => (await scene.told()).map(({ type }) => type);
+/** 2.9% and 30 cents, as the sandbox takes it. */
+const feeOf = (cents: number): number => Math.round(cents * 0.029) + 30;
+
+test('fees, payouts, disputes and what nobody knows: the clearing account is the provider’s balance, to the cent', async () => {
+  const first = await scene.paid(ONE, 100_000);
+  await scene.paid(TWO, 50_000);
+  const foreign = await scene.taken('B-17', 9_000);
+  await scene.act('disputes/open', { paymentIntent: first });
+  await scene.act('balance/enter', { amount: -250, kind: 'fee' });
+  await scene.act('balance/enter', { amount: -4_000, kind: 'adjustment' });
+  await scene.sandbox.control({ advanceClockMs: 3 * DAYS_MS });
+  const payout = await scene.act<{ id: string; amount: number }>('payouts/pay', {});
+  expect(await scene.sweep()).toBe(7);
+  const fees = feeOf(100_000) + feeOf(50_000) + feeOf(9_000) + 1_500 + 250;
+  expect(await scene.balances()).toEqual({
+    overpayments: -150_000,
+    disputes: 100_000,
+    fees,
+    bank: payout.amount,
+    suspense: -9_000 + 4_000,
+    ...(await clearing()),
+  });
+  const told = await scene.told();
+  const of = (type: string) => told.filter((event) => event.type === type).map(({ data }) => data);
+  expect(of('DisputeMoneyMoved')).toEqual([
+    expect.objectContaining({ intentId: first, bookingId: ONE, amountCents: -100_000 }),
+  ]);
+  expect(of('ProviderMoneyMoved')).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ intentId: foreign, bookingId: null, amountCents: 9_000 }),
+      expect.objectContaining({ intentId: null, category: 'other_adjustment', amountCents: -4_000 }),
+    ]),
+  );
+  expect(of('ProviderPayoutArrived')).toEqual([
+    expect.objectContaining({ payoutId: payout.id, arrivesOn: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) }),
+  ]);
+});
+
+/** What the clearing account has to be: nothing of it is a row when it is 0. */
+async function clearing(): Promise<Record<string, number>> {
+  const cents = await scene.atProvider();
+  return cents === 0 ? {} : { 'clearing:stripe': cents };
+}
+
+test('what comes back: a dispute that is won, a payout that the bank refused', async () => {
+  const intent = await scene.paid(ONE, 100_000);
+  const dispute = await scene.act<{ id: string }>('disputes/open', { paymentIntent: intent });
+  await scene.paid(TWO, 200_000);
+  await scene.sandbox.control({ advanceClockMs: 3 * DAYS_MS });
+  const payout = await scene.act<{ id: string }>('payouts/pay', {});
+  await scene.sweep();
+  await scene.act('disputes/move', { dispute: dispute.id, to: 'won' });
+  await scene.act('payouts/settle', { payout: payout.id, outcome: 'failed' });
+  expect(await scene.sweep()).toBe(2);
+  expect(await scene.balances()).toEqual({
+    overpayments: -300_000,
+    fees: feeOf(100_000) + feeOf(200_000) + 1_500,
+    ...(await clearing()),
+  });
+});
+
+test('payments and refunds that the log knows are not told again; whose an unknown one is, the provider is asked', async () => {
+  const known = await scene.paid(ONE, 40_000);
+  // Paid and given back before any webhook came: the refund itself names nobody.
+  const untold = await scene.taken(TWO, 30_000);
+  for (const payment of [known, untold])
+    await scene.sandbox.api('/v1/refunds', { payment_intent: payment, amount: '1000' });
+  expect(await scene.sweep()).toBe(2);
+  expect(await types()).toEqual(['ProviderFeeCharged', 'ProviderFeeCharged']);
+  expect((await scene.told()).map(({ data }) => (data as { bookingId: string }).bookingId).sort()).toEqual(
+    [ONE, TWO].sort(),
+  );
+});
+
+test('read again, by several at once, everything is told once', async () => {
+  for (let n = 0; n < 8; n++) await scene.paid(id(10 + n), 10_000 + n);
+  const told = await Promise.all(Array.from({ length: 4 }, () => scene.sweep()));
+  expect(told.reduce((sum, one) => sum + one, 0)).toBe(8);
+  await scene.pool.query('DELETE FROM provider_cursors');
+  expect(await scene.sweep()).toBe(0);
+  // The read model of what is known may be gone: the store has the last word.
+  await scene.caughtUp();
+  await scene.pool.query('DELETE FROM ledger_provider_entries; DELETE FROM provider_cursors');
+  expect(await scene.sweep()).toBe(0);
+  expect(await types()).toHaveLength(8);
+  expect((await scene.balances())['clearing:stripe']).toBe(await scene.atProvider());
+});
+
+test('killed anywhere, the next sweep leaves nothing out and tells nothing twice', async () => {
+  const payments = 5;
+  for (let n = 0; n < payments; n++) await scene.taken(v4(), 20_000 + n);
+  /** Dies at the nth append, before it or after it took place. */
+  const dying = (at: number, after: boolean): EventStore => {
+    let calls = 0;
+    return Object.assign(Object.create(scene.store) as EventStore, {
+      async append(request: Parameters<EventStore['append']>[0]) {
+        if (++calls > at) throw new Error('dead');
+        const done = await scene.store.append(request);
+        if (calls === at && after) throw new Error('dead');
+        return done;
+      },
+    });
+  };
+  let deaths = 0;
+  for (let at = 0; at < payments; at++)
+    for (const after of [false, true]) await scene.sweep({ store: dying(at, after) }).catch(() => deaths++);
+  expect(deaths).toBeGreaterThan(payments);
+  await scene.sweep();
+  expect(await types()).toEqual(Array.from({ length: payments }, () => 'ProviderFeeCharged'));
+  expect(new Set((await scene.told()).map(({ streamId }) => streamId)).size).toBe(payments);
+});
+
+test('a page that does not come leaves the cursor where it was; a row that is listed late is found', async () => {
+  for (let n = 0; n < 120; n++) await scene.act('balance/enter', { amount: -1 - n, kind: 'fee' });
+  const { books } = scene;
+  const entries = books.entries;
+  let pages = 0;
+  const cut = {
+    ...entries,
+    async *since(from: Date): AsyncGenerator<readonly BalanceEntry[]> {
+      for await (const page of entries.since(from)) {
+        if (++pages === 2) throw new Error('cut');
+        yield page;
+      }
+    },
+  };
+  await expect(scene.sweep({ books: { ...books, entries: cut } })).rejects.toThrow('cut');
+  expect(await scene.cursors.read(entries)).toBeUndefined();
+  expect(await types()).toHaveLength(100);
+  expect(await scene.sweep()).toBe(20);
+  const seen = await scene.cursors.read(entries);
+  expect(seen?.getTime()).toBeGreaterThan(0);
+
+  // Listed an hour late, as if the provider had been slow: within what is read again.
+  const late: BalanceEntry = {
+    ...{ id: 'txn_late', kind: 'fee', category: 'fee', amountCents: -77, feeCents: 0, netCents: -77 },
+    ...{ currency: 'usd', sourceId: null, intentId: null, bookingId: null, arrivesOn: null },
+    createdAt: new Date(Number(seen) - 3_600_000),
+  };
+  const slow = {
+    ...entries,
+    async *since(from: Date): AsyncGenerator<readonly BalanceEntry[]> {
+      yield* entries.since(from);
+      if (late.createdAt >= from) yield [late];
+    },
+  };
+  expect(await scene.sweep({ books: { ...books, entries: slow } })).toBe(1);
+  expect(await scene.cursors.read(entries)).toEqual(seen);
+});
+
+test('a provider that does not answer ends the sweep with an error, and nothing is skipped', async () => {
+  await scene.taken(v4(), 20_000);
+  await scene.sandbox.control({ nextRequest: { path: '/v1/balance_transactions', outcome: 'http_500' } });
+  await expect(scene.sweep()).rejects.toThrow('does not list');
+  expect(await scene.sweep()).toBe(1);
+});
+
+test('what is in another currency is none of the ledger’s business', async () => {
+  const entry: BalanceEntry = {
+    ...{ id: 'txn_eur', kind: 'fee', category: 'fee', amountCents: -50, feeCents: 0, netCents: -50 },
+    ...{ currency: 'eur', sourceId: null, intentId: null, bookingId: null, arrivesOn: null },
+    createdAt: new Date(),
+  };
+  const entries = {
+    ...scene.books.entries,
+    since: () => [[entry]] as unknown as AsyncIterable<readonly BalanceEntry[]>,
+  };
+  expect(await scene.sweep({ books: { ...scene.books, entries } })).toBe(0);
+  expect(await scene.told()).toEqual([]);
+});

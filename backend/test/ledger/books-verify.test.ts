@@ -1,0 +1,200 @@
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import type { LedgerFinding } from '@wayfold/contracts/ledger-checks';
+import { CheckRecorder } from '../../src/modules/ledger/commands/record-check.js';
+import { checkLedger, reportOf } from '../../src/modules/ledger/queries/check-ledger.js';
+import type { BooksOptions } from '../../src/modules/ledger/queries/verify-books.js';
+import { StripePaymentRecords } from '../../src/platform/card-provider/payment-records.js';
+import { id } from '../booking/builders.js';
+import { KEYS } from '../charging/card-sandbox.js';
+import { appended } from './appended.js';
+import { AT, openBooks, type BooksScene } from './books-scene.js';
+
+let scene: BooksScene;
+beforeEach(async () => {
+  scene = await openBooks();
+}, 60_000);
+afterEach(() => scene.close());
+
+const DAY_MS = 86_400_000;
+const [ONE, TWO] = [id(1), id(2)];
+/** Everything at the provider is hours old: sweeps and webhooks have had their time. */
+const LATER = (): Date => new Date(Date.now() + 10 * DAY_MS);
+
+async function check(more: Pick<BooksOptions, 'from' | 'until' | 'now'> = {}) {
+  await scene.caughtUp();
+  const { pool, store, sandbox, books } = scene;
+  const records = new StripePaymentRecords({ secretKey: KEYS.secretKey, apiBase: sandbox.url });
+  const full = await checkLedger({
+    pool,
+    store,
+    records,
+    entries: books.entries,
+    patience: 0,
+    now: LATER(),
+    ...more,
+  });
+  const report = reportOf(full);
+  for (const { component, providerCents, ledgerCents } of full.books.components)
+    expect([component, providerCents - ledgerCents]).toEqual([
+      component,
+      differing(full.books.findings, component),
+    ]);
+  return report;
+}
+const differing = (findings: readonly LedgerFinding[], of: string): number =>
+  findings
+    .filter(({ component }) => component === of)
+    .reduce((sum, { providerCents, ledgerCents }) => sum + providerCents - ledgerCents, 0);
+const said = ({ findings }: { findings: readonly LedgerFinding[] }): string[] =>
+  findings
+    .map((one) => `${one.cause} ${one.component} ${one.party} ${one.providerCents} ${one.ledgerCents}`)
+    .toSorted();
+/** The sweep has seen what is younger than everything, so that nothing is too young any more. */
+const sweptLongAfter = () => scene.cursors.advance(scene.books.entries, LATER());
+
+describe('the provider’s ledger and ours', () => {
+  test('agree on payments, refunds, fees, disputes and payouts, and on the balance', async () => {
+    const first = await scene.paid(ONE, 100_000);
+    await scene.paid(TWO, 50_000);
+    await scene.act('disputes/open', { paymentIntent: first });
+    await scene.act('balance/enter', { amount: -250, kind: 'fee' });
+    await scene.sandbox.control({ advanceClockMs: 3 * DAY_MS });
+    await scene.act('payouts/pay', {}).catch(() => undefined);
+    await scene.sweep();
+    const report = await check();
+    expect(report).toMatchObject({ ok: true, found: 0, journalCents: 0, findings: [] });
+    const balance = report.components.reduce((sum, { ledgerCents }) => sum + ledgerCents, 0);
+    expect(balance).toBe(await scene.atProvider());
+    expect(balance).toBe((await scene.balances())['clearing:stripe'] ?? 0);
+  });
+
+  test('differ by what no sweep has taken in: on its way at first, unexplained when the sweep was there', async () => {
+    const payment = await scene.paid(ONE, 100_000);
+    const fee = `fee ${payment} -2930 0`;
+    expect(said(await check())).toEqual([`in-transit ${fee}`]);
+    await sweptLongAfter();
+    const report = await check();
+    expect(said(report)).toEqual([`unexplained ${fee}`]);
+    expect(report).toMatchObject({ ok: false, unexplained: 1 });
+  });
+
+  test('differ by a payment that nobody told: on its way for a moment, then unexplained', async () => {
+    const payment = await scene.taken(ONE, 40_000);
+    await scene.sweep();
+    expect(said(await check({ now: new Date() }))).toContain(`in-transit payment ${payment} 40000 0`);
+    const report = await check();
+    expect(said(report)).toEqual([`unexplained payment ${payment} 40000 0`]);
+  });
+
+  test('differ by a refund: decided here, or by nobody', async () => {
+    const [decided, secret] = [await scene.paid(ONE, 40_000), await scene.paid(TWO, 30_000)];
+    for (const payment of [decided, secret])
+      await scene.sandbox.api('/v1/refunds', { payment_intent: payment, amount: '1000' });
+    await scene.sweep();
+    const refund = { refundId: 'r1', instalmentId: ONE, intentId: decided, amountCents: 1_000 };
+    await appended(scene.store, AT, ONE, [
+      { type: 'RefundStarted', data: { ...refund, provider: 'stripe', reason: 'cancelled' } },
+    ]);
+    const report = await check();
+    expect(said(report)).toEqual([
+      `pending-refund refund ${decided} -1000 0`,
+      `unexplained refund ${secret} -1000 0`,
+    ]);
+  });
+
+  test('agree on money that is none of ours, which somebody has to look at', async () => {
+    const foreign = await scene.taken('B-17', 9_000);
+    await scene.sandbox.api('/v1/refunds', { payment_intent: foreign, amount: '2000' });
+    await scene.sweep();
+    const report = await check();
+    expect(report.ok).toBe(true);
+    expect(said(report)).toEqual([
+      `unknown-money other ${foreign} -2000 -2000`,
+      `unknown-money other ${foreign} 9000 9000`,
+    ]);
+  });
+
+  test('differ by what was made up here, and by another amount', async () => {
+    await scene.paid(ONE, 100_000);
+    await scene.sweep();
+    await scene.caughtUp();
+    await scene.pool.query(
+      `UPDATE ledger_provider_entries SET amount_cents = -1;
+       INSERT INTO ledger_provider_entries VALUES ('stripe', 'txn_none', 'fee', 'pi_none', -77, '2020-01-01')`,
+    );
+    const report = await check();
+    expect(report.unexplained).toBe(2);
+    expect(said(report)).toEqual(
+      expect.arrayContaining(['unexplained fee pi_none 0 -77', expect.stringContaining(' -2930 -1')]),
+    );
+  });
+
+  test('are compared for some days only, without a difference where a day ends', async () => {
+    const payment = await scene.paid(ONE, 100_000);
+    await scene.sandbox.control({ advanceClockMs: 5 * DAY_MS });
+    await scene.paid(TWO, 50_000);
+    await scene.sandbox.api('/v1/refunds', { payment_intent: payment, amount: '1000' });
+    const refund = { refundId: 'r1', instalmentId: ONE, intentId: payment, amountCents: 1_000 };
+    const data = { ...refund, provider: 'stripe', reason: 'cancelled' };
+    await appended(scene.store, AT, ONE, [
+      { type: 'RefundStarted', data },
+      { type: 'PaymentRefunded', data: { ...data, providerRefundId: 're_1' } },
+    ]);
+    await scene.sweep();
+    const day = (days: number): string => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
+    expect(await check({ from: day(-1), until: day(1) })).toMatchObject({ ok: true, rows: 1, found: 0 });
+    expect(await check({ from: day(4) })).toMatchObject({ ok: true, rows: 2, found: 0 });
+    expect(await check()).toMatchObject({ ok: true, rows: 3, found: 0 });
+  });
+});
+
+describe('what a check leaves in the log', () => {
+  const items = async () => {
+    const { events } = await scene.store.readAll(0, 1_000, ['LedgerItemRaised', 'LedgerItemSettled']);
+    return events.map(({ type, data }) => `${type} ${(data as { party?: string }).party ?? ''}`.trim());
+  };
+  const record = async () => {
+    const report = await check();
+    await new CheckRecorder(scene.pool, scene.store).record(report, AT);
+    await scene.caughtUp();
+  };
+
+  test('an item is raised once, settled when it is gone, and raised again', async () => {
+    const payment = await scene.taken(ONE, 40_000);
+    await scene.sweep();
+    await record();
+    await record();
+    expect(await items()).toEqual([`LedgerItemRaised ${payment}`]);
+    const money = { provider: 'stripe', intentId: payment, amountCents: 40_000 };
+    const data = { kind: 'amount-differs', instalmentId: ONE, detail: 'money', money };
+    await appended(scene.store, AT, ONE, [{ type: 'OperationsItemRaised', data }]);
+    await record();
+    await record();
+    expect(await items()).toEqual([`LedgerItemRaised ${payment}`, 'LedgerItemSettled']);
+    await scene.sandbox.api('/v1/refunds', { payment_intent: payment, amount: '5' });
+    await record();
+    await scene.pool.query('UPDATE ledger_payments SET captured_cents = 1');
+    await record();
+    expect((await items()).slice(2)).toEqual([`LedgerItemRaised ${payment}`, `LedgerItemRaised ${payment}`]);
+    const { events } = await scene.store.readAll(0, 1_000, ['LedgerChecked']);
+    expect(events.map(({ data: report }) => (report as { ok: boolean }).ok)).toEqual([
+      ...[false, false, true, true, false, false],
+    ]);
+  });
+
+  test('of money that is none of ours there is one item, with the sum of its rows', async () => {
+    const foreign = await scene.taken('B-17', 9_000);
+    await scene.sandbox.api('/v1/refunds', { payment_intent: foreign, amount: '2000' });
+    await scene.sweep();
+    await record();
+    const { events } = await scene.store.readAll(0, 1_000, ['LedgerItemRaised']);
+    expect(events.map(({ data }) => data)).toEqual([
+      expect.objectContaining({
+        cause: 'unknown-money',
+        party: foreign,
+        providerCents: 7_000,
+        ledgerCents: 7_000,
+      }),
+    ]);
+  });
+});

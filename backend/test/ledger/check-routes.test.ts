@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { LedgerFinding, LedgerReport } from '@wayfold/contracts/ledger-checks';
+import { CheckRecorder } from '../../src/modules/ledger/commands/record-check.js';
+import { ledger } from '../../src/modules/ledger/projections/ledger.js';
+import { ledgerChecks } from '../../src/modules/ledger/projections/ledger-checks.js';
+import { SubscriptionRunner } from '../../src/platform/projections/runner.js';
+import { depositPaid, id } from '../booking/builders.js';
+import { started } from '../booking/charges.js';
+import { createRealApp, type RealApp } from '../http/real-app.js';
+import { appended } from './appended.js';
+
+let real: RealApp;
+let runner: SubscriptionRunner;
+const at = (day: number) => new Date(Date.UTC(2027, 2, day, 12));
+const ONE = id(901);
+const finding: LedgerFinding = {
+  ...{ cause: 'unexplained', component: 'fee', party: 'pi_1', bookingId: ONE },
+  ...{ providerCents: -30, ledgerCents: 0 },
+};
+const report = (more: Partial<LedgerReport> = {}): LedgerReport => ({
+  ...{ provider: 'stripe', rows: 3, components: [], journalCents: 0, findings: [], found: 0 },
+  ...{ unexplained: 0, ok: true },
+  ...more,
+});
+
+beforeAll(async () => {
+  real = await createRealApp();
+  const { pool, store } = real.app.infrastructure;
+  runner = new SubscriptionRunner({ pool, store, projections: [ledger, ledgerChecks] });
+  await runner.start();
+}, 60_000);
+afterAll(async () => {
+  await runner.stop();
+  await real.close();
+});
+
+const get = async (path: string) => {
+  expect(await runner.waitFor(await real.app.infrastructure.store.head())).toBe(true);
+  return real.client.call({ path: `/api/ops/ledger/${path}`, headers: real.staff.finance });
+};
+const record = async (day: number, more: Partial<LedgerReport>): Promise<void> => {
+  const { pool, store } = real.app.infrastructure;
+  await new CheckRecorder(pool, store).record(report(more), at(day));
+  expect(await runner.waitFor(await store.head())).toBe(true);
+};
+
+describe('GET /api/ops/ledger/checks', () => {
+  test('says when there was none', async () => {
+    expect((await get('checks')).json).toEqual({ last: null, checks: [], items: [] });
+  });
+
+  test('has the last one whole, the others by day, and what is open', async () => {
+    await record(8, {});
+    await record(9, { findings: [finding], found: 1, unexplained: 1, ok: false });
+    expect((await get('checks')).json).toEqual({
+      last: {
+        ...report({ findings: [finding], found: 1, unexplained: 1, ok: false }),
+        checkedAt: at(9).toISOString(),
+      },
+      checks: [
+        { checkedAt: at(9).toISOString(), ok: false },
+        { checkedAt: at(8).toISOString(), ok: true },
+      ],
+      items: [
+        {
+          ...finding,
+          ...{ itemId: expect.any(String), provider: 'stripe', raisedAt: at(9).toISOString() },
+        },
+      ],
+    });
+    await record(10, {});
+    expect((await get('checks')).json).toMatchObject({ last: { ok: true }, items: [] });
+  });
+});
+
+describe('GET /api/ops/ledger/days', () => {
+  test('has what an account moved by day, and the balance from the first day on', async () => {
+    const { store } = real.app.infrastructure;
+    await appended(store, at(8), ONE, depositPaid());
+    await appended(store, at(20), ONE, [started()]);
+    const days = [
+      { day: '2027-03-08', movedCents: -40_000, balanceCents: -40_000 },
+      { day: '2027-03-20', movedCents: -160_000, balanceCents: -200_000 },
+    ];
+    expect((await get('days?account=deposits')).json).toEqual({ days });
+    expect((await get('days?account=deposits&from=2027-03-09')).json).toEqual({ days: days.slice(1) });
+    expect((await get('days?account=deposits&until=2027-03-19')).json).toEqual({ days: days.slice(0, 1) });
+    expect((await get('days?account=donations')).json).toEqual({ days: [] });
+  });
+
+  test('refuses what is no account and no day', async () => {
+    for (const search of ['', '?account=till', '?account=bank&from=today'])
+      expect((await get(`days${search}`)).status).toBe(400);
+  });
+});

@@ -1,0 +1,69 @@
+import type { Account, LedgerBalance } from '@wayfold/contracts/ledger';
+import { useTranslation } from 'react-i18next';
+import { money } from '../../../shared/i18n/format.js';
+import { useLocale } from '../../../shared/i18n/i18n.js';
+import { keyOf, KIND_OF, KINDS } from './chart-of-accounts.js';
+
+interface Props {
+  readonly balances: readonly LedgerBalance[];
+  readonly chosen: Account;
+  readonly choose: (account: Account) => void;
+}
+
+/** A trial balance: both columns sum to the same, or the journal is wrong. */
+export function Balances({ balances, chosen, choose }: Props) {
+  const { t } = useTranslation('ledger');
+  const locale = useLocale();
+  const side = (cents: number): string => (cents > 0 ? money(cents, locale) : '');
+  const sum = (sign: 1 | -1): number =>
+    balances.reduce((total, { balanceCents }) => total + Math.max(0, sign * balanceCents), 0);
+  return (
+    <section className="panel" aria-labelledby="balances">
+      <h2 id="balances">{t('balances')}</h2>
+      <div className="tw" role="region" aria-label={t('table', { of: t('balances') })} tabIndex={0}>
+        <table className="tb">
+          <thead>
+            <tr>
+              <th scope="col">{t('account')}</th>
+              <th scope="col" className="r">
+                {t('debit')}
+              </th>
+              <th scope="col" className="r">
+                {t('credit')}
+              </th>
+            </tr>
+          </thead>
+          {KINDS.map((kind) => (
+            <tbody key={kind}>
+              <tr>
+                <th scope="rowgroup" colSpan={3} className="group">
+                  {t(`kind.${kind}`)}
+                </th>
+              </tr>
+              {balances
+                .filter(({ account }) => KIND_OF[account] === kind)
+                .map(({ account, balanceCents }) => (
+                  <tr key={account}>
+                    <th scope="row">
+                      <button type="button" aria-pressed={account === chosen} onClick={() => choose(account)}>
+                        {t(`accounts.${keyOf(account)}`)}
+                      </button>
+                    </th>
+                    <td className="r">{side(balanceCents)}</td>
+                    <td className="r">{side(-balanceCents)}</td>
+                  </tr>
+                ))}
+            </tbody>
+          ))}
+          <tfoot>
+            <tr>
+              <th scope="row">{t('total')}</th>
+              <td className="r">{money(sum(1), locale)}</td>
+              <td className="r">{money(sum(-1), locale)}</td>
+            </tr>
+          </tfoot>
+        </table>
+      </div>
+    </section>
+  );
+}

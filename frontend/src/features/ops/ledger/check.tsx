@@ -1,0 +1,106 @@
+import { useQuery } from '@tanstack/react-query';
+import type { RouteReply } from '@wayfold/contracts/kernel/route';
+import type { getLedgerChecks } from '@wayfold/contracts/ledger-checks';
+import { useTranslation } from 'react-i18next';
+import { day, instant, money } from '../../../shared/i18n/format.js';
+import { useLocale } from '../../../shared/i18n/i18n.js';
+import { Findings } from './findings.js';
+import { checksQuery } from './queries.js';
+
+type Checks = RouteReply<typeof getLedgerChecks>;
+
+/** What the last comparison with the provider came to, and what somebody has to look at. */
+export function Check() {
+  const { t } = useTranslation('ledger');
+  const { data, isError, error } = useQuery(checksQuery);
+  return (
+    <>
+      <section className="panel after" aria-labelledby="check">
+        <h2 id="check">{t('check')}</h2>
+        {isError ? <p role="alert">{t('failed', { reason: error.message })}</p> : null}
+        {data?.last === null ? <p className="mut">{t('neverChecked')}</p> : null}
+        {data?.last ? <Last last={data.last} /> : null}
+        {data && data.checks.length > 1 ? <History checks={data.checks} /> : null}
+      </section>
+      {data?.last ? (
+        <section className="panel after" aria-labelledby="items">
+          <h2 id="items">{t('items')}</h2>
+          {data.items.length === 0 ? (
+            <p className="mut">{t('noItems')}</p>
+          ) : (
+            <Findings label={t('items')} findings={data.items} since />
+          )}
+        </section>
+      ) : null}
+    </>
+  );
+}
+
+function Last({ last }: { readonly last: NonNullable<Checks['last']> }) {
+  const { t } = useTranslation('ledger');
+  const locale = useLocale();
+  const { components, findings, found, journalCents, ok } = last;
+  return (
+    <>
+      <p>
+        <span className={`chip ${ok ? 'ok' : 'err'}`}>{t(ok ? 'agrees' : 'differs')}</span>{' '}
+        <span className="mut">
+          {t('checkedAt', { at: instant(last.checkedAt, locale), rows: last.rows, provider: last.provider })}
+        </span>
+      </p>
+      {journalCents === 0 ? null : <p role="alert">{t('journal', { sum: money(journalCents, locale) })}</p>}
+      <div className="tw" role="region" aria-label={t('table', { of: t('check') })} tabIndex={0}>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">{t('part')}</th>
+              <th scope="col" className="r">
+                {t('atProvider')}
+              </th>
+              <th scope="col" className="r">
+                {t('inLedger')}
+              </th>
+              <th scope="col" className="r">
+                {t('difference')}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {components.map(({ component, providerCents, ledgerCents }) => (
+              <tr key={component}>
+                <th scope="row" className="name">
+                  {t(`component.${component}`)}
+                </th>
+                <td className="r">{money(providerCents, locale)}</td>
+                <td className="r">{money(ledgerCents, locale)}</td>
+                <td className="r">{money(providerCents - ledgerCents, locale)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <h3>{t('findings')}</h3>
+      {found === 0 ? <p className="mut">{t('noFindings')}</p> : null}
+      {findings.length > 0 ? <Findings label={t('findings')} findings={findings} /> : null}
+      {found > findings.length ? <p className="mut">{t('more', { n: found - findings.length })}</p> : null}
+    </>
+  );
+}
+
+function History({ checks }: { readonly checks: Checks['checks'] }) {
+  const { t } = useTranslation('ledger');
+  const locale = useLocale();
+  return (
+    <details>
+      <summary>{t('history')}</summary>
+      <ul className="checks">
+        {checks.slice(1).map(({ checkedAt, ok }) => (
+          <li key={checkedAt}>
+            <time dateTime={checkedAt}>{day(checkedAt.slice(0, 10), locale)}</time>{' '}
+            <span className={`chip ${ok ? 'ok' : 'err'}`}>{t(ok ? 'agrees' : 'differs')}</span>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

@@ -1,0 +1,25 @@
+import { expect, it } from '@jest/globals';
+import { curveOf } from './curve-of.js';
+
+it('draws a step per day, to scale, down to the lowest and up to the highest, zero among them', () => {
+  const days = [
+    { day: '2027-01-01', balanceCents: 100 },
+    { day: '2027-01-03', balanceCents: -100 },
+    { day: '2027-01-04', balanceCents: 0 },
+  ];
+  expect(curveOf(days, 400, 200)).toEqual({
+    path: 'M0 0H200V200H300V100H400',
+    zero: 100,
+    top: 100,
+    bottom: -100,
+  });
+});
+
+it('draws one day, nothing at all, and an account that never left zero', () => {
+  expect(curveOf([{ day: '2027-01-01', balanceCents: -5 }], 10, 10).path).toBe('M0 10H10');
+  expect(curveOf([], 10, 10).path).toBe('');
+  expect(curveOf([{ day: '2027-01-01', balanceCents: 0 }], 10, 10)).toMatchObject({
+    path: 'M0 0H10',
+    zero: 0,
+  });
+});

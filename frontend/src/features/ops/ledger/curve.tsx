@@ -1,0 +1,29 @@
+import { day, money } from '../../../shared/i18n/format.js';
+import { useLocale } from '../../../shared/i18n/i18n.js';
+import { curveOf, type Point } from './curve-of.js';
+
+const WIDTH = 640;
+const HEIGHT = 200;
+
+/** Steps, because a balance stays what it was until it moves. */
+export function Curve({ days, label }: { readonly days: readonly Point[]; readonly label: string }) {
+  const locale = useLocale();
+  const { path, zero, top, bottom } = curveOf(days, WIDTH, HEIGHT);
+  const [first, last] = [days[0], days.at(-1)];
+  return (
+    <figure className="curve">
+      <div className="ys" aria-hidden="true">
+        <span>{money(top, locale)}</span>
+        <span>{money(bottom, locale)}</span>
+      </div>
+      <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" role="img" aria-label={label}>
+        <line x1="0" x2={WIDTH} y1={zero} y2={zero} />
+        <path d={path} />
+      </svg>
+      <figcaption aria-hidden="true">
+        <span>{first ? day(first.day, locale) : ''}</span>
+        <span>{last && last !== first ? day(last.day, locale) : ''}</span>
+      </figcaption>
+    </figure>
+  );
+}

@@ -1,0 +1,71 @@
+import { Link } from '@tanstack/react-router';
+import type { Cause, LedgerFinding } from '@wayfold/contracts/ledger-checks';
+import { useTranslation } from 'react-i18next';
+import { day, money } from '../../../shared/i18n/format.js';
+import { useLocale } from '../../../shared/i18n/i18n.js';
+
+const TONES = {
+  'in-transit': 'teal',
+  'pending-refund': 'teal',
+  'unknown-money': 'warn',
+  unexplained: 'err',
+} as const satisfies Record<Cause, string>;
+
+interface Props {
+  readonly label: string;
+  readonly findings: readonly (LedgerFinding & { readonly raisedAt?: string })[];
+  /** Whether it is told since when. */
+  readonly since?: boolean;
+}
+
+/** Each with its cause, what it is about and both amounts. */
+export function Findings({ label, findings, since = false }: Props) {
+  const { t } = useTranslation('ledger');
+  const locale = useLocale();
+  return (
+    <div className="tw tall" role="region" aria-label={t('table', { of: label })} tabIndex={0}>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{t('causeHead')}</th>
+            <th scope="col">{t('part')}</th>
+            <th scope="col" className="r">
+              {t('atProvider')}
+            </th>
+            <th scope="col" className="r">
+              {t('inLedger')}
+            </th>
+            <th scope="col">{t('about')}</th>
+            <th scope="col">{t('booking')}</th>
+            {since ? <th scope="col">{t('since')}</th> : null}
+          </tr>
+        </thead>
+        <tbody>
+          {findings.map((one, n) => (
+            <tr key={`${one.component} ${one.party} ${n}`}>
+              <td>
+                <span className={`chip ${TONES[one.cause]}`}>{t(`cause.${one.cause}`)}</span>
+              </td>
+              <td>{t(`component.${one.component}`)}</td>
+              <td className="r">{money(one.providerCents, locale)}</td>
+              <td className="r">{money(one.ledgerCents, locale)}</td>
+              <td>
+                <code>{one.party}</code>
+              </td>
+              <td>
+                {one.bookingId === null ? (
+                  '–'
+                ) : (
+                  <Link to="/ops/bookings/$id" params={{ id: one.bookingId }}>
+                    {one.bookingId.slice(0, 8)}
+                  </Link>
+                )}
+              </td>
+              {since ? <td>{one.raisedAt ? day(one.raisedAt.slice(0, 10), locale) : ''}</td> : null}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

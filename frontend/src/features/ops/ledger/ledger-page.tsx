@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Account } from '@wayfold/contracts/ledger';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSession } from '../ops-layout.js';
+import { Balances } from './balances.js';
+import { Check } from './check.js';
+import { OverTime } from './over-time.js';
+import { balancesQuery, csvOf } from './queries.js';
+
+const MAY_READ: readonly string[] = ['finance', 'admin'];
+
+/** What the money is, how it came to be, and whether the provider says the same. */
+export function LedgerPage() {
+  const { t } = useTranslation('ledger');
+  const { role } = useSession();
+  if (MAY_READ.includes(role)) return <Ledger />;
+  return (
+    <>
+      <h1>{t('title')}</h1>
+      <p className="note">{t('forbidden')}</p>
+    </>
+  );
+}
+
+function Ledger() {
+  const { t } = useTranslation('ledger');
+  const [account, setAccount] = useState<Account>('clearing:stripe');
+  const ledger = useQuery(balancesQuery);
+  return (
+    <>
+      <div className="spread">
+        <h1>{t('title')}</h1>
+        <a className="btn q sm" href={csvOf()} download>
+          {t('csv')}
+        </a>
+      </div>
+      {ledger.isPending ? <p role="status">{t('loading')}</p> : null}
+      {ledger.isError ? <p role="alert">{t('failed', { reason: ledger.error.message })}</p> : null}
+      {ledger.data ? <p className="mut">{t('lead', { position: ledger.data.position })}</p> : null}
+      <div className="books">
+        {ledger.data ? (
+          <Balances balances={ledger.data.balances} chosen={account} choose={setAccount} />
+        ) : null}
+        <div>
+          <OverTime account={account} choose={setAccount} />
+          <Check />
+        </div>
+      </div>
+    </>
+  );
+}

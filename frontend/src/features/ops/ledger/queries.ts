@@ -1,0 +1,27 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { Account, getLedger } from '@wayfold/contracts/ledger';
+import type { getLedgerChecks, getLedgerDays } from '@wayfold/contracts/ledger-checks';
+import { api } from '../../../shared/api/client.js';
+
+export const balancesQuery = queryOptions({
+  queryKey: ['ops', 'ledger', 'balances'],
+  queryFn: ({ signal }) => api<typeof getLedger>('GET /api/ops/ledger', { query: { limit: 1 } }, { signal }),
+  staleTime: 0,
+});
+
+export const daysQuery = (account: Account) =>
+  queryOptions({
+    queryKey: ['ops', 'ledger', 'days', account],
+    queryFn: ({ signal }) =>
+      api<typeof getLedgerDays>('GET /api/ops/ledger/days', { query: { account } }, { signal }),
+    staleTime: 0,
+  });
+
+export const checksQuery = queryOptions({
+  queryKey: ['ops', 'ledger', 'checks'],
+  queryFn: ({ signal }) => api<typeof getLedgerChecks>('GET /api/ops/ledger/checks', {}, { signal }),
+  staleTime: 0,
+});
+
+export const csvOf = (account?: Account): string =>
+  `/api/ops/ledger.csv${account === undefined ? '' : `?account=${encodeURIComponent(account)}`}`;
