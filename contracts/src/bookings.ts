@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { CategoryCode } from './catalogue.js';
 import { CalendarDate, Instant } from './kernel/dates.js';
 import { Locale, Slug, Uuid } from './kernel/ids.js';
+import { METHOD_REASONS, PAY_METHODS } from './kernel/methods.js';
 import { Amount, Currency } from './kernel/money.js';
 import { route } from './kernel/route.js';
 import { InstalmentKind, Plan, QuoteLine, RoomChoice } from './quotes.js';
@@ -83,6 +84,21 @@ export const InstalmentView = z
   .meta({ id: 'Instalment' });
 export type InstalmentView = z.infer<typeof InstalmentView>;
 
+/** How a customer can pay at the checkout. */
+export const PayMethod = z.enum(PAY_METHODS);
+export type PayMethod = z.infer<typeof PayMethod>;
+
+/** Whether a plan can be paid in this way; if not, why: all at once only, not for that country, not such a sum. */
+export const MethodOffer = z
+  .strictObject({
+    plan: Plan,
+    method: PayMethod,
+    available: z.boolean(),
+    reason: z.enum(METHOD_REASONS).nullable(),
+  })
+  .meta({ id: 'MethodOffer' });
+export type MethodOffer = z.infer<typeof MethodOffer>;
+
 export const BookingView = z
   .strictObject({
     id: Uuid,
@@ -115,6 +131,8 @@ export const BookingView = z
     plan: Plan,
     /** Every plan the quote offered; the deposit may be absent. */
     plans: z.array(Plan),
+    /** For who holds the token, while the seats are held: every method for every plan. */
+    methods: z.array(MethodOffer),
     depositUnavailable: z.strictObject({ reason: z.literal('TOO_CLOSE'), days: z.int() }).nullable(),
     instalments: z.array(InstalmentView),
     balanceChargeDate: CalendarDate.nullable(),

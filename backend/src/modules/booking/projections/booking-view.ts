@@ -61,6 +61,7 @@ function created(
     remainingCents: quote.totalCents,
     plan: data.plan,
     plans: quote.plans.map((offer) => offer.plan),
+    methods: [],
     depositUnavailable: quote.depositUnavailable,
     instalments: data.instalments.map(instalmentView),
     balanceChargeDate: null,

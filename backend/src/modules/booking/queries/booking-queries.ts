@@ -1,4 +1,5 @@
-import type { BookingView, HistoryEntry } from '@wayfold/contracts/bookings';
+import type { BookingView, HistoryEntry, MethodOffer } from '@wayfold/contracts/bookings';
+import { methodsOf } from '@wayfold/contracts/kernel/methods';
 import type { OpsEvent } from '@wayfold/contracts/ops';
 import type { LeadInput, PartyInput, TravelerInput } from '@wayfold/contracts/travelers';
 import { LessThan, type DataSource, type FindOptionsWhere } from 'typeorm';
@@ -27,7 +28,9 @@ export class BookingQueries {
   ): Promise<BookingView | undefined> {
     const events = history ?? (await this.events(bookingId));
     const view = foldView(events);
-    return view ? { ...view, party: partyOf(events) } : undefined;
+    if (!view) return undefined;
+    const party = partyOf(events);
+    return { ...view, party, methods: methodsFor(view, events, party) };
   }
 
   async history(bookingId: string): Promise<HistoryEntry[] | undefined> {
@@ -132,6 +135,22 @@ function partyOf(events: readonly Recorded<BookingEvent>[]): PartyInput | null {
   const known = others.flatMap((other) => (other.value ? [other.value] : []));
   if (!lead.value || known.length !== others.length) return null;
   return { lead: lead.value, leadIsTraveler, others: known, roomOf };
+}
+
+/** How what is due now can be paid, plan by plan; where the lead lives is personal, so no table has it. */
+function methodsFor(
+  { status }: BookingView,
+  events: readonly Recorded<BookingEvent>[],
+  party: PartyInput | null,
+): MethodOffer[] {
+  const [made] = events;
+  if (status !== 'ON_HOLD' || made?.type !== 'BookingCreated') return [];
+  const residence = party?.lead.residence ?? null;
+  return methodsOf(
+    made.data.quote.plans.flatMap(({ plan, instalments: [now] }) =>
+      now ? [{ plan, amountCents: now.amountCents, residence }] : [],
+    ),
+  );
 }
 
 /** Personal fields are named, not shown. */
