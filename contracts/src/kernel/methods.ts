@@ -1,5 +1,5 @@
 /** How a customer can pay at the checkout, in the order in which it is offered. */
-export const PAY_METHODS = ['card', 'klarna', 'affirm'] as const;
+export const PAY_METHODS = ['card', 'paypal', 'klarna', 'affirm'] as const;
 type Method = (typeof PAY_METHODS)[number];
 
 /** Why not: it pays all at once only, does not serve that country, or not such a sum. */
@@ -29,6 +29,7 @@ const lends =
 
 const REASON_AGAINST: Readonly<Record<Method, (facts: MethodFacts) => Reason | null>> = {
   card: () => null,
+  paypal: () => null,
   klarna: lends(1_000, 1_000_000),
   affirm: lends(3_500, 3_000_000),
 };

@@ -6,8 +6,11 @@ export interface Work {
   readonly instalmentId: string | null;
 }
 
-/** `ask` is a charge whose outcome is unknown: it is asked after even while automatic charges are paused. */
-export type WorkKind = 'hold-expiry' | 'charge' | 'ask' | 'refund' | 'erasure';
+/**
+ * `ask` is a charge whose outcome is unknown: it is asked after even while automatic charges are paused. `paypal-order` is
+ * an order whose capture was started.
+ */
+export type WorkKind = 'hold-expiry' | 'charge' | 'ask' | 'paypal-order' | 'refund' | 'erasure';
 
 /** What the queue carries: due work of a booking, or a provider's event from the inbox. */
 export type JobData =

@@ -1,11 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
 import type { BookingView, ChargeState } from '@wayfold/contracts/bookings';
 import type { Locale } from '@wayfold/contracts/kernel/ids';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { bookingQuery } from '../../shared/api/bookings.js';
 import { serverNow } from '../../shared/api/clock.js';
 import { codeOf } from '../../shared/api/problem.js';
 import { useCapability } from '../../shared/api/use-capability.js';
+import type { Back } from '../../shared/ui/booking-search.js';
 import { HomeButton, Message } from '../../shared/ui/message-page.js';
 import { Confirmation } from './confirmation.js';
 
@@ -15,9 +18,10 @@ const UNDER_WAY: readonly ChargeState[] = ['SCHEDULED', 'ATTEMPTING', 'UNKNOWN']
 interface PageProps {
   readonly locale: Locale;
   readonly bookingId: string;
+  readonly back?: Back | undefined;
 }
 
-export function ThankYouPage({ locale, bookingId }: PageProps) {
+export function ThankYouPage({ locale, bookingId, back }: PageProps) {
   const { t } = useTranslation(['thanks', 'checkout']);
   const capability = useCapability(bookingId);
   if (capability === undefined) return <Opening />;
@@ -27,7 +31,7 @@ export function ThankYouPage({ locale, bookingId }: PageProps) {
         <HomeButton />
       </Message>
     );
-  return <WithBooking locale={locale} bookingId={bookingId} capability={capability} />;
+  return <WithBooking locale={locale} bookingId={bookingId} back={back} capability={capability} />;
 }
 
 /** Until the provider has spoken the page keeps asking, and says so; also while a charge is due or under way. */
@@ -43,13 +47,21 @@ const isUndecided = ({ status, instalments }: BookingView): boolean =>
       Date.parse(chargeAt) <= serverNow(),
   );
 
-function WithBooking({ locale, bookingId, capability }: PageProps & { readonly capability: string }) {
+function WithBooking({ locale, bookingId, back, capability }: PageProps & { readonly capability: string }) {
   const { t } = useTranslation(['thanks', 'checkout', 'common']);
   const booking = useQuery({
     ...bookingQuery(bookingId, capability),
     refetchInterval: ({ state: { data } }) => (data && isUndecided(data) ? ASK_MS : false),
   });
-  if (booking.data) return <Confirmation booking={booking.data} capability={capability} locale={locale} />;
+  const navigate = useNavigate();
+  // The way back from PayPal is told once: a reload is none.
+  const [came] = useState(back ?? null);
+  useEffect(() => {
+    if (back !== undefined)
+      void navigate({ to: '.', search: { booking: bookingId }, replace: true, resetScroll: false });
+  }, [back, bookingId, navigate]);
+  if (booking.data)
+    return <Confirmation booking={booking.data} capability={capability} locale={locale} back={came} />;
   if (booking.isPending) return <Opening />;
   const missing = codeOf(booking.error) === 'NOT_FOUND';
   return (

@@ -19,6 +19,8 @@ export class BookingQueries {
   constructor(
     private readonly store: EventStore,
     private readonly dataSource: DataSource,
+    /** Whether this installation takes PayPal. */
+    private readonly paypal = false,
   ) {}
 
   /** The booking with its party, for the one who holds its token; from its events where the caller has all of them. */
@@ -30,7 +32,8 @@ export class BookingQueries {
     const view = foldView(events);
     if (!view) return undefined;
     const party = partyOf(events);
-    return { ...view, party, methods: methodsFor(view, events, party) };
+    const methods = methodsFor(view, events, party);
+    return { ...view, party, methods: methods.filter(({ method }) => method !== 'paypal' || this.paypal) };
   }
 
   async history(bookingId: string): Promise<HistoryEntry[] | undefined> {
@@ -139,12 +142,18 @@ function partyOf(events: readonly Recorded<BookingEvent>[]): PartyInput | null {
 
 /** How what is due now can be paid, plan by plan; where the lead lives is personal, so no table has it. */
 function methodsFor(
-  { status }: BookingView,
+  { status, plan: chosen, remainingCents }: BookingView,
   events: readonly Recorded<BookingEvent>[],
   party: PartyInput | null,
 ): MethodOffer[] {
   const [made] = events;
-  if (status !== 'ON_HOLD' || made?.type !== 'BookingCreated') return [];
+  if (made?.type !== 'BookingCreated') return [];
+  // What is open of a confirmed booking takes no lender: a part of it is paid already.
+  if (status === 'CONFIRMED' && remainingCents > 0)
+    return methodsOf([{ plan: chosen, amountCents: remainingCents, residence: null }]).filter(
+      ({ available }) => available,
+    );
+  if (status !== 'ON_HOLD') return [];
   const residence = party?.lead.residence ?? null;
   return methodsOf(
     made.data.quote.plans.flatMap(({ plan, instalments: [now] }) =>
