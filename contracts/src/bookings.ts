@@ -5,7 +5,8 @@ import { Locale, Slug, Uuid } from './kernel/ids.js';
 import { METHOD_REASONS, PAY_METHODS } from './kernel/methods.js';
 import { Amount, Currency } from './kernel/money.js';
 import { route } from './kernel/route.js';
-import { InstalmentKind, Plan, QuoteLine, RoomChoice } from './quotes.js';
+import { InstalmentView } from './instalments.js';
+import { Plan, QuoteLine, RoomChoice } from './quotes.js';
 import { PartyInput } from './travelers.js';
 
 export const BookingStatus = z.enum([
@@ -30,59 +31,6 @@ export const MoneyState = z.enum([
   'DISPUTED',
 ]);
 export type MoneyState = z.infer<typeof MoneyState>;
-
-export const ChargeState = z.enum([
-  'SCHEDULED',
-  'ATTEMPTING',
-  'UNKNOWN',
-  'SUCCEEDED',
-  'ACTION_REQUIRED',
-  'FAILED',
-  'EXHAUSTED',
-  'VOIDED',
-]);
-export type ChargeState = z.infer<typeof ChargeState>;
-
-export const SavedCard = z.strictObject({
-  brand: z.string(),
-  last4: z.string(),
-  expMonth: z.int(),
-  expYear: z.int(),
-});
-export type SavedCard = z.infer<typeof SavedCard>;
-
-export const PaidBy = z.enum([
-  'card',
-  'paypal',
-  'klarna',
-  'affirm',
-  'transfer',
-  'gift-card',
-  'staff',
-  'goodwill',
-]);
-export type PaidBy = z.infer<typeof PaidBy>;
-
-export const InstalmentView = z
-  .strictObject({
-    id: Uuid,
-    kind: InstalmentKind,
-    amountCents: Amount,
-    dueOn: CalendarDate,
-    /** When the worker charges it; null for what the customer pays at booking. */
-    chargeAt: Instant.nullable(),
-    paidAt: Instant.nullable(),
-    refundedCents: Amount,
-    charge: ChargeState.nullable(),
-    card: SavedCard.nullable(),
-    /** How it was, or is to be, paid; null while that is open. */
-    method: PaidBy.nullable(),
-    /** What has come in of it. */
-    paidCents: Amount,
-    payer: z.enum(['lead', 'fellow']),
-  })
-  .meta({ id: 'Instalment' });
-export type InstalmentView = z.infer<typeof InstalmentView>;
 
 /** How a customer can pay at the checkout. */
 export const PayMethod = z.enum(PAY_METHODS);

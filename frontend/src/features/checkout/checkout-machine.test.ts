@@ -187,7 +187,7 @@ it.each([
     'payment.starting',
   ],
   ['a paid booking', paid, { plan: 'deposit', method: 'card' }, 'done'],
-  ['an expired hold', expired, 'deposit', 'expired'],
+  ['an expired hold', expired, { plan: 'deposit', method: 'card' }, 'expired'],
   ['a cancelled booking', cancelled, null, 'cancelled'],
 ] as const)('opens %s where it stands', (_, start, resume, state) => {
   const actor = createActor(checkoutMachine, { input: { booking: start, resume, back: null } });

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import type { BookingView, ChargeState } from '@wayfold/contracts/bookings';
+import type { BookingView } from '@wayfold/contracts/bookings';
+import type { ChargeState } from '@wayfold/contracts/instalments';
 import type { Locale } from '@wayfold/contracts/kernel/ids';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,5 @@
 import type { Quote, Plan } from '@wayfold/contracts/quotes';
+import { never } from '../../../kernel/decider.js';
 import type { BookingEvent } from '../events.js';
 import { evolveInstalment, fresh, type InstalmentEvent, type InstalmentState } from './instalment.js';
 import { evolvePersons, nobody, type Persons } from './persons.js';
@@ -200,7 +201,10 @@ function evolveLife(
 }
 
 /** What is left is about one instalment alone. */
-const onlyOfInstalment = (state: ExistingBooking, _event: InstalmentEvent): ExistingBooking => state;
+function onlyOfInstalment(state: ExistingBooking, event: InstalmentEvent): ExistingBooking {
+  // The log may hold what this code does not know.
+  return 'instalmentId' in event.data ? state : never(event as never);
+}
 
 /** Other instalments; those that were there before keep what they have. */
 function replaced<S extends ExistingBooking>(

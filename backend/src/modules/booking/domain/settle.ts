@@ -177,7 +177,8 @@ export function settle(states: States, paid: Paid): Settlement {
     return tell(state, state.instalments[0], 'instalment-unknown', ` for ${paid.instalmentId}`, paid);
   if (state.status === 'CANCELLED')
     return only({ type: 'OverpaymentReceived', data: paid }, givenBack(state, paid, 'cancelled'));
-  if (instalment.paid && isExact(paid)) return only(givenBack(state, paid, 'paid-twice'));
+  const twice = instalment.paid && isExact(paid) && paid.amountCents === instalment.amountCents;
+  if (twice) return only(givenBack(state, paid, 'paid-twice'));
   const use = useOf(state, instalment, paid);
   if (!use) return tell(state, instalment, 'amount-differs', `, ${instalment.amountCents} was due`, paid);
   if (state.status === 'CONFIRMED') return only(...use.events);

@@ -5,6 +5,16 @@ import { z } from 'zod';
 import type { EventDefinitions } from '../../../kernel/event.js';
 import { event, Paid, refund, Source } from './shapes.js';
 
+/** At first a payment by card went back as a whole, once. */
+export interface WholeRefund {
+  readonly intentId: string;
+}
+const whole = <T extends WholeRefund>(data: T) => ({
+  ...data,
+  refundId: `${data.intentId}-r1`,
+  provider: 'stripe',
+});
+
 const order = { instalmentId: Uuid, orderId: z.string() };
 
 /** What is done to get the money of an instalment, what came in, and what goes back. */
@@ -102,11 +112,20 @@ export const paymentEvents = {
     }),
   ),
 
-  RefundStarted: event(z.strictObject(refund)),
+  RefundStarted: { version: 2, schema: z.strictObject(refund), upcast: { 1: whole } },
   /** The source has taken it and is not done with it: asked after again then. */
   RefundPending: event(z.strictObject({ ...refund, providerRefundId: z.string(), askAgainAt: Instant })),
   /** It is done, as the source says it. */
-  PaymentRefunded: event(z.strictObject({ ...refund, providerRefundId: z.string() })),
+  PaymentRefunded: {
+    version: 2,
+    schema: z.strictObject({ ...refund, providerRefundId: z.string() }),
+    upcast: {
+      1: ({ refundId: providerRefundId, ...about }: WholeRefund & { refundId: string }) => ({
+        ...whole(about),
+        providerRefundId,
+      }),
+    },
+  },
   /** The source would not, or took it back; operations pays it out in another way. */
   RefundFailed: event(
     z.strictObject({ ...refund, providerRefundId: z.string().nullable(), code: z.string() }),

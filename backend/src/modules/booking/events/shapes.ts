@@ -1,4 +1,4 @@
-import { SavedCard } from '@wayfold/contracts/bookings';
+import { SavedCard } from '@wayfold/contracts/instalments';
 import { CalendarDate } from '@wayfold/contracts/kernel/dates';
 import { Uuid } from '@wayfold/contracts/kernel/ids';
 import { Amount } from '@wayfold/contracts/kernel/money';

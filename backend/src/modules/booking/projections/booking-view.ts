@@ -1,7 +1,8 @@
-import type { BookingView, ChargeState, InstalmentView, MoneyState } from '@wayfold/contracts/bookings';
-import { chargeInstant } from '@wayfold/contracts/kernel/dates';
+import type { BookingView, MoneyState } from '@wayfold/contracts/bookings';
+import type { ChargeState, InstalmentView } from '@wayfold/contracts/instalments';
 import type { StoredEvent } from '../../../platform/event-store/port.js';
-import type { BookingEvent, Instalment, Paid } from '../events.js';
+import type { BookingEvent } from '../events.js';
+import { instalmentView, received, revised } from './instalment-view.js';
 
 type Stored = Pick<StoredEvent, 'recordedAt' | 'version'> & BookingEvent;
 
@@ -14,21 +15,6 @@ export function evolveView(view: BookingView | null, event: Stored): BookingView
 
 export const foldView = (events: readonly Stored[]): BookingView | null =>
   events.reduce<BookingView | null>(evolveView, null);
-
-const instalmentView = ({ id, kind, amountCents, dueOn, payer }: Instalment): InstalmentView => ({
-  id,
-  kind,
-  amountCents,
-  dueOn,
-  chargeAt: kind === 'balance' ? chargeInstant(dueOn) : null,
-  paidAt: null,
-  refundedCents: 0,
-  charge: null,
-  card: null,
-  method: null,
-  paidCents: 0,
-  payer: payer.kind,
-});
 
 function created(
   data: Extract<BookingEvent, { type: 'BookingCreated' }>['data'],
@@ -83,33 +69,6 @@ const change = (view: BookingView, id: string, how: Partial<InstalmentView>): Bo
     instalment.id === id ? { ...instalment, ...how } : instalment,
   ),
 });
-
-/** Money that came in for an instalment. */
-function received(view: BookingView, paid: Paid): Partial<InstalmentView> {
-  const before = view.instalments.find(({ id }) => id === paid.instalmentId)?.paidCents ?? 0;
-  return { paidCents: before + paid.amountCents, method: methodOf(paid) };
-}
-
-/** The instalments after a change; those that were there keep what happened to them. */
-const revised = (view: BookingView, instalments: readonly Instalment[]): InstalmentView[] =>
-  instalments.map((next) => {
-    const before = view.instalments.find(({ id }) => id === next.id);
-    const made = instalmentView(next);
-    return before
-      ? { ...before, amountCents: made.amountCents, dueOn: made.dueOn, chargeAt: made.chargeAt }
-      : made;
-  });
-
-const METHOD_OF = {
-  stripe: 'card',
-  paypal: 'paypal',
-  bank: 'transfer',
-  'gift-card': 'gift-card',
-  staff: 'staff',
-  goodwill: 'goodwill',
-} as const;
-
-const methodOf = ({ provider, lender }: Paid): InstalmentView['method'] => lender ?? METHOD_OF[provider];
 
 const charge = (view: BookingView, id: string, state: ChargeState | null): BookingView =>
   change(view, id, { charge: state });

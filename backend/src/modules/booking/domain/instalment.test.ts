@@ -11,8 +11,7 @@ import {
 } from '../../../../test/booking/charges.js';
 import type { BookingEvent } from '../events.js';
 import { instalmentOf } from './booking-state.js';
-import { attemptsOf, type Charge } from './instalment.js';
-import { underWay } from './charge.js';
+import { attemptsOf, underWay, type Charge } from './instalment.js';
 
 const charge = (...events: BookingEvent[]) =>
   instalmentOf(existing([...depositPaid(), ...events]), BALANCE)?.charge;
