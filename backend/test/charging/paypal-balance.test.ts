@@ -13,7 +13,7 @@ const DAY = 86_400_000;
 let world: World;
 
 beforeAll(async () => {
-  world = await World.open();
+  world = await World.open({ timeout: 2_000 });
 });
 afterAll(() => world.close());
 
@@ -237,6 +237,21 @@ describe('a refund', () => {
       expect((await world.paypal.moneyOf(held.id)).returned).toHaveLength(2);
     },
   );
+});
+
+test('the ledger has what PayPal took and gave back, to the cent, and sums to zero', async () => {
+  await world.atRest();
+  const { captures, refunds } = await world.paypal.state();
+  const cents = (money: readonly { amount: { value: string } }[]): number =>
+    money.reduce((sum, { amount }) => sum + Math.round(Number(amount.value) * 100), 0);
+  const taken = captures.filter(({ status }) => !['PENDING', 'DECLINED'].includes(status));
+  const { rows } = await world.pool.query<{ clearing: string; all: string }>(
+    `SELECT coalesce(sum(balance_cents) FILTER (WHERE account = 'clearing:paypal'), 0) AS clearing,
+       sum(balance_cents) AS all FROM ledger_balances`,
+  );
+  expect(rows.map(({ clearing, all }) => [Number(clearing), Number(all)])).toEqual([
+    [cents(taken) - cents(refunds), 0],
+  ]);
 });
 
 test('every read model is what its events say, and nothing is left to do', async () => {

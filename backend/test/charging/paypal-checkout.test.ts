@@ -10,7 +10,7 @@ const DAY = 86_400_000;
 let world: World;
 
 beforeAll(async () => {
-  world = await World.open();
+  world = await World.open({ timeout: 2_000 });
 });
 afterAll(() => world.close());
 
@@ -274,6 +274,7 @@ describe('a capture under review', () => {
     const departureId = held.booking.departureId;
     await world.advanceTo(new Date(world.now().getTime() + 3 * DAY + MINUTE));
     await eventually(async () => (await status(held)) === 'EXPIRED');
+    await world.caughtUp();
     const other = await world.hold(departureId);
     await world.paypal.approve(await order(other));
     await confirmed(other);

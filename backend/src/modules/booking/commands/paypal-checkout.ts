@@ -69,7 +69,7 @@ export class PayPalCheckout {
       case 'approved':
         return { state: 'processing' };
       case 'unknown':
-        return begun ? { state: 'processing' } : UNAVAILABLE;
+        return begun || asked.kind === 'approved' ? { state: 'processing' } : UNAVAILABLE;
     }
   }
 

@@ -53,8 +53,16 @@ export type PaymentRefusal =
   | 'OVERTAKEN';
 
 /** Whether this payment would leave a live intent behind, of another plan or beside an order: cancelled first. */
-export const intentInTheWay = (state: ExistingBooking, plan: Plan, method: PayMethod = 'card'): boolean =>
-  dueNow(state)?.intentId != null && (state.plan !== plan || method === 'paypal');
+export const intentInTheWay = (
+  state: ExistingBooking,
+  plan: Plan,
+  method: PayMethod = 'card',
+): { instalmentId: string; intentId: string } | undefined => {
+  const now = dueNow(state);
+  return now?.intentId != null && (state.plan !== plan || method === 'paypal')
+    ? { instalmentId: now.id, intentId: now.intentId }
+    : undefined;
+};
 
 /** The same of an order at PayPal: dropped first. */
 export const orderInTheWay = (state: ExistingBooking, plan: Plan, method: PayMethod): boolean =>

@@ -63,7 +63,7 @@ describe('an order', () => {
   });
 
   test('never stands beside an intent, nor another order', () => {
-    given(...held(), intentCreated('deposit'))
+    given(...held(), intentCreated('deposit', 'pi_1', 40_000))
       .when(record())
       .thenRefused('OVERTAKEN');
     given(...held(), created())
