@@ -72,8 +72,8 @@ export class Worker {
       'retrieveIntent',
       'listIntents',
       'confirmOffSession',
-      'refund',
-      'listRefunds',
+      'refundPart',
+      'refundsOf',
     ]);
   }
 
