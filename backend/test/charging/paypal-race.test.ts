@@ -10,9 +10,10 @@ import { World } from './world.js';
 jest.setTimeout(480_000);
 
 const WAVES = 4;
+const MOST_WAVES = 8;
 const RACES_A_WAVE = 25;
 /** While a race runs, ms; the clock passes the end of its hold somewhere in the middle. */
-const WINDOW_MS = 700;
+const WINDOW_MS = 1_500;
 const MINUTE = 60_000;
 /** RACE_SEED repeats the choices of a run; the machine's own timing stays its own. */
 const seed = Number(process.env['RACE_SEED'] ?? Date.now() % 1_000_000);
@@ -83,9 +84,13 @@ async function outcome({ seed: of, held }: Race): Promise<string> {
   return `${view.status.toLowerCase()}${byPayPal.taken.length > 0 ? ' by PayPal' : byCard.length > 0 ? ' by card' : ''}${back.length > 0 ? ', given back' : ''}`;
 }
 
+const ENDS = ['confirmed by PayPal', 'confirmed by card', 'expired'];
+
 test(`a hold that runs out while its buyer approves, random races from seed ${seed}`, async () => {
   const outcomes = new Map<string, number>();
-  for (let n = 0; n < WAVES; n++) {
+  // How soon every end is seen is the machine's own timing.
+  const unseen = (): string[] => ENDS.filter((end) => !outcomes.has(end));
+  for (let n = 0; n < WAVES || (n < MOST_WAVES && unseen().length > 0); n++) {
     const departures = await world.publish(RACES_A_WAVE, { seats: 2 });
     const races: Race[] = [];
     for (const [i, id] of departures.entries()) races.push(await prepare(id, seed + n * RACES_A_WAVE + i));
@@ -108,8 +113,7 @@ test(`a hold that runs out while its buyer approves, random races from seed ${se
     }
   }
   console.info(`seed ${seed}: ${[...outcomes].map(([word, times]) => `${times} ${word}`).join('; ')}`);
-  const seen = [...outcomes.keys()];
-  for (const end of ['confirmed by PayPal', 'confirmed by card', 'expired']) expect(seen).toContain(end);
+  expect(unseen()).toEqual([]);
 });
 
 test('every read model is what its events say', async () => {
