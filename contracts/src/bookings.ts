@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { CategoryCode } from './catalogue.js';
 import { CalendarDate, Instant } from './kernel/dates.js';
 import { Locale, Slug, Uuid } from './kernel/ids.js';
-import { METHOD_REASONS, PAY_METHODS } from './kernel/methods.js';
 import { Amount, Currency } from './kernel/money.js';
 import { route } from './kernel/route.js';
 import { InstalmentView } from './instalments.js';
+import { MethodOffer, PayMethod } from './methods.js';
 import { Plan, QuoteLine, RoomChoice } from './quotes.js';
 import { PartyInput } from './travelers.js';
 
@@ -31,21 +31,6 @@ export const MoneyState = z.enum([
   'DISPUTED',
 ]);
 export type MoneyState = z.infer<typeof MoneyState>;
-
-/** How a customer can pay at the checkout. */
-export const PayMethod = z.enum(PAY_METHODS);
-export type PayMethod = z.infer<typeof PayMethod>;
-
-/** Whether a plan can be paid in this way; if not, why: all at once only, not for that country, not such a sum. */
-export const MethodOffer = z
-  .strictObject({
-    plan: Plan,
-    method: PayMethod,
-    available: z.boolean(),
-    reason: z.enum(METHOD_REASONS).nullable(),
-  })
-  .meta({ id: 'MethodOffer' });
-export type MethodOffer = z.infer<typeof MethodOffer>;
 
 export const BookingView = z
   .strictObject({

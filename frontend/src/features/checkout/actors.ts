@@ -11,7 +11,8 @@ import type { PartyInput } from '@wayfold/contracts/travelers';
 import { fromPromise } from 'xstate';
 import { api } from '../../shared/api/client.js';
 import { leaveFor } from '../../shared/ui/leave.js';
-import { checkoutMachine, type Begun, type PayInput } from './checkout-machine.js';
+import type { Begun, PayInput } from './checkout-context.js';
+import { checkoutMachine } from './checkout-machine.js';
 
 const paymentKey = (id: string): string => `wayfold.payment.${id}`;
 

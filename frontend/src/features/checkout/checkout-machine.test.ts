@@ -6,7 +6,8 @@ import { getShortestPaths } from 'xstate/graph';
 import { booking, party } from '../../../test/fixtures.js';
 import { ApiProblem } from '../../shared/api/problem.js';
 import { ASKS_BEFORE_FORM } from '../../shared/card/asking.js';
-import { checkoutMachine, type CheckoutEvent, type PayInput } from './checkout-machine.js';
+import type { CheckoutEvent, PayInput } from './checkout-context.js';
+import { checkoutMachine } from './checkout-machine.js';
 import { stepOf } from './steps.js';
 
 type Snapshot = SnapshotFrom<typeof checkoutMachine>;

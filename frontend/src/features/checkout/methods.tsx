@@ -1,4 +1,5 @@
-import type { BookingView, PayMethod } from '@wayfold/contracts/bookings';
+import type { BookingView } from '@wayfold/contracts/bookings';
+import type { PayMethod } from '@wayfold/contracts/methods';
 import type { Plan } from '@wayfold/contracts/quotes';
 import { useTranslation } from 'react-i18next';
 

@@ -1,4 +1,5 @@
-import type { PaymentStep, PayMethod } from '@wayfold/contracts/bookings';
+import type { PaymentStep } from '@wayfold/contracts/bookings';
+import type { PayMethod } from '@wayfold/contracts/methods';
 import { assign, fromPromise, setup } from 'xstate';
 import { codeOf } from '../../shared/api/problem.js';
 import { ASKS_BEFORE_FORM, backoff, payStep, type PayStep } from '../../shared/card/asking.js';

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { BookingView, payInstalment, PaymentStep, PayMethod } from '@wayfold/contracts/bookings';
+import type { BookingView, payInstalment, PaymentStep } from '@wayfold/contracts/bookings';
+import type { PayMethod } from '@wayfold/contracts/methods';
 import type { InstalmentView } from '@wayfold/contracts/instalments';
 import type { Locale } from '@wayfold/contracts/kernel/ids';
 import { useMachine } from '@xstate/react';

@@ -1,4 +1,4 @@
-import type { PayMethod } from '@wayfold/contracts/bookings';
+import type { PayMethod } from '@wayfold/contracts/methods';
 import type { Plan } from '@wayfold/contracts/quotes';
 import { never } from '../../../kernel/decider.js';
 import { refuse, type Refusal } from '../../../kernel/refuse.js';

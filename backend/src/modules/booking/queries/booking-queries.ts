@@ -1,4 +1,5 @@
-import type { BookingView, HistoryEntry, MethodOffer } from '@wayfold/contracts/bookings';
+import type { BookingView, HistoryEntry } from '@wayfold/contracts/bookings';
+import type { MethodOffer } from '@wayfold/contracts/methods';
 import { methodsOf } from '@wayfold/contracts/kernel/methods';
 import type { OpsEvent } from '@wayfold/contracts/ops';
 import type { LeadInput, PartyInput, TravelerInput } from '@wayfold/contracts/travelers';
