@@ -4,7 +4,7 @@ import type { PayMethod } from '@wayfold/contracts/methods';
 import type { Locale } from '@wayfold/contracts/kernel/ids';
 import type { Plan } from '@wayfold/contracts/quotes';
 import { isRefusal, refuse } from '../../../kernel/refuse.js';
-import { CARD_PROVIDER, type CardProvider, type Intent } from '../../../platform/card-provider/port.js';
+import { CARD_PROVIDER, type CardProvider } from '../../../platform/card-provider/port.js';
 import { CLOCK, type Clock } from '../../../platform/clock/clock.js';
 import { CommandRunner, type Envelope } from '../../../platform/commands/runner.js';
 import { dueNow, type ExistingBooking } from '../domain/booking-state.js';
