@@ -188,6 +188,12 @@ const events: readonly DomainEvent[] = [
       others: [person(3, { givenName: 'Ana', familyName: 'Ruiz', birthDate: '1991-03-04' })],
     },
   },
+  {
+    type: 'ConfirmationCodeSent',
+    data: { codeId: id(1, 18), purpose: 'cancel', expiresAt: '2027-01-10T10:15:00.000Z' },
+  },
+  { type: 'ConfirmationCodeFailed', data: { codeId: id(1, 18) } },
+  { type: 'ConfirmationCodeUsed', data: { codeId: id(1, 18) } },
   { type: 'BalanceSplit', data: { instalmentId: BALANCE, shares: [share(1), share(2)] } },
   {
     type: 'PayerInvited',

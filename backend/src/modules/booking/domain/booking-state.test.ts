@@ -62,6 +62,7 @@ test('a created booking is on hold, with everything that was pinned and nothing 
     vaultId: null,
     payers: [],
     disputes: [],
+    code: null,
     goodwills: [],
     holdExpiresAt: '2027-01-10T10:15:00.000Z',
     extended: false,

@@ -11,6 +11,13 @@ export interface Dispute {
   readonly outcome: 'open' | 'won' | 'lost' | 'withdrawn';
 }
 
+export interface SentCode {
+  readonly codeId: string;
+  readonly purpose: 'cancel';
+  readonly expiresAt: string;
+  readonly failures: number;
+}
+
 interface Facts {
   readonly bookingId: string;
   readonly quote: Quote;
@@ -34,6 +41,8 @@ interface Facts {
   /** The account that PayPal keeps for us; null as long as there is none. */
   readonly vaultId: string | null;
   readonly disputes: readonly Dispute[];
+  /** The newest code that was mailed; null once it was used. */
+  readonly code: SentCode | null;
   /** Gifts of ours, by id. */
   readonly goodwills: readonly string[];
 }
@@ -102,6 +111,7 @@ export function evolveBooking(state: BookingState, event: BookingEvent): Booking
       customerId: null,
       vaultId: null,
       disputes: [],
+      code: null,
       goodwills: [],
       holdExpiresAt: event.data.holdExpiresAt,
       extended: false,
@@ -185,6 +195,12 @@ function evolveLife(
         disputes: state.disputes.map((each) => (each.disputeId === disputeId ? { ...each, outcome } : each)),
       };
     }
+    case 'ConfirmationCodeSent':
+      return { ...state, code: { ...event.data, failures: 0 } };
+    case 'ConfirmationCodeFailed':
+      return { ...state, code: state.code && { ...state.code, failures: state.code.failures + 1 } };
+    case 'ConfirmationCodeUsed':
+      return { ...state, code: null };
     case 'BookingConfirmed':
       return { ...facts(state), status: 'CONFIRMED' };
     case 'HoldExpiryStarted':

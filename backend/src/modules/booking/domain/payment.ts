@@ -74,6 +74,7 @@ function start(
 ): BookingEvent[] | Refusal<PaymentRefusal> {
   if (state.status === 'CONFIRMED') return refuse('ALREADY_PAID');
   if (state.status === 'EXPIRED') return refuse('HOLD_EXPIRED');
+  if (state.status === 'CANCELLED') return refuse('NOTHING_DUE');
   if (state.status !== 'ON_HOLD') return refuse('BOOKING_NOT_ON_HOLD');
   if (state.expiring || command.now.toISOString() >= state.holdExpiresAt) return refuse('HOLD_EXPIRED');
   if (!state.partyNamed) return refuse('TRAVELERS_MISSING');
@@ -129,6 +130,7 @@ export function decidePayment(
       if (instalment.intentId !== null || instalment.order !== null) return refuse('OVERTAKEN');
       if (state.status === 'ON_HOLD' && state.expiring) return refuse('HOLD_EXPIRED');
       if (state.status === 'EXPIRED') return refuse('HOLD_EXPIRED');
+      if (state.status === 'CANCELLED') return refuse('NOTHING_DUE');
       return [
         {
           type: 'PaymentIntentCreated',

@@ -9,6 +9,12 @@ import { event, Instalment, sealed } from './shapes.js';
 
 /** What a confirmed booking goes through: an end before its time, another date, other travelers, other payers. */
 export const changeEvents = {
+  /** A code went out by mail, for what cannot be taken back; it follows from its id under a key that is not here. */
+  ConfirmationCodeSent: event(
+    z.strictObject({ codeId: Uuid, purpose: z.enum(['cancel']), expiresAt: Instant }),
+  ),
+  ConfirmationCodeFailed: event(z.strictObject({ codeId: Uuid })),
+  ConfirmationCodeUsed: event(z.strictObject({ codeId: Uuid })),
   /** The refunds follow, in proportion over what was paid. */
   BookingCancelled: event(
     z.strictObject({

@@ -211,6 +211,9 @@ function applied(view: BookingView, event: Exclude<Stored, { type: 'BookingCreat
     case 'TransferReceiptAdded':
     case 'GoodwillGranted':
     case 'PayerInvited':
+    case 'ConfirmationCodeSent':
+    case 'ConfirmationCodeFailed':
+    case 'ConfirmationCodeUsed':
     case 'OperationsItemRaised':
     case 'PersonErased':
     case 'ErasureCompleted':

@@ -1,5 +1,5 @@
 import type { BookingView } from '@wayfold/contracts/bookings';
-import type { InstalmentView } from '@wayfold/contracts/instalments';
+import type { InstalmentView, PaidBy } from '@wayfold/contracts/instalments';
 import { chargeInstant } from '@wayfold/contracts/kernel/dates';
 import type { Instalment, Paid } from '../events.js';
 
@@ -44,4 +44,10 @@ const METHOD_OF = {
   goodwill: 'goodwill',
 } as const;
 
-const methodOf = ({ provider, lender }: Paid): InstalmentView['method'] => lender ?? METHOD_OF[provider];
+export const methodOf = ({
+  provider,
+  lender,
+}: {
+  provider: Paid['provider'];
+  lender?: Paid['lender'] | undefined;
+}): PaidBy => lender ?? METHOD_OF[provider];

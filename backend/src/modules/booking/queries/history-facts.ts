@@ -93,6 +93,9 @@ export function historyFacts(event: BookingEvent): HistoryEntry['facts'] {
     case 'TransferReceiptAdded':
     case 'PlacePassed':
     case 'PayerInvited':
+    case 'ConfirmationCodeSent':
+    case 'ConfirmationCodeFailed':
+    case 'ConfirmationCodeUsed':
     case 'CapabilityGranted':
     case 'TravelersNamed':
     case 'CustomerRegistered':

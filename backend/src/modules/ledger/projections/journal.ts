@@ -99,6 +99,9 @@ function apply(posting: Posting, event: LedgerEvent): void {
     case 'PlacePassed':
     case 'BalanceSplit':
     case 'PayerInvited':
+    case 'ConfirmationCodeSent':
+    case 'ConfirmationCodeFailed':
+    case 'ConfirmationCodeUsed':
     case 'PersonErased':
     case 'ErasureCompleted':
       return;
