@@ -18,6 +18,7 @@ import { CommandRunner } from './platform/commands/runner.js';
 import type { ServeConfig } from './platform/config.js';
 import { PG_POOL } from './platform/database/pool.js';
 import { EVENT_STORE } from './platform/event-store/port.js';
+import { PAYPAL, type PayPal } from './platform/paypal/port.js';
 import { HealthController } from './platform/http/health.controller.js';
 import { HttpModule } from './platform/http/http.module.js';
 import type { Infrastructure } from './platform/infrastructure.js';
@@ -28,6 +29,7 @@ export interface AppParts {
   readonly config: ServeConfig;
   readonly infrastructure: Infrastructure;
   readonly provider: CardProvider;
+  readonly paypal: PayPal | null;
   readonly bell: WorkBell;
   /** As BullMQ takes it; only processes that do due work have one. */
   readonly queue: object | undefined;
@@ -37,7 +39,7 @@ export interface AppParts {
 @Global()
 @Module({})
 class PlatformModule {
-  static with({ infrastructure, provider, bell }: AppParts): DynamicModule {
+  static with({ infrastructure, provider, paypal, bell }: AppParts): DynamicModule {
     const providers = [
       { provide: PG_POOL, useValue: infrastructure.pool },
       { provide: DataSource, useValue: infrastructure.dataSource },
@@ -46,6 +48,7 @@ class PlatformModule {
       { provide: Keyring, useValue: infrastructure.keyring },
       { provide: CLOCK, useValue: infrastructure.clock },
       { provide: CARD_PROVIDER, useValue: provider },
+      { provide: PAYPAL, useValue: paypal },
       { provide: WorkBell, useValue: bell },
     ];
     return { module: PlatformModule, providers, exports: providers.map(({ provide }) => provide) };
@@ -62,6 +65,7 @@ export class AppModule {
     const booking = BookingModule.register({
       secretKey: config.secretKey,
       previousSecretKeys: config.previousSecretKeys,
+      publicOrigin: config.publicOrigin,
       frame: { publishableKey: config.stripe.publishableKey, page: config.stripe.cardPage ?? null },
       api,
       worker: queue !== undefined,

@@ -17,6 +17,7 @@ import { Housekeeper } from './platform/jobs/housekeeper.js';
 import { ChannelListener } from './platform/database/channel-listener.js';
 import { WorkBell } from './platform/jobs/work-bell.js';
 import { logger } from './platform/logging/logger.js';
+import { paypalOf } from './platform/paypal/account.js';
 import { SubscriptionRunner } from './platform/projections/runner.js';
 import { inlineViews, projections, reactorsWith } from './subscriptions.js';
 import { choresOf, SWEEP_EVERY_MS, sweepsOf } from './chores.js';
@@ -61,6 +62,7 @@ export async function createApp(config: ServeConfig, extras: AppExtras = {}): Pr
       config,
       infrastructure,
       provider: extras.provider ?? new StripeCardProvider(config.stripe),
+      paypal: config.paypal ? paypalOf(config.paypal) : null,
       bell,
       queue: queue?.connection,
     }),

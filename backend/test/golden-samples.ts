@@ -125,8 +125,18 @@ const events: readonly DomainEvent[] = [
   { type: 'RefundFailed', data: { ...refund, providerRefundId: null, code: 'charge_disputed' } },
   { type: 'PayPalOrderCreated', data: { ...order, n: 1, amountCents: 40_000 } },
   { type: 'PayPalCaptureStarted', data: order },
-  { type: 'PayPalCapturePending', data: { ...order, captureId: '2GG279541U471931P', why: 'PENDING_REVIEW' } },
-  { type: 'PayPalOrderDropped', data: { ...order, reason: 'method-changed' } },
+  {
+    type: 'PayPalCapturePending',
+    data: {
+      ...order,
+      captureId: '2GG279541U471931P',
+      why: 'PENDING_REVIEW',
+      since: '2027-01-10T10:00:00.000Z',
+      askAgainAt: '2027-01-10T16:00:00.000Z',
+      holdExpiresAt: '2027-01-13T10:00:00.000Z',
+    },
+  },
+  { type: 'PayPalOrderDropped', data: { ...order, reason: 'method-changed', holdExpiresAt: null } },
   { type: 'PayPalAccountSaved', data: { ...order, vaultId: '8kk845' } },
   {
     type: 'TransferChosen',

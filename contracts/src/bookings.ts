@@ -5,6 +5,7 @@ import { Locale, Slug, Uuid } from './kernel/ids.js';
 import { Amount, Currency } from './kernel/money.js';
 import { route } from './kernel/route.js';
 import { InstalmentView } from './instalments.js';
+import { MethodOffer, PayMethod } from './methods.js';
 import { Plan, QuoteLine, RoomChoice } from './quotes.js';
 import { PartyInput } from './travelers.js';
 
@@ -63,6 +64,8 @@ export const BookingView = z
     plan: Plan,
     /** Every plan the quote offered; the deposit may be absent. */
     plans: z.array(Plan),
+    /** For who holds the token: every method for every plan while the seats are held, then for what is still open. */
+    methods: z.array(MethodOffer),
     depositUnavailable: z.strictObject({ reason: z.literal('TOO_CLOSE'), days: z.int() }).nullable(),
     instalments: z.array(InstalmentView),
     balanceChargeDate: CalendarDate.nullable(),
@@ -118,6 +121,8 @@ export const BOOKING_REFUSALS = [
   'ALREADY_PAID',
   'NOTHING_DUE',
   'PAYMENT_PROVIDER_UNAVAILABLE',
+  'METHOD_NOT_OFFERED',
+  'PAYMENT_DECLINED',
 ] as const;
 export type BookingRefusal = (typeof BOOKING_REFUSALS)[number];
 
@@ -181,6 +186,14 @@ export const PaymentStep = z
       }),
       booking: BookingView,
     }),
+    /** The customer agrees on a page of PayPal, and comes back to ours. */
+    z.strictObject({
+      state: z.literal('approve'),
+      instalmentId: Uuid,
+      amountCents: Amount,
+      approveUrl: z.url(),
+      booking: BookingView,
+    }),
     /** The money is in; nothing is left to do now. */
     z.strictObject({ state: z.literal('paid'), booking: BookingView }),
     /** The provider has not decided yet; ask again. */
@@ -188,6 +201,9 @@ export const PaymentStep = z
   ])
   .meta({ id: 'PaymentStep' });
 export type PaymentStep = z.infer<typeof PaymentStep>;
+
+/** What needs no more than a click here and the customer's word elsewhere. */
+const Payable = PayMethod.extract(['card', 'paypal']);
 
 export const payBooking = route({
   method: 'POST',
@@ -197,7 +213,9 @@ export const payBooking = route({
   params: byId,
   body: z.strictObject({
     plan: Plan,
-    method: z.literal('card'),
+    method: Payable,
+    /** Of the pages that the customer comes back to from another site. */
+    locale: Locale.default('en'),
     /** The terms shown beside the button. */
     termsHash: z.string().max(100),
   }),
@@ -213,7 +231,7 @@ export const payInstalment = route({
   summary:
     'Starts, or goes on with, the payment of an open instalment of a confirmed booking, before or instead of its automatic charge.',
   params: z.strictObject({ id: Uuid, instalmentId: Uuid }),
-  body: z.strictObject({ method: z.literal('card') }),
+  body: z.strictObject({ method: Payable, locale: Locale.default('en') }),
   reply: PaymentStep,
   status: 200,
   refusals: BOOKING_REFUSALS,

@@ -32,10 +32,10 @@ export const receiveWebhook = route({
   path: '/api/webhooks/{provider}',
   access: 'signature',
   summary: 'Keeps a provider event in the inbox, once by its id; the effect comes later.',
-  params: z.strictObject({ provider: z.enum(['stripe']) }),
+  params: z.strictObject({ provider: z.enum(['stripe', 'paypal']) }),
   reply: z.strictObject({ received: z.literal(true) }),
   status: 200,
-  refusals: ['SIGNATURE_INVALID'],
+  refusals: ['SIGNATURE_INVALID', 'PAYMENT_PROVIDER_UNAVAILABLE'],
 });
 
 export const DevStatus = z

@@ -54,3 +54,14 @@ export async function takenFor(request: APIRequestContext, bookingId: string): P
     .sort((a, b) => a.created - b.created)
     .map(({ amount_received }) => amount_received);
 }
+
+/** Cents of every capture that the sandbox's PayPal made for a booking, in order. */
+export async function takenByPayPal(request: APIRequestContext, bookingId: string): Promise<number[]> {
+  const response = await request.get(`${environment.sandbox()}/sandbox/paypal/state`);
+  const { captures } = (await response.json()) as {
+    captures: { status: string; custom_id: string; amount: { value: string } }[];
+  };
+  return captures
+    .filter(({ status, custom_id: of }) => status === 'COMPLETED' && of.startsWith(bookingId))
+    .map(({ amount }) => Math.round(Number(amount.value) * 100));
+}

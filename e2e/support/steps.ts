@@ -76,3 +76,15 @@ export async function fillCard(page: Page, locale: Language): Promise<void> {
   await card.locator('#cvc').fill('123');
   await card.locator('#name').fill('Marta Quiroga');
 }
+
+/** To PayPal's page. @returns cents that the button said */
+export async function toPayPal(page: Page, locale: Language, plan: 'deposit' | 'full'): Promise<number> {
+  const t = TEXTS[locale];
+  await page.getByRole('radio', { name: plan === 'deposit' ? t.deposit : t.full }).check();
+  await page.getByRole('radio', { name: t.paypal }).check();
+  const pay = page.getByRole('button', { name: t.payByPayPal });
+  const sum = cents(await pay.innerText());
+  await pay.click();
+  await page.waitForURL(/\/paypal\/checkoutnow/);
+  return sum;
+}

@@ -16,6 +16,7 @@ import { Route as LocaleIndexRouteImport } from './routes/$locale/index.js'
 import { Route as LocaleSplatRouteImport } from './routes/$locale/$.js'
 import { Route as Locale404RouteImport } from './routes/$locale/404.js'
 import { Route as LocaleCheckoutRouteImport } from './routes/$locale/checkout.js'
+import { Route as LocaleFindBookingRouteImport } from './routes/$locale/find-booking.js'
 import { Route as LocaleTermsRouteImport } from './routes/$locale/terms.js'
 import { Route as LocaleThankYouRouteImport } from './routes/$locale/thank-you.js'
 import { Route as DevMailsRouteImport } from './routes/dev/mails.js'
@@ -59,6 +60,11 @@ const Locale404Route = Locale404RouteImport.update({
 const LocaleCheckoutRoute = LocaleCheckoutRouteImport.update({
   id: '/checkout',
   path: '/checkout',
+  getParentRoute: () => LocaleRouteRoute,
+} as any)
+const LocaleFindBookingRoute = LocaleFindBookingRouteImport.update({
+  id: '/find-booking',
+  path: '/find-booking',
   getParentRoute: () => LocaleRouteRoute,
 } as any)
 const LocaleTermsRoute = LocaleTermsRouteImport.update({
@@ -114,6 +120,7 @@ export interface FileRoutesByFullPath {
   '/$locale/$': typeof LocaleSplatRoute
   '/$locale/404': typeof Locale404Route
   '/$locale/checkout': typeof LocaleCheckoutRoute
+  '/$locale/find-booking': typeof LocaleFindBookingRoute
   '/$locale/terms': typeof LocaleTermsRoute
   '/$locale/thank-you': typeof LocaleThankYouRoute
   '/dev/mails': typeof DevMailsRoute
@@ -130,6 +137,7 @@ export interface FileRoutesByTo {
   '/$locale/$': typeof LocaleSplatRoute
   '/$locale/404': typeof Locale404Route
   '/$locale/checkout': typeof LocaleCheckoutRoute
+  '/$locale/find-booking': typeof LocaleFindBookingRoute
   '/$locale/terms': typeof LocaleTermsRoute
   '/$locale/thank-you': typeof LocaleThankYouRoute
   '/dev/mails': typeof DevMailsRoute
@@ -149,6 +157,7 @@ export interface FileRoutesById {
   '/$locale/$': typeof LocaleSplatRoute
   '/$locale/404': typeof Locale404Route
   '/$locale/checkout': typeof LocaleCheckoutRoute
+  '/$locale/find-booking': typeof LocaleFindBookingRoute
   '/$locale/terms': typeof LocaleTermsRoute
   '/$locale/thank-you': typeof LocaleThankYouRoute
   '/dev/mails': typeof DevMailsRoute
@@ -169,6 +178,7 @@ export interface FileRouteTypes {
     | '/$locale/$'
     | '/$locale/404'
     | '/$locale/checkout'
+    | '/$locale/find-booking'
     | '/$locale/terms'
     | '/$locale/thank-you'
     | '/dev/mails'
@@ -185,6 +195,7 @@ export interface FileRouteTypes {
     | '/$locale/$'
     | '/$locale/404'
     | '/$locale/checkout'
+    | '/$locale/find-booking'
     | '/$locale/terms'
     | '/$locale/thank-you'
     | '/dev/mails'
@@ -203,6 +214,7 @@ export interface FileRouteTypes {
     | '/$locale/$'
     | '/$locale/404'
     | '/$locale/checkout'
+    | '/$locale/find-booking'
     | '/$locale/terms'
     | '/$locale/thank-you'
     | '/dev/mails'
@@ -272,6 +284,13 @@ declare module '@tanstack/react-router' {
       path: '/checkout'
       fullPath: '/$locale/checkout'
       preLoaderRoute: typeof LocaleCheckoutRouteImport
+      parentRoute: typeof LocaleRouteRoute
+    }
+    '/$locale/find-booking': {
+      id: '/$locale/find-booking'
+      path: '/find-booking'
+      fullPath: '/$locale/find-booking'
+      preLoaderRoute: typeof LocaleFindBookingRouteImport
       parentRoute: typeof LocaleRouteRoute
     }
     '/$locale/terms': {
@@ -344,6 +363,7 @@ interface LocaleRouteRouteChildren {
   LocaleSplatRoute: typeof LocaleSplatRoute
   Locale404Route: typeof Locale404Route
   LocaleCheckoutRoute: typeof LocaleCheckoutRoute
+  LocaleFindBookingRoute: typeof LocaleFindBookingRoute
   LocaleTermsRoute: typeof LocaleTermsRoute
   LocaleThankYouRoute: typeof LocaleThankYouRoute
   LocaleIndexRoute: typeof LocaleIndexRoute
@@ -354,6 +374,7 @@ const LocaleRouteRouteChildren: LocaleRouteRouteChildren = {
   LocaleSplatRoute: LocaleSplatRoute,
   Locale404Route: Locale404Route,
   LocaleCheckoutRoute: LocaleCheckoutRoute,
+  LocaleFindBookingRoute: LocaleFindBookingRoute,
   LocaleTermsRoute: LocaleTermsRoute,
   LocaleThankYouRoute: LocaleThankYouRoute,
   LocaleIndexRoute: LocaleIndexRoute,

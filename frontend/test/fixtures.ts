@@ -182,6 +182,7 @@ export function booking(more: Partial<BookingView> = {}): BookingView {
     },
     ...{ currency: 'USD', totalCents: 378_000, discountCents: 0, paidCents: 0, refundedCents: 0 },
     ...{ remainingCents: 378_000, plan: 'deposit', plans: ['deposit', 'full'], depositUnavailable: null },
+    methods: [],
     instalments: [
       { id: uuid(7), kind: 'deposit', amountCents: 75_600, dueOn: '2026-11-21', ...instalment },
       { id: uuid(8), kind: 'balance', amountCents: 302_400, dueOn: '2027-03-09', ...instalment },

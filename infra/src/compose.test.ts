@@ -27,6 +27,10 @@ const variables = {
   DEMO: '1',
   STRIPE_API_BASE: 'http://sandbox:4000',
   STRIPE_CARD_PAGE: 'http://localhost:4000/card',
+  PAYPAL_CLIENT_ID: 'sandbox_0123456789',
+  PAYPAL_CLIENT_SECRET: '0123456789',
+  PAYPAL_WEBHOOK_ID: '0123456789',
+  PAYPAL_URL: 'http://sandbox:4000/paypal',
 };
 
 describe('docker-compose.yml', () => {

@@ -11,6 +11,7 @@ import { Ledger1763690000010 } from './0010-ledger.js';
 import { MailOutbox1763690000011 } from './0011-mail-outbox.js';
 import { OverdueWork1763690000012 } from './0012-overdue-work.js';
 import { ProviderBooks1763690000015 } from './0015-provider-books.js';
+import { WorkKinds1763690000016 } from './0016-work-kinds.js';
 
 /** In order, append-only. */
 export const migrations = [
@@ -27,4 +28,5 @@ export const migrations = [
   MailOutbox1763690000011,
   OverdueWork1763690000012,
   ProviderBooks1763690000015,
+  WorkKinds1763690000016,
 ];

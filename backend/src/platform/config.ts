@@ -30,6 +30,19 @@ export interface ServeConfig {
     /** Milliseconds until a call counts as unanswered; 20,000 when absent. */
     readonly timeout?: number | undefined;
   };
+  /** Absent where PayPal is not offered. */
+  readonly paypal?:
+    | {
+        /** `https://api-m.paypal.com`, or the sandbox's address with its path. */
+        readonly url: string;
+        readonly clientId: string;
+        readonly clientSecret: string;
+        /** Of the webhook that PayPal delivers to us. */
+        readonly webhookId: string;
+        /** As above. */
+        readonly timeout?: number | undefined;
+      }
+    | undefined;
   /** Mails go there; without it they are kept in the embedded mode, and not written elsewhere. */
   readonly smtpUrl?: string | undefined;
   /** Their sender's address; `bookings@` the public host when absent. */

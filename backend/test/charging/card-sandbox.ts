@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { startSandbox, type Sandbox } from '../../../infra/src/sandbox/server.js';
+import { startSandbox, type Sandbox, type SandboxOptions } from '../../../infra/src/sandbox/server.js';
 
 export const KEYS = {
   secretKey: 'sk_test_sandbox_charging',
@@ -47,13 +47,18 @@ export class CardSandbox {
   private constructor(private readonly sandbox: Sandbox) {}
 
   /** Without an address for webhooks nobody is told anything; with a file the books are kept there. */
-  static async start(webhookUrl: string | undefined, dataFile?: string): Promise<CardSandbox> {
+  static async start(
+    webhookUrl: string | undefined,
+    dataFile?: string,
+    paypal?: SandboxOptions['paypal'],
+  ): Promise<CardSandbox> {
     return new CardSandbox(
       await startSandbox({
         port: 0,
         ...KEYS,
         ...(webhookUrl === undefined ? {} : { webhookUrl }),
         ...(dataFile === undefined ? {} : { dataFile }),
+        ...(paypal === undefined ? {} : { paypal }),
       }),
     );
   }

@@ -1,7 +1,11 @@
 import type { CommandBus } from '@nestjs/cqrs';
+import { CardCharger } from '../../src/modules/booking/commands/card-charger.js';
 import { ChargeBalance, ChargeBalanceHandler } from '../../src/modules/booking/commands/charge-balance.js';
 import { once } from '../../src/modules/booking/commands/envelope.js';
 import { IntentFinder } from '../../src/modules/booking/commands/intent-finder.js';
+import { PaymentSteps } from '../../src/modules/booking/commands/payment-steps.js';
+import { PayPalCharger } from '../../src/modules/booking/commands/paypal-charger.js';
+import { PayPalOrders } from '../../src/modules/booking/commands/paypal-orders.js';
 import { RefundPayment, RefundPaymentHandler } from '../../src/modules/booking/commands/refund-payment.js';
 import {
   SettlePaymentHandler,
@@ -53,6 +57,7 @@ export class Fuse {
 export class Worker {
   private readonly runner: CommandRunner;
   private readonly provider: CardProvider;
+  private readonly orders: PayPalOrders;
 
   constructor(
     store: EventStore,
@@ -61,6 +66,7 @@ export class Worker {
     readonly fuse: Fuse,
   ) {
     this.runner = new CommandRunner(fuse.around(store, ['append']), clock, { views: inlineViews });
+    this.orders = new PayPalOrders(this.runner, null, clock);
     this.provider = fuse.around(provider, [
       'createIntent',
       'retrieveIntent',
@@ -78,14 +84,21 @@ export class Worker {
       execute: (command: SettlePayment) => settling.execute(command),
     } as unknown as CommandBus;
     const { runner, provider, clock } = this;
-    const handler = new ChargeBalanceHandler(runner, provider, commands, new IntentFinder(provider), clock);
+    const { orders } = this;
+    const steps = new PaymentSteps(runner, provider, commands);
+    const handler = new ChargeBalanceHandler(
+      runner,
+      new CardCharger(runner, provider, commands, new IntentFinder(provider), orders),
+      new PayPalCharger(runner, orders, provider, steps, commands),
+      clock,
+    );
     return this.live(() =>
       handler.execute(new ChargeBalance(workOf(`charge-${instalmentId}`), bookingId, instalmentId)),
     );
   }
 
   async refund(bookingId: string, instalmentId: string, intentId: string): Promise<boolean> {
-    const handler = new RefundPaymentHandler(this.runner, this.provider, this.clock);
+    const handler = new RefundPaymentHandler(this.runner, this.provider, this.orders, this.clock);
     return this.live(() =>
       handler.execute(new RefundPayment(workOf(`refund-${intentId}`), bookingId, instalmentId)),
     );

@@ -27,7 +27,8 @@ export interface Answer<T = Record<string, unknown>> {
 }
 
 export interface PayStep {
-  readonly state: 'pay' | 'paid' | 'processing';
+  readonly state: 'pay' | 'approve' | 'paid' | 'processing';
+  readonly approveUrl?: string;
   readonly card?: { readonly clientSecret: string };
   readonly code?: string;
 }
@@ -94,6 +95,18 @@ export class Shop {
   pay(held: Held, plan: Plan = 'deposit'): Promise<Answer<PayStep>> {
     const body = { plan, method: 'card', termsHash: held.termsHash };
     return this.call('POST', `/api/bookings/${held.id}/payments`, body, auth(held));
+  }
+
+  /** By PayPal: starts it, or goes on with it after the approval. */
+  payByPayPal(held: Held, plan: Plan = 'deposit', locale = 'en'): Promise<Answer<PayStep>> {
+    const body = { plan, method: 'paypal', locale, termsHash: held.termsHash };
+    return this.call('POST', `/api/bookings/${held.id}/payments`, body, auth(held));
+  }
+
+  /** What is open of a confirmed booking, paid by hand. */
+  payOpen(held: Held, instalmentId: string, method: 'card' | 'paypal'): Promise<Answer<PayStep>> {
+    const path = `/api/bookings/${held.id}/instalments/${instalmentId}/payments`;
+    return this.call('POST', path, { method, locale: 'es' }, auth(held));
   }
 
   /** The secret with which the customer's browser pays. */

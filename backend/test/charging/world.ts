@@ -17,6 +17,7 @@ import { projections } from '../../src/subscriptions.js';
 import { createTestDatabase, type TestDatabase } from '../database.js';
 import { Client } from '../http/client.js';
 import { CARDS, CardSandbox, eventBody, KEYS, signatureOf } from './card-sandbox.js';
+import { PAYPAL_ACCOUNT, paypalRoom, PayPalSide } from './paypal-side.js';
 import { freePort, redisOf, start, type Wrap } from './process.js';
 import { eventually, Shop, type Held } from './shop.js';
 
@@ -40,6 +41,8 @@ interface WorldOptions {
 
 /** The product with its worker, a database and a payment provider of its own. */
 export class World extends Shop {
+  /** What happens at PayPal's own pages and desks. */
+  readonly paypal: PayPalSide;
   private readonly others: App[] = [];
 
   private constructor(
@@ -52,6 +55,7 @@ export class World extends Shop {
     public app: App,
   ) {
     super(client);
+    this.paypal = new PayPalSide(sandbox.url);
   }
 
   static async open({
@@ -65,7 +69,8 @@ export class World extends Shop {
     const redisUrl = redisOf(process.env);
     if (redisUrl === undefined) await migrateQueue(database.url);
     const origin = `http://127.0.0.1:${port}`;
-    const sandbox = await CardSandbox.start(webhooks ? `${origin}/api/webhooks/stripe` : undefined);
+    const hears = (provider: string) => (webhooks ? `${origin}/api/webhooks/${provider}` : undefined);
+    const sandbox = await CardSandbox.start(hears('stripe'), undefined, paypalRoom(hears('paypal')));
     const config: ServeConfig = {
       role: 'all',
       host: '127.0.0.1',
@@ -78,6 +83,7 @@ export class World extends Shop {
       embedded: true,
       frontendDir: '',
       stripe: { ...KEYS, apiBase: sandbox.url, timeout },
+      paypal: { ...PAYPAL_ACCOUNT, url: `${sandbox.url}/paypal`, timeout },
       opsBootstrap: null,
     };
     const app = await start(config, provider);

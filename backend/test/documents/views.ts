@@ -75,6 +75,7 @@ export const view = (more: Partial<BookingView> = {}): BookingView => ({
   ],
   couponCode: 'AÑO-2027',
   currency: 'USD',
+  methods: [],
   totalCents: 300_000,
   discountCents: 30_000,
   paidCents: 60_000,

@@ -1,9 +1,11 @@
 // The environment, read once and checked whole: every problem is named with its variable, its value and what to do.
 import { isIP } from 'node:net';
 import path from 'node:path';
+import { paypalKeys, stripeKeys } from './provider-keys.mjs';
 import { root } from './root.mjs';
 
 /** @typedef {{ secretKey: string, publishableKey: string, webhookSecret: string }} StripeKeys */
+/** @typedef {{ clientId: string, clientSecret: string, webhookId: string }} PayPalKeys */
 /**
  * @typedef {object} Settings
  * @property {'api' | 'worker' | 'all'} role
@@ -23,6 +25,7 @@ import { root } from './root.mjs';
  * @property {StripeKeys | undefined} stripe
  * @property {string | undefined} stripeApiBase another server than Stripe's own: the sandbox
  * @property {string | undefined} stripeCardPage where the browser finds the sandbox's card form
+ * @property {(PayPalKeys & { url: string }) | undefined} paypal absent: not offered, unless the sandbox runs beside us
  * @property {boolean} sandbox start the payment sandbox beside us
  * @property {number} sandboxPort
  * @property {boolean} sandboxPortGiven
@@ -132,6 +135,7 @@ export function readSettings(env) {
   const stripeCardPage = url('STRIPE_CARD_PAGE', ['http:', 'https:'], 'http://127.0.0.1:4000/card');
   if (stripeApiBase && !demo)
     refuse('STRIPE_API_BASE', 'only a demonstration (DEMO=1) pays anywhere but at Stripe');
+  const paypal = paypalKeys(get, refuse, url, embedded || demo);
   const anyStripe = get('STRIPE_SECRET_KEY') ?? get('STRIPE_PUBLISHABLE_KEY') ?? get('STRIPE_WEBHOOK_SECRET');
   const sandbox = anyStripe === undefined && role === 'all' && (embedded || demo);
   if (anyStripe === undefined && !sandbox)
@@ -184,6 +188,7 @@ export function readSettings(env) {
     stripe,
     stripeApiBase,
     stripeCardPage,
+    paypal,
     sandbox,
     sandboxPort,
     sandboxPortGiven: get('SANDBOX_PORT') !== undefined,
@@ -209,32 +214,3 @@ const isNetwork = (text) => {
 
 /** The address to reach a server on that listens everywhere. @param {string} host */
 export const reachable = (host) => (host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host);
-
-/**
- * All three keys of Stripe, of one mode, or none.
- * @param {(name: string) => string | undefined} get
- * @param {(name: string, advice: string) => void} refuse
- * @param {boolean} sandboxAllowed
- * @returns {StripeKeys | undefined}
- */
-function stripeKeys(get, refuse, sandboxAllowed) {
-  const forms = {
-    STRIPE_SECRET_KEY: /^(sk|rk)_(test|live)_\w+$/,
-    STRIPE_PUBLISHABLE_KEY: /^pk_(test|live)_\w+$/,
-    STRIPE_WEBHOOK_SECRET: /^whsec_\S+$/,
-  };
-  const names = /** @type {(keyof typeof forms)[]} */ (Object.keys(forms));
-  if (names.every((name) => get(name) === undefined)) return undefined;
-  for (const name of names) {
-    const value = get(name);
-    if (value === undefined) refuse(name, 'the three STRIPE_ keys belong together; give all of them or none');
-    else if (!forms[name].test(value))
-      refuse(name, `Stripe's dashboard shows it; it looks like ${forms[name].source}`);
-  }
-  const [secretKey = '', publishableKey = '', webhookSecret = ''] = names.map(get);
-  if (secretKey.split('_')[1] !== publishableKey.split('_')[1])
-    refuse('STRIPE_PUBLISHABLE_KEY', 'it is of another mode (test or live) than STRIPE_SECRET_KEY');
-  if (secretKey.startsWith('sk_test_sandbox_') && !sandboxAllowed)
-    refuse('STRIPE_SECRET_KEY', 'this is the key of the payment sandbox; give a real one (or DEMO=1)');
-  return { secretKey, publishableKey, webhookSecret };
-}

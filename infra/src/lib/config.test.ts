@@ -6,6 +6,7 @@ const keys = {
   STRIPE_PUBLISHABLE_KEY: 'pk_test_abc',
   STRIPE_WEBHOOK_SECRET: 'whsec_abc',
 };
+const paypal = { PAYPAL_CLIENT_ID: 'Ab', PAYPAL_CLIENT_SECRET: 'Ec', PAYPAL_WEBHOOK_ID: '0EH' };
 const SECRET_KEY = Buffer.alloc(32, 1).toString('base64');
 const external = { DATABASE_URL: 'postgres://u:p@db:5432/w', SECRET_KEY, ...keys };
 
@@ -75,6 +76,15 @@ describe('settings', () => {
     ]);
   });
 
+  it('take PayPal where its account is given, its own sandbox included, and nowhere else', () => {
+    expect(readSettings({}).paypal).toBeUndefined();
+    const given = { clientId: 'Ab', clientSecret: 'Ec', webhookId: '0EH' };
+    const of = (env: NodeJS.ProcessEnv) => readSettings({ ...keys, ...paypal, ...env }).paypal;
+    expect(of({})).toEqual({ ...given, url: 'https://api-m.paypal.com' });
+    const url = 'https://api-m.sandbox.paypal.com';
+    expect(of({ PAYPAL_URL: `${url}/` })).toEqual({ ...given, url });
+  });
+
   it('let the highest ports have their sandbox below them', () => {
     expect(readSettings({ PORT: '65535' }).sandboxPort).toBe(64535);
   });
@@ -114,6 +124,10 @@ describe('settings', () => {
       /key of the payment sandbox/,
     ],
     ['STRIPE_API_BASE', { ...external, STRIPE_API_BASE: 'http://evil.example' }, /only a demonstration/],
+    ['PAYPAL_CLIENT_SECRET', { PAYPAL_CLIENT_ID: 'Ab' }, /^PAYPAL_CLIENT_SECRET is not set: the three/],
+    ['PAYPAL_URL', { PAYPAL_URL: 'https://api-m.paypal.com' }, /give PAYPAL_CLIENT_ID/],
+    ['PAYPAL_CLIENT_ID', { ...external, ...paypal, PAYPAL_CLIENT_ID: 'sandbox_1' }, /of the payment sandbox/],
+    ['PAYPAL_URL', { ...external, ...paypal, PAYPAL_URL: 'http://evil.example' }, /only a demonstration/],
     ['OPS_PASSWORD', { OPS_PASSWORD: 'short' }, /at least 12/],
     ['OPS_EMAIL', { OPS_EMAIL: 'nobody' }, /e-mail/],
     ['PUBLIC_ORIGIN', { ...external, HOST: '0.0.0.0' }, /^PUBLIC_ORIGIN is not set/],

@@ -28,6 +28,7 @@ import { localSecrets } from './secrets.mjs';
  * @property {boolean} embedded
  * @property {string} frontendDir
  * @property {import('./config.mjs').StripeKeys & { apiBase?: string, cardPage?: string }} stripe
+ * @property {import('./config.mjs').PayPalKeys & { url: string }} [paypal] absent: not offered
  * @property {{ email: string, password: string } | null} opsBootstrap null: this start creates no account
  * @property {string} catalogueDir
  */
@@ -80,15 +81,14 @@ export async function openInstallation(settings, step) {
       databaseUrl = database.url;
     }
 
-    let stripe = settings.stripe;
+    let { stripe, paypal } = settings;
     let sandboxUrl;
     if (settings.sandbox && secrets) {
       stripe = secrets.sandbox;
       sandboxUrl = origin(reachable(settings.host), sandboxPort);
       const url = sandboxUrl;
-      const child = await step('Payment sandbox', () =>
-        startSandbox(settings, secrets.sandbox, sandboxPort, url),
-      );
+      paypal ??= { ...secrets.paypal, url: `${url}/paypal` };
+      const child = await step('Payment sandbox', () => startSandbox(settings, secrets, sandboxPort, url));
       running.push({ name: 'Payment sandbox', stop: child.stop });
       ends.push(child.exited.then(() => 'the payment sandbox'));
     }
@@ -119,6 +119,7 @@ export async function openInstallation(settings, step) {
         embedded: settings.embedded,
         frontendDir: path.join(root, 'frontend'),
         stripe: { ...stripe, ...(apiBase ? { apiBase } : {}), ...(cardPage ? { cardPage } : {}) },
+        ...(paypal ? { paypal } : {}),
         opsBootstrap: opsPassword === undefined ? null : { email: settings.opsEmail, password: opsPassword },
         catalogueDir: settings.catalogueDir,
       },
@@ -180,8 +181,9 @@ async function choosePorts(settings) {
 /** Only a demonstration shows the sandbox to other machines. @param {Settings} settings */
 const sandboxHost = ({ host, demo }) => (demo || isLoopback(host) ? host : '127.0.0.1');
 
-/** @param {Settings} settings @param {import('./config.mjs').StripeKeys} keys @param {number} port @param {string} url */
-async function startSandbox(settings, keys, port, url) {
+/** @param {Settings} settings @param {import('./secrets.mjs').Secrets} secrets @param {number} port @param {string} url */
+async function startSandbox(settings, { sandbox: keys, paypal }, port, url) {
+  const hook = `${origin(reachable(settings.host), settings.port)}/api/webhooks`;
   /** @type {string[]} */
   const said = [];
   const child = startChild(
@@ -192,11 +194,15 @@ async function startSandbox(settings, keys, port, url) {
       SANDBOX_HOST: sandboxHost(settings),
       SANDBOX_PORT: String(port),
       SANDBOX_DATA_FILE: path.join(settings.dataDir, 'sandbox.json'),
-      WEBHOOK_URL: `${origin(reachable(settings.host), settings.port)}/api/webhooks/stripe`,
+      WEBHOOK_URL: `${hook}/stripe`,
       WEBHOOK_EVENTS: WEBHOOK_EVENTS.join(','),
       STRIPE_SECRET_KEY: keys.secretKey,
       STRIPE_PUBLISHABLE_KEY: keys.publishableKey,
       STRIPE_WEBHOOK_SECRET: keys.webhookSecret,
+      PAYPAL_WEBHOOK_URL: `${hook}/paypal`,
+      PAYPAL_CLIENT_ID: paypal.clientId,
+      PAYPAL_CLIENT_SECRET: paypal.clientSecret,
+      PAYPAL_WEBHOOK_ID: paypal.webhookId,
     },
     (line) => said.push(line) > 50 && said.shift(),
   );

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { open, readFile, realpath, rename } from 'node:fs/promises';
 import path from 'node:path';
 import { lockWaiting } from './lock.mjs';
+import { SANDBOX_CLIENT } from './provider-keys.mjs';
 
 /**
  * What an embedded installation needs and nobody typed.
@@ -9,6 +10,7 @@ import { lockWaiting } from './lock.mjs';
  * @property {string} secretKey encrypts personal data; 32 bytes, base64. Lost key = unreadable data
  * @property {string[]} [previousSecretKeys] what `secretKey` has replaced, until nothing is encrypted with it any more
  * @property {import('./config.mjs').StripeKeys} sandbox
+ * @property {import('./config.mjs').PayPalKeys} paypal
  * @property {string} opsPassword
  */
 
@@ -21,7 +23,12 @@ export async function localSecrets(dataDir) {
   });
   if (text !== undefined) {
     try {
-      return JSON.parse(text);
+      const secrets = JSON.parse(text);
+      if (secrets.paypal) return secrets;
+      // Of an installation that was made before PayPal was offered.
+      const grown = { ...secrets, paypal: paypalAccount() };
+      await store(file, grown);
+      return grown;
     } catch {
       throw new Error(
         `${file} is not valid JSON: restore it, for without its keys the data beside it is unreadable`,
@@ -35,11 +42,19 @@ export async function localSecrets(dataDir) {
       publishableKey: `pk_test_sandbox_${randomBytes(16).toString('hex')}`,
       webhookSecret: `whsec_${randomBytes(24).toString('hex')}`,
     },
+    paypal: paypalAccount(),
     opsPassword: randomBytes(12).toString('base64url'),
   };
   await store(file, secrets);
   return secrets;
 }
+
+/** An account that only our sandbox knows. @returns {import('./config.mjs').PayPalKeys} */
+const paypalAccount = () => ({
+  clientId: `${SANDBOX_CLIENT}${randomBytes(16).toString('hex')}`,
+  clientSecret: randomBytes(24).toString('hex'),
+  webhookId: randomBytes(9).toString('hex').toUpperCase(),
+});
 
 /**
  * Makes a new `secretKey` and keeps the one it replaces, both on the disk before anything is encrypted with the new one:

@@ -16,6 +16,7 @@ if (!Number.isInteger(port) || port < 0 || port > 65_535) {
   process.exit(1);
 }
 const host = optional('SANDBOX_HOST');
+const publicUrl = optional('SANDBOX_PUBLIC_URL');
 const dataFile = optional('SANDBOX_DATA_FILE');
 const webhookUrl = optional('WEBHOOK_URL');
 const webhookEvents = optional('WEBHOOK_EVENTS')?.split(',');
@@ -24,6 +25,7 @@ const paypalWebhookUrl = optional('PAYPAL_WEBHOOK_URL');
 const sandbox = await startSandbox({
   port,
   ...(host !== undefined && { host }),
+  ...(publicUrl !== undefined && { publicUrl }),
   ...(dataFile !== undefined && { dataFile }),
   ...(webhookUrl !== undefined && { webhookUrl }),
   ...(webhookEvents !== undefined && { webhookEvents }),

@@ -18,6 +18,8 @@ export interface SandboxOptions {
   /** 0 takes a free port. */
   port: number;
   host?: string;
+  /** Where browsers find it, if not where it listens. */
+  publicUrl?: string;
   /** Keeps the state over restarts, kill -9 included; without it the state lives in memory. */
   dataFile?: string;
   /** Receives the signed events; without it nobody does. */
@@ -84,7 +86,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   await listen(server, options.port, host);
   const { port } = server.address() as AddressInfo;
   store.baseUrl = `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
-  paypal?.begin(store.baseUrl);
+  paypal?.begin(options.publicUrl ?? store.baseUrl);
   void committed();
   return {
     url: store.baseUrl,

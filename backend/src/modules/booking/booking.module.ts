@@ -7,14 +7,17 @@ import { CARD_PROVIDER, type CardProvider } from '../../platform/card-provider/p
 import { CLOCK, type Clock } from '../../platform/clock/clock.js';
 import { EVENT_STORE, type EventStore } from '../../platform/event-store/port.js';
 import { PG_POOL } from '../../platform/database/pool.js';
+import { PAYPAL, type PayPal } from '../../platform/paypal/port.js';
 import { AfterAnswer } from '../../platform/jobs/after-answer.js';
 import { Feeder } from '../../platform/jobs/feeder.js';
 import { Keyring } from '../../platform/personal-data/keyring.js';
 import { WorkBell } from '../../platform/jobs/work-bell.js';
 import { QUEUE_NAME, type JobData } from '../../platform/jobs/work.js';
 import { ApplyProviderEventHandler } from './commands/apply-provider-event.js';
+import { AskPayPalOrderHandler } from './commands/ask-paypal-order.js';
 import { CancelBookingHandler, PreviewCancellationHandler } from './commands/cancel-booking.js';
 import { Capabilities } from './commands/capability.js';
+import { CardCharger } from './commands/card-charger.js';
 import { ChargeBalanceHandler } from './commands/charge-balance.js';
 import { CompleteErasuresHandler } from './commands/complete-erasures.js';
 import { ConfirmationCodes } from './commands/confirmation-codes.js';
@@ -29,6 +32,10 @@ import { MailLinkHandler } from './commands/mail-link.js';
 import { NameTravelersHandler } from './commands/name-travelers.js';
 import { PayBookingHandler } from './commands/pay-booking.js';
 import { PayInstalmentHandler } from './commands/pay-instalment.js';
+import { PayPalCharger } from './commands/paypal-charger.js';
+import { PayPalCheckout, PUBLIC_ORIGIN } from './commands/paypal-checkout.js';
+import { PayPalEvents } from './commands/paypal-events.js';
+import { PayPalOrders } from './commands/paypal-orders.js';
 import { PaymentSteps } from './commands/payment-steps.js';
 import { PersonalTraces } from './commands/personal-traces.js';
 import { PlaceBookingHandler } from './commands/place-booking.js';
@@ -58,6 +65,7 @@ export interface BookingOptions {
   readonly secretKey: string;
   readonly previousSecretKeys?: readonly string[] | undefined;
   readonly frame: CardFrame;
+  readonly publicOrigin: string;
   /** Whether this process answers requests, and whether it does due work. */
   readonly api: boolean;
   readonly worker: boolean;
@@ -65,6 +73,7 @@ export interface BookingOptions {
 
 const handlers = [
   ApplyProviderEventHandler,
+  AskPayPalOrderHandler,
   CancelBookingHandler,
   ChargeBalanceHandler,
   CompleteErasuresHandler,
@@ -91,6 +100,8 @@ const handlers = [
 const services: Provider[] = [
   MoneyStop,
   PaymentSteps,
+  CardCharger,
+  ...[PayPalOrders, PayPalCheckout, PayPalCharger, PayPalEvents],
   { provide: QuoteStore, inject: [PG_POOL], useFactory: (pool: Pool) => new QuoteStore(pool) },
   { provide: ProviderInbox, inject: [PG_POOL], useFactory: (pool: Pool) => new ProviderInbox(pool) },
   {
@@ -101,8 +112,9 @@ const services: Provider[] = [
   { provide: OFFERS, useExisting: Offers },
   {
     provide: BookingQueries,
-    inject: [EVENT_STORE, DataSource],
-    useFactory: (store: EventStore, source: DataSource) => new BookingQueries(store, source),
+    inject: [EVENT_STORE, DataSource, PAYPAL],
+    useFactory: (store: EventStore, source: DataSource, paypal: PayPal | null) =>
+      new BookingQueries(store, source, paypal !== null),
   },
   {
     provide: PersonalTraces,
@@ -156,6 +168,7 @@ export class BookingModule {
         { provide: Capabilities, useValue: new Capabilities(options.secretKey, options.previousSecretKeys) },
         { provide: ConfirmationCodes, useValue: new ConfirmationCodes(options.secretKey) },
         { provide: CARD_FRAME, useValue: options.frame },
+        { provide: PUBLIC_ORIGIN, useValue: options.publicOrigin },
         BookingAccess,
         AfterAnswer,
       ],

@@ -205,6 +205,16 @@ export const PROBLEMS: Readonly<Record<ProblemCode, Entry>> = {
   ),
   ALREADY_PAID: entry(409, 'This has been paid already.', 'Esto ya está pagado.'),
   NOTHING_DUE: entry(409, 'Nothing is due now.', 'No hay nada que pagar ahora.'),
+  METHOD_NOT_OFFERED: entry(
+    409,
+    'This way to pay is not offered here. Choose another one.',
+    'Esta forma de pago no se ofrece aquí. Elige otra.',
+  ),
+  PAYMENT_DECLINED: entry(
+    402,
+    'The payment was declined and nothing was charged. Choose another way to pay.',
+    'El pago fue rechazado y no se cobró nada. Elige otra forma de pago.',
+  ),
   PAYMENT_PROVIDER_UNAVAILABLE: entry(
     503,
     'The payment service does not answer. Nothing was charged; your seats are still held. Try again.',

@@ -7,10 +7,10 @@ export interface Work {
 }
 
 /**
- * `ask` is a charge whose outcome is unknown: it is asked after even while automatic charges are paused. `overdue` looks
- * a week after the day whether the balance is there.
+ * `ask` is a charge whose outcome is unknown: it is asked after even while automatic charges are paused. `paypal-order` is
+ * an order whose capture was started. `overdue` looks a week after the day whether the balance is there.
  */
-export type WorkKind = 'hold-expiry' | 'charge' | 'ask' | 'overdue' | 'refund' | 'erasure';
+export type WorkKind = 'hold-expiry' | 'charge' | 'ask' | 'paypal-order' | 'overdue' | 'refund' | 'erasure';
 
 /** What the queue carries: due work of a booking, or a provider's event from the inbox. */
 export type JobData =

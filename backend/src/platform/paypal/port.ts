@@ -156,3 +156,6 @@ export interface PayPal {
     headers: Readonly<Record<string, string | string[] | undefined>>,
   ): Promise<EventReading>;
 }
+
+/** The client, or null in an installation that does not take PayPal. */
+export const PAYPAL = Symbol('PayPal');

@@ -6,25 +6,28 @@ import type {
   payBooking,
   PaymentStep,
 } from '@wayfold/contracts/bookings';
-import type { Plan } from '@wayfold/contracts/quotes';
+import type { Locale } from '@wayfold/contracts/kernel/ids';
 import type { PartyInput } from '@wayfold/contracts/travelers';
 import { fromPromise } from 'xstate';
 import { api } from '../../shared/api/client.js';
+import { leaveFor } from '../../shared/ui/leave.js';
+import type { Begun, PayInput } from './checkout-context.js';
 import { checkoutMachine } from './checkout-machine.js';
 
 const paymentKey = (id: string): string => `wayfold.payment.${id}`;
 
-/** The plan of a payment that was begun in this tab, so that a reload goes on where it stopped. */
-export function paymentBegun(id: string): Plan | null {
-  const plan = sessionStorage.getItem(paymentKey(id));
-  return plan === 'deposit' || plan === 'full' ? plan : null;
+/** A payment that was begun in this tab, so that a reload, or the way back from PayPal, goes on where it stopped. */
+export function paymentBegun(id: string): Begun | null {
+  const [plan, method] = sessionStorage.getItem(paymentKey(id))?.split(' ') ?? [];
+  if (plan !== 'deposit' && plan !== 'full') return null;
+  return { plan, method: method === 'paypal' ? 'paypal' : 'card' };
 }
 
 export const extend = (id: string, capability: string): Promise<BookingView> =>
   api<typeof extendHold>('POST /api/bookings/{id}/extend', { params: { id } }, { capability });
 
 /** The machine with the API behind its actors. */
-export const checkoutWith = (capability: string) =>
+export const checkoutWith = (capability: string, locale: Locale) =>
   checkoutMachine.provide({
     actors: {
       nameTravelers: fromPromise<BookingView, { id: string; party: PartyInput }>(({ input, signal }) =>
@@ -34,20 +37,27 @@ export const checkoutWith = (capability: string) =>
           { capability, signal },
         ),
       ),
-      pay: fromPromise<PaymentStep, { booking: BookingView; plan: Plan }>(
-        ({ input: { booking, plan }, signal }) =>
-          api<typeof payBooking>(
-            'POST /api/bookings/{id}/payments',
-            { params: { id: booking.id }, body: { plan, method: 'card', termsHash: booking.terms.hash } },
-            { capability, signal },
-          ),
-      ),
+      pay: fromPromise<PaymentStep, PayInput>(({ input: { booking, plan, method }, signal }) => {
+        const body = {
+          ...{ plan, locale, termsHash: booking.terms.hash },
+          method: method === 'paypal' ? method : ('card' as const),
+        };
+        return api<typeof payBooking>(
+          'POST /api/bookings/{id}/payments',
+          { params: { id: booking.id }, body },
+          { capability, signal },
+        );
+      }),
       reload: fromPromise<BookingView, { id: string }>(({ input: { id }, signal }) =>
         api<typeof getBooking>('GET /api/bookings/{id}', { params: { id } }, { capability, signal }),
       ),
     },
     actions: {
-      keepPayment: ({ context }) => sessionStorage.setItem(paymentKey(context.booking.id), context.plan),
+      keepPayment: ({ context: { booking, plan, method } }) =>
+        sessionStorage.setItem(paymentKey(booking.id), `${plan} ${method}`),
+      leave: ({ context: { approveUrl } }) => {
+        if (approveUrl !== null) leaveFor(approveUrl);
+      },
       forgetPayment: ({ context }) => sessionStorage.removeItem(paymentKey(context.booking.id)),
     },
   });

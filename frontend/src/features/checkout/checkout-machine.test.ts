@@ -6,7 +6,8 @@ import { getShortestPaths } from 'xstate/graph';
 import { booking, party } from '../../../test/fixtures.js';
 import { ApiProblem } from '../../shared/api/problem.js';
 import { ASKS_BEFORE_FORM } from '../../shared/card/asking.js';
-import { checkoutMachine, type CheckoutEvent } from './checkout-machine.js';
+import type { CheckoutEvent, PayInput } from './checkout-context.js';
+import { checkoutMachine } from './checkout-machine.js';
 import { stepOf } from './steps.js';
 
 type Snapshot = SnapshotFrom<typeof checkoutMachine>;
@@ -31,18 +32,26 @@ const pay: PaymentStep = {
   booking: named,
 };
 
+const approve: PaymentStep = {
+  state: 'approve',
+  instalmentId: pay.instalmentId,
+  amountCents: 75_600,
+  approveUrl: 'http://paypal.test/checkoutnow?token=1',
+  booking: named,
+};
+
 /** What the three actors may answer, by the state in which they run. */
 const ANSWERS = {
   'travelers.saving': ['nameTravelers', [named], ['VALIDATION_FAILED', 'HOLD_EXPIRED', 'OFFLINE']],
   'payment.starting': [
     'pay',
-    [pay, { state: 'paid', booking: paid }, { state: 'processing', booking: named }],
-    ['TRAVELERS_MISSING', 'HOLD_EXPIRED', 'PAYMENT_PROVIDER_UNAVAILABLE', 'OFFLINE'],
+    [pay, approve, { state: 'paid', booking: paid }, { state: 'processing', booking: named }],
+    ['TRAVELERS_MISSING', 'HOLD_EXPIRED', 'PAYMENT_PROVIDER_UNAVAILABLE', 'PAYMENT_DECLINED', 'OFFLINE'],
   ],
   'payment.confirming': [
     'pay',
-    [pay, { state: 'paid', booking: paid }, { state: 'processing', booking: named }],
-    ['HOLD_EXPIRED', 'OFFLINE'],
+    [pay, approve, { state: 'paid', booking: paid }, { state: 'processing', booking: named }],
+    ['HOLD_EXPIRED', 'PAYMENT_DECLINED', 'OFFLINE'],
   ],
   reloading: ['reload', [booking(), named, paid, expired, cancelled], ['OFFLINE']],
 } as const;
@@ -66,6 +75,7 @@ const PRESSED: CheckoutEvent[] = [
   { type: 'TRAVELERS', party },
   { type: 'CHANGE_TRAVELERS' },
   { type: 'PLAN', plan: 'full' },
+  { type: 'METHOD', method: 'paypal' },
   { type: 'PAY' },
   { type: 'BACK' },
   { type: 'CARD_PROCESSING' },
@@ -80,9 +90,17 @@ const PRESSED: CheckoutEvent[] = [
 
 /** Paths differ by what the customer sees: where they stand, what is said, and how often was asked. */
 const keyOf = (snapshot: Snapshot): string => {
-  const { booking: b, note, problem, asked } = snapshot.context;
+  const { booking: b, note, problem, asked, back } = snapshot.context;
   const times = snapshot.matches('payment') ? Math.min(asked, ASKS_BEFORE_FORM) : 0;
-  return JSON.stringify([nameOf(snapshot), b.status, b.partyNamed, note?.kind, problem !== null, times]);
+  return JSON.stringify([
+    nameOf(snapshot),
+    b.status,
+    b.partyNamed,
+    note?.kind,
+    problem !== null,
+    back,
+    times,
+  ]);
 };
 
 /** An actor whose answers the path decides. */
@@ -98,12 +116,12 @@ function walker(start: BookingView) {
   const machine = checkoutMachine.provide({
     actors: {
       nameTravelers: deferred<BookingView, { id: string; party: PartyInput }>(),
-      pay: deferred<PaymentStep, { booking: BookingView; plan: 'deposit' | 'full' }>(),
+      pay: deferred<PaymentStep, PayInput>(),
       reload: deferred<BookingView, { id: string }>(),
     },
     delays: { backoff: 3_600_000 },
   });
-  const actor = createActor(machine, { input: { booking: start, resume: null } });
+  const actor = createActor(machine, { input: { booking: start, resume: null, back: null } });
   actor.start();
   const step = async (event: AnyEventObject): Promise<void> => {
     if (event.type.startsWith('xstate.done.actor')) pending.pop()?.resolve(event.output as never);
@@ -115,7 +133,7 @@ function walker(start: BookingView) {
 }
 
 const paths = getShortestPaths(checkoutMachine, {
-  input: { booking: booking(), resume: null },
+  input: { booking: booking(), resume: null, back: null },
   events: (snapshot) => [
     ...PRESSED.filter((event) => snapshot.can(event)),
     ...(answers(snapshot) as never[]),
@@ -130,7 +148,13 @@ describe('every path of the checkout', () => {
     expect([...reached].sort()).toEqual(
       [
         ...['cancelled', 'done', 'expired', 'howToPay', 'reloading', 'stuck'],
-        ...['payment.confirming', 'payment.entering', 'payment.starting', 'payment.waiting'],
+        ...[
+          'payment.confirming',
+          'payment.entering',
+          'payment.leaving',
+          'payment.starting',
+          'payment.waiting',
+        ],
         ...['travelers.editing', 'travelers.saving'],
       ].sort(),
     );
@@ -156,20 +180,64 @@ describe('every path of the checkout', () => {
 it.each([
   ['a new booking', booking(), null, 'travelers.editing'],
   ['named travelers', named, null, 'howToPay'],
-  ['a payment that was begun here', named, 'deposit', 'payment.starting'],
+  ['a payment that was begun here', named, { plan: 'deposit', method: 'card' }, 'payment.starting'],
   [
     'a payment that the server knows of',
     booking({ partyNamed: true, status: 'PENDING_PAYMENT' }),
     null,
     'payment.starting',
   ],
-  ['a paid booking', paid, 'deposit', 'done'],
-  ['an expired hold', expired, 'deposit', 'expired'],
+  ['a paid booking', paid, { plan: 'deposit', method: 'card' }, 'done'],
+  ['an expired hold', expired, { plan: 'deposit', method: 'card' }, 'expired'],
   ['a cancelled booking', cancelled, null, 'cancelled'],
 ] as const)('opens %s where it stands', (_, start, resume, state) => {
-  const actor = createActor(checkoutMachine, { input: { booking: start, resume } });
+  const actor = createActor(checkoutMachine, { input: { booking: start, resume, back: null } });
   actor.subscribe({ error: () => undefined });
   actor.start();
   expect(nameOf(actor.getSnapshot())).toBe(state);
   actor.stop();
+});
+
+describe('the way back from PayPal', () => {
+  const begun = { plan: 'full', method: 'paypal' } as const;
+  const start = (back: 'approved' | 'cancelled' | null, answer: PaymentStep) => {
+    const left: (string | null)[] = [];
+    const machine = checkoutMachine.provide({
+      actors: { pay: fromPromise<PaymentStep, PayInput>(() => Promise.resolve(answer)) },
+      actions: { leave: ({ context }) => void left.push(context.approveUrl) },
+    });
+    const actor = createActor(machine, { input: { booking: named, resume: begun, back } });
+    actor.start();
+    return { actor, left };
+  };
+
+  it('with the approval goes on with the same plan', async () => {
+    const { actor } = start('approved', { state: 'paid', booking: paid });
+    await new Promise(setImmediate);
+    expect(nameOf(actor.getSnapshot())).toBe('done');
+  });
+
+  it('without it asks how to pay, says so, and takes nobody back there', async () => {
+    const { actor, left } = start('cancelled', approve);
+    await new Promise(setImmediate);
+    expect([nameOf(actor.getSnapshot()), actor.getSnapshot().context.back]).toEqual([
+      'howToPay',
+      'cancelled',
+    ]);
+    expect(left).toEqual([]);
+  });
+
+  it('that is not approved after all leads to the choice, not round and round', async () => {
+    const { actor, left } = start('approved', approve);
+    await new Promise(setImmediate);
+    expect([nameOf(actor.getSnapshot()), actor.getSnapshot().context.back]).toEqual([
+      'howToPay',
+      'cancelled',
+    ]);
+    expect(left).toEqual([]);
+    actor.send({ type: 'PAY' });
+    await new Promise(setImmediate);
+    expect(nameOf(actor.getSnapshot())).toBe('payment.leaving');
+    expect(left).toEqual(['http://paypal.test/checkoutnow?token=1']);
+  });
 });

@@ -1,41 +1,18 @@
 import type { BookingView, PaymentStep } from '@wayfold/contracts/bookings';
-import type { Plan } from '@wayfold/contracts/quotes';
 import type { PartyInput } from '@wayfold/contracts/travelers';
 import { assign, fromPromise, setup } from 'xstate';
 import { codeOf } from '../../shared/api/problem.js';
-import { ASKS_BEFORE_FORM, backoff, payStep, type PayStep } from '../../shared/card/asking.js';
-import type { CardEvent } from '../../shared/card/card-message.js';
-import type { CardNote } from '../../shared/card/card-note.js';
-
-export interface CheckoutContext {
-  readonly booking: BookingView;
-  readonly plan: Plan;
-  /** A payment that was under way when the page was left. */
-  readonly resume: boolean;
-  readonly payment: PayStep | null;
-  readonly problem: unknown;
-  readonly note: CardNote | null;
-  /** How often the server was asked since the card form said "succeeded". */
-  readonly asked: number;
-}
-
-export type CheckoutEvent =
-  | { readonly type: 'TRAVELERS'; readonly party: PartyInput }
-  | { readonly type: 'CHANGE_TRAVELERS' }
-  | { readonly type: 'PLAN'; readonly plan: Plan }
-  | { readonly type: 'PAY' }
-  | { readonly type: 'BACK' }
-  | CardEvent
-  | { readonly type: 'ASK' }
-  | { readonly type: 'RETRY' }
-  | { readonly type: 'TIME_UP' }
-  | { readonly type: 'BOOKING'; readonly booking: BookingView };
-
-/** Refusals after which only the booking itself can say where we are. */
-const MOVED_ON = ['HOLD_EXPIRED', 'BOOKING_NOT_ON_HOLD', 'ALREADY_PAID', 'NOTHING_DUE', 'NOT_FOUND'];
-
-const isPaid = ({ status, paidCents }: BookingView): boolean =>
-  status === 'CONFIRMED' || status === 'COMPLETED' || paidCents > 0;
+import { ASKS_BEFORE_FORM, backoff, payStep } from '../../shared/card/asking.js';
+import type { Back } from '../../shared/ui/booking-search.js';
+import {
+  isPaid,
+  MOVED_ON,
+  type Begun,
+  type CheckoutContext,
+  type CheckoutEvent,
+  type PayInput,
+} from './checkout-context.js';
+import { approvalIn, isApproval, PAYPAL_OFF } from './paypal.js';
 
 const errorOf = (event: { readonly error?: unknown }): unknown => event.error;
 
@@ -43,19 +20,20 @@ export const checkoutMachine = setup({
   types: {
     context: {} as CheckoutContext,
     events: {} as CheckoutEvent,
-    input: {} as { readonly booking: BookingView; readonly resume: Plan | null },
+    input: {} as { readonly booking: BookingView; readonly resume: Begun | null; readonly back: Back | null },
   },
   actors: {
     nameTravelers: fromPromise<BookingView, { id: string; party: PartyInput }>(() =>
       neverProvided('nameTravelers'),
     ),
-    pay: fromPromise<PaymentStep, { booking: BookingView; plan: Plan }>(() => neverProvided('pay')),
+    pay: fromPromise<PaymentStep, PayInput>(() => neverProvided('pay')),
     reload: fromPromise<BookingView, { id: string }>(() => neverProvided('reload')),
   },
   actions: {
     keepPayment: () => undefined,
     forgetPayment: () => undefined,
-    forgetProblem: assign({ problem: null, note: null }),
+    /** To PayPal's page. */ leave: () => undefined,
+    forgetProblem: assign({ problem: null, note: null, back: null }),
   },
   guards: {
     isPaid: ({ context }) => isPaid(context.booking),
@@ -70,10 +48,16 @@ export const checkoutMachine = setup({
   },
 }).createMachine({
   id: 'checkout',
-  context: ({ input: { booking, resume } }) => ({
+  context: ({ input: { booking, resume, back } }) => ({
     booking,
-    plan: resume ?? (booking.plans.includes(booking.plan) ? booking.plan : (booking.plans[0] ?? 'full')),
-    resume: resume !== null,
+    plan:
+      resume?.plan ?? (booking.plans.includes(booking.plan) ? booking.plan : (booking.plans[0] ?? 'full')),
+    method: resume?.method ?? 'card',
+    approveUrl: null,
+    pressed: false,
+    back,
+    // Who turned back at PayPal's page chooses again.
+    resume: resume !== null && back !== 'cancelled',
     payment: null,
     problem: null,
     note: null,
@@ -121,23 +105,35 @@ export const checkoutMachine = setup({
       on: {
         PLAN: { actions: assign({ plan: ({ event }) => event.plan }) },
         CHANGE_TRAVELERS: { target: 'travelers', actions: 'forgetProblem' },
-        PAY: { target: 'payment', actions: 'keepPayment' },
+        METHOD: { actions: assign({ method: ({ event }) => event.method }) },
+        PAY: { target: 'payment', actions: ['keepPayment', assign({ pressed: true })] },
         TIME_UP: 'reloading',
       },
     },
     payment: {
       initial: 'starting',
       entry: ['forgetProblem', assign({ resume: true, asked: 0 })],
+      exit: assign({ pressed: false }),
       states: {
         starting: {
           invoke: {
             src: 'pay',
-            input: ({ context: { booking, plan } }) => ({ booking, plan }),
+            input: ({ context: { booking, plan, method } }) => ({ booking, plan, method }),
             onDone: [
               {
                 guard: ({ event }) => event.output.state === 'paid',
                 target: '#checkout.done',
                 actions: assign({ booking: ({ event }) => event.output.booking }),
+              },
+              {
+                guard: ({ event, context }) => isApproval(event.output) && context.pressed,
+                target: 'leaving',
+                actions: assign({ approveUrl: ({ event }) => approvalIn(event.output) }),
+              },
+              {
+                guard: ({ event }) => isApproval(event.output),
+                target: '#checkout.howToPay',
+                actions: ['forgetPayment', assign({ back: 'cancelled', resume: false })],
               },
               {
                 guard: ({ event }) => event.output.state === 'processing',
@@ -157,6 +153,14 @@ export const checkoutMachine = setup({
                 actions: ['forgetPayment', assign({ problem: ({ event }) => errorOf(event), resume: false })],
               },
             ],
+          },
+        },
+        /** On PayPal's page; here again by the browser's way back. */
+        leaving: {
+          entry: 'leave',
+          on: {
+            BACK: { target: '#checkout.howToPay', actions: ['forgetPayment', assign({ resume: false })] },
+            TIME_UP: '#checkout.reloading',
           },
         },
         entering: {
@@ -180,12 +184,17 @@ export const checkoutMachine = setup({
           entry: assign({ asked: ({ context }) => context.asked + 1, note: null }),
           invoke: {
             src: 'pay',
-            input: ({ context: { booking, plan } }) => ({ booking, plan }),
+            input: ({ context: { booking, plan, method } }) => ({ booking, plan, method }),
             onDone: [
               {
                 guard: ({ event }) => event.output.state === 'paid',
                 target: '#checkout.done',
                 actions: assign({ booking: ({ event }) => event.output.booking }),
+              },
+              {
+                guard: ({ event }) => isApproval(event.output),
+                target: '#checkout.howToPay',
+                actions: ['forgetPayment', assign({ back: 'cancelled', resume: false })],
               },
               {
                 guard: ({ event, context }) =>
@@ -204,6 +213,11 @@ export const checkoutMachine = setup({
             ],
             onError: [
               { guard: ({ event }) => MOVED_ON.includes(codeOf(event.error)), target: '#checkout.reloading' },
+              {
+                guard: ({ event }) => PAYPAL_OFF.includes(codeOf(event.error)),
+                target: '#checkout.howToPay',
+                actions: ['forgetPayment', assign({ problem: ({ event }) => errorOf(event), resume: false })],
+              },
               { target: 'waiting', actions: assign({ problem: ({ event }) => errorOf(event) }) },
             ],
           },

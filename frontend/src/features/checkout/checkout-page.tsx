@@ -5,16 +5,18 @@ import { bookingQuery } from '../../shared/api/bookings.js';
 import { devStatusQuery } from '../../shared/api/dev.js';
 import { codeOf } from '../../shared/api/problem.js';
 import { useCapability } from '../../shared/api/use-capability.js';
+import type { Back } from '../../shared/ui/booking-search.js';
 import { HomeButton, Message } from '../../shared/ui/message-page.js';
 import { Checkout } from './checkout.js';
 
 interface PageProps {
   readonly locale: Locale;
   readonly bookingId: string;
+  readonly back?: Back | undefined;
 }
 
 /** Finds the booking's key on this device; the server never sees it with the page. */
-export function CheckoutPage({ locale, bookingId }: PageProps) {
+export function CheckoutPage({ locale, bookingId, back }: PageProps) {
   const { t } = useTranslation('checkout');
   const capability = useCapability(bookingId);
   if (capability === undefined)
@@ -25,10 +27,10 @@ export function CheckoutPage({ locale, bookingId }: PageProps) {
       </main>
     );
   if (capability === null || bookingId === '') return <Missing />;
-  return <WithBooking locale={locale} bookingId={bookingId} capability={capability} />;
+  return <WithBooking locale={locale} bookingId={bookingId} back={back} capability={capability} />;
 }
 
-function WithBooking({ locale, bookingId, capability }: PageProps & { readonly capability: string }) {
+function WithBooking({ locale, bookingId, back, capability }: PageProps & { readonly capability: string }) {
   const { t } = useTranslation(['checkout', 'common']);
   const booking = useQuery({ ...bookingQuery(bookingId, capability), refetchOnWindowFocus: false });
   const clock = useQuery({ ...devStatusQuery, enabled: false });
@@ -38,6 +40,7 @@ function WithBooking({ locale, bookingId, capability }: PageProps & { readonly c
         locale={locale}
         booking={booking.data}
         capability={capability}
+        back={back ?? null}
         clockAhead={clock.data?.offsetMs ?? 0}
       />
     );

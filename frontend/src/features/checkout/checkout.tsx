@@ -4,6 +4,7 @@ import type { Locale } from '@wayfold/contracts/kernel/ids';
 import { useMachine } from '@xstate/react';
 import { useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Back } from '../../shared/ui/booking-search.js';
 import { checkoutWith, paymentBegun } from './actors.js';
 import { Ended } from './ended.js';
 import { HoldBar } from './hold-bar.js';
@@ -19,14 +20,17 @@ interface CheckoutProps {
   readonly locale: Locale;
   readonly booking: BookingView;
   readonly capability: string;
+  readonly back: Back | null;
   /** The shown clock's lead, in ms; a change starts the countdown anew. */
   readonly clockAhead: number;
 }
 
-export function Checkout({ locale, booking, capability, clockAhead }: CheckoutProps) {
+export function Checkout({ locale, booking, capability, back, clockAhead }: CheckoutProps) {
   const navigate = useNavigate();
-  const machine = useMemo(() => checkoutWith(capability), [capability]);
-  const [snapshot, send] = useMachine(machine, { input: { booking, resume: paymentBegun(booking.id) } });
+  const machine = useMemo(() => checkoutWith(capability, locale), [capability, locale]);
+  const [snapshot, send] = useMachine(machine, {
+    input: { booking, resume: paymentBegun(booking.id), back },
+  });
   const { booking: current } = snapshot.context;
   const done = snapshot.matches('done');
 
@@ -34,6 +38,12 @@ export function Checkout({ locale, booking, capability, clockAhead }: CheckoutPr
     if (done)
       void navigate({ to: '/$locale/thank-you', params: { locale }, search: { booking: current.id } });
   }, [done, navigate, locale, current.id]);
+
+  // The way back from PayPal is told once: a reload is none.
+  useEffect(() => {
+    if (back !== null)
+      void navigate({ to: '.', search: { booking: current.id }, replace: true, resetScroll: false });
+  }, [back, navigate, current.id]);
 
   if (snapshot.status === 'done') return <Ended snapshot={snapshot} locale={locale} />;
   const asking = snapshot.matches({ payment: 'confirming' }) || snapshot.matches({ payment: 'waiting' });

@@ -1,4 +1,5 @@
 import type { BookingView } from '@wayfold/contracts/bookings';
+import type { PayMethod } from '@wayfold/contracts/methods';
 import type { Plan } from '@wayfold/contracts/quotes';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,6 +8,7 @@ import { MoneyLine } from '../../shared/ui/money-line.js';
 import { useRefusalText } from './refusals.js';
 import { StepHeading } from './steps.js';
 import { depositPlan } from './deposit.js';
+import { Methods } from './methods.js';
 import { Consent } from './consent.js';
 import { forgetDraft } from './party-draft.js';
 import type { StepProps } from './types.js';
@@ -14,7 +16,7 @@ import type { StepProps } from './types.js';
 export function HowToPay({ snapshot, send, locale }: StepProps) {
   const { t } = useTranslation(['checkout', 'common']);
   const refusal = useRefusalText();
-  const { booking, plan, problem } = snapshot.context;
+  const { booking, plan, method, problem, back } = snapshot.context;
   // What was typed is on the server now.
   useEffect(() => forgetDraft(booking.id), [booking.id]);
   const deposit = plan === 'deposit' ? depositPlan(booking) : null;
@@ -35,29 +37,38 @@ export function HowToPay({ snapshot, send, locale }: StepProps) {
           <p>{refusal(problem)}</p>
         </div>
       ) : null}
+      {back === null ? null : (
+        <p className="note warn" role="alert">
+          <span>{t('paypalCancelled')}</span>
+        </p>
+      )}
       <Plans
         booking={booking}
         plan={plan}
+        method={method}
         locale={locale}
         onPlan={(chosen) => send({ type: 'PLAN', plan: chosen })}
       />
-      <fieldset>
-        <legend className="lab">{t('method')}</legend>
-        <label className="pick">
-          <input type="radio" name="method" checked readOnly />
-          <span>
-            <b>{t('card')}</b>
-            <span className="s mut">{t('cardText')}</span>
-          </span>
-        </label>
-      </fieldset>
+      <Methods
+        booking={booking}
+        plan={plan}
+        method={method}
+        onMethod={(chosen) => send({ type: 'METHOD', method: chosen })}
+      />
       <div className="panel">
         <h2 className="s mut">{t('common:moneyLine.title')}</h2>
-        <MoneyLine locale={locale} nowCents={now} nowPaid={false} later={later} startsOn={booking.startsOn} />
+        <MoneyLine
+          locale={locale}
+          method={method}
+          nowCents={now}
+          nowPaid={false}
+          later={later}
+          startsOn={booking.startsOn}
+        />
       </div>
       <Consent locale={locale} />
       <button className="btn w" type="submit">
-        {t('pay', { sum: money(now, locale) })}
+        {t(method === 'paypal' ? 'payByPayPal' : 'pay', { sum: money(now, locale) })}
       </button>
     </form>
   );
@@ -66,11 +77,12 @@ export function HowToPay({ snapshot, send, locale }: StepProps) {
 interface PlansProps extends Pick<StepProps, 'locale'> {
   readonly booking: BookingView;
   readonly plan: Plan;
+  readonly method: PayMethod;
   readonly onPlan: (plan: Plan) => void;
 }
 
 /** What is due now: the deposit with the exact rest and its exact date, or everything. */
-function Plans({ booking, plan, locale, onPlan }: PlansProps) {
+function Plans({ booking, plan, method, locale, onPlan }: PlansProps) {
   const { t } = useTranslation('checkout');
   const deposit = depositPlan(booking);
   const radio = (value: Plan) => ({
@@ -89,7 +101,7 @@ function Plans({ booking, plan, locale, onPlan }: PlansProps) {
           <span>
             <b>{t('deposit')}</b>
             <span className="s mut">
-              {t('depositText', {
+              {t(method === 'paypal' ? 'depositTextPayPal' : 'depositText', {
                 balance: money(deposit.balanceCents, locale),
                 date: fullDay(deposit.chargeOn, locale),
               })}

@@ -9,11 +9,24 @@ import type { StepProps } from './types.js';
 
 export function Payment({ snapshot, send, locale }: StepProps) {
   const { t } = useTranslation('checkout');
-  const { payment, note, problem } = snapshot.context;
+  const { payment, note, problem, approveUrl, method } = snapshot.context;
   if (snapshot.matches({ payment: 'starting' }))
     return (
       <div className="stack wide">
         <StepHeading>{t('starting')}</StepHeading>
+      </div>
+    );
+  if (snapshot.matches({ payment: 'leaving' }) && approveUrl !== null)
+    return (
+      <div className="stack wide">
+        <StepHeading>{t('leavingTitle')}</StepHeading>
+        <p role="status">{t('leavingText')}</p>
+        <a className="btn" href={approveUrl}>
+          {t('toPayPal')}
+        </a>
+        <button className="btn q" type="button" onClick={() => send({ type: 'BACK' })}>
+          {t('backToHow')}
+        </button>
       </div>
     );
   if (snapshot.matches({ payment: 'entering' }) && payment)
@@ -45,12 +58,17 @@ export function Payment({ snapshot, send, locale }: StepProps) {
         )}
       </div>
     );
+  const paypal = method === 'paypal';
   const waiting = snapshot.matches({ payment: 'waiting' });
   const offline = waiting && problem !== null && codeOf(problem) === 'OFFLINE';
   return (
     <div className="stack wide">
       <StepHeading>{t('confirmingTitle')}</StepHeading>
-      <p role="status">{t(offline ? 'offlineText' : waiting ? 'waitingText' : 'confirmingText')}</p>
+      <p role="status">
+        {t(
+          offline ? 'offlineText' : waiting ? 'waitingText' : paypal ? 'confirmingPayPal' : 'confirmingText',
+        )}
+      </p>
       {waiting ? (
         <button className="btn q" type="button" onClick={() => send({ type: 'ASK' })}>
           {t('askNow')}

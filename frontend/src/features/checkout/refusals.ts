@@ -3,6 +3,8 @@ import { codeOf } from '../../shared/api/problem.js';
 
 const KNOWN = [
   'PAYMENT_PROVIDER_UNAVAILABLE',
+  'PAYMENT_DECLINED',
+  'METHOD_NOT_OFFERED',
   'PLAN_NOT_OFFERED',
   'TERMS_CHANGED',
   'HOLD_ALREADY_EXTENDED',

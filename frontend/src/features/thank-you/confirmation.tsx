@@ -5,6 +5,7 @@ import type { Locale } from '@wayfold/contracts/kernel/ids';
 import { useTranslation } from 'react-i18next';
 import { tripQuery } from '../../shared/api/trips.js';
 import { day, period } from '../../shared/i18n/format.js';
+import type { Back } from '../../shared/ui/booking-search.js';
 import { PosterImage } from '../../shared/ui/poster-image.js';
 import { Documents } from './documents.js';
 import { History } from './history.js';
@@ -15,11 +16,12 @@ import { Reference } from './reference.js';
 interface ConfirmationProps {
   readonly booking: BookingView;
   readonly capability: string;
+  readonly back: Back | null;
   readonly locale: Locale;
 }
 
 /** In this order: true state, reference, money, what can be paid now, files, what happened. */
-export function Confirmation({ booking, capability, locale }: ConfirmationProps) {
+export function Confirmation({ booking, capability, locale, back }: ConfirmationProps) {
   return (
     <main id="main" className="wrap ty">
       <Print booking={booking} locale={locale} />
@@ -27,7 +29,7 @@ export function Confirmation({ booking, capability, locale }: ConfirmationProps)
         <State booking={booking} locale={locale} />
         <Reference reference={booking.reference} />
         <Money booking={booking} locale={locale} />
-        <PayLater booking={booking} capability={capability} locale={locale} />
+        <PayLater booking={booking} capability={capability} locale={locale} back={back} />
         <Documents booking={booking} capability={capability} locale={locale} />
         <History booking={booking} capability={capability} locale={locale} />
       </div>

@@ -23,14 +23,17 @@ export function Money({ booking, locale }: MoneyProps) {
   const { t } = useTranslation(['thanks', 'common']);
   const [first, second] = booking.instalments;
   const card = booking.instalments.find((instalment) => instalment.card !== null)?.card ?? null;
+  const paypal = first?.method === 'paypal';
+  const name = paypal ? 'PayPal' : card && cardName(card);
   const rows: (readonly [string, string])[] = [
-    [card ? t('paidWith', { card: cardName(card) }) : t('paid'), money(booking.paidCents, locale)],
+    [name ? t('paidWith', { card: name }) : t('paid'), money(booking.paidCents, locale)],
     [t('remaining'), booking.remainingCents === 0 ? t('nothingLeft') : money(booking.remainingCents, locale)],
   ];
   if (booking.refundedCents > 0) rows.push([t('refunded'), money(booking.refundedCents, locale)]);
   if (booking.balanceChargeDate !== null && booking.remainingCents > 0 && booking.plan === 'deposit') {
     rows.push([t('chargeOn'), fullDay(booking.balanceChargeDate, locale)]);
-    if (card) rows.push([t('method'), t('sameCard', { card: cardName(card) })]);
+    if (paypal) rows.push([t('method'), t('sameAccount')]);
+    else if (card) rows.push([t('method'), t('sameCard', { card: cardName(card) })]);
   }
   return (
     <section className="panel stack" aria-labelledby="money">
@@ -48,6 +51,7 @@ export function Money({ booking, locale }: MoneyProps) {
       {first && booking.paidCents > 0 ? (
         <MoneyLine
           locale={locale}
+          method={first.method}
           nowCents={first.amountCents}
           nowPaid={first.paidAt !== null}
           later={

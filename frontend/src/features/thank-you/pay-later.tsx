@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { BookingView, payInstalment, PaymentStep } from '@wayfold/contracts/bookings';
+import type { PayMethod } from '@wayfold/contracts/methods';
 import type { InstalmentView } from '@wayfold/contracts/instalments';
 import type { Locale } from '@wayfold/contracts/kernel/ids';
 import { useMachine } from '@xstate/react';
@@ -12,12 +13,15 @@ import { codeOf } from '../../shared/api/problem.js';
 import { CardFrame } from '../../shared/card/card-frame.js';
 import { isBusy, Note } from '../../shared/card/card-note.js';
 import { fullDay, money } from '../../shared/i18n/format.js';
+import type { Back } from '../../shared/ui/booking-search.js';
+import { leaveFor } from '../../shared/ui/leave.js';
 import { payLaterMachine, type PayLaterEvent } from './pay-later-machine.js';
 
 interface PayLaterProps {
   readonly booking: BookingView;
   readonly capability: string;
   readonly locale: Locale;
+  readonly back: Back | null;
 }
 
 /** What is still to be paid of a confirmed booking, and may be paid here and now. */
@@ -27,10 +31,17 @@ const openInstalment = ({ status, instalments }: BookingView): InstalmentView | 
 const NEEDS_YOU: readonly unknown[] = ['ACTION_REQUIRED', 'EXHAUSTED'];
 
 /** The balance, paid by the customer: early, with another card, or after the bank asked for it. */
-export function PayLater({ booking, capability, locale }: PayLaterProps) {
+export function PayLater({ booking, capability, locale, back }: PayLaterProps) {
   const open = openInstalment(booking);
   return open ? (
-    <Open key={open.id} booking={booking} instalment={open} capability={capability} locale={locale} />
+    <Open
+      key={open.id}
+      booking={booking}
+      instalment={open}
+      capability={capability}
+      locale={locale}
+      back={back}
+    />
   ) : null;
 }
 
@@ -39,6 +50,7 @@ function Open({
   instalment,
   capability,
   locale,
+  back,
 }: PayLaterProps & { readonly instalment: InstalmentView }) {
   const { t } = useTranslation('thanks');
   const client = useQueryClient();
@@ -48,18 +60,26 @@ function Open({
     () =>
       payLaterMachine.provide({
         actors: {
-          pay: fromPromise<PaymentStep>(({ signal }) =>
+          pay: fromPromise<PaymentStep, { method: PayMethod }>(({ input: { method }, signal }) =>
             api<typeof payInstalment>(
               'POST /api/bookings/{id}/instalments/{instalmentId}/payments',
-              { params: { id, instalmentId }, body: { method: 'card' } },
+              {
+                params: { id, instalmentId },
+                body: { method: method === 'paypal' ? method : 'card', locale },
+              },
               { capability, signal },
             ),
           ),
         },
+        actions: {
+          leave: ({ context: { approveUrl } }) => {
+            if (approveUrl !== null) leaveFor(approveUrl);
+          },
+        },
       }),
-    [id, instalmentId, capability],
+    [id, instalmentId, capability, locale],
   );
-  const [snapshot, send] = useMachine(machine);
+  const [snapshot, send] = useMachine(machine, { input: { back } });
   const done = snapshot.status === 'done';
   useEffect(() => {
     if (done) void client.invalidateQueries({ queryKey: bookingQuery(id, capability).queryKey });
@@ -74,9 +94,13 @@ function Open({
         <Offer
           instalment={instalment}
           problem={snapshot.context.problem}
+          cancelled={snapshot.context.back !== null}
+          byPayPal={booking.methods.some(({ method, available }) => method === 'paypal' && available)}
           locale={locale}
-          onPay={() => send({ type: 'PAY' })}
+          onPay={(method) => send({ type: 'PAY', method })}
         />
+      ) : snapshot.matches('leaving') ? (
+        <Leaving approveUrl={snapshot.context.approveUrl} onBack={() => send({ type: 'BACK' })} />
       ) : snapshot.matches('entering') ? (
         <Entering snapshot={snapshot} send={send} locale={locale} />
       ) : (
@@ -91,13 +115,17 @@ type Snapshot = SnapshotFrom<typeof payLaterMachine>;
 function Offer({
   instalment,
   problem,
+  cancelled,
+  byPayPal,
   locale,
   onPay,
 }: {
   readonly instalment: InstalmentView;
   readonly problem: unknown;
+  readonly cancelled: boolean;
+  readonly byPayPal: boolean;
   readonly locale: Locale;
-  readonly onPay: () => void;
+  readonly onPay: (method: PayMethod) => void;
 }) {
   const { t } = useTranslation(['thanks', 'checkout']);
   const needsYou = NEEDS_YOU.includes(instalment.charge);
@@ -106,11 +134,49 @@ function Offer({
       <p>{t(needsYou ? 'payLaterNeeded' : 'payLaterText', { day: fullDay(instalment.dueOn, locale) })}</p>
       {problem === null ? null : (
         <p className="note warn" role="alert">
-          <span>{t(codeOf(problem) === 'OFFLINE' ? 'checkout:offlineText' : 'payLaterProblem')}</span>
+          <span>{t(problemKey(codeOf(problem)))}</span>
         </p>
       )}
-      <button className={needsYou ? 'btn' : 'btn q'} type="button" onClick={onPay}>
+      {cancelled ? (
+        <p className="note warn" role="alert">
+          <span>{t('payLaterCancelled')}</span>
+        </p>
+      ) : null}
+      <button className={needsYou ? 'btn' : 'btn q'} type="button" onClick={() => onPay('card')}>
         {t('payLaterButton', { sum: money(instalment.amountCents, locale) })}
+      </button>
+      {byPayPal ? (
+        <button className="btn q" type="button" onClick={() => onPay('paypal')}>
+          {t('checkout:payByPayPal', { sum: money(instalment.amountCents, locale) })}
+        </button>
+      ) : null}
+    </>
+  );
+}
+
+const problemKey = (code: string) =>
+  code === 'OFFLINE'
+    ? 'checkout:offlineText'
+    : code === 'PAYMENT_DECLINED'
+      ? 'payLaterDeclined'
+      : 'payLaterProblem';
+
+function Leaving({
+  approveUrl,
+  onBack,
+}: {
+  readonly approveUrl: string | null;
+  readonly onBack: () => void;
+}) {
+  const { t } = useTranslation(['thanks', 'checkout']);
+  return (
+    <>
+      <p role="status">{t('checkout:leavingText')}</p>
+      <a className="btn" href={approveUrl ?? undefined}>
+        {t('checkout:toPayPal')}
+      </a>
+      <button className="btn q" type="button" onClick={onBack}>
+        {t('payLaterNot')}
       </button>
     </>
   );

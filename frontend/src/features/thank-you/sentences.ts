@@ -16,6 +16,11 @@ const TYPES = [
   'PaymentStarted',
   'PaymentIntentCreated',
   'CustomerRegistered',
+  'PayPalOrderCreated',
+  'PayPalCaptureStarted',
+  'PayPalCapturePending',
+  'PayPalOrderDropped',
+  'PayPalAccountSaved',
   'PaymentAttemptFailed',
   'PaymentIntentCancelled',
   'DepositPaid',
@@ -38,6 +43,9 @@ const TYPES = [
   'ErasureCompleted',
   'OperationsItemRaised',
 ] as const;
+
+/** What is said otherwise when PayPal is meant, and not a card. */
+const PAYPAL_TOO = ['BalancePaid', 'PaymentRefunded'] as const;
 
 const ACTORS = ['customer', 'worker', 'system', 'provider', 'staff'] as const;
 
@@ -66,7 +74,9 @@ export function useSentence(locale: Locale) {
     if (known === undefined) return t('event.other', { type: inWords(type) });
     const cents = facts.amountCents;
     const date = facts.chargeOn ?? facts.dueOn;
-    return t(special({ type, facts }, byCustomer) ?? `event.${known}`, {
+    const paypal = PAYPAL_TOO.find((name) => name === known && facts.provider === 'paypal');
+    const own = paypal ? (`event.paypal.${paypal}` as const) : (`event.${known}` as const);
+    return t(special({ type, facts }, byCustomer) ?? own, {
       sum: typeof cents === 'number' ? money(cents, locale) : '',
       date: typeof date === 'string' ? day(date.slice(0, 10), locale) : '',
       reference: String(facts.reference ?? ''),

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
 import type { BookingView } from '@wayfold/contracts/bookings';
 import type { ChargeState } from '@wayfold/contracts/instalments';
 import type { Locale } from '@wayfold/contracts/kernel/ids';
@@ -9,6 +10,7 @@ import { dropCapability } from '../../shared/api/capabilities.js';
 import { serverNow } from '../../shared/api/clock.js';
 import { codeOf } from '../../shared/api/problem.js';
 import { useCapability } from '../../shared/api/use-capability.js';
+import type { Back } from '../../shared/ui/booking-search.js';
 import { Message } from '../../shared/ui/message-page.js';
 import { Confirmation } from './confirmation.js';
 import { NoKey } from './no-key.js';
@@ -19,9 +21,10 @@ const UNDER_WAY: readonly ChargeState[] = ['SCHEDULED', 'ATTEMPTING', 'UNKNOWN']
 interface PageProps {
   readonly locale: Locale;
   readonly bookingId: string;
+  readonly back?: Back | undefined;
 }
 
-export function ThankYouPage({ locale, bookingId }: PageProps) {
+export function ThankYouPage({ locale, bookingId, back }: PageProps) {
   const capability = useCapability(bookingId);
   const [refused, setRefused] = useState(false);
   if (capability === undefined) return <Opening />;
@@ -35,6 +38,7 @@ export function ThankYouPage({ locale, bookingId }: PageProps) {
       key={capability}
       locale={locale}
       bookingId={bookingId}
+      back={back}
       capability={capability}
       onRefused={drop}
     />
@@ -60,19 +64,26 @@ interface WithBookingProps extends PageProps {
   readonly onRefused: () => void;
 }
 
-function WithBooking({ locale, bookingId, capability, onRefused }: WithBookingProps) {
+function WithBooking({ locale, bookingId, back, capability, onRefused }: WithBookingProps) {
   const { t } = useTranslation(['thanks', 'checkout', 'common']);
   const booking = useQuery({
     ...bookingQuery(bookingId, capability),
     refetchInterval: ({ state: { data } }) => (data && isUndecided(data) ? ASK_MS : false),
   });
+  const navigate = useNavigate();
+  // The way back from PayPal is told once: a reload is none.
+  const [came] = useState(back ?? null);
+  useEffect(() => {
+    if (back !== undefined)
+      void navigate({ to: '.', search: { booking: bookingId }, replace: true, resetScroll: false });
+  }, [back, bookingId, navigate]);
   const refused = booking.error !== null && codeOf(booking.error) === 'NOT_FOUND';
   const onRefusal = useEffectEvent(onRefused);
   useEffect(() => {
     if (refused) onRefusal();
   }, [refused]);
   if (booking.data && !refused)
-    return <Confirmation booking={booking.data} capability={capability} locale={locale} />;
+    return <Confirmation booking={booking.data} capability={capability} locale={locale} back={came} />;
   if (booking.isPending || refused) return <Opening />;
   return (
     <Message title={t('common:problemTitle')} text={t('checkout:refused.OTHER')}>

@@ -25,6 +25,8 @@ export default {
   dueNow: 'Due now',
   deposit: 'Deposit, 20%',
   depositText: 'Then {{balance}} on {{date}}, from the same card. That is 60 days before departure.',
+  depositTextPayPal:
+    'Then {{balance}} on {{date}}, from the same PayPal account. That is 60 days before departure.',
   full: 'Everything',
   fullText: 'Nothing more to pay.',
   tooClose_one:
@@ -37,6 +39,17 @@ export default {
   consentBefore: 'By pressing the button you agree to the',
   consent: 'Terms & Conditions and Booking Terms',
   pay: 'Pay {{sum}} now',
+  paypal: 'PayPal',
+  paypalText: 'You agree on PayPal’s own page and come back here.',
+  paypalTextLater:
+    'You agree on PayPal’s own page and come back here. PayPal keeps your account for the balance, so that it is paid by itself on its date.',
+  payByPayPal: 'Pay {{sum}} by PayPal',
+  paypalCancelled:
+    'You came back from PayPal without paying, and nothing was charged. Your seats stay held: choose how to pay.',
+  leavingTitle: 'On to PayPal',
+  leavingText:
+    'PayPal’s page opens by itself. Agree there, and you come back here. Your seats stay held meanwhile.',
+  toPayPal: 'Go to PayPal',
   starting: 'Preparing the payment…',
   paymentTitle: 'Your card',
   paymentLead: '{{sum}} now. The form below belongs to the payment provider.',
@@ -55,6 +68,8 @@ export default {
   confirmingTitle: 'We are checking with the payment provider',
   confirmingText:
     'The card form says that the payment went through. We confirm your booking as soon as the provider tells us the same. Please do not pay again.',
+  confirmingPayPal:
+    'We ask PayPal for the payment that you agreed to. Your booking is confirmed as soon as it is in. Please do not pay again.',
   waitingText:
     'The provider has not decided yet. We keep asking; this can take a minute. You may close this page: your booking is confirmed by itself when the money is in.',
   offlineText:
@@ -71,6 +86,9 @@ export default {
   refused: {
     PAYMENT_PROVIDER_UNAVAILABLE:
       'The payment provider does not answer. Nothing was charged and your seats stay held. Try again in a minute.',
+    PAYMENT_DECLINED:
+      'PayPal declined the payment and nothing was charged. Your seats stay held: try again, or pay in another way.',
+    METHOD_NOT_OFFERED: 'This way to pay is not offered at the moment. Choose another one.',
     PLAN_NOT_OFFERED: 'This way to pay is no longer offered for your booking. Choose the other one.',
     TERMS_CHANGED: 'The terms changed while you were booking. Read them again, then press the button.',
     HOLD_ALREADY_EXTENDED: 'The time was extended once already; it cannot be extended again.',

@@ -76,9 +76,12 @@ export default {
   moneyLine: {
     title: 'What happens with your money',
     today: 'today, by card',
+    todayByPayPal: 'today, by PayPal',
     paid: 'paid',
     chargeOn: '{{date}}, same card',
     charged: '{{date}}, paid by the same card',
+    chargeOnPayPal: '{{date}}, same PayPal account',
+    chargedToPayPal: '{{date}}, paid by the same PayPal account',
     departure: '{{date}}',
     departureText: 'Departure. Nothing left to pay.',
   },

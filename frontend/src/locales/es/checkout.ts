@@ -29,6 +29,8 @@ export default {
   dueNow: 'Pagas ahora',
   deposit: 'Depósito, 20 %',
   depositText: 'Después, {{balance}} el {{date}}, con la misma tarjeta. Son 60 días antes de la salida.',
+  depositTextPayPal:
+    'Después, {{balance}} el {{date}}, con la misma cuenta de PayPal. Son 60 días antes de la salida.',
   full: 'Todo',
   fullText: 'No queda nada por pagar.',
   tooClose_one:
@@ -44,6 +46,17 @@ export default {
   consentBefore: 'Al pulsar el botón aceptas los',
   consent: 'Términos y Condiciones y las Condiciones de Reserva',
   pay: 'Pagar {{sum}} ahora',
+  paypal: 'PayPal',
+  paypalText: 'Lo apruebas en la página de PayPal y vuelves aquí.',
+  paypalTextLater:
+    'Lo apruebas en la página de PayPal y vuelves aquí. PayPal guarda tu cuenta para el resto, que así se paga solo en su fecha.',
+  payByPayPal: 'Pagar {{sum}} con PayPal',
+  paypalCancelled:
+    'Volviste de PayPal sin pagar y no se cobró nada. Tus plazas siguen guardadas: elige cómo pagar.',
+  leavingTitle: 'Vamos a PayPal',
+  leavingText:
+    'La página de PayPal se abre sola. Apruébalo allí y vuelves aquí. Mientras tanto guardamos tus plazas.',
+  toPayPal: 'Ir a PayPal',
   starting: 'Preparando el pago…',
   paymentTitle: 'Tu tarjeta',
   paymentLead: '{{sum}} ahora. El formulario de abajo es del proveedor de pagos.',
@@ -61,6 +74,8 @@ export default {
   confirmingTitle: 'Estamos preguntando al proveedor de pagos',
   confirmingText:
     'El formulario dice que el pago se hizo. Confirmamos tu reserva en cuanto el proveedor nos diga lo mismo. No pagues otra vez.',
+  confirmingPayPal:
+    'Pedimos a PayPal el pago que aprobaste. Tu reserva se confirma en cuanto llegue. No pagues otra vez.',
   waitingText:
     'El proveedor aún no ha decidido. Seguimos preguntando; puede tardar un minuto. Puedes cerrar esta página: la reserva se confirma sola cuando llegue el dinero.',
   offlineText: 'Ahora mismo no hay conexión. Preguntamos en cuanto vuelva. No pagues otra vez.',
@@ -76,6 +91,9 @@ export default {
   refused: {
     PAYMENT_PROVIDER_UNAVAILABLE:
       'El proveedor de pagos no responde. No se cobró nada y tus plazas siguen guardadas. Inténtalo en un minuto.',
+    PAYMENT_DECLINED:
+      'PayPal rechazó el pago y no se cobró nada. Tus plazas siguen guardadas: inténtalo otra vez o paga de otra forma.',
+    METHOD_NOT_OFFERED: 'Esta forma de pago no se ofrece ahora mismo. Elige otra.',
     PLAN_NOT_OFFERED: 'Esta forma de pagar ya no se ofrece para tu reserva. Elige la otra.',
     TERMS_CHANGED: 'Las condiciones cambiaron mientras reservabas. Léelas otra vez y pulsa el botón.',
     HOLD_ALREADY_EXTENDED: 'El tiempo ya se alargó una vez; no se puede alargar más.',

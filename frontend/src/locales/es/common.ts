@@ -86,9 +86,12 @@ export default {
   moneyLine: {
     title: 'Qué pasa con tu dinero',
     today: 'hoy, con tarjeta',
+    todayByPayPal: 'hoy, con PayPal',
     paid: 'pagado',
     chargeOn: '{{date}}, misma tarjeta',
     charged: '{{date}}, pagado con la misma tarjeta',
+    chargeOnPayPal: '{{date}}, misma cuenta de PayPal',
+    chargedToPayPal: '{{date}}, pagado con la misma cuenta de PayPal',
     departure: '{{date}}',
     departureText: 'Salida. Ya no queda nada por pagar.',
   },

@@ -16,6 +16,6 @@ export const Route = createFileRoute('/$locale/checkout')({
 
 function Checkout() {
   const { locale } = Route.useParams();
-  const { booking } = Route.useSearch();
-  return <CheckoutPage key={booking} locale={locale} bookingId={booking} />;
+  const { booking, paypal } = Route.useSearch();
+  return <CheckoutPage key={booking} locale={locale} bookingId={booking} back={paypal} />;
 }

@@ -16,6 +16,6 @@ export const Route = createFileRoute('/$locale/thank-you')({
 
 function ThankYou() {
   const { locale } = Route.useParams();
-  const { booking } = Route.useSearch();
-  return <ThankYouPage key={booking} locale={locale} bookingId={booking} />;
+  const { booking, paypal } = Route.useSearch();
+  return <ThankYouPage key={booking} locale={locale} bookingId={booking} back={paypal} />;
 }

@@ -1,4 +1,13 @@
-/** `?booking=ID` of the checkout and the confirmation; anything else there is dropped. */
-export const bookingOfSearch = (search: Record<string, unknown>): { booking: string } => ({
+/** How a customer comes back from PayPal's page. */
+export type Back = 'approved' | 'cancelled';
+
+interface BookingSearch {
+  readonly booking: string;
+  readonly paypal?: Back;
+}
+
+/** `?booking=ID` of the checkout and the confirmation, with the way back from PayPal; anything else there is dropped. */
+export const bookingOfSearch = (search: Record<string, unknown>): BookingSearch => ({
   booking: typeof search.booking === 'string' ? search.booking : '',
+  ...(search.paypal === 'approved' || search.paypal === 'cancelled' ? { paypal: search.paypal } : {}),
 });

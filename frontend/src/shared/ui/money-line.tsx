@@ -4,6 +4,8 @@ import { day, money } from '../i18n/format.js';
 
 interface MoneyLineProps {
   readonly locale: Locale;
+  /** `card` unless said otherwise. */
+  readonly method?: string | null;
   readonly nowCents: number;
   /** Whether the first sum is already in. */
   readonly nowPaid: boolean;
@@ -18,20 +20,21 @@ interface MoneyLineProps {
 }
 
 /** Today, charge date, departure: always words and sums, never the drawing alone. */
-export function MoneyLine({ locale, nowCents, nowPaid, later, startsOn }: MoneyLineProps) {
+export function MoneyLine({ locale, method, nowCents, nowPaid, later, startsOn }: MoneyLineProps) {
   const { t } = useTranslation('common');
+  const paypal = method === 'paypal';
   return (
     <ol className={later ? 'moneyline' : 'moneyline short'}>
       <li className="on">
         <b>{money(nowCents, locale)}</b>
-        {t(nowPaid ? 'moneyLine.paid' : 'moneyLine.today')}
+        {t(nowPaid ? 'moneyLine.paid' : paypal ? 'moneyLine.todayByPayPal' : 'moneyLine.today')}
       </li>
       {later ? (
         <li className={later.paid ? 'on' : ''}>
           <b>{money(later.cents, locale)}</b>
           {later.byCustomer
             ? t('moneyLine.paid')
-            : t(later.paid ? 'moneyLine.charged' : 'moneyLine.chargeOn', { date: day(later.on, locale) })}
+            : t(laterKey(later.paid, paypal), { date: day(later.on, locale) })}
         </li>
       ) : null}
       <li>
@@ -41,3 +44,12 @@ export function MoneyLine({ locale, nowCents, nowPaid, later, startsOn }: MoneyL
     </ol>
   );
 }
+
+const laterKey = (paid: boolean, paypal: boolean) =>
+  paid
+    ? paypal
+      ? 'moneyLine.chargedToPayPal'
+      : 'moneyLine.charged'
+    : paypal
+      ? 'moneyLine.chargeOnPayPal'
+      : 'moneyLine.chargeOn';

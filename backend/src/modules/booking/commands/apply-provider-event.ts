@@ -12,6 +12,7 @@ import { CommandRunner, type Envelope } from '../../../platform/commands/runner.
 import { instalmentOf } from '../domain/booking-state.js';
 import { decidePayment } from '../domain/payment.js';
 import { once } from './envelope.js';
+import { PayPalEvents } from './paypal-events.js';
 import { ProviderInbox } from './provider-inbox.js';
 import { SettlePayment, isOurs } from './settle-payment.js';
 import { bookingStream } from './streams.js';
@@ -39,13 +40,15 @@ export class ApplyProviderEventHandler implements ICommandHandler<ApplyProviderE
     @Inject(CARD_PROVIDER) private readonly provider: CardProvider,
     @Inject(CommandRunner) private readonly runner: CommandRunner,
     @Inject(CommandBus) private readonly commands: CommandBus,
+    @Inject(PayPalEvents) private readonly paypal: PayPalEvents,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   async execute({ provider, eventId, received }: ApplyProviderEvent): Promise<void> {
     const event = received ?? (await this.inbox.findOpen(provider, eventId));
     if (!event) return;
-    if (hasEffect(event)) await this.apply(provider, event);
+    if (provider === 'paypal') await this.paypal.apply(event);
+    else if (hasEffect(event)) await this.apply(provider, event);
     await this.inbox.done(provider, eventId, this.clock.now());
   }
 

@@ -3,8 +3,10 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { isRefusal } from '../../../kernel/refuse.js';
 import { CARD_PROVIDER, type CardProvider } from '../../../platform/card-provider/port.js';
 import { CommandRunner, type Envelope } from '../../../platform/commands/runner.js';
+import { savedAccount } from '../domain/booking-state.js';
 import { decideErasure } from '../domain/erasure.js';
 import { step } from './envelope.js';
+import { PayPalOrders } from './paypal-orders.js';
 import { PersonalTraces } from './personal-traces.js';
 import { bookingStream } from './streams.js';
 
@@ -23,6 +25,7 @@ export class CompleteErasuresHandler implements ICommandHandler<CompleteErasures
   constructor(
     @Inject(CommandRunner) private readonly runner: CommandRunner,
     @Inject(CARD_PROVIDER) private readonly provider: CardProvider,
+    @Inject(PayPalOrders) private readonly orders: PayPalOrders,
     @Inject(PersonalTraces) private readonly traces: PersonalTraces,
   ) {}
 
@@ -32,6 +35,8 @@ export class CompleteErasuresHandler implements ICommandHandler<CompleteErasures
     for (const erasure of booking.persons.erasures) {
       if (erasure.completed) continue;
       await this.traces.remove(bookingId, erasure);
+      const vaultId = erasure.lead ? savedAccount(booking) : null;
+      if (vaultId !== null) await this.removeAccount(vaultId);
       const customerId = erasure.lead ? booking.customerId : null;
       if (customerId !== null) await this.removeCustomer(customerId);
       await this.record(step(envelope, `completed-${erasure.id}`), bookingId, erasure.id, customerId);
@@ -43,6 +48,12 @@ export class CompleteErasuresHandler implements ICommandHandler<CompleteErasures
     const answer = await this.provider.deleteCustomer(customerId);
     if (answer.kind !== 'ok' && answer.kind !== 'missing')
       throw new Error(`whether customer ${customerId} is removed is not known yet`);
+  }
+
+  private async removeAccount(vaultId: string): Promise<void> {
+    const answer = await this.orders.client.deleteVaultToken(vaultId);
+    if (answer.kind !== 'ok' && answer.kind !== 'missing')
+      throw new Error(`whether account ${vaultId} is removed is not known yet`);
   }
 
   private async record(

@@ -10,6 +10,7 @@ import { coupon } from '../domain/coupon.js';
 import { decideHold } from '../domain/hold.js';
 import { decidePayment } from '../domain/payment.js';
 import { once, step } from './envelope.js';
+import { PayPalOrders } from './paypal-orders.js';
 import { SettlePayment, isOurs } from './settle-payment.js';
 import { allotmentStream, bookingStream, couponStream } from './streams.js';
 
@@ -29,6 +30,7 @@ export class ExpireHoldHandler implements ICommandHandler<ExpireHold> {
     @Inject(CommandRunner) private readonly runner: CommandRunner,
     @Inject(CARD_PROVIDER) private readonly provider: CardProvider,
     @Inject(CommandBus) private readonly commands: CommandBus,
+    @Inject(PayPalOrders) private readonly orders: PayPalOrders,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -40,7 +42,39 @@ export class ExpireHoldHandler implements ICommandHandler<ExpireHold> {
     const { state } = begun;
     // Paid meanwhile, given back before, or extended: nothing to do.
     if (state.status !== 'ON_HOLD' || !state.expiring) return;
-    if (await this.stopMoney(envelope, state)) await this.release(step(envelope, 'expired'), bookingId);
+    if ((await this.stopOrders(envelope, state)) && (await this.stopMoney(envelope, state)))
+      await this.release(step(envelope, 'expired'), bookingId);
+  }
+
+  /**
+   * An order that nobody captures takes nothing. Of one whose capture was started PayPal says how it ended: false when it
+   * took the money, or still reviews it and the seats wait.
+   */
+  private async stopOrders(envelope: Envelope, state: OnHold): Promise<boolean> {
+    const { bookingId } = state;
+    for (const { id: instalmentId, order } of state.instalments) {
+      if (!order) continue;
+      const { orderId, stage } = order;
+      const of = { instalmentId, orderId };
+      if (stage === 'OPEN') {
+        const dropped = await this.orders.record(envelope, bookingId, {
+          type: 'Drop',
+          ...of,
+          reason: 'expired',
+        });
+        if (isRefusal(dropped)) throw new Error(`order ${orderId} could not be dropped yet`);
+        continue;
+      }
+      const asked = await this.orders.ask(envelope, { bookingId, ...of });
+      // It was approved and is to be captured: its seats are still held for it.
+      const says = asked.kind === 'approved' ? await this.orders.take(envelope, { bookingId, ...of }) : asked;
+      if (says.kind === 'ended') continue;
+      const waits = says.kind === 'paid' || says.kind === 'pending' ? says.booking : undefined;
+      if (!waits) throw new Error(`whether order ${orderId} took the money is not known yet`);
+      // Money that confirms nothing (a wrong amount) is with operations; a review beyond its limit holds no seats.
+      if (waits.status !== 'ON_HOLD' || !waits.expiring) return false;
+    }
+    return true;
   }
 
   /**

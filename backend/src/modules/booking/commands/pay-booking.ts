@@ -1,13 +1,15 @@
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import type { PayMethod } from '@wayfold/contracts/methods';
+import type { Locale } from '@wayfold/contracts/kernel/ids';
 import type { Plan } from '@wayfold/contracts/quotes';
 import { isRefusal, refuse } from '../../../kernel/refuse.js';
-import { CARD_PROVIDER, type CardProvider, type Intent } from '../../../platform/card-provider/port.js';
+import { CARD_PROVIDER, type CardProvider } from '../../../platform/card-provider/port.js';
 import { CLOCK, type Clock } from '../../../platform/clock/clock.js';
 import { CommandRunner, type Envelope } from '../../../platform/commands/runner.js';
 import { dueNow, type ExistingBooking } from '../domain/booking-state.js';
 import { openCents, type InstalmentState } from '../domain/instalment.js';
-import { decidePayment, intentInTheWay } from '../domain/payment.js';
+import { decidePayment, intentInTheWay, orderInTheWay } from '../domain/payment.js';
 import { once } from './envelope.js';
 import { IntentFinder } from './intent-finder.js';
 import {
@@ -19,6 +21,7 @@ import {
   type PayRefusal,
   type Stopped,
 } from './payment-steps.js';
+import { PayPalCheckout } from './paypal-checkout.js';
 import { bookingStream, instalmentIdsOf } from './streams.js';
 
 /** Starts the payment of what is due now, or goes on with it: the provider is asked, the browser is not believed. */
@@ -28,6 +31,9 @@ export class PayBooking extends Command<PayAnswer | PayRefusal> {
     readonly bookingId: string,
     readonly plan: Plan,
     readonly termsHash: string,
+    readonly method: PayMethod,
+    /** Of the pages that PayPal sends the customer back to. */
+    readonly locale: Locale,
   ) {
     super();
   }
@@ -40,6 +46,7 @@ export class PayBookingHandler implements ICommandHandler<PayBooking> {
     @Inject(CARD_PROVIDER) private readonly provider: CardProvider,
     @Inject(PaymentSteps) private readonly steps: PaymentSteps,
     @Inject(IntentFinder) private readonly finder: IntentFinder,
+    @Inject(PayPalCheckout) private readonly paypal: PayPalCheckout,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -51,21 +58,37 @@ export class PayBookingHandler implements ICommandHandler<PayBooking> {
     const { booking } = await this.runner.load({ booking: bookingStream(command.bookingId) });
     if (booking.status === 'NEW') return refuse('NOT_FOUND');
     if (booking.status === 'CONFIRMED') return { state: 'paid' };
+    if (command.method === 'paypal' && !this.paypal.offered) return refuse('METHOD_NOT_OFFERED');
 
     const known = dueNow(booking);
     if (known?.intentId != null) {
       const asked = await this.askFirst(command, booking, known, known.intentId);
       if (asked) return asked;
     }
-    const started = await this.steps.record(command.envelope, command.bookingId, {
-      type: 'Start',
-      plan: command.plan,
-      termsHash: command.termsHash,
-      instalmentId: instalmentIdsOf(command.bookingId),
-      now: this.clock.now(),
-    });
+    if (known?.order) {
+      const asked = await this.paypal.askFirst(command.envelope, booking, known, known.order, {
+        keep: !orderInTheWay(booking, command.plan, command.method),
+        dropAs: booking.plan === command.plan ? 'method-changed' : 'plan-changed',
+        refused: () => this.refused(command, booking),
+      });
+      if (asked) return asked;
+    }
+    const started = await this.steps.record(command.envelope, command.bookingId, this.start(command));
     if (isRefusal(started)) return started;
-    return this.openIntent(command, started.booking);
+    return command.method === 'paypal'
+      ? this.openOrder(command, started.booking)
+      : this.openIntent(command, started.booking);
+  }
+
+  private start({ plan, method, termsHash, bookingId }: PayBooking) {
+    const instalmentId = instalmentIdsOf(bookingId);
+    return { type: 'Start', plan, method, termsHash, instalmentId, now: this.clock.now() } as const;
+  }
+
+  /** What forbids a payment as long as nothing more is recorded: the hold lasts, and the terms are the ones shown. */
+  private refused(command: PayBooking, booking: ExistingBooking) {
+    const allowed = decidePayment(this.start(command), booking);
+    return isRefusal(allowed) ? allowed : undefined;
   }
 
   /** There is an intent already: what it says decides. Undefined when a new one is needed. */
@@ -75,36 +98,32 @@ export class PayBookingHandler implements ICommandHandler<PayBooking> {
     instalment: InstalmentState,
     intentId: string,
   ): Promise<PayAnswer | Stopped | undefined> {
-    const asked = intentInTheWay(booking, command.plan)
+    const asked = intentInTheWay(booking, command.plan, command.method)
       ? await this.provider.cancelIntent(intentId)
       : await this.provider.retrieveIntent(intentId);
     const intent = asked.kind === 'ok' ? asked.value : asked.kind === 'state' ? asked.intent : undefined;
     if (!intent) return UNAVAILABLE;
     const ended = await this.steps.ended(command.envelope, intent);
     if (ended) return ended;
-    if (intent.status !== 'canceled') return this.mayPay(command, booking, instalment, intent);
-    const recorded = await this.steps.cancelled(command.envelope, command.bookingId, instalment.id, intentId);
+    if (intent.status !== 'canceled') return this.refused(command, booking) ?? pay(instalment, intent);
+    const reason =
+      booking.plan === command.plan && command.method === 'paypal' ? 'method-changed' : 'plan-changed';
+    const recorded = await this.steps.cancelled(
+      command.envelope,
+      command.bookingId,
+      instalment.id,
+      intentId,
+      reason,
+    );
     return isRefusal(recorded) ? recorded : undefined;
   }
 
-  /** The open intent can be paid, as long as the hold lasts and the terms are the ones shown. */
-  private async mayPay(
-    command: PayBooking,
-    booking: ExistingBooking,
-    instalment: InstalmentState,
-    intent: Intent,
-  ): Promise<PayAnswer | Stopped> {
-    const allowed = decidePayment(
-      {
-        type: 'Start',
-        plan: command.plan,
-        termsHash: command.termsHash,
-        instalmentId: instalmentIdsOf(command.bookingId),
-        now: this.clock.now(),
-      },
-      booking,
-    );
-    return isRefusal(allowed) ? allowed : pay(instalment, intent);
+  private openOrder(command: PayBooking, booking: ExistingBooking): Promise<PayAnswer | Stopped> {
+    const instalment = dueNow(booking);
+    if (!instalment) throw new Error('a plan without anything due now');
+    const saveAccount = booking.plan === 'deposit';
+    const how = { locale: command.locale, page: 'checkout', saveAccount } as const;
+    return this.paypal.open(once(command.envelope), booking, instalment, how);
   }
 
   private async openIntent(command: PayBooking, booking: ExistingBooking): Promise<PayAnswer | Stopped> {

@@ -1,10 +1,13 @@
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import type { PayMethod } from '@wayfold/contracts/methods';
+import type { Locale } from '@wayfold/contracts/kernel/ids';
 import { isRefusal, refuse } from '../../../kernel/refuse.js';
-import { CARD_PROVIDER, type CardProvider } from '../../../platform/card-provider/port.js';
+import { CARD_PROVIDER, type CardProvider, type Intent } from '../../../platform/card-provider/port.js';
 import { CommandRunner, type Envelope } from '../../../platform/commands/runner.js';
-import { instalmentOf, type ExistingBooking } from '../domain/booking-state.js';
-import { openCents, type InstalmentState } from '../domain/instalment.js';
+import { chargedBy, instalmentOf, type ExistingBooking } from '../domain/booking-state.js';
+import { openCents, underWay, type InstalmentState } from '../domain/instalment.js';
+import { decidePayment } from '../domain/payment.js';
 import { once } from './envelope.js';
 import { IntentFinder } from './intent-finder.js';
 import {
@@ -16,6 +19,7 @@ import {
   type PayRefusal,
   type Stopped,
 } from './payment-steps.js';
+import { PayPalCheckout } from './paypal-checkout.js';
 import { bookingStream } from './streams.js';
 
 /**
@@ -27,6 +31,9 @@ export class PayInstalment extends Command<PayAnswer | PayRefusal> {
     readonly envelope: Envelope,
     readonly bookingId: string,
     readonly instalmentId: string,
+    readonly method: PayMethod,
+    /** Of the pages that PayPal sends the customer back to. */
+    readonly locale: Locale,
   ) {
     super();
   }
@@ -39,29 +46,73 @@ export class PayInstalmentHandler implements ICommandHandler<PayInstalment> {
     @Inject(CARD_PROVIDER) private readonly provider: CardProvider,
     @Inject(PaymentSteps) private readonly steps: PaymentSteps,
     @Inject(IntentFinder) private readonly finder: IntentFinder,
+    @Inject(PayPalCheckout) private readonly paypal: PayPalCheckout,
   ) {}
 
   async execute(command: PayInstalment): Promise<PayAnswer | PayRefusal> {
     return busyIfOvertaken(await this.pay(command));
   }
 
-  private async pay({ envelope, bookingId, instalmentId }: PayInstalment): Promise<PayAnswer | Stopped> {
+  private async pay(command: PayInstalment): Promise<PayAnswer | Stopped> {
+    const { envelope, bookingId, instalmentId, method } = command;
     const { booking } = await this.runner.load({ booking: bookingStream(bookingId) });
     const known = booking.status === 'NEW' ? undefined : instalmentOf(booking, instalmentId);
-    if (!known) return refuse('NOT_FOUND');
+    if (booking.status === 'NEW' || !known) return refuse('NOT_FOUND');
     if (known.paid) return { state: 'paid' };
-    const asked = known.intentId === null ? undefined : await this.provider.retrieveIntent(known.intentId);
-    if (asked && asked.kind !== 'ok') return UNAVAILABLE;
-    const ended = asked && (await this.steps.ended(envelope, asked.value));
-    if (ended) return ended;
-    const live = asked?.value.status === 'canceled' ? undefined : asked?.value;
-    if (known.intentId !== null && !live) {
-      const recorded = await this.steps.cancelled(envelope, bookingId, instalmentId, known.intentId);
-      if (isRefusal(recorded)) return recorded;
-    }
+    if (method === 'paypal' && !this.paypal.offered) return refuse('METHOD_NOT_OFFERED');
+    const byPayPal = await this.orderFirst(command, booking, known);
+    if (byPayPal) return byPayPal;
+    const asked =
+      known.intentId === null ? undefined : await this.intentFirst(command, known, known.intentId);
+    if (asked && (isRefusal(asked) || 'state' in asked)) return asked;
     const started = await this.steps.record(once(envelope), bookingId, { type: 'PayNow', instalmentId });
     if (isRefusal(started)) return started;
-    return live ? pay(known, live) : this.open(envelope, started.booking, instalmentId);
+    if (asked) return pay(known, asked.live);
+    if (method === 'card') return this.open(envelope, started.booking, instalmentId);
+    const instalment = instalmentOf(started.booking, instalmentId);
+    if (!instalment) throw new Error(`no instalment ${instalmentId}`);
+    const how = { locale: command.locale, page: 'thank-you', saveAccount: false } as const;
+    return this.paypal.open(once(envelope), started.booking, instalment, how);
+  }
+
+  /** Undefined when no order is in the way. */
+  private async orderFirst(
+    { envelope, instalmentId, method }: PayInstalment,
+    booking: ExistingBooking,
+    known: InstalmentState,
+  ): Promise<PayAnswer | Stopped | undefined> {
+    if (known.order)
+      return this.paypal.askFirst(envelope, booking, known, known.order, {
+        keep: method === 'paypal',
+        dropAs: 'method-changed',
+        refused: () => {
+          const allowed = decidePayment({ type: 'PayNow', instalmentId }, booking);
+          return isRefusal(allowed) ? allowed : undefined;
+        },
+      });
+    // The saved account is charged at this moment, or the saved card while PayPal is wanted: one of them at a time.
+    const other = chargedBy(booking) === 'paypal' || method === 'paypal';
+    return underWay(known) && other ? { state: 'processing' } : undefined;
+  }
+
+  /** The intent that is there, if it can still be paid and a card is wanted; undefined when it is out of the way. */
+  private async intentFirst(
+    { envelope, bookingId, method }: PayInstalment,
+    { id }: InstalmentState,
+    intentId: string,
+  ): Promise<PayAnswer | Stopped | { readonly live: Intent } | undefined> {
+    const asked =
+      method === 'card'
+        ? await this.provider.retrieveIntent(intentId)
+        : await this.provider.cancelIntent(intentId);
+    const intent = asked.kind === 'ok' ? asked.value : asked.kind === 'state' ? asked.intent : undefined;
+    if (!intent) return UNAVAILABLE;
+    const ended = await this.steps.ended(envelope, intent);
+    if (ended) return ended;
+    if (intent.status !== 'canceled') return { live: intent };
+    const reason = method === 'card' ? 'plan-changed' : 'method-changed';
+    const recorded = await this.steps.cancelled(envelope, bookingId, id, intentId, reason);
+    return isRefusal(recorded) ? recorded : undefined;
   }
 
   private async open(

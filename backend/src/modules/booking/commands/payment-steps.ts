@@ -21,6 +21,14 @@ export type PayAnswer =
       /** The booking's events, where they are at hand. */
       readonly history?: BookingHistory | undefined;
     }
+  | {
+      /** The customer agrees at PayPal, and comes back. */
+      readonly state: 'approve';
+      readonly instalmentId: string;
+      readonly amountCents: number;
+      readonly approveUrl: string;
+      readonly history?: BookingHistory | undefined;
+    }
   | { readonly state: 'paid' | 'processing'; readonly history?: undefined };
 
 export type PayRefusal = Refusal<BookingRefusal | CommonCode>;
@@ -96,8 +104,8 @@ export class PaymentSteps {
     bookingId: string,
     instalmentId: string,
     intentId: string,
+    reason: 'plan-changed' | 'method-changed' = 'plan-changed',
   ): Promise<Now | Stopped> {
-    const reason = 'plan-changed';
     return this.record(once(envelope), bookingId, {
       type: 'RecordIntentCancelled',
       instalmentId,

@@ -8,8 +8,10 @@ import {
 } from '../../../platform/card-provider/port.js';
 import { CLOCK, type Clock } from '../../../platform/clock/clock.js';
 import { CommandRunner, type Envelope } from '../../../platform/commands/runner.js';
+import type { Refund } from '../../../platform/paypal/port.js';
 import { decideRefund, openRefunds, type OpenRefund, type RefundCommand } from '../domain/refunds.js';
 import { once } from './envelope.js';
+import { captureOf, PayPalOrders } from './paypal-orders.js';
 import { bookingStream } from './streams.js';
 
 /** Sends back the money of an instalment that is to go back. The source is asked first whether it was done before. */
@@ -31,6 +33,7 @@ export class RefundPaymentHandler implements ICommandHandler<RefundPayment> {
   constructor(
     @Inject(CommandRunner) private readonly runner: CommandRunner,
     @Inject(CARD_PROVIDER) private readonly provider: CardProvider,
+    @Inject(PayPalOrders) private readonly orders: PayPalOrders,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -58,6 +61,7 @@ export class RefundPaymentHandler implements ICommandHandler<RefundPayment> {
       case 'stripe':
         return this.byCard(refund);
       case 'paypal':
+        return this.byPayPal(refund);
       case 'bank':
       case 'gift-card':
       case 'staff':
@@ -76,6 +80,28 @@ export class RefundPaymentHandler implements ICommandHandler<RefundPayment> {
     if (answer.kind === 'refused') return { type: 'Failed', providerRefundId: null, code: answer.code };
     if (answer.kind !== 'ok') throw new Error(`whether ${refundId} was refunded is not known yet`);
     return this.saidOf(answer.value);
+  }
+
+  /** The same at PayPal: our id is the refund's invoice there. The order leads to its capture and to what went back. */
+  private async byPayPal({ refundId, intentId, amountCents }: OpenRefund): Promise<Said> {
+    const { client } = this.orders;
+    const order = await client.retrieveOrder(intentId);
+    if (order.kind !== 'ok') throw new Error('PayPal does not answer: asked again later');
+    const made = order.value.refunds.find(({ invoiceId }) => invoiceId === refundId);
+    if (made) return this.saidByPayPal(made);
+    const capture = captureOf(order.value);
+    if (!capture) throw new Error(`order ${intentId} has no capture`);
+    const answer = await client.refund(capture.id, { amountCents, refundId }, `ref:${refundId}`);
+    if (answer.kind === 'ok') return this.saidByPayPal(answer.value);
+    if ((answer.kind === 'state' && answer.issue !== 'PENDING_CAPTURE') || answer.kind === 'declined')
+      return { type: 'Failed', providerRefundId: null, code: answer.issue };
+    throw new Error(`whether ${refundId} was refunded is not known yet`);
+  }
+
+  private saidByPayPal({ id: providerRefundId, status }: Refund): Said {
+    if (status === 'COMPLETED') return { type: 'Done', providerRefundId };
+    if (status === 'PENDING') return { type: 'Pending', providerRefundId, now: this.clock.now() };
+    return { type: 'Failed', providerRefundId, code: status };
   }
 
   private saidOf({ id: providerRefundId, status, failureReason }: RefundDetails): Said {

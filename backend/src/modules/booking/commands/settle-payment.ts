@@ -8,6 +8,7 @@ import { logger } from '../../../platform/logging/logger.js';
 import { allotment } from '../domain/allotment.js';
 import type { BookingState, Expired, OnHold } from '../domain/booking-state.js';
 import { settle } from '../domain/settle.js';
+import type { Paid } from '../events.js';
 import { allotmentStream, bookingStream, couponStream } from './streams.js';
 
 /**
@@ -39,35 +40,42 @@ export class SettlePaymentHandler implements ICommandHandler<SettlePayment> {
   async execute({ envelope, intent }: SettlePayment): Promise<BookingState | Refusal<'BUSY'>> {
     if (intent.status !== 'succeeded')
       throw new Error(`intent ${intent.id} is ${intent.status}: nothing to settle`);
-    const done = await this.runner.runWith(
-      envelope,
-      { booking: bookingStream(intent.bookingId) },
-      // A booking that has its seats needs neither: a balance is settled without the departure's history.
-      ({ booking }) => ({
-        allotment: wantsSeats(booking) ? allotmentStream(booking.quote.departureId) : undefined,
-        coupon: wantsSeats(booking) && booking.couponId ? couponStream(booking.couponId) : undefined,
-      }),
-      (states) => {
-        if (states.booking.status === 'NEW') return { events: {}, result: null };
-        const settlement = settle(
-          { ...states, allotment: states.allotment ?? allotment.initialState },
-          {
-            instalmentId: intent.instalmentId,
-            amountCents: intent.receivedCents,
-            provider: 'stripe',
-            intentId: intent.id,
-            chargeId: intent.chargeId,
-            customerId: intent.customerId,
-            paymentMethodId: intent.paymentMethodId,
-            card: intent.card,
-          },
-        );
-        return { events: settlement, result: null };
-      },
-    );
-    if (isRefusal(done)) return done;
-    if (done.states.booking.status === 'NEW')
-      logger.error({ intentId: intent.id, code: 'MONEY_WITHOUT_BOOKING' });
-    return done.states.booking;
+    return settleMoney(this.runner, envelope, intent.bookingId, {
+      instalmentId: intent.instalmentId,
+      amountCents: intent.receivedCents,
+      provider: 'stripe',
+      intentId: intent.id,
+      chargeId: intent.chargeId,
+      customerId: intent.customerId,
+      paymentMethodId: intent.paymentMethodId,
+      card: intent.card,
+    });
   }
+}
+
+/** Appends what money that is in, as its source says it, means for the booking, its seats and its coupon. */
+export async function settleMoney(
+  runner: CommandRunner,
+  envelope: Envelope,
+  bookingId: string,
+  paid: Paid,
+): Promise<BookingState | Refusal<'BUSY'>> {
+  const done = await runner.runWith(
+    envelope,
+    { booking: bookingStream(bookingId) },
+    // A booking that has its seats needs neither: a balance is settled without the departure's history.
+    ({ booking }) => ({
+      allotment: wantsSeats(booking) ? allotmentStream(booking.quote.departureId) : undefined,
+      coupon: wantsSeats(booking) && booking.couponId ? couponStream(booking.couponId) : undefined,
+    }),
+    (states) => {
+      if (states.booking.status === 'NEW') return { events: {}, result: null };
+      const settlement = settle({ ...states, allotment: states.allotment ?? allotment.initialState }, paid);
+      return { events: settlement, result: null };
+    },
+  );
+  if (isRefusal(done)) return done;
+  if (done.states.booking.status === 'NEW')
+    logger.error({ intentId: paid.intentId, code: 'MONEY_WITHOUT_BOOKING' });
+  return done.states.booking;
 }

@@ -77,6 +77,17 @@ export const instalmentOf = (state: ExistingBooking, id: string): InstalmentStat
 export const dueNow = (state: ExistingBooking): InstalmentState | undefined =>
   state.instalments.find((instalment) => instalment.kind !== 'balance');
 
+/** Whose saved account or card the balance is charged to: as the booking was paid. */
+export const chargedBy = (state: ExistingBooking): 'stripe' | 'paypal' =>
+  dueNow(state)?.paid?.provider === 'paypal' ? 'paypal' : 'stripe';
+
+/** The account that PayPal keeps for the balance, told with the payment or later. */
+export const savedAccount = ({ vaultId, instalments }: ExistingBooking): string | null =>
+  vaultId ??
+  instalments.find(({ paid }) => paid?.provider === 'paypal' && paid.paymentMethodId !== null)?.paid
+    ?.paymentMethodId ??
+  null;
+
 /** Whether the bank of a customer wants money back: nothing is charged of itself until that has ended. */
 export const inDispute = ({ disputes }: ExistingBooking): boolean =>
   disputes.some(({ outcome }) => outcome === 'open');
@@ -140,6 +151,12 @@ function evolveLife(
             holdExpiresAt: event.data.holdExpiresAt,
             extended: state.extended || event.type === 'HoldExtended',
           }
+        : state;
+    case 'PayPalCapturePending':
+    case 'PayPalOrderDropped':
+      // A review, or its bad end, says how long the seats wait.
+      return state.status === 'ON_HOLD' && event.data.holdExpiresAt !== null
+        ? { ...state, holdExpiresAt: event.data.holdExpiresAt, expiring: false }
         : state;
     case 'TravelersNamed':
       return { ...state, partyNamed: true, persons: evolvePersons(state.persons, event) };

@@ -42,7 +42,10 @@ function stopped(instalment: InstalmentState): BookingEvent[] {
       ? [
           {
             type: 'PayPalOrderDropped' as const,
-            data: { instalmentId, orderId: order.orderId, reason: 'cancelled' as const },
+            data: {
+              ...{ instalmentId, orderId: order.orderId, reason: 'cancelled' as const },
+              holdExpiresAt: null,
+            },
           },
         ]
       : []),

@@ -49,7 +49,8 @@ export interface Refunding {
 export interface PayPalOrder {
   readonly orderId: string;
   readonly stage: 'OPEN' | 'CAPTURING' | 'PENDING';
-  readonly captureId: string | null;
+  /** PayPal's review of its capture; not asked after before `askAgainAt`. */
+  readonly review: { readonly captureId: string; readonly since: string; readonly askAgainAt: string } | null;
 }
 
 export interface InstalmentState extends Instalment {
@@ -119,7 +120,10 @@ export function evolveInstalment(state: InstalmentState, event: InstalmentEvent)
     case 'OperationsItemRaised':
       return event.data.kind === 'outcome-unknown-too-long' && 'flagged' in state.charge
         ? { ...state, charge: { ...state.charge, flagged: true } }
-        : { ...state, told: [...state.told, event.data.detail] };
+        : {
+            ...withoutOrder(state, event.data.money?.intentId),
+            told: [...state.told, event.data.detail],
+          };
     case 'PaymentIntentCreated':
       return { ...state, intentId: event.data.intentId, intents: event.data.n };
     case 'PaymentIntentCancelled':
@@ -127,28 +131,33 @@ export function evolveInstalment(state: InstalmentState, event: InstalmentEvent)
     case 'PayPalOrderCreated':
       return {
         ...state,
-        order: { orderId: event.data.orderId, stage: 'OPEN', captureId: null },
+        order: { orderId: event.data.orderId, stage: 'OPEN', review: null },
         orders: event.data.n,
       };
     case 'PayPalCaptureStarted':
       return ofOrder(state, event.data.orderId, { stage: 'CAPTURING' });
-    case 'PayPalCapturePending':
-      return ofOrder(state, event.data.orderId, { stage: 'PENDING', captureId: event.data.captureId });
+    case 'PayPalCapturePending': {
+      const { orderId, captureId, since, askAgainAt } = event.data;
+      return ofOrder(state, orderId, { stage: 'PENDING', review: { captureId, since, askAgainAt } });
+    }
     case 'PayPalOrderDropped':
-      return state.order?.orderId === event.data.orderId ? { ...state, order: null } : state;
+      return withoutOrder(state, event.data.orderId);
     case 'TransferChosen':
       return { ...state, transfer: { payBy: event.data.payBy } };
     case 'PartPaid':
-      return { ...state, parts: [...state.parts, event.data], order: withoutOrder(state, event.data) };
+      return { ...withoutOrder(state, event.data.intentId), parts: [...state.parts, event.data] };
     case 'DepositPaid':
     case 'FullAmountPaid':
     case 'BalancePaid':
       return { ...state, paid: event.data, order: null, transfer: null, charge: { status: 'IDLE' } };
     case 'OverpaymentReceived':
-      return { ...state, surplus: [...state.surplus, event.data] };
+      return { ...withoutOrder(state, event.data.intentId), surplus: [...state.surplus, event.data] };
     case 'RefundStarted': {
       const { instalmentId: _of, ...refund } = event.data;
-      return { ...state, refunds: [...state.refunds, { ...refund, status: 'STARTED' }] };
+      return {
+        ...withoutOrder(state, refund.intentId),
+        refunds: [...state.refunds, { ...refund, status: 'STARTED' }],
+      };
     }
     case 'PaymentRefunded':
       return ofRefund(state, event.data.refundId, 'DONE');
@@ -162,8 +171,9 @@ export function evolveInstalment(state: InstalmentState, event: InstalmentEvent)
 const ofOrder = (state: InstalmentState, orderId: string, how: Partial<PayPalOrder>): InstalmentState =>
   state.order?.orderId === orderId ? { ...state, order: { ...state.order, ...how } } : state;
 
-const withoutOrder = ({ order }: InstalmentState, { intentId }: Paid): PayPalOrder | null =>
-  order?.orderId === intentId ? null : order;
+/** Its money is in, or will not come. */
+const withoutOrder = (state: InstalmentState, orderId: string | undefined): InstalmentState =>
+  state.order?.orderId === orderId ? { ...state, order: null } : state;
 
 const ofRefund = (
   state: InstalmentState,

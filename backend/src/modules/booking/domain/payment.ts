@@ -1,3 +1,4 @@
+import type { PayMethod } from '@wayfold/contracts/methods';
 import type { Plan } from '@wayfold/contracts/quotes';
 import { never } from '../../../kernel/decider.js';
 import { refuse, type Refusal } from '../../../kernel/refuse.js';
@@ -11,6 +12,8 @@ export type PaymentCommand =
   | {
       readonly type: 'Start';
       readonly plan: Plan;
+      /** `card` when absent. */
+      readonly method?: PayMethod;
       readonly termsHash: string;
       readonly instalmentId: (kind: Instalment['kind']) => string;
       readonly now: Date;
@@ -49,16 +52,21 @@ export type PaymentRefusal =
   /** Another request changed the plan, or made an intent, in between: ask again. */
   | 'OVERTAKEN';
 
-/** Whether a plan other than the current one would leave a live intent behind, which must be cancelled first. */
+/** Whether this payment would leave a live intent behind, of another plan or beside an order: cancelled first. */
 export const intentInTheWay = (
   state: ExistingBooking,
   plan: Plan,
+  method: PayMethod = 'card',
 ): { instalmentId: string; intentId: string } | undefined => {
   const now = dueNow(state);
-  return state.plan !== plan && now?.intentId != null
+  return now?.intentId != null && (state.plan !== plan || method === 'paypal')
     ? { instalmentId: now.id, intentId: now.intentId }
     : undefined;
 };
+
+/** The same of an order at PayPal: dropped first. */
+export const orderInTheWay = (state: ExistingBooking, plan: Plan, method: PayMethod): boolean =>
+  dueNow(state)?.order != null && (state.plan !== plan || method !== 'paypal');
 
 function start(
   command: Extract<PaymentCommand, { type: 'Start' }>,
@@ -74,7 +82,8 @@ function start(
   const instalments = instalmentsOf(state.quote, command.plan, command.instalmentId);
   if (!instalments) return refuse('PLAN_NOT_OFFERED');
   // It must be cancelled first: it came after this request had looked.
-  if (intentInTheWay(state, command.plan)) return refuse('OVERTAKEN');
+  const { plan, method = 'card' } = command;
+  if (intentInTheWay(state, plan, method) || orderInTheWay(state, plan, method)) return refuse('OVERTAKEN');
 
   const events: BookingEvent[] = [];
   if (state.plan !== command.plan)
@@ -82,7 +91,8 @@ function start(
   if (!state.termsAccepted) events.push({ type: 'TermsAccepted', data: state.quote.terms });
   const due = instalments.find((instalment) => instalment.kind !== 'balance');
   if (!due) throw new Error('a plan without anything due now');
-  if (instalmentOf(state, due.id)?.intentId == null)
+  const known = instalmentOf(state, due.id);
+  if (known?.intentId == null && known?.order == null)
     events.push({ type: 'PaymentStarted', data: { instalmentId: due.id, amountCents: due.amountCents } });
   return events;
 }
@@ -110,14 +120,14 @@ export function decidePayment(
     case 'PayNow': {
       if (state.status !== 'CONFIRMED') return refuse('NOTHING_DUE');
       if (instalment.paid) return refuse('ALREADY_PAID');
-      return instalment.intentId === null
+      return instalment.intentId === null && instalment.order === null
         ? [{ type: 'PaymentStarted', data: { instalmentId, amountCents: openCents(instalment) } }]
         : [];
     }
     case 'RecordIntent': {
       const { intentId, amountCents } = command;
       if (instalment.intentId === intentId) return [];
-      if (instalment.intentId !== null) return refuse('OVERTAKEN');
+      if (instalment.intentId !== null || instalment.order !== null) return refuse('OVERTAKEN');
       if (state.status === 'ON_HOLD' && state.expiring) return refuse('HOLD_EXPIRED');
       if (state.status === 'EXPIRED') return refuse('HOLD_EXPIRED');
       if (state.status === 'CANCELLED') return refuse('NOTHING_DUE');

@@ -51,11 +51,23 @@ export const paymentEvents = {
   /** Stored before PayPal is asked to take the money: from here on the outcome may be unknown. */
   PayPalCaptureStarted: event(z.strictObject(order)),
   /** PayPal has it under review: neither paid nor failed. */
-  PayPalCapturePending: event(z.strictObject({ ...order, captureId: z.string(), why: z.string() })),
+  PayPalCapturePending: event(
+    z.strictObject({
+      ...order,
+      captureId: z.string(),
+      why: z.string(),
+      /** The review began */ since: Instant,
+      askAgainAt: Instant,
+      /** The seats wait for the review until then; null when they are not on hold, or wait already. */
+      holdExpiresAt: Instant.nullable(),
+    }),
+  ),
   /** Nobody will take the money of this order any more. */
   PayPalOrderDropped: event(
     z.strictObject({
       ...order,
+      /** When a review ended badly: the time that is left to pay in another way. */
+      holdExpiresAt: Instant.nullable(),
       reason: z.enum([
         'expired',
         'plan-changed',

@@ -75,18 +75,19 @@ export class BookingsController {
     @Calling() caller: Caller,
   ): Promise<RouteAnswer<typeof payBooking>> {
     const answer = await this.commands.execute(
-      new PayBooking(once(customer(caller)), params.id, body.plan, body.termsHash),
+      new PayBooking(once(customer(caller)), params.id, body.plan, body.termsHash, body.method, body.locale),
     );
     return this.step(params.id, answer);
   }
 
   @Route(payInstalment)
   async payLater(
-    @Input() { params }: RouteInput<typeof payInstalment>,
+    @Input() { params, body }: RouteInput<typeof payInstalment>,
     @Calling() caller: Caller,
   ): Promise<RouteAnswer<typeof payInstalment>> {
-    const command = new PayInstalment(once(customer(caller)), params.id, params.instalmentId);
-    return this.step(params.id, await this.commands.execute(command));
+    const { id, instalmentId } = params;
+    const command = new PayInstalment(once(customer(caller)), id, instalmentId, body.method, body.locale);
+    return this.step(id, await this.commands.execute(command));
   }
 
   @Route(bookingHistory)
@@ -101,9 +102,18 @@ export class BookingsController {
   private async step(bookingId: string, answer: PayAnswer | PayRefusal): Promise<PaymentStep | PayRefusal> {
     if (isRefusal(answer)) return answer;
     const booking = await this.view(bookingId, answer);
-    if (answer.state !== 'pay') return { state: answer.state, booking };
-    const { instalmentId, amountCents, clientSecret } = answer;
-    return { state: 'pay', instalmentId, amountCents, card: { clientSecret, ...this.frame }, booking };
+    switch (answer.state) {
+      case 'pay': {
+        const { instalmentId, amountCents, clientSecret } = answer;
+        return { state: 'pay', instalmentId, amountCents, card: { clientSecret, ...this.frame }, booking };
+      }
+      case 'approve': {
+        const { instalmentId, amountCents, approveUrl } = answer;
+        return { state: 'approve', instalmentId, amountCents, approveUrl, booking };
+      }
+      default:
+        return { state: answer.state, booking };
+    }
   }
 
   /** From the events that a command has at hand, else from the stream. */

@@ -2,18 +2,25 @@ import { Controller, Inject } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { RouteInput } from '@wayfold/contracts/kernel/route';
 import { receiveWebhook } from '@wayfold/contracts/platform';
-import { CARD_PROVIDER, type CardProvider } from '../../../platform/card-provider/port.js';
+import {
+  CARD_PROVIDER,
+  type CardProvider,
+  type ProviderEvent,
+} from '../../../platform/card-provider/port.js';
 import { CLOCK, type Clock } from '../../../platform/clock/clock.js';
 import { ProblemException } from '../../../platform/http/problem.js';
 import { Input, Raw, Route, type RouteAnswer, type WayfoldRequest } from '../../../platform/http/route.js';
+import { PAYPAL, type PayPal } from '../../../platform/paypal/port.js';
 import { AfterAnswer } from '../../../platform/jobs/after-answer.js';
 import { ApplyProviderEvent, hasEffect } from '../commands/apply-provider-event.js';
+import { inboxEventOf, paypalHasEffect } from '../commands/paypal-events.js';
 import { ProviderInbox } from '../commands/provider-inbox.js';
 
 @Controller()
 export class WebhooksController {
   constructor(
     @Inject(CARD_PROVIDER) private readonly provider: CardProvider,
+    @Inject(PAYPAL) private readonly paypal: PayPal | null,
     @Inject(ProviderInbox) private readonly inbox: ProviderInbox,
     @Inject(CommandBus) private readonly commands: CommandBus,
     @Inject(AfterAnswer) private readonly after: AfterAnswer,
@@ -26,17 +33,31 @@ export class WebhooksController {
     @Input() { params }: RouteInput<typeof receiveWebhook>,
     @Raw() request: WayfoldRequest,
   ): Promise<RouteAnswer<typeof receiveWebhook>> {
-    const signature = request.headers['stripe-signature'];
-    const event =
-      typeof signature === 'string' && request.rawBody
-        ? this.provider.readEvent(request.rawBody, signature)
-        : undefined;
-    if (!event) throw new ProblemException('SIGNATURE_INVALID');
     const { provider } = params;
-    const effect = hasEffect(event);
+    const event = await this.read(provider, request);
+    const effect = provider === 'paypal' ? paypalHasEffect(event) : hasEffect(event);
     const fresh = await this.inbox.receive(provider, event, this.clock.now(), effect);
     if (fresh && effect)
       this.after.do(() => this.commands.execute(new ApplyProviderEvent(provider, event.id, event)));
     return { received: true };
+  }
+
+  /** @throws ProblemException when nobody says that the provider sent it */
+  private async read(
+    provider: 'stripe' | 'paypal',
+    { headers, rawBody }: WayfoldRequest,
+  ): Promise<ProviderEvent> {
+    if (!rawBody) throw new ProblemException('SIGNATURE_INVALID');
+    if (provider === 'paypal') {
+      const reading = await this.paypal?.readEvent(rawBody, headers);
+      if (reading?.kind === 'event') return inboxEventOf(reading.event);
+      // PayPal delivers it again.
+      if (reading?.kind === 'unverified') throw new ProblemException('PAYMENT_PROVIDER_UNAVAILABLE');
+      throw new ProblemException('SIGNATURE_INVALID');
+    }
+    const signature = headers['stripe-signature'];
+    const event = typeof signature === 'string' ? this.provider.readEvent(rawBody, signature) : undefined;
+    if (!event) throw new ProblemException('SIGNATURE_INVALID');
+    return event;
   }
 }

@@ -7,6 +7,7 @@ import { Feeder } from '../../../platform/jobs/feeder.js';
 import { QUEUE_NAME, type JobData, type Work } from '../../../platform/jobs/work.js';
 import { logger } from '../../../platform/logging/logger.js';
 import { ApplyProviderEvent } from '../commands/apply-provider-event.js';
+import { AskPayPalOrder } from '../commands/ask-paypal-order.js';
 import { ChargeBalance } from '../commands/charge-balance.js';
 import { CompleteErasures } from '../commands/complete-erasures.js';
 import { once } from '../commands/envelope.js';
@@ -39,6 +40,10 @@ export class WorkProcessor extends WorkerHost {
         return this.commands.execute(new ChargeBalance(envelopeOf(data), data.bookingId, instalmentOf(data)));
       case 'overdue':
         return this.commands.execute(new FlagOverdue(envelopeOf(data), data.bookingId, instalmentOf(data)));
+      case 'paypal-order':
+        return this.commands.execute(
+          new AskPayPalOrder(envelopeOf(data), data.bookingId, instalmentOf(data)),
+        );
       case 'refund':
         return this.commands.execute(new RefundPayment(envelopeOf(data), data.bookingId, instalmentOf(data)));
       case 'erasure':

@@ -47,6 +47,7 @@ function created(
     remainingCents: quote.totalCents,
     plan: data.plan,
     plans: quote.plans.map((offer) => offer.plan),
+    methods: [],
     depositUnavailable: quote.depositUnavailable,
     instalments: data.instalments.map(instalmentView),
     balanceChargeDate: null,
@@ -71,6 +72,12 @@ const change = (view: BookingView, id: string, how: Partial<InstalmentView>): Bo
 
 const charge = (view: BookingView, id: string, state: ChargeState | null): BookingView =>
   change(view, id, { charge: state });
+
+/** Seats that are held until then; null changes nothing. */
+const waits = (view: BookingView, status: BookingView['status'], expiresAt: string | null): BookingView =>
+  expiresAt === null || view.hold === null
+    ? view
+    : { ...view, status, hold: { expiresAt, extendable: false } };
 
 function applied(view: BookingView, event: Exclude<Stored, { type: 'BookingCreated' }>): BookingView {
   switch (event.type) {
@@ -142,6 +149,10 @@ function applied(view: BookingView, event: Exclude<Stored, { type: 'BookingCreat
         transfer: { instalmentId, reference: view.reference, amountCents, payBy },
       };
     }
+    case 'PayPalCapturePending':
+      return waits(view, 'PENDING_PAYMENT', event.data.holdExpiresAt);
+    case 'PayPalOrderDropped':
+      return waits(view, 'ON_HOLD', event.data.holdExpiresAt);
     case 'BookingCancelled': {
       const { by, feeCents, retainedCents, refundCents } = event.data;
       const at = event.recordedAt.toISOString();
@@ -199,8 +210,6 @@ function applied(view: BookingView, event: Exclude<Stored, { type: 'BookingCreat
     case 'RefundFailed':
     case 'PayPalOrderCreated':
     case 'PayPalCaptureStarted':
-    case 'PayPalCapturePending':
-    case 'PayPalOrderDropped':
     case 'PayPalAccountSaved':
     case 'TransferReceiptAdded':
     case 'GoodwillGranted':

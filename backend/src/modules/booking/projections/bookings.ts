@@ -36,7 +36,7 @@ export const bookingRows: InlineView<BookingView> = {
 /** Table `bookings`: one row per booking, for the operations list and for finding one by its reference. */
 export const bookings: Projection = {
   name: 'bookings',
-  version: 2,
+  version: 3,
   types: Object.keys(bookingEvents),
   tables: ['bookings'],
   inline: bookingRows,

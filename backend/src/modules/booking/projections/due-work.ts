@@ -1,6 +1,6 @@
 import { overdueInstant } from '@wayfold/contracts/kernel/dates';
 import type { WorkKind } from '../../../platform/jobs/work.js';
-import type { BookingEvent } from '../events.js';
+import type { BookingEvent, Source } from '../events.js';
 
 /** A change of the work that is due for a booking. Ids are deterministic: the same events always name the same work. */
 export type WorkChange =
@@ -15,6 +15,7 @@ export type WorkChange =
 
 export const holdWork = (bookingId: string): string => `hold-${bookingId}`;
 export const chargeWork = (instalmentId: string): string => `charge-${instalmentId}`;
+export const orderWork = (orderId: string): string => `paypal-${orderId}`;
 export const refundWork = (refundId: string): string => `refund-${refundId}`;
 export const overdueWork = (instalmentId: string): string => `overdue-${instalmentId}`;
 export const erasureWork = (erasureId: string): string => `erasure-${erasureId}`;
@@ -28,15 +29,7 @@ export function dueWork(bookingId: string, event: BookingEvent, recordedAt: stri
     case 'BookingCreated':
     case 'HoldExtended':
     case 'TransferChosen':
-      return [
-        {
-          do: 'schedule',
-          kind: 'hold-expiry',
-          workId: holdWork(bookingId),
-          instalmentId: null,
-          dueAt: event.data.holdExpiresAt,
-        },
-      ];
+      return hold(bookingId, event.data.holdExpiresAt);
     case 'BookingConfirmed':
     case 'BookingExpired':
       return [{ do: 'finish', workId: holdWork(bookingId) }];
@@ -54,15 +47,31 @@ export function dueWork(bookingId: string, event: BookingEvent, recordedAt: stri
       ];
     case 'BalancePaid': {
       const { instalmentId } = event.data;
-      return [chargeWork(instalmentId), overdueWork(instalmentId)].map((workId) => ({
-        do: 'finish',
-        workId,
-      }));
+      return [
+        { do: 'finish', workId: chargeWork(instalmentId) },
+        { do: 'finish', workId: overdueWork(instalmentId) },
+        ...ordered(event.data),
+      ];
+    }
+    case 'DepositPaid':
+    case 'FullAmountPaid':
+    case 'PartPaid':
+    case 'OverpaymentReceived':
+      return ordered(event.data);
+    case 'PayPalCaptureStarted': {
+      const askAt = new Date(Date.parse(recordedAt) + ANSWER_WITHIN_MS).toISOString();
+      return [order(event.data, askAt)];
+    }
+    case 'PayPalCapturePending':
+      return [order(event.data, event.data.askAgainAt), ...hold(bookingId, event.data.holdExpiresAt)];
+    case 'PayPalOrderDropped': {
+      const { orderId, holdExpiresAt } = event.data;
+      return [{ do: 'finish', workId: orderWork(orderId) }, ...hold(bookingId, holdExpiresAt)];
     }
     case 'OperationsItemRaised':
-      return event.data.kind === 'balance-overdue'
-        ? [{ do: 'finish', workId: overdueWork(event.data.instalmentId) }]
-        : [];
+      if (event.data.kind === 'balance-overdue')
+        return [{ do: 'finish', workId: overdueWork(event.data.instalmentId) }];
+      return event.data.money ? ordered(event.data.money) : [];
     case 'ChargeActionRequired':
     case 'ChargeExhausted':
     case 'ChargeVoided':
@@ -71,7 +80,10 @@ export function dueWork(bookingId: string, event: BookingEvent, recordedAt: stri
     case 'RefundPending': {
       const { instalmentId, refundId } = event.data;
       const dueAt = event.type === 'RefundPending' ? event.data.askAgainAt : recordedAt;
-      return [{ do: 'schedule', kind: 'refund', workId: refundWork(refundId), instalmentId, dueAt }];
+      return [
+        { do: 'schedule', kind: 'refund', workId: refundWork(refundId), instalmentId, dueAt },
+        ...ordered(event.data),
+      ];
     }
     case 'PaymentRefunded':
     case 'RefundFailed':
@@ -94,6 +106,27 @@ const overdue = (instalmentId: string, dueOn: string): Extract<WorkChange, { do:
   instalmentId,
   dueAt: overdueInstant(dueOn),
 });
+
+/** A capture whose answer was lost is asked after so much later. */
+const ANSWER_WITHIN_MS = 60_000;
+
+/** The seats of a booking are given back then. */
+const hold = (bookingId: string, dueAt: string | null): WorkChange[] =>
+  dueAt === null
+    ? []
+    : [{ do: 'schedule', kind: 'hold-expiry', workId: holdWork(bookingId), instalmentId: null, dueAt }];
+
+const order = (about: { instalmentId: string; orderId: string }, dueAt: string): WorkChange => ({
+  do: 'schedule',
+  kind: 'paypal-order',
+  workId: orderWork(about.orderId),
+  instalmentId: about.instalmentId,
+  dueAt,
+});
+
+/** The money of an order came in: nothing is left to ask. */
+const ordered = ({ provider, intentId }: { provider: Source; intentId: string }): WorkChange[] =>
+  provider === 'paypal' ? [{ do: 'finish', workId: orderWork(intentId) }] : [];
 
 const charge = (instalmentId: string, dueAt: string): Extract<WorkChange, { do: 'schedule' }> => ({
   do: 'schedule',

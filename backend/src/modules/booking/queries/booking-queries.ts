@@ -1,4 +1,6 @@
 import type { BookingView, HistoryEntry } from '@wayfold/contracts/bookings';
+import type { MethodOffer } from '@wayfold/contracts/methods';
+import { methodsOf } from '@wayfold/contracts/kernel/methods';
 import type { OpsEvent } from '@wayfold/contracts/ops';
 import type { LeadInput, PartyInput, TravelerInput } from '@wayfold/contracts/travelers';
 import { LessThan, type DataSource, type FindOptionsWhere } from 'typeorm';
@@ -18,6 +20,8 @@ export class BookingQueries {
   constructor(
     private readonly store: EventStore,
     private readonly dataSource: DataSource,
+    /** Whether this installation takes PayPal. */
+    private readonly paypal = false,
   ) {}
 
   /** The booking with its party, for the one who holds its token; from its events where the caller has all of them. */
@@ -27,7 +31,10 @@ export class BookingQueries {
   ): Promise<BookingView | undefined> {
     const events = history ?? (await this.events(bookingId));
     const view = foldView(events);
-    return view ? { ...view, party: partyOf(events) } : undefined;
+    if (!view) return undefined;
+    const party = partyOf(events);
+    const methods = methodsFor(view, events, party);
+    return { ...view, party, methods: methods.filter(({ method }) => method !== 'paypal' || this.paypal) };
   }
 
   async history(bookingId: string): Promise<HistoryEntry[] | undefined> {
@@ -132,6 +139,28 @@ function partyOf(events: readonly Recorded<BookingEvent>[]): PartyInput | null {
   const known = others.flatMap((other) => (other.value ? [other.value] : []));
   if (!lead.value || known.length !== others.length) return null;
   return { lead: lead.value, leadIsTraveler, others: known, roomOf };
+}
+
+/** How what is due now can be paid, plan by plan; where the lead lives is personal, so no table has it. */
+function methodsFor(
+  { status, plan: chosen, remainingCents }: BookingView,
+  events: readonly Recorded<BookingEvent>[],
+  party: PartyInput | null,
+): MethodOffer[] {
+  const [made] = events;
+  if (made?.type !== 'BookingCreated') return [];
+  // What is open of a confirmed booking takes no lender: a part of it is paid already.
+  if (status === 'CONFIRMED' && remainingCents > 0)
+    return methodsOf([{ plan: chosen, amountCents: remainingCents, residence: null }]).filter(
+      ({ available }) => available,
+    );
+  if (status !== 'ON_HOLD') return [];
+  const residence = party?.lead.residence ?? null;
+  return methodsOf(
+    made.data.quote.plans.flatMap(({ plan, instalments: [now] }) =>
+      now ? [{ plan, amountCents: now.amountCents, residence }] : [],
+    ),
+  );
 }
 
 /** Personal fields are named, not shown. */

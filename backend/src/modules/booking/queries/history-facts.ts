@@ -60,8 +60,9 @@ export function historyFacts(event: BookingEvent): HistoryEntry['facts'] {
     case 'GoodwillGranted':
     case 'DisputeOpened':
     case 'PayPalOrderCreated':
-    case 'PaymentRefunded':
       return { amountCents: event.data.amountCents };
+    case 'PaymentRefunded':
+      return { amountCents: event.data.amountCents, provider: event.data.provider };
     case 'DisputeClosed':
       return { amountCents: event.data.amountCents, outcome: event.data.outcome };
     case 'TransferChosen':
@@ -84,9 +85,10 @@ export function historyFacts(event: BookingEvent): HistoryEntry['facts'] {
       return { lead: event.data.lead };
     case 'BookingExpired':
       return { reason: event.data.reason };
+    case 'PayPalOrderDropped':
+      return { reason: event.data.reason };
     case 'PayPalCaptureStarted':
     case 'PayPalCapturePending':
-    case 'PayPalOrderDropped':
     case 'PayPalAccountSaved':
     case 'TransferReceiptAdded':
     case 'PlacePassed':

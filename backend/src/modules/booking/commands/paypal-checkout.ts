@@ -1,0 +1,127 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Locale } from '@wayfold/contracts/kernel/ids';
+import { isRefusal, refuse, type Refusal } from '../../../kernel/refuse.js';
+import type { Envelope } from '../../../platform/commands/runner.js';
+import type { ExistingBooking } from '../domain/booking-state.js';
+import { openCents, underWay, type InstalmentState, type PayPalOrder } from '../domain/instalment.js';
+import type { PaymentRefusal } from '../domain/payment.js';
+import { invoiceOf, PayPalOrders, type AboutOrder } from './paypal-orders.js';
+import { UNAVAILABLE, type PayAnswer, type Stopped } from './payment-steps.js';
+
+/** The address that customers use, for the way back from PayPal. */
+export const PUBLIC_ORIGIN = Symbol('PublicOrigin');
+
+interface Wish {
+  /** Whether the order that is there fits what the customer wants now. */
+  readonly keep: boolean;
+  /** Why it is dropped if it does not. */
+  readonly dropAs: 'plan-changed' | 'method-changed';
+  /** What forbids a payment at this moment. */
+  readonly refused: () => Refusal<PaymentRefusal> | undefined;
+}
+
+/** A customer who is there pays by PayPal: an order, their approval on PayPal's page, and the capture. */
+@Injectable()
+export class PayPalCheckout {
+  constructor(
+    @Inject(PayPalOrders) private readonly orders: PayPalOrders,
+    @Inject(PUBLIC_ORIGIN) private readonly origin: string,
+  ) {}
+
+  get offered(): boolean {
+    return this.orders.configured;
+  }
+
+  /** There is an order already: what PayPal says of it decides. Undefined when nothing of it is in the way any more. */
+  async askFirst(
+    envelope: Envelope,
+    { bookingId }: ExistingBooking,
+    instalment: InstalmentState,
+    order: PayPalOrder,
+    wish: Wish,
+  ): Promise<PayAnswer | Stopped | undefined> {
+    if (underWay(instalment)) return { state: 'processing' };
+    const about = { bookingId, instalmentId: instalment.id, orderId: order.orderId };
+    const begun = order.stage !== 'OPEN';
+    // Without us nobody takes the money of an order: one that is not wanted needs no question.
+    if (!begun && !wish.keep) return this.drop(envelope, about, wish.dropAs);
+    const asked = await this.orders.ask(envelope, about);
+    if ('amountCents' in asked && asked.amountCents !== openCents(instalment) && !begun)
+      return this.drop(envelope, about, 'amount-changed');
+    const says = asked.kind === 'approved' ? await this.orders.capture(envelope, about) : asked;
+    if (isRefusal(says)) return says;
+    switch (says.kind) {
+      case 'paid':
+        return says.booking.status === 'CONFIRMED' ? { state: 'paid' } : refuse('HOLD_EXPIRED');
+      case 'pending':
+        return { state: 'processing' };
+      case 'ended':
+        return says.declined && wish.keep ? refuse('PAYMENT_DECLINED') : undefined;
+      case 'open':
+        return (
+          wish.refused() ?? {
+            state: 'approve',
+            instalmentId: instalment.id,
+            amountCents: says.amountCents,
+            approveUrl: says.approveUrl,
+          }
+        );
+      case 'approved':
+        return { state: 'processing' };
+      case 'unknown':
+        return begun || asked.kind === 'approved' ? { state: 'processing' } : UNAVAILABLE;
+    }
+  }
+
+  /** A new order; `page` is where the customer comes back to. */
+  async open(
+    envelope: Envelope,
+    booking: ExistingBooking,
+    instalment: InstalmentState,
+    how: { readonly locale: Locale; readonly page: 'checkout' | 'thank-you'; readonly saveAccount: boolean },
+  ): Promise<PayAnswer | Stopped> {
+    const { bookingId } = booking;
+    const amountCents = openCents(instalment);
+    const back = `${this.origin}/${how.locale}/${how.page}?booking=${bookingId}`;
+    const made = await this.orders.client.createOrder(
+      {
+        bookingId,
+        instalmentId: instalment.id,
+        amountCents,
+        invoiceId: invoiceOf(booking, instalment),
+        description: `Wayfold: ${booking.quote.names[how.locale]}`,
+        saveAccount: how.saveAccount,
+        returnUrl: `${back}&paypal=approved`,
+        cancelUrl: `${back}&paypal=cancelled`,
+        locale: how.locale,
+      },
+      // One that was made and never stored is found again under its key; later it is nobody's, and takes nothing.
+      `ord:${instalment.id}:${instalment.orders + 1}:${amountCents}:${how.locale}`,
+    );
+    if (made.kind !== 'ok' || made.value.approveUrl === null) return UNAVAILABLE;
+    const { id: orderId, approveUrl } = made.value;
+    const of = { instalmentId: instalment.id, orderId };
+    const recorded = await this.orders.record(envelope, bookingId, {
+      type: 'RecordOrder',
+      ...of,
+      amountCents,
+    });
+    if (isRefusal(recorded)) return recorded;
+    return {
+      state: 'approve',
+      instalmentId: instalment.id,
+      amountCents,
+      approveUrl,
+      history: recorded.history,
+    };
+  }
+
+  private async drop(
+    envelope: Envelope,
+    { bookingId, ...of }: AboutOrder,
+    reason: Wish['dropAs'] | 'amount-changed',
+  ): Promise<Stopped | undefined> {
+    const dropped = await this.orders.record(envelope, bookingId, { type: 'Drop', ...of, reason });
+    return isRefusal(dropped) ? dropped : undefined;
+  }
+}

@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { PayPalShop } from './paypal-shop.js';
+import { eventually, type Held } from './shop.js';
+import { World } from './world.js';
+
+jest.setTimeout(60_000);
+
+const MINUTE = 60_000;
+const DAY = 86_400_000;
+let world: World;
+let shop: PayPalShop;
+
+beforeAll(async () => {
+  world = await World.open({ timeout: 2_000 });
+  shop = new PayPalShop(world);
+});
+afterAll(() => world.close());
+
+describe('a capture under review', () => {
+  async function review(held: Held): Promise<string> {
+    const orderId = await shop.order(held);
+    await world.paypal.approve(orderId, 'pending');
+    await eventually(async () => (await shop.status(held)) === 'PENDING_PAYMENT');
+    const { captures } = await world.paypal.state();
+    return captures.find((each) => each.supplementary_data?.related_ids.order_id === orderId)?.id ?? '';
+  }
+
+  test('keeps its seats beyond the hold, and confirms when it completes', async () => {
+    const held = await shop.hold();
+    const capture = await review(held);
+    expect((await world.payByPayPal(held)).body.state).toBe('processing');
+    // A card beside it would be a second payment.
+    expect((await world.pay(held)).body.state).toBe('processing');
+    await world.advanceTo(new Date(world.now().getTime() + 60 * MINUTE));
+    await world.atRest();
+    expect(await shop.status(held)).toBe('PENDING_PAYMENT');
+    await world.paypal.settle(capture, 'completed');
+    await shop.confirmed(held);
+    expect(await world.paypal.moneyOf(held.id)).toEqual({ taken: [40_000], returned: [] });
+  });
+
+  test('that ends badly leaves a quarter of an hour to pay otherwise', async () => {
+    const held = await shop.hold();
+    const capture = await review(held);
+    await world.paypal.settle(capture, 'denied');
+    await eventually(async () => (await shop.types(held)).includes('PayPalOrderDropped'));
+    const { status: now, hold: left } = await world.view(held);
+    expect(now).toBe('ON_HOLD');
+    expect(Date.parse(left?.expiresAt ?? '') - world.now().getTime()).toBeGreaterThan(14 * MINUTE);
+    await shop.holdEnds(held);
+    await eventually(async () => (await shop.status(held)) === 'EXPIRED');
+  });
+
+  test('of three days becomes a task for a person and holds no seats; money after that takes them again', async () => {
+    const held = await shop.hold();
+    const capture = await review(held);
+    await world.advanceTo(new Date(world.now().getTime() + 3 * DAY + MINUTE));
+    await eventually(async () => (await shop.status(held)) === 'EXPIRED');
+    expect(await shop.types(held)).toContain('OperationsItemRaised');
+    await world.paypal.settle(capture, 'completed');
+    await shop.confirmed(held);
+    expect(
+      (await world.history(held.id)).find(({ type }) => type === 'BookingConfirmed')?.data,
+    ).toMatchObject({
+      late: true,
+    });
+  });
+
+  test('of three days whose seats were sold goes back when it completes', async () => {
+    const held = await shop.hold();
+    const capture = await review(held);
+    const departureId = held.booking.departureId;
+    await world.advanceTo(new Date(world.now().getTime() + 3 * DAY + MINUTE));
+    await eventually(async () => (await shop.status(held)) === 'EXPIRED');
+    await world.caughtUp();
+    const other = await world.hold(departureId);
+    await world.paypal.approve(await shop.order(other));
+    await shop.confirmed(other);
+    await world.paypal.settle(capture, 'completed');
+    await eventually(async () => (await shop.types(held)).includes('PaymentRefunded'));
+    expect(await world.paypal.moneyOf(held.id)).toEqual({ taken: [40_000], returned: [40_000] });
+    expect(await shop.status(held)).toBe('EXPIRED');
+  });
+});
+
+test('every read model is what its events say', async () => {
+  await world.atRest();
+  expect(await world.differences()).toEqual([]);
+});

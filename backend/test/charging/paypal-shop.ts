@@ -1,0 +1,40 @@
+import { PayPalSide } from './paypal-side.js';
+import { eventually, type Held } from './shop.js';
+import type { World } from './world.js';
+
+/** The steps of a customer who pays by PayPal. */
+export class PayPalShop {
+  constructor(private readonly world: World) {}
+
+  types = async (held: Held): Promise<string[]> =>
+    (await this.world.history(held.id)).map(({ type }) => type);
+
+  /** The types of the events from the first of one type on. */
+  async after(held: Held, type: string): Promise<string[]> {
+    const all = await this.types(held);
+    return all.slice(all.indexOf(type));
+  }
+
+  status = async (held: Held): Promise<string> => (await this.world.view(held)).status;
+
+  confirmed = (held: Held): Promise<void> =>
+    eventually(async () => (await this.status(held)) === 'CONFIRMED');
+
+  async hold(seats = 2): Promise<Held> {
+    const [departureId = ''] = await this.world.publish(1, { seats });
+    return this.world.hold(departureId);
+  }
+
+  /** An order, and the booking's customer on PayPal's page. */
+  async order(held: Held, plan: 'deposit' | 'full' = 'deposit'): Promise<string> {
+    const { status, body } = await this.world.payByPayPal(held, plan);
+    if (body.state !== 'approve') throw new Error(`no order: ${status} ${JSON.stringify(body)}`);
+    return PayPalSide.orderIn(body.approveUrl);
+  }
+
+  /** The hold is over: the clock stands just after its end. */
+  async holdEnds(held: Held): Promise<void> {
+    const until = (await this.world.view(held)).hold?.expiresAt ?? '';
+    await this.world.advanceTo(new Date(Math.max(Date.parse(until), this.world.now().getTime()) + 1_000));
+  }
+}

@@ -1,0 +1,99 @@
+import type { SandboxOptions } from '../../../infra/src/sandbox/server.js';
+
+export const PAYPAL_ACCOUNT = {
+  clientId: 'AbCharging',
+  clientSecret: 'EcCharging',
+  webhookId: '0EH40505U7160970P',
+};
+
+/** The sandbox's PayPal, which tells an address of what happens, or nobody. */
+export const paypalRoom = (webhookUrl?: string): NonNullable<SandboxOptions['paypal']> => ({
+  ...PAYPAL_ACCOUNT,
+  ...(webhookUrl === undefined ? {} : { webhookUrl }),
+});
+
+interface Money {
+  readonly id: string;
+  readonly status: string;
+  readonly amount: { readonly value: string };
+  readonly invoice_id?: string;
+  readonly custom_id?: string;
+  readonly supplementary_data?: { readonly related_ids: { readonly order_id: string } };
+}
+
+export interface PayPalState {
+  readonly orders: readonly {
+    readonly id: string;
+    readonly status: string;
+    readonly intent: 'CAPTURE' | 'AUTHORIZE';
+    readonly purchase_units: readonly { readonly custom_id: string; readonly invoice_id: string }[];
+  }[];
+  readonly authorizations: readonly Money[];
+  readonly captures: readonly Money[];
+  readonly refunds: readonly Money[];
+  readonly payment_tokens: readonly { readonly id: string }[];
+  readonly events: readonly { readonly id: string; readonly event_type: string; readonly delivery: string }[];
+}
+
+const cents = ({ amount }: Money): number => Math.round(Number(amount.value) * 100);
+
+/** PayPal's side of a payment: the buyer, the reviewers, and its books. */
+export class PayPalSide {
+  constructor(private readonly origin: string) {}
+
+  /** The order that an approval address is of. */
+  static orderIn = (approveUrl: string | undefined): string =>
+    new URL(approveUrl ?? 'none:').searchParams.get('token') ?? '';
+
+  /** Buyers: `good`, `declined`, `declined_later`, `vault_late`, `pending`, `action_later`. */
+  approve(order: string, buyer = 'good'): Promise<unknown> {
+    return this.post('approve', { order, buyer });
+  }
+  settle(capture: string, outcome: 'completed' | 'denied'): Promise<unknown> {
+    return this.post('settle', { capture, outcome });
+  }
+  releaseVault(order: string): Promise<unknown> {
+    return this.post('release-vault', { order });
+  }
+  /** What becomes of the next request of a kind, or of its answer. */
+  plan(outcome: string, operation: string): Promise<unknown> {
+    return this.post('control', { next: { outcome, operation } });
+  }
+  control(order: object): Promise<unknown> {
+    return this.post('control', order);
+  }
+  flush(): Promise<unknown> {
+    return this.post('webhooks/flush', {});
+  }
+  resend(event: string): Promise<unknown> {
+    return this.post('webhooks/resend', { event });
+  }
+
+  async state(): Promise<PayPalState> {
+    return (await (await fetch(`${this.origin}/sandbox/paypal/state`)).json()) as PayPalState;
+  }
+
+  async requests(): Promise<{ operation: string | null; outcome?: string; status: number | string }[]> {
+    const answer = await (await fetch(`${this.origin}/sandbox/paypal/requests`)).json();
+    return (answer as { requests: { operation: string | null; status: number | string }[] }).requests;
+  }
+
+  /** What PayPal took of a booking and gave back, in cents, in order. */
+  async moneyOf(bookingId: string): Promise<{ taken: number[]; returned: number[] }> {
+    const { captures, refunds } = await this.state();
+    const own = captures.filter(({ custom_id: of }) => of?.startsWith(bookingId) === true);
+    const took = own.filter(({ status }) => ['COMPLETED', 'REFUNDED', 'PARTIALLY_REFUNDED'].includes(status));
+    const back = refunds.filter(({ custom_id: of }) => of?.startsWith(bookingId) === true);
+    return { taken: took.map(cents), returned: back.map(cents) };
+  }
+
+  private async post(path: string, body: object): Promise<unknown> {
+    const answer = await fetch(`${this.origin}/sandbox/paypal/${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
+    return answer.json();
+  }
+}

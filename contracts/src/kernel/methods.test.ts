@@ -1,0 +1,59 @@
+import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { methodsOf, PAY_METHODS, reasonAgainst, type MethodFacts } from './methods.js';
+
+const facts = (more: Partial<MethodFacts> = {}): MethodFacts => ({
+  ...{ plan: 'full', amountCents: 200_000, residence: 'US' },
+  ...more,
+});
+
+describe('a lender', () => {
+  test.each(['klarna', 'affirm'] as const)('%s lends the whole price', (lender) => {
+    expect(reasonAgainst(lender, facts())).toBeNull();
+  });
+
+  test.each(['klarna', 'affirm'] as const)('%s pays no deposit', (lender) => {
+    expect(reasonAgainst(lender, facts({ plan: 'deposit' }))).toBe('FULL_ONLY');
+  });
+
+  test.each(['klarna', 'affirm'] as const)('%s lends no dollars abroad, nor to a stranger', (lender) => {
+    expect(reasonAgainst(lender, facts({ residence: 'ES' }))).toBe('COUNTRY');
+    expect(reasonAgainst(lender, facts({ residence: null }))).toBe('COUNTRY');
+  });
+
+  test.each([
+    ['klarna', 999, 'SUM'],
+    ['klarna', 1_000, null],
+    ['klarna', 1_000_000, null],
+    ['klarna', 1_000_001, 'SUM'],
+    ['affirm', 3_499, 'SUM'],
+    ['affirm', 3_500, null],
+    ['affirm', 3_000_000, null],
+    ['affirm', 3_000_001, 'SUM'],
+  ] as const)('%s and %i cents: %s', (lender, amountCents, reason) => {
+    expect(reasonAgainst(lender, facts({ amountCents }))).toBe(reason);
+  });
+});
+
+test('each method is named once for each plan, and neither a card nor PayPal is ever refused', () => {
+  const plan = fc.constantFrom<MethodFacts['plan'][]>('deposit', 'full');
+  const residence = fc.option(fc.constantFrom('US', 'ES', 'MX', 'DE'));
+  fc.assert(
+    fc.property(
+      fc.uniqueArray(plan),
+      fc.integer({ min: 1, max: 5_000_000 }),
+      residence,
+      (plans, amountCents, where) => {
+        const offers = methodsOf(plans.map((each) => ({ plan: each, amountCents, residence: where })));
+        expect(offers.map((offer) => [offer.plan, offer.method])).toEqual(
+          plans.flatMap((each) => PAY_METHODS.map((method) => [each, method])),
+        );
+        for (const { method, available, reason, plan: of } of offers) {
+          expect(available).toBe(reason === null);
+          if (method === 'card' || method === 'paypal') expect(available).toBe(true);
+          else if (of === 'deposit') expect(reason).toBe('FULL_ONLY');
+        }
+      },
+    ),
+  );
+});

@@ -1,0 +1,18 @@
+import { z } from 'zod';
+import { METHOD_REASONS, PAY_METHODS } from './kernel/methods.js';
+import { Plan } from './quotes.js';
+
+/** How a customer can pay at the checkout. */
+export const PayMethod = z.enum(PAY_METHODS);
+export type PayMethod = z.infer<typeof PayMethod>;
+
+/** Whether a plan can be paid in this way; if not, why: all at once only, not for that country, not such a sum. */
+export const MethodOffer = z
+  .strictObject({
+    plan: Plan,
+    method: PayMethod,
+    available: z.boolean(),
+    reason: z.enum(METHOD_REASONS).nullable(),
+  })
+  .meta({ id: 'MethodOffer' });
+export type MethodOffer = z.infer<typeof MethodOffer>;

@@ -1,0 +1,67 @@
+import { expect, test } from '@playwright/test';
+import { takenByPayPal, takenFor } from '../support/api.js';
+import { clockTurn } from '../support/clock-turn.js';
+import { choose, consoleErrors, fillCard, nameTravelers, toPayPal } from '../support/steps.js';
+import { TEXTS } from '../support/texts.js';
+
+/** Two people who pay on PayPal's page, which the sandbox stands in for. */
+test.describe.configure({ timeout: 300_000 });
+
+let endTurn: () => void = () => undefined;
+test.beforeEach(async () => {
+  endTurn = await clockTurn();
+});
+test.afterEach(() => endTurn());
+
+for (const locale of ['en', 'es'] as const) {
+  const t = TEXTS[locale];
+
+  test(`${locale}: a deposit by PayPal, the balance by itself on its day`, async ({ page, request }) => {
+    const errors = consoleErrors(page);
+    await choose(page, request, locale);
+    const bookingId = await nameTravelers(page, locale);
+    const deposit = await toPayPal(page, locale, 'deposit');
+    await page.getByRole('button', { name: t.approve }).click();
+    await page.waitForURL(/\/thank-you\?booking=/, { timeout: 60_000 });
+    await expect(page.getByText(t.confirmed, { exact: true })).toBeVisible();
+    await expect(page.getByText(t.paidWithPayPal, { exact: true })).toBeVisible();
+    expect(await takenByPayPal(request, bookingId)).toEqual([deposit]);
+
+    await page.reload();
+    await page.getByRole('button', { name: t.toCharge }).click();
+    await expect(page.getByText(t.balanceByPayPal)).toHaveCount(1, { timeout: 60_000 });
+    await expect(page.getByText(t.nothingLeft, { exact: true })).toBeVisible();
+    const taken = await takenByPayPal(request, bookingId);
+    expect([taken.length, taken[0]]).toEqual([2, deposit]);
+    expect(await takenFor(request, bookingId)).toEqual([]);
+    expect(errors).toEqual([]);
+  });
+
+  test(`${locale}: all of it by PayPal`, async ({ page, request }) => {
+    await choose(page, request, locale);
+    const bookingId = await nameTravelers(page, locale);
+    const total = await toPayPal(page, locale, 'full');
+    await page.getByRole('button', { name: t.approve }).click();
+    await page.waitForURL(/\/thank-you\?booking=/, { timeout: 60_000 });
+    await expect(page.getByText(t.nothingLeft, { exact: true })).toBeVisible();
+    expect(await takenByPayPal(request, bookingId)).toEqual([total]);
+  });
+
+  test(`${locale}: turns back at PayPal and pays by card`, async ({ page, request }) => {
+    await choose(page, request, locale);
+    const bookingId = await nameTravelers(page, locale);
+    const sum = await toPayPal(page, locale, 'deposit');
+    await page.getByRole('button', { name: t.turnBack }).click();
+    await page.waitForURL(/\/checkout\?booking=/);
+    await expect(page.getByText(t.cameBack)).toBeVisible();
+    await page.getByRole('radio', { name: t.deposit }).check();
+    await page.getByRole('radio', { name: t.card }).check();
+    await page.getByRole('button', { name: t.pay }).click();
+    await fillCard(page, locale);
+    await page.getByRole('button', { name: t.pay }).click();
+    await page.waitForURL(/\/thank-you\?booking=/, { timeout: 60_000 });
+    await expect(page.getByText(t.confirmed, { exact: true })).toBeVisible();
+    expect(await takenFor(request, bookingId)).toEqual([sum]);
+    expect(await takenByPayPal(request, bookingId)).toEqual([]);
+  });
+}

@@ -1,0 +1,63 @@
+// The keys of the payment providers, all of a provider's or none.
+/** How the ids of accounts begin that only the payment sandbox knows. */
+export const SANDBOX_CLIENT = 'sandbox_';
+
+/**
+ * All three keys of Stripe, of one mode, or none.
+ * @param {(name: string) => string | undefined} get
+ * @param {(name: string, advice: string) => void} refuse
+ * @param {boolean} sandboxAllowed
+ * @returns {import('./config.mjs').StripeKeys | undefined}
+ */
+export function stripeKeys(get, refuse, sandboxAllowed) {
+  const forms = {
+    STRIPE_SECRET_KEY: /^(sk|rk)_(test|live)_\w+$/,
+    STRIPE_PUBLISHABLE_KEY: /^pk_(test|live)_\w+$/,
+    STRIPE_WEBHOOK_SECRET: /^whsec_\S+$/,
+  };
+  const names = /** @type {(keyof typeof forms)[]} */ (Object.keys(forms));
+  if (names.every((name) => get(name) === undefined)) return undefined;
+  for (const name of names) {
+    const value = get(name);
+    if (value === undefined) refuse(name, 'the three STRIPE_ keys belong together; give all of them or none');
+    else if (!forms[name].test(value))
+      refuse(name, `Stripe's dashboard shows it; it looks like ${forms[name].source}`);
+  }
+  const [secretKey = '', publishableKey = '', webhookSecret = ''] = names.map(get);
+  if (secretKey.split('_')[1] !== publishableKey.split('_')[1])
+    refuse('STRIPE_PUBLISHABLE_KEY', 'it is of another mode (test or live) than STRIPE_SECRET_KEY');
+  if (secretKey.startsWith('sk_test_sandbox_') && !sandboxAllowed)
+    refuse('STRIPE_SECRET_KEY', 'this is the key of the payment sandbox; give a real one (or DEMO=1)');
+  return { secretKey, publishableKey, webhookSecret };
+}
+
+/** PayPal's own servers. */
+const PAYPAL_URLS = { live: 'https://api-m.paypal.com', sandbox: 'https://api-m.sandbox.paypal.com' };
+
+/**
+ * All three of PayPal, or none; where they are paid says PAYPAL_URL.
+ * @param {(name: string) => string | undefined} get
+ * @param {(name: string, advice: string) => void} refuse
+ * @param {(name: string, protocols: string[], example: string) => string | undefined} url
+ * @param {boolean} sandboxAllowed
+ * @returns {(import('./config.mjs').PayPalKeys & { url: string }) | undefined}
+ */
+export function paypalKeys(get, refuse, url, sandboxAllowed) {
+  const names = ['PAYPAL_CLIENT_ID', 'PAYPAL_CLIENT_SECRET', 'PAYPAL_WEBHOOK_ID'];
+  const given = url('PAYPAL_URL', ['http:', 'https:'], PAYPAL_URLS.live);
+  if (names.every((name) => get(name) === undefined)) {
+    if (given)
+      refuse('PAYPAL_URL', 'give PAYPAL_CLIENT_ID, PAYPAL_CLIENT_SECRET and PAYPAL_WEBHOOK_ID with it');
+    return undefined;
+  }
+  for (const name of names)
+    if (get(name) === undefined)
+      refuse(name, 'the three PAYPAL_ values belong together; give all of them or none');
+  const [clientId = '', clientSecret = '', webhookId = ''] = names.map(get);
+  if (clientId.startsWith(SANDBOX_CLIENT) && !sandboxAllowed)
+    refuse('PAYPAL_CLIENT_ID', 'this is the account of the payment sandbox; give a real one (or DEMO=1)');
+  const address = (given ?? PAYPAL_URLS.live).replace(/\/$/, '');
+  if (!Object.values(PAYPAL_URLS).includes(address) && !sandboxAllowed)
+    refuse('PAYPAL_URL', 'only a demonstration (DEMO=1) pays anywhere but at PayPal');
+  return { clientId, clientSecret, webhookId, url: address };
+}
