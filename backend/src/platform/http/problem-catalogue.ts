@@ -2,19 +2,12 @@ import type { BookingRefusal } from '@wayfold/contracts/bookings';
 import type { ChangeRefusal } from '@wayfold/contracts/changes';
 import type { CommonCode } from '@wayfold/contracts/kernel/problem';
 import type { QuoteRefusal } from '@wayfold/contracts/quotes';
+import { entry, PAYMENT_PROBLEMS, type Entry } from './payment-problems.js';
 
 export type OtherCode =
   'SIGN_IN_FAILED' | 'COUPON_CODE_TAKEN' | 'SIGNATURE_INVALID' | 'CLOCK_GOES_FORWARD_ONLY' | 'NOT_READY';
 
 export type ProblemCode = CommonCode | QuoteRefusal | BookingRefusal | ChangeRefusal | OtherCode;
-
-interface Entry {
-  readonly status: number;
-  readonly en: string;
-  readonly es: string;
-}
-
-const entry = (status: number, en: string, es: string): Entry => ({ status, en, es });
 
 /** Every code of the API: its HTTP status, and what a person reads. Adding a code without an entry does not compile. */
 export const PROBLEMS: Readonly<Record<ProblemCode, Entry>> = {
@@ -205,16 +198,7 @@ export const PROBLEMS: Readonly<Record<ProblemCode, Entry>> = {
   ),
   ALREADY_PAID: entry(409, 'This has been paid already.', 'Esto ya está pagado.'),
   NOTHING_DUE: entry(409, 'Nothing is due now.', 'No hay nada que pagar ahora.'),
-  METHOD_NOT_OFFERED: entry(
-    409,
-    'This way to pay is not offered here. Choose another one.',
-    'Esta forma de pago no se ofrece aquí. Elige otra.',
-  ),
-  PAYMENT_DECLINED: entry(
-    402,
-    'The payment was declined and nothing was charged. Choose another way to pay.',
-    'El pago fue rechazado y no se cobró nada. Elige otra forma de pago.',
-  ),
+  ...PAYMENT_PROBLEMS,
   PAYMENT_PROVIDER_UNAVAILABLE: entry(
     503,
     'The payment service does not answer. Nothing was charged; your seats are still held. Try again.',
