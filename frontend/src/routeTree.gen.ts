@@ -8,160 +8,160 @@
 // You should NOT make any changes in this file as it will be overwritten.
 // Additionally, you should also exclude this file from your linter and/or formatter to prevent it from being checked or modified.
 
-import { Route as rootRouteImport } from './routes/__root.js';
-import { Route as IndexRouteImport } from './routes/index.js';
-import { Route as LocaleRouteRouteImport } from './routes/$locale/route.js';
-import { Route as OpsRouteRouteImport } from './routes/ops/route.js';
-import { Route as LocaleIndexRouteImport } from './routes/$locale/index.js';
-import { Route as LocaleSplatRouteImport } from './routes/$locale/$.js';
-import { Route as Locale404RouteImport } from './routes/$locale/404.js';
-import { Route as LocaleCheckoutRouteImport } from './routes/$locale/checkout.js';
-import { Route as LocaleFindBookingRouteImport } from './routes/$locale/find-booking.js';
-import { Route as LocaleTermsRouteImport } from './routes/$locale/terms.js';
-import { Route as LocaleThankYouRouteImport } from './routes/$locale/thank-you.js';
-import { Route as DevMailsRouteImport } from './routes/dev/mails.js';
-import { Route as OpsIndexRouteImport } from './routes/ops/index.js';
-import { Route as OpsSignInRouteImport } from './routes/ops/sign-in.js';
-import { Route as LocaleAdventureSlugRouteImport } from './routes/$locale/adventure/$slug.js';
-import { Route as OpsBookingsIdRouteImport } from './routes/ops/bookings.$id.js';
-import { Route as PostersFactsFileRouteImport } from './routes/posters/$facts/$file.js';
+import { Route as rootRouteImport } from './routes/__root.js'
+import { Route as IndexRouteImport } from './routes/index.js'
+import { Route as LocaleRouteRouteImport } from './routes/$locale/route.js'
+import { Route as OpsRouteRouteImport } from './routes/ops/route.js'
+import { Route as LocaleIndexRouteImport } from './routes/$locale/index.js'
+import { Route as LocaleSplatRouteImport } from './routes/$locale/$.js'
+import { Route as Locale404RouteImport } from './routes/$locale/404.js'
+import { Route as LocaleCheckoutRouteImport } from './routes/$locale/checkout.js'
+import { Route as LocaleFindBookingRouteImport } from './routes/$locale/find-booking.js'
+import { Route as LocaleTermsRouteImport } from './routes/$locale/terms.js'
+import { Route as LocaleThankYouRouteImport } from './routes/$locale/thank-you.js'
+import { Route as DevMailsRouteImport } from './routes/dev/mails.js'
+import { Route as OpsIndexRouteImport } from './routes/ops/index.js'
+import { Route as OpsSignInRouteImport } from './routes/ops/sign-in.js'
+import { Route as LocaleAdventureSlugRouteImport } from './routes/$locale/adventure/$slug.js'
+import { Route as OpsBookingsIdRouteImport } from './routes/ops/bookings.$id.js'
+import { Route as PostersFactsFileRouteImport } from './routes/posters/$facts/$file.js'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
   path: '/',
   getParentRoute: () => rootRouteImport,
-} as any);
+} as any)
 const LocaleRouteRoute = LocaleRouteRouteImport.update({
   id: '/$locale',
   path: '/$locale',
   getParentRoute: () => rootRouteImport,
-} as any);
+} as any)
 const OpsRouteRoute = OpsRouteRouteImport.update({
   id: '/ops',
   path: '/ops',
   getParentRoute: () => rootRouteImport,
-} as any);
+} as any)
 const LocaleIndexRoute = LocaleIndexRouteImport.update({
   id: '/',
   path: '/',
   getParentRoute: () => LocaleRouteRoute,
-} as any);
+} as any)
 const LocaleSplatRoute = LocaleSplatRouteImport.update({
   id: '/$',
   path: '/$',
   getParentRoute: () => LocaleRouteRoute,
-} as any);
+} as any)
 const Locale404Route = Locale404RouteImport.update({
   id: '/404',
   path: '/404',
   getParentRoute: () => LocaleRouteRoute,
-} as any);
+} as any)
 const LocaleCheckoutRoute = LocaleCheckoutRouteImport.update({
   id: '/checkout',
   path: '/checkout',
   getParentRoute: () => LocaleRouteRoute,
-} as any);
+} as any)
 const LocaleFindBookingRoute = LocaleFindBookingRouteImport.update({
   id: '/find-booking',
   path: '/find-booking',
   getParentRoute: () => LocaleRouteRoute,
-} as any);
+} as any)
 const LocaleTermsRoute = LocaleTermsRouteImport.update({
   id: '/terms',
   path: '/terms',
   getParentRoute: () => LocaleRouteRoute,
-} as any);
+} as any)
 const LocaleThankYouRoute = LocaleThankYouRouteImport.update({
   id: '/thank-you',
   path: '/thank-you',
   getParentRoute: () => LocaleRouteRoute,
-} as any);
+} as any)
 const DevMailsRoute = DevMailsRouteImport.update({
   id: '/dev/mails',
   path: '/dev/mails',
   getParentRoute: () => rootRouteImport,
-} as any);
+} as any)
 const OpsIndexRoute = OpsIndexRouteImport.update({
   id: '/',
   path: '/',
   getParentRoute: () => OpsRouteRoute,
-} as any);
+} as any)
 const OpsSignInRoute = OpsSignInRouteImport.update({
   id: '/sign-in',
   path: '/sign-in',
   getParentRoute: () => OpsRouteRoute,
-} as any);
+} as any)
 const LocaleAdventureSlugRoute = LocaleAdventureSlugRouteImport.update({
   id: '/adventure/$slug',
   path: '/adventure/$slug',
   getParentRoute: () => LocaleRouteRoute,
-} as any);
+} as any)
 const OpsBookingsIdRoute = OpsBookingsIdRouteImport.update({
   id: '/bookings/$id',
   path: '/bookings/$id',
   getParentRoute: () => OpsRouteRoute,
-} as any);
+} as any)
 const PostersFactsFileRoute = PostersFactsFileRouteImport.update({
   id: '/posters/$facts/$file',
   path: '/posters/$facts/$file',
   getParentRoute: () => rootRouteImport,
-} as any);
+} as any)
 
 export interface FileRoutesByFullPath {
-  '/': typeof IndexRoute;
-  '/$locale': typeof LocaleRouteRouteWithChildren;
-  '/ops': typeof OpsRouteRouteWithChildren;
-  '/$locale/$': typeof LocaleSplatRoute;
-  '/$locale/404': typeof Locale404Route;
-  '/$locale/checkout': typeof LocaleCheckoutRoute;
-  '/$locale/find-booking': typeof LocaleFindBookingRoute;
-  '/$locale/terms': typeof LocaleTermsRoute;
-  '/$locale/thank-you': typeof LocaleThankYouRoute;
-  '/dev/mails': typeof DevMailsRoute;
-  '/ops/sign-in': typeof OpsSignInRoute;
-  '/$locale/': typeof LocaleIndexRoute;
-  '/ops/': typeof OpsIndexRoute;
-  '/$locale/adventure/$slug': typeof LocaleAdventureSlugRoute;
-  '/ops/bookings/$id': typeof OpsBookingsIdRoute;
-  '/posters/$facts/$file': typeof PostersFactsFileRoute;
+  '/': typeof IndexRoute
+  '/$locale': typeof LocaleRouteRouteWithChildren
+  '/ops': typeof OpsRouteRouteWithChildren
+  '/$locale/$': typeof LocaleSplatRoute
+  '/$locale/404': typeof Locale404Route
+  '/$locale/checkout': typeof LocaleCheckoutRoute
+  '/$locale/find-booking': typeof LocaleFindBookingRoute
+  '/$locale/terms': typeof LocaleTermsRoute
+  '/$locale/thank-you': typeof LocaleThankYouRoute
+  '/dev/mails': typeof DevMailsRoute
+  '/ops/sign-in': typeof OpsSignInRoute
+  '/$locale/': typeof LocaleIndexRoute
+  '/ops/': typeof OpsIndexRoute
+  '/$locale/adventure/$slug': typeof LocaleAdventureSlugRoute
+  '/ops/bookings/$id': typeof OpsBookingsIdRoute
+  '/posters/$facts/$file': typeof PostersFactsFileRoute
 }
 export interface FileRoutesByTo {
-  '/': typeof IndexRoute;
-  '/$locale/$': typeof LocaleSplatRoute;
-  '/$locale/404': typeof Locale404Route;
-  '/$locale/checkout': typeof LocaleCheckoutRoute;
-  '/$locale/find-booking': typeof LocaleFindBookingRoute;
-  '/$locale/terms': typeof LocaleTermsRoute;
-  '/$locale/thank-you': typeof LocaleThankYouRoute;
-  '/dev/mails': typeof DevMailsRoute;
-  '/ops/sign-in': typeof OpsSignInRoute;
-  '/$locale': typeof LocaleIndexRoute;
-  '/ops': typeof OpsIndexRoute;
-  '/$locale/adventure/$slug': typeof LocaleAdventureSlugRoute;
-  '/ops/bookings/$id': typeof OpsBookingsIdRoute;
-  '/posters/$facts/$file': typeof PostersFactsFileRoute;
+  '/': typeof IndexRoute
+  '/$locale/$': typeof LocaleSplatRoute
+  '/$locale/404': typeof Locale404Route
+  '/$locale/checkout': typeof LocaleCheckoutRoute
+  '/$locale/find-booking': typeof LocaleFindBookingRoute
+  '/$locale/terms': typeof LocaleTermsRoute
+  '/$locale/thank-you': typeof LocaleThankYouRoute
+  '/dev/mails': typeof DevMailsRoute
+  '/ops/sign-in': typeof OpsSignInRoute
+  '/$locale': typeof LocaleIndexRoute
+  '/ops': typeof OpsIndexRoute
+  '/$locale/adventure/$slug': typeof LocaleAdventureSlugRoute
+  '/ops/bookings/$id': typeof OpsBookingsIdRoute
+  '/posters/$facts/$file': typeof PostersFactsFileRoute
 }
 export interface FileRoutesById {
-  __root__: typeof rootRouteImport;
-  '/': typeof IndexRoute;
-  '/$locale': typeof LocaleRouteRouteWithChildren;
-  '/ops': typeof OpsRouteRouteWithChildren;
-  '/$locale/$': typeof LocaleSplatRoute;
-  '/$locale/404': typeof Locale404Route;
-  '/$locale/checkout': typeof LocaleCheckoutRoute;
-  '/$locale/find-booking': typeof LocaleFindBookingRoute;
-  '/$locale/terms': typeof LocaleTermsRoute;
-  '/$locale/thank-you': typeof LocaleThankYouRoute;
-  '/dev/mails': typeof DevMailsRoute;
-  '/ops/sign-in': typeof OpsSignInRoute;
-  '/$locale/': typeof LocaleIndexRoute;
-  '/ops/': typeof OpsIndexRoute;
-  '/$locale/adventure/$slug': typeof LocaleAdventureSlugRoute;
-  '/ops/bookings/$id': typeof OpsBookingsIdRoute;
-  '/posters/$facts/$file': typeof PostersFactsFileRoute;
+  __root__: typeof rootRouteImport
+  '/': typeof IndexRoute
+  '/$locale': typeof LocaleRouteRouteWithChildren
+  '/ops': typeof OpsRouteRouteWithChildren
+  '/$locale/$': typeof LocaleSplatRoute
+  '/$locale/404': typeof Locale404Route
+  '/$locale/checkout': typeof LocaleCheckoutRoute
+  '/$locale/find-booking': typeof LocaleFindBookingRoute
+  '/$locale/terms': typeof LocaleTermsRoute
+  '/$locale/thank-you': typeof LocaleThankYouRoute
+  '/dev/mails': typeof DevMailsRoute
+  '/ops/sign-in': typeof OpsSignInRoute
+  '/$locale/': typeof LocaleIndexRoute
+  '/ops/': typeof OpsIndexRoute
+  '/$locale/adventure/$slug': typeof LocaleAdventureSlugRoute
+  '/ops/bookings/$id': typeof OpsBookingsIdRoute
+  '/posters/$facts/$file': typeof PostersFactsFileRoute
 }
 export interface FileRouteTypes {
-  fileRoutesByFullPath: FileRoutesByFullPath;
+  fileRoutesByFullPath: FileRoutesByFullPath
   fullPaths:
     | '/'
     | '/$locale'
@@ -178,8 +178,8 @@ export interface FileRouteTypes {
     | '/ops/'
     | '/$locale/adventure/$slug'
     | '/ops/bookings/$id'
-    | '/posters/$facts/$file';
-  fileRoutesByTo: FileRoutesByTo;
+    | '/posters/$facts/$file'
+  fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
     | '/$locale/$'
@@ -194,7 +194,7 @@ export interface FileRouteTypes {
     | '/ops'
     | '/$locale/adventure/$slug'
     | '/ops/bookings/$id'
-    | '/posters/$facts/$file';
+    | '/posters/$facts/$file'
   id:
     | '__root__'
     | '/'
@@ -212,143 +212,143 @@ export interface FileRouteTypes {
     | '/ops/'
     | '/$locale/adventure/$slug'
     | '/ops/bookings/$id'
-    | '/posters/$facts/$file';
-  fileRoutesById: FileRoutesById;
+    | '/posters/$facts/$file'
+  fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
-  IndexRoute: typeof IndexRoute;
-  LocaleRouteRoute: typeof LocaleRouteRouteWithChildren;
-  OpsRouteRoute: typeof OpsRouteRouteWithChildren;
-  DevMailsRoute: typeof DevMailsRoute;
-  PostersFactsFileRoute: typeof PostersFactsFileRoute;
+  IndexRoute: typeof IndexRoute
+  LocaleRouteRoute: typeof LocaleRouteRouteWithChildren
+  OpsRouteRoute: typeof OpsRouteRouteWithChildren
+  DevMailsRoute: typeof DevMailsRoute
+  PostersFactsFileRoute: typeof PostersFactsFileRoute
 }
 
 declare module '@tanstack/react-router' {
   interface FileRoutesByPath {
     '/': {
-      id: '/';
-      path: '/';
-      fullPath: '/';
-      preLoaderRoute: typeof IndexRouteImport;
-      parentRoute: typeof rootRouteImport;
-    };
+      id: '/'
+      path: '/'
+      fullPath: '/'
+      preLoaderRoute: typeof IndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/$locale': {
-      id: '/$locale';
-      path: '/$locale';
-      fullPath: '/$locale';
-      preLoaderRoute: typeof LocaleRouteRouteImport;
-      parentRoute: typeof rootRouteImport;
-    };
+      id: '/$locale'
+      path: '/$locale'
+      fullPath: '/$locale'
+      preLoaderRoute: typeof LocaleRouteRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/ops': {
-      id: '/ops';
-      path: '/ops';
-      fullPath: '/ops';
-      preLoaderRoute: typeof OpsRouteRouteImport;
-      parentRoute: typeof rootRouteImport;
-    };
+      id: '/ops'
+      path: '/ops'
+      fullPath: '/ops'
+      preLoaderRoute: typeof OpsRouteRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/$locale/': {
-      id: '/$locale/';
-      path: '/';
-      fullPath: '/$locale/';
-      preLoaderRoute: typeof LocaleIndexRouteImport;
-      parentRoute: typeof LocaleRouteRoute;
-    };
+      id: '/$locale/'
+      path: '/'
+      fullPath: '/$locale/'
+      preLoaderRoute: typeof LocaleIndexRouteImport
+      parentRoute: typeof LocaleRouteRoute
+    }
     '/$locale/$': {
-      id: '/$locale/$';
-      path: '/$';
-      fullPath: '/$locale/$';
-      preLoaderRoute: typeof LocaleSplatRouteImport;
-      parentRoute: typeof LocaleRouteRoute;
-    };
+      id: '/$locale/$'
+      path: '/$'
+      fullPath: '/$locale/$'
+      preLoaderRoute: typeof LocaleSplatRouteImport
+      parentRoute: typeof LocaleRouteRoute
+    }
     '/$locale/404': {
-      id: '/$locale/404';
-      path: '/404';
-      fullPath: '/$locale/404';
-      preLoaderRoute: typeof Locale404RouteImport;
-      parentRoute: typeof LocaleRouteRoute;
-    };
+      id: '/$locale/404'
+      path: '/404'
+      fullPath: '/$locale/404'
+      preLoaderRoute: typeof Locale404RouteImport
+      parentRoute: typeof LocaleRouteRoute
+    }
     '/$locale/checkout': {
-      id: '/$locale/checkout';
-      path: '/checkout';
-      fullPath: '/$locale/checkout';
-      preLoaderRoute: typeof LocaleCheckoutRouteImport;
-      parentRoute: typeof LocaleRouteRoute;
-    };
+      id: '/$locale/checkout'
+      path: '/checkout'
+      fullPath: '/$locale/checkout'
+      preLoaderRoute: typeof LocaleCheckoutRouteImport
+      parentRoute: typeof LocaleRouteRoute
+    }
     '/$locale/find-booking': {
-      id: '/$locale/find-booking';
-      path: '/find-booking';
-      fullPath: '/$locale/find-booking';
-      preLoaderRoute: typeof LocaleFindBookingRouteImport;
-      parentRoute: typeof LocaleRouteRoute;
-    };
+      id: '/$locale/find-booking'
+      path: '/find-booking'
+      fullPath: '/$locale/find-booking'
+      preLoaderRoute: typeof LocaleFindBookingRouteImport
+      parentRoute: typeof LocaleRouteRoute
+    }
     '/$locale/terms': {
-      id: '/$locale/terms';
-      path: '/terms';
-      fullPath: '/$locale/terms';
-      preLoaderRoute: typeof LocaleTermsRouteImport;
-      parentRoute: typeof LocaleRouteRoute;
-    };
+      id: '/$locale/terms'
+      path: '/terms'
+      fullPath: '/$locale/terms'
+      preLoaderRoute: typeof LocaleTermsRouteImport
+      parentRoute: typeof LocaleRouteRoute
+    }
     '/$locale/thank-you': {
-      id: '/$locale/thank-you';
-      path: '/thank-you';
-      fullPath: '/$locale/thank-you';
-      preLoaderRoute: typeof LocaleThankYouRouteImport;
-      parentRoute: typeof LocaleRouteRoute;
-    };
+      id: '/$locale/thank-you'
+      path: '/thank-you'
+      fullPath: '/$locale/thank-you'
+      preLoaderRoute: typeof LocaleThankYouRouteImport
+      parentRoute: typeof LocaleRouteRoute
+    }
     '/dev/mails': {
-      id: '/dev/mails';
-      path: '/dev/mails';
-      fullPath: '/dev/mails';
-      preLoaderRoute: typeof DevMailsRouteImport;
-      parentRoute: typeof rootRouteImport;
-    };
+      id: '/dev/mails'
+      path: '/dev/mails'
+      fullPath: '/dev/mails'
+      preLoaderRoute: typeof DevMailsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/ops/': {
-      id: '/ops/';
-      path: '/';
-      fullPath: '/ops/';
-      preLoaderRoute: typeof OpsIndexRouteImport;
-      parentRoute: typeof OpsRouteRoute;
-    };
+      id: '/ops/'
+      path: '/'
+      fullPath: '/ops/'
+      preLoaderRoute: typeof OpsIndexRouteImport
+      parentRoute: typeof OpsRouteRoute
+    }
     '/ops/sign-in': {
-      id: '/ops/sign-in';
-      path: '/sign-in';
-      fullPath: '/ops/sign-in';
-      preLoaderRoute: typeof OpsSignInRouteImport;
-      parentRoute: typeof OpsRouteRoute;
-    };
+      id: '/ops/sign-in'
+      path: '/sign-in'
+      fullPath: '/ops/sign-in'
+      preLoaderRoute: typeof OpsSignInRouteImport
+      parentRoute: typeof OpsRouteRoute
+    }
     '/$locale/adventure/$slug': {
-      id: '/$locale/adventure/$slug';
-      path: '/adventure/$slug';
-      fullPath: '/$locale/adventure/$slug';
-      preLoaderRoute: typeof LocaleAdventureSlugRouteImport;
-      parentRoute: typeof LocaleRouteRoute;
-    };
+      id: '/$locale/adventure/$slug'
+      path: '/adventure/$slug'
+      fullPath: '/$locale/adventure/$slug'
+      preLoaderRoute: typeof LocaleAdventureSlugRouteImport
+      parentRoute: typeof LocaleRouteRoute
+    }
     '/ops/bookings/$id': {
-      id: '/ops/bookings/$id';
-      path: '/bookings/$id';
-      fullPath: '/ops/bookings/$id';
-      preLoaderRoute: typeof OpsBookingsIdRouteImport;
-      parentRoute: typeof OpsRouteRoute;
-    };
+      id: '/ops/bookings/$id'
+      path: '/bookings/$id'
+      fullPath: '/ops/bookings/$id'
+      preLoaderRoute: typeof OpsBookingsIdRouteImport
+      parentRoute: typeof OpsRouteRoute
+    }
     '/posters/$facts/$file': {
-      id: '/posters/$facts/$file';
-      path: '/posters/$facts/$file';
-      fullPath: '/posters/$facts/$file';
-      preLoaderRoute: typeof PostersFactsFileRouteImport;
-      parentRoute: typeof rootRouteImport;
-    };
+      id: '/posters/$facts/$file'
+      path: '/posters/$facts/$file'
+      fullPath: '/posters/$facts/$file'
+      preLoaderRoute: typeof PostersFactsFileRouteImport
+      parentRoute: typeof rootRouteImport
+    }
   }
 }
 
 interface LocaleRouteRouteChildren {
-  LocaleSplatRoute: typeof LocaleSplatRoute;
-  Locale404Route: typeof Locale404Route;
-  LocaleCheckoutRoute: typeof LocaleCheckoutRoute;
-  LocaleFindBookingRoute: typeof LocaleFindBookingRoute;
-  LocaleTermsRoute: typeof LocaleTermsRoute;
-  LocaleThankYouRoute: typeof LocaleThankYouRoute;
-  LocaleIndexRoute: typeof LocaleIndexRoute;
-  LocaleAdventureSlugRoute: typeof LocaleAdventureSlugRoute;
+  LocaleSplatRoute: typeof LocaleSplatRoute
+  Locale404Route: typeof Locale404Route
+  LocaleCheckoutRoute: typeof LocaleCheckoutRoute
+  LocaleFindBookingRoute: typeof LocaleFindBookingRoute
+  LocaleTermsRoute: typeof LocaleTermsRoute
+  LocaleThankYouRoute: typeof LocaleThankYouRoute
+  LocaleIndexRoute: typeof LocaleIndexRoute
+  LocaleAdventureSlugRoute: typeof LocaleAdventureSlugRoute
 }
 
 const LocaleRouteRouteChildren: LocaleRouteRouteChildren = {
@@ -360,23 +360,27 @@ const LocaleRouteRouteChildren: LocaleRouteRouteChildren = {
   LocaleThankYouRoute: LocaleThankYouRoute,
   LocaleIndexRoute: LocaleIndexRoute,
   LocaleAdventureSlugRoute: LocaleAdventureSlugRoute,
-};
+}
 
-const LocaleRouteRouteWithChildren = LocaleRouteRoute._addFileChildren(LocaleRouteRouteChildren);
+const LocaleRouteRouteWithChildren = LocaleRouteRoute._addFileChildren(
+  LocaleRouteRouteChildren,
+)
 
 interface OpsRouteRouteChildren {
-  OpsSignInRoute: typeof OpsSignInRoute;
-  OpsIndexRoute: typeof OpsIndexRoute;
-  OpsBookingsIdRoute: typeof OpsBookingsIdRoute;
+  OpsSignInRoute: typeof OpsSignInRoute
+  OpsIndexRoute: typeof OpsIndexRoute
+  OpsBookingsIdRoute: typeof OpsBookingsIdRoute
 }
 
 const OpsRouteRouteChildren: OpsRouteRouteChildren = {
   OpsSignInRoute: OpsSignInRoute,
   OpsIndexRoute: OpsIndexRoute,
   OpsBookingsIdRoute: OpsBookingsIdRoute,
-};
+}
 
-const OpsRouteRouteWithChildren = OpsRouteRoute._addFileChildren(OpsRouteRouteChildren);
+const OpsRouteRouteWithChildren = OpsRouteRoute._addFileChildren(
+  OpsRouteRouteChildren,
+)
 
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
@@ -384,14 +388,16 @@ const rootRouteChildren: RootRouteChildren = {
   OpsRouteRoute: OpsRouteRouteWithChildren,
   DevMailsRoute: DevMailsRoute,
   PostersFactsFileRoute: PostersFactsFileRoute,
-};
-export const routeTree = rootRouteImport._addFileChildren(rootRouteChildren)._addFileTypes<FileRouteTypes>();
+}
+export const routeTree = rootRouteImport
+  ._addFileChildren(rootRouteChildren)
+  ._addFileTypes<FileRouteTypes>()
 
-import type { getRouter } from './router.tsx';
-import type { createStart } from '@tanstack/react-start';
+import type { getRouter } from './router.tsx'
+import type { createStart } from '@tanstack/react-start'
 declare module '@tanstack/react-start' {
   interface Register {
-    ssr: true;
-    router: Awaited<ReturnType<typeof getRouter>>;
+    ssr: true
+    router: Awaited<ReturnType<typeof getRouter>>
   }
 }
