@@ -54,6 +54,7 @@ for (const locale of ['en', 'es'] as const) {
   test(`${locale}: pages have no accessibility violations, no complaints and fit 320 px`, async ({
     page,
   }) => {
+    test.slow(); // eleven pages, seven of them searched through
     const complaints = quiet(page);
     const trip = await tripOf(page, locale);
     for (const path of [
