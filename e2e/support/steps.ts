@@ -55,23 +55,31 @@ export async function nameTravelers(page: Page, locale: Language): Promise<strin
 
 export const cents = (text: string): number => Number(text.replace(/\D/g, ''));
 
+/** Test cards, by what happens when they are charged. */
+export const CARDS = {
+  good: '4242 4242 4242 4242',
+  /** Every charge waits until its customer has approved it. */
+  asksEachTime: '4000 0027 6000 3184',
+} as const;
+
 /** @returns cents of the deposit, as the button said them */
-export async function payDeposit(page: Page, locale: Language): Promise<number> {
+export async function payDeposit(page: Page, locale: Language, card: string = CARDS.good): Promise<number> {
   const t = TEXTS[locale];
   await page.getByRole('radio', { name: t.deposit }).check();
   const pay = page.getByRole('button', { name: t.pay });
   const sum = cents((await pay.innerText()).replace(/^\D+/, ''));
   await pay.click();
-  await fillCard(page, locale);
+  await fillCard(page, locale, card);
   await page.getByRole('button', { name: t.pay }).click();
+  if (card === CARDS.asksEachTime) await approve(page, locale);
   await page.waitForURL(/\/thank-you\?booking=/, { timeout: 30_000 });
   return sum;
 }
 
-/** A card that is never declined, in the frame of the provider. */
-export async function fillCard(page: Page, locale: Language): Promise<void> {
+/** In the frame of the provider. */
+export async function fillCard(page: Page, locale: Language, number: string = CARDS.good): Promise<void> {
   const card = page.frameLocator(`iframe[title="${TEXTS[locale].frame}"]`);
-  await card.locator('#number').fill('4242 4242 4242 4242');
+  await card.locator('#number').fill(number);
   await card.locator('#expiry').fill('12 / 34');
   await card.locator('#cvc').fill('123');
   await card.locator('#name').fill('Marta Quiroga');
@@ -88,3 +96,9 @@ export async function toPayPal(page: Page, locale: Language, plan: 'deposit' | '
   await page.waitForURL(/\/paypal\/checkoutnow/);
   return sum;
 }
+/** The customer approves the payment with the bank: 3-D Secure. */
+export const approve = (page: Page, locale: Language): Promise<void> =>
+  page
+    .frameLocator(`iframe[title="${TEXTS[locale].frame}"]`)
+    .getByRole('button', { name: TEXTS[locale].confirmByBank })
+    .click();

@@ -54,13 +54,16 @@ for (const locale of ['en', 'es'] as const) {
   test(`${locale}: pages have no accessibility violations, no complaints and fit 320 px`, async ({
     page,
   }) => {
+    test.slow(); // eleven pages, seven of them searched through
     const complaints = quiet(page);
     const trip = await tripOf(page, locale);
     for (const path of [
       `/${locale}`,
       trip,
       `/${locale}/terms`,
+      `/${locale}/find-booking`,
       `/${locale}/checkout?booking=x`,
+      `/${locale}/thank-you?booking=x`,
       '/dev/mails',
     ]) {
       await page.goto(path);
@@ -70,7 +73,7 @@ for (const locale of ['en', 'es'] as const) {
       expect(violations.map(({ id, nodes }) => `${path} ${id}: ${nodes[0]?.html}`)).toEqual([]);
     }
     await page.setViewportSize({ width: 320, height: 700 });
-    for (const path of [`/${locale}`, trip, `/${locale}/terms`]) {
+    for (const path of [`/${locale}`, trip, `/${locale}/terms`, `/${locale}/find-booking`]) {
       await page.goto(path);
       await hydrated(page);
       const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);

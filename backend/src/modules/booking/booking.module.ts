@@ -27,8 +27,8 @@ import { ExtendHoldHandler } from './commands/extend-hold.js';
 import { FlagOverdueHandler } from './commands/flag-overdue.js';
 import { IntentFinder } from './commands/intent-finder.js';
 import { IssueCouponHandler } from './commands/issue-coupon.js';
-import { MoneyStop } from './commands/money-stop.js';
 import { MailLinkHandler } from './commands/mail-link.js';
+import { MoneyStop } from './commands/money-stop.js';
 import { NameTravelersHandler } from './commands/name-travelers.js';
 import { PayBookingHandler } from './commands/pay-booking.js';
 import { PayInstalmentHandler } from './commands/pay-instalment.js';
@@ -42,8 +42,8 @@ import { PlaceBookingHandler } from './commands/place-booking.js';
 import { ProviderInbox } from './commands/provider-inbox.js';
 import { QuoteStore } from './commands/quote-store.js';
 import { RefundPaymentHandler } from './commands/refund-payment.js';
-import { SendCodeHandler } from './commands/send-code.js';
 import { RevokeLinksHandler } from './commands/revoke-links.js';
+import { SendCodeHandler } from './commands/send-code.js';
 import { SetStockHandler } from './commands/set-stock.js';
 import { SettlePaymentHandler } from './commands/settle-payment.js';
 import { SwitchChargingHandler } from './commands/switch-charging.js';
@@ -51,8 +51,8 @@ import { ValidateCouponHandler } from './commands/validate-coupon.js';
 import { BookingAccess } from './http/booking-access.js';
 import { BookingsController } from './http/bookings.controller.js';
 import { CARD_FRAME, type CardFrame } from './http/card-frame.js';
-import { ChangesController } from './http/changes.controller.js';
 import { LinksController } from './http/links.controller.js';
+import { ChangesController } from './http/changes.controller.js';
 import { OpsBookingsController } from './http/ops-bookings.controller.js';
 import { QuotesController } from './http/quotes.controller.js';
 import { WebhooksController } from './http/webhooks.controller.js';
@@ -89,8 +89,8 @@ const handlers = [
   PlaceBookingHandler,
   PreviewCancellationHandler,
   RefundPaymentHandler,
-  SendCodeHandler,
   RevokeLinksHandler,
+  SendCodeHandler,
   SetStockHandler,
   SettlePaymentHandler,
   SwitchChargingHandler,

@@ -36,6 +36,9 @@ describe('dates', () => {
       'September 2027',
       'septiembre de 2027',
     ]);
-    expect(period('2027-05-08', '2027-05-16', 'es')).toBe('8 de mayo de 2027 al 16 de mayo de 2027');
+    expect(period('2027-05-08', '2027-05-16', 'en')).toBe('8 to 16 May 2027');
+    expect(period('2027-05-08', '2027-05-16', 'es')).toBe('8 al 16 de mayo de 2027');
+    expect(period('2027-04-28', '2027-05-03', 'es')).toBe('28 de abril al 3 de mayo de 2027');
+    expect(period('2027-12-28', '2028-01-03', 'en')).toBe('28 December 2027 to 3 January 2028');
   });
 });

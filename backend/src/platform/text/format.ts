@@ -24,6 +24,11 @@ export const month = (date: string, locale: Locale): string =>
 /** A calendar date, `YYYY-MM-DD`: `9 March 2027`, `9 de marzo de 2027`. */
 export const day = (date: string, locale: Locale): string =>
   `${Number(date.slice(8, 10))}${of(locale)}${month(date, locale)}`;
-/** `8 May 2027 to 16 May 2027`, `8 de mayo de 2027 al 16 de mayo de 2027`. */
-export const period = (from: string, to: string, locale: Locale): string =>
-  `${day(from, locale)} ${locale === 'es' ? 'al' : 'to'} ${day(to, locale)}`;
+/** `8 to 16 May 2027`, `8 al 16 de mayo de 2027`: month and year once where they are the same. */
+export function period(from: string, to: string, locale: Locale): string {
+  const parts = [String(Number(from.slice(8, 10))), MONTHS[locale].format(new Date(`${from}T00:00:00Z`))];
+  const shared = from.slice(0, 7) === to.slice(0, 7) ? 1 : 2;
+  const begin =
+    from.slice(0, 4) === to.slice(0, 4) ? parts.slice(0, shared).join(of(locale)) : day(from, locale);
+  return `${begin} ${locale === 'es' ? 'al' : 'to'} ${day(to, locale)}`;
+}

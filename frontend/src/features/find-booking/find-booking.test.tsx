@@ -19,14 +19,14 @@ beforeEach(() => {
 const fill = async (email: string, reference: string): Promise<void> => {
   await userEvent.type(screen.getByLabelText('E-mail'), email);
   await userEvent.type(screen.getByLabelText('Booking reference'), reference);
-  await userEvent.click(screen.getByRole('button', { name: 'Mail me a new link' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Email me a new link' }));
 };
 
 describe('find your booking', () => {
   it('asks once, and says the same whether there is such a booking or not', async () => {
     await open('/en/find-booking', api);
     await fill(' marta@example.com', 'wf 7kq4 9tx');
-    const heading = await screen.findByRole('heading', { name: 'Look in your mail' });
+    const heading = await screen.findByRole('heading', { name: 'Check your email' });
     expect(heading).toHaveFocus();
     expect(screen.getByText(/If marta@example.com and the reference belong together/)).toBeInTheDocument();
     expect(sent).toEqual([{ email: 'marta@example.com', reference: 'wf 7kq4 9tx' }]);
@@ -36,7 +36,7 @@ describe('find your booking', () => {
 
   it('names what is missing, leads to it, and sends nothing', async () => {
     await open('/en/find-booking', api);
-    await userEvent.click(screen.getByRole('button', { name: 'Mail me a new link' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Email me a new link' }));
     const summary = screen.getByRole('alert');
     expect(summary).toHaveFocus();
     expect(screen.getByLabelText('E-mail')).toHaveAccessibleDescription(/Enter your e-mail address/);
@@ -58,11 +58,11 @@ describe('find your booking', () => {
     await fill('marta@example.com', 'WF-7KQ4-9TX');
     expect(await screen.findByRole('alert')).toHaveTextContent(/asked several times/);
     api.offline = true;
-    await userEvent.click(screen.getByRole('button', { name: 'Mail me a new link' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Email me a new link' }));
     expect(await screen.findByText(/There is no connection/)).toBeInTheDocument();
     api.offline = false;
-    await userEvent.click(screen.getByRole('button', { name: 'Mail me a new link' }));
-    await screen.findByRole('heading', { name: 'Look in your mail' });
+    await userEvent.click(screen.getByRole('button', { name: 'Email me a new link' }));
+    await screen.findByRole('heading', { name: 'Check your email' });
   });
 
   it('speaks Spanish, and is linked from the end of every page of the shop', async () => {

@@ -18,7 +18,7 @@ export function NoKey({ locale, refused }: NoKeyProps) {
       <Link className="btn" to="/$locale/find-booking" params={{ locale }}>
         {t('newLink')}
       </Link>
-      <HomeButton />
+      <HomeButton quiet />
     </Message>
   );
 }

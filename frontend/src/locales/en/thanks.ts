@@ -28,10 +28,10 @@ export default {
     'The balance could not be charged to your card. Pay it below, with the same card or another one; your seats are kept meanwhile.',
   noKeyTitle: 'This booking cannot be opened on this device',
   noKeyText:
-    'A booking opens with the link in any of our mails about it, or on the device that made it. If you have neither, we mail you a new link.',
+    'A booking opens with the link in any of our emails about it, or on the device that made it. If you have neither, we can send you a new link.',
   oldKeyTitle: 'This link does not open the booking any more',
   oldKeyText:
-    'A link ends 90 days after the return, and our team can switch it off, for example when it went to somebody else. Your booking is not touched by that. We can mail you a new link.',
+    'A link ends 90 days after the return, and our team can switch it off, for example when it went to somebody else. Your booking is not touched by that. We can send you a new link.',
   newLink: 'Send me a new link',
   documents: 'Your documents',
   documentsText: 'As they stand today: after each payment you can fetch them again.',
@@ -47,7 +47,7 @@ export default {
   fileOffline: 'There is no connection. Try again when you are online.',
   overdue: 'The balance is overdue',
   overdueText:
-    'It is still open a week after its day. Pay it below; if something is in the way, answer any of our mails. Your seats are kept, and nothing is cancelled automatically.',
+    'It is still open a week after its day. Pay it below; if something is in the way, reply to any of our emails. Your seats are kept, and nothing is cancelled automatically.',
   payLater: 'The balance: {{sum}}',
   payLaterText:
     'We charge it by ourselves on {{day}}. You can also pay it now; then nothing is charged on that day.',
@@ -91,7 +91,7 @@ export default {
     BookingCreated: 'You booked. We held your seats and rooms.',
     PaymentReferenceGenerated: 'Your booking got its reference, {{reference}}.',
     CapabilityGranted: 'This device was given the key to your booking.',
-    linkMailed: 'We mailed a new link to your booking.',
+    linkMailed: 'We emailed you a new link to your booking.',
     CapabilityRevoked: 'Our team switched off a link or device that opened your booking.',
     HoldExtended: 'You asked for 15 more minutes and got them.',
     TravelersNamed: 'You named the travelers.',

@@ -23,10 +23,11 @@ export function Message({ title, text, children }: MessageProps) {
   );
 }
 
-export function HomeButton() {
+/** `quiet` beside another way on that is the better one. */
+export function HomeButton({ quiet = false }: { readonly quiet?: boolean }) {
   const { t } = useTranslation('common');
   return (
-    <Link className="btn" to="/$locale" params={{ locale: useLocale() }}>
+    <Link className={quiet ? 'btn q' : 'btn'} to="/$locale" params={{ locale: useLocale() }}>
       {t('backHome')}
     </Link>
   );

@@ -96,6 +96,11 @@ test.each<[string, BookingEvent, WorkChange[]]>([
     [finish(chargeWork(BALANCE)), finish(overdueWork(BALANCE))],
   ],
   [
+    'nothing is charged any more, for whatever reason',
+    { type: 'ChargeVoided', data: { instalmentId: BALANCE, reason: 'cancelled' } },
+    [finish(chargeWork(BALANCE)), finish(overdueWork(BALANCE))],
+  ],
+  [
     'a refund is due at once, each under its own id',
     refundStarted('deposit', 40_000, 'paid-twice', { intentId: 'pi_2' }),
     [{ do: 'schedule', kind: 'refund', workId: refundWork('pi_2-r1'), instalmentId: DEPOSIT, dueAt: AT }],

@@ -45,12 +45,14 @@ export function dueWork(bookingId: string, event: BookingEvent, recordedAt: stri
           ? { do: 'finish', workId: chargeWork(event.data.instalmentId) }
           : charge(event.data.instalmentId, event.data.retryAt),
       ];
+    // Charged no more: paid, or cancelled.
+    case 'ChargeVoided':
     case 'BalancePaid': {
       const { instalmentId } = event.data;
       return [
         { do: 'finish', workId: chargeWork(instalmentId) },
         { do: 'finish', workId: overdueWork(instalmentId) },
-        ...ordered(event.data),
+        ...(event.type === 'BalancePaid' ? ordered(event.data) : []),
       ];
     }
     case 'DepositPaid':
@@ -74,7 +76,6 @@ export function dueWork(bookingId: string, event: BookingEvent, recordedAt: stri
       return event.data.money ? ordered(event.data.money) : [];
     case 'ChargeActionRequired':
     case 'ChargeExhausted':
-    case 'ChargeVoided':
       return [{ do: 'finish', workId: chargeWork(event.data.instalmentId) }];
     case 'RefundStarted':
     case 'RefundPending': {

@@ -1,13 +1,6 @@
-import { refundMade, refundStarted } from '../../../../test/booking/refunds.js';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import {
-  balanceScheduled,
-  BOOKING,
-  confirmed,
-  held,
-  instalmentId,
-  paid,
-} from '../../../../test/booking/builders.js';
+import { balanceScheduled, BOOKING, confirmed, held, paid } from '../../../../test/booking/builders.js';
+import { refundMade, refundStarted } from '../../../../test/booking/refunds.js';
 import { BALANCE, declined, item, RETRY_1, started, unknown } from '../../../../test/booking/charges.js';
 import { tablesOf, type Tables } from '../../../../test/booking/tables.js';
 import type { BookingEvent } from '../events.js';

@@ -37,7 +37,7 @@ describe('an invoice', () => {
       'Factura',
       'WF-7KQ4-9TX',
       'Camino Inca y la cumbre del Señor',
-      '8 de mayo de 2027 al 16 de mayo de 2027',
+      '8 al 16 de mayo de 2027',
       '2 viajeros',
       'Íñigo Núñez Łukasik',
       'inigo@example.org',

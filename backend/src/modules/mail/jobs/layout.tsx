@@ -23,7 +23,7 @@ const TEXTS = 'system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", A
 const DARK = `
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
 @media (prefers-color-scheme: dark) {
-  .page { background-color: #0A1D24 !important; }
+  .page, .page > table > tbody > tr > td { background-color: #0A1D24 !important; }
   .sheet { background-color: #0F272F !important; border-color: #23434D !important; }
   .box { background-color: #0D3C46 !important; border-color: #53D5E6 !important; }
   .ink { color: #E9F4F6 !important; }
@@ -45,7 +45,9 @@ const cell: CSSProperties = {
   borderBottom: `1px solid ${LINE}`,
   fontFamily: TEXTS,
   fontSize: 15,
+  lineHeight: '21px',
   padding: '8px 0',
+  verticalAlign: 'top',
 };
 
 /** The one layout of all mails. No image, no script, no font from elsewhere: it reads the same with images off. */
@@ -99,7 +101,7 @@ export function Layout({ letter }: { readonly letter: Letter }): ReactElement {
           </Heading>
           {[letter.greeting, ...copy.body].map((paragraph) => (
             <Text key={paragraph} className="ink" style={text}>
-              {paragraph}
+              <Words of={paragraph} />
             </Text>
           ))}
           <Facts rows={copy.rows} />
@@ -133,14 +135,23 @@ function Facts({ rows }: { readonly rows: Letter['copy']['rows'] }): ReactElemen
                 ...cell,
                 color: INK_2,
                 fontWeight: 400,
-                paddingRight: 16,
+                paddingRight: 12,
                 textAlign: 'left',
-                verticalAlign: 'top',
+                width: '38%',
               }}
             >
               {label}
             </th>
-            <td className="ink row" style={{ ...cell, color: INK, fontWeight: 600, textAlign: 'right' }}>
+            <td
+              className="ink row"
+              style={{
+                ...cell,
+                color: INK,
+                fontWeight: 600,
+                textAlign: 'right',
+                whiteSpace: value.includes(' ') || value.length > 16 ? 'normal' : 'nowrap',
+              }}
+            >
               {value}
             </td>
           </tr>
@@ -170,7 +181,7 @@ function NextStep({ letter: { copy, texts, link } }: { readonly letter: Letter }
       </Heading>
       {copy.next.map((paragraph) => (
         <Text key={paragraph} className="ink" style={text}>
-          {paragraph}
+          <Words of={paragraph} />
         </Text>
       ))}
       <Button
@@ -196,5 +207,23 @@ function NextStep({ letter: { copy, texts, link } }: { readonly letter: Letter }
         </Link>
       </Text>
     </Section>
+  );
+}
+
+/** A reference is never broken at its hyphens: people copy it by hand. */
+function Words({ of }: { readonly of: string }): ReactElement {
+  const parts = of.split(/(WF-[0-9A-Z]{4}-[0-9A-Z]{3})/);
+  return (
+    <>
+      {parts.map((part, n) =>
+        n % 2 === 1 ? (
+          <span key={part} style={{ whiteSpace: 'nowrap' }}>
+            {part}
+          </span>
+        ) : (
+          part
+        ),
+      )}
+    </>
   );
 }

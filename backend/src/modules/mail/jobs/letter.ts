@@ -32,7 +32,7 @@ export function letterOf({ kind, about, facts }: Mail, link: string): Letter {
     greeting: texts.greeting(about.givenName),
     why: texts.why(about.reference),
     operator: OPERATOR,
-    sender: [OPERATOR.name, ...OPERATOR.address].join(' · '),
+    sender: [OPERATOR.name, ...OPERATOR.address].join('\u00a0· '),
     link,
   };
 }

@@ -60,6 +60,7 @@ const readable = (html: string): string =>
   html
     .replace(/<style[\s\S]*?<\/style>|<!--[\s\S]*?-->/g, '')
     .replace(/<[^>]+>/g, ' ')
+    .replace(/ +/g, ' ')
     .replaceAll('&#x27;', "'")
     .replaceAll('&amp;', '&');
 

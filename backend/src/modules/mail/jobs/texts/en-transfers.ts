@@ -48,8 +48,8 @@ export const transfers: Transfers = {
     rows: [...trip(about), ['Paid', money(amountCents)], ['Still to pay', money(remainingCents)]],
     next: [
       remainingCents === 0
-        ? 'Nothing is left to pay. Keep this mail as your receipt.'
-        : `Keep this mail as your receipt. We write to you when the remaining ${money(remainingCents)} is due.`,
+        ? 'Nothing is left to pay. Keep this email as your receipt.'
+        : `Keep this email as your receipt. We will write to you when the remaining ${money(remainingCents)} is due.`,
     ],
     action: OPEN,
   }),
@@ -58,7 +58,7 @@ export const transfers: Transfers = {
     preheader: `Please send the rest by ${on(deadline)}.`,
     heading: 'Part of your transfer is missing',
     body: [
-      `${money(receivedCents)} arrived; ${money(missingCents)} is missing. Often a bank on the way has kept a fee. We keep your seats until ${on(deadline)}.`,
+      `${money(receivedCents)} arrived; ${money(missingCents)} is missing. Often a bank along the way has kept a fee. We keep your seats until ${on(deadline)}.`,
     ],
     rows: [
       ...trip(about),
@@ -81,7 +81,7 @@ export const transfers: Transfers = {
     ],
     rows: [...trip(about), ['Received', money(receivedCents)], ['Too much', money(overCents)]],
     next: [
-      `Answer this mail: should we send ${money(overCents)} back, or count it towards what is still to pay? Until you tell us we keep it for you.`,
+      `Reply to this email: should we send ${money(overCents)} back, or count it towards what is still to pay? Until you tell us we keep it for you.`,
     ],
     action: OPEN,
   }),

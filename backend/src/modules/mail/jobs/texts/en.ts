@@ -9,17 +9,17 @@ const BACK = {
 
 import { month } from '../../../../platform/text/format.js';
 import type { Texts } from './copy.js';
-import { count, money, on, OPEN, transfers, trip } from './en-transfers.js';
+import { money, on, OPEN, transfers, trip } from './en-transfers.js';
 
 const card = (last4: string | null): string => (last4 === null ? 'your card' : `the card ending in ${last4}`);
-const days = (n: number): string => count(n, 'day', 'days');
+const inDays = (n: number): string => (n === 1 ? 'tomorrow' : `in ${n} days`);
 
 export const en: Texts = {
   greeting: (name) => `Hello ${name},`,
   next: 'What to do next',
   linkHint: 'If the button does not work, copy this address into your browser:',
-  help: 'Questions? Answer this mail and a person will read it.',
-  why: (reference) => `You get this mail because you booked a trip with Wayfold (${reference}).`,
+  help: 'Questions? Reply to this email and a person will read it.',
+  why: (reference) => `You are getting this email because you booked a trip with Wayfold (${reference}).`,
   mails: {
     confirmed: ({ paidCents, last4, late, balance }, about) => ({
       subject: `${about.trip}: your seats are confirmed (${about.reference})`,
@@ -49,15 +49,16 @@ export const en: Texts = {
       ],
       next: [
         balance
-          ? `Nothing now. Please see that the card is good for ${money(balance.amountCents)} on that day.${balance.noticeOn === null ? '' : ` We remind you on ${on(balance.noticeOn)}.`}`
-          : `Nothing more to pay. Check the names against the passports; if one is wrong, answer this mail.`,
+          ? `Nothing for now. Please make sure that ${money(balance.amountCents)} can be charged to the card on that day.${balance.noticeOn === null ? '' : ` We will remind you on ${on(balance.noticeOn)}.`}`
+          : `Nothing more to pay. Check the names against the passports; if one is wrong, reply to this email.`,
+        'Your invoice, receipt and a calendar file are on the page of your booking.',
       ],
       action: OPEN,
     }),
     'balance-notice': ({ amountCents, chargeOn, days: left, last4 }, about) => ({
       subject: `${about.trip}: ${money(amountCents)} is charged on ${on(chargeOn)} (${about.reference})`,
-      preheader: `In ${days(left)}, to ${card(last4)}. You need to do nothing if the card is good.`,
-      heading: `The balance is charged in ${days(left)}`,
+      preheader: `We charge it ${inDays(left)}, to ${card(last4)}. You need to do nothing if the card is good.`,
+      heading: `The balance is charged ${inDays(left)}`,
       body: [
         `On ${on(chargeOn)} we charge ${money(amountCents)} to ${card(last4)}: the rest of the price, due 60 days before departure, as agreed when you booked.`,
       ],
@@ -81,8 +82,9 @@ export const en: Texts = {
         rows: [...trip(about), ['Paid', money(amountCents)], ['Still to pay', money(remainingCents)]],
         next: [
           remainingCents === 0
-            ? `Nothing is left to pay. Keep this mail as your receipt, and check that the passports are valid until the end of the trip.`
-            : `Keep this mail as your receipt. We write to you before the remaining ${money(remainingCents)} is charged.`,
+            ? `Nothing is left to pay. Keep this email as your receipt, and check that the passports are valid until the end of the trip.`
+            : `Keep this email as your receipt. We will write to you before the remaining ${money(remainingCents)} is charged.`,
+          'The receipt as a PDF is on the page of your booking.',
         ],
         action: OPEN,
       };
@@ -109,7 +111,7 @@ export const en: Texts = {
           'give-card': 'Open your booking and pay with a card.',
           pay: 'Open your booking and pay with this card or another one.',
         }[remedy],
-        'If that does not work, or you need more time, answer this mail: we will find a way with you.',
+        'If that does not work, or you need more time, reply to this email: we will find a way with you.',
       ],
       action: {
         authenticate: 'Approve the payment',
@@ -127,7 +129,7 @@ export const en: Texts = {
       ],
       rows: [...trip(about), ['Still to pay', money(amountCents)], ['Due on', on(dueOn)]],
       next: [
-        'Open your booking and pay the balance, with the same card or another one. If something is in the way, answer this mail.',
+        'Open your booking and pay the balance, with the same card or another one. If something is in the way, reply to this email.',
         `Nothing is cancelled automatically. If the balance is still open on ${on(teamFrom)}, one of our team gets in touch with you.`,
       ],
       action: 'Pay the balance',
@@ -141,9 +143,9 @@ export const en: Texts = {
           ? 'Here is the new link you asked for. It opens your booking on any device; links that you got before go on working.'
           : 'Our team has switched off all earlier links to your booking. From now on only this one opens it, on any device.',
       ],
-      rows: [...trip(about), ['The link works until', on(until)]],
+      rows: [...trip(about), ['Valid until', on(until)]],
       next: [
-        'Open your booking with the button. Whoever has the link can see the booking and pay for it, so pass this mail on only to people you trust.',
+        'Open your booking with the button. Whoever has the link can see the booking and pay for it, so pass this email on only to people you trust.',
         ...(others ? ['If you did not ask for it, you need to do nothing: nobody but you got it.'] : []),
       ],
       action: OPEN,
@@ -159,7 +161,7 @@ export const en: Texts = {
       ],
       rows: [...trip(about), ['Refunded', money(amountCents)]],
       next: [
-        'Nothing. Banks take 5 to 10 days to show a refund. If it is not there after 10 days, answer this mail.',
+        'Nothing. Banks take 5 to 10 days to show a refund. If it is not there after 10 days, reply to this email.',
       ],
       action: OPEN,
     }),
@@ -183,7 +185,7 @@ export const en: Texts = {
       ],
       rows: [...trip(about), ['Refunded', money(amountCents)]],
       next: [
-        'Banks take 5 to 10 days to show a refund. Other dates of this trip may have seats: answer this mail and we will look with you.',
+        'Banks take 5 to 10 days to show a refund. Other dates of this trip may have seats: reply to this email and we will look with you.',
       ],
       action: OPEN,
     }),
@@ -201,11 +203,15 @@ export const en: Texts = {
             ? `Under the booking terms we keep ${money(keptCents)}. Nothing more is charged.`
             : 'You had paid nothing, and nothing is charged.',
       ],
-      rows: [...trip(about), ['Refund', money(refundCents)], ['Kept', money(keptCents)]],
+      rows: [
+        ...trip(about),
+        ...(refundCents > 0 ? ([['Refund', money(refundCents)]] as const) : []),
+        ...(keptCents > 0 ? ([['Kept', money(keptCents)]] as const) : []),
+      ],
       next: [
         refundCents > 0
-          ? 'Nothing. We write to you when the refund is sent.'
-          : 'Nothing. If you think that this is a mistake, answer this mail within 14 days.',
+          ? 'Nothing. We will write to you when the refund is sent.'
+          : 'Nothing. If you think that this is a mistake, reply to this email within 14 days.',
       ],
       action: OPEN,
     }),
@@ -215,13 +221,13 @@ export const en: Texts = {
       preheader: `The card ending in ${last4} expires at the end of ${month(expires, 'en')}.`,
       heading: 'Your card expires too early',
       body: [
-        `The card ending in ${last4} expires at the end of ${month(expires, 'en')}. On ${on(chargeOn)} we are to charge ${money(amountCents)} to it.`,
+        `The card ending in ${last4} expires at the end of ${month(expires, 'en')}. We are due to charge ${money(amountCents)} to it on ${on(chargeOn)}.`,
       ],
       rows: [...trip(about), ['Amount', money(amountCents)], ['Charged on', on(chargeOn)]],
       next: [
         `If your bank has sent you a new card with the same number, it may be known to us already. To be sure, open your booking before ${on(chargeOn)} and pay the balance with the new card; then nothing is charged on that day.`,
       ],
-      action: 'Pay with another card',
+      action: 'Use another card',
     }),
   },
 };

@@ -23,7 +23,7 @@ const account = ({ holder, bank, number, swift }: BankAccount, reference: string
 /** Mails about bank transfers. */
 export const transfers: Transfers = {
   'transfer-details': ({ amountCents, deadline, account: to }, about) => ({
-    subject: `${about.trip}: transfiere ${money(amountCents)} hasta el ${on(deadline)} (${about.reference})`,
+    subject: `${about.trip}: transfiere ${money(amountCents)} a más tardar el ${on(deadline)} (${about.reference})`,
     preheader: `Guardamos tus plazas hasta el ${on(deadline)}.`,
     heading: 'Cómo pagar por transferencia bancaria',
     body: [
@@ -32,7 +32,7 @@ export const transfers: Transfers = {
     rows: [
       ...trip(about),
       ['Importe', money(amountCents)],
-      ['En nuestra cuenta hasta el', on(deadline)],
+      ['Fecha límite', on(deadline)],
       ...account(to, about.reference),
     ],
     next: [
@@ -55,7 +55,7 @@ export const transfers: Transfers = {
   }),
   'transfer-short': ({ receivedCents, missingCents, deadline, account: to }, about) => ({
     subject: `${about.trip}: a tu transferencia le faltan ${money(missingCents)} (${about.reference})`,
-    preheader: `Envíanos lo que falta hasta el ${on(deadline)}.`,
+    preheader: `Envíanos lo que falta a más tardar el ${on(deadline)}.`,
     heading: 'A tu transferencia le falta una parte',
     body: [
       `Llegaron ${money(receivedCents)}; faltan ${money(missingCents)}. Muchas veces un banco intermediario se queda con una comisión. Guardamos tus plazas hasta el ${on(deadline)}.`,
@@ -64,7 +64,7 @@ export const transfers: Transfers = {
       ...trip(about),
       ['Recibido', money(receivedCents)],
       ['Falta', money(missingCents)],
-      ['En nuestra cuenta hasta el', on(deadline)],
+      ['Fecha límite', on(deadline)],
       ...account(to, about.reference),
     ],
     next: [

@@ -9,18 +9,18 @@ const BACK = {
 
 import { month } from '../../../../platform/text/format.js';
 import type { Texts } from './copy.js';
-import { count, money, on, OPEN, transfers, trip } from './es-transfers.js';
+import { money, on, OPEN, transfers, trip } from './es-transfers.js';
 
 const card = (last4: string | null): string =>
   last4 === null ? 'tu tarjeta' : `la tarjeta terminada en ${last4}`;
-const days = (n: number): string => count(n, 'día', 'días');
+const inDays = (n: number): string => (n === 1 ? 'mañana' : `en ${n} días`);
 
 export const es: Texts = {
   greeting: (name) => `Hola, ${name}:`,
   next: 'Qué hacer ahora',
   linkHint: 'Si el botón no funciona, copia esta dirección en tu navegador:',
   help: '¿Tienes preguntas? Responde a este correo y te contesta una persona.',
-  why: (reference) => `Recibes este correo porque reservaste el viaje ${reference} con Wayfold.`,
+  why: (reference) => `Recibes este correo porque reservaste un viaje con Wayfold (${reference}).`,
   mails: {
     confirmed: ({ paidCents, last4, late, balance }, about) => ({
       subject: `${about.trip}: tus plazas están confirmadas (${about.reference})`,
@@ -50,13 +50,14 @@ export const es: Texts = {
         balance
           ? `Por ahora, nada. Asegúrate de que ese día la tarjeta tenga disponibles ${money(balance.amountCents)}.${balance.noticeOn === null ? '' : ` Te lo recordamos el ${on(balance.noticeOn)}.`}`
           : 'No tienes que pagar nada más. Revisa que los nombres coincidan con los pasaportes; si alguno está mal, responde a este correo.',
+        'En la página de tu reserva están la factura, el recibo y un archivo de calendario.',
       ],
       action: OPEN,
     }),
     'balance-notice': ({ amountCents, chargeOn, days: left, last4 }, about) => ({
       subject: `${about.trip}: el ${on(chargeOn)} cobramos ${money(amountCents)} (${about.reference})`,
-      preheader: `En ${days(left)}, a ${card(last4)}. Si la tarjeta está en orden, no tienes que hacer nada.`,
-      heading: `El resto se cobra en ${days(left)}`,
+      preheader: `Lo cobramos ${inDays(left)}, a ${card(last4)}. Si la tarjeta está en orden, no tienes que hacer nada.`,
+      heading: `El resto se cobra ${inDays(left)}`,
       body: [
         `El ${on(chargeOn)} cobramos ${money(amountCents)} a ${card(last4)}: es el resto del precio, que vence 60 días antes de la salida, como acordamos al reservar.`,
       ],
@@ -82,6 +83,7 @@ export const es: Texts = {
           remainingCents === 0
             ? 'No queda nada por pagar. Guarda este correo como recibo y revisa que los pasaportes estén vigentes hasta el final del viaje.'
             : `Guarda este correo como recibo. Te escribimos antes de cobrar los ${money(remainingCents)} restantes.`,
+          'El recibo en PDF está en la página de tu reserva.',
         ],
         action: OPEN,
       };
@@ -139,7 +141,7 @@ export const es: Texts = {
           ? 'Aquí tienes el nuevo enlace que pediste. Abre tu reserva en cualquier dispositivo; los enlaces que recibiste antes siguen funcionando.'
           : 'Nuestro equipo desactivó todos los enlaces anteriores a tu reserva. A partir de ahora solo la abre este, en cualquier dispositivo.',
       ],
-      rows: [...trip(about), ['El enlace funciona hasta el', on(until)]],
+      rows: [...trip(about), ['Válido hasta el', on(until)]],
       next: [
         'Abre tu reserva con el botón. Quien tenga el enlace puede ver la reserva y pagarla: reenvía este correo solo a personas de confianza.',
         ...(others ? ['Si no lo pediste tú, no tienes que hacer nada: solo tú lo recibiste.'] : []),
@@ -199,7 +201,11 @@ export const es: Texts = {
             ? `Según las condiciones de la reserva, retenemos ${money(keptCents)}. No se cobra nada más.`
             : 'No habías pagado nada y no se cobra nada.',
       ],
-      rows: [...trip(about), ['Reembolso', money(refundCents)], ['Retenido', money(keptCents)]],
+      rows: [
+        ...trip(about),
+        ...(refundCents > 0 ? ([['Reembolso', money(refundCents)]] as const) : []),
+        ...(keptCents > 0 ? ([['Retenido', money(keptCents)]] as const) : []),
+      ],
       next: [
         refundCents > 0
           ? 'Nada. Te escribimos cuando enviemos el reembolso.'
@@ -219,7 +225,7 @@ export const es: Texts = {
       next: [
         `Si tu banco ya te envió una tarjeta nueva con el mismo número, puede que ya la conozcamos. Para estar seguros, abre tu reserva antes del ${on(chargeOn)} y paga el resto con la tarjeta nueva; así ese día no se cobra nada.`,
       ],
-      action: 'Pagar con otra tarjeta',
+      action: 'Usar otra tarjeta',
     }),
   },
 };

@@ -1,0 +1,147 @@
+import { readFile } from 'node:fs/promises';
+import { expect, test, type Browser, type Page } from '@playwright/test';
+import { takenFor } from '../support/api.js';
+import { clockTurn } from '../support/clock-turn.js';
+import { environment } from '../support/environment.js';
+import { linkInMail } from '../support/mails.js';
+import {
+  approve,
+  CARDS,
+  cents,
+  choose,
+  consoleErrors,
+  fillCard,
+  nameTravelers,
+  payDeposit,
+} from '../support/steps.js';
+import { TEXTS, type Language } from '../support/texts.js';
+
+/** The clock is moved, so that one journey goes at a time. */
+test.describe.configure({ timeout: 300_000 });
+
+const DAY_MS = 86_400_000;
+let endTurn: () => void = () => undefined;
+test.beforeEach(async () => {
+  endTurn = await clockTurn();
+});
+test.afterEach(() => endTurn());
+
+/** Another device: it knows nothing of the booking. Whatever it asks for, the key is in no address. */
+async function anotherDevice(browser: Browser, link: string) {
+  const { viewport, isMobile = false, userAgent } = test.info().project.use;
+  const context = await browser.newContext({
+    ...(viewport === undefined ? {} : { viewport }),
+    ...(userAgent === undefined ? {} : { userAgent }),
+    isMobile,
+  });
+  const page = await context.newPage();
+  const errors = consoleErrors(page);
+  const asked: string[] = [];
+  context.on('request', (request) => {
+    const { referer = '' } = request.headers();
+    asked.push(request.url(), referer);
+  });
+  const { href, hash } = new URL(link, environment.base());
+  const key = hash.replace('#key=', '');
+  await page.goto(href);
+  return {
+    page,
+    errors,
+    async close(): Promise<void> {
+      expect(asked.filter((address) => key !== '' && address.includes(key))).toEqual([]);
+      expect(page.url()).not.toContain('#');
+      await context.close();
+    },
+  };
+}
+
+/** Books with a card that wants its customer each time, and lets the day of the charge come. */
+async function bookUntilTheChargeFails(page: Page, request: Parameters<typeof choose>[1], locale: Language) {
+  await choose(page, request, locale);
+  const bookingId = await nameTravelers(page, locale);
+  const deposit = await payDeposit(page, locale, CARDS.asksEachTime);
+  await expect(page.getByText(TEXTS[locale].confirmed, { exact: true })).toBeVisible();
+  const reference = await page.getByTestId('reference').innerText();
+  await page.reload();
+  await page.getByRole('button', { name: TEXTS[locale].toCharge }).click();
+  await expect(page.getByText(TEXTS[locale].needsYou)).toBeVisible({ timeout: 60_000 });
+  expect(await takenFor(request, bookingId)).toEqual([deposit]);
+  return { bookingId, deposit, reference };
+}
+
+const payButton = (page: Page, locale: Language) => page.getByRole('button', { name: TEXTS[locale].pay });
+
+async function settled(page: Page, locale: Language): Promise<void> {
+  await expect(page.getByText(TEXTS[locale].nothingLeft, { exact: true })).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText(TEXTS[locale].balanceByYou)).toHaveCount(1);
+  await expect(payButton(page, locale)).toHaveCount(0);
+}
+
+for (const locale of ['en', 'es'] as const) {
+  const t = TEXTS[locale];
+
+  test(`${locale}: the bank wants its customer, who comes by the mail on another device and approves`, async ({
+    page,
+    request,
+    browser,
+  }) => {
+    const { bookingId, deposit } = await bookUntilTheChargeFails(page, request, locale);
+    const link = await linkInMail(request, bookingId, t.couldNotCharge);
+    expect(link).toContain(`/${locale}/thank-you?booking=${bookingId}#key=`);
+    const device = await anotherDevice(browser, link);
+    await expect(device.page.getByText(t.needsYou)).toBeVisible();
+    const pay = payButton(device.page, locale);
+    const balance = cents((await pay.innerText()).replace(/^\D+/, ''));
+    await pay.click();
+    await fillCard(device.page, locale, CARDS.asksEachTime);
+    await pay.click();
+    await approve(device.page, locale);
+    await settled(device.page, locale);
+    expect(await takenFor(request, bookingId)).toEqual([deposit, balance]);
+    // What the address no longer says the device remembers.
+    await device.page.reload();
+    await settled(device.page, locale);
+    for (const [name, file] of t.files) {
+      const coming = device.page.waitForEvent('download');
+      await device.page.getByRole('button', { name }).click();
+      const download = await coming;
+      expect(download.suggestedFilename()).toMatch(file);
+      const bytes = await readFile(await download.path());
+      expect(bytes.subarray(0, 5).toString()).toMatch(/^(%PDF-|BEGIN)$/);
+    }
+    expect(device.errors).toEqual([]);
+    await device.close();
+  });
+
+  test(`${locale}: a week later a lost link is found again, and another card pays`, async ({
+    page,
+    request,
+    browser,
+  }) => {
+    const { bookingId, deposit, reference } = await bookUntilTheChargeFails(page, request, locale);
+    const { now } = (await (await request.get('/api/dev/status')).json()) as { now: string };
+    const advanceTo = new Date(Date.parse(now) + 7 * DAY_MS).toISOString();
+    await request.post('/api/dev/clock', { data: { advanceTo } });
+    const lost = await anotherDevice(browser, `/${locale}/thank-you?booking=${bookingId}`);
+    await expect(lost.page.getByRole('heading', { name: t.noKey })).toBeVisible();
+    await lost.page.getByRole('link', { name: t.newLink }).click();
+    await lost.page.getByLabel(t.email).fill('Marta@Example.com');
+    await lost.page.getByLabel(t.findReference).fill(reference.toLowerCase());
+    await lost.page.keyboard.press('Enter');
+    await expect(lost.page.getByRole('heading', { name: t.findSent })).toBeFocused();
+    expect(lost.errors).toEqual([]);
+    await lost.close();
+
+    const device = await anotherDevice(browser, await linkInMail(request, bookingId, t.yourLink));
+    await expect(device.page.getByText(t.overdue)).toBeVisible({ timeout: 60_000 });
+    const pay = payButton(device.page, locale);
+    const balance = cents((await pay.innerText()).replace(/^\D+/, ''));
+    await pay.click();
+    await fillCard(device.page, locale);
+    await pay.click();
+    await settled(device.page, locale);
+    expect(await takenFor(request, bookingId)).toEqual([deposit, balance]);
+    expect(device.errors).toEqual([]);
+    await device.close();
+  });
+}
