@@ -10,7 +10,7 @@ import { validate } from 'uuid';
 import type { BalanceEntry } from '../../../platform/card-provider/port.js';
 import type { PaymentRecords } from '../../../platform/card-provider/payment-records.js';
 import type { Feed } from '../../../platform/provider-feeds/feed.js';
-import { explainPayment, explainRow } from '../domain/explain.js';
+import { explainPayment, explainRow } from './explain.js';
 import { LedgerSide, type KnownPayment } from './ledger-side.js';
 
 /** A sweep takes rows that are listed so late, in ms. */
