@@ -4,7 +4,7 @@ import { getLedgerChecks, getLedgerDays, type LedgerFinding } from '@wayfold/con
 import type { RouteReply } from '@wayfold/contracts/kernel/route';
 import { getCharging, listBookings } from '@wayfold/contracts/ops';
 import { me, type StaffSession } from '@wayfold/contracts/staff';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { FakeApi } from '../../../../test/api.js';
 import { BOOKING_ID } from '../../../../test/fixtures.js';
@@ -43,9 +43,9 @@ const api = (role: StaffSession['role'] = 'finance', found: Checks = checks): Fa
     .on(getCharging, () => ({ paused: false, reason: null, since: null }))
     .on(listBookings, () => ({ bookings: [], nextCursor: null }))
     .on(getLedgerChecks, () => found)
-    .on(getLedgerDays, ({ query }) => ({
+    .on(getLedgerDays, (_input, { search }) => ({
       days:
-        query.account === 'clearing:stripe'
+        search.get('account') === 'clearing:stripe'
           ? [
               { day: '2027-03-01', movedCents: 40_000, balanceCents: 40_000 },
               { day: '2027-03-09', movedCents: 80_000, balanceCents: 120_000 },
@@ -69,7 +69,10 @@ describe('the ledger page', () => {
   it('draws an account over time and says it in words; another one is a click away', async () => {
     await open('/ops/ledger', api());
     const said = 'At Stripe: $400.00 on 1 March 2027, $1,200.00 on 9 March 2027.';
-    expect(await screen.findByLabelText(said, {}, SLOW)).toHaveAttribute('role', 'img');
+    await waitFor(
+      () => expect(document.querySelector('.curve svg')).toHaveAttribute('aria-label', said),
+      SLOW,
+    );
     await userEvent.click(await screen.findByText('Bank', { selector: 'button' }, SLOW));
     expect(await screen.findByText('Nothing has moved on this account.', {}, SLOW)).toBeInTheDocument();
     expect(screen.getByText('Download this account (CSV)')).toHaveAttribute(
