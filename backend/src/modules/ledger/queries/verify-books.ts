@@ -10,7 +10,7 @@ import { validate } from 'uuid';
 import type { BalanceEntry } from '../../../platform/card-provider/port.js';
 import type { PaymentRecords } from '../../../platform/card-provider/payment-records.js';
 import type { Feed } from '../../../platform/provider-feeds/feed.js';
-import { explainPayment, explainRow } from '../domain/explain.js';
+import { explainPayment, explainRow } from './explain.js';
 import { LedgerSide, type KnownPayment } from './ledger-side.js';
 
 /** A sweep takes rows that are listed so late, in ms. */
@@ -28,7 +28,7 @@ export interface BooksOptions {
   readonly from?: string | undefined;
   readonly until?: string | undefined;
   readonly signal?: AbortSignal | undefined;
-  /** The time at the provider: the machine's, not that of a clock that people move. */
+  /** The time at the provider; that of its newest row when absent. */
   readonly now?: Date;
 }
 
@@ -143,7 +143,7 @@ class Comparison {
   /** What differs is asked for in full: some of its rows may be of other days than those listed. */
   private async comparePayments(): Promise<void> {
     const known = await this.ours.payments([...this.payments.keys()]);
-    const { now = new Date(), signal, records } = this.options;
+    const { now = this.newest, signal, records } = this.options;
     const toldUntil = new Date(now.getTime() - TOLD_AFTER_MS);
     for (const [party, listed] of this.payments) {
       const ledger = known.get(party) ?? {
