@@ -1,11 +1,13 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import { dateOf } from '@wayfold/contracts/kernel/dates';
 import type { Pool } from 'pg';
+import { ApprovalExpiry } from './modules/approvals/commands/expire-approvals.js';
 import { ProviderInbox } from './modules/booking/commands/provider-inbox.js';
 import { QuoteStore } from './modules/booking/commands/quote-store.js';
 import { RevenueRecogniser } from './modules/ledger/commands/recognise-revenue.js';
 import { verifyLedger } from './modules/ledger/queries/verify-ledger.js';
 import type { PaymentRecords } from './platform/card-provider/payment-records.js';
+import type { CommandRunner } from './platform/commands/runner.js';
 import type { EventStore } from './platform/event-store/port.js';
 import type { Chore } from './platform/jobs/housekeeper.js';
 import { logger } from './platform/logging/logger.js';
@@ -21,12 +23,13 @@ interface Log {
 /** What is tidied up now and then. */
 export const choresOf = (
   app: INestApplicationContext,
-  { pool, store }: Log,
+  { pool, store, runner }: Log & { readonly runner: CommandRunner },
   records: PaymentRecords,
   signal: AbortSignal,
 ): readonly Chore[] => [
   { name: 'quotes', run: (now) => app.get(QuoteStore, { strict: false }).prune(now) },
   { name: 'provider-inbox', run: (now) => app.get(ProviderInbox, { strict: false }).prune(now) },
+  { name: 'approvals', run: (now) => new ApprovalExpiry(pool, runner).run(now) },
   { name: 'revenue', run: (now) => new RevenueRecogniser(pool, store).run(now) },
   {
     name: 'command-partitions',

@@ -1,4 +1,5 @@
 import { createRegistry } from './platform/event-store/registry.js';
+import { approvalEvents } from './modules/approvals/events.js';
 import { allotmentEvents, bookingEvents, chargingEvents, couponEvents } from './modules/booking/events.js';
 import { catalogueEvents } from './modules/catalogue/events.js';
 import { revenueEvents } from './modules/ledger/events.js';
@@ -13,4 +14,5 @@ export const registry = createRegistry(
   chargingEvents,
   revenueEvents,
   staffEvents,
+  approvalEvents,
 );

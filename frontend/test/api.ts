@@ -1,3 +1,4 @@
+import { grantApproval, listApprovals, refuseApproval } from '@wayfold/contracts/approvals';
 import {
   bookingHistory,
   extendHold,
@@ -13,12 +14,39 @@ import type { RouteInput, RouteReply, RouteSpec } from '@wayfold/contracts/kerne
 import { bookingAsOf, bookingEvents, getCharging, listBookings, pauseCharging } from '@wayfold/contracts/ops';
 import { advanceClock, devMails, devStatus } from '@wayfold/contracts/platform';
 import { createQuote } from '@wayfold/contracts/quotes';
-import { me, signIn } from '@wayfold/contracts/staff';
+import {
+  confirmEnrolment,
+  confirmSession,
+  listStaff,
+  me,
+  ownSessions,
+  renewRecoveryCodes,
+  resetSecondFactor,
+  revokeOtherSessions,
+  revokeSession,
+  revokeStaffSessions,
+  secondFactor,
+  signIn,
+  signInCode,
+  signOut,
+  startEnrolment,
+} from '@wayfold/contracts/staff';
 
 const ROUTES: readonly RouteSpec[] = [
   ...[listTrips, getTrip, listDepartures, createQuote],
   ...[placeBooking, getBooking, nameTravelers, extendHold, payBooking, payInstalment, bookingHistory],
   ...[me, signIn, listBookings, bookingEvents, bookingAsOf, getCharging, pauseCharging],
+  ...[
+    signInCode,
+    signOut,
+    confirmSession,
+    secondFactor,
+    startEnrolment,
+    confirmEnrolment,
+    renewRecoveryCodes,
+  ],
+  ...[ownSessions, revokeSession, revokeOtherSessions, listStaff, revokeStaffSessions, resetSecondFactor],
+  ...[listApprovals, grantApproval, refuseApproval],
   ...[devStatus, advanceClock, devMails],
 ];
 

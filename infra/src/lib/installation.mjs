@@ -28,6 +28,8 @@ import { localSecrets } from './secrets.mjs';
  * @property {boolean} embedded
  * @property {string} frontendDir
  * @property {import('./config.mjs').StripeKeys & { apiBase?: string, cardPage?: string }} stripe
+ * @property {'required' | 'optional'} staffTotp
+ * @property {number} secondPersonOverCents
  * @property {{ email: string, password: string } | null} opsBootstrap null: this start creates no account
  * @property {string} catalogueDir
  */
@@ -119,6 +121,8 @@ export async function openInstallation(settings, step) {
         embedded: settings.embedded,
         frontendDir: path.join(root, 'frontend'),
         stripe: { ...stripe, ...(apiBase ? { apiBase } : {}), ...(cardPage ? { cardPage } : {}) },
+        staffTotp: settings.staffTotp,
+        secondPersonOverCents: settings.secondPersonOverCents,
         opsBootstrap: opsPassword === undefined ? null : { email: settings.opsEmail, password: opsPassword },
         catalogueDir: settings.catalogueDir,
       },

@@ -3,6 +3,7 @@ import type checkout from '../../locales/en/checkout.js';
 import type common from '../../locales/en/common.js';
 import type dev from '../../locales/en/dev.js';
 import type picker from '../../locales/en/picker.js';
+import type staff from '../../locales/en/staff.js';
 import type thanks from '../../locales/en/thanks.js';
 import type travelers from '../../locales/en/travelers.js';
 import type trip from '../../locales/en/trip.js';
@@ -19,6 +20,7 @@ declare module 'i18next' {
       checkout: typeof checkout;
       travelers: typeof travelers;
       thanks: typeof thanks;
+      staff: typeof staff;
       dev: typeof dev;
     };
   }

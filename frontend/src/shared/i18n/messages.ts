@@ -15,6 +15,7 @@ const FILES = {
     es: () => import('../../locales/es/travelers.js'),
   },
   thanks: { en: () => import('../../locales/en/thanks.js'), es: () => import('../../locales/es/thanks.js') },
+  staff: { en: () => import('../../locales/en/staff.js'), es: () => import('../../locales/es/staff.js') },
   dev: { en: () => import('../../locales/en/dev.js'), es: () => import('../../locales/es/dev.js') },
 } satisfies Record<string, { en: () => Messages; es: () => Messages }>;
 
