@@ -78,7 +78,8 @@ export default {
       from: { path: `${MODULE}/domain/`, pathNot: TESTS },
       to: { path: '^contracts/src/(?!kernel/)', dependencyTypesNot: ['type-only'] },
     },
-    only('events', 'events.ts: kernel, contracts, zod', `${MODULE}/events\\.ts$`, [
+    only('events', 'events.ts and its parts: kernel, contracts, zod', `${MODULE}/events(?:\\.ts$|/)`, [
+      `${OWN}/events/`,
       KERNEL,
       CONTRACTS,
       '(^|/)node_modules/zod/',
@@ -126,13 +127,13 @@ export default {
     ]),
     {
       name: 'module-shape',
-      comment: 'a module holds events.ts, <module>.module.ts and the seven folders, nothing else',
+      comment: 'a module holds events.ts and its parts, <module>.module.ts and the seven folders, nothing else',
       severity: 'error',
       from: {},
       to: {
         path: '^backend/src/modules/',
         pathNot: [
-          '^backend/src/modules/[^/]+/(?:http|commands|domain|projections|queries|processes|jobs)/',
+          '^backend/src/modules/[^/]+/(?:http|commands|domain|projections|queries|processes|jobs|events)/',
           ANY_EVENTS,
           '^backend/src/modules/([^/]+)/\\1\\.module\\.ts$',
         ],

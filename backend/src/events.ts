@@ -1,6 +1,12 @@
 import { createRegistry } from './platform/event-store/registry.js';
 import { approvalEvents } from './modules/approvals/events.js';
-import { allotmentEvents, bookingEvents, chargingEvents, couponEvents } from './modules/booking/events.js';
+import {
+  allotmentEvents,
+  bookingEvents,
+  chargingEvents,
+  couponEvents,
+  giftCardEvents,
+} from './modules/booking/events.js';
 import { catalogueEvents } from './modules/catalogue/events.js';
 import { revenueEvents } from './modules/ledger/events.js';
 import { staffEvents } from './modules/staff/events.js';
@@ -12,6 +18,7 @@ export const registry = createRegistry(
   couponEvents,
   bookingEvents,
   chargingEvents,
+  giftCardEvents,
   revenueEvents,
   staffEvents,
   approvalEvents,

@@ -14,6 +14,7 @@ import {
   opened,
   paid,
   planChosen,
+  quote,
   seatsConfirmed,
   seatsHeld,
   seatsReleased,
@@ -21,6 +22,7 @@ import {
   stock,
   TERMS,
 } from './booking/builders.js';
+import { refundOf } from './booking/refunds.js';
 import {
   actionRequired,
   BALANCE,
@@ -33,22 +35,25 @@ import {
 } from './booking/charges.js';
 import { published } from './booking/departures.js';
 import { erased, erasureCompleted } from './booking/erasures.js';
+import { staffSamples } from './golden-samples-staff.js';
 
 const DEPOSIT = instalmentId('deposit');
-const STAFF = id(1, 9);
-const refund = {
+const refund = refundOf('deposit', 40_000, 'paid-twice', { intentId: 'pi_2' });
+const order = { instalmentId: DEPOSIT, orderId: '5O190127TN364715T' };
+const dispute = {
+  disputeId: 'dp_1',
   instalmentId: DEPOSIT,
-  intentId: 'pi_2',
+  provider: 'stripe',
+  intentId: 'pi_deposit',
   amountCents: 40_000,
-  reason: 'paid-twice',
 };
-const approval = {
-  approvalId: id(6, 9),
-  action: 'refund',
-  subject: { bookingId: BOOKING },
-  amountCents: 60_000,
-  reason: 'the guide fell ill',
-};
+const share = (n: number) => ({
+  id: id(n, 10),
+  kind: 'balance',
+  amountCents: 80_000,
+  dueOn: '2027-03-09',
+  payer: n === 1 ? { kind: 'lead' } : { kind: 'fellow', payerId: id(n, 11) },
+});
 const person = (n: number, value: object) => ({ $subject: id(n, 8), value });
 
 const events: readonly DomainEvent[] = [
@@ -109,50 +114,114 @@ const events: readonly DomainEvent[] = [
   { type: 'ChargeExhausted', data: { instalmentId: BALANCE, attempts: 4 } },
   { type: 'ChargeVoided', data: { instalmentId: BALANCE, reason: 'paid-by-customer' } },
   { type: 'RefundStarted', data: refund },
-  { type: 'PaymentRefunded', data: { ...refund, refundId: 're_1' } },
+  { type: 'RefundPending', data: { ...refund, providerRefundId: 're_1', askAgainAt: RETRY_1 } },
+  { type: 'PaymentRefunded', data: { ...refund, providerRefundId: 're_1' } },
+  { type: 'RefundFailed', data: { ...refund, providerRefundId: null, code: 'charge_disputed' } },
+  { type: 'PayPalOrderCreated', data: { ...order, n: 1, amountCents: 40_000 } },
+  { type: 'PayPalCaptureStarted', data: order },
+  { type: 'PayPalCapturePending', data: { ...order, captureId: '2GG279541U471931P', why: 'PENDING_REVIEW' } },
+  { type: 'PayPalOrderDropped', data: { ...order, reason: 'method-changed' } },
+  { type: 'PayPalAccountSaved', data: { ...order, vaultId: '8kk845' } },
+  {
+    type: 'TransferChosen',
+    data: {
+      instalmentId: DEPOSIT,
+      amountCents: 40_000,
+      payBy: '2027-01-15',
+      holdExpiresAt: '2027-01-16T12:00:00.000Z',
+    },
+  },
+  {
+    type: 'TransferReceiptAdded',
+    data: { instalmentId: DEPOSIT, receiptId: id(1, 12), type: 'application/pdf', bytes: 48_213 },
+  },
+  {
+    type: 'PartPaid',
+    data: { ...paid('deposit', 10_000), provider: 'bank', intentId: id(1, 13), valueDate: '2027-01-14' },
+  },
+  { type: 'OverpaymentReceived', data: { ...paid('deposit', 1_000), provider: 'bank', intentId: id(2, 13) } },
+  {
+    type: 'GoodwillGranted',
+    data: { goodwillId: id(1, 14), amountCents: 5_000, reason: 'the boat did not sail', approvalId: null },
+  },
+  { type: 'DisputeOpened', data: { ...dispute, reason: 'fraudulent', answerBy: RETRY_1 } },
+  { type: 'DisputeClosed', data: { ...dispute, outcome: 'won' } },
+  {
+    type: 'BookingCancelled',
+    data: {
+      by: 'customer',
+      reason: 'illness',
+      policy: 'cancellation/1',
+      daysBefore: 80,
+      feeCents: 40_000,
+      paidCents: 200_000,
+      retainedCents: 40_000,
+      refundCents: 160_000,
+    },
+  },
+  {
+    type: 'DepartureChanged',
+    data: {
+      fromDepartureId: id(9, 2),
+      fromStartsOn: '2027-05-01',
+      quote: quote(),
+      instalments: [share(1), share(2)],
+      differenceCents: -2_000,
+      refundCents: 0,
+    },
+  },
+  {
+    type: 'PlacePassed',
+    data: {
+      fromSubjectId: id(2, 8),
+      leadIsTraveler: true,
+      others: [person(3, { givenName: 'Ana', familyName: 'Ruiz', birthDate: '1991-03-04' })],
+    },
+  },
+  {
+    type: 'ConfirmationCodeSent',
+    data: { codeId: id(1, 18), purpose: 'cancel', expiresAt: '2027-01-10T10:15:00.000Z' },
+  },
+  { type: 'ConfirmationCodeFailed', data: { codeId: id(1, 18) } },
+  { type: 'ConfirmationCodeUsed', data: { codeId: id(1, 18) } },
+  { type: 'BalanceSplit', data: { instalmentId: BALANCE, shares: [share(1), share(2)] } },
+  {
+    type: 'PayerInvited',
+    data: {
+      payerId: id(2, 11),
+      instalmentId: id(2, 10),
+      person: person(4, { name: 'Ana', email: 'ana@example.com' }),
+      capabilityId: id(1, 15),
+      tokenHash: 'a'.repeat(64),
+      expiresAt: '2027-05-15T00:00:00.000Z',
+    },
+  },
   erased([id(1, 8), id(2, 8)]),
   erasureCompleted(),
   item('charge-exhausted', '4 attempts declined'),
   { type: 'ChargingPaused', data: { reason: 'the provider declines everything' } },
   { type: 'ChargingResumed', data: { reason: 'it is over' } },
   { type: 'RevenueRecognised', data: { bookingId: BOOKING, startsOn: STARTS } },
-  { type: 'StaffAdded', data: { staffId: STAFF, role: 'finance' } },
-  { type: 'StaffSignedIn', data: { staffId: STAFF, sessionId: id(2, 9) } },
-  { type: 'StaffSignInFailed', data: { staffId: null } },
-  { type: 'StaffSignedOut', data: { staffId: STAFF, sessionId: id(2, 9) } },
-  { type: 'StaffCodeAsked', data: { staffId: STAFF, attemptId: id(3, 9) } },
-  { type: 'StaffCodeRefused', data: { staffId: STAFF, attemptId: id(3, 9), why: 'used' } },
   {
-    type: 'StaffCodeAccepted',
-    data: { staffId: STAFF, attemptId: id(3, 9), by: 'recovery-code', recoveryCodesLeft: 9 },
-  },
-  { type: 'SecondFactorBegun', data: { staffId: STAFF, factorId: id(4, 9) } },
-  { type: 'SecondFactorTurnedOn', data: { staffId: STAFF, factorId: id(4, 9), replaced: false } },
-  { type: 'RecoveryCodesMade', data: { staffId: STAFF, count: 10 } },
-  { type: 'SecondFactorReset', data: { staffId: STAFF, reason: 'the telephone was lost' } },
-  { type: 'StaffConfirmed', data: { staffId: STAFF, sessionId: id(2, 9), by: 'code' } },
-  { type: 'StaffConfirmationFailed', data: { staffId: STAFF, sessionId: id(2, 9) } },
-  {
-    type: 'StaffSessionsRevoked',
-    data: { staffId: STAFF, sessionIds: [id(2, 9)], why: 'factor-reset' },
-  },
-  {
-    type: 'ApprovalRequested',
-    data: { ...approval, requestedBy: STAFF, expiresAt: '2027-03-02T10:00:00.000Z' },
-  },
-  {
-    type: 'ApprovalGranted',
+    type: 'GiftCardIssued',
     data: {
-      ...{ ...approval, requestedBy: STAFF, grantedBy: id(5, 9) },
-      expiresAt: '2027-03-02T11:00:00.000Z',
+      giftCardId: id(1, 16),
+      codeHash: 'b'.repeat(64),
+      amountCents: 25_000,
+      expiresOn: '2029-01-10',
+      reason: 'sold in the office',
     },
   },
   {
-    type: 'ApprovalRefused',
-    data: { approvalId: approval.approvalId, refusedBy: id(5, 9), reason: 'the receipt is missing' },
+    type: 'GiftCardRedeemed',
+    data: { redemptionId: id(1, 17), bookingId: BOOKING, instalmentId: DEPOSIT, amountCents: 10_000 },
   },
-  { type: 'ApprovalUsed', data: { approvalId: approval.approvalId } },
-  { type: 'ApprovalExpired', data: { approvalId: approval.approvalId, was: 'granted' } },
+  {
+    type: 'GiftCardReturned',
+    data: { redemptionId: id(1, 17), refundId: `${id(1, 17)}-r1`, amountCents: 10_000 },
+  },
+  { type: 'GiftCardBlocked', data: { reason: 'the card was lost' } },
+  ...staffSamples,
 ];
 
 /** One event of every type as it is written today; golden files are made from these, once. */

@@ -4,7 +4,8 @@ import { CalendarDate, Instant } from './kernel/dates.js';
 import { Locale, Slug, Uuid } from './kernel/ids.js';
 import { Amount, Currency } from './kernel/money.js';
 import { route } from './kernel/route.js';
-import { InstalmentKind, Plan, QuoteLine, RoomChoice } from './quotes.js';
+import { InstalmentView } from './instalments.js';
+import { Plan, QuoteLine, RoomChoice } from './quotes.js';
 import { PartyInput } from './travelers.js';
 
 export const BookingStatus = z.enum([
@@ -23,45 +24,12 @@ export const MoneyState = z.enum([
   'PAID',
   'OVERDUE',
   'ACTION_REQUIRED',
+  'OVERPAID',
+  'PARTLY_REFUNDED',
   'REFUNDED',
+  'DISPUTED',
 ]);
 export type MoneyState = z.infer<typeof MoneyState>;
-
-export const ChargeState = z.enum([
-  'SCHEDULED',
-  'ATTEMPTING',
-  'UNKNOWN',
-  'SUCCEEDED',
-  'ACTION_REQUIRED',
-  'FAILED',
-  'EXHAUSTED',
-  'VOIDED',
-]);
-export type ChargeState = z.infer<typeof ChargeState>;
-
-export const SavedCard = z.strictObject({
-  brand: z.string(),
-  last4: z.string(),
-  expMonth: z.int(),
-  expYear: z.int(),
-});
-export type SavedCard = z.infer<typeof SavedCard>;
-
-export const InstalmentView = z
-  .strictObject({
-    id: Uuid,
-    kind: InstalmentKind,
-    amountCents: Amount,
-    dueOn: CalendarDate,
-    /** When the worker charges it; null for what the customer pays at booking. */
-    chargeAt: Instant.nullable(),
-    paidAt: Instant.nullable(),
-    refundedCents: Amount,
-    charge: ChargeState.nullable(),
-    card: SavedCard.nullable(),
-  })
-  .meta({ id: 'Instalment' });
-export type InstalmentView = z.infer<typeof InstalmentView>;
 
 export const BookingView = z
   .strictObject({
@@ -89,6 +57,8 @@ export const BookingView = z
     discountCents: Amount,
     paidCents: Amount,
     refundedCents: Amount,
+    /** Came in beyond what was due, and was not sent back yet. */
+    surplusCents: Amount,
     remainingCents: Amount,
     plan: Plan,
     /** Every plan the quote offered; the deposit may be absent. */
@@ -97,6 +67,22 @@ export const BookingView = z
     instalments: z.array(InstalmentView),
     balanceChargeDate: CalendarDate.nullable(),
     hold: z.strictObject({ expiresAt: Instant, extendable: z.boolean() }).nullable(),
+    /** Money that is to come by bank, under this reference; null when none is. */
+    transfer: z
+      .strictObject({ instalmentId: Uuid, reference: z.string(), amountCents: Amount, payBy: CalendarDate })
+      .nullable(),
+    cancellation: z
+      .strictObject({
+        at: Instant,
+        by: z.enum(['customer', 'staff', 'operator']),
+        /** What the policy asks for; of it we keep no more than was paid. */
+        feeCents: Amount,
+        retainedCents: Amount,
+        refundCents: Amount,
+      })
+      .nullable(),
+    /** A bank wants money back for its customer: nothing is charged of itself until that has ended. */
+    disputed: z.boolean(),
     /** True once somebody was named; the names themselves only while their keys exist. */
     partyNamed: z.boolean(),
     party: PartyInput.nullable(),

@@ -12,6 +12,8 @@ export const ACCOUNTS = [
   'clearing:paypal',
   'clearing:lender',
   'bank',
+  /** Asset: what staff took by other means. */
+  'cash',
   /** Asset: what a provider withholds while a customer contests a payment. */
   'disputes',
   /** Liability: paid, or due, for trips that have not begun. */
@@ -28,6 +30,8 @@ export const ACCOUNTS = [
   'forfeited',
   /** Expense. */
   'fees',
+  /** Expense: what we gave a customer. */
+  'goodwill',
 ] as const;
 export const Account = z.enum(ACCOUNTS).meta({ id: 'LedgerAccount' });
 export type Account = z.infer<typeof Account>;

@@ -51,7 +51,7 @@ export const signInCode = route({
   body: z.strictObject({ code: Code }),
   reply: StaffSession,
   status: 200,
-  refusals: ['SIGN_IN_EXPIRED', 'CODE_WRONG'],
+  refusals: ['SIGN_IN_EXPIRED', 'FACTOR_CODE_WRONG'],
 });
 
 export const signOut = route({
@@ -87,7 +87,7 @@ export const confirmSession = route({
   ]),
   reply: z.strictObject({ confirmedUntil: Instant }),
   status: 200,
-  refusals: ['CODE_NEEDED', 'CODE_WRONG', 'PASSWORD_WRONG'],
+  refusals: ['FACTOR_CODE_NEEDED', 'FACTOR_CODE_WRONG', 'PASSWORD_WRONG'],
 });
 
 export const secondFactor = route({
@@ -132,7 +132,7 @@ export const confirmEnrolment = route({
   body: z.strictObject({ code: Code }),
   reply: RecoveryCodes,
   status: 200,
-  refusals: ['ENROLMENT_NOT_STARTED', 'CODE_WRONG'],
+  refusals: ['ENROLMENT_NOT_STARTED', 'FACTOR_CODE_WRONG'],
 });
 
 export const renewRecoveryCodes = route({

@@ -154,7 +154,16 @@ export const party: PartyInput = {
 };
 
 export function booking(more: Partial<BookingView> = {}): BookingView {
-  const instalment = { chargeAt: null, paidAt: null, refundedCents: 0, charge: null, card: null };
+  const instalment = {
+    chargeAt: null,
+    paidAt: null,
+    refundedCents: 0,
+    charge: null,
+    card: null,
+    method: null,
+    paidCents: 0,
+    payer: 'lead' as const,
+  };
   return {
     ...{ id: BOOKING_ID, reference: 'WF-7KQ4-9TX', status: 'ON_HOLD', money: 'UNPAID', locale: 'en' },
     trip: { id: TRIP_ID, slugs, names },
@@ -178,6 +187,7 @@ export function booking(more: Partial<BookingView> = {}): BookingView {
       { id: uuid(8), kind: 'balance', amountCents: 302_400, dueOn: '2027-03-09', ...instalment },
     ],
     ...{ balanceChargeDate: null, hold: { expiresAt: inMinutes(15), extendable: true }, partyNamed: false },
+    ...{ surplusCents: 0, transfer: null, cancellation: null, disputed: false },
     ...{ party: null, terms, createdAt: '2026-11-21T03:38:02.000Z', version: 3 },
     ...more,
   };

@@ -1,5 +1,7 @@
-import { instalmentOf, type InstalmentState } from '../modules/booking/domain/booking-state.js';
+import { instalmentOf } from '../modules/booking/domain/booking-state.js';
+import type { InstalmentState } from '../modules/booking/domain/instalment.js';
 import type { ChargeCommand } from '../modules/booking/domain/charge.js';
+import { decideRefund } from '../modules/booking/domain/refunds.js';
 import { settle } from '../modules/booking/domain/settle.js';
 import type { Paid } from '../modules/booking/events.js';
 import { chargeWork, refundWork } from '../modules/booking/projections/due-work.js';
@@ -61,13 +63,13 @@ export async function settled(
         charge(world, life, then, event.data.instalmentId),
       );
     if (event.type === 'RefundStarted') {
-      const { reason: _reason, ...refund } = event.data;
-      const sent = {
-        ...worker('refund', refundWork(refund.intentId)),
-        commandId: `refund-${refund.intentId}`,
-      };
-      const refundId = `re_${random.token(24)}`;
-      agenda.at(at + 900, (then) => payment(life, then, sent, { type: 'RecordRefund', refundId, ...refund }));
+      const { refundId } = event.data;
+      const sent = { ...worker('refund', refundWork(refundId)), commandId: `refund-${refundId}` };
+      const providerRefundId = `re_${random.token(24)}`;
+      agenda.at(at + 900, (then) => {
+        const done = { type: 'Done', refundId, providerRefundId } as const;
+        return life.record(then, sent, { booking: decideRefund(done, life.state) });
+      });
     }
   }
 }

@@ -9,6 +9,7 @@ import { decideCharge, type ChargeCommand } from '../../src/modules/booking/doma
 import { coupon } from '../../src/modules/booking/domain/coupon.js';
 import { decideHold } from '../../src/modules/booking/domain/hold.js';
 import { decidePayment, intentInTheWay } from '../../src/modules/booking/domain/payment.js';
+import { decideRefund, openRefunds } from '../../src/modules/booking/domain/refunds.js';
 import { settle } from '../../src/modules/booking/domain/settle.js';
 import type {
   AllotmentEvent,
@@ -155,13 +156,13 @@ export class House {
 
   /** What is to go back goes back at the provider; `recorded`: and the answer arrives. */
   giveBack(buyer: number, recorded: boolean): void {
-    for (const { id: instalmentId, refunds } of this.booking(buyer)?.instalments ?? [])
-      for (const { intentId, amountCents, done } of refunds) {
-        this.givenBack.set(intentId, amountCents);
-        const refundId = `re_${intentId}`;
-        if (recorded && !done)
-          this.money(buyer, { type: 'RecordRefund', instalmentId, intentId, refundId, amountCents });
-      }
+    const booking = this.booking(buyer);
+    if (!booking) return;
+    for (const { refundId, intentId, amountCents } of openRefunds(booking)) {
+      this.givenBack.set(intentId, amountCents);
+      const done = { type: 'Done', refundId, providerRefundId: `re_${intentId}` } as const;
+      if (recorded) this.record(buyer, decideRefund(done, booking));
+    }
   }
 
   /** A webhook, a retrieve or a sweep brings the news, perhaps once more. */

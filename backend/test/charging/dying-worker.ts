@@ -66,8 +66,8 @@ export class Worker {
       'retrieveIntent',
       'listIntents',
       'confirmOffSession',
-      'refund',
-      'listRefunds',
+      'refundPart',
+      'refundsOf',
     ]);
   }
 
@@ -85,7 +85,7 @@ export class Worker {
   }
 
   async refund(bookingId: string, instalmentId: string, intentId: string): Promise<boolean> {
-    const handler = new RefundPaymentHandler(this.runner, this.provider);
+    const handler = new RefundPaymentHandler(this.runner, this.provider, this.clock);
     return this.live(() =>
       handler.execute(new RefundPayment(workOf(`refund-${intentId}`), bookingId, instalmentId)),
     );

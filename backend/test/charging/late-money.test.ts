@@ -88,7 +88,7 @@ describe('money that comes after the hold was given back', () => {
       const departure = await publish();
       const held = await expired(departure);
       const other = await world.book({ departureId: departure });
-      if (answer !== 'in time') lost.add('refund');
+      if (answer !== 'in time') lost.add('refundPart');
       await lateMoney(held);
       await eventually(async () => (await money(held))[0]?.refunds === 1);
       await world.sandbox.control({ expireIdempotencyKeys: true });
@@ -109,13 +109,13 @@ describe('money that comes after the hold was given back', () => {
   );
 
   test('is given back once wherever the worker dies, with the keys expired', async () => {
-    const edges = ['listRefunds', 'refund', 'append'].flatMap((call) => [`before ${call}`, `after ${call}`]);
+    const edges = ['refundsOf', 'refundPart', 'append'].flatMap((call) => [`before ${call}`, `after ${call}`]);
     for (const [edge, name] of edges.entries()) {
       const departure = await publish();
       const held = await expired(departure);
       await world.book({ departureId: departure });
       // The product's own worker cannot do it yet.
-      unreachable.add('listRefunds');
+      unreachable.add('refundsOf');
       const intent = await lateMoney(held);
       await eventually(async () => (await types(held)).includes('RefundStarted'));
       const fuse = new Fuse(edge);
@@ -133,7 +133,7 @@ describe('money that comes after the hold was given back', () => {
 
 test('what is paid twice and thrice is given back, each once, and the booking keeps its payment', async () => {
   const held = await world.book();
-  lost.add('refund');
+  lost.add('refundPart');
   const intents = [await lateMoney(held), await lateMoney(held)];
   await eventually(async () => (await types(held)).filter((type) => type === 'PaymentRefunded').length === 2);
   await world.atRest();

@@ -1,4 +1,5 @@
-import type { BookingView, InstalmentView } from '@wayfold/contracts/bookings';
+import type { BookingView } from '@wayfold/contracts/bookings';
+import type { InstalmentView } from '@wayfold/contracts/instalments';
 
 const id = '0190a5b0-0000-7000-8000-000000000001';
 const card = { brand: 'visa', last4: '4242', expMonth: 12, expYear: 2031 };
@@ -13,6 +14,9 @@ const instalment = (more: Partial<InstalmentView>): InstalmentView => ({
   refundedCents: 0,
   charge: null,
   card,
+  method: 'card',
+  paidCents: 60_000,
+  payer: 'lead',
   ...more,
 });
 
@@ -75,6 +79,10 @@ export const view = (more: Partial<BookingView> = {}): BookingView => ({
   discountCents: 30_000,
   paidCents: 60_000,
   refundedCents: 0,
+  surplusCents: 0,
+  transfer: null,
+  cancellation: null,
+  disputed: false,
   remainingCents: 240_000,
   plan: 'deposit',
   plans: ['deposit', 'full'],

@@ -1,4 +1,4 @@
-import { attemptsOf } from '../../src/modules/booking/domain/booking-state.js';
+import { attemptsOf } from '../../src/modules/booking/domain/instalment.js';
 import { RETRY_DAYS, UNKNOWN_DEADLINE_MS } from '../../src/modules/booking/domain/charge.js';
 import type { BookingEvent } from '../../src/modules/booking/events.js';
 import { byStream, foldBookings, type Booking, type Facts } from './facts.js';

@@ -115,7 +115,15 @@ export const actionRequired = (reason: string): BookingEvent => ({
 });
 export const refunded = (reason: 'no-seat-left' | 'paid-twice'): BookingEvent => ({
   type: 'PaymentRefunded',
-  data: { instalmentId: id, intentId: 'pi_1', reason, refundId: 're_1', amountCents: 63200 },
+  data: {
+    refundId: 'pi_1-r1',
+    instalmentId: id,
+    provider: 'stripe',
+    intentId: 'pi_1',
+    reason,
+    providerRefundId: 're_1',
+    amountCents: 63200,
+  },
 });
 
 /** The events as a stream, all at one time. */

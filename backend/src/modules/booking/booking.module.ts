@@ -13,14 +13,17 @@ import { Keyring } from '../../platform/personal-data/keyring.js';
 import { WorkBell } from '../../platform/jobs/work-bell.js';
 import { QUEUE_NAME, type JobData } from '../../platform/jobs/work.js';
 import { ApplyProviderEventHandler } from './commands/apply-provider-event.js';
+import { CancelBookingHandler, PreviewCancellationHandler } from './commands/cancel-booking.js';
 import { Capabilities } from './commands/capability.js';
 import { ChargeBalanceHandler } from './commands/charge-balance.js';
 import { CompleteErasuresHandler } from './commands/complete-erasures.js';
+import { ConfirmationCodes } from './commands/confirmation-codes.js';
 import { CreateQuoteHandler, OFFERS } from './commands/create-quote.js';
 import { ExpireHoldHandler } from './commands/expire-hold.js';
 import { ExtendHoldHandler } from './commands/extend-hold.js';
 import { IntentFinder } from './commands/intent-finder.js';
 import { IssueCouponHandler } from './commands/issue-coupon.js';
+import { MoneyStop } from './commands/money-stop.js';
 import { NameTravelersHandler } from './commands/name-travelers.js';
 import { PayBookingHandler } from './commands/pay-booking.js';
 import { PayInstalmentHandler } from './commands/pay-instalment.js';
@@ -30,6 +33,7 @@ import { PlaceBookingHandler } from './commands/place-booking.js';
 import { ProviderInbox } from './commands/provider-inbox.js';
 import { QuoteStore } from './commands/quote-store.js';
 import { RefundPaymentHandler } from './commands/refund-payment.js';
+import { SendCodeHandler } from './commands/send-code.js';
 import { SetStockHandler } from './commands/set-stock.js';
 import { SettlePaymentHandler } from './commands/settle-payment.js';
 import { SwitchChargingHandler } from './commands/switch-charging.js';
@@ -37,6 +41,7 @@ import { ValidateCouponHandler } from './commands/validate-coupon.js';
 import { BookingAccess } from './http/booking-access.js';
 import { BookingsController } from './http/bookings.controller.js';
 import { CARD_FRAME, type CardFrame } from './http/card-frame.js';
+import { ChangesController } from './http/changes.controller.js';
 import { OpsBookingsController } from './http/ops-bookings.controller.js';
 import { QuotesController } from './http/quotes.controller.js';
 import { WebhooksController } from './http/webhooks.controller.js';
@@ -56,6 +61,7 @@ export interface BookingOptions {
 
 const handlers = [
   ApplyProviderEventHandler,
+  CancelBookingHandler,
   ChargeBalanceHandler,
   CompleteErasuresHandler,
   CreateQuoteHandler,
@@ -66,7 +72,9 @@ const handlers = [
   PayBookingHandler,
   PayInstalmentHandler,
   PlaceBookingHandler,
+  PreviewCancellationHandler,
   RefundPaymentHandler,
+  SendCodeHandler,
   SetStockHandler,
   SettlePaymentHandler,
   SwitchChargingHandler,
@@ -74,6 +82,7 @@ const handlers = [
 ];
 
 const services: Provider[] = [
+  MoneyStop,
   PaymentSteps,
   { provide: QuoteStore, inject: [PG_POOL], useFactory: (pool: Pool) => new QuoteStore(pool) },
   { provide: ProviderInbox, inject: [PG_POOL], useFactory: (pool: Pool) => new ProviderInbox(pool) },
@@ -124,13 +133,14 @@ export class BookingModule {
       module: BookingModule,
       imports: options.worker ? [BullModule.registerQueue({ name: QUEUE_NAME })] : [],
       controllers: options.api
-        ? [BookingsController, OpsBookingsController, QuotesController, WebhooksController]
+        ? [BookingsController, ChangesController, OpsBookingsController, QuotesController, WebhooksController]
         : [],
       providers: [
         ...handlers,
         ...services,
         ...(options.worker ? worker : []),
         { provide: Capabilities, useValue: new Capabilities(options.secretKey, options.previousSecretKeys) },
+        { provide: ConfirmationCodes, useValue: new ConfirmationCodes(options.secretKey) },
         { provide: CARD_FRAME, useValue: options.frame },
         BookingAccess,
         AfterAnswer,

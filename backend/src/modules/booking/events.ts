@@ -1,42 +1,18 @@
-import { SavedCard } from '@wayfold/contracts/bookings';
-import { CategoryCode, RoomType } from '@wayfold/contracts/catalogue';
 import { CalendarDate, Instant } from '@wayfold/contracts/kernel/dates';
+import { CategoryCode, RoomType } from '@wayfold/contracts/catalogue';
 import { Locale, Uuid } from '@wayfold/contracts/kernel/ids';
 import { Amount } from '@wayfold/contracts/kernel/money';
 import { CouponTerms } from '@wayfold/contracts/ops';
-import { InstalmentKind, Plan, Quote, RoomChoice, Terms } from '@wayfold/contracts/quotes';
+import { Plan, Quote, RoomChoice, Terms } from '@wayfold/contracts/quotes';
 import type { LeadInput, TravelerInput } from '@wayfold/contracts/travelers';
 import { z } from 'zod';
 import type { EventDefinitions, EventOf } from '../../kernel/event.js';
-import type { Sealed } from '../../kernel/sealed.js';
+import { changeEvents } from './events/changes.js';
+import { chargeEvents } from './events/charges.js';
+import { paymentEvents } from './events/payments.js';
+import { event, Instalment, sealed, Source } from './events/shapes.js';
 
-const sealed = <T>() =>
-  z.custom<Sealed<T>>((value) => typeof value === 'object' && value !== null && '$subject' in value);
-const event = <S extends z.ZodType>(schema: S) => ({ version: 1, schema });
-
-/** A part of the money owed, with who pays it and when. */
-export const Instalment = z.strictObject({
-  id: Uuid,
-  kind: InstalmentKind,
-  amountCents: Amount,
-  dueOn: CalendarDate,
-  /** The lead; fellow travelers who were invited to pay a share follow with their own. */
-  payer: z.strictObject({ kind: z.literal('lead') }),
-});
-export type Instalment = z.infer<typeof Instalment>;
-
-/** Money that came in for an instalment, as the provider says it. */
-const Paid = z.strictObject({
-  instalmentId: Uuid,
-  amountCents: Amount,
-  provider: z.literal('stripe'),
-  intentId: z.string(),
-  chargeId: z.string().nullable(),
-  customerId: z.string().nullable(),
-  paymentMethodId: z.string().nullable(),
-  card: SavedCard.nullable(),
-});
-export type Paid = z.infer<typeof Paid>;
+export type { Instalment, Paid, RefundReason, Source } from './events/shapes.js';
 
 const RoomStock = z.strictObject({
   type: RoomType,
@@ -52,9 +28,6 @@ const Stock = z.strictObject({
 });
 export type Stock = z.infer<typeof Stock>;
 
-const attempt = { instalmentId: Uuid, attempt: z.int() };
-const refund = { instalmentId: Uuid, intentId: z.string(), reason: z.enum(['no-seat-left', 'paid-twice']) };
-
 /** Stream `allotment`, one per departure: it alone owns seats and rooms. */
 export const allotmentEvents = {
   AllotmentOpened: event(Stock),
@@ -64,7 +37,7 @@ export const allotmentEvents = {
   ),
   SeatsConfirmed: event(z.strictObject({ bookingId: Uuid, departureId: Uuid })),
   SeatsReleased: event(
-    z.strictObject({ bookingId: Uuid, departureId: Uuid, reason: z.enum(['expired', 'cancelled']) }),
+    z.strictObject({ bookingId: Uuid, departureId: Uuid, reason: z.enum(['expired', 'cancelled', 'moved']) }),
   ),
 } as const satisfies EventDefinitions;
 export type AllotmentEvent = EventOf<typeof allotmentEvents>;
@@ -114,73 +87,12 @@ export const bookingEvents = {
   PlanChosen: event(z.strictObject({ plan: Plan, instalments: z.array(Instalment).min(1) })),
   TermsAccepted: event(Terms),
 
-  PaymentStarted: event(z.strictObject({ instalmentId: Uuid, amountCents: Amount })),
-  CustomerRegistered: event(z.strictObject({ provider: z.literal('stripe'), customerId: z.string() })),
-  PaymentIntentCreated: event(
-    z.strictObject({
-      instalmentId: Uuid,
-      intentId: z.string(),
-      /** nth intent of the instalment */ n: z.int(),
-      amountCents: Amount,
-    }),
-  ),
-  PaymentAttemptFailed: event(
-    z.strictObject({
-      instalmentId: Uuid,
-      intentId: z.string(),
-      code: z.string(),
-      declineCode: z.string().nullable(),
-    }),
-  ),
-  PaymentIntentCancelled: event(
-    z.strictObject({ instalmentId: Uuid, intentId: z.string(), reason: z.enum(['expired', 'plan-changed']) }),
-  ),
-  DepositPaid: event(Paid),
-  FullAmountPaid: event(Paid),
-  BalancePaid: event(Paid),
-
   BookingConfirmed: event(
     z.strictObject({ seats: z.int(), /** The money came after the hold was over. */ late: z.boolean() }),
-  ),
-  BalanceScheduled: event(
-    z.strictObject({
-      instalmentId: Uuid,
-      amountCents: Amount,
-      chargeOn: CalendarDate,
-      chargeAt: Instant,
-      rule: z.string(),
-    }),
   ),
   HoldExpiryStarted: event(z.strictObject({})),
   BookingExpired: event(z.strictObject({ reason: z.literal('hold-ran-out') })),
 
-  ChargeStarted: event(z.strictObject({ ...attempt, amountCents: Amount })),
-  /** Stored before the provider is asked to confirm: from here on the outcome may be unknown. */
-  ChargeConfirming: event(
-    z.strictObject({
-      ...attempt,
-      intentId: z.string(),
-      /** The intent's newest charge before this attempt: a declined one after it is this attempt's. */
-      lastChargeId: z.string().nullable(),
-    }),
-  ),
-  ChargeOutcomeUnknown: event(z.strictObject({ ...attempt, why: z.string(), askAgainAt: Instant })),
-  ChargeDeclined: event(
-    z.strictObject({
-      ...attempt,
-      code: z.string(),
-      declineCode: z.string().nullable(),
-      adviceCode: z.string().nullable(),
-      retryAt: Instant.nullable(),
-    }),
-  ),
-  ChargeActionRequired: event(z.strictObject({ ...attempt, reason: z.string() })),
-  ChargeExhausted: event(z.strictObject({ instalmentId: Uuid, attempts: z.int() })),
-  /** No automatic charge will follow, for this reason. */
-  ChargeVoided: event(z.strictObject({ instalmentId: Uuid, reason: z.enum(['paid-by-customer']) })),
-
-  RefundStarted: event(z.strictObject({ ...refund, amountCents: Amount })),
-  PaymentRefunded: event(z.strictObject({ ...refund, refundId: z.string(), amountCents: Amount })),
   /** What is personal of them is unreadable from here on. Who asked for it stands in the metadata. */
   PersonErased: event(
     z.strictObject({
@@ -202,17 +114,45 @@ export const bookingEvents = {
         'outcome-unknown-too-long',
         'decline-unclear',
         'charge-exhausted',
+        /** The source would not give money back. */
+        'refund-failed',
+        'dispute-opened',
+        'balance-overdue',
+        /** Money came by bank after its time, and there was no seat left. */
+        'transfer-too-late',
       ]),
       instalmentId: Uuid,
       detail: z.string(),
       /** What came in at the provider, when it is about money that nothing was due for. */
-      money: z
-        .strictObject({ provider: z.literal('stripe'), intentId: z.string(), amountCents: Amount })
-        .optional(),
+      money: z.strictObject({ provider: Source, intentId: z.string(), amountCents: Amount }).optional(),
     }),
   ),
+  ...paymentEvents,
+  ...chargeEvents,
+  ...changeEvents,
 } as const satisfies EventDefinitions;
 export type BookingEvent = EventOf<typeof bookingEvents>;
+
+/** Stream `gift-card`, one per card: what is left on it. Redeemed and returned together with the booking that it pays. */
+export const giftCardEvents = {
+  GiftCardIssued: event(
+    z.strictObject({
+      giftCardId: Uuid,
+      /** A keyed hash: the code itself is nowhere. */ codeHash: z.string(),
+      amountCents: Amount,
+      expiresOn: CalendarDate.nullable(),
+      reason: z.string(),
+    }),
+  ),
+  GiftCardRedeemed: event(
+    z.strictObject({ redemptionId: z.string(), bookingId: Uuid, instalmentId: Uuid, amountCents: Amount }),
+  ),
+  GiftCardReturned: event(
+    z.strictObject({ redemptionId: z.string(), refundId: z.string(), amountCents: Amount }),
+  ),
+  GiftCardBlocked: event(z.strictObject({ reason: z.string() })),
+} as const satisfies EventDefinitions;
+export type GiftCardEvent = EventOf<typeof giftCardEvents>;
 
 /** The kill switch of automatic charges, one stream for the whole house. */
 export const chargingEvents = {

@@ -1,4 +1,4 @@
-import type { SavedCard } from '@wayfold/contracts/bookings';
+import type { SavedCard } from '@wayfold/contracts/instalments';
 
 export type IntentStatus =
   | 'requires_payment_method'

@@ -1,5 +1,5 @@
 // What the provider's objects mean to us.
-import type { SavedCard } from '@wayfold/contracts/bookings';
+import type { SavedCard } from '@wayfold/contracts/instalments';
 import type Stripe from 'stripe';
 import type {
   BalanceEntry,

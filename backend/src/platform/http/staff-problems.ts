@@ -2,9 +2,10 @@ import type { ApprovalRefusal } from '@wayfold/contracts/approvals';
 import { entry, type Entry } from './problem-entry.js';
 
 type StaffCode =
+  | 'SIGN_IN_FAILED'
   | 'SIGN_IN_EXPIRED'
-  | 'CODE_NEEDED'
-  | 'CODE_WRONG'
+  | 'FACTOR_CODE_NEEDED'
+  | 'FACTOR_CODE_WRONG'
   | 'PASSWORD_WRONG'
   | 'ENROLMENT_NOT_STARTED'
   | 'SECOND_FACTOR_OFF'
@@ -15,17 +16,22 @@ export type StaffProblem = StaffCode | ApprovalRefusal;
 
 /** What staff are refused with: sign-in, second factor, second person. */
 export const STAFF_PROBLEMS: Readonly<Record<StaffProblem, Entry>> = {
+  SIGN_IN_FAILED: entry(
+    401,
+    'E-mail or password is not right.',
+    'El correo o la contraseña no son correctos.',
+  ),
   SIGN_IN_EXPIRED: entry(
     401,
     'This sign-in is over. Begin again with your password.',
     'Este inicio de sesión ha terminado. Empieza de nuevo con tu contraseña.',
   ),
-  CODE_NEEDED: entry(
+  FACTOR_CODE_NEEDED: entry(
     403,
     'You have a second factor: confirm with a code of it.',
     'Tienes un segundo factor: confirma con un código suyo.',
   ),
-  CODE_WRONG: entry(
+  FACTOR_CODE_WRONG: entry(
     403,
     'This code is not right, or was used already. Wait for the next one and try again.',
     'Este código no es correcto o ya se usó. Espera al siguiente e inténtalo de nuevo.',

@@ -44,7 +44,7 @@ const BUGS: Readonly<Record<string, Plant>> = {
     createCustomer: (bookingId) => real.createCustomer(bookingId, v4()),
     createIntent: (request) => real.createIntent(request, v4()),
     confirmOffSession: (intentId, card) => real.confirmOffSession(intentId, card, v4()),
-    refund: (intentId, amountCents) => real.refund(intentId, amountCents, v4()),
+    refundPart: (request) => real.refundPart(request, v4()),
   })),
   'commands are not de-duplicated': (real) => {
     aroundAppend((append, request) => append({ ...request, commandId: v7() }));

@@ -37,7 +37,7 @@ describe('approvals', () => {
     let confirmed = false;
     const api = console_([approval({})])
       .on(confirmSession, ({ body }) => {
-        if (body.by !== 'code') throw new Refused(403, 'CODE_NEEDED');
+        if (body.by !== 'code') throw new Refused(403, 'FACTOR_CODE_NEEDED');
         confirmed = true;
         return { confirmedUntil: AT };
       })

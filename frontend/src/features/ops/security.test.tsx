@@ -49,7 +49,7 @@ function console_(state: StaffSession['secondFactor']) {
       qrSvg: '<svg xmlns="http://www.w3.org/2000/svg"/>',
     }))
     .on(confirmEnrolment, ({ body }) => {
-      if (body.code !== '123456') throw new Refused(403, 'CODE_WRONG');
+      if (body.code !== '123456') throw new Refused(403, 'FACTOR_CODE_WRONG');
       now = 'on';
       return { recoveryCodes: RECOVERY };
     });
@@ -62,7 +62,7 @@ describe('signing in with a second factor', () => {
       .on(signIn, () => ({ step: 'code', expiresAt: AT }) as const)
       .on(signInCode, ({ body }) => {
         if (body.code === 'overover') throw new Refused(401, 'SIGN_IN_EXPIRED');
-        if (body.code !== '123456') throw new Refused(403, 'CODE_WRONG', { facts: { triesLeft: 4 } });
+        if (body.code !== '123456') throw new Refused(403, 'FACTOR_CODE_WRONG', { facts: { triesLeft: 4 } });
         return session('on');
       });
   const passwordStep = async () => {
@@ -106,7 +106,7 @@ describe('setting up a second factor', () => {
     );
     expect(screen.getByTestId('secret')).toHaveTextContent('JBSW Y3DP EHPK 3PXP JBSW Y3DP EHPK 3PXP');
     await userEvent.type(screen.getByLabelText('Code'), '999999{Enter}');
-    expect(await screen.findByText('Not done: CODE_WRONG')).toBeInTheDocument();
+    expect(await screen.findByText('Not done: FACTOR_CODE_WRONG')).toBeInTheDocument();
     await userEvent.type(screen.getByLabelText('Code'), '123456{Enter}');
     const codes = await screen.findByTestId('recovery-codes');
     expect(within(codes).getAllByRole('listitem')).toHaveLength(10);

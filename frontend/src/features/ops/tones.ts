@@ -1,4 +1,5 @@
-import type { BookingStatus, ChargeState, MoneyState } from '@wayfold/contracts/bookings';
+import type { BookingStatus, MoneyState } from '@wayfold/contracts/bookings';
+import type { ChargeState } from '@wayfold/contracts/instalments';
 
 type Tone = 'ok' | 'teal' | 'warn' | 'err' | 'off';
 
@@ -15,7 +16,10 @@ export const TONES = {
   PAID: 'ok',
   OVERDUE: 'err',
   ACTION_REQUIRED: 'warn',
+  OVERPAID: 'warn',
+  PARTLY_REFUNDED: 'off',
   REFUNDED: 'off',
+  DISPUTED: 'err',
   SCHEDULED: 'teal',
   ATTEMPTING: 'teal',
   UNKNOWN: 'warn',

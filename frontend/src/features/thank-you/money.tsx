@@ -1,4 +1,5 @@
-import type { BookingView, SavedCard } from '@wayfold/contracts/bookings';
+import type { BookingView } from '@wayfold/contracts/bookings';
+import type { SavedCard } from '@wayfold/contracts/instalments';
 import type { Locale } from '@wayfold/contracts/kernel/ids';
 import { useTranslation } from 'react-i18next';
 import { fullDay, money } from '../../shared/i18n/format.js';

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { BookingView, InstalmentView, payInstalment, PaymentStep } from '@wayfold/contracts/bookings';
+import type { BookingView, payInstalment, PaymentStep } from '@wayfold/contracts/bookings';
+import type { InstalmentView } from '@wayfold/contracts/instalments';
 import type { Locale } from '@wayfold/contracts/kernel/ids';
 import { useMachine } from '@xstate/react';
 import { useEffect, useMemo } from 'react';

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import type { BookingView, ChargeState } from '@wayfold/contracts/bookings';
+import type { BookingView } from '@wayfold/contracts/bookings';
+import type { ChargeState } from '@wayfold/contracts/instalments';
 import type { Locale } from '@wayfold/contracts/kernel/ids';
 import { useTranslation } from 'react-i18next';
 import { bookingQuery } from '../../shared/api/bookings.js';

@@ -9,15 +9,9 @@ import {
 } from '../../../platform/card-provider/port.js';
 import { CLOCK, type Clock } from '../../../platform/clock/clock.js';
 import { CommandRunner, type Envelope } from '../../../platform/commands/runner.js';
-import {
-  attemptsOf,
-  doubtOf,
-  instalmentOf,
-  type BookingState,
-  type Confirmed,
-  type InstalmentState,
-} from '../domain/booking-state.js';
-import { decideCharge, underWay, type ChargeCommand } from '../domain/charge.js';
+import { instalmentOf, type BookingState, type Confirmed } from '../domain/booking-state.js';
+import { attemptsOf, doubtOf, openCents, underWay, type InstalmentState } from '../domain/instalment.js';
+import { decideCharge, type ChargeCommand } from '../domain/charge.js';
 import { decidePayment, type PaymentCommand } from '../domain/payment.js';
 import { once, step } from './envelope.js';
 import { IntentFinder } from './intent-finder.js';
@@ -135,7 +129,7 @@ export class ChargeBalanceHandler implements ICommandHandler<ChargeBalance> {
         type: 'RecordIntent',
         instalmentId: instalment.id,
         intentId: intent.id,
-        amountCents: instalment.amountCents,
+        amountCents: openCents(instalment),
       });
       if (!recorded) return undefined;
     }

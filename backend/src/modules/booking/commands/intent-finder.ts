@@ -1,5 +1,6 @@
 import type { CardProvider, Intent, ProviderAnswer } from '../../../platform/card-provider/port.js';
-import type { ExistingBooking, InstalmentState } from '../domain/booking-state.js';
+import type { ExistingBooking } from '../domain/booking-state.js';
+import { openCents, type InstalmentState } from '../domain/instalment.js';
 
 /** Finds the intent of an instalment, also one whose id was lost in a crash, before it makes a new one. */
 export class IntentFinder {
@@ -28,7 +29,7 @@ export class IntentFinder {
       const own = listed.value.filter((intent) => intent.instalmentId === instalment.id);
       made = own.length;
       const lost = own.find(
-        (intent) => intent.amountCents === instalment.amountCents && intent.status !== 'canceled',
+        (intent) => intent.amountCents === openCents(instalment) && intent.status !== 'canceled',
       );
       if (lost) return this.provider.retrieveIntent(lost.id);
     }
@@ -37,7 +38,7 @@ export class IntentFinder {
         bookingId: booking.bookingId,
         instalmentId: instalment.id,
         customerId,
-        amountCents: instalment.amountCents,
+        amountCents: openCents(instalment),
         saveCard: how.saveCard,
       },
       how.key(made),

@@ -5,7 +5,8 @@ import { isRefusal, refuse } from '../../../kernel/refuse.js';
 import { CARD_PROVIDER, type CardProvider, type Intent } from '../../../platform/card-provider/port.js';
 import { CLOCK, type Clock } from '../../../platform/clock/clock.js';
 import { CommandRunner, type Envelope } from '../../../platform/commands/runner.js';
-import { dueNow, type ExistingBooking, type InstalmentState } from '../domain/booking-state.js';
+import { dueNow, type ExistingBooking } from '../domain/booking-state.js';
+import { openCents, type InstalmentState } from '../domain/instalment.js';
 import { decidePayment, intentInTheWay } from '../domain/payment.js';
 import { once } from './envelope.js';
 import { IntentFinder } from './intent-finder.js';
@@ -123,7 +124,7 @@ export class PayBookingHandler implements ICommandHandler<PayBooking> {
       type: 'RecordIntent',
       instalmentId: instalment.id,
       intentId: intent.id,
-      amountCents: instalment.amountCents,
+      amountCents: openCents(instalment),
     });
     if (isRefusal(recorded)) {
       // The hold ran out or the plan changed: nobody has the secret of this intent, and nobody shall.

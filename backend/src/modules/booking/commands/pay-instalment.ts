@@ -3,7 +3,8 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { isRefusal, refuse } from '../../../kernel/refuse.js';
 import { CARD_PROVIDER, type CardProvider } from '../../../platform/card-provider/port.js';
 import { CommandRunner, type Envelope } from '../../../platform/commands/runner.js';
-import { instalmentOf, type ExistingBooking, type InstalmentState } from '../domain/booking-state.js';
+import { instalmentOf, type ExistingBooking } from '../domain/booking-state.js';
+import { openCents, type InstalmentState } from '../domain/instalment.js';
 import { once } from './envelope.js';
 import { IntentFinder } from './intent-finder.js';
 import {
@@ -79,7 +80,7 @@ export class PayInstalmentHandler implements ICommandHandler<PayInstalment> {
       type: 'RecordIntent',
       instalmentId,
       intentId: intent.id,
-      amountCents: instalment.amountCents,
+      amountCents: openCents(instalment),
     });
     if (isRefusal(recorded)) return recorded;
     const ended = await this.steps.ended(envelope, intent);

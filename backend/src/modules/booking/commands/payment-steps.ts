@@ -5,7 +5,8 @@ import type { CommonCode } from '@wayfold/contracts/kernel/problem';
 import { isRefusal, refuse, type Refusal } from '../../../kernel/refuse.js';
 import { CARD_PROVIDER, type CardProvider, type Intent } from '../../../platform/card-provider/port.js';
 import { CommandRunner, type Envelope } from '../../../platform/commands/runner.js';
-import type { ExistingBooking, InstalmentState } from '../domain/booking-state.js';
+import type { ExistingBooking } from '../domain/booking-state.js';
+import { openCents, type InstalmentState } from '../domain/instalment.js';
 import { decidePayment, type PaymentCommand } from '../domain/payment.js';
 import { once } from './envelope.js';
 import { SettlePayment, isOurs } from './settle-payment.js';
@@ -37,7 +38,7 @@ export const UNAVAILABLE = refuse('PAYMENT_PROVIDER_UNAVAILABLE');
 export const pay = (instalment: InstalmentState, intent: Intent): Extract<PayAnswer, { state: 'pay' }> => ({
   state: 'pay',
   instalmentId: instalment.id,
-  amountCents: instalment.amountCents,
+  amountCents: openCents(instalment),
   clientSecret: intent.clientSecret,
 });
 

@@ -20,6 +20,7 @@ import {
   TERMS,
   TODAY,
 } from '../../../../test/booking/builders.js';
+import { refundMade, refundOf, refundStarted } from '../../../../test/booking/refunds.js';
 import type { BookingEvent } from '../events.js';
 import { dueNow, instalmentOf } from './booking-state.js';
 
@@ -29,7 +30,12 @@ const untouched = {
   payer: { kind: 'lead' },
   intentId: null,
   intents: 0,
+  order: null,
+  orders: 0,
+  transfer: null,
+  parts: [],
   paid: null,
+  surplus: [],
   refunds: [],
   told: [],
   charge: { status: 'IDLE' },
@@ -53,6 +59,11 @@ test('a created booking is on hold, with everything that was pinned and nothing 
     persons: { namings: [], erasures: [] },
     termsAccepted: false,
     customerId: null,
+    vaultId: null,
+    payers: [],
+    disputes: [],
+    code: null,
+    goodwills: [],
     holdExpiresAt: '2027-01-10T10:15:00.000Z',
     extended: false,
     expiring: false,
@@ -159,19 +170,13 @@ describe('instalments', () => {
   });
 
   test('refunds are started and done, each for its own intent', () => {
-    const about = (intentId: string) => ({
-      instalmentId: DEPOSIT,
-      intentId,
-      amountCents: 40_000,
-      reason: 'paid-twice' as const,
-    });
-    const started = (intentId: string): BookingEvent => ({ type: 'RefundStarted', data: about(intentId) });
-    const given: BookingEvent = { type: 'PaymentRefunded', data: { ...about('pi_1'), refundId: 're_1' } };
-    const { instalmentId: _of, ...refund } = about('pi_1');
-    expect(deposit(started('pi_1'))?.refunds).toEqual([{ ...refund, done: false }]);
+    const { instalmentId: _of, ...refund } = refundOf('deposit', 40_000, 'paid-twice', { intentId: 'pi_1' });
+    const started = (intentId: string) => refundStarted('deposit', 40_000, 'paid-twice', { intentId });
+    const given = refundMade('deposit', 40_000, 'paid-twice', { intentId: 'pi_1' });
+    expect(deposit(started('pi_1'))?.refunds).toEqual([{ ...refund, status: 'STARTED' }]);
     expect(deposit(started('pi_1'), started('pi_2'), given)?.refunds).toEqual([
-      { ...refund, done: true },
-      { ...refund, intentId: 'pi_2', done: false },
+      { ...refund, status: 'DONE' },
+      { ...refund, intentId: 'pi_2', refundId: 'pi_2-r1', status: 'STARTED' },
     ]);
   });
 });

@@ -1,53 +1,21 @@
 import type { Quote, Plan } from '@wayfold/contracts/quotes';
 import { never } from '../../../kernel/decider.js';
-import type { BookingEvent, Instalment, Paid } from '../events.js';
+import type { BookingEvent } from '../events.js';
+import { evolveInstalment, fresh, type InstalmentEvent, type InstalmentState } from './instalment.js';
 import { evolvePersons, nobody, type Persons } from './persons.js';
 
-/** Where the automatic charge of an instalment stands. */
-export type Charge =
-  | { readonly status: 'IDLE' }
-  | { readonly status: 'SCHEDULED'; readonly attempts: number; readonly dueAt: string }
-  | { readonly status: 'STARTED'; readonly attempt: number }
-  | ({ readonly status: 'CONFIRMING'; readonly attempt: number } & Doubt)
-  /** Not asked after before `askAgainAt`. */
-  | ({ readonly status: 'UNKNOWN'; readonly attempt: number; readonly askAgainAt: string } & Doubt)
-  | { readonly status: 'ACTION_REQUIRED'; readonly attempt: number }
-  | { readonly status: 'EXHAUSTED'; readonly attempts: number };
-
-/** What is not known of an attempt, and kept until it is. */
-export interface Doubt {
-  /** When its outcome was first to be asked after; null while nothing was lost. */
-  readonly since: string | null;
-  /** Operations was told that it takes too long. */
-  readonly flagged: boolean;
-  /** The intent's newest charge before it was to be confirmed; undefined before anything was. */
-  readonly lastChargeId: string | null | undefined;
-}
-
-export function doubtOf(charge: Charge): Doubt {
-  if (!('since' in charge)) return { since: null, flagged: false, lastChargeId: undefined };
-  const { since, flagged, lastChargeId } = charge;
-  return { since, flagged, lastChargeId };
-}
-
-export interface Refunding {
+export interface Dispute {
+  readonly disputeId: string;
   readonly intentId: string;
   readonly amountCents: number;
-  readonly reason: 'no-seat-left' | 'paid-twice';
-  readonly done: boolean;
+  readonly outcome: 'open' | 'won' | 'lost' | 'withdrawn';
 }
 
-export interface InstalmentState extends Instalment {
-  /** The one intent at the provider that may still take the money. */
-  readonly intentId: string | null;
-  /** How many intents were created so far. */
-  readonly intents: number;
-  readonly paid: Paid | null;
-  /** Money that was sent back, or is on its way: one refund per intent. */
-  readonly refunds: readonly Refunding[];
-  /** What operations was already told about its money, word for word. */
-  readonly told: readonly string[];
-  readonly charge: Charge;
+export interface SentCode {
+  readonly codeId: string;
+  readonly purpose: 'cancel';
+  readonly expiresAt: string;
+  readonly failures: number;
 }
 
 interface Facts {
@@ -56,13 +24,27 @@ interface Facts {
   readonly couponId: string | null;
   readonly plan: Plan;
   readonly instalments: readonly InstalmentState[];
-  /** Of plans that were chosen before: what they had at the provider is not forgotten. */
+  /** Of plans that were chosen before, or that were split: what they had at the provider is not forgotten. */
   readonly former: readonly InstalmentState[];
   readonly capabilities: readonly { readonly tokenHash: string; readonly expiresAt: string }[];
+  /** Who was invited to pay a share, by a capability that opens nothing else. */
+  readonly payers: readonly {
+    readonly payerId: string;
+    readonly instalmentId: string;
+    readonly tokenHash: string;
+    readonly expiresAt: string;
+  }[];
   readonly partyNamed: boolean;
   readonly persons: Persons;
   readonly termsAccepted: boolean;
   readonly customerId: string | null;
+  /** The account that PayPal keeps for us; null as long as there is none. */
+  readonly vaultId: string | null;
+  readonly disputes: readonly Dispute[];
+  /** The newest code that was mailed; null once it was used. */
+  readonly code: SentCode | null;
+  /** Gifts of ours, by id. */
+  readonly goodwills: readonly string[];
 }
 
 export interface OnHold extends Facts {
@@ -78,34 +60,14 @@ export interface Confirmed extends Facts {
 export interface Expired extends Facts {
   readonly status: 'EXPIRED';
 }
+export interface Cancelled extends Facts {
+  readonly status: 'CANCELLED';
+  /** What the policy let us keep, in cents. */
+  readonly retainedCents: number;
+}
 
-export type BookingState = { readonly status: 'NEW' } | OnHold | Confirmed | Expired;
+export type BookingState = { readonly status: 'NEW' } | OnHold | Confirmed | Expired | Cancelled;
 export type ExistingBooking = Exclude<BookingState, { status: 'NEW' }>;
-
-const fresh = (instalment: Instalment): InstalmentState => ({
-  ...instalment,
-  intentId: null,
-  intents: 0,
-  paid: null,
-  refunds: [],
-  told: [],
-  charge: { status: 'IDLE' },
-});
-
-type Change = Partial<InstalmentState> | ((instalment: InstalmentState) => Partial<InstalmentState>);
-
-const change = <S extends ExistingBooking>(state: S, instalmentId: string, how: Change): S => ({
-  ...state,
-  instalments: state.instalments.map((instalment) =>
-    instalment.id === instalmentId
-      ? { ...instalment, ...(typeof how === 'function' ? how(instalment) : how) }
-      : instalment,
-  ),
-});
-
-/** What a charge was worth before this event, for events that count attempts. */
-export const attemptsOf = (charge: Charge): number =>
-  'attempts' in charge ? charge.attempts : 'attempt' in charge ? charge.attempt : 0;
 
 export const instalmentOf = (state: ExistingBooking, id: string): InstalmentState | undefined =>
   state.instalments.find((instalment) => instalment.id === id);
@@ -113,6 +75,10 @@ export const instalmentOf = (state: ExistingBooking, id: string): InstalmentStat
 /** What the customer pays at booking. */
 export const dueNow = (state: ExistingBooking): InstalmentState | undefined =>
   state.instalments.find((instalment) => instalment.kind !== 'balance');
+
+/** Whether the bank of a customer wants money back: nothing is charged of itself until that has ended. */
+export const inDispute = ({ disputes }: ExistingBooking): boolean =>
+  disputes.some(({ outcome }) => outcome === 'open');
 
 export const initialBooking: BookingState = { status: 'NEW' };
 
@@ -127,128 +93,127 @@ export function evolveBooking(state: BookingState, event: BookingEvent): Booking
       instalments: event.data.instalments.map(fresh),
       former: [],
       capabilities: [],
+      payers: [],
       partyNamed: false,
       persons: nobody,
       termsAccepted: false,
       customerId: null,
+      vaultId: null,
+      disputes: [],
+      code: null,
+      goodwills: [],
       holdExpiresAt: event.data.holdExpiresAt,
       extended: false,
       expiring: false,
     };
   if (state.status === 'NEW') throw new Error(`${event.type} before BookingCreated`);
-  return evolveExisting(state, event);
+  const next = evolveLife(state, event);
+  return 'instalmentId' in event.data ? ofInstalment(next, event as InstalmentEvent) : next;
 }
 
-function evolveExisting(
+/** An instalment of a former plan may still have money to send back. */
+function ofInstalment<S extends ExistingBooking>(state: S, event: InstalmentEvent): S {
+  const evolve = (each: InstalmentState): InstalmentState =>
+    each.id === event.data.instalmentId ? evolveInstalment(each, event) : each;
+  return { ...state, instalments: state.instalments.map(evolve), former: state.former.map(evolve) };
+}
+
+/** What an event means for the booking as a whole. */
+function evolveLife(
   state: ExistingBooking,
   event: Exclude<BookingEvent, { type: 'BookingCreated' }>,
 ): ExistingBooking {
   switch (event.type) {
-    case 'PaymentReferenceGenerated':
-    case 'PaymentStarted':
-    case 'PaymentAttemptFailed':
-      return state;
-    case 'OperationsItemRaised':
-      return change(state, event.data.instalmentId, ({ charge, told }) =>
-        event.data.kind === 'outcome-unknown-too-long' && 'flagged' in charge
-          ? { charge: { ...charge, flagged: true } }
-          : { told: [...told, event.data.detail] },
-      );
     case 'CapabilityGranted': {
       const { tokenHash, expiresAt } = event.data;
       return { ...state, capabilities: [...state.capabilities, { tokenHash, expiresAt }] };
     }
+    case 'PayerInvited': {
+      const { payerId, instalmentId, tokenHash, expiresAt } = event.data;
+      return { ...state, payers: [...state.payers, { payerId, instalmentId, tokenHash, expiresAt }] };
+    }
     case 'HoldExtended':
+    case 'TransferChosen':
       return state.status === 'ON_HOLD'
-        ? { ...state, holdExpiresAt: event.data.holdExpiresAt, extended: true }
+        ? {
+            ...state,
+            holdExpiresAt: event.data.holdExpiresAt,
+            extended: state.extended || event.type === 'HoldExtended',
+          }
         : state;
     case 'TravelersNamed':
       return { ...state, partyNamed: true, persons: evolvePersons(state.persons, event) };
+    case 'PlacePassed':
     case 'PersonErased':
     case 'ErasureCompleted':
       return { ...state, persons: evolvePersons(state.persons, event) };
-    case 'PlanChosen': {
-      const known = new Map([...state.former, ...state.instalments].map((each) => [each.id, each]));
-      const instalments = event.data.instalments.map((next) => ({
-        ...(known.get(next.id) ?? fresh(next)),
-        ...next,
-      }));
-      for (const { id } of instalments) known.delete(id);
-      return { ...state, plan: event.data.plan, instalments, former: [...known.values()] };
+    case 'PlanChosen':
+      return { ...replaced(state, event.data.instalments), plan: event.data.plan };
+    case 'BalanceSplit': {
+      const { instalmentId, shares } = event.data;
+      const next = state.instalments.flatMap((each) => (each.id === instalmentId ? shares : [each]));
+      return replaced(state, next);
     }
+    case 'DepartureChanged':
+      return { ...replaced(state, event.data.instalments), quote: event.data.quote };
     case 'TermsAccepted':
       return { ...state, termsAccepted: true };
     case 'CustomerRegistered':
       return { ...state, customerId: event.data.customerId };
-    case 'PaymentIntentCreated':
-      return change(state, event.data.instalmentId, { intentId: event.data.intentId, intents: event.data.n });
-    case 'PaymentIntentCancelled':
-      return change(state, event.data.instalmentId, (now) =>
-        now.intentId === event.data.intentId ? { intentId: null } : {},
-      );
-    case 'DepositPaid':
-    case 'FullAmountPaid':
-    case 'BalancePaid':
-      return change(state, event.data.instalmentId, { paid: event.data, charge: { status: 'IDLE' } });
+    case 'PayPalAccountSaved':
+      return { ...state, vaultId: event.data.vaultId };
+    case 'GoodwillGranted':
+      return { ...state, goodwills: [...state.goodwills, event.data.goodwillId] };
+    case 'DisputeOpened': {
+      const { disputeId, intentId, amountCents } = event.data;
+      return {
+        ...state,
+        disputes: [...state.disputes, { disputeId, intentId, amountCents, outcome: 'open' }],
+      };
+    }
+    case 'DisputeClosed': {
+      const { disputeId, outcome } = event.data;
+      return {
+        ...state,
+        disputes: state.disputes.map((each) => (each.disputeId === disputeId ? { ...each, outcome } : each)),
+      };
+    }
+    case 'ConfirmationCodeSent':
+      return { ...state, code: { ...event.data, failures: 0 } };
+    case 'ConfirmationCodeFailed':
+      return { ...state, code: state.code && { ...state.code, failures: state.code.failures + 1 } };
+    case 'ConfirmationCodeUsed':
+      return { ...state, code: null };
     case 'BookingConfirmed':
       return { ...facts(state), status: 'CONFIRMED' };
     case 'HoldExpiryStarted':
       return state.status === 'ON_HOLD' ? { ...state, expiring: true } : state;
     case 'BookingExpired':
       return { ...facts(state), status: 'EXPIRED' };
-    case 'RefundStarted': {
-      const { instalmentId, ...refund } = event.data;
-      return change(state, instalmentId, ({ refunds }) => ({
-        refunds: [...refunds, { ...refund, done: false }],
-      }));
-    }
-    case 'PaymentRefunded':
-      return change(state, event.data.instalmentId, ({ refunds }) => ({
-        refunds: refunds.map((each) =>
-          each.intentId === event.data.intentId ? { ...each, done: true } : each,
-        ),
-      }));
+    case 'BookingCancelled':
+      return { ...facts(state), status: 'CANCELLED', retainedCents: event.data.retainedCents };
+    case 'PaymentReferenceGenerated':
+      return state;
     default:
-      return evolveCharge(state, event);
+      return onlyOfInstalment(state, event);
   }
 }
 
-type ChargeEvent = Extract<BookingEvent, { type: 'BalanceScheduled' | `Charge${string}` }>;
+/** What is left is about one instalment alone. */
+function onlyOfInstalment(state: ExistingBooking, event: InstalmentEvent): ExistingBooking {
+  // The log may hold what this code does not know.
+  return 'instalmentId' in event.data ? state : never(event as never);
+}
 
-function evolveCharge(state: ExistingBooking, event: ChargeEvent): ExistingBooking {
-  const set = (charge: Charge) => change(state, event.data.instalmentId, { charge });
-  switch (event.type) {
-    case 'BalanceScheduled':
-      return set({ status: 'SCHEDULED', attempts: 0, dueAt: event.data.chargeAt });
-    case 'ChargeStarted':
-      return set({ status: 'STARTED', attempt: event.data.attempt });
-    case 'ChargeConfirming':
-      return change(state, event.data.instalmentId, ({ charge }) => {
-        const { attempt, lastChargeId } = event.data;
-        return { charge: { ...doubtOf(charge), status: 'CONFIRMING', attempt, lastChargeId } };
-      });
-    case 'ChargeOutcomeUnknown':
-      return change(state, event.data.instalmentId, ({ charge }) => {
-        const { attempt, askAgainAt } = event.data;
-        const doubt = doubtOf(charge);
-        const since = doubt.since ?? askAgainAt;
-        return { charge: { ...doubt, status: 'UNKNOWN', attempt, since, askAgainAt } };
-      });
-    case 'ChargeDeclined':
-      return set(
-        event.data.retryAt === null
-          ? { status: 'ACTION_REQUIRED', attempt: event.data.attempt }
-          : { status: 'SCHEDULED', attempts: event.data.attempt, dueAt: event.data.retryAt },
-      );
-    case 'ChargeActionRequired':
-      return set({ status: 'ACTION_REQUIRED', attempt: event.data.attempt });
-    case 'ChargeExhausted':
-      return set({ status: 'EXHAUSTED', attempts: event.data.attempts });
-    case 'ChargeVoided':
-      return set({ status: 'IDLE' });
-    default:
-      return never(event);
-  }
+/** Other instalments; those that were there before keep what they have. */
+function replaced<S extends ExistingBooking>(
+  state: S,
+  instalments: readonly Parameters<typeof fresh>[0][],
+): S {
+  const known = new Map([...state.former, ...state.instalments].map((each) => [each.id, each]));
+  const next = instalments.map((each) => ({ ...(known.get(each.id) ?? fresh(each)), ...each }));
+  for (const { id } of next) known.delete(id);
+  return { ...state, instalments: next, former: [...known.values()] };
 }
 
 /** Drops what only a hold has. */

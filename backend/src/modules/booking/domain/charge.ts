@@ -2,13 +2,8 @@ import { addDays, chargeInstant } from '@wayfold/contracts/kernel/dates';
 import { never } from '../../../kernel/decider.js';
 import { refuse, type Refusal } from '../../../kernel/refuse.js';
 import type { BookingEvent } from '../events.js';
-import {
-  attemptsOf,
-  doubtOf,
-  instalmentOf,
-  type BookingState,
-  type InstalmentState,
-} from './booking-state.js';
+import { inDispute, instalmentOf, type BookingState } from './booking-state.js';
+import { attemptsOf, doubtOf, openCents, underWay, type InstalmentState } from './instalment.js';
 
 /** Soft declines are tried again this many days after the due date; never more often, whatever the network allows. */
 export const RETRY_DAYS = [1, 3, 5] as const;
@@ -45,10 +40,6 @@ export type ChargeRefusal = 'NOTHING_DUE';
 
 type Answer = BookingEvent[] | Refusal<ChargeRefusal>;
 
-/** Whether an attempt is under way, so that only asking the provider can tell how it ended. */
-export const underWay = (instalment: InstalmentState): boolean =>
-  ['STARTED', 'CONFIRMING', 'UNKNOWN'].includes(instalment.charge.status);
-
 function start(command: Extract<ChargeCommand, { type: 'Start' }>, instalment: InstalmentState): Answer {
   if (underWay(instalment)) return [];
   const { charge } = instalment;
@@ -57,7 +48,7 @@ function start(command: Extract<ChargeCommand, { type: 'Start' }>, instalment: I
   return [
     {
       type: 'ChargeStarted',
-      data: { instalmentId: instalment.id, attempt, amountCents: instalment.amountCents },
+      data: { instalmentId: instalment.id, attempt, amountCents: openCents(instalment) },
     },
   ];
 }
@@ -122,7 +113,9 @@ export function decideCharge(command: ChargeCommand, state: BookingState): Answe
   const instalment = instalmentOf(state, command.instalmentId);
   if (!instalment) throw new Error(`no instalment ${command.instalmentId}`);
   if (state.status !== 'CONFIRMED' || instalment.paid) return refuse('NOTHING_DUE');
-  if (command.type === 'Start') return start(command, instalment);
+  // While a bank asks for money back, nothing more is taken; what is under way is still asked after.
+  if (command.type === 'Start')
+    return inDispute(state) && !underWay(instalment) ? refuse('NOTHING_DUE') : start(command, instalment);
   // What an overtaken worker reports of an earlier attempt is history already.
   if (!underWay(instalment) || attemptsOf(instalment.charge) !== command.attempt)
     return refuse('NOTHING_DUE');

@@ -12,6 +12,7 @@ import {
   paid,
   planChosen,
 } from '../../../../test/booking/builders.js';
+import { refundMade, refundStarted } from '../../../../test/booking/refunds.js';
 import { actionRequired, started, unknown } from '../../../../test/booking/charges.js';
 import { erased, erasureCompleted, erasureId, namedAs } from '../../../../test/booking/erasures.js';
 import { scenario } from '../../../../test/booking/scenario.js';
@@ -41,8 +42,7 @@ const fullyPaid: BookingEvent[] = [
   { type: 'BalancePaid', data: paid('balance', 160_000) },
 ];
 const ranOut: BookingEvent[] = [...held(), namedAs(lead, other), expiring, expired];
-const refund = { instalmentId: instalmentId('deposit'), intentId: 'pi_deposit', amountCents: 40_000 };
-const refundStarted: BookingEvent = { type: 'RefundStarted', data: { ...refund, reason: 'no-seat-left' } };
+const refund = ['deposit', 40_000, 'no-seat-left'] as const;
 
 describe('erasing', () => {
   const before = (...events: BookingEvent[]) => [
@@ -113,15 +113,12 @@ describe('the data are still needed', () => {
     const late: BookingEvent[] = [
       ...ranOut,
       { type: 'DepositPaid', data: paid('deposit', 40_000) },
-      refundStarted,
+      refundStarted(...refund),
     ];
     given(...late)
       .when(erase([lead]))
       .thenRefused('MONEY_IN_FLIGHT');
-    given(...late, {
-      type: 'PaymentRefunded',
-      data: { ...refund, reason: 'no-seat-left', refundId: 're_1' },
-    })
+    given(...late, refundMade(...refund))
       .when(erase([lead]))
       .thenEvents(erased([lead]));
   });

@@ -29,10 +29,10 @@ export function neededFor(state: ExistingBooking, today: string): Refusal<Erasur
   const { endsOn } = state.quote;
   if (state.status === 'CONFIRMED' && today <= endsOn) return refuse('TRAVEL_AHEAD', { until: endsOn });
   const inFlight = [...state.instalments, ...state.former].some(
-    ({ paid, intentId, charge, refunds }) =>
-      refunds.some(({ done }) => !done) ||
+    ({ paid, intentId, order, charge, refunds }) =>
+      refunds.some(({ status }) => status === 'STARTED') ||
       ['SCHEDULED', 'STARTED', 'CONFIRMING', 'UNKNOWN'].includes(charge.status) ||
-      (state.status === 'EXPIRED' && paid === null && intentId !== null),
+      (state.status === 'EXPIRED' && paid === null && (intentId !== null || order !== null)),
   );
   return inFlight ? refuse('MONEY_IN_FLIGHT') : undefined;
 }

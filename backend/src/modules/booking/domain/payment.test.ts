@@ -8,7 +8,6 @@ import {
   held,
   instalmentId,
   intentCreated,
-  paid,
   partyNamed,
   planChosen,
   quote,
@@ -205,35 +204,6 @@ describe('what the provider reports', () => {
       .when({ type: 'RecordAttemptFailed', ...failed })
       .thenEvents();
   });
-
-  test('a refund is recorded once', () => {
-    const refund = {
-      instalmentId: DEPOSIT,
-      intentId: 'pi_deposit',
-      refundId: 're_1',
-      amountCents: 40_000,
-    };
-    const refunded: BookingEvent = { type: 'PaymentRefunded', data: { ...refund, reason: 'no-seat-left' } };
-    const late: BookingEvent[] = [
-      ...withIntent,
-      expiring,
-      expired,
-      { type: 'DepositPaid', data: paid('deposit', 40_000) },
-      {
-        type: 'RefundStarted',
-        data: { instalmentId: DEPOSIT, intentId: 'pi_deposit', amountCents: 40_000, reason: 'no-seat-left' },
-      },
-    ];
-    given(...late)
-      .when({ type: 'RecordRefund', ...refund })
-      .thenEvents(refunded);
-    given(...late, refunded)
-      .when({ type: 'RecordRefund', ...refund })
-      .thenEvents();
-    given(...late)
-      .when({ type: 'RecordRefund', ...refund, intentId: 'pi_other' })
-      .thenThrows(/no refund of pi_other/);
-  });
 });
 
 describe('nothing is recorded of what does not exist', () => {
@@ -242,7 +212,6 @@ describe('nothing is recorded of what does not exist', () => {
     { type: 'RecordIntent', instalmentId: FULL, intentId: 'pi_1', amountCents: 1 },
     { type: 'RecordIntentCancelled', instalmentId: FULL, intentId: 'pi_1', reason: 'expired' },
     { type: 'RecordAttemptFailed', instalmentId: FULL, intentId: 'pi_1', code: 'x', declineCode: null },
-    { type: 'RecordRefund', instalmentId: FULL, intentId: 'pi_1', refundId: 're_1', amountCents: 1 },
   ];
   test.each(commands.map((command) => [command.type, command] as const))('%s', (_type, command) => {
     given()

@@ -4,6 +4,7 @@ import { refuse, type Refusal } from '../../../kernel/refuse.js';
 import type { BookingEvent, Instalment } from '../events.js';
 import { dueNow, instalmentOf, type BookingState, type ExistingBooking } from './booking-state.js';
 import { instalmentsOf } from './hold.js';
+import { openCents } from './instalment.js';
 
 export type PaymentCommand =
   /** The customer pressed the pay button. */
@@ -27,7 +28,7 @@ export type PaymentCommand =
       readonly type: 'RecordIntentCancelled';
       readonly instalmentId: string;
       readonly intentId: string;
-      readonly reason: 'expired' | 'plan-changed';
+      readonly reason: 'expired' | 'plan-changed' | 'method-changed' | 'amount-changed' | 'cancelled';
     }
   | {
       readonly type: 'RecordAttemptFailed';
@@ -35,13 +36,6 @@ export type PaymentCommand =
       readonly intentId: string;
       readonly code: string;
       readonly declineCode: string | null;
-    }
-  | {
-      readonly type: 'RecordRefund';
-      readonly instalmentId: string;
-      readonly intentId: string;
-      readonly refundId: string;
-      readonly amountCents: number;
     };
 
 export type PaymentRefusal =
@@ -72,6 +66,7 @@ function start(
 ): BookingEvent[] | Refusal<PaymentRefusal> {
   if (state.status === 'CONFIRMED') return refuse('ALREADY_PAID');
   if (state.status === 'EXPIRED') return refuse('HOLD_EXPIRED');
+  if (state.status === 'CANCELLED') return refuse('NOTHING_DUE');
   if (state.status !== 'ON_HOLD') return refuse('BOOKING_NOT_ON_HOLD');
   if (state.expiring || command.now.toISOString() >= state.holdExpiresAt) return refuse('HOLD_EXPIRED');
   if (!state.partyNamed) return refuse('TRAVELERS_MISSING');
@@ -116,7 +111,7 @@ export function decidePayment(
       if (state.status !== 'CONFIRMED') return refuse('NOTHING_DUE');
       if (instalment.paid) return refuse('ALREADY_PAID');
       return instalment.intentId === null
-        ? [{ type: 'PaymentStarted', data: { instalmentId, amountCents: instalment.amountCents } }]
+        ? [{ type: 'PaymentStarted', data: { instalmentId, amountCents: openCents(instalment) } }]
         : [];
     }
     case 'RecordIntent': {
@@ -125,6 +120,7 @@ export function decidePayment(
       if (instalment.intentId !== null) return refuse('OVERTAKEN');
       if (state.status === 'ON_HOLD' && state.expiring) return refuse('HOLD_EXPIRED');
       if (state.status === 'EXPIRED') return refuse('HOLD_EXPIRED');
+      if (state.status === 'CANCELLED') return refuse('NOTHING_DUE');
       return [
         {
           type: 'PaymentIntentCreated',
@@ -146,15 +142,6 @@ export function decidePayment(
       return instalment.paid
         ? []
         : [{ type: 'PaymentAttemptFailed', data: { instalmentId, intentId, code, declineCode } }];
-    }
-    case 'RecordRefund': {
-      const { intentId, refundId, amountCents } = command;
-      const refund = instalment.refunds.find((each) => each.intentId === intentId);
-      if (!refund) throw new Error(`no refund of ${intentId} was started`);
-      const { reason } = refund;
-      return refund.done
-        ? []
-        : [{ type: 'PaymentRefunded', data: { instalmentId, intentId, reason, refundId, amountCents } }];
     }
     default:
       return never(command);

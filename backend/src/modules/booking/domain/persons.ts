@@ -18,13 +18,21 @@ export interface Persons {
 
 export const nobody: Persons = { namings: [], erasures: [] };
 
-type PersonEvent = Extract<BookingEvent, { type: 'TravelersNamed' | 'PersonErased' | 'ErasureCompleted' }>;
+type PersonEvent = Extract<
+  BookingEvent,
+  { type: 'TravelersNamed' | 'PlacePassed' | 'PersonErased' | 'ErasureCompleted' }
+>;
 
 export function evolvePersons({ namings, erasures }: Persons, event: PersonEvent): Persons {
   switch (event.type) {
     case 'TravelersNamed': {
       const { lead, others } = event.data;
       return { namings: [...namings, [lead, ...others].map(({ $subject }) => $subject)], erasures };
+    }
+    case 'PlacePassed': {
+      const lead = namings.at(-1)?.slice(0, 1) ?? [];
+      const others = event.data.others.map(({ $subject }) => $subject);
+      return { namings: [...namings, [...lead, ...others]], erasures };
     }
     case 'PersonErased': {
       const { erasureId: id, subjectIds, lead } = event.data;

@@ -14,6 +14,7 @@ import {
   seatsHeld,
   seatsReleased,
 } from '../../../../test/booking/builders.js';
+import { refundStarted } from '../../../../test/booking/refunds.js';
 import { erased } from '../../../../test/booking/erasures.js';
 import { givenStreams as given } from '../../../../test/booking/settlement.js';
 import type { BookingEvent } from '../events.js';
@@ -25,14 +26,10 @@ const back = [opened(), seatsHeld(), seatsReleased()];
 
 describe('late money of a booking in which somebody was erased', () => {
   test('the one who booked: it goes back, though a seat is there', () => {
-    const { instalmentId, intentId, amountCents } = deposit;
     given({ booking: [...gone, erased([id(1, 8)])], allotment: back })
       .when(deposit)
       .thenEvents({
-        booking: [
-          depositPaid,
-          { type: 'RefundStarted', data: { instalmentId, intentId, amountCents, reason: 'no-seat-left' } },
-        ],
+        booking: [depositPaid, refundStarted('deposit', 40_000, 'no-seat-left')],
       });
   });
 

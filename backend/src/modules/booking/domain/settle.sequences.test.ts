@@ -63,9 +63,13 @@ function check(house: House): Set<string> {
     }
     const log = house.log(buyer);
     // Held while on hold, confirmed when confirmed, and nothing in any other state; the coupon likewise.
-    const held = { ON_HOLD: false, CONFIRMED: true, EXPIRED: undefined }[booking.status];
+    const held = { ON_HOLD: false, CONFIRMED: true, EXPIRED: undefined, CANCELLED: undefined }[
+      booking.status
+    ];
     expect(taken?.confirmed).toBe(held);
-    const use = { ON_HOLD: 'reserved', CONFIRMED: 'consumed', EXPIRED: undefined }[booking.status];
+    const use = { ON_HOLD: 'reserved', CONFIRMED: 'consumed', EXPIRED: undefined, CANCELLED: undefined }[
+      booking.status
+    ];
     expect(coupon.uses.get(id(buyer))).toBe(booking.couponId ? use : undefined);
 
     expect(count(log, ({ type }) => type === 'BookingConfirmed')).toBe(

@@ -35,7 +35,9 @@ const OTHER = id(2);
 const refund = (money: Paid, reason: 'no-seat-left' | 'paid-twice'): BookingEvent => ({
   type: 'RefundStarted',
   data: {
+    refundId: `${money.intentId}-r1`,
     instalmentId: money.instalmentId,
+    provider: 'stripe',
     intentId: money.intentId,
     amountCents: money.amountCents,
     reason,

@@ -1,17 +1,14 @@
-import { chargeInstant } from '@wayfold/contracts/kernel/dates';
 import { isRefusal } from '../../../kernel/refuse.js';
-import type { AllotmentEvent, BookingEvent, CouponEvent, Paid } from '../events.js';
+import type { AllotmentEvent, BookingEvent, CouponEvent, Paid, RefundReason } from '../events.js';
 import { allotment, type AllotmentState } from './allotment.js';
-import {
-  instalmentOf,
-  type BookingState,
-  type ExistingBooking,
-  type InstalmentState,
-} from './booking-state.js';
+import { instalmentOf, type BookingState, type ExistingBooking } from './booking-state.js';
 import { coupon, type CouponState } from './coupon.js';
+import { openCents, receivedFor, type InstalmentState } from './instalment.js';
 import { leadErased } from './persons.js';
+import { refundIdOf } from './refunds.js';
+import { scheduled } from './schedule.js';
 
-/** What a success at the provider means for the booking, its seats and its coupon: decided and appended together. */
+/** What money means for the booking, its seats and its coupon: decided and appended together. */
 export interface Settlement {
   readonly booking: BookingEvent[];
   readonly allotment: AllotmentEvent[];
@@ -28,22 +25,27 @@ interface States {
 const PAID_AS = { deposit: 'DepositPaid', full: 'FullAmountPaid', balance: 'BalancePaid' } as const;
 
 const nothing: Settlement = { booking: [], allotment: [], coupon: [] };
+const only = (...booking: BookingEvent[]): Settlement => ({ ...nothing, booking });
 
-const paidEvent = (instalment: InstalmentState, paid: Paid): BookingEvent => ({
-  type: PAID_AS[instalment.kind],
-  data: paid,
-});
-
-const refundEvent = (paid: Paid, reason: 'no-seat-left' | 'paid-twice'): BookingEvent => ({
+const givenBack = (state: ExistingBooking, paid: Paid, reason: RefundReason): BookingEvent => ({
   type: 'RefundStarted',
-  data: { instalmentId: paid.instalmentId, intentId: paid.intentId, amountCents: paid.amountCents, reason },
+  data: {
+    refundId: refundIdOf(state, paid.intentId),
+    instalmentId: paid.instalmentId,
+    provider: paid.provider,
+    intentId: paid.intentId,
+    amountCents: paid.amountCents,
+    reason,
+  },
 });
+
+type Told = 'amount-differs' | 'instalment-unknown' | 'transfer-too-late';
 
 /** Money that a person must look at; told once, whatever plan was chosen since. */
 function tell(
   state: ExistingBooking,
   instalment: InstalmentState | undefined,
-  kind: 'amount-differs' | 'instalment-unknown',
+  kind: Told,
   why: string,
   { provider, intentId, amountCents }: Paid,
 ): Settlement {
@@ -53,26 +55,8 @@ function tell(
   if (told.some((detail) => detail.startsWith(took))) return nothing;
   const detail = `${took}${why}`;
   const money = { provider, intentId, amountCents };
-  return {
-    ...nothing,
-    booking: [{ type: 'OperationsItemRaised', data: { kind, instalmentId: instalment.id, detail, money } }],
-  };
+  return only({ type: 'OperationsItemRaised', data: { kind, instalmentId: instalment.id, detail, money } });
 }
-
-/** The balance, scheduled for its charge at noon UTC 60 days before departure. */
-const scheduled = (state: ExistingBooking): BookingEvent[] =>
-  state.instalments
-    .filter((instalment) => instalment.kind === 'balance' && !instalment.paid)
-    .map(({ id, amountCents, dueOn }) => ({
-      type: 'BalanceScheduled',
-      data: {
-        instalmentId: id,
-        amountCents,
-        chargeOn: dueOn,
-        chargeAt: chargeInstant(dueOn),
-        rule: 'balance-60-days/v1',
-      },
-    }));
 
 /** The customer paid before, or instead of, the automatic charge. An attempt under way ends with its own outcome. */
 const voided = ({ id, charge }: InstalmentState): BookingEvent[] =>
@@ -80,21 +64,74 @@ const voided = ({ id, charge }: InstalmentState): BookingEvent[] =>
     ? [{ type: 'ChargeVoided', data: { instalmentId: id, reason: 'paid-by-customer' } }]
     : [];
 
-const confirmed = (state: ExistingBooking, paid: BookingEvent, late: boolean): BookingEvent[] => [
-  paid,
+/** What some money pays of what is open, and whether the customer's first payment is complete with it. */
+interface Use {
+  readonly events: readonly BookingEvent[];
+  readonly first: boolean;
+}
+
+/** Exactly what is open of one instalment. */
+const covers = (instalment: InstalmentState, paid: Paid): Use => ({
+  events: [{ type: PAID_AS[instalment.kind], data: paid }, ...voided(instalment)],
+  first: instalment.kind !== 'balance',
+});
+
+/**
+ * Money of any amount, as it comes by bank: first what it was sent for, then what is due after it, and what is left is
+ * kept as an overpayment.
+ */
+function spread(state: ExistingBooking, named: InstalmentState, paid: Paid): Use {
+  const events: BookingEvent[] = [];
+  let left = paid.amountCents;
+  let first = false;
+  const others = state.instalments.filter(({ id }) => id !== named.id);
+  for (const instalment of [named, ...others]) {
+    const cents = Math.min(left, openCents(instalment));
+    if (cents === 0) continue;
+    left -= cents;
+    const part = { ...paid, instalmentId: instalment.id, amountCents: cents };
+    if (cents < openCents(instalment)) events.push({ type: 'PartPaid', data: part });
+    else {
+      const use = covers(instalment, part);
+      events.push(...use.events);
+      first ||= use.first;
+    }
+  }
+  if (left > 0) events.push({ type: 'OverpaymentReceived', data: { ...paid, amountCents: left } });
+  return { events, first };
+}
+
+/** Providers take what they were asked for; what people send may be more or less. */
+const isExact = ({ provider }: Paid): boolean => provider === 'stripe' || provider === 'paypal';
+
+/** Undefined when a person must look at it. */
+function useOf(state: ExistingBooking, instalment: InstalmentState, paid: Paid): Use | undefined {
+  if (!isExact(paid)) return spread(state, instalment, paid);
+  const open = openCents(instalment);
+  if (paid.amountCents === open) return covers(instalment, paid);
+  // All of it was asked for before a part came in another way: what is too much goes back.
+  if (instalment.parts.length === 0 || paid.amountCents !== instalment.amountCents) return undefined;
+  const surplus = { ...paid, amountCents: paid.amountCents - open };
+  const { events, first } = covers(instalment, { ...paid, amountCents: open });
+  return {
+    events: [
+      ...events,
+      { type: 'OverpaymentReceived', data: surplus },
+      givenBack(state, surplus, 'overpaid'),
+    ],
+    first,
+  };
+}
+
+const confirmed = (state: ExistingBooking, paid: readonly BookingEvent[], late: boolean): BookingEvent[] => [
+  ...paid,
   { type: 'BookingConfirmed', data: { seats: state.quote.travelers, late } },
-  ...scheduled(state),
+  ...scheduled(state, paid),
 ];
 
 /** Money after the hold was given back: the seat and the coupon are taken again if both are still there. */
-function settleLate(
-  state: ExistingBooking,
-  states: States,
-  instalment: InstalmentState,
-  paid: Paid,
-): Settlement {
+function settleLate(state: ExistingBooking, states: States, use: Use, paid: Paid): Settlement {
   const { bookingId, quote } = state;
-  const paidIt = paidEvent(instalment, paid);
   const held = allotment.decide(
     { type: 'Hold', bookingId, seats: quote.travelers, rooms: quote.rooms },
     states.allotment,
@@ -103,10 +140,9 @@ function settleLate(
     ? coupon.decide({ type: 'Reserve', bookingId, today: quote.today }, states.coupon)
     : [];
   // Nobody travels any more on a booking whose lead was erased.
-  if (isRefusal(held) || isRefusal(reserved) || leadErased(state.persons))
-    return { ...nothing, booking: [paidIt, refundEvent(paid, 'no-seat-left')] };
+  if (isRefusal(held) || isRefusal(reserved) || leadErased(state.persons)) return unseated(state, use, paid);
   return {
-    booking: confirmed(state, paidIt, true),
+    booking: confirmed(state, use.events, true),
     allotment: [...held, { type: 'SeatsConfirmed', data: { bookingId, departureId: quote.departureId } }],
     coupon: states.coupon
       ? [...reserved, { type: 'CouponConsumed', data: { couponId: state.couponId ?? '', bookingId } }]
@@ -114,35 +150,48 @@ function settleLate(
   };
 }
 
+/** There is no seat for it: what came through a provider goes back, what came by bank a person sends back. */
+function unseated(state: ExistingBooking, use: Use, paid: Paid): Settlement {
+  if (isExact(paid)) return only(...use.events, givenBack(state, paid, 'no-seat-left'));
+  const told = tell(state, instalmentOf(state, paid.instalmentId), 'transfer-too-late', ' too late', paid);
+  return only({ type: 'OverpaymentReceived', data: paid }, ...told.booking);
+}
+
 /**
- * Decides what a captured payment does. Repeats change nothing; a second capture of the same instalment, which the flows
- * rule out, is given back all the same.
+ * Decides what captured money does. Repeats change nothing; a second capture of the same instalment, which the flows rule
+ * out, is given back all the same.
  */
 export function settle(states: States, paid: Paid): Settlement {
   const state = states.booking;
   if (state.status === 'NEW') throw new Error('money for a booking that does not exist');
+  const { intentId } = paid;
+  const all = [...state.instalments, ...state.former];
+  const known = all.some(
+    (each) =>
+      receivedFor(each).some((money) => money.intentId === intentId) ||
+      each.refunds.some((refund) => refund.intentId === intentId),
+  );
+  if (known) return nothing;
   const instalment = instalmentOf(state, paid.instalmentId);
   if (!instalment)
     return tell(state, state.instalments[0], 'instalment-unknown', ` for ${paid.instalmentId}`, paid);
-  const { intentId } = paid;
-  if (instalment.paid?.intentId === intentId || instalment.refunds.some((each) => each.intentId === intentId))
-    return nothing;
-  if (paid.amountCents !== instalment.amountCents)
-    return tell(state, instalment, 'amount-differs', `, ${instalment.amountCents} was due`, paid);
-  if (instalment.paid) return { ...nothing, booking: [refundEvent(paid, 'paid-twice')] };
-  if (state.status === 'CONFIRMED')
-    return { ...nothing, booking: [paidEvent(instalment, paid), ...voided(instalment)] };
+  if (state.status === 'CANCELLED')
+    return only({ type: 'OverpaymentReceived', data: paid }, givenBack(state, paid, 'cancelled'));
+  const twice = instalment.paid && isExact(paid) && paid.amountCents === instalment.amountCents;
+  if (twice) return only(givenBack(state, paid, 'paid-twice'));
+  const use = useOf(state, instalment, paid);
+  if (!use) return tell(state, instalment, 'amount-differs', `, ${instalment.amountCents} was due`, paid);
+  if (state.status === 'CONFIRMED') return only(...use.events);
   // A balance is charged of confirmed bookings only; money without a booking is never kept.
-  if (instalment.kind === 'balance') return { ...nothing, booking: [refundEvent(paid, 'no-seat-left')] };
-  if (state.status === 'EXPIRED') return settleLate(state, states, instalment, paid);
+  if (instalment.kind === 'balance' && isExact(paid)) return only(givenBack(state, paid, 'no-seat-left'));
+  if (state.status === 'EXPIRED')
+    return use.first ? settleLate(state, states, use, paid) : unseated(state, use, paid);
+  // A part of it holds nothing longer than the hold does.
+  if (!use.first) return only(...use.events);
 
   const { bookingId } = state;
   const seats = allotment.decide({ type: 'Confirm', bookingId }, states.allotment);
   const used = states.coupon ? coupon.decide({ type: 'Consume', bookingId }, states.coupon) : [];
   if (isRefusal(seats) || isRefusal(used)) throw new Error(`a hold without seats: booking ${bookingId}`);
-  return {
-    booking: confirmed(state, paidEvent(instalment, paid), false),
-    allotment: [...seats],
-    coupon: [...used],
-  };
+  return { booking: confirmed(state, use.events, false), allotment: [...seats], coupon: [...used] };
 }

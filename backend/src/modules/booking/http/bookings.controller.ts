@@ -24,9 +24,8 @@ import type { PayAnswer, PayRefusal } from '../commands/payment-steps.js';
 import { PlaceBooking } from '../commands/place-booking.js';
 import type { Changed } from '../commands/streams.js';
 import { BookingQueries } from '../queries/booking-queries.js';
+import { customer } from './callers.js';
 import { CARD_FRAME, type CardFrame } from './card-frame.js';
-
-const customer = ({ correlationId }: Caller) => ({ actor: { kind: 'customer' as const }, correlationId });
 
 @Controller()
 export class BookingsController {

@@ -21,11 +21,7 @@ import { chargingStream } from '../commands/streams.js';
 import { SwitchCharging } from '../commands/switch-charging.js';
 import { BookingQueries } from '../queries/booking-queries.js';
 import { chargingNow } from '../queries/charging-query.js';
-
-const staff = ({ staff: who, correlationId }: Caller) => ({
-  actor: { kind: 'staff' as const, ...(who ? { id: who.id, name: who.name } : {}) },
-  correlationId,
-});
+import { staff } from './callers.js';
 
 @Controller()
 export class OpsBookingsController {

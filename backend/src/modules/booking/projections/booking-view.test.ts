@@ -7,12 +7,12 @@ import {
   expired,
   expiring,
   held,
-  instalmentId,
   paid,
   partyNamed,
   planChosen,
   quote,
 } from '../../../../test/booking/builders.js';
+import { refundMade } from '../../../../test/booking/refunds.js';
 import {
   actionRequired,
   BALANCE,
@@ -37,10 +37,8 @@ const view = (...events: BookingEvent[]) => {
   return folded;
 };
 const balance = (...events: BookingEvent[]) => view(...depositPaid(), ...events).instalments[1];
-const refunded = (reason: 'no-seat-left' | 'paid-twice', intentId: string): BookingEvent => ({
-  type: 'PaymentRefunded',
-  data: { instalmentId: instalmentId('deposit'), intentId, reason, refundId: 're_1', amountCents: 40_000 },
-});
+const refunded = (reason: 'no-seat-left' | 'paid-twice', intentId: string): BookingEvent =>
+  refundMade('deposit', 40_000, reason, { intentId });
 
 test('a hold shows its quote, its end and what would be owed', () => {
   expect(view(...held())).toMatchObject({

@@ -1,7 +1,8 @@
-import type { BookingView, ChargeState, InstalmentView, MoneyState } from '@wayfold/contracts/bookings';
-import { chargeInstant } from '@wayfold/contracts/kernel/dates';
+import type { BookingView, MoneyState } from '@wayfold/contracts/bookings';
+import type { ChargeState, InstalmentView } from '@wayfold/contracts/instalments';
 import type { StoredEvent } from '../../../platform/event-store/port.js';
-import type { BookingEvent, Instalment } from '../events.js';
+import type { BookingEvent } from '../events.js';
+import { instalmentView, received, revised } from './instalment-view.js';
 
 type Stored = Pick<StoredEvent, 'recordedAt' | 'version'> & BookingEvent;
 
@@ -14,18 +15,6 @@ export function evolveView(view: BookingView | null, event: Stored): BookingView
 
 export const foldView = (events: readonly Stored[]): BookingView | null =>
   events.reduce<BookingView | null>(evolveView, null);
-
-const instalmentView = ({ id, kind, amountCents, dueOn }: Instalment): InstalmentView => ({
-  id,
-  kind,
-  amountCents,
-  dueOn,
-  chargeAt: kind === 'balance' ? chargeInstant(dueOn) : null,
-  paidAt: null,
-  refundedCents: 0,
-  charge: null,
-  card: null,
-});
 
 function created(
   data: Extract<BookingEvent, { type: 'BookingCreated' }>['data'],
@@ -54,6 +43,7 @@ function created(
     discountCents: quote.discountCents,
     paidCents: 0,
     refundedCents: 0,
+    surplusCents: 0,
     remainingCents: quote.totalCents,
     plan: data.plan,
     plans: quote.plans.map((offer) => offer.plan),
@@ -61,6 +51,9 @@ function created(
     instalments: data.instalments.map(instalmentView),
     balanceChargeDate: null,
     hold: { expiresAt: data.holdExpiresAt, extendable: true },
+    transfer: null,
+    cancellation: null,
+    disputed: false,
     partyNamed: false,
     party: null,
     terms: quote.terms,
@@ -96,7 +89,9 @@ function applied(view: BookingView, event: Exclude<Stored, { type: 'BookingCreat
     case 'BalancePaid': {
       const { instalmentId, card } = event.data;
       const automatic = event.type === 'BalancePaid' ? { charge: 'SUCCEEDED' as const } : {};
-      return change(view, instalmentId, { paidAt: event.recordedAt.toISOString(), card, ...automatic });
+      const paidAt = event.recordedAt.toISOString();
+      const paid = { ...received(view, event.data), paidAt, card, ...automatic };
+      return { ...change(view, instalmentId, paid), transfer: null };
     }
     case 'BookingConfirmed':
       return { ...view, status: 'CONFIRMED', hold: null };
@@ -122,13 +117,73 @@ function applied(view: BookingView, event: Exclude<Stored, { type: 'BookingCreat
       return charge(view, event.data.instalmentId, 'EXHAUSTED');
     case 'ChargeVoided':
       return charge(view, event.data.instalmentId, 'VOIDED');
+    case 'PartPaid':
+      return change(view, event.data.instalmentId, received(view, event.data));
+    case 'OverpaymentReceived':
+      return { ...view, surplusCents: view.surplusCents + event.data.amountCents };
     case 'PaymentRefunded': {
       const { instalmentId, amountCents, reason } = event.data;
       // The second payment was never counted as one.
       if (reason === 'paid-twice') return view;
+      // What came on top goes first; the rest was of the price.
+      const ofSurplus = Math.min(view.surplusCents, amountCents);
       const before = view.instalments.find(({ id }) => id === instalmentId)?.refundedCents ?? 0;
-      return change(view, instalmentId, { refundedCents: before + amountCents });
+      return {
+        ...change(view, instalmentId, { refundedCents: before + amountCents - ofSurplus }),
+        surplusCents: view.surplusCents - ofSurplus,
+      };
     }
+    case 'TransferChosen': {
+      const { instalmentId, amountCents, payBy, holdExpiresAt } = event.data;
+      return {
+        ...change(view, instalmentId, { method: 'transfer' }),
+        status: view.status === 'ON_HOLD' ? 'PENDING_PAYMENT' : view.status,
+        hold: view.hold && { expiresAt: holdExpiresAt, extendable: false },
+        transfer: { instalmentId, reference: view.reference, amountCents, payBy },
+      };
+    }
+    case 'BookingCancelled': {
+      const { by, feeCents, retainedCents, refundCents } = event.data;
+      const at = event.recordedAt.toISOString();
+      return {
+        ...view,
+        status: 'CANCELLED',
+        hold: null,
+        transfer: null,
+        cancellation: { at, by, feeCents, retainedCents, refundCents },
+      };
+    }
+    case 'DepartureChanged': {
+      const { quote, instalments } = event.data;
+      const balance = instalments.find(({ kind }) => kind === 'balance');
+      return {
+        ...view,
+        departureId: quote.departureId,
+        startsOn: quote.startsOn,
+        endsOn: quote.endsOn,
+        rooms: quote.rooms,
+        lines: quote.lines,
+        totalCents: quote.totalCents,
+        discountCents: quote.discountCents,
+        balanceChargeDate: balance?.dueOn ?? null,
+        instalments: revised(view, instalments),
+      };
+    }
+    case 'BalanceSplit': {
+      const { instalmentId, shares } = event.data;
+      return {
+        ...view,
+        instalments: view.instalments.flatMap((each) =>
+          each.id === instalmentId ? shares.map(instalmentView) : [each],
+        ),
+      };
+    }
+    case 'DisputeOpened':
+      return { ...view, disputed: true };
+    case 'DisputeClosed':
+      return { ...view, disputed: false };
+    case 'PlacePassed':
+      return { ...view, partyNamed: true };
     case 'CapabilityGranted':
     case 'TermsAccepted':
     case 'PaymentStarted':
@@ -137,6 +192,19 @@ function applied(view: BookingView, event: Exclude<Stored, { type: 'BookingCreat
     case 'PaymentAttemptFailed':
     case 'PaymentIntentCancelled':
     case 'RefundStarted':
+    case 'RefundPending':
+    case 'RefundFailed':
+    case 'PayPalOrderCreated':
+    case 'PayPalCaptureStarted':
+    case 'PayPalCapturePending':
+    case 'PayPalOrderDropped':
+    case 'PayPalAccountSaved':
+    case 'TransferReceiptAdded':
+    case 'GoodwillGranted':
+    case 'PayerInvited':
+    case 'ConfirmationCodeSent':
+    case 'ConfirmationCodeFailed':
+    case 'ConfirmationCodeUsed':
     case 'OperationsItemRaised':
     case 'PersonErased':
     case 'ErasureCompleted':
@@ -146,9 +214,10 @@ function applied(view: BookingView, event: Exclude<Stored, { type: 'BookingCreat
 
 /** Sums and the state of the money follow from the instalments. */
 function summed(view: BookingView): BookingView {
-  const paidCents = view.instalments.reduce((sum, each) => sum + (each.paidAt ? each.amountCents : 0), 0);
+  const paidCents = view.instalments.reduce((sum, each) => sum + each.paidCents, 0);
   const refundedCents = view.instalments.reduce((sum, each) => sum + each.refundedCents, 0);
-  const remainingCents = Math.max(0, view.totalCents - paidCents);
+  const owed = view.cancellation ? paidCents : view.totalCents;
+  const remainingCents = Math.max(0, owed - paidCents);
   return {
     ...view,
     paidCents,
@@ -159,7 +228,10 @@ function summed(view: BookingView): BookingView {
 }
 
 function moneyOf(view: BookingView, paidCents: number, refundedCents: number): MoneyState {
+  if (view.disputed) return 'DISPUTED';
+  if (view.surplusCents > 0) return 'OVERPAID';
   if (refundedCents > 0 && refundedCents >= paidCents) return 'REFUNDED';
+  if (refundedCents > 0 && view.cancellation) return 'PARTLY_REFUNDED';
   if (paidCents >= view.totalCents) return 'PAID';
   if (view.instalments.some(({ charge: state }) => state === 'ACTION_REQUIRED' || state === 'EXHAUSTED'))
     return 'ACTION_REQUIRED';

@@ -11,6 +11,7 @@ import {
   paid,
   partyNamed,
 } from '../../../../test/booking/builders.js';
+import { refundMade, refundOf, refundStarted } from '../../../../test/booking/refunds.js';
 import {
   actionRequired,
   BALANCE,
@@ -26,12 +27,6 @@ import { chargeWork, dueWork, erasureWork, holdWork, refundWork, type WorkChange
 
 const AT = '2027-03-09T12:00:00.000Z';
 const DEPOSIT = instalmentId('deposit');
-const refund = (intentId: string) => ({
-  instalmentId: DEPOSIT,
-  intentId,
-  amountCents: 40_000,
-  reason: 'paid-twice' as const,
-});
 const charge = (dueAt: string, kind: 'charge' | 'ask' = 'charge'): WorkChange => ({
   do: 'schedule',
   kind,
@@ -78,14 +73,42 @@ test.each<[string, BookingEvent, WorkChange[]]>([
     [finish(chargeWork(BALANCE))],
   ],
   [
-    'a refund is due at once, each intent under its own id',
-    { type: 'RefundStarted', data: refund('pi_2') },
-    [{ do: 'schedule', kind: 'refund', workId: refundWork('pi_2'), instalmentId: DEPOSIT, dueAt: AT }],
+    'a refund is due at once, each under its own id',
+    refundStarted('deposit', 40_000, 'paid-twice', { intentId: 'pi_2' }),
+    [{ do: 'schedule', kind: 'refund', workId: refundWork('pi_2-r1'), instalmentId: DEPOSIT, dueAt: AT }],
   ],
   [
     'a refund is made',
-    { type: 'PaymentRefunded', data: { ...refund('pi_2'), refundId: 're_1' } },
-    [finish(refundWork('pi_2'))],
+    refundMade('deposit', 40_000, 'paid-twice', { intentId: 'pi_2' }),
+    [finish(refundWork('pi_2-r1'))],
+  ],
+  [
+    'one that the source is not done with is asked after',
+    {
+      type: 'RefundPending',
+      data: {
+        ...refundOf('deposit', 40_000, 'paid-twice'),
+        providerRefundId: 're_1',
+        askAgainAt: RETRY_1,
+      },
+    },
+    [
+      {
+        do: 'schedule',
+        kind: 'refund',
+        workId: refundWork('pi_deposit-r1'),
+        instalmentId: DEPOSIT,
+        dueAt: RETRY_1,
+      },
+    ],
+  ],
+  [
+    'one that failed is a person’s work',
+    {
+      type: 'RefundFailed',
+      data: { ...refundOf('deposit', 40_000, 'paid-twice'), providerRefundId: null, code: 'x' },
+    },
+    [finish(refundWork('pi_deposit-r1'))],
   ],
   [
     'an erasure is due at once',

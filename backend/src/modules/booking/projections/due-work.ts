@@ -14,7 +14,7 @@ export type WorkChange =
 
 export const holdWork = (bookingId: string): string => `hold-${bookingId}`;
 export const chargeWork = (instalmentId: string): string => `charge-${instalmentId}`;
-export const refundWork = (intentId: string): string => `refund-${intentId}`;
+export const refundWork = (refundId: string): string => `refund-${refundId}`;
 export const erasureWork = (erasureId: string): string => `erasure-${erasureId}`;
 
 /**
@@ -25,6 +25,7 @@ export function dueWork(bookingId: string, event: BookingEvent, recordedAt: stri
   switch (event.type) {
     case 'BookingCreated':
     case 'HoldExtended':
+    case 'TransferChosen':
       return [
         {
           do: 'schedule',
@@ -52,14 +53,15 @@ export function dueWork(bookingId: string, event: BookingEvent, recordedAt: stri
     case 'ChargeExhausted':
     case 'ChargeVoided':
       return [{ do: 'finish', workId: chargeWork(event.data.instalmentId) }];
-    case 'RefundStarted': {
-      const { instalmentId, intentId } = event.data;
-      return [
-        { do: 'schedule', kind: 'refund', workId: refundWork(intentId), instalmentId, dueAt: recordedAt },
-      ];
+    case 'RefundStarted':
+    case 'RefundPending': {
+      const { instalmentId, refundId } = event.data;
+      const dueAt = event.type === 'RefundPending' ? event.data.askAgainAt : recordedAt;
+      return [{ do: 'schedule', kind: 'refund', workId: refundWork(refundId), instalmentId, dueAt }];
     }
     case 'PaymentRefunded':
-      return [{ do: 'finish', workId: refundWork(event.data.intentId) }];
+    case 'RefundFailed':
+      return [{ do: 'finish', workId: refundWork(event.data.refundId) }];
     case 'PersonErased': {
       const workId = erasureWork(event.data.erasureId);
       return [{ do: 'schedule', kind: 'erasure', workId, instalmentId: null, dueAt: recordedAt }];

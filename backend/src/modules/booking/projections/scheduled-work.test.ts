@@ -1,12 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import {
-  balanceScheduled,
-  BOOKING,
-  confirmed,
-  held,
-  instalmentId,
-  paid,
-} from '../../../../test/booking/builders.js';
+import { balanceScheduled, BOOKING, confirmed, held, paid } from '../../../../test/booking/builders.js';
+import { refundMade, refundStarted } from '../../../../test/booking/refunds.js';
 import { BALANCE, declined, RETRY_1, started, unknown } from '../../../../test/booking/charges.js';
 import { tablesOf, type Tables } from '../../../../test/booking/tables.js';
 import type { BookingEvent } from '../events.js';
@@ -47,16 +41,10 @@ test('work is due, comes due again under the same id, and is done', async () => 
 });
 
 test('scheduled and done in one batch, in this order and in the other', async () => {
-  const refund = {
-    instalmentId: instalmentId('deposit'),
-    intentId: 'pi_2',
-    amountCents: 40_000,
-    reason: 'paid-twice' as const,
-  };
-  const begun: BookingEvent = { type: 'RefundStarted', data: refund };
-  const made: BookingEvent = { type: 'PaymentRefunded', data: { ...refund, refundId: 're_1' } };
+  const begun = refundStarted('deposit', 40_000, 'paid-twice', { intentId: 'pi_2' });
+  const made = refundMade('deposit', 40_000, 'paid-twice', { intentId: 'pi_2' });
   const status = async (...events: BookingEvent[]): Promise<unknown> =>
-    (await fold(...events)).find(([workId]) => workId === refundWork('pi_2'))?.[3];
+    (await fold(...events)).find(([workId]) => workId === refundWork('pi_2-r1'))?.[3];
   expect(await status(begun, made)).toBe('done');
   expect(await status(made, begun)).toBe('due');
 });

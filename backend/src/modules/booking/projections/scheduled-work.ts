@@ -20,6 +20,7 @@ export const scheduledWork: Projection = {
   types: [
     'BookingCreated',
     'HoldExtended',
+    'TransferChosen',
     'BookingConfirmed',
     'BookingExpired',
     'BalanceScheduled',
@@ -30,6 +31,8 @@ export const scheduledWork: Projection = {
     'ChargeExhausted',
     'ChargeVoided',
     'RefundStarted',
+    'RefundPending',
+    'RefundFailed',
     'PaymentRefunded',
     'PersonErased',
     'ErasureCompleted',

@@ -27,8 +27,11 @@ export function historyFacts(event: BookingEvent): HistoryEntry['facts'] {
     case 'DepositPaid':
     case 'FullAmountPaid':
     case 'BalancePaid':
+    case 'PartPaid':
+    case 'OverpaymentReceived':
       return {
         amountCents: event.data.amountCents,
+        provider: event.data.lender ?? event.data.provider,
         brand: event.data.card?.brand ?? null,
         last4: event.data.card?.last4 ?? null,
       };
@@ -52,12 +55,45 @@ export function historyFacts(event: BookingEvent): HistoryEntry['facts'] {
       return { reason: event.data.reason };
     case 'RefundStarted':
       return { amountCents: event.data.amountCents, reason: event.data.reason };
+    case 'RefundPending':
+    case 'RefundFailed':
+    case 'GoodwillGranted':
+    case 'DisputeOpened':
+    case 'PayPalOrderCreated':
     case 'PaymentRefunded':
       return { amountCents: event.data.amountCents };
+    case 'DisputeClosed':
+      return { amountCents: event.data.amountCents, outcome: event.data.outcome };
+    case 'TransferChosen':
+      return { amountCents: event.data.amountCents, payBy: event.data.payBy };
+    case 'BookingCancelled':
+      return {
+        by: event.data.by,
+        retainedCents: event.data.retainedCents,
+        refundCents: event.data.refundCents,
+      };
+    case 'DepartureChanged':
+      return {
+        from: event.data.fromStartsOn,
+        to: event.data.quote.startsOn,
+        differenceCents: event.data.differenceCents,
+      };
+    case 'BalanceSplit':
+      return { shares: event.data.shares.length };
     case 'PersonErased':
       return { lead: event.data.lead };
     case 'BookingExpired':
       return { reason: event.data.reason };
+    case 'PayPalCaptureStarted':
+    case 'PayPalCapturePending':
+    case 'PayPalOrderDropped':
+    case 'PayPalAccountSaved':
+    case 'TransferReceiptAdded':
+    case 'PlacePassed':
+    case 'PayerInvited':
+    case 'ConfirmationCodeSent':
+    case 'ConfirmationCodeFailed':
+    case 'ConfirmationCodeUsed':
     case 'CapabilityGranted':
     case 'TravelersNamed':
     case 'CustomerRegistered':

@@ -1,4 +1,5 @@
-import type { BookingView, InstalmentView } from '@wayfold/contracts/bookings';
+import type { BookingView } from '@wayfold/contracts/bookings';
+import type { InstalmentView } from '@wayfold/contracts/instalments';
 import type { Locale } from '@wayfold/contracts/kernel/ids';
 import type { QuoteLine } from '@wayfold/contracts/quotes';
 import { day, money, period } from '../../../platform/text/format.js';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import {
-  BOOKING,
   balanceScheduled,
+  BOOKING,
   confirmed,
   expired,
   expiring,
@@ -11,6 +11,7 @@ import {
   partyNamed,
   STARTS,
 } from '../../../../test/booking/builders.js';
+import { refundOf } from '../../../../test/booking/refunds.js';
 import { actionRequired, confirming, declined, RETRY_1, started } from '../../../../test/booking/charges.js';
 import type { BookingEvent } from '../../booking/events.js';
 import { post, type LedgerEvent } from './journal.js';
@@ -21,19 +22,15 @@ const deposit: BookingEvent = { type: 'DepositPaid', data: paid('deposit', 40_00
 const full: BookingEvent = { type: 'FullAmountPaid', data: paid('full', 200_000) };
 const balance: BookingEvent = { type: 'BalancePaid', data: paid('balance', 160_000) };
 const departed: LedgerEvent = { type: 'RevenueRecognised', data: { bookingId: BOOKING, startsOn: STARTS } };
-const refund = (intentId: string, amountCents: number, reason: 'no-seat-left' | 'paid-twice') => ({
-  instalmentId: DEPOSIT,
-  intentId,
-  amountCents,
-  reason,
-});
+const refund = (intentId: string, amountCents: number, reason: 'no-seat-left' | 'paid-twice') =>
+  refundOf('deposit', amountCents, reason, { intentId });
 const refundStarted = (...of: Parameters<typeof refund>): BookingEvent => ({
   type: 'RefundStarted',
   data: refund(...of),
 });
 const refunded = (...of: Parameters<typeof refund>): BookingEvent => ({
   type: 'PaymentRefunded',
-  data: { ...refund(...of), refundId: 're_1' },
+  data: { ...refund(...of), providerRefundId: 're_1' },
 });
 const unmatched = (kind: 'amount-differs' | 'instalment-unknown', cents: number): BookingEvent => ({
   type: 'OperationsItemRaised',
@@ -218,7 +215,7 @@ describe('from the first cent to the last', () => {
     const events: LedgerEvent[] = [
       ...[...held(), expiring, expired, deposit],
       { type: 'RefundStarted', data: back },
-      { type: 'PaymentRefunded', data: { ...back, refundId: 're_1' } },
+      { type: 'PaymentRefunded', data: { ...back, providerRefundId: 're_1' } },
     ];
     expect(balances(...events)).toEqual({});
     expect(folded(events).books.payments['pi_deposit']).toMatchObject({

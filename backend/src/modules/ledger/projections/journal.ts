@@ -20,10 +20,16 @@ function apply(posting: Posting, event: LedgerEvent): void {
       return;
     case 'DepositPaid':
     case 'FullAmountPaid':
-    case 'BalancePaid': {
+    case 'BalancePaid':
+    case 'PartPaid': {
       const { provider, intentId, amountCents, instalmentId } = event.data;
       posting.receive(provider, intentId, amountCents);
       posting.accept(intentId, instalmentId);
+      return;
+    }
+    case 'OverpaymentReceived': {
+      const { provider, intentId, amountCents } = event.data;
+      posting.receive(provider, intentId, amountCents);
       return;
     }
     case 'BookingConfirmed':
@@ -43,14 +49,14 @@ function apply(posting: Posting, event: LedgerEvent): void {
     }
     // A payment that nobody accepted before (it came twice, or for a booking that is over) is heard of here first.
     case 'RefundStarted': {
-      const { intentId, amountCents } = event.data;
-      posting.receive('stripe', intentId, amountCents);
+      const { provider, intentId, amountCents } = event.data;
+      posting.receive(provider, intentId, amountCents);
       posting.promise(intentId, amountCents);
       return;
     }
     case 'PaymentRefunded': {
-      const { intentId, amountCents } = event.data;
-      posting.receive('stripe', intentId, amountCents);
+      const { provider, intentId, amountCents } = event.data;
+      posting.receive(provider, intentId, amountCents);
       posting.giveBack(intentId, amountCents);
       return;
     }
@@ -76,6 +82,26 @@ function apply(posting: Posting, event: LedgerEvent): void {
     case 'ChargeActionRequired':
     case 'ChargeExhausted':
     case 'ChargeVoided':
+    case 'PayPalOrderCreated':
+    case 'PayPalCaptureStarted':
+    case 'PayPalCapturePending':
+    case 'PayPalOrderDropped':
+    case 'PayPalAccountSaved':
+    case 'TransferChosen':
+    case 'TransferReceiptAdded':
+    case 'GoodwillGranted':
+    case 'RefundPending':
+    case 'RefundFailed':
+    case 'DisputeOpened':
+    case 'DisputeClosed':
+    case 'BookingCancelled':
+    case 'DepartureChanged':
+    case 'PlacePassed':
+    case 'BalanceSplit':
+    case 'PayerInvited':
+    case 'ConfirmationCodeSent':
+    case 'ConfirmationCodeFailed':
+    case 'ConfirmationCodeUsed':
     case 'PersonErased':
     case 'ErasureCompleted':
       return;

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { samples } from '../../../../test/golden-samples.js';
 import { confirmed, depositPaid, held, id, paid, STARTS } from '../../../../test/booking/builders.js';
+import { refundOf } from '../../../../test/booking/refunds.js';
 import { started } from '../../../../test/booking/charges.js';
 import { tablesOf, type Tables } from '../../../../test/booking/tables.js';
 import { bookingEvents } from '../../booking/events.js';
@@ -58,14 +59,14 @@ test('entries, lines and balances, in batches of any size', async () => {
 });
 
 test('a payment is one row, with what was given back of it', async () => {
-  const refund = { instalmentId: id(1, 5), intentId: 'pi_twice', amountCents: 40_000, reason: 'paid-twice' };
+  const refund = refundOf('deposit', 40_000, 'paid-twice', { intentId: 'pi_twice' });
   const booking = id(3);
   await tables.fold([booking, held({ bookingId: booking })[0]!]);
   await tables.fold([booking, { type: 'RefundStarted', data: refund }]);
   const row = async () =>
     (await tables.rows('ledger_payments')).find(({ payment_id: key }) => key === 'pi_twice');
   expect(await row()).toMatchObject({ booking_id: booking, captured_cents: '40000', refunded_cents: '0' });
-  await tables.fold([booking, { type: 'PaymentRefunded', data: { ...refund, refundId: 're_1' } }]);
+  await tables.fold([booking, { type: 'PaymentRefunded', data: { ...refund, providerRefundId: 're_1' } }]);
   expect(await row()).toMatchObject({ captured_cents: '40000', refunded_cents: '40000' });
 });
 

@@ -23,6 +23,8 @@ export const ledger: Projection = {
     'DepositPaid',
     'FullAmountPaid',
     'BalancePaid',
+    'PartPaid',
+    'OverpaymentReceived',
     'BookingConfirmed',
     'BookingExpired',
     'ChargeStarted',

@@ -1,4 +1,5 @@
 import type { Account } from '@wayfold/contracts/ledger';
+import type { Source } from '../../booking/events.js';
 
 export interface Line {
   readonly account: Account;
@@ -8,9 +9,19 @@ export interface Line {
   readonly party: string | null;
 }
 
+/** Where the money of a source lies. */
+const ACCOUNT_OF = {
+  stripe: 'clearing:stripe',
+  paypal: 'clearing:paypal',
+  bank: 'bank',
+  'gift-card': 'gift-cards',
+  staff: 'cash',
+  goodwill: 'goodwill',
+} as const satisfies Record<Source, Account>;
+
 /** A payment at the provider as the ledger has it. Amounts in cents, 0 or more. */
 export interface PaymentBooks {
-  readonly provider: 'stripe';
+  readonly provider: Source;
   readonly capturedCents: number;
   readonly refundedCents: number;
   /** Of what was taken: not due, on `overpayments`. */
@@ -66,7 +77,7 @@ export class Posting {
   /** Money at the provider, seen for the first time: nothing is due of it until somebody accepts it. */
   receive(provider: PaymentBooks['provider'], intentId: string, cents: number): void {
     if (this.books.payments[intentId]) return;
-    this.move(`clearing:${provider}`, 'overpayments', cents, intentId);
+    this.move(ACCOUNT_OF[provider], 'overpayments', cents, intentId);
     this.payment(intentId, {
       provider,
       capturedCents: cents,
@@ -125,7 +136,7 @@ export class Posting {
     const { returningCents } = this.paymentOf(intentId);
     if (cents > returningCents) this.promise(intentId, cents - returningCents);
     const payment = this.paymentOf(intentId);
-    this.move('refunds', `clearing:${payment.provider}`, cents, intentId);
+    this.move('refunds', ACCOUNT_OF[payment.provider], cents, intentId);
     this.payment(intentId, {
       ...payment,
       returningCents: payment.returningCents - cents,

@@ -7,7 +7,7 @@ import { passwordFits } from './passwords.js';
 export type Proof =
   { readonly by: 'code'; readonly code: string } | { readonly by: 'password'; readonly password: string };
 
-type ConfirmRefusal = 'CODE_NEEDED' | 'CODE_WRONG' | 'PASSWORD_WRONG' | 'RATE_LIMITED';
+type ConfirmRefusal = 'FACTOR_CODE_NEEDED' | 'FACTOR_CODE_WRONG' | 'PASSWORD_WRONG' | 'RATE_LIMITED';
 
 export class ConfirmSession extends Command<{ confirmedUntil: Date } | Refusal<ConfirmRefusal>> {
   constructor(
@@ -26,11 +26,11 @@ export class ConfirmSessionHandler implements ICommandHandler<ConfirmSession> {
 
   async execute({ staff, proof, correlationId }: ConfirmSession) {
     const { factors, sessions, throttle, audit, time } = this.parts;
-    if (proof.by === 'password' && (await factors.isOn(staff.id))) return refuse('CODE_NEEDED');
+    if (proof.by === 'password' && (await factors.isOn(staff.id))) return refuse('FACTOR_CODE_NEEDED');
     const wait = await throttle.admitProof(staff.id, time.now());
     if (wait > 0) return refuse('RATE_LIMITED', { retryAfterSeconds: Math.ceil(wait / 1000) });
     const by = await this.check(staff, proof, correlationId);
-    if (!by) return refuse(proof.by === 'code' ? 'CODE_WRONG' : 'PASSWORD_WRONG');
+    if (!by) return refuse(proof.by === 'code' ? 'FACTOR_CODE_WRONG' : 'PASSWORD_WRONG');
     const now = time.now();
     const { id: staffId, sessionId } = staff;
     await audit.record(causeOf(staff, correlationId), {

@@ -37,7 +37,7 @@ export class StartEnrolmentHandler implements ICommandHandler<StartEnrolment> {
 
 /** Turns the second factor on with a first code. Sessions that were opened with less end. */
 export class ConfirmEnrolment extends Command<
-  { recoveryCodes: string[] } | Refusal<'ENROLMENT_NOT_STARTED' | 'CODE_WRONG' | 'RATE_LIMITED'>
+  { recoveryCodes: string[] } | Refusal<'ENROLMENT_NOT_STARTED' | 'FACTOR_CODE_WRONG' | 'RATE_LIMITED'>
 > {
   constructor(
     readonly staff: SignedInStaff,
@@ -60,7 +60,7 @@ export class ConfirmEnrolmentHandler implements ICommandHandler<ConfirmEnrolment
     if (wait > 0) return refuse('RATE_LIMITED', { retryAfterSeconds: Math.ceil(wait / 1000) });
     const typed = typedCode(code);
     const step = typed?.kind === 'code' ? stepOf(begun.secret, typed.digits, time.now()) : undefined;
-    if (step === undefined) return refuse('CODE_WRONG');
+    if (step === undefined) return refuse('FACTOR_CODE_WRONG');
     const replaced = await factors.isOn(staff.id);
     const recoveryCodes = newRecoveryCodes();
     const { factorId } = begun;

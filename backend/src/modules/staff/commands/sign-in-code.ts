@@ -5,7 +5,7 @@ import type { StaffParts } from './parts.js';
 import type { SessionOpener, SignedIn } from './session-opener.js';
 
 export class SignInCode extends Command<
-  SignedIn | Refusal<'SIGN_IN_EXPIRED' | 'CODE_WRONG' | 'RATE_LIMITED'>
+  SignedIn | Refusal<'SIGN_IN_EXPIRED' | 'FACTOR_CODE_WRONG' | 'RATE_LIMITED'>
 > {
   constructor(
     /** Of the first step, from the cookie. */
@@ -39,7 +39,7 @@ export class SignInCodeHandler implements ICommandHandler<SignInCode> {
     const use = { staff, attemptId: attempt.attemptId, correlationId };
     if (!(await codes.use(use, code, time.now()))) {
       const triesLeft = MAX_TRIES - attempt.tries;
-      if (triesLeft > 0) return refuse('CODE_WRONG', { triesLeft });
+      if (triesLeft > 0) return refuse('FACTOR_CODE_WRONG', { triesLeft });
       await pending.close(pendingToken);
       return refuse('SIGN_IN_EXPIRED');
     }

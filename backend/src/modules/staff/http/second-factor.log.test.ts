@@ -17,12 +17,12 @@ test('whoever has a second factor confirms with a code, never with the password 
   later(5 * 60_000);
   const confirm = (body: object) => person.post('/api/ops/session/confirm', body);
   expect((await confirm({ by: 'password', password: person.password })).json).toMatchObject({
-    code: 'CODE_NEEDED',
+    code: 'FACTOR_CODE_NEEDED',
   });
-  expect((await confirm({ by: 'code', code: '000000' })).json).toMatchObject({ code: 'CODE_WRONG' });
+  expect((await confirm({ by: 'code', code: '000000' })).json).toMatchObject({ code: 'FACTOR_CODE_WRONG' });
   const code = person.code();
   expect((await confirm({ by: 'code', code })).status).toBe(200);
-  expect((await confirm({ by: 'code', code })).json).toMatchObject({ code: 'CODE_WRONG' });
+  expect((await confirm({ by: 'code', code })).json).toMatchObject({ code: 'FACTOR_CODE_WRONG' });
 });
 
 test('every step is an event with its actor, and without a secret', async () => {

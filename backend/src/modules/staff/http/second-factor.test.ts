@@ -36,7 +36,7 @@ describe('setting up a second factor', () => {
     });
     person.secret = String(json?.['secret']);
     const wrong = await person.post('/api/staff/second-factor/confirm', { code: person.code(5) });
-    expect(wrong.json).toMatchObject({ status: 403, code: 'CODE_WRONG' });
+    expect(wrong.json).toMatchObject({ status: 403, code: 'FACTOR_CODE_WRONG' });
     expect((await me(person)).json).toMatchObject({ secondFactor: 'off' });
     const done = await person.post('/api/staff/second-factor/confirm', { code: person.code() });
     const codes = done.json?.['recoveryCodes'] as string[];
@@ -86,7 +86,9 @@ describe('setting up a second factor', () => {
     nextStep();
     const again = person.atAnotherBrowser();
     await again.passwordStep();
-    expect((await again.codeStep(again.code(0, formerSecret))).json).toMatchObject({ code: 'CODE_WRONG' });
+    expect((await again.codeStep(again.code(0, formerSecret))).json).toMatchObject({
+      code: 'FACTOR_CODE_WRONG',
+    });
     expect((await again.codeStep(again.code())).status).toBe(200);
   });
 
@@ -154,7 +156,7 @@ describe('signing in with a second factor', () => {
     expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 403, 403]);
     const loser = attempts[answers.findIndex(({ status }) => status === 403)]!;
     for (const code of [now, before])
-      expect((await loser.codeStep(code)).json).toMatchObject({ code: 'CODE_WRONG' });
+      expect((await loser.codeStep(code)).json).toMatchObject({ code: 'FACTOR_CODE_WRONG' });
     nextStep();
     expect((await loser.codeStep(loser.code())).status).toBe(200);
   });
@@ -167,13 +169,13 @@ describe('signing in with a second factor', () => {
     expect((await browser.codeStep(` ${first.toLowerCase().replaceAll('-', ' ')}`)).status).toBe(200);
     const again = person.atAnotherBrowser();
     await again.passwordStep();
-    expect((await again.codeStep(first)).json).toMatchObject({ code: 'CODE_WRONG' });
+    expect((await again.codeStep(first)).json).toMatchObject({ code: 'FACTOR_CODE_WRONG' });
     expect((await again.codeStep(second)).status).toBe(200);
     expect((await again.get('/api/staff/second-factor')).json).toMatchObject({ recoveryCodesLeft: 8 });
     const renewed = await again.post('/api/staff/second-factor/recovery-codes');
     const third = person.atAnotherBrowser();
     await third.passwordStep();
-    expect((await third.codeStep(recoveryCodes[2]!)).json).toMatchObject({ code: 'CODE_WRONG' });
+    expect((await third.codeStep(recoveryCodes[2]!)).json).toMatchObject({ code: 'FACTOR_CODE_WRONG' });
     expect((await third.codeStep((renewed.json?.['recoveryCodes'] as string[])[0]!)).status).toBe(200);
   });
 
@@ -182,7 +184,7 @@ describe('signing in with a second factor', () => {
     const { recoveryCodes } = await enrolled();
     const browser = person.atAnotherBrowser();
     await browser.passwordStep();
-    expect((await browser.codeStep(recoveryCodes[0]!)).json).toMatchObject({ code: 'CODE_WRONG' });
+    expect((await browser.codeStep(recoveryCodes[0]!)).json).toMatchObject({ code: 'FACTOR_CODE_WRONG' });
   });
 
   test('ends with the fifth wrong code; beginning again gives no new tries at once', async () => {
@@ -192,10 +194,10 @@ describe('signing in with a second factor', () => {
     const answers = [];
     for (let i = 0; i < 5; i++) answers.push((await browser.codeStep(String(100_000 + i))).json);
     expect(answers.map((json) => [json?.['code'], json?.['facts']])).toEqual([
-      ['CODE_WRONG', { triesLeft: 4 }],
-      ['CODE_WRONG', { triesLeft: 3 }],
-      ['CODE_WRONG', { triesLeft: 2 }],
-      ['CODE_WRONG', { triesLeft: 1 }],
+      ['FACTOR_CODE_WRONG', { triesLeft: 4 }],
+      ['FACTOR_CODE_WRONG', { triesLeft: 3 }],
+      ['FACTOR_CODE_WRONG', { triesLeft: 2 }],
+      ['FACTOR_CODE_WRONG', { triesLeft: 1 }],
       ['SIGN_IN_EXPIRED', undefined],
     ]);
     expect((await browser.codeStep(browser.code())).json).toMatchObject({ code: 'SIGN_IN_EXPIRED' });

@@ -10,8 +10,8 @@ import {
   unknown as unknownOnce,
 } from '../../../../test/booking/charges.js';
 import type { BookingEvent } from '../events.js';
-import { attemptsOf, instalmentOf, type Charge } from './booking-state.js';
-import { underWay } from './charge.js';
+import { instalmentOf } from './booking-state.js';
+import { attemptsOf, underWay, type Charge } from './instalment.js';
 
 const charge = (...events: BookingEvent[]) =>
   instalmentOf(existing([...depositPaid(), ...events]), BALANCE)?.charge;

@@ -1,0 +1,96 @@
+import { daysBetween } from '@wayfold/contracts/kernel/dates';
+import { refuse, type Refusal } from '../../../kernel/refuse.js';
+import type { BookingEvent } from '../events.js';
+import type { BookingState, Confirmed } from './booking-state.js';
+import { policyOf } from './cancellation-policy.js';
+import { underWay, type InstalmentState } from './instalment.js';
+import { keptCents, refundEvents } from './refunds.js';
+
+export interface CancelCommand {
+  readonly type: 'Cancel';
+  readonly by: 'customer' | 'staff' | 'operator';
+  readonly reason: string;
+  /** The UTC date. */
+  readonly today: string;
+  /** What the preview said; undefined in a preview. */
+  readonly expected?: { readonly retainedCents: number; readonly refundCents: number };
+}
+
+export type CancelRefusal =
+  | 'BOOKING_NOT_CONFIRMED'
+  | 'ALREADY_CANCELLED'
+  | 'TRIP_STARTED'
+  /** It is not known yet whether money is being taken just now. */
+  | 'MONEY_UNDER_WAY'
+  /** Another sum than was shown. */
+  | 'PREVIEW_CHANGED';
+
+/** Whether the provider may still take money for it; a card's intent must be cancelled there first. */
+export const mayTakeMoney = (instalment: InstalmentState): boolean =>
+  !instalment.paid &&
+  (instalment.intentId !== null ||
+    (instalment.order !== null && instalment.order.stage !== 'OPEN') ||
+    // What PayPal was asked for without the customer has no intent that could be cancelled.
+    (underWay(instalment) && instalment.order !== null));
+
+/** Nothing of an instalment is charged or captured any more. */
+function stopped(instalment: InstalmentState): BookingEvent[] {
+  if (instalment.paid) return [];
+  const { id: instalmentId, order, charge } = instalment;
+  return [
+    ...(order
+      ? [
+          {
+            type: 'PayPalOrderDropped' as const,
+            data: { instalmentId, orderId: order.orderId, reason: 'cancelled' as const },
+          },
+        ]
+      : []),
+    ...(charge.status === 'IDLE'
+      ? []
+      : [{ type: 'ChargeVoided' as const, data: { instalmentId, reason: 'cancelled' as const } }]),
+  ];
+}
+
+/** What cancelling comes to: the fee of the booking's own policy, of which no more is kept than was paid. */
+function figures(state: Confirmed, { by, today }: CancelCommand) {
+  const { totalCents, startsOn, terms } = state.quote;
+  const policy = policyOf(terms.version);
+  const daysBefore = daysBetween(today, startsOn);
+  const feeCents = by === 'operator' ? 0 : policy.feeCents({ totalCents, daysBefore });
+  const paidCents = keptCents(state);
+  const retainedCents = Math.min(feeCents, paidCents);
+  return {
+    policy: policy.version,
+    daysBefore,
+    feeCents,
+    paidCents,
+    retainedCents,
+    refundCents: paidCents - retainedCents,
+  };
+}
+
+/**
+ * Ends a confirmed booking before its trip. A preview is the same decision without `expected`, so that what was shown is
+ * what is done, or nothing is.
+ */
+export function decideCancel(
+  command: CancelCommand,
+  state: BookingState,
+): BookingEvent[] | Refusal<CancelRefusal> {
+  if (state.status === 'CANCELLED') return refuse('ALREADY_CANCELLED');
+  if (state.status !== 'CONFIRMED') return refuse('BOOKING_NOT_CONFIRMED');
+  if (command.today >= state.quote.startsOn) return refuse('TRIP_STARTED');
+  const sums = figures(state, command);
+  const { expected } = command;
+  if (expected) {
+    if (state.instalments.some(mayTakeMoney)) return refuse('MONEY_UNDER_WAY');
+    if (expected.retainedCents !== sums.retainedCents || expected.refundCents !== sums.refundCents)
+      return refuse('PREVIEW_CHANGED', { retainedCents: sums.retainedCents, refundCents: sums.refundCents });
+  }
+  return [
+    { type: 'BookingCancelled', data: { by: command.by, reason: command.reason, ...sums } },
+    ...state.instalments.flatMap(stopped),
+    ...refundEvents(state, sums.refundCents, 'cancelled'),
+  ];
+}

@@ -1,0 +1,154 @@
+import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { depositPaid, existing, instalmentId, NOW, paid } from '../../../../test/booking/builders.js';
+import { refundMade, refundOf, refundStarted } from '../../../../test/booking/refunds.js';
+import { expectStorable } from '../../../../test/booking/scenario.js';
+import type { BookingEvent, Source } from '../events.js';
+import { decideRefund, keptCents, openRefunds, paymentsOf, refundEvents, refundIdOf } from './refunds.js';
+
+const part = (provider: Source, amountCents: number, intentId: string): BookingEvent => ({
+  type: 'PartPaid',
+  data: { ...paid('balance', amountCents, intentId), provider },
+});
+const balancePaid = (amountCents: number, intentId = 'pi_balance'): BookingEvent => ({
+  type: 'BalancePaid',
+  data: paid('balance', amountCents, intentId),
+});
+const givenBack = (events: readonly BookingEvent[]): (readonly [string, number])[] =>
+  events.flatMap((event) =>
+    event.type === 'RefundStarted' ? [[event.data.intentId, event.data.amountCents] as const] : [],
+  );
+
+describe('what was paid', () => {
+  test('one payment may have paid several things; a gift of ours is none', () => {
+    const state = existing([
+      ...depositPaid(),
+      part('bank', 60_000, 'line-1'),
+      part('goodwill', 5_000, 'gift'),
+      balancePaid(95_000),
+      { type: 'OverpaymentReceived', data: { ...paid('balance', 700, 'line-1'), provider: 'bank' } },
+    ]);
+    expect(
+      paymentsOf(state).map(({ intentId, receivedCents, refundableCents }) => [
+        intentId,
+        receivedCents,
+        refundableCents,
+      ]),
+    ).toEqual([
+      ['pi_deposit', 40_000, 40_000],
+      ['line-1', 60_700, 60_700],
+      ['pi_balance', 95_000, 95_000],
+    ]);
+    expect(keptCents(state)).toBe(195_700);
+  });
+
+  test('what is on its way back is not refundable; what failed is again', () => {
+    const started = [...depositPaid(), refundStarted('deposit', 15_000, 'goodwill')];
+    expect(keptCents(existing(started))).toBe(25_000);
+    expect(keptCents(existing([...started, refundMade('deposit', 15_000, 'goodwill')]))).toBe(25_000);
+    const failed: BookingEvent = {
+      type: 'RefundFailed',
+      data: { ...refundOf('deposit', 15_000, 'goodwill'), providerRefundId: null, code: 'x' },
+    };
+    expect(keptCents(existing([...started, failed]))).toBe(40_000);
+    expect(refundIdOf(existing([...started, failed]), 'pi_deposit')).toBe('pi_deposit-r2');
+  });
+});
+
+describe('giving back in proportion', () => {
+  test('each payment gets its share; the odd cents go to the first that has any', () => {
+    const state = existing([...depositPaid(), balancePaid(160_000)]);
+    expect(givenBack(refundEvents(state, 100_001, 'cancelled'))).toEqual([
+      ['pi_deposit', 20_001],
+      ['pi_balance', 80_000],
+    ]);
+    expect(givenBack(refundEvents(state, 200_000, 'cancelled'))).toEqual([
+      ['pi_deposit', 40_000],
+      ['pi_balance', 160_000],
+    ]);
+    expect(refundEvents(state, 0, 'cancelled')).toEqual([]);
+  });
+
+  test('more than was paid is a mistake', () => {
+    expect(() => refundEvents(existing(depositPaid()), 40_001, 'cancelled')).toThrow(/of 40000/);
+  });
+
+  test('whatever was paid and is given back step by step: to the cent, never more of a payment than it was', () => {
+    const amounts = fc.array(fc.integer({ min: 1, max: 5_000_000 }), { minLength: 1, maxLength: 6 });
+    const steps = fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { maxLength: 6 });
+    fc.assert(
+      fc.property(amounts, steps, (parts, fractions) => {
+        const events: BookingEvent[] = [
+          ...depositPaid(),
+          ...parts.map((cents, n) => part('bank', cents, `line-${n}`)),
+        ];
+        let kept = keptCents(existing(events));
+        for (const fraction of fractions) {
+          const cents = Math.round(kept * fraction);
+          const back = refundEvents(existing(events), cents, 'requested');
+          expectStorable(back);
+          events.push(...back);
+          kept -= cents;
+          const state = existing(events);
+          expect(keptCents(state)).toBe(kept);
+          for (const payment of paymentsOf(state)) {
+            expect(payment.refundableCents).toBeGreaterThanOrEqual(0);
+            expect(payment.refundableCents).toBeLessThanOrEqual(payment.receivedCents);
+          }
+          const ids = openRefunds(state).map(({ refundId }) => refundId);
+          expect(new Set(ids).size).toBe(ids.length);
+        }
+      }),
+    );
+  });
+});
+
+describe('what the source says of a refund', () => {
+  const refund = ['deposit', 40_000, 'no-seat-left'] as const;
+  const started = existing([...depositPaid(), refundStarted(...refund)]);
+  const refundId = 'pi_deposit-r1';
+
+  test('done: recorded once', () => {
+    const done = { type: 'Done', refundId, providerRefundId: 're_1' } as const;
+    expect(decideRefund(done, started)).toEqual([refundMade(...refund)]);
+    expect(
+      decideRefund(done, existing([...depositPaid(), refundStarted(...refund), refundMade(...refund)])),
+    ).toEqual([]);
+  });
+
+  test('pending: asked after again in six hours', () => {
+    expect(decideRefund({ type: 'Pending', refundId, providerRefundId: 're_1', now: NOW }, started)).toEqual([
+      {
+        type: 'RefundPending',
+        data: {
+          ...refundOf(...refund),
+          providerRefundId: 're_1',
+          askAgainAt: '2027-01-10T16:00:00.000Z',
+        },
+      },
+    ]);
+  });
+
+  test('failed: a task for a person', () => {
+    const events = decideRefund({ type: 'Failed', refundId, providerRefundId: null, code: 'lost' }, started);
+    expect(events).toEqual([
+      { type: 'RefundFailed', data: { ...refundOf(...refund), providerRefundId: null, code: 'lost' } },
+      {
+        type: 'OperationsItemRaised',
+        data: {
+          kind: 'refund-failed',
+          instalmentId: instalmentId('deposit'),
+          detail: 'pi_deposit-r1 of 40000: lost',
+        },
+      },
+    ]);
+    expectStorable(events);
+  });
+
+  test('one that nobody started is none', () => {
+    expect(decideRefund({ type: 'Done', refundId: 'x-r1', providerRefundId: 're_1' }, started)).toEqual([]);
+    expect(() => decideRefund({ type: 'Done', refundId, providerRefundId: 'x' }, { status: 'NEW' })).toThrow(
+      /no such booking/,
+    );
+  });
+});

@@ -1,0 +1,121 @@
+import type { BookingEvent, RefundReason, Source } from '../events.js';
+import type { BookingState, ExistingBooking } from './booking-state.js';
+import { receivedFor, type Refunding } from './instalment.js';
+
+/** One payment of a booking, with what of it may still go back. Amounts in cents. */
+export interface Payment {
+  readonly provider: Source;
+  readonly intentId: string;
+  readonly instalmentId: string;
+  readonly receivedCents: number;
+  /** Received, less every refund that is done or on its way. */
+  readonly refundableCents: number;
+}
+
+const everything = (state: ExistingBooking) => [...state.instalments, ...state.former];
+
+const refundsOf = (state: ExistingBooking, intentId: string) =>
+  everything(state)
+    .flatMap(({ refunds }) => refunds)
+    .filter((refund) => refund.intentId === intentId);
+
+/** The name of the next refund of a payment: no other refund, of any booking, has it. */
+export const refundIdOf = (state: ExistingBooking, intentId: string): string =>
+  `${intentId}-r${refundsOf(state, intentId).length + 1}`;
+
+/** Every payment that came in, in the order of the instalments. A gift of ours is none. */
+export function paymentsOf(state: ExistingBooking): readonly Payment[] {
+  const payments = new Map<string, Payment>();
+  for (const { provider, intentId, instalmentId, amountCents } of everything(state).flatMap(receivedFor)) {
+    if (provider === 'goodwill') continue;
+    const before = payments.get(intentId)?.receivedCents ?? 0;
+    const receivedCents = before + amountCents;
+    payments.set(intentId, { provider, intentId, instalmentId, receivedCents, refundableCents: 0 });
+  }
+  return [...payments.values()].map((payment) => {
+    const back = refundsOf(state, payment.intentId)
+      .filter(({ status }) => status !== 'FAILED')
+      .reduce((sum, { amountCents }) => sum + amountCents, 0);
+    return { ...payment, refundableCents: Math.max(0, payment.receivedCents - back) };
+  });
+}
+
+/** What has come in and was not sent back. */
+export const keptCents = (state: ExistingBooking): number =>
+  paymentsOf(state).reduce((sum, { refundableCents }) => sum + refundableCents, 0);
+
+/**
+ * A sum that goes back, in proportion over the payments it came from: each gets its share to the cent, rounded down, and
+ * the cents that are left go to the first that still have any.
+ */
+export function refundEvents(
+  state: ExistingBooking,
+  amountCents: number,
+  reason: RefundReason,
+): BookingEvent[] {
+  const payments = paymentsOf(state).filter(({ refundableCents }) => refundableCents > 0);
+  const total = payments.reduce((sum, { refundableCents }) => sum + refundableCents, 0);
+  if (amountCents > total) throw new Error(`${amountCents} to refund of ${total}`);
+  if (amountCents === 0) return [];
+  // Cents of a booking stay far below what a number holds exactly, and so do their products.
+  const shares = payments.map(({ refundableCents }) =>
+    Number((BigInt(refundableCents) * BigInt(amountCents)) / BigInt(total)),
+  );
+  let left = amountCents - shares.reduce((sum, cents) => sum + cents, 0);
+  return payments.flatMap(({ provider, intentId, instalmentId, refundableCents }, index): BookingEvent[] => {
+    const share = shares[index] ?? 0;
+    const extra = Math.min(left, refundableCents - share);
+    left -= extra;
+    if (share + extra === 0) return [];
+    const refundId = refundIdOf(state, intentId);
+    const data = { refundId, instalmentId, provider, intentId, reason, amountCents: share + extra };
+    return [{ type: 'RefundStarted', data }];
+  });
+}
+
+/** A refund that is under way, with the instalment whose money it is. */
+export interface OpenRefund extends Refunding {
+  readonly instalmentId: string;
+}
+
+export const openRefunds = (state: ExistingBooking): readonly OpenRefund[] =>
+  everything(state).flatMap(({ id, refunds }) =>
+    refunds.flatMap((each) => (each.status === 'STARTED' ? [{ ...each, instalmentId: id }] : [])),
+  );
+
+/** How a refund stands at its source. */
+export type RefundCommand = { readonly refundId: string } & (
+  | { readonly type: 'Done'; readonly providerRefundId: string }
+  | { readonly type: 'Pending'; readonly providerRefundId: string; readonly now: Date }
+  | { readonly type: 'Failed'; readonly providerRefundId: string | null; readonly code: string }
+);
+
+/** Providers take days for some refunds: they are asked every six hours. */
+const ASK_AGAIN_MS = 6 * 3_600_000;
+
+/** What the source says of a refund, recorded once; one that failed is a task for a person. */
+export function decideRefund(command: RefundCommand, state: BookingState): BookingEvent[] {
+  if (state.status === 'NEW') throw new Error('no such booking');
+  const { refundId } = command;
+  const refund = openRefunds(state).find((each) => each.refundId === refundId);
+  if (!refund) return [];
+  const { status: _status, ...about } = refund;
+  switch (command.type) {
+    case 'Done':
+      return [{ type: 'PaymentRefunded', data: { ...about, providerRefundId: command.providerRefundId } }];
+    case 'Pending': {
+      const askAgainAt = new Date(command.now.getTime() + ASK_AGAIN_MS).toISOString();
+      const { providerRefundId } = command;
+      return [{ type: 'RefundPending', data: { ...about, providerRefundId, askAgainAt } }];
+    }
+    case 'Failed': {
+      const { providerRefundId, code } = command;
+      const { instalmentId, amountCents } = about;
+      const detail = `${refundId} of ${amountCents}: ${code}`;
+      return [
+        { type: 'RefundFailed', data: { ...about, providerRefundId, code } },
+        { type: 'OperationsItemRaised', data: { kind: 'refund-failed', instalmentId, detail } },
+      ];
+    }
+  }
+}

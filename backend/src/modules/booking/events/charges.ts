@@ -1,0 +1,50 @@
+import { CalendarDate, Instant } from '@wayfold/contracts/kernel/dates';
+import { Uuid } from '@wayfold/contracts/kernel/ids';
+import { Amount } from '@wayfold/contracts/kernel/money';
+import { z } from 'zod';
+import type { EventDefinitions } from '../../../kernel/event.js';
+import { event } from './shapes.js';
+
+const attempt = { instalmentId: Uuid, attempt: z.int() };
+
+/** The automatic charge of what is not paid yet. */
+export const chargeEvents = {
+  BalanceScheduled: event(
+    z.strictObject({
+      instalmentId: Uuid,
+      amountCents: Amount,
+      chargeOn: CalendarDate,
+      chargeAt: Instant,
+      rule: z.string(),
+    }),
+  ),
+  ChargeStarted: event(z.strictObject({ ...attempt, amountCents: Amount })),
+  /** Stored before the provider is asked to confirm: from here on the outcome may be unknown. */
+  ChargeConfirming: event(
+    z.strictObject({
+      ...attempt,
+      intentId: z.string(),
+      /** The intent's newest charge before this attempt: a declined one after it is this attempt's. */
+      lastChargeId: z.string().nullable(),
+    }),
+  ),
+  ChargeOutcomeUnknown: event(z.strictObject({ ...attempt, why: z.string(), askAgainAt: Instant })),
+  ChargeDeclined: event(
+    z.strictObject({
+      ...attempt,
+      code: z.string(),
+      declineCode: z.string().nullable(),
+      adviceCode: z.string().nullable(),
+      retryAt: Instant.nullable(),
+    }),
+  ),
+  ChargeActionRequired: event(z.strictObject({ ...attempt, reason: z.string() })),
+  ChargeExhausted: event(z.strictObject({ instalmentId: Uuid, attempts: z.int() })),
+  /** No automatic charge will follow, for this reason; after a dispute that was won it is scheduled again. */
+  ChargeVoided: event(
+    z.strictObject({
+      instalmentId: Uuid,
+      reason: z.enum(['paid-by-customer', 'cancelled', 'disputed', 'date-changed', 'split']),
+    }),
+  ),
+} as const satisfies EventDefinitions;

@@ -1,0 +1,25 @@
+import type { BookingEvent, Instalment, RefundReason } from '../../src/modules/booking/events.js';
+import { instalmentId } from './builders.js';
+
+/** The nth refund of a payment by card, and what the provider made of it. */
+export const refundOf = (
+  kind: Instalment['kind'],
+  amountCents: number,
+  reason: RefundReason,
+  { intentId = `pi_${kind}`, n = 1 }: { readonly intentId?: string; readonly n?: number } = {},
+) => ({
+  refundId: `${intentId}-r${n}`,
+  instalmentId: instalmentId(kind),
+  provider: 'stripe' as const,
+  intentId,
+  reason,
+  amountCents,
+});
+export const refundStarted = (...of: Parameters<typeof refundOf>): BookingEvent => ({
+  type: 'RefundStarted',
+  data: refundOf(...of),
+});
+export const refundMade = (...of: Parameters<typeof refundOf>): BookingEvent => ({
+  type: 'PaymentRefunded',
+  data: { ...refundOf(...of), providerRefundId: 're_1' },
+});
