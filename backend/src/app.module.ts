@@ -2,6 +2,7 @@ import { BullModule } from '@nestjs/bullmq';
 import { type DynamicModule, Global, Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
 import { DataSource } from 'typeorm';
+import { ApprovalsModule } from './modules/approvals/approvals.module.js';
 import { BookingModule } from './modules/booking/booking.module.js';
 import { BookingAccess } from './modules/booking/http/booking-access.js';
 import { CatalogueModule } from './modules/catalogue/catalogue.module.js';
@@ -35,6 +36,9 @@ export interface AppParts {
   readonly queue: object | undefined;
 }
 
+/** $500. */
+const SECOND_PERSON_OVER_CENTS = 50_000;
+
 /** What the modules find everywhere. */
 @Global()
 @Module({})
@@ -60,7 +64,7 @@ class PlatformModule {
 export class AppModule {
   static register(parts: AppParts): DynamicModule {
     const { config, infrastructure, queue } = parts;
-    const { pool, store, clock, shiftedClock } = infrastructure;
+    const { pool, store, keyring, clock, shiftedClock } = infrastructure;
     const api = config.role !== 'worker';
     const booking = BookingModule.register({
       secretKey: config.secretKey,
@@ -70,7 +74,9 @@ export class AppModule {
       api,
       worker: queue !== undefined,
     });
-    const staff = StaffModule.register({ pool, store, clock, publicOrigin: config.publicOrigin });
+    const policy = config.staffTotp ?? (config.embedded ? 'optional' : 'required');
+    const { publicOrigin } = config;
+    const staff = StaffModule.register({ pool, store, keyring, clock, publicOrigin, policy });
     const devtools = DevtoolsModule.register({
       pool,
       embedded: config.embedded,
@@ -79,6 +85,13 @@ export class AppModule {
       links: { sandbox: config.stripe.apiBase ?? null, mails: '/dev/mails', ops: '/ops' },
     });
     const bookings = new BookingQueries(store, infrastructure.dataSource);
+    const approvals = ApprovalsModule.register({
+      pool,
+      runner: infrastructure.runner,
+      clock,
+      referenceOf: async (id) => (await bookings.asOf(id, {}))?.booking.reference,
+      overCents: config.secondPersonOverCents ?? SECOND_PERSON_OVER_CENTS,
+    });
     const documents = DocumentsModule.register({
       bookingOf: (id) => bookings.forCustomer(id),
       publicOrigin: config.publicOrigin,
@@ -99,7 +112,9 @@ export class AppModule {
         PlatformModule.with(parts),
         ...(queue ? [BullModule.forRoot({ connection: queue })] : []),
         booking,
-        ...(api ? [CatalogueModule, LedgerModule.register({ pool }), documents, staff, devtools, http] : []),
+        ...(api
+          ? [CatalogueModule, LedgerModule.register({ pool }), documents, staff, approvals, devtools, http]
+          : []),
       ],
       controllers: api ? [HealthController] : [],
     };

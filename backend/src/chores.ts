@@ -1,6 +1,7 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import { dateOf } from '@wayfold/contracts/kernel/dates';
 import type { Pool } from 'pg';
+import { ApprovalExpiry } from './modules/approvals/commands/expire-approvals.js';
 import { ProviderInbox } from './modules/booking/commands/provider-inbox.js';
 import { QuoteStore } from './modules/booking/commands/quote-store.js';
 import { EventSweep } from './modules/booking/commands/sweep-events.js';
@@ -11,6 +12,7 @@ import { checkLedger, reportOf, type CheckOptions } from './modules/ledger/queri
 import { CheckRecorder } from './modules/ledger/commands/record-check.js';
 import type { PaymentRecords } from './platform/card-provider/payment-records.js';
 import { CARD_PROVIDER, type CardProvider } from './platform/card-provider/port.js';
+import type { CommandRunner } from './platform/commands/runner.js';
 import type { EventStore } from './platform/event-store/port.js';
 import type { Chore } from './platform/jobs/housekeeper.js';
 import { logger } from './platform/logging/logger.js';
@@ -52,13 +54,14 @@ const once = (brought: number): number => {
 /** What is tidied up now and then. */
 export const choresOf = (
   app: INestApplicationContext,
-  { pool, store }: Log,
+  { pool, store, runner }: Log & { readonly runner: CommandRunner },
   records: PaymentRecords,
   signal: AbortSignal,
 ): readonly Chore[] => [
   { name: 'quotes', run: (now) => app.get(QuoteStore, { strict: false }).prune(now) },
   { name: 'provider-inbox', run: (now) => app.get(ProviderInbox, { strict: false }).prune(now) },
   { name: 'mail-outbox', run: (now) => pruneOutbox(pool, now) },
+  { name: 'approvals', run: (now) => new ApprovalExpiry(pool, runner).run(now) },
   { name: 'revenue', run: (now) => new RevenueRecogniser(pool, store).run(now) },
   {
     name: 'provider-books',

@@ -1,4 +1,5 @@
 import { createRegistry } from './platform/event-store/registry.js';
+import { approvalEvents } from './modules/approvals/events.js';
 import {
   allotmentEvents,
   bookingEvents,
@@ -22,4 +23,5 @@ export const registry = createRegistry(
   booksEvents,
   checkEvents,
   staffEvents,
+  approvalEvents,
 );

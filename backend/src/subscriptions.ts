@@ -2,6 +2,7 @@ import type { CommandRunner, InlineView } from './platform/commands/runner.js';
 import { mailReactor } from './modules/mail/jobs/mail-reactor.js';
 import type { MailOutbox } from './modules/mail/jobs/outbox.js';
 import type { Projection, Reactor } from './platform/projections/projection.js';
+import { approvals } from './modules/approvals/projections/approvals.js';
 import { openAllotments } from './modules/booking/jobs/open-allotments.js';
 import { bookingRows, bookings } from './modules/booking/projections/bookings.js';
 import { coupons } from './modules/booking/projections/coupons.js';
@@ -13,6 +14,7 @@ import { providerEntries } from './modules/ledger/projections/provider-entries.j
 
 /** Every read model of the house. */
 export const projections: readonly Projection[] = [
+  approvals,
   bookings,
   coupons,
   departureOffers,

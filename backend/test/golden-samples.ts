@@ -36,9 +36,9 @@ import {
 import { published } from './booking/departures.js';
 import { erased, erasureCompleted } from './booking/erasures.js';
 import { ledgerEvents } from './golden-ledger-samples.js';
+import { staffSamples } from './golden-samples-staff.js';
 
 const DEPOSIT = instalmentId('deposit');
-const STAFF = id(1, 9);
 const refund = refundOf('deposit', 40_000, 'paid-twice', { intentId: 'pi_2' });
 const order = { instalmentId: DEPOSIT, orderId: '5O190127TN364715T' };
 const dispute = {
@@ -234,10 +234,7 @@ const events: readonly DomainEvent[] = [
     data: { redemptionId: id(1, 17), refundId: `${id(1, 17)}-r1`, amountCents: 10_000 },
   },
   { type: 'GiftCardBlocked', data: { reason: 'the card was lost' } },
-  { type: 'StaffAdded', data: { staffId: STAFF, role: 'finance' } },
-  { type: 'StaffSignedIn', data: { staffId: STAFF, sessionId: id(2, 9) } },
-  { type: 'StaffSignInFailed', data: { staffId: null } },
-  { type: 'StaffSignedOut', data: { staffId: STAFF, sessionId: id(2, 9) } },
+  ...staffSamples,
 ];
 
 /** One event of every type as it is written today; golden files are made from these, once. */

@@ -21,8 +21,11 @@ import { Route as LocaleTermsRouteImport } from './routes/$locale/terms.js'
 import { Route as LocaleThankYouRouteImport } from './routes/$locale/thank-you.js'
 import { Route as DevMailsRouteImport } from './routes/dev/mails.js'
 import { Route as OpsIndexRouteImport } from './routes/ops/index.js'
+import { Route as OpsApprovalsRouteImport } from './routes/ops/approvals.js'
 import { Route as OpsLedgerRouteImport } from './routes/ops/ledger.js'
+import { Route as OpsSecurityRouteImport } from './routes/ops/security.js'
 import { Route as OpsSignInRouteImport } from './routes/ops/sign-in.js'
+import { Route as OpsStaffRouteImport } from './routes/ops/staff.js'
 import { Route as LocaleAdventureSlugRouteImport } from './routes/$locale/adventure/$slug.js'
 import { Route as OpsBookingsIdRouteImport } from './routes/ops/bookings.$id.js'
 import { Route as PostersFactsFileRouteImport } from './routes/posters/$facts/$file.js'
@@ -87,14 +90,29 @@ const OpsIndexRoute = OpsIndexRouteImport.update({
   path: '/',
   getParentRoute: () => OpsRouteRoute,
 } as any)
+const OpsApprovalsRoute = OpsApprovalsRouteImport.update({
+  id: '/approvals',
+  path: '/approvals',
+  getParentRoute: () => OpsRouteRoute,
+} as any)
 const OpsLedgerRoute = OpsLedgerRouteImport.update({
   id: '/ledger',
   path: '/ledger',
   getParentRoute: () => OpsRouteRoute,
 } as any)
+const OpsSecurityRoute = OpsSecurityRouteImport.update({
+  id: '/security',
+  path: '/security',
+  getParentRoute: () => OpsRouteRoute,
+} as any)
 const OpsSignInRoute = OpsSignInRouteImport.update({
   id: '/sign-in',
   path: '/sign-in',
+  getParentRoute: () => OpsRouteRoute,
+} as any)
+const OpsStaffRoute = OpsStaffRouteImport.update({
+  id: '/staff',
+  path: '/staff',
   getParentRoute: () => OpsRouteRoute,
 } as any)
 const LocaleAdventureSlugRoute = LocaleAdventureSlugRouteImport.update({
@@ -124,8 +142,11 @@ export interface FileRoutesByFullPath {
   '/$locale/terms': typeof LocaleTermsRoute
   '/$locale/thank-you': typeof LocaleThankYouRoute
   '/dev/mails': typeof DevMailsRoute
+  '/ops/approvals': typeof OpsApprovalsRoute
   '/ops/ledger': typeof OpsLedgerRoute
+  '/ops/security': typeof OpsSecurityRoute
   '/ops/sign-in': typeof OpsSignInRoute
+  '/ops/staff': typeof OpsStaffRoute
   '/$locale/': typeof LocaleIndexRoute
   '/ops/': typeof OpsIndexRoute
   '/$locale/adventure/$slug': typeof LocaleAdventureSlugRoute
@@ -141,8 +162,11 @@ export interface FileRoutesByTo {
   '/$locale/terms': typeof LocaleTermsRoute
   '/$locale/thank-you': typeof LocaleThankYouRoute
   '/dev/mails': typeof DevMailsRoute
+  '/ops/approvals': typeof OpsApprovalsRoute
   '/ops/ledger': typeof OpsLedgerRoute
+  '/ops/security': typeof OpsSecurityRoute
   '/ops/sign-in': typeof OpsSignInRoute
+  '/ops/staff': typeof OpsStaffRoute
   '/$locale': typeof LocaleIndexRoute
   '/ops': typeof OpsIndexRoute
   '/$locale/adventure/$slug': typeof LocaleAdventureSlugRoute
@@ -161,8 +185,11 @@ export interface FileRoutesById {
   '/$locale/terms': typeof LocaleTermsRoute
   '/$locale/thank-you': typeof LocaleThankYouRoute
   '/dev/mails': typeof DevMailsRoute
+  '/ops/approvals': typeof OpsApprovalsRoute
   '/ops/ledger': typeof OpsLedgerRoute
+  '/ops/security': typeof OpsSecurityRoute
   '/ops/sign-in': typeof OpsSignInRoute
+  '/ops/staff': typeof OpsStaffRoute
   '/$locale/': typeof LocaleIndexRoute
   '/ops/': typeof OpsIndexRoute
   '/$locale/adventure/$slug': typeof LocaleAdventureSlugRoute
@@ -182,8 +209,11 @@ export interface FileRouteTypes {
     | '/$locale/terms'
     | '/$locale/thank-you'
     | '/dev/mails'
+    | '/ops/approvals'
     | '/ops/ledger'
+    | '/ops/security'
     | '/ops/sign-in'
+    | '/ops/staff'
     | '/$locale/'
     | '/ops/'
     | '/$locale/adventure/$slug'
@@ -199,8 +229,11 @@ export interface FileRouteTypes {
     | '/$locale/terms'
     | '/$locale/thank-you'
     | '/dev/mails'
+    | '/ops/approvals'
     | '/ops/ledger'
+    | '/ops/security'
     | '/ops/sign-in'
+    | '/ops/staff'
     | '/$locale'
     | '/ops'
     | '/$locale/adventure/$slug'
@@ -218,8 +251,11 @@ export interface FileRouteTypes {
     | '/$locale/terms'
     | '/$locale/thank-you'
     | '/dev/mails'
+    | '/ops/approvals'
     | '/ops/ledger'
+    | '/ops/security'
     | '/ops/sign-in'
+    | '/ops/staff'
     | '/$locale/'
     | '/ops/'
     | '/$locale/adventure/$slug'
@@ -321,6 +357,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof OpsIndexRouteImport
       parentRoute: typeof OpsRouteRoute
     }
+    '/ops/approvals': {
+      id: '/ops/approvals'
+      path: '/approvals'
+      fullPath: '/ops/approvals'
+      preLoaderRoute: typeof OpsApprovalsRouteImport
+      parentRoute: typeof OpsRouteRoute
+    }
     '/ops/ledger': {
       id: '/ops/ledger'
       path: '/ledger'
@@ -328,11 +371,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof OpsLedgerRouteImport
       parentRoute: typeof OpsRouteRoute
     }
+    '/ops/security': {
+      id: '/ops/security'
+      path: '/security'
+      fullPath: '/ops/security'
+      preLoaderRoute: typeof OpsSecurityRouteImport
+      parentRoute: typeof OpsRouteRoute
+    }
     '/ops/sign-in': {
       id: '/ops/sign-in'
       path: '/sign-in'
       fullPath: '/ops/sign-in'
       preLoaderRoute: typeof OpsSignInRouteImport
+      parentRoute: typeof OpsRouteRoute
+    }
+    '/ops/staff': {
+      id: '/ops/staff'
+      path: '/staff'
+      fullPath: '/ops/staff'
+      preLoaderRoute: typeof OpsStaffRouteImport
       parentRoute: typeof OpsRouteRoute
     }
     '/$locale/adventure/$slug': {
@@ -386,15 +443,21 @@ const LocaleRouteRouteWithChildren = LocaleRouteRoute._addFileChildren(
 )
 
 interface OpsRouteRouteChildren {
+  OpsApprovalsRoute: typeof OpsApprovalsRoute
   OpsLedgerRoute: typeof OpsLedgerRoute
+  OpsSecurityRoute: typeof OpsSecurityRoute
   OpsSignInRoute: typeof OpsSignInRoute
+  OpsStaffRoute: typeof OpsStaffRoute
   OpsIndexRoute: typeof OpsIndexRoute
   OpsBookingsIdRoute: typeof OpsBookingsIdRoute
 }
 
 const OpsRouteRouteChildren: OpsRouteRouteChildren = {
+  OpsApprovalsRoute: OpsApprovalsRoute,
   OpsLedgerRoute: OpsLedgerRoute,
+  OpsSecurityRoute: OpsSecurityRoute,
   OpsSignInRoute: OpsSignInRoute,
+  OpsStaffRoute: OpsStaffRoute,
   OpsIndexRoute: OpsIndexRoute,
   OpsBookingsIdRoute: OpsBookingsIdRoute,
 }

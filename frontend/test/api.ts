@@ -1,3 +1,4 @@
+import { grantApproval, listApprovals, refuseApproval } from '@wayfold/contracts/approvals';
 import {
   bookingHistory,
   extendHold,
@@ -17,7 +18,23 @@ import { findBooking } from '@wayfold/contracts/links';
 import { bookingAsOf, bookingEvents, getCharging, listBookings, pauseCharging } from '@wayfold/contracts/ops';
 import { advanceClock, devMails, devStatus } from '@wayfold/contracts/platform';
 import { createQuote } from '@wayfold/contracts/quotes';
-import { me, signIn } from '@wayfold/contracts/staff';
+import {
+  confirmEnrolment,
+  confirmSession,
+  listStaff,
+  me,
+  ownSessions,
+  renewRecoveryCodes,
+  resetSecondFactor,
+  revokeOtherSessions,
+  revokeSession,
+  revokeStaffSessions,
+  secondFactor,
+  signIn,
+  signInCode,
+  signOut,
+  startEnrolment,
+} from '@wayfold/contracts/staff';
 
 const ROUTES: readonly RouteSpec[] = [
   ...[listTrips, getTrip, listDepartures, createQuote],
@@ -25,6 +42,17 @@ const ROUTES: readonly RouteSpec[] = [
   ...[findBooking, bookingInvoice, bookingReceipt, bookingCalendar],
   ...[me, signIn, listBookings, bookingEvents, bookingAsOf, getCharging, pauseCharging],
   ...[getLedger, getLedgerChecks, getLedgerDays],
+  ...[
+    signInCode,
+    signOut,
+    confirmSession,
+    secondFactor,
+    startEnrolment,
+    confirmEnrolment,
+    renewRecoveryCodes,
+  ],
+  ...[ownSessions, revokeSession, revokeOtherSessions, listStaff, revokeStaffSessions, resetSecondFactor],
+  ...[listApprovals, grantApproval, refuseApproval],
   ...[devStatus, advanceClock, devMails],
 ];
 

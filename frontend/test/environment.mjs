@@ -14,5 +14,12 @@ export default class extends Jsdom {
       if (name in globalThis && (!(name in this.global) || name.startsWith('Abort')))
         this.global[name] = globalThis[name];
     this.global.scrollTo = () => undefined;
+    const dialog = this.global.HTMLDialogElement.prototype;
+    dialog.showModal ??= function showModal() {
+      this.open = true;
+    };
+    dialog.close ??= function close() {
+      this.open = false;
+    };
   }
 }

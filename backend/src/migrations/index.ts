@@ -9,6 +9,7 @@ import { Erasure1763690000008 } from './0008-erasure.js';
 import { EventsAsWritten1763690000009 } from './0009-events-as-written.js';
 import { Ledger1763690000010 } from './0010-ledger.js';
 import { MailOutbox1763690000011 } from './0011-mail-outbox.js';
+import { SecondFactorAndApprovals1763690000013 } from './0013-second-factor-and-approvals.js';
 import { OverdueWork1763690000012 } from './0012-overdue-work.js';
 import { ProviderBooks1763690000015 } from './0015-provider-books.js';
 import { WorkKinds1763690000016 } from './0016-work-kinds.js';
@@ -26,6 +27,7 @@ export const migrations = [
   EventsAsWritten1763690000009,
   Ledger1763690000010,
   MailOutbox1763690000011,
+  SecondFactorAndApprovals1763690000013,
   OverdueWork1763690000012,
   ProviderBooks1763690000015,
   WorkKinds1763690000016,

@@ -10,7 +10,7 @@ import { erase } from './erase.js';
 import { rotateKeys } from './keys.js';
 import { ledger } from './ledger.js';
 import { rebuild } from './rebuild.js';
-import { addStaffMember } from './staff.js';
+import { staffMembers } from './staff.js';
 import { verify } from './verify.js';
 import { UsageError, type Tool } from './tool.js';
 import { inlineViews } from '../subscriptions.js';
@@ -38,6 +38,8 @@ const USAGE = `npm run ops -- COMMAND
   rotate-keys                wraps the keys of personal data under SECRET_KEY, while everything runs; opened with SECRET_KEY_PREVIOUS
                              --new makes a new key in the embedded mode's secrets.json first
   staff add EMAIL NAME ROLE  adds a member of staff (viewer, agent, finance, admin) and prints the password once
+  staff reset-second-factor EMAIL
+                             takes a person's second factor away, for who lost it and has no administrator to ask
 `;
 
 const TOOLS: Readonly<Record<string, Tool>> = {
@@ -52,7 +54,7 @@ const TOOLS: Readonly<Record<string, Tool>> = {
   erase,
   ledger,
   'rotate-keys': rotateKeys,
-  staff: addStaffMember,
+  staff: staffMembers,
 };
 
 /** Runs one command and answers the exit code. */

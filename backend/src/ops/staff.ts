@@ -1,8 +1,15 @@
 import { addStaff } from '../modules/staff/commands/add-staff.js';
+import { resetFactorOf } from '../modules/staff/commands/reset-second-factor.js';
 import { UsageError, type Tool } from './tool.js';
 
-export const addStaffMember: Tool = async ({ pool, store, clock }, [verb, email, name, role]) => {
-  if (verb !== 'add' || !email || !name || !role) throw new UsageError('staff add EMAIL NAME ROLE');
+export const staffMembers: Tool = async ({ pool, store, keyring, clock }, [verb, email, name, role]) => {
+  if (verb === 'reset-second-factor' && email && !name) {
+    await resetFactorOf({ pool, store, keyring, clock }, email);
+    console.log('The second factor and its recovery codes are gone, and all sessions are over.');
+    return 0;
+  }
+  if (verb !== 'add' || !email || !name || !role)
+    throw new UsageError('staff add EMAIL NAME ROLE, or staff reset-second-factor EMAIL');
   const added = await addStaff({ pool, store, clock }, { email, name, role });
   console.log(`${added.email} (${added.role}) may sign in. Password, shown once: ${added.password}`);
   return 0;

@@ -47,6 +47,10 @@ export interface ServeConfig {
   readonly smtpUrl?: string | undefined;
   /** Their sender's address; `bookings@` the public host when absent. */
   readonly mailFrom?: string | undefined;
+  /** Whether staff who may change anything need a second factor; when absent, everywhere but in the embedded mode. */
+  readonly staffTotp?: 'required' | 'optional' | undefined;
+  /** Amounts over this need a second person, in cents; 50,000 when absent. */
+  readonly secondPersonOverCents?: number | undefined;
   /** The first administrator; null creates none. */
   readonly opsBootstrap: { readonly email: string; readonly password: string } | null;
 }

@@ -109,7 +109,10 @@ describe('money that comes after the hold was given back', () => {
   );
 
   test('is given back once wherever the worker dies, with the keys expired', async () => {
-    const edges = ['refundsOf', 'refundPart', 'append'].flatMap((call) => [`before ${call}`, `after ${call}`]);
+    const edges = ['refundsOf', 'refundPart', 'append'].flatMap((call) => [
+      `before ${call}`,
+      `after ${call}`,
+    ]);
     for (const [edge, name] of edges.entries()) {
       const departure = await publish();
       const held = await expired(departure);

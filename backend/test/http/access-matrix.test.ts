@@ -4,7 +4,15 @@ import type { RouteSpec } from '@wayfold/contracts/kernel/route';
 import { v4, v7 } from 'uuid';
 import { registeredRoutes } from '../../src/platform/http/adapter.js';
 import { RouteCatalogue } from '../../src/platform/http/route-catalogue.js';
-import { CALLERS, expected, ROLES, unlisted, type CallerKind, type Outcome } from './access.js';
+import {
+  CALLERS,
+  expected,
+  expectedWithoutFactor,
+  ROLES,
+  unlisted,
+  type CallerKind,
+  type Outcome,
+} from './access.js';
 import type { Call } from './client.js';
 import { createRealApp, type PlacedBooking, type RealApp } from './real-app.js';
 import { createSmallApp } from './small-app.js';
@@ -24,6 +32,7 @@ afterAll(() => real.close());
 const WRONG_TOKEN = 'A'.repeat(43);
 const headersOf = (caller: CallerKind): Record<string, string> => {
   const role = ROLES.find((one) => caller.startsWith(one));
+  if (role && caller.endsWith('long ago')) return real.longAgo[role];
   if (role) return { ...real.staff[role], ...(caller === role ? {} : { 'x-csrf-token': WRONG_TOKEN }) };
   if (caller === 'right capability') return { authorization: `Bearer ${mine.capability}` };
   if (caller === 'wrong capability') return { authorization: `Bearer ${WRONG_TOKEN}` };
@@ -45,8 +54,8 @@ const called = (spec: RouteSpec, id: string, headers: Record<string, string>, se
  * A parameter that no route has: whoever is let in is told that, and nothing happens; whoever is not is told the other
  * thing, because access comes before validation.
  */
-async function outcomeOf(spec: RouteSpec, caller: CallerKind): Promise<string> {
-  const answer = await real.client.call(called(spec, mine.id, headersOf(caller), '?nothing=1'));
+async function outcomeOf(spec: RouteSpec, headers: Record<string, string>, at = real): Promise<string> {
+  const answer = await at.client.call(called(spec, mine.id, headers, '?nothing=1'));
   const { code, errors = [] } = (answer.json ?? {}) as { code?: string; errors?: { field: string }[] };
   const letIn = code === 'VALIDATION_FAILED' && errors.some(({ field }) => field === 'query:nothing');
   return letIn ? 'let in' : String(code ?? answer.status);
@@ -67,7 +76,7 @@ describe('roles and routes', () => {
     for (const spec of routes)
       for (const caller of CALLERS) {
         const wanted = expected(spec, caller);
-        const got = await outcomeOf(spec, caller);
+        const got = await outcomeOf(spec, headersOf(caller));
         seen.set(wanted, (seen.get(wanted) ?? 0) + 1);
         if (got !== wanted) wrong.push(`${spec.method} ${spec.path}, ${caller}: ${got} instead of ${wanted}`);
       }
@@ -76,10 +85,35 @@ describe('roles and routes', () => {
       'CSRF_FAILED',
       'FORBIDDEN',
       'NOT_FOUND',
+      'REAUTHENTICATION_REQUIRED',
       'UNAUTHENTICATED',
       'let in',
     ]);
     expect([...seen.values()].reduce((a, b) => a + b)).toBe(routes.length * CALLERS.length);
+  }, 60_000);
+
+  test('where a second factor is required, staff without one reach the routes that set it up, and no other', async () => {
+    const strict = await createRealApp({ staffTotp: 'required' });
+    try {
+      const open = new Set<string>();
+      for (const spec of routes)
+        for (const role of ROLES) {
+          const got = await outcomeOf(spec, strict.staff[role], strict);
+          expect([spec.path, role, got]).toEqual([spec.path, role, expectedWithoutFactor(spec, role)]);
+          if (got === 'let in' && typeof spec.access !== 'string' && role === 'admin')
+            open.add(`${spec.method} ${spec.path}`);
+        }
+      expect([...open].sort()).toEqual([
+        'GET /api/staff/me',
+        'GET /api/staff/second-factor',
+        'POST /api/ops/session/confirm',
+        'POST /api/staff/second-factor/confirm',
+        'POST /api/staff/second-factor/start',
+        'POST /api/staff/sign-out',
+      ]);
+    } finally {
+      await strict.close();
+    }
   }, 60_000);
 
   test('who may read gets the answer of the contract, not only a way past the guard', async () => {

@@ -9,6 +9,7 @@ export type CallerKind =
   | 'right capability'
   | StaffRole
   | `${StaffRole} with a wrong CSRF token`
+  | `${StaffRole} who signed in long ago`
   | 'somebody behind a proxy';
 
 export const ROLES: readonly StaffRole[] = ['viewer', 'agent', 'finance', 'admin'];
@@ -18,13 +19,22 @@ export const CALLERS: readonly CallerKind[] = [
   'right capability',
   ...ROLES,
   ...ROLES.map((role) => `${role} with a wrong CSRF token` as const),
+  ...ROLES.map((role) => `${role} who signed in long ago` as const),
   'somebody behind a proxy',
 ];
 
-export type Outcome = 'let in' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'CSRF_FAILED' | 'NOT_FOUND';
+export type Outcome =
+  | 'let in'
+  | 'UNAUTHENTICATED'
+  | 'FORBIDDEN'
+  | 'CSRF_FAILED'
+  | 'SECOND_FACTOR_REQUIRED'
+  | 'REAUTHENTICATION_REQUIRED'
+  | 'NOT_FOUND';
 
 /** What a route value promises about a caller. Written apart from the guard, from the rules alone. */
-export function expected({ access, method }: RouteSpec, caller: CallerKind): Outcome {
+export function expected(spec: RouteSpec, caller: CallerKind): Outcome {
+  const { access, method } = spec;
   if (access === 'public' || access === 'signature') return 'let in';
   if (access === 'dev') return caller === 'somebody behind a proxy' ? 'NOT_FOUND' : 'let in';
   if (access === 'capability') {
@@ -34,7 +44,15 @@ export function expected({ access, method }: RouteSpec, caller: CallerKind): Out
   const role = ROLES.find((one) => caller.startsWith(one));
   if (!role) return 'UNAUTHENTICATED';
   if (!access.includes(role)) return 'FORBIDDEN';
-  return caller !== role && method === 'POST' ? 'CSRF_FAILED' : 'let in';
+  if (caller.endsWith('CSRF token') && method === 'POST') return 'CSRF_FAILED';
+  return caller.endsWith('long ago') && spec.reauthenticate ? 'REAUTHENTICATION_REQUIRED' : 'let in';
+}
+
+/** The same of staff who have no second factor where one is required. */
+export function expectedWithoutFactor(spec: RouteSpec, role: StaffRole): Outcome {
+  const otherwise = expected(spec, role);
+  if (typeof spec.access === 'string' || otherwise !== 'let in') return otherwise;
+  return role === 'viewer' || spec.enrolling ? 'let in' : 'SECOND_FACTOR_REQUIRED';
 }
 
 const keyOf = (method: string, path: string): string => `${method} ${path.replace(/:(\w+)/g, '{$1}')}`;

@@ -21,22 +21,27 @@ export interface PlacedBooking {
   readonly capability: string;
 }
 
+type StaffHeaders = Readonly<Record<StaffRole, { readonly cookie: string; readonly 'x-csrf-token': string }>>;
+
 export interface RealApp {
   readonly app: App;
   readonly instance: FastifyInstance;
   readonly catalogue: RouteCatalogue;
   readonly client: Client;
   /** Headers of a signed-in member of staff. */
-  readonly staff: Readonly<Record<StaffRole, { readonly cookie: string; readonly 'x-csrf-token': string }>>;
+  readonly staff: StaffHeaders;
+  /** The same people at another browser, where they signed in an hour ago. */
+  readonly longAgo: StaffHeaders;
   /** The trip that is on sale, by its English slug. */
   readonly slug: string;
   placeBooking(): Promise<PlacedBooking>;
   close(): Promise<void>;
 }
 
+const HOUR_MS = 3_600_000;
 export const realAppKey = Buffer.alloc(32, 9).toString('base64');
 
-const configFor = (databaseUrl: string): ServeConfig => ({
+const configFor = (databaseUrl: string, more: Partial<ServeConfig>): ServeConfig => ({
   role: 'api',
   host: '127.0.0.1',
   port: 0,
@@ -54,6 +59,7 @@ const configFor = (databaseUrl: string): ServeConfig => ({
     apiBase: 'http://127.0.0.1:9',
   },
   opsBootstrap: null,
+  ...more,
 });
 
 async function importOneTrip(databaseUrl: string): Promise<string> {
@@ -68,29 +74,34 @@ async function importOneTrip(databaseUrl: string): Promise<string> {
   return trip.slug.en;
 }
 
-async function signInAll({ infrastructure: { pool, store, clock } }: App): Promise<RealApp['staff']> {
+async function signInAll({
+  infrastructure: { pool, store, clock },
+}: App): Promise<Pick<RealApp, 'staff' | 'longAgo'>> {
   const sessions = new SessionStore(pool);
-  const headersOf = async (role: StaffRole) => {
-    const { staffId } = await addStaff(
-      { pool, store, clock },
-      { email: `${role}@wayfold.example`, name: role, role },
-    );
-    const { token, csrfToken } = await sessions.open({ sessionId: v7(), staffId }, new Date());
+  const people = new Map<StaffRole, string>();
+  for (const role of ['viewer', 'agent', 'finance', 'admin'] as const) {
+    const person = { email: `${role}@wayfold.example`, name: role, role };
+    people.set(role, (await addStaff({ pool, store, clock }, person)).staffId);
+  }
+  const headers = async (role: StaffRole, at: Date) => {
+    const opened = { sessionId: v7(), staffId: people.get(role) ?? '' };
+    const { token, csrfToken } = await sessions.open(opened, at);
     return { cookie: `wayfold_staff=${token}`, 'x-csrf-token': csrfToken };
   };
-  return {
-    viewer: await headersOf('viewer'),
-    agent: await headersOf('agent'),
-    finance: await headersOf('finance'),
-    admin: await headersOf('admin'),
-  };
+  const all = async (at: Date): Promise<StaffHeaders> => ({
+    viewer: await headers('viewer', at),
+    agent: await headers('agent', at),
+    finance: await headers('finance', at),
+    admin: await headers('admin', at),
+  });
+  return { staff: await all(new Date()), longAgo: await all(new Date(Date.now() - HOUR_MS)) };
 }
 
 /** The product as `serve` puts it together, without its pages, on a database of its own with one trip on sale. */
-export async function createRealApp(): Promise<RealApp> {
+export async function createRealApp(more: Partial<ServeConfig> = {}): Promise<RealApp> {
   const database = await createTestDatabase();
   const slug = await importOneTrip(database.url);
-  const app = await createApp(configFor(database.url));
+  const app = await createApp(configFor(database.url, more));
   await app.nest.listen(0, '127.0.0.1');
   const instance: FastifyInstance = app.nest.getHttpAdapter().getInstance();
   const client = new Client((instance.server.address() as AddressInfo).port);
@@ -132,7 +143,7 @@ export async function createRealApp(): Promise<RealApp> {
     instance,
     catalogue: app.nest.get(RouteCatalogue),
     client,
-    staff: await signInAll(app),
+    ...(await signInAll(app)),
     slug,
     placeBooking,
     async close() {

@@ -16,6 +16,7 @@ import type { AccessPort } from '../../src/platform/http/access.js';
 import { createHttpAdapter } from '../../src/platform/http/adapter.js';
 import { HttpModule } from '../../src/platform/http/http.module.js';
 import type { EventStore } from '../../src/platform/event-store/port.js';
+import type { Keyring } from '../../src/platform/personal-data/keyring.js';
 import { createRegistry } from '../../src/platform/event-store/registry.js';
 import { Client } from './client.js';
 import { createTestDatabase } from '../database.js';
@@ -28,6 +29,7 @@ export interface SmallApp {
   readonly url: string;
   readonly pool: pg.Pool;
   readonly store: EventStore;
+  readonly keyring: Keyring;
   /** Staff sessions and throttling follow it. */
   readonly time: ManualClock;
   close(): Promise<void>;
@@ -38,6 +40,7 @@ export interface SmallAppOptions {
   readonly embedded?: boolean;
   readonly demo?: boolean;
   readonly publicOrigin?: string;
+  readonly policy?: 'required' | 'optional';
   readonly opensBooking?: AccessPort['opensBooking'];
 }
 
@@ -46,13 +49,18 @@ class Root {}
 
 /** The real edge with the staff and developer modules on a database of its own. */
 export async function createSmallApp(options: SmallAppOptions = {}): Promise<SmallApp> {
-  const { embedded = true, demo = false, publicOrigin = 'http://localhost:3000' } = options;
+  const {
+    embedded = true,
+    demo = false,
+    publicOrigin = 'http://localhost:3000',
+    policy = 'optional',
+  } = options;
   const database = await createTestDatabase();
   const opened = openStore(database.url, { registry: createRegistry(staffEvents) });
-  const { pool, store } = opened;
+  const { pool, store, keyring } = opened;
   const time = new ManualClock(new Date('2026-11-20T10:00:00Z'));
   const clock = await ShiftedClock.start({ pool, connectionString: database.url });
-  const staff = StaffModule.register({ pool, store, clock, publicOrigin, time });
+  const staff = StaffModule.register({ pool, store, keyring, clock, publicOrigin, policy, time });
   const links = { sandbox: null, mails: '/dev/mails', ops: '/ops' };
   const devtools = DevtoolsModule.register({
     pool,
@@ -93,5 +101,5 @@ export async function createSmallApp(options: SmallAppOptions = {}): Promise<Sma
     await opened.close();
     await database.drop();
   };
-  return { app, instance, client, url: database.url, pool, store, time, close };
+  return { app, instance, client, url: database.url, pool, store, keyring, time, close };
 }

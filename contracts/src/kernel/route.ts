@@ -18,6 +18,10 @@ export interface RouteSpec {
   /** With `{name}` for path parameters. */
   readonly path: `/${string}`;
   readonly access: Access;
+  /** Open to staff who must set up their second factor first; no other route for staff is. */
+  readonly enrolling?: true;
+  /** Asks staff for a password or a code within the last five minutes. */
+  readonly reauthenticate?: true;
   /** One English sentence for the OpenAPI page. */
   readonly summary: string;
   readonly params?: z.ZodType;

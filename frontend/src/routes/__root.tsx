@@ -11,8 +11,7 @@ import styles from '../shared/ui/styles.css?url';
 
 export const Route = createRootRouteWithContext<{ queryClient: QueryClient; i18n: I18n }>()({
   beforeLoad: async ({ location, context }) => {
-    const locale =
-      localeOfPath(location.pathname) ?? (location.pathname.startsWith('/ops') ? 'en' : visitorLocale());
+    const locale = localeOfPath(location.pathname) ?? visitorLocale();
     await speak(context.i18n, locale, ['common', 'dev']);
   },
   loader: { handler: async () => ({ embedded: await hasDevMode() }), staleReloadMode: 'background' },

@@ -29,6 +29,8 @@ import { root } from './root.mjs';
  * @property {boolean} sandbox start the payment sandbox beside us
  * @property {number} sandboxPort
  * @property {boolean} sandboxPortGiven
+ * @property {'required' | 'optional'} staffTotp whether staff who may change anything need a second factor
+ * @property {number} secondPersonOverCents amounts over this need a second person
  * @property {string} opsEmail
  * @property {string | undefined} opsPassword
  * @property {string} catalogueDir
@@ -150,6 +152,14 @@ export function readSettings(env) {
   const opsEmail = get('OPS_EMAIL') ?? 'ops@wayfold.example';
   if (!/^[^\s@]+@[^\s@]+$/.test(opsEmail)) refuse('OPS_EMAIL', 'give an e-mail address');
 
+  // A production is what has a database of its own and takes real money.
+  const staffTotp = /** @type {Settings['staffTotp']} */ (
+    oneOf('STAFF_TOTP', ['required', 'optional'], embedded || demo ? 'optional' : 'required')
+  );
+  const secondPersonOver = get('SECOND_PERSON_OVER_CENTS') ?? '50000';
+  if (!/^\d{1,9}$/.test(secondPersonOver))
+    refuse('SECOND_PERSON_OVER_CENTS', 'give an amount in cents, for example 50000 for $500');
+
   const given = url('PUBLIC_ORIGIN', ['http:', 'https:'], 'https://trips.example.com');
   if (given && new URL(given).origin !== given.replace(/\/$/, ''))
     refuse(
@@ -192,6 +202,8 @@ export function readSettings(env) {
     sandbox,
     sandboxPort,
     sandboxPortGiven: get('SANDBOX_PORT') !== undefined,
+    staffTotp,
+    secondPersonOverCents: Number(secondPersonOver),
     opsEmail,
     opsPassword,
     catalogueDir: path.resolve(root, get('CATALOGUE_DIR') ?? 'backend/catalogue'),

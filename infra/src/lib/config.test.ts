@@ -38,6 +38,18 @@ describe('settings', () => {
     expect(readSettings({ PORT: '', REDIS_URL: ' ' })).toEqual(readSettings({}));
   });
 
+  it('ask staff for a second factor where money is real, and for a second person over $500', () => {
+    const of = (env: NodeJS.ProcessEnv) => readSettings(env).staffTotp;
+    expect(of(external)).toBe('required');
+    expect([of({}), of({ ...external, DEMO: '1' })]).toEqual(['optional', 'optional']);
+    expect([of({ STAFF_TOTP: 'required' }), of({ ...external, STAFF_TOTP: 'optional' })]).toEqual([
+      'required',
+      'optional',
+    ]);
+    expect(readSettings({}).secondPersonOverCents).toBe(50_000);
+    expect(readSettings({ SECOND_PERSON_OVER_CENTS: '0' }).secondPersonOverCents).toBe(0);
+  });
+
   it('know former keys, and refuse what is none or too many of them', () => {
     const former = [2, 3].map((n) => Buffer.alloc(32, n).toString('base64'));
     expect(readSettings({}).previousSecretKeys).toEqual([]);
@@ -130,6 +142,8 @@ describe('settings', () => {
     ['PAYPAL_URL', { ...external, ...paypal, PAYPAL_URL: 'http://evil.example' }, /only a demonstration/],
     ['OPS_PASSWORD', { OPS_PASSWORD: 'short' }, /at least 12/],
     ['OPS_EMAIL', { OPS_EMAIL: 'nobody' }, /e-mail/],
+    ['STAFF_TOTP', { STAFF_TOTP: 'yes' }, /required, optional/],
+    ['SECOND_PERSON_OVER_CENTS', { SECOND_PERSON_OVER_CENTS: '500.00' }, /in cents/],
     ['PUBLIC_ORIGIN', { ...external, HOST: '0.0.0.0' }, /^PUBLIC_ORIGIN is not set/],
     ['PUBLIC_ORIGIN', { PUBLIC_ORIGIN: 'https://a.example/path' }, /without a path/],
     ['TRUST_PROXY', { TRUST_PROXY: 'loopback, everybody' }, /^TRUST_PROXY is "loopback, everybody"/],

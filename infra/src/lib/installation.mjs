@@ -29,6 +29,8 @@ import { localSecrets } from './secrets.mjs';
  * @property {string} frontendDir
  * @property {import('./config.mjs').StripeKeys & { apiBase?: string, cardPage?: string }} stripe
  * @property {import('./config.mjs').PayPalKeys & { url: string }} [paypal] absent: not offered
+ * @property {'required' | 'optional'} staffTotp
+ * @property {number} secondPersonOverCents
  * @property {{ email: string, password: string } | null} opsBootstrap null: this start creates no account
  * @property {string} catalogueDir
  */
@@ -120,6 +122,8 @@ export async function openInstallation(settings, step) {
         frontendDir: path.join(root, 'frontend'),
         stripe: { ...stripe, ...(apiBase ? { apiBase } : {}), ...(cardPage ? { cardPage } : {}) },
         ...(paypal ? { paypal } : {}),
+        staffTotp: settings.staffTotp,
+        secondPersonOverCents: settings.secondPersonOverCents,
         opsBootstrap: opsPassword === undefined ? null : { email: settings.opsEmail, password: opsPassword },
         catalogueDir: settings.catalogueDir,
       },

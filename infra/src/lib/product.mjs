@@ -16,7 +16,7 @@ const MAX_LOG = 200_000;
  * @property {string} url
  * @property {string} dataDir
  * @property {number} pid
- * @property {NodeJS.ProcessEnv} testEnv BASE_URL, SANDBOX_URL, OPS_EMAIL, OPS_PASSWORD for a test that drives it
+ * @property {NodeJS.ProcessEnv} testEnv BASE_URL, SANDBOX_URL, DATA_DIR, OPS_EMAIL, OPS_PASSWORD for a test that drives it
  * @property {() => string} log what it has printed
  * @property {() => Promise<number | null>} kill SIGKILL, as a power cut would; the data folder stays
  * @property {(options?: { keep?: boolean }) => Promise<string[]>} stop Ctrl-C; what is wrong afterwards, nothing when all is well
@@ -67,7 +67,7 @@ export async function startProduct(env = {}, dataDir) {
     url,
     dataDir: folder,
     pid: Number(child.pid),
-    testEnv: { BASE_URL: url, SANDBOX_URL: `http://127.0.0.1:${sandboxPort}`, ...ops },
+    testEnv: { BASE_URL: url, SANDBOX_URL: `http://127.0.0.1:${sandboxPort}`, DATA_DIR: folder, ...ops },
     log: () => log,
     kill: () => {
       signal('SIGKILL');

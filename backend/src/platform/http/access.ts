@@ -6,14 +6,21 @@ import { v7 } from 'uuid';
 import { ProblemException, localeOf } from './problem.js';
 import { ROUTE, type Caller, type WayfoldRequest } from './route.js';
 
+/** A member of staff as the guard needs to know them. */
+export type StaffCaller = NonNullable<Caller['staff']> & {
+  readonly csrfToken: string;
+  /** They must set up their second factor before anything else. */
+  readonly mustEnrol: boolean;
+  /** They have shown within the last minutes who they are. */
+  readonly confirmed: boolean;
+};
+
 /** What the guard must ask others; the composition root says who answers. */
 export interface AccessPort {
   /** Whether a token opens a booking. Same work and answer for an unknown booking and a wrong token. */
   opensBooking(bookingId: string, token: string): Promise<boolean>;
   /** The signed-in member of staff behind the request's cookie. */
-  staffOf(
-    request: WayfoldRequest,
-  ): Promise<(NonNullable<Caller['staff']> & { csrfToken: string }) | undefined>;
+  staffOf(request: WayfoldRequest): Promise<StaffCaller | undefined>;
   /** Whether the developer's tools answer this request. */
   devToolsFor(request: WayfoldRequest): boolean;
 }
@@ -60,10 +67,12 @@ export class AccessGuard implements CanActivate {
   private async checkStaff(request: WayfoldRequest, spec: RouteSpec): Promise<NonNullable<Caller['staff']>> {
     const found = await this.access.staffOf(request);
     if (!found) throw new ProblemException('UNAUTHENTICATED');
-    const { csrfToken, ...staff } = found;
+    const { csrfToken, mustEnrol, confirmed, ...staff } = found;
     if (!(spec.access as readonly string[]).includes(staff.role)) throw new ProblemException('FORBIDDEN');
     if (spec.method !== 'GET' && request.headers['x-csrf-token'] !== csrfToken)
       throw new ProblemException('CSRF_FAILED');
+    if (mustEnrol && !spec.enrolling) throw new ProblemException('SECOND_FACTOR_REQUIRED');
+    if (spec.reauthenticate && !confirmed) throw new ProblemException('REAUTHENTICATION_REQUIRED');
     return staff;
   }
 }

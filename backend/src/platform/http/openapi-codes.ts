@@ -15,6 +15,8 @@ export function codesOf(spec: RouteSpec): readonly ProblemCode[] {
   const add = (...more: readonly ProblemCode[]) => more.forEach((code) => codes.add(code));
   if (typeof spec.access === 'string') add(...(FOR_ACCESS[spec.access] ?? []));
   else add('UNAUTHENTICATED', 'FORBIDDEN', ...(spec.method === 'POST' ? (['CSRF_FAILED'] as const) : []));
+  if (typeof spec.access !== 'string' && !spec.enrolling) add('SECOND_FACTOR_REQUIRED');
+  if (spec.reauthenticate) add('REAUTHENTICATION_REQUIRED');
   if (spec.params) add('NOT_FOUND');
   if (spec.method === 'POST') {
     add('MALFORMED_JSON', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE');

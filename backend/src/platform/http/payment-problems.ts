@@ -1,11 +1,4 @@
-/** The HTTP status of a code, and what a person reads. */
-export interface Entry {
-  readonly status: number;
-  readonly en: string;
-  readonly es: string;
-}
-
-export const entry = (status: number, en: string, es: string): Entry => ({ status, en, es });
+import { entry } from './problem-entry.js';
 
 /** What may be said of a way to pay. */
 export const PAYMENT_PROBLEMS = {

@@ -2,12 +2,14 @@ import type { BookingRefusal } from '@wayfold/contracts/bookings';
 import type { ChangeRefusal } from '@wayfold/contracts/changes';
 import type { CommonCode } from '@wayfold/contracts/kernel/problem';
 import type { QuoteRefusal } from '@wayfold/contracts/quotes';
-import { entry, PAYMENT_PROBLEMS, type Entry } from './payment-problems.js';
+import { PAYMENT_PROBLEMS } from './payment-problems.js';
+import { entry, type Entry } from './problem-entry.js';
+import { STAFF_PROBLEMS, type StaffProblem } from './staff-problems.js';
 
-export type OtherCode =
-  'SIGN_IN_FAILED' | 'COUPON_CODE_TAKEN' | 'SIGNATURE_INVALID' | 'CLOCK_GOES_FORWARD_ONLY' | 'NOT_READY';
+export type OtherCode = 'COUPON_CODE_TAKEN' | 'SIGNATURE_INVALID' | 'CLOCK_GOES_FORWARD_ONLY' | 'NOT_READY';
 
-export type ProblemCode = CommonCode | QuoteRefusal | BookingRefusal | ChangeRefusal | OtherCode;
+export type ProblemCode =
+  CommonCode | QuoteRefusal | BookingRefusal | ChangeRefusal | StaffProblem | OtherCode;
 
 /** Every code of the API: its HTTP status, and what a person reads. Adding a code without an entry does not compile. */
 export const PROBLEMS: Readonly<Record<ProblemCode, Entry>> = {
@@ -32,6 +34,16 @@ export const PROBLEMS: Readonly<Record<ProblemCode, Entry>> = {
     403,
     'The request did not come from our pages. Reload the page and try again.',
     'La petición no vino de nuestras páginas. Recarga la página e inténtalo de nuevo.',
+  ),
+  SECOND_FACTOR_REQUIRED: entry(
+    403,
+    'Set up your second factor first; until then nothing else is open.',
+    'Configura primero tu segundo factor; hasta entonces no se abre nada más.',
+  ),
+  REAUTHENTICATION_REQUIRED: entry(
+    403,
+    'Confirm that it is you, then try again.',
+    'Confirma que eres tú y vuelve a intentarlo.',
   ),
   RATE_LIMITED: entry(
     429,
@@ -237,11 +249,7 @@ export const PROBLEMS: Readonly<Record<ProblemCode, Entry>> = {
     'El código ya no sirve. Pide uno nuevo.',
   ),
 
-  SIGN_IN_FAILED: entry(
-    401,
-    'E-mail or password is not right.',
-    'El correo o la contraseña no son correctos.',
-  ),
+  ...STAFF_PROBLEMS,
   COUPON_CODE_TAKEN: entry(409, 'A coupon with this code exists.', 'Ya existe un cupón con este código.'),
   SIGNATURE_INVALID: entry(400, 'The signature does not fit the body.', 'La firma no corresponde al cuerpo.'),
   CLOCK_GOES_FORWARD_ONLY: entry(

@@ -15,7 +15,7 @@ import { booking, BOOKING_ID } from '../../../test/fixtures.js';
 import { open } from '../../../test/open.js';
 
 const session = (role: StaffSession['role']): StaffSession => ({
-  ...{ id: BOOKING_ID, name: 'Ana', role, csrfToken: 'csrf' },
+  ...{ id: BOOKING_ID, name: 'Ana', role, csrfToken: 'csrf', secondFactor: 'on' },
 });
 const event = (version: number, type: string): OpsEvent => ({
   ...{ position: 100 + version, version, type, schemaVersion: 1, recordedAt: '2026-11-21T03:40:11.000Z' },
@@ -48,7 +48,7 @@ it('leads to the sign-in page without a session, says what was wrong, and in', a
     .on(signIn, ({ body }) => {
       if (body.password !== 'right') throw new Refused(401, 'SIGN_IN_FAILED');
       signedIn = true;
-      return session('viewer');
+      return { step: 'done', session: session('viewer') } as const;
     });
   const { router } = await open('/ops', api);
   await userEvent.type(await screen.findByLabelText('E-mail'), 'ops@example.com');

@@ -8,7 +8,9 @@ function OpsBooking() {
   const { id } = Route.useParams();
   return (
     <OpsLayout>
-      <BookingPage key={id} id={id} />
+      <div lang="en">
+        <BookingPage key={id} id={id} />
+      </div>
     </OpsLayout>
   );
 }

@@ -5,7 +5,9 @@ import { OpsLayout } from '../../features/ops/ops-layout.js';
 export const Route = createFileRoute('/ops/')({
   component: () => (
     <OpsLayout>
-      <BookingsPage />
+      <div lang="en">
+        <BookingsPage />
+      </div>
     </OpsLayout>
   ),
 });

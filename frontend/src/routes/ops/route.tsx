@@ -1,11 +1,14 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router';
+import { speak } from '../../shared/i18n/i18n.js';
+import { visitorLocale } from '../../shared/i18n/visitor.js';
 import styles from '../../shared/ui/ops.css?url';
 
 /** The console runs in the browser alone: nothing of it is rendered for, or loaded by, a customer. */
 export const Route = createFileRoute('/ops')({
   ssr: false,
-  head: () => ({
-    meta: [{ title: 'Operations · Wayfold' }, { name: 'robots', content: 'noindex' }],
+  beforeLoad: ({ context }) => speak(context.i18n, visitorLocale(), ['staff']),
+  head: ({ match }) => ({
+    meta: [{ title: match.context.i18n.t('title', { ns: 'staff' }) }, { name: 'robots', content: 'noindex' }],
     links: [{ rel: 'stylesheet', href: styles }],
   }),
   component: Outlet,

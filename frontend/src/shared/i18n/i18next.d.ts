@@ -5,6 +5,7 @@ import type dev from '../../locales/en/dev.js';
 import type find from '../../locales/en/find.js';
 import type ledger from '../../locales/en/ledger.js';
 import type picker from '../../locales/en/picker.js';
+import type staff from '../../locales/en/staff.js';
 import type thanks from '../../locales/en/thanks.js';
 import type travelers from '../../locales/en/travelers.js';
 import type trip from '../../locales/en/trip.js';
@@ -21,6 +22,7 @@ declare module 'i18next' {
       checkout: typeof checkout;
       travelers: typeof travelers;
       thanks: typeof thanks;
+      staff: typeof staff;
       dev: typeof dev;
       find: typeof find;
       ledger: typeof ledger;

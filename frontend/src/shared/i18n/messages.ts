@@ -17,6 +17,7 @@ const FILES = {
   thanks: { en: () => import('../../locales/en/thanks.js'), es: () => import('../../locales/es/thanks.js') },
   find: { en: () => import('../../locales/en/find.js'), es: () => import('../../locales/es/find.js') },
   ledger: { en: () => import('../../locales/en/ledger.js'), es: () => import('../../locales/es/ledger.js') },
+  staff: { en: () => import('../../locales/en/staff.js'), es: () => import('../../locales/es/staff.js') },
   dev: { en: () => import('../../locales/en/dev.js'), es: () => import('../../locales/es/dev.js') },
 } satisfies Record<string, { en: () => Messages; es: () => Messages }>;
 

@@ -43,6 +43,15 @@ export class AccountStore {
     return rows[0];
   }
 
+  async byId(staffId: string): Promise<(Account & { readonly email: string }) | undefined> {
+    const { rows } = await this.pool.query<Account & { readonly email: string }>(
+      `SELECT staff_id AS "staffId", name, role, password_hash AS "passwordHash", email
+       FROM staff_accounts WHERE staff_id = $1`,
+      [staffId],
+    );
+    return rows[0];
+  }
+
   /** False when the e-mail has an account. */
   async add(account: NewAccount): Promise<boolean> {
     const { rowCount } = await this.pool.query(`${INSERT} ON CONFLICT (email) DO NOTHING`, valuesOf(account));

@@ -12,25 +12,31 @@ export interface OpenSession {
   readonly name: string;
   readonly role: Role;
   readonly csrfToken: string;
+  readonly confirmedAt: Date;
+  /** Whether this person's second factor is on. */
+  readonly secondFactor: boolean;
 }
 
-const secret = (): string => randomBytes(32).toString('base64url');
-const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
+/** A token for a cookie: 256 random bits. */
+export const newToken = (): string => randomBytes(32).toString('base64url');
+/** What is kept of it. */
+export const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
 
 /** Sessions of staff: a random token in the cookie, its hash in the database, revocable at any moment. */
 export class SessionStore {
   constructor(private readonly pool: Pool) {}
 
   async open(
-    session: { sessionId: string; staffId: string },
+    session: { sessionId: string; staffId: string; device?: string | null },
     now: Date,
   ): Promise<{ token: string; csrfToken: string }> {
-    const token = secret();
-    const csrfToken = secret();
+    const token = newToken();
+    const csrfToken = newToken();
     await this.pool.query(
-      `INSERT INTO staff_sessions (session_id, token_hash, staff_id, csrf_token, created_at, last_seen_at)
-       VALUES ($1, $2, $3, $4, $5, $5)`,
-      [session.sessionId, hashOf(token), session.staffId, csrfToken, now],
+      `INSERT INTO staff_sessions (session_id, token_hash, staff_id, csrf_token, created_at, last_seen_at, confirmed_at,
+                                   device)
+       VALUES ($1, $2, $3, $4, $5, $5, $5, $6)`,
+      [session.sessionId, hashOf(token), session.staffId, csrfToken, now, session.device ?? null],
     );
     return { token, csrfToken };
   }
@@ -40,7 +46,10 @@ export class SessionStore {
     const { rows } = await this.pool.query<OpenSession & SessionTimes>({
       name: 'staff-session-find',
       text: `SELECT s.session_id AS "sessionId", s.staff_id AS "staffId", a.name, a.role, s.csrf_token AS "csrfToken",
-                    s.created_at AS "createdAt", s.last_seen_at AS "lastSeenAt", s.revoked_at AS "revokedAt"
+                    s.created_at AS "createdAt", s.last_seen_at AS "lastSeenAt", s.revoked_at AS "revokedAt",
+                    s.confirmed_at AS "confirmedAt",
+                    EXISTS (SELECT FROM staff_second_factors f
+                            WHERE f.staff_id = s.staff_id AND f.confirmed_at IS NOT NULL) AS "secondFactor"
              FROM staff_sessions s JOIN staff_accounts a USING (staff_id) WHERE s.token_hash = $1`,
       values: [hashOf(token)],
     });
@@ -59,6 +68,30 @@ export class SessionStore {
       'UPDATE staff_sessions SET revoked_at = $2 WHERE session_id = $1 AND revoked_at IS NULL',
       [sessionId, now],
     );
+  }
+
+  /** All of a person's that are open, or those of them that are named; answers which were. */
+  async revokeAll(
+    staffId: string,
+    now: Date,
+    which: { readonly only?: string; readonly but?: string } = {},
+  ): Promise<string[]> {
+    const { rows } = await this.pool.query<{ session_id: string } & SessionTimes>(
+      `UPDATE staff_sessions s SET revoked_at = $2
+       WHERE staff_id = $1 AND revoked_at IS NULL
+         AND ($3::uuid IS NULL OR session_id = $3) AND ($4::uuid IS NULL OR session_id <> $4)
+       RETURNING session_id, created_at AS "createdAt", last_seen_at AS "lastSeenAt", NULL AS "revokedAt"`,
+      [staffId, now, which.only ?? null, which.but ?? null],
+    );
+    return rows.filter((times) => isAlive(times, now)).map(({ session_id }) => session_id);
+  }
+
+  /** This person has shown who they are. */
+  async confirm(sessionId: string, now: Date): Promise<void> {
+    await this.pool.query('UPDATE staff_sessions SET confirmed_at = $2 WHERE session_id = $1', [
+      sessionId,
+      now,
+    ]);
   }
 
   /** Removes sessions that have opened nothing for half a day and more. */

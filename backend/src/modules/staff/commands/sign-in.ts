@@ -1,25 +1,24 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import type { StaffSession } from '@wayfold/contracts/staff';
 import { v7 } from 'uuid';
 import { refuse, type Refusal } from '../../../kernel/refuse.js';
-import type { Clock } from '../../../platform/clock/clock.js';
-import { normalEmail, type AccountStore } from './account-store.js';
-import type { StaffAudit } from './audit.js';
+import { PENDING_MS } from '../domain/second-factor.js';
+import { normalEmail } from './account-store.js';
+import { causeOf, type StaffParts } from './parts.js';
 import { passwordFits } from './passwords.js';
-import type { SessionStore } from './session-store.js';
-import type { SignInThrottle } from './throttle-store.js';
+import type { SessionOpener, SignedIn } from './session-opener.js';
 
-export interface SignedIn {
-  readonly session: StaffSession;
-  /** For the cookie, and nowhere else. */
-  readonly token: string;
+/** The password was right, and a code is to follow. */
+interface CodeToFollow {
+  readonly expiresAt: Date;
+  readonly waitsSeconds: number;
+  /** For the cookie of this sign-in, and nowhere else. */
+  readonly pendingToken: string;
 }
 
-export class SignIn extends Command<SignedIn | Refusal<'SIGN_IN_FAILED' | 'RATE_LIMITED'>> {
+export class SignIn extends Command<SignedIn | CodeToFollow | Refusal<'SIGN_IN_FAILED' | 'RATE_LIMITED'>> {
   constructor(
     readonly credentials: { readonly email: string; readonly password: string },
-    /** Where it comes from. */
-    readonly address: string,
+    readonly from: { readonly address: string; readonly device: string | null },
     readonly correlationId: string,
   ) {
     super();
@@ -30,35 +29,40 @@ export class SignIn extends Command<SignedIn | Refusal<'SIGN_IN_FAILED' | 'RATE_
 @CommandHandler(SignIn)
 export class SignInHandler implements ICommandHandler<SignIn> {
   constructor(
-    private readonly accounts: AccountStore,
-    private readonly sessions: SessionStore,
-    private readonly throttle: SignInThrottle,
-    private readonly audit: StaffAudit,
-    /** Real time: the developer's clock neither ends a session nor a wait. */
-    private readonly time: Clock,
+    private readonly parts: StaffParts,
+    private readonly opener: SessionOpener,
   ) {}
 
-  async execute({ credentials, address, correlationId }: SignIn) {
+  async execute({ credentials, from, correlationId }: SignIn) {
+    const { accounts, factors, pending, throttle, audit, time } = this.parts;
     const email = normalEmail(credentials.email);
-    const wait = await this.throttle.admit(address, email, this.time.now());
+    const wait = await throttle.admit(from.address, email, time.now());
     if (wait > 0) return refuse('RATE_LIMITED', { retryAfterSeconds: Math.ceil(wait / 1000) });
-    const account = await this.accounts.find(email);
+    const account = await accounts.find(email);
     if (!(await passwordFits(credentials.password, account?.passwordHash)) || !account) {
       const cause = { actor: { kind: 'system', name: 'sign-in' } as const, correlationId };
-      await this.audit.record(cause, {
+      await audit.record(cause, {
         type: 'StaffSignInFailed',
         data: { staffId: account?.staffId ?? null },
       });
       return refuse('SIGN_IN_FAILED');
     }
-    const { staffId, name, role } = account;
-    const sessionId = v7();
-    const cause = { actor: { kind: 'staff', id: staffId, name } as const, correlationId };
-    await this.audit.record(cause, { type: 'StaffSignedIn', data: { staffId, sessionId } });
-    const { token, csrfToken } = await this.sessions.open({ sessionId, staffId }, this.time.now());
-    await this.throttle.succeeded(address, email);
-    // A good sign-in is rare enough to tidy up after the others.
-    await Promise.all([this.sessions.prune(this.time.now()), this.throttle.prune(this.time.now())]);
-    return { session: { id: staffId, name, role, csrfToken }, token };
+    const { staffId, name } = account;
+    if (await factors.isOn(staffId)) {
+      const attemptId = v7();
+      await audit.record(causeOf({ id: staffId, name }, correlationId), {
+        type: 'StaffCodeAsked',
+        data: { staffId, attemptId },
+      });
+      // The attempt stays counted until the code was right: who knows the password only does not start anew.
+      const { token, expiresAt } = await pending.open(
+        { attemptId, staffId, device: from.device },
+        time.now(),
+      );
+      return { expiresAt, waitsSeconds: PENDING_MS / 1000, pendingToken: token };
+    }
+    const signedIn = await this.opener.open(account, from.device, correlationId);
+    await throttle.succeeded(from.address, email);
+    return signedIn;
   }
 }

@@ -15,7 +15,7 @@ interface Row {
   readonly locked_until: Date | null;
 }
 
-const subjectOf = (kind: 'account' | 'address', value: string): Buffer =>
+const subjectOf = (kind: 'account' | 'address' | 'code', value: string): Buffer =>
   createHash('sha256').update(`${kind}:${value}`).digest();
 const attemptsOf = (row: Row): Attempts => ({
   attempts: row.attempts,
@@ -28,23 +28,25 @@ export class SignInThrottle {
   constructor(private readonly pool: Pool) {}
 
   /** Counts one attempt for the address and for the account; answers the milliseconds to wait when it may not be made. */
-  async admit(address: string, email: string, now: Date): Promise<number> {
-    const client = await this.pool.connect();
-    let failure: Error | undefined;
-    try {
-      await client.query('BEGIN');
-      // Always the address first: two attempts never wait for each other crosswise.
-      const wait =
+  admit(address: string, email: string, now: Date): Promise<number> {
+    return this.allOrNone(
+      async (client) =>
+        // Always the address first: two attempts never wait for each other crosswise.
         (await this.count(client, subjectOf('address', address), ADDRESS_RULE, now)) ||
-        (await this.count(client, subjectOf('account', email), ACCOUNT_RULE, now));
-      await client.query(wait > 0 ? 'ROLLBACK' : 'COMMIT');
-      return wait;
-    } catch (error) {
-      failure = error as Error;
-      throw error;
-    } finally {
-      client.release(failure);
-    }
+        (await this.count(client, subjectOf('account', email), ACCOUNT_RULE, now)),
+    );
+  }
+
+  /**
+   * The same for a second proof of somebody who is known by now: a code, or the password of an open session. It is counted
+   * over all their sign-ins and sessions, so that beginning again does not give new tries.
+   */
+  admitProof(staffId: string, now: Date): Promise<number> {
+    return this.allOrNone((client) => this.count(client, subjectOf('code', staffId), ACCOUNT_RULE, now));
+  }
+
+  async proofAccepted(staffId: string): Promise<void> {
+    await this.pool.query('DELETE FROM sign_in_attempts WHERE subject = $1', [subjectOf('code', staffId)]);
   }
 
   /**
@@ -63,6 +65,23 @@ export class SignInThrottle {
   async prune(now: Date): Promise<void> {
     const before = new Date(now.getTime() - Math.max(ACCOUNT_RULE.forgetAfterMs, ADDRESS_RULE.forgetAfterMs));
     await this.pool.query('DELETE FROM sign_in_attempts WHERE last_at < $1', [before]);
+  }
+
+  /** What is to be waited is not counted. */
+  private async allOrNone(count: (client: PoolClient) => Promise<number>): Promise<number> {
+    const client = await this.pool.connect();
+    let failure: Error | undefined;
+    try {
+      await client.query('BEGIN');
+      const wait = await count(client);
+      await client.query(wait > 0 ? 'ROLLBACK' : 'COMMIT');
+      return wait;
+    } catch (error) {
+      failure = error as Error;
+      throw error;
+    } finally {
+      client.release(failure);
+    }
   }
 
   private async count(client: PoolClient, subject: Buffer, rule: ThrottleRule, now: Date): Promise<number> {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { isAlive, needsTouch } from './session.js';
+import { isAlive, isConfirmed, needsTouch } from './session.js';
 
 const createdAt = new Date('2026-11-20T08:00:00Z');
 const after = (minutes: number) => new Date(createdAt.getTime() + minutes * 60_000 - 1);
@@ -23,5 +23,10 @@ describe('a session of staff', () => {
   test('its use is noted once a minute', () => {
     expect(needsTouch(seen(0), new Date(after(1).getTime() - 1))).toBe(false);
     expect(needsTouch(seen(0), after(1))).toBe(true);
+  });
+
+  test('counts as confirmed for five minutes', () => {
+    expect(isConfirmed(after(0), new Date(after(5).getTime() - 1))).toBe(true);
+    expect(isConfirmed(after(0), after(5))).toBe(false);
   });
 });

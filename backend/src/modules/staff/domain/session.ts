@@ -3,6 +3,8 @@ export const SESSION_LONGEST_MS = 12 * HOUR;
 export const SESSION_IDLE_MS = 2 * HOUR;
 /** Use is noted this often at most, ms. */
 export const SESSION_TOUCH_MS = 60_000;
+/** Having shown who one is counts so long, ms. */
+export const CONFIRMED_MS = 5 * 60_000;
 
 export interface SessionTimes {
   readonly createdAt: Date;
@@ -18,3 +20,7 @@ export const isAlive = ({ createdAt, lastSeenAt, revokedAt }: SessionTimes, now:
 
 export const needsTouch = ({ lastSeenAt }: SessionTimes, now: Date): boolean =>
   now.getTime() - lastSeenAt.getTime() >= SESSION_TOUCH_MS;
+
+/** Whether this person has shown within the last five minutes who they are. */
+export const isConfirmed = (confirmedAt: Date, now: Date): boolean =>
+  now.getTime() - confirmedAt.getTime() < CONFIRMED_MS;

@@ -26,7 +26,7 @@ const post = (path: string, headers: Record<string, string>) =>
   small.client.call({ method: 'POST', path, headers });
 const signedIn = async () => {
   const answer = await signIn('ada@wayfold.example', PASSWORD);
-  const { id, csrfToken } = answer.json as { id: string; csrfToken: string };
+  const { id, csrfToken } = answer.json?.['session'] as { id: string; csrfToken: string };
   return { answer, id, csrfToken, cookie: cookieOf(answer) };
 };
 
@@ -37,7 +37,10 @@ describe('sign-in', () => {
     expect(String(answer.headers['set-cookie'])).toMatch(
       /^wayfold_staff=[\w-]{43}; Max-Age=43200; Path=\/; HttpOnly; SameSite=Strict$/,
     );
-    expect((await me(cookie)).json).toEqual({ id, name: 'Ada', role: 'admin', csrfToken });
+    expect((await me(cookie)).json).toEqual({
+      ...{ id, name: 'Ada', role: 'admin', csrfToken },
+      secondFactor: 'off',
+    });
   });
 
   test('keeps neither the cookie nor the password anywhere in the database', async () => {
@@ -203,7 +206,9 @@ describe('adding staff', () => {
     const tools = { pool: small.pool, store: small.store, clock: small.time };
     const added = await addStaff(tools, { email: 'Finn@wayfold.example', name: 'Finn', role: 'finance' });
     const answer = await signIn('finn@wayfold.example', added.password, '10.7.0.1');
-    expect(answer.json).toMatchObject({ id: added.staffId, name: 'Finn', role: 'finance' });
+    expect(answer.json).toMatchObject({
+      session: { id: added.staffId, name: 'Finn', role: 'finance' },
+    });
     await expect(
       addStaff(tools, { email: 'finn@WAYFOLD.example', name: 'F', role: 'viewer' }),
     ).rejects.toThrow('finn@wayfold.example has an account already');

@@ -1,20 +1,28 @@
 import { Controller, Res } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import type { RouteInput } from '@wayfold/contracts/kernel/route';
-import { me, signIn, signOut } from '@wayfold/contracts/staff';
+import { confirmSession, me, signIn, signInCode, signOut } from '@wayfold/contracts/staff';
 import type { FastifyReply } from 'fastify';
 import { isRefusal } from '../../../kernel/refuse.js';
-import { type Caller, Calling, Input, Route, type RouteAnswer } from '../../../platform/http/route.js';
+import {
+  type Caller,
+  Calling,
+  Input,
+  Raw,
+  Route,
+  type RouteAnswer,
+  type WayfoldRequest,
+} from '../../../platform/http/route.js';
+import { ConfirmSession } from '../commands/confirm-session.js';
+import { deviceIn } from '../commands/device.js';
 import { SignIn } from '../commands/sign-in.js';
+import { SignInCode } from '../commands/sign-in-code.js';
 import { SignOut } from '../commands/sign-out.js';
 import { CurrentSession } from '../queries/current-session.js';
 import { StaffCookie } from './staff-cookie.js';
+import { staffOf } from './staff-caller.js';
 
-const staffOf = (caller: Caller): NonNullable<Caller['staff']> => {
-  if (!caller.staff) throw new Error('the guard let nobody in');
-  return caller.staff;
-};
-
+/** How one comes in and goes out. */
 @Controller()
 export class StaffController {
   constructor(
@@ -27,11 +35,33 @@ export class StaffController {
   async signIn(
     @Input() { body }: RouteInput<typeof signIn>,
     @Calling() caller: Caller,
+    @Raw() request: WayfoldRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<RouteAnswer<typeof signIn>> {
-    const answer = await this.commands.execute(new SignIn(body, caller.ip, caller.correlationId));
+    const from = { address: caller.ip, device: deviceIn(request.headers['user-agent']) };
+    const answer = await this.commands.execute(new SignIn(body, from, caller.correlationId));
     if (isRefusal(answer)) return answer;
-    void reply.header('set-cookie', this.cookie.set(answer.token));
+    if ('session' in answer) {
+      void reply.header('set-cookie', this.cookie.set(answer.token));
+      return { step: 'done', session: answer.session };
+    }
+    const { pendingToken, expiresAt, waitsSeconds } = answer;
+    void reply.header('set-cookie', this.cookie.setPending(pendingToken, waitsSeconds));
+    return { step: 'code', expiresAt: expiresAt.toISOString() };
+  }
+
+  @Route(signInCode)
+  async signInCode(
+    @Input() { body }: RouteInput<typeof signInCode>,
+    @Calling() caller: Caller,
+    @Raw() request: WayfoldRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<RouteAnswer<typeof signInCode>> {
+    const pending = StaffCookie.readPending(request.headers.cookie);
+    const command = new SignInCode(pending, body.code, caller.ip, caller.correlationId);
+    const answer = await this.commands.execute(command);
+    if (isRefusal(answer)) return answer;
+    void reply.header('set-cookie', [this.cookie.set(answer.token), this.cookie.clearPending()]);
     return answer.session;
   }
 
@@ -49,5 +79,15 @@ export class StaffController {
   @Route(me)
   me(@Input() _input: RouteInput<typeof me>, @Calling() caller: Caller): Promise<RouteAnswer<typeof me>> {
     return this.queries.execute(new CurrentSession(staffOf(caller).sessionId));
+  }
+
+  @Route(confirmSession)
+  async confirm(
+    @Input() { body }: RouteInput<typeof confirmSession>,
+    @Calling() caller: Caller,
+  ): Promise<RouteAnswer<typeof confirmSession>> {
+    const command = new ConfirmSession(staffOf(caller), body, caller.correlationId);
+    const answer = await this.commands.execute(command);
+    return isRefusal(answer) ? answer : { confirmedUntil: answer.confirmedUntil.toISOString() };
   }
 }

@@ -2,6 +2,9 @@ import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import type { StaffSession } from '@wayfold/contracts/staff';
 import type { Pool } from 'pg';
 
+/** What the installation says of a second factor that is on or off. */
+export type StateOf = (role: StaffSession['role'], on: boolean) => StaffSession['secondFactor'];
+
 /** Who is signed in; the guard has found the session alive. */
 export class CurrentSession extends Query<StaffSession> {
   constructor(readonly sessionId: string) {
@@ -11,15 +14,21 @@ export class CurrentSession extends Query<StaffSession> {
 
 @QueryHandler(CurrentSession)
 export class CurrentSessionHandler implements IQueryHandler<CurrentSession> {
-  constructor(private readonly pool: Pool) {}
+  constructor(
+    private readonly pool: Pool,
+    private readonly stateOf: StateOf,
+  ) {}
 
   async execute({ sessionId }: CurrentSession): Promise<StaffSession> {
-    const { rows } = await this.pool.query<StaffSession>(
-      `SELECT a.staff_id AS id, a.name, a.role, s.csrf_token AS "csrfToken"
+    const { rows } = await this.pool.query<Omit<StaffSession, 'secondFactor'> & { on: boolean }>(
+      `SELECT a.staff_id AS id, a.name, a.role, s.csrf_token AS "csrfToken",
+              EXISTS (SELECT FROM staff_second_factors f
+                      WHERE f.staff_id = s.staff_id AND f.confirmed_at IS NOT NULL) AS "on"
        FROM staff_sessions s JOIN staff_accounts a USING (staff_id) WHERE s.session_id = $1`,
       [sessionId],
     );
     if (!rows[0]) throw new Error('the session is gone');
-    return rows[0];
+    const { on, ...session } = rows[0];
+    return { ...session, secondFactor: this.stateOf(session.role, on) };
   }
 }

@@ -1,0 +1,35 @@
+import { type DynamicModule, Module } from '@nestjs/common';
+import type { Pool } from 'pg';
+import type { Clock } from '../../platform/clock/clock.js';
+import { handler } from '../../platform/commands/handler.js';
+import type { CommandRunner } from '../../platform/commands/runner.js';
+import { DecideApprovalHandler } from './commands/decide-approval.js';
+import { RequestApprovalHandler } from './commands/request-approval.js';
+import { ApprovalsController } from './http/approvals.controller.js';
+import { ListApprovalsHandler } from './queries/list-approvals.js';
+
+export interface ApprovalsOptions {
+  readonly pool: Pool;
+  readonly runner: CommandRunner;
+  readonly clock: Clock;
+  /** The reference of a booking; undefined when there is none. */
+  readonly referenceOf: (bookingId: string) => Promise<string | undefined>;
+  /** Amounts over this need a second person, in cents. */
+  readonly overCents: number;
+}
+
+/** The second person for large amounts. Other modules act on its events; see `approvalStream` in events.ts. */
+@Module({})
+export class ApprovalsModule {
+  static register({ pool, runner, clock, referenceOf, overCents }: ApprovalsOptions): DynamicModule {
+    return {
+      module: ApprovalsModule,
+      controllers: [ApprovalsController],
+      providers: [
+        handler(RequestApprovalHandler, new RequestApprovalHandler(runner, clock, referenceOf, overCents)),
+        handler(DecideApprovalHandler, new DecideApprovalHandler(runner, clock)),
+        handler(ListApprovalsHandler, new ListApprovalsHandler(pool, clock, referenceOf, overCents)),
+      ],
+    };
+  }
+}

@@ -1,0 +1,22 @@
+const BROWSERS: readonly (readonly [RegExp, string])[] = [
+  [/\bEdg(e|A|iOS)?\//, 'Edge'],
+  [/\bOPR\//, 'Opera'],
+  [/\b(Firefox|FxiOS)\//, 'Firefox'],
+  [/\b(Chrome|CriOS|HeadlessChrome)\//, 'Chrome'],
+  [/\bSafari\//, 'Safari'],
+];
+const SYSTEMS: readonly (readonly [RegExp, string])[] = [
+  [/\bWindows\b/, 'Windows'],
+  [/\biPhone\b/, 'iPhone'],
+  [/\biPad\b/, 'iPad'],
+  [/\bAndroid\b/, 'Android'],
+  [/\bMac OS X\b/, 'macOS'],
+  [/\bLinux\b/, 'Linux'],
+];
+
+/** Browser and system in a few words, enough to tell one's own devices apart; null when neither is known. */
+export function deviceIn(userAgent: string | undefined): string | null {
+  const text = (userAgent ?? '').slice(0, 500);
+  const named = (table: typeof BROWSERS) => table.find(([pattern]) => pattern.test(text))?.[1];
+  return [named(BROWSERS), named(SYSTEMS)].filter(Boolean).join(', ') || null;
+}

@@ -1,0 +1,74 @@
+import { describe, expect, test } from '@jest/globals';
+import { Secret } from 'otpauth';
+import decodeQR from 'qr/decode.js';
+import encodeQR from 'qr';
+import { enrolmentOf, newSecret, stepOf } from './totp.js';
+
+const RFC_SECRET = Buffer.from('12345678901234567890');
+/** RFC 6238, appendix B, SHA-1; six digits are the last six of its eight. */
+const VECTORS: readonly (readonly [seconds: number, code: string])[] = [
+  [59, '94287082'],
+  [1_111_111_109, '07081804'],
+  [1_111_111_111, '14050471'],
+  [1_234_567_890, '89005924'],
+  [2_000_000_000, '69279037'],
+  [20_000_000_000, '65353130'],
+];
+const at = (seconds: number) => new Date(seconds * 1000);
+
+describe('codes', () => {
+  test.each(VECTORS)('are those of RFC 6238 at %d s', (seconds, code) => {
+    expect(stepOf(RFC_SECRET, code.slice(2), at(seconds))).toBe(Math.floor(seconds / 30));
+  });
+
+  test('are accepted one step early and one step late, no more', () => {
+    const code = '005924';
+    const step = Math.floor(1_234_567_890 / 30);
+    const found = [-31, -30, 0, 29, 30, 59, 60].map((late) =>
+      stepOf(RFC_SECRET, code, at(1_234_567_890 + late)),
+    );
+    expect(found).toEqual([undefined, step, step, step, step, step, undefined]);
+  });
+
+  test('of another secret are not', () => {
+    expect(stepOf(newSecret(), '005924', at(1_234_567_890))).toBeUndefined();
+  });
+});
+
+describe('an enrolment', () => {
+  const secret = newSecret();
+  const { uri, secret: text, qrSvg } = enrolmentOf(secret, 'ada@wayfold.example');
+
+  test('says the secret in the form that authenticators read', () => {
+    const read = new URL(uri);
+    expect([read.protocol, read.host, decodeURIComponent(read.pathname)]).toEqual([
+      'otpauth:',
+      'totp',
+      '/Wayfold:ada@wayfold.example',
+    ]);
+    expect(Object.fromEntries(read.searchParams)).toEqual({
+      issuer: 'Wayfold',
+      secret: text,
+      algorithm: 'SHA1',
+      digits: '6',
+      period: '30',
+    });
+    expect(Buffer.from(Secret.fromBase32(text).bytes)).toEqual(secret);
+    expect(secret).toHaveLength(20);
+    expect(newSecret()).not.toEqual(secret);
+  });
+
+  test('is drawn as a QR code that reads as the same, without a script or a link', () => {
+    expect(qrSvg).toBe(encodeQR(uri, 'svg', { ecc: 'medium', border: 4 }));
+    expect(qrSvg).not.toMatch(/script|href|<image|http(?!:\/\/www\.w3\.org)/);
+    const modules = encodeQR(uri, 'raw', { ecc: 'medium', border: 4 });
+    const scale = 4;
+    const side = modules.length * scale;
+    const data = new Uint8Array(side * side * 4).fill(255);
+    for (let y = 0; y < side; y++)
+      for (let x = 0; x < side; x++)
+        if (modules[Math.floor(y / scale)]?.[Math.floor(x / scale)])
+          data.fill(0, (y * side + x) * 4, (y * side + x) * 4 + 3);
+    expect(decodeQR({ width: side, height: side, data })).toBe(uri);
+  });
+});

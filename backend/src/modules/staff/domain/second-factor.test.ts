@@ -1,0 +1,48 @@
+import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { ALPHABET } from '../../../kernel/symbols.js';
+import { factorState, isNewStep, typedCode } from './second-factor.js';
+
+describe('the second factor', () => {
+  test('is required of whoever may change anything, where it is required at all', () => {
+    const of = (policy: 'required' | 'optional') =>
+      (['viewer', 'agent', 'finance', 'admin'] as const).map((role) => factorState(policy, role, false));
+    expect(of('required')).toEqual(['off', 'required', 'required', 'required']);
+    expect(of('optional')).toEqual(['off', 'off', 'off', 'off']);
+    for (const policy of ['required', 'optional'] as const)
+      for (const role of ['viewer', 'agent', 'finance', 'admin'] as const)
+        expect(factorState(policy, role, true)).toBe('on');
+  });
+
+  test('accepts later steps only', () => {
+    expect(isNewStep(7, null)).toBe(true);
+    expect([6, 7, 8].map((step) => isNewStep(step, 7))).toEqual([false, false, true]);
+  });
+});
+
+describe('a typed code', () => {
+  test('is six digits, with blanks or without', () => {
+    for (const text of ['123456', ' 123 456 ', '123-456', '123\u2013456'])
+      expect(typedCode(text)).toEqual({ kind: 'code', digits: '123456' });
+  });
+
+  test('is a recovery code in whatever way it was written down', () => {
+    const symbols = fc.array(fc.constantFrom(...ALPHABET), { minLength: 16, maxLength: 16 });
+    fc.assert(
+      fc.property(symbols, fc.constantFrom('', '-', ' ', ' - '), fc.boolean(), (all, between, small) => {
+        const written = all.join('').match(/.{4}/g)!.join(between);
+        expect(typedCode(small ? written.toLowerCase() : written)).toEqual({
+          kind: 'recovery-code',
+          symbols: all.join(''),
+        });
+      }),
+    );
+  });
+
+  test('is nothing else', () => {
+    for (const text of ['', '12345', '1234567', '12345a', 'AAAA-AAAA-AAAA-AAA', 'AAAA-AAAA-AAAA-AAA0'])
+      expect(typedCode(text)).toBeUndefined();
+    // Digits of other scripts are digits to no authenticator.
+    expect(typedCode('١٢٣٤٥٦')).toBeUndefined();
+  });
+});

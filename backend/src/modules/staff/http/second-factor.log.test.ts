@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { createSmallApp, type SmallApp } from '../../../../test/http/small-app.js';
+import { StaffPerson } from '../../../../test/http/staff-person.js';
+
+let small: SmallApp;
+beforeAll(async () => {
+  small = await createSmallApp();
+});
+afterAll(() => small.close());
+
+const later = (ms: number) => small.time.moveTo(new Date(small.time.now().getTime() + ms));
+
+test('whoever has a second factor confirms with a code, never with the password alone', async () => {
+  const person = await StaffPerson.hired(small, 'admin');
+  await person.signIn();
+  await person.enrol();
+  later(5 * 60_000);
+  const confirm = (body: object) => person.post('/api/ops/session/confirm', body);
+  expect((await confirm({ by: 'password', password: person.password })).json).toMatchObject({
+    code: 'FACTOR_CODE_NEEDED',
+  });
+  expect((await confirm({ by: 'code', code: '000000' })).json).toMatchObject({ code: 'FACTOR_CODE_WRONG' });
+  const code = person.code();
+  expect((await confirm({ by: 'code', code })).status).toBe(200);
+  expect((await confirm({ by: 'code', code })).json).toMatchObject({ code: 'FACTOR_CODE_WRONG' });
+});
+
+test('every step is an event with its actor, and without a secret', async () => {
+  const person = await StaffPerson.hired(small, 'agent');
+  const before = await small.store.head();
+  await person.signIn();
+  const recoveryCodes = await person.enrol();
+  const browser = person.atAnotherBrowser();
+  await browser.passwordStep();
+  await browser.codeStep(browser.code()); // used when it was confirmed
+  await browser.codeStep('000000');
+  await browser.codeStep(recoveryCodes[0]!);
+  const { events } = await small.store.readAll(before, 50);
+  expect(events.map(({ type, data }) => [type, data])).toEqual([
+    ['StaffSignedIn', { staffId: person.id, sessionId: expect.any(String) }],
+    ['SecondFactorBegun', { staffId: person.id, factorId: expect.any(String) }],
+    ['SecondFactorTurnedOn', { staffId: person.id, factorId: expect.any(String), replaced: false }],
+    ['RecoveryCodesMade', { staffId: person.id, count: 10 }],
+    ['StaffCodeAsked', { staffId: person.id, attemptId: expect.any(String) }],
+    ['StaffCodeRefused', { staffId: person.id, attemptId: expect.any(String), why: 'used' }],
+    ['StaffCodeRefused', { staffId: person.id, attemptId: expect.any(String), why: 'wrong' }],
+    [
+      'StaffCodeAccepted',
+      { staffId: person.id, attemptId: expect.any(String), by: 'recovery-code', recoveryCodesLeft: 9 },
+    ],
+    ['StaffSignedIn', { staffId: person.id, sessionId: expect.any(String) }],
+  ]);
+  for (const { meta } of events) expect(meta.actor).toMatchObject({ kind: 'staff', id: person.id });
+});

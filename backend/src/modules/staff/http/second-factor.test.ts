@@ -1,0 +1,237 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { createSmallApp, type SmallApp } from '../../../../test/http/small-app.js';
+import { StaffPerson } from '../../../../test/http/staff-person.js';
+
+let small: SmallApp;
+beforeAll(async () => {
+  small = await createSmallApp();
+});
+afterAll(() => small.close());
+
+const later = (ms: number) => small.time.moveTo(new Date(small.time.now().getTime() + ms));
+/** The next step: its code was not used by anybody. */
+const nextStep = () => later(30_000);
+const me = (person: StaffPerson) => person.get('/api/staff/me');
+const enrolled = async (role: 'viewer' | 'agent' | 'finance' | 'admin' = 'agent') => {
+  const person = await StaffPerson.hired(small, role);
+  await person.signIn();
+  const recoveryCodes = await person.enrol();
+  nextStep();
+  return { person, recoveryCodes };
+};
+
+describe('setting up a second factor', () => {
+  test('shows a secret, counts once a code of it was confirmed, and gives ten recovery codes', async () => {
+    const person = await StaffPerson.hired(small, 'agent');
+    await person.signIn();
+    expect((await person.post('/api/staff/second-factor/confirm', { code: '123456' })).json).toMatchObject({
+      status: 409,
+      code: 'ENROLMENT_NOT_STARTED',
+    });
+    const { json } = await person.post('/api/staff/second-factor/start');
+    expect(json).toEqual({
+      uri: expect.stringContaining(`secret=${String(json?.['secret'])}`),
+      secret: expect.stringMatching(/^[A-Z2-7]{32}$/),
+      qrSvg: expect.stringMatching(/^<svg[^>]*xmlns/),
+    });
+    person.secret = String(json?.['secret']);
+    const wrong = await person.post('/api/staff/second-factor/confirm', { code: person.code(5) });
+    expect(wrong.json).toMatchObject({ status: 403, code: 'FACTOR_CODE_WRONG' });
+    expect((await me(person)).json).toMatchObject({ secondFactor: 'off' });
+    const done = await person.post('/api/staff/second-factor/confirm', { code: person.code() });
+    const codes = done.json?.['recoveryCodes'] as string[];
+    expect(new Set(codes).size).toBe(10);
+    for (const code of codes) expect(code).toMatch(/^([2-9A-Z]{4}-){3}[2-9A-Z]{4}$/);
+    expect((await me(person)).json).toMatchObject({ secondFactor: 'on' });
+    expect((await person.get('/api/staff/second-factor')).json).toEqual({
+      since: small.time.now().toISOString(),
+      recoveryCodesLeft: 10,
+      required: false,
+    });
+  });
+
+  test('leaves neither the secret nor a code readable in the database or the log', async () => {
+    const { person, recoveryCodes } = await enrolled();
+    const used = person.code();
+    await person.atAnotherBrowser().signIn();
+    const { rows } = await small.pool.query<{ all: string }>(
+      `SELECT (SELECT json_agg(f) FROM staff_second_factors f)::text || (SELECT json_agg(c) FROM staff_recovery_codes c)::text
+            || (SELECT json_agg(k) FROM subject_keys k)::text || (SELECT json_agg(e) FROM events e)::text AS all`,
+    );
+    const dump = rows[0]!.all;
+    expect(dump).toContain(person.id);
+    const hex = Buffer.from(person.secret).toString('hex');
+    for (const secret of [
+      person.secret,
+      hex,
+      `"${used}"`,
+      ...recoveryCodes,
+      recoveryCodes[0]!.replaceAll('-', ''),
+    ])
+      expect(dump).not.toContain(secret);
+  });
+
+  test('again replaces the former one, and ends the other sessions', async () => {
+    const { person } = await enrolled();
+    const other = person.atAnotherBrowser();
+    await other.signIn();
+    const formerSecret = person.secret;
+    nextStep();
+    const started = await person.post('/api/staff/second-factor/start');
+    // Until it is confirmed, the former one counts.
+    expect((await person.atAnotherBrowser().passwordStep()).json).toMatchObject({ step: 'code' });
+    person.secret = String(started.json?.['secret']);
+    expect((await person.post('/api/staff/second-factor/confirm', { code: person.code() })).status).toBe(200);
+    expect([(await me(other)).status, (await me(person)).status]).toEqual([401, 200]);
+    nextStep();
+    const again = person.atAnotherBrowser();
+    await again.passwordStep();
+    expect((await again.codeStep(again.code(0, formerSecret))).json).toMatchObject({
+      code: 'FACTOR_CODE_WRONG',
+    });
+    expect((await again.codeStep(again.code())).status).toBe(200);
+  });
+
+  test('needs somebody who has shown within five minutes who they are', async () => {
+    const person = await StaffPerson.hired(small, 'agent');
+    await person.signIn();
+    later(5 * 60_000);
+    for (const path of ['start', 'confirm', 'recovery-codes'])
+      expect(
+        (
+          await person.post(
+            `/api/staff/second-factor/${path}`,
+            path === 'confirm' ? { code: '123456' } : undefined,
+          )
+        ).json,
+      ).toMatchObject({ status: 403, code: 'REAUTHENTICATION_REQUIRED' });
+    const confirm = (password: string) =>
+      person.post('/api/ops/session/confirm', { by: 'password', password });
+    expect((await confirm('wrong')).json).toMatchObject({ status: 403, code: 'PASSWORD_WRONG' });
+    expect((await confirm(person.password)).json).toEqual({
+      confirmedUntil: new Date(small.time.now().getTime() + 5 * 60_000).toISOString(),
+    });
+    expect((await person.post('/api/staff/second-factor/start')).status).toBe(200);
+  });
+});
+
+describe('signing in with a second factor', () => {
+  test('asks for a code after the password, in a cookie of its own, and opens nothing before', async () => {
+    const { person } = await enrolled();
+    const browser = person.atAnotherBrowser();
+    const first = await browser.passwordStep();
+    expect(first.json).toEqual({
+      step: 'code',
+      expiresAt: new Date(small.time.now().getTime() + 5 * 60_000).toISOString(),
+    });
+    expect(String(first.headers['set-cookie'])).toMatch(
+      /^wayfold_staff_pending=[\w-]{43}; Max-Age=300; Path=\/api\/staff\/sign-in; HttpOnly; SameSite=Strict$/,
+    );
+    expect((await me(browser)).status).toBe(401);
+    // Nor does the token of the first step in the place of a session's.
+    const pending = browser.cookie.split('=')[1]!;
+    browser.cookie = `wayfold_staff=${pending}`;
+    expect((await me(browser)).status).toBe(401);
+    browser.cookie = `wayfold_staff_pending=${pending}`;
+    const second = await browser.codeStep(browser.code());
+    expect(second.json).toMatchObject({ id: person.id, secondFactor: 'on' });
+    expect((second.headers['set-cookie'] as string[]).join('\n')).toMatch(
+      /^wayfold_staff=[\w-]{43};.*\nwayfold_staff_pending=; Max-Age=0;/,
+    );
+    expect((await me(browser)).status).toBe(200);
+  });
+
+  test('takes a code once, whoever brings it, and none of an earlier step after it', async () => {
+    const { person } = await enrolled();
+    nextStep();
+    const [before, now] = [person.code(-1), person.code()];
+    const attempts = await Promise.all(
+      [1, 2, 3].map(async () => {
+        const browser = person.atAnotherBrowser();
+        await browser.passwordStep();
+        return browser;
+      }),
+    );
+    const answers = await Promise.all(attempts.map((browser) => browser.codeStep(now)));
+    expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 403, 403]);
+    const loser = attempts[answers.findIndex(({ status }) => status === 403)]!;
+    for (const code of [now, before])
+      expect((await loser.codeStep(code)).json).toMatchObject({ code: 'FACTOR_CODE_WRONG' });
+    nextStep();
+    expect((await loser.codeStep(loser.code())).status).toBe(200);
+  });
+
+  test('takes each recovery code once, in whatever way it is typed', async () => {
+    const { person, recoveryCodes } = await enrolled();
+    const [first, second] = recoveryCodes as [string, string];
+    const browser = person.atAnotherBrowser();
+    await browser.passwordStep();
+    expect((await browser.codeStep(` ${first.toLowerCase().replaceAll('-', ' ')}`)).status).toBe(200);
+    const again = person.atAnotherBrowser();
+    await again.passwordStep();
+    expect((await again.codeStep(first)).json).toMatchObject({ code: 'FACTOR_CODE_WRONG' });
+    expect((await again.codeStep(second)).status).toBe(200);
+    expect((await again.get('/api/staff/second-factor')).json).toMatchObject({ recoveryCodesLeft: 8 });
+    const renewed = await again.post('/api/staff/second-factor/recovery-codes');
+    const third = person.atAnotherBrowser();
+    await third.passwordStep();
+    expect((await third.codeStep(recoveryCodes[2]!)).json).toMatchObject({ code: 'FACTOR_CODE_WRONG' });
+    expect((await third.codeStep((renewed.json?.['recoveryCodes'] as string[])[0]!)).status).toBe(200);
+  });
+
+  test('takes no recovery code of somebody else', async () => {
+    const { person } = await enrolled();
+    const { recoveryCodes } = await enrolled();
+    const browser = person.atAnotherBrowser();
+    await browser.passwordStep();
+    expect((await browser.codeStep(recoveryCodes[0]!)).json).toMatchObject({ code: 'FACTOR_CODE_WRONG' });
+  });
+
+  test('ends with the fifth wrong code; beginning again gives no new tries at once', async () => {
+    const { person } = await enrolled();
+    const browser = person.atAnotherBrowser();
+    await browser.passwordStep();
+    const answers = [];
+    for (let i = 0; i < 5; i++) answers.push((await browser.codeStep(String(100_000 + i))).json);
+    expect(answers.map((json) => [json?.['code'], json?.['facts']])).toEqual([
+      ['FACTOR_CODE_WRONG', { triesLeft: 4 }],
+      ['FACTOR_CODE_WRONG', { triesLeft: 3 }],
+      ['FACTOR_CODE_WRONG', { triesLeft: 2 }],
+      ['FACTOR_CODE_WRONG', { triesLeft: 1 }],
+      ['SIGN_IN_EXPIRED', undefined],
+    ]);
+    expect((await browser.codeStep(browser.code())).json).toMatchObject({ code: 'SIGN_IN_EXPIRED' });
+    await browser.passwordStep();
+    const waiting = await browser.codeStep(browser.code());
+    expect([waiting.status, waiting.headers['retry-after']]).toEqual([429, '30']);
+    nextStep();
+    expect((await browser.codeStep(browser.code())).status).toBe(200);
+  });
+
+  test('of many codes tried at once looks at five', async () => {
+    const { person } = await enrolled();
+    const browser = person.atAnotherBrowser();
+    await browser.passwordStep();
+    const before = await small.store.head();
+    await Promise.all(Array.from({ length: 30 }, (_, i) => browser.codeStep(String(200_000 + i))));
+    const { events } = await small.store.readAll(before, 100, ['StaffCodeRefused']);
+    expect(events).toHaveLength(5);
+  });
+
+  test('waits five minutes for the code, no longer', async () => {
+    const { person } = await enrolled();
+    const browser = person.atAnotherBrowser();
+    await browser.passwordStep();
+    later(5 * 60_000);
+    expect((await browser.codeStep(browser.code())).json).toMatchObject({
+      status: 401,
+      code: 'SIGN_IN_EXPIRED',
+    });
+  });
+
+  test('a right password alone does not open the account’s tries anew', async () => {
+    const { person } = await enrolled();
+    for (let i = 0; i < 5; i++) expect((await person.atAnotherBrowser().passwordStep()).status).toBe(200);
+    expect((await person.atAnotherBrowser().passwordStep()).status).toBe(429);
+  });
+});

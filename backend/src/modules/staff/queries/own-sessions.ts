@@ -1,0 +1,54 @@
+import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import type { RouteReply } from '@wayfold/contracts/kernel/route';
+import type { ownSessions } from '@wayfold/contracts/staff';
+import type { Pool } from 'pg';
+
+/** The sessions that open anything, of those that are given. */
+export type OnlyOpen = <S extends { createdAt: Date; lastSeenAt: Date; revokedAt: Date | null }>(
+  sessions: readonly S[],
+) => readonly S[];
+
+type Reply = RouteReply<typeof ownSessions>;
+
+interface Row {
+  readonly id: string;
+  readonly device: string | null;
+  readonly createdAt: Date;
+  readonly lastSeenAt: Date;
+  readonly revokedAt: Date | null;
+}
+
+export class OwnSessions extends Query<Reply> {
+  constructor(
+    readonly staffId: string,
+    readonly sessionId: string,
+  ) {
+    super();
+  }
+}
+
+@QueryHandler(OwnSessions)
+export class OwnSessionsHandler implements IQueryHandler<OwnSessions> {
+  constructor(
+    private readonly pool: Pool,
+    private readonly onlyOpen: OnlyOpen,
+  ) {}
+
+  async execute({ staffId, sessionId }: OwnSessions): Promise<Reply> {
+    const { rows } = await this.pool.query<Row>(
+      `SELECT session_id AS id, device, created_at AS "createdAt", last_seen_at AS "lastSeenAt",
+              revoked_at AS "revokedAt"
+       FROM staff_sessions WHERE staff_id = $1 ORDER BY last_seen_at DESC, session_id`,
+      [staffId],
+    );
+    return {
+      sessions: this.onlyOpen(rows).map(({ id, device, createdAt, lastSeenAt }) => ({
+        id,
+        device,
+        createdAt: createdAt.toISOString(),
+        lastSeenAt: lastSeenAt.toISOString(),
+        current: id === sessionId,
+      })),
+    };
+  }
+}

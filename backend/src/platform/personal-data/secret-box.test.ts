@@ -1,0 +1,48 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { createTestDatabase, type TestDatabase } from '../../../test/database.js';
+import { testKek } from '../../../test/events.js';
+import { openStore, type PostgresStoreUnderTest } from '../../../test/postgres-store.js';
+import { parseKeyEncryptionKey } from './encryption.js';
+import { KeyRotation } from './key-rotation.js';
+import { Keyring } from './keyring.js';
+import { SecretBox } from './secret-box.js';
+import { PostgresSubjectKeys } from './subject-keys.js';
+
+const AT = new Date('2026-11-20T10:00:00Z');
+const SECRET = Buffer.from('a secret of nobody');
+let database: TestDatabase;
+let opened: PostgresStoreUnderTest;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  opened = openStore(database.url);
+});
+afterAll(async () => {
+  await opened.close();
+  await database.drop();
+});
+
+test('a secret opens under its id alone, and never again once its key is destroyed', async () => {
+  const box = new SecretBox(opened.pool, opened.keyring);
+  const [id, other] = [randomUUID(), randomUUID()];
+  const sealed = await box.seal(id, SECRET, AT);
+  await box.seal(other, SECRET, AT);
+  expect(sealed.includes(SECRET)).toBe(false);
+  expect(await box.open(id, sealed)).toEqual(SECRET);
+  await expect(box.open(other, sealed)).rejects.toThrow();
+  await expect(box.seal(id, SECRET, AT)).rejects.toThrow(/takes a new id/);
+  await box.destroy([id], AT);
+  expect(await box.open(id, sealed)).toBeUndefined();
+  await expect(box.seal(id, SECRET, AT)).rejects.toThrow(/erased/);
+});
+
+test('it moves to a new SECRET_KEY with all other keys, and the old one opens it no more', async () => {
+  const id = randomUUID();
+  const sealed = await new SecretBox(opened.pool, opened.keyring).seal(id, SECRET, AT);
+  const next = parseKeyEncryptionKey(Buffer.alloc(32, 77).toString('base64'));
+  await new KeyRotation(opened.pool, [next, testKek]).pass();
+  const withOnly = (kek: typeof next) =>
+    new SecretBox(opened.pool, new Keyring(new PostgresSubjectKeys(opened.pool), [kek]));
+  expect(await withOnly(next).open(id, sealed)).toEqual(SECRET);
+  await expect(withOnly(testKek).open(id, sealed)).rejects.toThrow(/no key-encryption key/);
+});

@@ -1,0 +1,39 @@
+import type { Pool } from 'pg';
+import { decrypt, encrypt } from './encryption.js';
+import type { Keyring } from './keyring.js';
+
+/**
+ * Secrets that lie in a table and are no event. Each has a key of its own in `subject_keys`, which is wrapped, rotated and
+ * destroyed like the keys of persons: without SECRET_KEY the database opens none of them.
+ */
+export class SecretBox {
+  constructor(
+    private readonly pool: Pool,
+    private readonly keyring: Keyring,
+  ) {}
+
+  /** Makes the key of `id`, a new UUID, and encrypts with it. */
+  async seal(id: string, secret: Buffer, at: Date): Promise<Buffer> {
+    const { keys, fresh } = await this.keyring.forWriting([id]);
+    const [made] = fresh.keys;
+    const key = keys.get(id);
+    if (!made || !key) throw new Error(`${id} has a key already: a secret takes a new id`);
+    await this.pool.query(
+      'INSERT INTO subject_keys (subject_id, wrapped_key, kek_id, created_at) VALUES ($1, $2, $3, $4)',
+      [id, made.wrapped, made.kekId, at],
+    );
+    this.keyring.keep(fresh);
+    return encrypt(key, secret, id);
+  }
+
+  /** Undefined when the key was destroyed. */
+  async open(id: string, box: Buffer): Promise<Buffer | undefined> {
+    const key = (await this.keyring.forReading([id])).get(id);
+    return key ? decrypt(key, box, id) : undefined;
+  }
+
+  /** What was sealed under this id cannot be opened any more, in no copy. */
+  async destroy(ids: readonly string[], at: Date): Promise<void> {
+    for (const id of ids) await this.keyring.destroySubject(id, at);
+  }
+}

@@ -1,0 +1,100 @@
+import { TOTP } from 'otpauth';
+import { addStaff } from '../../src/modules/staff/commands/add-staff.js';
+import type { Answer } from './client.js';
+import type { SmallApp } from './small-app.js';
+
+type Role = 'viewer' | 'agent' | 'finance' | 'admin';
+const USER_AGENT = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
+let addresses = 0;
+
+/** The cookies that an answer sets, as a browser would send them back. */
+const cookiesOf = (answer: Answer): string =>
+  (answer.headers['set-cookie'] ?? []).map((cookie) => cookie.split(';')[0]).join('; ');
+
+/** A member of staff at a browser and with a telephone, over real HTTP. */
+export class StaffPerson {
+  id = '';
+  email = '';
+  password = '';
+  cookie = '';
+  csrf = '';
+  /** Of the authenticator, in base32. */
+  secret = '';
+  /** Where the calls come from: a new address for every sign-in, so that only accounts are throttled. */
+  private from = '10.9.0.1';
+
+  constructor(private readonly app: SmallApp) {}
+
+  static async hired(app: SmallApp, role: Role, name = `${role} ${++addresses}`): Promise<StaffPerson> {
+    const person = new StaffPerson(app);
+    const { pool, store, time } = app;
+    const email = `${name.toLowerCase().replaceAll(' ', '.')}@wayfold.example`;
+    const added = await addStaff({ pool, store, clock: time }, { email, name, role });
+    return Object.assign(person, { id: added.staffId, email, password: added.password });
+  }
+
+  /** The first step; `signIn` brings the code too where one is asked for. */
+  async passwordStep(password = this.password): Promise<Answer> {
+    this.from = `10.${(++addresses >> 8) & 255}.${addresses & 255}.7`;
+    const answer = await this.send('POST', '/api/staff/sign-in', { email: this.email, password });
+    this.keep(answer);
+    return answer;
+  }
+
+  async codeStep(code: string): Promise<Answer> {
+    const answer = await this.send('POST', '/api/staff/sign-in/code', { code });
+    this.keep(answer);
+    return answer;
+  }
+
+  async signIn(): Promise<void> {
+    const { json } = await this.passwordStep();
+    if (json?.['step'] === 'code') await this.codeStep(this.code());
+    if (!this.csrf) throw new Error(`${this.email} could not sign in`);
+  }
+
+  /** Another browser of the same person. */
+  atAnotherBrowser(): StaffPerson {
+    return Object.assign(new StaffPerson(this.app), this, { cookie: '', csrf: '' });
+  }
+
+  /** What the telephone shows, so many steps from now. */
+  code(stepsAhead = 0, secret = this.secret): string {
+    const timestamp = this.app.time.now().getTime() + stepsAhead * 30_000;
+    return new TOTP({ secret }).generate({ timestamp });
+  }
+
+  /** @returns the recovery codes */
+  async enrol(): Promise<string[]> {
+    const started = await this.post('/api/staff/second-factor/start');
+    this.secret = String(started.json?.['secret']);
+    const { json } = await this.post('/api/staff/second-factor/confirm', { code: this.code() });
+    return json?.['recoveryCodes'] as string[];
+  }
+
+  get(path: string): Promise<Answer> {
+    return this.send('GET', path);
+  }
+
+  post(path: string, body?: object): Promise<Answer> {
+    return this.send('POST', path, body);
+  }
+
+  private send(method: string, path: string, body?: object): Promise<Answer> {
+    const headers = {
+      'user-agent': USER_AGENT,
+      ...(this.cookie ? { cookie: this.cookie } : {}),
+      ...(this.csrf ? { 'x-csrf-token': this.csrf } : {}),
+    };
+    return this.app.client.call({ method, path, headers, from: this.from, ...(body ? { body } : {}) });
+  }
+
+  private keep(answer: Answer): void {
+    if (answer.headers['set-cookie']) this.cookie = cookiesOf(answer);
+    const { csrfToken, session } = (answer.json ?? {}) as {
+      csrfToken?: string;
+      session?: { csrfToken: string };
+    };
+    this.csrf = session?.csrfToken ?? csrfToken ?? this.csrf;
+  }
+}

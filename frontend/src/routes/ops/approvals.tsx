@@ -1,0 +1,11 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { OpsLayout } from '../../features/ops/ops-layout.js';
+import { ApprovalsPage } from '../../features/ops/approvals-page.js';
+
+export const Route = createFileRoute('/ops/approvals')({
+  component: () => (
+    <OpsLayout>
+      <ApprovalsPage />
+    </OpsLayout>
+  ),
+});

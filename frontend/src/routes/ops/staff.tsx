@@ -1,0 +1,11 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { OpsLayout } from '../../features/ops/ops-layout.js';
+import { StaffPage } from '../../features/ops/staff-page.js';
+
+export const Route = createFileRoute('/ops/staff')({
+  component: () => (
+    <OpsLayout>
+      <StaffPage />
+    </OpsLayout>
+  ),
+});
