@@ -44,7 +44,6 @@ export const scheduledWork: Projection = {
     'PaymentRefunded',
     'PersonErased',
     'ErasureCompleted',
-    'OperationsItemRaised',
   ],
   tables: ['scheduled_work'],
 

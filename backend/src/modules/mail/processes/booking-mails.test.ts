@@ -161,27 +161,6 @@ describe('the mail for a cause', () => {
     });
   });
 
-  it('says what a cancellation came to, and carries its code while that opens', () => {
-    const sums = { policy: 'cancellation/1', daysBefore: 80, feeCents: 63_200, paidCents: 63_200 };
-    const cancelled = (by: 'customer' | 'staff' | 'operator'): BookingEvent => ({
-      type: 'BookingCancelled',
-      data: { by, reason: '', ...sums, retainedCents: 63_200, refundCents: 0 },
-    });
-    const facts = { refundCents: 0, keptCents: 63_200 };
-    expect(mailAfter('cancelled', [...booked, cancelled('staff')])).toMatchObject({
-      facts: { by: 'customer', ...facts },
-    });
-    expect(mailAfter('cancelled', [...booked, cancelled('operator')])).toMatchObject({
-      facts: { by: 'operator', ...facts },
-    });
-    const sent: BookingEvent = {
-      type: 'ConfirmationCodeSent',
-      data: { codeId: 'x-123456', purpose: 'cancel', expiresAt: '2026-11-21T10:15:00.000Z' },
-    };
-    expect(mailAfter('cancel-code', [...booked, sent])?.facts).toEqual({ code: '123456' });
-    expect(mailAfter('cancel-code', [...booked, sent], '2026-11-21T10:15:00Z')).toBeUndefined();
-  });
-
   it.each([
     [actionRequired('authentication_required'), 'authenticate'],
     [actionRequired('no-saved-card'), 'give-card'],

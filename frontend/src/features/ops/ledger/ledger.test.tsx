@@ -39,7 +39,7 @@ const checks: Checks = {
 
 const api = (role: StaffSession['role'] = 'finance', found: Checks = checks): FakeApi =>
   new FakeApi()
-    .on(me, () => ({ id: BOOKING_ID, name: 'Ana', role, csrfToken: 'csrf', secondFactor: 'on' }))
+    .on(me, () => ({ id: BOOKING_ID, name: 'Ana', role, csrfToken: 'csrf', secondFactor: 'on' as const }))
     .on(getCharging, () => ({ paused: false, reason: null, since: null }))
     .on(listBookings, () => ({ bookings: [], nextCursor: null }))
     .on(getLedgerChecks, () => found)

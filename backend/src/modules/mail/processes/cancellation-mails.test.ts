@@ -1,0 +1,40 @@
+import { expect, it } from '@jest/globals';
+import {
+  confirmed,
+  created,
+  paid,
+  reference,
+  scheduled,
+  stream,
+} from '../../../../test/mail/booking-events.js';
+import type { BookingEvent } from '../../booking/events.js';
+import { mailFor, type MailCause } from './booking-mails.js';
+
+const booked = [created('en', 'deposit'), reference, paid('DepositPaid', 63200), confirmed(), scheduled];
+const mailAfter = (cause: MailCause, events: readonly BookingEvent[], now = '2026-11-21T10:00:00Z') =>
+  mailFor(cause, events.length, stream(events), {
+    givenName: 'Marta',
+    now: new Date(now),
+    codeOf: (codeId) => codeId.slice(-6),
+  });
+
+it('says what a cancellation came to, and carries its code while that opens', () => {
+  const sums = { policy: 'cancellation/1', daysBefore: 80, feeCents: 63_200, paidCents: 63_200 };
+  const cancelled = (by: 'customer' | 'staff' | 'operator'): BookingEvent => ({
+    type: 'BookingCancelled',
+    data: { by, reason: '', ...sums, retainedCents: 63_200, refundCents: 0 },
+  });
+  const facts = { refundCents: 0, keptCents: 63_200 };
+  expect(mailAfter('cancelled', [...booked, cancelled('staff')])).toMatchObject({
+    facts: { by: 'customer', ...facts },
+  });
+  expect(mailAfter('cancelled', [...booked, cancelled('operator')])).toMatchObject({
+    facts: { by: 'operator', ...facts },
+  });
+  const sent: BookingEvent = {
+    type: 'ConfirmationCodeSent',
+    data: { codeId: 'x-123456', purpose: 'cancel', expiresAt: '2026-11-21T10:15:00.000Z' },
+  };
+  expect(mailAfter('cancel-code', [...booked, sent])?.facts).toEqual({ code: '123456' });
+  expect(mailAfter('cancel-code', [...booked, sent], '2026-11-21T10:15:00Z')).toBeUndefined();
+});
