@@ -6,7 +6,6 @@ import type { BookingEvent } from '../src/modules/booking/events.js';
 import { dueWork } from '../src/modules/booking/projections/due-work.js';
 import { scheduledWork } from '../src/modules/booking/projections/scheduled-work.js';
 import { id } from './booking/builders.js';
-import { item } from './booking/charges.js';
 import { checkGolden } from './check-golden.js';
 import { samples } from './golden-samples.js';
 
