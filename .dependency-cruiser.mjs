@@ -127,7 +127,8 @@ export default {
     ]),
     {
       name: 'module-shape',
-      comment: 'a module holds events.ts and its parts, <module>.module.ts and the seven folders, nothing else',
+      comment:
+        'a module holds events.ts and its parts, <module>.module.ts and the seven folders, nothing else',
       severity: 'error',
       from: {},
       to: {

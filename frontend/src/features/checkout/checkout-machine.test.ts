@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { BookingView, PaymentStep } from '@wayfold/contracts/bookings';
 import type { PartyInput } from '@wayfold/contracts/travelers';
-import { createActor, fromPromise, type AnyEventObject, type SnapshotFrom } from 'xstate';
+import { createActor, fromPromise, type AnyEventObject, type SnapshotFrom, waitFor } from 'xstate';
 import { getShortestPaths } from 'xstate/graph';
 import { booking, party } from '../../../test/fixtures.js';
 import { ApiProblem } from '../../shared/api/problem.js';
@@ -211,33 +211,28 @@ describe('the way back from PayPal', () => {
     return { actor, left };
   };
 
+  const reaches = (actor: ReturnType<typeof start>['actor'], state: string) =>
+    waitFor(actor, (now) => nameOf(now) === state, { timeout: 2_000 });
+
   it('with the approval goes on with the same plan', async () => {
     const { actor } = start('approved', { state: 'paid', booking: paid });
-    await new Promise(setImmediate);
-    expect(nameOf(actor.getSnapshot())).toBe('done');
+    await reaches(actor, 'done');
   });
 
   it('without it asks how to pay, says so, and takes nobody back there', async () => {
     const { actor, left } = start('cancelled', approve);
-    await new Promise(setImmediate);
-    expect([nameOf(actor.getSnapshot()), actor.getSnapshot().context.back]).toEqual([
-      'howToPay',
-      'cancelled',
-    ]);
+    await reaches(actor, 'howToPay');
+    expect(actor.getSnapshot().context.back).toBe('cancelled');
     expect(left).toEqual([]);
   });
 
   it('that is not approved after all leads to the choice, not round and round', async () => {
     const { actor, left } = start('approved', approve);
-    await new Promise(setImmediate);
-    expect([nameOf(actor.getSnapshot()), actor.getSnapshot().context.back]).toEqual([
-      'howToPay',
-      'cancelled',
-    ]);
+    await reaches(actor, 'howToPay');
+    expect(actor.getSnapshot().context.back).toBe('cancelled');
     expect(left).toEqual([]);
     actor.send({ type: 'PAY' });
-    await new Promise(setImmediate);
-    expect(nameOf(actor.getSnapshot())).toBe('payment.leaving');
+    await reaches(actor, 'payment.leaving');
     expect(left).toEqual(['http://paypal.test/checkoutnow?token=1']);
   });
 });

@@ -10,6 +10,7 @@ import {
   scheduled,
   stream,
 } from '../../../../test/mail/booking-events.js';
+import { cancelled, codeSent } from '../../../../test/mail/cancellations.js';
 import type { BookingEvent } from '../../booking/events.js';
 import { CAUSES, CAUSING, mailFor, mailsCausedBy, type MailCause } from './booking-mails.js';
 
@@ -85,6 +86,8 @@ describe('what causes a mail', () => {
       declined(null),
       refunded('paid-twice'),
       granted(true),
+      cancelled('customer'),
+      codeSent,
     ];
     expect(samples.map(({ type }) => type).sort()).toEqual([...CAUSING].sort());
     const caused = samples.flatMap((event) => mailsCausedBy(event, at).map(({ cause }) => cause));

@@ -7,6 +7,7 @@ import {
   scheduled,
   stream,
 } from '../../../../test/mail/booking-events.js';
+import { cancelled, codeSent } from '../../../../test/mail/cancellations.js';
 import type { BookingEvent } from '../../booking/events.js';
 import { mailFor, type MailCause } from './booking-mails.js';
 
@@ -19,11 +20,6 @@ const mailAfter = (cause: MailCause, events: readonly BookingEvent[], now = '202
   });
 
 it('says what a cancellation came to, and carries its code while that opens', () => {
-  const sums = { policy: 'cancellation/1', daysBefore: 80, feeCents: 63_200, paidCents: 63_200 };
-  const cancelled = (by: 'customer' | 'staff' | 'operator'): BookingEvent => ({
-    type: 'BookingCancelled',
-    data: { by, reason: '', ...sums, retainedCents: 63_200, refundCents: 0 },
-  });
   const facts = { refundCents: 0, keptCents: 63_200 };
   expect(mailAfter('cancelled', [...booked, cancelled('staff')])).toMatchObject({
     facts: { by: 'customer', ...facts },
@@ -31,10 +27,6 @@ it('says what a cancellation came to, and carries its code while that opens', ()
   expect(mailAfter('cancelled', [...booked, cancelled('operator')])).toMatchObject({
     facts: { by: 'operator', ...facts },
   });
-  const sent: BookingEvent = {
-    type: 'ConfirmationCodeSent',
-    data: { codeId: 'x-123456', purpose: 'cancel', expiresAt: '2026-11-21T10:15:00.000Z' },
-  };
-  expect(mailAfter('cancel-code', [...booked, sent])?.facts).toEqual({ code: '123456' });
-  expect(mailAfter('cancel-code', [...booked, sent], '2026-11-21T10:15:00Z')).toBeUndefined();
+  expect(mailAfter('cancel-code', [...booked, codeSent])?.facts).toEqual({ code: '123456' });
+  expect(mailAfter('cancel-code', [...booked, codeSent], '2026-11-21T10:15:00Z')).toBeUndefined();
 });
