@@ -1,10 +1,13 @@
+import { overdueInstant } from '@wayfold/contracts/kernel/dates';
+import { isRefusal } from '../kernel/refuse.js';
 import { instalmentOf } from '../modules/booking/domain/booking-state.js';
 import type { InstalmentState } from '../modules/booking/domain/instalment.js';
 import type { ChargeCommand } from '../modules/booking/domain/charge.js';
+import { decideOverdue } from '../modules/booking/domain/overdue.js';
 import { decideRefund } from '../modules/booking/domain/refunds.js';
 import { settle } from '../modules/booking/domain/settle.js';
 import type { Paid } from '../modules/booking/events.js';
-import { chargeWork, refundWork } from '../modules/booking/projections/due-work.js';
+import { chargeWork, overdueWork, refundWork } from '../modules/booking/projections/due-work.js';
 import type { BookingLife } from './booking-life.js';
 import type { Random } from './random.js';
 import { charging, MINUTE, payment, provider, SECOND, worker, type World } from './world.js';
@@ -58,10 +61,11 @@ export async function settled(
   );
   await life.record(at, by, decided);
   for (const event of decided.booking) {
-    if (event.type === 'BalanceScheduled')
-      agenda.at(minutesAfter(random, event.data.chargeAt), (then) =>
-        charge(world, life, then, event.data.instalmentId),
-      );
+    if (event.type === 'BalanceScheduled') {
+      const { instalmentId: of, chargeAt, chargeOn } = event.data;
+      agenda.at(minutesAfter(random, chargeAt), (then) => charge(world, life, then, of));
+      agenda.at(minutesAfter(random, overdueInstant(chargeOn)), (then) => flagged(life, then, of));
+    }
     if (event.type === 'RefundStarted') {
       const { refundId } = event.data;
       const sent = { ...worker('refund', refundWork(refundId)), commandId: `refund-${refundId}` };
@@ -72,6 +76,14 @@ export async function settled(
       });
     }
   }
+}
+
+/** A week after the day: a balance that is not there is a task for a person. */
+async function flagged(life: BookingLife, at: number, instalmentId: string): Promise<void> {
+  const decided = decideOverdue({ instalmentId, now: new Date(at), paused: false }, life.state);
+  if (isRefusal(decided)) return;
+  const workId = overdueWork(instalmentId);
+  await life.record(at, { ...worker('overdue', workId), commandId: workId }, { booking: decided });
 }
 
 /** One attempt to charge the balance automatically; the next one is planned when there is to be one. */
