@@ -55,7 +55,7 @@ export function Money({ booking, locale }: MoneyProps) {
           nowCents={first.amountCents}
           nowPaid={first.paidAt !== null}
           later={
-            second
+            second && booking.cancellation === null
               ? {
                   cents: second.amountCents,
                   on: second.dueOn,

@@ -38,6 +38,12 @@ const TYPES = [
   'ChargeExhausted',
   'ChargeVoided',
   'RefundStarted',
+  'RefundPending',
+  'RefundFailed',
+  'BookingCancelled',
+  'ConfirmationCodeSent',
+  'ConfirmationCodeFailed',
+  'ConfirmationCodeUsed',
   'PaymentRefunded',
   'PersonErased',
   'ErasureCompleted',
@@ -59,6 +65,7 @@ const inWords = (type: string): string =>
 /** What one type says in two ways. */
 function special({ type, facts }: Pick<HistoryEntry, 'type' | 'facts'>, byCustomer: boolean) {
   if (type === 'BalancePaid' && byCustomer) return 'event.balanceByYou';
+  if (type === 'ChargeVoided' && facts.reason === 'cancelled') return 'event.voidedByCancelling';
   if (type === 'CapabilityGranted' && facts.mailed === true) return 'event.linkMailed';
   if (type === 'OperationsItemRaised' && facts.kind === 'balance-overdue') return 'event.balanceOverdue';
   return undefined;
@@ -72,13 +79,14 @@ export function useSentence(locale: Locale) {
   const sentence = ({ type, facts }: HistoryEntry, byCustomer: boolean): string => {
     const known = TYPES.find((name) => name === type);
     if (known === undefined) return t('event.other', { type: inWords(type) });
-    const cents = facts.amountCents;
+    const cents = facts.amountCents ?? facts.refundCents;
     const date = facts.chargeOn ?? facts.dueOn;
     const paypal = PAYPAL_TOO.find((name) => name === known && facts.provider === 'paypal');
     const own = paypal ? (`event.paypal.${paypal}` as const) : (`event.${known}` as const);
     return t(special({ type, facts }, byCustomer) ?? own, {
       sum: typeof cents === 'number' ? money(cents, locale) : '',
       date: typeof date === 'string' ? day(date.slice(0, 10), locale) : '',
+      kept: typeof facts.retainedCents === 'number' ? money(facts.retainedCents, locale) : '',
       reference: String(facts.reference ?? ''),
       version: String(facts.version ?? ''),
       plan: t(facts.plan === 'full' ? 'event.planFull' : 'event.planDeposit'),
