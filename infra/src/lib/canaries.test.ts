@@ -59,8 +59,8 @@ describe('canaries', () => {
         if (requestBody && !/^\/api\/(ops|staff|dev|webhooks)\//.test(route))
           for (const { schema } of Object.values(requestBody.content)) freeText(schema, 'body', typed);
     for (const { field } of plantParty(api, 1).canaries) typed.delete(field.split('.').at(-1) ?? '');
-    // A coupon's code and the hash of terms are ours, not the customer's.
-    expect([...typed].sort()).toEqual(['code', 'couponCode', 'termsHash']);
+    // Codes, references and the hash of terms are ours, not the customer's.
+    expect([...typed].sort()).toEqual(['code', 'couponCode', 'reference', 'termsHash']);
   });
 
   it.each(['', 'x', 'xy'])('are found in base64 after %j', (before) => {

@@ -56,8 +56,8 @@ export class ChangesController {
     @Input() { params, body }: RouteInput<typeof cancelBooking>,
     @Calling() caller: Caller,
   ): Promise<RouteAnswer<typeof cancelBooking>> {
-    const { code, reason, ...expected } = body;
-    return this.end(once(customer(caller)), params.id, { by: 'customer', reason, code, expected });
+    const { code, ...expected } = body;
+    return this.end(once(customer(caller)), params.id, { by: 'customer', reason: '', code, expected });
   }
 
   @Route(opsCancelBooking)
