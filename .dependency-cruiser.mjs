@@ -1,5 +1,4 @@
-// The import table of the house as failing rules. `import type` counts. ARCHITECTURE.md explains; `npm run rules` checks;
-// infra/src/rules.test.ts shows that each rule catches its violation.
+// The import table of the house as failing rules; `import type` counts. infra/src/rules.test.ts shows that each catches.
 const MODULE = '^backend/src/modules/([^/]+)';
 const OWN = '^backend/src/modules/$1';
 const KERNEL = '^backend/src/kernel/';
