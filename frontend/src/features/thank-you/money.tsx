@@ -48,14 +48,14 @@ export function Money({ booking, locale }: MoneyProps) {
           </div>
         ))}
       </dl>
-      {first && booking.paidCents > 0 ? (
+      {first && booking.paidCents > 0 && booking.cancellation === null ? (
         <MoneyLine
           locale={locale}
           method={first.method}
           nowCents={first.amountCents}
           nowPaid={first.paidAt !== null}
           later={
-            second && booking.cancellation === null
+            second
               ? {
                   cents: second.amountCents,
                   on: second.dueOn,

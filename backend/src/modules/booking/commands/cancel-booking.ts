@@ -9,6 +9,7 @@ import { CommandRunner, type Envelope } from '../../../platform/commands/runner.
 import { allotment } from '../domain/allotment.js';
 import { decideCancel, mayTakeMoney, type CancelCommand } from '../domain/cancel.js';
 import { codeFailed, useCode } from '../domain/confirmation-code.js';
+import type { BookingEvent } from '../events.js';
 import { ConfirmationCodes } from './confirmation-codes.js';
 import { once } from './envelope.js';
 import { MoneyStop } from './money-stop.js';
@@ -144,7 +145,7 @@ export class PreviewCancellationHandler implements ICommandHandler<PreviewCancel
 /** Events that would follow, as if they were stored. */
 const hypothetical = (
   history: BookingHistory,
-  events: readonly BookingHistory[number][] | readonly object[],
+  events: readonly BookingEvent[],
   recordedAt: Date,
 ): BookingHistory =>
   [
