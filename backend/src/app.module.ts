@@ -3,6 +3,7 @@ import { type DynamicModule, Global, Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
 import { DataSource } from 'typeorm';
 import { ApprovalsModule } from './modules/approvals/approvals.module.js';
+import { BankingModule } from './modules/banking/banking.module.js';
 import { BookingModule } from './modules/booking/booking.module.js';
 import { BookingAccess } from './modules/booking/http/booking-access.js';
 import { CatalogueModule } from './modules/catalogue/catalogue.module.js';
@@ -66,14 +67,18 @@ export class AppModule {
     const { config, infrastructure, queue } = parts;
     const { pool, store, keyring, clock, shiftedClock } = infrastructure;
     const api = config.role !== 'worker';
+    const overCents = config.secondPersonOverCents ?? SECOND_PERSON_OVER_CENTS;
     const booking = BookingModule.register({
       secretKey: config.secretKey,
       previousSecretKeys: config.previousSecretKeys,
       publicOrigin: config.publicOrigin,
+      secondPersonOverCents: overCents,
       frame: { publishableKey: config.stripe.publishableKey, page: config.stripe.cardPage ?? null },
       api,
       worker: queue !== undefined,
+      callsPerSecond: config.stripe.callsPerSecond,
     });
+    const banking = BankingModule.register({ pool, store, secretKey: config.secretKey });
     const policy = config.staffTotp ?? (config.embedded ? 'optional' : 'required');
     const { publicOrigin } = config;
     const staff = StaffModule.register({ pool, store, keyring, clock, publicOrigin, policy });
@@ -84,14 +89,15 @@ export class AppModule {
       clock: shiftedClock,
       links: { sandbox: config.stripe.apiBase ?? null, mails: '/dev/mails', ops: '/ops' },
     });
-    const bookings = new BookingQueries(store, infrastructure.dataSource);
+    const bookings = new BookingQueries(store, infrastructure.dataSource, () => clock.now());
     const approvals = ApprovalsModule.register({
       pool,
       runner: infrastructure.runner,
       clock,
       referenceOf: async (id) => (await bookings.asOf(id, {}))?.booking.reference,
-      overCents: config.secondPersonOverCents ?? SECOND_PERSON_OVER_CENTS,
+      overCents,
     });
+    const people = [staff, approvals];
     const documents = DocumentsModule.register({
       bookingOf: (id) => bookings.forCustomer(id),
       publicOrigin: config.publicOrigin,
@@ -101,6 +107,7 @@ export class AppModule {
       inject: [BookingAccess, StaffAccess, DevTools],
       useFactory: (access: BookingAccess, people: StaffAccess, tools: DevTools) => ({
         opensBooking: (id, token) => access.opensBooking(id, token),
+        opensShare: (id, shareId, token) => access.opensShare(id, shareId, token),
         staffOf: (request) => people.staffOf(request),
         devToolsFor: (request) => tools.devToolsFor(request),
       }),
@@ -113,7 +120,7 @@ export class AppModule {
         ...(queue ? [BullModule.forRoot({ connection: queue })] : []),
         booking,
         ...(api
-          ? [CatalogueModule, LedgerModule.register({ pool }), documents, staff, approvals, devtools, http]
+          ? [CatalogueModule, LedgerModule.register({ pool }), documents, banking, ...people, devtools, http]
           : []),
       ],
       controllers: api ? [HealthController] : [],

@@ -17,6 +17,8 @@ import { Housekeeper } from './platform/jobs/housekeeper.js';
 import { ChannelListener } from './platform/database/channel-listener.js';
 import { WorkBell } from './platform/jobs/work-bell.js';
 import { logger } from './platform/logging/logger.js';
+import { ProviderLimiter } from './platform/provider-calls/limiter.js';
+import { ProviderSlots } from './platform/provider-calls/slots.js';
 import { paypalOf } from './platform/paypal/account.js';
 import { SubscriptionRunner } from './platform/projections/runner.js';
 import { inlineViews, projections, reactorsWith } from './subscriptions.js';
@@ -34,14 +36,17 @@ export interface App {
 }
 
 export interface AppExtras {
-  /** In place of the payment adapter, for tests of what it may answer. */
-  readonly provider?: CardProvider;
+  /** What stands in place of the payment adapter, which it is given: for tests of what that may answer. */
+  readonly provider?: (real: CardProvider) => CardProvider;
   /** Adds the pages before the server's routes are settled; answers the way to let go of them. */
   readonly mount?: (nest: NestFastifyApplication) => Promise<() => Promise<void>>;
 }
 
 /** Puts a process together. */
-export async function createApp(config: ServeConfig, extras: AppExtras = {}): Promise<App> {
+export async function createApp(
+  config: ServeConfig,
+  { provider = (real) => real, mount }: AppExtras = {},
+): Promise<App> {
   const worker = config.role !== 'api';
   const infrastructure = await Infrastructure.open({
     databaseUrl: config.databaseUrl,
@@ -56,12 +61,17 @@ export async function createApp(config: ServeConfig, extras: AppExtras = {}): Pr
   });
   const { pool, store } = infrastructure;
   const bell = new WorkBell(pool);
+  const limiter =
+    config.stripe.callsPerSecond === undefined
+      ? undefined
+      : new ProviderLimiter(new ProviderSlots(pool, 'stripe', config.stripe.callsPerSecond));
+  const stripe = { ...config.stripe, limiter };
   const queue = worker ? connectQueue(config.databaseUrl, config.redisUrl) : undefined;
   const nest = await NestFactory.create<NestFastifyApplication>(
     AppModule.register({
       config,
       infrastructure,
-      provider: extras.provider ?? new StripeCardProvider(config.stripe),
+      provider: provider(new StripeCardProvider(stripe)),
       paypal: config.paypal ? paypalOf(config.paypal) : null,
       bell,
       queue: queue?.connection,
@@ -69,7 +79,7 @@ export async function createApp(config: ServeConfig, extras: AppExtras = {}): Pr
     createHttpAdapter({ trustProxy: config.trustProxy }),
     { bodyParser: false, logger: ['error', 'warn'] },
   );
-  const unmount = await extras.mount?.(nest);
+  const unmount = await mount?.(nest);
   await nest.init();
   await nest.getHttpAdapter().getInstance().ready();
 
@@ -84,6 +94,7 @@ export async function createApp(config: ServeConfig, extras: AppExtras = {}): Pr
       await unmount?.();
       await nest.close();
       await queue?.close();
+      await limiter?.close();
       await infrastructure.close();
     },
   };
@@ -112,7 +123,7 @@ export async function createApp(config: ServeConfig, extras: AppExtras = {}): Pr
     });
     feeder.start();
     const ending = new AbortController();
-    const records = new StripePaymentRecords(config.stripe);
+    const records = new StripePaymentRecords(stripe);
     const housekeepers = [
       new Housekeeper(choresOf(app, infra, records, ending.signal), infra.clock),
       new Housekeeper(sweepsOf(app, infra, ending.signal), infra.clock, SWEEP_EVERY_MS),

@@ -5,10 +5,11 @@ import { ApprovalExpiry } from './modules/approvals/commands/expire-approvals.js
 import { ProviderInbox } from './modules/booking/commands/provider-inbox.js';
 import { QuoteStore } from './modules/booking/commands/quote-store.js';
 import { EventSweep } from './modules/booking/commands/sweep-events.js';
+import { Visitors } from './modules/booking/commands/visitors.js';
 import { RevenueRecogniser } from './modules/ledger/commands/recognise-revenue.js';
 import { pruneOutbox } from './modules/mail/jobs/outbox.js';
 import { BooksSweep } from './modules/ledger/commands/sweep-books.js';
-import { checkLedger, reportOf, type CheckOptions } from './modules/ledger/queries/check-ledger.js';
+import { checkLedger, reportsOf, type CheckOptions } from './modules/ledger/queries/check-ledger.js';
 import { CheckRecorder } from './modules/ledger/commands/record-check.js';
 import type { PaymentRecords } from './platform/card-provider/payment-records.js';
 import { CARD_PROVIDER, type CardProvider } from './platform/card-provider/port.js';
@@ -16,7 +17,11 @@ import type { CommandRunner } from './platform/commands/runner.js';
 import type { EventStore } from './platform/event-store/port.js';
 import type { Chore } from './platform/jobs/housekeeper.js';
 import { logger } from './platform/logging/logger.js';
+import { inBackground } from './platform/provider-calls/context.js';
 import { FeedCursors } from './platform/provider-feeds/feed.js';
+import { PAYPAL, type PayPal } from './platform/paypal/port.js';
+import { paypalBooks } from './platform/provider-feeds/paypal-books.js';
+import { paypalEvents } from './platform/provider-feeds/paypal-events.js';
 import { stripeBooks, stripeEvents } from './platform/provider-feeds/stripe-feeds.js';
 
 /** Months of partitions of `commands` that are there ahead of time. */
@@ -30,6 +35,8 @@ interface Log {
 /** How often it is looked for events that no webhook brought, in ms. */
 export const SWEEP_EVERY_MS = 2 * 60_000;
 
+const paypalOf = (app: INestApplicationContext): PayPal | null =>
+  app.get<PayPal | null>(PAYPAL, { strict: false });
 const providerOf = (app: INestApplicationContext): CardProvider =>
   app.get<CardProvider>(CARD_PROVIDER, { strict: false });
 
@@ -39,9 +46,9 @@ export const sweepsOf = (
   { pool }: Log,
   signal: AbortSignal,
 ): readonly Chore[] => {
-  const sweep = new EventSweep(app.get(ProviderInbox, { strict: false }), new FeedCursors(pool), [
-    stripeEvents(providerOf(app)),
-  ]);
+  const paypal = paypalOf(app);
+  const feeds = [stripeEvents(providerOf(app)), ...(paypal ? [paypalEvents(paypal)] : [])];
+  const sweep = new EventSweep(app.get(ProviderInbox, { strict: false }), new FeedCursors(pool), feeds);
   return [{ name: 'provider-events', run: async (now) => once(await sweep.run(now, signal)) }];
 };
 
@@ -60,16 +67,22 @@ export const choresOf = (
 ): readonly Chore[] => [
   { name: 'quotes', run: (now) => app.get(QuoteStore, { strict: false }).prune(now) },
   { name: 'provider-inbox', run: (now) => app.get(ProviderInbox, { strict: false }).prune(now) },
+  { name: 'visitors', run: (now) => app.get(Visitors, { strict: false }).prune(now) },
   { name: 'mail-outbox', run: (now) => pruneOutbox(pool, now) },
   { name: 'approvals', run: (now) => new ApprovalExpiry(pool, runner).run(now) },
   { name: 'revenue', run: (now) => new RevenueRecogniser(pool, store).run(now) },
   {
     name: 'provider-books',
     async run(now) {
-      const books = stripeBooks(providerOf(app));
-      return once(
-        await new BooksSweep({ pool, store, cursors: new FeedCursors(pool), books, signal }).run(now),
+      const paypal = paypalOf(app);
+      const cursors = new FeedCursors(pool);
+      const all = [stripeBooks(providerOf(app)), ...(paypal ? [paypalBooks(paypal)] : [])];
+      const swept = await Promise.allSettled(
+        all.map((books) => new BooksSweep({ pool, store, cursors, books, signal }).run(now)),
       );
+      const failed = swept.find((one) => one.status === 'rejected');
+      if (failed) throw failed.reason;
+      return once(swept.reduce((sum, one) => sum + (one.status === 'fulfilled' ? one.value : 0), 0));
     },
   },
   {
@@ -82,7 +95,11 @@ export const choresOf = (
     },
   },
   // The last one: with many payments it takes its time.
-  nightlyCheck({ pool, store }, { records, ...stripeBooks(providerOf(app)) }, signal),
+  nightlyCheck(
+    { pool, store },
+    { records, ...stripeBooks(providerOf(app)), paypal: () => paypalOf(app) },
+    signal,
+  ),
 ];
 
 /** How long money that the provider has just taken may be on its way into the log, in ms. */
@@ -94,7 +111,7 @@ const PATIENCE = 60_000;
  */
 export function nightlyCheck(
   { pool, store }: Log,
-  parts: Pick<CheckOptions, 'records' | 'entries'>,
+  { paypal, ...parts }: Pick<CheckOptions, 'records' | 'entries'> & { paypal?: () => PayPal | null },
   signal: AbortSignal,
   patience = PATIENCE,
 ): Chore {
@@ -105,10 +122,18 @@ export function nightlyCheck(
       const today = dateOf(now);
       checked ??= today;
       if (checked === today) return 0;
-      const report = reportOf(await checkLedger({ pool, store, ...parts, patience, signal }));
-      await new CheckRecorder(pool, store).record(report, now);
+      const client = paypal?.();
+      const check = await inBackground(() =>
+        checkLedger({
+          ...{ pool, store, patience, signal, clock: { now: () => now }, ...parts },
+          ...(client ? { paypal: paypalBooks(client) } : {}),
+        }),
+      );
+      const reports = reportsOf(check);
+      for (const report of reports) await new CheckRecorder(pool, store).record(report, now);
       checked = today;
-      if (!report.ok) logger.error({ code: 'LEDGER_DIFFERS', count: report.unexplained });
+      const count = reports.reduce((sum, { unexplained }) => sum + unexplained, 0);
+      if (!check.ok) logger.error({ code: 'LEDGER_DIFFERS', count });
       return 0;
     },
   };

@@ -1,5 +1,6 @@
 import { createRegistry } from './platform/event-store/registry.js';
 import { approvalEvents } from './modules/approvals/events.js';
+import { bankFileEvents, bankLineEvents } from './modules/banking/events.js';
 import {
   allotmentEvents,
   bookingEvents,
@@ -20,6 +21,8 @@ export const registry = createRegistry(
   chargingEvents,
   giftCardEvents,
   revenueEvents,
+  bankFileEvents,
+  bankLineEvents,
   booksEvents,
   checkEvents,
   staffEvents,

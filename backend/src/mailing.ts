@@ -38,7 +38,12 @@ export function linksOf({
   previousSecretKeys,
 }: Pick<ServeConfig, 'publicOrigin' | 'secretKey' | 'previousSecretKeys'>) {
   const capabilities = new Capabilities(secretKey, previousSecretKeys);
-  return ({ bookingId, locale, history, now }: LinkedBooking): string => {
+  return ({ bookingId, locale, history, now, share }: LinkedBooking): string => {
+    if (share) {
+      const own = `${publicOrigin}/${locale}/share?booking=${bookingId}&share=${share.instalmentId}`;
+      const token = capabilities.newestShareToken(history, share.payerId, now);
+      return token === undefined ? own : `${own}#key=${token}`;
+    }
     const page = `${publicOrigin}/${locale}/thank-you?booking=${bookingId}`;
     const key = capabilities.newestToken(history, now);
     // Without one the page says how to get a new link.

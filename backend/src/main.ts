@@ -3,6 +3,7 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { createApp } from './app.js';
 import { bootstrapStaff } from './modules/staff/commands/add-staff.js';
 import type { ServeConfig } from './platform/config.js';
+import { cardOrigins } from './platform/web/csp.js';
 import { mountWeb } from './platform/web/mount.js';
 
 export interface Serving {
@@ -34,6 +35,6 @@ function web(nest: NestFastifyApplication, config: ServeConfig): Promise<() => P
   return mountWeb(nest, {
     frontendDir: path.resolve(config.frontendDir),
     mode: process.env['NODE_ENV'] === 'development' ? 'development' : 'production',
-    frames: config.stripe.cardPage ? [new URL(config.stripe.cardPage).origin] : [],
+    cards: cardOrigins(config.stripe.cardPage),
   });
 }

@@ -56,12 +56,12 @@ export async function importCatalogue(
     name: 'wayfold import',
     movableClock: wanted.embedded,
   });
-  const { pool, store, clock, runner } = infrastructure;
+  const { pool, store, clock } = infrastructure;
   const subscriptions = new SubscriptionRunner({
     pool,
     store,
     projections,
-    reactors: reactorsWith({ runner }),
+    reactors: reactorsWith(infrastructure),
   });
   try {
     await buildReadModels(infrastructure, onStep);

@@ -1,37 +1,71 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
 import pg from 'pg';
-import { DataSource } from 'typeorm';
-import { migrations } from '../src/migrations/index.js';
 
 export interface TestDatabase {
   readonly url: string;
   drop(): Promise<void>;
 }
 
-const admin = async (sql: string): Promise<void> => {
+const MIGRATIONS = path.resolve(import.meta.dirname, '../src/migrations');
+/** Of whoever makes the template. */
+const LOCK = 7_463_021;
+
+async function admin<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: process.env.TEST_PG_URL });
   await client.connect();
   try {
-    await client.query(sql);
+    return await work(client);
   } finally {
     await client.end();
   }
-};
+}
 
 /** A fresh, migrated database on the server of TEST_PG_URL: one per test file. */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const server = process.env.TEST_PG_URL;
   if (!server) throw new Error('TEST_PG_URL is not set: Jest runs global-setup.mjs first');
   const name = `t_${randomBytes(6).toString('hex')}`;
-  await admin(`CREATE DATABASE ${name}`);
+  await admin(async (client) => {
+    await client.query(`CREATE DATABASE ${name} TEMPLATE ${await template(server, client)}`);
+  });
+  return {
+    url: urlOf(server, name),
+    drop: () =>
+      admin(async (client) => {
+        await client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
+      }),
+  };
+}
+
+/** Migrated by whoever needs it first: copying takes a tenth of the time. */
+async function template(server: string, client: pg.Client): Promise<string> {
+  const name = `template_${await stateOfMigrations()}`;
+  const exists = async () =>
+    (await client.query('SELECT FROM pg_database WHERE datname = $1', [name])).rowCount === 1;
+  await client.query('SELECT pg_advisory_lock($1)', [LOCK]);
+  if (!(await exists())) {
+    const making = `${name}_making`;
+    await client.query(`DROP DATABASE IF EXISTS ${making} WITH (FORCE)`);
+    await client.query(`CREATE DATABASE ${making}`);
+    const { migrate } = await import('../src/setup.js');
+    await migrate(urlOf(server, making));
+    await client.query(`ALTER DATABASE ${making} RENAME TO ${name}`);
+  }
+  await client.query('SELECT pg_advisory_unlock($1)', [LOCK]);
+  return name;
+}
+
+async function stateOfMigrations(): Promise<string> {
+  const hash = createHash('sha256');
+  for (const file of (await readdir(MIGRATIONS)).sort())
+    hash.update(await readFile(path.join(MIGRATIONS, file)));
+  return hash.digest('hex').slice(0, 12);
+}
+
+function urlOf(server: string, name: string): string {
   const url = new URL(server);
   url.pathname = `/${name}`;
-  const source = new DataSource({ type: 'postgres', url: url.href, migrations });
-  await source.initialize();
-  try {
-    await source.runMigrations();
-  } finally {
-    await source.destroy();
-  }
-  return { url: url.href, drop: () => admin(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`) };
+  return url.href;
 }

@@ -35,7 +35,10 @@ import {
 } from './booking/charges.js';
 import { published } from './booking/departures.js';
 import { erased, erasureCompleted } from './booking/erasures.js';
+import { bankSamples } from './golden-samples-bank.js';
 import { ledgerEvents } from './golden-ledger-samples.js';
+import { giftSamples } from './golden-samples-gifts.js';
+import { staffMoney } from './golden-samples-money.js';
 import { staffSamples } from './golden-samples-staff.js';
 
 const DEPOSIT = instalmentId('deposit');
@@ -55,6 +58,10 @@ const share = (n: number) => ({
   dueOn: '2027-03-09',
   payer: n === 1 ? { kind: 'lead' } : { kind: 'fellow', payerId: id(n, 11) },
 });
+const renewed = {
+  paymentMethodId: 'pm_2',
+  card: { brand: 'visa', last4: '1881', expMonth: 7, expYear: 2031 },
+};
 const person = (n: number, value: object) => ({ $subject: id(n, 8), value });
 
 const events: readonly DomainEvent[] = [
@@ -118,6 +125,9 @@ const events: readonly DomainEvent[] = [
   { type: 'RefundPending', data: { ...refund, providerRefundId: 're_1', askAgainAt: RETRY_1 } },
   { type: 'PaymentRefunded', data: { ...refund, providerRefundId: 're_1' } },
   { type: 'RefundFailed', data: { ...refund, providerRefundId: null, code: 'charge_disputed' } },
+  { type: 'CardSetupStarted', data: { setupId: 'seti_1', n: 1 } },
+  { type: 'CardReplaced', data: { setupId: 'seti_1', ...renewed } },
+  { type: 'CardUpdated', data: renewed },
   { type: 'PayPalOrderCreated', data: { ...order, n: 1, amountCents: 40_000 } },
   { type: 'PayPalCaptureStarted', data: order },
   {
@@ -155,6 +165,7 @@ const events: readonly DomainEvent[] = [
     type: 'GoodwillGranted',
     data: { goodwillId: id(1, 14), amountCents: 5_000, reason: 'the boat did not sail', approvalId: null },
   },
+  ...staffMoney,
   { type: 'DisputeOpened', data: { ...dispute, reason: 'fraudulent', answerBy: RETRY_1 } },
   { type: 'DisputeClosed', data: { ...dispute, outcome: 'won' } },
   {
@@ -214,26 +225,9 @@ const events: readonly DomainEvent[] = [
   { type: 'ChargingPaused', data: { reason: 'the provider declines everything' } },
   { type: 'ChargingResumed', data: { reason: 'it is over' } },
   { type: 'RevenueRecognised', data: { bookingId: BOOKING, startsOn: STARTS } },
+  ...bankSamples,
   ...ledgerEvents,
-  {
-    type: 'GiftCardIssued',
-    data: {
-      giftCardId: id(1, 16),
-      codeHash: 'b'.repeat(64),
-      amountCents: 25_000,
-      expiresOn: '2029-01-10',
-      reason: 'sold in the office',
-    },
-  },
-  {
-    type: 'GiftCardRedeemed',
-    data: { redemptionId: id(1, 17), bookingId: BOOKING, instalmentId: DEPOSIT, amountCents: 10_000 },
-  },
-  {
-    type: 'GiftCardReturned',
-    data: { redemptionId: id(1, 17), refundId: `${id(1, 17)}-r1`, amountCents: 10_000 },
-  },
-  { type: 'GiftCardBlocked', data: { reason: 'the card was lost' } },
+  ...giftSamples,
   ...staffSamples,
 ];
 

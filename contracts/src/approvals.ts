@@ -4,14 +4,15 @@ import { nextCursor, Page, text, Uuid } from './kernel/ids.js';
 import { Amount } from './kernel/money.js';
 import { route } from './kernel/route.js';
 
-export const ApprovalAction = z.enum(['refund', 'goodwill', 'manual-payment']);
+export const ApprovalAction = z.enum(['refund', 'goodwill', 'manual-payment', 'gift-card']);
 export type ApprovalAction = z.infer<typeof ApprovalAction>;
 export const ApprovalStatus = z.enum(['requested', 'granted', 'refused', 'used', 'expired']);
 export type ApprovalStatus = z.infer<typeof ApprovalStatus>;
 
 const Asked = {
   action: ApprovalAction,
-  bookingId: Uuid,
+  /** A gift card may be of no booking; all else is of one. */
+  bookingId: Uuid.nullable(),
   amountCents: Amount,
   /** Why; without personal data. */
   reason: text(3, 500),

@@ -1,12 +1,14 @@
 import { z } from 'zod';
 import { CategoryCode } from './catalogue.js';
+import { ChallengeProof } from './kernel/challenge.js';
 import { CalendarDate, Instant } from './kernel/dates.js';
 import { Locale, Slug, Uuid } from './kernel/ids.js';
 import { Amount, Currency } from './kernel/money.js';
 import { route } from './kernel/route.js';
-import { InstalmentView } from './instalments.js';
-import { MethodOffer, PayMethod } from './methods.js';
+import { InstalmentView, MoneyState, SavedCard } from './instalments.js';
+import { CardForm, MethodOffer, PayMethod } from './methods.js';
 import { Plan, QuoteLine, RoomChoice } from './quotes.js';
+import { TransferAccount } from './transfer-account.js';
 import { PartyInput } from './travelers.js';
 
 export const BookingStatus = z.enum([
@@ -18,19 +20,6 @@ export const BookingStatus = z.enum([
   'COMPLETED',
 ]);
 export type BookingStatus = z.infer<typeof BookingStatus>;
-
-export const MoneyState = z.enum([
-  'UNPAID',
-  'DEPOSIT_PAID',
-  'PAID',
-  'OVERDUE',
-  'ACTION_REQUIRED',
-  'OVERPAID',
-  'PARTLY_REFUNDED',
-  'REFUNDED',
-  'DISPUTED',
-]);
-export type MoneyState = z.infer<typeof MoneyState>;
 
 export const BookingView = z
   .strictObject({
@@ -69,10 +58,22 @@ export const BookingView = z
     depositUnavailable: z.strictObject({ reason: z.literal('TOO_CLOSE'), days: z.int() }).nullable(),
     instalments: z.array(InstalmentView),
     balanceChargeDate: CalendarDate.nullable(),
+    /** Charged for what is left, without the customer; null when none is kept. */
+    savedCard: SavedCard.nullable(),
     hold: z.strictObject({ expiresAt: Instant, extendable: z.boolean() }).nullable(),
     /** Money that is to come by bank, under this reference; null when none is. */
     transfer: z
-      .strictObject({ instalmentId: Uuid, reference: z.string(), amountCents: Amount, payBy: CalendarDate })
+      .strictObject({
+        instalmentId: Uuid,
+        reference: z.string(),
+        /** What is still missing. */
+        amountCents: Amount,
+        payBy: CalendarDate,
+        /** Files that show that it was sent. */
+        receipts: z.int(),
+        /** Where to; for who holds the token. */
+        account: TransferAccount.nullable(),
+      })
       .nullable(),
     cancellation: z
       .strictObject({
@@ -84,8 +85,10 @@ export const BookingView = z
         refundCents: Amount,
       })
       .nullable(),
-    /** A bank wants money back for its customer: nothing is charged of itself until that has ended. */
-    disputed: z.boolean(),
+    /** How often a bank wants money back for its customer: nothing is charged of itself until all of it has ended. */
+    openDisputes: z.int(),
+    /** The balance was not there a week after its day. */
+    overdue: z.boolean(),
     /** True once somebody was named; the names themselves only while their keys exist. */
     partyNamed: z.boolean(),
     party: PartyInput.nullable(),
@@ -122,7 +125,12 @@ export const BOOKING_REFUSALS = [
   'NOTHING_DUE',
   'PAYMENT_PROVIDER_UNAVAILABLE',
   'METHOD_NOT_OFFERED',
+  'TOO_MANY_TRIES',
+  'CHALLENGE_REQUIRED',
   'PAYMENT_DECLINED',
+  'EMAIL_UNVERIFIED',
+  'TRANSFER_SEATS_TAKEN',
+  'DATE_NOT_POSSIBLE',
 ] as const;
 export type BookingRefusal = (typeof BOOKING_REFUSALS)[number];
 
@@ -178,12 +186,14 @@ export const PaymentStep = z
       state: z.literal('pay'),
       instalmentId: Uuid,
       amountCents: Amount,
-      /** What the provider's frame needs. `page` is the frame's address in the embedded mode, else null. */
-      card: z.strictObject({
-        clientSecret: z.string(),
-        publishableKey: z.string(),
-        page: z.string().nullable(),
-      }),
+      card: CardForm,
+      booking: BookingView,
+    }),
+    /** A lender pays: the customer goes there, and comes back to the checkout. */
+    z.strictObject({
+      state: z.literal('redirect'),
+      method: PayMethod.exclude(['card', 'paypal', 'transfer']),
+      url: z.url(),
       booking: BookingView,
     }),
     /** The customer agrees on a page of PayPal, and comes back to ours. */
@@ -196,13 +206,15 @@ export const PaymentStep = z
     }),
     /** The money is in; nothing is left to do now. */
     z.strictObject({ state: z.literal('paid'), booking: BookingView }),
+    /** The booking says where to send the money, under which reference and until when. */
+    z.strictObject({ state: z.literal('transfer'), booking: BookingView }),
     /** The provider has not decided yet; ask again. */
     z.strictObject({ state: z.literal('processing'), booking: BookingView }),
   ])
   .meta({ id: 'PaymentStep' });
 export type PaymentStep = z.infer<typeof PaymentStep>;
 
-/** What needs no more than a click here and the customer's word elsewhere. */
+/** What pays a part of the price: no lender does. */
 const Payable = PayMethod.extract(['card', 'paypal']);
 
 export const payBooking = route({
@@ -213,11 +225,12 @@ export const payBooking = route({
   params: byId,
   body: z.strictObject({
     plan: Plan,
-    method: Payable,
+    method: PayMethod,
     /** Of the pages that the customer comes back to from another site. */
     locale: Locale.default('en'),
     /** The terms shown beside the button. */
     termsHash: z.string().max(100),
+    proof: ChallengeProof.optional(),
   }),
   reply: PaymentStep,
   status: 200,
@@ -231,29 +244,12 @@ export const payInstalment = route({
   summary:
     'Starts, or goes on with, the payment of an open instalment of a confirmed booking, before or instead of its automatic charge.',
   params: z.strictObject({ id: Uuid, instalmentId: Uuid }),
-  body: z.strictObject({ method: Payable, locale: Locale.default('en') }),
+  body: z.strictObject({
+    method: Payable,
+    locale: Locale.default('en'),
+    proof: ChallengeProof.optional(),
+  }),
   reply: PaymentStep,
   status: 200,
   refusals: BOOKING_REFUSALS,
-});
-
-export const HistoryEntry = z
-  .strictObject({
-    version: z.int(),
-    at: Instant,
-    type: z.string(),
-    actor: z.strictObject({ kind: z.string(), name: z.string().nullable() }),
-    /** Sums, dates and codes that the entry's sentence needs; never personal data. */
-    facts: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
-  })
-  .meta({ id: 'HistoryEntry' });
-export type HistoryEntry = z.infer<typeof HistoryEntry>;
-
-export const bookingHistory = route({
-  method: 'GET',
-  path: '/api/bookings/{id}/history',
-  access: 'capability',
-  summary: 'What happened to the booking, in order, and who caused it.',
-  params: byId,
-  reply: z.strictObject({ entries: z.array(HistoryEntry) }),
 });

@@ -4,6 +4,20 @@ import { Uuid } from './kernel/ids.js';
 import { Amount } from './kernel/money.js';
 import { InstalmentKind } from './quotes.js';
 
+/** How a booking stands with its money, in one word. */
+export const MoneyState = z.enum([
+  'UNPAID',
+  'DEPOSIT_PAID',
+  'PAID',
+  'OVERDUE',
+  'ACTION_REQUIRED',
+  'OVERPAID',
+  'PARTLY_REFUNDED',
+  'REFUNDED',
+  'DISPUTED',
+]);
+export type MoneyState = z.infer<typeof MoneyState>;
+
 export const ChargeState = z.enum([
   'SCHEDULED',
   'ATTEMPTING',

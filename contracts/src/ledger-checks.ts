@@ -9,12 +9,34 @@ export const COMPONENTS = ['payment', 'refund', 'fee', 'dispute', 'payout', 'oth
 const Component = z.enum(COMPONENTS);
 export type Component = z.infer<typeof Component>;
 
-/**
- * Why a provider and the ledger do not say the same. `in-transit`: too young, the next sweep or a webhook brings it;
- * `pending-refund`: decided here, and the provider has not said that it is done; `unknown-money`: both have it and it is none
- * of ours; `unexplained`: somebody has to find out.
- */
-export const CAUSES = ['in-transit', 'pending-refund', 'unknown-money', 'unexplained'] as const;
+/** Differences that come right by themselves, or are nothing but said. */
+const EXPLAINED = [
+  /** Too young: the next sweep, a webhook or the bank's next statement brings it. */ 'in-transit',
+  /** Decided here, and the provider has not said that it is done. */ 'pending-refund',
+  /** Both have it and it is none of ours: somebody has to say what it is. */ 'unknown-money',
+  /** A line of the bank, or what is left of it, that was not decided about yet. */ 'line-open',
+  /** All lines that staff have set aside, as one. */ 'line-set-aside',
+  /** The bank took a line back that had paid nothing. */ 'line-reversed',
+  /** Staff have recorded the line as money that they have; it is still in the queue. */ 'recorded-by-hand',
+] as const;
+/** What somebody has to find out, and put right. */
+export const UNEXPLAINED = [
+  'unexplained',
+  /** A line was matched, and the booking has not got its money. */ 'not-booked',
+  /** The match was taken back, and the booking still has the money. */ 'still-booked',
+  /** Both have it, with different amounts. */ 'amount-differs',
+  /** The ledger has the same match more than once. */ 'booked-twice',
+  /** More was matched than the line has, or the same refund to two lines, or it was recorded by hand as well. */
+  'matched-twice',
+  /** The ledger has money of a line that no statement holds. */ 'line-lost',
+  /** The same movement is there from two files. */ 'line-doubled',
+  /** The bank took a line back that is still matched. */ 'reversal-open',
+  /** A provider's payout is on no statement of the days when it was to come. */ 'payout-missing',
+  /** Recorded by hand as a transfer, and on no statement of those days. */ 'hand-without-line',
+] as const;
+
+/** Why the two do not say the same. */
+export const CAUSES = [...EXPLAINED, ...UNEXPLAINED] as const;
 const Cause = z.enum(CAUSES);
 export type Cause = z.infer<typeof Cause>;
 
@@ -25,7 +47,7 @@ export const LedgerFinding = z
   .strictObject({
     cause: Cause,
     component: Component,
-    /** What it is about: a payment, a payout, or the provider's row itself. */
+    /** What it is about: a payment, a payout, a line of the bank, or the provider's row itself. */
     party: z.string(),
     bookingId: Uuid.nullable(),
     providerCents: Sum,
@@ -34,11 +56,12 @@ export const LedgerFinding = z
   .meta({ id: 'LedgerFinding' });
 export type LedgerFinding = z.infer<typeof LedgerFinding>;
 
-/** What a comparison of the ledger with a provider's books came to. */
+/** What a comparison of the ledger with the books of a provider, or with the lines of the bank, came to. */
 export const LedgerReport = z
   .strictObject({
+    /** `stripe`, `paypal` or `bank`. */
     provider: z.string(),
-    /** Rows of the provider's ledger. */
+    /** Rows of the provider's ledger, or lines of the bank. */
     rows: z.int(),
     /** What moved on the provider's balance, by what it is. */
     components: z.array(z.strictObject({ component: Component, providerCents: Sum, ledgerCents: Sum })),
@@ -58,11 +81,12 @@ export const getLedgerChecks = route({
   path: '/api/ops/ledger/checks',
   access: ['finance', 'admin'],
   summary:
-    'The last comparison of the ledger with the provider, when the ones before were, and what somebody has to look at.',
+    'The last comparison of the ledger with each provider and the bank, when the ones before were, and what somebody has to look at.',
   reply: z.strictObject({
-    last: LedgerReport.extend({ checkedAt: Instant }).nullable(),
+    /** One of each, in the order of their names. */
+    last: z.array(LedgerReport.extend({ checkedAt: Instant })),
     /** The newest 30, newest first. */
-    checks: z.array(z.strictObject({ checkedAt: Instant, ok: z.boolean() })),
+    checks: z.array(z.strictObject({ provider: z.string(), checkedAt: Instant, ok: z.boolean() })),
     /** Open ones, oldest first, at most 200. */
     items: z.array(LedgerFinding.extend({ itemId: Uuid, provider: z.string(), raisedAt: Instant })),
   }),

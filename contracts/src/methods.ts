@@ -16,3 +16,10 @@ export const MethodOffer = z
   })
   .meta({ id: 'MethodOffer' });
 export type MethodOffer = z.infer<typeof MethodOffer>;
+
+/** What the provider's form needs. `page` is its address in the embedded mode, else null. */
+export const CardForm = z.strictObject({
+  clientSecret: z.string(),
+  publishableKey: z.string(),
+  page: z.string().nullable(),
+});

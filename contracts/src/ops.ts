@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { BookingStatus, BookingView, MoneyState } from './bookings.js';
+import { BookingStatus, BookingView } from './bookings.js';
+import { MoneyState } from './instalments.js';
 import { CategoryCode } from './catalogue.js';
 import { CalendarDate, Instant } from './kernel/dates.js';
 import { Page, Uuid, nextCursor, text } from './kernel/ids.js';

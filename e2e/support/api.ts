@@ -1,5 +1,5 @@
 import type { Departure, TripSummary } from '@wayfold/contracts/catalogue';
-import type { APIRequestContext } from '@playwright/test';
+import { test, type APIRequestContext } from '@playwright/test';
 import { environment } from './environment.js';
 import type { Language } from './texts.js';
 
@@ -8,11 +8,21 @@ interface Sale {
   readonly departure: Departure;
 }
 
-/** The next departure of any trip that takes a deposit and has a twin for two: its charge date is near. */
+/** The most that a journey asks for at once. */
+const SEATS = 3;
+
+/**
+ * The next departure that takes a deposit and has a twin for two: its charge date is near. Journeys that run side by
+ * side have trips of their own, otherwise one would take the last seat that another was about to choose.
+ */
 export async function saleWithDeposit(request: APIRequestContext, locale: Language): Promise<Sale> {
   const { trips } = await get<{ trips: TripSummary[] }>(request, `/api/trips?locale=${locale}&limit=200`);
+  const { parallelIndex, config } = test.info();
+  const own = trips
+    .toSorted((a, b) => (a.id < b.id ? -1 : 1))
+    .filter((_, at) => at % config.workers === parallelIndex);
   const sales: Sale[] = [];
-  for (const trip of trips) {
+  for (const trip of own) {
     const { departures } = await get<{ departures: Departure[] }>(
       request,
       `/api/trips/${trip.slug}/departures?locale=${locale}&limit=200`,
@@ -20,7 +30,7 @@ export async function saleWithDeposit(request: APIRequestContext, locale: Langua
     const departure = departures.find(
       ({ sale, seatsLeft, rooms, balanceChargeDate }) =>
         (sale === 'OPEN' || sale === 'LIMITED') &&
-        seatsLeft >= 2 &&
+        seatsLeft >= SEATS &&
         balanceChargeDate !== null &&
         rooms.some(({ type, roomsLeft }) => type === 'twin' && roomsLeft > 0),
     );
@@ -53,6 +63,32 @@ export async function takenFor(request: APIRequestContext, bookingId: string): P
     .filter(({ status, metadata }) => status === 'succeeded' && Object.values(metadata).includes(bookingId))
     .sort((a, b) => a.created - b.created)
     .map(({ amount_received }) => amount_received);
+}
+
+interface Placed {
+  readonly reference: string;
+  readonly depositCents: number;
+}
+
+/** A booking for one, on hold: by the API, as the shop places it. */
+export async function placed(request: APIRequestContext): Promise<Placed> {
+  const { departure } = await saleWithDeposit(request, 'en');
+  const room = { type: 'twin', travelers: 1, share: 'anyone' };
+  const quote = await post<{ id: string }>(request, '/api/quotes', {
+    ...{ departureId: departure.id, category: 'basic', travelers: 1, rooms: [room], locale: 'en' },
+  });
+  const { booking } = await post<{
+    booking: { reference: string; instalments: { kind: string; amountCents: number }[] };
+  }>(request, '/api/bookings', { quoteId: quote.id, locale: 'en' });
+  const deposit = booking.instalments.find(({ kind }) => kind !== 'balance');
+  return { reference: booking.reference, depositCents: deposit?.amountCents ?? 0 };
+}
+
+async function post<T>(request: APIRequestContext, path: string, data: object): Promise<T> {
+  const headers = { 'idempotency-key': crypto.randomUUID() };
+  const response = await request.post(path, { data, headers });
+  if (!response.ok()) throw new Error(`${path}: ${response.status()} ${await response.text()}`);
+  return (await response.json()) as T;
 }
 
 /** Cents of every capture that the sandbox's PayPal made for a booking, in order. */

@@ -5,18 +5,24 @@ interface Mail {
   readonly text: string;
 }
 
-/** The link of the mail about a booking with such a subject, as soon as the mailbox has it. */
-export async function linkInMail(
+/** The newest mail about a booking with such a subject, as soon as the mailbox has it. */
+async function mailAbout(request: APIRequestContext, bookingId: string, subject: RegExp): Promise<Mail> {
+  let mail: Mail | undefined;
+  await expect(async () => {
+    const { mails } = (await (await request.get('/api/dev/mails')).json()) as { mails: Mail[] };
+    mail = mails.find((each) => subject.test(each.subject) && each.text.includes(bookingId));
+    expect(mail).toBeDefined();
+  }).toPass({ timeout: 30_000 });
+  return mail ?? { subject: '', text: '' };
+}
+
+/** The link of such a mail. */
+export const linkInMail = async (
   request: APIRequestContext,
   bookingId: string,
   subject: RegExp,
-): Promise<string> {
-  let link: string | undefined;
-  await expect(async () => {
-    const { mails } = (await (await request.get('/api/dev/mails')).json()) as { mails: Mail[] };
-    const mail = mails.find((each) => subject.test(each.subject) && each.text.includes(bookingId));
-    link = mail && /https?:\/\/\S+/.exec(mail.text)?.[0];
-    expect(link).toBeDefined();
-  }).toPass({ timeout: 30_000 });
-  return link ?? '';
-}
+): Promise<string> => /https?:\/\/\S+/.exec((await mailAbout(request, bookingId, subject)).text)?.[0] ?? '';
+
+/** The code that shows that the address is read. */
+export const codeInMail = async (request: APIRequestContext, bookingId: string): Promise<string> =>
+  (await mailAbout(request, bookingId, /^\d{6} /)).subject.slice(0, 6);

@@ -1,4 +1,4 @@
-import { expect, type APIRequestContext, type Page } from '@playwright/test';
+import { expect, type APIRequestContext, type Locator, type Page } from '@playwright/test';
 import { saleWithDeposit } from './api.js';
 import { TEXTS, type Language } from './texts.js';
 
@@ -14,15 +14,21 @@ export const consoleErrors = (page: Page): string[] => {
 
 const hydrated = (page: Page) => page.locator('html[data-hydrated]').waitFor();
 
+/** Its month is open. */
+export async function departureOf(page: Page, id: string): Promise<Locator> {
+  const radio = page.locator(`input[name=departure][value="${id}"]`);
+  const month = page.locator('details.month').filter({ has: radio });
+  if ((await month.getAttribute('open')) === null) await month.locator('summary').press('Enter');
+  return radio;
+}
+
 export async function choose(page: Page, request: APIRequestContext, locale: Language): Promise<void> {
   const { trip, departure } = await saleWithDeposit(request, locale);
   await page.goto(`/${locale}`);
   await hydrated(page);
   await page.getByRole('link', { name: trip.name }).click();
   await expect(page.getByRole('heading', { level: 1, name: trip.name })).toBeVisible();
-  const radio = page.locator(`input[name=departure][value="${departure.id}"]`);
-  const month = page.locator('details.month').filter({ has: radio });
-  if ((await month.getAttribute('open')) === null) await month.locator('summary').click();
+  const radio = await departureOf(page, departure.id);
   await radio.check();
   const book = page.getByRole('button', { name: TEXTS[locale].book });
   await expect(page.getByRole('status').filter({ hasText: /^Total \$/ })).toBeAttached();
@@ -76,9 +82,13 @@ export async function payDeposit(page: Page, locale: Language, card: string = CA
   return sum;
 }
 
-/** In the frame of the provider. */
+/** Where a card is entered: the provider's own page. */
+export const cardFrame = (page: Page, locale: Language) =>
+  page.frameLocator(`iframe[title="${TEXTS[locale].frame}"]`);
+
+/** A card in the frame of the provider; one that is never declined, unless another is asked for. */
 export async function fillCard(page: Page, locale: Language, number: string = CARDS.good): Promise<void> {
-  const card = page.frameLocator(`iframe[title="${TEXTS[locale].frame}"]`);
+  const card = cardFrame(page, locale);
   await card.locator('#number').fill(number);
   await card.locator('#expiry').fill('12 / 34');
   await card.locator('#cvc').fill('123');

@@ -17,11 +17,14 @@ import { Route as LocaleSplatRouteImport } from './routes/$locale/$.js'
 import { Route as Locale404RouteImport } from './routes/$locale/404.js'
 import { Route as LocaleCheckoutRouteImport } from './routes/$locale/checkout.js'
 import { Route as LocaleFindBookingRouteImport } from './routes/$locale/find-booking.js'
+import { Route as LocaleShareRouteImport } from './routes/$locale/share.js'
 import { Route as LocaleTermsRouteImport } from './routes/$locale/terms.js'
 import { Route as LocaleThankYouRouteImport } from './routes/$locale/thank-you.js'
 import { Route as DevMailsRouteImport } from './routes/dev/mails.js'
 import { Route as OpsIndexRouteImport } from './routes/ops/index.js'
 import { Route as OpsApprovalsRouteImport } from './routes/ops/approvals.js'
+import { Route as OpsBankLinesRouteImport } from './routes/ops/bank-lines.js'
+import { Route as OpsGiftCardsRouteImport } from './routes/ops/gift-cards.js'
 import { Route as OpsLedgerRouteImport } from './routes/ops/ledger.js'
 import { Route as OpsSecurityRouteImport } from './routes/ops/security.js'
 import { Route as OpsSignInRouteImport } from './routes/ops/sign-in.js'
@@ -70,6 +73,11 @@ const LocaleFindBookingRoute = LocaleFindBookingRouteImport.update({
   path: '/find-booking',
   getParentRoute: () => LocaleRouteRoute,
 } as any)
+const LocaleShareRoute = LocaleShareRouteImport.update({
+  id: '/share',
+  path: '/share',
+  getParentRoute: () => LocaleRouteRoute,
+} as any)
 const LocaleTermsRoute = LocaleTermsRouteImport.update({
   id: '/terms',
   path: '/terms',
@@ -93,6 +101,16 @@ const OpsIndexRoute = OpsIndexRouteImport.update({
 const OpsApprovalsRoute = OpsApprovalsRouteImport.update({
   id: '/approvals',
   path: '/approvals',
+  getParentRoute: () => OpsRouteRoute,
+} as any)
+const OpsBankLinesRoute = OpsBankLinesRouteImport.update({
+  id: '/bank-lines',
+  path: '/bank-lines',
+  getParentRoute: () => OpsRouteRoute,
+} as any)
+const OpsGiftCardsRoute = OpsGiftCardsRouteImport.update({
+  id: '/gift-cards',
+  path: '/gift-cards',
   getParentRoute: () => OpsRouteRoute,
 } as any)
 const OpsLedgerRoute = OpsLedgerRouteImport.update({
@@ -139,10 +157,13 @@ export interface FileRoutesByFullPath {
   '/$locale/404': typeof Locale404Route
   '/$locale/checkout': typeof LocaleCheckoutRoute
   '/$locale/find-booking': typeof LocaleFindBookingRoute
+  '/$locale/share': typeof LocaleShareRoute
   '/$locale/terms': typeof LocaleTermsRoute
   '/$locale/thank-you': typeof LocaleThankYouRoute
   '/dev/mails': typeof DevMailsRoute
   '/ops/approvals': typeof OpsApprovalsRoute
+  '/ops/bank-lines': typeof OpsBankLinesRoute
+  '/ops/gift-cards': typeof OpsGiftCardsRoute
   '/ops/ledger': typeof OpsLedgerRoute
   '/ops/security': typeof OpsSecurityRoute
   '/ops/sign-in': typeof OpsSignInRoute
@@ -159,10 +180,13 @@ export interface FileRoutesByTo {
   '/$locale/404': typeof Locale404Route
   '/$locale/checkout': typeof LocaleCheckoutRoute
   '/$locale/find-booking': typeof LocaleFindBookingRoute
+  '/$locale/share': typeof LocaleShareRoute
   '/$locale/terms': typeof LocaleTermsRoute
   '/$locale/thank-you': typeof LocaleThankYouRoute
   '/dev/mails': typeof DevMailsRoute
   '/ops/approvals': typeof OpsApprovalsRoute
+  '/ops/bank-lines': typeof OpsBankLinesRoute
+  '/ops/gift-cards': typeof OpsGiftCardsRoute
   '/ops/ledger': typeof OpsLedgerRoute
   '/ops/security': typeof OpsSecurityRoute
   '/ops/sign-in': typeof OpsSignInRoute
@@ -182,10 +206,13 @@ export interface FileRoutesById {
   '/$locale/404': typeof Locale404Route
   '/$locale/checkout': typeof LocaleCheckoutRoute
   '/$locale/find-booking': typeof LocaleFindBookingRoute
+  '/$locale/share': typeof LocaleShareRoute
   '/$locale/terms': typeof LocaleTermsRoute
   '/$locale/thank-you': typeof LocaleThankYouRoute
   '/dev/mails': typeof DevMailsRoute
   '/ops/approvals': typeof OpsApprovalsRoute
+  '/ops/bank-lines': typeof OpsBankLinesRoute
+  '/ops/gift-cards': typeof OpsGiftCardsRoute
   '/ops/ledger': typeof OpsLedgerRoute
   '/ops/security': typeof OpsSecurityRoute
   '/ops/sign-in': typeof OpsSignInRoute
@@ -206,10 +233,13 @@ export interface FileRouteTypes {
     | '/$locale/404'
     | '/$locale/checkout'
     | '/$locale/find-booking'
+    | '/$locale/share'
     | '/$locale/terms'
     | '/$locale/thank-you'
     | '/dev/mails'
     | '/ops/approvals'
+    | '/ops/bank-lines'
+    | '/ops/gift-cards'
     | '/ops/ledger'
     | '/ops/security'
     | '/ops/sign-in'
@@ -226,10 +256,13 @@ export interface FileRouteTypes {
     | '/$locale/404'
     | '/$locale/checkout'
     | '/$locale/find-booking'
+    | '/$locale/share'
     | '/$locale/terms'
     | '/$locale/thank-you'
     | '/dev/mails'
     | '/ops/approvals'
+    | '/ops/bank-lines'
+    | '/ops/gift-cards'
     | '/ops/ledger'
     | '/ops/security'
     | '/ops/sign-in'
@@ -248,10 +281,13 @@ export interface FileRouteTypes {
     | '/$locale/404'
     | '/$locale/checkout'
     | '/$locale/find-booking'
+    | '/$locale/share'
     | '/$locale/terms'
     | '/$locale/thank-you'
     | '/dev/mails'
     | '/ops/approvals'
+    | '/ops/bank-lines'
+    | '/ops/gift-cards'
     | '/ops/ledger'
     | '/ops/security'
     | '/ops/sign-in'
@@ -329,6 +365,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof LocaleFindBookingRouteImport
       parentRoute: typeof LocaleRouteRoute
     }
+    '/$locale/share': {
+      id: '/$locale/share'
+      path: '/share'
+      fullPath: '/$locale/share'
+      preLoaderRoute: typeof LocaleShareRouteImport
+      parentRoute: typeof LocaleRouteRoute
+    }
     '/$locale/terms': {
       id: '/$locale/terms'
       path: '/terms'
@@ -362,6 +405,20 @@ declare module '@tanstack/react-router' {
       path: '/approvals'
       fullPath: '/ops/approvals'
       preLoaderRoute: typeof OpsApprovalsRouteImport
+      parentRoute: typeof OpsRouteRoute
+    }
+    '/ops/bank-lines': {
+      id: '/ops/bank-lines'
+      path: '/bank-lines'
+      fullPath: '/ops/bank-lines'
+      preLoaderRoute: typeof OpsBankLinesRouteImport
+      parentRoute: typeof OpsRouteRoute
+    }
+    '/ops/gift-cards': {
+      id: '/ops/gift-cards'
+      path: '/gift-cards'
+      fullPath: '/ops/gift-cards'
+      preLoaderRoute: typeof OpsGiftCardsRouteImport
       parentRoute: typeof OpsRouteRoute
     }
     '/ops/ledger': {
@@ -421,6 +478,7 @@ interface LocaleRouteRouteChildren {
   Locale404Route: typeof Locale404Route
   LocaleCheckoutRoute: typeof LocaleCheckoutRoute
   LocaleFindBookingRoute: typeof LocaleFindBookingRoute
+  LocaleShareRoute: typeof LocaleShareRoute
   LocaleTermsRoute: typeof LocaleTermsRoute
   LocaleThankYouRoute: typeof LocaleThankYouRoute
   LocaleIndexRoute: typeof LocaleIndexRoute
@@ -432,6 +490,7 @@ const LocaleRouteRouteChildren: LocaleRouteRouteChildren = {
   Locale404Route: Locale404Route,
   LocaleCheckoutRoute: LocaleCheckoutRoute,
   LocaleFindBookingRoute: LocaleFindBookingRoute,
+  LocaleShareRoute: LocaleShareRoute,
   LocaleTermsRoute: LocaleTermsRoute,
   LocaleThankYouRoute: LocaleThankYouRoute,
   LocaleIndexRoute: LocaleIndexRoute,
@@ -444,6 +503,8 @@ const LocaleRouteRouteWithChildren = LocaleRouteRoute._addFileChildren(
 
 interface OpsRouteRouteChildren {
   OpsApprovalsRoute: typeof OpsApprovalsRoute
+  OpsBankLinesRoute: typeof OpsBankLinesRoute
+  OpsGiftCardsRoute: typeof OpsGiftCardsRoute
   OpsLedgerRoute: typeof OpsLedgerRoute
   OpsSecurityRoute: typeof OpsSecurityRoute
   OpsSignInRoute: typeof OpsSignInRoute
@@ -454,6 +515,8 @@ interface OpsRouteRouteChildren {
 
 const OpsRouteRouteChildren: OpsRouteRouteChildren = {
   OpsApprovalsRoute: OpsApprovalsRoute,
+  OpsBankLinesRoute: OpsBankLinesRoute,
+  OpsGiftCardsRoute: OpsGiftCardsRoute,
   OpsLedgerRoute: OpsLedgerRoute,
   OpsSecurityRoute: OpsSecurityRoute,
   OpsSignInRoute: OpsSignInRoute,

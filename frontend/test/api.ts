@@ -1,6 +1,7 @@
-import { grantApproval, listApprovals, refuseApproval } from '@wayfold/contracts/approvals';
+import { getBankLine, listBankLines, matchBankLine } from '@wayfold/contracts/banking';
+import { findExpectedTransfer } from '@wayfold/contracts/expected-transfers';
+import { grantApproval, listApprovals, refuseApproval, requestApproval } from '@wayfold/contracts/approvals';
 import {
-  bookingHistory,
   extendHold,
   getBooking,
   nameTravelers,
@@ -8,16 +9,37 @@ import {
   payInstalment,
   placeBooking,
 } from '@wayfold/contracts/bookings';
+import { bookingHistory } from '@wayfold/contracts/history';
 import { getLedger } from '@wayfold/contracts/ledger';
 import { getLedgerChecks, getLedgerDays } from '@wayfold/contracts/ledger-checks';
 import { getTrip, listTrips } from '@wayfold/contracts/catalogue';
 import { listDepartures } from '@wayfold/contracts/departures';
 import { bookingCalendar, bookingInvoice, bookingReceipt } from '@wayfold/contracts/documents';
 import type { RouteInput, RouteReply, RouteSpec } from '@wayfold/contracts/kernel/route';
+import { replaceCard } from '@wayfold/contracts/cards';
 import { findBooking } from '@wayfold/contracts/links';
 import { bookingAsOf, bookingEvents, getCharging, listBookings, pauseCharging } from '@wayfold/contracts/ops';
 import { advanceClock, devMails, devStatus } from '@wayfold/contracts/platform';
 import { createQuote } from '@wayfold/contracts/quotes';
+import {
+  applyGiftCard,
+  blockGiftCard,
+  checkGiftCard,
+  giftCardsOfBooking,
+  issueGiftCard,
+  listGiftCards,
+  removeGiftCard,
+  unblockGiftCard,
+} from '@wayfold/contracts/gift-cards';
+import {
+  assignShare,
+  getShare,
+  listShares,
+  payShare,
+  sendShareLink,
+  splitBalance,
+  takeShareBack,
+} from '@wayfold/contracts/shares';
 import {
   confirmEnrolment,
   confirmSession,
@@ -35,11 +57,16 @@ import {
   signOut,
   startEnrolment,
 } from '@wayfold/contracts/staff';
+import { sendEmailCode, verifyEmail } from '@wayfold/contracts/transfers';
 
 const ROUTES: readonly RouteSpec[] = [
   ...[listTrips, getTrip, listDepartures, createQuote],
   ...[placeBooking, getBooking, nameTravelers, extendHold, payBooking, payInstalment, bookingHistory],
-  ...[findBooking, bookingInvoice, bookingReceipt, bookingCalendar],
+  ...[replaceCard, sendEmailCode, verifyEmail],
+  ...[giftCardsOfBooking, applyGiftCard, removeGiftCard, checkGiftCard],
+  ...[listGiftCards, issueGiftCard, blockGiftCard, unblockGiftCard, requestApproval],
+  ...[listShares, splitBalance, assignShare, takeShareBack, sendShareLink],
+  ...[findBooking, bookingInvoice, bookingReceipt, bookingCalendar, getShare, payShare],
   ...[me, signIn, listBookings, bookingEvents, bookingAsOf, getCharging, pauseCharging],
   ...[getLedger, getLedgerChecks, getLedgerDays],
   ...[
@@ -54,6 +81,7 @@ const ROUTES: readonly RouteSpec[] = [
   ...[ownSessions, revokeSession, revokeOtherSessions, listStaff, revokeStaffSessions, resetSecondFactor],
   ...[listApprovals, grantApproval, refuseApproval],
   ...[devStatus, advanceClock, devMails],
+  ...[listBankLines, getBankLine, matchBankLine, findExpectedTransfer],
 ];
 
 /** A refusal that a handler throws. */
@@ -121,7 +149,7 @@ export class FakeApi {
     route.body?.parse(call.body);
     if (route.idempotent && !call.headers.has('idempotency-key'))
       throw new Error(`${call.key}: no idempotency key`);
-    if (route.access === 'capability' && !call.headers.has('authorization'))
+    if ((route.access === 'capability' || route.access === 'share') && !call.headers.has('authorization'))
       throw new Error(`${call.key}: no capability`);
     if (route.access === 'public' && init.credentials !== 'omit' && !url.pathname.startsWith('/api/staff/'))
       throw new Error(`${call.key}: cookies on a public call`);

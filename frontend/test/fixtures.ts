@@ -153,6 +153,30 @@ export const party: PartyInput = {
   roomOf: [0, 0],
 };
 
+const account = {
+  ...{ name: 'Wayfold Travel Inc.', accountNumber: '000408151623', accountType: 'checking' as const },
+  ...{ routingNumber: '110000000', swift: 'FOLDUS3NXXX', bank: 'Foldstone Bank' },
+  ...{ bankAddress: ['200 Market Street', 'Wilmington, DE 19801'], email: 'hello@wayfold.example' },
+};
+
+/** A booking whose deposit is to come by bank within a week. */
+export function toTransfer(more: Partial<BookingView> = {}): BookingView {
+  const expiresAt = inMinutes(7 * 24 * 60);
+  const made = booking({ partyNamed: true, party, status: 'PENDING_PAYMENT' });
+  return {
+    ...made,
+    hold: { expiresAt, extendable: false },
+    instalments: made.instalments.map((each) =>
+      each.kind === 'deposit' ? { ...each, method: 'transfer' as const } : each,
+    ),
+    transfer: {
+      ...{ instalmentId: uuid(7), reference: made.reference, amountCents: 75_600 },
+      ...{ payBy: expiresAt.slice(0, 10), receipts: 0, account },
+    },
+    ...more,
+  };
+}
+
 export function booking(more: Partial<BookingView> = {}): BookingView {
   const instalment = {
     chargeAt: null,
@@ -182,13 +206,13 @@ export function booking(more: Partial<BookingView> = {}): BookingView {
     },
     ...{ currency: 'USD', totalCents: 378_000, discountCents: 0, paidCents: 0, refundedCents: 0 },
     ...{ remainingCents: 378_000, plan: 'deposit', plans: ['deposit', 'full'], depositUnavailable: null },
-    methods: [],
+    ...{ methods: [], savedCard: null },
     instalments: [
       { id: uuid(7), kind: 'deposit', amountCents: 75_600, dueOn: '2026-11-21', ...instalment },
       { id: uuid(8), kind: 'balance', amountCents: 302_400, dueOn: '2027-03-09', ...instalment },
     ],
     ...{ balanceChargeDate: null, hold: { expiresAt: inMinutes(15), extendable: true }, partyNamed: false },
-    ...{ surplusCents: 0, transfer: null, cancellation: null, disputed: false },
+    ...{ surplusCents: 0, transfer: null, cancellation: null, openDisputes: 0, overdue: false },
     ...{ party: null, terms, createdAt: '2026-11-21T03:38:02.000Z', version: 3 },
     ...more,
   };

@@ -1,4 +1,5 @@
 // `npm run faults [-- --short | --seed N | --point ID | --flow NAME | --redis]`: the crash harness of backend/test/faults.
+// `npm run faults -- --simulate N [--seed S]`: N simulated interleavings, of backend/test/simulator; one is told step by step.
 // `npm run faults -- log --minutes N`: writers of the event store killed at random, backend/test/chaos.
 import { spawn } from 'node:child_process';
 import path from 'node:path';
@@ -9,8 +10,12 @@ import { root } from './lib/root.mjs';
 
 const args = process.argv.slice(2);
 const log = args[0] === 'log';
+const simulation = args.some((arg) => /^--(simulate|prove)\b/.test(arg));
 const withRedis = args.includes('--redis');
-const program = path.join(root, log ? 'backend/test/chaos/main.ts' : 'backend/test/faults/main.ts');
+const program = path.join(
+  root,
+  `backend/test/${log ? 'chaos' : simulation ? 'simulator' : 'faults'}/main.ts`,
+);
 const rest = log ? args.slice(1) : args.filter((arg) => arg !== '--redis');
 
 /** @type {(() => Promise<void>)[]} */
@@ -20,7 +25,7 @@ const env = { PATH: process.env.PATH, TERM: process.env.TERM, NODE_ENV: 'test' }
 for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) process.on(signal, () => undefined);
 let code = 1;
 try {
-  if (!log) {
+  if (!log && !simulation) {
     const server = await startEphemeralPostgres();
     stops.push(server.stop);
     env.FAULTS_PG_URL = server.url;

@@ -9,10 +9,16 @@ import { Erasure1763690000008 } from './0008-erasure.js';
 import { EventsAsWritten1763690000009 } from './0009-events-as-written.js';
 import { Ledger1763690000010 } from './0010-ledger.js';
 import { MailOutbox1763690000011 } from './0011-mail-outbox.js';
+import { Banking1763690000014 } from './0014-banking.js';
 import { SecondFactorAndApprovals1763690000013 } from './0013-second-factor-and-approvals.js';
 import { OverdueWork1763690000012 } from './0012-overdue-work.js';
 import { ProviderBooks1763690000015 } from './0015-provider-books.js';
 import { WorkKinds1763690000016 } from './0016-work-kinds.js';
+import { ProviderCalls1763690000018 } from './0018-provider-calls.js';
+import { GiftCards1763690000019 } from './0019-gift-cards.js';
+import { Transfers1763690000020 } from './0020-transfers.js';
+import { TransferReceipts1763690000021 } from './0021-transfer-receipts.js';
+import { Visitors1763690000022 } from './0022-visitors.js';
 
 /** In order, append-only. */
 export const migrations = [
@@ -29,6 +35,12 @@ export const migrations = [
   MailOutbox1763690000011,
   SecondFactorAndApprovals1763690000013,
   OverdueWork1763690000012,
+  Banking1763690000014,
   ProviderBooks1763690000015,
   WorkKinds1763690000016,
+  ProviderCalls1763690000018,
+  GiftCards1763690000019,
+  Transfers1763690000020,
+  TransferReceipts1763690000021,
+  Visitors1763690000022,
 ];

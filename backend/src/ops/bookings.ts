@@ -28,7 +28,9 @@ const line = (event: OpsEvent): string => {
 
 export const history: Tool = async (infrastructure, [booking]) => {
   const id = await bookingId(infrastructure, booking);
-  const queries = new BookingQueries(infrastructure.store, infrastructure.dataSource);
+  const queries = new BookingQueries(infrastructure.store, infrastructure.dataSource, () =>
+    infrastructure.clock.now(),
+  );
   let cursor: string | undefined;
   do {
     const page = await queries.opsEvents(id, 200, cursor);
@@ -45,7 +47,9 @@ export const at: Tool = async (infrastructure, [booking, when]) => {
   const instant = new Date(when ?? '');
   if (version === undefined && Number.isNaN(instant.getTime()))
     throw new UsageError('When? Give an instant (2027-03-09T12:00:00Z) or an event (#7).');
-  const queries = new BookingQueries(infrastructure.store, infrastructure.dataSource);
+  const queries = new BookingQueries(infrastructure.store, infrastructure.dataSource, () =>
+    infrastructure.clock.now(),
+  );
   const found = await queries.asOf(
     id,
     version === undefined ? { asOf: instant.toISOString() } : { version: Number(version) },

@@ -12,7 +12,7 @@ import type { ExistingBooking } from '../modules/booking/domain/booking-state.js
 import { neededFor } from '../modules/booking/domain/erasure.js';
 import { isErased } from '../modules/booking/domain/persons.js';
 import { BookingQueries } from '../modules/booking/queries/booking-queries.js';
-import type { NamedPerson } from '../modules/booking/queries/named-persons.js';
+import { PAYER, type NamedPerson } from '../modules/booking/queries/named-persons.js';
 import type { Infrastructure } from '../platform/infrastructure.js';
 import { WorkBell } from '../platform/jobs/work-bell.js';
 import { removeRemains } from '../platform/personal-data/remains.js';
@@ -90,10 +90,10 @@ function read(args: readonly string[]) {
 }
 
 async function bookingsOf(
-  { runner, store, dataSource }: Infrastructure,
+  { runner, store, dataSource, clock }: Infrastructure,
   persons: readonly NamedPerson[],
 ): Promise<Wanted[]> {
-  const queries = new BookingQueries(store, dataSource);
+  const queries = new BookingQueries(store, dataSource, () => clock.now());
   const wanted: Wanted[] = [];
   for (const id of new Set(persons.map(({ bookingId }) => bookingId))) {
     const own = persons.filter(({ bookingId }) => bookingId === id);
@@ -110,7 +110,8 @@ function describe({ booking, reference, persons }: Wanted): void {
   console.log(`${reference}  ${booking.status}, ${booking.quote.startsOn} to ${booking.quote.endsOn}`);
   for (const { place, subjectId, value } of persons) {
     const who = value ? `${value.givenName.slice(0, 1)}. ${value.familyName.slice(0, 1)}.` : '(erased)';
-    console.log(`  ${place === 0 ? 'lead' : `companion ${place}`}  ${who}  ${subjectId}`);
+    const role = place === 0 ? 'lead' : place === PAYER ? 'payer' : `companion ${place}`;
+    console.log(`  ${role}  ${who}  ${subjectId}`);
   }
 }
 

@@ -1,10 +1,13 @@
 import { CalendarDate } from '@wayfold/contracts/kernel/dates';
-import type { LedgerFinding } from '@wayfold/contracts/ledger-checks';
-import { checkLedger, reportOf, type FullCheck } from '../modules/ledger/queries/check-ledger.js';
+import type { LedgerFinding, LedgerReport } from '@wayfold/contracts/ledger-checks';
+import { checkLedger, reportsOf, type FullCheck } from '../modules/ledger/queries/check-ledger.js';
 import type { BooksOptions } from '../modules/ledger/queries/verify-books.js';
 import { StripePaymentRecords, type PaymentRecords } from '../platform/card-provider/payment-records.js';
 import { StripeCardProvider } from '../platform/card-provider/stripe.js';
+import type { EventStore } from '../platform/event-store/port.js';
 import type { Infrastructure } from '../platform/infrastructure.js';
+import { PayPalClient } from '../platform/paypal/client.js';
+import { paypalBooks } from '../platform/provider-feeds/paypal-books.js';
 import { stripeBooks } from '../platform/provider-feeds/stripe-feeds.js';
 import { UsageError, type Tool } from './tool.js';
 
@@ -14,6 +17,7 @@ const PATIENCE = 60_000;
 /** How often a long run says how far it is, in records. */
 const SAY_EVERY = 10_000;
 
+type BooksOf = Pick<BooksOptions, 'entries' | 'records'>;
 type Range = Pick<BooksOptions, 'from' | 'until'>;
 
 /** `ledger verify`: exit code 0 when the ledger is what the provider says, or every difference is explained; else 1. */
@@ -25,9 +29,17 @@ export const ledger: Tool = async (infrastructure, [verb, ...flags]) => {
     throw new UsageError('STRIPE_SECRET_KEY must be set: a key that may only read is enough (rk_...).');
   const address = { secretKey, apiBase: process.env['STRIPE_API_BASE'] };
   const { entries } = stripeBooks(new StripeCardProvider({ ...address, webhookSecret: '' }));
-  const parts = { records: new StripePaymentRecords(address), entries };
+  const parts = { records: new StripePaymentRecords(address), entries, paypal: paypalOfEnvironment() };
   return verifyAndSay(infrastructure, parts, { ...asked, patience: PATIENCE });
 };
+
+/** Undefined where PayPal is not offered. */
+function paypalOfEnvironment(): BooksOf | undefined {
+  const { PAYPAL_CLIENT_ID: clientId, PAYPAL_CLIENT_SECRET: clientSecret, PAYPAL_URL: url } = process.env;
+  if (!clientId || !clientSecret) return undefined;
+  const baseUrl = url ?? 'https://api-m.paypal.com';
+  return paypalBooks(new PayPalClient({ baseUrl, clientId, clientSecret, webhookId: '' }));
+}
 
 function readFlags(flags: readonly string[]): Range & { json: boolean } {
   const rest = [...flags];
@@ -43,12 +55,16 @@ function readFlags(flags: readonly string[]): Range & { json: boolean } {
 }
 
 export async function verifyAndSay(
-  { pool, store }: Pick<Infrastructure, 'pool' | 'store'>,
-  parts: { readonly records: PaymentRecords; readonly entries: BooksOptions['entries'] },
+  { pool, store, clock }: Pick<Infrastructure, 'pool' | 'clock'> & { readonly store: EventStore },
+  parts: {
+    readonly records: PaymentRecords;
+    readonly entries: BooksOptions['entries'];
+    readonly paypal?: BooksOf | undefined;
+  },
   { json, patience, ...range }: Range & { readonly json: boolean; readonly patience: number },
 ): Promise<number> {
   const check = await checkLedger({
-    ...{ pool, store, patience, ...parts, ...range },
+    ...{ pool, store, clock, patience, ...parts, ...range },
     onProgress(what, read) {
       if (read % SAY_EVERY === 0) console.error(`${what}: ${read} read`);
     },
@@ -67,39 +83,75 @@ const NAMES = {
   payout: 'payouts',
   other: 'unknown money',
 } as const satisfies Record<LedgerFinding['component'], string>;
+/** Why, and what is to be done. */
 const WHY = {
-  'in-transit': 'on its way: the next sweep, or a webhook, brings it',
+  'in-transit': 'on its way: the next sweep, a webhook or the bank’s next statement brings it',
   'pending-refund': 'decided here; the provider has not said that it is done',
   'unknown-money': 'none of ours: on the suspense account until somebody says what it is',
+  'line-open': 'not decided about yet: match it, or set it aside',
+  'line-set-aside': 'set aside by staff, no payment of a customer',
+  'line-reversed': 'taken back by the bank with the line it was for, which had paid nothing: set both aside',
+  'recorded-by-hand': 'recorded by hand, and still in the queue: set the line aside',
   unexplained: 'UNEXPLAINED',
+  'not-booked':
+    'MATCHED, NOT BOOKED: the booking has not got the money; see whether the worker follows the log',
+  'still-booked': 'STILL BOOKED: the match was taken back and the booking has the money; see the worker',
+  'amount-differs': 'ANOTHER AMOUNT: rebuild the ledger; if it stays, reopen the line and match it again',
+  'booked-twice': 'BOOKED TWICE: rebuild the ledger; if it stays, take one of the two out',
+  'matched-twice': 'MATCHED TWICE: reopen the line and match it once, or take the payment by hand back',
+  'line-lost': 'NO SUCH LINE: import the statement it was on again, else take the match back',
+  'line-doubled': 'IMPORTED TWICE: the same movement from two files; reopen this one and set it aside',
+  'reversal-open': 'TAKEN BACK BY THE BANK: reopen the line it was for; the booking has not paid',
+  'payout-missing': 'NOT ARRIVED: the provider has sent it; ask the provider, or import the statement',
+  'hand-without-line': 'NOT ON A STATEMENT: recorded by hand as a transfer; ask who recorded it',
 } as const satisfies Record<LedgerFinding['cause'], string>;
 
-function said(check: FullCheck): string[] {
-  const { books, payments } = check;
-  const { provider, rows, findings, found, unexplained } = reportOf(check);
-  const line = (name: string, ...cents: readonly number[]): string =>
-    name.padEnd(16) + cents.map((value) => money(value).padStart(18)).join('');
-  const sums = books.components.map((one) => [one.providerCents, one.ledgerCents] as const);
+const line = (name: string, ...cents: readonly number[]): string =>
+  name.padEnd(16) + cents.map((value) => money(value).padStart(18)).join('');
+
+/** What of a report can be said of a provider and of the bank alike. */
+function table({ provider, components, findings, found }: LedgerReport): string[] {
+  const sums = components.map((one) => [one.providerCents, one.ledgerCents] as const);
   const [theirs = 0, ours = 0] = [0, 1].map((side) => sums.reduce((sum, pair) => sum + (pair[side] ?? 0), 0));
-  const days = `${books.from ?? 'the beginning'} to ${books.until ?? 'now'}`;
+  const heads = [`at the ${provider === 'bank' ? 'bank' : 'provider'}`, 'in the ledger', 'difference'];
   return [
-    `${provider}, ${days}: ${rows} rows of its ledger; ${payments.payments} payments and ${payments.refunds} refunds of all time`,
     '',
-    ' '.repeat(16) +
-      ['at the provider', 'in the ledger', 'difference'].map((text) => text.padStart(18)).join(''),
-    ...books.components.map(({ component, providerCents: a, ledgerCents: b }) =>
-      line(NAMES[component], a, b, a - b),
+    ' '.repeat(16) + heads.map((text) => text.padStart(18)).join(''),
+    ...components.map(({ component, providerCents: a, ledgerCents: b }) =>
+      line(provider === 'bank' && component === 'other' ? 'other lines' : NAMES[component], a, b, a - b),
     ),
     line('balance', theirs, ours, theirs - ours),
     '',
-    ...(payments.journalCents === 0 ? [] : [`the journal does not balance: ${money(payments.journalCents)}`]),
     ...findings.map(
       ({ cause, component, party, bookingId, providerCents, ledgerCents }) =>
-        `  ${NAMES[component].padEnd(14)}${party}  booking ${bookingId ?? '-'}  provider ${money(providerCents)}, ledger ${money(ledgerCents)}: ${WHY[cause]}`,
+        `  ${NAMES[component].padEnd(14)}${party}  booking ${bookingId ?? '-'}  ${provider === 'bank' ? 'bank' : 'provider'} ${money(providerCents)}, ledger ${money(ledgerCents)}: ${WHY[cause]}`,
     ),
     ...(found > findings.length ? [`  and ${found - findings.length} more`] : []),
+  ];
+}
+
+function said(check: FullCheck): string[] {
+  const { books, payments, giftCards } = check;
+  const reports = reportsOf(check);
+  const days = `${books.from ?? 'the beginning'} to ${books.until ?? 'now'}`;
+  const ofAll = `; ${payments.payments} payments and ${payments.refunds} refunds of all time`;
+  const head = ({ provider, rows }: LedgerReport): string =>
+    provider === 'bank'
+      ? `bank, of all time: ${rows} lines of its statements; transfers recorded by hand count with the ledger’s account`
+      : `${provider}, ${days}: ${rows} rows of its ledger${provider === books.provider ? ofAll : ''}`;
+  const [found = 0, unexplained = 0] = (['found', 'unexplained'] as const).map((of) =>
+    reports.reduce((sum, report) => sum + report[of], 0),
+  );
+  return [
+    ...reports.flatMap((report) => [head(report), ...table(report), '']),
+    ...(payments.journalCents === 0 ? [] : [`the journal does not balance: ${money(payments.journalCents)}`]),
+    ...(giftCards.ok
+      ? []
+      : [
+          `the ${giftCards.cards} gift cards hold ${money(giftCards.cardsCents)}, the ledger says ${money(giftCards.ledgerCents)}`,
+        ]),
     check.ok
       ? `The ledger is what the provider says${found === 0 ? '' : `; ${found} differences, all explained`}.`
-      : `${unexplained} differences nobody can explain.`,
+      : `${unexplained + (giftCards.ok ? 0 : 1)} differences nobody can explain.`,
   ];
 }

@@ -29,6 +29,8 @@ export interface ServeConfig {
     readonly cardPage?: string | undefined;
     /** Milliseconds until a call counts as unanswered; 20,000 when absent. */
     readonly timeout?: number | undefined;
+    /** Calls that all processes together may make in any one second; as many as they like when absent. */
+    readonly callsPerSecond?: number | undefined;
   };
   /** Absent where PayPal is not offered. */
   readonly paypal?:

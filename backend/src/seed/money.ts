@@ -105,7 +105,8 @@ async function charge(world: World, life: BookingLife, at: number, instalmentId:
     await payment(life, at, named('intent-1'), intent);
   }
   const lastChargeId = attempt > 1 ? `ch_${random.token(24)}` : null;
-  const confirming = { type: 'Confirming', instalmentId, attempt, intentId, lastChargeId } as const;
+  const now = new Date(at);
+  const confirming = { type: 'Confirming', instalmentId, attempt, intentId, lastChargeId, now } as const;
   await charging(life, at, named('confirming'), confirming);
   agenda.at(at + random.between(300, 1500), (then) =>
     ended(world, { life, instalmentId, attempt, named }, then),

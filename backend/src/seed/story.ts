@@ -103,7 +103,8 @@ async function pay(world: World, life: BookingLife, at: number, fate: Fate): Pro
     agenda.at(soon, (then) =>
       payment(life, then, provider(random), {
         ...{ type: 'RecordAttemptFailed', instalmentId: id, intentId },
-        ...{ code: 'card_declined', declineCode: 'insufficient_funds' },
+        ...{ code: 'card_declined', declineCode: 'insufficient_funds', chargeId: null },
+        at: new Date(then),
       }),
     );
 }

@@ -7,12 +7,13 @@ export const BALANCE = instalmentId('balance');
 export const DUE = '2027-03-09T12:00:00.000Z';
 
 export const start = (now = DUE): ChargeCommand => ({ type: 'Start', instalmentId: BALANCE, now: at(now) });
-export const confirm = (attempt = 1): ChargeCommand => ({
+export const confirm = (attempt = 1, now = DUE): ChargeCommand => ({
   type: 'Confirming',
   instalmentId: BALANCE,
   attempt,
   intentId: 'pi_b',
   lastChargeId: null,
+  now: at(now),
 });
 export const lost = (now: string, attempt = 1): ChargeCommand => ({
   type: 'OutcomeUnknown',
@@ -45,9 +46,9 @@ export const started = (attempt = 1): BookingEvent => ({
   type: 'ChargeStarted',
   data: { instalmentId: BALANCE, attempt, amountCents: 160_000 },
 });
-export const confirming = (attempt = 1): BookingEvent => ({
+export const confirming = (attempt = 1, at = DUE): BookingEvent => ({
   type: 'ChargeConfirming',
-  data: { instalmentId: BALANCE, attempt, intentId: 'pi_b', lastChargeId: null },
+  data: { instalmentId: BALANCE, attempt, intentId: 'pi_b', lastChargeId: null, at },
 });
 export const unknown = (askAgainAt: string, attempt = 1): BookingEvent => ({
   type: 'ChargeOutcomeUnknown',

@@ -141,7 +141,7 @@ export class House {
     const intent = known ?? this.newIntent(buyer, balance, 'open');
     const { intentId, amountCents, instalmentId } = intent.money;
     this.money(buyer, { type: 'RecordIntent', instalmentId, intentId, amountCents });
-    charge({ type: 'Confirming', ...about, intentId, lastChargeId: null });
+    charge({ type: 'Confirming', ...about, intentId, lastChargeId: null, now: AFTER_DUE });
     if (!declined) intent.status = 'succeeded';
     else if (intent.status === 'open')
       charge({

@@ -7,6 +7,7 @@ import {
   bookingEvents,
   chargingEvents,
   couponEvents,
+  giftCardEvents,
 } from '../../src/modules/booking/events.js';
 
 const definitions: EventDefinitions = {
@@ -14,6 +15,7 @@ const definitions: EventDefinitions = {
   ...bookingEvents,
   ...chargingEvents,
   ...couponEvents,
+  ...giftCardEvents,
 };
 
 interface Rules<Command, State, Event> {

@@ -32,6 +32,8 @@ export interface SandboxState {
   readonly payment_intents: readonly SandboxIntent[];
   readonly charges: readonly (Money & { readonly paid: boolean })[];
   readonly refunds: readonly (Money & { readonly status: string })[];
+  readonly disputes: readonly (Money & { readonly status: string })[];
+  readonly setup_intents: readonly { readonly id: string; readonly status: string }[];
   readonly events: readonly { readonly id: string; readonly type: string; readonly delivery: string }[];
 }
 
@@ -76,17 +78,26 @@ export class CardSandbox {
     return this.post('/sandbox/control', order);
   }
 
+  /** What happens at the provider without anybody's request, e.g. `disputes/open`. */
+  act<T = { id: string }>(name: string, about: object): Promise<T> {
+    return this.post(`/sandbox/${name}`, about);
+  }
+
   /** The customer pays with a card, as the hosted form does. Answers with the intent's status, or the error's code. */
-  async pay(clientSecret: string, number: string = CARDS.good): Promise<string> {
+  async pay(clientSecret: string, number: string = CARDS.good, year = 2040): Promise<string> {
     const answer = await this.post<{ status?: string; error?: { code?: string; decline_code?: string } }>(
       '/sandbox/test/confirm',
       {
         client_secret: clientSecret,
-        card: { number, exp_month: 12, exp_year: 2040, cvc: '123' },
+        card: { number, exp_month: 12, exp_year: year, cvc: '123' },
         authenticate: 'complete',
       },
     );
     return answer.status ?? answer.error?.decline_code ?? answer.error?.code ?? 'no answer';
+  }
+
+  settleRefund(refund: string, outcome: 'succeeded' | 'failed'): Promise<unknown> {
+    return this.post('/sandbox/refunds/settle', { refund, outcome });
   }
 
   flush(): Promise<{ delivered: number; failed: number }> {
@@ -106,27 +117,14 @@ export class CardSandbox {
     return (answer as { requests: ProviderRequest[] }).requests;
   }
 
+  /** How many calls came, also second by second. */
+  async traffic(): Promise<{ calls: number; seconds: number[] }> {
+    return (await (await fetch(`${this.url}/sandbox/traffic`)).json()) as never;
+  }
+
   /** What was taken of each instalment and what was given back, in cents, by intent. */
   async money(): Promise<TakenMoney[]> {
-    const { payment_intents: intents, charges, refunds } = await this.state();
-    return intents.flatMap((intent) => {
-      const captures = charges.filter((charge) => charge.paid && charge.payment_intent === intent.id);
-      const back = refunds.filter(
-        ({ payment_intent: of, status }) => of === intent.id && status !== 'failed',
-      );
-      if (captures.length === 0) return [];
-      return [
-        {
-          intentId: intent.id,
-          bookingId: intent.metadata['booking'] ?? '',
-          instalmentId: intent.metadata['instalment'] ?? '',
-          captures: captures.length,
-          takenCents: captures.reduce((sum, { amount }) => sum + amount, 0),
-          refunds: back.length,
-          refundedCents: back.reduce((sum, { amount }) => sum + amount, 0),
-        },
-      ];
-    });
+    return takenMoney(await this.state());
   }
 
   /** A call of the provider's API with the secret key, as a colleague at its dashboard could make. */
@@ -178,6 +176,26 @@ export interface TakenMoney {
   readonly takenCents: number;
   readonly refunds: number;
   readonly refundedCents: number;
+}
+
+/** What was taken of each instalment and what was given back, in cents, by intent. */
+export function takenMoney({ payment_intents: intents, charges, refunds }: SandboxState): TakenMoney[] {
+  return intents.flatMap((intent) => {
+    const captures = charges.filter((charge) => charge.paid && charge.payment_intent === intent.id);
+    const back = refunds.filter(({ payment_intent: of, status }) => of === intent.id && status !== 'failed');
+    if (captures.length === 0) return [];
+    return [
+      {
+        intentId: intent.id,
+        bookingId: intent.metadata['booking'] ?? '',
+        instalmentId: intent.metadata['instalment'] ?? '',
+        captures: captures.length,
+        takenCents: captures.reduce((sum, { amount }) => sum + amount, 0),
+        refunds: back.length,
+        refundedCents: back.reduce((sum, { amount }) => sum + amount, 0),
+      },
+    ];
+  });
 }
 
 /** The header that the provider signs a body with. */

@@ -5,12 +5,11 @@ import { World } from './world.js';
 
 jest.setTimeout(60_000);
 
-/** Edges of an undisturbed charge: start, create, store, confirming, confirm, record; before and after each. */
-const EDGES = ['append', 'createIntent', 'append', 'append', 'confirmOffSession', 'append'].flatMap(
-  (call) => [`before ${call}`, `after ${call}`],
-);
-/** Edges of a recovery, at most: ask, store, confirming, confirm, record. */
-const RECOVERY = 10;
+/** An undisturbed charge: start, look, create, store, confirming, confirm, record. */
+const CALLS = ['append', 'listIntents', 'createIntent', 'append', 'append', 'confirmOffSession', 'append'];
+const EDGES = CALLS.flatMap((call) => [`before ${call}`, `after ${call}`]);
+/** Edges of a recovery, at most: look, create, store, confirming, confirm, record. */
+const RECOVERY = 12;
 const PAIRS = EDGES.length * RECOVERY;
 const SINGLES = 2 * EDGES.length;
 

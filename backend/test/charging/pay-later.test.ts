@@ -106,6 +106,22 @@ test('the provider cancelled the intent: a new one under a new key', async () =>
   await theBalanceIsPaidOnce(held);
 });
 
+test('what a customer began to pay, and nobody here remembers, is what the charge takes: a day later too', async () => {
+  const held = await world.book();
+  const customer = (await world.history(held.id)).find(({ type }) => type === 'CustomerRegistered');
+  if (customer?.type !== 'CustomerRegistered') throw new Error('no customer');
+  await world.sandbox.intent({
+    customer: customer.data.customerId,
+    booking: held.id,
+    instalment: balanceOf(held),
+    amountCents: 160_000,
+  });
+  await world.advanceTo(await world.chargeAt(held));
+  await settled(held);
+  expect(await intents(held)).toHaveLength(1);
+  await theBalanceIsPaidOnce(held);
+});
+
 test('what was paid at booking, and what does not exist, cannot be paid', async () => {
   const held = await world.book();
   expect(await payLater(held, instalmentIdsOf(held.id)('deposit'))).toMatchObject({

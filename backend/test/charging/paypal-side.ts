@@ -1,3 +1,4 @@
+import type { TakenMoney } from './card-sandbox.js';
 import type { SandboxOptions } from '../../../infra/src/sandbox/server.js';
 
 export const PAYPAL_ACCOUNT = {
@@ -35,6 +36,8 @@ export interface PayPalState {
   readonly events: readonly { readonly id: string; readonly event_type: string; readonly delivery: string }[];
 }
 
+const hasTaken = ({ status }: Money): boolean =>
+  ['COMPLETED', 'REFUNDED', 'PARTIALLY_REFUNDED'].includes(status);
 const cents = ({ amount }: Money): number => Math.round(Number(amount.value) * 100);
 
 /** PayPal's side of a payment: the buyer, the reviewers, and its books. */
@@ -54,6 +57,17 @@ export class PayPalSide {
   }
   releaseVault(order: string): Promise<unknown> {
     return this.post('release-vault', { order });
+  }
+  /** The buyer goes to PayPal because of a capture. Answers with the dispute's id. */
+  async dispute(capture: string): Promise<string> {
+    const { dispute } = (await this.post('dispute', { capture })) as { dispute: { id: string } };
+    return dispute.id;
+  }
+  review(dispute: string): Promise<unknown> {
+    return this.post('review', { dispute });
+  }
+  resolve(dispute: string, inFavourOf: 'buyer' | 'seller' | 'nobody'): Promise<unknown> {
+    return this.post('resolve', { dispute, inFavourOf });
   }
   /** What becomes of the next request of a kind, or of its answer. */
   plan(outcome: string, operation: string): Promise<unknown> {
@@ -82,9 +96,24 @@ export class PayPalSide {
   async moneyOf(bookingId: string): Promise<{ taken: number[]; returned: number[] }> {
     const { captures, refunds } = await this.state();
     const own = captures.filter(({ custom_id: of }) => of?.startsWith(bookingId) === true);
-    const took = own.filter(({ status }) => ['COMPLETED', 'REFUNDED', 'PARTIALLY_REFUNDED'].includes(status));
+    const took = own.filter(hasTaken);
     const back = refunds.filter(({ custom_id: of }) => of?.startsWith(bookingId) === true);
     return { taken: took.map(cents), returned: back.map(cents) };
+  }
+
+  /** What was taken by each order and what was given back, as the card side tells it. */
+  async money(): Promise<TakenMoney[]> {
+    const { captures, refunds } = await this.state();
+    return captures.filter(hasTaken).map((capture): TakenMoney => {
+      const back = refunds.filter(({ custom_id: of }) => of === capture.custom_id);
+      const [bookingId = '', instalmentId = ''] = (capture.custom_id ?? '').split(':');
+      return {
+        ...{ bookingId, instalmentId, captures: 1, takenCents: cents(capture) },
+        intentId: capture.supplementary_data?.related_ids.order_id ?? '',
+        refunds: back.length,
+        refundedCents: back.map(cents).reduce((sum, each) => sum + each, 0),
+      };
+    });
   }
 
   private async post(path: string, body: object): Promise<unknown> {

@@ -1,7 +1,6 @@
 import { createServer, type AddressInfo } from 'node:net';
 import { createApp, type App } from '../../src/app.js';
 import type { CardProvider } from '../../src/platform/card-provider/port.js';
-import { StripeCardProvider } from '../../src/platform/card-provider/stripe.js';
 import type { ServeConfig } from '../../src/platform/config.js';
 
 /** What may stand in place of the real adapter; it is given the real one. */
@@ -25,7 +24,7 @@ export const redisOf = ({
 
 /** Starts one process of the product in this one; with an API it listens. */
 export async function start(config: ServeConfig, wrap: Wrap): Promise<App> {
-  const app = await createApp(config, { provider: wrap(new StripeCardProvider(config.stripe)) });
+  const app = await createApp(config, { provider: wrap });
   if (config.role !== 'worker') await app.nest.listen(config.port, config.host);
   return app;
 }

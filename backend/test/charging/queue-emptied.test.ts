@@ -22,7 +22,7 @@ afterAll(() => world.close());
 async function emptyQueue(): Promise<number> {
   if (world.redisUrl !== undefined) {
     const redis = new Redis(world.redisUrl);
-    const jobs = (await redis.keys('bull:work:charge-*')).filter((key) => !key.endsWith(':lock')).length;
+    const jobs = (await redis.keys('bull:*:charge-*')).filter((key) => !key.endsWith(':lock')).length;
     await redis.flushdb();
     redis.disconnect();
     return jobs;

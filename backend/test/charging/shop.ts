@@ -1,4 +1,6 @@
 import type { BookingView } from '@wayfold/contracts/bookings';
+import type { CardStep } from '@wayfold/contracts/cards';
+import type { PayMethod } from '@wayfold/contracts/methods';
 import type { Plan, Quote, RoomChoice } from '@wayfold/contracts/quotes';
 import { v4 } from 'uuid';
 import type { Client } from '../http/client.js';
@@ -27,7 +29,8 @@ export interface Answer<T = Record<string, unknown>> {
 }
 
 export interface PayStep {
-  readonly state: 'pay' | 'approve' | 'paid' | 'processing';
+  readonly url?: string;
+  readonly state: 'pay' | 'redirect' | 'approve' | 'paid' | 'processing';
   readonly approveUrl?: string;
   readonly card?: { readonly clientSecret: string };
   readonly code?: string;
@@ -92,8 +95,8 @@ export class Shop {
     await this.must('POST', `/api/bookings/${held.id}/travelers`, party, auth(held));
   }
 
-  pay(held: Held, plan: Plan = 'deposit'): Promise<Answer<PayStep>> {
-    const body = { plan, method: 'card', termsHash: held.termsHash };
+  pay(held: Held, plan: Plan = 'deposit', method: PayMethod = 'card'): Promise<Answer<PayStep>> {
+    const body = { plan, method, termsHash: held.termsHash };
     return this.call('POST', `/api/bookings/${held.id}/payments`, body, auth(held));
   }
 
@@ -114,6 +117,17 @@ export class Shop {
     const { status, body } = await this.pay(held, plan);
     if (!body.card) throw new Error(`no payment was started: ${status} ${JSON.stringify(body)}`);
     return body.card.clientSecret;
+  }
+
+  /** Another card: its form, or with `setupId` what became of it. */
+  card(held: Held, setupId?: string): Promise<Answer<CardStep>> {
+    return this.call('POST', `/api/bookings/${held.id}/card`, setupId ? { setupId } : {}, auth(held));
+  }
+
+  /** Pays what is left by hand. */
+  payLater(held: Held, instalmentId: string): Promise<Answer<PayStep>> {
+    const path = `/api/bookings/${held.id}/instalments/${instalmentId}/payments`;
+    return this.call('POST', path, { method: 'card' }, auth(held));
   }
 
   view(held: Held): Promise<BookingView> {

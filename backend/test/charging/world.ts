@@ -10,7 +10,6 @@ import { StripeCardProvider } from '../../src/platform/card-provider/stripe.js';
 import type { CardProvider } from '../../src/platform/card-provider/port.js';
 import type { ServeConfig } from '../../src/platform/config.js';
 import type { StoredEvent } from '../../src/platform/event-store/port.js';
-import { migrateQueue } from '../../src/platform/jobs/connection.js';
 import { logger } from '../../src/platform/logging/logger.js';
 import { verifyProjection } from '../../src/platform/projections/verify.js';
 import { projections } from '../../src/subscriptions.js';
@@ -37,6 +36,8 @@ interface WorldOptions {
   readonly provider?: Wrap;
   /** Milliseconds until a call to the sandbox counts as unanswered. */
   readonly timeout?: number;
+  /** Of the card provider's calls. */
+  readonly callsPerSecond?: number;
 }
 
 /** The product with its worker, a database and a payment provider of its own. */
@@ -61,13 +62,13 @@ export class World extends Shop {
   static async open({
     webhooks = true,
     provider = (real) => real,
-    timeout = 400,
+    timeout = 1_000,
+    callsPerSecond,
   }: WorldOptions = {}): Promise<World> {
     // What is tested here is full of warnings; LOG_LEVEL shows them.
     logger.level = process.env['LOG_LEVEL'] ?? 'silent';
     const [database, port] = await Promise.all([createTestDatabase(), freePort()]);
     const redisUrl = redisOf(process.env);
-    if (redisUrl === undefined) await migrateQueue(database.url);
     const origin = `http://127.0.0.1:${port}`;
     const hears = (provider: string) => (webhooks ? `${origin}/api/webhooks/${provider}` : undefined);
     const sandbox = await CardSandbox.start(hears('stripe'), undefined, paypalRoom(hears('paypal')));
@@ -76,13 +77,15 @@ export class World extends Shop {
       host: '127.0.0.1',
       port,
       publicOrigin: origin,
+      // Tests say in X-Forwarded-For who they are; without it they are this machine.
+      trustProxy: ['127.0.0.1'],
       databaseUrl: database.url,
       redisUrl,
       secretKey: Buffer.alloc(32, 9).toString('base64'),
       demo: true,
       embedded: true,
       frontendDir: '',
-      stripe: { ...KEYS, apiBase: sandbox.url, timeout },
+      stripe: { ...KEYS, apiBase: sandbox.url, timeout, callsPerSecond },
       paypal: { ...PAYPAL_ACCOUNT, url: `${sandbox.url}/paypal`, timeout },
       opsBootstrap: null,
     };
@@ -112,6 +115,11 @@ export class World extends Shop {
     return this.config.databaseUrl;
   }
   now = (): Date => this.app.infrastructure.clock.now();
+
+  /** Sends a file. */
+  raw(path: string, raw: Buffer, headers: Record<string, string>) {
+    return this.client.call({ method: 'POST', path, raw, headers });
+  }
 
   /** The real adapter, whatever stands in its place in the product. */
   adapter(): CardProvider {
@@ -147,7 +155,10 @@ export class World extends Shop {
   }
 
   /** Puts departures on sale whose balances are charged so many days from now; answers with their ids. */
-  async publish(count: number, { seats = 2, chargeInDays = 10 } = {}): Promise<string[]> {
+  async publish(
+    count: number,
+    { seats = 2, chargeInDays = 10, perPersonCents = 100_000, tripId = TRIP } = {},
+  ): Promise<string[]> {
     const now = this.now();
     const startsOn = addDays(dateOf(now), 60 + chargeInDays);
     const ids = Array.from({ length: count }, () => v4());
@@ -155,7 +166,7 @@ export class World extends Shop {
       type: 'DeparturePublished',
       data: {
         departureId,
-        tripId: TRIP,
+        tripId,
         slugs: { en: 'inca-trail', es: 'camino-inca' },
         names: { en: 'Inca Trail', es: 'Camino Inca' },
         startsOn,
@@ -164,7 +175,7 @@ export class World extends Shop {
         seats,
         minimumGroup: 1,
         ageRange: { min: 12, max: 80 },
-        prices: [{ category: 'basic', perPersonCents: 100_000 }],
+        prices: [{ category: 'basic', perPersonCents }],
         rooms: [{ type: 'twin', capacity: 2, count: seats, supplementCents: 0, shareable: true }],
         sale: 'ON_SALE',
       },
@@ -217,7 +228,7 @@ export class World extends Shop {
   async caughtUp(): Promise<void> {
     const { subscriptions } = this.app;
     for (const names of [['open-allotments'], undefined])
-      if (!(await subscriptions?.waitFor(await this.store.head(), names, 20_000)))
+      if (!(await subscriptions?.waitFor(await this.store.head(), names, 60_000)))
         throw new Error('the read models do not catch up');
   }
 

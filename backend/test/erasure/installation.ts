@@ -1,5 +1,5 @@
 import { addDays } from '@wayfold/contracts/kernel/dates';
-import type { HistoryEntry } from '@wayfold/contracts/bookings';
+import type { HistoryEntry } from '@wayfold/contracts/history';
 import { jest } from '@jest/globals';
 import { plantParty, type ApiDescription, type PlantedParty } from '../../../infra/src/lib/canaries.js';
 import { registry } from '../../src/events.js';

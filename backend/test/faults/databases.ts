@@ -1,8 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
-import { DataSource } from 'typeorm';
-import { migrations } from '../../src/migrations/index.js';
-import { migrateQueue } from '../../src/platform/jobs/connection.js';
+import { migrate } from '../../src/setup.js';
 
 /** Databases on one server, each made in a moment from one that was prepared. */
 export class Databases {
@@ -29,14 +27,7 @@ export class Databases {
 
   async empty(): Promise<string> {
     const name = await this.create('template1');
-    const source = new DataSource({ type: 'postgres', url: this.url(name), migrations });
-    await source.initialize();
-    try {
-      await source.runMigrations();
-    } finally {
-      await source.destroy();
-    }
-    await migrateQueue(this.url(name));
+    await migrate(this.url(name));
     return name;
   }
 

@@ -53,7 +53,7 @@ export interface Facts {
 }
 
 /** The log as it stands; parts sealed for a person stay sealed. */
-async function logOf(scene: Pick<Scene, 'query'>): Promise<Row[]> {
+export async function logOf(scene: Pick<Scene, 'query'>): Promise<Row[]> {
   const { rows } = await scene.query<Omit<Row, 'position'> & { position: string }>(
     `SELECT position, stream_id AS "streamId", version, type, data FROM events ORDER BY position`,
   );
@@ -92,7 +92,7 @@ export async function collect(scene: Scene, now: Date, differences: () => Promis
   const before = await calls(scene);
   const different = (await differences()) as unknown[];
   const callsOfReplay = (await calls(scene)) - before;
-  const { card } = scene;
+  const { card, paypal } = scene;
   const log = await logOf(scene);
   const streams = await scene.query<{ id: string; version: number; lastPosition: string }>(
     'SELECT stream_id AS id, version, last_position AS "lastPosition" FROM streams',
@@ -112,7 +112,7 @@ export async function collect(scene: Scene, now: Date, differences: () => Promis
     allotments: of(/^AllotmentOpened$/).map((rows) => rows as unknown as AllotmentEvent[]),
     coupons: of(/^CouponIssued$/).map((rows) => rows as unknown as CouponEvent[]),
     provider: await card.state(),
-    money: await card.money(),
+    money: [...(await card.money()), ...(await paypal.money())],
     due: due.rows,
     mails: mails.rows,
     now,
@@ -120,3 +120,7 @@ export async function collect(scene: Scene, now: Date, differences: () => Promis
     callsOfReplay,
   };
 }
+
+/** Those of one type, in order. */
+export const eventsOf = <T extends BookingEvent['type']>({ events }: Booking, type: T) =>
+  events.flatMap((event) => (event.type === type ? [event as Extract<BookingEvent, { type: T }>] : []));

@@ -16,17 +16,12 @@ import {
   lateIntent,
   lastSeats,
 } from './acts.js';
+import { cancelFlows } from './flows-of-cancelling.js';
+import { changeFlows } from './flows-of-changes.js';
+import { giftFlows } from './flows-of-gift-cards.js';
+import { paypalFlows } from './flows-of-paypal.js';
 import { settled } from './rest.js';
-import type { Stage } from './stage.js';
-
-/** Something that the product does for somebody, and how it must have ended whatever happened on the way. */
-export interface Flow {
-  /** The flow from whose end it goes on. */
-  readonly after?: string;
-  run(stage: Stage): Promise<void>;
-  /** What is wrong with the end, if anything; the invariants look at everything else. */
-  end?(stage: Stage): Promise<string | undefined>;
-}
+import type { Flow } from './flow.js';
 
 const confirmedWith = (card: string, after = 'pay'): Flow => ({
   after,
@@ -239,6 +234,10 @@ export const FLOWS = {
       await settled(stage);
     },
   },
+  ...paypalFlows,
+  ...cancelFlows,
+  ...changeFlows,
+  ...giftFlows,
 } as const satisfies Record<string, Flow>;
 
 export type FlowName = keyof typeof FLOWS;
@@ -251,5 +250,7 @@ const PRELUDES: readonly FlowName[] = [
   'webhook declines later',
   'webhook authenticates',
   'webhook believed',
+  'paypal declines later',
+  'paid with a slow card',
 ];
 export const flowNames = (Object.keys(FLOWS) as FlowName[]).filter((name) => !PRELUDES.includes(name));

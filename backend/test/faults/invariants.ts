@@ -1,18 +1,20 @@
-import { attemptsOf } from '../../src/modules/booking/domain/instalment.js';
+import { attemptsOf } from '../../src/modules/booking/domain/charge-state.js';
 import { RETRY_DAYS, UNKNOWN_DEADLINE_MS } from '../../src/modules/booking/domain/charge.js';
+import { disputesOver } from '../../src/modules/booking/domain/dispute-state.js';
 import type { BookingEvent } from '../../src/modules/booking/events.js';
-import { byStream, foldBookings, type Booking, type Facts } from './facts.js';
+import { nothingAstray } from './astray.js';
+import { byStream, eventsOf, foldBookings, type Booking, type Facts } from './facts.js';
 import { limits } from './limits.js';
 
 /** What is wrong, in a sentence each; none when the invariant holds. */
 type Check = (facts: Facts) => string[];
 
 const paidOf = ({ events }: Booking) =>
-  events.flatMap((event) => (/Paid$/.test(event.type) ? [(event as PaidEvent).data] : []));
+  events.flatMap((event) => (/Paid$|^Overpayment/.test(event.type) ? [(event as PaidEvent).data] : []));
+/** Gift cards, the bank and staff have no provider who could be asked. */
+const atProvider = ({ provider }: { readonly provider: string }): boolean =>
+  provider === 'stripe' || provider === 'paypal';
 type PaidEvent = Extract<BookingEvent, { type: 'DepositPaid' | 'FullAmountPaid' | 'BalancePaid' }>;
-
-const eventsOf = <T extends BookingEvent['type']>({ events }: Booking, type: T) =>
-  events.flatMap((event) => (event.type === type ? [event as Extract<BookingEvent, { type: T }>] : []));
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((a, b) => a + b, 0);
 const unequal = (what: string, found: unknown, wanted: unknown): string[] =>
@@ -20,7 +22,7 @@ const unequal = (what: string, found: unknown, wanted: unknown): string[] =>
 
 /** A person was told of this intent; what becomes of its money is theirs to decide. */
 const told = (booking: Booking, intentId: string): boolean =>
-  eventsOf(booking, 'OperationsItemRaised').some(({ data }) => data.detail.startsWith(intentId));
+  eventsOf(booking, 'OperationsItemRaised').some(({ data }) => data.detail.startsWith(`${intentId} took `));
 
 /** 1. To the cent, both ways: what was taken and given back is written down, and nothing else is. */
 const ledger: Check = ({ bookings, money }) =>
@@ -37,12 +39,20 @@ const ledger: Check = ({ bookings, money }) =>
     return [
       ...unequal(
         `${booking.id}: recorded as paid`,
-        sum(paidOf(booking).map(({ amountCents }) => amountCents)),
+        sum(
+          paidOf(booking)
+            .filter(atProvider)
+            .map(({ amountCents }) => amountCents),
+        ),
         sum(counted.map(({ takenCents }) => takenCents)),
       ),
       ...unequal(
         `${booking.id}: recorded as given back`,
-        sum(eventsOf(booking, 'PaymentRefunded').map(({ data }) => data.amountCents)),
+        sum(
+          eventsOf(booking, 'PaymentRefunded').flatMap(({ data }) =>
+            atProvider(data) ? [data.amountCents] : [],
+          ),
+        ),
         sum(mine.map(({ refundedCents }) => refundedCents)),
       ),
     ];
@@ -62,40 +72,23 @@ const oneCapture: Check = ({ bookings, money }) => [
   }),
 ];
 
-/** 3. Every customer and intent is the one of a booking that knows it or can find it; none is left that could be paid. */
-const nothingAstray: Check = ({ bookings, provider }) => {
-  const known = new Map(bookings.map((booking) => [booking.id, booking]));
-  const customers = provider.customers as readonly { id: string; metadata?: Record<string, string> }[];
-  const problems: string[] = [];
-  for (const { id, state } of bookings) {
-    const own = customers.filter(({ metadata }) => metadata?.['booking'] === id);
-    if (own.length > 1) problems.push(`${id} has ${own.length} customers at the provider`);
-    if (state.customerId !== null && !own.some((each) => each.id === state.customerId))
-      problems.push(`${id} names a customer that is not its own`);
-  }
-  for (const { metadata, id } of customers)
-    if (!known.has(metadata?.['booking'] ?? '')) problems.push(`customer ${id} belongs to no booking`);
-  const open = new Map<string, number>();
-  for (const { id, status, metadata } of provider.payment_intents) {
-    const booking = known.get(metadata['booking'] ?? '');
-    const instalment = metadata['instalment'] ?? '';
-    if (!booking) problems.push(`intent ${id} belongs to no booking`);
-    if (status === 'canceled') continue;
-    open.set(instalment, (open.get(instalment) ?? 0) + 1);
-    if (status !== 'succeeded' && booking?.state.status === 'EXPIRED')
-      problems.push(`intent ${id} of a booking that expired can still be paid`);
-  }
-  for (const [instalment, count] of open)
-    if (count > 1) problems.push(`instalment ${instalment} has ${count} live intents`);
-  return problems;
-};
-
 /** 4. */
-const seatOrRefund: Check = ({ bookings, money, allotments }) =>
-  money.flatMap(({ bookingId, intentId, takenCents, refundedCents }) => {
+const seatOrRefund: Check = ({ bookings, money, allotments }) => [
+  ...bookings.flatMap((booking) => {
+    const [cancelled] = eventsOf(booking, 'BookingCancelled');
+    if (!cancelled) return [];
+    const taken = [
+      ...money.filter(({ bookingId }) => bookingId === booking.id).map((each) => each.takenCents),
+      ...paidOf(booking).flatMap((paid) => (atProvider(paid) ? [] : [paid.amountCents])),
+    ];
+    const back = eventsOf(booking, 'RefundStarted').map(({ data }) => data.amountCents);
+    return unequal(`${booking.id}: kept after its end`, sum(taken) - sum(back), cancelled.data.retainedCents);
+  }),
+  ...money.flatMap(({ bookingId, intentId, takenCents, refundedCents }) => {
     const booking = bookings.find(({ id }) => id === bookingId);
     if (!booking) return [`${intentId} took money for no booking`];
     if (takenCents === refundedCents || told(booking, intentId)) return [];
+    if (booking.state.status === 'CANCELLED') return [];
     if (eventsOf(booking, 'RefundStarted').some(({ data }) => data.intentId === intentId)) return [];
     const seat = allotments.some((events) => {
       const mine = events.filter((event) => 'bookingId' in event.data && event.data.bookingId === bookingId);
@@ -104,16 +97,25 @@ const seatOrRefund: Check = ({ bookings, money, allotments }) =>
     return booking.state.status === 'CONFIRMED' && seat
       ? []
       : [`${intentId} is paid without a confirmed seat`];
-  });
+  }),
+];
 
 /** 5. At rest: paid, scheduled with work that is due then, awaiting the customer, or with operations. */
 const oneBalanceState: Check = ({ bookings, due }) =>
-  bookings.flatMap(({ state }) =>
-    state.instalments
+  bookings.flatMap((booking) => {
+    const { state } = booking;
+    const told = eventsOf(booking, 'OperationsItemRaised').flatMap(({ data }) =>
+      data.kind === 'balance-overdue' ? [data.instalmentId] : [],
+    );
+    return state.instalments
       .filter(({ kind }) => kind === 'balance' && state.status === 'CONFIRMED')
       .flatMap(({ id, paid, charge }) => {
-        const work = due.filter(({ instalmentId, kind }) => instalmentId === id && kind !== 'refund');
+        const mine = due.filter(({ instalmentId }) => instalmentId === id);
+        const work = mine.filter(({ kind }) => kind === 'charge' || kind === 'ask');
         const [next] = work;
+        const watched = mine.filter(({ kind }) => kind === 'overdue').length + (told.includes(id) ? 1 : 0);
+        if (!paid && watched !== 1 && disputesOver(state))
+          return [`balance ${id} is watched by ${watched} when it is overdue`];
         if (work.length > 1) return [`balance ${id} has ${work.length} pieces of due work`];
         if (paid) return next ? [`balance ${id} is paid and due`] : [];
         switch (charge.status) {
@@ -126,11 +128,15 @@ const oneBalanceState: Check = ({ bookings, due }) =>
           case 'ACTION_REQUIRED':
           case 'EXHAUSTED':
             return next ? [`balance ${id} awaits a person and is charged all the same`] : [];
+          case 'IDLE':
+            // A bank contests money of the booking, or has kept it: a person decides.
+            if (disputesOver(state)) return [`balance ${id} is forgotten`];
+            return next ? [`balance ${id} is contested and charged all the same`] : [];
           default:
             return [`balance ${id} is ${charge.status} at rest`];
         }
-      }),
-  );
+      });
+  });
 
 /** 7. */
 const contiguous: Check = ({ log, streams }) => {
@@ -201,7 +207,8 @@ const once: Check = ({ bookings }) =>
         )
       )
         continue;
-      const key = `${type} ${'intentId' in data ? data.intentId : ''}`;
+      const about = type === 'CustomerRegistered' ? data.payerId : 'intentId' in data ? data.intentId : '';
+      const key = `${type} ${'refundId' in data ? data.refundId : (about ?? '')}`;
       seen.set(key, (seen.get(key) ?? 0) + 1);
     }
     return [...seen].flatMap(([key, count]) => (count > 1 ? [`${id}: ${key} ${count} times`] : []));

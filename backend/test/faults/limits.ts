@@ -38,7 +38,8 @@ function seats(events: readonly AllotmentEvent[], bookings: readonly Booking[]):
   for (const { id, state } of bookings) {
     if (state.quote.departureId !== departureId) continue;
     const held = taken.get(id);
-    const wanted = state.status === 'EXPIRED' ? 'none' : state.status === 'CONFIRMED' ? 'confirmed' : 'held';
+    const over = state.status === 'EXPIRED' || state.status === 'CANCELLED';
+    const wanted = over ? 'none' : state.status === 'CONFIRMED' ? 'confirmed' : 'held';
     const found = !held ? 'none' : held.confirmed ? 'confirmed' : 'held';
     if (wanted !== found) problems.push(`${id} is ${state.status}, its seats are ${found}`);
   }

@@ -1,8 +1,10 @@
 // `npm run faults`: the product killed at every boundary of its input and output. --short, --seed N, --point ID,
 // --flow NAME, --doubles N (a flow), --lanes N, --minutes N (stops choosing points then). Ends with 1 at a violation.
+// Left to itself it also lets the server fall, and simulates interleavings in a process of their own.
 import { cpus } from 'node:os';
 import { parseArgs } from 'node:util';
 import { Server } from '../chaos/children.js';
+import { simulated } from '../simulator/child.js';
 import { explore, type Exploration } from './explore.js';
 import { FLOWS, flowNames, type FlowName } from './flows.js';
 import { Harness } from './harness.js';
@@ -24,6 +26,7 @@ const { values } = parseArgs({
 });
 const number = (text: string | undefined): number | undefined =>
   text === undefined ? undefined : Number(text);
+const INTERLEAVINGS = 10_000;
 const [seed, began] = [Number(values.seed), performance.now()];
 const flows = values.flow?.map((name) => {
   if (!Object.hasOwn(FLOWS, name)) throw new Error(`no flow ${name}; there are ${flowNames.join(', ')}`);
@@ -54,7 +57,9 @@ async function run(): Promise<number> {
     say: console.log,
   };
   const { rows, findings, tooLate } = await explore(harness, options);
-  const fallen = values.short || flows || port !== undefined ? { survived: 0, violations: 0 } : await falls();
+  const whole = !values.short && !flows && port === undefined;
+  const fallen = whole ? await falls() : { survived: 0, violations: 0 };
+  const interleaved = whole ? await simulated(seed, INTERLEAVINGS) : { runs: 0, wrong: 0, unproven: 0 };
   const proofs = values.short ? PROOFS.slice(0, 2) : PROOFS;
   const proven = await proveAll(proofs);
 
@@ -64,16 +69,16 @@ async function run(): Promise<number> {
   console.log(
     `\n${total('crashes')} single crashes at ${total('edges')} distinct edges of ${rows.length} flows, ` +
       `${total('others')} lost answers, errors and emptied queues, ${total('doubles')} double crashes, ` +
-      `${fallen.survived} falls of PostgreSQL; ${proven} of ${proofs.length} planted mistakes caught; ` +
+      `${fallen.survived} falls of PostgreSQL, ${interleaved.runs} simulated interleavings; ` +
+      `${proven} of ${proofs.length} planted mistakes caught; ` +
       `seed ${seed}, ${seconds} s`,
   );
   if (tooLate) console.log('Time was up before every point was tried.');
   const count = total('crashes') + total('others') + total('doubles') + fallen.survived + fallen.violations;
   const wrong = new Set(findings.map(({ point }) => point)).size + fallen.violations;
-  console.log(
-    `${count} crash points, ${count - wrong} survived, ${findings.length + fallen.violations} violations`,
-  );
-  return wrong > 0 || proven < proofs.length ? 1 : 0;
+  const found = findings.length + fallen.violations + interleaved.wrong;
+  console.log(`${count} crash points, ${count - wrong} survived, ${found} violations`);
+  return found > 0 || proven < proofs.length || interleaved.unproven > 0 ? 1 : 0;
 }
 
 async function one(point: Point): Promise<number> {

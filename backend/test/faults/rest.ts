@@ -9,7 +9,7 @@ const ASKS = 8;
 /** Everybody who follows the log, with what they want to hear of. */
 const followers = [
   ...projections.filter(({ inline }) => inline === undefined),
-  ...reactorsWith({ runner: {} as never }, { add: () => Promise.resolve() }),
+  ...reactorsWith({} as never, { add: () => Promise.resolve() }),
 ].map(({ name, types }) => ({ name, types: [...types] }));
 
 /** What still moves, in a few words; undefined when nothing does. */

@@ -2,6 +2,7 @@ import { copyFile } from 'node:fs/promises';
 import { Redis } from 'ioredis';
 import pg from 'pg';
 import { CardSandbox } from '../charging/card-sandbox.js';
+import { PAYPAL_ACCOUNT, paypalRoom, PayPalSide } from '../charging/paypal-side.js';
 import type { Databases } from './databases.js';
 import type { Life, Nursery } from './nursery.js';
 import { cardProxy, type CardProxy } from './proxies/card.js';
@@ -34,6 +35,7 @@ export interface House {
 export class Scene {
   readonly gate = new Gate();
   readonly pool: pg.Pool;
+  readonly paypal: PayPalSide;
   /** The worker of now; waits for nobody while there is none. */
   life: Promise<Life> | undefined;
   deaths = 0;
@@ -53,6 +55,7 @@ export class Scene {
     gate: Gate,
   ) {
     this.gate = gate;
+    this.paypal = new PayPalSide(card.url);
     this.pool = new pg.Pool({ connectionString: house.databases.url(database), max: 2 });
     this.pool.on('error', () => undefined);
   }
@@ -65,7 +68,7 @@ export class Scene {
     const database = await house.databases.copy(from.database);
     const books = `${house.folder}/${database}.jsonl`;
     if (from.books !== undefined) await copyFile(from.books, books);
-    const card = await CardSandbox.start(undefined, books);
+    const card = await CardSandbox.start(undefined, books, paypalRoom());
     const gate = new Gate();
     const { redis } = house;
     const proxies = {
@@ -92,6 +95,7 @@ export class Scene {
       .start({
         databaseUrl: databases.url(this.database, this.proxies.pg.port),
         redisUrl: redis && `redis://127.0.0.1:${redis.port}/${this.redisDb}`,
+        paypal: PAYPAL_ACCOUNT,
         cardUrl: `http://127.0.0.1:${this.proxies.card.port}`,
         bug: this.bug,
       })
@@ -133,6 +137,7 @@ export class Scene {
       databaseUrl: databases.url(this.database),
       redisUrl: redis && `redis://127.0.0.1:${redis.port}/${this.redisDb}`,
       cardUrl: this.card.url,
+      paypal: PAYPAL_ACCOUNT,
       bug: this.bug,
     });
     return life;

@@ -37,6 +37,8 @@ export function expected(spec: RouteSpec, caller: CallerKind): Outcome {
   const { access, method } = spec;
   if (access === 'public' || access === 'signature') return 'let in';
   if (access === 'dev') return caller === 'somebody behind a proxy' ? 'NOT_FOUND' : 'let in';
+  // The token of a booking opens no share of it.
+  if (access === 'share') return caller.endsWith('capability') ? 'NOT_FOUND' : 'UNAUTHENTICATED';
   if (access === 'capability') {
     if (caller === 'right capability') return 'let in';
     return caller === 'wrong capability' ? 'NOT_FOUND' : 'UNAUTHENTICATED';

@@ -35,6 +35,7 @@ const MEDIA: Readonly<Record<string, string>> = {
   pdf: 'application/pdf',
   ics: 'text/calendar',
   csv: 'text/csv',
+  bin: 'application/octet-stream',
 };
 const mediaOf = (path: string): string => MEDIA[/\.(\w+)$/.exec(path)?.[1] ?? ''] ?? 'application/json';
 

@@ -74,6 +74,7 @@ export async function createSmallApp(options: SmallAppOptions = {}): Promise<Sma
     inject: [StaffAccess, DevTools],
     useFactory: (access: StaffAccess, tools: DevTools): AccessPort => ({
       opensBooking: options.opensBooking ?? (async () => false),
+      opensShare: async () => false,
       staffOf: (request) => access.staffOf(request),
       devToolsFor: (request) => tools.devToolsFor(request),
     }),

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import type { LedgerFinding } from '@wayfold/contracts/ledger-checks';
 import { CheckRecorder } from '../../src/modules/ledger/commands/record-check.js';
-import { checkLedger, reportOf } from '../../src/modules/ledger/queries/check-ledger.js';
+import { checkLedger, reportsOf } from '../../src/modules/ledger/queries/check-ledger.js';
 import type { BooksOptions } from '../../src/modules/ledger/queries/verify-books.js';
 import { StripePaymentRecords } from '../../src/platform/card-provider/payment-records.js';
 import { id } from '../booking/builders.js';
@@ -29,11 +29,13 @@ async function check(more: Pick<BooksOptions, 'from' | 'until' | 'now'> = {}) {
     store,
     records,
     entries: books.entries,
+    clock: { now: () => AT },
     patience: 0,
     now: LATER(),
     ...more,
   });
-  const report = reportOf(full);
+  const [report] = reportsOf(full);
+  if (!report) throw new Error('no report');
   for (const { component, providerCents, ledgerCents } of full.books.components)
     expect([component, providerCents - ledgerCents]).toEqual([
       component,

@@ -46,20 +46,25 @@ const record = async (day: number, more: Partial<LedgerReport>): Promise<void> =
 
 describe('GET /api/ops/ledger/checks', () => {
   test('says when there was none', async () => {
-    expect((await get('checks')).json).toEqual({ last: null, checks: [], items: [] });
+    expect((await get('checks')).json).toEqual({ last: [], checks: [], items: [] });
   });
 
-  test('has the last one whole, the others by day, and what is open', async () => {
+  test('has the last one of each provider whole, the others by day, and what is open', async () => {
+    await record(7, { provider: 'bank' });
     await record(8, {});
     await record(9, { findings: [finding], found: 1, unexplained: 1, ok: false });
     expect((await get('checks')).json).toEqual({
-      last: {
-        ...report({ findings: [finding], found: 1, unexplained: 1, ok: false }),
-        checkedAt: at(9).toISOString(),
-      },
+      last: [
+        { ...report({ provider: 'bank' }), checkedAt: at(7).toISOString() },
+        {
+          ...report({ findings: [finding], found: 1, unexplained: 1, ok: false }),
+          checkedAt: at(9).toISOString(),
+        },
+      ],
       checks: [
-        { checkedAt: at(9).toISOString(), ok: false },
-        { checkedAt: at(8).toISOString(), ok: true },
+        { provider: 'stripe', checkedAt: at(9).toISOString(), ok: false },
+        { provider: 'stripe', checkedAt: at(8).toISOString(), ok: true },
+        { provider: 'bank', checkedAt: at(7).toISOString(), ok: true },
       ],
       items: [
         {
@@ -69,7 +74,7 @@ describe('GET /api/ops/ledger/checks', () => {
       ],
     });
     await record(10, {});
-    expect((await get('checks')).json).toMatchObject({ last: { ok: true }, items: [] });
+    expect((await get('checks')).json).toMatchObject({ last: [{}, { ok: true }], items: [] });
   });
 });
 

@@ -12,7 +12,9 @@ import {
 } from '../../src/platform/card-provider/payment-records.js';
 import { stripeBooks } from '../../src/platform/provider-feeds/stripe-feeds.js';
 import { logger } from '../../src/platform/logging/logger.js';
+import { PAYPAL, type PayPal } from '../../src/platform/paypal/port.js';
 import { KEYS, type SandboxIntent } from '../charging/card-sandbox.js';
+import { PAYPAL_ACCOUNT } from '../charging/paypal-side.js';
 import type { Held } from '../charging/shop.js';
 import { World } from '../charging/world.js';
 
@@ -35,7 +37,11 @@ beforeEach(() => {
 
 async function verify(patience = 0, of = records): Promise<LedgerCheck> {
   await world.caughtUp();
-  const code = await verifyAndSay(world, { records: of, entries }, { json: true, patience });
+  const code = await verifyAndSay(
+    world.app.infrastructure,
+    { records: of, entries },
+    { json: true, patience },
+  );
   const check = JSON.parse(printed.at(-1) ?? '') as FullCheck;
   expect(code).toBe(check.ok ? 0 : 1);
   expect(check.ok).toBe(check.payments.ok && check.books.unexplained === 0);
@@ -97,6 +103,9 @@ describe('ledger verify', () => {
         await expect(ledger(infrastructure, args)).rejects.toThrow(UsageError);
       process.env['STRIPE_SECRET_KEY'] = KEYS.secretKey;
       process.env['STRIPE_API_BASE'] = world.sandbox.url;
+      process.env['PAYPAL_CLIENT_ID'] = PAYPAL_ACCOUNT.clientId;
+      process.env['PAYPAL_CLIENT_SECRET'] = PAYPAL_ACCOUNT.clientSecret;
+      process.env['PAYPAL_URL'] = `${world.sandbox.url}/paypal`;
       expect(await ledger(infrastructure, ['verify'])).toBe(0);
     } finally {
       process.env = before;
@@ -104,6 +113,7 @@ describe('ledger verify', () => {
     expect(printed[0]).toBe(
       'stripe, the beginning to now: 5 rows of its ledger; 4 payments and 1 refunds of all time',
     );
+    expect(printed).toContain('paypal, the beginning to now: 0 rows of its ledger');
     const table = printed.map((line) => line.replace(/ +/g, ' '));
     expect(table).toContain('payments 2523.45 2523.45 0.00');
     expect(table).toContain('refunds -400.00 -400.00 0.00');
@@ -172,7 +182,9 @@ describe('ledger verify', () => {
     expect(check).toMatchObject({ ok: false, differing: 4 });
     for (const { bookingId } of check.differences) expect(bookingId).toBe(held.id);
     printed = [];
-    expect(await verifyAndSay(world, { records, entries }, { json: false, patience: 0 })).toBe(1);
+    expect(
+      await verifyAndSay(world.app.infrastructure, { records, entries }, { json: false, patience: 0 }),
+    ).toBe(1);
     const text = printed.join('\n');
     expect(text).toContain(
       `payments      ${missing.id}  booking ${held.id}  provider 70.00, ledger 0.00: on its way`,
@@ -192,12 +204,17 @@ describe('ledger verify', () => {
     };
     const ending = new AbortController();
     const at = (day: number, hour: number) => new Date(Date.UTC(2027, 0, day, hour));
-    const chore = nightlyCheck(world, { records: watched, entries }, ending.signal, 0);
+    const paypal = () => world.app.nest.get<PayPal>(PAYPAL, { strict: false });
+    const chore = nightlyCheck(world, { records: watched, entries, paypal }, ending.signal, 0);
     for (const hour of [1, 23]) expect(await chore.run(at(1, hour))).toBe(0);
     expect(listed).not.toHaveBeenCalled();
     for (const hour of [0, 1]) expect(await chore.run(at(2, hour))).toBe(0);
     expect(listed).toHaveBeenCalledTimes(1);
     expect(told.mock.calls).toEqual([[{ code: 'LEDGER_DIFFERS', count: expect.any(Number) }]]);
+    const { events } = await world.store.readAll(0, 10_000, ['LedgerChecked']);
+    expect(events.map(({ data }) => (data as { provider: string }).provider)).toEqual([
+      ...['stripe', 'bank', 'paypal'],
+    ]);
     ending.abort();
     // What was not finished is begun anew in the next hour.
     for (const hour of [0, 1]) await expect(chore.run(at(3, hour))).rejects.toThrow('aborted');
@@ -213,7 +230,7 @@ describe('ledger verify', () => {
     expect(await verify()).toMatchObject({ ok: false, journalCents: 1 });
     const nobody = new StripePaymentRecords({ secretKey: KEYS.secretKey, apiBase: 'http://127.0.0.1:9' });
     await expect(
-      verifyAndSay(world, { records: nobody, entries }, { json: false, patience: 0 }),
+      verifyAndSay(world.app.infrastructure, { records: nobody, entries }, { json: false, patience: 0 }),
     ).rejects.toThrow();
   });
 });

@@ -2,6 +2,7 @@ import { bookingEvents, type BookingEvent } from '../../src/modules/booking/even
 import type { Happened } from '../../src/modules/mail/processes/booking-story.js';
 
 const id = '0190a5b0-0000-7000-8000-000000000001';
+const balanceId = '0190a5b0-0000-7000-8000-000000000002';
 
 export const created = (locale: 'en' | 'es', plan: 'deposit' | 'full'): BookingEvent => {
   const instalments =
@@ -15,7 +16,7 @@ export const created = (locale: 'en' | 'es', plan: 'deposit' | 'full'): BookingE
             payer: { kind: 'lead' as const },
           },
           {
-            id,
+            id: balanceId,
             kind: 'balance' as const,
             amountCents: 252800,
             dueOn: '2027-03-09',
@@ -81,7 +82,7 @@ export const paid = (
 ): BookingEvent => ({
   type,
   data: {
-    instalmentId: id,
+    instalmentId: type === 'BalancePaid' ? balanceId : id,
     amountCents,
     provider: 'stripe',
     intentId: 'pi_1',
@@ -98,7 +99,7 @@ export const confirmed = (late = false): BookingEvent => ({
 export const scheduled: BookingEvent = {
   type: 'BalanceScheduled',
   data: {
-    instalmentId: id,
+    instalmentId: balanceId,
     amountCents: 252800,
     chargeOn: '2027-03-09',
     chargeAt: '2027-03-09T12:00:00.000Z',
@@ -107,11 +108,18 @@ export const scheduled: BookingEvent = {
 };
 export const declined = (retryAt: string | null, adviceCode: string | null = null): BookingEvent => ({
   type: 'ChargeDeclined',
-  data: { instalmentId: id, attempt: 1, code: 'card_declined', declineCode: null, adviceCode, retryAt },
+  data: {
+    instalmentId: balanceId,
+    attempt: 1,
+    code: 'card_declined',
+    declineCode: null,
+    adviceCode,
+    retryAt,
+  },
 });
 export const actionRequired = (reason: string): BookingEvent => ({
   type: 'ChargeActionRequired',
-  data: { instalmentId: id, attempt: 1, reason },
+  data: { instalmentId: balanceId, attempt: 1, reason },
 });
 export const refunded = (reason: 'no-seat-left' | 'paid-twice'): BookingEvent => ({
   type: 'PaymentRefunded',
@@ -129,3 +137,9 @@ export const refunded = (reason: 'no-seat-left' | 'paid-twice'): BookingEvent =>
 /** The events as a stream, all at one time. */
 export const stream = (events: readonly BookingEvent[], at = '2026-11-21T10:00:00Z'): Happened[] =>
   events.map((event, index) => ({ ...event, version: index + 1, recordedAt: new Date(at) }));
+const card = { brand: 'visa', last4: '4444', expMonth: 2, expYear: 2027 };
+/** Another card, and one renewed. */
+export const newCards: BookingEvent[] = [
+  { type: 'CardReplaced', data: { setupId: 'seti_1', paymentMethodId: 'pm_2', card } },
+  { type: 'CardUpdated', data: { paymentMethodId: 'pm_2', card } },
+];

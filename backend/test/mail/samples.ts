@@ -1,11 +1,5 @@
 import type { About, MailFacts, MailKind } from '../../src/modules/mail/processes/mail-facts.js';
 
-const account = {
-  holder: 'Wayfold',
-  bank: 'Banco del Pliegue',
-  number: '002-193-000123456789-12',
-  swift: 'BPLGPEPL',
-};
 const amountCents = 252_800;
 const chargeOn = '2027-03-09';
 
@@ -54,6 +48,16 @@ export const SAMPLES: { readonly [K in MailKind]: Readonly<Record<string, MailFa
     'asked for': { until: '2027-08-14', others: true },
     'in place of others': { until: '2027-08-14', others: false },
   },
+  'share-invited': { asked: { amountCents: 80_000, dueOn: chargeOn } },
+  'share-reminder': {
+    soon: { amountCents: 80_000, dueOn: chargeOn, late: false },
+    late: { amountCents: 80_000, dueOn: chargeOn, late: true },
+  },
+  'share-paid': { paid: { amountCents: 80_000, paidOn: chargeOn } },
+  'share-unpaid': {
+    named: { amountCents: 80_000, dueOn: chargeOn, name: 'Joa Quiroga' },
+    erased: { amountCents: 80_000, dueOn: chargeOn, name: null },
+  },
   'refund-sent': {
     cancelled: { reason: 'cancelled', amountCents, last4: '4242' },
     'too much': { reason: 'overpaid', amountCents: 700, last4: null },
@@ -63,6 +67,23 @@ export const SAMPLES: { readonly [K in MailKind]: Readonly<Record<string, MailFa
     'paid twice': { reason: 'paid-twice', amountCents: 63_200, last4: null },
   },
   'cancel-code': { code: { code: '042137' } },
+  'date-changed': {
+    dearer: {
+      fromStartsOn: '2027-04-10',
+      differenceCents: 20_000,
+      refundCents: 0,
+      balance: { amountCents, dueOn: chargeOn },
+    },
+    'cheaper, money goes back': {
+      fromStartsOn: '2027-04-10',
+      differenceCents: -20_000,
+      refundCents: 20_000,
+      balance: null,
+    },
+    'the same price': { fromStartsOn: '2027-04-10', differenceCents: 0, refundCents: 0, balance: null },
+  },
+  'change-code': { code: { code: '042137' } },
+  'place-passed': { another: { leadTravels: true }, "the lead's": { leadTravels: false } },
   'late-refunded': { late: { amountCents: 63_200, last4: '4242' } },
   cancelled: {
     'by the customer': { by: 'customer', refundCents: amountCents, keptCents: 63_200 },
@@ -70,14 +91,22 @@ export const SAMPLES: { readonly [K in MailKind]: Readonly<Record<string, MailFa
     'nothing goes back': { by: 'customer', refundCents: 0, keptCents: 63_200 },
     'nothing was paid': { by: 'customer', refundCents: 0, keptCents: 0 },
   },
-  'transfer-details': { details: { amountCents: 316_000, deadline: '2026-11-26', account } },
+  'transfer-details': { details: { amountCents: 316_000, deadline: '2026-11-26' } },
   'transfer-received': {
     'all of it': { amountCents: 316_000, receivedOn: '2026-11-24', remainingCents: 0 },
     'a deposit': { amountCents: 63_200, receivedOn: '2026-11-24', remainingCents: amountCents },
   },
   'transfer-short': {
-    short: { receivedCents: 313_500, missingCents: 2_500, deadline: '2026-12-01', account },
+    short: { receivedCents: 313_500, missingCents: 2_500, deadline: '2026-12-01' },
   },
+  'transfer-code': { code: { code: '012345' } },
+  'transfer-due': {
+    '14 days': { amountCents, dueOn: chargeOn, days: 14 },
+    tomorrow: { amountCents, dueOn: chargeOn, days: 1 },
+    today: { amountCents, dueOn: chargeOn, days: 0 },
+  },
+  'transfer-late': { late: { amountCents, receivedOn: '2026-12-01' } },
+  'transfer-returned': { returned: { amountCents } },
   'transfer-over': { over: { receivedCents: 320_000, overCents: 4_000 } },
   'card-expires': { early: { last4: '4242', expires: '2027-01', amountCents, chargeOn } },
 };

@@ -15,12 +15,12 @@ describe('npm run ops', () => {
 
   beforeAll(async () => {
     real = await createRealApp();
-    const { pool, store, runner } = infrastructure();
+    const { pool, store } = infrastructure();
     subscriptions = new SubscriptionRunner({
       pool,
       store,
       projections,
-      reactors: reactorsWith({ runner }),
+      reactors: reactorsWith(infrastructure()),
     });
     await subscriptions.start();
     placed = await real.placeBooking();

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { dispute, transactions } from './published-books.js';
 import {
   authorization,
   capture,
@@ -114,6 +115,13 @@ export const OPERATIONS: readonly Operation[] = [
     request: null,
     query: ['start_time', 'end_time', 'page_size', 'move_to', 'index_time', 'index_id'],
     response: z.strictObject({ events: z.array(event), count: z.number().int(), links }),
+  },
+  { is: at('GET', '/v1/customer/disputes/:id'), request: null, response: dispute },
+  {
+    is: at('GET', '/v1/reporting/transactions'),
+    request: null,
+    query: ['start_date', 'end_date', 'fields', 'page_size', 'page'],
+    response: transactions,
   },
   {
     is: at('POST', '/v1/notifications/verify-webhook-signature'),

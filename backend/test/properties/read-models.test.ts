@@ -32,12 +32,12 @@ afterAll(async () => {
 /** Another follower in the nth place, with batches of another size. */
 async function follow(n: number, batchSize: number): Promise<void> {
   await followers[n]?.stop();
-  const { pool, store, runner } = world;
+  const { pool, store } = world;
   const one = new SubscriptionRunner({
     pool,
     store,
     projections,
-    reactors: reactorsWith({ runner }),
+    reactors: reactorsWith(world.app.infrastructure),
     batchSize,
     pollInterval: 100,
   });

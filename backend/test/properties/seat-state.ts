@@ -32,6 +32,8 @@ export function evolveSeats(state: Seats, event: AllotmentEvent | CouponEvent): 
       const { bookingId, seats } = event.data;
       return { ...state, taken: { ...state.taken, [bookingId]: { seats, confirmed: false } } };
     }
+    case 'SeatsAwaitTransfer':
+      return state;
     case 'SeatsConfirmed': {
       const { bookingId } = event.data;
       const seats = state.taken[bookingId]?.seats ?? Infinity; // confirmed without a hold: more than there is

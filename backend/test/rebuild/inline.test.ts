@@ -79,7 +79,7 @@ describe('an inline read model is rebuilt', () => {
     expect(new Set(flips).size).toBe(5); // the log moved on meanwhile
     expect(await builder.store.head()).toBe(appended);
     expect(await differences()).toEqual([]);
-  });
+  }, 180_000);
 
   test('it is not followed, always at the head, and a new version is built by whoever finds it missing', async () => {
     const id = v7();

@@ -37,7 +37,7 @@ beforeAll(async () => {
   server = await startProcess(new URL('./pages.ts', import.meta.url), {
     frontendDir: folder,
     mode: 'production',
-    frames: ['http://cards.example'],
+    cards: { frames: ['http://cards.example'], calls: [], everywhere: true },
   });
 }, 30_000);
 afterAll(async () => {

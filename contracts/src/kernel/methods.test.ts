@@ -35,6 +35,24 @@ describe('a lender', () => {
   });
 });
 
+describe('a transfer', () => {
+  const known = { daysToDeparture: 22, emailVerified: true, seatsMayWait: true };
+  test.each([
+    [{}, null],
+    [{ daysToDeparture: 21 }, 'TOO_CLOSE'],
+    [{ seatsMayWait: false }, 'TRANSFER_SEATS_TAKEN'],
+    [{ emailVerified: false }, 'EMAIL_UNVERIFIED'],
+    [{ emailVerified: false, daysToDeparture: 3, seatsMayWait: false }, 'TOO_CLOSE'],
+  ] as const)('%j: %s', (more, reason) => {
+    const deposit = facts({ plan: 'deposit', transfer: { ...known, ...more } });
+    expect(reasonAgainst('transfer', deposit)).toBe(reason);
+  });
+
+  test('is not offered where nobody says how long it is to the departure', () => {
+    expect(reasonAgainst('transfer', facts())).toBe('TOO_CLOSE');
+  });
+});
+
 test('each method is named once for each plan, and neither a card nor PayPal is ever refused', () => {
   const plan = fc.constantFrom<MethodFacts['plan'][]>('deposit', 'full');
   const residence = fc.option(fc.constantFrom('US', 'ES', 'MX', 'DE'));
@@ -51,6 +69,7 @@ test('each method is named once for each plan, and neither a card nor PayPal is 
         for (const { method, available, reason, plan: of } of offers) {
           expect(available).toBe(reason === null);
           if (method === 'card' || method === 'paypal') expect(available).toBe(true);
+          else if (method === 'transfer') expect(reason).toBe('TOO_CLOSE');
           else if (of === 'deposit') expect(reason).toBe('FULL_ONLY');
         }
       },

@@ -1,10 +1,26 @@
 /** How a customer can pay at the checkout, in the order in which it is offered. */
-export const PAY_METHODS = ['card', 'paypal', 'klarna', 'affirm'] as const;
+export const PAY_METHODS = ['card', 'paypal', 'klarna', 'affirm', 'transfer'] as const;
 type Method = (typeof PAY_METHODS)[number];
 
-/** Why not: it pays all at once only, does not serve that country, or not such a sum. */
-export const METHOD_REASONS = ['FULL_ONLY', 'COUNTRY', 'SUM'] as const;
+/**
+ * Why not: it pays all at once only, does not serve that country, or not such a sum. Of a transfer: the departure is too
+ * near, nobody has shown yet that the e-mail address is read, or too many seats wait for transfers already.
+ */
+export const METHOD_REASONS = [
+  'FULL_ONLY',
+  'COUNTRY',
+  'SUM',
+  'TOO_CLOSE',
+  'EMAIL_UNVERIFIED',
+  'TRANSFER_SEATS_TAKEN',
+] as const;
 type Reason = (typeof METHOD_REASONS)[number];
+
+/** A transfer is offered when more days than these are left to the departure. */
+export const TRANSFER_MIN_DAYS = 21;
+
+/** So many of a departure's seats may wait for transfers at a time: a third. */
+export const transferShare = (seats: number): number => Math.floor(seats / 3);
 
 /** What decides how a plan can be paid. */
 export interface MethodFacts {
@@ -13,6 +29,13 @@ export interface MethodFacts {
   readonly amountCents: number;
   /** Where the one who pays lives, ISO 3166-1; null while nobody was named. */
   readonly residence: string | null;
+  /** What a transfer needs to know; absent where none is offered. */
+  readonly transfer?: {
+    readonly daysToDeparture: number;
+    readonly emailVerified: boolean;
+    /** Whether the party fits into the share of seats that may wait, or waits already. */
+    readonly seatsMayWait: boolean;
+  };
 }
 
 /**
@@ -27,11 +50,19 @@ const lends =
     return amountCents < least || amountCents > most ? 'SUM' : null;
   };
 
+/** A transfer holds the seats for days; the address is needed for the reference and the reminders. */
+function transfers({ transfer }: MethodFacts): Reason | null {
+  if (!transfer || transfer.daysToDeparture <= TRANSFER_MIN_DAYS) return 'TOO_CLOSE';
+  if (!transfer.seatsMayWait) return 'TRANSFER_SEATS_TAKEN';
+  return transfer.emailVerified ? null : 'EMAIL_UNVERIFIED';
+}
+
 const REASON_AGAINST: Readonly<Record<Method, (facts: MethodFacts) => Reason | null>> = {
   card: () => null,
   paypal: () => null,
   klarna: lends(1_000, 1_000_000),
   affirm: lends(3_500, 3_000_000),
+  transfer: transfers,
 };
 
 /** Why a method cannot be used; null when it can. */

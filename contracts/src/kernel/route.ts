@@ -6,6 +6,8 @@ export type Access =
   | 'public'
   /** The booking's own token: `Authorization: Bearer`. */
   | 'capability'
+  /** A payer's token, which opens the share `{shareId}` of the booking `{id}` and nothing else. */
+  | 'share'
   /** A provider's signature over the raw body. */
   | 'signature'
   /** Embedded mode on loopback, or DEMO=1. */
@@ -27,9 +29,11 @@ export interface RouteSpec {
   readonly params?: z.ZodType;
   readonly query?: z.ZodType;
   readonly body?: z.ZodType;
+  /** The body is a file, `application/octet-stream`: read when access and everything else has been checked. */
+  readonly upload?: { readonly maxBytes: number };
   readonly reply: z.ZodType;
   /** Of a reply that is a file; its schema is then bytes, or text that is streamed. JSON when absent. */
-  readonly media?: 'application/pdf' | 'text/calendar' | 'text/csv';
+  readonly media?: 'application/pdf' | 'application/octet-stream' | 'text/calendar' | 'text/csv';
   readonly status?: 200 | 201 | 202 | 204;
   /** Needs an `Idempotency-Key` header (a UUID): the same key and body always have the same answer. */
   readonly idempotent?: true;
@@ -43,8 +47,11 @@ export const route = <const R extends RouteSpec>(spec: R): R => spec;
 type Out<S> = S extends z.ZodType ? z.output<S> : undefined;
 type In<S> = S extends z.ZodType ? z.input<S> : undefined;
 
-/** What a handler receives: parsed and complete. */
-export interface RouteInput<R extends RouteSpec> {
+/** What a handler receives: parsed and complete; of a route that takes a file, all of its bytes. */
+export type RouteInput<R extends RouteSpec> = Parsed<R> &
+  (R['upload'] extends object ? { readonly file: Uint8Array } : object);
+
+interface Parsed<R extends RouteSpec> {
   readonly params: Out<R['params']>;
   readonly query: Out<R['query']>;
   readonly body: Out<R['body']>;

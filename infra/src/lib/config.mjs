@@ -25,6 +25,7 @@ import { root } from './root.mjs';
  * @property {StripeKeys | undefined} stripe
  * @property {string | undefined} stripeApiBase another server than Stripe's own: the sandbox
  * @property {string | undefined} stripeCardPage where the browser finds the sandbox's card form
+ * @property {number | undefined} callsPerSecond of the card provider; as many as one likes when undefined
  * @property {(PayPalKeys & { url: string }) | undefined} paypal absent: not offered, unless the sandbox runs beside us
  * @property {boolean} sandbox start the payment sandbox beside us
  * @property {number} sandboxPort
@@ -137,6 +138,9 @@ export function readSettings(env) {
   const stripeCardPage = url('STRIPE_CARD_PAGE', ['http:', 'https:'], 'http://127.0.0.1:4000/card');
   if (stripeApiBase && !demo)
     refuse('STRIPE_API_BASE', 'only a demonstration (DEMO=1) pays anywhere but at Stripe');
+  const callsPerSecond = get('PROVIDER_CALLS_PER_SECOND');
+  if (callsPerSecond !== undefined && !(Number(callsPerSecond) >= 2 && /^\d{1,4}$/.test(callsPerSecond)))
+    refuse('PROVIDER_CALLS_PER_SECOND', 'give what the provider allows of this account, from 2 to 9999');
   const paypal = paypalKeys(get, refuse, url, embedded || demo);
   const anyStripe = get('STRIPE_SECRET_KEY') ?? get('STRIPE_PUBLISHABLE_KEY') ?? get('STRIPE_WEBHOOK_SECRET');
   const sandbox = anyStripe === undefined && role === 'all' && (embedded || demo);
@@ -198,6 +202,7 @@ export function readSettings(env) {
     stripe,
     stripeApiBase,
     stripeCardPage,
+    callsPerSecond: callsPerSecond === undefined ? usualCalls(stripe, stripeApiBase) : Number(callsPerSecond),
     paypal,
     sandbox,
     sandboxPort,
@@ -209,6 +214,13 @@ export function readSettings(env) {
     catalogueDir: path.resolve(root, get('CATALOGUE_DIR') ?? 'backend/catalogue'),
   };
 }
+
+/**
+ * Stripe allows 25 calls a second in test mode. In live mode 100, and 25 of each endpoint: a charge makes its calls at two.
+ * @param {StripeKeys | undefined} keys @param {string | undefined} elsewhere another server than Stripe's
+ */
+const usualCalls = (keys, elsewhere) =>
+  keys === undefined || elsewhere !== undefined ? undefined : keys.secretKey.includes('_live_') ? 50 : 25;
 
 /** As many as the name of a database connection can show. */
 const MAX_PREVIOUS_KEYS = 4;

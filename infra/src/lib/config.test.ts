@@ -38,6 +38,21 @@ describe('settings', () => {
     expect(readSettings({ PORT: '', REDIS_URL: ' ' })).toEqual(readSettings({}));
   });
 
+  it("know the card provider's limit: given, or the usual one of the keys, and none for the sandbox", () => {
+    const of = (env: NodeJS.ProcessEnv) => readSettings(env).callsPerSecond;
+    expect(of({})).toBeUndefined();
+    expect(of({ PROVIDER_CALLS_PER_SECOND: '80' })).toBe(80);
+    expect(of(external)).toBe(25);
+    expect(of({ ...external, PROVIDER_CALLS_PER_SECOND: '40' })).toBe(40);
+    const live = { STRIPE_SECRET_KEY: 'sk_live_abc', STRIPE_PUBLISHABLE_KEY: 'pk_live_abc' };
+    expect(of({ ...external, ...live })).toBe(50);
+    expect(of({ ...external, DEMO: '1', STRIPE_API_BASE: 'http://127.0.0.1:4000' })).toBeUndefined();
+    for (const PROVIDER_CALLS_PER_SECOND of ['0', '1', '2.5', '-3', '10000', 'many', '0x10'])
+      expect(problemsOf({ PROVIDER_CALLS_PER_SECOND })).toEqual([
+        `PROVIDER_CALLS_PER_SECOND is "${PROVIDER_CALLS_PER_SECOND}": give what the provider allows of this account, from 2 to 9999`,
+      ]);
+  });
+
   it('ask staff for a second factor where money is real, and for a second person over $500', () => {
     const of = (env: NodeJS.ProcessEnv) => readSettings(env).staffTotp;
     expect(of(external)).toBe('required');

@@ -27,7 +27,7 @@ import { localSecrets } from './secrets.mjs';
  * @property {boolean} demo
  * @property {boolean} embedded
  * @property {string} frontendDir
- * @property {import('./config.mjs').StripeKeys & { apiBase?: string, cardPage?: string }} stripe
+ * @property {import('./config.mjs').StripeKeys & { apiBase?: string, cardPage?: string, callsPerSecond?: number }} stripe
  * @property {import('./config.mjs').PayPalKeys & { url: string }} [paypal] absent: not offered
  * @property {'required' | 'optional'} staffTotp
  * @property {number} secondPersonOverCents
@@ -120,7 +120,12 @@ export async function openInstallation(settings, step) {
         demo: settings.demo,
         embedded: settings.embedded,
         frontendDir: path.join(root, 'frontend'),
-        stripe: { ...stripe, ...(apiBase ? { apiBase } : {}), ...(cardPage ? { cardPage } : {}) },
+        stripe: {
+          ...stripe,
+          ...(apiBase ? { apiBase } : {}),
+          ...(cardPage ? { cardPage } : {}),
+          ...(settings.callsPerSecond === undefined ? {} : { callsPerSecond: settings.callsPerSecond }),
+        },
         ...(paypal ? { paypal } : {}),
         staffTotp: settings.staffTotp,
         secondPersonOverCents: settings.secondPersonOverCents,

@@ -12,6 +12,7 @@ import { LenderPage } from './stripe/lender-page.js';
 import { Payer } from './stripe/payer.js';
 import { StripeStore } from './stripe/store.js';
 import { ThreeDSecurePage } from './stripe/three-d-secure-page.js';
+import { Traffic } from './stripe/traffic.js';
 import { stripeWebhooks } from './stripe/webhooks.js';
 
 export interface SandboxOptions {
@@ -67,12 +68,13 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   };
   const idempotency = new Idempotency(store);
   const payer = new Payer(store, options.secretKey, committed);
+  const traffic = new Traffic(() => store.control.callsPerSecond);
   const rooms: Rooms = {
-    api: new StripeApi(store, idempotency, options, committed),
+    api: new StripeApi(store, idempotency, options, traffic, committed),
     cardPage: new CardPage(store, payer, options.publishableKey),
     lender: new LenderPage(store, payer),
     threeDSecure: new ThreeDSecurePage(store, payer),
-    control: new ControlApi(store, idempotency, webhooks, payer, reset),
+    control: new ControlApi(store, idempotency, webhooks, payer, traffic, reset),
     paypal,
   };
   const server = createServer((request, response) => {

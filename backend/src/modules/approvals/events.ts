@@ -11,7 +11,7 @@ const id = { approvalId: Uuid };
 /** What a second person is asked for. `reason` is without personal data. */
 const wanted = {
   action: ApprovalAction,
-  subject: z.strictObject({ bookingId: Uuid }),
+  subject: z.strictObject({ bookingId: Uuid.nullable() }),
   amountCents: Amount,
   reason: z.string(),
 };
@@ -73,7 +73,7 @@ export const approvalStream = (approvalId: string) => ({
 /** What an approval is used for; it must be what was granted, to the cent. */
 export interface ApprovedUse {
   readonly action: Requested['action'];
-  readonly bookingId: string;
+  readonly bookingId: string | null;
   readonly amountCents: number;
 }
 

@@ -1,4 +1,4 @@
-import { CalendarDate, Instant } from '@wayfold/contracts/kernel/dates';
+import { Instant } from '@wayfold/contracts/kernel/dates';
 import { CategoryCode, RoomType } from '@wayfold/contracts/catalogue';
 import { Locale, Uuid } from '@wayfold/contracts/kernel/ids';
 import { Amount } from '@wayfold/contracts/kernel/money';
@@ -8,11 +8,17 @@ import { Plan, Quote, RoomChoice, Terms } from '@wayfold/contracts/quotes';
 import type { LeadInput, TravelerInput } from '@wayfold/contracts/travelers';
 import { z } from 'zod';
 import type { EventDefinitions, EventOf } from '../../kernel/event.js';
+import { cardEvents } from './events/cards.js';
 import { changeEvents } from './events/changes.js';
 import { chargeEvents } from './events/charges.js';
+import { appliedCardEvents } from './events/gift-cards.js';
 import { paymentEvents } from './events/payments.js';
 import { event, Instalment, sealed, Source } from './events/shapes.js';
+import { transferEvents } from './events/transfers.js';
 
+export { giftCardEvents, type GiftCardEvent } from './events/gift-cards.js';
+export type { Payer } from './events/changes.js';
+export { partyAfter, readableParty, type NamedParty } from './events/party.js';
 export type { Instalment, Paid, RefundReason, Source } from './events/shapes.js';
 
 const RoomStock = z.strictObject({
@@ -36,6 +42,8 @@ export const allotmentEvents = {
   SeatsHeld: event(
     z.strictObject({ bookingId: Uuid, departureId: Uuid, seats: z.int(), rooms: z.array(RoomChoice) }),
   ),
+  /** They wait for a bank transfer, for days: only so many of a departure may. */
+  SeatsAwaitTransfer: event(z.strictObject({ bookingId: Uuid, departureId: Uuid })),
   SeatsConfirmed: event(z.strictObject({ bookingId: Uuid, departureId: Uuid })),
   SeatsReleased: event(
     z.strictObject({ bookingId: Uuid, departureId: Uuid, reason: z.enum(['expired', 'cancelled', 'moved']) }),
@@ -122,43 +130,40 @@ export const bookingEvents = {
         /** The source would not give money back. */
         'refund-failed',
         'dispute-opened',
+        /** A bank asks, and takes nothing yet. */
+        'dispute-inquiry',
+        'dispute-lost',
+        /** Somebody sent money back at the provider, and not through us. */
+        'refunded-by-hand',
         /** The balance was not there a week after its day. */
         'balance-overdue',
         /** Money came by bank after its time, and there was no seat left. */
         'transfer-too-late',
+        /** Staff hand this back as they got it, and say so. */
+        'refund-by-hand',
+        /** Only a part of it was there when the time was over: the seats are kept until staff decide. */
+        'transfer-incomplete',
+        /** What a bank line paid was taken back. */
+        'transfer-reversed',
+        /** Staff send this by bank; the line of the bank that shows it ends the refund. */
+        'bank-refund',
       ]),
       instalmentId: Uuid,
       detail: z.string(),
       /** What came in at the provider, when it is about money that nothing was due for. */
       money: z.strictObject({ provider: Source, intentId: z.string(), amountCents: Amount }).optional(),
+      /** The refund that is to be sent. */
+      refundId: z.string().optional(),
     }),
   ),
   ...paymentEvents,
   ...chargeEvents,
+  ...cardEvents,
   ...changeEvents,
+  ...appliedCardEvents,
+  ...transferEvents,
 } as const satisfies EventDefinitions;
 export type BookingEvent = EventOf<typeof bookingEvents>;
-
-/** Stream `gift-card`, one per card: what is left on it. Redeemed and returned together with the booking that it pays. */
-export const giftCardEvents = {
-  GiftCardIssued: event(
-    z.strictObject({
-      giftCardId: Uuid,
-      /** A keyed hash: the code itself is nowhere. */ codeHash: z.string(),
-      amountCents: Amount,
-      expiresOn: CalendarDate.nullable(),
-      reason: z.string(),
-    }),
-  ),
-  GiftCardRedeemed: event(
-    z.strictObject({ redemptionId: z.string(), bookingId: Uuid, instalmentId: Uuid, amountCents: Amount }),
-  ),
-  GiftCardReturned: event(
-    z.strictObject({ redemptionId: z.string(), refundId: z.string(), amountCents: Amount }),
-  ),
-  GiftCardBlocked: event(z.strictObject({ reason: z.string() })),
-} as const satisfies EventDefinitions;
-export type GiftCardEvent = EventOf<typeof giftCardEvents>;
 
 /** The kill switch of automatic charges, one stream for the whole house. */
 export const chargingEvents = {

@@ -149,7 +149,7 @@ lines"
     expect(refusalOf(text).split('\n')).toEqual([
       'line 2, bookedOn: "02/30/2026" is no day written MM/DD/YYYY; correct it or name the format',
       'line 5, amount: "abc" is no amount such as 1234.56; correct it or export again',
-      'line 6, amount: no amount',
+      'line 6, amount: the amount is missing',
     ]);
   });
 

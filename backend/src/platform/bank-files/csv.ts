@@ -103,7 +103,8 @@ function amountOf(at: (role: Role) => string, place: string, { decimal = '.' }: 
   const [debit, credit] = [at('debit') === '' ? 0 : read('debit'), at('credit') === '' ? 0 : read('credit')];
   if (debit !== 0 && credit !== 0)
     return fail({ place, field: 'debit' }, 'both debit and credit are filled; correct one');
-  if (at('debit') === '' && at('credit') === '') return fail({ place, field: 'amount' }, 'no amount');
+  if (at('debit') === '' && at('credit') === '')
+    return fail({ place, field: 'amount' }, 'the amount is missing');
   // Some banks write what went out with a minus of its own.
   return credit - Math.abs(debit);
 }

@@ -34,6 +34,8 @@ export interface Intent {
   readonly lastDecline: Decline | null;
   readonly bookingId: string | null;
   readonly instalmentId: string | null;
+  /** What it can be paid with: one of them, as it was asked for. */
+  readonly method: PaymentMethodKind;
   /** Where the customer has to go now, e.g. to a lender; null when nowhere. */
   readonly redirectUrl: string | null;
 }
@@ -68,15 +70,19 @@ export type ProviderAnswer<T> =
       readonly untouched?: true;
     };
 
-export interface Refund {
+/** A saved card, and the booking whose customer has it. */
+export interface SavedCardDetails {
   readonly id: string;
-  readonly amountCents: number;
+  readonly card: SavedCard;
+  readonly bookingId: string | null;
 }
 
 export type RefundStatus = 'pending' | 'requires_action' | 'succeeded' | 'failed' | 'canceled';
 
 /** A refund with what it takes to know whose it is. */
-export interface RefundDetails extends Refund {
+export interface RefundDetails {
+  readonly id: string;
+  readonly amountCents: number;
   readonly status: RefundStatus;
   readonly intentId: string | null;
   /** Our own id, from its metadata; null for one made at the provider's dashboard. */
@@ -147,6 +153,8 @@ export interface ProviderEvent {
   readonly type: string;
   /** The object it is about, e.g. a payment intent. */
   readonly objectId: string;
+  /** The booking that the object says it belongs to. */
+  readonly bookingId?: string | null;
 }
 
 /** An event with the kind of its object, which says what to retrieve. */
@@ -194,9 +202,6 @@ export interface CardProvider {
   ): Promise<ProviderAnswer<Intent>>;
   /** May be repeated: what has ended answers with `state`. */
   cancelIntent(intentId: string): Promise<ProviderAnswer<Intent>>;
-  refund(intentId: string, amountCents: number, key: string): Promise<ProviderAnswer<Refund>>;
-  /** What was given back of an intent so far. */
-  listRefunds(intentId: string): Promise<ProviderAnswer<Refund[]>>;
   /** Sends back a part. `refundId` is ours: by it a refund whose answer was lost is found among `refundsOf`. */
   refundPart(
     request: { readonly intentId: string; readonly refundId: string; readonly amountCents: number },
@@ -219,7 +224,7 @@ export interface CardProvider {
     key: string,
   ): Promise<ProviderAnswer<{ id: string }>>;
   /** A saved card as the provider knows it now: the card updater may have changed it. */
-  retrieveCard(paymentMethodId: string): Promise<ProviderAnswer<{ id: string; card: SavedCard }>>;
+  retrieveCard(paymentMethodId: string): Promise<ProviderAnswer<SavedCardDetails>>;
   /** Events that may have an effect, of at most the last 30 days: finds what no webhook brought. */
   listEvents(since: Date, cursor?: string): Promise<ProviderAnswer<ProviderPage<ReceivedEvent>>>;
   listBalanceTransactions(since: Date, cursor?: string): Promise<ProviderAnswer<ProviderPage<BalanceEntry>>>;

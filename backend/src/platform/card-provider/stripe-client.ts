@@ -1,4 +1,6 @@
 import Stripe from 'stripe';
+import type { ProviderLimiter } from '../provider-calls/limiter.js';
+import { StripeDoor } from './stripe-door.js';
 
 export interface StripeAddress {
   readonly secretKey: string;
@@ -6,11 +8,15 @@ export interface StripeAddress {
   readonly apiBase?: string | undefined;
   /** Milliseconds until a call counts as unanswered; 20,000 when absent. */
   readonly timeout?: number | undefined;
+  /** Carries the requests instead of the network. */
+  readonly httpClient?: Stripe.HttpClient | undefined;
+  /** Of the calls of all processes; without it there is none. */
+  readonly limiter?: ProviderLimiter | undefined;
 }
 
 /** The real SDK. Only calls that change nothing may be tried again by it: `retries` is 0 where money moves. */
 export function stripeClient(
-  { secretKey, apiBase, timeout = 20_000 }: StripeAddress,
+  { secretKey, apiBase, timeout = 20_000, limiter, httpClient = new StripeDoor(limiter) }: StripeAddress,
   retries: number,
 ): Stripe {
   const base = apiBase ? new URL(apiBase) : undefined;
@@ -18,6 +24,7 @@ export function stripeClient(
     maxNetworkRetries: retries,
     timeout,
     telemetry: false,
+    httpClient,
     ...(base
       ? {
           host: base.hostname,

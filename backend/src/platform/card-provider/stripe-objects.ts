@@ -9,8 +9,8 @@ import type {
   EntryKind,
   Intent,
   ReceivedEvent,
-  Refund,
   RefundDetails,
+  SavedCardDetails,
   Setup,
 } from './port.js';
 
@@ -41,6 +41,8 @@ const cardOf = (card: AnyCard | null | undefined): SavedCard | null =>
     ? { brand: card.brand, last4: card.last4, expMonth: card.exp_month ?? 0, expYear: card.exp_year ?? 0 }
     : null;
 
+const LENDERS = ['klarna', 'affirm'] as const;
+
 /** With `EXPAND` the card is known too. */
 export function intentOf(raw: Stripe.PaymentIntent): Intent {
   const method = typeof raw.payment_method === 'object' ? raw.payment_method : null;
@@ -60,11 +62,10 @@ export function intentOf(raw: Stripe.PaymentIntent): Intent {
     lastDecline: raw.last_payment_error ? declineOf(raw.last_payment_error) : null,
     bookingId: raw.metadata['booking'] ?? null,
     instalmentId: raw.metadata['instalment'] ?? null,
+    method: LENDERS.find((lender) => raw.payment_method_types.includes(lender)) ?? 'card',
     redirectUrl: raw.next_action?.redirect_to_url?.url ?? null,
   };
 }
-
-export const refundOf = ({ id, amount }: Stripe.Refund): Refund => ({ id, amountCents: amount });
 
 export function setupOf(raw: Stripe.SetupIntent): Setup {
   const method = typeof raw.payment_method === 'object' ? raw.payment_method : null;
@@ -80,14 +81,17 @@ export function setupOf(raw: Stripe.SetupIntent): Setup {
   };
 }
 
-/** Undefined when it is not a card. */
-export function savedCardOf(raw: Stripe.PaymentMethod): { id: string; card: SavedCard } | undefined {
+/** Undefined when it is not a card. With `customer` expanded its booking is known too. */
+export function savedCardOf(raw: Stripe.PaymentMethod): SavedCardDetails | undefined {
   const card = cardOf(raw.card);
-  return card ? { id: raw.id, card } : undefined;
+  const customer = typeof raw.customer === 'object' ? raw.customer : null;
+  const bookingId = customer?.metadata?.['booking'] ?? null;
+  return card ? { id: raw.id, card, bookingId } : undefined;
 }
 
 export const refundDetailsOf = (raw: Stripe.Refund): RefundDetails => ({
-  ...refundOf(raw),
+  id: raw.id,
+  amountCents: raw.amount,
   status: raw.status as RefundDetails['status'],
   intentId: idOf(raw.payment_intent),
   refundId: raw.metadata?.['refund'] ?? null,
@@ -149,13 +153,19 @@ const ABOUT: Readonly<Record<string, ReceivedEvent['about']>> = {
 };
 
 export function eventOf(raw: Stripe.Event): ReceivedEvent {
-  const object = raw.data.object as { id?: string; object: string; payment_intent?: string | null };
+  const object = raw.data.object as {
+    id?: string;
+    object: string;
+    payment_intent?: string | null;
+    metadata?: Record<string, string> | null;
+  };
   const about = ABOUT[object.object] ?? 'other';
   const objectId = object.id ?? '';
   return {
     id: raw.id,
     type: raw.type,
     objectId,
+    bookingId: object.metadata?.['booking'] ?? null,
     about,
     intentId: about === 'intent' ? objectId : (object.payment_intent ?? null),
     createdAt: at(raw.created),

@@ -53,7 +53,10 @@ export async function retrieveCard(
   stripe: Stripe,
   paymentMethodId: string,
 ): ReturnType<CardProvider['retrieveCard']> {
-  const answer = await ask(() => stripe.paymentMethods.retrieve(paymentMethodId), savedCardOf);
+  const answer = await ask(
+    () => stripe.paymentMethods.retrieve(paymentMethodId, { expand: ['customer'] }),
+    savedCardOf,
+  );
   if (answer.kind !== 'ok') return answer;
   return answer.value ? { kind: 'ok', value: answer.value } : { kind: 'missing' };
 }

@@ -8,14 +8,13 @@ import type {
   ProviderAnswer,
   ProviderPage,
   ReceivedEvent,
-  Refund,
   RefundDetails,
   RefundRefused,
   Setup,
 } from './port.js';
 import { ask } from './stripe-answers.js';
 import { listBalanceTransactions, listEvents } from './stripe-books.js';
-import { disputeOf, eventOf, intentOf, refundDetailsOf, refundOf, setupOf } from './stripe-objects.js';
+import { disputeOf, eventOf, intentOf, refundDetailsOf, setupOf } from './stripe-objects.js';
 import { refundPart, refundsOf } from './stripe-refunds.js';
 import { stripeClient, type StripeAddress } from './stripe-client.js';
 import { createSetup, retrieveCard, setDefaultCard } from './stripe-setups.js';
@@ -130,24 +129,6 @@ export class StripeCardProvider implements CardProvider {
           { idempotencyKey: `cancel:${intentId}:${v4()}` },
         ),
       intentOf,
-    );
-  }
-
-  refund(intentId: string, amountCents: number, key: string): Promise<ProviderAnswer<Refund>> {
-    return ask(
-      () =>
-        this.stripe.refunds.create(
-          { payment_intent: intentId, amount: amountCents },
-          { idempotencyKey: key },
-        ),
-      refundOf,
-    );
-  }
-
-  listRefunds(intentId: string): Promise<ProviderAnswer<Refund[]>> {
-    return ask(
-      () => this.stripe.refunds.list({ payment_intent: intentId, limit: 100 }),
-      (page) => page.data.filter(({ status }) => status !== 'failed' && status !== 'canceled').map(refundOf),
     );
   }
 

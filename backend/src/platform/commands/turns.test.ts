@@ -17,32 +17,44 @@ afterAll(async () => {
 });
 const gates = () => processes.map(({ pool }) => new PostgresGate(pool));
 const nothing = () => Promise.resolve();
+/** Processes that asked and are not in. */
+const waiting = async (): Promise<number> => {
+  const locks =
+    "SELECT FROM pg_locks WHERE locktype = 'advisory' AND NOT granted AND database = (SELECT oid FROM pg_database WHERE datname = current_database())";
+  return (await processes[0]!.pool.query(locks)).rowCount ?? 0;
+};
 
 describe('turns', () => {
   test('are of one process at a time, in the order of asking', async () => {
     const turns = gates().map((gate) => new Turns(gate, 5));
-    const inside = new Set<number>();
     const order: number[] = [];
-    const work = async (process: number): Promise<void> => {
-      for (let n = 0; n < 10; n++) {
-        let ended: () => void = () => undefined;
-        const end = new Promise<void>((resolve) => (ended = resolve));
-        const stay = await turns[process]!.join(() => {
-          inside.delete(process);
-          ended();
-          return nothing();
-        });
-        inside.add(process);
-        order.push(process);
-        expect(inside.size).toBe(1);
+    /** Resolves in the turn with the way to let it end, which resolves when it has. */
+    const turn = async (process: number): Promise<() => Promise<void>> => {
+      let ended: () => void = () => undefined;
+      const end = new Promise<void>((resolve) => (ended = resolve));
+      const stay = await turns[process]!.join(() => {
+        ended();
+        return nothing();
+      });
+      order.push(process);
+      return () => {
         stay.begin();
-        await end;
-      }
+        return end;
+      };
     };
-    await Promise.all([work(0), work(1)]);
-    // Neither waits for more than one turn of the other.
-    const middle = order.slice(1, -1);
-    expect(middle.filter((process, n) => process === middle[n + 1]).length).toBeLessThan(4);
+    let leave = await turn(0);
+    for (let n = 0; n < 10; n++) {
+      const other = turn(1);
+      await until(async () => (await waiting()) === 1);
+      await leave();
+      const again = turn(0); // it asks later than the other, and so is not before it
+      await (
+        await other
+      )();
+      leave = await again;
+    }
+    await leave();
+    expect(order).toEqual([0, ...Array.from({ length: 10 }, () => [1, 0]).flat()]);
   });
 
   test('are shared by all streams of a process, and end when what was begun in them has ended', async () => {

@@ -19,6 +19,8 @@ export type StaffCaller = NonNullable<Caller['staff']> & {
 export interface AccessPort {
   /** Whether a token opens a booking. Same work and answer for an unknown booking and a wrong token. */
   opensBooking(bookingId: string, token: string): Promise<boolean>;
+  /** Whether a token opens one share of a booking; the same work and answer for what does not exist. */
+  opensShare(bookingId: string, shareId: string, token: string): Promise<boolean>;
   /** The signed-in member of staff behind the request's cookie. */
   staffOf(request: WayfoldRequest): Promise<StaffCaller | undefined>;
   /** Whether the developer's tools answer this request. */
@@ -50,18 +52,26 @@ export class AccessGuard implements CanActivate {
       if (!this.access.devToolsFor(request)) throw new ProblemException('NOT_FOUND');
       return true;
     }
-    if (spec.access === 'capability') await this.checkCapability(request);
+    if (spec.access === 'capability' || spec.access === 'share')
+      await this.checkCapability(request, spec.access);
     else request.caller = { ...caller, staff: await this.checkStaff(request, spec) };
     return true;
   }
 
-  private async checkCapability(request: WayfoldRequest): Promise<void> {
+  private async checkCapability(request: WayfoldRequest, access: 'capability' | 'share'): Promise<void> {
     const header = request.headers.authorization;
     const token = /^Bearer ([A-Za-z0-9_-]{20,200})$/.exec(header ?? '')?.[1];
     if (header === undefined) throw new ProblemException('UNAUTHENTICATED');
-    const id = Uuid.safeParse((request.params as { id?: unknown }).id);
-    const opens = token !== undefined && id.success && (await this.access.opensBooking(id.data, token));
+    const { id, shareId } = request.params as { id?: unknown; shareId?: unknown };
+    const opens = token !== undefined && (await this.opens(access, Uuid.safeParse(id).data, shareId, token));
     if (!opens) throw new ProblemException('NOT_FOUND');
+  }
+
+  private async opens(access: string, id: string | undefined, shareId: unknown, token: string) {
+    if (id === undefined) return false;
+    if (access === 'capability') return this.access.opensBooking(id, token);
+    const share = Uuid.safeParse(shareId);
+    return share.success && this.access.opensShare(id, share.data, token);
   }
 
   private async checkStaff(request: WayfoldRequest, spec: RouteSpec): Promise<NonNullable<Caller['staff']>> {

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ProblemException, localeOf, toProblem } from './problem.js';
@@ -32,8 +33,8 @@ function answerBadAddress(_error: FastifyError, request: FastifyRequest, reply: 
 }
 
 /**
- * The server under Nest: takes JSON and nothing else (a form from another site never gets through), keeps the raw
- * bytes for signatures, refuses prototype keys, and knows its own routes. Create the application with
+ * The server under Nest: takes JSON, where a route says so a file, and nothing else (a form from another site never gets
+ * through), keeps the raw bytes for signatures, refuses prototype keys, and knows its own routes. Create the application with
  * `{ bodyParser: false }`.
  */
 export function createHttpAdapter(
@@ -66,5 +67,16 @@ export function createHttpAdapter(
       done(new ProblemException('MALFORMED_JSON'));
     }
   });
+  instance.addContentTypeParser('application/octet-stream', takeFile);
   return adapter;
+}
+
+/** A file is not read here, before anybody knows who sends it: the route reads it. Other routes take none. */
+function takeFile(
+  { routeOptions }: FastifyRequest,
+  file: IncomingMessage,
+  done: (error: Error | null, body?: unknown) => void,
+): void {
+  if ((routeOptions.config as { upload?: boolean }).upload) done(null, file);
+  else done(new ProblemException('UNSUPPORTED_MEDIA_TYPE'));
 }

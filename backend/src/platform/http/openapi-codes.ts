@@ -7,6 +7,7 @@ const FOR_ACCESS: Readonly<Record<string, readonly ProblemCode[]>> = {
   signature: [],
   dev: ['NOT_FOUND'],
   capability: ['UNAUTHENTICATED', 'NOT_FOUND'],
+  share: ['UNAUTHENTICATED', 'NOT_FOUND'],
 };
 
 /** Every code that a route can answer with, from its value alone. */

@@ -16,6 +16,7 @@ const SECURITY: Readonly<Record<string, readonly JsonObject[]>> = {
   public: [],
   dev: [],
   capability: [{ capability: [] }],
+  share: [{ capability: [] }],
   signature: [{ signature: [] }],
   staff: [{ staff: [] }],
   'staff POST': [{ staff: [], csrf: [] }],
@@ -40,6 +41,7 @@ const securitySchemes = {
 /** Files as OpenAPI 3.1 says them: bytes are described by their media type alone. */
 const FILE: Readonly<Record<NonNullable<RouteSpec['media']>, JsonObject>> = {
   'application/pdf': { type: 'string', contentMediaType: 'application/pdf' },
+  'application/octet-stream': { type: 'string', contentMediaType: 'application/octet-stream' },
   'text/calendar': { type: 'string', contentMediaType: 'text/calendar' },
   'text/csv': { type: 'string', contentMediaType: 'text/csv' },
 };
@@ -157,6 +159,15 @@ function operation(components: Components, spec: RouteSpec): JsonObject {
           requestBody: {
             required: true,
             content: { 'application/json': { schema: components.of(spec.body, 'input') } },
+          },
+        }
+      : {}),
+    ...(spec.upload
+      ? {
+          requestBody: {
+            required: true,
+            description: `A file of at most ${spec.upload.maxBytes} bytes.`,
+            content: { 'application/octet-stream': {} },
           },
         }
       : {}),

@@ -1,16 +1,36 @@
+import type { BankingRefusal } from '@wayfold/contracts/banking';
 import type { BookingRefusal } from '@wayfold/contracts/bookings';
-import type { ChangeRefusal } from '@wayfold/contracts/changes';
+import type { DateChangeRefusal } from '@wayfold/contracts/date-changes';
+import type { GiftCardRefusal } from '@wayfold/contracts/gift-cards';
 import type { CommonCode } from '@wayfold/contracts/kernel/problem';
+import type { OpsMoneyRefusal } from '@wayfold/contracts/ops-money';
+import type { PlaceRefusal } from '@wayfold/contracts/places';
 import type { QuoteRefusal } from '@wayfold/contracts/quotes';
+import type { ShareRefusal } from '@wayfold/contracts/shares';
+import { BANKING_PROBLEMS } from './banking-problems.js';
 import { CHANGE_PROBLEMS } from './change-problems.js';
+import { GIFT_CARD_PROBLEMS } from './gift-card-problems.js';
+import { MONEY_PROBLEMS } from './money-problems.js';
 import { PAYMENT_PROBLEMS } from './payment-problems.js';
 import { entry, type Entry } from './problem-entry.js';
+import { SHARE_PROBLEMS } from './share-problems.js';
 import { STAFF_PROBLEMS, type StaffProblem } from './staff-problems.js';
 
-export type OtherCode = 'COUPON_CODE_TAKEN' | 'SIGNATURE_INVALID' | 'CLOCK_GOES_FORWARD_ONLY' | 'NOT_READY';
+export type OtherCode =
+  'COUPON_CODE_TAKEN' | 'SIGNATURE_INVALID' | 'CLOCK_GOES_FORWARD_ONLY' | 'NOT_READY' | 'APPROVAL_REQUIRED';
 
 export type ProblemCode =
-  CommonCode | QuoteRefusal | BookingRefusal | ChangeRefusal | StaffProblem | OtherCode;
+  | CommonCode
+  | QuoteRefusal
+  | BookingRefusal
+  | DateChangeRefusal
+  | OpsMoneyRefusal
+  | PlaceRefusal
+  | GiftCardRefusal
+  | ShareRefusal
+  | BankingRefusal
+  | StaffProblem
+  | OtherCode;
 
 /** Every code of the API: its HTTP status, and what a person reads. Adding a code without an entry does not compile. */
 export const PROBLEMS: Readonly<Record<ProblemCode, Entry>> = {
@@ -218,7 +238,12 @@ export const PROBLEMS: Readonly<Record<ProblemCode, Entry>> = {
     'El servicio de pago no responde. No se cobró nada y tus plazas siguen reservadas. Inténtalo de nuevo.',
   ),
 
+  ...BANKING_PROBLEMS,
+
   ...CHANGE_PROBLEMS,
+  ...MONEY_PROBLEMS,
+  ...GIFT_CARD_PROBLEMS,
+  ...SHARE_PROBLEMS,
 
   ...STAFF_PROBLEMS,
   COUPON_CODE_TAKEN: entry(409, 'A coupon with this code exists.', 'Ya existe un cupón con este código.'),

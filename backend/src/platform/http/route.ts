@@ -8,6 +8,7 @@ import {
   type StreamableFile,
 } from '@nestjs/common';
 import type { ExecutionContext } from '@nestjs/common';
+import { RouteConfig } from '@nestjs/platform-fastify';
 import type { CommonCode } from '@wayfold/contracts/kernel/problem';
 import type { RouteInput, RouteReply, RouteSpec } from '@wayfold/contracts/kernel/route';
 import type { FastifyRequest } from 'fastify';
@@ -65,6 +66,7 @@ export const Route =
       }),
       HttpCode(spec.status ?? 200),
       SetMetadata(ROUTE, spec),
+      ...(spec.upload ? [RouteConfig({ upload: true })] : []),
     )(target, key, descriptor);
   };
 

@@ -7,7 +7,7 @@ import { openStore, type PostgresStoreUnderTest } from '../../../test/postgres-s
 import { until } from '../../../test/projections.js';
 import { ManualClock } from '../clock/clock.js';
 import { logger } from '../logging/logger.js';
-import { connectQueue, migrateQueue, type QueueConnection } from './connection.js';
+import { connectQueue, type QueueConnection } from './connection.js';
 import { Feeder } from './feeder.js';
 import type { DueSource, JobData, Work } from './work.js';
 import { WorkBell } from './work-bell.js';
@@ -48,7 +48,6 @@ describe('the feeder', () => {
   let connected: QueueConnection;
   beforeAll(async () => {
     database = await createTestDatabase();
-    await migrateQueue(database.url);
     opened = openStore(database.url);
     connected = connectQueue(database.url, process.env['TEST_REDIS_URL']);
   }, 30_000);
@@ -69,7 +68,7 @@ describe('the feeder', () => {
     plan = new Plan();
     clock = new ManualClock(NOW);
     bell = new WorkBell(opened.pool);
-    feeder = new Feeder(queue, [plan], clock, bell);
+    feeder = new Feeder([{ queue, sources: [plan] }], clock, bell);
   });
   afterEach(async () => {
     await feeder.stop();
@@ -128,7 +127,7 @@ describe('the feeder', () => {
 
   test('of two processes puts the same work on the queue once', async () => {
     plan.works = Array.from({ length: 50 }, (_, n) => planned(n));
-    const other = new Feeder(queue, [plan], clock, bell);
+    const other = new Feeder([{ queue, sources: [plan] }], clock, bell);
     feeder.start();
     other.start();
     await until(() => plan.asked.length >= 2);
@@ -182,5 +181,78 @@ describe('the feeder', () => {
     await feeder.stop();
     expect(plan.asked).toHaveLength(1);
     expect(await queue.getJobCountByTypes('wait', 'prioritized')).toBe(500);
+  });
+
+  describe('with a window', () => {
+    const WINDOW = 20;
+    const still = async (_: Date, ids: readonly string[]) =>
+      Promise.resolve(plan.works.map(({ workId }) => workId).filter((id) => ids.includes(id)));
+    const windowed = (): Feeder =>
+      new Feeder(
+        [{ queue, sources: [Object.assign(plan, { stillDue: still })], window: WINDOW }],
+        clock,
+        bell,
+      );
+    const finish = async (n: number): Promise<void> => {
+      await (await queue.getJob(`charge-${n}`))?.remove();
+      plan.works = plan.works.filter(({ workId }) => workId !== `charge-${n}`);
+    };
+
+    test('puts no more on the queue than that, the oldest first, and follows as they are done here', async () => {
+      noTicks();
+      plan.works = Array.from({ length: 200 }, (_, n) => planned(n));
+      await feeder.stop();
+      feeder = windowed();
+      feeder.start();
+      await until(async () => (await ids()).length === WINDOW);
+      expect(await ids()).toEqual(Array.from({ length: WINDOW }, (_, n) => `charge-${n}`).sort());
+      // More than half are done: it looks by itself.
+      for (let n = 0; n <= WINDOW / 2; n++) {
+        await finish(n);
+        feeder.finished(`charge-${n}`);
+      }
+      await until(async () => (await ids()).length === WINDOW);
+      expect(Math.max(...plan.asked.map((except) => except.length))).toBeLessThanOrEqual(WINDOW);
+    });
+
+    test('follows what another process has done', async () => {
+      noTicks();
+      plan.works = Array.from({ length: 60 }, (_, n) => planned(n));
+      await feeder.stop();
+      feeder = windowed();
+      feeder.start();
+      await until(async () => (await ids()).length === WINDOW);
+      for (let n = 0; n < WINDOW; n++) await finish(n);
+      feeder.wake();
+      await until(async () => (await ids()).length === WINDOW);
+      expect(await ids()).toContain(`charge-${2 * WINDOW - 1}`);
+    });
+
+    test('does not keep other lanes waiting, nor does one that fails', async () => {
+      const log = jest.spyOn(logger, 'error').mockImplementation(() => undefined);
+      noTicks();
+      plan.works = Array.from({ length: 60 }, (_, n) => planned(n));
+      const broken = new Plan();
+      broken.fail = new Error('no connection');
+      const holds = new Plan();
+      holds.works = [{ ...planned(1), workId: 'hold-1', kind: 'hold-expiry' }];
+      const other = new Queue<JobData>(`feeder-${v4()}`, { connection: connected.connection });
+      other.on('error', () => undefined);
+      await feeder.stop();
+      feeder = new Feeder(
+        [
+          { queue, sources: [plan], window: WINDOW },
+          { queue, sources: [broken] },
+          { queue: other, sources: [holds] },
+        ],
+        clock,
+        bell,
+      );
+      feeder.start();
+      await until(async () => (await other.getJobs(['wait'])).length === 1);
+      expect(log.mock.calls[0]?.[0]).toMatchObject({ code: 'FEEDER_FAILED' });
+      await other.obliterate({ force: true });
+      await other.close();
+    });
   });
 });

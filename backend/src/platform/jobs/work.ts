@@ -17,6 +17,8 @@ export type JobData =
   Work | { readonly kind: 'provider-event'; readonly provider: string; readonly eventId: string };
 
 export const QUEUE_NAME = 'work';
+/** Automatic charges have a queue of their own: thousands may be due on one day. */
+export const CHARGE_QUEUE = 'charges';
 
 /** The queue's name of a job: the same work is never in the queue twice. */
 export const jobIdOf = (data: JobData): string =>
@@ -26,4 +28,6 @@ export const jobIdOf = (data: JobData): string =>
 export interface DueSource {
   /** At most `limit` pieces that are due by now, the oldest first, without those already on their way. */
   due(now: Date, limit: number, exceptIds: readonly string[]): Promise<JobData[]>;
+  /** Those of these jobs that are due even now, for a lane with a window. */
+  stillDue?(now: Date, ids: readonly string[]): Promise<string[]>;
 }

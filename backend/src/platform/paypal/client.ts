@@ -2,24 +2,36 @@ import { z } from 'zod';
 import type {
   Authorization,
   Capture,
+  Dispute,
   EventReading,
   Order,
   PayPal,
   PayPalAnswer,
   PayPalEvent,
   Refund,
+  Transaction,
   VaultToken,
 } from './port.js';
-import { authorizationOf, captureOf, eventOf, orderOf, refundOf, tokenOf } from './read.js';
+import {
+  authorizationOf,
+  captureOf,
+  disputeOf,
+  eventOf,
+  orderOf,
+  refundOf,
+  tokenOf,
+  transactionsOf,
+} from './read.js';
 import { money, offSession, onSession } from './requests.js';
+import { allPages, type Paged } from './pages.js';
 import * as shapes from './shapes.js';
 import { PayPalRefusal, PayPalTransport, type PayPalSettings } from './transport.js';
 import { readTransmission, type Transmission, type Verdict } from './webhooks.js';
 
-/** PayPal's most per page; and as many pages at most. */
+/** PayPal's most per page. */
 const EVENTS_PER_PAGE = 300;
 const TOKENS_PER_PAGE = 5;
-const MAX_PAGES = 200;
+const TRANSACTIONS_PER_PAGE = 500;
 
 export interface ClientSettings extends PayPalSettings {
   readonly webhookId: string;
@@ -144,6 +156,26 @@ export class PayPalClient implements PayPal {
     );
   }
 
+  orderOfCapture(captureId: string): Promise<PayPalAnswer<string | null>> {
+    return this.#get(
+      `/v2/payments/captures/${id(captureId)}`,
+      shapes.capture,
+      ({ supplementary_data: data }) => data?.related_ids?.order_id ?? null,
+    );
+  }
+
+  retrieveDispute(disputeId: string): Promise<PayPalAnswer<Dispute>> {
+    return this.#get(`/v1/customer/disputes/${id(disputeId)}`, shapes.dispute, disputeOf);
+  }
+
+  listTransactions(since: string, until: string): Promise<PayPalAnswer<Transaction[]>> {
+    const query = new URLSearchParams({
+      ...{ start_date: since, end_date: until, fields: 'transaction_info' },
+      page_size: String(TRANSACTIONS_PER_PAGE),
+    });
+    return this.#pages('/v1/reporting/transactions', query, shapes.transactions, transactionsOf);
+  }
+
   async readEvent(rawBody: Buffer, headers: Parameters<PayPal['readEvent']>[1]): Promise<EventReading> {
     const transmission = readTransmission(headers);
     const read = shapes.event.safeParse(parsed(rawBody));
@@ -200,25 +232,13 @@ export class PayPalClient implements PayPal {
     return mapped(await this.#transport.ask(sent), read);
   }
 
-  /** All pages. Of the link to the next one only its query is followed, never its host. */
-  async #pages<S extends z.ZodType<{ links: { rel: string; href: string }[] }>, T>(
+  #pages<S extends Paged, T>(
     path: string,
     query: URLSearchParams,
     shape: S,
     read: (raw: z.infer<S>) => T[],
   ): Promise<PayPalAnswer<T[]>> {
-    const all: T[] = [];
-    let search = query.toString();
-    for (let page = 0; page < MAX_PAGES; page += 1) {
-      const answer = await this.#transport.ask({ method: 'GET', path: `${path}?${search}`, shape });
-      if (answer.kind !== 'ok') return answer;
-      all.push(...read(answer.value));
-      const next = answer.value.links.find(({ rel }) => rel === 'next')?.href;
-      if (next === undefined) return { kind: 'ok', value: all };
-      if (!URL.canParse(next)) break;
-      search = new URL(next).search.slice(1);
-    }
-    return { kind: 'unknown', why: 'the list does not end', retryAfterMs: null };
+    return allPages(this.#transport, path, query, shape, read);
   }
 }
 

@@ -6,6 +6,7 @@ import {
   PayPalSandbox,
   purchase,
 } from '../../../test/paypal/paypal-sandbox.js';
+import { dispute } from '../../../test/paypal/published-books.js';
 import * as published from '../../../test/paypal/published.js';
 import { OPERATIONS } from '../../../test/paypal/published-operations.js';
 import { startRecorder, type Exchange } from '../../../test/paypal/recorder.js';
@@ -40,6 +41,15 @@ beforeAll(async () => {
   const refund = okay(await client.refund(captureId, { amountCents: 101, refundId: 'r1' }, 'r1'));
   await client.retrieveRefund(refund.id);
   await client.retrieveOrder(order.id);
+  const { dispute: opened } = await sandbox.control<{ dispute: { id: string } }>('dispute', {
+    capture: captureId,
+  });
+  await client.retrieveDispute(opened.id);
+  await sandbox.control('resolve', { dispute: opened.id, inFavourOf: 'buyer' });
+  await client.retrieveDispute(opened.id);
+  await client.orderOfCapture(captureId);
+  const now = Date.now();
+  await client.listTransactions(iso(now - 86_400_000), iso(now + 86_400_000));
   await sandbox.plan('instrument_declined', 'create_order');
   await client.authorizeSaved({ ...purchase(), invoiceId: 'b4', vaultId }, 'd1');
   for (const fault of ['http_500_before', 'rate_limited', 'conflict']) {
@@ -63,6 +73,7 @@ afterAll(async () => {
   await recorder.close();
 });
 
+const iso = (ms: number): string => new Date(ms).toISOString();
 const operationOf = ({ method, path }: Exchange) =>
   OPERATIONS.find(({ is }) => is.test(`${method} ${path.split('?')[0]}`));
 const json = (text: string): unknown => (text === '' ? undefined : JSON.parse(text));
@@ -122,6 +133,7 @@ describe('what the client and the sandbox say is as PayPal publishes it', () => 
       authorization: published.authorization,
       capture: published.capture,
       refund: published.refund,
+      dispute,
     };
     const seen = new Set<string>();
     for (const { body } of await sandbox.delivered()) {
@@ -134,6 +146,7 @@ describe('what the client and the sandbox say is as PayPal publishes it', () => 
       'authorization',
       'capture',
       'checkout-order',
+      'dispute',
       'payment_token',
       'refund',
     ]);

@@ -58,6 +58,36 @@ export interface VaultToken {
   readonly payerEmail: string | null;
 }
 
+/** A row of the account's own books, as far as money really moved. */
+export interface Transaction {
+  /** Of a payment the capture, of a refund the refund. */
+  readonly id: string;
+  /** PayPal's word for what it is, e.g. `T0006`. */
+  readonly code: string;
+  /** Negative when it left the account. */
+  readonly amountCents: number;
+  /** What PayPal kept of it; 0 or more. */
+  readonly feeCents: number;
+  readonly currency: string;
+  /** The order it belongs to, or the capture that it is about. */
+  readonly orderId: string | null;
+  readonly captureId: string | null;
+  readonly bookingId: string | null;
+  readonly createdAt: string;
+}
+
+export interface Dispute {
+  readonly id: string;
+  readonly captureId: string | null;
+  readonly amountCents: number;
+  readonly currency: string;
+  readonly reason: string;
+  /** PayPal's words; `outcome` once it is resolved. */
+  readonly status: string;
+  readonly outcome: string | null;
+  readonly answerBy: string | null;
+}
+
 /**
  * What we may conclude from an answer. `unknown` means that PayPal may or may not have done it, and must be asked;
  * nothing but `ok` says that it was done.
@@ -150,6 +180,11 @@ export interface PayPal {
   listVaultTokens(customerId: string): Promise<PayPalAnswer<VaultToken[]>>;
   /** What happened from `since` to `until` (ISO 8601), newest first; at most 30 days back. */
   listEvents(since: string, until: string): Promise<PayPalAnswer<PayPalEvent[]>>;
+  /** The order that a capture belongs to; null when PayPal does not say. */
+  orderOfCapture(captureId: string): Promise<PayPalAnswer<string | null>>;
+  retrieveDispute(disputeId: string): Promise<PayPalAnswer<Dispute>>;
+  /** Rows of the account's books from `since` to `until` (ISO 8601), at most 31 days apart. They may come hours late. */
+  listTransactions(since: string, until: string): Promise<PayPalAnswer<Transaction[]>>;
   /** The event in a delivery, if PayPal sent it. */
   readEvent(
     rawBody: Buffer,

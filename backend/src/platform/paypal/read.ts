@@ -1,5 +1,15 @@
 import type { z } from 'zod';
-import type { Authorization, Capture, Order, PayPalEvent, Refund, Vault, VaultToken } from './port.js';
+import type {
+  Authorization,
+  Capture,
+  Dispute,
+  Order,
+  PayPalEvent,
+  Refund,
+  Transaction,
+  Vault,
+  VaultToken,
+} from './port.js';
 import type * as shapes from './shapes.js';
 
 /** Answers in PayPal's words to ours. */
@@ -68,6 +78,35 @@ export function orderOf(raw: z.infer<typeof shapes.order>): Order {
     refunds: units.flatMap(({ payments }) => payments?.refunds.map(refundOf) ?? []),
   };
 }
+
+export const disputeOf = (raw: z.infer<typeof shapes.dispute>): Dispute => ({
+  id: raw.dispute_id,
+  captureId: raw.disputed_transactions[0]?.seller_transaction_id ?? null,
+  ...raw.dispute_amount,
+  reason: raw.reason,
+  status: raw.status,
+  outcome: raw.dispute_outcome?.outcome_code ?? null,
+  answerBy: raw.seller_response_due_date ?? null,
+});
+
+const MOVED: readonly (string | undefined)[] = ['S', 'F', 'V', undefined];
+
+export const transactionsOf = (raw: z.infer<typeof shapes.transactions>): Transaction[] =>
+  raw.transaction_details.flatMap(({ transaction_info: info }) => {
+    if (!MOVED.includes(info.transaction_status)) return [];
+    const { paypal_reference_id: about = null, paypal_reference_id_type: type } = info;
+    const code = info.transaction_event_code;
+    const { bookingId } = ours(info.custom_field);
+    return [
+      {
+        ...{ id: info.transaction_id, code, ...info.transaction_amount, bookingId },
+        feeCents: -(info.fee_amount?.amountCents ?? 0),
+        orderId: type === 'ODR' ? about : null,
+        captureId: type === 'TXN' ? about : null,
+        createdAt: info.transaction_initiation_date,
+      },
+    ];
+  });
 
 const CAPTURE_LINK = /\/v2\/payments\/captures\/([A-Za-z0-9]+)$/;
 

@@ -10,6 +10,16 @@ const money = z
     context.addIssue({ code: 'custom', message: 'not an amount' });
     return z.NEVER;
   });
+/** Also of what left the account. */
+const signed = z
+  .object({ currency_code: z.string().length(3), value: z.string() })
+  .transform(({ currency_code: currency, value }, context) => {
+    const amountCents = cents(value.replace(/^-/, ''));
+    if (amountCents !== undefined)
+      return { amountCents: value.startsWith('-') ? -amountCents : amountCents, currency };
+    context.addIssue({ code: 'custom', message: 'not an amount' });
+    return z.NEVER;
+  });
 const id = z.string().min(1).max(255);
 const links = z.array(z.object({ href: z.string(), rel: z.string() })).default([]);
 
@@ -27,6 +37,7 @@ export const capture = z.object({
   status_details: z.object({ reason: z.string().optional() }).optional(),
   amount: money,
   invoice_id: z.string().optional(),
+  supplementary_data: z.object({ related_ids: z.object({ order_id: id.optional() }).optional() }).optional(),
 });
 
 export const refund = z.object({
@@ -111,6 +122,38 @@ export const event = z.object({
 });
 
 export const events = z.object({ events: z.array(event).default([]), links });
+
+export const transactions = z.object({
+  transaction_details: z
+    .array(
+      z.object({
+        transaction_info: z.object({
+          transaction_id: id,
+          paypal_reference_id: id.optional(),
+          paypal_reference_id_type: z.string().optional(),
+          transaction_event_code: z.string(),
+          transaction_initiation_date: z.string(),
+          transaction_amount: signed,
+          fee_amount: signed.optional(),
+          /** `S`, `F` and `V` have moved money; what is denied or pending has not. */
+          transaction_status: z.string().optional(),
+          custom_field: z.string().optional(),
+        }),
+      }),
+    )
+    .default([]),
+  links,
+});
+
+export const dispute = z.object({
+  dispute_id: id,
+  disputed_transactions: z.array(z.object({ seller_transaction_id: id.optional() })).default([]),
+  reason: z.string().default('OTHER'),
+  status: z.string(),
+  dispute_amount: money,
+  dispute_outcome: z.object({ outcome_code: z.string().optional() }).optional(),
+  seller_response_due_date: z.string().optional(),
+});
 
 export const accessToken = z.object({
   access_token: z.string().min(1),

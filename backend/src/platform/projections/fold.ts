@@ -13,7 +13,7 @@ export interface Span {
   readonly batchSize?: number | undefined;
 }
 
-interface Batch {
+export interface Batch {
   readonly events: readonly StoredEvent[];
   /** The last position of the batch, of whatever type. */
   readonly upTo: number;

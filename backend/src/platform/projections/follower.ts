@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import type { EventStore, StoredEvent } from '../event-store/port.js';
+import type { EventStore } from '../event-store/port.js';
 import { ensureBuilt } from './build.js';
 import {
   lockCheckpoint,
@@ -9,7 +9,9 @@ import {
   registerReactor,
   Superseded,
 } from './checkpoints.js';
+import type { Batch } from './fold.js';
 import type { LogListener } from './log-listener.js';
+import type { LogTail } from './log-tail.js';
 import type { Projection, Reactor } from './projection.js';
 import { inTransaction } from './transaction.js';
 
@@ -17,10 +19,9 @@ export interface FollowerContext {
   readonly pool: Pool;
   readonly store: EventStore;
   readonly listener: LogListener;
+  readonly tail: LogTail;
   readonly batchSize: number;
   readonly pollInterval: number;
-  /** A look at the log comes at least so many ms after the one before, so that it finds more than one event. */
-  readonly pace: number;
   readonly onError: (name: string, error: unknown) => void;
   readonly onAdvance: () => void;
 }
@@ -37,10 +38,7 @@ export abstract class Follower<S extends Projection | Reactor = Projection | Rea
   error: string | undefined;
   protected checkpoint = -1;
   protected stopping = false;
-  /** The last batch was full: there is more. */
-  private behind = false;
-  /** Waits for its next turn, whoever calls. */
-  private resting = false;
+  private readonly types: ReadonlySet<string>;
   private woken = false;
   private interrupt: (() => void) | undefined;
   private running: Promise<void> | undefined;
@@ -48,7 +46,9 @@ export abstract class Follower<S extends Projection | Reactor = Projection | Rea
   constructor(
     readonly subscription: S,
     protected readonly context: FollowerContext,
-  ) {}
+  ) {
+    this.types = new Set(subscription.types);
+  }
 
   /** What is quickly done before the first step; whatever takes its time belongs into the steps. */
   abstract register(): Promise<void>;
@@ -59,7 +59,7 @@ export abstract class Follower<S extends Projection | Reactor = Projection | Rea
 
   wake(): void {
     this.woken = true;
-    if (this.failures === 0 && !this.resting) this.interrupt?.();
+    if (this.failures === 0) this.interrupt?.();
   }
 
   /** Resolves when the running batch is done. */
@@ -74,13 +74,16 @@ export abstract class Follower<S extends Projection | Reactor = Projection | Rea
 
   /**
    * The next events for this subscription; empty at the end of the log. Events of other types are passed in memory only:
-   * the checkpoint follows at the next quiet moment, not with a write per foreign append.
+   * the checkpoint follows at the next quiet moment, not with a write per foreign append. After an error it reads for
+   * itself: what kept the others' events from being read need not be its own.
    */
-  protected async next(): Promise<{ events: StoredEvent[]; upTo: number }> {
-    const { store, batchSize } = this.context;
+  protected async next(): Promise<Batch> {
+    const { store, tail, batchSize } = this.context;
     for (;;) {
-      const batch = await store.readAll(this.position, batchSize, this.subscription.types);
-      this.behind = batch.events.length === batchSize;
+      const batch =
+        this.failures > 0
+          ? await store.readAll(this.position, batchSize, this.subscription.types)
+          : await tail.read(this.position, batchSize, this.types);
       if (batch.events.length > 0 || batch.upTo === this.position || this.stopping) return batch;
       this.advance(this.checkpoint, batch.upTo);
     }
@@ -94,11 +97,7 @@ export abstract class Follower<S extends Projection | Reactor = Projection | Rea
 
   private async run(): Promise<void> {
     let quiet = false;
-    let last = -Infinity;
     while (!this.stopping) {
-      const early = last + this.context.pace - performance.now();
-      if (early > 0 && !this.behind) await this.rest(early);
-      last = performance.now();
       this.woken = false;
       try {
         const more = await this.step(quiet);
@@ -115,12 +114,6 @@ export abstract class Follower<S extends Projection | Reactor = Projection | Rea
         await this.pause(backoff * (0.75 + Math.random() / 2));
       }
     }
-  }
-
-  private async rest(time: number): Promise<void> {
-    this.resting = true;
-    await this.pause(time);
-    this.resting = false;
   }
 
   /** True when the whole time has passed. */

@@ -3,6 +3,7 @@ import type { EventStore } from '../event-store/port.js';
 import { readCheckpoints } from './checkpoints.js';
 import { type Follower, InlineFollower, ProjectionFollower, ReactorFollower } from './follower.js';
 import { LogListener } from './log-listener.js';
+import { LogTail } from './log-tail.js';
 import type { Projection, Reactor } from './projection.js';
 
 export interface RunnerOptions {
@@ -36,6 +37,7 @@ export interface SubscriptionProgress {
 export class SubscriptionRunner {
   private readonly followers: readonly Follower[];
   private readonly listener: LogListener;
+  private readonly tail: LogTail;
   private readonly waiting = new Set<() => void>();
   private unsubscribe: (() => void) | undefined;
 
@@ -44,13 +46,16 @@ export class SubscriptionRunner {
     this.listener = new LogListener(pool, () => {
       this.wake();
     });
+    const { batchSize = 500, pollInterval = 1_000, pace = 40 } = options;
+    const types = [...new Set([...projections, ...reactors].flatMap((subscription) => subscription.types))];
+    this.tail = new LogTail({ store, types, batchSize, pollInterval, pace });
     const context = {
       pool,
       store,
       listener: this.listener,
-      batchSize: options.batchSize ?? 500,
-      pollInterval: options.pollInterval ?? 1_000,
-      pace: options.pace ?? 40,
+      tail: this.tail,
+      batchSize,
+      pollInterval,
       onError: options.onError ?? (() => undefined),
       onAdvance: () => {
         for (const check of this.waiting) check();
@@ -86,6 +91,7 @@ export class SubscriptionRunner {
 
   /** Look at the log now. */
   wake(): void {
+    this.tail.signal();
     for (const follower of this.followers) follower.wake();
   }
 

@@ -8,6 +8,7 @@ interface FeedEvent {
   readonly id: string;
   readonly type: string;
   readonly objectId: string;
+  readonly orderId: string | null;
   readonly createdAt: Date;
 }
 
@@ -24,8 +25,8 @@ export const paypalEvents = (
     const answer = await paypal.listEvents(since.toISOString(), until.toISOString());
     if (answer.kind !== 'ok')
       throw new Error(`PayPal does not list: ${answer.kind === 'unknown' ? answer.why : answer.kind}`);
-    yield answer.value.map(({ id, type, objectId, createdAt }) => ({
-      ...{ id, type, objectId },
+    yield answer.value.map(({ id, type, objectId, orderId, createdAt }) => ({
+      ...{ id, type, objectId, orderId },
       createdAt: new Date(createdAt),
     }));
   },

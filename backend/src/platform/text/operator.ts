@@ -4,3 +4,14 @@ export const OPERATOR = {
   address: ['Jirón del Pliegue 12', 'Lima 15001', 'Perú'],
   email: 'hello@wayfold.example',
 } as const;
+
+/** Where transfers go to: the account of the fictitious operator, at a bank that does not exist. */
+export const BANK_ACCOUNT = {
+  name: 'Wayfold Travel Inc.',
+  accountNumber: '000408151623',
+  accountType: 'checking',
+  routingNumber: '110000000',
+  swift: 'FOLDUS3NXXX',
+  bank: 'Foldstone Bank',
+  bankAddress: ['200 Market Street', 'Wilmington, DE 19801', 'United States'],
+} as const;

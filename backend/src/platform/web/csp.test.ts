@@ -1,5 +1,7 @@
 import { expect, test } from '@jest/globals';
-import { contentSecurityPolicy } from './csp.js';
+import { cardOrigins, contentSecurityPolicy, originsAt } from './csp.js';
+
+const none = { frames: [], calls: [] };
 
 const directives = (policy: string): Record<string, string> =>
   Object.fromEntries(
@@ -10,18 +12,21 @@ const directives = (policy: string): Record<string, string> =>
   );
 
 test('scripts need the nonce of this answer: no host, no inline, no eval lets one in', () => {
-  const { 'script-src': scripts } = directives(contentSecurityPolicy('abc', []));
+  const { 'script-src': scripts } = directives(contentSecurityPolicy('abc', none));
   expect(scripts).toBe(`'nonce-abc' 'strict-dynamic'`);
 });
 
 test('the card form’s origin alone may be framed, and without one nothing', () => {
-  const framed = contentSecurityPolicy('abc', ['https://cards.example', 'http://127.0.0.1:4000']);
+  const framed = contentSecurityPolicy('abc', {
+    ...none,
+    frames: ['https://cards.example', 'http://127.0.0.1:4000'],
+  });
   expect(directives(framed)['frame-src']).toBe('https://cards.example http://127.0.0.1:4000');
-  expect(directives(contentSecurityPolicy('abc', []))['frame-src']).toBe(`'none'`);
+  expect(directives(contentSecurityPolicy('abc', none))['frame-src']).toBe(`'none'`);
 });
 
 test('nobody frames us, and what a page could be tricked into is closed', () => {
-  expect(directives(contentSecurityPolicy('abc', []))).toMatchObject({
+  expect(directives(contentSecurityPolicy('abc', none))).toMatchObject({
     'default-src': `'self'`,
     'object-src': `'none'`,
     'base-uri': `'none'`,
@@ -29,4 +34,31 @@ test('nobody frames us, and what a page could be tricked into is closed', () => 
     'frame-ancestors': `'none'`,
     'connect-src': `'self'`,
   });
+});
+
+test('in the embedded mode the sandbox’s page is framed, with a real key the provider’s own frames and calls', () => {
+  expect(cardOrigins('http://127.0.0.1:4000/card?x=1')).toEqual({
+    frames: ['http://127.0.0.1:4000'],
+    calls: [],
+    everywhere: true,
+  });
+  const real = directives(contentSecurityPolicy('abc', cardOrigins(undefined)));
+  expect(real['connect-src']).toBe(`'self' https://api.stripe.com`);
+  expect(real['frame-src']).toContain('https://js.stripe.com');
+  // Its script needs no host: what our own scripts load may run.
+  expect(real['script-src']).toBe(`'nonce-abc' 'strict-dynamic'`);
+});
+
+test.each([
+  ['/en/checkout?booking=1', true],
+  ['/es/thank-you', true],
+  ['/en', false],
+  ['/en/adventure/checkout', false],
+  ['/en/checkouts', false],
+  ['/ops/checkout', false],
+])('%s: a card is entered there is %s', (url, there) => {
+  const origins = cardOrigins(undefined);
+  expect(originsAt(url, origins)).toMatchObject(there ? origins : none);
+  const sandbox = cardOrigins('http://127.0.0.1:4000/card');
+  expect(originsAt(url, sandbox)).toBe(sandbox);
 });

@@ -8,14 +8,14 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { NodeRequest } from 'srvx/node';
 import { logger } from '../logging/logger.js';
 import { ProblemException, localeOf, toProblem } from '../http/problem.js';
-import { contentSecurityPolicy } from './csp.js';
+import { contentSecurityPolicy, originsAt, type CardOrigins } from './csp.js';
 import { crashPage } from './crash-page.js';
 
 export interface WebOptions {
   readonly frontendDir: string;
   readonly mode: 'development' | 'production';
-  /** Origins whose pages may be framed by the checkout: the card form's. */
-  readonly frames: readonly string[];
+  /** What the pages on which a card is entered may frame and call. */
+  readonly cards: CardOrigins;
 }
 
 interface ServerEntry {
@@ -54,7 +54,7 @@ async function mountBuild(fastify: FastifyInstance, options: WebOptions): Promis
     url: '/*',
     exposeHeadRoute: false,
     handler: (request, reply) =>
-      isApi(request.url) ? notFound(request, reply) : page(start, request, reply, options.frames),
+      isApi(request.url) ? notFound(request, reply) : page(start, request, reply, options.cards),
   });
   return () => Promise.resolve();
 }
@@ -63,12 +63,12 @@ async function page(
   start: ServerEntry['default'],
   request: FastifyRequest,
   reply: FastifyReply,
-  frames: readonly string[],
+  cards: CardOrigins,
 ): Promise<unknown> {
   const nonce = randomBytes(16).toString('base64url');
   request.raw.headers[NONCE_HEADER] = nonce;
   void reply
-    .header('content-security-policy', contentSecurityPolicy(nonce, frames))
+    .header('content-security-policy', contentSecurityPolicy(nonce, originsAt(request.url, cards)))
     .header('x-content-type-options', 'nosniff')
     .header('referrer-policy', 'strict-origin-when-cross-origin')
     .header('cross-origin-opener-policy', 'same-origin')

@@ -1,8 +1,12 @@
 import { CommandBus } from '@nestjs/cqrs';
 import { addDays } from '@wayfold/contracts/kernel/dates';
 import type { App } from '../../../src/app.js';
+import { isRefusal } from '../../../src/kernel/refuse.js';
+import { CancelBooking, PreviewCancellation } from '../../../src/modules/booking/commands/cancel-booking.js';
+import { ChangeDate, PreviewDateChange } from '../../../src/modules/booking/commands/change-date.js';
 import { once } from '../../../src/modules/booking/commands/envelope.js';
 import { IssueCoupon } from '../../../src/modules/booking/commands/issue-coupon.js';
+import { IssueGiftCard } from '../../../src/modules/booking/commands/issue-gift-card.js';
 import { SwitchCharging } from '../../../src/modules/booking/commands/switch-charging.js';
 import { OFFER_STREAM, offerStreamOf } from '../../../src/modules/catalogue/commands/catalogue-ids.js';
 import type { CatalogueEvent } from '../../../src/modules/catalogue/events.js';
@@ -12,6 +16,38 @@ import type { Order } from './orders.js';
 
 const staff = (what: string) =>
   once({ actor: { kind: 'staff', name: 'Ana' }, correlationId: what, causationId: null }, what);
+
+/** As the operator does it: shown, and done as it was shown. */
+async function cancel(commands: CommandBus, bookingId: string): Promise<unknown> {
+  const by = 'operator';
+  const shown = await commands.execute(new PreviewCancellation(bookingId, by));
+  const last = isRefusal(shown) ? undefined : shown.find(({ type }) => type === 'BookingCancelled');
+  if (last?.type !== 'BookingCancelled') return shown;
+  const { retainedCents, refundCents } = last.data;
+  const expected = { retainedCents, refundCents };
+  const done = await commands.execute(
+    new CancelBooking(staff(`cancel:${bookingId}`), bookingId, {
+      by,
+      reason: 'no guide',
+      expected,
+      code: null,
+    }),
+  );
+  // Somebody paid at the same moment, or a call went astray: it is looked at again.
+  if (isRefusal(done)) throw new Error(done.refused);
+  return done;
+}
+
+/** By staff, shown and done. What cannot be changed (any more) is an answer; what somebody was faster with is looked at again. */
+async function change(commands: CommandBus, bookingId: string, departureId: string): Promise<unknown> {
+  const shown = await commands.execute(new PreviewDateChange(bookingId, departureId));
+  if (isRefusal(shown)) return shown;
+  const wanted = { departureId, hash: shown.hash, code: null };
+  const done = await commands.execute(new ChangeDate(staff(`change:${bookingId}`), bookingId, wanted));
+  if (isRefusal(done) && ['MONEY_UNDER_WAY', 'PREVIEW_CHANGED', 'BUSY'].includes(done.refused))
+    throw new Error(done.refused);
+  return done;
+}
 
 /** Each may be told again after a crash: its command id is its own. */
 export async function carryOut({ nest, infrastructure }: App, order: Order): Promise<unknown> {
@@ -43,6 +79,15 @@ export async function carryOut({ nest, infrastructure }: App, order: Order): Pro
         }),
       );
       return answer;
+    }
+    case 'cancel':
+      return cancel(commands, order.bookingId);
+    case 'change':
+      return change(commands, order.bookingId, order.departureId);
+    case 'gift-card': {
+      const { amountCents } = order;
+      const wanted = { amountCents, reason: 'the guide fell ill', expiresOn: null, approvalId: null };
+      return commands.execute(new IssueGiftCard(staff('gift-card'), wanted));
     }
     case 'verify': {
       const { pool, store } = infrastructure;

@@ -1,7 +1,7 @@
 // The worker under test: the whole product in one process, made ready before it is needed, told where to work, killed.
+import { ChargesProcessor } from '../../../src/modules/booking/jobs/charges.processor.js';
 import { WorkProcessor } from '../../../src/modules/booking/jobs/work.processor.js';
 import { createApp, type App } from '../../../src/app.js';
-import { StripeCardProvider } from '../../../src/platform/card-provider/stripe.js';
 import type { ServeConfig } from '../../../src/platform/config.js';
 import { logger } from '../../../src/platform/logging/logger.js';
 import { plant } from './bugs.js';
@@ -30,11 +30,12 @@ async function start(settings: Settings): Promise<App> {
     embedded: true,
     frontendDir: '',
     stripe: { ...KEYS, apiBase: settings.cardUrl, timeout: CARD_TIMEOUT_MS },
+    paypal: { ...settings.paypal, url: `${settings.cardUrl}/paypal`, timeout: CARD_TIMEOUT_MS },
     opsBootstrap: null,
   };
-  Reflect.defineMetadata(WORKER_OPTIONS, QUEUE, WorkProcessor);
-  const provider = plant(settings.bug, new StripeCardProvider(config.stripe));
-  const app = await createApp(config, { provider });
+  for (const processor of [WorkProcessor, ChargesProcessor])
+    Reflect.defineMetadata(WORKER_OPTIONS, QUEUE, processor);
+  const app = await createApp(config, { provider: (real) => plant(settings.bug, real) });
   await app.nest.listen(0, '127.0.0.1');
   return app;
 }

@@ -2,12 +2,14 @@
 export interface Settings {
   readonly databaseUrl: string;
   readonly redisUrl: string | undefined;
+  /** Of the sandbox, PayPal's included. */
   readonly cardUrl: string;
+  readonly paypal: { readonly clientId: string; readonly clientSecret: string; readonly webhookId: string };
   /** One of the mistakes in `bugs.ts`, for the proof that it is noticed. */
   readonly bug: string | undefined;
 }
 
-/** What is done without HTTP: the kill switch, a publication, and the comparison of read models with their events. */
+/** What is done without HTTP: the kill switch, cancelling by the operator, another date by staff, a gift card, a publication, and the comparison of read models with their events. */
 export type Order =
   | { readonly do: 'pause' | 'resume' | 'verify' }
   | {
@@ -16,6 +18,9 @@ export type Order =
       readonly startsOn: string;
       readonly seats: number;
     }
+  | { readonly do: 'cancel'; readonly bookingId: string }
+  | { readonly do: 'change'; readonly bookingId: string; readonly departureId: string }
+  | { readonly do: 'gift-card'; readonly amountCents: number }
   | { readonly do: 'coupon'; readonly code: string; readonly limit: number };
 
 /** `leave`: let go of everything and be ready for another beginning. */

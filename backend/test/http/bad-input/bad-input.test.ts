@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { Problem } from '@wayfold/contracts/kernel/problem';
 import { PROBLEMS } from '../../../src/platform/http/problem-catalogue.js';
 import { createRealApp, type RealApp } from '../real-app.js';
+import { openShare } from '../share.js';
 import type { BadCall } from './bad-call.js';
 import { CallMaker } from './calls.js';
 import { everythingWritten } from './written.js';
@@ -11,7 +12,8 @@ let makers: CallMaker[];
 beforeAll(async () => {
   real = await createRealApp();
   const booking = await real.placeBooking();
-  makers = real.catalogue.routes().map((spec) => new CallMaker(real, booking, spec));
+  const share = await openShare(real, await real.placeBooking());
+  makers = real.catalogue.routes().map((spec) => new CallMaker(real, booking, share, spec));
 }, 60_000);
 afterAll(() => real.close());
 

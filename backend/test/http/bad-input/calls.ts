@@ -3,6 +3,7 @@ import { v4 } from 'uuid';
 import { BODY_LIMIT } from '../../../src/platform/http/adapter.js';
 import type { Call } from '../client.js';
 import type { PlacedBooking, RealApp } from '../real-app.js';
+import type { OpenShare } from '../share.js';
 import { exampleOf } from './example.js';
 import { SchemaTree } from './json-schema.js';
 import type { BadCall } from './bad-call.js';
@@ -23,6 +24,7 @@ export class CallMaker {
   constructor(
     private readonly real: RealApp,
     private readonly booking: PlacedBooking,
+    private readonly share: OpenShare,
     readonly spec: RouteSpec,
   ) {
     this.tree = spec.body && new SchemaTree(spec.body);
@@ -147,16 +149,21 @@ export class CallMaker {
     const { access, idempotent } = this.spec;
     return {
       ...(access === 'capability' ? { authorization: `Bearer ${this.booking.capability}` } : {}),
+      ...(access === 'share' ? { authorization: `Bearer ${this.share.token}` } : {}),
       ...(typeof access === 'string' ? {} : this.real.staff.admin),
       ...(idempotent ? { 'idempotency-key': v4() } : {}),
     };
   }
 
   private path(path: string = this.spec.path): string {
-    const { id } = this.booking;
+    const id = this.spec.access === 'share' ? this.share.bookingId : this.booking.id;
     const values: Record<string, string> = {
       id,
       instalmentId: id,
+      travelerId: id,
+      shareId: this.share.id,
+      giftCardId: id,
+      receiptId: id,
       slug: this.real.slug,
       provider: 'stripe',
     };

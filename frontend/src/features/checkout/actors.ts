@@ -6,21 +6,21 @@ import type {
   payBooking,
   PaymentStep,
 } from '@wayfold/contracts/bookings';
+import { PAY_METHODS } from '@wayfold/contracts/kernel/methods';
 import type { Locale } from '@wayfold/contracts/kernel/ids';
-import type { PartyInput } from '@wayfold/contracts/travelers';
 import { fromPromise } from 'xstate';
 import { api } from '../../shared/api/client.js';
 import { leaveFor } from '../../shared/ui/leave.js';
-import type { Begun, PayInput } from './checkout-context.js';
+import type { Begun, NameInput, PayInput } from './checkout-context.js';
 import { checkoutMachine } from './checkout-machine.js';
 
 const paymentKey = (id: string): string => `wayfold.payment.${id}`;
 
-/** A payment that was begun in this tab, so that a reload, or the way back from PayPal, goes on where it stopped. */
+/** What of a payment was begun in this tab, so that a reload, or the way back from PayPal or a lender, goes on where it stopped. */
 export function paymentBegun(id: string): Begun | null {
-  const [plan, method] = sessionStorage.getItem(paymentKey(id))?.split(' ') ?? [];
-  if (plan !== 'deposit' && plan !== 'full') return null;
-  return { plan, method: method === 'paypal' ? 'paypal' : 'card' };
+  const [plan, method = 'card'] = (sessionStorage.getItem(paymentKey(id)) ?? '').split(' ');
+  const known = PAY_METHODS.find((each) => each === method);
+  return known && (plan === 'deposit' || plan === 'full') ? { plan, method: known } : null;
 }
 
 export const extend = (id: string, capability: string): Promise<BookingView> =>
@@ -30,7 +30,7 @@ export const extend = (id: string, capability: string): Promise<BookingView> =>
 export const checkoutWith = (capability: string, locale: Locale) =>
   checkoutMachine.provide({
     actors: {
-      nameTravelers: fromPromise<BookingView, { id: string; party: PartyInput }>(({ input, signal }) =>
+      nameTravelers: fromPromise<BookingView, NameInput>(({ input, signal }) =>
         api<typeof nameTravelers>(
           'POST /api/bookings/{id}/travelers',
           { params: { id: input.id }, body: input.party },
@@ -38,10 +38,7 @@ export const checkoutWith = (capability: string, locale: Locale) =>
         ),
       ),
       pay: fromPromise<PaymentStep, PayInput>(({ input: { booking, plan, method }, signal }) => {
-        const body = {
-          ...{ plan, locale, termsHash: booking.terms.hash },
-          method: method === 'paypal' ? method : ('card' as const),
-        };
+        const body = { plan, method, locale, termsHash: booking.terms.hash };
         return api<typeof payBooking>(
           'POST /api/bookings/{id}/payments',
           { params: { id: booking.id }, body },
@@ -55,8 +52,8 @@ export const checkoutWith = (capability: string, locale: Locale) =>
     actions: {
       keepPayment: ({ context: { booking, plan, method } }) =>
         sessionStorage.setItem(paymentKey(booking.id), `${plan} ${method}`),
-      leave: ({ context: { approveUrl } }) => {
-        if (approveUrl !== null) leaveFor(approveUrl);
+      leave: ({ context: { leaveTo } }) => {
+        if (leaveTo !== null) leaveFor(leaveTo);
       },
       forgetPayment: ({ context }) => sessionStorage.removeItem(paymentKey(context.booking.id)),
     },

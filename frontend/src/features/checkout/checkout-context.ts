@@ -1,7 +1,8 @@
-import type { BookingView } from '@wayfold/contracts/bookings';
+import type { BookingView, PaymentStep } from '@wayfold/contracts/bookings';
 import type { PayMethod } from '@wayfold/contracts/methods';
 import type { Plan } from '@wayfold/contracts/quotes';
 import type { PartyInput } from '@wayfold/contracts/travelers';
+import { codeOf } from '../../shared/api/problem.js';
 import type { PayStep } from '../../shared/card/asking.js';
 import type { CardEvent } from '../../shared/card/card-message.js';
 import type { CardNote } from '../../shared/card/card-note.js';
@@ -11,11 +12,13 @@ export interface CheckoutContext {
   readonly booking: BookingView;
   readonly plan: Plan;
   readonly method: PayMethod;
-  /** PayPal's page, once the customer has pressed the button for it: never twice without them. */
-  readonly approveUrl: string | null;
+  /** The page of PayPal or a lender, once the customer has pressed the button for it: never twice without them. */
+  readonly leaveTo: string | null;
   readonly pressed: boolean;
   /** The customer came back from there and has not paid. */
   readonly back: Back | null;
+  /** Money is to come by bank, and the customer rather pays otherwise. */
+  readonly otherWay: boolean;
   /** A payment that was under way when the page was left. */
   readonly resume: boolean;
   readonly payment: PayStep | null;
@@ -32,6 +35,8 @@ export type CheckoutEvent =
   | { readonly type: 'METHOD'; readonly method: PayMethod }
   | { readonly type: 'PAY' }
   | { readonly type: 'BACK' }
+  /** The mailed code was right. */
+  | { readonly type: 'VERIFIED'; readonly booking: BookingView }
   | CardEvent
   | { readonly type: 'ASK' }
   | { readonly type: 'RETRY' }
@@ -43,6 +48,16 @@ export interface Begun {
   readonly plan: Plan;
   readonly method: PayMethod;
 }
+export interface CheckoutInput {
+  readonly booking: BookingView;
+  readonly resume: Begun | null;
+  readonly back: Back | null;
+  readonly otherWay?: boolean;
+}
+export interface NameInput {
+  readonly id: string;
+  readonly party: PartyInput;
+}
 export interface PayInput extends Begun {
   readonly booking: BookingView;
 }
@@ -50,5 +65,28 @@ export interface PayInput extends Begun {
 /** Refusals after which only the booking itself can say where we are. */
 export const MOVED_ON = ['HOLD_EXPIRED', 'BOOKING_NOT_ON_HOLD', 'ALREADY_PAID', 'NOTHING_DUE', 'NOT_FOUND'];
 
-export const isPaid = ({ status, paidCents }: BookingView): boolean =>
+const isPaid = ({ status, paidCents }: BookingView): boolean =>
   status === 'CONFIRMED' || status === 'COMPLETED' || paidCents > 0;
+
+/** The customer has the details of a transfer, and did not turn to another way to pay meanwhile. */
+const isToCome = ({ booking, method, resume, otherWay }: CheckoutContext): boolean =>
+  booking.status === 'PENDING_PAYMENT' &&
+  booking.transfer !== null &&
+  (resume ? method === 'transfer' : !otherWay);
+
+/** Nothing is left to do here. */
+export const isSettled = (context: CheckoutContext): boolean => isPaid(context.booking) || isToCome(context);
+
+/** The server says the same of a payment. */
+export const ends = ({ state }: PaymentStep): boolean => state === 'paid' || state === 'transfer';
+
+export const errorOf = (event: { readonly error?: unknown }): unknown => event.error;
+
+/** A guard: the server refused for this reason. */
+export const refusedWith =
+  (code: string) =>
+  ({ event }: { readonly event: { readonly error: unknown } }): boolean =>
+    codeOf(event.error) === code;
+
+export const neverProvided = (actor: string): Promise<never> =>
+  Promise.reject(new Error(`The checkout machine runs without its actor ${actor}`));

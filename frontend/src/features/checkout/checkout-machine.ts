@@ -1,65 +1,66 @@
 import type { BookingView, PaymentStep } from '@wayfold/contracts/bookings';
-import type { PartyInput } from '@wayfold/contracts/travelers';
 import { assign, fromPromise, setup } from 'xstate';
 import { codeOf } from '../../shared/api/problem.js';
 import { ASKS_BEFORE_FORM, backoff, payStep } from '../../shared/card/asking.js';
-import type { Back } from '../../shared/ui/booking-search.js';
 import {
-  isPaid,
+  ends,
+  errorOf,
+  isSettled,
   MOVED_ON,
-  type Begun,
+  neverProvided,
+  refusedWith,
   type CheckoutContext,
   type CheckoutEvent,
+  type CheckoutInput,
+  type NameInput,
   type PayInput,
 } from './checkout-context.js';
-import { approvalIn, isApproval, PAYPAL_OFF } from './paypal.js';
-
-const errorOf = (event: { readonly error?: unknown }): unknown => event.error;
+import { addressIn, isAway, NOT_THIS_WAY } from './away.js';
+import { canPayBy, needsCode } from './choice.js';
 
 export const checkoutMachine = setup({
   types: {
     context: {} as CheckoutContext,
     events: {} as CheckoutEvent,
-    input: {} as { readonly booking: BookingView; readonly resume: Begun | null; readonly back: Back | null },
+    input: {} as CheckoutInput,
   },
   actors: {
-    nameTravelers: fromPromise<BookingView, { id: string; party: PartyInput }>(() =>
-      neverProvided('nameTravelers'),
-    ),
+    nameTravelers: fromPromise<BookingView, NameInput>(() => neverProvided('nameTravelers')),
     pay: fromPromise<PaymentStep, PayInput>(() => neverProvided('pay')),
     reload: fromPromise<BookingView, { id: string }>(() => neverProvided('reload')),
   },
   actions: {
     keepPayment: () => undefined,
     forgetPayment: () => undefined,
-    /** To PayPal's page. */ leave: () => undefined,
+    /** To the page of PayPal or a lender. */ leave: () => undefined,
     forgetProblem: assign({ problem: null, note: null, back: null }),
   },
   guards: {
-    isPaid: ({ context }) => isPaid(context.booking),
+    isSettled: ({ context }) => isSettled(context),
     isExpired: ({ context }) => context.booking.status === 'EXPIRED',
     isCancelled: ({ context }) => context.booking.status === 'CANCELLED',
     isPaying: ({ context }) =>
-      context.booking.partyNamed && (context.resume || context.booking.status === 'PENDING_PAYMENT'),
+      context.booking.partyNamed &&
+      (context.resume || (context.booking.status === 'PENDING_PAYMENT' && !context.booking.transfer)),
     isNamed: ({ context }) => context.booking.partyNamed,
+    needsCode: ({ context: { booking, plan, method } }) => needsCode(booking, plan, method),
   },
-  delays: {
-    backoff: ({ context }) => backoff(context.asked),
-  },
+  delays: { backoff: ({ context }) => backoff(context.asked) },
 }).createMachine({
   id: 'checkout',
-  context: ({ input: { booking, resume, back } }) => ({
+  context: ({ input: { booking, resume, back, otherWay = false } }) => ({
     booking,
     plan:
       resume?.plan ?? (booking.plans.includes(booking.plan) ? booking.plan : (booking.plans[0] ?? 'full')),
     method: resume?.method ?? 'card',
-    approveUrl: null,
     pressed: false,
     back,
+    otherWay,
     // Who turned back at PayPal's page chooses again.
     resume: resume !== null && back !== 'cancelled',
     payment: null,
     problem: null,
+    leaveTo: null,
     note: null,
     asked: 0,
   }),
@@ -69,7 +70,7 @@ export const checkoutMachine = setup({
     /** The booking alone decides where the customer stands, also after a reload. */
     opening: {
       always: [
-        { guard: 'isPaid', target: 'done' },
+        { guard: 'isSettled', target: 'done' },
         { guard: 'isExpired', target: 'expired' },
         { guard: 'isCancelled', target: 'cancelled' },
         { guard: 'isPaying', target: 'payment' },
@@ -103,35 +104,50 @@ export const checkoutMachine = setup({
     },
     howToPay: {
       on: {
-        PLAN: { actions: assign({ plan: ({ event }) => event.plan }) },
+        PLAN: {
+          actions: assign({
+            plan: ({ event }) => event.plan,
+            method: ({ context: { booking, method }, event }) =>
+              canPayBy(booking, event.plan, method) ? method : 'card',
+          }),
+        },
         CHANGE_TRAVELERS: { target: 'travelers', actions: 'forgetProblem' },
-        METHOD: { actions: assign({ method: ({ event }) => event.method }) },
+        METHOD: { actions: assign({ method: ({ event }) => event.method, back: null }) },
         PAY: { target: 'payment', actions: ['keepPayment', assign({ pressed: true })] },
         TIME_UP: 'reloading',
       },
     },
     payment: {
-      initial: 'starting',
+      initial: 'opening',
       entry: ['forgetProblem', assign({ resume: true, asked: 0 })],
       exit: assign({ pressed: false }),
       states: {
+        opening: { always: [{ guard: 'needsCode', target: 'proving' }, { target: 'starting' }] },
+        /** A code goes to the address of the one who books, and comes back. */
+        proving: {
+          on: {
+            VERIFIED: { target: 'starting', actions: assign({ booking: ({ event }) => event.booking }) },
+            BACK: { target: '#checkout.howToPay', actions: ['forgetPayment', assign({ resume: false })] },
+            TIME_UP: '#checkout.reloading',
+          },
+        },
         starting: {
           invoke: {
             src: 'pay',
             input: ({ context: { booking, plan, method } }) => ({ booking, plan, method }),
             onDone: [
               {
-                guard: ({ event }) => event.output.state === 'paid',
+                guard: ({ event }) => ends(event.output),
                 target: '#checkout.done',
                 actions: assign({ booking: ({ event }) => event.output.booking }),
               },
               {
-                guard: ({ event, context }) => isApproval(event.output) && context.pressed,
+                guard: ({ event, context }) => isAway(event.output) && context.pressed,
                 target: 'leaving',
-                actions: assign({ approveUrl: ({ event }) => approvalIn(event.output) }),
+                actions: assign({ leaveTo: ({ event }) => addressIn(event.output) }),
               },
               {
-                guard: ({ event }) => isApproval(event.output),
+                guard: ({ event }) => isAway(event.output),
                 target: '#checkout.howToPay',
                 actions: ['forgetPayment', assign({ back: 'cancelled', resume: false })],
               },
@@ -143,10 +159,8 @@ export const checkoutMachine = setup({
               { target: 'entering', actions: assign({ payment: ({ event }) => payStep(event.output) }) },
             ],
             onError: [
-              {
-                guard: ({ event }) => codeOf(event.error) === 'TRAVELERS_MISSING',
-                target: '#checkout.travelers',
-              },
+              { guard: refusedWith('TRAVELERS_MISSING'), target: '#checkout.travelers' },
+              { guard: refusedWith('EMAIL_UNVERIFIED'), target: 'proving' },
               { guard: ({ event }) => MOVED_ON.includes(codeOf(event.error)), target: '#checkout.reloading' },
               {
                 target: '#checkout.howToPay',
@@ -155,7 +169,7 @@ export const checkoutMachine = setup({
             ],
           },
         },
-        /** On PayPal's page; here again by the browser's way back. */
+        /** On the page of PayPal or a lender; here again by the browser's way back. */
         leaving: {
           entry: 'leave',
           on: {
@@ -187,12 +201,12 @@ export const checkoutMachine = setup({
             input: ({ context: { booking, plan, method } }) => ({ booking, plan, method }),
             onDone: [
               {
-                guard: ({ event }) => event.output.state === 'paid',
+                guard: ({ event }) => ends(event.output),
                 target: '#checkout.done',
                 actions: assign({ booking: ({ event }) => event.output.booking }),
               },
               {
-                guard: ({ event }) => isApproval(event.output),
+                guard: ({ event }) => isAway(event.output),
                 target: '#checkout.howToPay',
                 actions: ['forgetPayment', assign({ back: 'cancelled', resume: false })],
               },
@@ -214,7 +228,7 @@ export const checkoutMachine = setup({
             onError: [
               { guard: ({ event }) => MOVED_ON.includes(codeOf(event.error)), target: '#checkout.reloading' },
               {
-                guard: ({ event }) => PAYPAL_OFF.includes(codeOf(event.error)),
+                guard: ({ event }) => NOT_THIS_WAY.includes(codeOf(event.error)),
                 target: '#checkout.howToPay',
                 actions: ['forgetPayment', assign({ problem: ({ event }) => errorOf(event), resume: false })],
               },
@@ -243,7 +257,3 @@ export const checkoutMachine = setup({
     cancelled: { type: 'final', entry: 'forgetPayment' },
   },
 });
-
-function neverProvided(actor: string): Promise<never> {
-  return Promise.reject(new Error(`The checkout machine runs without its actor ${actor}`));
-}

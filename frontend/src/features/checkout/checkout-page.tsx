@@ -13,10 +13,12 @@ interface PageProps {
   readonly locale: Locale;
   readonly bookingId: string;
   readonly back?: Back | undefined;
+  /** The customer comes from the details of a transfer, to pay otherwise. */
+  readonly otherWay: boolean;
 }
 
 /** Finds the booking's key on this device; the server never sees it with the page. */
-export function CheckoutPage({ locale, bookingId, back }: PageProps) {
+export function CheckoutPage({ locale, bookingId, back, otherWay }: PageProps) {
   const { t } = useTranslation('checkout');
   const capability = useCapability(bookingId);
   if (capability === undefined)
@@ -27,10 +29,24 @@ export function CheckoutPage({ locale, bookingId, back }: PageProps) {
       </main>
     );
   if (capability === null || bookingId === '') return <Missing />;
-  return <WithBooking locale={locale} bookingId={bookingId} back={back} capability={capability} />;
+  return (
+    <WithBooking
+      locale={locale}
+      bookingId={bookingId}
+      back={back}
+      otherWay={otherWay}
+      capability={capability}
+    />
+  );
 }
 
-function WithBooking({ locale, bookingId, back, capability }: PageProps & { readonly capability: string }) {
+function WithBooking({
+  locale,
+  bookingId,
+  back,
+  otherWay,
+  capability,
+}: PageProps & { readonly capability: string }) {
   const { t } = useTranslation(['checkout', 'common']);
   const booking = useQuery({ ...bookingQuery(bookingId, capability), refetchOnWindowFocus: false });
   const clock = useQuery({ ...devStatusQuery, enabled: false });
@@ -41,6 +57,7 @@ function WithBooking({ locale, bookingId, back, capability }: PageProps & { read
         booking={booking.data}
         capability={capability}
         back={back ?? null}
+        otherWay={otherWay}
         clockAhead={clock.data?.offsetMs ?? 0}
       />
     );

@@ -4,8 +4,10 @@ import type { Locale } from '@wayfold/contracts/kernel/ids';
 import { useMachine } from '@xstate/react';
 import { useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isBusy } from '../../shared/card/card-note.js';
 import type { Back } from '../../shared/ui/booking-search.js';
 import { checkoutWith, paymentBegun } from './actors.js';
+import { EmailCode } from './email-code.js';
 import { Ended } from './ended.js';
 import { HoldBar } from './hold-bar.js';
 import { HowToPay } from './how-to-pay.js';
@@ -21,15 +23,16 @@ interface CheckoutProps {
   readonly booking: BookingView;
   readonly capability: string;
   readonly back: Back | null;
+  readonly otherWay: boolean;
   /** The shown clock's lead, in ms; a change starts the countdown anew. */
   readonly clockAhead: number;
 }
 
-export function Checkout({ locale, booking, capability, back, clockAhead }: CheckoutProps) {
+export function Checkout({ locale, booking, capability, back, otherWay, clockAhead }: CheckoutProps) {
   const navigate = useNavigate();
   const machine = useMemo(() => checkoutWith(capability, locale), [capability, locale]);
   const [snapshot, send] = useMachine(machine, {
-    input: { booking, resume: paymentBegun(booking.id), back },
+    input: { booking, resume: paymentBegun(booking.id), back, otherWay },
   });
   const { booking: current } = snapshot.context;
   const done = snapshot.matches('done');
@@ -49,10 +52,10 @@ export function Checkout({ locale, booking, capability, back, clockAhead }: Chec
   const asking = snapshot.matches({ payment: 'confirming' }) || snapshot.matches({ payment: 'waiting' });
   return (
     <main id="main">
-      {current.hold && !asking ? (
+      {current.hold && !current.transfer && !asking ? (
         <HoldBar key={clockAhead} booking={current} capability={capability} send={send} />
       ) : null}
-      <CheckoutView snapshot={snapshot} send={send} locale={locale} />
+      <CheckoutView snapshot={snapshot} send={send} locale={locale} capability={capability} />
     </main>
   );
 }
@@ -61,26 +64,33 @@ interface ViewProps {
   readonly snapshot: CheckoutSnapshot;
   readonly send: CheckoutSend;
   readonly locale: Locale;
+  readonly capability: string;
 }
 
 /** The steps on one side, trip and total on the other. */
-function CheckoutView({ snapshot, send, locale }: ViewProps) {
+function CheckoutView({ snapshot, send, locale, capability }: ViewProps) {
   const { t } = useTranslation('checkout');
   const { booking } = snapshot.context;
   return (
     <div className="wrap checkout">
-      <Link
-        className="back s"
-        to="/$locale/adventure/$slug"
-        params={{ locale, slug: booking.trip.slugs[locale] }}
-      >
-        ← {t('backToTrip')}
-      </Link>
+      {canTurnBack(snapshot) ? (
+        <button className="back s textlink" type="button" onClick={() => send({ type: 'BACK' })}>
+          ← {t(snapshot.context.method === 'transfer' ? 'transfer' : 'backToPayment')}
+        </button>
+      ) : (
+        <Link
+          className="back s"
+          to="/$locale/adventure/$slug"
+          params={{ locale, slug: booking.trip.slugs[locale] }}
+        >
+          ← {t('backToTrip')}
+        </Link>
+      )}
       <div className="co">
         <div>
           <Summary booking={booking} locale={locale} folded />
           <Steps current={stepOf(snapshot)} />
-          <CurrentStep snapshot={snapshot} send={send} locale={locale} />
+          <CurrentStep snapshot={snapshot} send={send} locale={locale} capability={capability} />
         </div>
         <aside aria-label={t('summary')}>
           <Summary booking={booking} locale={locale} />
@@ -90,7 +100,11 @@ function CheckoutView({ snapshot, send, locale }: ViewProps) {
   );
 }
 
-function CurrentStep({ snapshot, send, locale }: ViewProps) {
+/** Inside a way to pay the link in the header names it, and leads out of it. */
+const canTurnBack = (snapshot: CheckoutSnapshot): boolean =>
+  snapshot.can({ type: 'BACK' }) && !isBusy(snapshot.context.note);
+
+function CurrentStep({ snapshot, send, locale, capability }: ViewProps) {
   if (snapshot.matches('travelers')) return <TravelersStep snapshot={snapshot} send={send} locale={locale} />;
   if (snapshot.matches('howToPay'))
     return (
@@ -102,6 +116,8 @@ function CurrentStep({ snapshot, send, locale }: ViewProps) {
         <HowToPay snapshot={snapshot} send={send} locale={locale} />
       </div>
     );
+  if (snapshot.matches({ payment: 'proving' }))
+    return <EmailCode snapshot={snapshot} send={send} locale={locale} capability={capability} />;
   if (snapshot.matches('payment')) return <Payment snapshot={snapshot} send={send} locale={locale} />;
   return <Ended snapshot={snapshot} locale={locale} send={send} bare />;
 }

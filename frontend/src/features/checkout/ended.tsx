@@ -26,10 +26,12 @@ function Content({ snapshot, locale, send }: EndedProps) {
   if (snapshot.matches('done'))
     return (
       <>
-        <h1 className="title">{t('doneTitle')}</h1>
+        <h1 className="title">
+          {booking.transfer ? t('created', { reference: booking.reference }) : t('doneTitle')}
+        </h1>
         <p className="lede" role="status">
           <Link to="/$locale/thank-you" params={{ locale }} search={{ booking: booking.id }}>
-            {t('toConfirmation')}
+            {t(booking.transfer ? 'toTransfer' : 'toConfirmation')}
           </Link>
         </p>
       </>

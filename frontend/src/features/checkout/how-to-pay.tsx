@@ -4,24 +4,45 @@ import type { Plan } from '@wayfold/contracts/quotes';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fullDay, money } from '../../shared/i18n/format.js';
+import { METHOD_NAMES } from '../../shared/ui/method-names.js';
 import { MoneyLine } from '../../shared/ui/money-line.js';
 import { useRefusalText } from './refusals.js';
 import { StepHeading } from './steps.js';
-import { depositPlan } from './deposit.js';
+import { depositPlan, type DepositPlan } from './deposit.js';
+import { canPayBy, isLender } from './choice.js';
+import { afterGifts } from './after-gifts.js';
+import { GiftCard } from './gift-card.js';
+import { useGiftCards } from './use-gift-cards.js';
 import { Methods } from './methods.js';
 import { Consent } from './consent.js';
 import { forgetDraft } from './party-draft.js';
 import type { StepProps } from './types.js';
 
+const BUTTONS: Partial<Record<PayMethod, 'payByPayPal' | 'payByTransfer'>> = {
+  ...{ paypal: 'payByPayPal', transfer: 'payByTransfer' },
+};
+const DEPOSIT_TEXTS: Partial<Record<PayMethod, 'depositTextPayPal' | 'depositTextTransfer'>> = {
+  ...{ paypal: 'depositTextPayPal', transfer: 'depositTextTransfer' },
+};
+
 export function HowToPay({ snapshot, send, locale }: StepProps) {
-  const { t } = useTranslation(['checkout', 'common']);
+  const { t } = useTranslation(['checkout', 'common', 'gift']);
   const refusal = useRefusalText();
   const { booking, plan, method, problem, back } = snapshot.context;
   // What was typed is on the server now.
   useEffect(() => forgetDraft(booking.id), [booking.id]);
   const deposit = plan === 'deposit' ? depositPlan(booking) : null;
-  const now = deposit?.depositCents ?? booking.totalCents;
-  const later = deposit && { cents: deposit.balanceCents, on: deposit.chargeOn, paid: false };
+  const due = deposit?.depositCents ?? booking.totalCents;
+  const gifts = useGiftCards(booking, {
+    onBooking: (after) => {
+      send({ type: 'BOOKING', booking: after.booking });
+      if (!canPayBy(after.booking, plan, method)) send({ type: 'METHOD', method: 'card' });
+    },
+    onMoved: () => send({ type: 'TIME_UP' }),
+  });
+  const { promisedCents } = gifts;
+  const { nowCents: now, laterCents } = afterGifts(due, deposit?.balanceCents ?? 0, promisedCents);
+  const later = deposit && laterCents > 0 ? { cents: laterCents, on: deposit.chargeOn, paid: false } : null;
   return (
     <form
       className="stack wide"
@@ -39,28 +60,32 @@ export function HowToPay({ snapshot, send, locale }: StepProps) {
       ) : null}
       {back === null ? null : (
         <p className="note warn" role="alert">
-          <span>{t('paypalCancelled')}</span>
+          <span>{t(isLender(method) ? 'notLent' : 'paypalCancelled')}</span>
         </p>
       )}
       <Plans
         booking={booking}
         plan={plan}
         method={method}
+        promisedCents={promisedCents}
         locale={locale}
         onPlan={(chosen) => send({ type: 'PLAN', plan: chosen })}
       />
-      <Methods
-        booking={booking}
-        plan={plan}
-        method={method}
-        onMethod={(chosen) => send({ type: 'METHOD', method: chosen })}
-      />
+      <GiftCard gifts={gifts} totalCents={booking.totalCents} locale={locale} />
+      {now > 0 ? (
+        <Methods
+          booking={booking}
+          plan={plan}
+          method={method}
+          onMethod={(chosen) => send({ type: 'METHOD', method: chosen })}
+        />
+      ) : null}
       <div className="panel">
         <h2 className="s mut">{t('common:moneyLine.title')}</h2>
         <MoneyLine
           locale={locale}
-          method={method}
-          nowCents={now}
+          method={now > 0 ? method : 'gift-card'}
+          nowCents={now > 0 ? now : due}
           nowPaid={false}
           later={later}
           startsOn={booking.startsOn}
@@ -68,7 +93,11 @@ export function HowToPay({ snapshot, send, locale }: StepProps) {
       </div>
       <Consent locale={locale} />
       <button className="btn w" type="submit">
-        {t(method === 'paypal' ? 'payByPayPal' : 'pay', { sum: money(now, locale) })}
+        {now === 0
+          ? t('gift:confirm')
+          : isLender(method)
+            ? t('toLender', { lender: METHOD_NAMES[method], sum: money(now, locale) })
+            : t(BUTTONS[method] ?? 'pay', { sum: money(now, locale) })}
       </button>
     </form>
   );
@@ -78,12 +107,14 @@ interface PlansProps extends Pick<StepProps, 'locale'> {
   readonly booking: BookingView;
   readonly plan: Plan;
   readonly method: PayMethod;
+  /** What gift cards are to pay. */
+  readonly promisedCents: number;
   readonly onPlan: (plan: Plan) => void;
 }
 
 /** What is due now: the deposit with the exact rest and its exact date, or everything. */
-function Plans({ booking, plan, method, locale, onPlan }: PlansProps) {
-  const { t } = useTranslation('checkout');
+function Plans({ booking, plan, method, promisedCents, locale, onPlan }: PlansProps) {
+  const { t } = useTranslation(['checkout', 'gift', 'split']);
   const deposit = depositPlan(booking);
   const radio = (value: Plan) => ({
     type: 'radio' as const,
@@ -101,10 +132,8 @@ function Plans({ booking, plan, method, locale, onPlan }: PlansProps) {
           <span>
             <b>{t('deposit')}</b>
             <span className="s mut">
-              {t(method === 'paypal' ? 'depositTextPayPal' : 'depositText', {
-                balance: money(deposit.balanceCents, locale),
-                date: fullDay(deposit.chargeOn, locale),
-              })}
+              <Later deposit={deposit} method={method} promisedCents={promisedCents} locale={locale} />
+              {booking.travelers > 1 ? ` ${t('split:afterwards')}` : ''}
             </span>
           </span>
           <span className="amt">{money(deposit.depositCents, locale)}</span>
@@ -125,4 +154,18 @@ function Plans({ booking, plan, method, locale, onPlan }: PlansProps) {
       ) : null}
     </fieldset>
   );
+}
+
+interface LaterProps extends Pick<PlansProps, 'method' | 'promisedCents' | 'locale'> {
+  readonly deposit: DepositPlan;
+}
+
+/** What comes after the deposit, and from where. */
+function Later({ deposit, method, promisedCents, locale }: LaterProps) {
+  const { t } = useTranslation(['checkout', 'gift']);
+  const { nowCents, laterCents } = afterGifts(deposit.depositCents, deposit.balanceCents, promisedCents);
+  const texts = { balance: money(laterCents, locale), date: fullDay(deposit.chargeOn, locale) };
+  if (laterCents === 0) return t('fullText');
+  if (nowCents === 0) return t('gift:laterByYou', texts);
+  return t(DEPOSIT_TEXTS[method] ?? 'depositText', texts);
 }

@@ -1,28 +1,30 @@
 import { useTranslation } from 'react-i18next';
 import { money } from '../../shared/i18n/format.js';
 import { codeOf } from '../../shared/api/problem.js';
-import { CardFrame } from '../../shared/card/card-frame.js';
+import { CardForm } from '../../shared/card/card-form.js';
 import { isBusy, Note } from '../../shared/card/card-note.js';
+import { nameOfMethod } from '../../shared/ui/method-names.js';
 import { Consent } from './consent.js';
 import { StepHeading } from './steps.js';
 import type { StepProps } from './types.js';
 
 export function Payment({ snapshot, send, locale }: StepProps) {
   const { t } = useTranslation('checkout');
-  const { payment, note, problem, approveUrl, method } = snapshot.context;
+  const { payment, note, problem, leaveTo, method } = snapshot.context;
+  const site = nameOfMethod(method);
   if (snapshot.matches({ payment: 'starting' }))
     return (
       <div className="stack wide">
-        <StepHeading>{t('starting')}</StepHeading>
+        <StepHeading>{t(method === 'transfer' ? 'generating' : 'starting')}</StepHeading>
       </div>
     );
-  if (snapshot.matches({ payment: 'leaving' }) && approveUrl !== null)
+  if (snapshot.matches({ payment: 'leaving' }) && leaveTo !== null)
     return (
       <div className="stack wide">
-        <StepHeading>{t('leavingTitle')}</StepHeading>
-        <p role="status">{t('leavingText')}</p>
-        <a className="btn" href={approveUrl}>
-          {t('toPayPal')}
+        <StepHeading>{t('leavingTitle', { site })}</StepHeading>
+        <p role="status">{t('leavingText', { site })}</p>
+        <a className="btn" href={leaveTo}>
+          {t('toSite', { site })}
         </a>
         <button className="btn q" type="button" onClick={() => send({ type: 'BACK' })}>
           {t('backToHow')}
@@ -35,22 +37,15 @@ export function Payment({ snapshot, send, locale }: StepProps) {
         <StepHeading>{t('paymentTitle')}</StepHeading>
         <p>{t('paymentLead', { sum: money(payment.amountCents, locale) })}</p>
         <Note note={note} />
-        {payment.card.page === null ? (
-          <p className="note warn" role="alert">
-            <span>{t('noFrame')}</span>
-          </p>
-        ) : (
-          <CardFrame
-            card={payment.card}
-            page={payment.card.page}
-            amountCents={payment.amountCents}
-            busy={isBusy(note)}
-            locale={locale}
-            onCard={send}
-          >
-            <Consent locale={locale} />
-          </CardFrame>
-        )}
+        <CardForm
+          card={payment.card}
+          button={t('pay', { sum: money(payment.amountCents, locale) })}
+          busy={isBusy(note)}
+          locale={locale}
+          onCard={send}
+        >
+          <Consent locale={locale} />
+        </CardForm>
         {note?.kind === 'processing' ? null : (
           <button className="btn q" type="button" onClick={() => send({ type: 'BACK' })}>
             {t('backToHow')}
@@ -58,16 +53,15 @@ export function Payment({ snapshot, send, locale }: StepProps) {
         )}
       </div>
     );
-  const paypal = method === 'paypal';
   const waiting = snapshot.matches({ payment: 'waiting' });
   const offline = waiting && problem !== null && codeOf(problem) === 'OFFLINE';
   return (
     <div className="stack wide">
       <StepHeading>{t('confirmingTitle')}</StepHeading>
       <p role="status">
-        {t(
-          offline ? 'offlineText' : waiting ? 'waitingText' : paypal ? 'confirmingPayPal' : 'confirmingText',
-        )}
+        {t(offline ? 'offlineText' : waiting ? 'waitingText' : site ? 'confirmingAway' : 'confirmingText', {
+          site,
+        })}
       </p>
       {waiting ? (
         <button className="btn q" type="button" onClick={() => send({ type: 'ASK' })}>

@@ -1,13 +1,8 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import {
-  bookingHistory,
-  getBooking,
-  payBooking,
-  type BookingView,
-  type PaymentStep,
-} from '@wayfold/contracts/bookings';
+import { getBooking, payBooking, type BookingView, type PaymentStep } from '@wayfold/contracts/bookings';
+import { bookingHistory } from '@wayfold/contracts/history';
 import { getTrip } from '@wayfold/contracts/catalogue';
 import { FakeApi, Refused } from '../../../test/api.js';
 import { booking, BOOKING_ID, party, trip } from '../../../test/fixtures.js';

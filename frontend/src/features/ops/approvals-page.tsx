@@ -99,9 +99,13 @@ function Item({ row, onDecide }: ItemProps) {
       <dl className="facts">
         <dt>{t('approval.booking')}</dt>
         <dd>
-          <Link to="/ops/bookings/$id" params={{ id: row.bookingId }}>
-            {reference}
-          </Link>
+          {row.bookingId === null ? (
+            reference
+          ) : (
+            <Link to="/ops/bookings/$id" params={{ id: row.bookingId }}>
+              {reference}
+            </Link>
+          )}
         </dd>
         <dt>{t('approval.asked')}</dt>
         <dd>

@@ -8,6 +8,7 @@ import { EventDetail } from './event-detail.js';
 import { StatePanel } from './state-panel.js';
 import { TimeSlider } from './time-slider.js';
 import { TONES } from './tones.js';
+import { isTyping } from './typing.js';
 
 /** A booking's events in order, and its state as of any of them. */
 export function BookingPage({ id }: { readonly id: string }) {
@@ -62,9 +63,6 @@ export function BookingPage({ id }: { readonly id: string }) {
     </>
   );
 }
-
-const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement && target.closest('textarea, select, input:not([type=range])') !== null;
 
 /** j is the next event, k the one before, unless somebody types. */
 function useStepKeys(count: number, at: number, onChange: (at: number) => void): void {

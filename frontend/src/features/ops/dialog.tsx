@@ -25,6 +25,11 @@ export function Dialog({ title, onClose, children }: DialogProps) {
         event.preventDefault();
         onClose();
       }}
+      // Browsers let nobody forbid the second Escape in a row: what does not want to close stays open.
+      onClose={() => {
+        onClose();
+        ref.current?.showModal();
+      }}
     >
       <h2 id={heading}>{title}</h2>
       {children}

@@ -97,10 +97,23 @@ function Places({ role }: { readonly role: StaffSession['role'] }) {
       <Link to="/ops/approvals" activeProps={here}>
         {t('approvals')}
       </Link>
+      <Link to="/ops/gift-cards" activeProps={here}>
+        {t('giftCards')}
+      </Link>
       {READS_LEDGER.includes(role) ? (
-        <Link to="/ops/ledger" activeProps={here}>
-          {t('ledger')}
-        </Link>
+        <>
+          <Link
+            to="/ops/bank-lines"
+            search={{ state: 'open' }}
+            activeOptions={{ includeSearch: false }}
+            activeProps={here}
+          >
+            {t('bankLines')}
+          </Link>
+          <Link to="/ops/ledger" activeProps={here}>
+            {t('ledger')}
+          </Link>
+        </>
       ) : null}
       {role === 'admin' ? (
         <Link to="/ops/staff" activeProps={here}>

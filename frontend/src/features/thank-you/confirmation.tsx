@@ -4,14 +4,18 @@ import type { BookingView } from '@wayfold/contracts/bookings';
 import type { Locale } from '@wayfold/contracts/kernel/ids';
 import { useTranslation } from 'react-i18next';
 import { tripQuery } from '../../shared/api/trips.js';
-import { day, period } from '../../shared/i18n/format.js';
+import { day, fullDay, money, period } from '../../shared/i18n/format.js';
 import type { Back } from '../../shared/ui/booking-search.js';
 import { PosterImage } from '../../shared/ui/poster-image.js';
 import { Documents } from './documents.js';
 import { History } from './history.js';
 import { Money } from './money.js';
 import { PayLater } from './pay-later.js';
+import { ReplaceCard } from './replace-card.js';
 import { Reference } from './reference.js';
+import { isByTransfer, transferState, type TransferState } from './transfer.js';
+import { TooMuch, TransferBox } from './transfer-box.js';
+import { WhoPays } from './who-pays.js';
 
 interface ConfirmationProps {
   readonly booking: BookingView;
@@ -20,7 +24,7 @@ interface ConfirmationProps {
   readonly locale: Locale;
 }
 
-/** In this order: true state, reference, money, what can be paid now, files, what happened. */
+/** In this order: true state, reference, what is to be transferred, money, what can be paid now, files, what happened. */
 export function Confirmation({ booking, capability, locale, back }: ConfirmationProps) {
   return (
     <main id="main" className="wrap ty">
@@ -28,14 +32,25 @@ export function Confirmation({ booking, capability, locale, back }: Confirmation
       <div className="stack wide">
         <State booking={booking} locale={locale} />
         <Reference reference={booking.reference} />
-        <Money booking={booking} locale={locale} />
+        <TooMuch booking={booking} locale={locale} />
+        <TransferBox booking={booking} locale={locale} capability={capability} />
+        <Money booking={booking} capability={capability} locale={locale} />
         <PayLater booking={booking} capability={capability} locale={locale} back={back} />
+        <WhoPays booking={booking} capability={capability} locale={locale} />
+        <ReplaceCard booking={booking} capability={capability} locale={locale} />
         <Documents booking={booking} capability={capability} locale={locale} />
         <History booking={booking} capability={capability} locale={locale} />
       </div>
     </main>
   );
 }
+
+/** A transfer is waited for by the bank's days, and says what the customer has to do. */
+const TRANSFER_STATES = {
+  created: ['teal', 'transferCreated'],
+  part: ['warn', 'transferPart'],
+  kept: ['warn', 'transferKept'],
+} as const satisfies Record<TransferState, readonly [string, string]>;
 
 const STATES = {
   ON_HOLD: ['warn', 'unpaid'],
@@ -45,14 +60,20 @@ const STATES = {
   EXPIRED: ['off', 'expired'],
   CANCELLED: ['off', 'cancelled'],
 } as const satisfies Record<BookingView['status'], readonly [string, string]>;
+const EXPIRED_TRANSFER = ['off', 'transferExpired'] as const;
 
 function State({ booking, locale }: Pick<ConfirmationProps, 'booking' | 'locale'>) {
   const { t } = useTranslation('thanks');
-  const [tone, key] = STATES[booking.status];
+  const transfer = transferState(booking);
+  const late = booking.status === 'EXPIRED' && isByTransfer(booking);
+  const [tone, key] = transfer ? TRANSFER_STATES[transfer] : late ? EXPIRED_TRANSFER : STATES[booking.status];
   const overdue = booking.money === 'OVERDUE';
   const texts = {
     trip: booking.trip.names[locale],
     period: period(booking.startsOn, booking.endsOn, locale),
+    reference: booking.reference,
+    sum: money(booking.transfer?.amountCents ?? 0, locale),
+    day: booking.transfer ? fullDay(booking.transfer.payBy, locale) : '',
   };
   return (
     <div className="stack" role="status">

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { bookingHistory, getBooking, type BookingView } from '@wayfold/contracts/bookings';
+import { getBooking, type BookingView } from '@wayfold/contracts/bookings';
+import { bookingHistory } from '@wayfold/contracts/history';
 import { getTrip } from '@wayfold/contracts/catalogue';
 import { bookingCalendar, bookingInvoice, bookingReceipt } from '@wayfold/contracts/documents';
 import { screen, within } from '@testing-library/react';

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import type { BookingView, HistoryEntry } from '@wayfold/contracts/bookings';
+import type { BookingView } from '@wayfold/contracts/bookings';
+import type { HistoryEntry } from '@wayfold/contracts/history';
 import type { Locale } from '@wayfold/contracts/kernel/ids';
 import { useTranslation } from 'react-i18next';
 import { historyQuery } from '../../shared/api/bookings.js';
@@ -52,7 +53,7 @@ function Entry({ entry, byCustomer, locale }: EntryProps) {
       <time dateTime={entry.at}>{instant(entry.at, locale)}</time>
       <b>{sentence(entry, byCustomer)}</b>
       <p>{t('by', { who: actor(entry) })}</p>
-      {entry.type === 'BalancePaid' && !byCustomer ? (
+      {entry.type === 'BalancePaid' && !byCustomer && entry.facts.share !== 'fellow' ? (
         <p className="rulebox">{t('event.balanceWhy')}</p>
       ) : null}
     </li>

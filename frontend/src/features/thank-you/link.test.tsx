@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { bookingHistory, getBooking } from '@wayfold/contracts/bookings';
+import { getBooking } from '@wayfold/contracts/bookings';
+import { bookingHistory } from '@wayfold/contracts/history';
 import { getTrip } from '@wayfold/contracts/catalogue';
 import { act, screen, waitFor } from '@testing-library/react';
 import { FakeApi, Refused } from '../../../test/api.js';

@@ -1,39 +1,70 @@
+import { useQuery } from '@tanstack/react-query';
 import type { BookingView } from '@wayfold/contracts/bookings';
 import type { SavedCard } from '@wayfold/contracts/instalments';
 import type { Locale } from '@wayfold/contracts/kernel/ids';
 import { useTranslation } from 'react-i18next';
+import { historyQuery } from '../../shared/api/bookings.js';
 import { fullDay, money } from '../../shared/i18n/format.js';
+import { nameOfMethod } from '../../shared/ui/method-names.js';
 import { MoneyLine } from '../../shared/ui/money-line.js';
 import { PriceLines } from '../../shared/ui/price-lines.js';
+import { balanceOf, byGiftCents } from './sums.js';
 
 const BRANDS: Readonly<Record<string, string>> = {
   visa: 'Visa',
   mastercard: 'Mastercard',
   amex: 'American Express',
 };
-const cardName = ({ brand, last4 }: SavedCard): string => `${BRANDS[brand] ?? brand} •••• ${last4}`;
+export const cardName = ({ brand, last4 }: SavedCard): string => `${BRANDS[brand] ?? brand} •••• ${last4}`;
+
+const sameCard = (one: SavedCard, other: SavedCard | null): boolean =>
+  other !== null && one.brand === other.brand && one.last4 === other.last4;
 
 interface MoneyProps {
   readonly booking: BookingView;
+  readonly capability: string;
   readonly locale: Locale;
 }
 
 /** Paid, remaining, when, and with what. */
-export function Money({ booking, locale }: MoneyProps) {
+export function Money({ booking, capability, locale }: MoneyProps) {
   const { t } = useTranslation(['thanks', 'common']);
-  const [first, second] = booking.instalments;
+  const history = useQuery(historyQuery(booking.id, booking.version, capability));
+  const giftCents = byGiftCents(history.data?.entries ?? []);
+  const [first] = booking.instalments;
+  const balance = balanceOf(booking);
   const card = booking.instalments.find((instalment) => instalment.card !== null)?.card ?? null;
   const paypal = first?.method === 'paypal';
-  const name = paypal ? 'PayPal' : card && cardName(card);
+  const byBank = first?.method === 'transfer';
+  const mixed = balance?.shared === true || (giftCents > 0 && giftCents < booking.paidCents);
+  const name = mixed
+    ? null
+    : first?.method === 'gift-card'
+      ? t('giftCard')
+      : (nameOfMethod(first?.method) ?? (byBank ? t('byTransfer') : card && cardName(card)));
   const rows: (readonly [string, string])[] = [
-    [name ? t('paidWith', { card: name }) : t('paid'), money(booking.paidCents, locale)],
+    [
+      name && booking.paidCents > 0 ? t('paidWith', { card: name }) : t('paid'),
+      money(booking.paidCents, locale),
+    ],
     [t('remaining'), booking.remainingCents === 0 ? t('nothingLeft') : money(booking.remainingCents, locale)],
   ];
+  if (giftCents > 0 && giftCents < booking.paidCents)
+    rows.splice(1, 0, [t('byGift'), money(giftCents, locale)]);
   if (booking.refundedCents > 0) rows.push([t('refunded'), money(booking.refundedCents, locale)]);
   if (booking.balanceChargeDate !== null && booking.remainingCents > 0 && booking.plan === 'deposit') {
-    rows.push([t('chargeOn'), fullDay(booking.balanceChargeDate, locale)]);
-    if (paypal) rows.push([t('method'), t('sameAccount')]);
-    else if (card) rows.push([t('method'), t('sameCard', { card: cardName(card) })]);
+    const { savedCard } = booking;
+    const again = booking.instalments.some(({ kind, method }) => kind === 'balance' && method === 'transfer');
+    const charged = balance?.own === true && (savedCard !== null || paypal);
+    const when = again ? 'dueBy' : charged ? 'chargeOn' : 'dueOn';
+    rows.push([t(when), fullDay(booking.balanceChargeDate, locale)]);
+    if (again) rows.push([t('how'), t('byTransferAgain')]);
+    else if (charged && paypal) rows.push([t('method'), t('sameAccount')]);
+    else if (charged && savedCard)
+      rows.push([
+        t('method'),
+        sameCard(savedCard, card) ? t('sameCard', { card: cardName(savedCard) }) : cardName(savedCard),
+      ]);
   }
   return (
     <section className="panel stack" aria-labelledby="money">
@@ -54,16 +85,7 @@ export function Money({ booking, locale }: MoneyProps) {
           method={first.method}
           nowCents={first.amountCents}
           nowPaid={first.paidAt !== null}
-          later={
-            second
-              ? {
-                  cents: second.amountCents,
-                  on: second.dueOn,
-                  paid: second.paidAt !== null,
-                  byCustomer: second.charge === 'VOIDED',
-                }
-              : null
-          }
+          later={balance}
           startsOn={booking.startsOn}
         />
       ) : null}

@@ -1,13 +1,8 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import {
-  bookingHistory,
-  getBooking,
-  payInstalment,
-  type BookingView,
-  type PaymentStep,
-} from '@wayfold/contracts/bookings';
+import { getBooking, payInstalment, type BookingView, type PaymentStep } from '@wayfold/contracts/bookings';
+import { bookingHistory } from '@wayfold/contracts/history';
 import { getTrip } from '@wayfold/contracts/catalogue';
 import { FakeApi, Refused } from '../../../test/api.js';
 import { booking, BOOKING_ID, trip } from '../../../test/fixtures.js';
@@ -21,6 +16,7 @@ const withBalance = (charge: BookingView['instalments'][number]['charge'], paidA
   booking({
     ...{ status: 'CONFIRMED', money: 'DEPOSIT_PAID', paidCents: 75_600, remainingCents: 302_400, hold: null },
     ...{ balanceChargeDate: '2027-03-09', partyNamed: true, version: 9 },
+    savedCard: { brand: 'visa', last4: '4242', expMonth: 12, expYear: 2030 },
     instalments: base.map((instalment) => ({
       ...instalment,
       ...(instalment.kind === 'deposit'

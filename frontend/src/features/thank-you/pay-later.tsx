@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { BookingView, payInstalment, PaymentStep } from '@wayfold/contracts/bookings';
+import type { BookingView, payInstalment } from '@wayfold/contracts/bookings';
 import type { PayMethod } from '@wayfold/contracts/methods';
 import type { InstalmentView } from '@wayfold/contracts/instalments';
 import type { Locale } from '@wayfold/contracts/kernel/ids';
@@ -10,12 +10,15 @@ import { fromPromise, type SnapshotFrom } from 'xstate';
 import { bookingQuery } from '../../shared/api/bookings.js';
 import { api } from '../../shared/api/client.js';
 import { codeOf } from '../../shared/api/problem.js';
-import { CardFrame } from '../../shared/card/card-frame.js';
+import type { OpenStep } from '../../shared/card/asking.js';
+import { CardForm } from '../../shared/card/card-form.js';
 import { isBusy, Note } from '../../shared/card/card-note.js';
+import { METHOD_NAMES } from '../../shared/ui/method-names.js';
 import { fullDay, money } from '../../shared/i18n/format.js';
 import type { Back } from '../../shared/ui/booking-search.js';
 import { leaveFor } from '../../shared/ui/leave.js';
-import { payLaterMachine, type PayLaterEvent } from './pay-later-machine.js';
+import { isCharged, isPart } from './sums.js';
+import { payLaterMachine, type PayLaterEvent } from '../../shared/card/pay-open-machine.js';
 
 interface PayLaterProps {
   readonly booking: BookingView;
@@ -24,9 +27,11 @@ interface PayLaterProps {
   readonly back: Back | null;
 }
 
-/** What is still to be paid of a confirmed booking, and may be paid here and now. */
+/** What is still to be paid of a confirmed booking, and may be paid here and now: a share of somebody else is theirs. */
 const openInstalment = ({ status, instalments }: BookingView): InstalmentView | undefined =>
-  status === 'CONFIRMED' ? instalments.find(({ paidAt }) => paidAt === null) : undefined;
+  status === 'CONFIRMED'
+    ? instalments.find(({ paidAt, payer }) => paidAt === null && payer === 'lead')
+    : undefined;
 
 const NEEDS_YOU: readonly unknown[] = ['ACTION_REQUIRED', 'EXHAUSTED'];
 
@@ -56,11 +61,13 @@ function Open({
   const client = useQueryClient();
   const { id } = booking;
   const instalmentId = instalment.id;
+  // A part of it may have come in already.
+  const openCents = instalment.amountCents - instalment.paidCents;
   const machine = useMemo(
     () =>
       payLaterMachine.provide({
         actors: {
-          pay: fromPromise<PaymentStep, { method: PayMethod }>(({ input: { method }, signal }) =>
+          pay: fromPromise<OpenStep, { method: PayMethod }>(({ input: { method }, signal }) =>
             api<typeof payInstalment>(
               'POST /api/bookings/{id}/instalments/{instalmentId}/payments',
               {
@@ -88,11 +95,13 @@ function Open({
   return (
     <section className="panel stack" aria-labelledby="pay-later">
       <h2 className="sub" id="pay-later">
-        {t('payLater', { sum: money(instalment.amountCents, locale) })}
+        {t(isPart(booking) ? 'payLaterPart' : 'payLater', { sum: money(openCents, locale) })}
       </h2>
       {snapshot.matches('offered') ? (
         <Offer
           instalment={instalment}
+          openCents={openCents}
+          charged={isCharged(booking)}
           problem={snapshot.context.problem}
           cancelled={snapshot.context.back !== null}
           byPayPal={booking.methods.some(({ method, available }) => method === 'paypal' && available)}
@@ -114,6 +123,8 @@ type Snapshot = SnapshotFrom<typeof payLaterMachine>;
 
 function Offer({
   instalment,
+  openCents,
+  charged,
   problem,
   cancelled,
   byPayPal,
@@ -121,6 +132,9 @@ function Offer({
   onPay,
 }: {
   readonly instalment: InstalmentView;
+  readonly openCents: number;
+  /** By itself, on its day. */
+  readonly charged: boolean;
   readonly problem: unknown;
   readonly cancelled: boolean;
   readonly byPayPal: boolean;
@@ -129,9 +143,11 @@ function Offer({
 }) {
   const { t } = useTranslation(['thanks', 'checkout']);
   const needsYou = NEEDS_YOU.includes(instalment.charge);
+  const byBank = instalment.method === 'transfer';
+  const text = byBank ? 'payLaterTransfer' : charged ? 'payLaterText' : 'payLaterByYou';
   return (
     <>
-      <p>{t(needsYou ? 'payLaterNeeded' : 'payLaterText', { day: fullDay(instalment.dueOn, locale) })}</p>
+      <p>{t(needsYou ? 'payLaterNeeded' : text, { day: fullDay(instalment.dueOn, locale) })}</p>
       {problem === null ? null : (
         <p className="note warn" role="alert">
           <span>{t(problemKey(codeOf(problem)))}</span>
@@ -142,14 +158,16 @@ function Offer({
           <span>{t('payLaterCancelled')}</span>
         </p>
       ) : null}
-      <button className={needsYou ? 'btn' : 'btn q'} type="button" onClick={() => onPay('card')}>
-        {t('payLaterButton', { sum: money(instalment.amountCents, locale) })}
-      </button>
-      {byPayPal ? (
-        <button className="btn q" type="button" onClick={() => onPay('paypal')}>
-          {t('checkout:payByPayPal', { sum: money(instalment.amountCents, locale) })}
+      <div className="acts">
+        <button className={needsYou ? 'btn' : 'btn q'} type="button" onClick={() => onPay('card')}>
+          {t('payLaterButton', { sum: money(openCents, locale) })}
         </button>
-      ) : null}
+        {byPayPal ? (
+          <button className="btn q" type="button" onClick={() => onPay('paypal')}>
+            {t('checkout:payByPayPal', { sum: money(openCents, locale) })}
+          </button>
+        ) : null}
+      </div>
     </>
   );
 }
@@ -171,9 +189,9 @@ function Leaving({
   const { t } = useTranslation(['thanks', 'checkout']);
   return (
     <>
-      <p role="status">{t('checkout:leavingText')}</p>
+      <p role="status">{t('checkout:leavingText', { site: METHOD_NAMES.paypal })}</p>
       <a className="btn" href={approveUrl ?? undefined}>
-        {t('checkout:toPayPal')}
+        {t('checkout:toSite', { site: METHOD_NAMES.paypal })}
       </a>
       <button className="btn q" type="button" onClick={onBack}>
         {t('payLaterNot')}
@@ -197,22 +215,15 @@ function Entering({
   return (
     <>
       <Note note={note} />
-      {payment.card.page === null ? (
-        <p className="note warn" role="alert">
-          <span>{t('checkout:noFrame')}</span>
-        </p>
-      ) : (
-        <CardFrame
-          card={payment.card}
-          page={payment.card.page}
-          amountCents={payment.amountCents}
-          busy={isBusy(note)}
-          locale={locale}
-          onCard={send}
-        >
-          <p className="s">{t('payLaterOnce')}</p>
-        </CardFrame>
-      )}
+      <CardForm
+        card={payment.card}
+        button={t('checkout:pay', { sum: money(payment.amountCents, locale) })}
+        busy={isBusy(note)}
+        locale={locale}
+        onCard={send}
+      >
+        <p className="s">{t('payLaterOnce')}</p>
+      </CardForm>
       {isBusy(note) ? null : (
         <button className="btn q" type="button" onClick={() => send({ type: 'BACK' })}>
           {t('payLaterNot')}

@@ -16,6 +16,8 @@ import { Confirmation } from './confirmation.js';
 import { NoKey } from './no-key.js';
 
 const ASK_MS = 2000;
+/** Money by bank takes days. */
+const ASK_BANK_MS = 10_000;
 const UNDER_WAY: readonly ChargeState[] = ['SCHEDULED', 'ATTEMPTING', 'UNKNOWN'];
 
 interface PageProps {
@@ -58,6 +60,9 @@ const isUndecided = ({ status, instalments }: BookingView): boolean =>
       Date.parse(chargeAt) <= serverNow(),
   );
 
+const askAgainIn = (booking: BookingView): number | false =>
+  booking.transfer && booking.status !== 'EXPIRED' ? ASK_BANK_MS : isUndecided(booking) ? ASK_MS : false;
+
 interface WithBookingProps extends PageProps {
   readonly capability: string;
   /** The key opens the booking no more, or never did. */
@@ -68,7 +73,7 @@ function WithBooking({ locale, bookingId, back, capability, onRefused }: WithBoo
   const { t } = useTranslation(['thanks', 'checkout', 'common']);
   const booking = useQuery({
     ...bookingQuery(bookingId, capability),
-    refetchInterval: ({ state: { data } }) => (data && isUndecided(data) ? ASK_MS : false),
+    refetchInterval: ({ state: { data } }) => (data ? askAgainIn(data) : false),
   });
   const navigate = useNavigate();
   // The way back from PayPal is told once: a reload is none.

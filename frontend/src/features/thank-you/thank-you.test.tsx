@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { bookingHistory, getBooking, type HistoryEntry } from '@wayfold/contracts/bookings';
+import { getBooking } from '@wayfold/contracts/bookings';
+import { bookingHistory, type HistoryEntry } from '@wayfold/contracts/history';
 import { getTrip } from '@wayfold/contracts/catalogue';
 import { screen, waitFor } from '@testing-library/react';
 import { FakeApi } from '../../../test/api.js';

@@ -27,6 +27,8 @@ export default {
   depositText: 'Then {{balance}} on {{date}}, from the same card. That is 60 days before departure.',
   depositTextPayPal:
     'Then {{balance}} on {{date}}, from the same PayPal account. That is 60 days before departure.',
+  depositTextTransfer:
+    'Then {{balance}} by {{date}}, with another transfer and the same reference. That is 60 days before departure; we remind you, and nothing is charged.',
   full: 'Everything',
   fullText: 'Nothing more to pay.',
   tooClose_one:
@@ -36,6 +38,47 @@ export default {
   method: 'Method',
   card: 'Credit or debit card',
   cardText: 'You enter it on the next page, in a form of the payment provider. We never see the number.',
+  lender: 'Pay later with {{lender}}',
+  lenderText:
+    '{{lender}} pays us the whole sum now, and you pay {{lender}} back. You go to their page and come back here.',
+  lenderNot: {
+    FULL_ONLY:
+      '{{lenders}}: only for the full amount. A lender pays everything at once, so it cannot pay a deposit.',
+    SUM: '{{lenders}}: not for a sum like this one.',
+  },
+  toLender: 'Go to {{lender}} for {{sum}}',
+  notLent: 'The lender did not pay, and nothing was charged. You can try again, or choose another way.',
+  transfer: 'Bank Transfer',
+  transferText:
+    'You get our account and a payment reference, and your seats are held for 5 working days. A transfer takes 2-3 working days. USD bank details are valid for the US and over 150 countries.',
+  transferNot: {
+    TOO_CLOSE:
+      'Bank transfer: only with more than 21 days to departure, because the money takes days to arrive.',
+    TRANSFER_SEATS_TAKEN:
+      'Bank transfer: not at the moment. A third of the seats of this departure already wait for transfers.',
+  },
+  payByTransfer: 'Get the bank details for {{sum}}',
+  generating: 'Generating payment reference...',
+  created: 'Payment reference created: {{reference}}',
+  toTransfer: 'To the bank details',
+  backToPayment: 'Payment',
+  code: {
+    title: 'Confirm your email',
+    lead: 'We send a code to {{email}}: the bank details and the deadline go there too. Type it here.',
+    yourAddress: 'your address',
+    sending: 'Sending the code…',
+    sent: 'The code is on its way and works for 15 minutes. Look in the spam folder too.',
+    label: 'Code from the email',
+    hint: 'Six digits',
+    check: 'Confirm',
+    checking: 'Checking…',
+    again: 'Send the code again',
+    malformed: 'Type the six digits from the email.',
+    wrong_one: 'That is not the code. Look at the newest email; you have {{count}} more try.',
+    wrong_other: 'That is not the code. Look at the newest email; you have {{count}} more tries.',
+    noneLeft: 'That is not the code either, and it works no more. Send a new one.',
+    expired: 'This code works no more. Send a new one.',
+  },
   consentBefore: 'By pressing the button you agree to the',
   consent: 'Terms & Conditions and Booking Terms',
   pay: 'Pay {{sum}} now',
@@ -46,10 +89,10 @@ export default {
   payByPayPal: 'Pay {{sum}} by PayPal',
   paypalCancelled:
     'You came back from PayPal without paying, and nothing was charged. Your seats stay held: choose how to pay.',
-  leavingTitle: 'On to PayPal',
+  leavingTitle: 'On to {{site}}',
   leavingText:
-    'PayPal’s page opens by itself. Agree there, and you come back here. Your seats stay held meanwhile.',
-  toPayPal: 'Go to PayPal',
+    '{{site}}’s page opens by itself. Agree there, and you come back here. Your seats stay held meanwhile.',
+  toSite: 'Go to {{site}}',
   starting: 'Preparing the payment…',
   paymentTitle: 'Your card',
   paymentLead: '{{sum}} now. The form below belongs to the payment provider.',
@@ -68,8 +111,8 @@ export default {
   confirmingTitle: 'We are checking with the payment provider',
   confirmingText:
     'The card form says that the payment went through. We confirm your booking as soon as the provider tells us the same. Please do not pay again.',
-  confirmingPayPal:
-    'We ask PayPal for the payment that you agreed to. Your booking is confirmed as soon as it is in. Please do not pay again.',
+  confirmingAway:
+    'We ask {{site}} for the payment that you agreed to. Your booking is confirmed as soon as it is in. Please do not pay again.',
   waitingText:
     'The provider has not decided yet. We keep asking; this can take a minute. You may close this page: your booking is confirmed by itself when the money is in.',
   offlineText:
@@ -88,8 +131,14 @@ export default {
       'The payment provider does not answer. Nothing was charged and your seats stay held. Try again in a minute.',
     PAYMENT_DECLINED:
       'PayPal declined the payment and nothing was charged. Your seats stay held: try again, or pay in another way.',
-    METHOD_NOT_OFFERED: 'This way to pay is not offered at the moment. Choose another one.',
     PLAN_NOT_OFFERED: 'This way to pay is no longer offered for your booking. Choose the other one.',
+    TRANSFER_SEATS_TAKEN:
+      'So many seats of this departure wait for transfers that no more can. Your seats stay held: choose another way to pay.',
+    METHOD_NOT_OFFERED: 'This way to pay is not offered for your booking. Choose another one.',
+    TOO_MANY_TRIES:
+      'Cards were declined too often for this booking. Nothing was charged. Write to us and we find another way.',
+    CHALLENGE_REQUIRED:
+      'Cards were declined several times, and your browser could not do the check that we ask for then. Nothing was charged. Update the browser or use another one.',
     TERMS_CHANGED: 'The terms changed while you were booking. Read them again, then press the button.',
     HOLD_ALREADY_EXTENDED: 'The time was extended once already; it cannot be extended again.',
     RATE_LIMITED: 'Too many tries in a short time. Wait a minute and try again.',

@@ -31,6 +31,8 @@ export default {
   depositText: 'Después, {{balance}} el {{date}}, con la misma tarjeta. Son 60 días antes de la salida.',
   depositTextPayPal:
     'Después, {{balance}} el {{date}}, con la misma cuenta de PayPal. Son 60 días antes de la salida.',
+  depositTextTransfer:
+    'Después, {{balance}} a más tardar el {{date}}, con otra transferencia y la misma referencia. Son 60 días antes de la salida; te avisamos y no se cobra nada.',
   full: 'Todo',
   fullText: 'No queda nada por pagar.',
   tooClose_one:
@@ -43,6 +45,47 @@ export default {
   card: 'Tarjeta de crédito o débito',
   cardText:
     'La escribes en la página siguiente, en un formulario del proveedor de pagos. Nunca vemos el número.',
+  lender: 'Pagar después con {{lender}}',
+  lenderText: '{{lender}} nos paga ahora todo y tú se lo devuelves. Vas a su página y vuelves aquí.',
+  lenderNot: {
+    FULL_ONLY:
+      '{{lenders}}: solo para el total. La financiera paga todo de una vez, así que no puede pagar un depósito.',
+    SUM: '{{lenders}}: no para un importe como este.',
+  },
+  toLender: 'Ir a {{lender}} por {{sum}}',
+  notLent: 'La financiera no pagó y no se cobró nada. Puedes intentarlo otra vez o elegir otra forma.',
+  transfer: 'Transferencia bancaria',
+  transferText:
+    'Te damos nuestra cuenta y una referencia, y guardamos tus plazas 5 días hábiles. Una transferencia tarda 2-3 días hábiles. Los datos bancarios en USD sirven para Estados Unidos y más de 150 países.',
+  transferNot: {
+    TOO_CLOSE:
+      'Transferencia bancaria: solo cuando faltan más de 21 días para la salida, porque el dinero tarda días en llegar.',
+    TRANSFER_SEATS_TAKEN:
+      'Transferencia bancaria: ahora no. Un tercio de las plazas de esta salida ya espera transferencias.',
+  },
+  payByTransfer: 'Ver los datos bancarios para {{sum}}',
+  generating: 'Generando la referencia de pago...',
+  created: 'Referencia de pago creada: {{reference}}',
+  toTransfer: 'A los datos bancarios',
+  backToPayment: 'Pago',
+  code: {
+    title: 'Confirma tu correo',
+    lead: 'Enviamos un código a {{email}}: ahí llegan también los datos bancarios y la fecha límite. Escríbelo aquí.',
+    yourAddress: 'tu dirección',
+    sending: 'Enviando el código…',
+    sent: 'El código va en camino y sirve durante 15 minutos. Mira también en el correo no deseado.',
+    label: 'Código del correo',
+    hint: 'Seis cifras',
+    check: 'Confirmar',
+    checking: 'Comprobando…',
+    again: 'Enviar el código otra vez',
+    malformed: 'Escribe las seis cifras del correo.',
+    wrong_one: 'Ese no es el código. Mira el correo más reciente; te queda {{count}} intento.',
+    wrong_many: 'Ese no es el código. Mira el correo más reciente; te quedan {{count}} de intentos.',
+    wrong_other: 'Ese no es el código. Mira el correo más reciente; te quedan {{count}} intentos.',
+    noneLeft: 'Ese tampoco es el código, y ya no sirve. Pide uno nuevo.',
+    expired: 'Este código ya no sirve. Pide uno nuevo.',
+  },
   consentBefore: 'Al pulsar el botón aceptas los',
   consent: 'Términos y Condiciones y las Condiciones de Reserva',
   pay: 'Pagar {{sum}} ahora',
@@ -53,10 +96,10 @@ export default {
   payByPayPal: 'Pagar {{sum}} con PayPal',
   paypalCancelled:
     'Volviste de PayPal sin pagar y no se cobró nada. Tus plazas siguen guardadas: elige cómo pagar.',
-  leavingTitle: 'Vamos a PayPal',
+  leavingTitle: 'Vamos a {{site}}',
   leavingText:
-    'La página de PayPal se abre sola. Apruébalo allí y vuelves aquí. Mientras tanto guardamos tus plazas.',
-  toPayPal: 'Ir a PayPal',
+    'La página de {{site}} se abre sola. Apruébalo allí y vuelves aquí. Mientras tanto guardamos tus plazas.',
+  toSite: 'Ir a {{site}}',
   starting: 'Preparando el pago…',
   paymentTitle: 'Tu tarjeta',
   paymentLead: '{{sum}} ahora. El formulario de abajo es del proveedor de pagos.',
@@ -74,8 +117,8 @@ export default {
   confirmingTitle: 'Estamos preguntando al proveedor de pagos',
   confirmingText:
     'El formulario dice que el pago se hizo. Confirmamos tu reserva en cuanto el proveedor nos diga lo mismo. No pagues otra vez.',
-  confirmingPayPal:
-    'Pedimos a PayPal el pago que aprobaste. Tu reserva se confirma en cuanto llegue. No pagues otra vez.',
+  confirmingAway:
+    'Pedimos a {{site}} el pago que aprobaste. Tu reserva se confirma en cuanto llegue. No pagues otra vez.',
   waitingText:
     'El proveedor aún no ha decidido. Seguimos preguntando; puede tardar un minuto. Puedes cerrar esta página: la reserva se confirma sola cuando llegue el dinero.',
   offlineText: 'Ahora mismo no hay conexión. Preguntamos en cuanto vuelva. No pagues otra vez.',
@@ -93,8 +136,14 @@ export default {
       'El proveedor de pagos no responde. No se cobró nada y tus plazas siguen guardadas. Inténtalo en un minuto.',
     PAYMENT_DECLINED:
       'PayPal rechazó el pago y no se cobró nada. Tus plazas siguen guardadas: inténtalo otra vez o paga de otra forma.',
-    METHOD_NOT_OFFERED: 'Esta forma de pago no se ofrece ahora mismo. Elige otra.',
     PLAN_NOT_OFFERED: 'Esta forma de pagar ya no se ofrece para tu reserva. Elige la otra.',
+    TRANSFER_SEATS_TAKEN:
+      'Ya esperan transferencias tantas plazas de esta salida que no cabe ninguna más. Tus plazas siguen guardadas: elige otra forma de pagar.',
+    METHOD_NOT_OFFERED: 'Esta forma de pagar no se ofrece para tu reserva. Elige otra.',
+    TOO_MANY_TRIES:
+      'Se rechazaron tarjetas demasiadas veces en esta reserva. No se cobró nada. Escríbenos y buscamos otra forma.',
+    CHALLENGE_REQUIRED:
+      'Se rechazaron tarjetas varias veces y tu navegador no pudo hacer la comprobación que pedimos entonces. No se cobró nada. Actualiza el navegador o usa otro.',
     TERMS_CHANGED: 'Las condiciones cambiaron mientras reservabas. Léelas otra vez y pulsa el botón.',
     HOLD_ALREADY_EXTENDED: 'El tiempo ya se alargó una vez; no se puede alargar más.',
     RATE_LIMITED: 'Demasiados intentos en poco tiempo. Espera un minuto e inténtalo de nuevo.',

@@ -6,7 +6,8 @@ import { seo } from '../../shared/ui/seo.js';
 
 export const Route = createFileRoute('/$locale/checkout')({
   validateSearch: bookingOfSearch,
-  beforeLoad: ({ context, params }) => speak(context.i18n, params.locale, ['checkout', 'travelers']),
+  beforeLoad: ({ context, params }) =>
+    speak(context.i18n, params.locale, ['checkout', 'travelers', 'gift', 'split']),
   head: ({ match, params }) => {
     const t = match.context.i18n.getFixedT(params.locale, 'checkout');
     return seo({ title: t('title'), description: t('description'), locale: params.locale, noindex: true });
@@ -16,6 +17,14 @@ export const Route = createFileRoute('/$locale/checkout')({
 
 function Checkout() {
   const { locale } = Route.useParams();
-  const { booking, paypal } = Route.useSearch();
-  return <CheckoutPage key={booking} locale={locale} bookingId={booking} back={paypal} />;
+  const { booking, paypal, pay } = Route.useSearch();
+  return (
+    <CheckoutPage
+      key={booking}
+      locale={locale}
+      bookingId={booking}
+      back={paypal}
+      otherWay={pay !== undefined}
+    />
+  );
 }

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { bookingHistory, getBooking } from '@wayfold/contracts/bookings';
+import type { getBooking } from '@wayfold/contracts/bookings';
+import type { bookingHistory } from '@wayfold/contracts/history';
 import { api } from './client.js';
 
 export const bookingQuery = (id: string, capability: string) =>

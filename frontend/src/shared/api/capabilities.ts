@@ -59,7 +59,9 @@ export function adoptCapability(): void {
   const { hash, pathname, search } = window.location;
   if (!hash.startsWith('#key=')) return;
   const key = /^#key=([\w-]{20,200})$/.exec(hash)?.[1];
-  const id = new URLSearchParams(search).get('booking')?.toLowerCase() ?? '';
+  const named = new URLSearchParams(search);
+  // The key of a share opens the share alone, and must not stand in the way of the booking's own.
+  const id = (named.get('share') ?? named.get('booking'))?.toLowerCase() ?? '';
   window.history.replaceState(window.history.state, '', `${pathname}${search}`);
   if (key !== undefined && UUID.test(id)) keepCapability(id, key);
 }

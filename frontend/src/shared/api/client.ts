@@ -1,6 +1,6 @@
 import type { RouteKey, RouteReply, RouteRequest, RouteSpec } from '@wayfold/contracts/kernel/route';
 import { noteServerDate } from './clock.js';
-import { ApiProblem, problemOf } from './problem.js';
+import { ApiProblem, codeOf, problemOf } from './problem.js';
 
 export interface CallOptions {
   /** The booking's own token. */
@@ -70,7 +70,35 @@ export async function fileOf<R extends RouteSpec & { readonly media: string }>(
 const noAnswer = (): ApiProblem =>
   new ApiProblem({ type: 'about:blank', title: 'No answer', status: 0, code: 'OFFLINE' });
 
+/** A decline makes another challenge: another try may have been declined while this one was solved. */
+const MOST_CHALLENGES = 3;
+/** What was proved last, by the route's address: who asks again how a payment goes need not work again. */
+const proofs = new Map<string, string>();
+
 async function call(key: string, parts: Parts, options: CallOptions): Promise<Response> {
+  const at = urlOf(key, parts);
+  for (let challenges = 0; ; challenges++) {
+    const proof = proofs.get(at);
+    try {
+      return await send(key, proof === undefined ? parts : withProof(parts, proof), options);
+    } catch (error) {
+      const asked = codeOf(error) === 'CHALLENGE_REQUIRED' && challenges < MOST_CHALLENGES;
+      if (!(asked && error instanceof ApiProblem)) throw error;
+      const { proofOf } = await import('./challenge.js');
+      const proved = await proofOf(String(error.facts['challenge']));
+      options.signal?.throwIfAborted();
+      if (proved === undefined) throw error;
+      proofs.set(at, proved);
+    }
+  }
+}
+
+const withProof = (parts: Parts, proof: string): Parts => ({
+  ...parts,
+  body: { ...(parts.body as object | undefined), proof },
+});
+
+async function send(key: string, parts: Parts, options: CallOptions): Promise<Response> {
   const [method = 'GET', path = '/'] = key.split(' ');
   let response: Response;
   try {

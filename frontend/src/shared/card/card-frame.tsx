@@ -1,22 +1,12 @@
-import type { Locale } from '@wayfold/contracts/kernel/ids';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { money } from '../i18n/format.js';
-import type { PayStep } from './asking.js';
-import { readCardMessage, type CardEvent } from './card-message.js';
+import type { CardFormProps } from './card-form-props.js';
+import { readCardMessage } from './card-message.js';
 
 const SLOW_MS = 10_000;
 
-interface FrameProps {
-  readonly card: PayStep['card'];
+interface FrameProps extends CardFormProps {
   readonly page: string;
-  readonly amountCents: number;
-  /** The form is working: there is nothing to press. */
-  readonly busy: boolean;
-  readonly locale: Locale;
-  readonly onCard: (event: CardEvent) => void;
-  /** Stands between the form and the button that pays. */
-  readonly children: ReactNode;
 }
 
 function frameAddress({ card, page, locale }: Pick<FrameProps, 'card' | 'page' | 'locale'>): URL {
@@ -42,7 +32,7 @@ export function CardFrame(props: FrameProps) {
 function Frame({
   card,
   page,
-  amountCents,
+  button,
   busy,
   locale,
   onCard,
@@ -101,7 +91,7 @@ function Frame({
       </div>
       {children}
       <button className="btn w" type="button" aria-disabled={busy || state !== 'ready'} onClick={pay}>
-        {t('pay', { sum: money(amountCents, locale) })}
+        {button}
       </button>
     </>
   );

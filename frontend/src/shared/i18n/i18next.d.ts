@@ -1,10 +1,15 @@
 import 'i18next';
+import type bank from '../../locales/en/bank.js';
 import type checkout from '../../locales/en/checkout.js';
 import type common from '../../locales/en/common.js';
 import type dev from '../../locales/en/dev.js';
 import type find from '../../locales/en/find.js';
+import type gift from '../../locales/en/gift.js';
 import type ledger from '../../locales/en/ledger.js';
+import type opsGifts from '../../locales/en/opsGifts.js';
 import type picker from '../../locales/en/picker.js';
+import type share from '../../locales/en/share.js';
+import type split from '../../locales/en/split.js';
 import type staff from '../../locales/en/staff.js';
 import type thanks from '../../locales/en/thanks.js';
 import type travelers from '../../locales/en/travelers.js';
@@ -22,9 +27,14 @@ declare module 'i18next' {
       checkout: typeof checkout;
       travelers: typeof travelers;
       thanks: typeof thanks;
+      share: typeof share;
       staff: typeof staff;
       dev: typeof dev;
+      bank: typeof bank;
       find: typeof find;
+      gift: typeof gift;
+      opsGifts: typeof opsGifts;
+      split: typeof split;
       ledger: typeof ledger;
     };
   }

@@ -15,9 +15,17 @@ const FILES = {
     es: () => import('../../locales/es/travelers.js'),
   },
   thanks: { en: () => import('../../locales/en/thanks.js'), es: () => import('../../locales/es/thanks.js') },
+  bank: { en: () => import('../../locales/en/bank.js'), es: () => import('../../locales/es/bank.js') },
   find: { en: () => import('../../locales/en/find.js'), es: () => import('../../locales/es/find.js') },
+  share: { en: () => import('../../locales/en/share.js'), es: () => import('../../locales/es/share.js') },
   ledger: { en: () => import('../../locales/en/ledger.js'), es: () => import('../../locales/es/ledger.js') },
   staff: { en: () => import('../../locales/en/staff.js'), es: () => import('../../locales/es/staff.js') },
+  gift: { en: () => import('../../locales/en/gift.js'), es: () => import('../../locales/es/gift.js') },
+  split: { en: () => import('../../locales/en/split.js'), es: () => import('../../locales/es/split.js') },
+  opsGifts: {
+    en: () => import('../../locales/en/opsGifts.js'),
+    es: () => import('../../locales/es/opsGifts.js'),
+  },
   dev: { en: () => import('../../locales/en/dev.js'), es: () => import('../../locales/es/dev.js') },
 } satisfies Record<string, { en: () => Messages; es: () => Messages }>;
 

@@ -52,6 +52,7 @@ interface TextProps extends FieldProps {
   readonly type?: 'text' | 'email' | 'tel';
   readonly autoComplete?: string;
   readonly maxLength?: number;
+  readonly inputMode?: 'numeric';
 }
 
 export function TextField({
@@ -61,6 +62,7 @@ export function TextField({
   type = 'text',
   autoComplete = 'off',
   maxLength,
+  inputMode,
   ...field
 }: TextProps) {
   return (
@@ -73,6 +75,7 @@ export function TextField({
           value={value}
           autoComplete={autoComplete}
           maxLength={maxLength}
+          inputMode={inputMode}
           onFocus={onFocus}
           onChange={({ target }) => onChange(target.value)}
         />

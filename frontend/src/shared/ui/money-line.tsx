@@ -1,6 +1,7 @@
 import type { Locale } from '@wayfold/contracts/kernel/ids';
 import { useTranslation } from 'react-i18next';
 import { day, money } from '../i18n/format.js';
+import { nameOfMethod } from './method-names.js';
 
 interface MoneyLineProps {
   readonly locale: Locale;
@@ -15,26 +16,35 @@ interface MoneyLineProps {
     readonly paid: boolean;
     /** The customer did not wait for the charge. */
     readonly byCustomer?: boolean;
+    /** Several persons pay it. */
+    readonly shared?: boolean;
   } | null;
   readonly startsOn: string;
 }
 
+const WORDS = {
+  card: { now: 'moneyLine.today', later: 'moneyLine.chargeOn', paid: 'moneyLine.charged' },
+  paypal: { now: 'moneyLine.today', later: 'moneyLine.chargeOnPayPal', paid: 'moneyLine.chargedToPayPal' },
+  transfer: { now: 'moneyLine.transferNow', later: 'moneyLine.transferBy', paid: 'moneyLine.transferred' },
+} as const;
+
 /** Today, charge date, departure: always words and sums, never the drawing alone. */
 export function MoneyLine({ locale, method, nowCents, nowPaid, later, startsOn }: MoneyLineProps) {
   const { t } = useTranslation('common');
-  const paypal = method === 'paypal';
+  const words = wordsFor(method);
+  const name = method === 'gift-card' ? t('moneyLine.giftCard') : nameOfMethod(method);
   return (
     <ol className={later ? 'moneyline' : 'moneyline short'}>
       <li className="on">
         <b>{money(nowCents, locale)}</b>
-        {t(nowPaid ? 'moneyLine.paid' : paypal ? 'moneyLine.todayByPayPal' : 'moneyLine.today')}
+        {t(nowPaid ? 'moneyLine.paid' : name ? 'moneyLine.todayBy' : words.now, { name })}
       </li>
       {later ? (
         <li className={later.paid ? 'on' : ''}>
           <b>{money(later.cents, locale)}</b>
           {later.byCustomer
             ? t('moneyLine.paid')
-            : t(laterKey(later.paid, paypal), { date: day(later.on, locale) })}
+            : t(laterKey(later, method), { date: day(later.on, locale) })}
         </li>
       ) : null}
       <li>
@@ -45,11 +55,12 @@ export function MoneyLine({ locale, method, nowCents, nowPaid, later, startsOn }
   );
 }
 
-const laterKey = (paid: boolean, paypal: boolean) =>
-  paid
-    ? paypal
-      ? 'moneyLine.chargedToPayPal'
-      : 'moneyLine.charged'
-    : paypal
-      ? 'moneyLine.chargeOnPayPal'
-      : 'moneyLine.chargeOn';
+const wordsFor = (method: MoneyLineProps['method']) =>
+  method === 'paypal' || method === 'transfer' ? WORDS[method] : WORDS.card;
+
+function laterKey({ paid, shared }: NonNullable<MoneyLineProps['later']>, method: MoneyLineProps['method']) {
+  if (paid) return shared ? 'moneyLine.paid' : wordsFor(method).paid;
+  if (shared) return 'moneyLine.inShares';
+  // Who paid with a gift card left nothing that could be charged.
+  return method === 'gift-card' ? 'moneyLine.byYou' : wordsFor(method).later;
+}

@@ -7,7 +7,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 /** @typedef {{ product: Caller, sandbox: Caller }} Shop */
 export const STEPS = /** @type {const} */ (['quote', 'hold', 'names', 'payment', 'card', 'confirmed']);
 /** @typedef {typeof STEPS[number]} Step */
-/** @typedef {{ ok: true, ms: number, steps: Record<Step, number>, looks: number } | { ok: false, code: string, step: Step }} Outcome */
+/** @typedef {{ ok: true, bookingId: string, ms: number, steps: Record<Step, number>, looks: number } | { ok: false, code: string, step: Step }} Outcome */
 
 const CONFIRM_DEADLINE_MS = 30_000;
 
@@ -116,7 +116,13 @@ export async function buy({ product, sandbox }, wanted, patience, meet) {
     done('confirmed');
     const looks = await confirmed(product, path, mine, patience);
     done('confirmed');
-    return { ok: true, ms: STEPS.reduce((sum, step) => sum + steps[step], 0), steps, looks };
+    return {
+      ok: true,
+      bookingId: booking.id,
+      ms: STEPS.reduce((sum, step) => sum + steps[step], 0),
+      steps,
+      looks,
+    };
   } catch (error) {
     return { ok: false, step: at, code: error instanceof Refused ? error.code : String(error) };
   }

@@ -61,7 +61,7 @@ export class PayPalOverview {
     await this.refresh();
   }
 
-  #show({ orders, captures, events, control }) {
+  #show({ orders, captures, disputes, events, control }) {
     const { mode, delayMs } = control.webhooks;
     const waiting = events.filter(({ delivery }) => delivery === 'waiting').length;
     part('paypal-delivery').textContent =
@@ -98,6 +98,19 @@ export class PayPalOverview {
       ],
       'No order yet.',
     );
+    const openDispute = (captureId) =>
+      disputes.find((one) => one.captureId === captureId && one.status !== 'RESOLVED');
+    const disputeButtons = ({ id: dispute, status }) => [
+      tag(`dispute: ${status}`),
+      ' ',
+      ...(status === 'UNDER_REVIEW'
+        ? []
+        : [button('answer', () => void this.#post('review', { dispute })), ' ']),
+      ...['buyer', 'seller', 'nobody'].flatMap((inFavourOf) => [
+        button(`for ${inFavourOf}`, () => void this.#post('resolve', { dispute, inFavourOf })),
+        ' ',
+      ]),
+    ];
     table(
       'paypal-captures',
       captures.toReversed().slice(0, this.#rows),
@@ -115,13 +128,15 @@ export class PayPalOverview {
                   button(outcome, () => void this.#post('settle', { capture: id, outcome })),
                   ' ',
                 ])
-              : status === 'COMPLETED'
-                ? [
-                    button('reverse', () => void this.#post('reverse', { capture: id })),
-                    ' ',
-                    button('dispute', () => void this.#post('dispute', { capture: id })),
-                  ]
-                : '',
+              : openDispute(id)
+                ? disputeButtons(openDispute(id))
+                : status === 'COMPLETED'
+                  ? [
+                      button('reverse', () => void this.#post('reverse', { capture: id })),
+                      ' ',
+                      button('dispute', () => void this.#post('dispute', { capture: id })),
+                    ]
+                  : '',
         ],
       ],
       'No capture yet.',

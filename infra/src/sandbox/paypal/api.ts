@@ -3,6 +3,7 @@ import { BodyTooLarge, readBody, send, sendJson } from '../shared/http.js';
 import { redact, redactText } from '../shared/redact.js';
 import { Call } from './call.js';
 import type { Outcome } from './control-state.js';
+import { disputeEndpoints } from './dispute-view.js';
 import { match, type Endpoint, type Result } from './endpoint.js';
 import { invalid, NeverExecuted, NotAuthenticated, PayPalError, type Detail } from './errors.js';
 import { before, takePlan } from './faults.js';
@@ -14,6 +15,7 @@ import { paymentEndpoints } from './payments.js';
 import type { RequestIds } from './request-ids.js';
 import type { Signer } from './signer.js';
 import type { KeyRecord, PayPalStore } from './store.js';
+import { transactionEndpoints } from './transactions.js';
 import { vaultEndpoints } from './vault.js';
 
 /** What goes back: JSON or nothing under a status, or one of the ways in which no answer arrives. */
@@ -49,6 +51,8 @@ export class PayPalApi {
       ...orderEndpoints,
       ...paymentEndpoints,
       ...vaultEndpoints,
+      ...disputeEndpoints,
+      ...transactionEndpoints,
       ...notificationEndpoints(signer),
     ];
   }

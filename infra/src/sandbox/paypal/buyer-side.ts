@@ -1,12 +1,20 @@
 import { Call } from './call.js';
 import { refused } from './errors.js';
+import { disputeView } from './dispute-view.js';
 import { emit } from './events.js';
-import { newDisputeId } from './ids.js';
-import { wire } from './money.js';
+import type { EventType } from './event-types.js';
+import { newDisputeId, newPaymentId } from './ids.js';
 import { createToken } from './pay.js';
 import { giveBack } from './payments.js';
 import type { BuyerName, CaptureRecord, DisputeRecord, OrderRecord } from './records.js';
 import type { PayPalStore } from './store.js';
+
+const ANSWER_WITHIN_MS = 10 * 86_400_000;
+const OUTCOMES = {
+  buyer: 'RESOLVED_BUYER_FAVOUR',
+  seller: 'RESOLVED_SELLER_FAVOUR',
+  nobody: 'CANCELED_BY_BUYER',
+} as const;
 
 /** What happens outside of our requests: the buyer approves or disputes, PayPal reviews or takes back. */
 export class BuyerSide {
@@ -43,6 +51,7 @@ export class BuyerSide {
     capture.status = outcome === 'completed' ? 'COMPLETED' : 'DECLINED';
     capture.reason = null;
     capture.updated = this.store.nowIso();
+    if (outcome === 'completed') capture.takenAt = capture.updated;
     this.store.captures.put(capture.id, capture);
     emit(
       this.store,
@@ -68,34 +77,52 @@ export class BuyerSide {
     this.#commit();
   }
 
+  /** The buyer goes to PayPal: what is left of the capture is on hold until that has ended. */
   dispute(capture: CaptureRecord): DisputeRecord {
+    const left = capture.cents - capture.refundedCents;
+    if (!['COMPLETED', 'PARTIALLY_REFUNDED'].includes(capture.status) || left === 0)
+      throw refused('CAPTURE_NOT_DISPUTABLE', `This capture is ${capture.status}.`);
     const now = this.store.nowIso();
     const id = newDisputeId();
     const made = this.store.disputes.put(id, {
-      id,
-      captureId: capture.id,
-      status: 'OPEN',
-      outcome: null,
-      created: now,
-      updated: now,
+      ...{ id, captureId: capture.id, cents: left, status: 'WAITING_FOR_SELLER_RESPONSE', outcome: null },
+      ...{ answerBy: this.store.nowIso(ANSWER_WITHIN_MS), holdId: newPaymentId(), releaseId: null },
+      ...{ created: now, updated: now },
     });
-    emit(this.store, 'CUSTOMER.DISPUTE.CREATED', disputeView(this.store, made, capture));
-    this.#commit();
+    this.#told('CUSTOMER.DISPUTE.CREATED', made, capture);
     return made;
   }
 
-  /** In favour of the buyer, what is left of the capture goes back. */
-  resolve(dispute: DisputeRecord, inFavourOf: 'buyer' | 'seller'): void {
-    const capture = this.store.captures.get(dispute.captureId);
-    if (dispute.status !== 'OPEN' || capture === undefined)
-      throw refused('DISPUTE_NOT_OPEN', 'This dispute has been resolved.');
-    dispute.status = 'RESOLVED';
-    dispute.outcome = inFavourOf === 'buyer' ? 'RESOLVED_BUYER_FAVOUR' : 'RESOLVED_SELLER_FAVOUR';
+  /** The merchant has answered; PayPal looks at it. */
+  review(dispute: DisputeRecord): void {
+    const capture = this.#open(dispute);
+    dispute.status = 'UNDER_REVIEW';
     dispute.updated = this.store.nowIso();
     this.store.disputes.put(dispute.id, dispute);
-    const view = disputeView(this.store, dispute, capture);
+    this.#told('CUSTOMER.DISPUTE.UPDATED', dispute, capture);
+  }
+
+  /** The hold ends. In favour of the buyer, what is left of the capture goes back; `nobody`: the buyer has given up. */
+  resolve(dispute: DisputeRecord, inFavourOf: 'buyer' | 'seller' | 'nobody'): void {
+    const capture = this.#open(dispute);
+    dispute.status = 'RESOLVED';
+    dispute.outcome = OUTCOMES[inFavourOf];
+    dispute.updated = this.store.nowIso();
+    dispute.releaseId = newPaymentId();
+    this.store.disputes.put(dispute.id, dispute);
     if (inFavourOf === 'buyer' && capture.refundedCents < capture.cents) this.reverse(capture);
-    emit(this.store, 'CUSTOMER.DISPUTE.RESOLVED', view);
+    this.#told('CUSTOMER.DISPUTE.RESOLVED', dispute, capture);
+  }
+
+  #open(dispute: DisputeRecord): CaptureRecord {
+    const capture = this.store.captures.get(dispute.captureId);
+    if (dispute.status === 'RESOLVED' || capture === undefined)
+      throw refused('DISPUTE_NOT_OPEN', 'This dispute has been resolved.');
+    return capture;
+  }
+
+  #told(type: EventType, dispute: DisputeRecord, capture: CaptureRecord): void {
+    emit(this.store, type, disputeView(this.store, dispute, capture));
     this.#commit();
   }
 
@@ -108,40 +135,4 @@ export class BuyerSide {
     this.store.journal.commit();
     void this.committed();
   }
-}
-
-function disputeView(
-  store: PayPalStore,
-  dispute: DisputeRecord,
-  capture: CaptureRecord,
-): Record<string, unknown> {
-  const amount = wire(capture.cents, capture.currency);
-  return {
-    dispute_id: dispute.id,
-    create_time: dispute.created,
-    update_time: dispute.updated,
-    disputed_transactions: [
-      {
-        seller_transaction_id: capture.id,
-        create_time: capture.created,
-        transaction_status: 'COMPLETED',
-        gross_amount: amount,
-        ...(capture.invoiceId !== null && { invoice_number: capture.invoiceId }),
-        ...(capture.customId !== null && { custom: capture.customId }),
-        seller: { merchant_id: 'WAYF0LDSANDBX' },
-      },
-    ],
-    reason: 'MERCHANDISE_OR_SERVICE_NOT_RECEIVED',
-    status: dispute.status,
-    dispute_amount: amount,
-    ...(dispute.outcome !== null && {
-      dispute_outcome: {
-        outcome_code: dispute.outcome,
-        ...(dispute.outcome === 'RESOLVED_BUYER_FAVOUR' && { amount_refunded: amount }),
-      },
-    }),
-    dispute_life_cycle_stage: 'INQUIRY',
-    dispute_channel: 'INTERNAL',
-    links: [{ href: `${store.baseUrl}/v1/customer/disputes/${dispute.id}`, rel: 'self', method: 'GET' }],
-  };
 }

@@ -18,6 +18,8 @@ export const OPERATIONS = [
   'verify_webhook',
   'list_events',
   'get_event',
+  'get_dispute',
+  'list_transactions',
 ] as const;
 export type Operation = (typeof OPERATIONS)[number];
 

@@ -7,7 +7,7 @@ import { fields, misused, readControl } from './control-input.js';
 import { notFound, PayPalError } from './errors.js';
 import type { PayPalEvent } from './event-types.js';
 import type { OAuth } from './oauth.js';
-import type { CaptureRecord, OrderRecord } from './records.js';
+import type { CaptureRecord, DisputeRecord, OrderRecord } from './records.js';
 import type { RequestIds } from './request-ids.js';
 import type { PayPalStore } from './store.js';
 import { Views } from './views.js';
@@ -75,8 +75,16 @@ export class PayPalControl {
         const { capture } = fields(body, 'The body', ['capture']);
         return { dispute: this.buyerSide.dispute(this.#capture(capture)) };
       }
-      case 'POST resolve':
-        return this.#resolve(body);
+      case 'POST review':
+        return this.#onDispute(fields(body, 'The body', ['dispute'])['dispute'], (found) =>
+          this.buyerSide.review(found),
+        );
+      case 'POST resolve': {
+        const { dispute, inFavourOf } = fields(body, 'The body', ['dispute', 'inFavourOf']);
+        if (inFavourOf !== 'buyer' && inFavourOf !== 'seller' && inFavourOf !== 'nobody')
+          throw misused('inFavourOf', 'inFavourOf has to be buyer, seller or nobody.');
+        return this.#onDispute(dispute, (found) => this.buyerSide.resolve(found, inFavourOf));
+      }
       default:
         throw new PayPalError(404);
     }
@@ -128,13 +136,10 @@ export class PayPalControl {
     return { capture: new Views(this.store).capture(capture) };
   }
 
-  #resolve(body: Json): Json {
-    const { dispute: id, inFavourOf } = fields(body, 'The body', ['dispute', 'inFavourOf']);
-    if (inFavourOf !== 'buyer' && inFavourOf !== 'seller')
-      throw misused('inFavourOf', 'inFavourOf has to be buyer or seller.');
+  #onDispute(id: unknown, act: (dispute: DisputeRecord) => void): Json {
     const dispute = this.store.disputes.get(String(id));
     if (dispute === undefined) throw notFound('dispute', String(id));
-    this.buyerSide.resolve(dispute, inFavourOf);
+    act(dispute);
     return { dispute };
   }
 

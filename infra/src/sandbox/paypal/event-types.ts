@@ -13,6 +13,7 @@ export const TYPES = {
   'VAULT.PAYMENT-TOKEN.CREATED': ['payment_token', '3.0', 'A payment token has been created'],
   'VAULT.PAYMENT-TOKEN.DELETED': ['payment_token', '3.0', 'A payment token has been deleted'],
   'CUSTOMER.DISPUTE.CREATED': ['dispute', '1.0', 'A new dispute opened'],
+  'CUSTOMER.DISPUTE.UPDATED': ['dispute', '1.0', 'A dispute was updated'],
   'CUSTOMER.DISPUTE.RESOLVED': ['dispute', '1.0', 'A dispute was resolved'],
 } as const;
 export type EventType = keyof typeof TYPES;

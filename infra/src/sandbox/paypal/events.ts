@@ -33,6 +33,8 @@ export function orderOf(store: PayPalStore, { resource, resource_type: type, id 
   if (type === 'checkout-order') return own;
   if (type === 'capture') return store.captures.get(own)?.orderId ?? own;
   if (type === 'authorization') return store.authorizations.get(own)?.orderId ?? own;
-  const capture = store.captures.get(store.refunds.get(own)?.captureId ?? '');
+  const disputed = typeof resource['dispute_id'] === 'string' ? resource['dispute_id'] : '';
+  const captureId = store.refunds.get(own)?.captureId ?? store.disputes.get(disputed)?.captureId;
+  const capture = store.captures.get(captureId ?? '');
   return capture?.orderId ?? store.tokens.get(own)?.orderId ?? own;
 }

@@ -111,6 +111,7 @@ export function giveBack(
     cents,
     currency: taken.currency,
     ...more,
+    ...(type === 'PAYMENT.CAPTURE.REVERSED' && { reversal: true }),
     totalRefundedCents: taken.refundedCents,
     created: now,
     updated: now,

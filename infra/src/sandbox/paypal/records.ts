@@ -49,11 +49,15 @@ export interface CaptureRecord extends MoneyBase {
   reason: 'PENDING_REVIEW' | null;
   final: boolean;
   refundedCents: number;
+  /** When a review ended well. */
+  takenAt?: string;
 }
 
 export interface RefundRecord extends MoneyBase {
   captureId: string;
   note: string | null;
+  /** Taken back by the provider, and not sent by the merchant. */
+  reversal?: boolean;
   /** Of the capture, this refund included. */
   totalRefundedCents: number;
 }
@@ -68,8 +72,13 @@ export interface TokenRecord extends Base {
 
 export interface DisputeRecord extends Base {
   captureId: string;
-  status: 'OPEN' | 'RESOLVED';
-  outcome: 'RESOLVED_BUYER_FAVOUR' | 'RESOLVED_SELLER_FAVOUR' | null;
+  cents: number;
+  status: 'WAITING_FOR_SELLER_RESPONSE' | 'UNDER_REVIEW' | 'RESOLVED';
+  outcome: 'RESOLVED_BUYER_FAVOUR' | 'RESOLVED_SELLER_FAVOUR' | 'CANCELED_BY_BUYER' | null;
+  answerBy: string;
+  /** Rows of the account: the money is put on hold, and let go. */
+  holdId: string;
+  releaseId: string | null;
 }
 
 /** Both as PEM; `id` is the last part of the certificate's address. */

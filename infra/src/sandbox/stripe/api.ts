@@ -12,7 +12,7 @@ import { match, type Endpoint } from './endpoint.js';
 import { ApiError, badRequest } from './errors.js';
 import { eventEndpoints } from './events.js';
 import { planExpansion } from './expand.js';
-import { beforeRequest, faultAfter, takeFault } from './faults.js';
+import { beforeRequest, faultAfter, rateLimited, takeFault } from './faults.js';
 import type { RequestFault } from './control-state.js';
 import type { Idempotency } from './idempotency.js';
 import { intentEndpoints } from './intents.js';
@@ -21,6 +21,7 @@ import { payoutEndpoints } from './payouts.js';
 import { refundEndpoints } from './refunds.js';
 import { setupEndpoints } from './setups.js';
 import { Call, type StripeStore } from './store.js';
+import type { Traffic } from './traffic.js';
 
 /** All that the sandbox implements. */
 export const ENDPOINTS: readonly Endpoint[] = [
@@ -50,13 +51,14 @@ export class StripeApi {
     private readonly store: StripeStore,
     private readonly idempotency: Idempotency,
     private readonly keys: Keys,
+    private readonly traffic: Traffic,
     /** Called when a request has committed: new events may wait. */
     private readonly committed: () => Promise<void>,
   ) {}
 
   /** Answers one request, or leaves it without an answer when it was told to. */
   async handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const started = performance.now();
+    const admitted = this.traffic.admit(performance.now());
     const url = new URL(request.url ?? '/', 'http://sandbox');
     const key = request.headers['idempotency-key'];
     const incoming: Incoming = {
@@ -66,12 +68,22 @@ export class StripeApi {
       idempotencyKey: typeof key === 'string' && key !== '' ? key : null,
       requestId: newId('req').slice(0, 18),
     };
-    let answer: Answer;
-    try {
+    const answer = await this.answer(incoming, async () => {
       const body = await readBody(request);
       checkVersion(request);
       checkKey(request.headers.authorization, this.keys);
+      if (!admitted) throw rateLimited();
       if (body !== '') incoming.form = bodyForm(request, body, incoming.form);
+    });
+    await respond(response, answer, incoming);
+  }
+
+  /** One request, without its connection: executed, logged, committed. `admit` throws to refuse it at the door. */
+  async answer(incoming: Incoming, admit?: () => Promise<void>): Promise<Answer> {
+    const started = performance.now();
+    let answer: Answer;
+    try {
+      await admit?.();
       answer = await this.#execute(incoming);
     } catch (error) {
       answer = failure(error, incoming.requestId);
@@ -79,7 +91,7 @@ export class StripeApi {
     this.#log(incoming, answer, Math.round(performance.now() - started));
     this.store.journal.commit();
     await this.committed();
-    await respond(response, answer, incoming);
+    return answer;
   }
 
   async #execute(incoming: Incoming): Promise<Answer> {

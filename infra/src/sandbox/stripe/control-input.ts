@@ -38,6 +38,8 @@ const TEN_YEARS_MS = 3660 * 24 * 60 * 60 * 1000;
 export interface ControlOrder {
   control: Control;
   expireIdempotencyKeys: boolean;
+  /** Counts calls anew from now on. */
+  countTraffic: boolean;
   settle: { paymentIntent: string; outcome: string } | undefined;
 }
 
@@ -109,6 +111,8 @@ export function readControl(body: Json, now: Control): ControlOrder {
     'nextRefund',
     'advanceClockMs',
     'expireIdempotencyKeys',
+    'callsPerSecond',
+    'countTraffic',
     'cardDeclinesFor',
     'settle',
   ]);
@@ -124,6 +128,10 @@ export function readControl(body: Json, now: Control): ControlOrder {
     control.nextRefund = oneOf(REFUND_STARTS, given['nextRefund'], 'nextRefund');
   if (given['advanceClockMs'] !== undefined)
     control.clockAheadMs += integer(given['advanceClockMs'], 'advanceClockMs', 0, TEN_YEARS_MS);
+  const { callsPerSecond } = given;
+  if (callsPerSecond !== undefined)
+    control.callsPerSecond =
+      callsPerSecond === null ? null : integer(callsPerSecond, 'callsPerSecond', 1, 100_000);
   if (given['cardDeclinesFor'] !== undefined) {
     const { paymentMethod, code } = object(given['cardDeclinesFor'], 'cardDeclinesFor', [
       'paymentMethod',
@@ -136,6 +144,7 @@ export function readControl(body: Json, now: Control): ControlOrder {
   return {
     control,
     expireIdempotencyKeys: given['expireIdempotencyKeys'] === true,
+    countTraffic: given['countTraffic'] === true,
     settle: given['settle'] === undefined ? undefined : settlement(given['settle']),
   };
 }

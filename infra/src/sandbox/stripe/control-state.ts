@@ -52,6 +52,8 @@ export interface Control {
   nextRefund: RefundStart;
   /** Milliseconds by which the sandbox's clock is ahead: makes events old, cards expire, keys die. */
   clockAheadMs: number;
+  /** Calls of the API in any one second; null: as many as come. */
+  callsPerSecond: number | null;
 }
 
 export const newControl = (): Control => ({
@@ -59,6 +61,7 @@ export const newControl = (): Control => ({
   nextConfirm: [],
   nextRequest: [],
   clockAheadMs: 0,
+  callsPerSecond: null,
   nextRefund: 'succeeded',
   cardDeclines: {},
 });

@@ -14,6 +14,8 @@ import { intentById } from './lookups.js';
 import { payableOf, type Payable, type Payer } from './payer.js';
 import { setupById } from './setups.js';
 import { Call, type SandboxEvent, type StripeStore } from './store.js';
+import { takenOf } from './taken.js';
+import type { Traffic } from './traffic.js';
 import type { Webhooks } from '../shared/webhooks.js';
 
 const ACT_PREFIX = 'POST /sandbox/';
@@ -25,6 +27,7 @@ export class ControlApi {
     private readonly idempotency: Idempotency,
     private readonly webhooks: Webhooks<SandboxEvent>,
     private readonly payer: Payer,
+    private readonly traffic: Traffic,
     private readonly reset: () => void,
   ) {}
 
@@ -52,6 +55,10 @@ export class ControlApi {
         return { requests: this.store.requests.last(Number(query.get('limit') ?? 0)) };
       case 'GET /sandbox/state':
         return this.#state();
+      case 'GET /sandbox/traffic':
+        return this.traffic.report();
+      case 'GET /sandbox/taken':
+        return { taken: takenOf(this.store) };
       case 'POST /sandbox/control':
         return this.#control(readControl(body, this.store.control));
       case 'POST /sandbox/webhooks/flush':
@@ -109,8 +116,9 @@ export class ControlApi {
     };
   }
 
-  async #control({ control, expireIdempotencyKeys, settle }: ControlOrder): Promise<Json> {
+  async #control({ control, expireIdempotencyKeys, countTraffic, settle }: ControlOrder): Promise<Json> {
     this.store.setControl(control);
+    if (countTraffic) this.traffic.restart();
     if (expireIdempotencyKeys) this.idempotency.expireAll();
     if (settle !== undefined)
       settlePayment(new Call(this.store, null, null), settle.paymentIntent, settle.outcome);

@@ -32,6 +32,20 @@ const locked = (status: number): ApiError =>
     RETRY,
   );
 
+/** Too many calls: this one was not done. */
+export const rateLimited = (): ApiError =>
+  new ApiError(
+    429,
+    {
+      type: 'invalid_request_error',
+      code: 'rate_limit',
+      message:
+        'Request rate limit exceeded. Learn more about rate limits here https://stripe.com/docs/rate-limits.',
+    },
+    false,
+    { ...RETRY, 'Retry-After': '1', 'Stripe-Rate-Limited-Reason': 'global-rate' },
+  );
+
 /**
  * What an ordered fault does before the request executes.
  * @throws ApiError 409 or 429: nothing was done, and nothing is kept under the idempotency key
@@ -41,18 +55,7 @@ export async function beforeRequest(store: StripeStore, fault: RequestFault | un
   if (fault === undefined) return;
   if (fault === 'http_409') throw locked(409);
   if (fault === 'lock_timeout') throw locked(429);
-  if (fault === 'rate_limit')
-    throw new ApiError(
-      429,
-      {
-        type: 'invalid_request_error',
-        code: 'rate_limit',
-        message:
-          'Request rate limit exceeded. Learn more about rate limits here https://stripe.com/docs/rate-limits.',
-      },
-      false,
-      { ...RETRY, 'Retry-After': '1' },
-    );
+  if (fault === 'rate_limit') throw rateLimited();
   if (fault === 'http_500')
     throw new ApiError(500, { type: 'api_error', message: 'An unknown error occurred.' }, false);
   if (fault === 'timeout_before') {

@@ -10,7 +10,7 @@ import { approvalStream } from '../events.js';
 
 export interface WantedApproval {
   readonly action: ApprovalAction;
-  readonly bookingId: string;
+  readonly bookingId: string | null;
   readonly amountCents: number;
   readonly reason: string;
 }
@@ -43,7 +43,10 @@ export class RequestApprovalHandler implements ICommandHandler<RequestApproval> 
   ) {}
 
   async execute({ envelope, wanted, by }: RequestApproval): Promise<Requested | Refusal<Code>> {
-    if ((await this.referenceOf(wanted.bookingId)) === undefined) return refuse('BOOKING_UNKNOWN');
+    const { action, bookingId } = wanted;
+    const known =
+      bookingId === null ? action === 'gift-card' : (await this.referenceOf(bookingId)) !== undefined;
+    if (!known) return refuse('BOOKING_UNKNOWN');
     const approvalId = v7();
     const fingerprint = fingerprintOf(wanted);
     const now = this.clock.now().toISOString();

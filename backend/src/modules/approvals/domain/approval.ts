@@ -11,7 +11,7 @@ interface RequestCommand {
   readonly type: 'Request';
   readonly approvalId: string;
   readonly action: ApprovalAction;
-  readonly bookingId: string;
+  readonly bookingId: string | null;
   readonly amountCents: number;
   readonly reason: string;
   readonly by: string;

@@ -21,7 +21,7 @@ interface Row {
   readonly id: string;
   readonly status: Approval['status'];
   readonly action: Approval['action'];
-  readonly bookingId: string;
+  readonly bookingId: string | null;
   readonly amountCents: string;
   readonly reason: string;
   readonly requestedBy: string;
@@ -59,12 +59,13 @@ export class ListApprovalsHandler implements IQueryHandler<ListApprovals> {
     const page = rows.slice(0, filter.limit);
     const references = new Map<string, string | undefined>();
     for (const { bookingId } of page)
-      if (!references.has(bookingId)) references.set(bookingId, await this.referenceOf(bookingId));
+      if (bookingId !== null && !references.has(bookingId))
+        references.set(bookingId, await this.referenceOf(bookingId));
     const last = page.at(-1);
     return {
       approvals: page.map((row) => ({
         ...viewOf(row, staff, now),
-        reference: references.get(row.bookingId) ?? null,
+        reference: references.get(row.bookingId ?? '') ?? null,
       })),
       nextCursor: rows.length > filter.limit && last ? cursorOf(last) : null,
       overCents: this.overCents,

@@ -73,6 +73,9 @@ const SCORES: Readonly<Record<Slip, number>> = {
 const namedBy = (payment: Payment) =>
   referencesIn([payment.remittance, payment.bankReference ?? '', payment.counterparty ?? '']);
 
+/** The references that a payment names with their check symbols right. */
+export const exactlyNamed = (payment: Payment): readonly string[] => namedBy(payment).exact;
+
 /** What has to be known to judge a payment: the references to look up, and the amount. The index may be made of this. */
 export function lookupsOf(payment: Payment): { references: string[]; amountCents: number; currency: string } {
   const { exact, near } = namedBy(payment);

@@ -1,21 +1,17 @@
 import { Inject } from '@nestjs/common';
-import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { isRefusal } from '../../../kernel/refuse.js';
-import {
-  CARD_PROVIDER,
-  type CardProvider,
-  type Intent,
-  type ProviderEvent,
-} from '../../../platform/card-provider/port.js';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { never } from '../../../kernel/decider.js';
+import type { ProviderEvent } from '../../../platform/card-provider/port.js';
 import { CLOCK, type Clock } from '../../../platform/clock/clock.js';
-import { CommandRunner, type Envelope } from '../../../platform/commands/runner.js';
-import { instalmentOf } from '../domain/booking-state.js';
-import { decidePayment } from '../domain/payment.js';
 import { once } from './envelope.js';
+import { OnCard } from './on-card.js';
+import { OnDispute } from './on-dispute.js';
+import { OnIntent } from './on-intent.js';
+import { OnRefund } from './on-refund.js';
+import { OnSetup } from './on-setup.js';
 import { PayPalEvents } from './paypal-events.js';
 import { ProviderInbox } from './provider-inbox.js';
-import { SettlePayment, isOurs } from './settle-payment.js';
-import { bookingStream } from './streams.js';
+import { subjectOf } from './provider-subject.js';
 
 /** The effect of one provider event. The event is a hint only: its object is retrieved, and that decides. */
 export class ApplyProviderEvent extends Command<void> {
@@ -29,61 +25,52 @@ export class ApplyProviderEvent extends Command<void> {
   }
 }
 
-/** Whether an event may have an effect. An intent that was just made is one of ours, and nothing has happened to it. */
-export const hasEffect = ({ type }: ProviderEvent): boolean =>
-  type.startsWith('payment_intent.') && type !== 'payment_intent.created';
-
 @CommandHandler(ApplyProviderEvent)
 export class ApplyProviderEventHandler implements ICommandHandler<ApplyProviderEvent> {
   constructor(
     @Inject(ProviderInbox) private readonly inbox: ProviderInbox,
-    @Inject(CARD_PROVIDER) private readonly provider: CardProvider,
-    @Inject(CommandRunner) private readonly runner: CommandRunner,
-    @Inject(CommandBus) private readonly commands: CommandBus,
     @Inject(PayPalEvents) private readonly paypal: PayPalEvents,
+    @Inject(OnIntent) private readonly intents: OnIntent,
+    @Inject(OnRefund) private readonly refunds: OnRefund,
+    @Inject(OnDispute) private readonly disputes: OnDispute,
+    @Inject(OnCard) private readonly cards: OnCard,
+    @Inject(OnSetup) private readonly setups: OnSetup,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   async execute({ provider, eventId, received }: ApplyProviderEvent): Promise<void> {
     const event = received ?? (await this.inbox.findOpen(provider, eventId));
     if (!event) return;
+    const known = provider === 'paypal' ? undefined : await this.intents.known(event);
+    if (known === 'soon' && received) return;
     if (provider === 'paypal') await this.paypal.apply(event);
-    else if (hasEffect(event)) await this.apply(provider, event);
+    else if (known !== 'already') await this.apply(provider, event);
     await this.inbox.done(provider, eventId, this.clock.now());
   }
 
-  private async apply(provider: string, event: ProviderEvent): Promise<void> {
-    const answer = await this.provider.retrieveIntent(event.objectId);
-    // A validly signed event about something that is not there changes nothing.
-    if (answer.kind === 'missing') return;
-    if (answer.kind !== 'ok') throw new Error('the provider does not answer: asked again later');
-    const intent = answer.value;
-    if (!isOurs(intent)) return;
+  private apply(provider: string, event: ProviderEvent): Promise<void> {
     const envelope = once(
       { actor: { kind: 'provider', id: provider }, correlationId: event.id, causationId: event.id },
       `${provider}:${event.id}`,
     );
-    if (intent.status === 'succeeded') {
-      const settled = await this.commands.execute(new SettlePayment(envelope, intent));
-      if (isRefusal(settled)) throw new Error(`payment ${intent.id} could not be settled yet`);
-    } else if (event.type === 'payment_intent.payment_failed') await this.recordFailure(envelope, intent);
-  }
-
-  /** A card refused while the customer was there; what the worker tries alone, it records itself. */
-  private async recordFailure(
-    envelope: Envelope,
-    intent: Intent & { bookingId: string; instalmentId: string },
-  ): Promise<void> {
-    const { id: intentId, bookingId, instalmentId, lastDecline } = intent;
-    if (!lastDecline) return;
-    const { code, declineCode } = lastDecline;
-    await this.runner.runOne(envelope, bookingStream(bookingId), (booking) => {
-      const instalment = booking.status === 'NEW' ? undefined : instalmentOf(booking, instalmentId);
-      if (!instalment || instalment.kind === 'balance') return [];
-      return decidePayment(
-        { type: 'RecordAttemptFailed', instalmentId, intentId, code, declineCode },
-        booking,
-      );
-    });
+    const subject = subjectOf(event.type);
+    switch (subject) {
+      case undefined:
+        return Promise.resolve();
+      case 'intent':
+        return this.intents.apply(envelope, event);
+      case 'refund':
+        return this.refunds.apply(envelope, event.objectId);
+      case 'refunds':
+        return this.refunds.applyAll(envelope, event.objectId);
+      case 'dispute':
+        return this.disputes.apply(envelope, event.objectId);
+      case 'card':
+        return this.cards.apply(envelope, event.objectId);
+      case 'setup':
+        return this.setups.apply(envelope, event.objectId);
+      default:
+        return never(subject);
+    }
   }
 }

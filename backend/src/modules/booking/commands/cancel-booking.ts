@@ -7,11 +7,10 @@ import { isRefusal, refuse, type Refusal } from '../../../kernel/refuse.js';
 import { CLOCK, type Clock } from '../../../platform/clock/clock.js';
 import { CommandRunner, type Envelope } from '../../../platform/commands/runner.js';
 import { allotment } from '../domain/allotment.js';
-import { decideCancel, mayTakeMoney, type CancelCommand } from '../domain/cancel.js';
-import { codeFailed, useCode } from '../domain/confirmation-code.js';
+import { decideCancel, type CancelCommand } from '../domain/cancel.js';
+import { mayTakeMoney } from '../domain/money-still.js';
 import type { BookingEvent } from '../events.js';
-import { ConfirmationCodes } from './confirmation-codes.js';
-import { once } from './envelope.js';
+import { CodeCheck, type Typed } from './code-check.js';
 import { MoneyStop } from './money-stop.js';
 import { allotmentStream, bookingStream, type BookingHistory, type Changed } from './streams.js';
 
@@ -55,13 +54,12 @@ export class CancelBookingHandler implements ICommandHandler<CancelBooking> {
   constructor(
     @Inject(CommandRunner) private readonly runner: CommandRunner,
     @Inject(MoneyStop) private readonly money: MoneyStop,
-    @Inject(ConfirmationCodes) private readonly codes: ConfirmationCodes,
+    @Inject(CodeCheck) private readonly codes: CodeCheck,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   async execute({ envelope, bookingId, cancellation }: CancelBooking): Promise<Changed | Refused> {
-    const { code } = cancellation;
-    const refused = code === null ? undefined : await this.checkCode(envelope, bookingId, code);
+    const refused = await this.codes.refusal(envelope, bookingId, typedIn(cancellation));
     if (refused) return refused;
     for (let round = 0; round < ROUNDS; round++) {
       const { booking } = await this.runner.load({ booking: bookingStream(bookingId) });
@@ -81,20 +79,6 @@ export class CancelBookingHandler implements ICommandHandler<CancelBooking> {
     return { type: 'Cancel', by, reason, today: dateOf(this.clock.now()), expected };
   }
 
-  /** Before anything is stopped: a wrong code counts. */
-  private async checkCode(envelope: Envelope, bookingId: string, code: string): Promise<Refused | undefined> {
-    const { booking } = await this.runner.load({ booking: bookingStream(bookingId) });
-    const used = this.used(booking, code);
-    if (!isRefusal(used)) return undefined;
-    if (used.refused === 'CODE_WRONG')
-      await this.runner.runOne(once(envelope), bookingStream(bookingId), codeFailed);
-    return used;
-  }
-
-  private used(booking: Parameters<typeof useCode>[0], code: string) {
-    return useCode(booking, 'cancel', (codeId) => this.codes.isCode(codeId, code), this.clock.now());
-  }
-
   private async end(
     envelope: Envelope,
     bookingId: string,
@@ -107,7 +91,7 @@ export class CancelBookingHandler implements ICommandHandler<CancelBooking> {
         allotment: booking.status === 'NEW' ? undefined : allotmentStream(booking.quote.departureId),
       }),
       ({ booking, allotment: seats }) => {
-        const used = cancellation.code === null ? undefined : this.used(booking, cancellation.code);
+        const used = this.codes.used(booking, typedIn(cancellation));
         if (isRefusal(used)) return used;
         const ended = decideCancel(this.command(cancellation), booking);
         if (isRefusal(ended)) return ended;
@@ -117,7 +101,7 @@ export class CancelBookingHandler implements ICommandHandler<CancelBooking> {
         );
         if (isRefusal(released)) throw new Error(`seats of ${bookingId} could not be released`);
         return {
-          events: { booking: [...(used ? [used] : []), ...ended], allotment: released },
+          events: { booking: [...used, ...ended], allotment: released },
           result: null,
         };
       },
@@ -142,8 +126,10 @@ export class PreviewCancellationHandler implements ICommandHandler<PreviewCancel
   }
 }
 
+const typedIn = ({ code }: Cancellation): Typed => ({ purpose: 'cancel', code });
+
 /** Events that would follow, as if they were stored. */
-const hypothetical = (
+export const hypothetical = (
   history: BookingHistory,
   events: readonly BookingEvent[],
   recordedAt: Date,

@@ -2,6 +2,8 @@ import { createHash, createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 import { addDays } from '@wayfold/contracts/kernel/dates';
 import { v4 } from 'uuid';
 import type { NewCapability } from '../domain/access.js';
+import type { BookingState } from '../domain/booking-state.js';
+import { linksOfShare } from '../domain/payers.js';
 import type { BookingEvent } from '../events.js';
 
 /** This many days after the return a booking's token opens nothing any more. */
@@ -70,6 +72,25 @@ export class Capabilities {
     return sha256(token).toString('hex');
   }
 
+  /** Whether a token opens a share: compared with a hash that no token has when there is none. */
+  opensShare(token: string, booking: BookingState, shareId: string, now: Date): boolean {
+    const links = booking.status === 'NEW' ? [] : linksOfShare(booking, shareId);
+    return this.opens(token, links.length > 0 ? links : [NOBODY], now);
+  }
+
+  /** The token of the newest link of a payer, for a mail; undefined when none opens their share any more. */
+  newestShareToken(history: readonly BookingEvent[], payerId: string, now: Date): string | undefined {
+    const links = history.flatMap((event) =>
+      (event.type === 'PayerInvited' || event.type === 'PayerLinkSent') && event.data.payerId === payerId
+        ? [event.data]
+        : [],
+    );
+    const newest = links.at(-1);
+    if (!newest) return undefined;
+    const token = this.tokenAgain(newest.capabilityId, [newest]);
+    return this.opens(token, [newest], now) ? token : undefined;
+  }
+
   /** Compares in constant time with each of the booking's hashes that is still valid. */
   opens(
     token: string,
@@ -83,3 +104,6 @@ export class Capabilities {
     return opens;
   }
 }
+
+/** A hash that no token has. */
+const NOBODY = { tokenHash: '0'.repeat(64), expiresAt: '0000' };

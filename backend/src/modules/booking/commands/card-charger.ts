@@ -8,8 +8,11 @@ import {
 } from '../../../platform/card-provider/port.js';
 import { CommandRunner, type Envelope } from '../../../platform/commands/runner.js';
 import { isRefusal } from '../../../kernel/refuse.js';
-import { doubtOf, openCents, type InstalmentState } from '../domain/instalment.js';
-import { decidePayment, type PaymentCommand } from '../domain/payment.js';
+import { instalmentOf, type BookingState } from '../domain/booking-state.js';
+import { askCents, type InstalmentState } from '../domain/instalment.js';
+import { cardOf, customerOf } from '../domain/payers.js';
+import { decidePayment, type CancelReason, type PaymentCommand } from '../domain/payment.js';
+import { endOf, hasEnded } from './attempt-end.js';
 import { once, step } from './envelope.js';
 import { IntentFinder } from './intent-finder.js';
 import {
@@ -20,9 +23,16 @@ import {
   type Prepared,
   type Run,
 } from './off-session.js';
+import { isOpen } from './payment-steps.js';
 import { PayPalOrders } from './paypal-orders.js';
 import { SettlePayment, isOurs } from './settle-payment.js';
 import { bookingStream } from './streams.js';
+
+interface Found {
+  readonly intent: Intent;
+  /** The number of the intent: its calls have keys of their own. */
+  readonly n: number;
+}
 
 /** Charges the saved card: one intent serves every attempt, and the customer too. */
 @Injectable()
@@ -37,11 +47,10 @@ export class CardCharger implements OffSessionCharger {
 
   async prepare(run: Run): Promise<Prepared> {
     const { booking, instalment } = run;
-    const { customerId } = booking;
-    const card = booking.instalments.find(
-      ({ paid }) => paid?.provider === 'stripe' && paid.paymentMethodId !== null,
-    )?.paid?.paymentMethodId;
-    if (card == null || customerId === null) return ended({ kind: 'action', reason: 'no-saved-card' });
+    // A fellow payer's card pays nobody else's share, and nobody else's pays theirs.
+    const card = cardOf(booking, instalment);
+    if (card === undefined || customerOf(booking, instalment) === null)
+      return ended({ kind: 'action', reason: 'no-saved-card' });
     if (!(await this.orders.makeRoom(run.envelope, booking.bookingId, instalment)))
       return ended(unknown('the customer is paying by PayPal'));
     const found = await this.intentFor(run);
@@ -60,15 +69,14 @@ export class CardCharger implements OffSessionCharger {
   }
 
   /** The instalment's one intent: stored, lost and found again, or created unconfirmed and stored before anything else. */
-  private async intentFor(run: Run): Promise<{ intent: Intent; n: number } | Prepared> {
+  private async intentFor(run: Run): Promise<Found | Prepared> {
     const { booking, instalment } = run;
     const n = instalment.intents + (instalment.intentId ? 0 : 1);
     const answer = instalment.intentId
       ? await this.provider.retrieveIntent(instalment.intentId)
       : await this.finder.findOrCreate(booking, instalment, {
-          key: () => `bal:${instalment.id}:v${n}:create`,
+          key: (made) => `bal:${instalment.id}:v${Math.max(n, made + 1)}:create`,
           saveCard: false,
-          mayBeLost: run.resumed,
         });
     if (answer.kind !== 'ok') return ended(unknown(answer.kind === 'unknown' ? answer.why : answer.kind));
     const intent = answer.value;
@@ -77,19 +85,34 @@ export class CardCharger implements OffSessionCharger {
         type: 'RecordIntent',
         instalmentId: instalment.id,
         intentId: intent.id,
-        amountCents: openCents(instalment),
+        amountCents: askCents(instalment),
       });
       if (!recorded) return { kind: 'overtaken' };
     }
-    if (intent.status !== 'canceled') return { intent, n };
+    if (intent.status !== 'canceled')
+      return misfits(intent, instalment) ? this.instead(run, intent) : { intent, n };
     // Somebody cancelled it at the provider: the next run makes a new one, under a new key.
-    await this.record(once(run.envelope), booking.bookingId, {
-      type: 'RecordIntentCancelled',
-      instalmentId: instalment.id,
-      intentId: intent.id,
-      reason: 'plan-changed',
-    });
+    await this.forget(run, intent, 'cancelled');
     return ended(unknown('cancelled at the provider'));
+  }
+
+  /** Another intent in the place of one for another sum, once that can take nothing any more. */
+  private async instead(run: Run, intent: Intent): Promise<Found | Prepared> {
+    const gone = await this.provider.cancelIntent(intent.id);
+    if (gone.kind === 'state') return { intent: gone.intent, n: run.instalment.intents };
+    const now = gone.kind === 'ok' ? await this.forget(run, intent, 'amount-changed') : undefined;
+    const instalment = now?.status === 'CONFIRMED' ? instalmentOf(now, run.instalment.id) : undefined;
+    if (instalment?.intentId === null) return this.intentFor({ ...run, instalment });
+    return ended(unknown('the sum has changed'));
+  }
+
+  private forget(
+    { envelope, booking, instalment }: Run,
+    { id: intentId }: Intent,
+    reason: CancelReason,
+  ): Promise<BookingState | undefined> {
+    const command = { type: 'RecordIntentCancelled', instalmentId: instalment.id, intentId, reason } as const;
+    return this.record(once(envelope), booking.bookingId, command);
   }
 
   private outcome(answer: ProviderAnswer<Intent>): Outcome {
@@ -105,7 +128,7 @@ export class CardCharger implements OffSessionCharger {
         const { code, declineCode } = answer.decline;
         if (code === 'authentication_required' || declineCode === 'authentication_required')
           return { kind: 'action', reason: 'authentication_required' };
-        return { kind: 'declined', ...answer.decline };
+        return { kind: 'declined', ...answer.decline, chargeId: answer.intent?.chargeId ?? null };
       }
       case 'missing':
         return unknown('missing');
@@ -123,25 +146,19 @@ export class CardCharger implements OffSessionCharger {
     };
   }
 
-  private async record(envelope: Envelope, id: string, command: PaymentCommand): Promise<boolean> {
+  /** Undefined when somebody else was faster. */
+  private async record(
+    envelope: Envelope,
+    id: string,
+    command: PaymentCommand,
+  ): Promise<BookingState | undefined> {
     const done = await this.runner.runOne(envelope, bookingStream(id), (booking) =>
       decidePayment(command, booking),
     );
-    return !isRefusal(done);
+    return isRefusal(done) ? undefined : done.state;
   }
 }
 
-/** Whether the provider knows how this attempt ended. A decline of an earlier attempt says nothing about this one. */
-function hasEnded(intent: Intent, { charge }: InstalmentState): boolean {
-  if (intent.status === 'succeeded' || intent.status === 'processing') return true;
-  const { lastChargeId } = doubtOf(charge);
-  if (lastChargeId === undefined) return false;
-  return (
-    intent.status === 'requires_action' || (intent.lastDecline !== null && intent.chargeId !== lastChargeId)
-  );
-}
-
-const endOf = (intent: Intent): ProviderAnswer<Intent> =>
-  intent.lastDecline !== null && intent.status === 'requires_payment_method'
-    ? { kind: 'declined', decline: intent.lastDecline, intent }
-    : { kind: 'ok', value: intent };
+/** Whether it would take another sum than is open now, and can still be stopped. */
+const misfits = (intent: Intent, instalment: InstalmentState): boolean =>
+  isOpen(intent) && !hasEnded(intent, instalment) && intent.amountCents !== askCents(instalment);

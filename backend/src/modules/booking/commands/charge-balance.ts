@@ -3,9 +3,12 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { isRefusal } from '../../../kernel/refuse.js';
 import { CLOCK, type Clock } from '../../../platform/clock/clock.js';
 import { CommandRunner, type Envelope } from '../../../platform/commands/runner.js';
+import { unless } from '../../../platform/provider-calls/context.js';
 import { chargedBy, instalmentOf, type BookingState } from '../domain/booking-state.js';
 import { decideCharge, type ChargeCommand } from '../domain/charge.js';
-import { attemptsOf, underWay } from '../domain/instalment.js';
+import { attemptsOf } from '../domain/charge-state.js';
+import { underWay } from '../domain/instalment.js';
+import { isUnderWay } from './attempt-end.js';
 import { CardCharger } from './card-charger.js';
 import { once, step } from './envelope.js';
 import { PAUSED, type OffSessionCharger, type Outcome, type Run } from './off-session.js';
@@ -62,14 +65,13 @@ export class ChargeBalanceHandler implements ICommandHandler<ChargeBalance> {
       booking: started,
       instalment,
       attempt,
-      resumed,
       paused: charging.paused,
     });
   }
 
   private async attempt(run: Run): Promise<void> {
     const { booking, instalment, attempt } = run;
-    const charger: OffSessionCharger = chargedBy(booking) === 'paypal' ? this.paypal : this.card;
+    const charger: OffSessionCharger = chargedBy(booking, instalment) === 'paypal' ? this.paypal : this.card;
     const prepared = await charger.prepare(run);
     if (prepared.kind === 'overtaken') return;
     if (prepared.kind === 'ended') return this.outcome(run, prepared.outcome);
@@ -81,8 +83,20 @@ export class ChargeBalanceHandler implements ICommandHandler<ChargeBalance> {
       attempt,
       intentId,
       lastChargeId,
+      now: this.clock.now(),
     });
-    if (confirming) await this.outcome(run, await prepared.take());
+    // A dispute, or too many tries: this attempt is over before it was made.
+    if (!confirming || !isUnderWay(confirming, instalment.id)) return;
+    // It may wait for its turn: the switch is asked once more when that has come.
+    const outcome = await unless(
+      () => this.paused(),
+      () => prepared.take(),
+    );
+    await this.outcome(run, outcome);
+  }
+
+  private async paused(): Promise<boolean> {
+    return (await this.runner.load({ charging: chargingStream })).charging.paused;
   }
 
   private async outcome(run: Run, outcome: Outcome): Promise<void> {
@@ -92,9 +106,8 @@ export class ChargeBalanceHandler implements ICommandHandler<ChargeBalance> {
       case 'action':
         return void (await this.end(run, { type: 'ActionRequired', reason: outcome.reason }));
       case 'declined': {
-        const { code, declineCode, adviceCode } = outcome;
-        const declined = { type: 'Declined', code, declineCode, adviceCode, now: this.clock.now() } as const;
-        return void (await this.end(run, declined));
+        const { kind: _kind, ...how } = outcome;
+        return void (await this.end(run, { type: 'Declined', ...how, now: this.clock.now() }));
       }
       case 'unknown':
         return this.unknown(run, outcome.why);
@@ -124,7 +137,7 @@ export class ChargeBalanceHandler implements ICommandHandler<ChargeBalance> {
     run: Run,
     how:
       | { type: 'ActionRequired'; reason: string }
-      | { type: 'Declined'; code: string; declineCode: string | null; adviceCode: string | null; now: Date },
+      | ({ type: 'Declined'; now: Date } & Omit<Extract<Outcome, { kind: 'declined' }>, 'kind'>),
   ): Promise<BookingState | undefined> {
     const about = { instalmentId: run.instalment.id, attempt: run.attempt };
     return this.charge(step(run.envelope, 'outcome'), run.booking.bookingId, { ...how, ...about });

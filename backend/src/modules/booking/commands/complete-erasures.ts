@@ -37,8 +37,12 @@ export class CompleteErasuresHandler implements ICommandHandler<CompleteErasures
       await this.traces.remove(bookingId, erasure);
       const vaultId = erasure.lead ? savedAccount(booking) : null;
       if (vaultId !== null) await this.removeAccount(vaultId);
-      const customerId = erasure.lead ? booking.customerId : null;
-      if (customerId !== null) await this.removeCustomer(customerId);
+      const leads = erasure.lead ? booking.customerId : null;
+      const fellows = booking.payers.flatMap(({ subjectId, customerId: id }) =>
+        id !== null && erasure.subjectIds.includes(subjectId) ? [id] : [],
+      );
+      for (const id of [...(leads === null ? [] : [leads]), ...fellows]) await this.removeCustomer(id);
+      const customerId = leads ?? fellows[0] ?? null;
       await this.record(step(envelope, `completed-${erasure.id}`), bookingId, erasure.id, customerId);
     }
   }

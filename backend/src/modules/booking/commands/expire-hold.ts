@@ -7,18 +7,21 @@ import { CommandRunner, type Envelope } from '../../../platform/commands/runner.
 import { allotment } from '../domain/allotment.js';
 import type { OnHold } from '../domain/booking-state.js';
 import { coupon } from '../domain/coupon.js';
+import { releaseCards } from '../domain/gift-payment.js';
 import { decideHold } from '../domain/hold.js';
-import { decidePayment } from '../domain/payment.js';
 import { once, step } from './envelope.js';
+import { PaymentSteps } from './payment-steps.js';
 import { PayPalOrders } from './paypal-orders.js';
 import { SettlePayment, isOurs } from './settle-payment.js';
-import { allotmentStream, bookingStream, couponStream } from './streams.js';
+import { bookingStream, cardsOf, seatsAndCouponOf } from './streams.js';
 
 /** Gives a hold back when its time is over: first the money is stopped, then the seats are released. */
 export class ExpireHold extends Command<void> {
   constructor(
     readonly envelope: Envelope,
     readonly bookingId: string,
+    /** Staff decide so before the time is over. */
+    readonly released = false,
   ) {
     super();
   }
@@ -30,13 +33,14 @@ export class ExpireHoldHandler implements ICommandHandler<ExpireHold> {
     @Inject(CommandRunner) private readonly runner: CommandRunner,
     @Inject(CARD_PROVIDER) private readonly provider: CardProvider,
     @Inject(CommandBus) private readonly commands: CommandBus,
+    @Inject(PaymentSteps) private readonly steps: PaymentSteps,
     @Inject(PayPalOrders) private readonly orders: PayPalOrders,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  async execute({ envelope, bookingId }: ExpireHold): Promise<void> {
+  async execute({ envelope, bookingId, released }: ExpireHold): Promise<void> {
     const begun = await this.runner.runOne(once(envelope), bookingStream(bookingId), (booking) =>
-      decideHold({ type: 'BeginExpiry', now: this.clock.now() }, booking),
+      decideHold({ type: 'BeginExpiry', now: this.clock.now(), released }, booking),
     );
     if (isRefusal(begun)) throw new Error(`expiry of ${bookingId} refused: ${begun.refused}`);
     const { state } = begun;
@@ -94,7 +98,8 @@ export class ExpireHoldHandler implements ICommandHandler<ExpireHold> {
       }
       if (now.status !== 'canceled')
         throw new Error(`intent ${intent.id} is ${now.status}: asked again later`);
-      await this.recordCancelled(envelope, state, now);
+      const instalment = state.instalments.find(({ intentId }) => intentId === now.id);
+      if (instalment) await this.steps.cancelled(envelope, state.bookingId, instalment.id, now.id, 'expired');
     }
     return true;
   }
@@ -109,28 +114,11 @@ export class ExpireHoldHandler implements ICommandHandler<ExpireHold> {
     );
   }
 
-  private async recordCancelled(envelope: Envelope, state: OnHold, intent: Intent): Promise<void> {
-    const instalment = state.instalments.find(({ intentId }) => intentId === intent.id);
-    if (!instalment) return;
-    const command = {
-      type: 'RecordIntentCancelled',
-      instalmentId: instalment.id,
-      intentId: intent.id,
-      reason: 'expired',
-    } as const;
-    await this.runner.runOne(once(envelope), bookingStream(state.bookingId), (booking) =>
-      decidePayment(command, booking),
-    );
-  }
-
   private async release(envelope: Envelope, bookingId: string): Promise<void> {
     const released = await this.runner.runWith(
       envelope,
       { booking: bookingStream(bookingId) },
-      ({ booking }) => ({
-        allotment: booking.status === 'NEW' ? undefined : allotmentStream(booking.quote.departureId),
-        coupon: booking.status !== 'NEW' && booking.couponId ? couponStream(booking.couponId) : undefined,
-      }),
+      ({ booking }) => ({ ...seatsAndCouponOf(booking), ...cardsOf(booking) }),
       (states) => {
         const expired = decideHold({ type: 'Expire' }, states.booking);
         if (isRefusal(expired)) return expired;
@@ -143,7 +131,8 @@ export class ExpireHoldHandler implements ICommandHandler<ExpireHold> {
         const use = states.coupon ? coupon.decide({ type: 'Release', bookingId }, states.coupon) : [];
         if (isRefusal(seats)) return seats;
         if (isRefusal(use)) return use;
-        return { events: { booking: expired, allotment: seats, coupon: use }, result: null };
+        const cards = releaseCards(bookingId, states);
+        return { events: { booking: expired, allotment: seats, coupon: use, ...cards }, result: null };
       },
     );
     if (isRefusal(released)) throw new Error(`release of ${bookingId} refused: ${released.refused}`);

@@ -1,8 +1,17 @@
-import type { CardProvider, Intent, ProviderAnswer } from '../../../platform/card-provider/port.js';
+import type {
+  CardProvider,
+  Intent,
+  PaymentMethodKind,
+  ProviderAnswer,
+} from '../../../platform/card-provider/port.js';
 import type { ExistingBooking } from '../domain/booking-state.js';
-import { openCents, type InstalmentState } from '../domain/instalment.js';
+import { customerOf } from '../domain/payers.js';
+import { askCents, type InstalmentState } from '../domain/instalment.js';
 
-/** Finds the intent of an instalment, also one whose id was lost in a crash, before it makes a new one. */
+/**
+ * Finds the intent of an instalment, also one whose id was lost: in a crash, by a request at the same moment, or longer ago
+ * than a key lives. Only then it makes a new one.
+ */
 export class IntentFinder {
   constructor(private readonly provider: CardProvider) {}
 
@@ -13,35 +22,39 @@ export class IntentFinder {
       /**
        * The provider's idempotency key; it lives a day, so it is never the only guard. `made` is how many intents the
        * provider has of the instalment, cancelled ones that nobody here remembers included: under a key of theirs it
-       * would answer with one of them. 0 when it was not asked.
+       * would answer with one of them.
        */
       readonly key: (made: number) => string;
       readonly saveCard: boolean;
-      readonly mayBeLost: boolean;
+      readonly method?: PaymentMethodKind;
     },
   ): Promise<ProviderAnswer<Intent>> {
-    const { customerId } = booking;
+    const customerId = customerOf(booking, instalment);
+    const { method = 'card' } = how;
     if (customerId === null) throw new Error(`booking ${booking.bookingId} has no customer at the provider`);
-    let made = 0;
-    if (how.mayBeLost) {
-      const listed = await this.provider.listIntents(customerId);
-      if (listed.kind !== 'ok') return listed;
-      const own = listed.value.filter((intent) => intent.instalmentId === instalment.id);
-      made = own.length;
-      const lost = own.find(
-        (intent) => intent.amountCents === openCents(instalment) && intent.status !== 'canceled',
-      );
-      if (lost) return this.provider.retrieveIntent(lost.id);
+    const listed = await this.provider.listIntents(customerId);
+    if (listed.kind !== 'ok') return listed;
+    const own = listed.value.filter((intent) => intent.instalmentId === instalment.id);
+    const live = own.filter(({ status }) => status !== 'canceled');
+    const fits = ({ amountCents, method: by }: Intent): boolean =>
+      amountCents === askCents(instalment) && by === method;
+    const lost = live.find(fits);
+    if (lost) return this.provider.retrieveIntent(lost.id);
+    // One for another sum, or another way to pay: at most one may take the money. One that has ended speaks for itself.
+    for (const { id } of live) {
+      const gone = await this.provider.cancelIntent(id);
+      if (gone.kind === 'unknown') return gone;
     }
     return this.provider.createIntent(
       {
         bookingId: booking.bookingId,
         instalmentId: instalment.id,
         customerId,
-        amountCents: openCents(instalment),
+        amountCents: askCents(instalment),
         saveCard: how.saveCard,
+        method,
       },
-      how.key(made),
+      how.key(own.length),
     );
   }
 }

@@ -9,8 +9,6 @@ export interface Run {
   readonly booking: Confirmed;
   readonly instalment: InstalmentState;
   readonly attempt: number;
-  /** An earlier run may have left something at the provider. */
-  readonly resumed: boolean;
   /** New money is not to be asked for; what is under way is still asked after. */
   readonly paused: boolean;
 }
@@ -29,6 +27,8 @@ export type Outcome =
       readonly declineCode: string | null;
       /** `try_again_later`, `do_not_try_again` or `confirm_card_data`; null when nothing was advised. */
       readonly adviceCode: string | null;
+      /** The charge that was declined; null where the provider does not name it. */
+      readonly chargeId: string | null;
     }
   | { readonly kind: 'unknown'; readonly why: string };
 

@@ -4,16 +4,31 @@ import type { PayMethod } from '@wayfold/contracts/methods';
 import type { Locale } from '@wayfold/contracts/kernel/ids';
 import type { Plan } from '@wayfold/contracts/quotes';
 import { isRefusal, refuse } from '../../../kernel/refuse.js';
-import { CARD_PROVIDER, type CardProvider } from '../../../platform/card-provider/port.js';
+import {
+  CARD_PROVIDER,
+  type CardProvider,
+  type Intent,
+  type PaymentMethodKind,
+} from '../../../platform/card-provider/port.js';
 import { CLOCK, type Clock } from '../../../platform/clock/clock.js';
 import { CommandRunner, type Envelope } from '../../../platform/commands/runner.js';
-import { dueNow, type ExistingBooking } from '../domain/booking-state.js';
-import { openCents, type InstalmentState } from '../domain/instalment.js';
-import { decidePayment, intentInTheWay, orderInTheWay } from '../domain/payment.js';
+import { allotment } from '../domain/allotment.js';
+import { dueNow, evolveBooking, type ExistingBooking } from '../domain/booking-state.js';
+import { askCents, type InstalmentState } from '../domain/instalment.js';
+import { paidByCards, payByGifts } from '../domain/gift-payment.js';
+import {
+  decidePayment,
+  endReason,
+  intentInTheWay,
+  orderInTheWay,
+  type CancelReason,
+} from '../domain/payment.js';
 import { once } from './envelope.js';
 import { IntentFinder } from './intent-finder.js';
+import { LenderSteps } from './lender-steps.js';
 import {
   busyIfOvertaken,
+  otherAmount,
   pay,
   PaymentSteps,
   UNAVAILABLE,
@@ -22,7 +37,8 @@ import {
   type Stopped,
 } from './payment-steps.js';
 import { PayPalCheckout } from './paypal-checkout.js';
-import { bookingStream, instalmentIdsOf } from './streams.js';
+import { bookingStream, cardsOf, instalmentIdsOf, seatsAndCouponOf } from './streams.js';
+import { TransferCheckout } from './transfer-checkout.js';
 
 /** Starts the payment of what is due now, or goes on with it: the provider is asked, the browser is not believed. */
 export class PayBooking extends Command<PayAnswer | PayRefusal> {
@@ -32,7 +48,7 @@ export class PayBooking extends Command<PayAnswer | PayRefusal> {
     readonly plan: Plan,
     readonly termsHash: string,
     readonly method: PayMethod,
-    /** Of the pages that PayPal sends the customer back to. */
+    /** Of the pages that PayPal, or a lender, sends the customer back to. */
     readonly locale: Locale,
   ) {
     super();
@@ -46,7 +62,9 @@ export class PayBookingHandler implements ICommandHandler<PayBooking> {
     @Inject(CARD_PROVIDER) private readonly provider: CardProvider,
     @Inject(PaymentSteps) private readonly steps: PaymentSteps,
     @Inject(IntentFinder) private readonly finder: IntentFinder,
+    @Inject(LenderSteps) private readonly lenders: LenderSteps,
     @Inject(PayPalCheckout) private readonly paypal: PayPalCheckout,
+    @Inject(TransferCheckout) private readonly transfers: TransferCheckout,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -55,10 +73,12 @@ export class PayBookingHandler implements ICommandHandler<PayBooking> {
   }
 
   private async pay(command: PayBooking): Promise<PayAnswer | Stopped> {
-    const { booking } = await this.runner.load({ booking: bookingStream(command.bookingId) });
+    const { envelope, bookingId, plan, method } = command;
+    const { booking } = await this.runner.load({ booking: bookingStream(bookingId) });
     if (booking.status === 'NEW') return refuse('NOT_FOUND');
     if (booking.status === 'CONFIRMED') return { state: 'paid' };
-    if (command.method === 'paypal' && !this.paypal.offered) return refuse('METHOD_NOT_OFFERED');
+    const notOffered = await this.against(command);
+    if (notOffered) return notOffered;
 
     const known = dueNow(booking);
     if (known?.intentId != null) {
@@ -66,18 +86,27 @@ export class PayBookingHandler implements ICommandHandler<PayBooking> {
       if (asked) return asked;
     }
     if (known?.order) {
-      const asked = await this.paypal.askFirst(command.envelope, booking, known, known.order, {
-        keep: !orderInTheWay(booking, command.plan, command.method),
-        dropAs: booking.plan === command.plan ? 'method-changed' : 'plan-changed',
+      const asked = await this.paypal.askFirst(envelope, booking, known, known.order, {
+        keep: !orderInTheWay(booking, plan, method),
+        dropAs: booking.plan === plan ? 'method-changed' : 'plan-changed',
         refused: () => this.refused(command, booking),
       });
       if (asked) return asked;
     }
-    const started = await this.steps.record(command.envelope, command.bookingId, this.start(command));
+    if (paidByCards(booking, plan)) return this.byCards(command);
+    if (method === 'transfer') return this.transfers.choose(envelope, bookingId, this.start(command));
+    const started = await this.steps.record(envelope, bookingId, this.start(command));
     if (isRefusal(started)) return started;
-    return command.method === 'paypal'
+    return method === 'paypal'
       ? this.openOrder(command, started.booking)
-      : this.openIntent(command, started.booking);
+      : this.openIntent(command, method, started.booking);
+  }
+
+  private async against({ method, bookingId, plan }: PayBooking) {
+    if (method === 'card' || method === 'transfer') return undefined;
+    if (method === 'paypal') return this.paypal.offered ? undefined : refuse('METHOD_NOT_OFFERED');
+    const reason = await this.lenders.against(bookingId, method, plan);
+    return reason === null ? undefined : refuse('METHOD_NOT_OFFERED', { reason });
   }
 
   private start({ plan, method, termsHash, bookingId }: PayBooking) {
@@ -98,24 +127,54 @@ export class PayBookingHandler implements ICommandHandler<PayBooking> {
     instalment: InstalmentState,
     intentId: string,
   ): Promise<PayAnswer | Stopped | undefined> {
-    const asked = intentInTheWay(booking, command.plan, command.method)
-      ? await this.provider.cancelIntent(intentId)
-      : await this.provider.retrieveIntent(intentId);
-    const intent = asked.kind === 'ok' ? asked.value : asked.kind === 'state' ? asked.intent : undefined;
-    if (!intent) return UNAVAILABLE;
-    const ended = await this.steps.ended(command.envelope, intent);
+    const { envelope, bookingId, plan, method } = command;
+    const misfit = (intent: Intent): CancelReason | undefined => {
+      if (intentInTheWay(booking, plan, method)) return endReason(booking, plan, method);
+      return intent.method === method ? otherAmount(instalment, intent) : 'method-changed';
+    };
+    const found = await this.steps.current(intentId, misfit);
+    if (!found) return UNAVAILABLE;
+    const { intent, reason } = found;
+    const ended = await this.steps.ended(envelope, intent);
     if (ended) return ended;
-    if (intent.status !== 'canceled') return this.refused(command, booking) ?? pay(instalment, intent);
-    const reason =
-      booking.plan === command.plan && command.method === 'paypal' ? 'method-changed' : 'plan-changed';
-    const recorded = await this.steps.cancelled(
-      command.envelope,
-      command.bookingId,
-      instalment.id,
-      intentId,
-      reason,
-    );
+    if (intent.status !== 'canceled')
+      return this.refused(command, booking) ?? this.handOver(command, intent.method, instalment, intent);
+    const recorded = await this.steps.cancelled(envelope, bookingId, instalment.id, intentId, reason);
     return isRefusal(recorded) ? recorded : undefined;
+  }
+
+  /** Nobody is asked for money: the cards are redeemed and the booking is confirmed in one step. */
+  private async byCards(command: PayBooking): Promise<PayAnswer | Stopped> {
+    const { bookingId, envelope } = command;
+    const done = await this.runner.runWith(
+      envelope,
+      { booking: bookingStream(bookingId) },
+      ({ booking }) => ({ ...seatsAndCouponOf(booking), ...cardsOf(booking) }),
+      (states) => {
+        const started = decidePayment(this.start(command), states.booking);
+        if (isRefusal(started)) return started;
+        const booking = started.reduce(evolveBooking, states.booking);
+        const seats = states.allotment ?? allotment.initialState;
+        const paid = payByGifts({ booking, coupon: states.coupon, allotment: seats, cards: states });
+        if (isRefusal(paid)) return paid;
+        const { cards, ...settled } = paid;
+        return { events: { ...settled, ...cards, booking: [...started, ...paid.booking] }, result: null };
+      },
+    );
+    return isRefusal(done) ? done : { state: 'paid' };
+  }
+
+  /** The customer enters a card in the provider's form, or goes to the lender. */
+  private async handOver(
+    { bookingId, envelope, locale }: PayBooking,
+    method: PaymentMethodKind,
+    instalment: InstalmentState,
+    intent: Intent,
+  ): Promise<PayAnswer | Stopped> {
+    if (method === 'card') return pay(instalment, intent);
+    const sent = await this.lenders.send(bookingId, intent, { method, locale });
+    if (!sent) return UNAVAILABLE;
+    return 'state' in sent ? sent : ((await this.steps.ended(envelope, sent)) ?? UNAVAILABLE);
   }
 
   private openOrder(command: PayBooking, booking: ExistingBooking): Promise<PayAnswer | Stopped> {
@@ -126,16 +185,19 @@ export class PayBookingHandler implements ICommandHandler<PayBooking> {
     return this.paypal.open(once(command.envelope), booking, instalment, how);
   }
 
-  private async openIntent(command: PayBooking, booking: ExistingBooking): Promise<PayAnswer | Stopped> {
+  private async openIntent(
+    command: PayBooking,
+    method: PaymentMethodKind,
+    booking: ExistingBooking,
+  ): Promise<PayAnswer | Stopped> {
     const instalment = dueNow(booking);
     if (!instalment) throw new Error('a plan without anything due now');
-    const withCustomer = await this.steps.customer(command.envelope, booking);
+    const withCustomer = await this.steps.customer(command.envelope, booking, instalment);
     if (isRefusal(withCustomer)) return withCustomer;
     const opened = await this.finder.findOrCreate(withCustomer, instalment, {
       key: (made) => `dep:${instalment.id}:v${Math.max(instalment.intents, made) + 1}`,
-      saveCard: booking.plan === 'deposit',
-      // In a crash, or by a request at the same moment.
-      mayBeLost: true,
+      saveCard: booking.plan === 'deposit' && method === 'card',
+      method,
     });
     if (opened.kind !== 'ok') return UNAVAILABLE;
     const intent = opened.value;
@@ -143,7 +205,7 @@ export class PayBookingHandler implements ICommandHandler<PayBooking> {
       type: 'RecordIntent',
       instalmentId: instalment.id,
       intentId: intent.id,
-      amountCents: openCents(instalment),
+      amountCents: askCents(instalment),
     });
     if (isRefusal(recorded)) {
       // The hold ran out or the plan changed: nobody has the secret of this intent, and nobody shall.
@@ -151,6 +213,8 @@ export class PayBookingHandler implements ICommandHandler<PayBooking> {
       return recorded;
     }
     const ended = await this.steps.ended(command.envelope, intent);
-    return ended ?? { ...pay(instalment, intent), history: recorded.history };
+    if (ended) return ended;
+    const handed = await this.handOver(command, method, instalment, intent);
+    return !isRefusal(handed) && handed.state === 'pay' ? { ...handed, history: recorded.history } : handed;
   }
 }

@@ -3,15 +3,18 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { PayMethod } from '@wayfold/contracts/methods';
 import type { Locale } from '@wayfold/contracts/kernel/ids';
 import { isRefusal, refuse } from '../../../kernel/refuse.js';
-import { CARD_PROVIDER, type CardProvider, type Intent } from '../../../platform/card-provider/port.js';
+import { CLOCK, type Clock } from '../../../platform/clock/clock.js';
+import type { Intent } from '../../../platform/card-provider/port.js';
 import { CommandRunner, type Envelope } from '../../../platform/commands/runner.js';
 import { chargedBy, instalmentOf, type ExistingBooking } from '../domain/booking-state.js';
-import { openCents, underWay, type InstalmentState } from '../domain/instalment.js';
-import { decidePayment } from '../domain/payment.js';
+import { askCents, underWay, type InstalmentState } from '../domain/instalment.js';
+import { decidePayment, type PaymentCommand } from '../domain/payment.js';
 import { once } from './envelope.js';
 import { IntentFinder } from './intent-finder.js';
 import {
   busyIfOvertaken,
+  isOpen,
+  otherAmount,
   pay,
   PaymentSteps,
   UNAVAILABLE,
@@ -34,6 +37,8 @@ export class PayInstalment extends Command<PayAnswer | PayRefusal> {
     readonly method: PayMethod,
     /** Of the pages that PayPal sends the customer back to. */
     readonly locale: Locale,
+    /** Where the customer is: a fellow payer comes back to their share. */
+    readonly page: 'thank-you' | 'share' = 'thank-you',
   ) {
     super();
   }
@@ -43,9 +48,9 @@ export class PayInstalment extends Command<PayAnswer | PayRefusal> {
 export class PayInstalmentHandler implements ICommandHandler<PayInstalment> {
   constructor(
     @Inject(CommandRunner) private readonly runner: CommandRunner,
-    @Inject(CARD_PROVIDER) private readonly provider: CardProvider,
     @Inject(PaymentSteps) private readonly steps: PaymentSteps,
     @Inject(IntentFinder) private readonly finder: IntentFinder,
+    @Inject(CLOCK) private readonly clock: Clock,
     @Inject(PayPalCheckout) private readonly paypal: PayPalCheckout,
   ) {}
 
@@ -58,6 +63,8 @@ export class PayInstalmentHandler implements ICommandHandler<PayInstalment> {
     const { booking } = await this.runner.load({ booking: bookingStream(bookingId) });
     const known = booking.status === 'NEW' ? undefined : instalmentOf(booking, instalmentId);
     if (booking.status === 'NEW' || !known) return refuse('NOT_FOUND');
+    // A share is paid by whoever it is of; the one who booked takes it back first.
+    if ((known.payer.kind === 'fellow') !== (command.page === 'share')) return refuse('NOTHING_DUE');
     if (known.paid) return { state: 'paid' };
     if (method === 'paypal' && !this.paypal.offered) return refuse('METHOD_NOT_OFFERED');
     const byPayPal = await this.orderFirst(command, booking, known);
@@ -65,53 +72,56 @@ export class PayInstalmentHandler implements ICommandHandler<PayInstalment> {
     const asked =
       known.intentId === null ? undefined : await this.intentFirst(command, known, known.intentId);
     if (asked && (isRefusal(asked) || 'state' in asked)) return asked;
-    const started = await this.steps.record(once(envelope), bookingId, { type: 'PayNow', instalmentId });
+    const started = await this.steps.record(once(envelope), bookingId, this.payNow(command));
     if (isRefusal(started)) return started;
     if (asked) return pay(known, asked.live);
     if (method === 'card') return this.open(envelope, started.booking, instalmentId);
     const instalment = instalmentOf(started.booking, instalmentId);
     if (!instalment) throw new Error(`no instalment ${instalmentId}`);
-    const how = { locale: command.locale, page: 'thank-you', saveAccount: false } as const;
+    const how = { locale: command.locale, page: command.page, saveAccount: false } as const;
     return this.paypal.open(once(envelope), started.booking, instalment, how);
+  }
+
+  private payNow({ instalmentId, method }: PayInstalment): PaymentCommand {
+    return { type: 'PayNow', instalmentId, method, now: this.clock.now() };
   }
 
   /** Undefined when no order is in the way. */
   private async orderFirst(
-    { envelope, instalmentId, method }: PayInstalment,
+    command: PayInstalment,
     booking: ExistingBooking,
     known: InstalmentState,
   ): Promise<PayAnswer | Stopped | undefined> {
+    const { envelope, method } = command;
     if (known.order)
       return this.paypal.askFirst(envelope, booking, known, known.order, {
         keep: method === 'paypal',
         dropAs: 'method-changed',
         refused: () => {
-          const allowed = decidePayment({ type: 'PayNow', instalmentId }, booking);
+          const allowed = decidePayment(this.payNow(command), booking);
           return isRefusal(allowed) ? allowed : undefined;
         },
       });
     // The saved account is charged at this moment, or the saved card while PayPal is wanted: one of them at a time.
-    const other = chargedBy(booking) === 'paypal' || method === 'paypal';
+    const other = chargedBy(booking, known) === 'paypal' || method === 'paypal';
     return underWay(known) && other ? { state: 'processing' } : undefined;
   }
 
   /** The intent that is there, if it can still be paid and a card is wanted; undefined when it is out of the way. */
   private async intentFirst(
     { envelope, bookingId, method }: PayInstalment,
-    { id }: InstalmentState,
+    known: InstalmentState,
     intentId: string,
   ): Promise<PayAnswer | Stopped | { readonly live: Intent } | undefined> {
-    const asked =
-      method === 'card'
-        ? await this.provider.retrieveIntent(intentId)
-        : await this.provider.cancelIntent(intentId);
-    const intent = asked.kind === 'ok' ? asked.value : asked.kind === 'state' ? asked.intent : undefined;
-    if (!intent) return UNAVAILABLE;
+    const found = await this.steps.current(intentId, (intent) =>
+      method === 'card' ? otherAmount(known, intent) : 'method-changed',
+    );
+    if (!found) return UNAVAILABLE;
+    const { intent, reason } = found;
     const ended = await this.steps.ended(envelope, intent);
     if (ended) return ended;
-    if (intent.status !== 'canceled') return { live: intent };
-    const reason = method === 'card' ? 'plan-changed' : 'method-changed';
-    const recorded = await this.steps.cancelled(envelope, bookingId, id, intentId, reason);
+    if (isOpen(intent)) return { live: intent };
+    const recorded = await this.steps.cancelled(envelope, bookingId, known.id, intentId, reason);
     return isRefusal(recorded) ? recorded : undefined;
   }
 
@@ -120,10 +130,11 @@ export class PayInstalmentHandler implements ICommandHandler<PayInstalment> {
     before: ExistingBooking,
     instalmentId: string,
   ): Promise<PayAnswer | Stopped> {
-    const booking = await this.steps.customer(envelope, before);
+    const known = instalmentOf(before, instalmentId);
+    if (!known) throw new Error(`no instalment ${instalmentId}`);
+    const booking = await this.steps.customer(envelope, before, known);
     if (isRefusal(booking)) return booking;
-    const instalment = instalmentOf(booking, instalmentId);
-    if (!instalment) throw new Error(`no instalment ${instalmentId}`);
+    const instalment = instalmentOf(booking, instalmentId) ?? known;
     const opened = await this.create(booking, instalment);
     if (opened.kind !== 'ok') return UNAVAILABLE;
     const intent = opened.value;
@@ -131,7 +142,7 @@ export class PayInstalmentHandler implements ICommandHandler<PayInstalment> {
       type: 'RecordIntent',
       instalmentId,
       intentId: intent.id,
-      amountCents: openCents(instalment),
+      amountCents: askCents(instalment),
     });
     if (isRefusal(recorded)) return recorded;
     const ended = await this.steps.ended(envelope, intent);
@@ -143,7 +154,6 @@ export class PayInstalmentHandler implements ICommandHandler<PayInstalment> {
     return this.finder.findOrCreate(booking, instalment, {
       key: (made) => `bal:${instalment.id}:v${Math.max(instalment.intents, made) + 1}:create`,
       saveCard: false,
-      mayBeLost: true,
     });
   }
 }

@@ -3,11 +3,17 @@ import { CommandBus } from '@nestjs/cqrs';
 import type { BookingRefusal } from '@wayfold/contracts/bookings';
 import type { CommonCode } from '@wayfold/contracts/kernel/problem';
 import { isRefusal, refuse, type Refusal } from '../../../kernel/refuse.js';
-import { CARD_PROVIDER, type CardProvider, type Intent } from '../../../platform/card-provider/port.js';
+import {
+  CARD_PROVIDER,
+  type CardProvider,
+  type Intent,
+  type PaymentMethodKind,
+} from '../../../platform/card-provider/port.js';
 import { CommandRunner, type Envelope } from '../../../platform/commands/runner.js';
 import type { ExistingBooking } from '../domain/booking-state.js';
-import { openCents, type InstalmentState } from '../domain/instalment.js';
-import { decidePayment, type PaymentCommand } from '../domain/payment.js';
+import { askCents, type InstalmentState } from '../domain/instalment.js';
+import { customerOf } from '../domain/payers.js';
+import { decidePayment, type CancelReason, type PaymentCommand } from '../domain/payment.js';
 import { once } from './envelope.js';
 import { SettlePayment, isOurs } from './settle-payment.js';
 import { bookingStream, type BookingHistory } from './streams.js';
@@ -21,15 +27,26 @@ export type PayAnswer =
       /** The booking's events, where they are at hand. */
       readonly history?: BookingHistory | undefined;
     }
+  /** The customer goes to the lender, and comes back. */
   | {
-      /** The customer agrees at PayPal, and comes back. */
+      readonly state: 'redirect';
+      readonly method: Lender;
+      readonly url: string;
+      readonly history?: undefined;
+    }
+  /** The customer agrees at PayPal, and comes back. */
+  | {
       readonly state: 'approve';
       readonly instalmentId: string;
       readonly amountCents: number;
       readonly approveUrl: string;
       readonly history?: BookingHistory | undefined;
     }
+  /** The customer sends the money by bank. */
+  | { readonly state: 'transfer'; readonly history?: BookingHistory | undefined }
   | { readonly state: 'paid' | 'processing'; readonly history?: undefined };
+
+export type Lender = Exclude<PaymentMethodKind, 'card'>;
 
 export type PayRefusal = Refusal<BookingRefusal | CommonCode>;
 /** Within a command, another request may have been faster. */
@@ -46,9 +63,17 @@ export const UNAVAILABLE = refuse('PAYMENT_PROVIDER_UNAVAILABLE');
 export const pay = (instalment: InstalmentState, intent: Intent): Extract<PayAnswer, { state: 'pay' }> => ({
   state: 'pay',
   instalmentId: instalment.id,
-  amountCents: openCents(instalment),
+  amountCents: askCents(instalment),
   clientSecret: intent.clientSecret,
 });
+
+/** Whether it may still take money. */
+export const isOpen = ({ status }: Intent): boolean =>
+  status === 'requires_payment_method' || status === 'requires_confirmation' || status === 'requires_action';
+
+/** An intent for another sum than is open, e.g. since a part was paid, must not be paid any more. */
+export const otherAmount = (instalment: InstalmentState, intent: Intent): CancelReason | undefined =>
+  intent.amountCents === askCents(instalment) ? undefined : 'amount-changed';
 
 /** Whoever was overtaken may ask again. */
 export const busyIfOvertaken = (answer: PayAnswer | Stopped): PayAnswer | PayRefusal =>
@@ -72,15 +97,22 @@ export class PaymentSteps {
     return booking.status === 'NEW' ? refuse('NOT_FOUND') : { booking, history };
   }
 
-  /** The booking with its customer at the provider. */
-  async customer(envelope: Envelope, booking: ExistingBooking): Promise<ExistingBooking | Stopped> {
-    const { bookingId, customerId } = booking;
-    if (customerId !== null) return booking;
-    const made = await this.provider.createCustomer(bookingId, `cust:${bookingId}`);
+  /** The booking with the customer at the provider who pays an instalment: each payer is one of their own. */
+  async customer(
+    envelope: Envelope,
+    booking: ExistingBooking,
+    instalment: Pick<InstalmentState, 'payer'>,
+  ): Promise<ExistingBooking | Stopped> {
+    const { bookingId } = booking;
+    if (customerOf(booking, instalment) !== null) return booking;
+    const payerId = instalment.payer.kind === 'fellow' ? instalment.payer.payerId : undefined;
+    const key = payerId === undefined ? `cust:${bookingId}` : `cust:${bookingId}:${payerId}`;
+    const made = await this.provider.createCustomer(bookingId, key);
     if (made.kind !== 'ok') return UNAVAILABLE;
     const registered = await this.record(once(envelope), bookingId, {
       type: 'RegisterCustomer',
       customerId: made.value.id,
+      payerId,
     });
     return isRefusal(registered) ? registered : registered.booking;
   }
@@ -98,19 +130,32 @@ export class PaymentSteps {
     return settled.status === 'CONFIRMED' ? { state: 'paid' } : refuse('HOLD_EXPIRED');
   }
 
+  /**
+   * The open intent as the provider has it now. One that fits no longer (`misfit` says why) is cancelled there; undefined
+   * when it is not known how it stands.
+   */
+  async current(
+    intentId: string,
+    misfit: (intent: Intent) => CancelReason | undefined,
+  ): Promise<{ readonly intent: Intent; readonly reason: CancelReason } | undefined> {
+    const asked = await this.provider.retrieveIntent(intentId);
+    if (asked.kind !== 'ok') return undefined;
+    const reason = isOpen(asked.value) ? misfit(asked.value) : undefined;
+    if (!reason) return { intent: asked.value, reason: 'cancelled' };
+    const gone = await this.provider.cancelIntent(intentId);
+    if (gone.kind === 'ok') return { intent: gone.value, reason };
+    return gone.kind === 'state' ? { intent: gone.intent, reason } : undefined;
+  }
+
   /** It was cancelled at the provider: the next one is made under a new key. */
   cancelled(
     envelope: Envelope,
     bookingId: string,
     instalmentId: string,
     intentId: string,
-    reason: 'plan-changed' | 'method-changed' = 'plan-changed',
+    reason: CancelReason,
   ): Promise<Now | Stopped> {
-    return this.record(once(envelope), bookingId, {
-      type: 'RecordIntentCancelled',
-      instalmentId,
-      intentId,
-      reason,
-    });
+    const command = { type: 'RecordIntentCancelled', instalmentId, intentId, reason } as const;
+    return this.record(once(envelope), bookingId, command);
   }
 }

@@ -5,7 +5,8 @@ import { CARD_PROVIDER, type CardProvider } from '../../../platform/card-provide
 import { CommandRunner } from '../../../platform/commands/runner.js';
 import type { Authorization, Capture, Order } from '../../../platform/paypal/port.js';
 import { savedAccount } from '../domain/booking-state.js';
-import { doubtOf, openCents } from '../domain/instalment.js';
+import { doubtOf } from '../domain/charge-state.js';
+import { askCents } from '../domain/instalment.js';
 import {
   ended,
   PAUSED,
@@ -35,6 +36,7 @@ const declined = (code: string): Outcome =>
         code,
         declineCode: null,
         adviceCode: TRY_LATER.includes(code) ? 'try_again_later' : 'do_not_try_again',
+        chargeId: null,
       };
 
 /**
@@ -81,7 +83,7 @@ export class PayPalCharger implements OffSessionCharger {
       return ended(this.of(order, capture));
     const held = order?.authorizations.at(-1);
     if (order && held?.status === 'PENDING') return ended(unknown('the authorization is pending'));
-    if (order && held?.status === 'CREATED' && held.amountCents === openCents(instalment))
+    if (order && held?.status === 'CREATED' && held.amountCents === askCents(instalment))
       return this.ready(run, order, held);
     if (held?.status === 'CREATED') await this.release(held);
     // The customer's own order, as long as nobody captures it, or one that is spent.
@@ -92,7 +94,7 @@ export class PayPalCharger implements OffSessionCharger {
 
   private async authorize(run: Run, vaultId: string): Promise<Prepared> {
     const { booking, instalment, attempt, envelope } = run;
-    const amountCents = openCents(instalment);
+    const amountCents = askCents(instalment);
     const of = { bookingId: booking.bookingId, instalmentId: instalment.id };
     const answer = await this.orders.client.authorizeSaved(
       {

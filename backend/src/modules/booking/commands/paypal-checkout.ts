@@ -3,12 +3,12 @@ import type { Locale } from '@wayfold/contracts/kernel/ids';
 import { isRefusal, refuse, type Refusal } from '../../../kernel/refuse.js';
 import type { Envelope } from '../../../platform/commands/runner.js';
 import type { ExistingBooking } from '../domain/booking-state.js';
-import { openCents, underWay, type InstalmentState, type PayPalOrder } from '../domain/instalment.js';
+import { askCents, underWay, type InstalmentState, type PayPalOrder } from '../domain/instalment.js';
 import type { PaymentRefusal } from '../domain/payment.js';
 import { invoiceOf, PayPalOrders, type AboutOrder } from './paypal-orders.js';
 import { UNAVAILABLE, type PayAnswer, type Stopped } from './payment-steps.js';
 
-/** The address that customers use, for the way back from PayPal. */
+/** The address that customers use, e.g. `https://shop.example`: for the way back from PayPal, or from a lender. */
 export const PUBLIC_ORIGIN = Symbol('PublicOrigin');
 
 interface Wish {
@@ -46,7 +46,7 @@ export class PayPalCheckout {
     // Without us nobody takes the money of an order: one that is not wanted needs no question.
     if (!begun && !wish.keep) return this.drop(envelope, about, wish.dropAs);
     const asked = await this.orders.ask(envelope, about);
-    if ('amountCents' in asked && asked.amountCents !== openCents(instalment) && !begun)
+    if ('amountCents' in asked && asked.amountCents !== askCents(instalment) && !begun)
       return this.drop(envelope, about, 'amount-changed');
     const says = asked.kind === 'approved' ? await this.orders.capture(envelope, about) : asked;
     if (isRefusal(says)) return says;
@@ -78,11 +78,16 @@ export class PayPalCheckout {
     envelope: Envelope,
     booking: ExistingBooking,
     instalment: InstalmentState,
-    how: { readonly locale: Locale; readonly page: 'checkout' | 'thank-you'; readonly saveAccount: boolean },
+    how: {
+      readonly locale: Locale;
+      readonly page: 'checkout' | 'thank-you' | 'share';
+      readonly saveAccount: boolean;
+    },
   ): Promise<PayAnswer | Stopped> {
     const { bookingId } = booking;
-    const amountCents = openCents(instalment);
-    const back = `${this.origin}/${how.locale}/${how.page}?booking=${bookingId}`;
+    const amountCents = askCents(instalment);
+    const share = how.page === 'share' ? `&share=${instalment.id}` : '';
+    const back = `${this.origin}/${how.locale}/${how.page}?booking=${bookingId}${share}`;
     const made = await this.orders.client.createOrder(
       {
         bookingId,

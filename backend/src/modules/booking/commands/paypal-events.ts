@@ -2,11 +2,12 @@ import { Inject, Injectable } from '@nestjs/common';
 import { isRefusal } from '../../../kernel/refuse.js';
 import type { ProviderEvent } from '../../../platform/card-provider/port.js';
 import { CommandRunner } from '../../../platform/commands/runner.js';
-import type { PayPalEvent } from '../../../platform/paypal/port.js';
 import { instalmentOf, savedAccount } from '../domain/booking-state.js';
 import { leadErased } from '../domain/persons.js';
 import { once } from './envelope.js';
+import { OnPayPalDispute } from './on-paypal-dispute.js';
 import { isOurOrder, PayPalOrders, type OurOrder } from './paypal-orders.js';
+import { retrieved } from './provider-answer.js';
 import { bookingStream } from './streams.js';
 
 const WITH_EFFECT: readonly string[] = [
@@ -16,38 +17,30 @@ const WITH_EFFECT: readonly string[] = [
   'PAYMENT.CAPTURE.DENIED',
   'PAYMENT.CAPTURE.DECLINED',
   'VAULT.PAYMENT-TOKEN.CREATED',
+  'CUSTOMER.DISPUTE.CREATED',
+  'CUSTOMER.DISPUTE.UPDATED',
+  'CUSTOMER.DISPUTE.RESOLVED',
 ];
 
-/** An event as the inbox keeps it: the order leads to everything else. */
-export const inboxEventOf = ({ id, type, orderId, objectId }: PayPalEvent): ProviderEvent => ({
-  id,
-  type,
-  objectId: orderId ?? objectId,
-});
-
-/** Whether an event may have an effect; what is not about an order is somebody else's. */
+/** Whether an event may have an effect; what is about neither an order nor a dispute is somebody else's. */
 export const paypalHasEffect = ({ type }: ProviderEvent): boolean => WITH_EFFECT.includes(type);
 
-/** What PayPal tells: a hint only. The order is retrieved, and that decides. */
+/** What PayPal tells: a hint only. The order, or the dispute, is retrieved, and that decides. */
 @Injectable()
 export class PayPalEvents {
   constructor(
     @Inject(CommandRunner) private readonly runner: CommandRunner,
     @Inject(PayPalOrders) private readonly orders: PayPalOrders,
+    @Inject(OnPayPalDispute) private readonly disputes: OnPayPalDispute,
   ) {}
 
   async apply(event: ProviderEvent): Promise<void> {
     if (!paypalHasEffect(event)) return;
-    const answer = await this.orders.client.retrieveOrder(event.objectId);
-    if (answer.kind === 'missing') return;
-    if (answer.kind !== 'ok') throw new Error('PayPal does not answer: asked again later');
-    const order = answer.value;
-    if (!isOurOrder(order)) return;
-    const from = once({
-      actor: { kind: 'provider', id: 'paypal' },
-      correlationId: event.id,
-      causationId: event.id,
-    });
+    if (event.type.startsWith('CUSTOMER.DISPUTE.'))
+      return this.disputes.apply(told(event, `paypal:${event.id}`), event.objectId);
+    const order = retrieved(await this.orders.client.retrieveOrder(event.objectId));
+    if (!order || !isOurOrder(order)) return;
+    const from = told(event);
     const says = await this.orders.hear(from, order);
     // Who has approved and never came back has paid all the same, as long as the seats are held.
     if (says.kind === 'approved') await this.capture(from, order);
@@ -83,3 +76,6 @@ export class PayPalEvents {
     if (isRefusal(saved)) throw new Error(`account of ${bookingId} could not be stored yet`);
   }
 }
+
+const told = ({ id }: ProviderEvent, commandId?: string): ReturnType<typeof once> =>
+  once({ actor: { kind: 'provider', id: 'paypal' }, correlationId: id, causationId: id }, commandId);

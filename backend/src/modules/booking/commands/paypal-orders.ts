@@ -5,7 +5,7 @@ import { CLOCK, type Clock } from '../../../platform/clock/clock.js';
 import { CommandRunner, type Envelope } from '../../../platform/commands/runner.js';
 import { PAYPAL, type Capture, type Order, type PayPal } from '../../../platform/paypal/port.js';
 import { instalmentOf, type BookingState, type ExistingBooking } from '../domain/booking-state.js';
-import { openCents, underWay, type InstalmentState } from '../domain/instalment.js';
+import { askCents, underWay, type InstalmentState } from '../domain/instalment.js';
 import { decidePayPal, type PayPalCommand } from '../domain/paypal.js';
 import type { Paid } from '../events.js';
 import { once } from './envelope.js';
@@ -46,7 +46,7 @@ export const captureOf = ({ captures }: Order): Capture | undefined =>
 
 /** PayPal takes the money of an invoice once: one for each instalment and sum, whoever starts the payment. */
 export const invoiceOf = ({ bookingId }: ExistingBooking, instalment: InstalmentState): string =>
-  `${bookingId}-${instalment.kind}-${instalment.id}-${openCents(instalment)}`;
+  `${bookingId}-${instalment.kind}-${instalment.id}-${askCents(instalment)}`;
 
 export const paidBy = (order: OurOrder, capture: Capture): Paid => ({
   instalmentId: order.instalmentId,

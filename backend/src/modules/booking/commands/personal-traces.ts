@@ -3,6 +3,7 @@ import type { Clock } from '../../../platform/clock/clock.js';
 import { removeMails } from '../../../platform/mail/mailbox.js';
 import type { Keyring } from '../../../platform/personal-data/keyring.js';
 import type { Erasure } from '../domain/persons.js';
+import { removeReceipts } from './receipt-store.js';
 
 /** What we hold of persons in a readable form, or can make readable. Read models hold none of it. */
 export class PersonalTraces {
@@ -12,9 +13,11 @@ export class PersonalTraces {
     private readonly clock: Clock,
   ) {}
 
-  /** Destroys keys first: from then on nobody can write a mail to them. May be repeated. Answers the mails removed. */
+  /** Destroys keys first: from then on nobody can write a mail to them, or open a file of theirs. May be repeated. Answers the mails removed. */
   async remove(bookingId: string, { subjectIds, lead }: Erasure): Promise<number> {
     for (const id of subjectIds) await this.keyring.destroySubject(id, this.clock.now());
-    return removeMails(this.pool, { subjectIds, bookingIds: lead ? [bookingId] : [] });
+    const bookingIds = lead ? [bookingId] : [];
+    await removeReceipts(this.pool, { subjectIds, bookingIds });
+    return removeMails(this.pool, { subjectIds, bookingIds });
   }
 }

@@ -1,4 +1,5 @@
 import type { Pool } from 'pg';
+import { validate } from 'uuid';
 import type { ProviderEvent } from '../../../platform/card-provider/port.js';
 
 /** What providers told us, once by their event's id. Ids only: bodies may hold personal data and are not kept. */
@@ -9,9 +10,12 @@ export class ProviderInbox {
   async receive(provider: string, event: ProviderEvent, at: Date, effect: boolean): Promise<boolean> {
     const { rowCount } = await this.pool.query({
       name: 'inbox-receive',
-      text: `INSERT INTO provider_inbox (provider, event_id, type, object_id, received_at, processed_at)
-             VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT DO NOTHING`,
-      values: [provider, event.id, event.type, event.objectId, at, effect ? null : at],
+      text: `INSERT INTO provider_inbox (provider, event_id, type, object_id, received_at, processed_at, booking_id)
+             VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT DO NOTHING`,
+      values: [
+        ...[provider, event.id, event.type, event.objectId, at, effect ? null : at],
+        validate(event.bookingId ?? '') ? event.bookingId : null,
+      ],
     });
     return rowCount === 1;
   }
@@ -20,7 +24,7 @@ export class ProviderInbox {
   async findOpen(provider: string, eventId: string): Promise<ProviderEvent | undefined> {
     const { rows } = await this.pool.query<ProviderEvent>({
       name: 'inbox-find',
-      text: `SELECT event_id AS id, type, object_id AS "objectId" FROM provider_inbox
+      text: `SELECT event_id AS id, type, object_id AS "objectId", booking_id AS "bookingId" FROM provider_inbox
              WHERE provider = $1 AND event_id = $2 AND processed_at IS NULL`,
       values: [provider, eventId],
     });

@@ -10,8 +10,11 @@ import { CLOCK, type Clock } from '../../../platform/clock/clock.js';
 import { CommandRunner, type Envelope } from '../../../platform/commands/runner.js';
 import type { Refund } from '../../../platform/paypal/port.js';
 import { decideRefund, openRefunds, type OpenRefund, type RefundCommand } from '../domain/refunds.js';
+import { handRefundItem } from '../domain/hand-refund.js';
+import { bankRefundItem } from '../domain/transfer-money.js';
 import { once } from './envelope.js';
 import { captureOf, PayPalOrders } from './paypal-orders.js';
+import { returnToCard } from './return-to-card.js';
 import { bookingStream } from './streams.js';
 
 /** Sends back the money of an instalment that is to go back. The source is asked first whether it was done before. */
@@ -46,13 +49,25 @@ export class RefundPaymentHandler implements ICommandHandler<RefundPayment> {
 
   private async giveBack(envelope: Envelope, bookingId: string, refund: OpenRefund): Promise<void> {
     const { refundId } = refund;
+    if (refund.provider === 'gift-card')
+      return returnToCard(this.runner, once(envelope, `refund-${refundId}`), bookingId, refund);
     const said = await this.atSource(refund);
-    if (!said) return;
+    if (!said) return this.tellStaff(envelope, bookingId, refund);
     const under = said.type === 'Pending' ? once(envelope) : once(envelope, `refund-${refundId}`);
     const recorded = await this.runner.runOne(under, bookingStream(bookingId), (booking) =>
       decideRefund({ refundId, ...said }, booking),
     );
     if (isRefusal(recorded)) throw new Error(`refund ${refundId} could not be recorded yet`);
+  }
+
+  /** Nobody can be asked: a person sends it, by hand or by bank, and says so. */
+  private async tellStaff(envelope: Envelope, bookingId: string, refund: OpenRefund): Promise<void> {
+    const { refundId, provider } = refund;
+    if (provider !== 'staff' && provider !== 'bank') return;
+    const told = await this.runner.runOne(once(envelope), bookingStream(bookingId), (booking) =>
+      (provider === 'bank' ? bankRefundItem : handRefundItem)(booking, refundId),
+    );
+    if (isRefusal(told)) throw new Error(`staff could not be told of ${refundId} yet`);
   }
 
   /** Undefined where a person sends it back: by bank, or as it came. */
@@ -62,8 +77,9 @@ export class RefundPaymentHandler implements ICommandHandler<RefundPayment> {
         return this.byCard(refund);
       case 'paypal':
         return this.byPayPal(refund);
-      case 'bank':
+      // Returned before, together with the card.
       case 'gift-card':
+      case 'bank':
       case 'staff':
       case 'goodwill':
         return undefined;

@@ -7,9 +7,9 @@ import { CommandRunner, type Envelope } from '../../../platform/commands/runner.
 import { logger } from '../../../platform/logging/logger.js';
 import { allotment } from '../domain/allotment.js';
 import type { BookingState, Expired, OnHold } from '../domain/booking-state.js';
-import { settle } from '../domain/settle.js';
+import { settleWithGifts } from '../domain/gift-payment.js';
 import type { Paid } from '../events.js';
-import { allotmentStream, bookingStream, couponStream } from './streams.js';
+import { allotmentStream, bookingStream, cardsOf, couponStream } from './streams.js';
 
 /**
  * Money is at the provider: the booking is confirmed with its seats and coupon, or the money is sent back. The intent must
@@ -47,13 +47,15 @@ export class SettlePaymentHandler implements ICommandHandler<SettlePayment> {
       intentId: intent.id,
       chargeId: intent.chargeId,
       customerId: intent.customerId,
-      paymentMethodId: intent.paymentMethodId,
+      // A lender pays once and cannot be asked again.
+      paymentMethodId: intent.method === 'card' ? intent.paymentMethodId : null,
       card: intent.card,
+      ...(intent.method === 'card' ? {} : { lender: intent.method }),
     });
   }
 }
 
-/** Appends what money that is in, as its source says it, means for the booking, its seats and its coupon. */
+/** Appends what money that is in, as its source says it, means for the booking, its seats, its coupon and its gift cards. */
 export async function settleMoney(
   runner: CommandRunner,
   envelope: Envelope,
@@ -67,11 +69,17 @@ export async function settleMoney(
     ({ booking }) => ({
       allotment: wantsSeats(booking) ? allotmentStream(booking.quote.departureId) : undefined,
       coupon: wantsSeats(booking) && booking.couponId ? couponStream(booking.couponId) : undefined,
+      ...(wantsSeats(booking) ? cardsOf(booking) : {}),
     }),
     (states) => {
       if (states.booking.status === 'NEW') return { events: {}, result: null };
-      const settlement = settle({ ...states, allotment: states.allotment ?? allotment.initialState }, paid);
-      return { events: settlement, result: null };
+      const { booking, coupon } = states;
+      const seats = states.allotment ?? allotment.initialState;
+      const { cards, ...settled } = settleWithGifts(
+        { booking, coupon, allotment: seats, cards: states },
+        paid,
+      );
+      return { events: { ...settled, ...cards }, result: null };
     },
   );
   if (isRefusal(done)) return done;

@@ -25,6 +25,8 @@ const departure: AllotmentEvent[] = [
   seatsHeld(id(2), 1, [bed('women')]),
   seatsHeld(id(3), 1, [bed('women')]),
   seatsHeld(id(4), 1, [single]),
+  { type: 'SeatsAwaitTransfer', data: { bookingId: id(1), departureId: id(1, 2) } },
+  { type: 'SeatsAwaitTransfer', data: { bookingId: id(2), departureId: id(1, 2) } },
   seatsConfirmed(id(2)),
   seatsReleased(id(4)),
   { type: 'AllotmentChanged', data: stock({ seats: 9 }) },

@@ -8,7 +8,12 @@ import { EMPTY, occupy, type AllotmentState } from '../domain/allotment.js';
 import type { CouponState } from '../domain/coupon.js';
 import { allotmentEvents } from '../events.js';
 
-const Taken = z.strictObject({ seats: z.int(), rooms: z.array(RoomChoice), confirmed: z.boolean() });
+const Taken = z.strictObject({
+  seats: z.int(),
+  rooms: z.array(RoomChoice),
+  confirmed: z.boolean(),
+  transfer: z.boolean(),
+});
 const Allotment = z.discriminatedUnion('status', [
   z.strictObject({ status: z.literal('UNOPENED') }),
   z.strictObject({
@@ -20,7 +25,7 @@ const Allotment = z.discriminatedUnion('status', [
 
 /** Who has what; the sums are made anew. */
 export const allotmentSnapshot: SnapshotCodec<AllotmentState> = {
-  schema: 1,
+  schema: 2,
   encode: (state) =>
     state.status === 'UNOPENED'
       ? state

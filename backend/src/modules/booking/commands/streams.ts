@@ -4,8 +4,17 @@ import { allotment, type AllotmentState } from '../domain/allotment.js';
 import { evolveBooking, initialBooking, type BookingState } from '../domain/booking-state.js';
 import { charging, type ChargingState } from '../domain/charging.js';
 import { coupon, type CouponState } from '../domain/coupon.js';
+import { giftCard, type GiftCardState } from '../domain/gift-card.js';
+import { cardName, type CardName } from '../domain/gift-payment.js';
 import { allotmentSnapshot, couponSnapshot } from './snapshots.js';
-import type { AllotmentEvent, BookingEvent, ChargingEvent, CouponEvent, Instalment } from '../events.js';
+import type {
+  AllotmentEvent,
+  BookingEvent,
+  ChargingEvent,
+  CouponEvent,
+  GiftCardEvent,
+  Instalment,
+} from '../events.js';
 
 /** Names of ours for UUIDs that follow from others. */
 const NAMESPACE = 'b8b6e0d2-6c1e-4a53-9d0f-3c7b1f0f6a11';
@@ -50,6 +59,34 @@ export const couponStream = (couponId: string): StreamSpec<CouponState, CouponEv
   snapshot: couponSnapshot,
   evolve: coupon.evolve,
 });
+
+/** A gift card as it is in the log: for whoever only looks, so that strangers' guesses fill no memory. */
+export const giftCardToRead = (giftCardId: string): StreamSpec<GiftCardState, GiftCardEvent> => ({
+  streamType: 'gift-card',
+  streamId: giftCardId,
+  initialState: giftCard.initialState,
+  evolve: giftCard.evolve,
+});
+
+export const giftCardStream = (giftCardId: string): StreamSpec<GiftCardState, GiftCardEvent> => ({
+  ...giftCardToRead(giftCardId),
+  shared: true,
+});
+
+/** Where the seats of a booking lie, and the uses of its coupon if that is limited. */
+export const seatsAndCouponOf = (booking: BookingState) => ({
+  allotment: booking.status === 'NEW' ? undefined : allotmentStream(booking.quote.departureId),
+  coupon: booking.status !== 'NEW' && booking.couponId ? couponStream(booking.couponId) : undefined,
+});
+
+/** The cards that are to pay a part of a booking, which is not confirmed yet. */
+export const cardsOf = (booking: BookingState): Record<CardName, ReturnType<typeof giftCardStream>> =>
+  Object.fromEntries(
+    (booking.status === 'NEW' ? [] : booking.gifts).map(({ giftCardId }) => [
+      cardName(giftCardId),
+      giftCardStream(giftCardId),
+    ]),
+  );
 
 export const chargingStream: StreamSpec<ChargingState, ChargingEvent> = {
   streamType: 'charging',

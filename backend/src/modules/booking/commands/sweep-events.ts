@@ -1,12 +1,11 @@
-import type { ProviderEvent } from '../../../platform/card-provider/port.js';
 import { sweep, type Feed, type FeedCursors } from '../../../platform/provider-feeds/feed.js';
-import { hasEffect } from './apply-provider-event.js';
+import { inboxEvent, type ListedEvent } from './inbox-event.js';
 import type { ProviderInbox } from './provider-inbox.js';
 
 /** An event may be listed after younger ones, in ms. */
 const OVERLAP_MS = 15 * 60_000;
 
-export type EventFeed = Feed<ProviderEvent & { readonly createdAt: Date }>;
+export type EventFeed = Feed<ListedEvent & { readonly createdAt: Date }>;
 
 /**
  * Finds what no webhook brought: every event that a provider lists goes into the inbox, where those that a webhook brought
@@ -33,8 +32,10 @@ export class EventSweep {
       overlap: OVERLAP_MS,
       signal,
       take: async (page) => {
-        for (const event of page)
-          if (await this.inbox.receive(feed.provider, event, now, hasEffect(event))) fresh++;
+        for (const listed of page) {
+          const { event, effect } = inboxEvent(feed.provider, listed);
+          if (await this.inbox.receive(feed.provider, event, now, effect)) fresh++;
+        }
       },
     });
     return fresh;

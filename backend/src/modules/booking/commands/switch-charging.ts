@@ -2,6 +2,7 @@ import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { isRefusal, type Refusal } from '../../../kernel/refuse.js';
 import { CommandRunner, type Envelope } from '../../../platform/commands/runner.js';
+import type { EventStore } from '../../../platform/event-store/port.js';
 import { charging, type ChargingCommand, type ChargingState } from '../domain/charging.js';
 import type { ChargingEvent } from '../events.js';
 import { chargingStream } from './streams.js';
@@ -14,6 +15,12 @@ export class SwitchCharging extends Command<undefined | Refusal<'BUSY'>> {
   ) {
     super();
   }
+}
+
+/** What the switch says now. */
+export async function chargingIsPaused(store: EventStore): Promise<boolean> {
+  const events = (await store.readStreams([chargingStream.streamId])).get(chargingStream.streamId);
+  return events?.at(-1)?.type === 'ChargingPaused';
 }
 
 @CommandHandler(SwitchCharging)

@@ -1,3 +1,4 @@
+import { transferShare } from '@wayfold/contracts/kernel/methods';
 import type { RoomType } from '@wayfold/contracts/catalogue';
 import type { RoomChoice } from '@wayfold/contracts/quotes';
 import { never, type Decider } from '../../../kernel/decider.js';
@@ -11,6 +12,8 @@ export interface Taken {
   readonly seats: number;
   readonly rooms: readonly RoomChoice[];
   readonly confirmed: boolean;
+  /** Held for days, until a bank transfer comes. */
+  readonly transfer: boolean;
 }
 
 /** What bookings have of a departure, with the sums kept beside: a decision costs the same for the first and the last. */
@@ -18,6 +21,8 @@ export interface Occupancy {
   /** By booking. */
   readonly taken: PersistentMap<Taken>;
   readonly seats: number;
+  /** Of these, the ones that wait for a bank transfer. */
+  readonly transferSeats: number;
   readonly rooms: RoomPools;
 }
 
@@ -32,15 +37,22 @@ export type AllotmentCommand =
       readonly seats: number;
       readonly rooms: readonly RoomChoice[];
     }
+  | { readonly type: 'AwaitTransfer'; readonly bookingId: string }
   | { readonly type: 'Confirm'; readonly bookingId: string }
-  | { readonly type: 'Release'; readonly bookingId: string; readonly reason: 'expired' | 'cancelled' };
+  | {
+      readonly type: 'Release';
+      readonly bookingId: string;
+      readonly reason: 'expired' | 'cancelled' | 'moved';
+    };
 
 export type AllotmentRefusal =
   'DEPARTURE_UNKNOWN' | 'DEPARTURE_NOT_ON_SALE' | 'NOT_ENOUGH_SEATS' | 'NOT_ENOUGH_ROOMS';
 
 type Open = Extract<AllotmentState, { status: 'OPEN' }>;
 
-export const EMPTY: Occupancy = { taken: PersistentMap.of(), seats: 0, rooms: NO_ROOMS };
+export const EMPTY: Occupancy = { taken: PersistentMap.of(), seats: 0, transferSeats: 0, rooms: NO_ROOMS };
+
+const waiting = (taken: Taken | undefined): number => (taken?.transfer ? taken.seats : 0);
 
 /** With what a booking takes instead of what it had; undefined takes nothing. */
 export function occupy<O extends Occupancy>(occupancy: O, bookingId: string, takes: Taken | undefined): O {
@@ -50,9 +62,13 @@ export function occupy<O extends Occupancy>(occupancy: O, bookingId: string, tak
     ...occupancy,
     taken: takes ? occupancy.taken.set(bookingId, takes) : occupancy.taken.delete(bookingId),
     seats: occupancy.seats - (had?.seats ?? 0) + (takes?.seats ?? 0),
+    transferSeats: occupancy.transferSeats - waiting(had) + waiting(takes),
     rooms: takes ? countRooms(rooms, takes.rooms) : rooms,
   };
 }
+
+const transferSeatsLeft = ({ stock, transferSeats }: Open): number =>
+  Math.max(0, transferShare(stock.seats) - transferSeats);
 
 export const seatsLeft = (state: Open): number => state.stock.seats - state.seats;
 
@@ -99,13 +115,17 @@ export const allotment: Decider<AllotmentCommand, AllotmentState, AllotmentEvent
       case 'SeatsHeld': {
         if (state.status !== 'OPEN') return state;
         const { bookingId, seats, rooms } = event.data;
-        return occupy(state, bookingId, { seats, rooms, confirmed: false });
+        return occupy(state, bookingId, { seats, rooms, confirmed: false, transfer: false });
       }
       case 'SeatsConfirmed': {
         const held = state.status === 'OPEN' ? state.taken.get(event.data.bookingId) : undefined;
         if (state.status !== 'OPEN' || !held) return state;
-        const taken = state.taken.set(event.data.bookingId, { ...held, confirmed: true });
-        return { ...state, taken };
+        return occupy(state, event.data.bookingId, { ...held, confirmed: true, transfer: false });
+      }
+      case 'SeatsAwaitTransfer': {
+        const held = state.status === 'OPEN' ? state.taken.get(event.data.bookingId) : undefined;
+        if (state.status !== 'OPEN' || !held) return state;
+        return occupy(state, event.data.bookingId, { ...held, transfer: true });
       }
       case 'SeatsReleased':
         return state.status === 'OPEN' ? occupy(state, event.data.bookingId, undefined) : state;
@@ -124,6 +144,15 @@ export const allotment: Decider<AllotmentCommand, AllotmentState, AllotmentEvent
     switch (command.type) {
       case 'Hold':
         return hold(state, command);
+      case 'AwaitTransfer': {
+        const { bookingId } = command;
+        const held = state.taken.get(bookingId);
+        if (!held) throw new Error(`no seats held for booking ${bookingId}`);
+        if (held.transfer || held.confirmed) return [];
+        const left = transferSeatsLeft(state);
+        if (held.seats > left) return refuse('NOT_ENOUGH_SEATS', { seatsLeft: left });
+        return [{ type: 'SeatsAwaitTransfer', data: { bookingId, departureId } }];
+      }
       case 'Confirm': {
         const held = state.taken.get(command.bookingId);
         if (!held) throw new Error(`no seats held for booking ${command.bookingId}`);

@@ -23,6 +23,7 @@ import {
 import { refundMade, refundOf, refundStarted } from '../../../../test/booking/refunds.js';
 import type { BookingEvent } from '../events.js';
 import { dueNow, instalmentOf } from './booking-state.js';
+import { noCards } from './cards.js';
 
 const DEPOSIT = instalmentId('deposit');
 const BALANCE = instalmentId('balance');
@@ -30,15 +31,22 @@ const untouched = {
   payer: { kind: 'lead' },
   intentId: null,
   intents: 0,
+  askedCents: null,
+  promisedCents: 0,
   order: null,
   orders: 0,
   transfer: null,
   parts: [],
   paid: null,
   surplus: [],
+  reversed: [],
+  receipts: [],
   refunds: [],
   told: [],
   charge: { status: 'IDLE' },
+  tried: 0,
+  round: null,
+  declinedChargeId: null,
 };
 const deposit = (...events: BookingEvent[]) => instalmentOf(existing([...held(), ...events]), DEPOSIT);
 
@@ -56,16 +64,20 @@ test('a created booking is on hold, with everything that was pinned and nothing 
     ],
     capabilities: [{ ...capability, mailed: false }],
     partyNamed: false,
-    persons: { namings: [], erasures: [] },
+    persons: { namings: [], erasures: [], payers: [] },
+    emailVerified: false,
     termsAccepted: false,
     customerId: null,
+    cards: noCards,
     vaultId: null,
     payers: [],
     disputes: [],
     code: null,
     goodwills: [],
+    gifts: [],
     holdExpiresAt: '2027-01-10T10:15:00.000Z',
     extended: false,
+    kept: false,
     expiring: false,
   });
 });

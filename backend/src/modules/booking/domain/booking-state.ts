@@ -1,20 +1,23 @@
 import type { Quote, Plan } from '@wayfold/contracts/quotes';
 import { never } from '../../../kernel/decider.js';
 import type { BookingEvent } from '../events.js';
-import { evolveInstalment, fresh, type InstalmentEvent, type InstalmentState } from './instalment.js';
+import { evolveGifts, promised, type AppliedGift } from './applied-gifts.js';
+import { evolveCards, noCards, type Cards } from './cards.js';
+import {
+  completed,
+  evolveInstalment,
+  fresh,
+  type InstalmentEvent,
+  type InstalmentState,
+} from './instalment.js';
 import { evolveCapabilities, type Capability } from './capabilities.js';
+import { evolvePayers, type FellowPayer } from './payers.js';
+import { evolveDisputes, type Dispute } from './dispute-state.js';
 import { evolvePersons, nobody, type Persons } from './persons.js';
-
-export interface Dispute {
-  readonly disputeId: string;
-  readonly intentId: string;
-  readonly amountCents: number;
-  readonly outcome: 'open' | 'won' | 'lost' | 'withdrawn';
-}
 
 export interface SentCode {
   readonly codeId: string;
-  readonly purpose: 'cancel';
+  readonly purpose: 'cancel' | 'change' | 'email';
   readonly expiresAt: string;
   readonly failures: number;
 }
@@ -29,16 +32,14 @@ interface Facts {
   readonly former: readonly InstalmentState[];
   readonly capabilities: readonly Capability[];
   /** Who was invited to pay a share, by a capability that opens nothing else. */
-  readonly payers: readonly {
-    readonly payerId: string;
-    readonly instalmentId: string;
-    readonly tokenHash: string;
-    readonly expiresAt: string;
-  }[];
+  readonly payers: readonly FellowPayer[];
   readonly partyNamed: boolean;
   readonly persons: Persons;
+  /** The one who booked has shown that they read mails to the address that was named last. */
+  readonly emailVerified: boolean;
   readonly termsAccepted: boolean;
   readonly customerId: string | null;
+  readonly cards: Cards;
   /** The account that PayPal keeps for us; null as long as there is none. */
   readonly vaultId: string | null;
   readonly disputes: readonly Dispute[];
@@ -46,12 +47,16 @@ interface Facts {
   readonly code: SentCode | null;
   /** Gifts of ours, by id. */
   readonly goodwills: readonly string[];
+  /** Gift cards that are to pay a part when it is confirmed; remembered when the hold has run out. */
+  readonly gifts: readonly AppliedGift[];
 }
 
 export interface OnHold extends Facts {
   readonly status: 'ON_HOLD';
   readonly holdExpiresAt: string;
   readonly extended: boolean;
+  /** A part of a transfer is there: the seats wait for staff. */
+  readonly kept: boolean;
   /** Once expiry has begun no payment may start any more. */
   readonly expiring: boolean;
 }
@@ -77,20 +82,18 @@ export const instalmentOf = (state: ExistingBooking, id: string): InstalmentStat
 export const dueNow = (state: ExistingBooking): InstalmentState | undefined =>
   state.instalments.find((instalment) => instalment.kind !== 'balance');
 
-/** Whose saved account or card the balance is charged to: as the booking was paid. */
-export const chargedBy = (state: ExistingBooking): 'stripe' | 'paypal' =>
-  dueNow(state)?.paid?.provider === 'paypal' ? 'paypal' : 'stripe';
+/** Whose saved account or card the balance is charged to: as the booking was paid; a fellow payer's own card. */
+export const chargedBy = (state: ExistingBooking, { payer }: Pick<InstalmentState, 'payer'>) =>
+  payer.kind === 'lead' && dueNow(state)?.paid?.provider === 'paypal' ? 'paypal' : 'stripe';
 
 /** The account that PayPal keeps for the balance, told with the payment or later. */
 export const savedAccount = ({ vaultId, instalments }: ExistingBooking): string | null =>
   vaultId ??
-  instalments.find(({ paid }) => paid?.provider === 'paypal' && paid.paymentMethodId !== null)?.paid
-    ?.paymentMethodId ??
+  instalments.find(
+    ({ payer, paid }) =>
+      payer.kind === 'lead' && paid?.provider === 'paypal' && paid.paymentMethodId !== null,
+  )?.paid?.paymentMethodId ??
   null;
-
-/** Whether the bank of a customer wants money back: nothing is charged of itself until that has ended. */
-export const inDispute = ({ disputes }: ExistingBooking): boolean =>
-  disputes.some(({ outcome }) => outcome === 'open');
 
 export const initialBooking: BookingState = { status: 'NEW' };
 
@@ -108,19 +111,23 @@ export function evolveBooking(state: BookingState, event: BookingEvent): Booking
       payers: [],
       partyNamed: false,
       persons: nobody,
+      emailVerified: false,
       termsAccepted: false,
       customerId: null,
+      cards: noCards,
       vaultId: null,
       disputes: [],
       code: null,
       goodwills: [],
+      gifts: [],
       holdExpiresAt: event.data.holdExpiresAt,
       extended: false,
+      kept: false,
       expiring: false,
     };
   if (state.status === 'NEW') throw new Error(`${event.type} before BookingCreated`);
-  const next = evolveLife(state, event);
-  return 'instalmentId' in event.data ? ofInstalment(next, event as InstalmentEvent) : next;
+  const next = { ...evolveLife(state, event), cards: evolveCards(state.cards, event) };
+  return promised('instalmentId' in event.data ? ofInstalment(next, event as InstalmentEvent) : next);
 }
 
 /** An instalment of a former plan may still have money to send back. */
@@ -139,17 +146,21 @@ function evolveLife(
     case 'CapabilityGranted':
     case 'CapabilityRevoked':
       return { ...state, capabilities: evolveCapabilities(state.capabilities, event) };
-    case 'PayerInvited': {
-      const { payerId, instalmentId, tokenHash, expiresAt } = event.data;
-      return { ...state, payers: [...state.payers, { payerId, instalmentId, tokenHash, expiresAt }] };
-    }
+    case 'PayerInvited':
+      return evolvePayers({ ...state, persons: evolvePersons(state.persons, event) }, event);
+    case 'PayerLinkSent':
+    case 'ShareTakenBack':
+    case 'CustomerRegistered':
+      return evolvePayers(state, event);
     case 'HoldExtended':
     case 'TransferChosen':
+    case 'HoldKept':
       return state.status === 'ON_HOLD'
         ? {
             ...state,
             holdExpiresAt: event.data.holdExpiresAt,
             extended: state.extended || event.type === 'HoldExtended',
+            kept: event.type === 'HoldKept',
           }
         : state;
     case 'PayPalCapturePending':
@@ -159,7 +170,7 @@ function evolveLife(
         ? { ...state, holdExpiresAt: event.data.holdExpiresAt, expiring: false }
         : state;
     case 'TravelersNamed':
-      return { ...state, partyNamed: true, persons: evolvePersons(state.persons, event) };
+      return { ...named(state), persons: evolvePersons(state.persons, event) };
     case 'PlacePassed':
     case 'PersonErased':
     case 'ErasureCompleted':
@@ -172,37 +183,31 @@ function evolveLife(
       return replaced(state, next);
     }
     case 'DepartureChanged':
-      return { ...replaced(state, event.data.instalments), quote: event.data.quote };
+      return {
+        ...replaced(state, event.data.instalments),
+        quote: event.data.quote,
+        couponId: event.data.quote.couponCode === null ? null : state.couponId,
+      };
     case 'TermsAccepted':
       return { ...state, termsAccepted: true };
-    case 'CustomerRegistered':
-      return { ...state, customerId: event.data.customerId };
     case 'PayPalAccountSaved':
       return { ...state, vaultId: event.data.vaultId };
     case 'GoodwillGranted':
       return { ...state, goodwills: [...state.goodwills, event.data.goodwillId] };
-    case 'DisputeOpened': {
-      const { disputeId, intentId, amountCents } = event.data;
-      return {
-        ...state,
-        disputes: [...state.disputes, { disputeId, intentId, amountCents, outcome: 'open' }],
-      };
-    }
-    case 'DisputeClosed': {
-      const { disputeId, outcome } = event.data;
-      return {
-        ...state,
-        disputes: state.disputes.map((each) => (each.disputeId === disputeId ? { ...each, outcome } : each)),
-      };
-    }
+    case 'DisputeOpened':
+    case 'DisputeClosed':
+      return { ...state, disputes: evolveDisputes(state.disputes, event) };
     case 'ConfirmationCodeSent':
       return { ...state, code: { ...event.data, failures: 0 } };
     case 'ConfirmationCodeFailed':
       return { ...state, code: state.code && { ...state.code, failures: state.code.failures + 1 } };
     case 'ConfirmationCodeUsed':
-      return { ...state, code: null };
+      return { ...state, code: null, emailVerified: state.emailVerified || state.code?.purpose === 'email' };
+    case 'GiftCardApplied':
+    case 'GiftCardRemoved':
+      return { ...state, gifts: evolveGifts(state.gifts, event) };
     case 'BookingConfirmed':
-      return { ...facts(state), status: 'CONFIRMED' };
+      return { ...facts(state), gifts: [], status: 'CONFIRMED' };
     case 'HoldExpiryStarted':
       return state.status === 'ON_HOLD' ? { ...state, expiring: true } : state;
     case 'BookingExpired':
@@ -210,11 +215,19 @@ function evolveLife(
     case 'BookingCancelled':
       return { ...facts(state), status: 'CANCELLED', retainedCents: event.data.retainedCents };
     case 'PaymentReferenceGenerated':
+    case 'CardSetupStarted':
+    case 'CardReplaced':
+    case 'CardUpdated':
+    case 'RefundOrdered':
+    case 'ManualPaymentRecorded':
       return state;
     default:
       return onlyOfInstalment(state, event);
   }
 }
+
+/** Whoever is named now has shown nothing yet. */
+const named = (state: ExistingBooking) => ({ ...state, partyNamed: true, emailVerified: false });
 
 /** What is left is about one instalment alone. */
 function onlyOfInstalment(state: ExistingBooking, event: InstalmentEvent): ExistingBooking {
@@ -228,7 +241,7 @@ function replaced<S extends ExistingBooking>(
   instalments: readonly Parameters<typeof fresh>[0][],
 ): S {
   const known = new Map([...state.former, ...state.instalments].map((each) => [each.id, each]));
-  const next = instalments.map((each) => ({ ...(known.get(each.id) ?? fresh(each)), ...each }));
+  const next = instalments.map((each) => completed({ ...(known.get(each.id) ?? fresh(each)), ...each }));
   for (const { id } of next) known.delete(id);
   return { ...state, instalments: next, former: [...known.values()] };
 }
@@ -236,6 +249,6 @@ function replaced<S extends ExistingBooking>(
 /** Drops what only a hold has. */
 function facts(state: ExistingBooking): Facts {
   if (state.status !== 'ON_HOLD') return state;
-  const { status: _status, holdExpiresAt: _until, extended: _extended, expiring: _expiring, ...rest } = state;
+  const { status: _s, holdExpiresAt: _u, extended: _x, kept: _k, expiring: _e, ...rest } = state;
   return rest;
 }

@@ -3,7 +3,7 @@ import { refuse, type Refusal } from '../../../kernel/refuse.js';
 import type { BookingEvent } from '../events.js';
 import type { BookingState, Confirmed } from './booking-state.js';
 import { policyOf } from './cancellation-policy.js';
-import { underWay, type InstalmentState } from './instalment.js';
+import { mayTakeMoney, stopped } from './money-still.js';
 import { keptCents, refundEvents } from './refunds.js';
 
 export interface CancelCommand {
@@ -24,36 +24,6 @@ export type CancelRefusal =
   | 'MONEY_UNDER_WAY'
   /** Another sum than was shown. */
   | 'PREVIEW_CHANGED';
-
-/** Whether the provider may still take money for it; a card's intent must be cancelled there first. */
-export const mayTakeMoney = (instalment: InstalmentState): boolean =>
-  !instalment.paid &&
-  (instalment.intentId !== null ||
-    (instalment.order !== null && instalment.order.stage !== 'OPEN') ||
-    // What PayPal was asked for without the customer has no intent that could be cancelled.
-    (underWay(instalment) && instalment.order !== null));
-
-/** Nothing of an instalment is charged or captured any more. */
-function stopped(instalment: InstalmentState): BookingEvent[] {
-  if (instalment.paid) return [];
-  const { id: instalmentId, order, charge } = instalment;
-  return [
-    ...(order
-      ? [
-          {
-            type: 'PayPalOrderDropped' as const,
-            data: {
-              ...{ instalmentId, orderId: order.orderId, reason: 'cancelled' as const },
-              holdExpiresAt: null,
-            },
-          },
-        ]
-      : []),
-    ...(charge.status === 'IDLE'
-      ? []
-      : [{ type: 'ChargeVoided' as const, data: { instalmentId, reason: 'cancelled' as const } }]),
-  ];
-}
 
 /** What cancelling comes to: the fee of the booking's own policy, of which no more is kept than was paid. */
 function figures(state: Confirmed, { by, today }: CancelCommand) {
@@ -93,7 +63,7 @@ export function decideCancel(
   }
   return [
     { type: 'BookingCancelled', data: { by: command.by, reason: command.reason, ...sums } },
-    ...state.instalments.flatMap(stopped),
+    ...state.instalments.flatMap((each) => stopped(each, { order: 'cancelled', charge: 'cancelled' })),
     ...refundEvents(state, sums.refundCents, 'cancelled'),
   ];
 }

@@ -2,8 +2,11 @@ import { addDays, chargeInstant } from '@wayfold/contracts/kernel/dates';
 import { never } from '../../../kernel/decider.js';
 import { refuse, type Refusal } from '../../../kernel/refuse.js';
 import type { BookingEvent } from '../events.js';
-import { inDispute, instalmentOf, type BookingState } from './booking-state.js';
-import { attemptsOf, doubtOf, openCents, underWay, type InstalmentState } from './instalment.js';
+import { chargedBy, instalmentOf, type BookingState, type ExistingBooking } from './booking-state.js';
+import { inDispute } from './dispute-state.js';
+import { mayTry, TRIES_PER_CARD } from './cards.js';
+import { attemptsOf, doubtOf } from './charge-state.js';
+import { openCents, underWay, type InstalmentState } from './instalment.js';
 
 /** Soft declines are tried again this many days after the due date; never more often, whatever the network allows. */
 export const RETRY_DAYS = [1, 3, 5] as const;
@@ -25,6 +28,7 @@ export type ChargeCommand =
       readonly intentId: string;
       /** The intent's newest charge so far. */
       readonly lastChargeId: string | null;
+      readonly now: Date;
     } & Attempt)
   | ({ readonly type: 'OutcomeUnknown'; readonly why: string; readonly now: Date } & Attempt)
   | ({
@@ -32,6 +36,8 @@ export type ChargeCommand =
       readonly code: string;
       readonly declineCode: string | null;
       readonly adviceCode: string | null;
+      /** The charge that was declined, where the provider named it. */
+      readonly chargeId?: string | null;
       readonly now: Date;
     } & Attempt)
   | ({ readonly type: 'ActionRequired'; readonly reason: string } & Attempt);
@@ -40,10 +46,27 @@ export type ChargeRefusal = 'NOTHING_DUE';
 
 type Answer = BookingEvent[] | Refusal<ChargeRefusal>;
 
-function start(command: Extract<ChargeCommand, { type: 'Start' }>, instalment: InstalmentState): Answer {
+/** No further attempt: a person, or the customer with another way to pay, has to help. */
+const exhausted = (instalmentId: string, attempts: number, detail: string): BookingEvent[] => [
+  { type: 'ChargeExhausted', data: { instalmentId, attempts } },
+  { type: 'OperationsItemRaised', data: { kind: 'charge-exhausted', instalmentId, detail } },
+];
+
+/** The networks count what is asked of cards, and PayPal is none. */
+const mayCharge = (state: ExistingBooking, instalment: InstalmentState, now: Date): boolean =>
+  chargedBy(state, instalment) === 'paypal' || mayTry(state.cards, now);
+
+const TOO_MANY = `${TRIES_PER_CARD} tries in 30 days: the card networks allow no more`;
+
+function start(
+  command: Extract<ChargeCommand, { type: 'Start' }>,
+  instalment: InstalmentState,
+  state: ExistingBooking,
+): Answer {
   if (underWay(instalment)) return [];
   const { charge } = instalment;
   if (charge.status !== 'SCHEDULED' || command.now.toISOString() < charge.dueAt) return refuse('NOTHING_DUE');
+  if (!mayCharge(state, instalment, command.now)) return exhausted(instalment.id, charge.attempts, TOO_MANY);
   const attempt = charge.attempts + 1;
   return [
     {
@@ -73,15 +96,35 @@ function unknown(
   return events;
 }
 
+/** From here on the provider is asked to take the money; what came in between may forbid it. */
+function confirming(
+  command: Extract<ChargeCommand, { type: 'Confirming' }>,
+  instalment: InstalmentState,
+  state: ExistingBooking,
+): BookingEvent[] {
+  const { instalmentId, attempt, intentId, lastChargeId, now } = command;
+  if (instalment.charge.status === 'CONFIRMING') return [];
+  // Not asked for before: then nothing can be at the provider.
+  if (doubtOf(instalment.charge).lastChargeId === undefined) {
+    if (inDispute(state)) return [{ type: 'ChargeVoided', data: { instalmentId, reason: 'disputed' } }];
+    if (!mayCharge(state, instalment, now)) return exhausted(instalmentId, attempt, TOO_MANY);
+  }
+  const at = chargedBy(state, instalment) === 'stripe' ? { at: now.toISOString() } : {};
+  return [{ type: 'ChargeConfirming', data: { instalmentId, attempt, intentId, lastChargeId, ...at } }];
+}
+
 function declined(
   command: Extract<ChargeCommand, { type: 'Declined' }>,
   instalment: InstalmentState,
+  disputed: boolean,
 ): Answer {
-  const { instalmentId, attempt, code, declineCode, adviceCode, now } = command;
+  const { instalmentId, attempt, code, declineCode, adviceCode, chargeId, now } = command;
+  const charge = chargeId == null ? {} : { chargeId };
   const event = (retryAt: string | null): BookingEvent => ({
     type: 'ChargeDeclined',
-    data: { instalmentId, attempt, code, declineCode, adviceCode, retryAt },
+    data: { instalmentId, attempt, code, declineCode, adviceCode, retryAt, ...charge },
   });
+  if (disputed) return [event(null), { type: 'ChargeVoided', data: { instalmentId, reason: 'disputed' } }];
   if (adviceCode !== 'try_again_later') {
     const clear = adviceCode === 'do_not_try_again' || adviceCode === 'confirm_card_data';
     if (clear) return [event(null)];
@@ -91,17 +134,11 @@ function declined(
       { type: 'OperationsItemRaised', data: { kind: 'decline-unclear', instalmentId, detail } },
     ];
   }
-  const days = RETRY_DAYS[attempt - 1];
+  const { on, before } = instalment.round ?? { on: instalment.dueOn, before: 0 };
+  const days = RETRY_DAYS[attempt - before - 1];
   if (days === undefined)
-    return [
-      event(null),
-      { type: 'ChargeExhausted', data: { instalmentId, attempts: attempt } },
-      {
-        type: 'OperationsItemRaised',
-        data: { kind: 'charge-exhausted', instalmentId, detail: `${attempt} attempts declined` },
-      },
-    ];
-  const planned = chargeInstant(addDays(instalment.dueOn, days));
+    return [event(null), ...exhausted(instalmentId, attempt, `${attempt - before} attempts declined`)];
+  const planned = chargeInstant(addDays(on, days));
   const tomorrow = new Date(now.getTime() + 86_400_000).toISOString();
   // A worker that was stopped for days does not fire its retries one after the other.
   return [event(planned > now.toISOString() ? planned : tomorrow)];
@@ -111,34 +148,28 @@ function declined(
 export function decideCharge(command: ChargeCommand, state: BookingState): Answer {
   if (state.status === 'NEW') throw new Error('no such booking');
   const instalment = instalmentOf(state, command.instalmentId);
-  if (!instalment) throw new Error(`no instalment ${command.instalmentId}`);
+  if (!instalment) {
+    // Its date was changed while a worker was about to charge it.
+    if (state.former.some(({ id }) => id === command.instalmentId)) return refuse('NOTHING_DUE');
+    throw new Error(`no instalment ${command.instalmentId}`);
+  }
   if (state.status !== 'CONFIRMED' || instalment.paid) return refuse('NOTHING_DUE');
   // While a bank asks for money back, nothing more is taken; what is under way is still asked after.
   if (command.type === 'Start')
-    return inDispute(state) && !underWay(instalment) ? refuse('NOTHING_DUE') : start(command, instalment);
+    return inDispute(state) && !underWay(instalment)
+      ? refuse('NOTHING_DUE')
+      : start(command, instalment, state);
   // What an overtaken worker reports of an earlier attempt is history already.
   if (!underWay(instalment) || attemptsOf(instalment.charge) !== command.attempt)
     return refuse('NOTHING_DUE');
   const { instalmentId, attempt } = command;
   switch (command.type) {
     case 'Confirming':
-      return instalment.charge.status === 'CONFIRMING'
-        ? []
-        : [
-            {
-              type: 'ChargeConfirming',
-              data: {
-                instalmentId,
-                attempt,
-                intentId: command.intentId,
-                lastChargeId: command.lastChargeId,
-              },
-            },
-          ];
+      return confirming(command, instalment, state);
     case 'OutcomeUnknown':
       return unknown(command, instalment);
     case 'Declined':
-      return declined(command, instalment);
+      return declined(command, instalment, inDispute(state));
     case 'ActionRequired':
       return [{ type: 'ChargeActionRequired', data: { instalmentId, attempt, reason: command.reason } }];
     default:

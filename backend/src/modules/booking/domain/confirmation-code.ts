@@ -34,6 +34,31 @@ export function useCode(
     : refuse('CODE_WRONG', { triesLeft: CODE_TRIES - code.failures - 1 });
 }
 
+export type VerifyRefusal = 'HOLD_EXPIRED' | 'BOOKING_NOT_ON_HOLD' | 'TRAVELERS_MISSING';
+
+/** Whether a code may go to the address of the one who books: while the seats are held, and somebody was named. */
+export function mayVerify(state: BookingState, now: Date): Refusal<VerifyRefusal> | undefined {
+  if (state.status === 'EXPIRED') return refuse('HOLD_EXPIRED');
+  if (state.status !== 'ON_HOLD') return refuse('BOOKING_NOT_ON_HOLD');
+  if (state.expiring || now.toISOString() >= state.holdExpiresAt) return refuse('HOLD_EXPIRED');
+  return state.partyNamed ? undefined : refuse('TRAVELERS_MISSING');
+}
+
+/** Nobody's mailbox is filled by pressing a button: until then the code before is the one that counts. */
+const CODE_PAUSE_MS = 30_000;
+
+export function decideEmailCode(
+  state: BookingState,
+  codeId: string,
+  now: Date,
+): BookingEvent[] | Refusal<VerifyRefusal> {
+  const refused = mayVerify(state, now);
+  if (refused) return refused;
+  const before = state.status === 'NEW' || state.code?.purpose !== 'email' ? null : state.code;
+  const sentAt = before ? Date.parse(before.expiresAt) - CODE_MINUTES * 60_000 : -Infinity;
+  return now.getTime() - sentAt < CODE_PAUSE_MS ? [] : [sendCode(codeId, 'email', now)];
+}
+
 /** A wrong code counts. */
 export const codeFailed = (state: BookingState): BookingEvent[] =>
   state.status === 'NEW' || !state.code

@@ -108,7 +108,7 @@ describe('consume and release', () => {
 test('whatever the buyers do, the uses never exceed the limit, and a free use is never refused', () => {
   const step = fc.tuple(
     fc.integer({ min: 1, max: 9 }),
-    fc.constantFrom('Reserve', 'Reserve', 'Consume', 'Release'),
+    fc.constantFrom('Reserve', 'Reserve', 'Reserve', 'Reserve', 'Consume', 'Release', 'Return'),
   );
   let exhausted = 0;
   fc.assert(
@@ -129,6 +129,7 @@ test('whatever the buyers do, the uses never exceed the limit, and a free use is
         expectStorable(answer);
         if (type === 'Reserve' && !uses.has(bookingId)) uses.set(bookingId, 'reserved');
         if (type === 'Consume' && uses.has(bookingId)) uses.set(bookingId, 'consumed');
+        if (type === 'Return') uses.delete(bookingId);
         if (type === 'Release' && uses.get(bookingId) === 'reserved') uses.delete(bookingId);
         state = fold(coupon.evolve, state, answer);
         expect(uses.size).toBeLessThanOrEqual(limit);
@@ -138,5 +139,5 @@ test('whatever the buyers do, the uses never exceed the limit, and a free use is
     }),
     { numRuns: 300 },
   );
-  expect(exhausted).toBeGreaterThan(100);
+  expect(exhausted).toBeGreaterThan(30);
 });

@@ -18,7 +18,9 @@ export type CouponCommand =
   | { readonly type: 'Issue'; readonly couponId: string; readonly terms: CouponTerms }
   | { readonly type: 'Reserve'; readonly bookingId: string; /** UTC date */ readonly today: string }
   | { readonly type: 'Consume'; readonly bookingId: string }
-  | { readonly type: 'Release'; readonly bookingId: string };
+  | { readonly type: 'Release'; readonly bookingId: string }
+  /** The booking has its discount no more: a use that was consumed is free again too. */
+  | { readonly type: 'Return'; readonly bookingId: string };
 
 export type CouponRefusal = 'COUPON_CODE_TAKEN' | 'COUPON_NOT_FOUND' | 'COUPON_EXPIRED' | 'COUPON_EXHAUSTED';
 
@@ -64,6 +66,8 @@ export const coupon: Decider<CouponCommand, CouponState, CouponEvent, CouponRefu
         return [{ type: 'CouponReserved', data: { couponId, bookingId } }];
       case 'Consume':
         return use === 'reserved' ? [{ type: 'CouponConsumed', data: { couponId, bookingId } }] : [];
+      case 'Return':
+        return use ? [{ type: 'CouponReleased', data: { couponId, bookingId } }] : [];
       case 'Release':
         return use === 'reserved' ? [{ type: 'CouponReleased', data: { couponId, bookingId } }] : [];
       default:

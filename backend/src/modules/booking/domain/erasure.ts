@@ -38,7 +38,10 @@ export function neededFor(state: ExistingBooking, today: string): Refusal<Erasur
 }
 
 /** What was typed over serves nobody, and may well be about the same person: it always goes along. */
-const typedOver = ({ persons }: ExistingBooking): string[] => persons.namings.slice(0, -1).flat();
+const typedOver = ({ persons }: ExistingBooking): string[] => {
+  const now = new Set(partyOf(persons));
+  return persons.namings.flat().filter((id) => !now.has(id));
+};
 
 /** Erases persons of a booking, each once. What was sold, charged and when stays as it was. */
 export function decideErasure(
@@ -49,7 +52,7 @@ export function decideErasure(
   const { persons } = state;
   switch (command.type) {
     case 'Erase': {
-      const known = new Set(persons.namings.flat());
+      const known = new Set([...persons.namings.flat(), ...persons.payers]);
       const stranger = command.subjectIds.find((id) => !known.has(id));
       if (stranger !== undefined) throw new Error(`${stranger} is not of booking ${state.bookingId}`);
       const wanted = new Set([...command.subjectIds, ...typedOver(state)]);

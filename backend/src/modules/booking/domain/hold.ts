@@ -4,7 +4,8 @@ import { never } from '../../../kernel/decider.js';
 import { refuse, type Refusal } from '../../../kernel/refuse.js';
 import type { BookingEvent, Instalment } from '../events.js';
 import { addsUp } from './price.js';
-import type { BookingState } from './booking-state.js';
+import { bankCents, bankRefunds } from './transfer-money.js';
+import { dueNow, type BookingState, type OnHold } from './booking-state.js';
 
 export const HOLD_MINUTES = 15;
 
@@ -26,7 +27,8 @@ export type HoldCommand =
       readonly now: Date;
     }
   | { readonly type: 'Extend'; readonly now: Date }
-  | { readonly type: 'BeginExpiry'; readonly now: Date }
+  /** `released`: staff decide so, whatever the time and whatever has come in. */
+  | { readonly type: 'BeginExpiry'; readonly now: Date; readonly released?: boolean }
   | { readonly type: 'Expire' };
 
 export type HoldRefusal =
@@ -77,6 +79,23 @@ function create(command: Extract<HoldCommand, { type: 'Create' }>): BookingEvent
   ];
 }
 
+/**
+ * Of a transfer only a part was there in time: whoever sent it is not turned away by a clock. The seats are kept until
+ * staff decide, at most until the departure.
+ */
+function keepForStaff(state: OnHold, now: Date): BookingEvent[] {
+  const receivedCents = bankCents(state);
+  const due = dueNow(state);
+  const holdExpiresAt = `${state.quote.startsOn}T00:00:00.000Z`;
+  if (state.kept || receivedCents === 0 || !due || holdExpiresAt <= now.toISOString()) return [];
+  const instalmentId = due.id;
+  const detail = `${receivedCents} of ${due.amountCents} arrived in time`;
+  return [
+    { type: 'HoldKept', data: { instalmentId, receivedCents, holdExpiresAt } },
+    { type: 'OperationsItemRaised', data: { kind: 'transfer-incomplete', instalmentId, detail } },
+  ];
+}
+
 /** The life of a hold: 15 minutes, extended once, and given back only after the money was stopped. */
 export function decideHold(command: HoldCommand, state: BookingState): BookingEvent[] | Refusal<HoldRefusal> {
   if (command.type === 'Create') {
@@ -95,11 +114,16 @@ export function decideHold(command: HoldCommand, state: BookingState): BookingEv
         { type: 'HoldExtended', data: { holdExpiresAt: later(new Date(state.holdExpiresAt), HOLD_MINUTES) } },
       ];
     case 'BeginExpiry':
-      if (state.expiring || command.now.toISOString() < state.holdExpiresAt) return [];
+      if (state.expiring) return [];
+      if (!command.released) {
+        if (command.now.toISOString() < state.holdExpiresAt) return [];
+        const kept = keepForStaff(state, command.now);
+        if (kept.length > 0) return kept;
+      }
       return [{ type: 'HoldExpiryStarted', data: {} }];
     case 'Expire':
       if (!state.expiring) throw new Error('a hold expires only after its expiry began');
-      return [{ type: 'BookingExpired', data: { reason: 'hold-ran-out' } }];
+      return [{ type: 'BookingExpired', data: { reason: 'hold-ran-out' } }, ...bankRefunds(state)];
     default:
       return never(command);
   }

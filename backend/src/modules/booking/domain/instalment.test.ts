@@ -11,7 +11,8 @@ import {
 } from '../../../../test/booking/charges.js';
 import type { BookingEvent } from '../events.js';
 import { instalmentOf } from './booking-state.js';
-import { attemptsOf, underWay, type Charge } from './instalment.js';
+import { attemptsOf, type Charge } from './charge-state.js';
+import { underWay } from './instalment.js';
 
 const charge = (...events: BookingEvent[]) =>
   instalmentOf(existing([...depositPaid(), ...events]), BALANCE)?.charge;

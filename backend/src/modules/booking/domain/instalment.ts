@@ -1,36 +1,5 @@
-import { never } from '../../../kernel/decider.js';
 import type { BookingEvent, Instalment, Paid, RefundReason, Source } from '../events.js';
-
-/** Where the automatic charge of an instalment stands. */
-export type Charge =
-  | { readonly status: 'IDLE' }
-  | { readonly status: 'SCHEDULED'; readonly attempts: number; readonly dueAt: string }
-  | { readonly status: 'STARTED'; readonly attempt: number }
-  | ({ readonly status: 'CONFIRMING'; readonly attempt: number } & Doubt)
-  /** Not asked after before `askAgainAt`. */
-  | ({ readonly status: 'UNKNOWN'; readonly attempt: number; readonly askAgainAt: string } & Doubt)
-  | { readonly status: 'ACTION_REQUIRED'; readonly attempt: number }
-  | { readonly status: 'EXHAUSTED'; readonly attempts: number };
-
-/** What is not known of an attempt, and kept until it is. */
-export interface Doubt {
-  /** When its outcome was first to be asked after; null while nothing was lost. */
-  readonly since: string | null;
-  /** Operations was told that it takes too long. */
-  readonly flagged: boolean;
-  /** The intent's newest charge before it was to be confirmed; undefined before anything was. */
-  readonly lastChargeId: string | null | undefined;
-}
-
-export function doubtOf(charge: Charge): Doubt {
-  if (!('since' in charge)) return { since: null, flagged: false, lastChargeId: undefined };
-  const { since, flagged, lastChargeId } = charge;
-  return { since, flagged, lastChargeId };
-}
-
-/** What a charge was worth before this event, for events that count attempts. */
-export const attemptsOf = (charge: Charge): number =>
-  'attempts' in charge ? charge.attempts : 'attempt' in charge ? charge.attempt : 0;
+import { evolveCharge, type Charge } from './charge-state.js';
 
 /** Whether an attempt is under way, so that only asking the provider can tell how it ended. */
 export const underWay = ({ charge }: InstalmentState): boolean =>
@@ -58,42 +27,78 @@ export interface InstalmentState extends Instalment {
   readonly intentId: string | null;
   /** How many intents were created so far. */
   readonly intents: number;
+  /** What that intent asks for, in cents. */
+  readonly askedCents: number | null;
+  /** What gift cards will pay of it when the rest comes in. */
+  readonly promisedCents: number;
   /** The one order at PayPal that may still take the money; never beside an intent. */
   readonly order: PayPalOrder | null;
   readonly orders: number;
   /** It is to come by bank until then. */
   readonly transfer: { readonly payBy: string } | null;
+  /** What shows that it was sent, by the ids of the files. */
+  readonly receipts: readonly string[];
   /** Money that paid a part of it, in the order in which it came. */
   readonly parts: readonly Paid[];
   /** Money that paid the rest of it, and so all. */
   readonly paid: Paid | null;
   /** Money beyond what was due. */
   readonly surplus: readonly Paid[];
+  /** Payments that were taken back, by their ids: they do not come in again. */
+  readonly reversed: readonly string[];
   /** Money that was sent back, or is on its way; of one payment there may be several. */
   readonly refunds: readonly Refunding[];
   /** What operations was already told about its money, word for word. */
   readonly told: readonly string[];
   readonly charge: Charge;
+  /** The number of the newest attempt: it never begins again, since each has a key of its own at the provider. */
+  readonly tried: number;
+  /** The schedule that retries count from: its day, and the attempts before it. */
+  readonly round: { readonly on: string; readonly before: number } | null;
+  /** The newest charge that the worker made and that was declined. */
+  readonly declinedChargeId: string | null;
 }
 
 export const fresh = (instalment: Instalment): InstalmentState => ({
   ...instalment,
   intentId: null,
   intents: 0,
+  askedCents: null,
+  promisedCents: 0,
   order: null,
   orders: 0,
   transfer: null,
+  receipts: [],
   parts: [],
   paid: null,
   surplus: [],
+  reversed: [],
   refunds: [],
   told: [],
   charge: { status: 'IDLE' },
+  tried: 0,
+  round: null,
+  declinedChargeId: null,
 });
 
 /** What is still to be paid of it, in cents. */
 export const openCents = ({ amountCents, parts, paid }: InstalmentState): number =>
   paid ? 0 : parts.reduce((open, part) => open - part.amountCents, amountCents);
+
+/** What a provider is asked for: gift cards that are set aside pay the rest. */
+export const askCents = (instalment: InstalmentState): number =>
+  openCents(instalment) - instalment.promisedCents;
+
+/** What of it is not owed any more, in cents: paid, as far as it was due. */
+export const coveredCents = (state: InstalmentState): number => state.amountCents - openCents(state);
+
+/** One of which less is due than before: what came in by parts may be all of it now. */
+export function completed(state: InstalmentState): InstalmentState {
+  const last = state.parts.at(-1);
+  return last && !state.paid && openCents(state) <= 0
+    ? { ...state, parts: state.parts.slice(0, -1), paid: last, charge: { status: 'IDLE' }, transfer: null }
+    : state;
+}
 
 /** All the money that came in for it. */
 export const receivedFor = ({ parts, paid, surplus }: InstalmentState): readonly Paid[] => [
@@ -110,13 +115,23 @@ export function evolveInstalment(state: InstalmentState, event: InstalmentEvent)
     case 'PaymentStarted':
     case 'PaymentAttemptFailed':
     case 'PayPalAccountSaved':
-    case 'TransferReceiptAdded':
     case 'DisputeOpened':
     case 'DisputeClosed':
     case 'BalanceSplit':
-    case 'PayerInvited':
+    case 'PayerLinkSent':
     case 'RefundPending':
+    case 'HoldKept':
       return state;
+    case 'TransferReceiptAdded':
+      return { ...state, receipts: [...state.receipts, event.data.receiptId] };
+    case 'BalanceAwaited':
+      return { ...state, charge: { status: 'AWAITED' }, transfer: { payBy: event.data.dueOn } };
+    case 'PaymentReversed':
+      return withoutMoney(state, event.data.intentId);
+    case 'PayerInvited':
+      return { ...state, payer: { kind: 'fellow', payerId: event.data.payerId } };
+    case 'ShareTakenBack':
+      return { ...state, payer: { kind: 'lead' } };
     case 'OperationsItemRaised':
       return event.data.kind === 'outcome-unknown-too-long' && 'flagged' in state.charge
         ? { ...state, charge: { ...state.charge, flagged: true } }
@@ -125,9 +140,14 @@ export function evolveInstalment(state: InstalmentState, event: InstalmentEvent)
             told: [...state.told, event.data.detail],
           };
     case 'PaymentIntentCreated':
-      return { ...state, intentId: event.data.intentId, intents: event.data.n };
+      return {
+        ...state,
+        intentId: event.data.intentId,
+        intents: event.data.n,
+        askedCents: event.data.amountCents,
+      };
     case 'PaymentIntentCancelled':
-      return state.intentId === event.data.intentId ? { ...state, intentId: null } : state;
+      return state.intentId === event.data.intentId ? { ...state, intentId: null, askedCents: null } : state;
     case 'PayPalOrderCreated':
       return {
         ...state,
@@ -163,6 +183,27 @@ export function evolveInstalment(state: InstalmentState, event: InstalmentEvent)
       return ofRefund(state, event.data.refundId, 'DONE');
     case 'RefundFailed':
       return ofRefund(state, event.data.refundId, 'FAILED');
+    case 'BalanceScheduled': {
+      const { chargeOn: on, chargeAt: dueAt } = event.data;
+      const { tried } = state;
+      return {
+        ...state,
+        round: { on, before: tried },
+        charge: { status: 'SCHEDULED', attempts: tried, dueAt },
+      };
+    }
+    case 'ChargeStarted':
+      return {
+        ...state,
+        tried: event.data.attempt,
+        charge: { status: 'STARTED', attempt: event.data.attempt },
+      };
+    case 'ChargeDeclined':
+      return {
+        ...state,
+        declinedChargeId: event.data.chargeId ?? state.declinedChargeId,
+        charge: evolveCharge(state.charge, event),
+      };
     default:
       return { ...state, charge: evolveCharge(state.charge, event) };
   }
@@ -175,6 +216,21 @@ const ofOrder = (state: InstalmentState, orderId: string, how: Partial<PayPalOrd
 const withoutOrder = (state: InstalmentState, orderId: string | undefined): InstalmentState =>
   state.order?.orderId === orderId ? { ...state, order: null } : state;
 
+const withoutMoney = (state: InstalmentState, intentId: string): InstalmentState => {
+  const others = (all: readonly Paid[]) => all.filter((each) => each.intentId !== intentId);
+  const parts = others(state.parts);
+  const last = state.paid?.intentId === intentId ? null : state.paid;
+  // What paid the rest of it is a part like the others once one of them is gone.
+  const rest = last && parts.length < state.parts.length;
+  return completed({
+    ...state,
+    parts: rest ? [...parts, last] : parts,
+    paid: rest ? null : last,
+    surplus: others(state.surplus),
+    reversed: [...state.reversed, intentId],
+  });
+};
+
 const ofRefund = (
   state: InstalmentState,
   refundId: string,
@@ -183,35 +239,3 @@ const ofRefund = (
   ...state,
   refunds: state.refunds.map((each) => (each.refundId === refundId ? { ...each, status } : each)),
 });
-
-type ChargeEvent = Extract<BookingEvent, { type: 'BalanceScheduled' | `Charge${string}` }>;
-
-function evolveCharge(charge: Charge, event: ChargeEvent): Charge {
-  switch (event.type) {
-    case 'BalanceScheduled':
-      return { status: 'SCHEDULED', attempts: 0, dueAt: event.data.chargeAt };
-    case 'ChargeStarted':
-      return { status: 'STARTED', attempt: event.data.attempt };
-    case 'ChargeConfirming': {
-      const { attempt, lastChargeId } = event.data;
-      return { ...doubtOf(charge), status: 'CONFIRMING', attempt, lastChargeId };
-    }
-    case 'ChargeOutcomeUnknown': {
-      const { attempt, askAgainAt } = event.data;
-      const doubt = doubtOf(charge);
-      return { ...doubt, status: 'UNKNOWN', attempt, since: doubt.since ?? askAgainAt, askAgainAt };
-    }
-    case 'ChargeDeclined':
-      return event.data.retryAt === null
-        ? { status: 'ACTION_REQUIRED', attempt: event.data.attempt }
-        : { status: 'SCHEDULED', attempts: event.data.attempt, dueAt: event.data.retryAt };
-    case 'ChargeActionRequired':
-      return { status: 'ACTION_REQUIRED', attempt: event.data.attempt };
-    case 'ChargeExhausted':
-      return { status: 'EXHAUSTED', attempts: event.data.attempts };
-    case 'ChargeVoided':
-      return { status: 'IDLE' };
-    default:
-      return never(event);
-  }
-}

@@ -5,13 +5,9 @@ import { refuse, type Refusal } from '../../../kernel/refuse.js';
 
 export const ADULT_AGE = 18;
 
+export type AgeRefusal = 'TRAVELER_TOO_YOUNG' | 'TRAVELER_TOO_OLD' | 'NO_ADULT';
 export type PartyRefusal =
-  | 'PARTY_SIZE_DIFFERS'
-  | 'ROOM_ASSIGNMENT_DIFFERS'
-  | 'TRAVELER_TOO_YOUNG'
-  | 'TRAVELER_TOO_OLD'
-  | 'NO_ADULT'
-  | 'BIRTH_DATE_IN_FUTURE';
+  'PARTY_SIZE_DIFFERS' | 'ROOM_ASSIGNMENT_DIFFERS' | 'BIRTH_DATE_IN_FUTURE' | AgeRefusal;
 
 interface Person {
   readonly birthDate: string;
@@ -23,6 +19,24 @@ const travelersOf = (party: PartyInput): Person[] => [
   ...(party.leadIsTraveler ? [{ birthDate: party.lead.birthDate, place: 'lead' }] : []),
   ...party.others.map((other, index) => ({ birthDate: other.birthDate, place: `others[${index}]` })),
 ];
+
+/** Checks who travels against a departure's age range, on its first day. Undefined when all is fine. */
+export function checkAges(
+  party: PartyInput,
+  quote: Pick<Quote, 'ageRange' | 'startsOn'>,
+): Refusal<AgeRefusal> | undefined {
+  const travelers = travelersOf(party);
+  const { min, max } = quote.ageRange;
+  for (const person of travelers) {
+    const age = ageOn(person.birthDate, quote.startsOn);
+    const field = `${person.place}.birthDate`;
+    if (age < min) return refuse('TRAVELER_TOO_YOUNG', { field, age, minimum: min, on: quote.startsOn });
+    if (age > max) return refuse('TRAVELER_TOO_OLD', { field, age, maximum: max, on: quote.startsOn });
+  }
+  if (!travelers.some((person) => ageOn(person.birthDate, quote.startsOn) >= ADULT_AGE))
+    return refuse('NO_ADULT', { field: 'lead.birthDate', on: quote.startsOn });
+  return undefined;
+}
 
 /** Checks a party against the quote it was priced for, on the UTC date. Undefined when it is fine. */
 export function checkParty(
@@ -44,15 +58,8 @@ export function checkParty(
   const unborn = everyone.find((person) => person.birthDate > today);
   if (unborn) return refuse('BIRTH_DATE_IN_FUTURE', { field: `${unborn.place}.birthDate` });
 
-  const { min, max } = quote.ageRange;
-  for (const person of travelers) {
-    const age = ageOn(person.birthDate, quote.startsOn);
-    const field = `${person.place}.birthDate`;
-    if (age < min) return refuse('TRAVELER_TOO_YOUNG', { field, age, minimum: min, on: quote.startsOn });
-    if (age > max) return refuse('TRAVELER_TOO_OLD', { field, age, maximum: max, on: quote.startsOn });
-  }
-  if (!travelers.some((person) => ageOn(person.birthDate, quote.startsOn) >= ADULT_AGE))
-    return refuse('NO_ADULT', { field: 'lead.birthDate', on: quote.startsOn });
+  const wrong = checkAges(party, quote);
+  if (wrong) return wrong;
 
   const beds = quote.rooms.map((room) => room.travelers);
   for (const [index, room] of party.roomOf.entries()) {

@@ -6,6 +6,7 @@ import {
   held,
   instalmentId,
   intentCreated,
+  NOW,
 } from '../../../../test/booking/builders.js';
 import { scenario } from '../../../../test/booking/scenario.js';
 import type { BookingEvent } from '../events.js';
@@ -14,7 +15,7 @@ import { decidePayment } from './payment.js';
 
 const given = scenario({ initialState: initialBooking, evolve: evolveBooking, decide: decidePayment });
 const BALANCE = instalmentId('balance');
-const payNow = { type: 'PayNow', instalmentId: BALANCE } as const;
+const payNow = { type: 'PayNow', instalmentId: BALANCE, method: 'card', now: NOW } as const;
 const started: BookingEvent = {
   type: 'PaymentStarted',
   data: { instalmentId: BALANCE, amountCents: 160_000 },

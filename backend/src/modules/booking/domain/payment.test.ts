@@ -12,6 +12,7 @@ import {
   planChosen,
   quote,
   TERMS,
+  NOW,
 } from '../../../../test/booking/builders.js';
 import { scenario } from '../../../../test/booking/scenario.js';
 import type { BookingEvent } from '../events.js';
@@ -194,14 +195,21 @@ describe('intent', () => {
 });
 
 describe('what the provider reports', () => {
-  const failed = { instalmentId: DEPOSIT, intentId: 'pi_1', code: 'card_declined', declineCode: 'lost_card' };
+  const failed = {
+    ...{ instalmentId: DEPOSIT, intentId: 'pi_1', code: 'card_declined', declineCode: 'lost_card' },
+    chargeId: 'ch_1',
+  };
 
   test('a failed attempt is kept until the money has come', () => {
     given(...withIntent)
-      .when({ type: 'RecordAttemptFailed', ...failed })
+      .when({ type: 'RecordAttemptFailed', ...failed, at: NOW })
+      .thenEvents({ type: 'PaymentAttemptFailed', data: { ...failed, at: NOW.toISOString() } });
+    // What a lender refuses is no try of a card.
+    given(...withIntent)
+      .when({ type: 'RecordAttemptFailed', ...failed, at: null })
       .thenEvents({ type: 'PaymentAttemptFailed', data: failed });
     given(...depositPaid())
-      .when({ type: 'RecordAttemptFailed', ...failed })
+      .when({ type: 'RecordAttemptFailed', ...failed, at: NOW })
       .thenEvents();
   });
 });
@@ -211,7 +219,10 @@ describe('nothing is recorded of what does not exist', () => {
     { type: 'RegisterCustomer', customerId: 'cus_1' },
     { type: 'RecordIntent', instalmentId: FULL, intentId: 'pi_1', amountCents: 1 },
     { type: 'RecordIntentCancelled', instalmentId: FULL, intentId: 'pi_1', reason: 'expired' },
-    { type: 'RecordAttemptFailed', instalmentId: FULL, intentId: 'pi_1', code: 'x', declineCode: null },
+    {
+      type: 'RecordAttemptFailed',
+      ...{ instalmentId: FULL, intentId: 'pi_1', code: 'x', declineCode: null, chargeId: null, at: NOW },
+    },
   ];
   test.each(commands.map((command) => [command.type, command] as const))('%s', (_type, command) => {
     given()

@@ -3,9 +3,11 @@ import type { Plan } from '@wayfold/contracts/quotes';
 import { never } from '../../../kernel/decider.js';
 import { refuse, type Refusal } from '../../../kernel/refuse.js';
 import type { BookingEvent, Instalment } from '../events.js';
+import { appliedCents } from './applied-gifts.js';
 import { dueNow, instalmentOf, type BookingState, type ExistingBooking } from './booking-state.js';
 import { instalmentsOf } from './hold.js';
-import { openCents } from './instalment.js';
+import { mayTry } from './cards.js';
+import { askCents, openCents, receivedFor, underWay, type InstalmentState } from './instalment.js';
 
 export type PaymentCommand =
   /** The customer pressed the pay button. */
@@ -19,8 +21,14 @@ export type PaymentCommand =
       readonly now: Date;
     }
   /** The customer pays an instalment of a confirmed booking before, or instead of, its automatic charge. */
-  | { readonly type: 'PayNow'; readonly instalmentId: string }
-  | { readonly type: 'RegisterCustomer'; readonly customerId: string }
+  | {
+      readonly type: 'PayNow';
+      readonly instalmentId: string;
+      readonly method: PayMethod;
+      readonly now: Date;
+    }
+  /** `payerId` of a fellow payer. */
+  | { readonly type: 'RegisterCustomer'; readonly customerId: string; readonly payerId?: string | undefined }
   | {
       readonly type: 'RecordIntent';
       readonly instalmentId: string;
@@ -31,7 +39,7 @@ export type PaymentCommand =
       readonly type: 'RecordIntentCancelled';
       readonly instalmentId: string;
       readonly intentId: string;
-      readonly reason: 'expired' | 'plan-changed' | 'method-changed' | 'amount-changed' | 'cancelled';
+      readonly reason: CancelReason;
     }
   | {
       readonly type: 'RecordAttemptFailed';
@@ -39,7 +47,12 @@ export type PaymentCommand =
       readonly intentId: string;
       readonly code: string;
       readonly declineCode: string | null;
+      readonly chargeId: string | null;
+      /** When a card was tried; null of a lender. */
+      readonly at: Date | null;
     };
+
+export type CancelReason = Extract<BookingEvent, { type: 'PaymentIntentCancelled' }>['data']['reason'];
 
 export type PaymentRefusal =
   | 'BOOKING_NOT_ON_HOLD'
@@ -47,26 +60,42 @@ export type PaymentRefusal =
   | 'TRAVELERS_MISSING'
   | 'PLAN_NOT_OFFERED'
   | 'TERMS_CHANGED'
+  /** Cards of this booking were tried as often as the networks allow. */
+  | 'TOO_MANY_TRIES'
   | 'ALREADY_PAID'
   | 'NOTHING_DUE'
   /** Another request changed the plan, or made an intent, in between: ask again. */
   | 'OVERTAKEN';
 
-/** Whether this payment would leave a live intent behind, of another plan or beside an order: cancelled first. */
+/** Whether another sum is to be asked for than the one its intent asks for: gift cards came or went. */
+export const asksOtherSum = (instalment: InstalmentState): boolean =>
+  instalment.askedCents !== null && instalment.askedCents !== askCents(instalment);
+
+/** Whether this payment would leave a live intent behind, of another plan or sum or beside an order: cancelled first. */
 export const intentInTheWay = (
   state: ExistingBooking,
   plan: Plan,
   method: PayMethod = 'card',
 ): { instalmentId: string; intentId: string } | undefined => {
   const now = dueNow(state);
-  return now?.intentId != null && (state.plan !== plan || method === 'paypal')
+  const other = method === 'paypal' || method === 'transfer';
+  return now?.intentId != null && (state.plan !== plan || other || asksOtherSum(now))
     ? { instalmentId: now.id, intentId: now.intentId }
     : undefined;
+};
+
+/** Why that intent is cancelled. */
+export const endReason = (state: ExistingBooking, plan: Plan, method: PayMethod): CancelReason => {
+  if (state.plan !== plan) return 'plan-changed';
+  return method === 'paypal' ? 'method-changed' : 'amount-changed';
 };
 
 /** The same of an order at PayPal: dropped first. */
 export const orderInTheWay = (state: ExistingBooking, plan: Plan, method: PayMethod): boolean =>
   dueNow(state)?.order != null && (state.plan !== plan || method !== 'paypal');
+
+const hasReceived = ({ instalments }: ExistingBooking): boolean =>
+  instalments.some((each) => receivedFor(each).length > 0);
 
 function start(
   command: Extract<PaymentCommand, { type: 'Start' }>,
@@ -79,10 +108,13 @@ function start(
   if (state.expiring || command.now.toISOString() >= state.holdExpiresAt) return refuse('HOLD_EXPIRED');
   if (!state.partyNamed) return refuse('TRAVELERS_MISSING');
   if (command.termsHash !== state.quote.terms.hash) return refuse('TERMS_CHANGED');
+  const { plan, method = 'card' } = command;
+  if (method === 'card' && !mayTry(state.cards, command.now)) return refuse('TOO_MANY_TRIES');
   const instalments = instalmentsOf(state.quote, command.plan, command.instalmentId);
   if (!instalments) return refuse('PLAN_NOT_OFFERED');
+  // What has come in for this plan would be lost sight of under another.
+  if (state.plan !== command.plan && hasReceived(state)) return refuse('PLAN_NOT_OFFERED');
   // It must be cancelled first: it came after this request had looked.
-  const { plan, method = 'card' } = command;
   if (intentInTheWay(state, plan, method) || orderInTheWay(state, plan, method)) return refuse('OVERTAKEN');
 
   const events: BookingEvent[] = [];
@@ -92,8 +124,10 @@ function start(
   const due = instalments.find((instalment) => instalment.kind !== 'balance');
   if (!due) throw new Error('a plan without anything due now');
   const known = instalmentOf(state, due.id);
-  if (known?.intentId == null && known?.order == null)
-    events.push({ type: 'PaymentStarted', data: { instalmentId: due.id, amountCents: due.amountCents } });
+  if (known?.intentId == null && known?.order == null) {
+    const amountCents = Math.max(0, due.amountCents - appliedCents(state.gifts));
+    events.push({ type: 'PaymentStarted', data: { instalmentId: due.id, amountCents } });
+  }
   return events;
 }
 
@@ -104,10 +138,13 @@ export function decidePayment(
 ): BookingEvent[] | Refusal<PaymentRefusal> {
   if (command.type === 'Start') return start(command, state);
   if (state.status === 'NEW') throw new Error('no such booking');
-  if (command.type === 'RegisterCustomer')
-    return state.customerId === null
-      ? [{ type: 'CustomerRegistered', data: { provider: 'stripe', customerId: command.customerId } }]
-      : [];
+  if (command.type === 'RegisterCustomer') {
+    const { customerId, payerId } = command;
+    const fellow = state.payers.find((each) => each.payerId === payerId);
+    if ((payerId === undefined ? state.customerId : fellow?.customerId) !== null) return [];
+    const of = payerId === undefined ? {} : { payerId };
+    return [{ type: 'CustomerRegistered', data: { provider: 'stripe', customerId, ...of } }];
+  }
 
   const { instalmentId } = command;
   const instalment = instalmentOf(state, instalmentId);
@@ -120,6 +157,7 @@ export function decidePayment(
     case 'PayNow': {
       if (state.status !== 'CONFIRMED') return refuse('NOTHING_DUE');
       if (instalment.paid) return refuse('ALREADY_PAID');
+      if (command.method === 'card' && !mayTry(state.cards, command.now)) return refuse('TOO_MANY_TRIES');
       return instalment.intentId === null && instalment.order === null
         ? [{ type: 'PaymentStarted', data: { instalmentId, amountCents: openCents(instalment) } }]
         : [];
@@ -148,10 +186,13 @@ export function decidePayment(
           ]
         : [];
     case 'RecordAttemptFailed': {
-      const { intentId, code, declineCode } = command;
-      return instalment.paid
-        ? []
-        : [{ type: 'PaymentAttemptFailed', data: { instalmentId, intentId, code, declineCode } }];
+      const { intentId, code, declineCode, chargeId } = command;
+      // What the worker tries alone, it records itself.
+      const worker = underWay(instalment) || (chargeId !== null && chargeId === instalment.declinedChargeId);
+      if (instalment.paid || worker) return [];
+      const at = command.at ? { at: command.at.toISOString() } : {};
+      const data = { instalmentId, intentId, code, declineCode, chargeId, ...at };
+      return [{ type: 'PaymentAttemptFailed', data }];
     }
     default:
       return never(command);

@@ -3,7 +3,7 @@ import { refuse, type Refusal } from '../../../kernel/refuse.js';
 import type { BookingEvent } from '../events.js';
 import { instalmentOf, type BookingState, type ExistingBooking } from './booking-state.js';
 import { HOLD_MINUTES } from './hold.js';
-import { openCents, underWay, type InstalmentState, type PayPalOrder } from './instalment.js';
+import { askCents, underWay, type InstalmentState, type PayPalOrder } from './instalment.js';
 import type { PaymentRefusal } from './payment.js';
 
 /** A review that takes longer becomes a task for a person, and holds no seats any more. */
@@ -68,7 +68,7 @@ function record(
   if (state.status === 'CANCELLED') return refuse('NOTHING_DUE');
   // One thing at a time may take the money: an intent, or an order, and of the sum that is open now.
   if (instalment.order !== null || instalment.intentId !== null) return refuse('OVERTAKEN');
-  if (amountCents !== openCents(instalment)) return refuse('OVERTAKEN');
+  if (amountCents !== askCents(instalment)) return refuse('OVERTAKEN');
   return [
     { type: 'PayPalOrderCreated', data: { instalmentId, orderId, n: instalment.orders + 1, amountCents } },
   ];

@@ -14,34 +14,39 @@ export interface Persons {
   /** One list per naming, the lead first. The last one counts; the ones before were typed over. */
   readonly namings: readonly (readonly string[])[];
   readonly erasures: readonly Erasure[];
+  /** Who was asked to pay a share. */
+  readonly payers: readonly string[];
 }
 
-export const nobody: Persons = { namings: [], erasures: [] };
+export const nobody: Persons = { namings: [], erasures: [], payers: [] };
 
 type PersonEvent = Extract<
   BookingEvent,
-  { type: 'TravelersNamed' | 'PlacePassed' | 'PersonErased' | 'ErasureCompleted' }
+  { type: 'TravelersNamed' | 'PlacePassed' | 'PersonErased' | 'ErasureCompleted' | 'PayerInvited' }
 >;
 
-export function evolvePersons({ namings, erasures }: Persons, event: PersonEvent): Persons {
+export function evolvePersons(persons: Persons, event: PersonEvent): Persons {
+  const { namings, erasures } = persons;
   switch (event.type) {
+    case 'PayerInvited':
+      return { ...persons, payers: [...persons.payers, event.data.person.$subject] };
     case 'TravelersNamed': {
       const { lead, others } = event.data;
-      return { namings: [...namings, [lead, ...others].map(({ $subject }) => $subject)], erasures };
+      return { ...persons, namings: [...namings, [lead, ...others].map(({ $subject }) => $subject)] };
     }
     case 'PlacePassed': {
       const lead = namings.at(-1)?.slice(0, 1) ?? [];
       const others = event.data.others.map(({ $subject }) => $subject);
-      return { namings: [...namings, [...lead, ...others]], erasures };
+      return { ...persons, namings: [...namings, [...lead, ...others]] };
     }
     case 'PersonErased': {
       const { erasureId: id, subjectIds, lead } = event.data;
-      return { namings, erasures: [...erasures, { id, subjectIds, lead, completed: false }] };
+      return { ...persons, erasures: [...erasures, { id, subjectIds, lead, completed: false }] };
     }
     case 'ErasureCompleted': {
       const { erasureId } = event.data;
       return {
-        namings,
+        ...persons,
         erasures: erasures.map((each) => (each.id === erasureId ? { ...each, completed: true } : each)),
       };
     }

@@ -20,6 +20,20 @@ const givenBack = (events: readonly BookingEvent[]): (readonly [string, number])
   );
 
 describe('what was paid', () => {
+  test('what the bank of the customer took back for good does not go back once more', () => {
+    const dispute = {
+      ...{ disputeId: 'dp_1', instalmentId: instalmentId('deposit'), provider: 'stripe' as const },
+      ...{ intentId: 'pi_deposit', amountCents: 30_000 },
+    } as const;
+    const contested: BookingEvent[] = [
+      ...depositPaid(),
+      { type: 'DisputeOpened', data: { ...dispute, reason: 'fraudulent', answerBy: null } },
+    ];
+    const ended = (outcome: 'won' | 'lost'): number =>
+      keptCents(existing([...contested, { type: 'DisputeClosed', data: { ...dispute, outcome } }]));
+    expect([keptCents(existing(contested)), ended('won'), ended('lost')]).toEqual([40_000, 40_000, 10_000]);
+  });
+
   test('one payment may have paid several things; a gift of ours is none', () => {
     const state = existing([
       ...depositPaid(),

@@ -8,7 +8,7 @@ export interface Payment {
   readonly intentId: string;
   readonly instalmentId: string;
   readonly receivedCents: number;
-  /** Received, less every refund that is done or on its way. */
+  /** Received, less every refund that is done or on its way, and what the customer's bank has taken back for good. */
   readonly refundableCents: number;
 }
 
@@ -18,6 +18,13 @@ const refundsOf = (state: ExistingBooking, intentId: string) =>
   everything(state)
     .flatMap(({ refunds }) => refunds)
     .filter((refund) => refund.intentId === intentId);
+
+const lostOf = ({ disputes }: ExistingBooking, paymentId: string): number =>
+  disputes.reduce(
+    (sum, { intentId, outcome, amountCents }) =>
+      intentId === paymentId && outcome === 'lost' ? sum + amountCents : sum,
+    0,
+  );
 
 /** The name of the next refund of a payment: no other refund, of any booking, has it. */
 export const refundIdOf = (state: ExistingBooking, intentId: string): string =>
@@ -36,7 +43,8 @@ export function paymentsOf(state: ExistingBooking): readonly Payment[] {
     const back = refundsOf(state, payment.intentId)
       .filter(({ status }) => status !== 'FAILED')
       .reduce((sum, { amountCents }) => sum + amountCents, 0);
-    return { ...payment, refundableCents: Math.max(0, payment.receivedCents - back) };
+    const left = payment.receivedCents - back - lostOf(state, payment.intentId);
+    return { ...payment, refundableCents: Math.max(0, left) };
   });
 }
 
@@ -52,8 +60,9 @@ export function refundEvents(
   state: ExistingBooking,
   amountCents: number,
   reason: RefundReason,
+  from: readonly Payment[] = paymentsOf(state),
 ): BookingEvent[] {
-  const payments = paymentsOf(state).filter(({ refundableCents }) => refundableCents > 0);
+  const payments = from.filter(({ refundableCents }) => refundableCents > 0);
   const total = payments.reduce((sum, { refundableCents }) => sum + refundableCents, 0);
   if (amountCents > total) throw new Error(`${amountCents} to refund of ${total}`);
   if (amountCents === 0) return [];
@@ -73,15 +82,16 @@ export function refundEvents(
   });
 }
 
-/** A refund that is under way, with the instalment whose money it is. */
+/** A refund, with the instalment whose money it is. */
 export interface OpenRefund extends Refunding {
   readonly instalmentId: string;
 }
 
+const allRefunds = (state: ExistingBooking): readonly OpenRefund[] =>
+  everything(state).flatMap(({ id, refunds }) => refunds.map((each) => ({ ...each, instalmentId: id })));
+
 export const openRefunds = (state: ExistingBooking): readonly OpenRefund[] =>
-  everything(state).flatMap(({ id, refunds }) =>
-    refunds.flatMap((each) => (each.status === 'STARTED' ? [{ ...each, instalmentId: id }] : [])),
-  );
+  allRefunds(state).filter(({ status }) => status === 'STARTED');
 
 /** How a refund stands at its source. */
 export type RefundCommand = { readonly refundId: string } & (
@@ -93,13 +103,14 @@ export type RefundCommand = { readonly refundId: string } & (
 /** Providers take days for some refunds: they are asked every six hours. */
 const ASK_AGAIN_MS = 6 * 3_600_000;
 
-/** What the source says of a refund, recorded once; one that failed is a task for a person. */
+/** What the source says of a refund, recorded once; one that failed, even days after it was done, is a task for a person. */
 export function decideRefund(command: RefundCommand, state: BookingState): BookingEvent[] {
   if (state.status === 'NEW') throw new Error('no such booking');
   const { refundId } = command;
-  const refund = openRefunds(state).find((each) => each.refundId === refundId);
+  const refund = allRefunds(state).find((each) => each.refundId === refundId);
   if (!refund) return [];
-  const { status: _status, ...about } = refund;
+  const { status, ...about } = refund;
+  if (status === 'FAILED' || (status === 'DONE' && command.type !== 'Failed')) return [];
   switch (command.type) {
     case 'Done':
       return [{ type: 'PaymentRefunded', data: { ...about, providerRefundId: command.providerRefundId } }];
@@ -111,11 +122,51 @@ export function decideRefund(command: RefundCommand, state: BookingState): Booki
     case 'Failed': {
       const { providerRefundId, code } = command;
       const { instalmentId, amountCents } = about;
-      const detail = `${refundId} of ${amountCents}: ${code}`;
+      const came = status === 'DONE' ? { afterDone: true as const } : {};
+      const detail = `${refundId} of ${amountCents}: ${code}${status === 'DONE' ? ', after it was done' : ''}`;
       return [
-        { type: 'RefundFailed', data: { ...about, providerRefundId, code } },
+        { type: 'RefundFailed', data: { ...about, providerRefundId, code, ...came } },
         { type: 'OperationsItemRaised', data: { kind: 'refund-failed', instalmentId, detail } },
       ];
     }
   }
+}
+
+/** A refund that somebody made at the provider, and not through us. */
+export interface ForeignRefund {
+  readonly provider: Source;
+  readonly intentId: string;
+  readonly instalmentId: string;
+  readonly providerRefundId: string;
+  readonly amountCents: number;
+}
+
+/**
+ * The money is gone: it is booked as what it is, so that nothing is sent back twice, and a person is told. It goes by the
+ * provider's own id.
+ */
+export function decideForeignRefund(found: ForeignRefund, state: BookingState): BookingEvent[] {
+  if (state.status === 'NEW') return [];
+  const { provider, intentId, providerRefundId, amountCents } = found;
+  if (allRefunds(state).some(({ refundId }) => refundId === providerRefundId)) return [];
+  const payment = paymentsOf(state).find((each) => each.intentId === intentId);
+  const known = everything(state).find(({ id }) => id === (payment?.instalmentId ?? found.instalmentId));
+  const instalmentId = (known ?? state.instalments[0])?.id;
+  if (instalmentId === undefined) throw new Error('a booking without instalments');
+  // Money that paid nothing here came besides what was due.
+  const reason = payment ? 'requested' : 'paid-twice';
+  const refund = {
+    refundId: providerRefundId,
+    instalmentId,
+    provider,
+    intentId,
+    reason,
+    amountCents,
+  } as const;
+  const detail = `${providerRefundId} of ${amountCents} for ${intentId}`;
+  return [
+    { type: 'RefundStarted', data: refund },
+    { type: 'PaymentRefunded', data: { ...refund, providerRefundId } },
+    { type: 'OperationsItemRaised', data: { kind: 'refunded-by-hand', instalmentId, detail } },
+  ];
 }

@@ -1,11 +1,16 @@
-import { chargeInstant } from '@wayfold/contracts/kernel/dates';
+import { addDays, chargeInstant, dateOf } from '@wayfold/contracts/kernel/dates';
 import type { BookingEvent } from '../events.js';
-import type { ExistingBooking } from './booking-state.js';
-import { openCents } from './instalment.js';
+import { dueNow, type ExistingBooking } from './booking-state.js';
+import { openCents, type InstalmentState } from './instalment.js';
+
+/** Nothing was saved that could be charged: the rest is awaited as the first payment came. */
+const paidByBank = (state: ExistingBooking, paidNow: readonly BookingEvent[]): boolean =>
+  dueNow(state)?.paid?.provider === 'bank' ||
+  paidNow.some((event) => event.type === 'DepositPaid' && event.data.provider === 'bank');
 
 /**
- * What is still open, scheduled for its charge at noon UTC of its due date (60 days before departure); without what the
- * given events have paid just now.
+ * What is still open, scheduled for its charge at noon UTC of its due date (60 days before departure), or awaited by bank;
+ * without what the given events have paid just now.
  */
 export function scheduled(state: ExistingBooking, paidNow: readonly BookingEvent[] = []): BookingEvent[] {
   const paidOf = (id: string): number =>
@@ -19,12 +24,32 @@ export function scheduled(state: ExistingBooking, paidNow: readonly BookingEvent
           : sum,
       0,
     );
+  const byBank = paidByBank(state, paidNow);
   return state.instalments.flatMap((instalment): BookingEvent[] => {
     const { id, dueOn, kind } = instalment;
     const amountCents = openCents(instalment) - paidOf(id);
     if (kind !== 'balance' || amountCents === 0) return [];
+    if (byBank) return [{ type: 'BalanceAwaited', data: { instalmentId: id, amountCents, dueOn } }];
     const chargeAt = chargeInstant(dueOn);
     const data = { instalmentId: id, amountCents, chargeOn: dueOn, chargeAt, rule: 'balance-60-days/v1' };
     return [{ type: 'BalanceScheduled', data }];
   });
+}
+
+/** What is still open of a balance, scheduled once more, for a reason that has a name and a version. */
+export function scheduledAgain(
+  instalment: InstalmentState,
+  chargeAt: string,
+  rule: 'card-replaced/v1' | 'dispute-over/v1',
+): BookingEvent {
+  const { id: instalmentId } = instalment;
+  const chargeOn = dateOf(new Date(chargeAt));
+  const data = { instalmentId, amountCents: openCents(instalment), chargeOn, chargeAt, rule };
+  return { type: 'BalanceScheduled', data };
+}
+
+/** The first noon UTC after now. */
+export function nextNoon(now: Date): string {
+  const noon = chargeInstant(dateOf(now));
+  return noon > now.toISOString() ? noon : chargeInstant(addDays(dateOf(now), 1));
 }

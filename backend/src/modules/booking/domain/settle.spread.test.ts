@@ -1,6 +1,5 @@
 import { describe, test } from '@jest/globals';
 import {
-  balanceScheduled,
   confirmed,
   depositPaid,
   expired,
@@ -16,6 +15,7 @@ import {
 } from '../../../../test/booking/builders.js';
 import { refundOf } from '../../../../test/booking/refunds.js';
 import { givenStreams as given } from '../../../../test/booking/settlement.js';
+import { transferChosen } from '../../../../test/booking/transfers.js';
 import type { BookingEvent, Paid } from '../events.js';
 
 /** Money by bank, of any amount. */
@@ -30,6 +30,11 @@ const voided: BookingEvent = {
   type: 'ChargeVoided',
   data: { instalmentId: paid('balance', 1).instalmentId, reason: 'paid-by-customer' },
 };
+/** Nothing was saved that could be charged: the rest comes by bank, too. */
+const awaited = (amountCents: number): BookingEvent => ({
+  type: 'BalanceAwaited',
+  data: { instalmentId: paid('balance', 1).instalmentId, amountCents, dueOn: '2027-03-09' },
+});
 const onHold = { booking: [...held(), partyNamed], allotment: [opened(), seatsHeld()] };
 const booked = { booking: depositPaid(), allotment: [opened(), seatsHeld(), seatsConfirmed()] };
 
@@ -46,12 +51,12 @@ describe('money by bank on a hold', () => {
     given({ ...onHold, booking: [...onHold.booking, first] })
       .when(rest)
       .thenEvents({
-        booking: [event('DepositPaid', rest), confirmed(), balanceScheduled],
+        booking: [event('DepositPaid', rest), confirmed(), awaited(160_000)],
         allotment: [seatsConfirmed()],
       });
   });
 
-  test('more than the deposit pays a part of the balance, which is charged less', () => {
+  test('more than the deposit pays a part of the balance, of which less is awaited', () => {
     given(onHold)
       .when(bank('deposit', 50_000))
       .thenEvents({
@@ -59,10 +64,7 @@ describe('money by bank on a hold', () => {
           event('DepositPaid', bank('deposit', 40_000)),
           event('PartPaid', bank('balance', 10_000)),
           confirmed(),
-          {
-            ...balanceScheduled,
-            data: { ...balanceScheduled.data, amountCents: 150_000 },
-          } as BookingEvent,
+          awaited(150_000),
         ],
         allotment: [seatsConfirmed()],
       });
@@ -112,13 +114,13 @@ describe('money by bank for a confirmed booking', () => {
 });
 
 describe('money by bank after the hold', () => {
-  const gone = [...held(), partyNamed, expiring, expired];
+  const gone = [...held(), partyNamed, transferChosen('2027-01-12'), expiring, expired];
 
-  test('the seat is taken again when it is there', () => {
+  test('the seat is taken again when the value date is in time and the seat is there', () => {
     given({ booking: gone, allotment: [opened(), seatsHeld(), seatsReleased()] })
       .when(bank('deposit', 40_000))
       .thenEvents({
-        booking: [event('DepositPaid', bank('deposit', 40_000)), confirmed(true), balanceScheduled],
+        booking: [event('DepositPaid', bank('deposit', 40_000)), confirmed(true), awaited(160_000)],
         allotment: [seatsHeld(), seatsConfirmed()],
       });
   });

@@ -7,6 +7,7 @@ import { openCents, receivedFor, type InstalmentState } from './instalment.js';
 import { leadErased } from './persons.js';
 import { refundIdOf } from './refunds.js';
 import { scheduled } from './schedule.js';
+import { asBooked, inTime, isExact } from './transfer-money.js';
 
 /** What money means for the booking, its seats and its coupon: decided and appended together. */
 export interface Settlement {
@@ -15,7 +16,7 @@ export interface Settlement {
   readonly coupon: CouponEvent[];
 }
 
-interface States {
+export interface States {
   readonly booking: BookingState;
   readonly allotment: AllotmentState;
   /** Undefined for bookings without a limited coupon. */
@@ -27,7 +28,7 @@ const PAID_AS = { deposit: 'DepositPaid', full: 'FullAmountPaid', balance: 'Bala
 const nothing: Settlement = { booking: [], allotment: [], coupon: [] };
 const only = (...booking: BookingEvent[]): Settlement => ({ ...nothing, booking });
 
-const givenBack = (state: ExistingBooking, paid: Paid, reason: RefundReason): BookingEvent => ({
+export const givenBack = (state: ExistingBooking, paid: Paid, reason: RefundReason): BookingEvent => ({
   type: 'RefundStarted',
   data: {
     refundId: refundIdOf(state, paid.intentId),
@@ -101,9 +102,6 @@ function spread(state: ExistingBooking, named: InstalmentState, paid: Paid): Use
   return { events, first };
 }
 
-/** Providers take what they were asked for; what people send may be more or less. */
-const isExact = ({ provider }: Paid): boolean => provider === 'stripe' || provider === 'paypal';
-
 /** Undefined when a person must look at it. */
 function useOf(state: ExistingBooking, instalment: InstalmentState, paid: Paid): Use | undefined {
   if (!isExact(paid)) return spread(state, instalment, paid);
@@ -157,21 +155,24 @@ function unseated(state: ExistingBooking, use: Use, paid: Paid): Settlement {
   return only({ type: 'OverpaymentReceived', data: paid }, ...told.booking);
 }
 
+/** Whether it was settled before. */
+export const isKnown = (state: ExistingBooking, { intentId }: Paid): boolean =>
+  [...state.instalments, ...state.former].some(
+    (each) =>
+      receivedFor(each).some((money) => money.intentId === intentId) ||
+      each.refunds.some((refund) => refund.intentId === intentId) ||
+      each.reversed.includes(intentId),
+  );
+
 /**
  * Decides what captured money does. Repeats change nothing; a second capture of the same instalment, which the flows rule
  * out, is given back all the same.
  */
-export function settle(states: States, paid: Paid): Settlement {
+export function settle(states: States, money: Paid): Settlement {
   const state = states.booking;
   if (state.status === 'NEW') throw new Error('money for a booking that does not exist');
-  const { intentId } = paid;
-  const all = [...state.instalments, ...state.former];
-  const known = all.some(
-    (each) =>
-      receivedFor(each).some((money) => money.intentId === intentId) ||
-      each.refunds.some((refund) => refund.intentId === intentId),
-  );
-  if (known) return nothing;
+  const paid = asBooked(state, money);
+  if (isKnown(state, paid)) return nothing;
   const instalment = instalmentOf(state, paid.instalmentId);
   if (!instalment)
     return tell(state, state.instalments[0], 'instalment-unknown', ` for ${paid.instalmentId}`, paid);
@@ -185,7 +186,9 @@ export function settle(states: States, paid: Paid): Settlement {
   // A balance is charged of confirmed bookings only; money without a booking is never kept.
   if (instalment.kind === 'balance' && isExact(paid)) return only(givenBack(state, paid, 'no-seat-left'));
   if (state.status === 'EXPIRED')
-    return use.first ? settleLate(state, states, use, paid) : unseated(state, use, paid);
+    return use.first && inTime(state, paid)
+      ? settleLate(state, states, use, paid)
+      : unseated(state, use, paid);
   // A part of it holds nothing longer than the hold does.
   if (!use.first) return only(...use.events);
 

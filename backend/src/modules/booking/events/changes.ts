@@ -7,11 +7,19 @@ import { z } from 'zod';
 import type { EventDefinitions } from '../../../kernel/event.js';
 import { event, Instalment, sealed } from './shapes.js';
 
+/** Who was asked to pay a share. */
+export interface Payer {
+  readonly name: string;
+  readonly email: string;
+}
+
+const link = { capabilityId: Uuid, tokenHash: z.string(), expiresAt: Instant };
+
 /** What a confirmed booking goes through: an end before its time, another date, other travelers, other payers. */
 export const changeEvents = {
   /** A code went out by mail, for what cannot be taken back; it follows from its id under a key that is not here. */
   ConfirmationCodeSent: event(
-    z.strictObject({ codeId: Uuid, purpose: z.enum(['cancel']), expiresAt: Instant }),
+    z.strictObject({ codeId: Uuid, purpose: z.enum(['cancel', 'change', 'email']), expiresAt: Instant }),
   ),
   ConfirmationCodeFailed: event(z.strictObject({ codeId: Uuid })),
   ConfirmationCodeUsed: event(z.strictObject({ codeId: Uuid })),
@@ -58,10 +66,12 @@ export const changeEvents = {
     z.strictObject({
       payerId: Uuid,
       instalmentId: Uuid,
-      person: sealed<{ name: string; email: string }>(),
-      capabilityId: Uuid,
-      tokenHash: z.string(),
-      expiresAt: Instant,
+      person: sealed<Payer>(),
+      ...link,
     }),
   ),
+  /** Another link to the same share for the same payer; those before go on opening it. */
+  PayerLinkSent: event(z.strictObject({ payerId: Uuid, instalmentId: Uuid, ...link })),
+  /** The one who booked pays it after all, and the payer's links open nothing any more. */
+  ShareTakenBack: event(z.strictObject({ payerId: Uuid, instalmentId: Uuid })),
 } as const satisfies EventDefinitions;

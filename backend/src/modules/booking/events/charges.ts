@@ -26,6 +26,7 @@ export const chargeEvents = {
       intentId: z.string(),
       /** The intent's newest charge before this attempt: a declined one after it is this attempt's. */
       lastChargeId: z.string().nullable(),
+      /** The networks count how often a card is tried. */ at: Instant.optional(),
     }),
   ),
   ChargeOutcomeUnknown: event(z.strictObject({ ...attempt, why: z.string(), askAgainAt: Instant })),
@@ -36,6 +37,7 @@ export const chargeEvents = {
       declineCode: z.string().nullable(),
       adviceCode: z.string().nullable(),
       retryAt: Instant.nullable(),
+      chargeId: z.string().nullable().optional(),
     }),
   ),
   ChargeActionRequired: event(z.strictObject({ ...attempt, reason: z.string() })),

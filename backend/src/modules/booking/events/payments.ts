@@ -20,7 +20,14 @@ const order = { instalmentId: Uuid, orderId: z.string() };
 /** What is done to get the money of an instalment, what came in, and what goes back. */
 export const paymentEvents = {
   PaymentStarted: event(z.strictObject({ instalmentId: Uuid, amountCents: Amount })),
-  CustomerRegistered: event(z.strictObject({ provider: z.literal('stripe'), customerId: z.string() })),
+  CustomerRegistered: event(
+    z.strictObject({
+      provider: z.literal('stripe'),
+      customerId: z.string(),
+      /** Of a fellow payer; of the one who booked when absent. */
+      payerId: Uuid.optional(),
+    }),
+  ),
   PaymentIntentCreated: event(
     z.strictObject({
       instalmentId: Uuid,
@@ -35,13 +42,22 @@ export const paymentEvents = {
       intentId: z.string(),
       code: z.string(),
       declineCode: z.string().nullable(),
+      /** The networks count how often a card is tried. */ at: Instant.optional(),
+      chargeId: z.string().nullable().optional(),
     }),
   ),
   PaymentIntentCancelled: event(
     z.strictObject({
       instalmentId: Uuid,
       intentId: z.string(),
-      reason: z.enum(['expired', 'plan-changed', 'method-changed', 'amount-changed', 'cancelled']),
+      reason: z.enum([
+        'expired',
+        'plan-changed',
+        'method-changed',
+        'amount-changed',
+        'cancelled',
+        'too-many-tries',
+      ]),
     }),
   ),
 
@@ -112,6 +128,27 @@ export const paymentEvents = {
     }),
   ),
 
+  /** Staff decided that money goes back; the refunds follow. */
+  RefundOrdered: event(
+    z.strictObject({
+      orderId: Uuid,
+      amountCents: Amount,
+      reason: z.string(),
+      /** The second person's, over the limit. */ approvalId: Uuid.nullable(),
+    }),
+  ),
+  /** Staff have money of the customer; what it pays follows, with `receiptId` as its payment. */
+  ManualPaymentRecorded: event(
+    z.strictObject({
+      receiptId: Uuid,
+      amountCents: Amount,
+      method: z.enum(['cash', 'cheque', 'transfer']),
+      valueDate: CalendarDate,
+      note: z.string(),
+      /** The second person's, over the limit. */ approvalId: Uuid.nullable(),
+    }),
+  ),
+
   RefundStarted: { version: 2, schema: z.strictObject(refund), upcast: { 1: whole } },
   /** The source has taken it and is not done with it: asked after again then. */
   RefundPending: event(z.strictObject({ ...refund, providerRefundId: z.string(), askAgainAt: Instant })),
@@ -128,7 +165,12 @@ export const paymentEvents = {
   },
   /** The source would not, or took it back; operations pays it out in another way. */
   RefundFailed: event(
-    z.strictObject({ ...refund, providerRefundId: z.string().nullable(), code: z.string() }),
+    z.strictObject({
+      ...refund,
+      providerRefundId: z.string().nullable(),
+      code: z.string(),
+      /** It was done, and came back. */ afterDone: z.literal(true).optional(),
+    }),
   ),
 
   DisputeOpened: event(

@@ -41,6 +41,12 @@ export class BookingAccess {
     return true;
   }
 
+  /** A payer's token opens their own share as long as it is theirs. */
+  async opensShare(bookingId: string, shareId: string, token: string): Promise<boolean> {
+    const { booking } = await this.runner.load({ booking: bookingStream(bookingId) });
+    return this.capabilities.opensShare(token, booking, shareId, this.clock.now());
+  }
+
   /** What was revoked here opens nothing from the next request on. */
   forget(bookingId: string): void {
     this.opened.delete(bookingId);

@@ -1,7 +1,6 @@
 import { Controller, Inject } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import {
-  bookingHistory,
   extendHold,
   getBooking,
   nameTravelers,
@@ -11,10 +10,14 @@ import {
   type BookingView,
   type PaymentStep,
 } from '@wayfold/contracts/bookings';
+import { replaceCard } from '@wayfold/contracts/cards';
+import { bookingHistory } from '@wayfold/contracts/history';
 import type { RouteInput } from '@wayfold/contracts/kernel/route';
 import { isRefusal } from '../../../kernel/refuse.js';
 import { ProblemException } from '../../../platform/http/problem.js';
+import { RateLimiter } from '../../../platform/http/rate-limiter.js';
 import { type Caller, Calling, Input, Route, type RouteAnswer } from '../../../platform/http/route.js';
+import { visitorOf } from '../../../platform/http/visitor.js';
 import { once } from '../commands/envelope.js';
 import { ExtendHold } from '../commands/extend-hold.js';
 import { NameTravelers } from '../commands/name-travelers.js';
@@ -22,17 +25,23 @@ import { PayBooking } from '../commands/pay-booking.js';
 import { PayInstalment } from '../commands/pay-instalment.js';
 import type { PayAnswer, PayRefusal } from '../commands/payment-steps.js';
 import { PlaceBooking } from '../commands/place-booking.js';
+import { ReplaceCard } from '../commands/replace-card.js';
 import type { Changed } from '../commands/streams.js';
+import { Visitors } from '../commands/visitors.js';
 import { BookingQueries } from '../queries/booking-queries.js';
 import { customer } from './callers.js';
 import { CARD_FRAME, type CardFrame } from './card-frame.js';
 
 @Controller()
 export class BookingsController {
+  /** As long as a hold lasts: nobody keeps more seats from others. */
+  private readonly holds = new RateLimiter({ perMinute: 2, minutes: 15 });
+
   constructor(
     @Inject(CommandBus) private readonly commands: CommandBus,
     @Inject(BookingQueries) private readonly queries: BookingQueries,
     @Inject(CARD_FRAME) private readonly frame: CardFrame,
+    @Inject(Visitors) private readonly visitors: Visitors,
   ) {}
 
   @Route(placeBooking)
@@ -40,6 +49,8 @@ export class BookingsController {
     @Input() { body, idempotencyKey }: RouteInput<typeof placeBooking>,
     @Calling() caller: Caller,
   ): Promise<RouteAnswer<typeof placeBooking>> {
+    const visitor = visitorOf(caller.ip);
+    if (visitor !== undefined) this.holds.take(visitor);
     const envelope = once(customer(caller), `http:place-booking:${idempotencyKey}`);
     const placed = await this.commands.execute(new PlaceBooking(envelope, body.quoteId, body.locale));
     if (isRefusal(placed)) return placed;
@@ -74,6 +85,8 @@ export class BookingsController {
     @Input() { params, body }: RouteInput<typeof payBooking>,
     @Calling() caller: Caller,
   ): Promise<RouteAnswer<typeof payBooking>> {
+    const refused = body.method === 'card' && (await this.visitors.refusal(caller.ip, params.id, body.proof));
+    if (refused) return refused;
     const answer = await this.commands.execute(
       new PayBooking(once(customer(caller)), params.id, body.plan, body.termsHash, body.method, body.locale),
     );
@@ -86,8 +99,25 @@ export class BookingsController {
     @Calling() caller: Caller,
   ): Promise<RouteAnswer<typeof payInstalment>> {
     const { id, instalmentId } = params;
+    const refused = body.method === 'card' && (await this.visitors.refusal(caller.ip, id, body.proof));
+    if (refused) return refused;
     const command = new PayInstalment(once(customer(caller)), id, instalmentId, body.method, body.locale);
     return this.step(id, await this.commands.execute(command));
+  }
+
+  @Route(replaceCard)
+  async card(
+    @Input() { params, body }: RouteInput<typeof replaceCard>,
+    @Calling() caller: Caller,
+  ): Promise<RouteAnswer<typeof replaceCard>> {
+    const refused = await this.visitors.refusal(caller.ip, params.id, body.proof);
+    if (refused) return refused;
+    const command = new ReplaceCard(once(customer(caller)), params.id, body.setupId);
+    const answer = await this.commands.execute(command);
+    if (isRefusal(answer) || answer.state === 'processing') return answer;
+    if (answer.state === 'saved') return { state: 'saved', booking: await this.view(params.id) };
+    const { state, setupId, clientSecret } = answer;
+    return { state, setupId, card: { clientSecret, ...this.frame } };
   }
 
   @Route(bookingHistory)
@@ -107,6 +137,8 @@ export class BookingsController {
         const { instalmentId, amountCents, clientSecret } = answer;
         return { state: 'pay', instalmentId, amountCents, card: { clientSecret, ...this.frame }, booking };
       }
+      case 'redirect':
+        return { state: 'redirect', method: answer.method, url: answer.url, booking };
       case 'approve': {
         const { instalmentId, amountCents, approveUrl } = answer;
         return { state: 'approve', instalmentId, amountCents, approveUrl, booking };

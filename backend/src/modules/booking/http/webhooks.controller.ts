@@ -2,18 +2,14 @@ import { Controller, Inject } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { RouteInput } from '@wayfold/contracts/kernel/route';
 import { receiveWebhook } from '@wayfold/contracts/platform';
-import {
-  CARD_PROVIDER,
-  type CardProvider,
-  type ProviderEvent,
-} from '../../../platform/card-provider/port.js';
+import { CARD_PROVIDER, type CardProvider } from '../../../platform/card-provider/port.js';
 import { CLOCK, type Clock } from '../../../platform/clock/clock.js';
 import { ProblemException } from '../../../platform/http/problem.js';
 import { Input, Raw, Route, type RouteAnswer, type WayfoldRequest } from '../../../platform/http/route.js';
 import { PAYPAL, type PayPal } from '../../../platform/paypal/port.js';
 import { AfterAnswer } from '../../../platform/jobs/after-answer.js';
-import { ApplyProviderEvent, hasEffect } from '../commands/apply-provider-event.js';
-import { inboxEventOf, paypalHasEffect } from '../commands/paypal-events.js';
+import { ApplyProviderEvent } from '../commands/apply-provider-event.js';
+import { inboxEvent, type ListedEvent } from '../commands/inbox-event.js';
 import { ProviderInbox } from '../commands/provider-inbox.js';
 
 @Controller()
@@ -34,8 +30,7 @@ export class WebhooksController {
     @Raw() request: WayfoldRequest,
   ): Promise<RouteAnswer<typeof receiveWebhook>> {
     const { provider } = params;
-    const event = await this.read(provider, request);
-    const effect = provider === 'paypal' ? paypalHasEffect(event) : hasEffect(event);
+    const { event, effect } = inboxEvent(provider, await this.read(provider, request));
     const fresh = await this.inbox.receive(provider, event, this.clock.now(), effect);
     if (fresh && effect)
       this.after.do(() => this.commands.execute(new ApplyProviderEvent(provider, event.id, event)));
@@ -46,11 +41,11 @@ export class WebhooksController {
   private async read(
     provider: 'stripe' | 'paypal',
     { headers, rawBody }: WayfoldRequest,
-  ): Promise<ProviderEvent> {
+  ): Promise<ListedEvent> {
     if (!rawBody) throw new ProblemException('SIGNATURE_INVALID');
     if (provider === 'paypal') {
       const reading = await this.paypal?.readEvent(rawBody, headers);
-      if (reading?.kind === 'event') return inboxEventOf(reading.event);
+      if (reading?.kind === 'event') return reading.event;
       // PayPal delivers it again.
       if (reading?.kind === 'unverified') throw new ProblemException('PAYMENT_PROVIDER_UNAVAILABLE');
       throw new ProblemException('SIGNATURE_INVALID');

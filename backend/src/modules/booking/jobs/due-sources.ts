@@ -2,10 +2,30 @@ import type { Pool } from 'pg';
 import type { EventStore } from '../../../platform/event-store/port.js';
 import type { DueSource, Work } from '../../../platform/jobs/work.js';
 import type { ProviderInbox } from '../commands/provider-inbox.js';
-import { chargingStream } from '../commands/streams.js';
+import { chargingIsPaused } from '../commands/switch-charging.js';
 
-/** Due holds, charges and refunds. While automatic charges are paused, only unknown outcomes are asked after. */
+const COLUMNS = `work_id AS "workId", kind, booking_id AS "bookingId", instalment_id AS "instalmentId"`;
+/** As the indexes have it: neither lane reads through what the other one has to do. */
+const CHARGES = `status = 'due' AND kind IN ('charge', 'ask')`;
+const OTHER = `status = 'due' AND kind NOT IN ('charge', 'ask')`;
+
+/** Due holds, refunds and whatever else somebody may wait for. */
 export class ScheduledWork implements DueSource {
+  constructor(private readonly pool: Pool) {}
+
+  async due(now: Date, limit: number, exceptIds: readonly string[]): Promise<Work[]> {
+    const { rows } = await this.pool.query<Work>({
+      name: 'scheduled-work-due',
+      text: `SELECT ${COLUMNS} FROM scheduled_work
+             WHERE ${OTHER} AND due_at <= $1 AND work_id <> ALL($3::text[]) ORDER BY due_at LIMIT $2`,
+      values: [now, limit, exceptIds],
+    });
+    return rows;
+  }
+}
+
+/** Due charges. While they are paused, only unknown outcomes are asked after. */
+export class DueCharges implements DueSource {
   constructor(
     private readonly pool: Pool,
     private readonly store: EventStore,
@@ -13,19 +33,22 @@ export class ScheduledWork implements DueSource {
 
   async due(now: Date, limit: number, exceptIds: readonly string[]): Promise<Work[]> {
     const { rows } = await this.pool.query<Work>({
-      name: 'scheduled-work-due',
-      text: `SELECT work_id AS "workId", kind, booking_id AS "bookingId", instalment_id AS "instalmentId"
-             FROM scheduled_work
-             WHERE status = 'due' AND due_at <= $1 AND work_id <> ALL($3::text[]) AND ($4 OR kind <> 'charge')
+      name: 'charges-due',
+      text: `SELECT ${COLUMNS} FROM scheduled_work
+             WHERE ${CHARGES} AND due_at <= $1 AND work_id <> ALL($3::text[]) AND ($4 OR kind <> 'charge')
              ORDER BY due_at LIMIT $2`,
-      values: [now, limit, exceptIds, !(await this.paused())],
+      values: [now, limit, exceptIds, !(await chargingIsPaused(this.store))],
     });
     return rows;
   }
 
-  private async paused(): Promise<boolean> {
-    const events = (await this.store.readStreams([chargingStream.streamId])).get(chargingStream.streamId);
-    return events?.at(-1)?.type === 'ChargingPaused';
+  async stillDue(now: Date, ids: readonly string[]): Promise<string[]> {
+    const { rows } = await this.pool.query<{ id: string }>({
+      name: 'charges-still-due',
+      text: `SELECT work_id AS id FROM scheduled_work WHERE work_id = ANY($2::text[]) AND ${CHARGES} AND due_at <= $1`,
+      values: [now, ids],
+    });
+    return rows.map(({ id }) => id);
   }
 }
 

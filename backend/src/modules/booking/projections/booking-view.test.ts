@@ -118,6 +118,32 @@ describe('money', () => {
     expect(view(...late, { type: 'BalancePaid', data: paid('balance', 160_000) }).money).toBe('PAID');
   });
 
+  const dispute = (disputeId: string): { opened: BookingEvent; closed: BookingEvent } => {
+    const { instalmentId, intentId } = paid('deposit', 40_000);
+    const about = { disputeId, instalmentId, provider: 'stripe', intentId, amountCents: 10_000 } as const;
+    return {
+      opened: { type: 'DisputeOpened', data: { ...about, reason: 'fraudulent', answerBy: null } },
+      closed: { type: 'DisputeClosed', data: { ...about, outcome: 'won' } },
+    };
+  };
+
+  test('of two disputes the second one counts until it has ended too', () => {
+    const [one, two] = [dispute('dp_1'), dispute('dp_2')];
+    const both = [...depositPaid(), one.opened, two.opened];
+    expect(view(...both)).toMatchObject({ openDisputes: 2, money: 'DISPUTED' });
+    expect(view(...both, one.closed)).toMatchObject({ openDisputes: 1, money: 'DISPUTED' });
+    expect(view(...both, one.closed, two.closed)).toMatchObject({ openDisputes: 0, money: 'DEPOSIT_PAID' });
+  });
+
+  test('a dispute hides that a balance is overdue, and does not end it', () => {
+    const late = [...depositPaid(), started(), actionRequired, item('balance-overdue', 'x')];
+    const { opened, closed } = dispute('dp_1');
+    expect(view(...late, opened)).toMatchObject({ money: 'DISPUTED', overdue: true });
+    expect(view(...late, opened, closed)).toMatchObject({ money: 'OVERDUE', overdue: true });
+    const balance: BookingEvent = { type: 'BalancePaid', data: paid('balance', 160_000) };
+    expect(view(...late, opened, balance, closed)).toMatchObject({ money: 'PAID', overdue: false });
+  });
+
   test('given back because there was no seat', () => {
     const late: BookingEvent[] = [
       ...held(),

@@ -1,8 +1,11 @@
-import type { BookingView, MoneyState } from '@wayfold/contracts/bookings';
+import type { BookingView } from '@wayfold/contracts/bookings';
 import type { ChargeState, InstalmentView } from '@wayfold/contracts/instalments';
 import type { StoredEvent } from '../../../platform/event-store/port.js';
 import type { BookingEvent } from '../events.js';
+import { summed } from './booking-sums.js';
 import { instalmentView, received, revised } from './instalment-view.js';
+import { refundCameBack, refunded } from './refund-view.js';
+import { awaited, expected, lessMissing, reversed, waits, withReceipt } from './transfer-view.js';
 
 type Stored = Pick<StoredEvent, 'recordedAt' | 'version'> & BookingEvent;
 
@@ -51,10 +54,12 @@ function created(
     depositUnavailable: quote.depositUnavailable,
     instalments: data.instalments.map(instalmentView),
     balanceChargeDate: null,
+    savedCard: null,
     hold: { expiresAt: data.holdExpiresAt, extendable: true },
     transfer: null,
     cancellation: null,
-    disputed: false,
+    openDisputes: 0,
+    overdue: false,
     partyNamed: false,
     party: null,
     terms: quote.terms,
@@ -73,17 +78,12 @@ const change = (view: BookingView, id: string, how: Partial<InstalmentView>): Bo
 const charge = (view: BookingView, id: string, state: ChargeState | null): BookingView =>
   change(view, id, { charge: state });
 
-/** Seats that are held until then; null changes nothing. */
-const waits = (view: BookingView, status: BookingView['status'], expiresAt: string | null): BookingView =>
-  expiresAt === null || view.hold === null
-    ? view
-    : { ...view, status, hold: { expiresAt, extendable: false } };
-
 function applied(view: BookingView, event: Exclude<Stored, { type: 'BookingCreated' }>): BookingView {
   switch (event.type) {
     case 'PaymentReferenceGenerated':
       return { ...view, reference: event.data.reference };
     case 'HoldExtended':
+    case 'HoldKept':
       return { ...view, hold: { expiresAt: event.data.holdExpiresAt, extendable: false } };
     case 'HoldExpiryStarted':
       return { ...view, hold: view.hold && { ...view.hold, extendable: false } };
@@ -98,7 +98,8 @@ function applied(view: BookingView, event: Exclude<Stored, { type: 'BookingCreat
       const automatic = event.type === 'BalancePaid' ? { charge: 'SUCCEEDED' as const } : {};
       const paidAt = event.recordedAt.toISOString();
       const paid = { ...received(view, event.data), paidAt, card, ...automatic };
-      return { ...change(view, instalmentId, paid), transfer: null };
+      const savedCard = event.type === 'DepositPaid' ? (view.savedCard ?? card) : view.savedCard;
+      return { ...change(view, instalmentId, paid), savedCard, transfer: null };
     }
     case 'BookingConfirmed':
       return { ...view, status: 'CONFIRMED', hold: null };
@@ -125,30 +126,31 @@ function applied(view: BookingView, event: Exclude<Stored, { type: 'BookingCreat
     case 'ChargeVoided':
       return charge(view, event.data.instalmentId, 'VOIDED');
     case 'PartPaid':
-      return change(view, event.data.instalmentId, received(view, event.data));
+      return lessMissing(change(view, event.data.instalmentId, received(view, event.data)), event.data);
+    case 'PaymentReversed':
+      return reversed(view, event.data);
     case 'OverpaymentReceived':
       return { ...view, surplusCents: view.surplusCents + event.data.amountCents };
-    case 'PaymentRefunded': {
-      const { instalmentId, amountCents, reason } = event.data;
-      // The second payment was never counted as one.
-      if (reason === 'paid-twice') return view;
-      // What came on top goes first; the rest was of the price.
-      const ofSurplus = Math.min(view.surplusCents, amountCents);
-      const before = view.instalments.find(({ id }) => id === instalmentId)?.refundedCents ?? 0;
-      return {
-        ...change(view, instalmentId, { refundedCents: before + amountCents - ofSurplus }),
-        surplusCents: view.surplusCents - ofSurplus,
-      };
-    }
+    case 'PaymentRefunded':
+      return refunded(view, event.data);
+    case 'RefundFailed':
+      return event.data.afterDone ? refundCameBack(view, event.data) : view;
+    case 'CardReplaced':
+    case 'CardUpdated':
+      return { ...view, savedCard: event.data.card };
     case 'TransferChosen': {
-      const { instalmentId, amountCents, payBy, holdExpiresAt } = event.data;
+      const { holdExpiresAt, ...of } = event.data;
       return {
-        ...change(view, instalmentId, { method: 'transfer' }),
+        ...change(view, of.instalmentId, { method: 'transfer' }),
         status: view.status === 'ON_HOLD' ? 'PENDING_PAYMENT' : view.status,
         hold: view.hold && { expiresAt: holdExpiresAt, extendable: false },
-        transfer: { instalmentId, reference: view.reference, amountCents, payBy },
+        transfer: expected(view, of),
       };
     }
+    case 'BalanceAwaited':
+      return awaited(view, event.data);
+    case 'TransferReceiptAdded':
+      return withReceipt(view);
     case 'PayPalCapturePending':
       return waits(view, 'PENDING_PAYMENT', event.data.holdExpiresAt);
     case 'PayPalOrderDropped':
@@ -166,7 +168,6 @@ function applied(view: BookingView, event: Exclude<Stored, { type: 'BookingCreat
     }
     case 'DepartureChanged': {
       const { quote, instalments } = event.data;
-      const balance = instalments.find(({ kind }) => kind === 'balance');
       return {
         ...view,
         departureId: quote.departureId,
@@ -174,10 +175,13 @@ function applied(view: BookingView, event: Exclude<Stored, { type: 'BookingCreat
         endsOn: quote.endsOn,
         rooms: quote.rooms,
         lines: quote.lines,
+        ageRange: quote.ageRange,
+        couponCode: quote.couponCode,
         totalCents: quote.totalCents,
         discountCents: quote.discountCents,
-        balanceChargeDate: balance?.dueOn ?? null,
-        instalments: revised(view, instalments),
+        balanceChargeDate: null,
+        transfer: null,
+        instalments: revised(view, instalments, event.recordedAt),
       };
     }
     case 'BalanceSplit': {
@@ -189,14 +193,19 @@ function applied(view: BookingView, event: Exclude<Stored, { type: 'BookingCreat
         ),
       };
     }
+    case 'PayerInvited':
+    case 'ShareTakenBack': {
+      const payer = event.type === 'PayerInvited' ? 'fellow' : 'lead';
+      return change(view, event.data.instalmentId, { payer });
+    }
     case 'DisputeOpened':
-      return { ...view, disputed: true };
+      return { ...view, openDisputes: view.openDisputes + 1 };
     case 'DisputeClosed':
-      return { ...view, disputed: false };
+      return { ...view, openDisputes: view.openDisputes - 1 };
     case 'PlacePassed':
       return { ...view, partyNamed: true };
     case 'OperationsItemRaised':
-      return event.data.kind === 'balance-overdue' ? { ...view, money: 'OVERDUE' } : view;
+      return event.data.kind === 'balance-overdue' ? { ...view, overdue: true } : view;
     case 'CapabilityGranted':
     case 'CapabilityRevoked':
     case 'TermsAccepted':
@@ -207,46 +216,21 @@ function applied(view: BookingView, event: Exclude<Stored, { type: 'BookingCreat
     case 'PaymentIntentCancelled':
     case 'RefundStarted':
     case 'RefundPending':
-    case 'RefundFailed':
     case 'PayPalOrderCreated':
     case 'PayPalCaptureStarted':
     case 'PayPalAccountSaved':
-    case 'TransferReceiptAdded':
     case 'GoodwillGranted':
-    case 'PayerInvited':
+    case 'PayerLinkSent':
+    case 'RefundOrdered':
+    case 'ManualPaymentRecorded':
+    case 'GiftCardApplied':
+    case 'GiftCardRemoved':
     case 'ConfirmationCodeSent':
     case 'ConfirmationCodeFailed':
     case 'ConfirmationCodeUsed':
     case 'PersonErased':
     case 'ErasureCompleted':
+    case 'CardSetupStarted':
       return view;
   }
-}
-
-/** Sums and the state of the money follow from the instalments. */
-function summed(view: BookingView): BookingView {
-  const paidCents = view.instalments.reduce((sum, each) => sum + each.paidCents, 0);
-  const refundedCents = view.instalments.reduce((sum, each) => sum + each.refundedCents, 0);
-  const owed = view.cancellation ? paidCents : view.totalCents;
-  const remainingCents = Math.max(0, owed - paidCents);
-  return {
-    ...view,
-    paidCents,
-    refundedCents,
-    remainingCents,
-    money: moneyOf(view, paidCents, refundedCents),
-  };
-}
-
-function moneyOf(view: BookingView, paidCents: number, refundedCents: number): MoneyState {
-  if (view.disputed) return 'DISPUTED';
-  if (view.surplusCents > 0) return 'OVERPAID';
-  if (refundedCents > 0 && refundedCents >= paidCents) return 'REFUNDED';
-  if (refundedCents > 0 && view.cancellation) return 'PARTLY_REFUNDED';
-  if (paidCents >= view.totalCents) return 'PAID';
-  // Said by an event, never by the clock; it stays so until the money is in.
-  if (view.money === 'OVERDUE') return 'OVERDUE';
-  if (view.instalments.some(({ charge: state }) => state === 'ACTION_REQUIRED' || state === 'EXHAUSTED'))
-    return 'ACTION_REQUIRED';
-  return paidCents > 0 ? 'DEPOSIT_PAID' : 'UNPAID';
 }

@@ -5,7 +5,7 @@ import type { CatalogueEvent, DepartureFacts } from '../../catalogue/events.js';
 import type { AllotmentEvent, Stock } from '../events.js';
 
 /** What bookings hold of a departure, by booking. */
-export type Taken = Record<string, { seats: number; rooms: RoomChoice[] }>;
+export type Taken = Record<string, { seats: number; rooms: RoomChoice[]; transfer?: boolean }>;
 
 export interface OfferRow {
   departure_id: string;
@@ -28,8 +28,14 @@ export function evolveOffer(row: OfferRow, event: Event): OfferRow {
       const { bookingId, seats, rooms } = event.data;
       return { ...row, taken: { ...row.taken, [bookingId]: { seats, rooms } } };
     }
-    case 'SeatsConfirmed':
-      return row;
+    case 'SeatsAwaitTransfer':
+    case 'SeatsConfirmed': {
+      const { bookingId } = event.data;
+      const held = row.taken[bookingId];
+      const transfer = event.type === 'SeatsAwaitTransfer';
+      if (!held || transfer === (held.transfer ?? false)) return row;
+      return { ...row, taken: { ...row.taken, [bookingId]: { ...held, transfer } } };
+    }
     case 'SeatsReleased': {
       const { [event.data.bookingId]: released, ...taken } = row.taken;
       return released ? { ...row, taken } : row;
@@ -40,8 +46,16 @@ export function evolveOffer(row: OfferRow, event: Event): OfferRow {
 /** Table `departure_offers`: what is sold, at what price, and how much of it is taken. Advisory: the stream decides. */
 export const departureOffers: Projection = {
   name: 'departure-offers',
-  version: 1,
-  types: ['DeparturePublished', 'AllotmentOpened', 'AllotmentChanged', 'SeatsHeld', 'SeatsReleased'],
+  version: 2,
+  types: [
+    'DeparturePublished',
+    'AllotmentOpened',
+    'AllotmentChanged',
+    'SeatsHeld',
+    'SeatsAwaitTransfer',
+    'SeatsConfirmed',
+    'SeatsReleased',
+  ],
   tables: ['departure_offers'],
 
   async project(events: readonly StoredEvent[], tx: SqlTx) {

@@ -29,7 +29,10 @@ export function dueWork(bookingId: string, event: BookingEvent, recordedAt: stri
     case 'BookingCreated':
     case 'HoldExtended':
     case 'TransferChosen':
+    case 'HoldKept':
       return hold(bookingId, event.data.holdExpiresAt);
+    case 'BalanceAwaited':
+      return [overdue(event.data.instalmentId, event.data.dueOn)];
     case 'BookingConfirmed':
     case 'BookingExpired':
       return [{ do: 'finish', workId: holdWork(bookingId) }];
@@ -73,6 +76,9 @@ export function dueWork(bookingId: string, event: BookingEvent, recordedAt: stri
     case 'OperationsItemRaised':
       if (event.data.kind === 'balance-overdue')
         return [{ do: 'finish', workId: overdueWork(event.data.instalmentId) }];
+      // From here on it is a person's.
+      if (event.data.refundId !== undefined)
+        return [{ do: 'finish', workId: refundWork(event.data.refundId) }];
       return event.data.money ? ordered(event.data.money) : [];
     case 'ChargeActionRequired':
     case 'ChargeExhausted':

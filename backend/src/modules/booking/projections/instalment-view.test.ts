@@ -33,8 +33,14 @@ test('after a change what was paid stays with its instalment', () => {
   const before = { ...instalmentView(balance), paidCents: 500, method: 'card' as const };
   const later = { ...balance, amountCents: 170_000, dueOn: '2027-04-01' };
   const other = { ...balance, id: id(7) };
-  expect(revised({ ...view, instalments: [before] }, [later, other])).toEqual([
-    { ...before, amountCents: 170_000, dueOn: '2027-04-01', chargeAt: '2027-04-01T12:00:00.000Z' },
+  const at = new Date('2027-02-01T10:00:00.000Z');
+  const moved = { amountCents: 170_000, dueOn: '2027-04-01', chargeAt: '2027-04-01T12:00:00.000Z' };
+  expect(revised({ ...view, instalments: [before] }, [later, other], at)).toEqual([
+    { ...before, ...moved },
     instalmentView(other),
+  ]);
+  // What came by parts is all of it now.
+  expect(revised({ ...view, instalments: [before] }, [{ ...later, amountCents: 500 }], at)).toEqual([
+    { ...before, ...moved, amountCents: 500, paidAt: at.toISOString() },
   ]);
 });

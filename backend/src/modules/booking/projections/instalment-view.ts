@@ -25,14 +25,16 @@ export function received(view: BookingView, paid: Paid): Partial<InstalmentView>
   return { paidCents: before + paid.amountCents, method: methodOf(paid) };
 }
 
-/** The instalments after a change; those that were there keep what happened to them. */
-export const revised = (view: BookingView, instalments: readonly Instalment[]): InstalmentView[] =>
+/** The instalments after a change at that moment; those that were there keep what happened to them. */
+export const revised = (view: BookingView, instalments: readonly Instalment[], at: Date): InstalmentView[] =>
   instalments.map((next) => {
     const before = view.instalments.find(({ id }) => id === next.id);
-    const made = instalmentView(next);
-    return before
-      ? { ...before, amountCents: made.amountCents, dueOn: made.dueOn, chargeAt: made.chargeAt }
-      : made;
+    if (!before) return instalmentView(next);
+    const { amountCents, dueOn, chargeAt } = instalmentView(next);
+    // What came by parts may be all of it now.
+    const covered = before.paidCents >= amountCents && before.paidCents > 0;
+    const paidAt = before.paidAt ?? (covered ? at.toISOString() : null);
+    return { ...before, amountCents, dueOn, chargeAt, paidAt };
   });
 
 const METHOD_OF = {

@@ -16,11 +16,13 @@ interface Row {
 /** Table `scheduled_work`: what is due when. The feeder reads it; the queue may be emptied at any moment. */
 export const scheduledWork: Projection = {
   name: 'scheduled-work',
-  version: 2,
+  version: 3,
   types: [
     'BookingCreated',
     'HoldExtended',
     'TransferChosen',
+    'HoldKept',
+    'BalanceAwaited',
     'BookingConfirmed',
     'BookingExpired',
     'BalanceScheduled',

@@ -1,17 +1,24 @@
-import type { BookingView, HistoryEntry } from '@wayfold/contracts/bookings';
-import type { MethodOffer } from '@wayfold/contracts/methods';
-import { methodsOf } from '@wayfold/contracts/kernel/methods';
+import type { BookingView } from '@wayfold/contracts/bookings';
+import type { HistoryEntry } from '@wayfold/contracts/history';
+import { dateOf } from '@wayfold/contracts/kernel/dates';
+import type { GiftCardsOfBooking } from '@wayfold/contracts/gift-cards';
 import type { OpsEvent } from '@wayfold/contracts/ops';
-import type { LeadInput, PartyInput, TravelerInput } from '@wayfold/contracts/travelers';
+import type { PlaceView } from '@wayfold/contracts/places';
+import type { ShareView } from '@wayfold/contracts/shares';
+import type { PartyInput } from '@wayfold/contracts/travelers';
 import { LessThan, type DataSource, type FindOptionsWhere } from 'typeorm';
-import type { Sealed } from '../../../kernel/sealed.js';
 import { isSealed } from '../../../kernel/sealed.js';
 import type { Recorded } from '../../../platform/commands/runner.js';
 import type { EventStore, StoredEvent } from '../../../platform/event-store/port.js';
-import type { BookingEvent } from '../events.js';
+import { partyAfter, readableParty, type BookingEvent, type NamedParty } from '../events.js';
+import { BANK_ACCOUNT, OPERATOR } from '../../../platform/text/operator.js';
 import { foldView } from '../projections/booking-view.js';
 import { BookingEntity } from '../projections/entities.js';
+import { giftCardsIn } from './gift-cards-of.js';
 import { historyFacts } from './history-facts.js';
+import { methodsFor, seatsMayWait } from './methods-for.js';
+import { shareFacts } from './share-facts.js';
+import { shareIn, sharesIn } from './shares-of.js';
 
 type Stored = StoredEvent & BookingEvent;
 
@@ -20,6 +27,7 @@ export class BookingQueries {
   constructor(
     private readonly store: EventStore,
     private readonly dataSource: DataSource,
+    private readonly now: () => Date,
     /** Whether this installation takes PayPal. */
     private readonly paypal = false,
   ) {}
@@ -33,20 +41,75 @@ export class BookingQueries {
     const view = foldView(events);
     if (!view) return undefined;
     const party = partyOf(events);
-    const methods = methodsFor(view, events, party);
-    return { ...view, party, methods: methods.filter(({ method }) => method !== 'paypal' || this.paypal) };
+    const methods = methodsFor(view, events, {
+      party,
+      today: dateOf(this.now()),
+      // Nobody pays before the travelers are named.
+      seatsMayWait: view.hold && party ? await seatsMayWait(this.dataSource, view) : true,
+    });
+    return {
+      ...view,
+      party,
+      transfer: view.transfer && {
+        ...view.transfer,
+        account: { ...BANK_ACCOUNT, bankAddress: [...BANK_ACCOUNT.bankAddress], email: OPERATOR.email },
+      },
+      methods: methods.filter(({ method }) => method !== 'paypal' || this.paypal),
+    };
+  }
+
+  /** The gift cards that are set aside for it, with the booking. */
+  async giftCards(
+    bookingId: string,
+    history?: readonly Recorded<BookingEvent>[],
+  ): Promise<GiftCardsOfBooking | undefined> {
+    const events = history ?? (await this.events(bookingId));
+    const booking = await this.forCustomer(bookingId, events);
+    return booking && giftCardsIn(booking, events);
+  }
+
+  /** Who pays what of the balance, for the one who booked. */
+  async shares(bookingId: string, history?: readonly Recorded<BookingEvent>[]) {
+    const events = history ?? (await this.events(bookingId));
+    const booking = await this.forCustomer(bookingId, events);
+    return booking && { shares: sharesIn(booking, events), booking };
+  }
+
+  /** One share, for the one who pays it. */
+  async share(bookingId: string, shareId: string): Promise<ShareView | undefined> {
+    const events = await this.events(bookingId);
+    const booking = foldView(events);
+    if (!booking) return undefined;
+    const askedBy = partyOf(events)?.lead.givenName ?? null;
+    return shareIn(booking, events, shareId, {
+      askedBy,
+      methods: this.paypal ? ['card', 'paypal'] : ['card'],
+    });
+  }
+
+  /** Who travels, as far as they can be read, in the order in which rooms are given. */
+  async places(bookingId: string): Promise<PlaceView[]> {
+    const named = (await this.events(bookingId)).reduce<NamedParty | null>(partyAfter, null);
+    if (!named) return [];
+    const lead = named.leadIsTraveler ? [named.lead] : [];
+    return [...lead, ...named.others].flatMap((each) => {
+      if (!each.value) return [];
+      const { givenName, familyName } = each.value;
+      return [{ id: each.$subject, lead: each === named.lead, givenName, familyName }];
+    });
   }
 
   async history(bookingId: string): Promise<HistoryEntry[] | undefined> {
     const events = await this.events(bookingId);
     if (events.length === 0) return undefined;
+    const shares = shareFacts(events);
     return events.map((event) => ({
       version: event.version,
       at: event.recordedAt.toISOString(),
       type: event.type,
       // Staff act in the company's name towards customers.
       actor: { kind: event.meta.actor.kind, name: null },
-      facts: historyFacts(event),
+      facts: { ...historyFacts(event), ...shares.get(event.version) },
     }));
   }
 
@@ -126,42 +189,9 @@ const cursorId = (cursor: string): string =>
     ? cursor.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
     : '00000000-0000-0000-0000-000000000000';
 
-/** The party as last named; null before, and once a person's key is gone. */
-function partyOf(events: readonly Recorded<BookingEvent>[]): PartyInput | null {
-  const named = events.findLast((event) => event.type === 'TravelersNamed');
-  if (named?.type !== 'TravelersNamed') return null;
-  const { lead, leadIsTraveler, others, roomOf } = named.data as {
-    lead: Sealed<LeadInput>;
-    leadIsTraveler: boolean;
-    others: readonly Sealed<TravelerInput>[];
-    roomOf: number[];
-  };
-  const known = others.flatMap((other) => (other.value ? [other.value] : []));
-  if (!lead.value || known.length !== others.length) return null;
-  return { lead: lead.value, leadIsTraveler, others: known, roomOf };
-}
-
-/** How what is due now can be paid, plan by plan; where the lead lives is personal, so no table has it. */
-function methodsFor(
-  { status, plan: chosen, remainingCents }: BookingView,
-  events: readonly Recorded<BookingEvent>[],
-  party: PartyInput | null,
-): MethodOffer[] {
-  const [made] = events;
-  if (made?.type !== 'BookingCreated') return [];
-  // What is open of a confirmed booking takes no lender: a part of it is paid already.
-  if (status === 'CONFIRMED' && remainingCents > 0)
-    return methodsOf([{ plan: chosen, amountCents: remainingCents, residence: null }]).filter(
-      ({ available }) => available,
-    );
-  if (status !== 'ON_HOLD') return [];
-  const residence = party?.lead.residence ?? null;
-  return methodsOf(
-    made.data.quote.plans.flatMap(({ plan, instalments: [now] }) =>
-      now ? [{ plan, amountCents: now.amountCents, residence }] : [],
-    ),
-  );
-}
+/** The party as last named and passed on; null before, and once a person's key is gone. */
+const partyOf = (events: readonly Recorded<BookingEvent>[]): PartyInput | null =>
+  readableParty(events.reduce<NamedParty | null>(partyAfter, null));
 
 /** Personal fields are named, not shown. */
 const withoutPersonal = (value: unknown): unknown => {

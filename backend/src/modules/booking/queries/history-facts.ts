@@ -1,4 +1,4 @@
-import type { HistoryEntry } from '@wayfold/contracts/bookings';
+import type { HistoryEntry } from '@wayfold/contracts/history';
 import type { BookingEvent } from '../events.js';
 
 /** The sums, dates and codes that a sentence about an event needs. Nothing personal, nothing of the provider's. */
@@ -58,15 +58,27 @@ export function historyFacts(event: BookingEvent): HistoryEntry['facts'] {
     case 'RefundPending':
     case 'RefundFailed':
     case 'GoodwillGranted':
-    case 'DisputeOpened':
+    case 'RefundOrdered':
+    case 'ManualPaymentRecorded':
     case 'PayPalOrderCreated':
+    case 'GiftCardApplied':
+    case 'GiftCardRemoved':
       return { amountCents: event.data.amountCents };
     case 'PaymentRefunded':
+    case 'DisputeOpened':
       return { amountCents: event.data.amountCents, provider: event.data.provider };
-    case 'DisputeClosed':
-      return { amountCents: event.data.amountCents, outcome: event.data.outcome };
+    case 'DisputeClosed': {
+      const { amountCents, outcome, provider } = event.data;
+      return { amountCents, outcome, provider };
+    }
     case 'TransferChosen':
       return { amountCents: event.data.amountCents, payBy: event.data.payBy };
+    case 'BalanceAwaited':
+      return { amountCents: event.data.amountCents, dueOn: event.data.dueOn };
+    case 'HoldKept':
+      return { amountCents: event.data.receivedCents };
+    case 'PaymentReversed':
+      return { amountCents: event.data.amountCents };
     case 'BookingCancelled':
       return {
         by: event.data.by,
@@ -78,22 +90,31 @@ export function historyFacts(event: BookingEvent): HistoryEntry['facts'] {
         from: event.data.fromStartsOn,
         to: event.data.quote.startsOn,
         differenceCents: event.data.differenceCents,
+        refundCents: event.data.refundCents,
       };
     case 'BalanceSplit':
       return { shares: event.data.shares.length };
+    case 'CardReplaced':
+    case 'CardUpdated': {
+      const { brand, last4, expMonth, expYear } = event.data.card;
+      return { brand, last4, expires: `${expYear}-${String(expMonth).padStart(2, '0')}` };
+    }
     case 'PersonErased':
       return { lead: event.data.lead };
     case 'BookingExpired':
       return { reason: event.data.reason };
     case 'PayPalOrderDropped':
       return { reason: event.data.reason };
+    case 'ConfirmationCodeSent':
+      return { purpose: event.data.purpose };
     case 'PayPalCaptureStarted':
     case 'PayPalCapturePending':
     case 'PayPalAccountSaved':
     case 'TransferReceiptAdded':
     case 'PlacePassed':
     case 'PayerInvited':
-    case 'ConfirmationCodeSent':
+    case 'PayerLinkSent':
+    case 'ShareTakenBack':
     case 'ConfirmationCodeFailed':
     case 'ConfirmationCodeUsed':
     case 'TravelersNamed':
@@ -101,6 +122,7 @@ export function historyFacts(event: BookingEvent): HistoryEntry['facts'] {
     case 'PaymentIntentCancelled':
     case 'HoldExpiryStarted':
     case 'ErasureCompleted':
+    case 'CardSetupStarted':
       return {};
     case 'CapabilityGranted':
       return { mailed: event.data.mailed === true };

@@ -37,6 +37,7 @@ beforeAll(async () => {
     inject: [],
     useFactory: () => ({
       opensBooking: () => Promise.resolve(false),
+      opensShare: () => Promise.resolve(false),
       staffOf: () => Promise.resolve(undefined),
       devToolsFor: () => false,
     }),

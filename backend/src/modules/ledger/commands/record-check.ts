@@ -1,4 +1,4 @@
-import type { LedgerFinding, LedgerReport } from '@wayfold/contracts/ledger-checks';
+import { UNEXPLAINED, type LedgerFinding, type LedgerReport } from '@wayfold/contracts/ledger-checks';
 import type { Pool } from 'pg';
 import { v5, v7 } from 'uuid';
 import type { EventStore } from '../../../platform/event-store/port.js';
@@ -7,7 +7,7 @@ import type { CheckEvent } from '../events.js';
 /** Findings that an event holds; the report counts all of them. */
 const MAX_FINDINGS = 100;
 /** What a person has to look at; everything else comes right by itself. */
-const RAISED: readonly LedgerFinding['cause'][] = ['unknown-money', 'unexplained'];
+const RAISED: readonly LedgerFinding['cause'][] = ['unknown-money', ...UNEXPLAINED];
 
 /** Puts what a check has found into the log, and raises or settles what somebody has to look at. */
 export class CheckRecorder {

@@ -5,8 +5,8 @@ import type { EventStore } from '../../../platform/event-store/port.js';
 import { sweep, type Feed, type FeedCursors } from '../../../platform/provider-feeds/feed.js';
 import { eventsOf } from '../domain/provider-entry.js';
 
-/** A row may be listed after younger ones, in ms. */
-const OVERLAP_MS = 2 * 3_600_000;
+/** A row may be listed after younger ones, in ms; at PayPal up to three hours. */
+const OVERLAP_MS = 4 * 3_600_000;
 
 /** A provider's ledger, and whose a payment is by the provider's own word; null when it names no booking. */
 export interface ProviderBooks {

@@ -20,6 +20,10 @@ export interface PaymentBooks {
   readonly returningCents: number;
   /** It paid an instalment; while the booking is expired its money is a surplus all the same. */
   readonly accepted: boolean;
+  /** Of the surplus: what paid an instalment while nothing was due; it is earned when the booking is confirmed. */
+  readonly pendingCents: number;
+  /** Refunds that failed, cents by refund: on its way back until another refund of the payment is that money. */
+  readonly failed: Readonly<Record<string, number>>;
   /** What went back of it, cents by refund: the source may take one of them back. */
   readonly refunds: Readonly<Record<string, number>>;
 }
@@ -39,3 +43,13 @@ export interface Books {
   /** By id at the provider. */
   readonly payments: Readonly<Record<string, PaymentBooks>>;
 }
+
+/** Where the money of a source lies. */
+export const ACCOUNT_OF = {
+  stripe: 'clearing:stripe',
+  paypal: 'clearing:paypal',
+  bank: 'bank',
+  'gift-card': 'gift-cards',
+  staff: 'cash',
+  goodwill: 'goodwill',
+} as const satisfies Record<Source, Account>;

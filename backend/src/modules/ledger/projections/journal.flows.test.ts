@@ -238,23 +238,21 @@ describe('refunds', () => {
 });
 
 describe('disputes', () => {
-  test('of a provider whose ledger we read, only the loss is posted: its ledger tells what it withholds', () => {
-    expect(entry(...depositPaid(), opened('stripe'))).toEqual([]);
-    expect(entry(...depositPaid(), opened('stripe'), closed('stripe', 'won'))).toEqual([]);
-    expect(entry(...depositPaid(), opened('stripe'), closed('stripe', 'lost'))).toEqual([
-      'deposits 40000',
-      'disputes -40000',
-    ]);
-    expect(entry(...depositPaid(), departed, closed('stripe', 'lost'))).toEqual([
-      'revenue 40000',
-      'disputes -40000',
-    ]);
-  });
-  test('of another one, what is withheld is told by the dispute', () => {
-    const before = [...held(), depositBy('paypal')];
-    expect(entry(...before, opened('paypal'))).toEqual(['disputes 40000', 'clearing:paypal -40000']);
-    for (const outcome of ['won', 'withdrawn'] as const)
-      expect(balances(...before, opened('paypal'), closed('paypal', outcome))).toEqual(balances(...before));
-    expect(balances(...before, opened('paypal'), closed('paypal', 'lost'))).toEqual({});
-  });
+  test.each(['stripe', 'paypal'] as const)(
+    'at %s: only the loss is posted, the provider’s own ledger tells what it withholds',
+    (provider) => {
+      const paid = provider === 'stripe' ? depositPaid() : [...held(), depositBy('paypal')];
+      expect(entry(...paid, opened(provider))).toEqual([]);
+      for (const outcome of ['won', 'withdrawn'] as const)
+        expect(entry(...paid, opened(provider), closed(provider, outcome))).toEqual([]);
+      expect(entry(...paid, opened(provider), closed(provider, 'lost'))).toEqual([
+        'deposits 40000',
+        'disputes -40000',
+      ]);
+      expect(entry(...paid, departed, closed(provider, 'lost'))).toEqual([
+        'revenue 40000',
+        'disputes -40000',
+      ]);
+    },
+  );
 });

@@ -227,6 +227,24 @@ describe('from the first cent to the last', () => {
     });
   });
 
+  test('a refund that comes back after it was done is owed again', () => {
+    const back = refund('pi_deposit', 40_000, 'no-seat-left');
+    const came: BookingEvent = {
+      type: 'RefundFailed',
+      data: { ...back, providerRefundId: 're_1', code: 'declined', afterDone: true },
+    };
+    const log = [
+      ...confirmedWithDeposit,
+      { type: 'RefundStarted', data: back } as const,
+      { type: 'PaymentRefunded', data: { ...back, providerRefundId: 're_1' } } as const,
+    ];
+    expect(folded([...log, came]).books.payments['pi_deposit']).toMatchObject({
+      refundedCents: 0,
+      returningCents: 40_000,
+    });
+    expect(balances(...log, came)).toEqual({ 'clearing:stripe': 40_000, refunds: -40_000 });
+  });
+
   test('lines name the payment, and what is owed names none', () => {
     expect(folded([...confirmedWithDeposit, started(), balance]).lines.map(({ party }) => party)).toEqual([
       'pi_balance',

@@ -17,7 +17,11 @@ const RULES: Rules = {
   FullAmountPaid: (p, data) => p.pay(data),
   BalancePaid: (p, data) => p.pay(data),
   PartPaid: (p, data) => p.pay(data),
-  OverpaymentReceived: (p, { provider, intentId, amountCents }) => p.receive(provider, intentId, amountCents),
+  OverpaymentReceived: (p, data) => p.overpay(data),
+  PaymentReversed: (p, { provider, intentId, amountCents }) => {
+    p.receive(provider, intentId, amountCents);
+    p.reverse(intentId, amountCents);
+  },
   BookingConfirmed: (p) => p.confirm(),
   BookingExpired: (p) => p.expire(),
   // The day of the balance: from here on it is owed, whether the charge succeeds or not.
@@ -36,7 +40,7 @@ const RULES: Rules = {
   },
   RefundFailed: (p, { provider, intentId, amountCents, refundId }) => {
     p.receive(provider, intentId, amountCents);
-    p.takeBack(intentId, refundId);
+    p.takeBack(intentId, refundId, amountCents);
   },
   BookingCancelled: (p, { retainedCents }) => p.cancel(retainedCents),
   // What the new plan asks for is owed when its own day comes.
@@ -45,14 +49,11 @@ const RULES: Rules = {
     p.release();
   },
   BalanceSplit: (p, { instalmentId }) => p.release([instalmentId]),
-  DisputeOpened: (p, { provider, intentId, amountCents }) => {
-    p.receive(provider, intentId, amountCents);
-    p.withhold(provider, intentId, amountCents);
-  },
+  // What a provider withholds, and gives back, stands in its own books.
+  DisputeOpened: (p, { provider, intentId, amountCents }) => p.receive(provider, intentId, amountCents),
   DisputeClosed: (p, { provider, intentId, amountCents, outcome }) => {
     p.receive(provider, intentId, amountCents);
     if (outcome === 'lost') p.lose(intentId, amountCents);
-    else p.withhold(provider, intentId, -amountCents);
   },
   // A card that we give. One that is used, or filled again, is told by the booking that it pays.
   GiftCardIssued: (p, { giftCardId, amountCents }) =>
@@ -97,13 +98,27 @@ const RULES: Rules = {
   PayPalAccountSaved: null,
   TransferChosen: null,
   TransferReceiptAdded: null,
+  BalanceAwaited: null,
+  HoldKept: null,
   GoodwillGranted: null,
+  CardSetupStarted: null,
+  CardReplaced: null,
+  CardUpdated: null,
+  RefundOrdered: null,
+  ManualPaymentRecorded: null,
   RefundPending: null,
   PlacePassed: null,
   PayerInvited: null,
+  PayerLinkSent: null,
+  ShareTakenBack: null,
   ConfirmationCodeSent: null,
   ConfirmationCodeFailed: null,
   ConfirmationCodeUsed: null,
+  GiftCardApplied: null,
+  GiftCardRemoved: null,
+  GiftCardReserved: null,
+  GiftCardReleased: null,
+  GiftCardUnblocked: null,
   GiftCardRedeemed: null,
   GiftCardReturned: null,
   GiftCardBlocked: null,

@@ -17,7 +17,7 @@ interface Entry {
  */
 export const ledger: Projection = {
   name: 'ledger',
-  version: 2,
+  version: 3,
   types: posted,
   tables: [
     'ledger_balances',
@@ -152,7 +152,7 @@ async function writePayments(
   const changed = [...after].flatMap(([bookingId, { payments }]) =>
     Object.entries(payments).flatMap(([paymentId, { provider, capturedCents, refundedCents }]) => {
       const known = before.get(bookingId)?.payments[paymentId];
-      return known?.refundedCents === refundedCents
+      return known?.refundedCents === refundedCents && known.capturedCents === capturedCents
         ? []
         : [
             {
@@ -170,7 +170,8 @@ async function writePayments(
     `INSERT INTO ledger_payments (payment_id, provider, booking_id, captured_cents, refunded_cents)
      SELECT * FROM jsonb_to_recordset($1::jsonb)
        AS p(payment_id text, provider text, booking_id uuid, captured_cents bigint, refunded_cents bigint)
-     ON CONFLICT (payment_id, booking_id) DO UPDATE SET refunded_cents = excluded.refunded_cents`,
+     ON CONFLICT (payment_id, booking_id) DO UPDATE
+     SET captured_cents = excluded.captured_cents, refunded_cents = excluded.refunded_cents`,
     [JSON.stringify(changed)],
   );
 }

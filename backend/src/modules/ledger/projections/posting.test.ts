@@ -1,15 +1,20 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
+import { paid as paidBy } from '../../../../test/booking/builders.js';
 import type { Books, Line, PaymentBooks } from './books.js';
 import { noBooks, Posting } from './posting.js';
 
 const intents = ['pi_1', 'pi_2'] as const;
+const money = (intentId: string, amountCents: number) => ({
+  ...paidBy('balance', amountCents, intentId),
+  instalmentId: 'inst',
+});
 const cents = fc.integer({ min: 1, max: 100_000_000 });
 const step = fc.oneof(
   fc.record({ do: fc.constant('pay' as const), intent: fc.constantFrom(...intents), cents }),
   fc.record({ do: fc.constant('see' as const), intent: fc.constantFrom(...intents), cents }),
   fc.record({
-    do: fc.constantFrom('promise', 'gift', 'give back', 'take back', 'lose', 'withhold'),
+    do: fc.constantFrom('promise', 'gift', 'give back', 'take back', 'lose', 'reverse'),
     intent: fc.constantFrom(...intents),
     cents,
   }),
@@ -34,17 +39,17 @@ function withPayment(
   one: Extract<Step, { intent: string }>,
   known: PaymentBooks | undefined,
 ): void {
-  posting.receive('stripe', one.intent, one.cents);
+  if (one.do !== 'pay') posting.receive('stripe', one.intent, one.cents);
   // Nobody gives back more than was taken.
   const left = (known?.capturedCents ?? one.cents) - (known?.refundedCents ?? 0);
   const free = Math.min(one.cents, left - (known?.returningCents ?? 0));
   const [refund = 'none'] = Object.keys(known?.refunds ?? {});
-  if (one.do === 'pay') posting.accept(one.intent, 'inst');
+  if (one.do === 'pay') posting.pay(money(one.intent, one.cents));
+  else if (one.do === 'reverse') posting.reverse(one.intent, Math.min(one.cents, left));
   else if (one.do === 'promise' || one.do === 'gift') posting.promise(one.intent, free, one.do === 'gift');
   else if (one.do === 'give back') posting.giveBack(one.intent, Math.min(one.cents, left), `re_${left}`);
-  else if (one.do === 'take back') posting.takeBack(one.intent, refund);
+  else if (one.do === 'take back') posting.takeBack(one.intent, refund, known?.refunds[refund] ?? 0);
   else if (one.do === 'lose') posting.lose(one.intent, one.cents);
-  else if (one.do === 'withhold') posting.withhold('paypal', one.intent, one.cents);
 }
 
 const sumOf = (lines: readonly Line[], account: string): number =>
@@ -92,7 +97,7 @@ test('the lines of an entry do not depend on the order in which the books were s
   paid.expire();
   for (const intent of ['pi_22', 'pi_1', 'pi_3']) {
     paid.receive('stripe', intent, 100);
-    paid.accept(intent, 'inst');
+    paid.pay(money(intent, 100));
   }
   const { books } = paid.done();
   const stored = { ...books, payments: Object.fromEntries(Object.entries(books.payments).reverse()) };

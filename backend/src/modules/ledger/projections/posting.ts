@@ -1,16 +1,7 @@
 import type { Account } from '@wayfold/contracts/ledger';
 import type { Paid, Source } from '../../booking/events.js';
-import type { Books, Line, PaymentBooks } from './books.js';
-
-/** Where the money of a source lies. */
-const ACCOUNT_OF = {
-  stripe: 'clearing:stripe',
-  paypal: 'clearing:paypal',
-  bank: 'bank',
-  'gift-card': 'gift-cards',
-  staff: 'cash',
-  goodwill: 'goodwill',
-} as const satisfies Record<Source, Account>;
+import { ACCOUNT_OF, type Books, type Line, type PaymentBooks } from './books.js';
+import { triedAgain } from './failed-refunds.js';
 
 export const noBooks: Books = {
   startsOn: null,
@@ -38,10 +29,27 @@ export class Posting {
     this.books = { ...this.books, startsOn };
   }
 
-  /** Money for an instalment of the booking. */
+  /** Money for an instalment of the booking; one payment may be for several, piece by piece. */
   pay({ provider, intentId, amountCents, instalmentId }: Paid): void {
-    this.receive(provider, intentId, amountCents);
-    this.accept(intentId, instalmentId);
+    this.piece(provider, intentId, amountCents);
+    this.accept(intentId, instalmentId, amountCents);
+  }
+
+  /** What is beyond what was due of a payment, after the pieces of it that were due. */
+  overpay({ provider, intentId, amountCents }: Paid): void {
+    this.piece(provider, intentId, amountCents);
+  }
+
+  private piece(provider: Source, intentId: string, cents: number): void {
+    const known = this.books.payments[intentId];
+    if (!known?.accepted) return this.receive(provider, intentId, cents);
+    this.move(ACCOUNT_OF[provider], 'overpayments', cents, intentId);
+    const { capturedCents, surplusCents } = known;
+    this.payment(intentId, {
+      ...known,
+      capturedCents: capturedCents + cents,
+      surplusCents: surplusCents + cents,
+    });
   }
 
   /** Money at its source, seen for the first time: nothing is due of it until somebody accepts it. */
@@ -55,15 +63,17 @@ export class Posting {
       surplusCents: cents,
       returningCents: 0,
       accepted: false,
+      pendingCents: 0,
+      failed: {},
       refunds: {},
     });
   }
 
   /** A payment is what an instalment asked for: its receivable first, and the rest is held for the trip. */
-  accept(intentId: string, instalmentId: string): void {
+  private accept(intentId: string, instalmentId: string, cents: number): void {
     const payment = this.paymentOf(intentId);
-    if (payment.accepted) return;
-    this.payment(intentId, { ...payment, accepted: true });
+    const pendingCents = Math.min(payment.pendingCents + cents, payment.surplusCents);
+    this.payment(intentId, { ...payment, accepted: true, pendingCents });
     if (!this.books.expired) this.earn(intentId, instalmentId);
   }
 
@@ -71,8 +81,7 @@ export class Posting {
   confirm(): void {
     this.books = { ...this.books, expired: false };
     // In an order that does not depend on how the books were stored.
-    for (const intentId of Object.keys(this.books.payments).sort())
-      if (this.paymentOf(intentId).accepted) this.earn(intentId);
+    for (const intentId of Object.keys(this.books.payments).sort()) this.earn(intentId);
   }
 
   expire(): void {
@@ -107,13 +116,17 @@ export class Posting {
     this.expire();
   }
 
-  /** A refund is decided: out of the surplus first, then out of what is held for the trip; or we give it ourselves. */
+  /** A refund is decided: what failed before is tried again, then the surplus goes, then what is held; or it is a gift. */
   promise(intentId: string, cents: number, gift = false): void {
-    const surplus = gift ? 0 : this.takeSurplus(intentId, cents, 'refunds');
-    this.move(gift ? 'goodwill' : this.held, 'refunds', cents - surplus, intentId);
-    if (!gift) this.hold(surplus - cents);
+    const before = this.paymentOf(intentId);
+    const { failed, againCents: again } = triedAgain(before.failed, gift ? 0 : cents);
+    this.payment(intentId, { ...before, failed });
+    const surplus = gift ? 0 : this.takeSurplus(intentId, cents - again, 'refunds');
+    const rest = cents - again - surplus;
+    if (gift) this.move('goodwill', 'refunds', rest, intentId);
+    else this.giveUp('refunds', rest, intentId);
     const payment = this.paymentOf(intentId);
-    this.payment(intentId, { ...payment, returningCents: payment.returningCents + cents });
+    this.payment(intentId, { ...payment, returningCents: payment.returningCents + cents - again });
   }
 
   /** The source has given it back. What no decision came before is decided now. */
@@ -121,9 +134,11 @@ export class Posting {
     const { returningCents } = this.paymentOf(intentId);
     if (cents > returningCents) this.promise(intentId, cents - returningCents);
     const payment = this.paymentOf(intentId);
+    const { [refundId]: _failed, ...failed } = payment.failed;
     this.move('refunds', ACCOUNT_OF[payment.provider], cents, intentId);
     this.payment(intentId, {
       ...payment,
+      failed,
       returningCents: payment.returningCents - cents,
       refundedCents: payment.refundedCents + cents,
       refunds: { ...payment.refunds, [refundId]: cents },
@@ -131,7 +146,7 @@ export class Posting {
   }
 
   /** A refund came back to us, or never left: either way it is still to be paid out. */
-  takeBack(intentId: string, refundId: string): void {
+  takeBack(intentId: string, refundId: string, wanted: number): void {
     const payment = this.paymentOf(intentId);
     const { [refundId]: cents = 0, ...refunds } = payment.refunds;
     this.move(ACCOUNT_OF[payment.provider], 'refunds', cents, intentId);
@@ -139,20 +154,30 @@ export class Posting {
       ...payment,
       returningCents: payment.returningCents + cents,
       refundedCents: payment.refundedCents - cents,
+      failed: { [refundId]: wanted, ...payment.failed },
       refunds,
     });
   }
 
-  /** A source that writes no ledger we could read withholds contested money, or with negative cents gives it back. */
-  withhold(provider: Source, intentId: string, cents: number): void {
-    if (provider !== 'stripe') this.move('disputes', ACCOUNT_OF[provider], cents, intentId);
+  /** Money that never was for this booking: out of its surplus, then of what goes back, then of what is held. */
+  reverse(intentId: string, cents: number): void {
+    const account = ACCOUNT_OF[this.paymentOf(intentId).provider];
+    const surplus = this.takeSurplus(intentId, cents, account);
+    const payment = this.paymentOf(intentId);
+    const returning = Math.min(cents - surplus, payment.returningCents);
+    const held = cents - surplus - returning;
+    this.move('refunds', account, returning, intentId);
+    this.giveUp(account, held, intentId);
+    this.payment(intentId, {
+      ...payment,
+      capturedCents: payment.capturedCents - cents,
+      returningCents: payment.returningCents - returning,
+    });
   }
 
-  /** What was withheld is gone for good. */
+  /** What its provider withheld, as the provider's own books tell, is gone for good. */
   lose(intentId: string, cents: number): void {
-    const surplus = this.takeSurplus(intentId, cents, 'disputes');
-    this.move(this.held, 'disputes', cents - surplus, intentId);
-    this.hold(surplus - cents);
+    this.giveUp('disputes', cents - this.takeSurplus(intentId, cents, 'disputes'), intentId);
   }
 
   /** The trip has begun: what is held for it is earned. */
@@ -161,25 +186,36 @@ export class Posting {
     this.books = { ...this.books, depositsCents: 0, departed: true };
   }
 
+  /** Out of what is held. Of one that was cancelled, no more is held than goes back at once: the rest was kept. */
+  private giveUp(credit: Account, cents: number, party: string): void {
+    const { expired, departed, depositsCents } = this.books;
+    const kept = departed || !expired ? 0 : Math.max(0, cents - depositsCents);
+    this.move('forfeited', credit, kept, party);
+    this.move(this.held, credit, cents - kept, party);
+    this.hold(kept - cents);
+  }
+
   /** As much of it as the payment has of surplus; answers how much. */
   private takeSurplus(intentId: string, cents: number, credit: Account): number {
     const payment = this.paymentOf(intentId);
     const surplus = Math.min(cents, payment.surplusCents);
     this.move('overpayments', credit, surplus, intentId);
-    this.payment(intentId, { ...payment, surplusCents: payment.surplusCents - surplus });
+    const surplusCents = payment.surplusCents - surplus;
+    const pendingCents = Math.min(payment.pendingCents, surplusCents);
+    this.payment(intentId, { ...payment, surplusCents, pendingCents });
     return surplus;
   }
 
-  /** What a payment still has of surplus becomes what it was meant for. */
+  /** What was accepted of a payment becomes what it was meant for. */
   private earn(intentId: string, instalmentId?: string): void {
     const payment = this.paymentOf(intentId);
-    const cents = payment.surplusCents;
+    const cents = Math.min(payment.pendingCents, payment.surplusCents);
     const owed = instalmentId === undefined ? 0 : Math.min(cents, this.books.due[instalmentId] ?? 0);
     this.move('overpayments', 'receivable', owed, intentId);
     this.move('overpayments', this.held, cents - owed, intentId);
     this.hold(cents - owed);
     if (instalmentId !== undefined) this.owe(instalmentId, (this.books.due[instalmentId] ?? 0) - owed);
-    this.payment(intentId, { ...payment, surplusCents: 0 });
+    this.payment(intentId, { ...payment, surplusCents: payment.surplusCents - cents, pendingCents: 0 });
   }
 
   private get held(): 'deposits' | 'revenue' {

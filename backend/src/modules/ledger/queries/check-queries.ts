@@ -17,11 +17,13 @@ export class CheckQueries {
   constructor(private readonly pool: Pool) {}
 
   async newest(): Promise<RouteReply<typeof getLedgerChecks>> {
-    const checks = await this.pool.query<{ checked_at: Date; ok: boolean }>(
-      `SELECT checked_at, ok FROM ledger_checks ORDER BY checked_at DESC LIMIT ${MAX_CHECKS}`,
+    const checks = await this.pool.query<{ provider: string; checked_at: Date; ok: boolean }>(
+      `SELECT report ->> 'provider' AS provider, checked_at, ok FROM ledger_checks
+       ORDER BY checked_at DESC, provider LIMIT ${MAX_CHECKS}`,
     );
     const last = await this.pool.query<{ checked_at: Date; report: LedgerReport }>(
-      'SELECT checked_at, report FROM ledger_checks ORDER BY checked_at DESC LIMIT 1',
+      `SELECT DISTINCT ON (report ->> 'provider') checked_at, report FROM ledger_checks
+       ORDER BY report ->> 'provider', checked_at DESC`,
     );
     const items = await this.pool.query<{
       item_id: string;
@@ -32,10 +34,11 @@ export class CheckQueries {
       `SELECT item_id, provider, finding, raised_at FROM ledger_items
        WHERE settled_at IS NULL ORDER BY raised_at, item_id LIMIT ${MAX_ITEMS}`,
     );
-    const [newest] = last.rows;
     return {
-      last: newest ? { ...newest.report, checkedAt: newest.checked_at.toISOString() } : null,
-      checks: checks.rows.map((row) => ({ checkedAt: row.checked_at.toISOString(), ok: row.ok })),
+      last: last.rows.map((row) => ({ ...row.report, checkedAt: row.checked_at.toISOString() })),
+      checks: checks.rows.map(({ provider, checked_at: at, ok }) => ({
+        ...{ provider, ok, checkedAt: at.toISOString() },
+      })),
       items: items.rows.map((row) => ({
         ...row.finding,
         ...{ itemId: row.item_id, provider: row.provider, raisedAt: row.raised_at.toISOString() },

@@ -61,6 +61,15 @@ export class LedgerSide {
       .map(({ component, party, at, cents }) => ({ component, party, at, ledgerCents: Number(cents) }));
   }
 
+  /** Every payment of the provider, in the order of their ids. */
+  async paymentIds(): Promise<string[]> {
+    const { rows } = await this.pool.query<{ id: string }>(
+      'SELECT DISTINCT payment_id AS id FROM ledger_payments WHERE provider = $1 ORDER BY 1',
+      [this.provider],
+    );
+    return rows.map(({ id }) => id);
+  }
+
   async payments(ids: readonly string[]): Promise<ReadonlyMap<string, KnownPayment>> {
     const { rows } = await this.pool.query<
       Record<'payment_id' | 'booking_id' | 'taken' | 'returned' | 'promised', string>

@@ -14,7 +14,7 @@ import { explainPayment, explainRow } from './explain.js';
 import { LedgerSide, type KnownPayment } from './ledger-side.js';
 
 /** A sweep takes rows that are listed so late, in ms. */
-const LATE_MS = 2 * 3_600_000;
+const LATE_MS = 4 * 3_600_000;
 /** A webhook, or the sweep after it, has had its time, in ms. */
 const TOLD_AFTER_MS = 10 * 60_000;
 /** Findings that are listed; all of them are counted. */
@@ -30,6 +30,8 @@ export interface BooksOptions {
   readonly signal?: AbortSignal | undefined;
   /** The time at the provider; that of its newest row when absent. */
   readonly now?: Date;
+  /** Its rows are all it can list: a payment of ours that is in none of them is looked for as well. */
+  readonly alone?: boolean;
 }
 
 export interface BooksCheck extends Pick<
@@ -96,6 +98,10 @@ class Comparison {
     const last = end && end < this.newest ? new Date(end.getTime() - 1) : this.newest;
     for (const row of await this.ours.rowsBetween(start, last, this.listed))
       this.explain({ ...row, bookingId: null, providerCents: undefined });
+    if (this.options.alone && start.getTime() === 0 && !end)
+      for (const party of await this.ours.paymentIds())
+        if (!this.payments.has(party))
+          this.payments.set(party, { at: this.settledUntil, takenCents: 0, returnedCents: 0 });
     await this.comparePayments();
     return this.result();
   }

@@ -3,7 +3,10 @@ import type { Clock } from '../../../platform/clock/clock.js';
 import type { EventStore, StoredEvent } from '../../../platform/event-store/port.js';
 import type { Delivery, MailTransport, OutgoingMail } from '../../../platform/mail/transport.js';
 import type { BookingEvent } from '../../booking/events.js';
+import type { LeadInput } from '@wayfold/contracts/travelers';
+import type { Sealed } from '../../../kernel/sealed.js';
 import { mailFor } from '../processes/booking-mails.js';
+import { payerOf, type SharePayer } from '../processes/share-mails.js';
 import type { Claim, Dropped, MailOutbox } from './outbox.js';
 
 const MINUTE_MS = 60_000;
@@ -49,6 +52,8 @@ export interface LinkedBooking {
   readonly locale: Locale;
   readonly history: readonly BookingEvent[];
   readonly now: Date;
+  /** When it goes to who pays a share: the link opens that alone. */
+  readonly share?: Pick<SharePayer, 'payerId' | 'instalmentId'> | undefined;
 }
 
 /**
@@ -143,14 +148,33 @@ export class MailDispatcher {
     const history = events as readonly (StoredEvent & BookingEvent)[];
     const named = history.findLast((event) => event.type === 'TravelersNamed');
     if (named?.type !== 'TravelersNamed') return 'obsolete';
-    const { value: lead, $subject: subjectId } = named.data.lead;
-    if (!lead) return 'erased';
-    const mail = mailFor(cause, version, history, { givenName: lead.givenName, now, codeOf });
+    const share = payerOf(cause, version, history);
+    const { $subject: subjectId, givenName, email } = share ? payerAs(share) : leadAs(named.data.lead);
+    if (givenName === null || email === null) return 'erased';
+    const mail = mailFor(cause, version, history, { givenName, now, codeOf });
     if (!mail) return 'obsolete';
     // Loaded when there is something to write: it is a large part of a process' start.
     const { renderMail } = await import('./render-mail.js');
     const { locale } = mail.about;
-    const words = await renderMail(mail, linkOf({ bookingId, locale, history, now }));
-    return { messageId, at: dueAt, to: lead.email, locale, bookingId, subjectId, ...words };
+    const words = await renderMail(mail, linkOf({ bookingId, locale, history, now, share }));
+    return { messageId, at: dueAt, to: email, locale, bookingId, subjectId, ...words };
   }
 }
+
+/** Whom a mail is written to; null once they are erased. */
+interface Recipient {
+  readonly $subject: string;
+  readonly givenName: string | null;
+  readonly email: string | null;
+}
+
+const payerAs = ({ subjectId, name, email }: SharePayer): Recipient => ({
+  $subject: subjectId,
+  givenName: name,
+  email,
+});
+const leadAs = ({ $subject, value }: Sealed<LeadInput>): Recipient => ({
+  $subject,
+  givenName: value?.givenName ?? null,
+  email: value?.email ?? null,
+});

@@ -7,6 +7,8 @@ import { es } from './texts/es.js';
 
 const TEXTS: Readonly<Record<Locale, Texts>> = { en, es };
 
+const TO_PAYERS: readonly MailKind[] = ['share-invited', 'share-reminder', 'share-paid'];
+
 /** A mail with its words, before it has a form. */
 export interface Letter {
   readonly locale: Locale;
@@ -30,7 +32,7 @@ export function letterOf({ kind, about, facts }: Mail, link: string): Letter {
     copy: copyOf(texts, kind, facts, about),
     texts,
     greeting: texts.greeting(about.givenName),
-    why: texts.why(about.reference),
+    why: TO_PAYERS.includes(kind) ? texts.whyShare : texts.why(about.reference),
     operator: OPERATOR,
     sender: [OPERATOR.name, ...OPERATOR.address].join('\u00a0· '),
     link,

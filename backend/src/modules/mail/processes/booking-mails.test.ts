@@ -4,6 +4,7 @@ import {
   confirmed,
   created,
   declined,
+  newCards,
   paid,
   reference,
   refunded,
@@ -11,6 +12,9 @@ import {
   stream,
 } from '../../../../test/mail/booking-events.js';
 import { cancelled, codeSent } from '../../../../test/mail/cancellations.js';
+import { payerEvents } from '../../../../test/mail/shares.js';
+import { changeCodeSent, dateChanged, placePassed } from '../../../../test/mail/changes.js';
+import { transferSamples } from '../../../../test/mail/transfers.js';
 import type { BookingEvent } from '../../booking/events.js';
 import { CAUSES, CAUSING, mailFor, mailsCausedBy, type MailCause } from './booking-mails.js';
 
@@ -47,7 +51,10 @@ describe('what causes a mail', () => {
     expect(causesOf(confirmed())).toEqual(['confirmed 2026-11-21T10']);
     expect(causesOf(paid('BalancePaid', 252800))).toEqual(['receipt 2026-11-21T10']);
     expect(causesOf(refunded('no-seat-left'))).toEqual(['refund 2026-11-21T10']);
-    expect(causesOf(actionRequired('authentication_required'))).toEqual(['charge-failed 2026-11-21T10']);
+    expect(causesOf(actionRequired('authentication_required'))).toEqual([
+      'charge-failed 2026-11-21T10',
+      'share-unpaid 2026-11-21T10',
+    ]);
     expect(causesOf(declined(null))).toEqual(['charge-failed 2026-11-21T10']);
   });
 
@@ -81,15 +88,16 @@ describe('what causes a mail', () => {
     const samples = [
       confirmed(),
       scheduled,
+      ...newCards,
       paid('BalancePaid', 252800),
       actionRequired('x'),
       declined(null),
       refunded('paid-twice'),
-      granted(true),
-      cancelled('customer'),
-      codeSent,
+      ...[granted(true), cancelled('customer'), codeSent, changeCodeSent, dateChanged(0), placePassed(true)],
+      ...payerEvents,
+      ...transferSamples,
     ];
-    expect(samples.map(({ type }) => type).sort()).toEqual([...CAUSING].sort());
+    expect([...new Set(samples.map(({ type }) => type))].sort()).toEqual([...CAUSING].sort());
     const caused = samples.flatMap((event) => mailsCausedBy(event, at).map(({ cause }) => cause));
     expect([...new Set(caused)].sort()).toEqual([...CAUSES].sort());
   });
@@ -128,36 +136,6 @@ describe('the mail for a cause', () => {
     });
   });
 
-  it('gives notice with the days that are left when it is written, not when it was due', () => {
-    const days = (cause: MailCause, now: string) => {
-      const mail = mailAfter(cause, booked, now);
-      return mail?.kind === 'balance-notice' ? mail.facts.days : undefined;
-    };
-    expect(days('balance-notice-14', '2027-02-23T12:00:00Z')).toBe(14);
-    expect(days('balance-notice-14', '2027-03-05T12:00:00Z')).toBe(4);
-    expect(days('balance-notice-14', '2027-03-06T12:00:00Z')).toBeUndefined(); // the second one says it
-    expect(days('balance-notice-3', '2027-03-08T23:00:00Z')).toBe(1);
-    expect(days('balance-notice-3', '2027-03-09T00:00:00Z')).toBeUndefined();
-  });
-
-  it('gives no notice of a charge that was made or failed', () => {
-    for (const end of [paid('BalancePaid', 252800), actionRequired('no-saved-card')])
-      expect(mailAfter('balance-notice-3', [...booked, end], '2027-03-06T12:00:00Z', 5)).toBeUndefined();
-  });
-
-  it('warns of a card that expires before the charge, and only then', () => {
-    const history = (expYear: number) => [
-      ...deposit.slice(0, 2),
-      paid('DepositPaid', 63200, expYear),
-      confirmed(),
-      scheduled,
-    ];
-    expect(mailAfter('card-expires', history(2027), '2027-02-16T12:00:00Z')).toMatchObject({
-      facts: { last4: '4242', expires: '2027-02', chargeOn: '2027-03-09', amountCents: 252800 },
-    });
-    expect(mailAfter('card-expires', history(2028), '2027-02-16T12:00:00Z')).toBeUndefined();
-  });
-
   it('is a receipt that says what is left', () => {
     expect(mailAfter('receipt', [...booked, paid('BalancePaid', 252800)])).toMatchObject({
       facts: { part: 'balance', amountCents: 252800, paidOn: '2026-11-21', last4: '4242', remainingCents: 0 },
@@ -177,48 +155,6 @@ describe('the mail for a cause', () => {
     // Paid before the mail was written: there is nothing to mend.
     const after = [...booked, event, paid('BalancePaid', 252800)];
     expect(mailAfter('charge-failed', after, at.toISOString(), booked.length + 1)).toBeUndefined();
-  });
-
-  describe('reminds of a balance that waits for the customer', () => {
-    const failedOn = (day: string, end: BookingEvent, ...more: BookingEvent[]) => [
-      ...stream(booked),
-      { ...end, version: booked.length + 1, recordedAt: new Date(`${day}T12:00:05Z`) },
-      ...more.map((event, n) => ({
-        ...event,
-        version: booked.length + 2 + n,
-        recordedAt: new Date(`${day}T12:10:00Z`),
-      })),
-    ];
-    const reminded = (cause: MailCause, history: ReturnType<typeof stream>, now: string) =>
-      mailFor(cause, booked.length, history, { givenName: 'Marta', now: new Date(now), codeOf })?.facts;
-    const failed = failedOn('2027-03-09', actionRequired('authentication_required'));
-    const [third, sixth] = ['2027-03-12T12:00:00Z', '2027-03-15T12:00:00Z'];
-
-    it('on the third and the sixth day, with the day on which a person takes over', () => {
-      const facts = { amountCents: 252800, dueOn: '2027-03-09', teamFrom: '2027-03-16' };
-      expect(reminded('reminder-3', failed, third)).toEqual(facts);
-      expect(reminded('reminder-6', failed, sixth)).toEqual(facts);
-    });
-
-    it('not while it is tried again, not once it is paid', () => {
-      const retrying = failedOn('2027-03-09', declined('2027-03-12T12:00:00.000Z'));
-      expect(reminded('reminder-3', retrying, third)).toBeUndefined();
-      const settled = failedOn('2027-03-09', actionRequired('x'), paid('BalancePaid', 252800));
-      expect(reminded('reminder-3', settled, third)).toBeUndefined();
-    });
-
-    it('not two days after another mail: then the next one does', () => {
-      const later = failedOn('2027-03-12', declined(null));
-      expect(reminded('reminder-3', later, '2027-03-12T12:01:00Z')).toBeUndefined();
-      expect(reminded('reminder-6', later, sixth)).toBeDefined();
-      const last = failedOn('2027-03-14', declined(null));
-      expect(reminded('reminder-6', last, sixth)).toBeUndefined();
-    });
-
-    it('not twice when the first one was held up, and not once a person has taken over', () => {
-      expect(reminded('reminder-3', failed, sixth)).toBeUndefined();
-      expect(reminded('reminder-6', failed, '2027-03-16T00:00:00Z')).toBeUndefined();
-    });
   });
 
   it('brings a link, and says whether earlier ones still work', () => {

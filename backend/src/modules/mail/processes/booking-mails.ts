@@ -1,7 +1,17 @@
-import { addDays, chargeInstant, dateOf, daysBetween, OVERDUE_DAYS } from '@wayfold/contracts/kernel/dates';
+import { addDays, chargeInstant, dateOf } from '@wayfold/contracts/kernel/dates';
 import type { BookingEvent } from '../../booking/events.js';
 import { type Happened, storyOf, type Story } from './booking-story.js';
+import { payerOf, payerOfShare, shareMailFor } from './share-mails.js';
+import { CHANGE_CAUSES, changeCause, changeMail, isChangeCause } from './change-mails.js';
 import type { Mail, MailFacts } from './mail-facts.js';
+import { noticeOf, NOTICES, reminderOf, REMINDERS, type Notice, type Reminder } from './notice-mails.js';
+import {
+  byBankInstead,
+  isTransferCause,
+  TRANSFER_CAUSES,
+  transferMailFor,
+  transferMailsCausedBy,
+} from './transfer-mails.js';
 
 /** What a mail is sent for; with booking and version it names the mail for ever. */
 export const CAUSES = [
@@ -17,22 +27,19 @@ export const CAUSES = [
   'cancelled',
   'cancel-code',
   'link',
+  'share-invited',
+  'share-unpaid',
+  ...CHANGE_CAUSES,
+  ...TRANSFER_CAUSES,
 ] as const;
 export type MailCause = (typeof CAUSES)[number];
-
-/** Days before the charge. */
-const NOTICES = { 'balance-notice-14': 14, 'balance-notice-3': 3, 'card-expires': 21 } as const;
-type Notice = keyof typeof NOTICES;
-/** Days after the charge; a person takes over after a week. */
-const REMINDERS = { 'reminder-3': 3, 'reminder-6': 6 } as const;
-type Reminder = keyof typeof REMINDERS;
-/** Who was written to a moment ago is not reminded yet. */
-const PEACE_MS = 2 * 86_400_000;
 
 /** The event types that cause mails. */
 export const CAUSING = [
   'BookingConfirmed',
   'BalanceScheduled',
+  'CardReplaced',
+  'CardUpdated',
   'BalancePaid',
   'ChargeActionRequired',
   'ChargeDeclined',
@@ -40,6 +47,14 @@ export const CAUSING = [
   'BookingCancelled',
   'ConfirmationCodeSent',
   'CapabilityGranted',
+  'PayerInvited',
+  'PayerLinkSent',
+  'DepartureChanged',
+  'PlacePassed',
+  'TransferChosen',
+  'PartPaid',
+  'OverpaymentReceived',
+  'BalanceAwaited',
 ] as const satisfies readonly BookingEvent['type'][];
 
 export interface CausedMail {
@@ -49,6 +64,8 @@ export interface CausedMail {
 
 /** The mails that an event causes, and when each is due. Notices whose day is over already are left out. */
 export function mailsCausedBy(event: BookingEvent, at: Date): readonly CausedMail[] {
+  const byBank = transferMailsCausedBy(event, at);
+  if (byBank) return byBank;
   const now = (cause: MailCause): readonly CausedMail[] => [{ cause, dueAt: at }];
   switch (event.type) {
     case 'BookingConfirmed':
@@ -64,10 +81,17 @@ export function mailsCausedBy(event: BookingEvent, at: Date): readonly CausedMai
         ...(Object.keys(REMINDERS) as Reminder[]).map((cause) => dated(cause, REMINDERS[cause])),
       ].filter(({ dueAt }) => dueAt > at);
     }
+    // Late ones: before that the look at the card sees them.
+    case 'CardReplaced':
+    case 'CardUpdated':
+      return now('card-expires');
     case 'BalancePaid':
       return now('receipt');
     case 'ChargeActionRequired':
-      return now('charge-failed');
+      return [...now('charge-failed'), ...now('share-unpaid')];
+    case 'PayerInvited':
+    case 'PayerLinkSent':
+      return now('share-invited');
     case 'ChargeDeclined':
       // While it is tried again nobody needs to do anything.
       return event.data.retryAt === null ? now('charge-failed') : [];
@@ -76,7 +100,11 @@ export function mailsCausedBy(event: BookingEvent, at: Date): readonly CausedMai
     case 'BookingCancelled':
       return now('cancelled');
     case 'ConfirmationCodeSent':
-      return now('cancel-code');
+      return now(changeCause(event) ?? 'cancel-code');
+    case 'DepartureChanged':
+      return now('date-changed');
+    case 'PlacePassed':
+      return now('place-passed');
     case 'CapabilityGranted':
       return event.data.mailed ? now('link') : [];
     default:
@@ -106,7 +134,24 @@ export function mailFor(
   if (!story) return undefined;
   const { caused, about: known } = story;
   const about = { ...known, givenName };
+  if (cause !== 'refund' && payerOf(cause, version, history)) return shareMailFor(cause, story, about, now);
+  if (isChangeCause(cause)) return changeMail(cause, story, about, { now, codeOf });
+  const read = { story, about, history, now, codeOf };
+  if (isTransferCause(cause)) return transferMailFor(cause, read);
+  const byBank = byBankInstead(cause, read);
+  if (byBank !== undefined) return byBank ?? undefined;
   switch (cause) {
+    case 'share-invited':
+      // Taken back in the meantime.
+      return undefined;
+    case 'share-unpaid': {
+      const { balance } = story;
+      if (!balance || balance.paid || !('instalmentId' in caused.data)) return undefined;
+      const payer = payerOfShare(caused.data.instalmentId, history);
+      const { amountCents, dueOn } = balance;
+      const facts = { amountCents, dueOn, name: payer?.name ?? null };
+      return payer && { kind: 'share-unpaid', about, facts };
+    }
     case 'confirmed':
       if (caused.type !== 'BookingConfirmed') return undefined;
       return { kind: 'confirmed', about, facts: confirmedFacts(story, caused.data.late) };
@@ -127,15 +172,15 @@ export function mailFor(
       };
     }
     case 'charge-failed':
-      // Paid in the meantime, or another way: nothing is wanted any more.
-      if (!story.balance || story.balance.paid) return undefined;
+      // Paid in the meantime, or tried again with another card: nothing is wanted any more.
+      if (!story.balance?.failedAt || story.balance.paid) return undefined;
       return {
         kind: 'charge-failed',
         about,
         facts: {
-          remedy: remedyOf(caused),
+          remedy: remedyOf(caused, story.savedCard !== null),
           amountCents: story.balance.amountCents,
-          last4: story.card?.last4 ?? null,
+          last4: story.savedCard?.last4 ?? null,
         },
       };
     case 'reminder-3':
@@ -163,7 +208,7 @@ export function mailFor(
       return { kind: 'cancelled', about, facts: { by: whose, refundCents, keptCents } };
     }
     case 'cancel-code': {
-      if (caused.type !== 'ConfirmationCodeSent') return undefined;
+      if (caused.type !== 'ConfirmationCodeSent' || caused.data.purpose !== 'cancel') return undefined;
       const { codeId, expiresAt } = caused.data;
       // A code that opens nothing any more helps nobody.
       return now.toISOString() < expiresAt
@@ -182,42 +227,12 @@ function confirmedFacts({ balance, card, paidCents, caused }: Story, late: boole
   return { paidCents, last4, late, balance: { amountCents, chargeOn: dueOn, noticeOn } };
 }
 
-function noticeOf(
-  cause: Notice,
-  { balance, card }: Story,
-  about: Mail['about'],
-  today: string,
-): Mail | undefined {
-  if (!balance || balance.paid || balance.failedAt) return undefined;
-  const { amountCents, dueOn: chargeOn } = balance;
-  const days = daysBetween(today, chargeOn);
-  // Too late for the first notice, the second says it; on the day itself the charge speaks.
-  if (days < 1 || (cause === 'balance-notice-14' && days <= NOTICES['balance-notice-3'])) return undefined;
-  const last4 = card?.last4 ?? null;
-  if (cause !== 'card-expires')
-    return { kind: 'balance-notice', about, facts: { amountCents, chargeOn, days, last4 } };
-  if (!card) return undefined;
-  const expires = `${card.expYear}-${String(card.expMonth).padStart(2, '0')}`;
-  // A card is good to the end of its month.
-  if (chargeOn.slice(0, 7) <= expires) return undefined;
-  return { kind: 'card-expires', about, facts: { last4: card.last4, expires, amountCents, chargeOn } };
-}
-
-/** Only while nothing happens by itself any more; the second one does not repeat what the first said late. */
-function reminderOf(cause: Reminder, { balance }: Story, about: Mail['about'], now: Date): Mail | undefined {
-  if (!balance || balance.paid || !balance.failedAt) return undefined;
-  if (now.getTime() - balance.failedAt.getTime() < PEACE_MS) return undefined;
-  const { amountCents, dueOn } = balance;
-  const days = daysBetween(dueOn, dateOf(now));
-  if (days >= OVERDUE_DAYS || (cause === 'reminder-3' && days >= REMINDERS['reminder-6'])) return undefined;
-  const teamFrom = addDays(dueOn, OVERDUE_DAYS);
-  return { kind: 'payment-reminder', about, facts: { amountCents, dueOn, teamFrom } };
-}
-
-function remedyOf(event: BookingEvent): MailFacts['charge-failed']['remedy'] {
+/** Only a card that is charged by itself can be replaced. */
+function remedyOf(event: BookingEvent, hasCard: boolean): MailFacts['charge-failed']['remedy'] {
   if (event.type === 'ChargeActionRequired')
     return event.data.reason === 'authentication_required' ? 'authenticate' : 'give-card';
   if (event.type !== 'ChargeDeclined') return 'pay';
   const { adviceCode } = event.data;
-  return adviceCode === 'do_not_try_again' || adviceCode === 'confirm_card_data' ? 'replace-card' : 'pay';
+  const dead = adviceCode === 'do_not_try_again' || adviceCode === 'confirm_card_data';
+  return dead && hasCard ? 'replace-card' : 'pay';
 }

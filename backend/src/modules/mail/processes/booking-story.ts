@@ -1,4 +1,4 @@
-import type { BookingEvent, Paid } from '../../booking/events.js';
+import type { BookingEvent, Instalment, Paid } from '../../booking/events.js';
 import type { About } from './mail-facts.js';
 
 /** An event with its place in the stream and its time. */
@@ -12,10 +12,16 @@ export interface Story {
   readonly remainingCents: number;
   /** The card of the newest payment. */
   readonly card: Paid['card'];
+  /** The card that is charged without the customer, as it is today; null when none is kept. */
+  readonly savedCard: Paid['card'];
   /** null when everything was paid at booking. */
   readonly balance: {
+    readonly id: string;
+    /** What is still open of it, or was when it was paid. */
     readonly amountCents: number;
     readonly dueOn: string;
+    /** The day of the charge that is planned today, and the event that planned it; null when none is. */
+    readonly planned: { readonly on: string; readonly version: number } | null;
     readonly paid: boolean;
     /** Since when the charge waits for the customer; null while it does not. */
     readonly failedAt: Date | null;
@@ -29,12 +35,12 @@ export function storyOf(history: readonly Happened[], version: number): Story | 
   const named = history.find((event) => event.type === 'PaymentReferenceGenerated');
   if (!caused || created?.type !== 'BookingCreated' || named?.type !== 'PaymentReferenceGenerated')
     return undefined;
-  const { locale, quote, instalments: first } = created.data;
-  const chosen = history.findLast((event) => event.type === 'PlanChosen');
-  const instalments = chosen?.type === 'PlanChosen' ? chosen.data.instalments : first;
+  const { locale, quote: booked } = created.data;
+  const moved = history.findLast((event) => event.type === 'DepartureChanged');
+  const quote = moved?.type === 'DepartureChanged' ? moved.data.quote : booked;
   const payments = history.filter((event) => event.version <= version).flatMap(paymentOf);
   const paidCents = payments.reduce((sum, { amountCents }) => sum + amountCents, 0);
-  const balance = instalments.find(({ kind }) => kind === 'balance');
+  const balance = balanceOf(history, caused);
   return {
     caused,
     about: {
@@ -46,24 +52,84 @@ export function storyOf(history: readonly Happened[], version: number): Story | 
       travelers: quote.travelers,
     },
     paidCents,
-    remainingCents: Math.max(0, quote.totalCents - paidCents),
+    remainingCents: remainingOf(history.filter((event) => event.version <= version)),
     card: payments.findLast(({ card }) => card !== null)?.card ?? null,
+    savedCard: history.reduce<Paid['card']>(savedAfter, null),
     balance: balance
       ? {
-          amountCents: balance.amountCents,
+          id: balance.id,
+          amountCents: openOf(balance, history) > 0 ? openOf(balance, history) : balance.amountCents,
           dueOn: balance.dueOn,
-          paid: history.some((event) => event.type === 'BalancePaid'),
-          failedAt: history.findLast(needsCustomer)?.recordedAt ?? null,
+          planned: plannedIn(history, balance.id),
+          paid: openOf(balance, history) <= 0,
+          failedAt: failedIn(history, balance.id),
         }
       : null,
   };
 }
+
+/** The instalments as the last event that set them has them, and shares in the place of what was shared. */
+const instalmentsOf = (history: readonly Happened[]): readonly Instalment[] =>
+  history.reduce<readonly Instalment[]>((before, event) => {
+    switch (event.type) {
+      case 'BookingCreated':
+      case 'PlanChosen':
+      case 'DepartureChanged':
+        return event.data.instalments;
+      case 'BalanceSplit':
+        return before.flatMap((each) => (each.id === event.data.instalmentId ? event.data.shares : [each]));
+      default:
+        return before;
+    }
+  }, []);
+
+/** The balance that an event is about, else the last one there is: after another date there may be several. */
+function balanceOf(history: readonly Happened[], caused: Happened): Instalment | undefined {
+  const balances = instalmentsOf(history).filter(({ kind }) => kind === 'balance');
+  return 'instalmentId' in caused.data ? balances.find(({ id }) => isAbout(caused, id)) : balances.at(-1);
+}
+
+const isAbout = ({ data }: BookingEvent, id: string): boolean =>
+  'instalmentId' in data && data.instalmentId === id;
+
+/** What is open of an instalment, in cents. */
+const openOf = ({ id, amountCents }: Instalment, history: readonly Happened[]): number =>
+  history.some((event) => isAbout(event, id) && paymentOf(event).length > 0)
+    ? 0
+    : history.reduce(
+        (left, event) =>
+          event.type === 'PartPaid' && isAbout(event, id) ? left - event.data.amountCents : left,
+        amountCents,
+      );
+
+/** What is open of all of it, in cents. */
+const remainingOf = (history: readonly Happened[]): number =>
+  instalmentsOf(history).reduce((sum, each) => sum + Math.max(0, openOf(each, history)), 0);
 
 /** After these nothing is tried by itself any more. */
 const needsCustomer = (event: BookingEvent): boolean =>
   event.type === 'ChargeActionRequired' ||
   event.type === 'ChargeExhausted' ||
   (event.type === 'ChargeDeclined' && event.data.retryAt === null);
+
+/** A charge that was planned anew, or called off, wants nothing of anybody. */
+const settles = ({ type }: BookingEvent): boolean => type === 'BalanceScheduled' || type === 'ChargeVoided';
+
+function failedIn(history: readonly Happened[], id: string): Date | null {
+  const last = history.findLast((event) => isAbout(event, id) && (needsCustomer(event) || settles(event)));
+  return last && needsCustomer(last) ? last.recordedAt : null;
+}
+
+function plannedIn(history: readonly Happened[], id: string): NonNullable<Story['balance']>['planned'] {
+  const last = history.findLast((event) => isAbout(event, id) && settles(event));
+  return last?.type === 'BalanceScheduled' ? { on: last.data.chargeOn, version: last.version } : null;
+}
+
+/** The one that paid the deposit, another one that was given, or the same renewed by its bank. */
+function savedAfter(card: Paid['card'], event: BookingEvent): Paid['card'] {
+  if (event.type === 'CardReplaced' || event.type === 'CardUpdated') return event.data.card;
+  return event.type === 'DepositPaid' ? (card ?? event.data.card) : card;
+}
 
 const paymentOf = (event: BookingEvent): readonly Paid[] =>
   event.type === 'DepositPaid' || event.type === 'FullAmountPaid' || event.type === 'BalancePaid'

@@ -12,14 +12,6 @@ export interface About {
   readonly travelers: number;
 }
 
-/** Where a bank transfer goes to. */
-export interface BankAccount {
-  readonly holder: string;
-  readonly bank: string;
-  readonly number: string;
-  readonly swift: string;
-}
-
 /** The kinds of mail, each with the facts of its own. `last4` are the digits of a card, null where none is known. */
 export interface MailFacts {
   /** `balance` is null when everything is paid; `late`: the money came after the hold was over. */
@@ -60,6 +52,16 @@ export interface MailFacts {
   };
   /** A new link to the booking, which works until that day; `others`: those sent before still work. */
   link: { readonly until: string; readonly others: boolean };
+  /** To who is asked to pay a share, with a link to it. */
+  'share-invited': { readonly amountCents: number; readonly dueOn: string };
+  'share-reminder': { readonly amountCents: number; readonly dueOn: string; readonly late: boolean };
+  'share-paid': { readonly amountCents: number; readonly paidOn: string };
+  /** To the one who booked: somebody has not paid. Null once that person is erased. */
+  'share-unpaid': {
+    readonly amountCents: number;
+    readonly dueOn: string;
+    readonly name: string | null;
+  };
   'refund-sent': {
     readonly reason: Exclude<RefundReason, 'no-seat-left'>;
     readonly amountCents: number;
@@ -67,6 +69,18 @@ export interface MailFacts {
   };
   /** Six digits that confirm a cancellation for a quarter of an hour. */
   'cancel-code': { readonly code: string };
+  /** `balance` is what is still to be paid after it; null when nothing is. */
+  'date-changed': {
+    readonly fromStartsOn: string;
+    /** New price less the old one. */
+    readonly differenceCents: number;
+    readonly refundCents: number;
+    readonly balance: { readonly amountCents: number; readonly dueOn: string } | null;
+  };
+  /** Six digits that confirm another date for a quarter of an hour. */
+  'change-code': { readonly code: string };
+  /** Somebody else travels; `leadTravels`: the one who booked is still among the travelers. */
+  'place-passed': { readonly leadTravels: boolean };
   'late-refunded': { readonly amountCents: number; readonly last4: string | null };
   cancelled: {
     readonly by: 'customer' | 'operator';
@@ -76,7 +90,6 @@ export interface MailFacts {
   'transfer-details': {
     readonly amountCents: number;
     readonly deadline: string;
-    readonly account: BankAccount;
   };
   'transfer-received': {
     readonly amountCents: number;
@@ -87,8 +100,19 @@ export interface MailFacts {
     readonly receivedCents: number;
     readonly missingCents: number;
     readonly deadline: string;
-    readonly account: BankAccount;
   };
+  /** Six digits that show that the address is read. */
+  'transfer-code': { readonly code: string };
+  /** The balance is to be sent; `days` before its day. */
+  'transfer-due': {
+    readonly amountCents: number;
+    readonly dueOn: string;
+    readonly days: number;
+  };
+  /** After its time, and no seat was left. */
+  'transfer-late': { readonly amountCents: number; readonly receivedOn: string };
+  /** We sent it back by bank. */
+  'transfer-returned': { readonly amountCents: number };
   'transfer-over': { readonly receivedCents: number; readonly overCents: number };
   /** `expires` is the last month in which the card can be charged, `YYYY-MM`. */
   'card-expires': {

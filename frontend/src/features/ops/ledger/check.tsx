@@ -9,7 +9,9 @@ import { checksQuery } from './queries.js';
 
 type Checks = RouteReply<typeof getLedgerChecks>;
 
-/** What the last comparison with the provider came to, and what somebody has to look at. */
+const NAMES: Readonly<Record<string, string>> = { stripe: 'Stripe', paypal: 'PayPal' };
+
+/** What the last comparison with each provider and the bank came to, and what somebody has to look at. */
 export function Check() {
   const { t } = useTranslation('ledger');
   const { data, isError, error } = useQuery(checksQuery);
@@ -18,11 +20,13 @@ export function Check() {
       <section className="panel after" aria-labelledby="check">
         <h2 id="check">{t('check')}</h2>
         {isError ? <p role="alert">{t('failed', { reason: error.message })}</p> : null}
-        {data?.last === null ? <p className="mut">{t('neverChecked')}</p> : null}
-        {data?.last ? <Last last={data.last} /> : null}
+        {data?.last.length === 0 ? <p className="mut">{t('neverChecked')}</p> : null}
+        {data?.last.map((last) => (
+          <Last key={last.provider} last={last} />
+        ))}
         {data && data.checks.length > 1 ? <History checks={data.checks} /> : null}
       </section>
-      {data?.last ? (
+      {data && data.last.length > 0 ? (
         <section className="panel after" aria-labelledby="items">
           <h2 id="items">{t('items')}</h2>
           {data.items.length === 0 ? (
@@ -36,26 +40,36 @@ export function Check() {
   );
 }
 
-function Last({ last }: { readonly last: NonNullable<Checks['last']> }) {
+function Last({ last }: { readonly last: Checks['last'][number] }) {
   const { t } = useTranslation('ledger');
   const locale = useLocale();
-  const { components, findings, found, journalCents, ok } = last;
+  const nameOf = useNames();
+  const { provider, components, findings, found, journalCents, ok } = last;
+  const at = instant(last.checkedAt, locale);
   return (
     <>
+      <h3>{t(provider === 'bank' ? 'ourBank' : 'books', { provider: nameOf(provider) })}</h3>
       <p>
         <span className={`chip ${ok ? 'ok' : 'err'}`}>{t(ok ? 'agrees' : 'differs')}</span>{' '}
         <span className="mut">
-          {t('checkedAt', { at: instant(last.checkedAt, locale), rows: last.rows, provider: last.provider })}
+          {t(provider === 'bank' ? 'bankCheckedAt' : 'checkedAt', {
+            ...{ at, rows: last.rows, provider: nameOf(provider) },
+          })}
         </span>
       </p>
       {journalCents === 0 ? null : <p role="alert">{t('journal', { sum: money(journalCents, locale) })}</p>}
-      <div className="tw" role="region" aria-label={t('table', { of: t('check') })} tabIndex={0}>
+      <div
+        className="tw"
+        role="region"
+        aria-label={t('table', { of: `${t('check')}, ${nameOf(provider)}` })}
+        tabIndex={0}
+      >
         <table>
           <thead>
             <tr>
               <th scope="col">{t('part')}</th>
               <th scope="col" className="r">
-                {t('atProvider')}
+                {t(provider === 'bank' ? 'atBank' : 'atProvider')}
               </th>
               <th scope="col" className="r">
                 {t('inLedger')}
@@ -69,7 +83,7 @@ function Last({ last }: { readonly last: NonNullable<Checks['last']> }) {
             {components.map(({ component, providerCents, ledgerCents }) => (
               <tr key={component}>
                 <th scope="row" className="name">
-                  {t(`component.${component}`)}
+                  {t(provider === 'bank' && component === 'other' ? 'otherLines' : `component.${component}`)}
                 </th>
                 <td className="r">{money(providerCents, locale)}</td>
                 <td className="r">{money(ledgerCents, locale)}</td>
@@ -79,24 +93,33 @@ function Last({ last }: { readonly last: NonNullable<Checks['last']> }) {
           </tbody>
         </table>
       </div>
-      <h3>{t('findings')}</h3>
+      <h4>{t('findings')}</h4>
       {found === 0 ? <p className="mut">{t('noFindings')}</p> : null}
-      {findings.length > 0 ? <Findings label={t('findings')} findings={findings} /> : null}
+      {findings.length > 0 ? (
+        <Findings label={`${t('findings')}, ${nameOf(provider)}`} findings={findings} />
+      ) : null}
       {found > findings.length ? <p className="mut">{t('more', { n: found - findings.length })}</p> : null}
     </>
   );
 }
 
+/** Of a provider; the bank has a name in each language. */
+function useNames(): (provider: string) => string {
+  const { t } = useTranslation('ledger');
+  return (provider) => (provider === 'bank' ? t('accounts.bank') : (NAMES[provider] ?? provider));
+}
+
 function History({ checks }: { readonly checks: Checks['checks'] }) {
   const { t } = useTranslation('ledger');
   const locale = useLocale();
+  const nameOf = useNames();
   return (
     <details>
       <summary>{t('history')}</summary>
       <ul className="checks">
-        {checks.slice(1).map(({ checkedAt, ok }) => (
-          <li key={checkedAt}>
-            <time dateTime={checkedAt}>{day(checkedAt.slice(0, 10), locale)}</time>{' '}
+        {checks.map(({ provider, checkedAt, ok }) => (
+          <li key={`${provider} ${checkedAt}`}>
+            <time dateTime={checkedAt}>{day(checkedAt.slice(0, 10), locale)}</time> {nameOf(provider)}{' '}
             <span className={`chip ${ok ? 'ok' : 'err'}`}>{t(ok ? 'agrees' : 'differs')}</span>
           </li>
         ))}

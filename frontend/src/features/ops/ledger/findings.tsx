@@ -8,7 +8,21 @@ const TONES = {
   'in-transit': 'teal',
   'pending-refund': 'teal',
   'unknown-money': 'warn',
+  'line-open': 'teal',
+  'line-set-aside': 'teal',
+  'line-reversed': 'teal',
+  'recorded-by-hand': 'teal',
   unexplained: 'err',
+  'not-booked': 'err',
+  'still-booked': 'err',
+  'amount-differs': 'err',
+  'booked-twice': 'err',
+  'matched-twice': 'err',
+  'line-lost': 'err',
+  'line-doubled': 'err',
+  'reversal-open': 'err',
+  'payout-missing': 'err',
+  'hand-without-line': 'err',
 } as const satisfies Record<Cause, string>;
 
 interface Props {
@@ -18,7 +32,7 @@ interface Props {
   readonly since?: boolean;
 }
 
-/** Each with its cause, what it is about and both amounts. */
+/** Each with its cause, what is to be done, what it is about and both amounts. */
 export function Findings({ label, findings, since = false }: Props) {
   const { t } = useTranslation('ledger');
   const locale = useLocale();
@@ -28,6 +42,7 @@ export function Findings({ label, findings, since = false }: Props) {
         <thead>
           <tr>
             <th scope="col">{t('causeHead')}</th>
+            <th scope="col">{t('toDoHead')}</th>
             <th scope="col">{t('part')}</th>
             <th scope="col" className="r">
               {t('atProvider')}
@@ -46,6 +61,7 @@ export function Findings({ label, findings, since = false }: Props) {
               <td>
                 <span className={`chip ${TONES[one.cause]}`}>{t(`cause.${one.cause}`)}</span>
               </td>
+              <td>{t(`toDo.${one.cause}`)}</td>
               <td>{t(`component.${one.component}`)}</td>
               <td className="r">{money(one.providerCents, locale)}</td>
               <td className="r">{money(one.ledgerCents, locale)}</td>

@@ -24,15 +24,28 @@ const finding: LedgerFinding = {
 };
 type Checks = RouteReply<typeof getLedgerChecks>;
 const checks: Checks = {
-  last: {
-    ...{ provider: 'stripe', rows: 7, journalCents: 0, found: 3, unexplained: 1, ok: false },
-    components: [{ component: 'fee', providerCents: -3_510, ledgerCents: 0 }],
-    findings: [finding],
-    checkedAt: '2027-03-09T00:10:00.000Z',
-  },
+  last: [
+    {
+      ...{ provider: 'bank', rows: 4, journalCents: 0, found: 1, unexplained: 1, ok: false },
+      components: [{ component: 'other', providerCents: 0, ledgerCents: 40_000 }],
+      findings: [
+        {
+          ...{ cause: 'line-lost', component: 'payment', party: 'line-9', bookingId: null },
+          ...{ providerCents: 0, ledgerCents: 40_000 },
+        },
+      ],
+      checkedAt: '2027-03-09T00:10:00.000Z',
+    },
+    {
+      ...{ provider: 'stripe', rows: 7, journalCents: 0, found: 3, unexplained: 1, ok: false },
+      components: [{ component: 'fee', providerCents: -3_510, ledgerCents: 0 }],
+      findings: [finding],
+      checkedAt: '2027-03-09T00:10:00.000Z',
+    },
+  ],
   checks: [
-    { checkedAt: '2027-03-09T00:10:00.000Z', ok: false },
-    { checkedAt: '2027-03-08T00:10:00.000Z', ok: true },
+    { provider: 'stripe', checkedAt: '2027-03-09T00:10:00.000Z', ok: false },
+    { provider: 'stripe', checkedAt: '2027-03-08T00:10:00.000Z', ok: true },
   ],
   items: [{ ...finding, itemId: BOOKING_ID, provider: 'stripe', raisedAt: '2027-03-09T00:10:00.000Z' }],
 };
@@ -84,17 +97,25 @@ describe('the ledger page', () => {
   it('says what the last check came to, each difference with its cause, and what waits for somebody', async () => {
     await open('/ops/ledger', api());
     expect(
-      await screen.findByText('9 March 2027, 00:10 UTC: 7 rows at stripe', {}, SLOW),
+      await screen.findByText('9 March 2027, 00:10 UTC: 7 rows at Stripe', {}, SLOW),
     ).toBeInTheDocument();
-    const differences = await screen.findByLabelText('Table: Differences and their causes', {}, SLOW);
-    expect(differences.querySelector('tbody tr')).toHaveTextContent('UnexplainedFees−$35.10$0.00pi_lost');
+    const differences = await screen.findByLabelText('Table: Differences and their causes, Stripe', {}, SLOW);
+    expect(differences.querySelector('tbody tr')).toHaveTextContent(
+      'UnexplainedFind out what happened.Fees−$35.10$0.00pi_lost',
+    );
+    const ofBank = screen.getByLabelText('Table: Differences and their causes, Bank');
+    expect(ofBank.querySelector('tbody tr')).toHaveTextContent(
+      'No such lineImport its statement again, or undo the match.Payments$0.00$400.00line-9',
+    );
+    expect(screen.getByText('9 March 2027, 00:10 UTC: 4 lines of statements')).toBeInTheDocument();
+    expect(screen.getByText('Other lines')).toBeInTheDocument();
     expect(screen.getByText('and 2 more')).toBeInTheDocument();
     const items = screen.getByLabelText('Table: To look at');
     expect(items.querySelector('a')).toHaveAttribute('href', `/ops/bookings/${BOOKING_ID}`);
   });
 
   it('says when nothing was checked yet, and that nothing waits', async () => {
-    await open('/ops/ledger', api('admin', { last: null, checks: [], items: [] }));
+    await open('/ops/ledger', api('admin', { last: [], checks: [], items: [] }));
     expect(await screen.findByText(/has not been checked yet/, {}, SLOW)).toBeInTheDocument();
     expect(screen.queryByText('To look at')).not.toBeInTheDocument();
   });

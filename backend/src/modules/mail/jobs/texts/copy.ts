@@ -24,6 +24,10 @@ export interface Texts {
   readonly linkHint: string;
   readonly help: string;
   readonly why: (reference: string) => string;
+  /** The same for who pays a share of somebody else's booking. */
+  readonly whyShare: string;
   readonly mails: { readonly [K in MailKind]: (facts: MailFacts[K], about: About) => Copy };
 }
+export type Shares = Pick<Texts['mails'], Extract<MailKind, `share-${string}`>>;
 export type Transfers = Pick<Texts['mails'], Extract<MailKind, `transfer-${string}`>>;
+export type Changes = Pick<Texts['mails'], 'date-changed' | 'change-code' | 'place-passed'>;

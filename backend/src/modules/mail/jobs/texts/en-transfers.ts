@@ -1,5 +1,6 @@
+import { BANK_ACCOUNT } from '../../../../platform/text/operator.js';
 import { day, money as sum, period } from '../../../../platform/text/format.js';
-import type { About, BankAccount } from '../../processes/mail-facts.js';
+import type { About } from '../../processes/mail-facts.js';
 import type { Rows, Transfers } from './copy.js';
 
 export const OPEN = 'Open your booking';
@@ -12,17 +13,19 @@ export const trip = ({ reference, trip: name, startsOn, endsOn, travelers }: Abo
   ['Dates', period(startsOn, endsOn, 'en')],
   ['Party', count(travelers, 'traveler', 'travelers')],
 ];
-const account = ({ holder, bank, number, swift }: BankAccount, reference: string): Rows => [
-  ['Account holder', holder],
-  ['Bank', bank],
-  ['Account number', number],
-  ['SWIFT/BIC', swift],
+const account = (reference: string): Rows => [
+  ['Account holder', BANK_ACCOUNT.name],
+  ['Account number', BANK_ACCOUNT.accountNumber],
+  ['Account type', 'Checking'],
+  ['Routing number', BANK_ACCOUNT.routingNumber],
+  ['SWIFT/BIC', BANK_ACCOUNT.swift],
+  ['Bank', [BANK_ACCOUNT.bank, ...BANK_ACCOUNT.bankAddress].join(', ')],
   ['Payment reference', reference],
 ];
 
 /** Mails about bank transfers. */
 export const transfers: Transfers = {
-  'transfer-details': ({ amountCents, deadline, account: to }, about) => ({
+  'transfer-details': ({ amountCents, deadline }, about) => ({
     subject: `${about.trip}: transfer ${money(amountCents)} by ${on(deadline)} (${about.reference})`,
     preheader: `Your seats are held until ${on(deadline)}.`,
     heading: 'How to pay by bank transfer',
@@ -33,7 +36,7 @@ export const transfers: Transfers = {
       ...trip(about),
       ['Amount', money(amountCents)],
       ['In our account by', on(deadline)],
-      ...account(to, about.reference),
+      ...account(about.reference),
     ],
     next: [
       `Transfer exactly ${money(amountCents)} in US dollars, and write ${about.reference} as the payment reference. Ask your bank to charge its fees to you, so that the whole amount arrives.`,
@@ -53,7 +56,7 @@ export const transfers: Transfers = {
     ],
     action: OPEN,
   }),
-  'transfer-short': ({ receivedCents, missingCents, deadline, account: to }, about) => ({
+  'transfer-short': ({ receivedCents, missingCents, deadline }, about) => ({
     subject: `${about.trip}: ${money(missingCents)} is missing from your transfer (${about.reference})`,
     preheader: `Please send the rest by ${on(deadline)}.`,
     heading: 'Part of your transfer is missing',
@@ -65,10 +68,10 @@ export const transfers: Transfers = {
       ['Received', money(receivedCents)],
       ['Missing', money(missingCents)],
       ['In our account by', on(deadline)],
-      ...account(to, about.reference),
+      ...account(about.reference),
     ],
     next: [
-      `Transfer ${money(missingCents)} with ${about.reference} as the payment reference, or open your booking and pay it by card.`,
+      `Transfer ${money(missingCents)} with ${about.reference} as the payment reference. If it cannot be there in time, reply to this email.`,
     ],
     action: OPEN,
   }),
@@ -82,6 +85,65 @@ export const transfers: Transfers = {
     rows: [...trip(about), ['Received', money(receivedCents)], ['Too much', money(overCents)]],
     next: [
       `Reply to this email: should we send ${money(overCents)} back, or count it towards what is still to pay? Until you tell us we keep it for you.`,
+    ],
+    action: OPEN,
+  }),
+  'transfer-code': ({ code }, about) => ({
+    subject: `${code} confirms your email address (${about.reference})`,
+    preheader: 'It works for 15 minutes.',
+    heading: 'Confirm your email address',
+    body: [
+      `Type ${code} in the checkout to pay by bank transfer. The code works for 15 minutes, once.`,
+      'We ask because the payment reference and the deadline go to this address.',
+    ],
+    rows: [['Code', code], ...trip(about)],
+    next: [
+      'If you did not book this trip, you need to do nothing: without the code nothing is held for long.',
+    ],
+    action: OPEN,
+  }),
+  'transfer-due': ({ amountCents, dueOn, days: left }, about) => {
+    const when = left === 0 ? 'today' : left === 1 ? 'tomorrow' : `in ${left} days`;
+    return {
+      subject: `${about.trip}: please transfer ${money(amountCents)} by ${on(dueOn)} (${about.reference})`,
+      preheader: `The balance is due ${when}, under the same reference.`,
+      heading: `The balance is due ${when}`,
+      body: [
+        `${money(amountCents)} should be in our account on ${on(dueOn)}, 60 days before departure, as agreed when you booked. A transfer takes 2-3 working days.`,
+      ],
+      rows: [
+        ...trip(about),
+        ['Amount', money(amountCents)],
+        ['In our account by', on(dueOn)],
+        ...account(about.reference),
+      ],
+      next: [
+        `Transfer exactly ${money(amountCents)} in US dollars with ${about.reference} as the payment reference, or open your booking and pay by card. If the money is on its way, you need to do nothing.`,
+      ],
+      action: OPEN,
+    };
+  },
+  'transfer-late': ({ amountCents, receivedOn }, about) => ({
+    subject: `${about.trip}: your transfer came too late (${about.reference})`,
+    preheader: `We have your ${money(amountCents)}, and the seats were given back.`,
+    heading: 'Your transfer came too late',
+    body: [
+      `${money(amountCents)} reached us on ${on(receivedOn)}. By then the hold on your seats was over. We are sorry. Your money is safe, and a person at our office looks at it.`,
+    ],
+    rows: [...trip(about), ['Received', money(amountCents)]],
+    next: [
+      `Reply to this email and choose: we put you on the waiting list for this departure, we look for another date with you, or we send all of ${money(amountCents)} back.`,
+    ],
+    action: OPEN,
+  }),
+  'transfer-returned': ({ amountCents }, about) => ({
+    subject: `${about.trip}: we sent ${money(amountCents)} back by bank (${about.reference})`,
+    preheader: 'It takes 2-3 working days to arrive.',
+    heading: 'Your money is on its way back',
+    body: [`We transferred ${money(amountCents)} back to the account that it came from.`],
+    rows: [...trip(about), ['Sent back', money(amountCents)]],
+    next: [
+      'Nothing. A transfer takes 2-3 working days. If it is not there after a week, reply to this email.',
     ],
     action: OPEN,
   }),

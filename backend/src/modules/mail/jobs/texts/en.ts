@@ -9,6 +9,8 @@ const BACK = {
 
 import { month } from '../../../../platform/text/format.js';
 import type { Texts } from './copy.js';
+import { shares } from './en-shares.js';
+import { changes } from './en-changes.js';
 import { money, on, OPEN, transfers, trip } from './en-transfers.js';
 
 const card = (last4: string | null): string => (last4 === null ? 'your card' : `the card ending in ${last4}`);
@@ -20,6 +22,7 @@ export const en: Texts = {
   linkHint: 'If the button does not work, copy this address into your browser:',
   help: 'Questions? Reply to this email and a person will read it.',
   why: (reference) => `You are getting this email because you booked a trip with Wayfold (${reference}).`,
+  whyShare: 'You are getting this email because you were asked to pay a share of a trip with Wayfold.',
   mails: {
     confirmed: ({ paidCents, last4, late, balance }, about) => ({
       subject: `${about.trip}: your seats are confirmed (${about.reference})`,
@@ -107,7 +110,7 @@ export const en: Texts = {
         {
           authenticate: 'Open your booking and approve the payment with your bank. It takes about a minute.',
           'replace-card':
-            'Open your booking and pay with another card. Please do not try the same one again.',
+            'Open your booking and give another card: it is charged about an hour later. Or pay with it at once. Please do not try the same one again.',
           'give-card': 'Open your booking and pay with a card.',
           pay: 'Open your booking and pay with this card or another one.',
         }[remedy],
@@ -216,6 +219,8 @@ export const en: Texts = {
       action: OPEN,
     }),
     ...transfers,
+    ...shares,
+    ...changes,
     'card-expires': ({ last4, expires, amountCents, chargeOn }, about) => ({
       subject: `${about.trip}: your card expires before the balance is charged (${about.reference})`,
       preheader: `The card ending in ${last4} expires at the end of ${month(expires, 'en')}.`,
@@ -225,7 +230,7 @@ export const en: Texts = {
       ],
       rows: [...trip(about), ['Amount', money(amountCents)], ['Charged on', on(chargeOn)]],
       next: [
-        `If your bank has sent you a new card with the same number, it may be known to us already. To be sure, open your booking before ${on(chargeOn)} and pay the balance with the new card; then nothing is charged on that day.`,
+        `If your bank has sent you a new card with the same number, it may be known to us already. To be sure, open your booking before ${on(chargeOn)} and give the new card there. Nothing is charged until that day.`,
       ],
       action: 'Use another card',
     }),

@@ -9,6 +9,8 @@ const BACK = {
 
 import { month } from '../../../../platform/text/format.js';
 import type { Texts } from './copy.js';
+import { shares } from './es-shares.js';
+import { changes } from './es-changes.js';
 import { money, on, OPEN, transfers, trip } from './es-transfers.js';
 
 const card = (last4: string | null): string =>
@@ -21,6 +23,7 @@ export const es: Texts = {
   linkHint: 'Si el botón no funciona, copia esta dirección en tu navegador:',
   help: '¿Tienes preguntas? Responde a este correo y te contesta una persona.',
   why: (reference) => `Recibes este correo porque reservaste un viaje con Wayfold (${reference}).`,
+  whyShare: 'Recibes este correo porque te pidieron pagar una parte de un viaje con Wayfold.',
   mails: {
     confirmed: ({ paidCents, last4, late, balance }, about) => ({
       subject: `${about.trip}: tus plazas están confirmadas (${about.reference})`,
@@ -105,7 +108,8 @@ export const es: Texts = {
       next: [
         {
           authenticate: 'Abre tu reserva y aprueba el pago con tu banco. Te toma más o menos un minuto.',
-          'replace-card': 'Abre tu reserva y paga con otra tarjeta. No vuelvas a intentar con la misma.',
+          'replace-card':
+            'Abre tu reserva y registra otra tarjeta: el cobro se hace más o menos una hora después. O paga con ella en el momento. No vuelvas a intentar con la misma.',
           'give-card': 'Abre tu reserva y paga con tarjeta.',
           pay: 'Abre tu reserva y paga con esta tarjeta o con otra.',
         }[remedy],
@@ -214,6 +218,8 @@ export const es: Texts = {
       action: OPEN,
     }),
     ...transfers,
+    ...shares,
+    ...changes,
     'card-expires': ({ last4, expires, amountCents, chargeOn }, about) => ({
       subject: `${about.trip}: tu tarjeta vence antes de cobrar el resto (${about.reference})`,
       preheader: `La tarjeta terminada en ${last4} vence a fines de ${month(expires, 'es')}.`,
@@ -223,7 +229,7 @@ export const es: Texts = {
       ],
       rows: [...trip(about), ['Importe', money(amountCents)], ['Se cobra el', on(chargeOn)]],
       next: [
-        `Si tu banco ya te envió una tarjeta nueva con el mismo número, puede que ya la conozcamos. Para estar seguros, abre tu reserva antes del ${on(chargeOn)} y paga el resto con la tarjeta nueva; así ese día no se cobra nada.`,
+        `Si tu banco ya te envió una tarjeta nueva con el mismo número, puede que ya la conozcamos. Para estar seguros, abre tu reserva antes del ${on(chargeOn)} y registra allí la tarjeta nueva. Hasta ese día no se cobra nada.`,
       ],
       action: 'Usar otra tarjeta',
     }),

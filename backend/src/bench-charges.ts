@@ -1,0 +1,148 @@
+// The product's side of `npm run bench:charges`: a database, processes without pages, departures whose balances are due on
+// a day, many bookings of one of them, the kill switch.
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { addDays, dateOf } from '@wayfold/contracts/kernel/dates';
+import { v4, v7 } from 'uuid';
+import { createApp } from './app.js';
+import { entities } from './entities.js';
+import { registry } from './events.js';
+import { offerStreamOf, OFFER_STREAM } from './modules/catalogue/commands/catalogue-ids.js';
+import type { CatalogueEvent } from './modules/catalogue/events.js';
+import { once } from './modules/booking/commands/envelope.js';
+import { instalmentIdsOf } from './modules/booking/commands/streams.js';
+import { SwitchCharging, SwitchChargingHandler } from './modules/booking/commands/switch-charging.js';
+import { Infrastructure } from './platform/infrastructure.js';
+import { appendCopies } from './seed/booking-copies.js';
+import { payDeposits } from './seed/sandbox-deposits.js';
+import type { ServeConfig } from './platform/config.js';
+import { importCatalogue, migrate } from './setup.js';
+import { inlineViews } from './subscriptions.js';
+
+/** Balances are due so many days before the departure. */
+const DUE_BEFORE = 60;
+
+/** Puts a departure on sale whose balances are due so many days from now. Answers with its id. */
+async function publish({ store, clock }: Infrastructure, dueInDays: number, seats: number): Promise<string> {
+  const departureId = v4();
+  const startsOn = addDays(dateOf(clock.now()), DUE_BEFORE + dueInDays);
+  const event: CatalogueEvent = {
+    type: 'DeparturePublished',
+    data: {
+      departureId,
+      tripId: '00000003-0000-4000-8000-000000000001',
+      slugs: { en: 'inca-trail', es: 'camino-inca' },
+      names: { en: 'Inca Trail', es: 'Camino Inca' },
+      startsOn,
+      endsOn: addDays(startsOn, 7),
+      timeZone: 'America/Lima',
+      seats,
+      minimumGroup: 1,
+      ageRange: { min: 12, max: 80 },
+      prices: [{ category: 'comfort', perPersonCents: 100_000 }],
+      rooms: [{ type: 'twin', capacity: 2, count: seats, supplementCents: 0, shareable: true }],
+      sale: 'ON_SALE',
+    },
+  };
+  const streamId = offerStreamOf(departureId);
+  const done = await store.append({
+    commandId: v7(),
+    recordedAt: clock.now(),
+    meta: { correlationId: 'bench-charges', causationId: null, actor: { kind: 'system' }, traceId: null },
+    streams: [{ streamId, streamType: OFFER_STREAM, expectedVersion: 0, events: [event] }],
+  });
+  if (done.status !== 'ok') throw new Error(`the departure was not published: ${done.status}`);
+  return departureId;
+}
+
+/** So many copies of a booking, each with a deposit paid at the sandbox. Answers with their ids. */
+async function copy(
+  { store, clock }: Infrastructure,
+  {
+    modelId,
+    count,
+    depositCents,
+    number,
+  }: { modelId: string; count: number; depositCents: number; number: number },
+  sandbox: { url: string; secretKey: string },
+): Promise<string[]> {
+  const ids = Array.from({ length: count }, () => v7());
+  const paid = await payDeposits(
+    sandbox,
+    depositCents,
+    ids.map((bookingId) => ({ bookingId, instalmentId: instalmentIdsOf(bookingId)('deposit') })),
+    (n) => {
+      if (n % 1_000 === 0) console.error(`  ${n} of ${count} deposits paid`);
+    },
+  );
+  await appendCopies(store, modelId, paid, { recordedAt: clock.now(), number });
+  return ids;
+}
+
+/** The kill switch of automatic charges. */
+async function turn({ runner }: Infrastructure, off: boolean): Promise<void> {
+  const actor = { kind: 'system', name: 'bench-charges' } as const;
+  const command = { type: off ? 'Pause' : 'Resume', reason: 'benchmark' } as const;
+  const envelope = once({ actor, correlationId: 'bench-charges' });
+  const refused = await new SwitchChargingHandler(runner).execute(new SwitchCharging(envelope, command));
+  if (refused) throw new Error(`the switch was not turned: ${refused.refused}`);
+}
+
+/** A process of the product, until it is told to end. */
+async function serve(config: ServeConfig): Promise<void> {
+  const app = await createApp(config);
+  process.once('SIGTERM', () => void app.close().then(() => process.exit(0)));
+  if (config.role !== 'worker') await app.nest.listen(config.port, config.host);
+  console.log('ready');
+}
+
+async function main(): Promise<void> {
+  const config = process.env['BENCH_CONFIG'];
+  if (config !== undefined) return serve(JSON.parse(config) as ServeConfig);
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      seats: { type: 'string', default: '2' },
+      'due-in-days': { type: 'string', default: '10' },
+      booking: { type: 'string', default: '' },
+      count: { type: 'string', default: '0' },
+      'references-from': { type: 'string', default: '10000000' },
+      'deposit-cents': { type: 'string', default: '0' },
+    },
+  });
+  const { DATABASE_URL: databaseUrl, SECRET_KEY: secretKey, SANDBOX_URL, STRIPE_SECRET_KEY } = process.env;
+  const path = process.env['CATALOGUE_DIR'];
+  if (!databaseUrl || !secretKey || !path) throw new Error('start it with npm run bench:charges');
+  const [what] = positionals;
+  if (what === 'prepare') {
+    await migrate(databaseUrl);
+    return importCatalogue({ databaseUrl, secretKey, embedded: true, path });
+  }
+  const infrastructure = await Infrastructure.open({
+    ...{ databaseUrl, secretKey, registry, entities, inlineViews },
+    name: 'wayfold seed',
+    movableClock: true,
+  });
+  try {
+    if (what === 'pause' || what === 'resume') await turn(infrastructure, what === 'pause');
+    else if (what === 'publish')
+      console.log(await publish(infrastructure, Number(values['due-in-days']), Number(values.seats)));
+    else {
+      const wanted = {
+        modelId: values.booking,
+        count: Number(values.count),
+        number: Number(values['references-from']),
+      };
+      const ids = await copy(
+        infrastructure,
+        { ...wanted, depositCents: Number(values['deposit-cents']) },
+        { url: SANDBOX_URL ?? '', secretKey: STRIPE_SECRET_KEY ?? '' },
+      );
+      console.log(ids.join('\n'));
+    }
+  } finally {
+    await infrastructure.close();
+  }
+}
+
+if (process.argv.includes(fileURLToPath(import.meta.url))) await main();

@@ -1,0 +1,47 @@
+import { Inject } from '@nestjs/common';
+import type { BankLine, BankSuggestion } from '@wayfold/contracts/banking';
+import { EVENT_STORE, type EventStore, type StoredEvent } from '../../../platform/event-store/port.js';
+import type { BookingEvent } from '../../booking/events.js';
+import { lookupsOf } from '../domain/match.js';
+import { suggestionsFor } from '../domain/suggest.js';
+import { Transfers } from './transfers.js';
+
+/** Looks up what a line may be for. Changes nothing. */
+export class Suggestions {
+  constructor(
+    @Inject(Transfers) private readonly transfers: Transfers,
+    @Inject(EVENT_STORE) private readonly store: EventStore,
+  ) {}
+
+  async of(line: BankLine): Promise<BankSuggestion[]> {
+    if (line.leftCents <= 0 || line.state === 'set-aside') return [];
+    const { id: lineId, amountCents, leftCents, currency, payer: counterparty } = line;
+    const payment = { lineId, amountCents, leftCents, currency, counterparty, ...textsOf(line) };
+    const { references } = lookupsOf(payment);
+    const samePayer = new Set(await this.transfers.ofSamePayer(lineId));
+    const found = await Promise.all([
+      this.transfers.byReference(references),
+      this.transfers.bySum(leftCents),
+      this.transfers.byIds([...samePayer]),
+    ]);
+    const bookings = [...new Map(found.flat().map((booking) => [booking.bookingId, booking])).values()];
+    const names = await this.namesOf(bookings.map(({ bookingId }) => bookingId));
+    return suggestionsFor(payment, { bookings, names, samePayer });
+  }
+
+  /** Names lie under the keys of their persons, in the bookings' own streams. */
+  private async namesOf(bookingIds: readonly string[]): Promise<Map<string, string>> {
+    const names = new Map<string, string>();
+    if (bookingIds.length === 0) return names;
+    for (const [id, events] of await this.store.readStreams(bookingIds))
+      for (const event of events as readonly (StoredEvent & BookingEvent)[]) {
+        const lead = event.type === 'TravelersNamed' ? event.data.lead.value : null;
+        if (lead) names.set(id, `${lead.givenName} ${lead.familyName}`);
+      }
+    return names;
+  }
+}
+
+const textsOf = ({ remittance, bankReference, chargesCents }: BankLine) => ({
+  ...{ remittance, bankReference, chargesCents },
+});

@@ -1,0 +1,52 @@
+import { expect, test } from '@jest/globals';
+import { allocation, imported, LINE } from '../../../../test/banking/builders.js';
+import { BOOKING } from '../../../../test/booking/builders.js';
+import { fold } from '../../../kernel/decider.js';
+import type { BankLineEvent } from '../events.js';
+import { bankLine, leftOf, type BankLineCommand, type BankLineState } from './bank-line.js';
+
+const { initialState, evolve, decide } = bankLine;
+const given = (...events: BankLineEvent[]): BankLineState => fold(evolve, initialState, events);
+const debit = imported({ amountCents: -40_000 });
+const refund = (amountCents = 40_000, refundId = 'a-r1'): BankLineCommand => ({
+  ...{ type: 'AllocateToRefund', bookingId: BOOKING, refundId, amountCents },
+});
+const done: BankLineEvent = {
+  type: 'BankLineAllocatedToRefund',
+  data: { lineId: LINE, bookingId: BOOKING, refundId: 'a-r1', amountCents: 40_000 },
+};
+
+test('money that went out is one refund, to the cent', () => {
+  expect(decide(refund(), given(debit))).toEqual([done]);
+  const state = given(debit, done);
+  expect(state.status === 'NEW' ? null : leftOf(state)).toBe(0);
+  expect(decide(refund(39_999), given(debit))).toEqual({
+    refused: 'REFUND_DIFFERS',
+    facts: { refundCents: 39_999, lineCents: 40_000 },
+  });
+});
+
+test('the same refund again changes nothing, another one is refused', () => {
+  expect(decide(refund(), given(debit, done))).toEqual([]);
+  expect(decide(refund(40_000, 'b-r1'), given(debit, done))).toMatchObject({ refused: 'BANK_LINE_SETTLED' });
+});
+
+test('money that came in, another currency, or a line that was set aside pays no refund', () => {
+  expect(decide(refund(), given(imported()))).toMatchObject({ refused: 'BANK_LINE_NOT_A_PAYMENT' });
+  const euros = imported({ amountCents: -40_000, currency: 'EUR' });
+  expect(decide(refund(), given(euros))).toMatchObject({ refused: 'BANK_LINE_NOT_A_PAYMENT' });
+  const aside: BankLineEvent = { type: 'BankLineSetAside', data: { lineId: LINE, reason: 'rent' } };
+  expect(decide(refund(), given(debit, aside))).toMatchObject({ refused: 'BANK_LINE_SETTLED' });
+});
+
+test('what was told to the customer as sent is neither opened again nor set aside', () => {
+  const state = given(debit, done);
+  const reopen: BankLineCommand = { type: 'Reopen', reason: 'mine', allocationIds: null };
+  expect(decide(reopen, state)).toMatchObject({ refused: 'BANK_LINE_SETTLED' });
+  expect(decide({ type: 'SetAside', reason: 'rent' }, state)).toMatchObject({ refused: 'BANK_LINE_SETTLED' });
+  const allocate: BankLineCommand = {
+    ...{ type: 'Allocate', by: 'staff', reason: null },
+    allocations: [allocation(1, 5)],
+  };
+  expect(decide(allocate, state)).toMatchObject({ refused: 'BANK_LINE_NOT_A_PAYMENT' });
+});

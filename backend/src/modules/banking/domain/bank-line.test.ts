@@ -1,0 +1,168 @@
+import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { allocated, allocation, imported, knownLine, LINE } from '../../../../test/banking/builders.js';
+import { fold } from '../../../kernel/decider.js';
+import { isRefusal } from '../../../kernel/refuse.js';
+import type { BankLineEvent } from '../events.js';
+import { bankLine, leftOf, type BankLineCommand, type BankLineState } from './bank-line.js';
+
+const { initialState, evolve, decide } = bankLine;
+const given = (...events: BankLineEvent[]): BankLineState => fold(evolve, initialState, events);
+const allocate = (...cents: number[]): BankLineCommand => ({
+  ...{ type: 'Allocate', by: 'staff', reason: null },
+  allocations: cents.map((amount, n) => allocation(n + 11, amount)),
+});
+const setAside: BankLineEvent = { type: 'BankLineSetAside', data: { lineId: LINE, reason: 'interest' } };
+const reopened: BankLineEvent = { type: 'BankLineReopened', data: { lineId: LINE, reason: 'mine' } };
+const reopen = (allocationIds: string[] | null = null): BankLineCommand => ({
+  ...{ type: 'Reopen', reason: 'mine', allocationIds },
+});
+
+describe('a line that came in', () => {
+  test('is allocated, with its value date', () => {
+    expect(decide(allocate(30_000, 10_000), given(imported()))).toEqual([
+      {
+        type: 'BankLineAllocated',
+        data: {
+          ...{ lineId: LINE, by: 'staff', valueDate: '2027-01-11', reason: null },
+          allocations: [allocation(11, 30_000), allocation(12, 10_000)],
+        },
+      },
+    ]);
+  });
+
+  test('gives no cent more than it has, whatever it gave before', () => {
+    const state = given(imported(), allocated([30_000, null]));
+    expect(decide(allocate(10_001), state)).toEqual({
+      refused: 'ALLOCATION_EXCEEDS_LINE',
+      facts: { leftCents: 10_000, wantedCents: 10_001 },
+    });
+    expect(decide(allocate(6_000, 4_001), state)).toMatchObject({ refused: 'ALLOCATION_EXCEEDS_LINE' });
+    expect(decide(allocate(6_000, 4_000), state)).toHaveLength(1);
+    expect(decide(allocate(1), given(imported(), allocated([40_000, null])))).toMatchObject({
+      refused: 'BANK_LINE_SETTLED',
+    });
+  });
+
+  test('is no payment when money went out, or in another currency', () => {
+    for (const line of [{ amountCents: -500 }, { amountCents: 0 }, { currency: 'EUR' }])
+      expect(decide(allocate(1), given(imported(line)))).toMatchObject({
+        refused: 'BANK_LINE_NOT_A_PAYMENT',
+      });
+  });
+
+  test('an allocation of nothing is a broken invariant', () => {
+    for (const command of [allocate(), allocate(0), allocate(5, -5)])
+      expect(() => decide(command, given(imported()))).toThrow('more than nothing');
+  });
+});
+
+describe('a line that is no payment', () => {
+  test('is set aside once, also what is left of it, and a debit', () => {
+    const aside: BankLineCommand = { type: 'SetAside', reason: 'interest' };
+    expect(decide(aside, given(imported()))).toEqual([setAside]);
+    expect(decide(aside, given(imported(), allocated([1, null])))).toEqual([setAside]);
+    expect(decide(aside, given(imported({ amountCents: -1_500 })))).toEqual([setAside]);
+    expect(decide(aside, given(imported(), setAside))).toEqual([]);
+    expect(decide(aside, given(imported(), allocated([40_000, null])))).toMatchObject({
+      refused: 'BANK_LINE_SETTLED',
+    });
+    expect(decide(allocate(1), given(imported(), setAside))).toMatchObject({ refused: 'BANK_LINE_SETTLED' });
+  });
+});
+
+describe('a line that is opened again', () => {
+  const [first, second] = [allocation(1, 30_000), allocation(2, 5_000)];
+  const state = given(imported(), allocated([30_000, null], [5_000, null]));
+  const back = ({ allocationId, bookingId, amountCents }: typeof first): BankLineEvent => ({
+    type: 'AllocationReversed',
+    data: { lineId: LINE, allocationId, bookingId, amountCents, reason: 'mine' },
+  });
+
+  test('takes all of its allocations back, or those that are named', () => {
+    expect(decide(reopen(), state)).toEqual([back(first), back(second), reopened]);
+    expect(decide(reopen([second.allocationId]), state)).toEqual([back(second), reopened]);
+    expect(leftOf(knownLine(given(imported(), allocated([30_000, null]), back(first), reopened)))).toBe(
+      40_000,
+    );
+  });
+
+  test('an allocation that is not there, or not any more, is refused', () => {
+    expect(decide(reopen([allocation(9, 1).allocationId]), state)).toMatchObject({
+      refused: 'ALLOCATION_UNKNOWN',
+    });
+  });
+
+  test('which is in the queue anyway changes nothing', () => {
+    expect(decide(reopen(), given(imported()))).toEqual([]);
+    expect(decide(reopen(), given(imported(), setAside))).toEqual([reopened]);
+  });
+});
+
+test('a payer is erased once', () => {
+  const erased: BankLineEvent = { type: 'BankLinePayerErased', data: { lineId: LINE } };
+  expect(decide({ type: 'ErasePayer' }, given(imported()))).toEqual([erased]);
+  expect(decide({ type: 'ErasePayer' }, given(imported(), erased))).toEqual([]);
+});
+
+test('nothing happens to a line that was not imported', () => {
+  expect(() => decide(allocate(1), initialState)).toThrow('no such bank line');
+  expect(() => given(setAside)).toThrow('no such bank line');
+});
+
+/** What a person, or a process, may try next, in cents and in places of what is there. */
+const attempts = fc.array(
+  fc.oneof(
+    fc.record({
+      type: fc.constant('Allocate' as const),
+      cents: fc.array(fc.integer({ min: 1, max: 900 }), { minLength: 1, maxLength: 3 }),
+    }),
+    fc.record({ type: fc.constant('SetAside' as const) }),
+    fc.record({ type: fc.constant('Reopen' as const), which: fc.option(fc.nat(5)) }),
+  ),
+  { maxLength: 25 },
+);
+
+test('no cent is allocated twice and none is lost, whatever is tried in whatever order', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 1_000 }), attempts, (amountCents, tries) => {
+      let state = given(imported({ amountCents }));
+      const events: BankLineEvent[] = [];
+      let made = 0;
+      for (const attempt of tries) {
+        const live = knownLine(state).allocations;
+        const command: BankLineCommand =
+          attempt.type === 'Allocate'
+            ? {
+                ...{ type: 'Allocate', by: 'staff', reason: null },
+                allocations: attempt.cents.map((cents) => allocation((made += 1), cents)),
+              }
+            : attempt.type === 'SetAside'
+              ? { type: 'SetAside', reason: 'no payment' }
+              : reopen(attempt.which === null ? null : [live[attempt.which]?.allocationId ?? LINE]);
+        const decided = decide(command, state);
+        if (isRefusal(decided)) continue;
+        events.push(...decided);
+        state = fold(evolve, state, decided);
+      }
+      // Counted from the events alone: what came to bookings and did not go back.
+      const given_ = new Map<string, number>();
+      for (const { type, data } of events) {
+        if (type === 'BankLineAllocated')
+          for (const { allocationId, amountCents: cents } of data.allocations) {
+            expect(given_.has(allocationId)).toBe(false);
+            given_.set(allocationId, cents);
+          }
+        if (type === 'AllocationReversed') {
+          expect(given_.get(data.allocationId)).toBe(data.amountCents);
+          given_.set(data.allocationId, 0);
+        }
+        const out = [...given_.values()].reduce((sum, cents) => sum + cents, 0);
+        expect(out).toBeLessThanOrEqual(amountCents);
+      }
+      const out = [...given_.values()].reduce((sum, cents) => sum + cents, 0);
+      expect(leftOf(knownLine(state))).toBe(amountCents - out);
+    }),
+    { numRuns: 400 },
+  );
+});

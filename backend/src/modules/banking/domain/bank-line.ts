@@ -1,0 +1,149 @@
+import { never, type Decider } from '../../../kernel/decider.js';
+import { refuse } from '../../../kernel/refuse.js';
+import type { Allocation, BankLineEvent } from '../events.js';
+
+export interface KnownLine {
+  readonly status: 'IN_QUEUE' | 'SET_ASIDE';
+  readonly lineId: string;
+  readonly valueDate: string;
+  /** Hundredths of the currency, positive when money came in. */
+  readonly amountCents: number;
+  readonly currency: string;
+  /** Those that were not reversed. */
+  readonly allocations: readonly Allocation[];
+  /** The refund that it paid out. */
+  readonly refundId: string | null;
+  readonly erased: boolean;
+}
+
+/** A movement of a bank account and what it was for. */
+export type BankLineState = { readonly status: 'NEW' } | KnownLine;
+
+export type BankLineCommand =
+  | {
+      readonly type: 'Allocate';
+      readonly allocations: readonly Allocation[];
+      readonly by: 'automatic' | 'staff';
+      readonly reason: string | null;
+    }
+  /** Of a debit line: it is this refund of a booking, which is so much. */
+  | {
+      readonly type: 'AllocateToRefund';
+      readonly bookingId: string;
+      readonly refundId: string;
+      readonly amountCents: number;
+    }
+  | { readonly type: 'SetAside'; readonly reason: string }
+  /** Back into the queue, and these allocations, or all of them, back into the line. */
+  | { readonly type: 'Reopen'; readonly reason: string; readonly allocationIds: readonly string[] | null }
+  | { readonly type: 'ErasePayer' };
+
+export type BankLineRefusal =
+  | 'BANK_LINE_SETTLED'
+  | 'BANK_LINE_NOT_A_PAYMENT'
+  | 'ALLOCATION_EXCEEDS_LINE'
+  | 'ALLOCATION_UNKNOWN'
+  | 'REFUND_DIFFERS';
+
+/** What bookings are paid in. */
+const CURRENCY = 'USD';
+
+/** What is allocated to nothing, hundredths, with the sign of the amount. */
+export const leftOf = ({ amountCents, allocations, refundId }: KnownLine): number =>
+  refundId === null
+    ? allocations.reduce((left, allocation) => left - allocation.amountCents, amountCents)
+    : 0;
+
+function known(state: BankLineState): KnownLine {
+  if (state.status === 'NEW') throw new Error('no such bank line');
+  return state;
+}
+
+export const bankLine: Decider<BankLineCommand, BankLineState, BankLineEvent, BankLineRefusal> = {
+  initialState: { status: 'NEW' },
+
+  evolve(state, event) {
+    if (event.type === 'BankLineImported') {
+      const { lineId, valueDate, amountCents, currency } = event.data;
+      return {
+        ...{ status: 'IN_QUEUE', lineId, valueDate, amountCents, currency },
+        ...{ allocations: [], refundId: null, erased: false },
+      };
+    }
+    const line = known(state);
+    switch (event.type) {
+      case 'BankLineAllocated':
+        return { ...line, allocations: [...line.allocations, ...event.data.allocations] };
+      case 'BankLineAllocatedToRefund':
+        return { ...line, refundId: event.data.refundId };
+      case 'AllocationReversed': {
+        const { allocationId } = event.data;
+        return {
+          ...line,
+          allocations: line.allocations.filter((each) => each.allocationId !== allocationId),
+        };
+      }
+      case 'BankLineSetAside':
+        return { ...line, status: 'SET_ASIDE' };
+      case 'BankLineReopened':
+        return { ...line, status: 'IN_QUEUE' };
+      case 'BankLinePayerErased':
+        return { ...line, erased: true };
+      default:
+        return never(event);
+    }
+  },
+
+  decide(command, state) {
+    const line = known(state);
+    const { lineId, valueDate } = line;
+    const left = leftOf(line);
+    switch (command.type) {
+      case 'Allocate': {
+        const { allocations, by, reason } = command;
+        if (allocations.length === 0 || allocations.some(({ amountCents }) => amountCents <= 0))
+          throw new Error('an allocation is of more than nothing');
+        if (line.amountCents <= 0 || line.currency !== CURRENCY) return refuse('BANK_LINE_NOT_A_PAYMENT');
+        if (line.status === 'SET_ASIDE' || left === 0) return refuse('BANK_LINE_SETTLED');
+        const wanted = allocations.reduce((sum, { amountCents }) => sum + amountCents, 0);
+        if (wanted > left) return refuse('ALLOCATION_EXCEEDS_LINE', { leftCents: left, wantedCents: wanted });
+        const data = { lineId, allocations: [...allocations], by, valueDate, reason };
+        return [{ type: 'BankLineAllocated', data }];
+      }
+      case 'AllocateToRefund': {
+        const { bookingId, refundId, amountCents } = command;
+        if (line.refundId === refundId) return [];
+        if (line.amountCents >= 0 || line.currency !== CURRENCY) return refuse('BANK_LINE_NOT_A_PAYMENT');
+        if (line.status === 'SET_ASIDE' || left === 0) return refuse('BANK_LINE_SETTLED');
+        if (amountCents !== -line.amountCents)
+          return refuse('REFUND_DIFFERS', { refundCents: amountCents, lineCents: -line.amountCents });
+        return [{ type: 'BankLineAllocatedToRefund', data: { lineId, bookingId, refundId, amountCents } }];
+      }
+      case 'SetAside': {
+        if (line.status === 'SET_ASIDE') return [];
+        if (left === 0 && line.amountCents !== 0) return refuse('BANK_LINE_SETTLED');
+        return [{ type: 'BankLineSetAside', data: { lineId, reason: command.reason } }];
+      }
+      case 'Reopen': {
+        const { allocationIds, reason } = command;
+        // The booking has said that the money is back: that is not taken back by a click.
+        if (line.refundId !== null) return refuse('BANK_LINE_SETTLED');
+        const wanted = allocationIds === null ? null : new Set(allocationIds);
+        const back = line.allocations.filter(({ allocationId }) => wanted?.has(allocationId) ?? true);
+        if (wanted && back.length < wanted.size) return refuse('ALLOCATION_UNKNOWN');
+        if (back.length === 0 && line.status === 'IN_QUEUE') return [];
+        return [
+          ...back.map(({ allocationId, bookingId, amountCents }): BankLineEvent => ({
+            type: 'AllocationReversed',
+            data: { lineId, allocationId, bookingId, amountCents, reason },
+          })),
+          { type: 'BankLineReopened', data: { lineId, reason } },
+        ];
+      }
+      case 'ErasePayer':
+        return line.erased ? [] : [{ type: 'BankLinePayerErased', data: { lineId } }];
+      default:
+        return never(command);
+    }
+  },
+};

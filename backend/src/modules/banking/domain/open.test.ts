@@ -1,0 +1,83 @@
+import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { expected, part } from '../../../../test/banking/builders.js';
+import { id } from '../../../../test/booking/builders.js';
+import { fill, lessAllocated, nextOpen, paysExactly } from './open.js';
+
+const booking = expected(1);
+const [DEPOSIT, BALANCE] = [part(1, 0), part(1, 1)];
+const to = (instalmentId: string | null, amountCents: number, bookingId = id(1)) => ({
+  ...{ bookingId, instalmentId, amountCents },
+});
+const open = (...allocations: ReturnType<typeof to>[]): number[] =>
+  lessAllocated(booking, allocations).instalments.map(({ openCents }) => openCents);
+
+describe('what is open', () => {
+  test('is less by what lines of the bank paid for it', () => {
+    expect(open()).toEqual([40_000, 160_000]);
+    expect(open(to(DEPOSIT, 40_000))).toEqual([0, 160_000]);
+    expect(open(to(BALANCE, 60_000))).toEqual([40_000, 100_000]);
+    expect(open(to(DEPOSIT, 40_000, id(2)))).toEqual([40_000, 160_000]);
+  });
+
+  test('what is too much for one, or for the booking as a whole, pays the earliest open ones', () => {
+    expect(open(to(DEPOSIT, 45_000))).toEqual([0, 155_000]);
+    expect(open(to(null, 50_000))).toEqual([0, 150_000]);
+    // Of a plan that was given up.
+    expect(open(to(id(99, 14), 50_000))).toEqual([0, 150_000]);
+    expect(open(to(null, 900_000), to(BALANCE, 1))).toEqual([0, 0]);
+  });
+
+  test('the next one is the first that is open', () => {
+    expect(nextOpen(booking)?.id).toBe(DEPOSIT);
+    expect(nextOpen(lessAllocated(booking, [to(DEPOSIT, 40_000)]))?.id).toBe(BALANCE);
+    expect(nextOpen(expected(1, [0, 0]))).toBeUndefined();
+  });
+});
+
+describe('money that is put into a booking', () => {
+  test('fills the earliest instalment first', () => {
+    expect(fill(booking, 30_000)).toEqual({ parts: [to(DEPOSIT, 30_000)], leftCents: 0 });
+    expect(fill(booking, 50_000)).toEqual({
+      parts: [to(DEPOSIT, 40_000), to(BALANCE, 10_000)],
+      leftCents: 0,
+    });
+    expect(fill(expected(1, [0, 100]), 300)).toEqual({ parts: [to(BALANCE, 100)], leftCents: 200 });
+  });
+
+  test('is all in the parts and the rest, and no part is more than is open', () => {
+    const amounts = fc.array(fc.nat(50_000), { minLength: 1, maxLength: 4 });
+    fc.assert(
+      fc.property(amounts, fc.nat(150_000), (cents, paid) => {
+        const open = expected(1, cents);
+        const { parts, leftCents } = fill(open, paid);
+        expect(parts.reduce((sum, { amountCents }) => sum + amountCents, leftCents)).toBe(paid);
+        const after = lessAllocated(open, parts);
+        expect(after.openCents).toBe(Math.max(0, open.openCents - paid));
+        expect(leftCents).toBe(Math.max(0, paid - open.openCents));
+      }),
+    );
+  });
+});
+
+describe('allocations that pay exactly', () => {
+  const other = expected(2, [10_000]);
+  test('need no reason', () => {
+    expect(paysExactly([to(DEPOSIT, 40_000)], [booking])).toBe(true);
+    expect(paysExactly([to(DEPOSIT, 40_000), to(part(2, 0), 10_000, id(2))], [booking, other])).toBe(true);
+    expect(paysExactly([to(DEPOSIT, 15_000), to(DEPOSIT, 25_000)], [booking])).toBe(true);
+    expect(paysExactly([to(null, 200_000)], [booking])).toBe(true);
+  });
+
+  test('others do', () => {
+    for (const parts of [
+      [to(DEPOSIT, 39_999)],
+      [to(DEPOSIT, 40_001)],
+      [to(null, 40_000)],
+      [to(DEPOSIT, 40_000), to(part(2, 0), 9_999, id(2))],
+      [to(DEPOSIT, 40_000, id(3))],
+      [to(id(99, 14), 40_000)],
+    ])
+      expect(paysExactly(parts, [booking, other])).toBe(false);
+  });
+});

@@ -1,0 +1,143 @@
+import { describe, expect, test } from '@jest/globals';
+import type { ExpectedTransfer } from '@wayfold/contracts/expected-transfers';
+import fc from 'fast-check';
+import { expected, part } from '../../../../test/banking/builders.js';
+import { id } from '../../../../test/booking/builders.js';
+import { referenceOf } from '../../booking/domain/reference.js';
+import { suggestionsFor, type Waiting } from './suggest.js';
+
+const [one, two] = [expected(1), expected(2, [10_000, 90_000])] as const;
+const line = (leftCents: number, remittance: string, with_: Partial<Waiting> = {}): Waiting => ({
+  ...{ lineId: id(1, 12), amountCents: leftCents, leftCents, chargesCents: 0, currency: 'USD', remittance },
+  ...{ bankReference: null, counterparty: null },
+  ...with_,
+});
+interface Known {
+  readonly bookings?: readonly ExpectedTransfer[];
+  readonly names?: Readonly<Record<string, string>>;
+  readonly samePayer?: readonly string[];
+}
+const told = (waiting: Waiting, { bookings = [one, two], names = {}, samePayer = [] }: Known = {}) =>
+  suggestionsFor(waiting, { bookings, names: new Map(Object.entries(names)), samePayer: new Set(samePayer) });
+const briefly = (waiting: Waiting, known?: Known) =>
+  told(waiting, known).map(({ why, allocations, leftCents, needsReason }) => [
+    why.join(' '),
+    allocations.map(({ instalmentId, amountCents }) => [instalmentId, amountCents]),
+    ...[leftCents, needsReason],
+  ]);
+const [D1, B1, D2, B2] = [part(1, 0), part(1, 1), part(2, 0), part(2, 1)];
+
+describe('a reference that is there', () => {
+  test('with its amount, with less, with more, with what the bank took', () => {
+    expect(briefly(line(40_000, one.reference))).toEqual([
+      ['reference amount-equal', [[D1, 40_000]], 0, false],
+    ]);
+    expect(briefly(line(30_000, one.reference))).toEqual([['reference underpaid', [[D1, 30_000]], 0, true]]);
+    expect(briefly(line(60_000, one.reference))).toEqual([
+      [
+        'reference underpaid',
+        [
+          [D1, 40_000],
+          [B1, 20_000],
+        ],
+        0,
+        true,
+      ],
+    ]);
+    expect(briefly(line(250_000, one.reference))).toEqual([
+      [
+        'reference overpaid',
+        [
+          [D1, 40_000],
+          [B1, 160_000],
+        ],
+        50_000,
+        false,
+      ],
+    ]);
+    const charged = line(198_500, one.reference, { chargesCents: 1_500 });
+    expect(briefly(charged)[0]?.[0]).toBe('reference underpaid bank-charges');
+  });
+
+  test('several of them share the money in the order of the text', () => {
+    expect(briefly(line(110_000, `${two.reference} and ${one.reference}`))).toEqual([
+      [
+        'several-references underpaid',
+        [
+          [D2, 10_000],
+          [B2, 90_000],
+          [D1, 10_000],
+        ],
+        0,
+        true,
+      ],
+    ]);
+  });
+
+  test('of a booking that is paid: as an overpayment, with a reason', () => {
+    expect(briefly(line(500, one.reference), { bookings: [expected(1, [0, 0])] })).toEqual([
+      ['reference paid-already', [[null, 500]], 0, true],
+    ]);
+  });
+});
+
+describe('without one', () => {
+  test('a slip of the pen, with what speaks for it', () => {
+    const swapped = referenceOf(1).replace(/(.)(.)$/, '$2$1');
+    const [first] = told(line(40_000, swapped));
+    expect(first).toMatchObject({ why: ['swapped', 'amount-equal'], allocations: [{ bookingId: id(1) }] });
+  });
+
+  test('the same payer before, and the amount', () => {
+    const waiting = line(40_000, 'hello', { counterparty: 'MARTA QUIROGA' });
+    expect(briefly(waiting, { samePayer: [id(1)] })).toEqual([
+      ['same-payer amount-equal', [[D1, 40_000]], 0, false],
+    ]);
+    expect(briefly(line(123, 'hello'), { samePayer: [id(1), id(2)] }).map(([why]) => why)).toEqual([
+      ...['same-payer', 'same-payer'],
+    ]);
+    expect(briefly(waiting, { names: { [id(1)]: 'Marta Quiroga' } })[0]?.[0]).toBe(
+      'amount-equal name-similar',
+    );
+  });
+
+  test('the amount alone, when only one booking has it', () => {
+    expect(briefly(line(40_000, 'hello'))).toEqual([['only-amount', [[D1, 40_000]], 0, false]]);
+    expect(briefly(line(40_000, 'hello'), { bookings: [one, expected(3)] })).toEqual([]);
+  });
+
+  test('nothing for a line that is settled, went out, or is in another currency', () => {
+    for (const waiting of [
+      line(0, one.reference),
+      line(-40_000, one.reference),
+      line(40_000, one.reference, { currency: 'EUR' }),
+    ])
+      expect(told(waiting)).toEqual([]);
+  });
+});
+
+test('a suggestion never gives away more than is left, and says what stays', () => {
+  const cents = fc.nat(5_000);
+  const words = fc.array(fc.constantFrom(referenceOf(1), referenceOf(2), 'hello', 'WF-0000-000'), {
+    maxLength: 3,
+  });
+  fc.assert(
+    fc.property(
+      fc.tuple(cents, cents, cents, cents),
+      cents,
+      words,
+      fc.boolean(),
+      ([a, b, c, d], left, text, before) => {
+        const bookings = [expected(1, [a, b]), expected(2, [c, d])];
+        const known = { bookings, samePayer: before ? [id(2)] : [] };
+        for (const { allocations, leftCents, score, why } of told(line(left, text.join(' ')), known)) {
+          expect(allocations.reduce((sum, { amountCents }) => sum + amountCents, leftCents)).toBe(left);
+          expect(allocations.every(({ amountCents }) => amountCents > 0)).toBe(true);
+          expect(leftCents).toBeGreaterThanOrEqual(0);
+          expect([score >= 1, score <= 99, why.length > 0]).toEqual([true, true, true]);
+        }
+      },
+    ),
+    { numRuns: 300 },
+  );
+});

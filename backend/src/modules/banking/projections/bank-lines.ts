@@ -1,0 +1,125 @@
+import type { BankLineState } from '@wayfold/contracts/banking';
+import type { InlineView, Recorded } from '../../../platform/commands/runner.js';
+import type { StoredEvent } from '../../../platform/event-store/port.js';
+import type { Projection, SqlTx } from '../../../platform/projections/projection.js';
+import { bankLineEvents, type Allocation, type BankLineEvent } from '../events.js';
+
+/** A line's row: no name, no text, only what the queue is sorted, counted and looked up by. */
+interface LineRow {
+  readonly line_id: string;
+  readonly version: number;
+  readonly state: BankLineState;
+  readonly value_date: string;
+  readonly amount_cents: number;
+  readonly left_cents: number;
+  readonly allocations: readonly (Allocation & { readonly by: 'automatic' | 'staff' })[];
+  /** Of the allocations, each once. */
+  readonly booking_ids: readonly string[];
+  /** The same for every line of the same payer; null once the payer is erased. */
+  readonly payer_print: string | null;
+}
+
+const COLUMNS = {
+  line_id: 'uuid',
+  version: 'integer',
+  state: 'text',
+  value_date: 'date',
+  amount_cents: 'bigint',
+  left_cents: 'bigint',
+  allocations: 'jsonb',
+  booking_ids: 'uuid[]',
+  payer_print: 'text',
+} as const;
+
+const withAllocations = (row: LineRow, allocations: LineRow['allocations']): LineRow => {
+  const left_cents = allocations.reduce((left, { amountCents }) => left - amountCents, row.amount_cents);
+  const booking_ids = [...new Set(allocations.map(({ bookingId }) => bookingId))].sort();
+  return {
+    ...row,
+    allocations,
+    booking_ids,
+    left_cents,
+    state: stateOf({ ...row, allocations, left_cents }),
+  };
+};
+
+const stateOf = ({ allocations, left_cents }: LineRow): BankLineState =>
+  allocations.length === 0 ? 'open' : left_cents === 0 ? 'matched' : 'partly';
+
+function evolve(row: LineRow | null, event: Recorded<BankLineEvent>): LineRow {
+  const { version } = event;
+  if (event.type === 'BankLineImported') {
+    const { lineId, valueDate, amountCents, texts } = event.data;
+    return {
+      ...{ line_id: lineId, version, state: 'open', value_date: valueDate },
+      ...{ amount_cents: amountCents, left_cents: amountCents, allocations: [], booking_ids: [] },
+      payer_print: texts.value?.print ?? null,
+    };
+  }
+  if (!row) throw new Error(`${event.type} before BankLineImported`);
+  const now = { ...row, version };
+  switch (event.type) {
+    case 'BankLineAllocated': {
+      const { allocations, by } = event.data;
+      return withAllocations(now, [...row.allocations, ...allocations.map((each) => ({ ...each, by }))]);
+    }
+    case 'BankLineAllocatedToRefund': {
+      const booking_ids = [event.data.bookingId];
+      return { ...now, booking_ids, left_cents: 0, state: 'matched' };
+    }
+    case 'AllocationReversed':
+      return withAllocations(
+        now,
+        row.allocations.filter(({ allocationId }) => allocationId !== event.data.allocationId),
+      );
+    case 'BankLineSetAside':
+      return { ...now, state: 'set-aside' };
+    case 'BankLineReopened':
+      return { ...now, state: stateOf(row) };
+    case 'BankLinePayerErased':
+      return { ...now, payer_print: null };
+  }
+}
+
+/** The row of a line, as the commands make it: who has matched a line sees it so. */
+export const bankLineRows: InlineView<LineRow> = {
+  name: 'bank-lines',
+  table: 'bank_lines',
+  key: 'line_id',
+  columns: COLUMNS,
+  evolve: (row, event) => evolve(row, event as Recorded<BankLineEvent>),
+  row: (row) => ({ ...row }),
+};
+
+/** Table `bank_lines`: one row per line of our bank accounts. */
+export const bankLines: Projection = {
+  name: 'bank-lines',
+  version: 1,
+  types: Object.keys(bankLineEvents),
+  tables: ['bank_lines'],
+  inline: bankLineRows,
+
+  async project(events: readonly StoredEvent[], tx: SqlTx) {
+    const ids = [...new Set(events.map(({ streamId }) => streamId))];
+    const { rows } = await tx.query<{ row: LineRow }>(
+      'SELECT to_jsonb(l) AS row FROM bank_lines l WHERE line_id = ANY($1::uuid[])',
+      [ids],
+    );
+    const found = new Map(rows.map(({ row }) => [row.line_id, row]));
+    for (const event of events)
+      found.set(
+        event.streamId,
+        evolve(found.get(event.streamId) ?? null, event as StoredEvent & BankLineEvent),
+      );
+    const names = Object.keys(COLUMNS);
+    await tx.query(
+      `INSERT INTO bank_lines (${names.join(', ')})
+       SELECT ${names.join(', ')} FROM jsonb_to_recordset($1::jsonb)
+         AS r(${Object.entries(COLUMNS)
+           .map(([name, type]) => `${name} ${type}`)
+           .join(', ')})
+       ON CONFLICT (line_id) DO UPDATE SET ${names.map((name) => `${name} = excluded.${name}`).join(', ')}`,
+      [JSON.stringify([...found.values()])],
+    );
+  },
+};

@@ -1,0 +1,174 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { ExpectedTransfer } from '@wayfold/contracts/expected-transfers';
+import { placed } from '../../../../test/banking/builders.js';
+import {
+  confirmed,
+  expired,
+  id,
+  instalmentId,
+  paid,
+  planChosen,
+  quote,
+} from '../../../../test/booking/builders.js';
+import { bank, transferChosen } from '../../../../test/booking/transfers.js';
+import { tablesOf, type Tables } from '../../../../test/booking/tables.js';
+import { referenceOf } from '../../booking/domain/reference.js';
+import type { BookingEvent } from '../../booking/events.js';
+import { expectedTransfers } from './expected-transfers.js';
+
+let tables: Tables;
+beforeAll(async () => {
+  tables = await tablesOf(expectedTransfers);
+});
+afterAll(() => tables.close());
+
+/** What the table says of a booking when these events came one after the other. */
+async function after(bookingId: string, ...events: BookingEvent[]) {
+  const rows = await tables.fold(...events.map((event) => [bookingId, event] as const));
+  const row = rows.find(({ booking_id }) => booking_id === bookingId);
+  const { status, openCents, instalments, refunds } = row?.['expected'] as ExpectedTransfer;
+  const sums = (row?.['sums'] as unknown[]).map(Number);
+  return {
+    reference: row?.['reference'],
+    status,
+    openCents,
+    open: instalments.map((i) => i.openCents),
+    sums,
+    ...(refunds.length > 0 ? { refunds } : {}),
+  };
+}
+
+describe('a booking', () => {
+  test('that is held expects its deposit, or all of it', async () => {
+    const start = placed(id(1), 1).map((event) =>
+      // As the shop names its instalments.
+      event.type === 'BookingCreated' ? planned(event) : event,
+    );
+    const reference = referenceOf(1);
+    expect(await after(id(1), ...start)).toEqual({
+      ...{
+        reference,
+        status: 'ON_HOLD',
+        openCents: 200_000,
+        open: [40_000, 160_000],
+        sums: [40_000, 200_000],
+      },
+    });
+    expect(await after(id(1), planChosen('full'))).toMatchObject({ open: [200_000], sums: [200_000] });
+    expect(await after(id(1), planChosen('deposit'))).toMatchObject({ open: [40_000, 160_000] });
+  });
+
+  test('that got money otherwise than by the bank expects the rest', async () => {
+    expect(
+      await after(id(1), { type: 'DepositPaid', data: paid('deposit', 40_000) }, confirmed()),
+    ).toMatchObject({
+      ...{ status: 'CONFIRMED', openCents: 160_000, open: [0, 160_000], sums: [160_000] },
+    });
+    expect(await after(id(1), { type: 'BalancePaid', data: paid('balance', 160_000) })).toMatchObject({
+      ...{ openCents: 0, sums: [] },
+    });
+  });
+
+  test('does not count money of the bank twice: it is counted where the lines are', async () => {
+    const ofLine = { ...paid('deposit', 40_000), provider: 'bank' as unknown as 'stripe' };
+    const start = placed(id(2), 2).map((event) => (event.type === 'BookingCreated' ? planned(event) : event));
+    expect(await after(id(2), ...start, { type: 'DepositPaid', data: ofLine }, confirmed())).toMatchObject({
+      ...{ status: 'CONFIRMED', open: [40_000, 160_000] },
+    });
+  });
+
+  test('that has expired is found by its reference, and by no sum', async () => {
+    expect(await after(id(3), ...placed(id(3), 3), expired)).toMatchObject({
+      ...{ reference: referenceOf(3), status: 'EXPIRED', openCents: 200_000, sums: [] },
+    });
+  });
+});
+
+describe('what else happens to a booking', () => {
+  const start = (n: number) =>
+    placed(id(n), n).map((event) => (event.type === 'BookingCreated' ? planned(event) : event));
+
+  test('parts count as they came, those of lines where the lines are', async () => {
+    const card = { ...paid('deposit', 10_000), provider: 'gift-card' as const };
+    const chosen = transferChosen();
+    expect(
+      await after(
+        id(4),
+        ...start(4),
+        chosen,
+        { type: 'PartPaid', data: card },
+        { type: 'PartPaid', data: bank('deposit', 5_000) },
+      ),
+    ).toMatchObject({ status: 'PENDING_PAYMENT', open: [30_000, 160_000], sums: [30_000, 190_000] });
+  });
+
+  test('after a split the shares are open, after another date its instalments, after the end nothing', async () => {
+    const [deposit, balance] = [instalmentId('deposit'), instalmentId('balance')];
+    const payer = { kind: 'lead' as const };
+    const share = (n: number) => ({
+      ...{ id: id(n, 19), kind: 'balance' as const, amountCents: 80_000, dueOn: '2027-03-09', payer },
+    });
+    const split: BookingEvent = {
+      type: 'BalanceSplit',
+      data: { instalmentId: balance, shares: [share(1), share(2)] },
+    };
+    const half: BookingEvent = {
+      type: 'BalancePaid',
+      data: { ...paid('balance', 80_000), instalmentId: id(1, 19) },
+    };
+    expect(await after(id(5), ...start(5), split, half)).toMatchObject({ open: [40_000, 0, 80_000] });
+    const later = [
+      { id: deposit, kind: 'deposit' as const, amountCents: 40_000, dueOn: '2027-01-10', payer },
+      { id: balance, kind: 'balance' as const, amountCents: 170_000, dueOn: '2027-04-09', payer },
+    ];
+    const moved: BookingEvent = {
+      type: 'DepartureChanged',
+      data: {
+        ...{ fromDepartureId: id(1, 2), fromStartsOn: '2027-05-08', quote: quote(), instalments: later },
+        ...{ differenceCents: 10_000, refundCents: 0 },
+      },
+    };
+    expect(await after(id(5), moved)).toMatchObject({ open: [40_000, 170_000] });
+    const cancelled: BookingEvent = {
+      type: 'BookingCancelled',
+      data: {
+        ...{ by: 'customer', reason: '', policy: 'cancellation/1', daysBefore: 80, feeCents: 0 },
+        ...{ paidCents: 0, retainedCents: 0, refundCents: 0 },
+      },
+    };
+    expect(await after(id(5), cancelled)).toMatchObject({ status: 'CANCELLED', openCents: 0, sums: [] });
+  });
+
+  test('refunds by bank wait for their line; those of others do not', async () => {
+    const refund = (n: number, provider: 'bank' | 'stripe') => ({
+      ...{ refundId: `p${n}-r1`, instalmentId: instalmentId('deposit'), provider, intentId: `p${n}` },
+      ...{ reason: 'cancelled' as const, amountCents: 1_000 * n },
+    });
+    const began = (n: number, provider: 'bank' | 'stripe'): BookingEvent => ({
+      type: 'RefundStarted',
+      data: refund(n, provider),
+    });
+    expect(
+      await after(id(6), ...start(6), began(1, 'bank'), began(2, 'bank'), began(3, 'stripe')),
+    ).toMatchObject({
+      refunds: [
+        { id: 'p1-r1', amountCents: 1_000 },
+        { id: 'p2-r1', amountCents: 2_000 },
+      ],
+    });
+    const sent: BookingEvent = {
+      type: 'PaymentRefunded',
+      data: { ...refund(1, 'bank'), providerRefundId: id(1, 12) },
+    };
+    expect(await after(id(6), sent)).toMatchObject({ refunds: [{ id: 'p2-r1', amountCents: 2_000 }] });
+  });
+});
+
+type Created = Extract<BookingEvent, { type: 'BookingCreated' }>;
+const planned = (event: Created): Created => ({
+  ...event,
+  data: {
+    ...event.data,
+    instalments: event.data.instalments.map((each) => ({ ...each, id: instalmentId(each.kind) })),
+  },
+});

@@ -1,0 +1,107 @@
+import type { BankLine, BankLineState, listBankLines } from '@wayfold/contracts/banking';
+import type { RouteReply } from '@wayfold/contracts/kernel/route';
+import type { Pool } from 'pg';
+import type { EventStore, StoredEvent } from '../../../platform/event-store/port.js';
+import type { Allocation, BankLineEvent } from '../events.js';
+
+type LineList = RouteReply<typeof listBankLines>;
+
+interface Row {
+  readonly line_id: string;
+  readonly state: BankLineState;
+  readonly value_date: string;
+  readonly left_cents: string;
+  readonly allocations: readonly (Allocation & { readonly by: 'automatic' | 'staff' })[];
+}
+const COLUMNS = 'line_id, state, value_date::text, left_cents, allocations';
+
+/** Reads lines: order, state and sums from the table, names and texts from the events, where they are sealed. */
+export class BankLineQueries {
+  constructor(
+    private readonly pool: Pool,
+    private readonly store: EventStore,
+  ) {}
+
+  async list(state: BankLineState | undefined, limit: number, cursor: string | undefined): Promise<LineList> {
+    const values: unknown[] = [limit + 1];
+    const put = (value: unknown): string => `$${values.push(value)}`;
+    const all = ['true'];
+    if (state !== undefined) all.push(`state = ${put(state)}`);
+    const [, date, id] = /^(\d{4}-\d{2}-\d{2})_([0-9a-f-]{36})$/.exec(cursor ?? '') ?? [];
+    if (date !== undefined) all.push(`(value_date, line_id) < (${put(date)}, ${put(id)})`);
+    const { rows } = await this.pool.query<Row>(
+      `SELECT ${COLUMNS} FROM bank_lines WHERE ${all.join(' AND ')}
+       ORDER BY value_date DESC, line_id DESC LIMIT $1`,
+      values,
+    );
+    const page = rows.slice(0, limit);
+    const streams = await this.store.readStreams(page.map(({ line_id }) => line_id));
+    const last = page.at(-1);
+    return {
+      counts: await this.counts(),
+      lines: page.map((row) => rowOf(row, factsOf(streams.get(row.line_id) ?? []))),
+      nextCursor: rows.length > limit && last ? `${last.value_date}_${last.line_id}` : null,
+    };
+  }
+
+  async one(lineId: string): Promise<BankLine | undefined> {
+    const { rows } = await this.pool.query<Row>(`SELECT ${COLUMNS} FROM bank_lines WHERE line_id = $1`, [
+      lineId,
+    ]);
+    const [row] = rows;
+    if (!row) return undefined;
+    const events = (await this.store.readStreams([lineId])).get(lineId) ?? [];
+    const { texts, chargesCents, importedAt, note } = factsOf(events);
+    const references = await this.referencesOf(row.allocations.map(({ bookingId }) => bookingId));
+    return {
+      ...rowOf(row, factsOf(events)),
+      ...{ bankReference: texts?.bankReference ?? null, chargesCents, importedAt, note },
+      allocations: row.allocations.map(({ allocationId: id, bookingId, instalmentId, amountCents, by }) => ({
+        ...{ id, bookingId, instalmentId, amountCents, by },
+        reference: references.get(bookingId) ?? '',
+      })),
+    };
+  }
+
+  private async counts(): Promise<LineList['counts']> {
+    const { rows } = await this.pool.query<{ state: BankLineState; count: string }>(
+      'SELECT state, count(*) FROM bank_lines GROUP BY state',
+    );
+    const found = new Map(rows.map(({ state, count }) => [state, Number(count)]));
+    const of = (state: BankLineState): number => found.get(state) ?? 0;
+    return {
+      ...{ open: of('open'), partly: of('partly'), matched: of('matched') },
+      'set-aside': of('set-aside'),
+    };
+  }
+
+  private async referencesOf(bookingIds: readonly string[]): Promise<Map<string, string>> {
+    if (bookingIds.length === 0) return new Map();
+    const { rows } = await this.pool.query<{ booking_id: string; reference: string }>(
+      'SELECT booking_id, reference FROM expected_transfers WHERE booking_id = ANY($1::uuid[])',
+      [bookingIds],
+    );
+    return new Map(rows.map(({ booking_id, reference }) => [booking_id, reference]));
+  }
+}
+
+/** What a line's events say beside its row. */
+function factsOf(stored: readonly StoredEvent[]) {
+  const [first] = stored as readonly (StoredEvent & BankLineEvent)[];
+  if (first?.type !== 'BankLineImported') throw new Error('a line begins with its import');
+  let note: string | null = null;
+  for (const { type, data } of stored as readonly (StoredEvent & BankLineEvent)[])
+    if (type === 'BankLineSetAside' || type === 'BankLineReopened' || type === 'BankLineAllocated')
+      note = data.reason ?? note;
+  const { texts, ...facts } = first.data;
+  return { ...facts, texts: texts.value, importedAt: first.recordedAt.toISOString(), note };
+}
+
+const rowOf = (row: Row, facts: ReturnType<typeof factsOf>) => {
+  const { account, bookedOn, valueDate, amountCents, currency, reversal, texts } = facts;
+  return {
+    ...{ id: row.line_id, state: row.state, leftCents: Number(row.left_cents) },
+    ...{ account, bookedOn, valueDate, amountCents, currency, reversal },
+    ...{ payer: texts?.payer ?? null, remittance: texts?.remittance ?? '', erased: texts === null },
+  };
+};

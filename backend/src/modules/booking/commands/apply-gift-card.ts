@@ -1,0 +1,105 @@
+import { Inject } from '@nestjs/common';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import type { BookingRefusal } from '@wayfold/contracts/bookings';
+import type { GiftCardRefusal } from '@wayfold/contracts/gift-cards';
+import type { CommonCode } from '@wayfold/contracts/kernel/problem';
+import { isRefusal, refuse, type Refusal } from '../../../kernel/refuse.js';
+import { CLOCK, type Clock } from '../../../platform/clock/clock.js';
+import { CommandRunner, type Envelope } from '../../../platform/commands/runner.js';
+import { mayTakeMoney } from '../domain/money-still.js';
+import { applyToHold, removeFromHold } from '../domain/gift-hold.js';
+import { redeemNow } from '../domain/gift-payment.js';
+import { GiftCardCodes } from './gift-card-codes.js';
+import { MoneyStop } from './money-stop.js';
+import { bookingStream, giftCardStream, giftCardToRead, type Changed } from './streams.js';
+
+type Answer = Changed | Refusal<BookingRefusal | GiftCardRefusal | CommonCode>;
+
+/** A gift card is to pay for a booking: set aside while it holds its seats, redeemed at once for what is open later. */
+export class ApplyGiftCard extends Command<Answer> {
+  constructor(
+    readonly envelope: Envelope,
+    readonly bookingId: string,
+    /** As typed. */
+    readonly code: string,
+  ) {
+    super();
+  }
+}
+
+/** A card that was set aside is not to pay after all. */
+export class RemoveGiftCard extends Command<Changed | Refusal<BookingRefusal | CommonCode>> {
+  constructor(
+    readonly envelope: Envelope,
+    readonly bookingId: string,
+    readonly giftCardId: string,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(ApplyGiftCard)
+export class ApplyGiftCardHandler implements ICommandHandler<ApplyGiftCard> {
+  constructor(
+    @Inject(CommandRunner) private readonly runner: CommandRunner,
+    @Inject(GiftCardCodes) private readonly codes: GiftCardCodes,
+    @Inject(MoneyStop) private readonly money: MoneyStop,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  async execute({ envelope, bookingId, code }: ApplyGiftCard): Promise<Answer> {
+    const giftCardId = this.codes.cardOf(code);
+    // Cards that do not exist stay out of the memory of shared streams.
+    const found = giftCardId && (await this.runner.loadOne(giftCardToRead(giftCardId))).state;
+    if (!found || found.status === 'UNKNOWN') return refuse('GIFT_CARD_NOT_USABLE');
+    const { booking } = await this.runner.load({ booking: bookingStream(bookingId) });
+    if (booking.status === 'CONFIRMED' && booking.instalments.some(mayTakeMoney)) {
+      // What is open would be asked for in full: those intents are cancelled, and made anew for the rest.
+      const unstopped = await this.money.stop(envelope, booking, 'amount-changed');
+      if (unstopped) return unstopped;
+    }
+    return this.apply(envelope, bookingId, giftCardId);
+  }
+
+  private async apply(envelope: Envelope, bookingId: string, giftCardId: string): Promise<Answer> {
+    const now = this.clock.now();
+    const done = await this.runner.run(
+      envelope,
+      { booking: bookingStream(bookingId), card: giftCardStream(giftCardId) },
+      ({ booking, card }) => {
+        if (booking.status === 'NEW') return refuse('NOT_FOUND');
+        if (booking.status !== 'CONFIRMED') {
+          const applied = applyToHold({ giftCardId, now }, { booking, card });
+          return isRefusal(applied) ? applied : { events: applied, result: null };
+        }
+        if (booking.instalments.some(mayTakeMoney)) return refuse('MONEY_UNDER_WAY');
+        const own = booking.instalments.filter(({ payer }) => payer.kind === 'lead').map(({ id }) => id);
+        const paid = redeemNow(booking, { giftCardId, state: card, now }, own);
+        if (isRefusal(paid)) return paid;
+        return { events: { booking: paid.booking, card: Object.values(paid.cards).flat() }, result: null };
+      },
+    );
+    return isRefusal(done) ? done : { history: done.history.booking };
+  }
+}
+
+@CommandHandler(RemoveGiftCard)
+export class RemoveGiftCardHandler implements ICommandHandler<RemoveGiftCard> {
+  constructor(@Inject(CommandRunner) private readonly runner: CommandRunner) {}
+
+  async execute({ envelope, bookingId, giftCardId }: RemoveGiftCard) {
+    const { booking: before } = await this.runner.load({ booking: bookingStream(bookingId) });
+    // One that is not there is taken out already.
+    const known = before.status !== 'NEW' && before.gifts.some((gift) => gift.giftCardId === giftCardId);
+    if (!known) return { history: undefined };
+    const done = await this.runner.run(
+      envelope,
+      { booking: bookingStream(bookingId), card: giftCardStream(giftCardId) },
+      (states) => {
+        const removed = removeFromHold(giftCardId, states);
+        return isRefusal(removed) ? removed : { events: removed, result: null };
+      },
+    );
+    return isRefusal(done) ? done : { history: done.history.booking };
+  }
+}

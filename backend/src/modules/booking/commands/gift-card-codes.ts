@@ -1,0 +1,60 @@
+import { createHmac, hkdfSync } from 'node:crypto';
+import { v4 } from 'uuid';
+import {
+  GIFT_CARD_RANDOM_BYTES,
+  giftCardCode,
+  giftCardHash,
+  parseGiftCardCode,
+} from '../../../platform/gift-cards/gift-card-code.js';
+
+export interface NewCode {
+  readonly codeId: string;
+  readonly codeHash: string;
+  /** Of the card's stream: the first half of the hash. */
+  readonly giftCardId: string;
+}
+
+const derived = (secretKey: string): Buffer =>
+  Buffer.from(hkdfSync('sha256', secretKey, '', 'gift card code', 32));
+const made = (key: Buffer, codeId: string): string =>
+  giftCardCode(createHmac('sha256', key).update(codeId).digest().subarray(0, GIFT_CARD_RANDOM_BYTES));
+
+/** Sixteen bytes as a UUID of version 8, which leaves their meaning to whoever makes them. */
+function uuidOf(bytes: Buffer): string {
+  const hex = Buffer.from(bytes.subarray(0, 16));
+  hex.writeUInt8((hex.readUInt8(6) & 0x0f) | 0x80, 6);
+  hex.writeUInt8((hex.readUInt8(8) & 0x3f) | 0x80, 8);
+  return hex.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+}
+
+/**
+ * Codes of gift cards: each follows from a random id under a key that is not in the database, so that it is stored
+ * nowhere and the answer to a repeated request is the same. A code leads to its card by itself.
+ */
+export class GiftCardCodes {
+  private readonly keys: readonly Buffer[];
+
+  constructor(secretKey: string, previous: readonly string[] = []) {
+    this.keys = [secretKey, ...previous].map(derived);
+  }
+
+  make(): NewCode {
+    const codeId = v4();
+    const [key] = this.keys;
+    if (!key) throw new Error('a key of gift cards is missing');
+    const hash = giftCardHash(made(key, codeId));
+    return { codeId, codeHash: hash.toString('hex'), giftCardId: uuidOf(hash) };
+  }
+
+  /** The code of a card, whichever secret it was made from; undefined when none of them is known any more. */
+  codeOf({ codeId, codeHash }: Pick<NewCode, 'codeId' | 'codeHash'>): string | undefined {
+    const codes = this.keys.map((key) => made(key, codeId));
+    return codes.find((code) => giftCardHash(code).toString('hex') === codeHash);
+  }
+
+  /** The card that a typed code is of, if there is one; undefined when it cannot be a code. */
+  cardOf(typed: string): string | undefined {
+    const code = parseGiftCardCode(typed);
+    return code === undefined ? undefined : uuidOf(giftCardHash(code));
+  }
+}

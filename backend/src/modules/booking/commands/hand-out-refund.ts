@@ -1,0 +1,32 @@
+import { Inject } from '@nestjs/common';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { isRefusal } from '../../../kernel/refuse.js';
+import { CommandRunner, type Envelope } from '../../../platform/commands/runner.js';
+import { handedOut } from '../domain/hand-refund.js';
+import type { MoneyRefusal } from './staff-money.js';
+import { bookingStream, type Changed } from './streams.js';
+
+/** Staff have handed back money that they took. */
+export class HandOutRefund extends Command<Changed | MoneyRefusal> {
+  constructor(
+    readonly envelope: Envelope,
+    readonly bookingId: string,
+    readonly refundId: string,
+    /** What they say of it, without personal data. */
+    readonly receipt: string,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(HandOutRefund)
+export class HandOutRefundHandler implements ICommandHandler<HandOutRefund> {
+  constructor(@Inject(CommandRunner) private readonly runner: CommandRunner) {}
+
+  async execute({ envelope, bookingId, refundId, receipt }: HandOutRefund): Promise<Changed | MoneyRefusal> {
+    const done = await this.runner.runOne(envelope, bookingStream(bookingId), (booking) =>
+      handedOut(booking, refundId, receipt),
+    );
+    return isRefusal(done) ? done : { history: done.history };
+  }
+}

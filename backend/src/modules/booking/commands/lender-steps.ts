@@ -1,0 +1,65 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { reasonAgainst, type METHOD_REASONS } from '@wayfold/contracts/kernel/methods';
+import type { Locale } from '@wayfold/contracts/kernel/ids';
+import type { Plan } from '@wayfold/contracts/quotes';
+import type { LeadInput } from '@wayfold/contracts/travelers';
+import { v4 } from 'uuid';
+import { CARD_PROVIDER, type CardProvider, type Intent } from '../../../platform/card-provider/port.js';
+import { CommandRunner } from '../../../platform/commands/runner.js';
+import { appliedCents } from '../domain/applied-gifts.js';
+import type { Lender, PayAnswer } from './payment-steps.js';
+import { PUBLIC_ORIGIN } from './paypal-checkout.js';
+import { bookingStream, type BookingHistory } from './streams.js';
+
+/** Who booked, as last named; null before, and once their key is gone. */
+function leadOf(history: BookingHistory): LeadInput | null {
+  const named = history.findLast(({ type }) => type === 'TravelersNamed');
+  return named?.type === 'TravelersNamed' ? named.data.lead.value : null;
+}
+
+/** What paying through a lender needs besides a card payment. */
+@Injectable()
+export class LenderSteps {
+  constructor(
+    @Inject(CommandRunner) private readonly runner: CommandRunner,
+    @Inject(CARD_PROVIDER) private readonly provider: CardProvider,
+    @Inject(PUBLIC_ORIGIN) private readonly origin: string,
+  ) {}
+
+  /** Why the lender cannot pay what the plan asks for now; null when it can. */
+  async against(
+    bookingId: string,
+    method: Lender,
+    plan: Plan,
+  ): Promise<(typeof METHOD_REASONS)[number] | null> {
+    const { state, history = [] } = await this.runner.loadOne(bookingStream(bookingId));
+    const booking = state.status === 'NEW' ? undefined : state;
+    const offer = booking?.quote.plans.find((each) => each.plan === plan);
+    const due = offer?.instalments[0]?.amountCents ?? 0;
+    const amountCents = Math.max(0, due - appliedCents(booking?.gifts ?? []));
+    return reasonAgainst(method, { plan, amountCents, residence: leadOf(history)?.residence ?? null });
+  }
+
+  /**
+   * The lender's page, or the intent when it has ended meanwhile; undefined when that is not known. Who is on their way
+   * already gets the same address again.
+   */
+  async send(
+    bookingId: string,
+    intent: Intent,
+    { method, locale }: { readonly method: Lender; readonly locale: Locale },
+  ): Promise<PayAnswer | Intent | undefined> {
+    if (intent.redirectUrl !== null) return { state: 'redirect', method, url: intent.redirectUrl };
+    const { history = [] } = await this.runner.loadOne(bookingStream(bookingId));
+    const lead = leadOf(history);
+    if (!lead) return undefined;
+    const returnUrl = `${this.origin}/${locale}/checkout?booking=${bookingId}`;
+    const payer = { method, returnUrl, email: lead.email, country: lead.residence };
+    // A key of its own each time: the one of a try that was declined would repeat the decline. No money moves here, and
+    // the intent lets it happen once.
+    const sent = await this.provider.confirmWithLender(intent.id, payer, `lend:${intent.id}:${v4()}`);
+    const now = sent.kind === 'ok' ? sent.value : sent.kind === 'state' ? sent.intent : undefined;
+    if (!now) return undefined;
+    return now.redirectUrl === null ? now : { state: 'redirect', method, url: now.redirectUrl };
+  }
+}

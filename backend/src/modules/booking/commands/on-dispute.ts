@@ -1,0 +1,48 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { isRefusal } from '../../../kernel/refuse.js';
+import { CARD_PROVIDER, type CardProvider, type Dispute } from '../../../platform/card-provider/port.js';
+import { CLOCK, type Clock } from '../../../platform/clock/clock.js';
+import { CommandRunner, type Envelope } from '../../../platform/commands/runner.js';
+import { decideDispute, type FoundDispute } from '../domain/disputes.js';
+import { retrieved } from './provider-answer.js';
+import { isOurs } from './settle-payment.js';
+import { bookingStream } from './streams.js';
+
+const STAGES: Readonly<Record<string, FoundDispute['stage']>> = {
+  warning_needs_response: 'asked',
+  warning_under_review: 'asked',
+  needs_response: 'open',
+  under_review: 'open',
+  won: 'won',
+  lost: 'lost',
+};
+
+/** A customer's bank wants money back, or has decided. */
+@Injectable()
+export class OnDispute {
+  constructor(
+    @Inject(CARD_PROVIDER) private readonly provider: CardProvider,
+    @Inject(CommandRunner) private readonly runner: CommandRunner,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  async apply(envelope: Envelope, disputeId: string): Promise<void> {
+    const dispute = retrieved(await this.provider.retrieveDispute(disputeId));
+    if (dispute?.intentId != null) await this.record(envelope, dispute, dispute.intentId);
+  }
+
+  private async record(envelope: Envelope, dispute: Dispute, intentId: string): Promise<void> {
+    const intent = retrieved(await this.provider.retrieveIntent(intentId));
+    if (!intent || !isOurs(intent)) return;
+    const { id: disputeId, amountCents, reason, status, answerBy } = dispute;
+    const said: FoundDispute = {
+      ...{ disputeId, provider: 'stripe', intentId, instalmentId: intent.instalmentId, amountCents, reason },
+      answerBy: answerBy?.toISOString() ?? null,
+      stage: STAGES[status] ?? 'other',
+    };
+    const recorded = await this.runner.runOne(envelope, bookingStream(intent.bookingId), (booking) =>
+      decideDispute(said, booking, this.clock.now()),
+    );
+    if (isRefusal(recorded)) throw new Error(`dispute ${disputeId} could not be recorded yet`);
+  }
+}

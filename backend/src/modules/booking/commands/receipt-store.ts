@@ -1,0 +1,78 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { ReceiptType, TransferReceipt } from '@wayfold/contracts/receipts';
+import type { Pool } from 'pg';
+import { PG_POOL } from '../../../platform/database/pool.js';
+import { decrypt, encrypt } from '../../../platform/personal-data/encryption.js';
+import { Keyring } from '../../../platform/personal-data/keyring.js';
+
+interface Receipt {
+  readonly receiptId: string;
+  readonly bookingId: string;
+  /** The one who booked, whose key locks the file. */
+  readonly subjectId: string;
+  readonly type: ReceiptType;
+  readonly at: Date;
+}
+
+/** A file moved to another receipt or booking does not open. */
+const boundTo = (bookingId: string, receiptId: string): string => `receipt|${bookingId}|${receiptId}`;
+
+/** Receipts as encrypted files. In the database, since processes of ours share no disk, and it is what is backed up. */
+@Injectable()
+export class ReceiptStore {
+  constructor(
+    @Inject(PG_POOL) private readonly pool: Pool,
+    @Inject(Keyring) private readonly keyring: Keyring,
+  ) {}
+
+  /** False when the one who booked was erased. May be repeated. */
+  async put({ receiptId, bookingId, subjectId, type, at }: Receipt, file: Uint8Array): Promise<boolean> {
+    const key = (await this.keyring.forReading([subjectId])).get(subjectId);
+    if (!key) return false;
+    const box = encrypt(key, Buffer.from(file), boundTo(bookingId, receiptId));
+    // The lock on the person's key lets an erasure wait, so that it removes this file too, or be seen here.
+    const { rows } = await this.pool.query<{ person: boolean }>(
+      `WITH person AS (
+         SELECT subject_id FROM subject_keys WHERE subject_id = $3 AND destroyed_at IS NULL FOR SHARE
+       ), kept AS (
+         INSERT INTO transfer_receipts (receipt_id, booking_id, subject_id, type, bytes, added_at, box)
+         SELECT $1, $2::uuid, subject_id, $4, $5::integer, $6::timestamptz, $7::bytea FROM person
+         ON CONFLICT DO NOTHING
+       )
+       SELECT EXISTS (SELECT FROM person) AS person`,
+      [receiptId, bookingId, subjectId, type, file.byteLength, at, box],
+    );
+    return rows[0]?.person ?? false;
+  }
+
+  async list(bookingId: string): Promise<TransferReceipt[]> {
+    const { rows } = await this.pool.query<Omit<TransferReceipt, 'addedAt'> & { added_at: Date }>(
+      `SELECT receipt_id AS id, type, bytes, added_at FROM transfer_receipts
+       WHERE booking_id = $1 ORDER BY added_at, receipt_id`,
+      [bookingId],
+    );
+    return rows.map(({ added_at, ...row }) => ({ ...row, addedAt: added_at.toISOString() }));
+  }
+
+  /** Undefined when there is none of this booking, or when it was erased. */
+  async read(bookingId: string, receiptId: string): Promise<Buffer | undefined> {
+    const { rows } = await this.pool.query<{ subject_id: string; box: Buffer }>(
+      'SELECT subject_id, box FROM transfer_receipts WHERE booking_id = $1 AND receipt_id = $2',
+      [bookingId, receiptId],
+    );
+    const [row] = rows;
+    const key = row && (await this.keyring.forReading([row.subject_id])).get(row.subject_id);
+    return row && key ? decrypt(key, row.box, boundTo(bookingId, receiptId)) : undefined;
+  }
+}
+
+/** Removes the files of these persons and bookings: without their keys they open no more anyway. */
+export async function removeReceipts(
+  pool: Pool,
+  of: { readonly subjectIds: readonly string[]; readonly bookingIds: readonly string[] },
+): Promise<void> {
+  await pool.query(
+    'DELETE FROM transfer_receipts WHERE subject_id = ANY($1::uuid[]) OR booking_id = ANY($2::uuid[])',
+    [of.subjectIds, of.bookingIds],
+  );
+}

@@ -1,0 +1,86 @@
+import { createHmac, hkdfSync } from 'node:crypto';
+import type { Pool } from 'pg';
+import { refuse, type Refusal } from '../../../kernel/refuse.js';
+import { Challenges } from '../../../platform/challenge/challenges.js';
+import type { Clock } from '../../../platform/clock/clock.js';
+import { visitorOf } from '../../../platform/http/visitor.js';
+
+/** For so long it counts what was declined, ms. */
+const WINDOW_MS = 60 * 60_000;
+/** Declined attempts in that time at all bookings that one visitor pays: more are no mistakes. */
+const MOST_DECLINES = 25;
+/** From then on every further form costs the visitor's machine some work. */
+const CHALLENGED_DECLINES = 5;
+/** Deleted at once. */
+const BATCH = 5_000;
+
+/**
+ * Who tries cards that are not theirs tries them at many bookings. So it is known for an hour which bookings one visitor
+ * has paid for, by a keyed hash of the address. Table `visitor_bookings`.
+ */
+export class Visitors {
+  private readonly key: Buffer;
+  private readonly challenges: Challenges;
+
+  constructor(
+    private readonly pool: Pool,
+    private readonly clock: Clock,
+    secretKey: string,
+  ) {
+    this.key = Buffer.from(hkdfSync('sha256', secretKey, '', 'visitors', 32));
+    this.challenges = new Challenges(secretKey);
+  }
+
+  /**
+   * Why nobody may pay by card from this address now, if so; remembers that somebody does.
+   * @param proof what a client worked out of the challenge that an earlier refusal brought
+   */
+  async refusal(
+    ip: string,
+    bookingId: string,
+    proof: string | undefined,
+  ): Promise<Refusal<'TOO_MANY_TRIES' | 'CHALLENGE_REQUIRED'> | undefined> {
+    const visitor = visitorOf(ip);
+    if (visitor === undefined) return undefined;
+    await this.pool.query({
+      name: 'visitor-pays',
+      text: `INSERT INTO visitor_bookings (visitor, booking_id, at) VALUES ($1, $2, $3)
+        ON CONFLICT (visitor, booking_id) DO UPDATE SET at = excluded.at`,
+      values: [createHmac('sha256', this.key).update(visitor).digest(), bookingId, this.clock.now()],
+    });
+    const declines = await this.declines(bookingId);
+    if (declines >= MOST_DECLINES) return refuse('TOO_MANY_TRIES');
+    if (declines < CHALLENGED_DECLINES) return undefined;
+    // A proof is worth nothing after the next decline, nor for another booking.
+    const subject = `${bookingId} ${declines}`;
+    if (proof !== undefined && (await this.challenges.passes(subject, proof))) return undefined;
+    return refuse('CHALLENGE_REQUIRED', { challenge: await this.challenges.issue(subject) });
+  }
+
+  /** Whether the visitors who pay for this booking were declined too often, here and elsewhere. */
+  async triedTooMuch(bookingId: string): Promise<boolean> {
+    return (await this.declines(bookingId)) >= MOST_DECLINES;
+  }
+
+  private async declines(bookingId: string): Promise<number> {
+    const { rows } = await this.pool.query<{ declines: number }>({
+      name: 'visitor-declines',
+      text: `SELECT count(*)::int AS declines FROM events
+        WHERE type = 'PaymentAttemptFailed' AND recorded_at > $2 AND stream_id IN (
+          SELECT other.booking_id FROM visitor_bookings mine JOIN visitor_bookings other USING (visitor)
+          WHERE mine.booking_id = $1 AND mine.at > $2 AND other.at > $2)`,
+      values: [bookingId, new Date(this.clock.now().getTime() - WINDOW_MS)],
+    });
+    return rows[0]?.declines ?? 0;
+  }
+
+  /** Forgets some of what is no longer looked at; how many. */
+  async prune(now: Date): Promise<number> {
+    const { rowCount } = await this.pool.query(
+      `DELETE FROM visitor_bookings WHERE ctid IN
+        (SELECT ctid FROM visitor_bookings WHERE at <= $1 LIMIT ${BATCH})`,
+      [new Date(now.getTime() - WINDOW_MS)],
+    );
+    return rowCount ?? 0;
+  }
+}

@@ -1,0 +1,30 @@
+import type { BookingEvent } from '../events.js';
+import { openCents, type InstalmentState } from './instalment.js';
+
+/** A gift card that is to pay a part of a booking. */
+export interface AppliedGift {
+  readonly giftCardId: string;
+  readonly amountCents: number;
+}
+
+type GiftEvent = Extract<BookingEvent, { type: 'GiftCardApplied' | 'GiftCardRemoved' }>;
+
+export const evolveGifts = (gifts: readonly AppliedGift[], { type, data }: GiftEvent): AppliedGift[] => {
+  const others = gifts.filter(({ giftCardId }) => giftCardId !== data.giftCardId);
+  return type === 'GiftCardApplied' ? [...others, data] : others;
+};
+
+export const appliedCents = (gifts: readonly { readonly amountCents: number }[]): number =>
+  gifts.reduce((total, { amountCents }) => total + amountCents, 0);
+
+/** What the cards will pay of what is due first, whatever plan it is of. */
+export function promised<
+  S extends { readonly gifts: readonly AppliedGift[]; readonly instalments: readonly InstalmentState[] },
+>(state: S): S {
+  const cents = appliedCents(state.gifts);
+  const promisedOf = (each: InstalmentState): number =>
+    each.kind === 'balance' ? 0 : Math.min(cents, openCents(each));
+  if (state.instalments.every((each) => each.promisedCents === promisedOf(each))) return state;
+  const instalments = state.instalments.map((each) => ({ ...each, promisedCents: promisedOf(each) }));
+  return { ...state, instalments };
+}

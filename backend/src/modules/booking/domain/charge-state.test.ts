@@ -1,0 +1,48 @@
+import { describe, expect, test } from '@jest/globals';
+import { attemptsOf, doubtOf, evolveCharge, type Charge } from './charge-state.js';
+
+const instalmentId = '00000001-0000-4000-8000-000000000001';
+const asked = (askAgainAt: string) => ({
+  type: 'ChargeOutcomeUnknown' as const,
+  data: { instalmentId, attempt: 1, why: 'timeout', askAgainAt },
+});
+const started: Charge = { status: 'STARTED', attempt: 1 };
+
+describe('a charge in doubt', () => {
+  test('remembers when it was first asked after, and the newest charge before it', () => {
+    const confirming = evolveCharge(started, {
+      type: 'ChargeConfirming',
+      data: { instalmentId, attempt: 1, intentId: 'pi_1', lastChargeId: 'ch_1' },
+    });
+    const first = evolveCharge(confirming, asked('2027-03-09T12:02:00.000Z'));
+    const second = evolveCharge(first, asked('2027-03-09T13:00:00.000Z'));
+    expect(second).toEqual({
+      ...{ status: 'UNKNOWN', attempt: 1, flagged: false, lastChargeId: 'ch_1' },
+      ...{ since: '2027-03-09T12:02:00.000Z', askAgainAt: '2027-03-09T13:00:00.000Z' },
+    });
+    expect(doubtOf(second).since).toBe('2027-03-09T12:02:00.000Z');
+  });
+
+  test('ends with an answer, whatever it was', () => {
+    const doubt = evolveCharge(started, asked('2027-03-09T12:02:00.000Z'));
+    const declined = { instalmentId, attempt: 1, code: 'card_declined', declineCode: null, adviceCode: null };
+    const again = {
+      type: 'ChargeDeclined' as const,
+      data: { ...declined, retryAt: '2027-03-10T12:00:00.000Z' },
+    };
+    expect(doubtOf(evolveCharge(doubt, again))).toEqual({
+      since: null,
+      flagged: false,
+      lastChargeId: undefined,
+    });
+    expect(attemptsOf(evolveCharge(doubt, again))).toBe(1);
+    const never = { type: 'ChargeDeclined' as const, data: { ...declined, retryAt: null } };
+    expect(evolveCharge(doubt, never)).toEqual({ status: 'ACTION_REQUIRED', attempt: 1 });
+  });
+
+  test('counts its attempts wherever it stands', () => {
+    expect(attemptsOf({ status: 'IDLE' })).toBe(0);
+    expect(attemptsOf({ status: 'EXHAUSTED', attempts: 4 })).toBe(4);
+    expect(attemptsOf(started)).toBe(1);
+  });
+});

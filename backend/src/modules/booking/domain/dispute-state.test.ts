@@ -1,0 +1,34 @@
+import { describe, expect, test } from '@jest/globals';
+import { disputesOver, evolveDisputes, inDispute, type Dispute } from './dispute-state.js';
+
+const about = (disputeId: string) => ({
+  ...{ disputeId, instalmentId: '00000001-0000-4000-8000-000000000001', provider: 'stripe' as const },
+  ...{ intentId: 'pi_1', amountCents: 40_000 },
+});
+const opened = (disputeId: string) => ({
+  type: 'DisputeOpened' as const,
+  data: { ...about(disputeId), reason: 'fraudulent', answerBy: null },
+});
+const closed = (disputeId: string, outcome: 'won' | 'lost' | 'withdrawn') => ({
+  type: 'DisputeClosed' as const,
+  data: { ...about(disputeId), outcome },
+});
+const after = (...events: Parameters<typeof evolveDisputes>[1][]): { disputes: readonly Dispute[] } => ({
+  disputes: events.reduce<readonly Dispute[]>(evolveDisputes, []),
+});
+
+describe('disputes of a booking', () => {
+  test('one that is open stops everything, also when another has ended', () => {
+    expect(inDispute(after())).toBe(false);
+    expect(inDispute(after(opened('a')))).toBe(true);
+    expect(inDispute(after(opened('a'), opened('b'), closed('a', 'won')))).toBe(true);
+    expect(inDispute(after(opened('a'), opened('b'), closed('a', 'won'), closed('b', 'lost')))).toBe(false);
+  });
+
+  test('are over when none was lost and none is open', () => {
+    expect(disputesOver(after(opened('a')))).toBe(false);
+    expect(disputesOver(after(opened('a'), closed('a', 'lost')))).toBe(false);
+    expect(disputesOver(after(opened('a'), closed('a', 'won')))).toBe(true);
+    expect(disputesOver(after(opened('a'), closed('a', 'withdrawn'), opened('b')))).toBe(false);
+  });
+});

@@ -1,0 +1,102 @@
+import type { BookingEvent } from '../events.js';
+import type { BookingState, ExistingBooking } from './booking-state.js';
+import { disputesOver } from './dispute-state.js';
+import { openCents, type InstalmentState } from './instalment.js';
+import { nextNoon, scheduledAgain } from './schedule.js';
+import { chargeInstant } from '@wayfold/contracts/kernel/dates';
+
+/** A dispute as its source says it now. Amounts in cents. */
+export interface FoundDispute {
+  readonly disputeId: string;
+  readonly provider: 'stripe' | 'paypal';
+  readonly intentId: string;
+  /** Of the payment; any of the booking's when that is none of its own. */
+  readonly instalmentId: string;
+  readonly amountCents: number;
+  readonly reason: string;
+  readonly answerBy: string | null;
+  /** `asked`: the bank wants to know something and takes nothing; `other`: nothing that we act on. */
+  readonly stage: 'asked' | 'open' | 'won' | 'lost' | 'other';
+}
+
+type Item = Extract<BookingEvent, { type: 'OperationsItemRaised' }>['data'];
+
+/**
+ * What a dispute means for the booking: while it lasts nothing is charged of itself. Told twice, late or backwards it
+ * comes to the same.
+ */
+export function decideDispute(found: FoundDispute, state: BookingState, now: Date): BookingEvent[] {
+  if (state.status === 'NEW') return [];
+  const known = state.disputes.find(({ disputeId }) => disputeId === found.disputeId);
+  switch (found.stage) {
+    case 'other':
+      return [];
+    case 'asked':
+      return known ? [] : told(state, found, 'dispute-inquiry');
+    case 'open':
+      return known ? [] : [...opened(state, found), ...frozen(state)];
+    case 'won':
+    case 'lost': {
+      if (known && known.outcome !== 'open') return [];
+      const { stage: outcome, disputeId, provider, intentId, amountCents } = found;
+      const instalmentId = instalmentFor(state, found);
+      const closed: BookingEvent = {
+        type: 'DisputeClosed',
+        data: { disputeId, instalmentId, provider, intentId, amountCents, outcome },
+      };
+      const first = known ? [] : opened(state, found);
+      if (outcome === 'won') return [...first, closed, ...(known ? thawed(state, found.disputeId, now) : [])];
+      return [...first, ...(known ? [] : frozen(state)), closed, ...told(state, found, 'dispute-lost')];
+    }
+  }
+}
+
+const instalmentFor = (state: ExistingBooking, { instalmentId }: FoundDispute): string => {
+  const all = [...state.instalments, ...state.former];
+  const id = (all.find((each) => each.id === instalmentId) ?? all[0])?.id;
+  if (id === undefined) throw new Error('a booking without instalments');
+  return id;
+};
+
+/** Once each, however often it is told. */
+function told(state: ExistingBooking, found: FoundDispute, kind: Item['kind']): BookingEvent[] {
+  const { disputeId, amountCents, intentId, reason } = found;
+  const detail = `${kind} ${disputeId}: ${amountCents} of ${intentId}, ${reason}`;
+  const before = [...state.instalments, ...state.former].some((each) => each.told.includes(detail));
+  const instalmentId = instalmentFor(state, found);
+  return before ? [] : [{ type: 'OperationsItemRaised', data: { kind, instalmentId, detail } }];
+}
+
+function opened(state: ExistingBooking, found: FoundDispute): BookingEvent[] {
+  const { disputeId, provider, intentId, amountCents, reason, answerBy } = found;
+  const instalmentId = instalmentFor(state, found);
+  return [
+    {
+      type: 'DisputeOpened',
+      data: { disputeId, instalmentId, provider, intentId, amountCents, reason, answerBy },
+    },
+    ...told(state, found, 'dispute-opened'),
+  ];
+}
+
+/** An attempt under way ends with its own outcome. */
+const frozen = (state: ExistingBooking): BookingEvent[] =>
+  state.instalments.flatMap(({ id, charge }): BookingEvent[] =>
+    ['SCHEDULED', 'ACTION_REQUIRED', 'EXHAUSTED'].includes(charge.status)
+      ? [{ type: 'ChargeVoided', data: { instalmentId: id, reason: 'disputed' } }]
+      : [],
+  );
+
+const waits = (instalment: InstalmentState): boolean =>
+  instalment.kind === 'balance' && instalment.charge.status === 'IDLE' && openCents(instalment) > 0;
+
+/** The last dispute went well: what is open is charged on its day, or at the next noon when that is past. */
+function thawed(state: ExistingBooking, disputeId: string, now: Date): BookingEvent[] {
+  const disputes = state.disputes.filter((each) => each.disputeId !== disputeId);
+  if (state.status !== 'CONFIRMED' || !disputesOver({ disputes })) return [];
+  return state.instalments.filter(waits).map((instalment) => {
+    const planned = chargeInstant(instalment.dueOn);
+    const chargeAt = planned > now.toISOString() ? planned : nextNoon(now);
+    return scheduledAgain(instalment, chargeAt, 'dispute-over/v1');
+  });
+}

@@ -1,0 +1,162 @@
+import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { BOOKING, id, instalmentId, TODAY } from '../../../../test/booking/builders.js';
+import { cardId, cardIssued, redeemed, released, reserved } from '../../../../test/booking/gift-cards.js';
+import { scenario } from '../../../../test/booking/scenario.js';
+import { isRefusal } from '../../../kernel/refuse.js';
+import type { GiftCardEvent } from '../events.js';
+import { freeCents, giftCard, type GiftCardCommand, type GiftCardState } from './gift-card.js';
+
+const given = scenario(giftCard);
+const issued = cardIssued(50_000);
+const blocked: GiftCardEvent = { type: 'GiftCardBlocked', data: { reason: 'lost' } };
+const unblocked: GiftCardEvent = { type: 'GiftCardUnblocked', data: { reason: 'lost' } };
+const reserve = (upToCents: number, today = TODAY) =>
+  ({ type: 'Reserve', bookingId: BOOKING, upToCents, today }) as const;
+const redeem = (amountCents: number, bookingId = BOOKING) =>
+  ({ type: 'Redeem', bookingId, instalmentId: instalmentId('deposit'), amountCents }) as const;
+const back = (amountCents: number, refundId = `${cardId()}-1-r1`) =>
+  ({ type: 'Return', redemptionId: `${cardId()}-1`, refundId, amountCents }) as const;
+const returned = (amountCents: number, refundId = `${cardId()}-1-r1`): GiftCardEvent => ({
+  type: 'GiftCardReturned',
+  data: { redemptionId: `${cardId()}-1`, refundId, amountCents },
+});
+
+test('is issued once', () => {
+  if (issued.type !== 'GiftCardIssued') throw new Error('not issued');
+  const { codeId = '', approvalId = null, ...data } = issued.data;
+  const command = { type: 'Issue', ...data, codeId, approvalId } as const;
+  given().when(command).thenEvents(issued);
+  given(issued).when(command).thenRefused('GIFT_CARD_EXISTS');
+});
+
+describe('set aside', () => {
+  test('as much as is wanted, or as there is', () => {
+    given(issued).when(reserve(40_000)).thenEvents(reserved(40_000));
+    given(issued).when(reserve(60_000)).thenEvents(reserved(50_000));
+  });
+  test('once for a booking, and never what another booking has', () => {
+    given(issued, reserved(40_000)).when(reserve(40_000)).thenEvents();
+    given(issued, reserved(40_000, 1, id(9)))
+      .when(reserve(40_000))
+      .thenEvents(reserved(10_000));
+    given(issued, reserved(50_000, 1, id(9)))
+      .when(reserve(1))
+      .thenRefused('GIFT_CARD_EMPTY');
+  });
+  test('of a card that can be spent today', () => {
+    const dated = cardIssued(50_000, 1, TODAY);
+    given(dated).when(reserve(100)).thenEvents(reserved(100));
+    given(dated).when(reserve(100, '2027-01-11')).thenRefused('GIFT_CARD_EXPIRED');
+    given(issued, blocked).when(reserve(100)).thenRefused('GIFT_CARD_NOT_USABLE');
+    given(issued, blocked, unblocked).when(reserve(100)).thenEvents(reserved(100));
+    given().when(reserve(100)).thenRefused('GIFT_CARD_NOT_USABLE');
+  });
+  test('and free again, once', () => {
+    const release = { type: 'Release', bookingId: BOOKING } as const;
+    given(issued, reserved(40_000)).when(release).thenEvents(released(40_000));
+    given(issued, reserved(40_000), released(40_000)).when(release).thenEvents();
+    given(issued, reserved(50_000), released(50_000)).when(reserve(50_000)).thenEvents(reserved(50_000));
+  });
+});
+
+describe('redeemed', () => {
+  test('out of what was set aside, then out of what is free', () => {
+    given(issued, reserved(30_000)).when(redeem(30_000)).thenEvents(redeemed('deposit', 30_000));
+    given(issued, reserved(30_000)).when(redeem(50_000)).thenEvents(redeemed('deposit', 50_000));
+    given(issued, reserved(30_000)).when(redeem(50_001)).thenRefused('GIFT_CARD_EMPTY');
+    given(issued, reserved(30_000, 1, id(9)))
+      .when(redeem(20_001))
+      .thenRefused('GIFT_CARD_EMPTY');
+  });
+  test('what was set aside also when it was blocked meanwhile, but not a cent more', () => {
+    given(issued, reserved(30_000), blocked).when(redeem(30_000)).thenEvents(redeemed('deposit', 30_000));
+    given(issued, reserved(30_000), blocked).when(redeem(30_001)).thenRefused('GIFT_CARD_NOT_USABLE');
+  });
+  test('each payment has a name of its own', () => {
+    given(issued, redeemed('deposit', 10_000))
+      .when(redeem(10_000))
+      .thenEvents(redeemed('deposit', 10_000, { m: 2 }));
+  });
+});
+
+describe('given back', () => {
+  const spent = [issued, redeemed('deposit', 40_000)] as const;
+  test('once per refund, and then spent anew', () => {
+    given(...spent)
+      .when(back(15_000))
+      .thenEvents(returned(15_000));
+    given(...spent, returned(15_000))
+      .when(back(15_000))
+      .thenEvents();
+    given(...spent, returned(15_000))
+      .when(reserve(90_000))
+      .thenEvents(reserved(25_000));
+  });
+  test('never more than was taken', () => {
+    given(...spent, returned(15_000))
+      .when(back(25_001, 'r2'))
+      .thenThrows(/more than/);
+    given(...spent)
+      .when({ ...back(1), redemptionId: 'x' })
+      .thenThrows(/nothing was redeemed/);
+  });
+});
+
+test('is blocked and unblocked once each', () => {
+  given(issued).when({ type: 'Block', reason: 'lost' }).thenEvents(blocked);
+  given(issued, blocked).when({ type: 'Block', reason: 'lost' }).thenEvents();
+  given(issued, blocked).when({ type: 'Unblock', reason: 'lost' }).thenEvents(unblocked);
+  given(issued).when({ type: 'Unblock', reason: 'lost' }).thenEvents();
+});
+
+test('whatever is done to it, nothing is spent twice and no cent is lost', () => {
+  const booking = fc.integer({ min: 1, max: 4 }).map((n) => id(n));
+  const cents = fc.integer({ min: 1, max: 30_000 });
+  const command: fc.Arbitrary<GiftCardCommand> = fc.oneof(
+    fc.record({
+      type: fc.constant('Reserve' as const),
+      bookingId: booking,
+      upToCents: cents,
+      today: fc.constant(TODAY),
+    }),
+    fc.record({ type: fc.constant('Release' as const), bookingId: booking }),
+    fc.record({
+      type: fc.constant('Redeem' as const),
+      bookingId: booking,
+      instalmentId: fc.constant(instalmentId('deposit')),
+      amountCents: cents,
+    }),
+    fc.record({
+      type: fc.constant('Return' as const),
+      redemptionId: fc.integer({ min: 1, max: 5 }).map((n) => `${cardId()}-${n}`),
+      refundId: fc.integer({ min: 1, max: 9 }).map((n) => `r${n}`),
+      amountCents: cents,
+    }),
+    fc.constantFrom({ type: 'Block' as const, reason: 'x' }, { type: 'Unblock' as const, reason: 'x' }),
+  );
+  fc.assert(
+    fc.property(fc.array(command, { maxLength: 60 }), (commands) => {
+      let state: GiftCardState = giftCard.evolve(giftCard.initialState, issued);
+      const sums = { redeemed: 0, returned: 0 };
+      for (const one of commands) {
+        let events;
+        try {
+          events = giftCard.decide(one, state);
+        } catch {
+          continue; // it would give back what was never taken
+        }
+        if (isRefusal(events)) continue;
+        for (const event of events) {
+          state = giftCard.evolve(state, event);
+          if (event.type === 'GiftCardRedeemed') sums.redeemed += event.data.amountCents;
+          if (event.type === 'GiftCardReturned') sums.returned += event.data.amountCents;
+        }
+        if (state.status === 'UNKNOWN') throw new Error('the card is gone');
+        expect(state.balanceCents).toBe(50_000 - sums.redeemed + sums.returned);
+        expect(freeCents(state)).toBeGreaterThanOrEqual(0);
+        expect(sums.returned).toBeLessThanOrEqual(sums.redeemed);
+      }
+    }),
+  );
+});

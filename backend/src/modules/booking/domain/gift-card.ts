@@ -1,0 +1,186 @@
+import { never, type Decider } from '../../../kernel/decider.js';
+import { refuse } from '../../../kernel/refuse.js';
+import type { GiftCardEvent } from '../events.js';
+
+interface Redemption {
+  readonly bookingId: string;
+  readonly amountCents: number;
+  /** Given back of it, cents by refund. */
+  readonly returned: Readonly<Record<string, number>>;
+}
+
+export interface IssuedCard {
+  readonly status: 'ISSUED';
+  readonly giftCardId: string;
+  /** What is on it, set aside or not, in cents. */
+  readonly balanceCents: number;
+  /** The last day on which it can be spent; null for ever. */
+  readonly expiresOn: string | null;
+  readonly blocked: boolean;
+  /** Set aside, cents by booking. */
+  readonly reserved: Readonly<Record<string, number>>;
+  readonly redemptions: Readonly<Record<string, Redemption>>;
+}
+export type GiftCardState = { readonly status: 'UNKNOWN' } | IssuedCard;
+
+export type GiftCardCommand =
+  | {
+      readonly type: 'Issue';
+      readonly giftCardId: string;
+      readonly codeId: string;
+      readonly codeHash: string;
+      readonly amountCents: number;
+      readonly expiresOn: string | null;
+      readonly reason: string;
+      readonly approvalId: string | null;
+    }
+  /** As much of it as there is, up to an amount. */
+  | {
+      readonly type: 'Reserve';
+      readonly bookingId: string;
+      readonly upToCents: number;
+      /** UTC date */ readonly today: string;
+    }
+  | { readonly type: 'Release'; readonly bookingId: string }
+  /** First what was set aside for the booking, then what is free. */
+  | {
+      readonly type: 'Redeem';
+      readonly bookingId: string;
+      readonly instalmentId: string;
+      readonly amountCents: number;
+    }
+  | {
+      readonly type: 'Return';
+      readonly redemptionId: string;
+      readonly refundId: string;
+      readonly amountCents: number;
+    }
+  | { readonly type: 'Block' | 'Unblock'; readonly reason: string };
+
+/** `GIFT_CARD_NOT_USABLE` for what is unknown and for what is blocked: a stranger learns nothing. */
+export type GiftCardRefusal =
+  'GIFT_CARD_EXISTS' | 'GIFT_CARD_NOT_USABLE' | 'GIFT_CARD_EXPIRED' | 'GIFT_CARD_EMPTY';
+
+const sum = (cents: Readonly<Record<string, number>>): number =>
+  Object.values(cents).reduce((total, each) => total + each, 0);
+
+/** What can still be spent, in cents. */
+export const freeCents = ({ balanceCents, reserved }: IssuedCard): number => balanceCents - sum(reserved);
+
+/** Why a card cannot be spent on a day. */
+export function unusable(state: GiftCardState, today: string) {
+  if (state.status === 'UNKNOWN' || state.blocked) return refuse('GIFT_CARD_NOT_USABLE');
+  return state.expiresOn !== null && today > state.expiresOn ? refuse('GIFT_CARD_EXPIRED') : undefined;
+}
+
+const without = <T>(map: Readonly<Record<string, T>>, key: string): Readonly<Record<string, T>> => {
+  const { [key]: _gone, ...rest } = map;
+  return rest;
+};
+
+function evolve(state: GiftCardState, event: GiftCardEvent): GiftCardState {
+  if (event.type === 'GiftCardIssued') {
+    const { giftCardId, amountCents, expiresOn } = event.data;
+    const card = { giftCardId, balanceCents: amountCents, expiresOn, blocked: false };
+    return { status: 'ISSUED', ...card, reserved: {}, redemptions: {} };
+  }
+  if (state.status === 'UNKNOWN') return state;
+  const { reserved, redemptions } = state;
+  switch (event.type) {
+    case 'GiftCardReserved': {
+      const { bookingId, amountCents } = event.data;
+      return {
+        ...state,
+        reserved: { ...reserved, [bookingId]: (reserved[bookingId] ?? 0) + amountCents },
+      };
+    }
+    case 'GiftCardReleased':
+      return { ...state, reserved: without(reserved, event.data.bookingId) };
+    case 'GiftCardRedeemed': {
+      const { redemptionId, bookingId, amountCents } = event.data;
+      const left = (reserved[bookingId] ?? 0) - amountCents;
+      return {
+        ...state,
+        balanceCents: state.balanceCents - amountCents,
+        reserved: left > 0 ? { ...reserved, [bookingId]: left } : without(reserved, bookingId),
+        redemptions: { ...redemptions, [redemptionId]: { bookingId, amountCents, returned: {} } },
+      };
+    }
+    case 'GiftCardReturned': {
+      const { redemptionId, refundId, amountCents } = event.data;
+      const redemption = redemptions[redemptionId];
+      if (!redemption) throw new Error(`nothing was redeemed as ${redemptionId}`);
+      const returned = { ...redemption.returned, [refundId]: amountCents };
+      return {
+        ...state,
+        balanceCents: state.balanceCents + amountCents,
+        redemptions: { ...redemptions, [redemptionId]: { ...redemption, returned } },
+      };
+    }
+    case 'GiftCardBlocked':
+      return { ...state, blocked: true };
+    case 'GiftCardUnblocked':
+      return { ...state, blocked: false };
+    default:
+      return never(event);
+  }
+}
+
+/** A gift card: it is a payment, so what it gives is never more than what is on it, and refunds come back to it. */
+export const giftCard: Decider<GiftCardCommand, GiftCardState, GiftCardEvent, GiftCardRefusal> = {
+  initialState: { status: 'UNKNOWN' },
+  evolve,
+
+  decide(command, state) {
+    if (command.type === 'Issue') {
+      if (state.status === 'ISSUED') return refuse('GIFT_CARD_EXISTS');
+      const { type: _type, ...data } = command;
+      return [{ type: 'GiftCardIssued', data }];
+    }
+    if (state.status === 'UNKNOWN') return refuse('GIFT_CARD_NOT_USABLE');
+    const { giftCardId, reserved, redemptions } = state;
+    switch (command.type) {
+      case 'Reserve': {
+        const { bookingId, upToCents, today } = command;
+        if (reserved[bookingId] !== undefined) return [];
+        const refused = unusable(state, today);
+        if (refused) return refused;
+        const amountCents = Math.min(freeCents(state), upToCents);
+        if (amountCents <= 0) return refuse('GIFT_CARD_EMPTY');
+        return [{ type: 'GiftCardReserved', data: { giftCardId, bookingId, amountCents } }];
+      }
+      case 'Release': {
+        const { bookingId } = command;
+        const amountCents = reserved[bookingId];
+        return amountCents === undefined
+          ? []
+          : [{ type: 'GiftCardReleased', data: { giftCardId, bookingId, amountCents } }];
+      }
+      case 'Redeem': {
+        const { bookingId, instalmentId, amountCents } = command;
+        const ownCents = reserved[bookingId] ?? 0;
+        // What was set aside is paid with, blocked or not.
+        if (state.blocked && amountCents > ownCents) return refuse('GIFT_CARD_NOT_USABLE');
+        if (amountCents > ownCents + freeCents(state)) return refuse('GIFT_CARD_EMPTY');
+        const redemptionId = `${giftCardId}-${Object.keys(redemptions).length + 1}`;
+        return [{ type: 'GiftCardRedeemed', data: { redemptionId, bookingId, instalmentId, amountCents } }];
+      }
+      case 'Return': {
+        const { redemptionId, refundId, amountCents } = command;
+        const redemption = redemptions[redemptionId];
+        if (!redemption) throw new Error(`nothing was redeemed as ${redemptionId}`);
+        const { returned } = redemption;
+        if (returned[refundId] !== undefined) return [];
+        if (sum(returned) + amountCents > redemption.amountCents)
+          throw new Error(`${refundId} gives back more than ${redemptionId} took`);
+        return [{ type: 'GiftCardReturned', data: { redemptionId, refundId, amountCents } }];
+      }
+      case 'Block':
+        return state.blocked ? [] : [{ type: 'GiftCardBlocked', data: { reason: command.reason } }];
+      case 'Unblock':
+        return state.blocked ? [{ type: 'GiftCardUnblocked', data: { reason: command.reason } }] : [];
+      default:
+        return never(command);
+    }
+  },
+};

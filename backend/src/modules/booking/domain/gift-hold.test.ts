@@ -1,0 +1,61 @@
+import { describe, expect, test } from '@jest/globals';
+import {
+  bookingFrom,
+  depositPaid,
+  expiring,
+  held,
+  NOW,
+  partyNamed,
+} from '../../../../test/booking/builders.js';
+import { cardId, cardIssued, released, reserved } from '../../../../test/booking/gift-cards.js';
+import { fold } from '../../../kernel/decider.js';
+import { refuse } from '../../../kernel/refuse.js';
+import type { BookingEvent, GiftCardEvent } from '../events.js';
+import { giftCard } from './gift-card.js';
+import { applyToHold, removeFromHold } from './gift-hold.js';
+
+const applied = (amountCents: number, n = 1): BookingEvent => ({
+  type: 'GiftCardApplied',
+  data: { giftCardId: cardId(n), amountCents },
+});
+const onHold = (...more: BookingEvent[]): BookingEvent[] => [...held(), partyNamed, ...more];
+
+describe('on hold', () => {
+  const card = (...events: GiftCardEvent[]) => fold(giftCard.evolve, giftCard.initialState, events);
+  const apply = (booking: readonly BookingEvent[], n = 1, now = NOW) =>
+    applyToHold(
+      { giftCardId: cardId(n), now },
+      { booking: bookingFrom(booking), card: card(cardIssued(250_000, n)) },
+    );
+
+  test('a card is set aside up to what is left of the price', () => {
+    expect(apply(onHold())).toEqual({ booking: [applied(200_000)], card: [reserved(200_000)] });
+    expect(apply(onHold(applied(50_000)), 2)).toEqual({
+      booking: [applied(150_000, 2)],
+      card: [reserved(150_000, 2)],
+    });
+  });
+
+  test('once each, not without need, and not when the hold is over', () => {
+    expect(apply(onHold(applied(1)))).toEqual(refuse('GIFT_CARD_APPLIED'));
+    expect(apply(onHold(applied(200_000, 2)))).toEqual(refuse('NOTHING_DUE'));
+    expect(apply(onHold(), 1, new Date('2027-01-10T10:15:00Z'))).toEqual(refuse('HOLD_EXPIRED'));
+    expect(apply(onHold(expiring))).toEqual(refuse('HOLD_EXPIRED'));
+    const many = Array.from({ length: 10 }, (_, n) => applied(1, n + 2));
+    expect(apply(onHold(...many))).toEqual(refuse('TOO_MANY_GIFT_CARDS', { most: 10 }));
+  });
+
+  test('and taken out again', () => {
+    const booking = bookingFrom(onHold(applied(5_000)));
+    const removed: BookingEvent = {
+      type: 'GiftCardRemoved',
+      data: { giftCardId: cardId(), amountCents: 5_000 },
+    };
+    expect(removeFromHold(cardId(), { booking, card: card(cardIssued(5_000), reserved(5_000)) })).toEqual({
+      booking: [removed],
+      card: [released(5_000)],
+    });
+    const late = bookingFrom(depositPaid());
+    expect(removeFromHold(cardId(), { booking: late, card: card() })).toEqual(refuse('BOOKING_NOT_ON_HOLD'));
+  });
+});

@@ -1,0 +1,34 @@
+import { refuse, type Refusal } from '../../../kernel/refuse.js';
+import type { BookingEvent } from '../events.js';
+import type { BookingState } from './booking-state.js';
+import { decideRefund, openRefunds, type OpenRefund } from './refunds.js';
+
+const byHand = (state: BookingState, refundId: string): OpenRefund | undefined =>
+  state.status === 'NEW'
+    ? undefined
+    : openRefunds(state).find((each) => each.refundId === refundId && each.provider === 'staff');
+
+/** What staff are to hand back of money that they took; told once. */
+export function handRefundItem(state: BookingState, refundId: string): BookingEvent[] {
+  const refund = byHand(state, refundId);
+  if (state.status === 'NEW' || !refund) return [];
+  const { instalmentId, amountCents } = refund;
+  const detail = `hand out ${amountCents} for ${refundId}`;
+  const told = [...state.instalments, ...state.former].some((each) => each.told.includes(detail));
+  return told
+    ? []
+    : [{ type: 'OperationsItemRaised', data: { kind: 'refund-by-hand', instalmentId, detail, refundId } }];
+}
+
+/** Staff have handed it back; `receipt` is what they say of it. */
+export const handedOut = (
+  state: BookingState,
+  refundId: string,
+  receipt: string,
+): BookingEvent[] | Refusal<'REFUND_UNKNOWN' | 'NOT_FOUND'> => {
+  if (byHand(state, refundId))
+    return decideRefund({ type: 'Done', refundId, providerRefundId: receipt }, state);
+  const all = state.status === 'NEW' ? [] : [...state.instalments, ...state.former];
+  const known = all.some(({ refunds }) => refunds.some((each) => each.refundId === refundId));
+  return refuse(known ? 'REFUND_UNKNOWN' : 'NOT_FOUND');
+};

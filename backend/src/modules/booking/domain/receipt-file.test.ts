@@ -1,0 +1,67 @@
+import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { jpeg, pdf, png } from '../../../../test/booking/receipt-files.js';
+import { receiptType } from './receipt-file.js';
+
+const FILES = [
+  ['application/pdf', pdf],
+  ['image/png', png],
+  ['image/jpeg', jpeg],
+] as const;
+
+describe('what a file is', () => {
+  test.each(FILES)('%s is known by its content', (type, file) => {
+    expect(receiptType(file)).toBe(type);
+    // A view into a larger buffer is looked at from its own beginning.
+    const inside = Buffer.concat([Buffer.alloc(7, 1), file, Buffer.alloc(7, 1)]);
+    expect(receiptType(inside.subarray(7, 7 + file.length))).toBe(type);
+  });
+
+  test.each(FILES)('%s that was cut off, wherever, is refused', (_, file) => {
+    // What ends a text, or fills up a picture, may be missing.
+    const whole = file.toString('latin1').trimEnd().length;
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: whole - 1 }), (length) => {
+        expect(receiptType(file.subarray(0, length))).toBeNull();
+      }),
+    );
+  });
+
+  test.each([
+    ['a page', '<!doctype html><script>alert(1)</script>'],
+    ['a picture that can run scripts', '<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>'],
+    ['a program', 'MZ\u0090\u0000\u0003'],
+    ['an archive', 'PK\u0003\u0004'],
+    ['a page behind the name of a PDF', '%PDF-1.7 <script>alert(1)</script>'],
+    ['a page in front of a PDF', `<script>alert(1)</script>${pdf.toString('latin1')}`],
+  ])('%s is refused', (_, text) => {
+    expect(receiptType(Buffer.from(text, 'latin1'))).toBeNull();
+  });
+
+  test('a page behind a picture is refused, and so is a picture whose lengths lie', () => {
+    const page = Buffer.from('<script>alert(1)</script>');
+    expect(receiptType(Buffer.concat([png, page]))).toBeNull();
+    const lying = Buffer.from(png);
+    lying.writeUInt32BE(0xffffffff, 8);
+    expect(receiptType(lying)).toBeNull();
+    const endless = Buffer.from(jpeg);
+    endless.writeUInt16BE(0, 4);
+    expect(receiptType(endless)).toBeNull();
+  });
+
+  test('any bytes have an answer', () => {
+    const starts = fc.constantFrom(
+      pdf.subarray(0, 8),
+      png.subarray(0, 16),
+      jpeg.subarray(0, 4),
+      Buffer.alloc(0),
+    );
+    fc.assert(
+      fc.property(starts, fc.uint8Array({ maxLength: 200 }), (start, rest) => {
+        expect([null, 'application/pdf', 'image/png', 'image/jpeg']).toContain(
+          receiptType(Buffer.concat([start, rest])),
+        );
+      }),
+    );
+  });
+});

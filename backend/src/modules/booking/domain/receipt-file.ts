@@ -1,0 +1,43 @@
+import type { ReceiptType } from '@wayfold/contracts/receipts';
+
+const ascii = (bytes: Buffer, from: number, to: number): string => bytes.toString('latin1', from, to);
+
+const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+
+/** Chunk after chunk, from the header to the end: a file that was cut off has no end, one with something behind it has more. */
+function isPng(bytes: Buffer): boolean {
+  if (!bytes.subarray(0, 8).equals(PNG) || ascii(bytes, 12, 16) !== 'IHDR') return false;
+  for (let at = 8; at + 12 <= bytes.length;) {
+    const end = at + 12 + bytes.readUInt32BE(at);
+    if (ascii(bytes, at + 4, at + 8) === 'IEND') return end === bytes.length;
+    at = end;
+  }
+  return false;
+}
+
+const MARKER = 0xff;
+const START_OF_SCAN = 0xda;
+
+/** Segment after segment up to the picture itself; then the end has to be there. */
+function isJpeg(bytes: Buffer): boolean {
+  if (bytes.length < 4 || bytes.readUInt16BE(0) !== 0xffd8) return false;
+  for (let at = 2; at + 4 <= bytes.length; at += 2 + bytes.readUInt16BE(at + 2)) {
+    if (bytes[at] !== MARKER) return false;
+    // Some telephones fill up the end with zeros.
+    if (bytes[at + 1] === START_OF_SCAN) return bytes.lastIndexOf(Buffer.from([MARKER, 0xd9])) > at;
+  }
+  return false;
+}
+
+/** Readers look for the end within the last kilobyte. */
+const isPdf = (bytes: Buffer): boolean =>
+  /^%PDF-[12]\.\d/.test(ascii(bytes, 0, 8)) &&
+  /startxref\s+\d+\s+%%EOF\s*$/.test(ascii(bytes, Math.max(0, bytes.length - 1024), bytes.length));
+
+/** What a file is by its content, whatever it is called; null when it is no whole PDF, JPEG or PNG. */
+export function receiptType(file: Uint8Array): ReceiptType | null {
+  const bytes = Buffer.from(file.buffer, file.byteOffset, file.byteLength);
+  if (isPdf(bytes)) return 'application/pdf';
+  if (isPng(bytes)) return 'image/png';
+  return isJpeg(bytes) ? 'image/jpeg' : null;
+}

@@ -1,0 +1,134 @@
+import { expect, test } from '@jest/globals';
+import { isRefusal } from '../../../kernel/refuse.js';
+import { at, bookingFrom, depositPaid, held, paid } from '../../../../test/booking/builders.js';
+import { actionRequired, BALANCE, confirming, started } from '../../../../test/booking/charges.js';
+import { scenario } from '../../../../test/booking/scenario.js';
+import type { BookingEvent } from '../events.js';
+import { evolveBooking, initialBooking, type BookingState } from './booking-state.js';
+import { decideCharge } from './charge.js';
+import { decideCard, type CardCommand } from './replace-card.js';
+
+const card = { brand: 'mastercard', last4: '4444', expMonth: 4, expYear: 2033 };
+const begun = (setupId = 'seti_1', n = 1): BookingEvent => ({
+  type: 'CardSetupStarted',
+  data: { setupId, n },
+});
+const replace = (setupId = 'seti_1'): CardCommand => ({
+  ...{ type: 'Replace', setupId, paymentMethodId: 'pm_2', card },
+  now: at('2027-03-09T12:30:00.000Z'),
+});
+const replaced: BookingEvent = {
+  type: 'CardReplaced',
+  data: { setupId: 'seti_1', paymentMethodId: 'pm_2', card },
+};
+const again: BookingEvent = {
+  type: 'BalanceScheduled',
+  data: {
+    ...{ instalmentId: BALANCE, amountCents: 160_000, rule: 'card-replaced/v1' },
+    ...{ chargeOn: '2027-03-09', chargeAt: '2027-03-09T13:30:00.000Z' },
+  },
+};
+const dispute = (outcome: 'open' | 'lost'): BookingEvent[] => {
+  const about = { disputeId: 'du_1', instalmentId: BALANCE, provider: 'stripe', intentId: 'pi_d' } as const;
+  const opened: BookingEvent = {
+    type: 'DisputeOpened',
+    data: { ...about, amountCents: 1, reason: 'general', answerBy: null },
+  };
+  return outcome === 'open'
+    ? [opened]
+    : [opened, { type: 'DisputeClosed', data: { ...about, amountCents: 1, outcome } }];
+};
+const given = scenario({
+  initialState: initialBooking,
+  evolve: evolveBooking,
+  decide: (command: CardCommand, state: BookingState) => decideCard(command, state),
+});
+const failed = [...depositPaid(), started(), confirming(), actionRequired];
+
+test('a card can be given while something is left to charge', () => {
+  given(...depositPaid())
+    .when({ type: 'Begin' })
+    .thenEvents();
+  given(...held())
+    .when({ type: 'Begin' })
+    .thenRefused('NOTHING_DUE');
+  const all: BookingEvent = { type: 'BalancePaid', data: paid('balance', 160_000) };
+  given(...depositPaid(), all)
+    .when({ type: 'Begin' })
+    .thenRefused('NOTHING_DUE');
+});
+
+test('a form is recorded once, and one at a time', () => {
+  const record = (setupId: string, insteadOf: string | null = null): CardCommand => ({
+    ...{ type: 'RecordSetup', setupId, insteadOf },
+  });
+  given(...depositPaid())
+    .when(record('seti_1'))
+    .thenEvents(begun());
+  given(...depositPaid(), begun())
+    .when(record('seti_1'))
+    .thenEvents();
+  given(...depositPaid(), begun())
+    .when(record('seti_2'))
+    .thenRefused('OVERTAKEN');
+  given(...depositPaid(), begun())
+    .when(record('seti_2', 'seti_1'))
+    .thenEvents(begun('seti_2', 2));
+});
+
+test('the new card is charged on the day that was told', () => {
+  given(...depositPaid(), begun())
+    .when(replace())
+    .thenEvents(replaced);
+});
+
+test('a charge that waited for it is made an hour later', () => {
+  given(...failed, begun())
+    .when(replace())
+    .thenEvents(replaced, again);
+});
+
+test('told twice, or of a form that is not open, it changes nothing', () => {
+  given(...failed, begun(), replaced, again)
+    .when(replace())
+    .thenEvents();
+  given(...failed, begun(), begun('seti_2', 2))
+    .when(replace())
+    .thenEvents();
+});
+
+test.each(['open', 'lost'] as const)('after a dispute that is %s nothing is charged of itself', (outcome) => {
+  given(...failed, ...dispute(outcome), begun())
+    .when(replace())
+    .thenEvents(replaced);
+});
+
+test('an attempt under way ends by itself', () => {
+  given(...depositPaid(), started(), confirming(), begun())
+    .when(replace())
+    .thenEvents(replaced);
+});
+
+test('the next attempt has a number, and so a key, of its own', () => {
+  const state = bookingFrom([...failed, begun(), replaced, again]);
+  const begin = { type: 'Start', instalmentId: BALANCE, now: at('2027-03-09T13:30:00.000Z') } as const;
+  const events = decideCharge(begin, state);
+  if (isRefusal(events)) throw new Error(events.refused);
+  expect(events).toMatchObject([{ type: 'ChargeStarted', data: { attempt: 2 } }]);
+});
+
+test('a card that its bank renewed is recorded when it is ours and differs', () => {
+  const update = (paymentMethodId: string, now = card): CardCommand => ({
+    ...{ type: 'Update', paymentMethodId, card: now },
+  });
+  const updated: BookingEvent = { type: 'CardUpdated', data: { paymentMethodId: 'pm_1', card } };
+  given(...depositPaid())
+    .when(update('pm_1'))
+    .thenEvents(updated);
+  given(...depositPaid(), updated)
+    .when(update('pm_1'))
+    .thenEvents();
+  given(...depositPaid())
+    .when(update('pm_9'))
+    .thenEvents();
+});

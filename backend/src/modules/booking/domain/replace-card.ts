@@ -1,0 +1,79 @@
+import type { SavedCard } from '@wayfold/contracts/instalments';
+import { refuse, type Refusal } from '../../../kernel/refuse.js';
+import type { BookingEvent } from '../events.js';
+import { disputesOver } from './dispute-state.js';
+import { LEAD } from './payers.js';
+import { chargedBy, type BookingState, type Confirmed } from './booking-state.js';
+import { openCents } from './instalment.js';
+import { sameData } from './same.js';
+import { scheduledAgain } from './schedule.js';
+
+export type CardCommand =
+  /** The customer wants to give another card. */
+  | { readonly type: 'Begin' }
+  /** `insteadOf` is a form that nothing can be saved in any more. */
+  | { readonly type: 'RecordSetup'; readonly setupId: string; readonly insteadOf: string | null }
+  /** The provider says that the card of this form is saved. */
+  | {
+      readonly type: 'Replace';
+      readonly setupId: string;
+      readonly paymentMethodId: string;
+      readonly card: SavedCard;
+      readonly now: Date;
+    }
+  /** A saved card as the provider has it now. */
+  | { readonly type: 'Update'; readonly paymentMethodId: string; readonly card: SavedCard };
+
+export type CardRefusal = 'NOTHING_DUE' | 'OVERTAKEN';
+
+/** A charge that waited for another card is made this long after it was given: there is time to think again. */
+const AGAIN_MS = 3_600_000;
+
+/** The card that is charged without the customer: another one, or the same one renewed. */
+export function decideCard(command: CardCommand, state: BookingState): BookingEvent[] | Refusal<CardRefusal> {
+  if (state.status === 'NEW') throw new Error('no such booking');
+  const { cards } = state;
+  switch (command.type) {
+    case 'Begin':
+      // What an account at PayPal pays takes no card but by hand.
+      return state.status === 'CONFIRMED' &&
+        chargedBy(state, LEAD) === 'stripe' &&
+        state.instalments.some(isCharged)
+        ? []
+        : refuse('NOTHING_DUE');
+    case 'RecordSetup': {
+      const { setupId, insteadOf } = command;
+      if (cards.setupId === setupId) return [];
+      if (cards.setupId !== insteadOf) return refuse('OVERTAKEN');
+      return [{ type: 'CardSetupStarted', data: { setupId, n: cards.setups + 1 } }];
+    }
+    case 'Replace': {
+      const { setupId, paymentMethodId, card, now } = command;
+      // One that an older form saved, told late, does not replace a newer one.
+      if (cards.setupId !== setupId) return [];
+      return [
+        { type: 'CardReplaced', data: { setupId, paymentMethodId, card } },
+        ...(state.status === 'CONFIRMED' ? again(state, now) : []),
+      ];
+    }
+    case 'Update': {
+      const { paymentMethodId, card } = command;
+      const { saved } = cards;
+      return saved?.paymentMethodId !== paymentMethodId || sameData(saved.card, card)
+        ? []
+        : [{ type: 'CardUpdated', data: { paymentMethodId, card } }];
+    }
+  }
+}
+
+const isCharged = (instalment: Confirmed['instalments'][number]): boolean =>
+  instalment.kind === 'balance' && openCents(instalment) > 0;
+
+/** What the old card could not pay is tried with the new one. */
+function again(state: Confirmed, now: Date): BookingEvent[] {
+  if (!disputesOver(state)) return [];
+  const chargeAt = new Date(now.getTime() + AGAIN_MS).toISOString();
+  return state.instalments
+    .filter(({ charge }) => charge.status === 'ACTION_REQUIRED' || charge.status === 'EXHAUSTED')
+    .map((instalment) => scheduledAgain(instalment, chargeAt, 'card-replaced/v1'));
+}

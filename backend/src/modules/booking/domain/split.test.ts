@@ -1,0 +1,173 @@
+import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import {
+  depositPaid,
+  existing,
+  held,
+  id,
+  instalmentId,
+  intentCreated,
+  NOW,
+  paid,
+} from '../../../../test/booking/builders.js';
+import { started } from '../../../../test/booking/charges.js';
+import { scenario } from '../../../../test/booking/scenario.js';
+import { invited, payerInvited, split } from '../../../../test/booking/shares.js';
+import { isRefusal } from '../../../kernel/refuse.js';
+import type { BookingEvent } from '../events.js';
+import { post } from '../../ledger/projections/journal.js';
+import { noBooks } from '../../ledger/projections/posting.js';
+import { evolveBooking, initialBooking } from './booking-state.js';
+import { openCents } from './instalment.js';
+import { refundEvents } from './refunds.js';
+import { decideSplit, type SplitCommand } from './split.js';
+
+const given = scenario({ initialState: initialBooking, evolve: evolveBooking, decide: decideSplit });
+const BALANCE = instalmentId('balance');
+const SHARE = id(2, 10);
+const shares = (...cents: number[]) =>
+  cents.map((amountCents, n) => ({
+    id: id(n + 1, 10),
+    amountCents,
+    invitation: n === 0 ? null : invited(n + 1),
+  }));
+const command = (of = shares(80_000, 80_000), now = NOW): SplitCommand => ({
+  ...{ type: 'Split', instalmentId: BALANCE, shares: of, now },
+});
+const shared = [...depositPaid(), ...split()];
+
+describe('a balance', () => {
+  test('becomes shares with their payers, each charged on its own', () => {
+    given(...depositPaid())
+      .when(command())
+      .thenEvents(...split());
+  });
+
+  test('is shared to the cent, among no more than travel and one, in parts that can be charged', () => {
+    given(...depositPaid())
+      .when(command(shares(80_000, 79_999)))
+      .thenRefused('SHARES_DIFFER', { amountCents: 160_000, sumCents: 159_999 });
+    given(...depositPaid())
+      .when(command(shares(159_951, 49)))
+      .thenRefused('SHARE_TOO_SMALL', { leastCents: 50 });
+    given(...depositPaid())
+      .when(command(shares(40_000, 40_000, 40_000, 40_000)))
+      .thenRefused('TOO_MANY_SHARES', { most: 3 });
+  });
+
+  test('is shared before its day, of a confirmed booking, while nothing of it is paid or being paid', () => {
+    const noon = new Date('2027-03-09T12:00:00Z');
+    given(...depositPaid())
+      .when(command(undefined, noon))
+      .thenRefused('TOO_LATE_TO_SPLIT', { dueOn: '2027-03-09' });
+    given(...held())
+      .when(command())
+      .thenRefused('BOOKING_NOT_CONFIRMED');
+    given(...depositPaid(), { type: 'BalancePaid', data: paid('balance', 160_000) })
+      .when(command())
+      .thenRefused('ALREADY_PAID');
+    given(...depositPaid(), { type: 'PartPaid', data: { ...paid('balance', 1), provider: 'bank' } })
+      .when(command())
+      .thenRefused('ALREADY_PAID');
+    given(...depositPaid(), intentCreated('balance', 'pi_1', 160_000))
+      .when(command())
+      .thenRefused('MONEY_UNDER_WAY');
+    given(...depositPaid(), started(1))
+      .when(command())
+      .thenRefused('MONEY_UNDER_WAY');
+    const deposit = { ...command(), instalmentId: instalmentId('deposit') } as SplitCommand;
+    given(...depositPaid())
+      .when(deposit)
+      .thenRefused('ALREADY_PAID');
+  });
+});
+
+describe('a share', () => {
+  const back: BookingEvent = { type: 'ShareTakenBack', data: { payerId: id(2, 11), instalmentId: SHARE } };
+  const takeBack = { type: 'TakeBack', instalmentId: SHARE } as const;
+  const link = { ...invited(2).link, tokenHash: 'e'.repeat(64) };
+  const sendLink = { type: 'SendLink', instalmentId: SHARE, link, now: NOW } as const;
+  const sent: BookingEvent = {
+    type: 'PayerLinkSent',
+    data: { payerId: id(2, 11), instalmentId: SHARE, ...link },
+  };
+
+  test('is taken back while it is not paid, and then somebody else may be asked', () => {
+    given(...shared)
+      .when(takeBack)
+      .thenEvents(back);
+    given(...shared, back)
+      .when(takeBack)
+      .thenRefused('NOT_A_SHARE');
+    const assign = { type: 'Assign', instalmentId: SHARE, invitation: invited(2) } as const;
+    given(...shared, back)
+      .when(assign)
+      .thenEvents(payerInvited(2));
+    given(...shared)
+      .when(assign)
+      .thenRefused('NOT_A_SHARE');
+    const money = { ...paid('balance', 80_000), instalmentId: SHARE };
+    given(...shared, { type: 'BalancePaid', data: money })
+      .when(takeBack)
+      .thenRefused('ALREADY_PAID');
+  });
+
+  test('has its link sent again, ten at most', () => {
+    given(...shared)
+      .when(sendLink)
+      .thenEvents(sent);
+    given(...shared, ...Array.from({ length: 9 }, () => sent))
+      .when(sendLink)
+      .thenEvents();
+    given(...shared, back)
+      .when(sendLink)
+      .thenRefused('NOT_A_SHARE');
+  });
+
+  test('of the lead is shared further', () => {
+    const again = {
+      ...command(shares(30_000, 50_000).map((each, n) => ({ ...each, id: id(n + 5, 10) }))),
+      instalmentId: id(1, 10),
+    } as SplitCommand;
+    const events = decideSplit(again, existing(shared));
+    expect(isRefusal(events)).toBe(false);
+  });
+});
+
+test('however a balance is shared and paid: sums stay, no share is paid twice, and refunds go back where money came from', () => {
+  const cuts = fc.tuple(fc.integer({ min: 50, max: 80_000 }), fc.integer({ min: 50, max: 79_950 }));
+  fc.assert(
+    fc.property(cuts, fc.subarray([0, 1, 2]), fc.nat({ max: 200_000 }), ([a, b], paying, wanted) => {
+      const events = [...depositPaid()];
+      const parts = shares(a, b, 160_000 - a - b);
+      const decided = decideSplit(command(parts), existing(events));
+      if (isRefusal(decided)) throw new Error(decided.refused);
+      events.push(...decided);
+      for (const n of paying) {
+        const data = {
+          ...paid('balance', parts[n]?.amountCents ?? 0, `pi_${n}`),
+          instalmentId: id(n + 1, 10),
+        };
+        events.push({ type: 'BalancePaid', data });
+      }
+      const state = existing(events);
+      const open = state.instalments.reduce((sum, each) => sum + openCents(each), 0);
+      const received = 40_000 + paying.reduce((sum, n) => sum + (parts[n]?.amountCents ?? 0), 0);
+      expect(open + received).toBe(200_000);
+      const refunds = refundEvents(state, Math.min(wanted, received), 'requested');
+      for (const { data } of refunds) {
+        if (!('intentId' in data) || !('amountCents' in data)) throw new Error('no refund');
+        const of = state.instalments.find(({ paid: money }) => money?.intentId === data.intentId);
+        expect(data.amountCents).toBeLessThanOrEqual(of?.amountCents ?? 0);
+      }
+      let books = noBooks;
+      let sum = 0;
+      for (const event of [...events, ...refunds]) {
+        const posted = post(books, event);
+        books = posted.books;
+        sum += posted.lines.reduce((total, { amountCents }) => total + amountCents, 0);
+      }
+      expect(sum).toBe(0);
+    }),
+  );
+});

@@ -1,0 +1,94 @@
+import { describe, expect, test } from '@jest/globals';
+import {
+  depositPaid,
+  existing,
+  expired,
+  expiring,
+  held,
+  id,
+  instalmentId,
+  paid,
+} from '../../../../test/booking/builders.js';
+import { refundOf, refundStarted } from '../../../../test/booking/refunds.js';
+import { expectStorable } from '../../../../test/booking/scenario.js';
+import { isRefusal } from '../../../kernel/refuse.js';
+import type { BookingEvent } from '../events.js';
+import { decideStaffRefund, refundableCents, type StaffRefund } from './staff-refund.js';
+
+const balancePaid: BookingEvent = { type: 'BalancePaid', data: paid('balance', 160_000) };
+const both = [...depositPaid(), balancePaid];
+const order = { orderId: id(1, 19), reason: 'one day less', approvalId: null };
+const refund = (events: readonly BookingEvent[], amountCents: number, payments?: StaffRefund['payments']) => {
+  const decided = decideStaffRefund({ ...order, amountCents, payments }, existing(events));
+  if (!isRefusal(decided)) expectStorable(decided);
+  return decided;
+};
+const dispute = (outcome?: 'won' | 'lost'): BookingEvent[] => {
+  const of = { disputeId: 'dp', instalmentId: instalmentId('deposit'), provider: 'stripe' as const };
+  const money = { intentId: 'pi_deposit', amountCents: 40_000 };
+  return [
+    { type: 'DisputeOpened', data: { ...of, ...money, reason: 'fraudulent', answerBy: null } },
+    ...(outcome ? [{ type: 'DisputeClosed' as const, data: { ...of, ...money, outcome } }] : []),
+  ];
+};
+const ordered = (amountCents: number) => ({ type: 'RefundOrdered', data: { ...order, amountCents } });
+
+describe('money that staff send back', () => {
+  test('in proportion over the payments, or from those that they chose', () => {
+    expect(refund(both, 50_000)).toEqual([
+      ordered(50_000),
+      refundStarted('deposit', 10_000, 'requested'),
+      refundStarted('balance', 40_000, 'requested'),
+    ]);
+    const chosen = [
+      { paymentId: 'pi_balance', amountCents: 20_000 },
+      { paymentId: 'pi_deposit', amountCents: 4_000 },
+      { paymentId: 'pi_balance', amountCents: 1_000 },
+    ];
+    expect(refund(both, 25_000, chosen)).toEqual([
+      ordered(25_000),
+      refundStarted('balance', 21_000, 'requested'),
+      refundStarted('deposit', 4_000, 'requested'),
+    ]);
+  });
+
+  test('never more than is there, with what is on its way counted', () => {
+    const before = [...both, refundStarted('deposit', 30_000, 'goodwill')];
+    expect(refund(before, 170_000)).toHaveLength(3);
+    expect(refund(before, 170_001)).toMatchObject({
+      refused: 'MORE_THAN_PAID',
+      facts: { refundableCents: 170_000 },
+    });
+    expect(refund(before, 10_001, [{ paymentId: 'pi_deposit', amountCents: 10_001 }])).toMatchObject({
+      refused: 'MORE_THAN_PAID',
+    });
+  });
+
+  test('of what a bank asks for, or has taken, nothing; the rest can go', () => {
+    for (const events of [dispute(), dispute('lost')]) {
+      expect(refundableCents(existing([...both, ...events]))).toBe(160_000);
+      expect(refund([...both, ...events], 160_000)).toEqual([
+        ordered(160_000),
+        { type: 'RefundStarted', data: refundOf('balance', 160_000, 'requested') },
+      ]);
+      expect(refund([...both, ...events], 160_001)).toMatchObject({ refused: 'PAYMENT_DISPUTED' });
+      expect(refund([...both, ...events], 1, [{ paymentId: 'pi_deposit', amountCents: 1 }])).toMatchObject({
+        refused: 'PAYMENT_DISPUTED',
+      });
+    }
+    expect(refundableCents(existing([...both, ...dispute('won')]))).toBe(200_000);
+  });
+
+  test.each<[string, ReturnType<typeof refund>, string]>([
+    ['of a hold', refund(held(), 1), 'BOOKING_NOT_CONFIRMED'],
+    ['of one that has nothing', refund([...held(), expiring, expired], 1), 'MORE_THAN_PAID'],
+    [
+      'of a payment of somebody else',
+      refund(both, 1, [{ paymentId: 'pi_x', amountCents: 1 }]),
+      'PAYMENT_UNKNOWN',
+    ],
+    ['in other parts', refund(both, 2, [{ paymentId: 'pi_deposit', amountCents: 1 }]), 'PARTS_DIFFER'],
+  ])('is refused %s', (_what, decided, code) => {
+    expect(decided).toMatchObject({ refused: code });
+  });
+});

@@ -1,0 +1,243 @@
+import { describe, expect, test } from '@jest/globals';
+import {
+  at,
+  bookingFrom,
+  confirmed,
+  depositPaid,
+  existing,
+  expired,
+  expiring,
+  held,
+  instalmentId,
+  opened,
+  paid,
+  partyNamed,
+  planChosen,
+  seatsHeld,
+  seatsReleased,
+} from '../../../../test/booking/builders.js';
+import { expectStorable, scenario } from '../../../../test/booking/scenario.js';
+import { givenStreams } from '../../../../test/booking/settlement.js';
+import { bank, transferChosen } from '../../../../test/booking/transfers.js';
+import type { BookingEvent } from '../events.js';
+import { evolveBooking, initialBooking } from './booking-state.js';
+import { decideHold } from './hold.js';
+import { openCents } from './instalment.js';
+import { bankRefundItem, reverseAllocation } from './transfer-money.js';
+
+const DEPOSIT = instalmentId('deposit');
+const BALANCE = instalmentId('balance');
+const onHold = [...held(), partyNamed, transferChosen('2027-01-15')];
+const part: BookingEvent = { type: 'PartPaid', data: bank('deposit', 39_000) };
+const hold = scenario({ initialState: initialBooking, evolve: evolveBooking, decide: decideHold });
+const kept: BookingEvent = {
+  type: 'HoldKept',
+  data: { instalmentId: DEPOSIT, receivedCents: 39_000, holdExpiresAt: '2027-05-08T00:00:00.000Z' },
+};
+const refund = {
+  refundId: 'line-1-r1',
+  instalmentId: DEPOSIT,
+  provider: 'bank' as const,
+  intentId: 'line-1',
+};
+const refundStarted: BookingEvent = {
+  type: 'RefundStarted',
+  data: { ...refund, reason: 'no-seat-left', amountCents: 39_000 },
+};
+
+describe('the end of a hold for a transfer', () => {
+  const over = at('2027-01-16T12:00:00.000Z');
+
+  test('without money it is given back as any other', () => {
+    hold(...onHold)
+      .when({ type: 'BeginExpiry', now: at('2027-01-16T11:59:59.999Z') })
+      .thenEvents();
+    hold(...onHold)
+      .when({ type: 'BeginExpiry', now: over })
+      .thenEvents(expiring);
+  });
+
+  test('with a part of the money the seats wait for staff', () => {
+    hold(...onHold, part)
+      .when({ type: 'BeginExpiry', now: over })
+      .thenEvents(kept, {
+        type: 'OperationsItemRaised',
+        data: {
+          ...{ kind: 'transfer-incomplete', instalmentId: DEPOSIT },
+          detail: '39000 of 40000 arrived in time',
+        },
+      });
+    hold(...onHold, part, kept)
+      .when({ type: 'BeginExpiry', now: over })
+      .thenEvents();
+  });
+
+  test('at the departure at the latest they are given back, and the money goes back', () => {
+    hold(...onHold, part, kept)
+      .when({ type: 'BeginExpiry', now: at('2027-05-08T00:00:00.000Z') })
+      .thenEvents(expiring);
+    hold(...onHold, part, kept, expiring)
+      .when({ type: 'Expire' })
+      .thenEvents(expired, refundStarted);
+  });
+
+  test('staff give them back at any time', () => {
+    hold(...onHold, part)
+      .when({ type: 'BeginExpiry', now: at('2027-01-12T12:00:00.000Z'), released: true })
+      .thenEvents(expiring);
+  });
+
+  test('a part that came while it was being given back goes back', () => {
+    hold(...onHold, expiring, part)
+      .when({ type: 'Expire' })
+      .thenEvents(expired, refundStarted);
+  });
+});
+
+describe('money that is heard of after the end', () => {
+  const gone = [...onHold, expiring, expired];
+  const streams = { booking: gone, allotment: [opened(), seatsHeld(), seatsReleased()] };
+  const tooLate = (money: ReturnType<typeof bank>) => ({
+    booking: [
+      { type: 'OverpaymentReceived' as const, data: money },
+      {
+        type: 'OperationsItemRaised' as const,
+        data: {
+          ...{ kind: 'transfer-too-late' as const, instalmentId: DEPOSIT },
+          detail: `line-1 took ${money.amountCents} too late`,
+          money: { provider: 'bank' as const, intentId: 'line-1', amountCents: money.amountCents },
+        },
+      },
+    ],
+  });
+
+  test('with a value date after the last day it is a person’s, also when there is a seat', () => {
+    const money = bank('deposit', 40_000, 'line-1', '2027-01-16');
+    givenStreams(streams).when(money).thenEvents(tooLate(money));
+  });
+
+  test('of a part it takes no seat', () => {
+    const money = bank('deposit', 39_000);
+    givenStreams(streams).when(money).thenEvents(tooLate(money));
+  });
+
+  test('what completes a sum that goes back takes no seat', () => {
+    const money = bank('deposit', 1_000);
+    const back = [...onHold, { ...part, data: bank('deposit', 39_000, 'line-0') } as BookingEvent];
+    const refunded = {
+      ...refundStarted,
+      data: { ...refundStarted.data, refundId: 'line-0-r1', intentId: 'line-0' },
+    } as BookingEvent;
+    givenStreams({ ...streams, booking: [...back, expiring, expired, refunded] })
+      .when(money)
+      .thenEvents(tooLate(money));
+  });
+
+  test('of a booking without a transfer it comes too late at any time', () => {
+    const money = bank('deposit', 40_000, 'line-1', '2027-01-10');
+    givenStreams({ ...streams, booking: [...held(), partyNamed, expiring, expired] })
+      .when(money)
+      .thenEvents(tooLate(money));
+  });
+});
+
+test('money for an instalment of a former plan pays what is open now', () => {
+  const money = bank('deposit', 40_000);
+  givenStreams({ booking: [...onHold, planChosen('full')], allotment: [opened(), seatsHeld()] })
+    .when(money)
+    .thenEvents({
+      booking: [{ type: 'PartPaid', data: { ...money, instalmentId: instalmentId('full') } }],
+    });
+});
+
+describe('an allocation that is taken back', () => {
+  const over = [
+    ...onHold,
+    { type: 'DepositPaid', data: bank('deposit', 40_000) },
+    { type: 'BalancePaid', data: bank('balance', 160_000) },
+    { type: 'OverpaymentReceived', data: bank('deposit', 500) },
+    confirmed(),
+  ] as BookingEvent[];
+  const item = (total: number): BookingEvent => ({
+    type: 'OperationsItemRaised',
+    data: {
+      ...{ kind: 'transfer-reversed', instalmentId: DEPOSIT },
+      detail: `line-1 took ${total} back out`,
+    },
+  });
+  const reversed = (instalment: string, amountCents: number, surplusCents = 0): BookingEvent => ({
+    type: 'PaymentReversed',
+    data: { instalmentId: instalment, amountCents, surplusCents, provider: 'bank', intentId: 'line-1' },
+  });
+
+  test('opens all that it paid; the seats stay and staff are told', () => {
+    const events = reverseAllocation(bookingFrom(over), 'line-1');
+    expect(events).toEqual([reversed(DEPOSIT, 40_500, 500), reversed(BALANCE, 160_000), item(200_500)]);
+    expectStorable(events);
+    const after = existing([...over, ...events]);
+    expect([after.status, ...after.instalments.map(openCents)]).toEqual(['CONFIRMED', 40_000, 160_000]);
+    expect(reverseAllocation(after, 'line-1')).toEqual([]);
+  });
+
+  test('leaves what other lines paid', () => {
+    const two = [...onHold, part, { type: 'PartPaid', data: bank('deposit', 500, 'line-2') } as BookingEvent];
+    const after = existing([...two, ...reverseAllocation(bookingFrom(two), 'line-1')]);
+    expect(after.instalments.map(openCents)).toEqual([39_500, 160_000]);
+  });
+
+  test('is not sent back any more', () => {
+    const back = [...onHold, expiring, part, expired, refundStarted];
+    expect(reverseAllocation(bookingFrom(back), 'line-1')).toEqual([
+      {
+        type: 'RefundFailed',
+        data: {
+          ...{ ...refund, reason: 'no-seat-left', amountCents: 39_000 },
+          ...{ providerRefundId: null, code: 'allocation-reversed' },
+        },
+      },
+      reversed(DEPOSIT, 39_000),
+      item(39_000),
+    ]);
+  });
+
+  test('of a part leaves the part open, however the rest was paid', () => {
+    const half = bank('balance', 60_000, 'line-2');
+    const events: BookingEvent[] = [
+      ...depositPaid(),
+      { type: 'PartPaid', data: half },
+      { type: 'BalancePaid', data: paid('balance', 100_000) },
+    ];
+    const after = existing([...events, ...reverseAllocation(bookingFrom(events), 'line-2')]);
+    const balance = after.instalments.find(({ kind }) => kind === 'balance');
+    expect(
+      balance && [openCents(balance), balance.paid, balance.parts.map(({ intentId }) => intentId)],
+    ).toEqual([60_000, null, ['pi_balance']]);
+  });
+
+  test('does not come in again, however often it is heard of', () => {
+    const after = [...over, ...reverseAllocation(bookingFrom(over), 'line-1')];
+    givenStreams({ booking: after }).when(bank('deposit', 200_500)).thenEvents({});
+  });
+
+  test('of a booking that never got it changes nothing', () => {
+    expect(reverseAllocation(bookingFrom(onHold), 'line-1')).toEqual([]);
+    expect(reverseAllocation(initialBooking, 'line-1')).toEqual([]);
+  });
+});
+
+test('staff are told once what to send back by bank, and of no other refund', () => {
+  const back = [...onHold, expiring, part, expired, refundStarted];
+  const item: BookingEvent = {
+    type: 'OperationsItemRaised',
+    data: {
+      ...{ kind: 'bank-refund', instalmentId: DEPOSIT, refundId: 'line-1-r1' },
+      detail: 'send 39000 for line-1-r1',
+    },
+  };
+  expect(bankRefundItem(bookingFrom(back), 'line-1-r1')).toEqual([item]);
+  expectStorable([item]);
+  expect(bankRefundItem(bookingFrom([...back, item]), 'line-1-r1')).toEqual([]);
+  expect(bankRefundItem(bookingFrom(onHold), 'line-1-r1')).toEqual([]);
+  const byCard = { ...refundStarted, data: { ...refundStarted.data, provider: 'stripe' } } as BookingEvent;
+  expect(bankRefundItem(bookingFrom([...onHold, byCard]), 'line-1-r1')).toEqual([]);
+});

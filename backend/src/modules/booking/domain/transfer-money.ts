@@ -1,0 +1,102 @@
+import type { BookingEvent, Paid } from '../events.js';
+import { type BookingState, type ExistingBooking, instalmentOf } from './booking-state.js';
+import { openCents, receivedFor, type InstalmentState } from './instalment.js';
+import { openRefunds, paymentsOf, refundIdOf } from './refunds.js';
+
+const everything = (state: ExistingBooking): readonly InstalmentState[] => [
+  ...state.instalments,
+  ...state.former,
+];
+
+/** The last day on which a transfer for the booking was to be there; null when none was chosen. */
+export const payByOf = (state: ExistingBooking): string | null =>
+  everything(state)
+    .flatMap(({ transfer }) => (transfer ? [transfer.payBy] : []))
+    .sort()
+    .at(-1) ?? null;
+
+/**
+ * Whether money after the hold still counts as in time. A provider's does. Of a bank's the value date decides, not the day
+ * on which we hear of it; and what goes back already is not made whole again.
+ */
+export function inTime(state: ExistingBooking, { provider, valueDate }: Paid): boolean {
+  if (provider !== 'bank') return true;
+  const payBy = payByOf(state);
+  const goesBack = everything(state).some(({ refunds }) => refunds.length > 0);
+  return payBy !== null && valueDate !== undefined && valueDate <= payBy && !goesBack;
+}
+
+/** Providers take what they were asked for; what people send may be more or less. */
+export const isExact = ({ provider }: Paid): boolean => provider === 'stripe' || provider === 'paypal';
+
+/** Money of any amount is booked as it was meant, or to what is open first when that is not in the plan (any more). */
+export function asBooked(state: ExistingBooking, paid: Paid): Paid {
+  if (isExact(paid) || instalmentOf(state, paid.instalmentId)) return paid;
+  const [first] = state.instalments;
+  const chosen = state.instalments.find((each) => openCents(each) > 0) ?? first;
+  if (!chosen) throw new Error('a booking without instalments');
+  return { ...paid, instalmentId: chosen.id };
+}
+
+/** Cents of transfers that came in and were not sent back. */
+export const bankCents = (state: ExistingBooking): number =>
+  paymentsOf(state)
+    .filter(({ provider }) => provider === 'bank')
+    .reduce((sum, { refundableCents }) => sum + refundableCents, 0);
+
+/** All that came by bank goes back: nobody travels on it. */
+export const bankRefunds = (state: ExistingBooking): BookingEvent[] =>
+  paymentsOf(state).flatMap(({ provider, intentId, instalmentId, refundableCents: amountCents }) => {
+    if (provider !== 'bank' || amountCents === 0) return [];
+    const refundId = refundIdOf(state, intentId);
+    const data = { refundId, instalmentId, provider, intentId, amountCents, reason: 'no-seat-left' as const };
+    return [{ type: 'RefundStarted', data }];
+  });
+
+const centsOf = (money: readonly Paid[], paymentId: string): number =>
+  money.reduce((sum, { intentId, amountCents }) => (intentId === paymentId ? sum + amountCents : sum), 0);
+
+/** What staff are to send by bank; told once. */
+export function bankRefundItem(state: BookingState, refundId: string): BookingEvent[] {
+  if (state.status === 'NEW') return [];
+  const refund = openRefunds(state).find((each) => each.refundId === refundId && each.provider === 'bank');
+  const detail = `send ${refund?.amountCents} for ${refundId}`;
+  if (!refund || everything(state).some(({ told }) => told.includes(detail))) return [];
+  const { instalmentId } = refund;
+  return [{ type: 'OperationsItemRaised', data: { kind: 'bank-refund', instalmentId, detail, refundId } }];
+}
+
+/**
+ * An allocation never was: what it paid is open again, and nothing of it is sent back any more. The seats stay; a person
+ * decides what follows. Repeats change nothing.
+ */
+export function reverseAllocation(state: BookingState, allocationId: string): BookingEvent[] {
+  if (state.status === 'NEW') return [];
+  const touched = everything(state).flatMap((each) => {
+    const amountCents = centsOf(receivedFor(each), allocationId);
+    const surplusCents = centsOf(each.surplus, allocationId);
+    return amountCents > 0 ? [{ instalmentId: each.id, amountCents, surplusCents }] : [];
+  });
+  const [first] = touched;
+  if (!first) return [];
+  const total = touched.reduce((sum, { amountCents }) => sum + amountCents, 0);
+  const refunds = openRefunds(state).filter(({ intentId }) => intentId === allocationId);
+  return [
+    ...refunds.map(({ status: _, ...refund }): BookingEvent => ({
+      type: 'RefundFailed',
+      data: { ...refund, providerRefundId: null, code: 'allocation-reversed' },
+    })),
+    ...touched.map((of): BookingEvent => ({
+      type: 'PaymentReversed',
+      data: { ...of, provider: 'bank', intentId: allocationId },
+    })),
+    {
+      type: 'OperationsItemRaised',
+      data: {
+        kind: 'transfer-reversed',
+        instalmentId: first.instalmentId,
+        detail: `${allocationId} took ${total} back out`,
+      },
+    },
+  ];
+}

@@ -1,0 +1,85 @@
+import { Controller, Inject } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import {
+  changeDate,
+  opsChangeDate,
+  opsPreviewDateChange,
+  previewDateChange,
+  sendChangeCode,
+} from '@wayfold/contracts/date-changes';
+import type { RouteInput } from '@wayfold/contracts/kernel/route';
+import { isRefusal } from '../../../kernel/refuse.js';
+import type { Envelope } from '../../../platform/commands/runner.js';
+import { ProblemException } from '../../../platform/http/problem.js';
+import { type Caller, Calling, Input, Route, type RouteAnswer } from '../../../platform/http/route.js';
+import { WorkBell } from '../../../platform/jobs/work-bell.js';
+import { ChangeDate, PreviewDateChange, type DateChange } from '../commands/change-date.js';
+import { once } from '../commands/envelope.js';
+import { SendChangeCode } from '../commands/send-change-code.js';
+import { BookingQueries } from '../queries/booking-queries.js';
+import { dateChangeIn } from '../queries/date-change-preview.js';
+import { customer, staff } from './callers.js';
+
+/** A confirmed booking moves to another departure of its trip: shown first, then done as it was shown. */
+@Controller()
+export class DateChangesController {
+  constructor(
+    @Inject(CommandBus) private readonly commands: CommandBus,
+    @Inject(BookingQueries) private readonly queries: BookingQueries,
+    @Inject(WorkBell) private readonly bell: WorkBell,
+  ) {}
+
+  @Route(previewDateChange)
+  preview(
+    @Input() { params, body }: RouteInput<typeof previewDateChange>,
+  ): Promise<RouteAnswer<typeof previewDateChange>> {
+    return this.previewOf(params.id, body.departureId);
+  }
+
+  @Route(opsPreviewDateChange)
+  previewForStaff(
+    @Input() { params, body }: RouteInput<typeof opsPreviewDateChange>,
+  ): Promise<RouteAnswer<typeof opsPreviewDateChange>> {
+    return this.previewOf(params.id, body.departureId);
+  }
+
+  @Route(sendChangeCode)
+  code(
+    @Input() { params }: RouteInput<typeof sendChangeCode>,
+    @Calling() caller: Caller,
+  ): Promise<RouteAnswer<typeof sendChangeCode>> {
+    return this.commands.execute(new SendChangeCode(once(customer(caller)), params.id));
+  }
+
+  @Route(changeDate)
+  change(
+    @Input() { params, body, idempotencyKey }: RouteInput<typeof changeDate>,
+    @Calling() caller: Caller,
+  ): Promise<RouteAnswer<typeof changeDate>> {
+    const envelope = once(customer(caller), `http:change-date:${params.id}:${idempotencyKey}`);
+    return this.move(envelope, params.id, body);
+  }
+
+  @Route(opsChangeDate)
+  changeByStaff(
+    @Input() { params, body, idempotencyKey }: RouteInput<typeof opsChangeDate>,
+    @Calling() caller: Caller,
+  ): Promise<RouteAnswer<typeof opsChangeDate>> {
+    const envelope = once(staff(caller), `http:ops-change-date:${params.id}:${idempotencyKey}`);
+    return this.move(envelope, params.id, { ...body, code: null });
+  }
+
+  private async previewOf(bookingId: string, departureId: string) {
+    const previewed = await this.commands.execute(new PreviewDateChange(bookingId, departureId));
+    return isRefusal(previewed) ? previewed : dateChangeIn(previewed.history, previewed.hash);
+  }
+
+  private async move(envelope: Envelope, bookingId: string, change: DateChange) {
+    const moved = await this.commands.execute(new ChangeDate(envelope, bookingId, change));
+    if (isRefusal(moved)) return moved;
+    this.bell.ring();
+    const view = await this.queries.forCustomer(bookingId, moved.history);
+    if (!view) throw new ProblemException('NOT_FOUND');
+    return view;
+  }
+}

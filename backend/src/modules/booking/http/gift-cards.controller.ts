@@ -1,0 +1,122 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { Controller, Inject } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import {
+  applyGiftCard,
+  blockGiftCard,
+  checkGiftCard,
+  giftCardsOfBooking,
+  issueGiftCard,
+  listGiftCards,
+  removeGiftCard,
+  unblockGiftCard,
+  type GiftCardsOfBooking,
+} from '@wayfold/contracts/gift-cards';
+import type { RouteInput } from '@wayfold/contracts/kernel/route';
+import { isRefusal } from '../../../kernel/refuse.js';
+import { ProblemException } from '../../../platform/http/problem.js';
+import { RateLimiter } from '../../../platform/http/rate-limiter.js';
+import { type Caller, Calling, Input, Route, type RouteAnswer } from '../../../platform/http/route.js';
+import { ApplyGiftCard, RemoveGiftCard } from '../commands/apply-gift-card.js';
+import { CheckGiftCard } from '../commands/check-gift-card.js';
+import { once } from '../commands/envelope.js';
+import { IssueGiftCard } from '../commands/issue-gift-card.js';
+import type { Changed } from '../commands/streams.js';
+import { SwitchGiftCard } from '../commands/switch-gift-card.js';
+import { BookingQueries } from '../queries/booking-queries.js';
+import { GiftCardList } from '../queries/gift-card-list.js';
+import { customer, staff } from './callers.js';
+
+/** Every look at a code is answered after so long at least, in ms: the time tells nothing. */
+const ANSWER_AFTER_MS = 150;
+
+/** Gift cards: what customers do with a code, and what staff do with cards. */
+@Controller()
+export class GiftCardsController {
+  /** Guessing 92 bits is hopeless at any pace; this keeps the guesses from being a load. */
+  private readonly guesses = new RateLimiter({ perMinute: 10 });
+  private readonly applied = new RateLimiter({ perMinute: 30 });
+
+  constructor(
+    @Inject(CommandBus) private readonly commands: CommandBus,
+    @Inject(BookingQueries) private readonly queries: BookingQueries,
+    @Inject(GiftCardList) private readonly list: GiftCardList,
+  ) {}
+
+  @Route(checkGiftCard)
+  async check(
+    @Input() { body }: RouteInput<typeof checkGiftCard>,
+    @Calling() { ip }: Caller,
+  ): Promise<RouteAnswer<typeof checkGiftCard>> {
+    this.guesses.take(ip);
+    const [answer] = await Promise.all([
+      this.commands.execute(new CheckGiftCard(body.code)),
+      wait(ANSWER_AFTER_MS),
+    ]);
+    return answer;
+  }
+
+  @Route(giftCardsOfBooking)
+  ofBooking(
+    @Input() { params }: RouteInput<typeof giftCardsOfBooking>,
+  ): Promise<RouteAnswer<typeof giftCardsOfBooking>> {
+    return this.view(params.id);
+  }
+
+  @Route(applyGiftCard)
+  async apply(
+    @Input() { params, body }: RouteInput<typeof applyGiftCard>,
+    @Calling() caller: Caller,
+  ): Promise<RouteAnswer<typeof applyGiftCard>> {
+    this.applied.take(caller.ip);
+    const command = new ApplyGiftCard(once(customer(caller)), params.id, body.code);
+    const applied = await this.commands.execute(command);
+    return isRefusal(applied) ? applied : this.view(params.id, applied);
+  }
+
+  @Route(removeGiftCard)
+  async remove(
+    @Input() { params }: RouteInput<typeof removeGiftCard>,
+    @Calling() caller: Caller,
+  ): Promise<RouteAnswer<typeof removeGiftCard>> {
+    const command = new RemoveGiftCard(once(customer(caller)), params.id, params.giftCardId);
+    const removed = await this.commands.execute(command);
+    return isRefusal(removed) ? removed : this.view(params.id, removed);
+  }
+
+  @Route(listGiftCards)
+  all(@Input() { query }: RouteInput<typeof listGiftCards>): Promise<RouteAnswer<typeof listGiftCards>> {
+    return this.list.page(query);
+  }
+
+  @Route(issueGiftCard)
+  issue(
+    @Input() { body, idempotencyKey }: RouteInput<typeof issueGiftCard>,
+    @Calling() caller: Caller,
+  ): Promise<RouteAnswer<typeof issueGiftCard>> {
+    const commandId = `http:issue-gift-card:${caller.staff?.id ?? ''}:${idempotencyKey}`;
+    return this.commands.execute(new IssueGiftCard(once(staff(caller), commandId), body));
+  }
+
+  @Route(blockGiftCard)
+  block(
+    @Input() { params, body }: RouteInput<typeof blockGiftCard>,
+    @Calling() caller: Caller,
+  ): Promise<RouteAnswer<typeof blockGiftCard>> {
+    return this.commands.execute(new SwitchGiftCard(once(staff(caller)), params.id, 'Block', body.reason));
+  }
+
+  @Route(unblockGiftCard)
+  unblock(
+    @Input() { params, body }: RouteInput<typeof unblockGiftCard>,
+    @Calling() caller: Caller,
+  ): Promise<RouteAnswer<typeof unblockGiftCard>> {
+    return this.commands.execute(new SwitchGiftCard(once(staff(caller)), params.id, 'Unblock', body.reason));
+  }
+
+  private async view(bookingId: string, after?: Changed): Promise<GiftCardsOfBooking> {
+    const view = await this.queries.giftCards(bookingId, after?.history);
+    if (!view) throw new ProblemException('NOT_FOUND');
+    return view;
+  }
+}

@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { v4 } from 'uuid';
+import { createRealApp, type RealApp, type StaffRole } from '../../../../test/http/real-app.js';
+import { SubscriptionRunner } from '../../../platform/projections/runner.js';
+import { giftCards } from '../projections/gift-cards.js';
+
+let real: RealApp;
+let follower: SubscriptionRunner;
+beforeAll(async () => {
+  real = await createRealApp();
+  const { pool, store } = real.app.infrastructure;
+  follower = new SubscriptionRunner({ pool, store, projections: [giftCards] });
+  await follower.start();
+}, 60_000);
+afterAll(async () => {
+  await follower.stop();
+  await real.close();
+});
+
+const post = (role: StaffRole, path: string, body: object, key: string = v4()) =>
+  real.client.call({
+    ...{ method: 'POST', path, body },
+    headers: { ...real.staff[role], 'idempotency-key': key },
+  });
+const wanted = (more: object = {}) => ({ amountCents: 50_000, reason: 'the guide fell ill', ...more });
+const issue = (role: StaffRole, body: object = wanted(), key?: string) =>
+  post(role, '/api/ops/gift-cards', body, key);
+const check = (code: unknown) =>
+  real.client.call({ method: 'POST', path: '/api/gift-cards/check', body: { code } });
+const list = async () => {
+  await follower.waitFor(await real.app.infrastructure.store.head());
+  const answer = await real.client.call({ path: '/api/ops/gift-cards', headers: real.staff.viewer });
+  return answer.json as { giftCards: Record<string, unknown>[]; totalCents: number };
+};
+
+describe('staff', () => {
+  test('issue a card: the code is shown, also to a repeat, and stands nowhere in the log', async () => {
+    const key = v4();
+    const { status, json } = await issue('agent', wanted(), key);
+    expect(status).toBe(201);
+    const code = String(json?.['code']);
+    expect(code).toMatch(/^GC(-[0-9A-Z]{4}){5}$/);
+    expect((await issue('agent', wanted(), key)).json).toEqual(json);
+    expect((await issue('agent', wanted({ amountCents: 1_000 }), key)).json?.['code']).toBe(
+      'IDEMPOTENCY_KEY_REUSED',
+    );
+    const { rows } = await real.app.infrastructure.pool.query<{ data: string }>(
+      'SELECT data::text AS data FROM events WHERE stream_id = $1',
+      [json?.['id']],
+    );
+    expect(rows).toHaveLength(1);
+    expect(rows[0]?.data).not.toContain(code);
+    expect((await check(code)).json).toEqual({ balanceCents: 50_000, freeCents: 50_000, expiresOn: null });
+    expect(await list()).toMatchObject({
+      giftCards: [{ id: json?.['id'], balanceCents: 50_000, reservedCents: 0, blocked: false }],
+      totalCents: 50_000,
+    });
+  });
+
+  test('need a second person for a large one: for that amount, once', async () => {
+    const large = wanted({ amountCents: 50_001 });
+    expect((await issue('agent', large)).json?.['code']).toBe('APPROVAL_REQUIRED');
+    const ask = { action: 'gift-card', bookingId: null, amountCents: 50_001, reason: 'the bus broke down' };
+    expect((await post('agent', '/api/ops/approvals', { ...ask, action: 'refund' })).json?.['code']).toBe(
+      'BOOKING_UNKNOWN',
+    );
+    const { json } = await post('agent', '/api/ops/approvals', ask);
+    const approvalId = json?.['id'];
+    expect((await issue('agent', { ...large, approvalId })).json?.['code']).toBe('APPROVAL_NOT_GRANTED');
+    expect((await post('finance', `/api/ops/approvals/${String(approvalId)}/grant`, {})).status).toBe(200);
+    const other = wanted({ amountCents: 60_000, approvalId });
+    expect((await issue('agent', other)).json?.['code']).toBe('APPROVAL_DIFFERS');
+    expect((await issue('agent', { ...large, approvalId })).status).toBe(201);
+    expect((await issue('agent', { ...large, approvalId })).json?.['code']).toBe('APPROVAL_NOT_GRANTED');
+  });
+
+  test('block a card: nobody learns that there is one', async () => {
+    const { json } = await issue('finance');
+    const at = `/api/ops/gift-cards/${String(json?.['id'])}`;
+    expect((await post('agent', `${at}/block`, { reason: 'stolen' })).json).toMatchObject({ blocked: true });
+    const unknown = await check('GC-2222-2222-2222-2222-2222');
+    const blocked = await check(json?.['code']);
+    expect([blocked.status, blocked.json?.['code'], blocked.json?.['title']]).toEqual([
+      unknown.status,
+      unknown.json?.['code'],
+      unknown.json?.['title'],
+    ]);
+    expect((await post('agent', `${at}/unblock`, { reason: 'found' })).status).toBe(403);
+    expect((await post('finance', `${at}/unblock`, { reason: 'found' })).status).toBe(200);
+    expect((await check(json?.['code'])).status).toBe(200);
+    expect((await post('finance', `/api/ops/gift-cards/${v4()}/block`, { reason: 'lost' })).status).toBe(404);
+  });
+});
+
+test('whoever guesses is slowed down', async () => {
+  const answers = [];
+  for (let n = 0; n < 12; n++) answers.push((await check('GC-2222-2222-2222-2222-2222')).status);
+  expect(answers.at(-1)).toBe(429);
+});

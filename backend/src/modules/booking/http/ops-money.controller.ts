@@ -1,0 +1,92 @@
+import { Controller, Inject } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import type { RouteInput } from '@wayfold/contracts/kernel/route';
+import {
+  grantGoodwill,
+  handOutRefund,
+  previewRefund,
+  recordManualPayment,
+  refundByStaff,
+} from '@wayfold/contracts/ops-money';
+import { isRefusal } from '../../../kernel/refuse.js';
+import { ProblemException } from '../../../platform/http/problem.js';
+import { type Caller, Calling, Input, Route, type RouteAnswer } from '../../../platform/http/route.js';
+import { WorkBell } from '../../../platform/jobs/work-bell.js';
+import { once } from '../commands/envelope.js';
+import { HandOutRefund } from '../commands/hand-out-refund.js';
+import { MoveMoney, PreviewRefund, type MoneyWish } from '../commands/move-money.js';
+import { BookingQueries } from '../queries/booking-queries.js';
+import { refundIn } from '../queries/refund-preview.js';
+import { staff } from './callers.js';
+
+/** Money that staff move by hand, each with the one who did it and, over the limit, a second person. */
+@Controller()
+export class OpsMoneyController {
+  constructor(
+    @Inject(CommandBus) private readonly commands: CommandBus,
+    @Inject(BookingQueries) private readonly queries: BookingQueries,
+    @Inject(WorkBell) private readonly bell: WorkBell,
+  ) {}
+
+  @Route(previewRefund)
+  async preview(
+    @Input() { params, body }: RouteInput<typeof previewRefund>,
+  ): Promise<RouteAnswer<typeof previewRefund>> {
+    const previewed = await this.commands.execute(new PreviewRefund(params.id, body));
+    return isRefusal(previewed) ? previewed : refundIn(previewed.history, previewed);
+  }
+
+  @Route(refundByStaff)
+  refund(
+    @Input() { params, body, idempotencyKey }: RouteInput<typeof refundByStaff>,
+    @Calling() caller: Caller,
+  ): Promise<RouteAnswer<typeof refundByStaff>> {
+    const { approvalId = null, ...wish } = body;
+    return this.move(params.id, { type: 'refund', ...wish, approvalId }, caller, idempotencyKey);
+  }
+
+  @Route(recordManualPayment)
+  manual(
+    @Input() { params, body, idempotencyKey }: RouteInput<typeof recordManualPayment>,
+    @Calling() caller: Caller,
+  ): Promise<RouteAnswer<typeof recordManualPayment>> {
+    const { approvalId = null, ...wish } = body;
+    return this.move(params.id, { type: 'manual-payment', ...wish, approvalId }, caller, idempotencyKey);
+  }
+
+  @Route(grantGoodwill)
+  goodwill(
+    @Input() { params, body, idempotencyKey }: RouteInput<typeof grantGoodwill>,
+    @Calling() caller: Caller,
+  ): Promise<RouteAnswer<typeof grantGoodwill>> {
+    const { approvalId = null, ...wish } = body;
+    return this.move(params.id, { type: 'goodwill', ...wish, approvalId }, caller, idempotencyKey);
+  }
+
+  @Route(handOutRefund)
+  async handOut(
+    @Input() { params, body, idempotencyKey }: RouteInput<typeof handOutRefund>,
+    @Calling() caller: Caller,
+  ): Promise<RouteAnswer<typeof handOutRefund>> {
+    const { id, refundId } = params;
+    const key = `http:hand-out:${caller.staff?.id ?? ''}:${refundId}:${idempotencyKey}`;
+    const done = await this.commands.execute(
+      new HandOutRefund(once(staff(caller), key), id, refundId, body.receipt),
+    );
+    if (isRefusal(done)) return done;
+    const now = await this.queries.asOf(id, {});
+    if (!now) throw new ProblemException('NOT_FOUND');
+    return now.booking;
+  }
+
+  /** A key is one's own, and of one booking. */
+  private async move(bookingId: string, wish: MoneyWish, caller: Caller, key: string) {
+    const envelope = once(staff(caller), `http:${wish.type}:${caller.staff?.id ?? ''}:${bookingId}:${key}`);
+    const done = await this.commands.execute(new MoveMoney(envelope, bookingId, wish));
+    if (isRefusal(done)) return done;
+    this.bell.ring();
+    const now = await this.queries.asOf(bookingId, {});
+    if (!now) throw new ProblemException('NOT_FOUND');
+    return { id: done.id, booking: now.booking };
+  }
+}

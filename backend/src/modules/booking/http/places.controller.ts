@@ -1,0 +1,41 @@
+import { Controller, Inject } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import type { RouteInput } from '@wayfold/contracts/kernel/route';
+import { listPlaces, passPlace } from '@wayfold/contracts/places';
+import { isRefusal } from '../../../kernel/refuse.js';
+import { ProblemException } from '../../../platform/http/problem.js';
+import { type Caller, Calling, Input, Route, type RouteAnswer } from '../../../platform/http/route.js';
+import { WorkBell } from '../../../platform/jobs/work-bell.js';
+import { once } from '../commands/envelope.js';
+import { PassPlace } from '../commands/pass-place.js';
+import { BookingQueries } from '../queries/booking-queries.js';
+import { customer } from './callers.js';
+
+/** Who travels, and somebody else in their place. */
+@Controller()
+export class PlacesController {
+  constructor(
+    @Inject(CommandBus) private readonly commands: CommandBus,
+    @Inject(BookingQueries) private readonly queries: BookingQueries,
+    @Inject(WorkBell) private readonly bell: WorkBell,
+  ) {}
+
+  @Route(listPlaces)
+  async list(@Input() { params }: RouteInput<typeof listPlaces>): Promise<RouteAnswer<typeof listPlaces>> {
+    return { travelers: await this.queries.places(params.id) };
+  }
+
+  @Route(passPlace)
+  async pass(
+    @Input() { params, body, idempotencyKey }: RouteInput<typeof passPlace>,
+    @Calling() caller: Caller,
+  ): Promise<RouteAnswer<typeof passPlace>> {
+    const envelope = once(customer(caller), `http:pass-place:${params.id}:${idempotencyKey}`);
+    const done = await this.commands.execute(new PassPlace(envelope, params.id, params.travelerId, body));
+    if (isRefusal(done)) return done;
+    this.bell.ring();
+    const view = await this.queries.forCustomer(params.id, done.history);
+    if (!view) throw new ProblemException('NOT_FOUND');
+    return view;
+  }
+}

@@ -1,0 +1,48 @@
+import { Controller, Inject } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import type { RouteInput } from '@wayfold/contracts/kernel/route';
+import { addReceipt, downloadReceipt, listReceipts } from '@wayfold/contracts/receipts';
+import { isRefusal } from '../../../kernel/refuse.js';
+import { ProblemException } from '../../../platform/http/problem.js';
+import { type Caller, Calling, Input, Route, type RouteAnswer } from '../../../platform/http/route.js';
+import { AddReceipt } from '../commands/add-receipt.js';
+import { once } from '../commands/envelope.js';
+import { ReceiptStore } from '../commands/receipt-store.js';
+import { BookingQueries } from '../queries/booking-queries.js';
+import { customer } from './callers.js';
+
+/** Receipts of transfers: customers send them, staff save them. */
+@Controller()
+export class ReceiptsController {
+  constructor(
+    @Inject(CommandBus) private readonly commands: CommandBus,
+    @Inject(ReceiptStore) private readonly receipts: ReceiptStore,
+    @Inject(BookingQueries) private readonly queries: BookingQueries,
+  ) {}
+
+  @Route(addReceipt)
+  async add(
+    @Input() { params, file }: RouteInput<typeof addReceipt>,
+    @Calling() caller: Caller,
+  ): Promise<RouteAnswer<typeof addReceipt>> {
+    const added = await this.commands.execute(new AddReceipt(once(customer(caller)), params.id, file));
+    if (isRefusal(added)) return added;
+    const view = await this.queries.forCustomer(params.id, added.history);
+    if (!view) throw new ProblemException('NOT_FOUND');
+    return view;
+  }
+
+  @Route(listReceipts)
+  async list(
+    @Input() { params }: RouteInput<typeof listReceipts>,
+  ): Promise<RouteAnswer<typeof listReceipts>> {
+    return { receipts: await this.receipts.list(params.id) };
+  }
+
+  @Route(downloadReceipt)
+  async download(@Input() { params }: RouteInput<typeof downloadReceipt>): Promise<Buffer> {
+    const file = await this.receipts.read(params.id, params.receiptId);
+    if (!file) throw new ProblemException('NOT_FOUND');
+    return file;
+  }
+}

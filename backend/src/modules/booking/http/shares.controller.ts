@@ -1,0 +1,130 @@
+import { Controller, Inject } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import type { RouteInput } from '@wayfold/contracts/kernel/route';
+import {
+  assignShare,
+  getShare,
+  listShares,
+  payShare,
+  sendShareLink,
+  splitBalance,
+  takeShareBack,
+  type SharePaymentStep,
+  type ShareView,
+} from '@wayfold/contracts/shares';
+import { isRefusal } from '../../../kernel/refuse.js';
+import { ProblemException } from '../../../platform/http/problem.js';
+import { type Caller, Calling, Input, Route, type RouteAnswer } from '../../../platform/http/route.js';
+import { once } from '../commands/envelope.js';
+import { PayInstalment } from '../commands/pay-instalment.js';
+import { ChangeShares, type ShareWish } from '../commands/split-balance.js';
+import type { Changed } from '../commands/streams.js';
+import { Visitors } from '../commands/visitors.js';
+import { BookingQueries } from '../queries/booking-queries.js';
+import { customer } from './callers.js';
+import { CARD_FRAME, type CardFrame } from './card-frame.js';
+
+/** The balance is paid by several persons: what the one who booked decides, and what each payer does. */
+@Controller()
+export class SharesController {
+  constructor(
+    @Inject(CommandBus) private readonly commands: CommandBus,
+    @Inject(BookingQueries) private readonly queries: BookingQueries,
+    @Inject(CARD_FRAME) private readonly frame: CardFrame,
+    @Inject(Visitors) private readonly visitors: Visitors,
+  ) {}
+
+  @Route(listShares)
+  list(@Input() { params }: RouteInput<typeof listShares>): Promise<RouteAnswer<typeof listShares>> {
+    return this.shares(params.id);
+  }
+
+  @Route(splitBalance)
+  split(
+    @Input() { params, body }: RouteInput<typeof splitBalance>,
+    @Calling() caller: Caller,
+  ): Promise<RouteAnswer<typeof splitBalance>> {
+    const { instalmentId, shares } = body;
+    return this.change(caller, params.id, instalmentId, { type: 'Split', shares });
+  }
+
+  @Route(assignShare)
+  assign(
+    @Input() { params, body }: RouteInput<typeof assignShare>,
+    @Calling() caller: Caller,
+  ): Promise<RouteAnswer<typeof assignShare>> {
+    return this.change(caller, params.id, params.instalmentId, { type: 'Assign', payer: body });
+  }
+
+  @Route(takeShareBack)
+  takeBack(
+    @Input() { params }: RouteInput<typeof takeShareBack>,
+    @Calling() caller: Caller,
+  ): Promise<RouteAnswer<typeof takeShareBack>> {
+    return this.change(caller, params.id, params.instalmentId, { type: 'TakeBack' });
+  }
+
+  @Route(sendShareLink)
+  sendLink(
+    @Input() { params }: RouteInput<typeof sendShareLink>,
+    @Calling() caller: Caller,
+  ): Promise<RouteAnswer<typeof sendShareLink>> {
+    return this.change(caller, params.id, params.instalmentId, { type: 'SendLink' });
+  }
+
+  @Route(getShare)
+  get(@Input() { params }: RouteInput<typeof getShare>): Promise<ShareView> {
+    return this.share(params.id, params.shareId);
+  }
+
+  @Route(payShare)
+  async pay(
+    @Input() { params, body }: RouteInput<typeof payShare>,
+    @Calling() caller: Caller,
+  ): Promise<RouteAnswer<typeof payShare>> {
+    const { id, shareId } = params;
+    const refused = body.method === 'card' && (await this.visitors.refusal(caller.ip, id, body.proof));
+    if (refused) return refused;
+    const answer = await this.commands.execute(
+      new PayInstalment(once(customer(caller)), id, shareId, body.method, body.locale, 'share'),
+    );
+    if (isRefusal(answer)) return answer;
+    const share = await this.share(id, shareId);
+    const step = (): SharePaymentStep => {
+      switch (answer.state) {
+        case 'pay': {
+          const { instalmentId, amountCents, clientSecret } = answer;
+          return { state: 'pay', instalmentId, amountCents, card: { clientSecret, ...this.frame }, share };
+        }
+        case 'approve': {
+          const { instalmentId, amountCents, approveUrl } = answer;
+          return { state: 'approve', instalmentId, amountCents, approveUrl, share };
+        }
+        case 'redirect':
+        case 'transfer':
+          throw new Error('a share is paid by card or PayPal');
+        default:
+          return { state: answer.state, share };
+      }
+    };
+    return step();
+  }
+
+  private async change(caller: Caller, bookingId: string, instalmentId: string, wish: ShareWish) {
+    const command = new ChangeShares(once(customer(caller)), bookingId, instalmentId, wish);
+    const changed = await this.commands.execute(command);
+    return isRefusal(changed) ? changed : this.shares(bookingId, changed);
+  }
+
+  private async shares(bookingId: string, after?: Changed) {
+    const found = await this.queries.shares(bookingId, after?.history);
+    if (!found) throw new ProblemException('NOT_FOUND');
+    return found;
+  }
+
+  private async share(bookingId: string, shareId: string): Promise<ShareView> {
+    const found = await this.queries.share(bookingId, shareId);
+    if (!found) throw new ProblemException('NOT_FOUND');
+    return found;
+  }
+}

@@ -1,0 +1,68 @@
+import { Controller, Inject } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import type { BookingView } from '@wayfold/contracts/bookings';
+import type { RouteInput } from '@wayfold/contracts/kernel/route';
+import { extendTransfer, releaseTransfer, sendEmailCode, verifyEmail } from '@wayfold/contracts/transfers';
+import { isRefusal } from '../../../kernel/refuse.js';
+import { ProblemException } from '../../../platform/http/problem.js';
+import { type Caller, Calling, Input, Route, type RouteAnswer } from '../../../platform/http/route.js';
+import { once } from '../commands/envelope.js';
+import { DecideTransfer } from '../commands/decide-transfer.js';
+import { SendEmailCode, VerifyEmail } from '../commands/verify-email.js';
+import type { Changed } from '../commands/streams.js';
+import { BookingQueries } from '../queries/booking-queries.js';
+import { customer, staff } from './callers.js';
+
+/** What only bank transfers need: an address that is read, and staff who decide when money is late or short. */
+@Controller()
+export class TransfersController {
+  constructor(
+    @Inject(CommandBus) private readonly commands: CommandBus,
+    @Inject(BookingQueries) private readonly queries: BookingQueries,
+  ) {}
+
+  @Route(sendEmailCode)
+  code(
+    @Input() { params }: RouteInput<typeof sendEmailCode>,
+    @Calling() caller: Caller,
+  ): Promise<RouteAnswer<typeof sendEmailCode>> {
+    return this.commands.execute(new SendEmailCode(once(customer(caller)), params.id));
+  }
+
+  @Route(verifyEmail)
+  async verify(
+    @Input() { params, body }: RouteInput<typeof verifyEmail>,
+    @Calling() caller: Caller,
+  ): Promise<RouteAnswer<typeof verifyEmail>> {
+    const command = new VerifyEmail(once(customer(caller)), params.id, body.code);
+    const verified = await this.commands.execute(command);
+    return isRefusal(verified) ? verified : this.view(params.id, verified);
+  }
+
+  @Route(extendTransfer)
+  async extend(
+    @Input() { params, body }: RouteInput<typeof extendTransfer>,
+    @Calling() caller: Caller,
+  ): Promise<RouteAnswer<typeof extendTransfer>> {
+    const decision = { type: 'Extend', payBy: body.payBy } as const;
+    const refused = await this.commands.execute(new DecideTransfer(once(staff(caller)), params.id, decision));
+    return refused ?? this.view(params.id);
+  }
+
+  @Route(releaseTransfer)
+  async release(
+    @Input() { params }: RouteInput<typeof releaseTransfer>,
+    @Calling() caller: Caller,
+  ): Promise<RouteAnswer<typeof releaseTransfer>> {
+    const refused = await this.commands.execute(
+      new DecideTransfer(once(staff(caller)), params.id, { type: 'Release' }),
+    );
+    return refused ?? this.view(params.id);
+  }
+
+  private async view(bookingId: string, after?: Partial<Changed>): Promise<BookingView> {
+    const view = await this.queries.forCustomer(bookingId, after?.history);
+    if (!view) throw new ProblemException('NOT_FOUND');
+    return view;
+  }
+}

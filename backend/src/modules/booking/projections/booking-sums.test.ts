@@ -1,0 +1,44 @@
+import { expect, test } from '@jest/globals';
+import type { BookingView } from '@wayfold/contracts/bookings';
+import { balanceScheduled, depositPaid } from '../../../../test/booking/builders.js';
+import type { BookingEvent } from '../events.js';
+import { summed } from './booking-sums.js';
+import { foldView } from './booking-view.js';
+
+const stored = (events: readonly BookingEvent[]) =>
+  events.map((event, n) => ({ ...event, version: n + 1, recordedAt: new Date(0) }));
+const view = foldView(stored([...depositPaid(), balanceScheduled]));
+if (!view) throw new Error('no booking');
+const [deposit, balance] = view.instalments;
+if (!deposit || !balance) throw new Error('no instalments');
+const sums = (more: Partial<BookingView>) => {
+  const { paidCents, refundedCents, remainingCents, money } = summed({ ...view, ...more });
+  return [paidCents, refundedCents, remainingCents, money];
+};
+
+test('what is open is open of an instalment: what one has beyond its price pays no other', () => {
+  expect(sums({})).toEqual([40_000, 0, 160_000, 'DEPOSIT_PAID']);
+  // After a cheaper date the first is paid with more than it is now.
+  const cheap = { ...deposit, amountCents: 10_000, refundedCents: 30_000 };
+  expect(sums({ instalments: [cheap] })).toEqual([40_000, 30_000, 0, 'PAID']);
+  const dear = { ...balance, amountCents: 50_000 };
+  expect(sums({ instalments: [cheap, dear] })).toEqual([40_000, 30_000, 50_000, 'DEPOSIT_PAID']);
+});
+
+test('the state of the money, the gravest first', () => {
+  const failed = { ...balance, charge: 'ACTION_REQUIRED' as const };
+  const cancellation = {
+    ...{ at: '2027-01-10T10:00:00.000Z', by: 'customer' as const, feeCents: 0 },
+    ...{ retainedCents: 0, refundCents: 0 },
+  };
+  const states: [Partial<BookingView>, string][] = [
+    [{ openDisputes: 1, surplusCents: 1 }, 'DISPUTED'],
+    [{ surplusCents: 1 }, 'OVERPAID'],
+    [{ instalments: [{ ...deposit, refundedCents: 40_000 }] }, 'REFUNDED'],
+    [{ instalments: [{ ...deposit, refundedCents: 1 }], cancellation }, 'PARTLY_REFUNDED'],
+    [{ instalments: [deposit, failed], overdue: true }, 'OVERDUE'],
+    [{ instalments: [deposit, failed] }, 'ACTION_REQUIRED'],
+    [{ instalments: [{ ...deposit, paidCents: 0 }] }, 'UNPAID'],
+  ];
+  for (const [more, money] of states) expect(sums(more).at(-1)).toBe(money);
+});

@@ -1,0 +1,35 @@
+import type { BookingView } from '@wayfold/contracts/bookings';
+import type { MoneyState } from '@wayfold/contracts/instalments';
+
+/** Sums and the state of the money follow from the instalments. */
+export function summed(view: BookingView): BookingView {
+  const paidCents = view.instalments.reduce((sum, each) => sum + each.paidCents, 0);
+  const refundedCents = view.instalments.reduce((sum, each) => sum + each.refundedCents, 0);
+  // Of one that was paid before its price fell, nothing is open, and what it has beyond it pays no other.
+  const open = view.instalments.reduce(
+    (sum, each) => sum + Math.max(0, each.amountCents - each.paidCents),
+    0,
+  );
+  const remainingCents = view.cancellation ? 0 : open;
+  return {
+    ...view,
+    paidCents,
+    refundedCents,
+    remainingCents,
+    overdue: view.overdue && remainingCents > 0,
+    money: moneyOf(view, paidCents, refundedCents, open),
+  };
+}
+
+function moneyOf(view: BookingView, paidCents: number, refundedCents: number, openCents: number): MoneyState {
+  if (view.openDisputes > 0) return 'DISPUTED';
+  if (view.surplusCents > 0) return 'OVERPAID';
+  if (refundedCents > 0 && refundedCents >= paidCents) return 'REFUNDED';
+  if (refundedCents > 0 && view.cancellation) return 'PARTLY_REFUNDED';
+  if (openCents === 0) return 'PAID';
+  // Said by an event, never by the clock; it stays so until the money is in.
+  if (view.overdue) return 'OVERDUE';
+  if (view.instalments.some(({ charge: state }) => state === 'ACTION_REQUIRED' || state === 'EXHAUSTED'))
+    return 'ACTION_REQUIRED';
+  return paidCents > 0 ? 'DEPOSIT_PAID' : 'UNPAID';
+}

@@ -1,0 +1,69 @@
+import type { StoredEvent } from '../../../platform/event-store/port.js';
+import type { Projection, SqlTx } from '../../../platform/projections/projection.js';
+import { giftCardEvents, type GiftCardEvent } from '../events.js';
+
+/** Table `gift_cards`: for the list of staff. The stream decides. */
+export const giftCards: Projection = {
+  name: 'gift-cards',
+  version: 1,
+  types: Object.keys(giftCardEvents),
+  tables: ['gift_cards'],
+
+  async project(events: readonly StoredEvent[], tx: SqlTx) {
+    for (const event of events as readonly (StoredEvent & GiftCardEvent)[]) await one(event, tx);
+  },
+};
+
+/** Cards are few, and their events are not many: each is written by itself. */
+async function one(event: StoredEvent & GiftCardEvent, tx: SqlTx): Promise<void> {
+  const { streamId: id } = event;
+  switch (event.type) {
+    case 'GiftCardIssued': {
+      const { amountCents, expiresOn, reason } = event.data;
+      const { name = null } = event.meta.actor;
+      await tx.query(
+        `INSERT INTO gift_cards (gift_card_id, issued_cents, balance_cents, expires_on, reason, issued_by_name, issued_at)
+         VALUES ($1, $2, $2, $3, $4, $5, $6)`,
+        [id, amountCents, expiresOn, reason, name, event.recordedAt],
+      );
+      return;
+    }
+    case 'GiftCardReserved':
+      await tx.query(
+        `UPDATE gift_cards SET reserved = jsonb_set(reserved, ARRAY[$2],
+           to_jsonb(coalesce((reserved ->> $2)::bigint, 0) + $3::bigint)) WHERE gift_card_id = $1`,
+        [id, event.data.bookingId, event.data.amountCents],
+      );
+      return;
+    case 'GiftCardReleased':
+      await tx.query('UPDATE gift_cards SET reserved = reserved - $2::text WHERE gift_card_id = $1', [
+        id,
+        event.data.bookingId,
+      ]);
+      return;
+    case 'GiftCardRedeemed':
+      // What was set aside for the booking is spent first.
+      await tx.query(
+        `UPDATE gift_cards SET balance_cents = balance_cents - $3::bigint,
+           reserved = CASE WHEN coalesce((reserved ->> $2)::bigint, 0) > $3::bigint
+             THEN jsonb_set(reserved, ARRAY[$2], to_jsonb((reserved ->> $2)::bigint - $3::bigint))
+             ELSE reserved - $2::text END
+         WHERE gift_card_id = $1`,
+        [id, event.data.bookingId, event.data.amountCents],
+      );
+      return;
+    case 'GiftCardReturned':
+      await tx.query(
+        'UPDATE gift_cards SET balance_cents = balance_cents + $2::bigint WHERE gift_card_id = $1',
+        [id, event.data.amountCents],
+      );
+      return;
+    case 'GiftCardBlocked':
+    case 'GiftCardUnblocked':
+      await tx.query('UPDATE gift_cards SET blocked = $2 WHERE gift_card_id = $1', [
+        id,
+        event.type === 'GiftCardBlocked',
+      ]);
+      return;
+  }
+}

@@ -1,0 +1,49 @@
+import { expect, test } from '@jest/globals';
+import { depositPaid, instalmentId, paid } from '../../../../test/booking/builders.js';
+import type { BookingEvent, RefundReason } from '../events.js';
+import { foldView } from './booking-view.js';
+
+const about = (amountCents: number, reason: RefundReason) => ({
+  ...{ refundId: 'pi_deposit-r1', instalmentId: instalmentId('deposit'), provider: 'stripe' as const },
+  ...{ intentId: 'pi_deposit', reason, amountCents },
+});
+const done = (cents: number, reason: RefundReason = 'requested'): BookingEvent => ({
+  type: 'PaymentRefunded',
+  data: { ...about(cents, reason), providerRefundId: 're_1' },
+});
+const failed = (cents: number, after: boolean, reason: RefundReason = 'requested'): BookingEvent => ({
+  type: 'RefundFailed',
+  data: {
+    ...{ ...about(cents, reason), providerRefundId: 're_1', code: 'declined' },
+    ...(after ? { afterDone: true } : {}),
+  },
+});
+const over: BookingEvent = { type: 'OverpaymentReceived', data: paid('deposit', 5_000, 'pi_over') };
+const money = (...events: BookingEvent[]) => {
+  const log = [...depositPaid(), ...events];
+  const view = foldView(
+    log.map((event, n) => ({ ...event, version: n + 1, recordedAt: new Date(Date.UTC(2027, 0, 10, 10, n)) })),
+  );
+  return [view?.refundedCents, view?.surplusCents];
+};
+
+test('what came on top goes back first, and the rest is of the price', () => {
+  expect(money(done(15_000))).toEqual([15_000, 0]);
+  expect(money(over, done(15_000))).toEqual([10_000, 0]);
+  expect(money(over, done(2_000, 'overpaid'))).toEqual([0, 3_000]);
+});
+
+test('a sum that came twice was never counted, and neither is its way back', () => {
+  expect(money(done(40_000, 'paid-twice'))).toEqual([0, 0]);
+  expect(money(done(40_000, 'paid-twice'), failed(40_000, true, 'paid-twice'))).toEqual([0, 0]);
+});
+
+test('a refund that comes back after it was done is undone', () => {
+  expect(money(done(15_000), failed(15_000, true))).toEqual([0, 0]);
+  expect(money(over, done(2_000, 'overpaid'), failed(2_000, true, 'overpaid'))).toEqual([0, 5_000]);
+  expect(money(over, done(15_000), failed(15_000, true))).toEqual([0, 5_000]);
+});
+
+test('one that was never done changes nothing', () => {
+  expect(money(failed(15_000, false))).toEqual([0, 0]);
+});

@@ -1,0 +1,94 @@
+import { expect, test } from '@jest/globals';
+import { confirmed, held, instalmentId, partyNamed } from '../../../../test/booking/builders.js';
+import { bank, transferChosen } from '../../../../test/booking/transfers.js';
+import type { BookingEvent } from '../events.js';
+import { foldView } from './booking-view.js';
+
+const DEPOSIT = instalmentId('deposit');
+const BALANCE = instalmentId('balance');
+function view(...events: BookingEvent[]) {
+  const folded = foldView(
+    [...held(), partyNamed, ...events].map((event, n) => ({
+      ...event,
+      version: n + 1,
+      recordedAt: new Date(0),
+    })),
+  );
+  if (!folded) throw new Error('no booking');
+  return folded;
+}
+const part: BookingEvent = { type: 'PartPaid', data: bank('deposit', 39_000) };
+const receipt: BookingEvent = {
+  type: 'TransferReceiptAdded',
+  data: { instalmentId: DEPOSIT, receiptId: DEPOSIT, type: 'image/png', bytes: 1 },
+};
+const awaited: BookingEvent = {
+  type: 'BalanceAwaited',
+  data: { instalmentId: BALANCE, amountCents: 160_000, dueOn: '2027-03-09' },
+};
+const reversed = (kind: 'deposit' | 'balance', amountCents: number, surplusCents = 0): BookingEvent => ({
+  type: 'PaymentReversed',
+  data: {
+    ...{ instalmentId: instalmentId(kind), provider: 'bank', intentId: 'line-1' },
+    ...{ amountCents, surplusCents },
+  },
+});
+
+test('a transfer that is chosen waits for its money, of which less is missing with each part', () => {
+  const chosen = view(transferChosen());
+  expect([chosen.status, chosen.hold]).toEqual([
+    'PENDING_PAYMENT',
+    { expiresAt: '2027-01-16T12:00:00.000Z', extendable: false },
+  ]);
+  expect(chosen.transfer).toEqual({
+    ...{ instalmentId: DEPOSIT, reference: 'WF-7KQ4-9TX', amountCents: 40_000, payBy: '2027-01-15' },
+    ...{ receipts: 0, account: null },
+  });
+  const partly = view(transferChosen(), receipt, part);
+  expect([partly.transfer?.amountCents, partly.transfer?.receipts, partly.paidCents]).toEqual([
+    1_000, 1, 39_000,
+  ]);
+  // More time keeps the receipts.
+  expect(view(transferChosen(), receipt, transferChosen('2027-01-22', 1_000)).transfer).toMatchObject({
+    receipts: 1,
+    payBy: '2027-01-22',
+  });
+});
+
+test('after the deposit the balance is awaited under the same reference, and nothing is charged', () => {
+  const booked = view(
+    transferChosen(),
+    { type: 'DepositPaid', data: bank('deposit', 40_000) },
+    confirmed(),
+    awaited,
+  );
+  expect(booked.transfer).toMatchObject({
+    ...{ instalmentId: BALANCE, reference: 'WF-7KQ4-9TX', amountCents: 160_000, payBy: '2027-03-09' },
+  });
+  expect(booked.instalments[1]).toMatchObject({ charge: null, chargeAt: null, method: 'transfer' });
+  expect([booked.money, booked.balanceChargeDate]).toEqual(['DEPOSIT_PAID', '2027-03-09']);
+});
+
+test('what is taken back is open again', () => {
+  const paid = [
+    { type: 'DepositPaid', data: bank('deposit', 40_000) },
+    { type: 'BalancePaid', data: bank('balance', 160_000) },
+    { type: 'OverpaymentReceived', data: bank('deposit', 500) },
+    confirmed(),
+  ] as BookingEvent[];
+  expect(view(transferChosen(), ...paid).money).toBe('OVERPAID');
+  const after = view(
+    transferChosen(),
+    ...paid,
+    reversed('deposit', 40_500, 500),
+    reversed('balance', 160_000),
+  );
+  expect([after.money, after.paidCents, after.surplusCents, after.remainingCents]).toEqual([
+    'UNPAID',
+    ...[0, 0, 200_000],
+  ]);
+  expect(after.instalments.map(({ paidAt, charge }) => [paidAt, charge])).toEqual([
+    [null, null],
+    [null, null],
+  ]);
+});

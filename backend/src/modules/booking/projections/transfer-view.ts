@@ -1,0 +1,75 @@
+import type { BookingView } from '@wayfold/contracts/bookings';
+import type { BookingEvent } from '../events.js';
+
+type Transfer = NonNullable<BookingView['transfer']>;
+type Of<T extends BookingEvent['type']> = Extract<BookingEvent, { type: T }>['data'];
+
+/** Money that is to come by bank. The account is told to who holds the token; no table has it. */
+export const expected = (
+  view: BookingView,
+  of: Pick<Transfer, 'instalmentId' | 'amountCents' | 'payBy'>,
+): Transfer => ({
+  ...of,
+  reference: view.reference,
+  receipts: view.transfer?.instalmentId === of.instalmentId ? view.transfer.receipts : 0,
+  account: null,
+});
+
+/** A part of it is there. */
+export function lessMissing(view: BookingView, { instalmentId, amountCents }: Of<'PartPaid'>): BookingView {
+  const { transfer } = view;
+  if (transfer?.instalmentId !== instalmentId) return view;
+  return {
+    ...view,
+    transfer: { ...transfer, amountCents: Math.max(0, transfer.amountCents - amountCents) },
+  };
+}
+
+/** Seats that are held until then; null changes nothing. */
+export const waits = (
+  view: BookingView,
+  status: BookingView['status'],
+  expiresAt: string | null,
+): BookingView =>
+  expiresAt === null || view.hold === null
+    ? view
+    : { ...view, status, hold: { expiresAt, extendable: false } };
+
+export const withReceipt = (view: BookingView): BookingView => ({
+  ...view,
+  transfer: view.transfer && { ...view.transfer, receipts: view.transfer.receipts + 1 },
+});
+
+/** What a bank line had paid is open again. */
+export function reversed(
+  view: BookingView,
+  { instalmentId, amountCents, surplusCents }: Of<'PaymentReversed'>,
+): BookingView {
+  const ofPrice = amountCents - surplusCents;
+  return {
+    ...view,
+    surplusCents: Math.max(0, view.surplusCents - surplusCents),
+    transfer:
+      view.transfer?.instalmentId === instalmentId
+        ? { ...view.transfer, amountCents: view.transfer.amountCents + ofPrice }
+        : view.transfer,
+    instalments: view.instalments.map((each) =>
+      each.id === instalmentId && ofPrice > 0
+        ? { ...each, paidCents: Math.max(0, each.paidCents - ofPrice), paidAt: null, charge: null }
+        : each,
+    ),
+  };
+}
+
+/** The balance comes by bank: it is asked for, and never charged. */
+export const awaited = (
+  view: BookingView,
+  { instalmentId, amountCents, dueOn: payBy }: Of<'BalanceAwaited'>,
+): BookingView => ({
+  ...view,
+  balanceChargeDate: payBy,
+  transfer: expected(view, { instalmentId, amountCents, payBy }),
+  instalments: view.instalments.map((each) =>
+    each.id === instalmentId ? { ...each, method: 'transfer', charge: null, chargeAt: null } : each,
+  ),
+});

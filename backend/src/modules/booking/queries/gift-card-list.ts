@@ -1,0 +1,62 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { listGiftCards } from '@wayfold/contracts/gift-cards';
+import type { RouteInput, RouteReply } from '@wayfold/contracts/kernel/route';
+import type { Pool } from 'pg';
+import { PG_POOL } from '../../../platform/database/pool.js';
+
+interface Row {
+  readonly id: string;
+  readonly issuedCents: string;
+  readonly balanceCents: string;
+  readonly reservedCents: string;
+  readonly expiresOn: string | null;
+  readonly reason: string;
+  readonly issuedBy: string | null;
+  readonly issuedAt: Date;
+  readonly blocked: boolean;
+}
+
+/** Gift cards as staff see them. */
+@Injectable()
+export class GiftCardList {
+  constructor(@Inject(PG_POOL) private readonly pool: Pool) {}
+
+  async page({
+    limit,
+    cursor,
+  }: RouteInput<typeof listGiftCards>['query']): Promise<RouteReply<typeof listGiftCards>> {
+    const [at, after] = placeOf(cursor);
+    const { rows } = await this.pool.query<Row>(
+      `SELECT gift_card_id AS id, issued_cents AS "issuedCents", balance_cents AS "balanceCents",
+         (SELECT coalesce(sum(value::bigint), 0) FROM jsonb_each_text(reserved)) AS "reservedCents",
+         expires_on::text AS "expiresOn", reason, issued_by_name AS "issuedBy", issued_at AS "issuedAt", blocked
+       FROM gift_cards WHERE $1::timestamptz IS NULL OR (issued_at, gift_card_id) < ($1, $2::uuid)
+       ORDER BY issued_at DESC, gift_card_id DESC LIMIT $3`,
+      [at, after, limit + 1],
+    );
+    const sum = await this.pool.query<{ cents: string }>(
+      'SELECT coalesce(sum(balance_cents), 0) AS cents FROM gift_cards',
+    );
+    const page = rows.slice(0, limit);
+    const last = page.at(-1);
+    return {
+      giftCards: page.map((row) => ({
+        ...row,
+        issuedCents: Number(row.issuedCents),
+        balanceCents: Number(row.balanceCents),
+        reservedCents: Number(row.reservedCents),
+        issuedAt: row.issuedAt.toISOString(),
+      })),
+      totalCents: Number(sum.rows[0]?.cents),
+      nextCursor: rows.length > limit && last ? cursorOf(last) : null,
+    };
+  }
+}
+
+/** A place in the list: the instant in milliseconds, then the id. */
+const cursorOf = ({ issuedAt, id }: Row): string => `${issuedAt.getTime()}_${id.replaceAll('-', '')}`;
+
+function placeOf(cursor: string | undefined): readonly [Date | null, string | null] {
+  const [, ms, id] = /^(\d{1,15})_([0-9a-f]{32})$/.exec(cursor ?? '') ?? [];
+  return ms === undefined || id === undefined ? [null, null] : [new Date(Number(ms)), id];
+}

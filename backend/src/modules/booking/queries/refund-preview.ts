@@ -1,0 +1,18 @@
+import type { RefundPreview } from '@wayfold/contracts/ops-money';
+import type { Recorded } from '../../../platform/commands/runner.js';
+import type { BookingEvent } from '../events.js';
+import { foldView } from '../projections/booking-view.js';
+import { refundsFrom } from './refund-methods.js';
+
+/** What a refund by staff at the end of a booking's events comes to, for people. */
+export function refundIn(
+  history: readonly Recorded<BookingEvent>[],
+  { refundableCents, overCents }: { readonly refundableCents: number; readonly overCents: number },
+): RefundPreview {
+  const at = history.findLastIndex(({ type }) => type === 'RefundOrdered');
+  const booking = foldView(history);
+  if (at < 0 || !booking) throw new Error('events without a refund');
+  const refunds = refundsFrom(history, at).map(({ intentId: paymentId, ...of }) => ({ paymentId, ...of }));
+  const amountCents = refunds.reduce((sum, each) => sum + each.amountCents, 0);
+  return { refundableCents, overCents, needsSecondPerson: amountCents > overCents, refunds, booking };
+}

@@ -1,0 +1,42 @@
+import { describe, expect, test } from '@jest/globals';
+import { id } from '../../../../test/booking/builders.js';
+import { split } from '../../../../test/booking/shares.js';
+import type { Recorded } from '../../../platform/commands/runner.js';
+import type { BookingEvent } from '../events.js';
+import { shareFacts } from './share-facts.js';
+
+const recorded = (events: readonly BookingEvent[]): Recorded<BookingEvent>[] =>
+  events.map((event, at) => ({ ...event, version: at + 1, recordedAt: new Date(0) }));
+const facts = (...events: BookingEvent[]) =>
+  [...shareFacts(recorded(events))].map(([version, { share }]) => [version, share]);
+const due = (n: number): BookingEvent => ({
+  type: 'ChargeStarted',
+  data: { instalmentId: id(n, 10), attempt: 1, amountCents: 80_000 },
+});
+const takenBack: BookingEvent = {
+  type: 'ShareTakenBack',
+  data: { payerId: id(2, 11), instalmentId: id(2, 10) },
+};
+
+describe('whose part of a shared balance an event is about', () => {
+  test('is told of every event about one part, and of no other', () => {
+    // Voided as a whole, split, invited: then both parts are scheduled.
+    expect(facts(...split(), due(1), due(2))).toEqual([
+      [4, 'own'],
+      [5, 'fellow'],
+      [6, 'own'],
+      [7, 'fellow'],
+    ]);
+  });
+
+  test('is as it was then: a part that was taken back is one’s own from there on', () => {
+    expect(facts(...split(), due(2), takenBack, due(2)).slice(2)).toEqual([
+      [6, 'fellow'],
+      [8, 'own'],
+    ]);
+  });
+
+  test('is said of nothing while the balance is whole', () => {
+    expect(facts(due(1))).toEqual([]);
+  });
+});

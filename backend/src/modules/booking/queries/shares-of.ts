@@ -1,0 +1,62 @@
+import type { BookingView } from '@wayfold/contracts/bookings';
+import type { RouteReply } from '@wayfold/contracts/kernel/route';
+import type { PayMethod } from '@wayfold/contracts/methods';
+import type { listShares, ShareView } from '@wayfold/contracts/shares';
+import type { Recorded } from '../../../platform/commands/runner.js';
+import type { BookingEvent } from '../events.js';
+
+type Stored = Recorded<BookingEvent>;
+type Shares = RouteReply<typeof listShares>['shares'];
+
+/** Who was asked to pay an instalment last, and when they got their newest link. */
+function payerOf(instalmentId: string, events: readonly Stored[]) {
+  const invited = events.findLast(
+    (event) => event.type === 'PayerInvited' && event.data.instalmentId === instalmentId,
+  );
+  if (invited?.type !== 'PayerInvited') return null;
+  const { payerId, person } = invited.data;
+  const link = events.findLast((event) => event.type === 'PayerLinkSent' && event.data.payerId === payerId);
+  const { name = null, email = null } = person.value ?? {};
+  return { name, email, linkSentAt: (link ?? invited).recordedAt.toISOString() };
+}
+
+/** Every share of the balance, for the one who booked. */
+export const sharesIn = (booking: BookingView, events: readonly Stored[]): Shares =>
+  booking.instalments
+    .filter(({ kind }) => kind === 'balance')
+    .map(({ id, amountCents, paidCents, dueOn, paidAt, charge, payer }) => ({
+      ...{ id, amountCents, paidCents, dueOn, paidAt, charge },
+      payer: payer === 'fellow' ? payerOf(id, events) : null,
+    }));
+
+/** What a payer is offered and told beyond their share. */
+interface Asked {
+  /** Given name of the one who booked. */
+  readonly askedBy: string | null;
+  readonly methods: readonly PayMethod[];
+}
+
+/** One share for the one who pays it: of the booking what everybody who travels knows, and who asks them. */
+export function shareIn(
+  booking: BookingView,
+  events: readonly Stored[],
+  shareId: string,
+  { askedBy, methods }: Asked,
+): ShareView | undefined {
+  const share = booking.instalments.find(({ id }) => id === shareId);
+  if (share?.payer !== 'fellow') return undefined;
+  const { id, amountCents, paidCents, refundedCents, dueOn, charge, paidAt, method, card } = share;
+  const state = paidAt !== null ? 'PAID' : booking.status === 'CONFIRMED' ? 'OPEN' : 'ENDED';
+  return {
+    ...{ id, amountCents, refundedCents, dueOn, charge, paidAt, method, card, state },
+    bookingId: booking.id,
+    locale: booking.locale,
+    tripNames: booking.trip.names,
+    startsOn: booking.startsOn,
+    endsOn: booking.endsOn,
+    payerName: payerOf(id, events)?.name ?? null,
+    askedBy,
+    openCents: amountCents - paidCents,
+    methods: state === 'OPEN' ? [...methods] : [],
+  };
+}

@@ -1,0 +1,42 @@
+import { expect, test } from '@jest/globals';
+import { depositPaid, instalmentId } from '../../../../test/booking/builders.js';
+import type { BookingEvent } from '../../booking/events.js';
+import { post } from './journal.js';
+import { noBooks } from './posting.js';
+
+const cancelled: BookingEvent = {
+  type: 'BookingCancelled',
+  data: {
+    ...{ by: 'customer', reason: '', policy: 'cancellation/1', daysBefore: 10 },
+    ...{ feeCents: 200_000, paidCents: 40_000, retainedCents: 40_000, refundCents: 0 },
+  },
+};
+const dispute = {
+  ...{ disputeId: 'dp_1', instalmentId: instalmentId('deposit'), provider: 'stripe' as const },
+  ...{ intentId: 'pi_deposit', amountCents: 40_000 },
+} as const;
+
+test.each<[string, BookingEvent, string]>([
+  [
+    'the bank of the customer took it back',
+    { type: 'DisputeClosed', data: { ...dispute, outcome: 'lost' } },
+    'disputes',
+  ],
+  [
+    'its transfer was of another',
+    {
+      type: 'PaymentReversed',
+      data: {
+        ...{ instalmentId: dispute.instalmentId, provider: 'stripe' as const, intentId: 'pi_deposit' },
+        ...{ amountCents: 40_000, surplusCents: 0 },
+      },
+    },
+    'clearing:stripe',
+  ],
+])('what was kept of a cancelled booking is kept no more when %s', (_what, gone, credit) => {
+  const books = [...depositPaid(), cancelled].reduce((before, event) => post(before, event).books, noBooks);
+  expect(post(books, gone).lines.map(({ account, amountCents }) => [account, amountCents])).toEqual([
+    ['forfeited', 40_000],
+    [credit, -40_000],
+  ]);
+});

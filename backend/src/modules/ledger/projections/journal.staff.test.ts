@@ -1,0 +1,90 @@
+import { describe, expect, test } from '@jest/globals';
+import { depositPaid, held, instalmentId, paid } from '../../../../test/booking/builders.js';
+import type { BookingEvent, Source } from '../../booking/events.js';
+import type { Books } from './books.js';
+import { post, type LedgerEvent } from './journal.js';
+import { noBooks } from './posting.js';
+
+function balances(...events: LedgerEvent[]): Record<string, number> {
+  let books: Books = noBooks;
+  const sums = new Map<string, number>();
+  for (const event of events) {
+    const done = post(books, event);
+    expect([event.type, done.lines.reduce((sum, { amountCents }) => sum + amountCents, 0)]).toEqual([
+      event.type,
+      0,
+    ]);
+    for (const { account, amountCents } of done.lines)
+      sums.set(account, (sums.get(account) ?? 0) + amountCents);
+    ({ books } = done);
+  }
+  return Object.fromEntries([...sums].filter(([, cents]) => cents !== 0));
+}
+
+const by = (provider: Source, amountCents: number, kind: 'deposit' | 'balance' = 'balance') => ({
+  ...paid(kind, amountCents, 'receipt-1'),
+  provider,
+});
+const refund = (intentId: string, amountCents: number, reason: 'requested' | 'goodwill') => ({
+  ...{ refundId: `${intentId}-r1`, instalmentId: instalmentId('deposit'), provider: 'stripe' as const },
+  ...{ intentId, amountCents, reason },
+});
+
+describe('one payment that is several things', () => {
+  const all: BookingEvent[] = [
+    { type: 'DepositPaid', data: by('staff', 40_000, 'deposit') },
+    { type: 'BookingConfirmed', data: { seats: 2, late: false } },
+    { type: 'PartPaid', data: by('staff', 60_000) },
+    { type: 'BalancePaid', data: by('staff', 100_000) },
+    { type: 'OverpaymentReceived', data: by('staff', 700) },
+  ];
+
+  test('each part of it counts, and what is too much is kept apart', () => {
+    expect(balances(...held(), ...all)).toEqual({ cash: 200_700, deposits: -200_000, overpayments: -700 });
+  });
+
+  test('that came for a hold that was over: a surplus until the booking is confirmed all the same', () => {
+    const [deposit, confirmed, part] = all as [BookingEvent, BookingEvent, BookingEvent];
+    const over: BookingEvent = { type: 'BookingExpired', data: { reason: 'hold-ran-out' } };
+    const money = [deposit, part, { type: 'OverpaymentReceived', data: by('staff', 700) } as const];
+    expect(balances(...held(), over, ...money)).toEqual({ cash: 100_700, overpayments: -100_700 });
+    expect(balances(...held(), over, ...money, confirmed)).toEqual({
+      ...{ cash: 100_700, deposits: -100_000, overpayments: -700 },
+    });
+  });
+});
+
+test('what was kept of a cancelled booking is given up when staff send it back; a gift is not taken from it', () => {
+  const cancelled: BookingEvent = {
+    type: 'BookingCancelled',
+    data: {
+      ...{ by: 'customer', reason: '', policy: 'cancellation/1', daysBefore: 70, feeCents: 40_000 },
+      ...{ paidCents: 40_000, retainedCents: 40_000, refundCents: 0 },
+    },
+  };
+  const back = (reason: 'requested' | 'goodwill') =>
+    balances(...depositPaid(), cancelled, {
+      type: 'RefundStarted',
+      data: refund('pi_deposit', 15_000, reason),
+    });
+  expect(back('requested')).toEqual({ 'clearing:stripe': 40_000, forfeited: -25_000, refunds: -15_000 });
+  expect(back('goodwill')).toEqual({
+    ...{ 'clearing:stripe': 40_000, forfeited: -40_000, goodwill: 15_000, refunds: -15_000 },
+  });
+});
+
+test('what failed to go back is the next refund of that payment, and is promised once', () => {
+  const of = refund('pi_deposit', 15_000, 'requested');
+  const failed: BookingEvent = {
+    type: 'RefundFailed',
+    data: { ...of, providerRefundId: null, code: 'expired_or_canceled_card' },
+  };
+  const again = (amountCents: number): BookingEvent => ({
+    type: 'RefundStarted',
+    data: { ...of, refundId: 'pi_deposit-r2', amountCents },
+  });
+  const before = [...depositPaid(), { type: 'RefundStarted', data: of } as const, failed];
+  expect(balances(...before, failed)).toMatchObject({ deposits: -25_000, refunds: -15_000 });
+  expect(balances(...before, again(15_000))).toMatchObject({ deposits: -25_000, refunds: -15_000 });
+  expect(balances(...before, again(20_000))).toMatchObject({ deposits: -20_000, refunds: -20_000 });
+});

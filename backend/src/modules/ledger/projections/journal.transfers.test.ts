@@ -1,0 +1,80 @@
+import { describe, expect, test } from '@jest/globals';
+import { confirmed, expired, held, instalmentId, partyNamed } from '../../../../test/booking/builders.js';
+import { bank, transferChosen } from '../../../../test/booking/transfers.js';
+import type { BookingEvent } from '../../booking/events.js';
+import type { Books } from './books.js';
+import { post } from './journal.js';
+import { noBooks } from './posting.js';
+
+/** What the accounts stand at after these, without those that are empty; debit positive. */
+function after(...events: BookingEvent[]) {
+  let books: Books = noBooks;
+  const accounts: Record<string, number> = {};
+  for (const event of events) {
+    const done = post(books, event);
+    ({ books } = done);
+    expect(done.lines.reduce((sum, { amountCents }) => sum + amountCents, 0)).toBe(0);
+    for (const { account, amountCents } of done.lines)
+      accounts[account] = (accounts[account] ?? 0) + amountCents;
+  }
+  return { books, accounts: Object.fromEntries(Object.entries(accounts).filter(([, cents]) => cents !== 0)) };
+}
+
+const start = [...held(), partyNamed, transferChosen()];
+const event = (type: 'PartPaid' | 'DepositPaid' | 'BalancePaid' | 'OverpaymentReceived', data: object) =>
+  ({ type, data }) as BookingEvent;
+const reversed = (kind: 'deposit' | 'balance', amountCents: number, surplusCents = 0): BookingEvent => ({
+  type: 'PaymentReversed',
+  data: {
+    ...{ instalmentId: instalmentId(kind), provider: 'bank', intentId: 'line-1' },
+    ...{ amountCents, surplusCents },
+  },
+});
+/** One transfer that pays both instalments and 5.00 beyond. */
+const over = [
+  event('DepositPaid', bank('deposit', 40_000)),
+  event('BalancePaid', bank('balance', 160_000)),
+  event('OverpaymentReceived', bank('deposit', 500)),
+];
+
+describe('one transfer for several instalments', () => {
+  test('is one payment of its whole sum', () => {
+    const { books, accounts } = after(...start, ...over, confirmed());
+    expect(accounts).toEqual({ bank: 200_500, deposits: -200_000, overpayments: -500 });
+    expect(books.payments['line-1']).toMatchObject({ capturedCents: 200_500, surplusCents: 500 });
+  });
+
+  test('that comes after the hold, what is beyond the price stays the customer’s', () => {
+    expect(after(...start, expired, ...over, confirmed(true)).accounts).toEqual({
+      ...{ bank: 200_500, deposits: -200_000, overpayments: -500 },
+    });
+  });
+
+  test('taken back leaves nothing', () => {
+    const all = [
+      ...start,
+      ...over,
+      confirmed(),
+      reversed('deposit', 40_500, 500),
+      reversed('balance', 160_000),
+    ];
+    const { accounts, books } = after(...all);
+    expect(accounts).toEqual({});
+    expect(books.payments['line-1']).toMatchObject({ capturedCents: 0, surplusCents: 0 });
+  });
+});
+
+test('a part that is on its way back and then taken back is on no account', () => {
+  const part = event('PartPaid', bank('deposit', 39_000));
+  const refund = {
+    ...{ refundId: 'line-1-r1', instalmentId: instalmentId('deposit'), provider: 'bank' as const },
+    ...{ intentId: 'line-1', amountCents: 39_000, reason: 'no-seat-left' as const },
+  };
+  const back = [...start, part, expired, { type: 'RefundStarted', data: refund } as BookingEvent];
+  expect(after(...back).accounts).toEqual({ bank: 39_000, refunds: -39_000 });
+  const failed: BookingEvent = {
+    type: 'RefundFailed',
+    data: { ...refund, providerRefundId: null, code: 'allocation-reversed' },
+  };
+  expect(after(...back, failed, reversed('deposit', 39_000)).accounts).toEqual({});
+});

@@ -1,0 +1,66 @@
+import type { Pool } from 'pg';
+
+/** What the ledger has of one thing; cents, negative when they left. */
+export interface Booked {
+  readonly cents: number;
+  readonly bookingIds: ReadonlySet<string>;
+}
+
+/** The ledger's bank account by what it is about. */
+export interface BankAccount {
+  /** Payments, by allocation. */
+  readonly payments: ReadonlyMap<string, Booked>;
+  readonly refunds: ReadonlyMap<string, Booked>;
+  readonly payouts: ReadonlyMap<string, Booked>;
+  /** Transfers that staff recorded by hand: they lie on the account of what staff have. */
+  readonly byHand: ReadonlyMap<string, Booked>;
+}
+
+interface Row {
+  readonly position: string;
+  readonly event: string;
+  readonly booking_id: string | null;
+  readonly party: string | null;
+  readonly cents: string;
+}
+
+/** @param refundAt refunds by the position of their entries: lines of the account name the payment that went back */
+export async function bankAccount(
+  pool: Pool,
+  upTo: number,
+  refundAt: ReadonlyMap<number, string>,
+  receiptIds: readonly string[],
+): Promise<BankAccount> {
+  const { rows } = await pool.query<Row>(
+    `SELECT position, event, booking_id, party, amount_cents AS cents
+     FROM ledger_lines JOIN ledger_entries USING (position) WHERE account = 'bank' AND position <= $1
+     ORDER BY position, line`,
+    [upTo],
+  );
+  const { payments, refunds, payouts } = { payments: sums(), refunds: sums(), payouts: sums() };
+  for (const { position, event, booking_id: bookingId, party, cents } of rows) {
+    const refundId = refundAt.get(Number(position));
+    const name = party ?? `entry ${position}`;
+    if (event.startsWith('ProviderPayout')) add(payouts, name, bookingId, Number(cents));
+    else if (refundId !== undefined) add(refunds, refundId, bookingId, Number(cents));
+    else add(payments, name, bookingId, Number(cents));
+  }
+  const hand = await pool.query<{ payment_id: string; booking_id: string; cents: string }>(
+    `SELECT payment_id, booking_id, captured_cents AS cents FROM ledger_payments
+     WHERE provider = 'staff' AND payment_id = ANY($1)`,
+    [receiptIds],
+  );
+  const byHand = sums();
+  for (const row of hand.rows) add(byHand, row.payment_id, row.booking_id, Number(row.cents));
+  return { payments, refunds, payouts, byHand };
+}
+
+type Sums = Map<string, { cents: number; bookingIds: Set<string> }>;
+const sums = (): Sums => new Map();
+
+function add(to: Sums, name: string, bookingId: string | null, cents: number): void {
+  const known = to.get(name) ?? { cents: 0, bookingIds: new Set<string>() };
+  known.cents += cents;
+  if (bookingId !== null) known.bookingIds.add(bookingId);
+  to.set(name, known);
+}

@@ -1,0 +1,139 @@
+import type { EventStore, StoredEvent } from '../../../platform/event-store/port.js';
+import type { BankLineEvent } from '../../banking/events.js';
+import type { BookingEvent } from '../../booking/events.js';
+import type { BooksEvent } from '../events.js';
+
+/** Events read at once. */
+const BATCH = 1_000;
+/** Bookings are paid in dollars; a line in another currency is none of theirs. */
+const CURRENCY = 'USD';
+
+/** A movement of our bank account in dollars. Amounts in cents, positive when money came in. */
+export interface StatementLine {
+  readonly lineId: string;
+  readonly fileId: string;
+  readonly account: string | null;
+  /** YYYY-MM-DD. */
+  readonly bookedOn: string;
+  readonly valueDate: string;
+  readonly amountCents: number;
+  readonly reversal: boolean;
+  /** What tells it from another of the same day and amount: the bank's own reference, else what it says; null when neither can be read. */
+  readonly likeness: string | null;
+  readonly setAside: boolean;
+}
+
+/** A part of a line that was matched to a booking. */
+export interface Matched {
+  readonly lineId: string;
+  readonly bookingId: string;
+  readonly amountCents: number;
+  /** Of the last decision about it. */
+  readonly at: Date;
+  readonly reversed: boolean;
+}
+
+/** A line that was matched to a refund. */
+export interface SentBack {
+  readonly refundId: string;
+  readonly bookingId: string;
+  readonly lineId: string;
+  readonly at: Date;
+}
+
+/** A transfer that staff have recorded without the bank's line. */
+export interface ByHand {
+  readonly receiptId: string;
+  readonly bookingId: string;
+  readonly valueDate: string;
+  readonly note: string;
+}
+
+/** All that the log says of our bank account. */
+export interface BankSide {
+  readonly lines: Map<string, StatementLine>;
+  /** By allocation. */
+  readonly matches: Map<string, Matched>;
+  readonly sentBack: SentBack[];
+  readonly byHand: ByHand[];
+  /** When a payout should be at our bank, YYYY-MM-DD. */
+  readonly payoutDays: Map<string, string>;
+  /** Refunds by the place in the log where the ledger heard of them. */
+  readonly refundAt: Map<number, string>;
+}
+
+type Heard = StoredEvent & (BankLineEvent | BookingEvent | BooksEvent);
+
+const TYPES = [
+  ...['BankLineImported', 'BankLineAllocated', 'BankLineAllocatedToRefund', 'AllocationReversed'],
+  ...['BankLineSetAside', 'BankLineReopened'],
+  ...['ManualPaymentRecorded', 'PaymentRefunded', 'RefundFailed', 'ProviderPayoutArrived'],
+] as const;
+
+/** Reads it up to a place in the log. */
+export async function bankSide(store: Pick<EventStore, 'readAll'>, upTo: number): Promise<BankSide> {
+  const side: BankSide = {
+    ...{ lines: new Map(), matches: new Map(), sentBack: [], byHand: [] },
+    ...{ payoutDays: new Map(), refundAt: new Map() },
+  };
+  for (let after = 0; after < upTo;) {
+    const page = await store.readAll(after, BATCH, TYPES);
+    for (const event of page.events as readonly Heard[]) if (event.position <= upTo) hear(side, event);
+    after = page.upTo;
+  }
+  return side;
+}
+
+function hear(side: BankSide, event: Heard): void {
+  const { position, recordedAt: at, streamId } = event;
+  switch (event.type) {
+    case 'BankLineImported': {
+      const { currency, texts, ...said } = event.data;
+      if (currency !== CURRENCY) return;
+      const { lineId, fileId, account, bookedOn, valueDate, amountCents, reversal } = said;
+      const read = texts.value;
+      const likeness =
+        read && (read.bankReference ?? (read.print ? `${read.print}\n${read.remittance}` : null));
+      const line = { lineId, fileId, account, bookedOn, valueDate, amountCents, reversal };
+      side.lines.set(lineId, { ...line, likeness, setAside: false });
+      return;
+    }
+    case 'BankLineAllocated':
+      for (const { allocationId, bookingId, amountCents } of event.data.allocations) {
+        const before = side.matches.get(allocationId)?.amountCents ?? 0;
+        const cents = before + amountCents;
+        const { lineId } = event.data;
+        side.matches.set(allocationId, { lineId, bookingId, amountCents: cents, at, reversed: false });
+      }
+      return;
+    case 'AllocationReversed': {
+      const known = side.matches.get(event.data.allocationId);
+      if (known) side.matches.set(event.data.allocationId, { ...known, at, reversed: true });
+      return;
+    }
+    case 'BankLineAllocatedToRefund': {
+      const { refundId, bookingId, lineId } = event.data;
+      side.sentBack.push({ refundId, bookingId, lineId, at });
+      return;
+    }
+    case 'BankLineSetAside':
+    case 'BankLineReopened': {
+      const line = side.lines.get(event.data.lineId);
+      if (line) side.lines.set(line.lineId, { ...line, setAside: event.type === 'BankLineSetAside' });
+      return;
+    }
+    case 'ManualPaymentRecorded': {
+      const { method, receiptId, valueDate, note } = event.data;
+      if (method === 'transfer') side.byHand.push({ receiptId, bookingId: streamId, valueDate, note });
+      return;
+    }
+    case 'PaymentRefunded':
+    case 'RefundFailed':
+      if (event.data.provider === 'bank') side.refundAt.set(position, event.data.refundId);
+      return;
+    case 'ProviderPayoutArrived':
+      side.payoutDays.set(event.data.payoutId, event.data.arrivesOn ?? event.data.at.slice(0, 10));
+      return;
+    default:
+  }
+}

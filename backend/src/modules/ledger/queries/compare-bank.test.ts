@@ -1,0 +1,241 @@
+import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import type { BankAccount, Booked } from './bank-account.js';
+import type { BankSide, StatementLine } from './bank-side.js';
+import { compareBank } from './compare-bank.js';
+
+const NOW = new Date('2027-02-01T12:00:00Z');
+const LONG_AGO = new Date('2027-01-12T12:00:00Z');
+const LINE = '00000001-0000-4000-8000-000000000001';
+
+const line = (lineId: string, amountCents: number, more: Partial<StatementLine> = {}): StatementLine => ({
+  ...{ lineId, fileId: 'one', account: 'DE1', bookedOn: '2027-01-11', valueDate: '2027-01-11' },
+  ...{ amountCents, reversal: false, likeness: lineId, setAside: false },
+  ...more,
+});
+/** A line of today: statements are there up to now. */
+const untilNow = line('now', 0, { bookedOn: '2027-02-01', valueDate: '2027-02-01' });
+
+interface Given {
+  readonly lines?: readonly StatementLine[];
+  /** Allocation, line, cents. */
+  readonly matches?: readonly (readonly [string, string, number])[];
+  readonly reversed?: readonly string[];
+  readonly at?: Date;
+  readonly sentBack?: readonly (readonly [refundId: string, lineId: string])[];
+  readonly byHand?: readonly (readonly [receiptId: string, note: string])[];
+  readonly payoutDays?: Readonly<Record<string, string>>;
+  readonly booked?: Partial<Record<keyof BankAccount, Readonly<Record<string, number | Booked>>>>;
+}
+
+function compared(given: Given) {
+  const { lines = [], matches = [], reversed = [], at = LONG_AGO, sentBack = [], byHand = [] } = given;
+  const bank: BankSide = {
+    lines: new Map(lines.map((each) => [each.lineId, each])),
+    matches: new Map(
+      matches.map(([id, lineId, amountCents]) => [
+        id,
+        { ...{ lineId, bookingId: `of ${id}`, amountCents, at }, reversed: reversed.includes(id) },
+      ]),
+    ),
+    sentBack: sentBack.map(([refundId, lineId]) => ({ refundId, bookingId: 'b', lineId, at })),
+    byHand: byHand.map(([receiptId, note]) => ({
+      ...{ receiptId, bookingId: 'b', valueDate: '2027-01-11', note },
+    })),
+    payoutDays: new Map(Object.entries(given.payoutDays ?? {})),
+    refundAt: new Map(),
+  };
+  const of = (name: keyof BankAccount): ReadonlyMap<string, Booked> =>
+    new Map(
+      Object.entries(given.booked?.[name] ?? {}).map(([id, booked]) => [
+        id,
+        typeof booked === 'number' ? { cents: booked, bookingIds: new Set([`of ${id}`]) } : booked,
+      ]),
+    );
+  const account = {
+    ...{ payments: of('payments'), refunds: of('refunds') },
+    ...{ payouts: of('payouts'), byHand: of('byHand') },
+  };
+  const { sums, findings } = compareBank(bank, account, NOW);
+  const total = (side: 'bankCents' | 'ledgerCents'): number =>
+    [...sums.values()].reduce((sum, each) => sum + each[side], 0);
+  const booked = Object.values(account).flatMap((each) => [...each.values()]);
+  expect(total('ledgerCents')).toBe(booked.reduce((sum, { cents }) => sum + cents, 0));
+  return { bankCents: total('bankCents'), findings };
+}
+const said = (given: Given): string[] =>
+  compared(given).findings.map(
+    ({ cause, component, party, providerCents, ledgerCents }) =>
+      `${cause} ${component} ${party} ${providerCents} ${ledgerCents}`,
+  );
+
+describe('a matched line', () => {
+  const lines = [line('a', 40_000)];
+  const matches = [['m', 'a', 40_000]] as const;
+
+  test('that is booked once and to the cent is no difference', () => {
+    expect(said({ lines, matches, booked: { payments: { m: 40_000 } } })).toEqual([]);
+  });
+
+  test('is on its way while it is young, then not booked', () => {
+    expect(said({ lines, matches, at: NOW })).toEqual(['in-transit payment a 40000 0']);
+    expect(said({ lines, matches })).toEqual(['not-booked payment a 40000 0']);
+  });
+
+  test('booked with another amount, twice, or for two bookings', () => {
+    const say = (m: number | Booked) => said({ lines, matches, booked: { payments: { m } } });
+    expect(say(39_999)).toEqual(['amount-differs payment a 40000 39999']);
+    expect(say(80_000)).toEqual(['booked-twice payment a 40000 80000']);
+    const both = { cents: 60_000, bookingIds: new Set(['x', 'y']) };
+    expect(say(both)).toEqual(['booked-twice payment a 40000 60000']);
+  });
+
+  test('matched for more than it has', () => {
+    const more = [...matches, ['n', 'a', 10_000]] as const;
+    expect(said({ lines, matches: more, booked: { payments: { m: 40_000, n: 10_000 } } })).toEqual([
+      'matched-twice payment a -10000 0',
+    ]);
+  });
+
+  test('that no statement holds, matched or known to the ledger only', () => {
+    expect(said({ matches, booked: { payments: { m: 40_000, n: 100 } } })).toEqual([
+      'line-lost payment a 0 40000',
+      'line-lost payment n 0 100',
+    ]);
+  });
+
+  test('whose match was taken back: open again, or still booked', () => {
+    const given = { lines, matches, reversed: ['m'] };
+    expect(said({ ...given, booked: { payments: { m: 0 } } })).toEqual(['line-open other a 40000 0']);
+    const booked = { payments: { m: 40_000 } };
+    expect(said({ ...given, booked })).toEqual([
+      'still-booked payment a 0 40000',
+      'line-open other a 40000 0',
+    ]);
+    expect(said({ ...given, booked, at: NOW })[0]).toBe('in-transit payment a 0 40000');
+  });
+
+  test('imported from two files, and matched in both', () => {
+    const twice = [...lines, line('b', 40_000, { fileId: 'two', likeness: 'a' })];
+    const both = [...matches, ['n', 'b', 40_000]] as const;
+    expect(said({ lines: twice, matches: both, booked: { payments: { m: 40_000, n: 40_000 } } })).toEqual([
+      'line-doubled payment b 0 40000',
+    ]);
+    expect(said({ lines: twice, matches, booked: { payments: { m: 40_000 } } })).toEqual([
+      'line-doubled other b = a 0 0',
+    ]);
+    const aside = twice.map((each) => (each.lineId === 'b' ? { ...each, setAside: true } : each));
+    expect(said({ lines: aside, matches, booked: { payments: { m: 40_000 } } })).toEqual([]);
+  });
+});
+
+describe('a line of no booking', () => {
+  test('is open, or one of those that were set aside', () => {
+    const aside = { setAside: true };
+    expect(said({ lines: [line('a', 500), line('b', -70, aside), line('c', -30, aside)] })).toEqual([
+      'line-open other a 500 0',
+      'line-set-aside other 2 lines -100 0',
+    ]);
+  });
+
+  test('takes back another one: nothing when that had paid nothing, else it is to be undone', () => {
+    const back = line('b', -40_000, { reversal: true, valueDate: '2027-01-13' });
+    const lines = [line('a', 40_000), back];
+    expect(said({ lines })).toEqual(['line-reversed other b 0 0']);
+    expect(said({ lines, matches: [['m', 'a', 40_000]], booked: { payments: { m: 40_000 } } })).toEqual([
+      'reversal-open payment b -40000 0',
+    ]);
+    expect(said({ lines: [back] })).toEqual(['line-open other b -40000 0']);
+  });
+});
+
+describe('a refund by bank', () => {
+  const lines = [line('a', -5_000), line('b', -5_000)];
+  test('is there once, with the amount of its line', () => {
+    const sentBack = [['r', 'a']] as const;
+    const aside = lines.map((each) => ({ ...each, setAside: each.lineId === 'b' })).slice(0, 1);
+    expect(said({ lines: aside, sentBack, booked: { refunds: { r: -5_000 } } })).toEqual([]);
+    expect(said({ lines: aside, sentBack, booked: { refunds: { r: -4_000 } } })).toEqual([
+      'amount-differs refund a -5000 -4000',
+    ]);
+    expect(said({ lines: aside, sentBack })).toEqual(['not-booked refund a -5000 0']);
+  });
+
+  test('matched to two lines, or to none', () => {
+    const twice = [
+      ['r', 'a'],
+      ['r', 'b'],
+    ] as const;
+    expect(said({ lines, sentBack: twice, booked: { refunds: { r: -5_000, s: -10 } } })).toEqual([
+      'matched-twice refund b -5000 0',
+      'line-lost refund s 0 -10',
+    ]);
+  });
+});
+
+describe('a transfer that staff recorded by hand', () => {
+  const booked = { byHand: { h: 40_000 } };
+  test('names its line, or is the line of that amount about that day', () => {
+    const named = { lines: [line(LINE, 40_000)], byHand: [['h', `seen as ${LINE.toUpperCase()}`]] as const };
+    expect(said({ ...named, booked })).toEqual([`recorded-by-hand payment ${LINE} 40000 40000`]);
+    expect(said({ lines: [line('a', 40_000, { setAside: true })], byHand: [['h', '']], booked })).toEqual([]);
+  });
+
+  test('of another amount than the line it names', () => {
+    const lines = [line(LINE, 39_000)];
+    expect(said({ lines, byHand: [['h', LINE]], booked })).toEqual([
+      `amount-differs payment ${LINE} 39000 40000`,
+    ]);
+  });
+
+  test('of a line that was matched as well', () => {
+    const given = { lines: [line(LINE, 40_000)], matches: [['m', LINE, 40_000]] as const };
+    expect(said({ ...given, byHand: [['h', LINE]], booked: { ...booked, payments: { m: 40_000 } } })).toEqual(
+      [`matched-twice payment ${LINE} 0 40000`],
+    );
+  });
+
+  test('that no statement shows: on its way until those days are imported', () => {
+    const byHand = [['h', 'seen elsewhere']] as const;
+    expect(said({ byHand, booked })).toEqual(['in-transit payment h 0 40000']);
+    expect(said({ byHand, booked, lines: [untilNow] })).toEqual(['hand-without-line payment h 0 40000']);
+  });
+});
+
+describe('a payout of a provider', () => {
+  const given = { payoutDays: { po: '2027-01-10' }, booked: { payouts: { po: 9_000 } } };
+  test('is the line of its amount about its day, also one that was set aside', () => {
+    expect(said({ ...given, lines: [line('a', 9_000, { setAside: true }), untilNow] })).toEqual([]);
+  });
+  test('is on its way, then missing; one that came back is neither', () => {
+    expect(said(given)).toEqual(['in-transit payout po 0 9000']);
+    const late = line('a', 9_000, { valueDate: '2027-01-20' });
+    expect(said({ ...given, lines: [late, untilNow] })).toEqual([
+      'payout-missing payout po 0 9000',
+      'line-open other a 9000 0',
+    ]);
+    expect(said({ ...given, lines: [untilNow], booked: { payouts: { po: 0 } } })).toEqual([]);
+  });
+});
+
+test('whatever lines and matches there are, both sides sum to what they have', () => {
+  const cents = fc.integer({ min: -3, max: 3 }).map((n) => n * 100);
+  const lines = fc.array(fc.record({ cents, setAside: fc.boolean(), reversal: fc.boolean() }), {
+    maxLength: 8,
+  });
+  const parts = fc.array(fc.tuple(fc.nat(7), fc.integer({ min: 1, max: 4 })), { maxLength: 8 });
+  const booked = fc.array(cents, { maxLength: 8 });
+  fc.assert(
+    fc.property(lines, parts, booked, (given, matched, cents) => {
+      const all = given.map((each, n) => line(`l${n}`, each.cents, each));
+      const { bankCents } = compared({
+        lines: all,
+        matches: matched
+          .filter(([n]) => (all[n]?.amountCents ?? 0) > 0)
+          .map(([n, hundreds], m) => [`m${m}`, `l${n}`, hundreds * 100]),
+        booked: { payments: Object.fromEntries(cents.map((each, n) => [`m${n}`, each])) },
+      });
+      expect(bankCents).toBe(all.reduce((sum, { amountCents }) => sum + amountCents, 0));
+    }),
+  );
+});

@@ -1,0 +1,43 @@
+import { describe, expect, test } from '@jest/globals';
+import type { StatementLine } from './bank-side.js';
+import { doubledLines } from './doubled-lines.js';
+
+const line = (lineId: string, fileId: string, more: Partial<StatementLine> = {}): StatementLine => ({
+  ...{ lineId, fileId, account: 'DE1', bookedOn: '2027-01-11', valueDate: '2027-01-11' },
+  ...{ amountCents: 40_000, reversal: false, likeness: 'TRN1', setAside: false },
+  ...more,
+});
+const found = (lines: readonly StatementLine[], ...matched: string[]): string[] =>
+  [...doubledLines(lines, new Set(matched))].map(([less, more]) => `${less} = ${more}`);
+
+describe('a movement from two files', () => {
+  test('counts once: the first, unless the other is worth more', () => {
+    const [a, b] = [line('a', 'one'), line('b', 'two')];
+    expect(found([a, b])).toEqual(['b = a']);
+    expect(found([a, b], 'b')).toEqual(['a = b']);
+    expect(found([a, b], 'a', 'b')).toEqual(['b = a']);
+    expect(found([{ ...a, setAside: true }, b])).toEqual(['a = b']);
+  });
+
+  test('is the same whether a file names the account or not', () => {
+    expect(found([line('a', 'one'), line('b', 'two', { account: null })])).toEqual(['b = a']);
+    expect(found([line('a', 'one'), line('b', 'two', { account: 'DE2' })])).toEqual([]);
+  });
+
+  test('twice in one file is two, and has two namesakes in another', () => {
+    const one = [line('a', 'one'), line('b', 'one')];
+    expect(found(one)).toEqual([]);
+    expect(found([...one, line('c', 'two'), line('d', 'two')])).toEqual(['c = a', 'd = b']);
+    expect(found([...one, line('c', 'two')])).toEqual(['c = a']);
+  });
+
+  test('is not one of another day, amount or reference, nor one that nobody can read', () => {
+    for (const more of [
+      { valueDate: '2027-01-12' },
+      { amountCents: 40_001 },
+      { likeness: 'TRN2' },
+      { likeness: null },
+    ])
+      expect(found([line('a', 'one'), line('b', 'two', more)])).toEqual([]);
+  });
+});

@@ -1,0 +1,49 @@
+import type { Pool } from 'pg';
+import type { EventStore, StoredEvent } from '../../../platform/event-store/port.js';
+import type { GiftCardEvent } from '../../booking/events.js';
+
+/** Events read at once. */
+const BATCH = 1_000;
+const MOVES = ['GiftCardIssued', 'GiftCardRedeemed', 'GiftCardReturned'] as const;
+
+export interface GiftCardCheck {
+  readonly cards: number;
+  /** What is left on all cards, by their own events. */
+  readonly cardsCents: number;
+  /** What the ledger owes for them. */
+  readonly ledgerCents: number;
+  readonly ok: boolean;
+}
+
+const moved = ({ type, data }: GiftCardEvent): number => {
+  if (type === 'GiftCardIssued' || type === 'GiftCardReturned') return data.amountCents;
+  return type === 'GiftCardRedeemed' ? -data.amountCents : 0;
+};
+
+/**
+ * The sum of the gift cards is the ledger's account, both as of one place in the log. Cards are summed from their streams,
+ * the account from what bookings and cards posted. The ledger has to have seen the log as far as `upTo`.
+ */
+export async function verifyGiftCards(
+  pool: Pool,
+  store: Pick<EventStore, 'readAll'>,
+  upTo: number,
+): Promise<GiftCardCheck> {
+  let cards = 0;
+  let cardsCents = 0;
+  for (let after = 0; after < upTo;) {
+    const page = await store.readAll(after, BATCH, MOVES);
+    for (const event of page.events as readonly (StoredEvent & GiftCardEvent)[]) {
+      if (event.position > upTo) continue;
+      if (event.type === 'GiftCardIssued') cards += 1;
+      cardsCents += moved(event);
+    }
+    after = page.upTo;
+  }
+  const { rows } = await pool.query<{ cents: string }>(
+    `SELECT coalesce(-sum(amount_cents), 0) AS cents FROM ledger_lines WHERE account = 'gift-cards' AND position <= $1`,
+    [upTo],
+  );
+  const ledgerCents = Number(rows[0]?.cents);
+  return { cards, cardsCents, ledgerCents, ok: cardsCents === ledgerCents };
+}

@@ -1,0 +1,90 @@
+import { describe, expect, it } from '@jest/globals';
+import {
+  confirmed,
+  created,
+  paid,
+  reference,
+  scheduled,
+  stream,
+} from '../../../../test/mail/booking-events.js';
+import { codeSent } from '../../../../test/mail/cancellations.js';
+import { changeCodeSent, dateChanged, placePassed, rescheduled } from '../../../../test/mail/changes.js';
+import type { BookingEvent } from '../../booking/events.js';
+import { mailFor, mailsCausedBy, type MailCause } from './booking-mails.js';
+
+const booked = [created('en', 'deposit'), reference, paid('DepositPaid', 63200), confirmed(), scheduled];
+const mailAfter = (
+  cause: MailCause,
+  events: readonly BookingEvent[],
+  { now = '2026-11-21T10:00:00Z', version = events.length } = {},
+) =>
+  mailFor(cause, version, stream(events), {
+    givenName: 'Marta',
+    now: new Date(now),
+    codeOf: (codeId) => codeId.slice(-6),
+  });
+const moved = [...booked, dateChanged(20_000), rescheduled(272_800)];
+
+describe('another date', () => {
+  it('says both dates, the difference, and when what is left is due', () => {
+    expect(mailAfter('date-changed', moved, { version: booked.length + 1 })).toMatchObject({
+      about: { startsOn: '2027-07-10', endsOn: '2027-07-18' },
+      facts: {
+        ...{ fromStartsOn: '2027-05-08', differenceCents: 20_000, refundCents: 0 },
+        balance: { amountCents: 272_800, dueOn: '2027-05-11' },
+      },
+    });
+    const cheap = mailAfter('date-changed', [...booked, dateChanged(-252_800)]);
+    expect(cheap?.facts).toMatchObject({ differenceCents: -252_800 });
+  });
+
+  it('ends the notices of the old balance; the new one has notices of its own', () => {
+    const notice = (version: number, now: string) =>
+      mailAfter('balance-notice-14', moved, { version, now })?.facts;
+    expect(notice(booked.length, '2027-02-23T12:00:00Z')).toBeUndefined();
+    expect(notice(moved.length, '2027-04-27T12:00:00Z')).toMatchObject({
+      ...{ amountCents: 272_800, chargeOn: '2027-05-11', days: 14 },
+    });
+  });
+
+  it('a part that was paid is not asked for again', () => {
+    const part = paid('BalancePaid', 100_000);
+    if (part.type !== 'BalancePaid') throw new Error('no payment');
+    const history: BookingEvent[] = [
+      ...booked,
+      { type: 'PartPaid', data: { ...part.data, provider: 'staff' } },
+    ];
+    const now = '2027-02-23T12:00:00Z';
+    expect(mailAfter('balance-notice-14', history, { version: booked.length, now })?.facts).toMatchObject({
+      amountCents: 152_800,
+    });
+  });
+});
+
+describe('codes and places', () => {
+  it('the code for another date is no code for cancelling', () => {
+    expect(mailAfter('change-code', [...booked, changeCodeSent])?.facts).toEqual({ code: '654321' });
+    expect(
+      mailAfter('change-code', [...booked, changeCodeSent], { now: '2026-11-21T10:15:00Z' }),
+    ).toBeUndefined();
+    expect(mailAfter('cancel-code', [...booked, changeCodeSent])).toBeUndefined();
+    expect(mailAfter('change-code', [...booked, codeSent])).toBeUndefined();
+  });
+
+  it('says whether the one who booked still travels', () => {
+    for (const leadTravels of [true, false])
+      expect(mailAfter('place-passed', [...booked, placePassed(leadTravels)])?.facts).toEqual({
+        leadTravels,
+      });
+  });
+
+  it('each is caused by its own event, at once', () => {
+    const at = new Date('2026-11-21T10:00:00Z');
+    const causes = [dateChanged(0), placePassed(true), changeCodeSent, codeSent].flatMap((event) =>
+      mailsCausedBy(event, at),
+    );
+    expect(causes).toEqual(
+      ['date-changed', 'place-passed', 'change-code', 'cancel-code'].map((cause) => ({ cause, dueAt: at })),
+    );
+  });
+});

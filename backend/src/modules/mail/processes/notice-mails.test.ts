@@ -1,0 +1,98 @@
+import { describe, expect, it } from '@jest/globals';
+import {
+  actionRequired,
+  confirmed,
+  created,
+  declined,
+  paid,
+  reference,
+  scheduled,
+  stream,
+} from '../../../../test/mail/booking-events.js';
+import type { BookingEvent } from '../../booking/events.js';
+import { mailFor, type MailCause } from './booking-mails.js';
+
+const codeOf = (codeId: string) => codeId.slice(-6);
+/** The mail that the last of these events causes, written at `now`. */
+const mailAfter = (cause: MailCause, events: readonly BookingEvent[], now: string, version?: number) =>
+  mailFor(cause, version ?? events.length, stream(events), {
+    givenName: 'Marta',
+    now: new Date(now),
+    codeOf,
+  });
+const deposit = [created('en', 'deposit'), reference, paid('DepositPaid', 63200)];
+const booked = [...deposit, confirmed(), scheduled];
+
+describe('what is said before and after a charge', () => {
+  it('gives notice with the days that are left when it is written, not when it was due', () => {
+    const days = (cause: MailCause, now: string) => {
+      const mail = mailAfter(cause, booked, now);
+      return mail?.kind === 'balance-notice' ? mail.facts.days : undefined;
+    };
+    expect(days('balance-notice-14', '2027-02-23T12:00:00Z')).toBe(14);
+    expect(days('balance-notice-14', '2027-03-05T12:00:00Z')).toBe(4);
+    expect(days('balance-notice-14', '2027-03-06T12:00:00Z')).toBeUndefined(); // the second one says it
+    expect(days('balance-notice-3', '2027-03-08T23:00:00Z')).toBe(1);
+    expect(days('balance-notice-3', '2027-03-09T00:00:00Z')).toBeUndefined();
+  });
+
+  it('gives no notice of a charge that was made or failed', () => {
+    for (const end of [paid('BalancePaid', 252800), actionRequired('no-saved-card')])
+      expect(mailAfter('balance-notice-3', [...booked, end], '2027-03-06T12:00:00Z', 5)).toBeUndefined();
+  });
+
+  it('warns of a card that expires before the charge, and only then', () => {
+    const history = (expYear: number) => [
+      ...deposit.slice(0, 2),
+      paid('DepositPaid', 63200, expYear),
+      confirmed(),
+      scheduled,
+    ];
+    expect(mailAfter('card-expires', history(2027), '2027-02-16T12:00:00Z')).toMatchObject({
+      facts: { last4: '4242', expires: '2027-02', chargeOn: '2027-03-09', amountCents: 252800 },
+    });
+    expect(mailAfter('card-expires', history(2028), '2027-02-16T12:00:00Z')).toBeUndefined();
+  });
+
+  describe('reminds of a balance that waits for the customer', () => {
+    const failedOn = (day: string, end: BookingEvent, ...more: BookingEvent[]) => [
+      ...stream(booked),
+      { ...end, version: booked.length + 1, recordedAt: new Date(`${day}T12:00:05Z`) },
+      ...more.map((event, n) => ({
+        ...event,
+        version: booked.length + 2 + n,
+        recordedAt: new Date(`${day}T12:10:00Z`),
+      })),
+    ];
+    const reminded = (cause: MailCause, history: ReturnType<typeof stream>, now: string) =>
+      mailFor(cause, booked.length, history, { givenName: 'Marta', now: new Date(now), codeOf })?.facts;
+    const failed = failedOn('2027-03-09', actionRequired('authentication_required'));
+    const [third, sixth] = ['2027-03-12T12:00:00Z', '2027-03-15T12:00:00Z'];
+
+    it('on the third and the sixth day, with the day on which a person takes over', () => {
+      const facts = { amountCents: 252800, dueOn: '2027-03-09', teamFrom: '2027-03-16' };
+      expect(reminded('reminder-3', failed, third)).toEqual(facts);
+      expect(reminded('reminder-6', failed, sixth)).toEqual(facts);
+    });
+
+    it('not while it is tried again, not once it is paid', () => {
+      const retrying = failedOn('2027-03-09', declined('2027-03-12T12:00:00.000Z'));
+      expect(reminded('reminder-3', retrying, third)).toBeUndefined();
+      const settled = failedOn('2027-03-09', actionRequired('x'), paid('BalancePaid', 252800));
+      expect(reminded('reminder-3', settled, third)).toBeUndefined();
+    });
+
+    it('not two days after another mail: then the next one does', () => {
+      const later = failedOn('2027-03-12', declined(null));
+      expect(reminded('reminder-3', later, '2027-03-12T12:01:00Z')).toBeUndefined();
+      expect(reminded('reminder-6', later, sixth)).toBeDefined();
+      const last = failedOn('2027-03-14', declined(null));
+      expect(reminded('reminder-6', last, sixth)).toBeUndefined();
+    });
+
+    it('not twice when the first one was held up, and not once a person has taken over', () => {
+      expect(reminded('reminder-3', failed, sixth)).toBeUndefined();
+      expect(reminded('reminder-6', failed, '2027-03-16T00:00:00Z')).toBeUndefined();
+    });
+  });
+});

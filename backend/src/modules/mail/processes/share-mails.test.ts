@@ -1,0 +1,86 @@
+import { describe, expect, test } from '@jest/globals';
+import {
+  actionRequired,
+  confirmed,
+  created,
+  paid,
+  reference,
+  stream,
+} from '../../../../test/mail/booking-events.js';
+import { balanceSplit, OWN, payerInvited, SHARE, takenBack } from '../../../../test/mail/shares.js';
+import type { BookingEvent } from '../../booking/events.js';
+import { mailFor, type MailCause } from './booking-mails.js';
+import { payerOf, payerOfShare } from './share-mails.js';
+
+const JOA = { name: 'Joa', email: 'joa@example.com' };
+const scheduledFor = (instalmentId: string): BookingEvent => ({
+  type: 'BalanceScheduled',
+  data: {
+    ...{ instalmentId, amountCents: 126_400, chargeOn: '2027-03-09', rule: 'balance-60-days/v1' },
+    chargeAt: '2027-03-09T12:00:00.000Z',
+  },
+});
+const of = (instalmentId: string, event: BookingEvent): BookingEvent =>
+  ({ ...event, data: { ...event.data, instalmentId } }) as BookingEvent;
+const shared = [
+  ...[created('en', 'deposit'), reference, paid('DepositPaid', 63_200), confirmed()],
+  ...[balanceSplit, payerInvited(JOA)],
+];
+/** The mail that the last of these events causes, and to whom. */
+function mailAfter(cause: MailCause, events: readonly BookingEvent[], now: string, version = events.length) {
+  const history = stream(events);
+  const to = payerOf(cause, version, history);
+  const mail = mailFor(cause, version, history, {
+    ...{ givenName: to?.name ?? 'Marta', now: new Date(now), codeOf: () => '' },
+  });
+  return { to: to?.email ?? 'the lead', kind: mail?.kind, facts: mail?.facts };
+}
+
+describe('who pays a share', () => {
+  test('is asked, with a link of their own, and reminded; told when it is paid', () => {
+    const due = { amountCents: 126_400, dueOn: '2027-03-09' };
+    expect(mailAfter('share-invited', shared, '2026-11-21T10:00:00Z')).toEqual({
+      ...{ to: JOA.email, kind: 'share-invited', facts: due },
+    });
+    const scheduled = [...shared, scheduledFor(SHARE)];
+    expect(mailAfter('balance-notice-3', scheduled, '2027-03-06T12:00:00Z')).toEqual({
+      ...{ to: JOA.email, kind: 'share-reminder', facts: { ...due, late: false } },
+    });
+    const failed = [...scheduled, of(SHARE, actionRequired('no-saved-card'))];
+    expect(mailAfter('reminder-3', failed, '2027-03-12T12:00:00Z', scheduled.length)).toEqual({
+      ...{ to: JOA.email, kind: 'share-reminder', facts: { ...due, late: true } },
+    });
+    const done = [...shared, of(SHARE, paid('BalancePaid', 126_400))];
+    expect(mailAfter('receipt', done, '2026-11-22T10:00:00Z')).toMatchObject({
+      ...{ to: JOA.email, kind: 'share-paid', facts: { amountCents: 126_400 } },
+    });
+    expect(mailAfter('share-invited', done, '2026-11-22T10:00:00Z', shared.length).kind).toBeUndefined();
+  });
+
+  test('gets nothing about the lead’s share, and nothing once it was taken back', () => {
+    const own = [...shared, scheduledFor(OWN)];
+    expect(mailAfter('balance-notice-3', own, '2027-03-06T12:00:00Z')).toMatchObject({
+      ...{ to: 'the lead', kind: 'balance-notice', facts: { amountCents: 126_400 } },
+    });
+    const back = [...shared, takenBack];
+    expect(payerOfShare(SHARE, stream(back))).toBeUndefined();
+    expect(mailAfter('share-invited', back, '2026-11-21T10:00:00Z', shared.length).kind).toBeUndefined();
+  });
+
+  test('who was erased has no address', () => {
+    const erased = stream([...shared.slice(0, -1), payerInvited()]);
+    expect(payerOf('share-invited', shared.length, erased)).toMatchObject({ name: null, email: null });
+  });
+});
+
+test('the one who booked is told of a share that was not paid, once it was not; never of their own', () => {
+  const failed = [...shared, of(SHARE, actionRequired('no-saved-card'))];
+  expect(mailAfter('share-unpaid', failed, '2027-03-09T13:00:00Z')).toEqual({
+    ...{ to: 'the lead', kind: 'share-unpaid' },
+    facts: { amountCents: 126_400, dueOn: '2027-03-09', name: 'Joa' },
+  });
+  const later = [...failed, of(SHARE, paid('BalancePaid', 126_400))];
+  expect(mailAfter('share-unpaid', later, '2027-03-09T13:00:00Z', failed.length).kind).toBeUndefined();
+  const own = [...shared, of(OWN, actionRequired('no-saved-card'))];
+  expect(mailAfter('share-unpaid', own, '2027-03-09T13:00:00Z').kind).toBeUndefined();
+});

@@ -1,0 +1,68 @@
+import { dateOf, daysBetween } from '@wayfold/contracts/kernel/dates';
+import type { Happened, Story } from './booking-story.js';
+import type { Mail } from './mail-facts.js';
+
+/** Who was asked to pay what a mail is about; `name` and `email` are null once they are erased. */
+export interface SharePayer {
+  readonly payerId: string;
+  readonly instalmentId: string;
+  readonly subjectId: string;
+  readonly name: string | null;
+  readonly email: string | null;
+}
+
+/** What the one who booked is told, also when it is about somebody else's share. */
+const TO_LEAD: readonly string[] = ['share-unpaid', 'cancelled'];
+
+/** The payer a mail goes to; undefined when it goes to the one who booked. */
+export function payerOf(
+  cause: string,
+  version: number,
+  history: readonly Happened[],
+): SharePayer | undefined {
+  const caused = history.find((event) => event.version === version);
+  if (!caused || !('instalmentId' in caused.data) || TO_LEAD.includes(cause)) return undefined;
+  return payerOfShare(caused.data.instalmentId, history);
+}
+
+/** Who pays an instalment today; undefined when it is the one who booked. */
+export function payerOfShare(instalmentId: string, history: readonly Happened[]): SharePayer | undefined {
+  const last = history.findLast(
+    (event) =>
+      (event.type === 'PayerInvited' || event.type === 'ShareTakenBack') &&
+      event.data.instalmentId === instalmentId,
+  );
+  if (last?.type !== 'PayerInvited') return undefined;
+  const { payerId, person } = last.data;
+  const { name = null, email = null } = person.value ?? {};
+  return { payerId, instalmentId, subjectId: person.$subject, name, email };
+}
+
+/** A mail about a share to the one who pays it; undefined when it has lost its sense. */
+export function shareMailFor(
+  cause: string,
+  { caused, balance }: Story,
+  about: Mail['about'],
+  now: Date,
+): Mail | undefined {
+  if (!balance) return undefined;
+  const { amountCents, dueOn } = balance;
+  if (cause === 'receipt') {
+    if (caused.type !== 'BalancePaid') return undefined;
+    return { kind: 'share-paid', about, facts: { amountCents, paidOn: dateOf(caused.recordedAt) } };
+  }
+  if (balance.paid) return undefined;
+  const days = daysBetween(dateOf(now), dueOn);
+  switch (cause) {
+    case 'share-invited':
+      return { kind: 'share-invited', about, facts: { amountCents, dueOn } };
+    case 'balance-notice-14':
+    case 'balance-notice-3':
+    case 'reminder-3':
+    case 'reminder-6':
+    case 'charge-failed':
+      return { kind: 'share-reminder', about, facts: { amountCents, dueOn, late: days < 0 } };
+    default:
+      return undefined;
+  }
+}

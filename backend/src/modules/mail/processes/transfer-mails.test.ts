@@ -1,0 +1,158 @@
+import { describe, expect, test } from '@jest/globals';
+import { confirmed, expired, held, partyNamed } from '../../../../test/booking/builders.js';
+import { bank, codeSent, transferChosen } from '../../../../test/booking/transfers.js';
+import type { BookingEvent } from '../../booking/events.js';
+import { mailFor, mailsCausedBy, type MailCause } from './booking-mails.js';
+
+const AT = new Date('2027-01-12T10:00:00Z');
+const start = [...held(), partyNamed];
+const event = (type: 'PartPaid' | 'DepositPaid' | 'BalancePaid' | 'OverpaymentReceived', data: object) =>
+  ({ type, data }) as BookingEvent;
+const causes = (one: BookingEvent) =>
+  mailsCausedBy(one, AT).map(({ cause, dueAt }) => `${cause} ${dueAt.toISOString().slice(0, 10)}`);
+/** The mail that the event at `index` (from the end) causes, once all of them have happened. */
+function mail(cause: MailCause, events: readonly BookingEvent[], index = -1, now = AT) {
+  const all = [...start, ...events].map((one, n) => ({ ...one, version: n + 1, recordedAt: AT }));
+  const caused = all.at(index);
+  if (!caused) throw new Error('no such event');
+  const codeOf = (): string => '012345';
+  return mailFor(cause, caused.version, all, { givenName: 'Marta', now, codeOf });
+}
+const part = event('PartPaid', bank('deposit', 39_000));
+const deposit = event('DepositPaid', bank('deposit', 40_000));
+const awaited: BookingEvent = {
+  type: 'BalanceAwaited',
+  data: { instalmentId: bank('balance', 1).instalmentId, amountCents: 160_000, dueOn: '2027-03-09' },
+};
+
+describe('what causes a mail', () => {
+  test('a transfer that is chosen, short or too much, and a code for the address', () => {
+    expect(causes(transferChosen())).toEqual(['transfer-details 2027-01-12']);
+    expect(causes(part)).toEqual(['transfer-part 2027-01-12']);
+    expect(causes(event('OverpaymentReceived', bank('deposit', 1)))).toEqual(['transfer-surplus 2027-01-12']);
+    expect(causes(codeSent())).toEqual(['email-code 2027-01-12']);
+    expect(
+      causes({ ...part, data: { ...bank('deposit', 1), provider: 'gift-card' } } as BookingEvent),
+    ).toEqual([]);
+  });
+
+  test('the balance is asked for two weeks and three days before, and on its day', () => {
+    expect(causes(awaited)).toEqual([
+      'transfer-due-14 2027-02-23',
+      'transfer-due-3 2027-03-06',
+      'transfer-due-0 2027-03-09',
+    ]);
+    const late = mailsCausedBy(awaited, new Date('2027-03-08T13:00:00Z'));
+    expect(late.map(({ cause }) => cause)).toEqual(['transfer-due-0']);
+  });
+});
+
+describe('what is said', () => {
+  test('where to send how much, under which reference and until when; not any more once it is there', () => {
+    expect(mail('transfer-details', [transferChosen()])).toMatchObject({
+      kind: 'transfer-details',
+      about: { reference: 'WF-7KQ4-9TX' },
+      facts: { amountCents: 40_000, deadline: '2027-01-15' },
+    });
+    expect(mail('transfer-details', [transferChosen(), deposit, confirmed()], -3)).toBeUndefined();
+    expect(mail('transfer-details', [transferChosen(), transferChosen('2027-01-22')], -2)).toBeUndefined();
+  });
+
+  test('what is missing of it', () => {
+    expect(mail('transfer-part', [transferChosen(), part])).toMatchObject({
+      kind: 'transfer-short',
+      facts: { receivedCents: 39_000, missingCents: 1_000, deadline: '2027-01-15' },
+    });
+    expect(
+      mail('transfer-part', [transferChosen(), part, transferChosen('2027-01-22', 1_000)], -2),
+    ).toMatchObject({ facts: { missingCents: 1_000, deadline: '2027-01-22' } });
+  });
+
+  test('that it has arrived and confirms the booking, once, with all of the transfer', () => {
+    const all = [
+      deposit,
+      event('PartPaid', bank('balance', 10_000)),
+      confirmed(),
+      { ...awaited, data: { ...awaited.data, amountCents: 150_000 } } as BookingEvent,
+    ];
+    expect(mail('confirmed', all, -2)).toMatchObject({
+      kind: 'transfer-received',
+      facts: { amountCents: 50_000, receivedOn: '2027-01-12', remainingCents: 150_000 },
+    });
+    expect(mail('transfer-part', all, -3)).toBeUndefined();
+    const whole = [deposit, event('BalancePaid', bank('balance', 160_000)), confirmed()];
+    expect(mail('receipt', whole, -2)).toBeUndefined();
+    expect(mail('confirmed', whole)).toMatchObject({ facts: { amountCents: 200_000, remainingCents: 0 } });
+  });
+
+  test('that the balance has arrived, in one or in two parts', () => {
+    const booked = [deposit, confirmed(), awaited];
+    expect(
+      mail('transfer-part', [...booked, event('PartPaid', bank('balance', 60_000, 'line-2'))]),
+    ).toMatchObject({ kind: 'transfer-received', facts: { amountCents: 60_000, remainingCents: 100_000 } });
+    expect(
+      mail('receipt', [...booked, event('BalancePaid', bank('balance', 160_000, 'line-2'))]),
+    ).toMatchObject({
+      kind: 'transfer-received',
+      facts: { amountCents: 160_000, remainingCents: 0 },
+    });
+  });
+
+  test('that it was too much, or too late', () => {
+    const over = event('OverpaymentReceived', bank('deposit', 500));
+    const whole = [deposit, event('BalancePaid', bank('balance', 160_000)), over, confirmed()];
+    expect(mail('transfer-surplus', whole, -2)).toMatchObject({
+      kind: 'transfer-over',
+      facts: { receivedCents: 200_500, overCents: 500 },
+    });
+    const late = event('OverpaymentReceived', bank('deposit', 40_000, 'line-1', '2027-02-01'));
+    expect(mail('transfer-surplus', [transferChosen(), expired, late])).toMatchObject({
+      kind: 'transfer-late',
+      facts: { amountCents: 40_000, receivedOn: '2027-02-01' },
+    });
+  });
+
+  test('that the balance is due, with what is missing of it; nothing when it is paid', () => {
+    const booked = [deposit, confirmed(), awaited];
+    const day = (date: string): Date => new Date(`${date}T12:00:00Z`);
+    expect(mail('transfer-due-14', booked, -1, day('2027-02-23'))).toMatchObject({
+      kind: 'transfer-due',
+      facts: { amountCents: 160_000, dueOn: '2027-03-09', days: 14 },
+    });
+    const less = [...booked, event('PartPaid', bank('balance', 60_000, 'line-2'))];
+    expect(mail('transfer-due-0', less, -2, day('2027-03-09'))).toMatchObject({
+      facts: { amountCents: 100_000, days: 0 },
+    });
+    const paid = [...booked, event('BalancePaid', bank('balance', 160_000, 'line-2'))];
+    expect(mail('transfer-due-3', paid, -2, day('2027-03-06'))).toBeUndefined();
+    expect(mail('transfer-due-14', booked, -1, day('2027-03-06'))).toBeUndefined();
+    expect(mail('transfer-due-0', booked, -1, day('2027-03-10'))).toBeUndefined();
+  });
+
+  test('a code, as long as it works', () => {
+    const now = new Date('2027-01-10T10:10:00Z');
+    expect(mail('email-code', [codeSent()], -1, now)).toMatchObject({
+      kind: 'transfer-code',
+      facts: { code: '012345' },
+    });
+    expect(mail('email-code', [codeSent()])).toBeUndefined();
+  });
+
+  test('that money was sent back by bank', () => {
+    const refund = {
+      refundId: 'r',
+      intentId: 'line-1',
+      provider: 'bank',
+      reason: 'no-seat-left',
+      amountCents: 9,
+    };
+    const sent = {
+      type: 'PaymentRefunded',
+      data: { ...refund, instalmentId: bank('deposit', 1).instalmentId, providerRefundId: 'line' },
+    } as BookingEvent;
+    expect(mail('refund', [expired, sent])).toMatchObject({
+      kind: 'transfer-returned',
+      facts: { amountCents: 9 },
+    });
+  });
+});

@@ -1,0 +1,31 @@
+import type { z } from 'zod';
+import type { PayPalAnswer } from './port.js';
+import type { PayPalTransport } from './transport.js';
+
+/** As many pages at most. */
+const MAX_PAGES = 200;
+
+/** A page of a list, with a link to the next one while there is one. */
+export type Paged = z.ZodType<{ links: { rel: string; href: string }[] }>;
+
+/** All pages. Of the link to the next one only its query is followed, never its host. */
+export async function allPages<S extends Paged, T>(
+  transport: PayPalTransport,
+  path: string,
+  query: URLSearchParams,
+  shape: S,
+  read: (raw: z.infer<S>) => T[],
+): Promise<PayPalAnswer<T[]>> {
+  const all: T[] = [];
+  let search = query.toString();
+  for (let page = 0; page < MAX_PAGES; page += 1) {
+    const answer = await transport.ask({ method: 'GET', path: `${path}?${search}`, shape });
+    if (answer.kind !== 'ok') return answer;
+    all.push(...read(answer.value));
+    const next = answer.value.links.find(({ rel }) => rel === 'next')?.href;
+    if (next === undefined) return { kind: 'ok', value: all };
+    if (!URL.canParse(next)) break;
+    search = new URL(next).search.slice(1);
+  }
+  return { kind: 'unknown', why: 'the list does not end', retryAfterMs: null };
+}

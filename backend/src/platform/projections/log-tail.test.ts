@@ -1,0 +1,162 @@
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { v7 } from 'uuid';
+import { request, seats, stream, testKek, testRegistry } from '../../../test/events.js';
+import { EventCodec } from '../event-store/codec.js';
+import { MemoryEventStore } from '../event-store/memory.js';
+import type { EventStore } from '../event-store/port.js';
+import { Keyring } from '../personal-data/keyring.js';
+import { MemorySubjectKeys } from '../personal-data/subject-keys.js';
+import { LogTail } from './log-tail.js';
+
+const PRICE = { type: 'PriceSet', data: { amount: 1, currency: 'USD', reason: 'season' } } as const;
+const TYPES = ['SeatsTaken', 'PriceSet'];
+
+let log: MemoryEventStore;
+let looks: number;
+/** What a look waits for before it reads, and after. */
+let before: (n: number) => Promise<void>;
+let after: (n: number) => Promise<void>;
+const store: Pick<EventStore, 'readAll'> = {
+  async readAll(...args) {
+    const n = ++looks;
+    await before(n);
+    const batch = await log.readAll(...args);
+    await after(n);
+    return batch;
+  },
+};
+const tailOf = (more: Partial<ConstructorParameters<typeof LogTail>[0]> = {}): LogTail =>
+  new LogTail({ store, types: TYPES, batchSize: 500, pace: 0, pollInterval: Infinity, ...more });
+const append = (event: typeof PRICE | ReturnType<typeof seats>) =>
+  log.append(request([stream(v7(), 0, event)]));
+const positions = ({ events }: { events: readonly { position: number }[] }) =>
+  events.map(({ position }) => position);
+
+beforeEach(() => {
+  const keys = new MemorySubjectKeys();
+  log = new MemoryEventStore(new EventCodec(testRegistry, new Keyring(keys, [testKek])), keys);
+  looks = 0;
+  before = after = () => Promise.resolve();
+});
+
+describe('the end of the log', () => {
+  test('is read once for everyone, and each gets what is theirs', async () => {
+    const tail = tailOf();
+    for (const event of [seats(1), PRICE, seats(2)]) await append(event);
+    const [all, prices, none] = await Promise.all([
+      tail.read(0, 500, new Set(TYPES)),
+      tail.read(0, 500, new Set(['PriceSet'])),
+      tail.read(0, 500, new Set<string>()),
+    ]);
+    expect([positions(all), positions(prices), positions(none)]).toEqual([[1, 2, 3], [2], []]);
+    expect([all.upTo, prices.upTo, none.upTo, looks]).toEqual([3, 3, 3, 1]);
+    // Nobody told of anything: nothing is asked.
+    expect(await tail.read(3, 500, new Set(TYPES))).toEqual({ events: [], upTo: 3 });
+    expect(looks).toBe(1);
+  });
+
+  test('a look that began before an append is followed by another', async () => {
+    const tail = tailOf();
+    let answer: () => void = () => undefined;
+    after = (n) => (n === 1 ? new Promise((resolve) => (answer = resolve)) : Promise.resolve());
+    const early = tail.read(0, 500, new Set(TYPES));
+    while (looks === 0) await Promise.resolve();
+    await append(PRICE);
+    tail.signal();
+    const late = tail.read(0, 500, new Set(TYPES));
+    answer();
+    expect([positions(await early), positions(await late), looks]).toEqual([[1], [1], 2]);
+  });
+
+  test('no more than a batch is given at once, and what is left comes next', async () => {
+    const tail = tailOf({ batchSize: 2 });
+    for (let n = 0; n < 5; n++) await append(n % 2 ? PRICE : seats(1));
+    const got: number[] = [];
+    for (let at = 0; at < 5;) {
+      const batch = await tail.read(at, 1, new Set(['SeatsTaken']));
+      expect(batch.events.length).toBeLessThanOrEqual(1);
+      got.push(...positions(batch));
+      at = batch.upTo;
+    }
+    expect(got).toEqual([1, 3, 5]);
+  });
+
+  test('who is behind reads from the log what the others have passed', async () => {
+    const tail = tailOf();
+    for (let n = 0; n < 3; n++) await append(PRICE);
+    await tail.read(2, 500, new Set(TYPES));
+    expect(positions(await tail.read(0, 500, new Set(TYPES)))).toEqual([1, 2, 3]);
+    expect(looks).toBe(2);
+  });
+
+  test('a look that fails is everybody’s failure once, and is made again', async () => {
+    const tail = tailOf();
+    await append(PRICE);
+    before = (n) => (n === 1 ? Promise.reject(new Error('gone')) : Promise.resolve());
+    const reads = [tail.read(0, 500, new Set(TYPES)), tail.read(0, 500, new Set(TYPES))];
+    expect((await Promise.allSettled(reads)).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+    expect(positions(await tail.read(0, 500, new Set(TYPES)))).toEqual([1]);
+    expect(looks).toBe(2);
+  });
+
+  test('without a signal a look is made when it is due', async () => {
+    const tail = tailOf({ pollInterval: 0 });
+    await tail.read(0, 500, new Set(TYPES));
+    await append(PRICE);
+    expect(positions(await tail.read(0, 500, new Set(TYPES)))).toEqual([1]);
+  });
+});
+
+test('whoever follows sees every event of theirs once and in order, however looks and appends meet', async () => {
+  const reader = fc.record({
+    types: fc.subarray(TYPES, { minLength: 1 }),
+    from: fc.nat({ max: 10 }),
+    limit: fc.integer({ min: 1, max: 4 }),
+  });
+  await fc.assert(
+    fc.asyncProperty(
+      fc.scheduler(),
+      fc.array(reader, { minLength: 1, maxLength: 4 }),
+      fc.array(fc.boolean(), { maxLength: 12 }),
+      fc.integer({ min: 1, max: 5 }),
+      async (scheduler, readers, appends, batchSize) => {
+        const keys = new MemorySubjectKeys();
+        log = new MemoryEventStore(new EventCodec(testRegistry, new Keyring(keys, [testKek])), keys);
+        before = after = () => scheduler.schedule(Promise.resolve());
+        for (let n = 0; n < 10; n++) await append(PRICE);
+        const tail = tailOf({ batchSize });
+        const end = 10 + appends.length;
+        const sleeping = new Set<() => void>();
+        let woken = 0;
+        const all = readers.map(async ({ types, from, limit }) => {
+          const got: number[] = [];
+          for (let at = from; at < end;) {
+            const seen = woken;
+            const batch = await tail.read(at, limit, new Set(types));
+            got.push(...positions(batch));
+            // As a follower: it sleeps until it is woken, unless that was meanwhile.
+            if (batch.upTo === at && woken === seen) await new Promise<void>((go) => sleeping.add(go));
+            at = batch.upTo;
+          }
+          return got;
+        });
+        const writing = (async () => {
+          for (const taken of appends) {
+            await scheduler.schedule(Promise.resolve());
+            await append(taken ? seats(1) : PRICE);
+            tail.signal();
+            woken++;
+            for (const go of sleeping) go();
+          }
+        })();
+        await scheduler.waitFor(Promise.all([...all, writing]));
+        for (const [n, { types, from }] of readers.entries()) {
+          const wanted = (await log.readAll(from, 100, types)).events.map(({ position }) => position);
+          expect(await all[n]).toEqual(wanted);
+        }
+      },
+    ),
+    { numRuns: 200 },
+  );
+});

@@ -1,0 +1,97 @@
+import type { EventStore, StoredEvent } from '../event-store/port.js';
+import type { Batch } from './fold.js';
+
+export interface LogTailOptions {
+  readonly store: Pick<EventStore, 'readAll'>;
+  /** All types that anybody here wants: events of other types may be newer than this program. */
+  readonly types: readonly string[];
+  /** Events read at once. */
+  readonly batchSize: number;
+  /** Shortest time between two looks at the log in ms, so that each finds more than one event. */
+  readonly pace: number;
+  /** Without a signal for so many ms, a look is due anyway. */
+  readonly pollInterval: number;
+}
+
+interface Chunk {
+  readonly events: readonly StoredEvent[];
+  readonly upTo: number;
+  readonly readAt: number;
+}
+
+/** Events stay in memory for so many ms: who is slower reads for himself, and a deleted key is soon nowhere. */
+const KEPT_MS = 1_000;
+
+/** The end of the log, read once for everyone in this process who follows it. */
+export class LogTail {
+  /** What was read of the positions after `from`, up to and including `upTo`. */
+  private chunks: Chunk[] = [];
+  private from = 0;
+  private upTo = 0;
+  /** Something may have been appended since the last look began. */
+  private news = true;
+  private full = false;
+  private lookedAt = -Infinity;
+  private looking: Promise<void> | undefined;
+
+  constructor(private readonly options: LogTailOptions) {}
+
+  /** Something was appended. */
+  signal(): void {
+    this.news = true;
+  }
+
+  /** At most `limit` events of these types after a position; empty at the end of the log. */
+  async read(after: number, limit: number, types: ReadonlySet<string>): Promise<Batch> {
+    const { store, pollInterval } = this.options;
+    this.forget();
+    if (after < this.from) return store.readAll(after, limit, [...types]);
+    if (after > this.upTo) this.begin(after);
+    if (performance.now() - this.lookedAt >= pollInterval) this.news = true;
+    while (after === this.upTo && (this.news || this.looking)) await this.look();
+    if (after < this.from) return store.readAll(after, limit, [...types]);
+    const events = this.chunks
+      .filter(({ upTo }) => upTo > after)
+      .flatMap((chunk) => chunk.events.filter(({ position, type }) => position > after && types.has(type)));
+    if (events.length < limit) return { events, upTo: this.upTo };
+    const first = events.slice(0, limit);
+    return { events: first, upTo: first.at(-1)?.position ?? after };
+  }
+
+  private begin(position: number): void {
+    this.chunks = [];
+    this.from = this.upTo = position;
+    this.news = true;
+  }
+
+  private forget(): void {
+    const since = performance.now() - KEPT_MS;
+    this.from = this.chunks.findLast(({ readAt }) => readAt < since)?.upTo ?? this.from;
+    this.chunks = this.chunks.filter(({ readAt }) => readAt >= since);
+  }
+
+  /** Whoever wants to look while somebody does looks with him. */
+  private look(): Promise<void> {
+    return (this.looking ??= this.extend().finally(() => (this.looking = undefined)));
+  }
+
+  private async extend(): Promise<void> {
+    const { store, types, batchSize, pace } = this.options;
+    const early = this.lookedAt + pace - performance.now();
+    if (early > 0 && !this.full) await new Promise((resolve) => setTimeout(resolve, early));
+    this.lookedAt = performance.now();
+    this.news = false;
+    const after = this.upTo;
+    try {
+      const { events, upTo } = await store.readAll(after, batchSize, types);
+      this.full = events.length === batchSize;
+      if (after !== this.upTo) return; // somebody was further
+      if (upTo > after) this.chunks.push({ events, upTo, readAt: performance.now() });
+      this.upTo = upTo;
+      this.news ||= this.full;
+    } catch (error) {
+      this.news = true;
+      throw error;
+    }
+  }
+}

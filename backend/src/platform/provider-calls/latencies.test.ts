@@ -1,0 +1,42 @@
+import { expect, test } from '@jest/globals';
+import { Latencies } from './latencies.js';
+
+const often = (latencies: Latencies, kind: string, ms: number, at: number): void => {
+  for (let n = 0; n < 100; n++) latencies.answered(kind, ms + n, at);
+};
+
+test('what surely lies in every answer of a kind is known from many recent ones', () => {
+  const latencies = new Latencies();
+  for (let n = 0; n < 99; n++) latencies.answered('create', 230, 0);
+  expect(latencies.least('create')).toBe(0);
+  latencies.answered('create', 225, 1_000);
+  latencies.answered('create', 900, 2_000);
+  often(latencies, 'confirm', 725, 2_000);
+  expect([latencies.least('create'), latencies.least('confirm'), latencies.least('list')]).toEqual([
+    200, 700, 0,
+  ]);
+});
+
+test('a longer way shows after a while, a shorter one at once', () => {
+  const latencies = new Latencies();
+  often(latencies, 'create', 125, 0);
+  often(latencies, 'create', 325, 61_000);
+  expect(latencies.least('create')).toBe(100);
+  often(latencies, 'create', 425, 122_000);
+  expect(latencies.least('create')).toBe(300);
+  latencies.answered('create', 65, 123_000);
+  expect(latencies.least('create')).toBe(40);
+});
+
+test('after a long silence nothing is known', () => {
+  const latencies = new Latencies();
+  often(latencies, 'confirm', 725, 0);
+  latencies.answered('confirm', 800, 900_000);
+  expect(latencies.least('confirm')).toBe(0);
+});
+
+test('quick answers are waited for to the end', () => {
+  const latencies = new Latencies();
+  often(latencies, 'create', 5, 0);
+  expect(latencies.least('create')).toBe(0);
+});

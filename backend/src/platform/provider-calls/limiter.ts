@@ -1,0 +1,146 @@
+import { logger } from '../logging/logger.js';
+import type { Priority } from './context.js';
+import { Latencies } from './latencies.js';
+import { Permit, type Back } from './permit.js';
+import type { Granted, ProviderSlots } from './slots.js';
+
+/** Milliseconds that a call may wait before it is given up, unsent. */
+const BOUNDS: Readonly<Record<Priority, number>> = { prompt: 5_000, background: 15_000 };
+/** Between two looks at the database, in ms: at least, at most, and after one that failed. */
+const ROUND_MS = 8;
+const LOOK_AGAIN_MS = 500;
+const FAILED_MS = 200;
+/** What is given back is told with the next question, or after this long. */
+const TELL_MS = 100;
+/** Slots that are free within these ms are given out with their wait. */
+const AHEAD_MS = 14;
+
+interface Waiter {
+  readonly go: (permit: Permit | undefined) => void;
+  readonly timer: NodeJS.Timeout;
+}
+
+/** Gives out permits to call one provider, first come, first served, prompt calls before all background ones. */
+export class ProviderLimiter {
+  private readonly waiting: Record<Priority, Waiter[]> = { prompt: [], background: [] };
+  private readonly latencies = new Latencies();
+  private back: Back[] = [];
+  /** Slots that are given out and whose moment has not come yet. */
+  private promised = 0;
+  private asking: Promise<void> | undefined;
+  private timer: NodeJS.Timeout | undefined;
+  private plannedFor = Infinity;
+  private lastRound = 0;
+  private nextMs = 0;
+  private closed = false;
+
+  constructor(private readonly slots: ProviderSlots) {}
+
+  /** Undefined when none was to be had within the bound: 5 s for prompt calls, 15 s for background ones. */
+  permit(priority: Priority, boundMs = BOUNDS[priority]): Promise<Permit | undefined> {
+    if (this.closed) return Promise.resolve(undefined);
+    return new Promise((go) => {
+      const waiter: Waiter = {
+        go,
+        timer: setTimeout(() => {
+          this.waiting[priority] = this.waiting[priority].filter((other) => other !== waiter);
+          go(undefined);
+        }, boundMs),
+      };
+      this.waiting[priority].push(waiter);
+      this.lookAt(priority === 'prompt' ? 0 : this.lastRound + ROUND_MS);
+    });
+  }
+
+  /** The provider says that it was asked too often, and when it may be asked again. */
+  async refused(retryAfterMs: number): Promise<void> {
+    await this.slots.brake(retryAfterMs).catch((error: unknown) => {
+      logger.warn({ code: 'PROVIDER_LIMIT_UNKNOWN', err: error });
+    });
+  }
+
+  /** Whoever still waits goes without a permit. */
+  async close(): Promise<void> {
+    this.closed = true;
+    clearTimeout(this.timer);
+    for (const { go, timer } of [...this.waiting.prompt, ...this.waiting.background]) {
+      clearTimeout(timer);
+      go(undefined);
+    }
+    this.waiting.prompt = [];
+    this.waiting.background = [];
+    await this.asking;
+  }
+
+  private get crowd(): number {
+    return this.waiting.prompt.length + this.waiting.background.length;
+  }
+
+  /** Looks at that moment, or sooner if that is planned already. */
+  private lookAt(at: number): void {
+    if (this.closed || at >= this.plannedFor) return;
+    clearTimeout(this.timer);
+    this.plannedFor = at;
+    if (this.asking) return;
+    this.timer = setTimeout(() => this.ask(), Math.max(0, at - performance.now()));
+  }
+
+  private ask(): void {
+    this.plannedFor = Infinity;
+    this.asking = this.round().finally(() => {
+      this.asking = undefined;
+      const now = performance.now();
+      const planned = this.plannedFor;
+      this.plannedFor = Infinity;
+      const next =
+        this.crowd > this.promised ? now + this.nextMs : this.back.length > 0 ? now + TELL_MS : Infinity;
+      const at = Math.min(planned, next);
+      if (at < Infinity) this.lookAt(at);
+    });
+  }
+
+  private async round(): Promise<void> {
+    const from = performance.now();
+    this.lastRound = from;
+    const { back } = this;
+    this.back = [];
+    const prompt = this.waiting.prompt.length;
+    const wanted = {
+      prompt: Math.max(0, prompt - this.promised),
+      background: Math.max(0, this.waiting.background.length - Math.max(0, this.promised - prompt)),
+    };
+    try {
+      const { granted, nextMs } = await this.slots.exchange(
+        wanted,
+        back.map(({ slot, turn, freeAt }) => ({ slot, turn, restMs: Math.max(0, freeAt - from) })),
+      );
+      this.nextMs = Math.min(LOOK_AGAIN_MS, Math.max(ROUND_MS, nextMs - AHEAD_MS));
+      for (const slot of granted.sort((a, b) => a.waitMs - b.waitMs)) this.grant(slot, from);
+    } catch (error) {
+      // Slots that could not be given back come back by themselves when their lease is over.
+      this.nextMs = FAILED_MS;
+      logger.warn({ code: 'PROVIDER_LIMIT_UNKNOWN', err: error });
+    }
+  }
+
+  private grant(slot: Granted, from: number): void {
+    const at = from + slot.waitMs;
+    const hand = (): void => {
+      this.promised--;
+      const waiter = this.waiting.prompt.shift() ?? this.waiting.background.shift();
+      const permit = new Permit(slot, at, this.latencies, (back) => this.take(back));
+      if (!waiter) return permit.unused();
+      clearTimeout(waiter.timer);
+      waiter.go(permit);
+    };
+    this.promised++;
+    const wait = at - performance.now();
+    if (wait <= 0) hand();
+    else setTimeout(hand, Math.ceil(wait));
+  }
+
+  private take(back: Back): void {
+    this.back.push(back);
+    this.lookAt(performance.now() + TELL_MS);
+  }
+}

@@ -1,0 +1,78 @@
+import type { Pool } from 'pg';
+
+/** A right to one call. Whoever holds it for longer than its lease has lost it. */
+export interface Slot {
+  readonly slot: number;
+  readonly turn: string;
+}
+
+export interface Granted extends Slot {
+  /** Milliseconds until it may be used. */
+  readonly waitMs: number;
+}
+
+export interface Returned extends Slot {
+  /** Milliseconds until it is free. */
+  readonly restMs: number;
+}
+
+export interface Wanted {
+  readonly prompt: number;
+  readonly background: number;
+}
+
+/** Milliseconds for which a slot is taken by a holder who is never heard of again. */
+export const LEASE_MS = 2_300;
+
+interface Row {
+  slot: number | null;
+  turn: string | null;
+  wait: number;
+}
+
+/** The limit of one provider, for all processes together: tables `provider_slots` and `provider_brakes`. */
+export class ProviderSlots {
+  /** Slots that background calls leave to prompt ones. */
+  private readonly reserve: number;
+
+  constructor(
+    private readonly pool: Pool,
+    private readonly provider: string,
+    readonly perSecond: number,
+  ) {
+    this.reserve = Math.max(1, Math.round(perSecond / 100));
+    if (!Number.isInteger(perSecond) || perSecond < 2)
+      throw new Error('at least two calls a second: one of them is for people');
+  }
+
+  /** One statement: no process holds a lock when it dies. `nextMs`: when to look again. */
+  async exchange(
+    { prompt, background }: Wanted,
+    back: readonly Returned[],
+  ): Promise<{ granted: Granted[]; nextMs: number }> {
+    const { rows } = await this.pool.query<Row>({
+      name: 'provider-slots',
+      text: 'SELECT slot, turn, wait FROM exchange_provider_slots($1, $2, $3, $4, $5, $6, $7, $8, $9)',
+      values: [
+        this.provider,
+        this.perSecond,
+        prompt,
+        background,
+        this.reserve,
+        LEASE_MS / 1000,
+        back.map(({ slot }) => slot),
+        back.map(({ turn }) => turn),
+        back.map(({ restMs }) => restMs / 1000),
+      ],
+    });
+    const granted = rows.flatMap(({ slot, turn, wait }) =>
+      slot === null || turn === null ? [] : [{ slot, turn, waitMs: wait * 1000 }],
+    );
+    return { granted, nextMs: (rows.find(({ slot }) => slot === null)?.wait ?? 0) * 1000 };
+  }
+
+  /** The provider has had too much: nobody calls for so long, and then for a while fewer than before. */
+  async brake(ms: number): Promise<void> {
+    await this.pool.query('SELECT brake_provider($1, $2)', [this.provider, ms / 1000]);
+  }
+}

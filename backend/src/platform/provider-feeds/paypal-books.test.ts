@@ -1,0 +1,102 @@
+import { describe, expect, jest, test } from '@jest/globals';
+import type { BalanceEntry } from '../card-provider/port.js';
+import type { PayPalAnswer, Transaction } from '../paypal/port.js';
+import { paypalBooks } from './paypal-books.js';
+
+const NOW = new Date('2027-03-31T00:00:00Z');
+const DAY_MS = 86_400_000;
+const ok = <T>(value: T): PayPalAnswer<T> => ({ kind: 'ok', value });
+
+const row = (code: string, more: Partial<Transaction> = {}): Transaction => ({
+  ...{ id: `of ${code}`, code, amountCents: 40_000, feeCents: 0, currency: 'USD' },
+  ...{ orderId: null, captureId: null, bookingId: null, createdAt: '2027-03-30T10:00:00Z' },
+  ...more,
+});
+
+function books(rows: readonly Transaction[], orderOf: Readonly<Record<string, string>> = {}) {
+  const listTransactions = jest.fn((since: string, until: string) =>
+    Promise.resolve(ok(rows.filter(({ createdAt: at }) => at >= since && at < until))),
+  );
+  const orderOfCapture = jest.fn((capture: string) => Promise.resolve(ok(orderOf[capture] ?? null)));
+  const retrieveOrder = () => Promise.resolve({ kind: 'missing' } as const);
+  const found = paypalBooks({ listTransactions, orderOfCapture, retrieveOrder }, () => NOW);
+  return { ...found, listTransactions, orderOfCapture };
+}
+async function all({ entries }: Pick<ReturnType<typeof books>, 'entries'>, from = new Date(0)) {
+  const rows: BalanceEntry[] = [];
+  for await (const page of entries.since(from)) rows.push(...page);
+  return rows;
+}
+
+describe('PayPal’s books', () => {
+  test('are asked for in spans of 31 days, newest first, and for three years at most', async () => {
+    const recent = books([]);
+    await all(recent, new Date(NOW.getTime() - 40 * DAY_MS));
+    expect(recent.listTransactions.mock.calls).toEqual([
+      ['2027-02-28T00:00:00.000Z', '2027-03-31T00:00:00.000Z'],
+      ['2027-02-19T00:00:00.000Z', '2027-02-28T00:00:00.000Z'],
+    ]);
+    const whole = books([]);
+    await all(whole);
+    expect(whole.listTransactions.mock.calls.at(-1)?.[0]).toBe('2024-03-31T00:00:00.000Z');
+    expect(whole.listTransactions).toHaveBeenCalledTimes(36);
+  });
+
+  test('call each row what it is', async () => {
+    const kinds = async (...codes: string[]) =>
+      (await all(books(codes.map((code) => row(code))))).map(({ kind }) => kind);
+    expect(await kinds('T0006', 'T0003', 'T1107')).toEqual(['payment', 'payment', 'refund']);
+    expect(await kinds('T1106', 'T1110', 'T1201')).toEqual(['dispute', 'dispute', 'dispute']);
+    expect(await kinds('T1111', 'T1202')).toEqual(['dispute-reversed', 'dispute-reversed']);
+    expect(await kinds('T0106', 'T1109', 'T2001')).toEqual(['fee', 'fee', 'other']);
+  });
+
+  test('have payouts that leave, and such that come back under the name of the first', async () => {
+    const rows = [
+      row('T0400', { id: 'OUT', amountCents: -900 }),
+      row('T0402', { id: 'BACK', captureId: 'OUT', amountCents: 900 }),
+    ];
+    const { orderOfCapture, ...found } = books(rows);
+    expect((await all(found)).map(({ kind, sourceId }) => [kind, sourceId])).toEqual([
+      ['payout', 'OUT'],
+      ['payout-returned', 'OUT'],
+    ]);
+    expect(orderOfCapture).not.toHaveBeenCalled();
+  });
+
+  test('go by the order: as the row says, else as its capture says, which is asked once', async () => {
+    const rows = [
+      row('T0006', { id: 'CAP1', orderId: 'ORDER1', feeCents: 1_445, bookingId: 'b' }),
+      row('T1107', { id: 'REF1', captureId: 'CAP1', amountCents: -500 }),
+      row('T0006', { id: 'CAP2' }),
+      row('T1110', { id: 'HOLD', captureId: 'CAP2', amountCents: -40_000 }),
+      row('T0400', { id: 'OUT', amountCents: -900 }),
+    ];
+    const { orderOfCapture, ...found } = books(rows, { CAP2: 'ORDER2' });
+    expect(
+      (await all(found)).map(({ id, intentId, sourceId, netCents }) => [id, intentId, sourceId, netCents]),
+    ).toEqual([
+      ['CAP1', 'ORDER1', 'CAP1', 38_555],
+      ['REF1', 'ORDER1', 'CAP1', -500],
+      ['CAP2', 'ORDER2', 'CAP2', 40_000],
+      // Of a dispute PayPal's books name the payment only.
+      ['HOLD', 'ORDER2', null, -40_000],
+      ['OUT', null, 'OUT', -900],
+    ]);
+    expect(orderOfCapture.mock.calls).toEqual([['CAP2']]);
+    expect(await found.records.payment('ORDER1')).toEqual({
+      payment: { id: 'ORDER1', bookingId: 'b', capturedCents: 40_000 },
+      refunds: [{ id: 'REF1', paymentId: 'ORDER1', amountCents: 500 }],
+    });
+    expect(await found.records.payment('ORDER9')).toBeUndefined();
+  });
+
+  test('that PayPal does not show are no empty books', async () => {
+    const silent = () => Promise.resolve({ kind: 'unknown', why: 'no answer', retryAfterMs: null } as const);
+    const retrieveOrder = silent;
+    const none = paypalBooks({ listTransactions: silent, orderOfCapture: silent, retrieveOrder }, () => NOW);
+    await expect(all(none)).rejects.toThrow('PayPal does not list: no answer');
+    await expect(none.bookingOf('ORDER1')).rejects.toThrow('PayPal does not list: no answer');
+    expect(await books([]).bookingOf('ORDER1')).toBeNull();
+  });
+});

@@ -1,0 +1,114 @@
+import type { PaymentRecords } from '../card-provider/payment-records.js';
+import type { BalanceEntry } from '../card-provider/port.js';
+import type { PayPal, PayPalAnswer, Transaction } from '../paypal/port.js';
+import type { Feed } from './feed.js';
+
+const DAY_MS = 86_400_000;
+/** PayPal searches so far at once, and keeps so much. */
+const SPAN_MS = 31 * DAY_MS;
+const KEPT_MS = 3 * 365 * DAY_MS;
+
+/** By PayPal's codes; the first that fits. What is none of these, somebody has to say. */
+const KINDS: readonly (readonly [RegExp, BalanceEntry['kind']])[] = [
+  [/^T00/, 'payment'],
+  [/^T1107$/, 'refund'],
+  // A payment that PayPal or a bank took back, or put on hold for a dispute.
+  [/^T(1106|1110|1201)$/, 'dispute'],
+  [/^T(1111|1202)$/, 'dispute-reversed'],
+  [/^T04/, 'payout'],
+  [/^T(01|110[89])/, 'fee'],
+];
+
+/** PayPal's own books of the account as a ledger's rows. Payments go by their orders, as in our log. */
+export interface PayPalBooks {
+  readonly entries: Feed<BalanceEntry>;
+  /** Null when the order names no booking, or is not there. */
+  bookingOf(orderId: string): Promise<string | null>;
+  /** What its rows say of one order; all rows are read once, at the first. */
+  readonly records: Pick<PaymentRecords, 'payment'>;
+}
+
+type Lists = Pick<PayPal, 'listTransactions' | 'orderOfCapture' | 'retrieveOrder'>;
+
+/** @param now the time at PayPal */
+export function paypalBooks(paypal: Lists, now: () => Date = () => new Date()): PayPalBooks {
+  const orders = new Map<string, string | null>();
+  const orderOf = async ({ code, id, orderId, captureId }: Transaction): Promise<string | null> => {
+    if (orderId !== null || code.startsWith('T04')) return orderId;
+    const capture = captureId ?? (code.startsWith('T00') ? id : null);
+    if (capture === null) return null;
+    const known = orders.get(capture);
+    if (known !== undefined) return known;
+    const answer = await paypal.orderOfCapture(capture);
+    if (answer.kind !== 'ok' && answer.kind !== 'missing') throw unanswered(answer);
+    const order = answer.kind === 'ok' ? answer.value : null;
+    orders.set(capture, order);
+    return order;
+  };
+  const entryOf = async (row: Transaction): Promise<BalanceEntry> => {
+    const { id, code, amountCents, feeCents, currency, bookingId, createdAt } = row;
+    const intentId = await orderOf(row);
+    if (code.startsWith('T00') && intentId !== null) orders.set(id, intentId);
+    const said = KINDS.find(([is]) => is.test(code))?.[1] ?? 'other';
+    const kind = said === 'payout' && amountCents > 0 ? 'payout-returned' : said;
+    // Of a dispute PayPal's books name the payment only.
+    const sourceId = kind.startsWith('dispute') ? null : (row.captureId ?? id);
+    return {
+      ...{ id, category: code, kind },
+      ...{ amountCents, feeCents, netCents: amountCents - feeCents, currency: currency.toLowerCase() },
+      ...{ sourceId, intentId, bookingId, arrivesOn: null },
+      createdAt: new Date(createdAt),
+    };
+  };
+  const entries: Feed<BalanceEntry> = {
+    provider: 'paypal',
+    name: 'entries',
+    async *since(from) {
+      const end = now().getTime();
+      const start = Math.max(from.getTime(), end - KEPT_MS);
+      for (let until = end; until > start; until -= SPAN_MS) {
+        const since = Math.max(start, until - SPAN_MS);
+        const answer = await paypal.listTransactions(iso(since), iso(until));
+        if (answer.kind !== 'ok') throw unanswered(answer);
+        const page: BalanceEntry[] = [];
+        for (const row of answer.value) page.push(await entryOf(row));
+        if (page.length > 0) yield page;
+      }
+    },
+  };
+  let all: Promise<BalanceEntry[]> | undefined;
+  return {
+    entries,
+    records: {
+      async payment(orderId) {
+        all ??= rowsOf(entries);
+        const rows = (await all).filter(({ intentId }) => intentId === orderId);
+        const paid = rows.filter(({ kind }) => kind === 'payment');
+        if (paid.length === 0) return undefined;
+        const capturedCents = paid.reduce((sum, { amountCents }) => sum + amountCents, 0);
+        const bookingId = paid[0]?.bookingId ?? null;
+        const refunds = rows.flatMap(({ id, kind, amountCents }) =>
+          kind === 'refund' ? [{ id, paymentId: orderId, amountCents: -amountCents }] : [],
+        );
+        return { payment: { id: orderId, bookingId, capturedCents }, refunds };
+      },
+    },
+    async bookingOf(orderId) {
+      const answer = await paypal.retrieveOrder(orderId);
+      if (answer.kind === 'ok') return answer.value.bookingId;
+      if (answer.kind === 'missing') return null;
+      throw unanswered(answer);
+    },
+  };
+}
+
+async function rowsOf(entries: Feed<BalanceEntry>): Promise<BalanceEntry[]> {
+  const rows: BalanceEntry[] = [];
+  for await (const page of entries.since(new Date(0))) rows.push(...page);
+  return rows;
+}
+
+const iso = (ms: number): string => new Date(ms).toISOString();
+
+const unanswered = (answer: PayPalAnswer<unknown>): Error =>
+  new Error(`PayPal does not list: ${answer.kind === 'unknown' ? answer.why : answer.kind}`);

@@ -1,0 +1,82 @@
+import type { BookingView } from '@wayfold/contracts/bookings';
+import { v7 } from 'uuid';
+import { instalmentIdsOf } from '../modules/booking/commands/streams.js';
+import { referenceOf } from '../modules/booking/domain/reference.js';
+import type { AllotmentEvent, BookingEvent } from '../modules/booking/events.js';
+import { bookingRows } from '../modules/booking/projections/bookings.js';
+import type { EventStore, InlineRow, StoredEvent } from '../platform/event-store/port.js';
+import type { PaidDeposit } from './sandbox-deposits.js';
+
+/** Events of a booking that are not copied: people are sealed under keys of their own, tokens open one booking only. */
+const OWN = ['TravelersNamed', 'CapabilityGranted'];
+/** Bookings in one append. */
+const TOGETHER = 250;
+
+/**
+ * Confirmed bookings of the model's departure, one for each paid deposit: the model's own events under other ids, with
+ * their seats. References are numbered from `number` on.
+ */
+export async function appendCopies(
+  store: EventStore,
+  modelId: string,
+  paid: readonly PaidDeposit[],
+  { recordedAt, number }: { readonly recordedAt: Date; readonly number: number },
+): Promise<void> {
+  const model = ((await store.readStreams([modelId])).get(modelId) ?? []) as (StoredEvent & BookingEvent)[];
+  const history = model.filter(({ type }) => !OWN.includes(type));
+  const created = history.find((event) => event.type === 'BookingCreated');
+  if (!created) throw new Error(`there is no booking ${modelId}`);
+  const { departureId, travelers, rooms } = created.data.quote;
+  let version = (await store.readStreams([departureId])).get(departureId)?.length ?? 0;
+  for (let at = 0; at < paid.length; at += TOGETHER) {
+    const copies = paid.slice(at, at + TOGETHER).map((deposit, n) => ({
+      streamId: deposit.bookingId,
+      streamType: 'booking',
+      expectedVersion: 0,
+      events: copied(history, { ...deposit, reference: referenceOf(number + at + n) }),
+    }));
+    const seats = copies.flatMap(({ streamId: bookingId }): AllotmentEvent[] => [
+      { type: 'SeatsHeld', data: { bookingId, departureId, seats: travelers, rooms } },
+      { type: 'SeatsConfirmed', data: { bookingId, departureId } },
+    ]);
+    const done = await store.append({
+      commandId: v7(),
+      recordedAt,
+      rows: copies.map(({ events }) => rowOf(events, recordedAt)),
+      meta: { correlationId: 'copies', causationId: null, actor: { kind: 'system' }, traceId: null },
+      streams: [
+        ...copies,
+        { streamId: departureId, streamType: 'allotment', expectedVersion: version, events: seats },
+      ],
+    });
+    if (done.status !== 'ok') throw new Error(`the bookings were not appended: ${done.status}`);
+    version += seats.length;
+  }
+}
+
+/** The row that the runner would have written with them. */
+function rowOf(events: readonly BookingEvent[], recordedAt: Date): InlineRow {
+  const view = events.reduce<BookingView | null>(
+    (before, event, n) => bookingRows.evolve(before, { ...event, version: n + 1, recordedAt }),
+    null,
+  );
+  if (!view) throw new Error('no events');
+  return { model: bookingRows.name, version: events.length, row: bookingRows.row(view) };
+}
+
+type Identity = PaidDeposit & { readonly reference: string };
+
+function copied(history: readonly BookingEvent[], to: Identity): BookingEvent[] {
+  const created = history.find(({ type }) => type === 'BookingCreated');
+  const deposit = history.find(({ type }) => type === 'DepositPaid');
+  const named = history.find(({ type }) => type === 'PaymentReferenceGenerated');
+  if (created?.type !== 'BookingCreated' || deposit?.type !== 'DepositPaid') throw new Error('no deposit');
+  if (named?.type !== 'PaymentReferenceGenerated') throw new Error('no reference');
+  const from = { bookingId: created.data.bookingId, reference: named.data.reference, ...deposit.data };
+  let text = JSON.stringify(history.map(({ type, data }) => ({ type, data })));
+  for (const name of ['bookingId', 'reference', 'customerId', 'intentId', 'paymentMethodId'] as const)
+    text = text.replaceAll(`"${from[name] ?? ''}"`, `"${to[name]}"`);
+  for (const kind of ['deposit', 'balance'] as const)
+    text = text.replaceAll(instalmentIdsOf(from.bookingId)(kind), instalmentIdsOf(to.bookingId)(kind));
+  return JSON.parse(text) as BookingEvent[];
+}

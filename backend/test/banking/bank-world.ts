@@ -1,0 +1,136 @@
+import type { BankLine, BankLineRow, BankSuggestion } from '@wayfold/contracts/banking';
+import type { ExpectedTransfer } from '@wayfold/contracts/expected-transfers';
+import { v4 } from 'uuid';
+import { referenceOf } from '../../src/modules/booking/domain/reference.js';
+import type { BookingEvent } from '../../src/modules/booking/events.js';
+import { eraseBankPayers, matchBankLines } from '../../src/modules/banking/jobs/bank-reactors.js';
+import { expectedTransfers } from '../../src/modules/banking/projections/expected-transfers.js';
+import { SubscriptionRunner } from '../../src/platform/projections/runner.js';
+import { id } from '../booking/builders.js';
+import type { Answer } from '../http/client.js';
+import { createRealApp, type RealApp, type StaffRole } from '../http/real-app.js';
+import { appended } from '../ledger/appended.js';
+import { instalmentOf, placed } from './builders.js';
+
+export interface Detail {
+  readonly line: BankLine;
+  readonly suggestions: BankSuggestion[];
+}
+interface List {
+  readonly counts: Readonly<Record<string, number>>;
+  readonly lines: BankLineRow[];
+  readonly nextCursor: string | null;
+}
+export type Row = readonly [date: string, amount: string, text: string, payer?: string];
+
+const FOLLOWING = ['expected-transfers', 'match-bank-lines', 'erase-bank-payers'];
+
+/** A statement as a bank exports it; the account is in the file. */
+export const csv = (...rows: readonly Row[]): string =>
+  [
+    'Account,Posting Date,Amount,Description,Counterparty',
+    ...rows.map(([date, amount, text, payer = '']) => `DE1,${date},${amount},"${text}","${payer}"`),
+    '',
+  ].join('\n');
+
+/** The product over HTTP, with the part of its worker that follows bank lines. */
+export class BankWorld {
+  private bookings = 0;
+
+  private constructor(
+    readonly real: RealApp,
+    private readonly subscriptions: SubscriptionRunner,
+  ) {}
+
+  static async open(): Promise<BankWorld> {
+    const real = await createRealApp();
+    const house = real.app.infrastructure;
+    const subscriptions = new SubscriptionRunner({
+      ...{ pool: house.pool, store: house.store, projections: [expectedTransfers] },
+      reactors: [matchBankLines(house), eraseBankPayers(house)],
+    });
+    await subscriptions.start();
+    return new BankWorld(real, subscriptions);
+  }
+
+  get house() {
+    return this.real.app.infrastructure;
+  }
+
+  /** A held booking of 400.00 now and 1,600.00 later. */
+  async book(): Promise<{ id: string; reference: string; deposit: string; balance: string }> {
+    const n = (this.bookings += 1);
+    const bookingId = id(700 + n);
+    await this.append(bookingId, placed(bookingId, n));
+    const [deposit, balance] = [instalmentOf(bookingId, 0), instalmentOf(bookingId, 1)];
+    return { id: bookingId, reference: referenceOf(n), deposit, balance };
+  }
+
+  append(bookingId: string, events: readonly BookingEvent[]): Promise<number> {
+    return appended(this.house.store, new Date('2027-01-12T12:00:00Z'), bookingId, events);
+  }
+
+  /** Sends a file as it is. */
+  upload(file: string | Buffer, search = '', role: StaffRole = 'finance'): Promise<Answer> {
+    const headers = { ...this.real.staff[role], 'content-type': 'application/octet-stream' };
+    const raw = Buffer.isBuffer(file) ? file : Buffer.from(file);
+    const path = `/api/ops/bank-lines/imports${search}`;
+    return this.real.client.call({
+      ...{ method: 'POST', path, raw },
+      headers: { ...headers, 'content-length': String(raw.length) },
+    });
+  }
+
+  /** Imports rows and waits until everybody who follows has heard of them. */
+  async import(...rows: readonly Row[]): Promise<Answer> {
+    const answer = await this.upload(csv(...rows));
+    await this.settled();
+    return answer;
+  }
+
+  async settled(): Promise<void> {
+    // What a reactor appended is heard of, too.
+    for (let before = -1, head = 0; before !== head;) {
+      before = head;
+      head = await this.house.store.head();
+      if (!(await this.subscriptions.waitFor(head, FOLLOWING, 20_000)))
+        throw new Error(JSON.stringify(await this.subscriptions.progress()));
+    }
+  }
+
+  async list(search = ''): Promise<List> {
+    return (await this.get(`/api/ops/bank-lines${search}`)) as List;
+  }
+
+  /** The line whose text has this in it. */
+  async line(text: string): Promise<Detail> {
+    const { lines } = await this.list('?limit=200');
+    const found = lines.find(({ remittance }) => remittance.includes(text));
+    if (!found) throw new Error(`no line says ${text}`);
+    return (await this.get(`/api/ops/bank-lines/${found.id}`)) as Detail;
+  }
+
+  async expected(reference: string): Promise<ExpectedTransfer[]> {
+    const path = `/api/ops/expected-transfers?reference=${encodeURIComponent(reference)}`;
+    return ((await this.get(path)) as { bookings: ExpectedTransfer[] }).bookings;
+  }
+
+  /** Decides about a line: `match`, `set-aside`, `reopen`. */
+  decide(lineId: string, what: string, body: unknown, key: string = v4()): Promise<Answer> {
+    return this.real.client.call({
+      ...{ method: 'POST', path: `/api/ops/bank-lines/${lineId}/${what}`, body },
+      headers: { ...this.real.staff.finance, 'idempotency-key': key },
+    });
+  }
+
+  private async get(path: string): Promise<unknown> {
+    const answer = await this.real.client.call({ path, headers: this.real.staff.finance });
+    if (answer.status !== 200) throw new Error(`${path}: ${answer.status} ${answer.text}`);
+    return answer.json;
+  }
+
+  async close(): Promise<void> {
+    await this.subscriptions.stop();
+    await this.real.close();
+  }
+}

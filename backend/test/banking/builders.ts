@@ -1,0 +1,97 @@
+import type { ExpectedTransfer } from '@wayfold/contracts/expected-transfers';
+import type { KnownLine } from '../../src/modules/banking/domain/bank-line.js';
+import type { Allocation, BankLineEvent, LineTexts } from '../../src/modules/banking/events.js';
+import { referenceOf } from '../../src/modules/booking/domain/reference.js';
+import type { BookingEvent } from '../../src/modules/booking/events.js';
+import { BOOKING, held, id, partyNamed } from '../booking/builders.js';
+
+type Imported = Extract<BankLineEvent, { type: 'BankLineImported' }>;
+
+export const LINE = id(1, 12);
+const TEXTS: LineTexts = {
+  ...{ payer: 'MARTA QUIROGA', remittance: 'trip', bankReference: 'TRN1', print: 'print' },
+};
+
+export const imported = (
+  with_: Partial<Omit<Imported['data'], 'texts'>> = {},
+  texts: Partial<LineTexts> = {},
+): Imported => {
+  const lineId = with_.lineId ?? LINE;
+  return {
+    type: 'BankLineImported',
+    data: {
+      ...{
+        fileId: id(1, 11),
+        account: 'DE89370400440532013000',
+        bookedOn: '2027-01-12',
+        valueDate: '2027-01-11',
+      },
+      ...{ amountCents: 40_000, currency: 'USD', chargesCents: 0, reversal: false },
+      ...with_,
+      lineId,
+      texts: { $subject: lineId, value: { ...TEXTS, ...texts } },
+    },
+  };
+};
+
+/** The nth allocation of the line. */
+export const allocation = (
+  n: number,
+  amountCents: number,
+  instalmentId: string | null = null,
+  bookingId = BOOKING,
+): Allocation => ({ allocationId: id(n, 13), bookingId, instalmentId, amountCents });
+
+export const allocated = (
+  ...parts: readonly (readonly [cents: number, instalmentId: string | null])[]
+): Extract<BankLineEvent, { type: 'BankLineAllocated' }> => ({
+  type: 'BankLineAllocated',
+  data: {
+    ...{ lineId: LINE, by: 'staff', valueDate: '2027-01-11', reason: 'paid a little more' },
+    allocations: parts.map(([cents, instalmentId], n) => allocation(n + 1, cents, instalmentId)),
+  },
+});
+
+/** The nth booking of the tests, with what is open of its deposit and its balance; `null` has neither. */
+export const expected = (
+  n: number,
+  open: readonly number[] = [40_000, 160_000],
+  with_: Partial<ExpectedTransfer> = {},
+): ExpectedTransfer => ({
+  ...{ bookingId: id(n), reference: referenceOf(n), status: 'ON_HOLD' },
+  openCents: open.reduce((sum, cents) => sum + cents, 0),
+  instalments: open.map((openCents, i) => ({
+    ...{ id: id(10 * n + i, 14), kind: i === 0 ? 'deposit' : 'balance', dueOn: `2027-0${i + 1}-10` },
+    ...{ amountCents: openCents, openCents },
+  })),
+  refunds: [],
+  ...with_,
+});
+
+/** The instalments of `expected(n)`. */
+export const part = (n: number, i: number): string => id(10 * n + i, 14);
+
+/** The events of a booking that holds its seats, with a reference of its own. */
+export const placed = (bookingId: string, n: number): BookingEvent[] => [
+  ...held({ bookingId }).map((event): BookingEvent =>
+    event.type === 'PaymentReferenceGenerated'
+      ? { type: event.type, data: { reference: referenceOf(n) } }
+      : event.type === 'BookingCreated'
+        ? { ...event, data: { ...event.data, instalments: instalmentsOf(bookingId, event.data.instalments) } }
+        : event,
+  ),
+  partyNamed,
+];
+
+type Instalments = Extract<BookingEvent, { type: 'BookingCreated' }>['data']['instalments'];
+const instalmentsOf = (bookingId: string, those: Instalments): Instalments =>
+  those.map((each, i) => ({ ...each, id: instalmentOf(bookingId, i) }));
+
+/** Of a booking that is `placed`: its deposit, its balance. */
+export const instalmentOf = (bookingId: string, i: number): string =>
+  `${bookingId.slice(0, -6)}e${i}${bookingId.slice(-4)}`;
+
+export function knownLine(state: unknown): KnownLine {
+  if (typeof state !== 'object' || state === null || !('allocations' in state)) throw new Error('no line');
+  return state as KnownLine;
+}

@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { erased } from '../booking/erasures.js';
+import { id } from '../booking/builders.js';
+import { BankWorld } from './bank-world.js';
+
+let world: BankWorld;
+beforeAll(async () => {
+  world = await BankWorld.open();
+}, 60_000);
+afterAll(() => world.close());
+
+const leadGone = erased([id(1, 8)]);
+const everything = async (): Promise<string> => {
+  const { rows } = await world.house.pool.query<{ text: string }>(
+    `SELECT string_agg(t::text, ' ') AS text FROM (SELECT row_to_json(e)::text AS t FROM events e
+       UNION ALL SELECT row_to_json(l)::text FROM bank_lines l UNION ALL SELECT row_to_json(x)::text FROM expected_transfers x) all_of`,
+  );
+  return rows[0]?.text ?? '';
+};
+
+test('names and texts of a payer are in no table and in no event that can be read', async () => {
+  const booking = await world.book();
+  await world.import(['01/13/2027', '400.00', `CANARYTEXT ${booking.reference}`, 'CANARYNAME']);
+  expect((await world.line('CANARYTEXT')).line.payer).toBe('CANARYNAME');
+  expect(await everything()).not.toMatch(/CANARY/);
+});
+
+test('who booked and is erased is erased as a payer; sums and dates stay', async () => {
+  const booking = await world.book();
+  await world.import(['01/13/2027', '400.00', `mine ${booking.reference}`, 'ANA RUIZ']);
+  const { line } = await world.line(`mine ${booking.reference}`);
+  await world.append(booking.id, [leadGone]);
+  await world.settled();
+  const path = `/api/ops/bank-lines/${line.id}`;
+  const after = (await world.real.client.call({ path, headers: world.real.staff.finance })).json;
+  expect(after?.['line']).toEqual({
+    ...line,
+    payer: null,
+    remittance: '',
+    erased: true,
+    bankReference: null,
+  });
+  const { rows } = await world.house.pool.query('SELECT payer_print FROM bank_lines WHERE line_id = $1', [
+    line.id,
+  ]);
+  expect(rows).toEqual([{ payer_print: null }]);
+  // The same file again does not bring it back.
+  await world.import(
+    ['01/13/2027', '400.00', `mine ${booking.reference}`, 'ANA RUIZ'],
+    ['01/14/2027', '1.00', 'new'],
+  );
+  expect((await world.real.client.call({ path, headers: world.real.staff.finance })).json).toEqual(after);
+});
+
+test('a line that also paid for somebody else stays until they are erased, too', async () => {
+  const [one, two] = [await world.book(), await world.book()];
+  await world.import(['01/13/2027', '800.00', `both ${one.reference} ${two.reference}`, 'A FRIEND']);
+  await world.append(one.id, [leadGone]);
+  await world.settled();
+  expect((await world.line('both')).line.payer).toBe('A FRIEND');
+  await world.append(two.id, [leadGone]);
+  await world.settled();
+  await expect(world.line('both')).rejects.toThrow('no line says both');
+});
+
+test('money that comes for somebody who was erased before', async () => {
+  const booking = await world.book();
+  await world.append(booking.id, [leadGone]);
+  await world.import(['01/15/2027', '400.00', `after all ${booking.reference}`, 'ANA RUIZ']);
+  await expect(world.line('after all')).rejects.toThrow('no line says after all');
+});

@@ -1,0 +1,250 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import type { RawLine } from '../../src/platform/bank-files/bank-line.js';
+import { writeCamt, writeCsv, writeMt940 } from '../bank-files/write.js';
+import { BankWorld, csv, type Row } from './bank-world.js';
+
+let world: BankWorld;
+beforeAll(async () => {
+  world = await BankWorld.open();
+}, 60_000);
+afterAll(() => world.close());
+
+const total = async (): Promise<number> => {
+  const { counts } = await world.list();
+  return Object.values(counts).reduce((sum, count) => sum + count, 0);
+};
+const problemsOf = ({ json }: { json: Record<string, unknown> | undefined }): string[] =>
+  ((json?.['errors'] ?? []) as { field: string; message: string }[]).map(
+    ({ field, message }) => `${field}: ${message}`,
+  );
+
+describe('a file', () => {
+  const rows: Row[] = [
+    ['01/11/2027', '400.00', 'first', 'MARTA QUIROGA'],
+    ['01/12/2027', '-15.00', 'wire fee'],
+    // Two movements that are equal in everything are two.
+    ['01/12/2027', '20.00', 'twin'],
+    ['01/12/2027', '20.00', 'twin'],
+  ];
+
+  test('is imported once, and said to be imported when it comes again', async () => {
+    const first = await world.upload(csv(...rows));
+    expect([first.status, first.json]).toEqual([
+      201,
+      { fileId: first.json?.['fileId'], status: 'imported', format: 'csv', lines: 4, added: 4, skipped: 0 },
+    ]);
+    const again = await world.upload(csv(...rows));
+    expect(again.json).toEqual({ ...first.json, status: 'already-imported', added: 0 });
+    expect(await total()).toBe(4);
+    const { lines } = await world.list('?state=open');
+    expect(
+      lines.map(({ remittance, amountCents, payer, account }) => [remittance, amountCents, payer, account]),
+    ).toEqual(
+      expect.arrayContaining([
+        ['first', 40_000, 'MARTA QUIROGA', 'DE1'],
+        ['wire fee', -1_500, null, 'DE1'],
+      ]),
+    );
+    expect(lines.map(({ bookedOn, valueDate }) => [bookedOn, valueDate])[3]).toEqual([
+      '2027-01-11',
+      '2027-01-11',
+    ]);
+  });
+
+  test('that overlaps an earlier one adds what is new', async () => {
+    const before = await total();
+    const longer = await world.upload(csv(...rows, ['01/13/2027', '20.00', 'twin'], rows[2]!));
+    expect(longer.json).toMatchObject({ status: 'imported', lines: 6, added: 2 });
+    expect(await total()).toBe(before + 2);
+  });
+
+  test('in each format is the same money', async () => {
+    const line = (n: number): RawLine => ({
+      ...{ account: 'DE89370400440532013000', bankReference: `REF${n}`, bookedOn: '2027-02-01' },
+      ...{ valueOn: '2027-01-31', amountCents: 100 * n, currency: 'USD', counterparty: 'ANA RUIZ' },
+      ...{ remittance: `payment ${n}`, chargesCents: 0, reversal: false },
+    });
+    const before = await total();
+    for (const [file, format] of [
+      [writeCsv([line(1)]), 'csv'],
+      [writeCamt([line(2)], { version: '08', prefix: '', batches: false }), 'camt053'],
+      [writeMt940([line(3)], { end: '\n', envelope: false, page: 10, separator: '?' }), 'mt940'],
+    ] as const)
+      expect((await world.upload(file)).json).toMatchObject({ status: 'imported', format, added: 1 });
+    expect(await total()).toBe(before + 3);
+    const { lines } = await world.list('?limit=3');
+    for (const { remittance, valueDate, bookedOn } of lines)
+      expect([remittance, valueDate, bookedOn]).toEqual([
+        expect.stringMatching(/payment \d/),
+        '2027-01-31',
+        '2027-02-01',
+      ]);
+  });
+
+  test('of another account, which a person names, has other lines', async () => {
+    const file = 'Posting Date,Amount,Description\n02/02/2027,5.00,no account here\n';
+    for (const account of ['Chase 1234', 'Chase 9876'])
+      expect((await world.upload(file, `?account=${encodeURIComponent(account)}`)).json).toMatchObject({
+        added: 1,
+      });
+    expect((await world.upload(file, '?account=Chase%201234')).json).toMatchObject({
+      status: 'already-imported',
+    });
+  });
+
+  test('sent by many at once is imported once', async () => {
+    const before = await total();
+    const file = csv(['02/03/2027', '7.00', 'race'], ['02/03/2027', '8.00', 'race']);
+    const other = csv(['02/03/2027', '8.00', 'race'], ['02/04/2027', '9.00', 'race']);
+    const answers = await Promise.all([file, other, file, other, file].map((each) => world.upload(each)));
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201]);
+    expect(answers.filter(({ json }) => json?.['status'] === 'imported')).toHaveLength(2);
+    expect(answers.reduce((sum, { json }) => sum + Number(json?.['added']), 0)).toBe(3);
+    expect(await total()).toBe(before + 3);
+  });
+});
+
+test('whatever overlapping parts of a statement come, in whatever order: every line is there once', async () => {
+  const day = fc.integer({ min: 1, max: 4 });
+  const span = fc.tuple(day, day).map(([a, b]) => [Math.min(a, b), Math.max(a, b)] as const);
+  let year = 2028;
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.tuple(day, fc.nat(2)), { maxLength: 12 }),
+      fc.array(span, { maxLength: 5 }),
+      async (all, spans) => {
+        year += 1;
+        const statement = [...all].sort(([a], [b]) => a - b);
+        const row = ([date, cents]: (typeof all)[number]): Row => [
+          `03/0${date}/${year}`,
+          `${cents}.00`,
+          `property ${year}`,
+        ];
+        const before = await total();
+        // A bank exports whole days.
+        for (const [from, to] of spans) {
+          const part = statement.filter(([date]) => date >= from && date <= to);
+          if (part.length > 0) expect((await world.upload(csv(...part.map(row)))).status).toBe(201);
+        }
+        const seen = statement.filter(([date]) => spans.some(([from, to]) => date >= from && date <= to));
+        expect((await total()) - before).toBe(seen.length);
+      },
+    ),
+    { numRuns: 15 },
+  );
+}, 60_000);
+
+describe('what is no file of a bank', () => {
+  const camt = (inside: string, head = '') =>
+    `<?xml version="1.0"?>${head}<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.08">${inside}</Document>`;
+  const LAUGHS = `<!DOCTYPE l [<!ENTITY a "ha">${[...'bcdefghij']
+    .map((name, i) => `<!ENTITY ${name} "${`&${'abcdefghi'[i]};`.repeat(10)}">`)
+    .join('')}]>`;
+  const hostile: Record<string, string | Buffer> = {
+    'an external entity': camt('<a>&x;</a>', '<!DOCTYPE a [<!ENTITY x SYSTEM "file:///etc/passwd">]>'),
+    'a billion laughs': camt('<a>&j;</a>', LAUGHS),
+    'deep nesting': camt('<a>'.repeat(50_000)),
+    'a picture': Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 1]),
+    'a spreadsheet': Buffer.from('PK\u0003\u0004\u0014\u0000\u0000'),
+    'a page': '<!doctype html><script>alert(1)</script>',
+    'nothing to see': '   \n ',
+    'no columns': 'a,b,c\n1,2,3\n',
+  };
+
+  test.each(Object.entries(hostile))(
+    '%s is refused with its place, and nothing is written',
+    async (_, file) => {
+      const before = [await total(), await world.house.store.head()];
+      const answer = await world.upload(file);
+      expect([answer.status, answer.json?.['code']]).toEqual([422, 'BANK_FILE_UNREADABLE']);
+      expect(problemsOf(answer).length).toBeGreaterThan(0);
+      expect(answer.text).not.toContain('root:');
+      expect([await total(), await world.house.store.head()]).toEqual(before);
+    },
+  );
+
+  test('every error has its line, and one of them keeps the whole file out', async () => {
+    const before = await world.house.store.head();
+    const answer = await world.upload(
+      csv(['01/11/2027', '1.00', 'right'], ['13/44/2027', '1.00', 'x'], ['01/11/2027', '1.2.3', 'x']),
+    );
+    expect(problemsOf(answer)).toEqual([
+      expect.stringMatching(/^line 3, bookedOn: "13\/44\/2027"/),
+      expect.stringMatching(/^line 4, amount: "1.2.3"/),
+    ]);
+    expect(await world.house.store.head()).toBe(before);
+  });
+
+  test('a formula in a cell is a text and stays one', async () => {
+    await world.upload(csv(['04/01/2027', '1.00', "=HYPERLINK(''http://x'')", '=cmd|calc']));
+    const { line } = await world.line('=HYPERLINK');
+    expect([line.remittance, line.payer]).toEqual(["=HYPERLINK(''http://x'')", '=cmd|calc']);
+  });
+});
+
+describe('what is too large', () => {
+  const row = '01/11/2027,1.00,"a payment with a text"\n';
+  const rows = (n: number) => `Posting Date,Amount,Description\n${row.repeat(n)}`;
+
+  test('a file of more lines than are appended at once says so; a hundred thousand lines cost little memory', async () => {
+    const many = Buffer.from(rows(100_000));
+    expect(many.length).toBeLessThan(5 * 1024 * 1024);
+    const before = process.memoryUsage().rss;
+    const answer = await world.upload(many);
+    expect(problemsOf(answer)).toEqual([expect.stringMatching(/^file, size: more than 5000 lines/)]);
+    expect(process.memoryUsage().rss - before).toBeLessThan(400 * 1024 * 1024);
+  }, 30_000);
+
+  test('more than 5 MB is refused while it comes, and the connection lives on', async () => {
+    const answer = await world.upload(Buffer.alloc(12 * 1024 * 1024, 'x'));
+    expect([answer.status, answer.json?.['code']]).toEqual([413, 'PAYLOAD_TOO_LARGE']);
+    expect((await world.upload('')).json).toMatchObject({
+      ...{ code: 'VALIDATION_FAILED', errors: [{ field: 'body', code: 'required' }] },
+    });
+  });
+
+  test('five thousand lines are appended at once', async () => {
+    const before = await total();
+    const lines = Array.from({ length: 5_000 }, (_, n): Row => [
+      '05/05/2027',
+      `${n}.01`,
+      `bulk ${n}`,
+      `PAYER ${n}`,
+    ]);
+    const began = performance.now();
+    expect((await world.upload(csv(...lines))).json).toMatchObject({ status: 'imported', added: 5_000 });
+    expect(performance.now() - began).toBeLessThan(20_000);
+    expect(await total()).toBe(before + 5_000);
+  }, 60_000);
+});
+
+describe('who may import', () => {
+  test('finance and administrators', async () => {
+    const before = await world.house.store.head();
+    for (const role of ['viewer', 'agent'] as const)
+      expect((await world.upload(csv(['06/01/2027', '1.00', 'x']), '', role)).json).toMatchObject({
+        code: 'FORBIDDEN',
+      });
+    expect(await world.house.store.head()).toBe(before);
+    expect((await world.upload(csv(['06/01/2027', '1.00', 'x']), '', 'admin')).status).toBe(201);
+  });
+
+  test('other routes take no file', async () => {
+    const answer = await world.real.client.call({
+      ...{ method: 'POST', path: '/api/quotes', raw: '{}' },
+      headers: { 'content-type': 'application/octet-stream' },
+    });
+    expect(answer.json).toMatchObject({ code: 'UNSUPPORTED_MEDIA_TYPE' });
+  });
+
+  test('it stands in the log', async () => {
+    const { json } = await world.upload(csv(['06/02/2027', '1.00', 'audited']));
+    const fileId = String(json?.['fileId']);
+    const [event] = (await world.house.store.readStreams([fileId])).get(fileId) ?? [];
+    expect(event).toMatchObject({
+      type: 'BankFileImported',
+      meta: { actor: { kind: 'staff', name: 'finance' } },
+    });
+  });
+});

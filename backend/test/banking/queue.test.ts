@@ -1,0 +1,236 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { v4 } from 'uuid';
+import { expired } from '../booking/builders.js';
+import { BankWorld } from './bank-world.js';
+
+let world: BankWorld;
+beforeAll(async () => {
+  world = await BankWorld.open();
+}, 60_000);
+afterAll(() => world.close());
+
+const codeOf = ({ status, json }: { status: number; json: Record<string, unknown> | undefined }) => [
+  status,
+  json?.['code'],
+];
+
+describe('without a person', () => {
+  test('a reference and its amount are allocated, with the value date and the worker as actor', async () => {
+    const booking = await world.book();
+    await world.import(['01/13/2027', '400.00', `deposit ${booking.reference}`, 'MARTA QUIROGA']);
+    const { line, suggestions } = await world.line(booking.reference);
+    expect(line).toMatchObject({
+      ...{ state: 'matched', leftCents: 0, note: null },
+      allocations: [
+        {
+          bookingId: booking.id,
+          reference: booking.reference,
+          instalmentId: booking.deposit,
+          amountCents: 40_000,
+        },
+      ],
+    });
+    expect(suggestions).toEqual([]);
+    const events = (await world.house.store.readStreams([line.id])).get(line.id) ?? [];
+    expect(events[1]).toMatchObject({
+      type: 'BankLineAllocated',
+      data: { by: 'automatic', valueDate: '2027-01-13', reason: null },
+      meta: { actor: { kind: 'worker', name: 'match-bank-lines' }, causationId: events[0]?.meta.commandId },
+    });
+    expect(await world.expected(booking.reference)).toMatchObject([{ openCents: 160_000 }]);
+  });
+
+  test('the same money twice, in one file: the second waits for a person', async () => {
+    const booking = await world.book();
+    const row = ['01/14/2027', '400.00', `twice ${booking.reference}`] as const;
+    await world.import(row, row);
+    const { lines } = await world.list('?limit=200');
+    const mine = lines.filter(({ remittance }) => remittance.includes(booking.reference));
+    expect(mine.map(({ state }) => state).sort()).toEqual(['matched', 'open']);
+  });
+
+  test('a line that pays several bookings, and one that pays all of one', async () => {
+    const [one, two, three] = [await world.book(), await world.book(), await world.book()];
+    await world.import(
+      ['01/15/2027', '800.00', `for ${one.reference} and ${two.reference}`],
+      ['01/15/2027', '2000.00', `all of ${three.reference}`],
+    );
+    const several = (await world.line(`for ${one.reference}`)).line;
+    expect(several.allocations.map(({ bookingId, instalmentId }) => [bookingId, instalmentId])).toEqual([
+      ...[
+        [one.id, one.deposit],
+        [two.id, two.deposit],
+      ],
+    ]);
+    const all = (await world.line(`all of ${three.reference}`)).line;
+    expect(all.allocations.map(({ amountCents }) => amountCents)).toEqual([40_000, 160_000]);
+  });
+
+  test('late money of a hold that ran out is the booking’s all the same: it decides what becomes of it', async () => {
+    const booking = await world.book();
+    await world.append(booking.id, [expired]);
+    await world.import(['01/20/2027', '400.00', `late ${booking.reference}`]);
+    expect((await world.line(booking.reference)).line.state).toBe('matched');
+  });
+
+  test('everything else stays in the queue', async () => {
+    const booking = await world.book();
+    await world.import(
+      ['01/16/2027', '399.99', `short ${booking.reference}`],
+      ['01/16/2027', '401.00', `long ${booking.reference}`],
+      ['01/16/2027', '-400.00', `out ${booking.reference}`],
+    );
+    for (const text of ['short', 'long', 'out'])
+      expect((await world.line(`${text} ${booking.reference}`)).line.state).toBe('open');
+  });
+});
+
+describe('the queue', () => {
+  test('lists by state with counts, page after page, each line once', async () => {
+    const rows = Array.from({ length: 7 }, (_, n) => ['02/01/2027', `${n + 1}.00`, `paged ${n}`] as const);
+    await world.import(...rows);
+    const seen: string[] = [];
+    let cursor: string | null = null;
+    const { counts } = await world.list('?state=open');
+    do {
+      const page = await world.list(`?state=open&limit=3${cursor === null ? '' : `&cursor=${cursor}`}`);
+      seen.push(...page.lines.map(({ id }) => id));
+      cursor = page.nextCursor;
+    } while (cursor !== null);
+    expect(new Set(seen).size).toBe(seen.length);
+    expect(seen).toHaveLength(counts['open'] ?? 0);
+  });
+
+  test('suggests what it may be and why; a suggestion is a match as it stands', async () => {
+    const booking = await world.book();
+    const swapped = booking.reference.replace(/(.)(.)$/, '$2$1');
+    await world.import(['02/02/2027', '400.00', `typo ${swapped}`, 'PAYER OF TYPOS']);
+    const { line, suggestions } = await world.line('typo');
+    const [first] = suggestions;
+    expect(first).toMatchObject({ why: ['swapped', 'amount-equal'], leftCents: 0, needsReason: false });
+    const allocations = first?.allocations.map(({ reference: _, ...part }) => part);
+    const answer = await world.decide(line.id, 'match', { allocations, reason: null });
+    expect(answer.json).toMatchObject({
+      line: { state: 'matched', allocations: [{ bookingId: booking.id, by: 'staff' }] },
+      suggestions: [],
+    });
+
+    // The same payer again, without any reference.
+    await world.import(['02/03/2027', '1600.00', 'the rest', 'Payer, of typos']);
+    const again = await world.line('the rest');
+    expect(again.suggestions[0]).toMatchObject({
+      ...{ why: ['same-payer', 'amount-equal'] },
+      allocations: [{ bookingId: booking.id, instalmentId: booking.balance, amountCents: 160_000 }],
+    });
+  });
+});
+
+describe('a match by hand', () => {
+  const to = (booking: { id: string }, instalmentId: string | null, amountCents: number) => ({
+    ...{ bookingId: booking.id, instalmentId, amountCents },
+  });
+
+  test('splits a line over bookings until nothing is left, and not further', async () => {
+    const [one, two] = [await world.book(), await world.book()];
+    await world.import(['03/01/2027', '900.00', 'split me']);
+    const { line } = await world.line('split me');
+    const match = (allocations: unknown, reason: string | null = null, key: string = v4()) =>
+      world.decide(line.id, 'match', { allocations, reason }, key);
+
+    expect(codeOf(await match([to(one, one.deposit, 40_000), to(two, two.deposit, 60_000)], 'more'))).toEqual(
+      [...[409, 'ALLOCATION_EXCEEDS_LINE']],
+    );
+    expect(codeOf(await match([to(one, one.deposit, 39_000)]))).toEqual([422, 'ALLOCATION_NEEDS_REASON']);
+    const key = v4();
+    const first = await match([to(one, one.deposit, 40_000)], null, key);
+    expect(first.json).toMatchObject({ line: { state: 'partly', leftCents: 50_000 } });
+    // The answer was lost: the same request again changes nothing, another one is not answered in its place.
+    expect((await match([to(one, one.deposit, 40_000)], null, key)).json).toMatchObject({
+      line: { leftCents: 50_000 },
+    });
+    expect(codeOf(await match([to(two, two.deposit, 40_000)], null, key))).toEqual([
+      422,
+      'IDEMPOTENCY_KEY_REUSED',
+    ]);
+    const over = await match([to(two, two.deposit, 50_000)], 'paid 100 too much');
+    expect(over.json).toMatchObject({ line: { state: 'matched', leftCents: 0, note: 'paid 100 too much' } });
+    expect(codeOf(await match([to(one, null, 1)], 'more'))).toEqual([409, 'BANK_LINE_SETTLED']);
+    expect((await world.expected(two.reference))[0]?.openCents).toBe(150_000);
+  });
+
+  test('knows only bookings and instalments that there are', async () => {
+    const [one, two] = [await world.book(), await world.book()];
+    await world.import(['03/02/2027', '5.00', 'for whom']);
+    const { line } = await world.line('for whom');
+    for (const part of [to({ id: v4() }, null, 500), to(one, two.deposit, 500), to(one, v4(), 500)])
+      expect(
+        codeOf(await world.decide(line.id, 'match', { allocations: [part], reason: 'why not' })),
+      ).toEqual([...[422, 'ALLOCATION_BOOKING_UNKNOWN']]);
+    const ok = { allocations: [to(one, null, 500)], reason: 'a gift' };
+    expect(codeOf(await world.decide(v4(), 'match', ok))).toEqual([404, 'NOT_FOUND']);
+  });
+
+  test('of many at once gives away no cent twice', async () => {
+    const booking = await world.book();
+    await world.import(['03/03/2027', '10.00', 'run for it']);
+    const { line } = await world.line('run for it');
+    const body = { allocations: [to(booking, booking.deposit, 300)], reason: 'a part' };
+    const answers = await Promise.all(Array.from({ length: 8 }, () => world.decide(line.id, 'match', body)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(3);
+    for (const answer of answers.filter(({ status }) => status !== 200))
+      expect(codeOf(answer)).toEqual([409, 'ALLOCATION_EXCEEDS_LINE']);
+    const after = (await world.line('run for it')).line;
+    expect([after.leftCents, after.allocations.length]).toEqual([100, 3]);
+  });
+
+  test('is undone by opening the line again, all of it or a part', async () => {
+    const booking = await world.book();
+    await world.import(['03/04/2027', '2000.00', `undo ${booking.reference}`]);
+    const { line } = await world.line('undo');
+    const [deposit, balance] = line.allocations;
+    const part = await world.decide(line.id, 'reopen', {
+      reason: 'not the balance',
+      allocationIds: [balance?.id],
+    });
+    expect(part.json).toMatchObject({
+      line: { state: 'partly', leftCents: 160_000, allocations: [deposit] },
+    });
+    expect((await world.expected(booking.reference))[0]?.openCents).toBe(160_000);
+    const again = await world.decide(line.id, 'reopen', { reason: 'x y z', allocationIds: [balance?.id] });
+    expect(codeOf(again)).toEqual([409, 'ALLOCATION_UNKNOWN']);
+    const all = await world.decide(line.id, 'reopen', { reason: 'another booking', allocationIds: null });
+    expect(all.json).toMatchObject({ line: { state: 'open', leftCents: 200_000, note: 'another booking' } });
+    const events = (await world.house.store.readStreams([line.id])).get(line.id) ?? [];
+    expect(events.map(({ type }) => type)).toEqual([
+      ...['BankLineImported', 'BankLineAllocated'],
+      ...['AllocationReversed', 'BankLineReopened', 'AllocationReversed', 'BankLineReopened'],
+    ]);
+    expect(events.at(-1)?.meta.actor).toMatchObject({ kind: 'staff', name: 'finance' });
+  });
+});
+
+test('what is no payment is set aside with a reason, and comes back', async () => {
+  await world.import(['04/01/2027', '-15.00', 'a wire fee']);
+  const { line } = await world.line('a wire fee');
+  const before = (await world.list()).counts['set-aside'] ?? 0;
+  const aside = await world.decide(line.id, 'set-aside', { reason: 'fee of the bank' });
+  expect(aside.json).toMatchObject({
+    line: { state: 'set-aside', note: 'fee of the bank' },
+    suggestions: [],
+  });
+  expect((await world.list('?state=set-aside')).counts['set-aside']).toBe(before + 1);
+  const back = await world.decide(line.id, 'reopen', { reason: 'look again', allocationIds: null });
+  expect(back.json).toMatchObject({ line: { state: 'open' } });
+});
+
+test('a reference is found as a person types it', async () => {
+  const booking = await world.book();
+  await world.settled();
+  for (const typed of [
+    booking.reference,
+    booking.reference.toLowerCase(),
+    booking.reference.replace(/^WF-/, ' '),
+  ])
+    expect((await world.expected(typed)).map(({ bookingId }) => bookingId)).toEqual([booking.id]);
+  expect(await world.expected('WF-2222-222')).toEqual([]);
+});

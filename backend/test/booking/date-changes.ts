@@ -1,0 +1,40 @@
+import type { Quote } from '@wayfold/contracts/quotes';
+import { fold } from '../../src/kernel/decider.js';
+import { isRefusal } from '../../src/kernel/refuse.js';
+import { allotment } from '../../src/modules/booking/domain/allotment.js';
+import { decideChange, type ChangeStates } from '../../src/modules/booking/domain/change-date.js';
+import type { AllotmentEvent, BookingEvent } from '../../src/modules/booking/events.js';
+import { existing, id, opened, quote, seatsConfirmed, seatsHeld } from './builders.js';
+import { expectStorable } from './scenario.js';
+
+/** Departs on 2027-05-08; the other one is later, and costs another sum for each of the two. */
+export const LATER = id(2, 2);
+export const NEW_BALANCE = id(9, 5);
+export const to = (perPersonCents = 100_000, more: Partial<Quote> = {}, startsOn = '2027-07-10'): Quote => ({
+  ...quote({
+    offer: {
+      departureId: LATER,
+      startsOn,
+      endsOn: '2027-07-17',
+      prices: [{ category: 'basic', perPersonCents }],
+    },
+  }),
+  ...more,
+});
+export const seats = (...events: AllotmentEvent[]) => fold(allotment.evolve, allotment.initialState, events);
+export const given = (events: readonly BookingEvent[], more: Partial<ChangeStates> = {}): ChangeStates => ({
+  booking: existing(events),
+  party: null,
+  from: seats(opened(), seatsHeld(), seatsConfirmed()),
+  to: seats(opened({ departureId: LATER })),
+  coupon: undefined,
+  ...more,
+});
+export const change = (states: ChangeStates, target = to(), today = '2027-02-01') =>
+  decideChange({ type: 'ChangeDate', quote: target, balanceId: NEW_BALANCE, today }, states);
+export function done(...of: Parameters<typeof change>) {
+  const decided = change(...of);
+  if (isRefusal(decided)) throw new Error(decided.refused);
+  expectStorable([...decided.booking, ...decided.from, ...decided.to, ...decided.coupon]);
+  return decided;
+}

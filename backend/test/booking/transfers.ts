@@ -1,0 +1,30 @@
+import { heldUntil } from '../../src/modules/booking/domain/transfer.js';
+import type { BookingEvent, Paid } from '../../src/modules/booking/events.js';
+import { held, id, instalmentId, paid, partyNamed } from './builders.js';
+
+/** The deposit is to come by bank until the end of that day. */
+export const transferChosen = (payBy = '2027-01-15', amountCents = 40_000): BookingEvent => ({
+  type: 'TransferChosen',
+  data: { instalmentId: instalmentId('deposit'), amountCents, payBy, holdExpiresAt: heldUntil(payBy) },
+});
+
+const CODE = id(1, 18);
+export const codeSent = (expiresAt = '2027-01-10T10:16:00.000Z'): BookingEvent => ({
+  type: 'ConfirmationCodeSent',
+  data: { codeId: CODE, purpose: 'email', expiresAt },
+});
+export const codeUsed: BookingEvent = { type: 'ConfirmationCodeUsed', data: { codeId: CODE } };
+
+/** A hold whose lead has shown that they read their mails. */
+export const verified = (): BookingEvent[] => [...held(), partyNamed, codeSent(), codeUsed];
+
+/** Money by bank, of any amount. */
+export const bank = (
+  kind: 'deposit' | 'balance',
+  amountCents: number,
+  intentId = 'line-1',
+  valueDate = '2027-01-12',
+): Paid => ({
+  ...{ ...paid(kind, amountCents, intentId), provider: 'bank', valueDate },
+  ...{ chargeId: 'line', customerId: null, paymentMethodId: null, card: null },
+});

@@ -1,0 +1,108 @@
+// What stands before each call, with the real limit on PostgreSQL and the sandbox behind it.
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { Pool } from 'pg';
+import { v4 } from 'uuid';
+import { StripeCardProvider } from '../../src/platform/card-provider/stripe.js';
+import { createPool } from '../../src/platform/event-store/pool.js';
+import { inBackground, unless } from '../../src/platform/provider-calls/context.js';
+import { ProviderLimiter } from '../../src/platform/provider-calls/limiter.js';
+import { ProviderSlots } from '../../src/platform/provider-calls/slots.js';
+import { CardSandbox, KEYS } from '../charging/card-sandbox.js';
+import { createTestDatabase, type TestDatabase } from '../database.js';
+
+let database: TestDatabase;
+let pool: Pool;
+let sandbox: CardSandbox;
+let limiter: ProviderLimiter;
+let provider: StripeCardProvider;
+const name = v4();
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  pool = createPool({ connectionString: database.url, applicationName: 'door' });
+  sandbox = await CardSandbox.start(undefined);
+  limiter = new ProviderLimiter(new ProviderSlots(pool, name, 40));
+  provider = new StripeCardProvider({ ...KEYS, apiBase: sandbox.url, limiter });
+}, 60_000);
+afterAll(async () => {
+  await limiter.close();
+  await sandbox.close();
+  await pool.end();
+  await database.drop();
+});
+
+const fault = (outcome: string) =>
+  sandbox.control({ nextRequest: { method: 'POST', path: '/v1/customers', outcome } });
+/** The answers to a call with this key, as the sandbox logged them. */
+const answers = async (key: string) =>
+  (await sandbox.requests())
+    .filter(({ idempotencyKey }) => idempotencyKey === key)
+    .map(({ status }) => status);
+const brakes = async () =>
+  (await pool.query('SELECT FROM provider_brakes WHERE provider = $1', [name])).rowCount;
+
+describe('a call', () => {
+  test('that is refused because another one works on the object is not the limit’s business', async () => {
+    await fault('lock_timeout');
+    expect(await provider.createCustomer('b-lock', 'lock')).toMatchObject({
+      kind: 'unknown',
+      untouched: true,
+    });
+    expect(await answers('lock')).toEqual([429]);
+    expect(await brakes()).toBe(0);
+  });
+
+  test('that came too often is made again with its key when the provider may be asked again', async () => {
+    await fault('rate_limit');
+    const from = performance.now();
+    expect(await provider.createCustomer('b-rate', 'rate')).toMatchObject({ kind: 'ok' });
+    expect(await answers('rate')).toEqual([429, 200]);
+    // Retry-After: 1.
+    expect(performance.now() - from).toBeGreaterThanOrEqual(1_000);
+    expect(await brakes()).toBe(1);
+    const made = (await sandbox.state()).customers as readonly { metadata?: { booking?: string } }[];
+    expect(made.filter(({ metadata }) => metadata?.booking === 'b-rate')).toHaveLength(1);
+  });
+
+  test('is not sent when it was called off while it waited', async () => {
+    let off = false;
+    const calls = Array.from({ length: 60 }, (_, n) =>
+      inBackground(() =>
+        unless(
+          () => Promise.resolve(off),
+          () => provider.createCustomer(`b-off-${n}`, `off-${n}`),
+        ),
+      ).then((answer) => {
+        // The first answer is in: the others still wait for their turn.
+        off = true;
+        return { n, answer };
+      }),
+    );
+    const done = await Promise.all(calls);
+    const unsent = done.filter(({ answer }) => answer.kind !== 'ok');
+    expect(unsent.length).toBeGreaterThan(20);
+    for (const { n, answer } of unsent) {
+      expect(answer).toMatchObject({
+        kind: 'unknown',
+        untouched: true,
+        why: expect.stringContaining('called_off') as unknown,
+      });
+      expect(await answers(`off-${n}`)).toEqual([]);
+    }
+  });
+
+  test('is not sent when no permit is to be had, and says so', async () => {
+    const shut = new ProviderLimiter(new ProviderSlots(pool, name, 40));
+    await shut.close();
+    const alone = new StripeCardProvider({ ...KEYS, apiBase: sandbox.url, limiter: shut });
+    expect(await alone.createCustomer('b-shut', 'shut')).toMatchObject({ kind: 'unknown', untouched: true });
+    expect(await answers('shut')).toEqual([]);
+  });
+
+  test('without a limit is called off all the same', async () => {
+    const free = new StripeCardProvider({ ...KEYS, apiBase: sandbox.url });
+    const off = () => Promise.resolve(true);
+    expect(await unless(off, () => free.createCustomer('b-free', 'free'))).toMatchObject({ untouched: true });
+    expect(await answers('free')).toEqual([]);
+  });
+});

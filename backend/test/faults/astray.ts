@@ -1,0 +1,49 @@
+import { eventsOf, type Facts } from './facts.js';
+
+/** 3. Every customer and intent is the one of a booking that knows it or can find it; none is left that could be paid. */
+export function nothingAstray({ bookings, provider }: Facts): string[] {
+  const known = new Map(bookings.map((booking) => [booking.id, booking]));
+  const all = provider.customers as readonly {
+    id: string;
+    deleted?: true;
+    metadata?: Record<string, string>;
+  }[];
+  // One that was removed has no name any more; its booking's erasure must say so.
+  const removed = new Set(
+    bookings.flatMap((booking) =>
+      eventsOf(booking, 'ErasureCompleted').map(({ data: { customerId } }) => customerId),
+    ),
+  );
+  const customers = all.filter(({ id, deleted }) => !deleted || !removed.has(id));
+  const problems: string[] = [];
+  for (const { id, state } of bookings) {
+    if (state.customerId !== null && removed.has(state.customerId)) continue;
+    const own = customers.filter(({ metadata }) => metadata?.['booking'] === id);
+    // One for everybody who pays.
+    if (own.length > 1 + state.payers.length)
+      problems.push(`${id} has ${own.length} customers at the provider`);
+    if (state.customerId !== null && !own.some((each) => each.id === state.customerId))
+      problems.push(`${id} names a customer that is not its own`);
+  }
+  for (const { metadata, id } of customers)
+    if (!known.has(metadata?.['booking'] ?? '')) problems.push(`customer ${id} belongs to no booking`);
+  const open = new Map<string, number>();
+  // Only of an intent that was recorded is the secret handed out: nobody can pay one that came too late for its hold.
+  const recorded = new Set(
+    bookings.flatMap((booking) => eventsOf(booking, 'PaymentIntentCreated').map(({ data }) => data.intentId)),
+  );
+  for (const { id, status, metadata } of provider.payment_intents) {
+    const booking = known.get(metadata['booking'] ?? '');
+    const instalment = metadata['instalment'] ?? '';
+    if (!booking) problems.push(`intent ${id} belongs to no booking`);
+    if (status === 'canceled') continue;
+    const overdue = booking?.events.some(({ type }) => /^Booking(Expired|Cancelled)$/.test(type));
+    if (overdue && status !== 'succeeded' && !recorded.has(id)) continue;
+    open.set(instalment, (open.get(instalment) ?? 0) + 1);
+    if (status !== 'succeeded' && /EXPIRED|CANCELLED/.test(booking?.state.status ?? ''))
+      problems.push(`intent ${id} of a booking that is over can still be paid`);
+  }
+  for (const [instalment, count] of open)
+    if (count > 1) problems.push(`instalment ${instalment} has ${count} live intents`);
+  return problems;
+}

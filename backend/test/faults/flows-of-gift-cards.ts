@@ -1,0 +1,70 @@
+import { fold } from '../../src/kernel/decider.js';
+import { giftCard } from '../../src/modules/booking/domain/gift-card.js';
+import type { GiftCardEvent } from '../../src/modules/booking/events.js';
+import { must, overHold, payCard, startPaying } from './acts.js';
+import { logOf } from './facts.js';
+import type { Flow } from './flow.js';
+import { settled } from './rest.js';
+import type { Stage } from './stage.js';
+
+const CENTS = 30_000;
+
+/** A card that pays the greater part of the deposit is set aside. Told twice, it is there already. */
+async function setAside(stage: Stage): Promise<void> {
+  const { code } = (await stage.order({ do: 'gift-card', amountCents: CENTS })) as { code: string };
+  const { id, capability } = stage.held();
+  const headers = { authorization: `Bearer ${capability}` };
+  await stage.call('POST', `/api/bookings/${id}/gift-cards`, { code }, headers);
+  await settled(stage);
+}
+
+/** The booking is as it must be, and so is what is on the card, set aside or not. */
+const left =
+  (status: string, balanceCents: number, asideCents: number) =>
+  async (stage: Stage): Promise<string | undefined> => {
+    const wrong = await must(status)(stage);
+    if (wrong !== undefined) return wrong;
+    const events = (await logOf(stage.scene)).filter(
+      ({ type }) => type in KNOWN,
+    ) as unknown as GiftCardEvent[];
+    const card = fold(giftCard.evolve, giftCard.initialState, events);
+    if (card.status !== 'ISSUED') return 'there is no card';
+    const aside = Object.values(card.reserved).reduce((sum, cents) => sum + cents, 0);
+    const found = [card.balanceCents, aside].join();
+    const wanted = [balanceCents, asideCents].join();
+    return found === wanted ? undefined : `on the card, and set aside: ${found} instead of ${wanted}`;
+  };
+const KNOWN: Readonly<Partial<Record<string, true>>> = {
+  ...{ GiftCardIssued: true, GiftCardReserved: true, GiftCardReleased: true },
+  ...{ GiftCardRedeemed: true, GiftCardReturned: true },
+};
+
+/** A gift card and the rest by another card; then the booking's end, before or after it was paid. */
+export const giftFlows = {
+  'gift card set aside': { after: 'name', run: setAside, end: left('ON_HOLD', CENTS, CENTS) },
+  'gift card redeemed': {
+    after: 'gift card set aside',
+    async run(stage) {
+      await startPaying(stage);
+      await stage.webhook(await payCard(stage));
+      await settled(stage);
+    },
+    end: left('CONFIRMED', 0, 0),
+  },
+  'gift card gets its money back': {
+    after: 'gift card redeemed',
+    async run(stage) {
+      await stage.order({ do: 'cancel', bookingId: stage.held().id });
+      await settled(stage);
+    },
+    end: left('CANCELLED', CENTS, 0),
+  },
+  'gift card when the hold is over': {
+    after: 'gift card set aside',
+    async run(stage) {
+      await overHold(stage);
+      await settled(stage);
+    },
+    end: left('EXPIRED', CENTS, 0),
+  },
+} as const satisfies Record<string, Flow>;

@@ -1,0 +1,35 @@
+import type { BookingEvent, Instalment } from '../../src/modules/booking/events.js';
+import { created } from './booking-events.js';
+
+export const SHARE = '0190a5b0-0000-4000-8000-0000000000a2';
+export const OWN = '0190a5b0-0000-4000-8000-0000000000a1';
+const PAYER = '0190a5b0-0000-4000-8000-0000000000b2';
+const link = { capabilityId: PAYER, tokenHash: 'h', expiresAt: '2027-08-14T00:00:00.000Z' };
+
+const share = (id: string, payer: Instalment['payer']): Instalment => ({
+  ...{ id, kind: 'balance', amountCents: 126_400, dueOn: '2027-03-09', payer },
+});
+const first = created('en', 'deposit');
+const balance = first.type === 'BookingCreated' ? first.data.instalments[1] : undefined;
+
+/** Half of the balance is Joa's. */
+export const balanceSplit: BookingEvent = {
+  type: 'BalanceSplit',
+  data: {
+    instalmentId: balance?.id ?? '',
+    shares: [share(OWN, { kind: 'lead' }), share(SHARE, { kind: 'fellow', payerId: PAYER })],
+  },
+};
+export const payerInvited = (value: { name: string; email: string } | null = null): BookingEvent => ({
+  type: 'PayerInvited',
+  data: { payerId: PAYER, instalmentId: SHARE, person: { $subject: PAYER, value }, ...link },
+});
+export const takenBack: BookingEvent = {
+  type: 'ShareTakenBack',
+  data: { payerId: PAYER, instalmentId: SHARE },
+};
+/** Both cause the same mail. */
+export const payerEvents: readonly BookingEvent[] = [
+  payerInvited(),
+  { type: 'PayerLinkSent', data: { payerId: PAYER, instalmentId: SHARE, ...link } },
+];

@@ -1,0 +1,188 @@
+import { expect } from '@jest/globals';
+import { isRefusal } from '../../../src/kernel/refuse.js';
+import { allotment } from '../../../src/modules/booking/domain/allotment.js';
+import { decideCancel } from '../../../src/modules/booking/domain/cancel.js';
+import { decideChange, type ShownChange } from '../../../src/modules/booking/domain/change-date.js';
+import { decideDispute, type FoundDispute } from '../../../src/modules/booking/domain/disputes.js';
+import { decideGoodwill } from '../../../src/modules/booking/domain/goodwill.js';
+import { openCents } from '../../../src/modules/booking/domain/instalment.js';
+import { decideManualPayment } from '../../../src/modules/booking/domain/manual-payment.js';
+import { decidePass } from '../../../src/modules/booking/domain/pass-place.js';
+import { decideSplit, type SplitCommand } from '../../../src/modules/booking/domain/split.js';
+import { decideStaffRefund } from '../../../src/modules/booking/domain/staff-refund.js';
+import { readableParty } from '../../../src/modules/booking/events.js';
+import { id } from '../../booking/builders.js';
+import type { Agency } from './agency.js';
+import { clear, record, state } from './selling.js';
+import type { SourcePayment } from './sources.js';
+
+/** Shown, then done as it was shown; the log has just that. */
+export function cancel(agency: Agency, buyer: number, by: 'customer' | 'operator'): void {
+  if (!clear(agency, buyer, 'cancelled')) return;
+  const command = { type: 'Cancel', by, reason: '', today: agency.today } as const;
+  const booking = state(agency, buyer);
+  const preview = decideCancel(command, booking);
+  if (isRefusal(preview) || booking.status === 'NEW') return;
+  const [shown] = preview;
+  if (shown?.type !== 'BookingCancelled') throw new Error('a cancellation says what it comes to');
+  const done = decideCancel({ ...command, expected: shown.data }, booking);
+  if (isRefusal(done)) throw new Error(`shown, and then refused: ${done.refused}`);
+  const { bookingId, quote } = booking;
+  const release = { type: 'Release', bookingId, reason: 'cancelled' } as const;
+  const seats = allotment.decide(release, agency.seats(quote.departureId));
+  if (isRefusal(seats)) throw new Error(seats.refused);
+  const before = agency.log(buyer).length;
+  agency.append(buyer, { booking: done, allotment: seats });
+  expect(agency.log(buyer).slice(before)).toEqual(preview);
+}
+
+export function changeDate(agency: Agency, buyer: number, departure: number): void {
+  if (!clear(agency, buyer, 'amount-changed')) return;
+  const booking = state(agency, buyer);
+  if (booking.status === 'NEW') return;
+  const quote = agency.quote(departure);
+  const states = {
+    booking,
+    party: readableParty(agency.party(buyer)),
+    from: agency.seats(booking.quote.departureId),
+    to: agency.seats(quote.departureId),
+    coupon: undefined,
+  };
+  const command = { type: 'ChangeDate', quote, balanceId: agency.fresh(21), today: agency.today } as const;
+  const preview = decideChange(command, states);
+  if (isRefusal(preview)) return;
+  const isShown = (shown: ShownChange): boolean => JSON.stringify(shown) === JSON.stringify(preview.shown);
+  const done = decideChange({ ...command, isShown }, states);
+  if (isRefusal(done)) throw new Error(`shown, and then refused: ${done.refused}`);
+  const before = agency.log(buyer).length;
+  agency.append(buyer, { booking: done.booking, allotment: [...done.from, ...done.to] });
+  expect(agency.log(buyer).slice(before)).toEqual(preview.booking);
+}
+
+export function passPlace(agency: Agency, buyer: number): void {
+  const party = agency.party(buyer);
+  const value = { givenName: 'Joa', familyName: 'Paz', birthDate: '1988-07-01' };
+  const to = { $subject: agency.fresh(8), value };
+  const travelerId = party?.others.at(-1)?.$subject ?? '';
+  const command = { travelerId, to, erasureId: agency.fresh(9), today: agency.today };
+  record(agency, buyer, decidePass(command, { booking: state(agency, buyer), party }));
+}
+
+/** What is open is paid by two, or by another one, or by the lead after all. */
+export function share(
+  agency: Agency,
+  buyer: number,
+  how: 'Split' | 'Assign' | 'TakeBack',
+  cents: number,
+): void {
+  if (!clear(agency, buyer, 'amount-changed')) return;
+  const booking = state(agency, buyer);
+  const open = booking.status === 'NEW' ? [] : booking.instalments.filter((each) => openCents(each) > 0);
+  const kind = how === 'TakeBack' ? 'fellow' : 'lead';
+  const of = open.find(({ payer }) => payer.kind === kind);
+  if (!of) return;
+  const payerId = agency.fresh(11);
+  const invitation = {
+    payerId,
+    person: { $subject: agency.fresh(12), value: { name: 'Payer', email: 'payer@example.com' } },
+    link: { capabilityId: agency.fresh(7), tokenHash: 'd'.repeat(64), expiresAt: '2027-12-13T00:00:00.000Z' },
+  };
+  const own = cents % of.amountCents;
+  const commands: Record<typeof how, SplitCommand> = {
+    Split: {
+      type: 'Split',
+      instalmentId: of.id,
+      shares: [
+        { id: agency.fresh(10), amountCents: own, invitation: null },
+        { id: agency.fresh(10), amountCents: of.amountCents - own, invitation },
+      ],
+      now: agency.now,
+    },
+    Assign: { type: 'Assign', instalmentId: of.id, invitation },
+    TakeBack: { type: 'TakeBack', instalmentId: of.id },
+  };
+  record(agency, buyer, decideSplit(commands[how], booking));
+}
+
+/** Staff send money back, give some, or have some of the customer's. */
+export function staffMoney(
+  agency: Agency,
+  buyer: number,
+  what: 'refund' | 'goodwill' | 'manual',
+  cents: number,
+): void {
+  if (!clear(agency, buyer, 'amount-changed')) return;
+  const booking = state(agency, buyer);
+  if (booking.status === 'NEW') return;
+  const of = { amountCents: cents, reason: 'agreed', approvalId: null };
+  if (what === 'refund')
+    return void record(agency, buyer, decideStaffRefund({ ...of, orderId: id(1, 19) }, booking));
+  if (what === 'goodwill')
+    return void record(agency, buyer, decideGoodwill({ ...of, goodwillId: agency.fresh(14) }, booking));
+  const { today } = agency;
+  const payment = {
+    receiptId: agency.fresh(19),
+    amountCents: cents,
+    method: 'cash',
+    note: 'at the desk',
+  } as const;
+  const decided = decideManualPayment(
+    { ...payment, valueDate: today, today, approvalId: null },
+    { booking, allotment: agency.seats(booking.quote.departureId), coupon: undefined, cards: agency.purse },
+  );
+  if (isRefusal(decided)) return;
+  agency.sources.till += cents;
+  agency.append(buyer, decided);
+}
+
+/** A bank takes money back for now, or has decided; the product hears of it, or does not yet. */
+export function dispute(
+  agency: Agency,
+  payment: SourcePayment,
+  stage: 'open' | 'won' | 'lost',
+  told: boolean,
+): void {
+  if (payment.status !== 'taken' || !payment.heard) return;
+  const { sources } = agency;
+  if (stage === 'open') {
+    const cents = sources.returnable(payment);
+    if (payment.dispute || cents <= 0) return;
+    payment.dispute = { disputeId: `dp_${payment.paymentId}`, cents, status: 'open', told: 'nothing' };
+    row(agency, payment, -cents);
+  } else {
+    if (payment.dispute?.status !== 'open') return;
+    payment.dispute.status = stage;
+    if (stage === 'won') row(agency, payment, payment.dispute.cents);
+  }
+  if (told) tell(agency, payment);
+}
+
+/** A row of the provider's own ledger, which is swept apart from what webhooks tell. */
+function row(
+  agency: Agency,
+  { provider, dispute: of, paymentId: intentId }: SourcePayment,
+  amountCents: number,
+): void {
+  if (!of) return;
+  const { disputeId } = of;
+  const data = {
+    provider,
+    entryId: agency.fresh(30),
+    at: agency.now.toISOString(),
+    intentId,
+    bookingId: null,
+  };
+  agency.books.enter('provider', [{ type: 'DisputeMoneyMoved', data: { ...data, disputeId, amountCents } }]);
+}
+
+/** The product is told how a dispute stands now. */
+export function tell(agency: Agency, payment: SourcePayment): void {
+  const { dispute: of, buyer, provider, paymentId: intentId, instalmentId } = payment;
+  if (!of) return;
+  const found: FoundDispute = {
+    ...{ disputeId: of.disputeId, provider, intentId, instalmentId, amountCents: of.cents },
+    ...{ reason: 'fraudulent', answerBy: null, stage: of.status },
+  };
+  record(agency, buyer, decideDispute(found, state(agency, buyer), agency.now));
+  of.told = of.status === 'open' ? 'open' : 'end';
+}

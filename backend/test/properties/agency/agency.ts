@@ -1,0 +1,184 @@
+import { expect } from '@jest/globals';
+import type { Quote } from '@wayfold/contracts/quotes';
+import { bankLine, type BankLineState } from '../../../src/modules/banking/domain/bank-line.js';
+import type { BankLineEvent } from '../../../src/modules/banking/events.js';
+import { allotment, type AllotmentState } from '../../../src/modules/booking/domain/allotment.js';
+import {
+  evolveBooking,
+  initialBooking,
+  type BookingState,
+  type ExistingBooking,
+} from '../../../src/modules/booking/domain/booking-state.js';
+import { giftCard, type GiftCardState } from '../../../src/modules/booking/domain/gift-card.js';
+import {
+  cardName,
+  settleWithGifts,
+  type GiftSettlement,
+} from '../../../src/modules/booking/domain/gift-payment.js';
+import {
+  partyAfter,
+  type AllotmentEvent,
+  type BookingEvent,
+  type GiftCardEvent,
+  type NamedParty,
+  type Paid,
+} from '../../../src/modules/booking/events.js';
+import { id, NOW, opened, quote } from '../../booking/builders.js';
+import { cardIssued, cardId } from '../../booking/gift-cards.js';
+import { Bookkeeper } from './bookkeeper.js';
+import { Sources, type SourcePayment } from './sources.js';
+
+/** Departures of one trip: one for two parties, a cheaper and a dearer one. */
+const DEPARTURES = [
+  { departureId: id(1, 2), startsOn: '2027-05-08', perPersonCents: 100_000, seats: 4 },
+  { departureId: id(2, 2), startsOn: '2027-07-10', perPersonCents: 61_337, seats: 6 },
+  { departureId: id(3, 2), startsOn: '2027-09-04', perPersonCents: 148_951, seats: 2 },
+] as const;
+const CARDS = [30_000, 260_001];
+export const BUYERS = [1, 2, 3];
+
+/** What one decision appends, to all its streams at once. */
+export interface Batch {
+  readonly booking?: readonly BookingEvent[];
+  readonly allotment?: readonly AllotmentEvent[];
+  /** By `card:` and the card's id. */
+  readonly cards?: Readonly<Record<string, readonly GiftCardEvent[]>>;
+}
+/** A mistake that somebody planted: what a decision says becomes something else. */
+export type Mistake = (batch: Batch) => Batch;
+
+interface Stream<State, Event> {
+  state: State;
+  readonly events: Event[];
+}
+const stream = <State, Event>(state: State): Stream<State, Event> => ({ state, events: [] });
+function push<State, Event>(
+  of: Stream<State, Event>,
+  evolve: (state: State, event: Event) => State,
+  events: readonly Event[],
+): void {
+  of.events.push(...events);
+  of.state = events.reduce(evolve, of.state);
+}
+
+/** The streams of a small travel agency in memory, moved by the product's own deciders; its ledger; and who else has its money. */
+export class Agency {
+  readonly sources = new Sources();
+  readonly books = new Bookkeeper();
+  now = NOW;
+  private readonly bookings = new Map<number, Stream<BookingState, BookingEvent>>();
+  private readonly parties = new Map<number, NamedParty | null>();
+  private readonly departures = new Map<string, Stream<AllotmentState, AllotmentEvent>>();
+  private readonly cards = new Map<string, Stream<GiftCardState, GiftCardEvent>>();
+  private readonly bankLines = new Map<string, Stream<BankLineState, BankLineEvent>>();
+  private readonly looked = new Map<number, number>();
+  private made = 0;
+
+  constructor(private readonly mistake: Mistake = (batch) => batch) {
+    for (const { departureId, seats } of DEPARTURES) {
+      this.departures.set(departureId, stream(allotment.initialState));
+      this.append(0, { allotment: [opened({ departureId, seats, rooms: ROOMS })] });
+    }
+    CARDS.forEach((cents, n) => {
+      this.cards.set(cardId(n), stream(giftCard.initialState));
+      this.append(0, { cards: { [cardName(cardId(n))]: [cardIssued(cents, n)] } });
+    });
+  }
+
+  fresh = (series: number): string => id(++this.made, series);
+  quote(n: number): Quote {
+    const { departureId, startsOn, perPersonCents } = DEPARTURES[n] ?? DEPARTURES[0];
+    const prices = [{ category: 'basic' as const, perPersonCents }];
+    const of = quote({ offer: { departureId, startsOn, prices }, today: this.today });
+    return { ...of, id: id(n + 1, 6), expiresAt: '2028-01-01T00:00:00.000Z' };
+  }
+  get today(): string {
+    return this.now.toISOString().slice(0, 10);
+  }
+  log = (buyer: number): readonly BookingEvent[] => this.bookings.get(buyer)?.events ?? [];
+  booking(buyer: number): ExistingBooking | undefined {
+    const state = this.bookings.get(buyer)?.state;
+    return state && state.status !== 'NEW' ? state : undefined;
+  }
+  /** Who has had something happen to them since this was asked last. */
+  changed(): number[] {
+    const changed = BUYERS.filter((buyer) => this.log(buyer).length !== (this.looked.get(buyer) ?? 0));
+    for (const buyer of changed) this.looked.set(buyer, this.log(buyer).length);
+    return changed;
+  }
+  party = (buyer: number): NamedParty | null => this.parties.get(buyer) ?? null;
+  seats = (departureId: string): AllotmentState =>
+    this.departures.get(departureId)?.state ?? allotment.initialState;
+  readonly departureIds = DEPARTURES.map(({ departureId }) => departureId);
+  get giftCards(): readonly { readonly giftCardId: string; readonly state: GiftCardState }[] {
+    return [...this.cards].map(([giftCardId, { state }]) => ({ giftCardId, state }));
+  }
+  /** As decisions get them, by name. */
+  get purse(): Readonly<Record<string, GiftCardState>> {
+    return Object.fromEntries(
+      [...this.cards].map(([giftCardId, { state }]) => [cardName(giftCardId), state]),
+    );
+  }
+  get lines(): readonly { readonly lineId: string; readonly state: BankLineState }[] {
+    return [...this.bankLines].map(([lineId, { state }]) => ({ lineId, state }));
+  }
+  lineEvents = (lineId: string): readonly BankLineEvent[] => this.bankLines.get(lineId)?.events ?? [];
+
+  append(buyer: number, decided: Batch): void {
+    const batch = this.mistake(decided);
+    const { booking = [], allotment: seats = [], cards = {} } = batch;
+    const of = this.bookings.get(buyer) ?? stream<BookingState, BookingEvent>(initialBooking);
+    if (booking.length > 0) this.bookings.set(buyer, of);
+    push(of, evolveBooking, booking);
+    this.parties.set(buyer, booking.reduce<NamedParty | null>(partyAfter, this.party(buyer)));
+    for (const event of seats) {
+      const departure = this.departures.get(event.data.departureId);
+      if (departure) push(departure, allotment.evolve, [event]);
+    }
+    for (const [name, events] of Object.entries(cards)) {
+      const card = this.cards.get(name.slice(5));
+      if (card) push(card, giftCard.evolve, events);
+    }
+    this.books.enter(String(buyer), booking);
+    for (const [name, events] of Object.entries(cards)) this.books.enter(name, events);
+  }
+
+  appendLine(lineId: string, events: readonly BankLineEvent[]): void {
+    const of = this.bankLines.get(lineId) ?? stream<BankLineState, BankLineEvent>(bankLine.initialState);
+    this.bankLines.set(lineId, of);
+    push(of, bankLine.evolve, events);
+  }
+
+  /** Money that is in, as its source says it. Heard once more, it changes nothing. */
+  settle(buyer: number, paid: Paid): void {
+    const again = this.decideMoney(buyer, paid);
+    if (!again) return;
+    const { booking, allotment: seats, cards } = again;
+    this.append(buyer, { booking, allotment: seats, cards });
+    const repeated = this.decideMoney(buyer, paid);
+    expect(repeated?.booking).toEqual([]);
+  }
+
+  private decideMoney(buyer: number, paid: Paid): GiftSettlement | undefined {
+    const booking = this.booking(buyer);
+    if (!booking) return undefined;
+    const seats = this.seats(booking.quote.departureId);
+    return settleWithGifts({ booking, allotment: seats, coupon: undefined, cards: this.purse }, paid);
+  }
+
+  /** A provider's webhook arrives, or a sweep finds the payment. */
+  hear(payment: SourcePayment): void {
+    const { buyer, instalmentId, amountCents, provider, paymentId, lender, vaulted } = payment;
+    if (payment.status !== 'taken') return;
+    payment.heard = true;
+    const card = lender ? null : { brand: 'visa', last4: '4242', expMonth: 12, expYear: 2030 };
+    this.settle(buyer, {
+      ...{ instalmentId, amountCents, provider, intentId: paymentId, chargeId: `ch_${paymentId}` },
+      ...{ customerId: null, card: provider === 'stripe' ? card : null },
+      paymentMethodId: provider === 'stripe' ? (lender ? null : 'pm_1') : vaulted ? 'vault-1' : null,
+      ...(lender ? { lender: 'klarna' as const } : {}),
+    });
+  }
+}
+
+const ROOMS = [{ type: 'twin' as const, capacity: 2, count: 9, shareable: true }];

@@ -1,0 +1,175 @@
+import { expect } from '@jest/globals';
+import { isRefusal } from '../../../src/kernel/refuse.js';
+import { bankLine, leftOf, type BankLineCommand } from '../../../src/modules/banking/domain/bank-line.js';
+import type { BankLineEvent } from '../../../src/modules/banking/events.js';
+import { openCents } from '../../../src/modules/booking/domain/instalment.js';
+import { giftCard } from '../../../src/modules/booking/domain/gift-card.js';
+import { cardName } from '../../../src/modules/booking/domain/gift-payment.js';
+import { decideRefund, openRefunds, type OpenRefund } from '../../../src/modules/booking/domain/refunds.js';
+import { reverseAllocation } from '../../../src/modules/booking/domain/transfer-money.js';
+import { BUYERS, type Agency } from './agency.js';
+import { record, state } from './selling.js';
+import type { SourcePayment } from './sources.js';
+
+/** A movement of our account in a file of the bank: money came in, or with negative cents went out. */
+function importLine(agency: Agency, amountCents: number, late: boolean): string {
+  const lineId = agency.fresh(40);
+  const valueDate = late ? '2027-04-30' : agency.today;
+  agency.appendLine(lineId, [
+    {
+      type: 'BankLineImported',
+      data: {
+        ...{ lineId, fileId: agency.fresh(41), account: null, bookedOn: valueDate, valueDate, amountCents },
+        ...{ currency: 'USD', chargesCents: 0, reversal: false },
+        texts: { $subject: lineId, value: null },
+      },
+    },
+  ]);
+  return lineId;
+}
+
+function decide(agency: Agency, lineId: string, command: BankLineCommand): readonly BankLineEvent[] {
+  const of = agency.lines.find((each) => each.lineId === lineId);
+  const events = of ? bankLine.decide(command, of.state) : [];
+  if (isRefusal(events)) return [];
+  agency.appendLine(lineId, events);
+  return events;
+}
+
+/** A transfer of a customer: of what is open, or a little less or more; its line is allocated to their booking. */
+export function transfer(agency: Agency, buyer: number, offBy: number, late: boolean): void {
+  const booking = agency.booking(buyer);
+  const open = booking?.instalments.find((each) => openCents(each) > 0);
+  if (!booking) return;
+  const cents = (open ? openCents(open) : 0) + offBy;
+  if (cents > 0) importLine(agency, cents, late);
+}
+
+export function allocate(agency: Agency, buyer: number, pick: number, cents: number): void {
+  const waiting = agency.lines.filter(({ state: of }) => of.status === 'IN_QUEUE' && leftOf(of) > 0);
+  const line = waiting[pick % Math.max(1, waiting.length)];
+  const booking = agency.booking(buyer);
+  if (line?.state.status !== 'IN_QUEUE' || !booking) return;
+  const open = booking.instalments.find((each) => openCents(each) > 0);
+  const allocation = {
+    ...{ allocationId: agency.fresh(42), bookingId: booking.bookingId, instalmentId: open?.id ?? null },
+    amountCents: Math.min(leftOf(line.state), cents === 0 ? Infinity : cents),
+  };
+  const { lineId } = line;
+  hear(
+    agency,
+    lineId,
+    decide(agency, lineId, { type: 'Allocate', allocations: [allocation], by: 'staff', reason: null }),
+  );
+}
+
+/** What was allocated was another's money: it is the line's again. */
+export function reopen(agency: Agency, pick: number): void {
+  const used = agency.lines.filter(({ state: of }) => of.status !== 'NEW' && of.allocations.length > 0);
+  const line = used[pick % Math.max(1, used.length)];
+  if (!line) return;
+  hear(
+    agency,
+    line.lineId,
+    decide(agency, line.lineId, { type: 'Reopen', reason: 'wrong', allocationIds: null }),
+  );
+}
+
+/** The booking reacts, twice: what a reactor saw once more changes nothing. */
+function hear(agency: Agency, lineId: string, events: readonly BankLineEvent[]): void {
+  for (const { type, data } of [...events]) {
+    if (type === 'BankLineAllocated')
+      for (const { allocationId, bookingId, instalmentId, amountCents } of data.allocations) {
+        agency.sources.bank += amountCents;
+        agency.settle(buyerOf(agency, bookingId), {
+          ...{
+            instalmentId: instalmentId ?? bookingId,
+            amountCents,
+            provider: 'bank',
+            intentId: allocationId,
+          },
+          ...{
+            chargeId: lineId,
+            customerId: null,
+            paymentMethodId: null,
+            card: null,
+            valueDate: data.valueDate,
+          },
+        });
+      }
+    if (type === 'AllocationReversed') {
+      const buyer = buyerOf(agency, data.bookingId);
+      agency.sources.bank -= data.amountCents;
+      record(agency, buyer, reverseAllocation(state(agency, buyer), data.allocationId));
+      expect(reverseAllocation(state(agency, buyer), data.allocationId)).toEqual([]);
+    }
+  }
+}
+
+const buyerOf = (agency: Agency, bookingId: string): number =>
+  BUYERS.find((buyer) => agency.booking(buyer)?.bookingId === bookingId) ?? 0;
+
+/** What is to go back goes back where it came from, or the first of it fails there. */
+export function giveBack(agency: Agency, buyer: number, fails: boolean): void {
+  const booking = agency.booking(buyer);
+  for (const refund of booking ? openRefunds(booking) : []) {
+    const payment = agency.sources.of(refund.intentId);
+    if (payment && (fails || agency.sources.returnable(payment) < refund.amountCents))
+      failed(agency, buyer, refund);
+    else if (payment) {
+      payment.refunds.set(refund.refundId, refund.amountCents);
+      done(agency, buyer, refund);
+    } else if (refund.provider === 'gift-card') onCard(agency, buyer, refund);
+    else if (refund.provider === 'bank') byBank(agency, buyer, refund);
+    else {
+      agency.sources.till -= refund.amountCents;
+      done(agency, buyer, refund);
+    }
+    if (fails) return;
+  }
+}
+
+const done = (agency: Agency, buyer: number, { refundId }: OpenRefund): boolean =>
+  record(
+    agency,
+    buyer,
+    decideRefund({ type: 'Done', refundId, providerRefundId: `re_${refundId}` }, state(agency, buyer)),
+  );
+const failed = (agency: Agency, buyer: number, { refundId }: Pick<OpenRefund, 'refundId'>): boolean =>
+  record(
+    agency,
+    buyer,
+    decideRefund({ type: 'Failed', refundId, providerRefundId: null, code: 'lost' }, state(agency, buyer)),
+  );
+
+function onCard(
+  agency: Agency,
+  buyer: number,
+  { refundId, intentId: redemptionId, amountCents }: OpenRefund,
+): void {
+  const name = cardName(redemptionId.slice(0, redemptionId.lastIndexOf('-')));
+  const card = agency.purse[name] ?? giftCard.initialState;
+  const returned = giftCard.decide({ type: 'Return', redemptionId, refundId, amountCents }, card);
+  if (isRefusal(returned)) throw new Error(returned.refused);
+  const booking = decideRefund({ type: 'Done', refundId, providerRefundId: refundId }, state(agency, buyer));
+  agency.append(buyer, { booking, cards: { [name]: returned } });
+}
+
+/** Staff send it, and the statement shows it. */
+function byBank(agency: Agency, buyer: number, refund: OpenRefund): void {
+  const { refundId, amountCents } = refund;
+  const lineId = importLine(agency, -amountCents, false);
+  const bookingId = agency.booking(buyer)?.bookingId ?? '';
+  const paidOut = decide(agency, lineId, { type: 'AllocateToRefund', bookingId, refundId, amountCents });
+  expect(paidOut).toHaveLength(1);
+  agency.sources.bank -= amountCents;
+  done(agency, buyer, refund);
+}
+
+/** Days after it was done, the customer's bank sends a refund back to the provider. */
+export function bounce(agency: Agency, payment: SourcePayment): void {
+  const [refundId] = payment.refunds.keys();
+  if (refundId === undefined) return;
+  payment.refunds.delete(refundId);
+  failed(agency, payment.buyer, { refundId });
+}

@@ -1,0 +1,31 @@
+import { chargedBy, savedAccount } from '../../../src/modules/booking/domain/booking-state.js';
+import { decideCharge, type ChargeCommand } from '../../../src/modules/booking/domain/charge.js';
+import { at } from '../../booking/builders.js';
+import type { Agency } from './agency.js';
+import { ask, clear, record, state, type Outcome } from './selling.js';
+
+/** The worker charges what is scheduled, by the saved card or account. `heard`: its answer arrives. */
+export function charge(agency: Agency, buyer: number, outcome: Outcome, heard: boolean): void {
+  const before = agency.booking(buyer);
+  const due = before?.instalments.find((each) => each.charge.status === 'SCHEDULED');
+  if (!before || due?.charge.status !== 'SCHEDULED' || !clear(agency, buyer, 'amount-changed')) return;
+  const { id: instalmentId } = due;
+  const now = new Date(Math.max(agency.now.getTime(), at(due.charge.dueAt).getTime()));
+  const decide = (command: ChargeCommand): boolean =>
+    record(agency, buyer, decideCharge(command, state(agency, buyer)));
+  if (!decide({ type: 'Start', instalmentId, now })) return;
+  const of = { instalmentId, attempt: due.charge.attempts + 1, now };
+  const provider = chargedBy(before, due);
+  const noCard = due.payer.kind === 'fellow' || !before.cards.saved;
+  if (provider === 'paypal' ? savedAccount(before) === null : noCard)
+    return void decide({ type: 'ActionRequired', ...of, reason: 'nothing-saved' });
+  ask(agency, buyer, instalmentId, provider === 'paypal' ? 'paypal' : 'card');
+  const asked = agency.sources.payments.at(-1);
+  if (asked?.instalmentId !== instalmentId || asked.status !== 'open') return;
+  decide({ type: 'Confirming', ...of, intentId: asked.paymentId, lastChargeId: null });
+  if (outcome === 'taken') asked.status = 'taken';
+  if (!heard) return void decide({ type: 'OutcomeUnknown', ...of, why: 'no answer' });
+  if (outcome === 'taken') return agency.hear(asked);
+  const code = { code: 'card_declined', declineCode: null, adviceCode: 'try_again_later' };
+  decide({ type: 'Declined', ...of, ...code });
+}

@@ -1,0 +1,137 @@
+import { expect } from '@jest/globals';
+import { appliedCents } from '../../../src/modules/booking/domain/applied-gifts.js';
+import type { ExistingBooking } from '../../../src/modules/booking/domain/booking-state.js';
+import { openCents, receivedFor } from '../../../src/modules/booking/domain/instalment.js';
+import { keptCents, openRefunds } from '../../../src/modules/booking/domain/refunds.js';
+import type { BookingEvent } from '../../../src/modules/booking/events.js';
+import { foldView } from '../../../src/modules/booking/projections/booking-view.js';
+import { leftOf } from '../../../src/modules/banking/domain/bank-line.js';
+import { BUYERS, type Agency } from './agency.js';
+import { sum } from './sources.js';
+
+/** What must hold after every step, whatever it was. */
+export function check(agency: Agency): void {
+  money(agency);
+  cards(agency);
+  seats(agency);
+  for (const buyer of agency.changed()) {
+    const booking = agency.booking(buyer);
+    if (booking) ofBooking(booking, agency.log(buyer));
+  }
+}
+
+const bookings = (agency: Agency): ExistingBooking[] =>
+  BUYERS.flatMap((buyer) => agency.booking(buyer) ?? []);
+const logs = (agency: Agency): BookingEvent[] => BUYERS.flatMap((buyer) => [...agency.log(buyer)]);
+
+/** The journal is balanced, and every account is what those have who have the money. */
+function money(agency: Agency): void {
+  const { books, sources } = agency;
+  expect(books.total).toBe(0);
+  expect({
+    stripe: books.of('clearing:stripe'),
+    paypal: books.of('clearing:paypal'),
+    bank: books.of('bank'),
+    cash: books.of('cash'),
+    disputes: books.of('disputes'),
+    goingBack: 0 - books.of('refunds'),
+  }).toEqual({
+    stripe: sources.clearing('stripe'),
+    paypal: sources.clearing('paypal'),
+    bank: sources.bank,
+    cash: sources.till,
+    disputes: sources.contested(),
+    goingBack:
+      sum(bookings(agency).flatMap((each) => openRefunds(each).map(({ amountCents }) => amountCents))) +
+      sum(BUYERS.map((buyer) => failedOf(agency.log(buyer)))),
+  });
+  // Nothing is held, kept or owed below zero, but where money is gone that was sent back, or was to be, before.
+  const twice = logs(agency).some(({ type }) => type === 'PaymentReversed' || type === 'DisputeClosed');
+  if (!twice)
+    for (const account of ['deposits', 'forfeited', 'overpayments'] as const)
+      expect([account, books.of(account) <= 0]).toEqual([account, true]);
+  expect(books.of('receivable')).toBeGreaterThanOrEqual(0);
+  // What lines gave to bookings, less what lines paid out.
+  const allocated = agency.lines.map(({ state }) =>
+    state.status === 'NEW' ? 0 : state.amountCents - leftOf(state),
+  );
+  expect(sum(allocated)).toBe(sources.bank);
+}
+
+/** Of refunds that failed, what no later one of the same payment was, and what was not taken back as another's money. */
+function failedOf(log: readonly BookingEvent[]): number {
+  const failed = new Map<string, number>();
+  const add = (intentId: string, cents: number): unknown =>
+    failed.set(intentId, Math.max(0, (failed.get(intentId) ?? 0) + cents));
+  for (const { type, data } of log) {
+    if (type === 'RefundFailed') add(data.intentId, data.amountCents);
+    if (type === 'RefundStarted' && data.reason !== 'goodwill') add(data.intentId, -data.amountCents);
+    if (type === 'PaymentReversed') failed.delete(data.intentId);
+  }
+  return sum([...failed.values()]);
+}
+
+/** What is on the cards is what was given, less what bookings got of it; what is set aside is for a booking that holds seats. */
+function cards(agency: Agency): void {
+  const left = agency.giftCards.map(({ state }) => (state.status === 'ISSUED' ? state.balanceCents : 0));
+  expect(sum(left)).toBe(0 - agency.books.of('gift-cards'));
+  for (const { giftCardId, state } of agency.giftCards) {
+    if (state.status !== 'ISSUED') continue;
+    expect(state.balanceCents).toBeGreaterThanOrEqual(sum(Object.values(state.reserved)));
+    const aside = bookings(agency).flatMap((each) =>
+      each.status === 'ON_HOLD' ? each.gifts.filter((gift) => gift.giftCardId === giftCardId) : [],
+    );
+    expect(sum(Object.values(state.reserved))).toBe(appliedCents(aside));
+  }
+}
+
+/** Every party that holds or has booked has its seats in one place, and nobody else has any. */
+function seats(agency: Agency): void {
+  for (const departureId of agency.departureIds) {
+    const state = agency.seats(departureId);
+    if (state.status !== 'OPEN') throw new Error(`${departureId} was never opened`);
+    const here = bookings(agency).filter(
+      ({ status, quote }) =>
+        quote.departureId === departureId && (status === 'ON_HOLD' || status === 'CONFIRMED'),
+    );
+    expect(state.seats).toBe(2 * here.length);
+    expect(state.seats).toBeLessThanOrEqual(state.stock.seats);
+    for (const { bookingId, status } of here)
+      expect(state.taken.get(bookingId)).toMatchObject({ seats: 2, confirmed: status === 'CONFIRMED' });
+  }
+}
+
+function ofBooking(booking: ExistingBooking, log: readonly BookingEvent[]): void {
+  const { status, instalments, former, quote, disputes } = booking;
+  const stored = log.map((event, n) => ({ ...event, version: n + 1, recordedAt: new Date(0) }));
+  const view = foldView(stored);
+  if (status === 'CONFIRMED') {
+    expect(sum(instalments.map(({ amountCents }) => amountCents))).toBe(quote.totalCents);
+    expect([view?.remainingCents, view?.totalCents]).toEqual([
+      sum(instalments.map(openCents)),
+      quote.totalCents,
+    ]);
+  }
+  // What is over is charged by nobody.
+  const over = status === 'CONFIRMED' ? former : [...former, ...instalments];
+  for (const { charge } of over) expect(charge.status).toBe('IDLE');
+  for (const each of instalments) if (openCents(each) === 0) expect(each.charge.status).toBe('IDLE');
+  // What can still go back was paid, and neither sent back nor taken back by the customer's bank.
+  const left = new Map<string, number>();
+  for (const each of [...instalments, ...former])
+    for (const { intentId, provider, amountCents } of receivedFor(each))
+      if (provider !== 'goodwill') left.set(intentId, (left.get(intentId) ?? 0) + amountCents);
+  const gone = [
+    ...[...instalments, ...former]
+      .flatMap(({ refunds }) => refunds)
+      .filter((each) => each.status !== 'FAILED'),
+    ...disputes.filter(({ outcome }) => outcome === 'lost'),
+  ];
+  for (const { intentId, amountCents } of gone) left.set(intentId, (left.get(intentId) ?? 0) - amountCents);
+  expect(keptCents(booking)).toBe(sum([...left.values()].map((cents) => Math.max(0, cents))));
+}
+
+/** How often what happened, by event. */
+export function count(agency: Agency, seen: Map<string, number>): void {
+  for (const { type } of logs(agency)) seen.set(type, (seen.get(type) ?? 0) + 1);
+}

@@ -1,0 +1,35 @@
+import { isRefusal } from '../../../src/kernel/refuse.js';
+import { applyToHold, removeFromHold } from '../../../src/modules/booking/domain/gift-hold.js';
+import { cardName, redeemNow } from '../../../src/modules/booking/domain/gift-payment.js';
+import type { Agency } from './agency.js';
+import { clear } from './selling.js';
+
+/** A gift card: set aside while seats are held, redeemed at once when they are confirmed. */
+export function useCard(agency: Agency, buyer: number, pick: number): void {
+  const card = agency.giftCards[pick % agency.giftCards.length];
+  const booking = agency.booking(buyer);
+  if (!card || !booking) return;
+  const { giftCardId, state: before } = card;
+  if (booking.status !== 'CONFIRMED') {
+    const applied = applyToHold({ giftCardId, now: agency.now }, { booking, card: before });
+    if (isRefusal(applied)) return;
+    return agency.append(buyer, {
+      booking: applied.booking,
+      cards: { [cardName(giftCardId)]: applied.card },
+    });
+  }
+  if (!clear(agency, buyer, 'amount-changed')) return;
+  const now = agency.booking(buyer) ?? booking;
+  const own = now.instalments.filter(({ payer }) => payer.kind === 'lead').map((each) => each.id);
+  const paid = redeemNow(now, { giftCardId, state: before, now: agency.now }, own);
+  if (!isRefusal(paid)) agency.append(buyer, paid);
+}
+
+export function removeCard(agency: Agency, buyer: number, pick: number): void {
+  const card = agency.giftCards[pick % agency.giftCards.length];
+  const booking = agency.booking(buyer);
+  if (!card || !booking) return;
+  const removed = removeFromHold(card.giftCardId, { booking, card: card.state });
+  if (isRefusal(removed)) return;
+  agency.append(buyer, { booking: removed.booking, cards: { [cardName(card.giftCardId)]: removed.card } });
+}

@@ -1,0 +1,218 @@
+import type { PayMethod } from '@wayfold/contracts/methods';
+import type { Plan } from '@wayfold/contracts/quotes';
+import { isRefusal, type Refusal } from '../../../src/kernel/refuse.js';
+import { allotment } from '../../../src/modules/booking/domain/allotment.js';
+import {
+  dueNow,
+  evolveBooking,
+  type BookingState,
+  type ExistingBooking,
+} from '../../../src/modules/booking/domain/booking-state.js';
+import { paidByCards, payByGifts, releaseCards } from '../../../src/modules/booking/domain/gift-payment.js';
+import { decideHold } from '../../../src/modules/booking/domain/hold.js';
+import { askCents, openCents, type InstalmentState } from '../../../src/modules/booking/domain/instalment.js';
+import { mayTakeMoney } from '../../../src/modules/booking/domain/money-still.js';
+import {
+  decidePayment,
+  orderInTheWay,
+  type PaymentCommand,
+} from '../../../src/modules/booking/domain/payment.js';
+import { decidePayPal, type PayPalCommand } from '../../../src/modules/booking/domain/paypal.js';
+import { chooseTransfer } from '../../../src/modules/booking/domain/transfer.js';
+import type { BookingEvent, Instalment } from '../../../src/modules/booking/events.js';
+import { at, createCommand, id, TERMS } from '../../booking/builders.js';
+import type { Agency } from './agency.js';
+import type { SourcePayment } from './sources.js';
+
+const KINDS: Instalment['kind'][] = ['deposit', 'balance', 'full'];
+const PERSON = { givenName: 'Ana', familyName: 'Ruiz', birthDate: '1991-03-04' };
+const LEAD = {
+  ...{ ...PERSON, email: 'm@example.com', phone: '+1 505 555 0148', residence: 'US' },
+  language: 'en' as const,
+};
+
+/** Seats are held, the party is named, and the lead has shown that they read their mails. */
+export function place(agency: Agency, buyer: number, departure: number): void {
+  if (agency.booking(buyer)) return;
+  const quote = agency.quote(departure);
+  const bookingId = id(buyer);
+  const command = { ...createCommand({ bookingId, quote, now: agency.now }), instalmentId: idsOf(buyer) };
+  const created = decideHold(command, { status: 'NEW' });
+  if (isRefusal(created)) throw new Error(created.refused);
+  const { travelers, rooms, departureId } = quote;
+  const hold = { type: 'Hold', bookingId, seats: travelers, rooms } as const;
+  const held = allotment.decide(hold, agency.seats(departureId));
+  if (isRefusal(held)) return;
+  const codeId = agency.fresh(18);
+  const named: BookingEvent[] = [
+    {
+      type: 'TravelersNamed',
+      data: {
+        lead: { $subject: agency.fresh(8), value: LEAD },
+        leadIsTraveler: true,
+        others: [{ $subject: agency.fresh(8), value: PERSON }],
+        roomOf: [0, 0],
+      },
+    },
+    {
+      type: 'ConfirmationCodeSent',
+      data: { codeId, purpose: 'email', expiresAt: '2027-12-31T00:00:00.000Z' },
+    },
+    { type: 'ConfirmationCodeUsed', data: { codeId } },
+  ];
+  agency.append(buyer, { booking: [...created, ...named], allotment: held });
+}
+
+/** The customer presses the pay button, of what is due now or of what is open later. */
+export function startPaying(agency: Agency, buyer: number, plan: Plan, method: PayMethod): void {
+  const booking = agency.booking(buyer);
+  if (booking?.status === 'CONFIRMED') {
+    const open = booking.instalments.find((each) => openCents(each) > 0);
+    if (!open || method === 'transfer' || !clear(agency, buyer, 'method-changed')) return;
+    const command = { type: 'PayNow', instalmentId: open.id, method, now: agency.now } as const;
+    if (money(agency, buyer, command)) ask(agency, buyer, open.id, method);
+    return;
+  }
+  if (booking?.status !== 'ON_HOLD' || !clear(agency, buyer, 'plan-changed')) return;
+  const instalmentId = idsOf(buyer);
+  const start: Start = { type: 'Start', plan, method, termsHash: TERMS.hash, instalmentId, now: agency.now };
+  const before = agency.booking(buyer);
+  if (!before || orderInTheWay(before, plan, method)) return;
+  if (paidByCards(before, plan)) return byCards(agency, buyer, before, start);
+  if (method === 'transfer') return byTransfer(agency, buyer, before, start);
+  if (!money(agency, buyer, start)) return;
+  const due = dueNow(agency.booking(buyer) ?? before);
+  if (due) ask(agency, buyer, due.id, method);
+}
+
+type Start = Extract<PaymentCommand, { type: 'Start' }>;
+
+/** Gift cards pay all that is due now: nobody else is asked. */
+function byCards(agency: Agency, buyer: number, before: ExistingBooking, start: Start): void {
+  const started = decidePayment(start, before);
+  if (isRefusal(started)) return;
+  const booking = started.reduce<BookingState>(evolveBooking, before);
+  const seats = agency.seats(before.quote.departureId);
+  const paid = payByGifts({ booking, coupon: undefined, allotment: seats, cards: agency.purse });
+  if (isRefusal(paid)) return;
+  agency.append(buyer, { ...paid, booking: [...started, ...paid.booking] });
+}
+
+function byTransfer(agency: Agency, buyer: number, before: ExistingBooking, start: Start): void {
+  const chosen = chooseTransfer(start, before);
+  if (isRefusal(chosen)) return;
+  const { bookingId, quote } = before;
+  const waits = allotment.decide({ type: 'AwaitTransfer', bookingId }, agency.seats(quote.departureId));
+  if (!isRefusal(waits)) agency.append(buyer, { booking: chosen, allotment: waits });
+}
+
+/** The provider is asked for what is open of an instalment: an intent, or an order, of just that sum. */
+export function ask(agency: Agency, buyer: number, instalmentId: string, method: PayMethod): void {
+  const instalment = agency.booking(buyer)?.instalments.find((each) => each.id === instalmentId);
+  if (!instalment || instalment.intentId !== null || instalment.order !== null) return;
+  const amountCents = askCents(instalment);
+  if (amountCents <= 0) return;
+  const provider = method === 'paypal' ? ('paypal' as const) : ('stripe' as const);
+  const of = { buyer, instalmentId, amountCents, provider, lender: method === 'klarna', vaulted: true };
+  const payment = agency.sources.open(of);
+  const { paymentId } = payment;
+  const recorded =
+    provider === 'paypal'
+      ? paypal(agency, buyer, { type: 'RecordOrder', instalmentId, orderId: paymentId, amountCents })
+      : money(agency, buyer, { type: 'RecordIntent', instalmentId, intentId: paymentId, amountCents });
+  // Nobody has its secret.
+  if (!recorded) payment.status = 'ended';
+}
+
+export type Outcome = 'taken' | 'reviewed' | 'declined';
+
+/** The customer confirms with the provider, who takes the money, reviews it or declines; nobody here has heard of it. */
+export function confirm(agency: Agency, payment: SourcePayment, outcome: Outcome): void {
+  const { buyer, instalmentId, paymentId, provider, status } = payment;
+  if (status !== 'open' && status !== 'reviewed') return;
+  if (provider === 'stripe') {
+    if (outcome === 'taken') payment.status = 'taken';
+    return;
+  }
+  const of = { instalmentId, orderId: paymentId, now: agency.now };
+  // PayPal takes the money when we ask for it, and only then.
+  if (status === 'open' && !paypal(agency, buyer, { type: 'StartCapture', ...of })) return;
+  if (outcome === 'taken') payment.status = 'taken';
+  else if (outcome === 'reviewed') {
+    payment.status = 'reviewed';
+    paypal(agency, buyer, { type: 'Pending', ...of, captureId: `C-${paymentId}`, why: 'REVIEW' });
+  } else {
+    payment.status = 'ended';
+    paypal(agency, buyer, { type: 'End', ...of, reason: 'declined', issue: 'INSTRUMENT_DECLINED' });
+  }
+}
+
+/** The hold is over, as the clock or staff say: its money is stopped, and what was taken counts. */
+export function expire(agency: Agency, buyer: number, released: boolean): void {
+  const before = agency.booking(buyer);
+  if (before?.status !== 'ON_HOLD') return;
+  if (!released && agency.now.toISOString() < before.holdExpiresAt) agency.now = at(before.holdExpiresAt);
+  record(agency, buyer, decideHold({ type: 'BeginExpiry', now: agency.now, released }, before));
+  if (!expiring(agency, buyer)) return;
+  clear(agency, buyer, 'expired');
+  const booking = agency.booking(buyer);
+  if (!booking || !expiring(agency, buyer)) return;
+  const { bookingId, quote } = booking;
+  const expired = decideHold({ type: 'Expire' }, booking);
+  const seats = allotment.decide(
+    { type: 'Release', bookingId, reason: 'expired' },
+    agency.seats(quote.departureId),
+  );
+  if (isRefusal(expired) || isRefusal(seats)) throw new Error('an expiry is never refused');
+  agency.append(buyer, { booking: expired, allotment: seats, cards: releaseCards(bookingId, agency.purse) });
+}
+
+function expiring(agency: Agency, buyer: number): boolean {
+  const booking = agency.booking(buyer);
+  return booking?.status === 'ON_HOLD' && booking.expiring;
+}
+
+/** What may still take money is stopped at the provider; what was taken is settled. False when something may still take it. */
+export function clear(
+  agency: Agency,
+  buyer: number,
+  reason: 'expired' | 'plan-changed' | 'method-changed' | 'amount-changed' | 'cancelled',
+): boolean {
+  for (const { id: instalmentId, intentId, order } of agency.booking(buyer)?.instalments ?? []) {
+    const intent = agency.sources.of(intentId);
+    if (intent?.status === 'taken') agency.hear(intent);
+    else if (intent) {
+      intent.status = 'ended';
+      const cancelled = {
+        type: 'RecordIntentCancelled',
+        instalmentId,
+        intentId: intent.paymentId,
+        reason,
+      } as const;
+      money(agency, buyer, cancelled);
+    }
+    const ordered = agency.sources.of(order?.orderId);
+    if (ordered?.status === 'taken') agency.hear(ordered);
+    else if (ordered?.status === 'open')
+      paypal(agency, buyer, { type: 'Drop', instalmentId, orderId: ordered.paymentId, reason });
+  }
+  return !(agency.booking(buyer)?.instalments ?? []).some((each: InstalmentState) => mayTakeMoney(each));
+}
+
+const idsOf =
+  (buyer: number) =>
+  (kind: Instalment['kind']): string =>
+    id(10 * buyer + KINDS.indexOf(kind), 5);
+export const state = (agency: Agency, buyer: number): BookingState =>
+  agency.booking(buyer) ?? { status: 'NEW' };
+const money = (agency: Agency, buyer: number, command: PaymentCommand): boolean =>
+  record(agency, buyer, decidePayment(command, state(agency, buyer)));
+const paypal = (agency: Agency, buyer: number, command: PayPalCommand): boolean =>
+  record(agency, buyer, decidePayPal(command, state(agency, buyer)));
+
+/** False when it was refused. */
+export function record(agency: Agency, buyer: number, answer: readonly BookingEvent[] | Refusal): boolean {
+  if (isRefusal(answer)) return false;
+  agency.append(buyer, { booking: answer });
+  return true;
+}

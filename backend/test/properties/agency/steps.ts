@@ -1,0 +1,189 @@
+import fc from 'fast-check';
+import { Agency, BUYERS, type Mistake } from './agency.js';
+import { cancel, changeDate, dispute, passPlace, share, staffMoney, tell } from './after.js';
+import { allocate, bounce, giveBack, reopen, transfer } from './bank.js';
+import { charge } from './charging.js';
+import { check } from './check.js';
+import { removeCard, useCard } from './gifts.js';
+import { clear, confirm, expire, place, startPaying } from './selling.js';
+
+const cents = fc.oneof(fc.integer({ min: 1, max: 999 }), fc.integer({ min: 1, max: 250_000 }));
+const outcome = fc.constantFrom(
+  'taken' as const,
+  'taken' as const,
+  'taken' as const,
+  'reviewed' as const,
+  'declined' as const,
+);
+const method = fc.constantFrom(
+  'card' as const,
+  'card' as const,
+  'klarna' as const,
+  'paypal' as const,
+  'transfer' as const,
+);
+
+/** One thing that somebody does; what makes no sense at that moment is refused, or does nothing. */
+const deed = fc.oneof(
+  { weight: 6, arbitrary: fc.record({ do: fc.constant('place' as const), departure: fc.nat(2) }) },
+  { weight: 10, arbitrary: fc.record({ do: fc.constant('pay' as const), method, full: fc.boolean() }) },
+  { weight: 10, arbitrary: fc.record({ do: fc.constant('confirm' as const), outcome, heard: fc.boolean() }) },
+  { weight: 4, arbitrary: fc.record({ do: fc.constant('charge' as const), outcome, heard: fc.boolean() }) },
+  {
+    weight: 5,
+    arbitrary: fc.record({ do: fc.constantFrom('hear' as const, 'tell' as const, 'bounce' as const) }),
+  },
+  { weight: 5, arbitrary: fc.record({ do: fc.constantFrom('card' as const, 'no card' as const) }) },
+  { weight: 3, arbitrary: fc.record({ do: fc.constant('expire' as const), released: fc.boolean() }) },
+  { weight: 3, arbitrary: fc.record({ do: fc.constant('cancel' as const), operator: fc.boolean() }) },
+  { weight: 5, arbitrary: fc.record({ do: fc.constant('change' as const), departure: fc.nat(2) }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('pass' as const) }) },
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      do: fc.constant('share' as const),
+      how: fc.constantFrom('Split' as const, 'Split' as const, 'Assign' as const, 'TakeBack' as const),
+      cents,
+    }),
+  },
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      do: fc.constant('staff' as const),
+      what: fc.constantFrom('refund' as const, 'goodwill' as const, 'manual' as const),
+      cents,
+    }),
+  },
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      do: fc.constant('dispute' as const),
+      stage: fc.constantFrom('open' as const, 'open' as const, 'won' as const, 'lost' as const),
+      told: fc.boolean(),
+    }),
+  },
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      do: fc.constant('transfer' as const),
+      offBy: fc.constantFrom(0, 0, 0, -1, 1, -5_000, 12_345),
+      late: fc.boolean(),
+    }),
+  },
+  {
+    weight: 6,
+    arbitrary: fc.record({ do: fc.constant('allocate' as const), cents: fc.constantFrom(0, 0, 0, 7_001) }),
+  },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('reopen' as const) }) },
+  { weight: 6, arbitrary: fc.record({ do: fc.constant('give back' as const), fails: fc.boolean() }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({ do: fc.constant('wait' as const), days: fc.constantFrom(0, 1, 9, 40) }),
+  },
+);
+const buyer = fc.constantFrom(...BUYERS);
+const step = fc.record({ buyer, pick: fc.nat(9), deed });
+type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
+
+/** How the parties stand when it begins: most have booked and paid, in one of the ways there are. */
+const beginning = fc.record({
+  buyer,
+  departure: fc.nat(2),
+  method,
+  full: fc.constantFrom(false, false, true),
+  paid: fc.constantFrom(true, true, true, false),
+  card: fc.constantFrom(false, false, true),
+});
+type Beginning = typeof beginning extends fc.Arbitrary<infer B> ? B : never;
+
+function begin(agency: Agency, { buyer: who, departure, method: by, full, paid, card }: Beginning): void {
+  place(agency, who, departure);
+  if (card) useCard(agency, who, 0);
+  startPaying(agency, who, full ? 'full' : 'deposit', by);
+  const payment = agency.sources.payments.at(-1);
+  if (!paid) return;
+  if (by === 'transfer') {
+    transfer(agency, who, 0, false);
+    allocate(agency, who, 0, 0);
+  } else if (payment?.buyer === who) {
+    confirm(agency, payment, 'taken');
+    agency.hear(payment);
+  }
+}
+
+function take(agency: Agency, { buyer: who, pick, deed: one }: Step): void {
+  const { payments } = agency.sources;
+  const payment = payments[payments.length - 1 - (pick % Math.max(1, payments.length))];
+  switch (one.do) {
+    case 'place':
+      return place(agency, who, one.departure);
+    case 'pay':
+      return startPaying(agency, who, one.full ? 'full' : 'deposit', one.method);
+    case 'confirm':
+      if (payment) confirm(agency, payment, one.outcome);
+      return payment && one.heard ? agency.hear(payment) : undefined;
+    case 'charge':
+      return charge(agency, who, one.outcome, one.heard);
+    case 'hear':
+      return payment && agency.hear(payment);
+    case 'tell':
+      return payment && tell(agency, payment);
+    case 'bounce':
+      return payment && bounce(agency, payment);
+    case 'card':
+      return useCard(agency, who, pick);
+    case 'no card':
+      return removeCard(agency, who, pick);
+    case 'expire':
+      return expire(agency, who, one.released);
+    case 'cancel':
+      return cancel(agency, who, one.operator ? 'operator' : 'customer');
+    case 'change':
+      return changeDate(agency, who, one.departure);
+    case 'pass':
+      return passPlace(agency, who);
+    case 'share':
+      return share(agency, who, one.how, one.cents);
+    case 'staff':
+      return staffMoney(agency, who, one.what, one.cents);
+    case 'dispute':
+      return payment && dispute(agency, payment, one.stage, one.told);
+    case 'transfer':
+      return transfer(agency, who, one.offBy, one.late);
+    case 'allocate':
+      return allocate(agency, who, pick, one.cents);
+    case 'reopen':
+      return reopen(agency, pick);
+    case 'give back':
+      return giveBack(agency, who, one.fails);
+    case 'wait':
+      agency.now = new Date(agency.now.getTime() + one.days * 86_400_000 + 240_000);
+  }
+}
+
+/** Any deeds in any order; `mistake` is what somebody planted. `seen` is given the agency at its end. */
+export const anything = (length: number, seen: (agency: Agency) => void, mistake?: Mistake) =>
+  fc.property(
+    fc.array(beginning, { maxLength: 4, size: 'max' }),
+    fc.array(step, { maxLength: length, size: 'max' }),
+    (beginnings, steps) => {
+      const agency = new Agency(mistake);
+      for (const one of beginnings) begin(agency, one);
+      check(agency);
+      for (const one of steps) {
+        take(agency, one);
+        check(agency);
+      }
+      // In the end all is heard of and told, and what is to go back has gone.
+      for (const payment of agency.sources.payments) {
+        agency.hear(payment);
+        tell(agency, payment);
+      }
+      for (const each of BUYERS) {
+        clear(agency, each, 'amount-changed');
+        giveBack(agency, each, false);
+      }
+      check(agency);
+      seen(agency);
+    },
+  );

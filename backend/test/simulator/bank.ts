@@ -1,0 +1,19 @@
+import type { SandboxEvent } from '../../../infra/src/sandbox/stripe/store.js';
+import type { Provider } from './provider.js';
+import { WORLD, type Owner, type Scheduler } from './scheduler.js';
+
+const HOUR_MS = 3_600_000;
+const who: Owner = { ...WORLD, name: 'bank' };
+
+/** Some refunds wait for the customer's bank; after hours or days it takes the money, or sends it back. */
+export async function settleAtTheBank(
+  { scheduler, provider }: { readonly scheduler: Scheduler; readonly provider: Provider },
+  { type, data }: SandboxEvent,
+): Promise<void> {
+  const { object } = data;
+  if (type !== 'refund.created' || object.object !== 'refund' || object.status !== 'pending') return;
+  const outcome = scheduler.random.chance(0.7) ? 'succeeded' : 'failed';
+  const at = scheduler.now + scheduler.random.between(1, 60) * HOUR_MS;
+  await scheduler.step(who, `refund ${object.id} has ${outcome}`, { at });
+  provider.settleRefund(object.id, outcome);
+}

@@ -1,0 +1,130 @@
+// Mistakes that the invariants must notice, put around the product from outside: it has no switch for them.
+import { v7 } from 'uuid';
+import { ExpireHold, ExpireHoldHandler } from '../../src/modules/booking/commands/expire-hold.js';
+import { SettlePayment, SettlePaymentHandler } from '../../src/modules/booking/commands/settle-payment.js';
+import { bookingStream } from '../../src/modules/booking/commands/streams.js';
+import { CARD_PROVIDER, type CardProvider } from '../../src/platform/card-provider/port.js';
+import type { CommandRunner } from '../../src/platform/commands/runner.js';
+import type { AppendOutcome, AppendRequest, EventStore } from '../../src/platform/event-store/port.js';
+import { END, type InvariantName } from '../faults/invariants.js';
+import { plant } from '../faults/worker/bugs.js';
+import type { Mixture } from './faults.js';
+import type { Wiring } from './wiring.js';
+
+/** What a handler with a mistake in it is made of. */
+interface Parts {
+  readonly runner: CommandRunner;
+  readonly provider: CardProvider;
+  readonly make: Wiring['make'];
+  /** Takes the place of the real handler. */
+  on(
+    command: abstract new (...args: never[]) => object,
+    handler: { execute(command: never): Promise<unknown> },
+  ): void;
+}
+
+export interface Bug {
+  readonly name: string;
+  /** The invariant that must name it. */
+  readonly caughtBy: InvariantName;
+  /** What it takes to show often enough. */
+  readonly storm?: Partial<Mixture>;
+  readonly provider?: (real: CardProvider) => CardProvider;
+  readonly store?: (real: EventStore) => EventStore;
+  readonly handlers?: (parts: Parts) => void;
+}
+
+/** The same thing with some of its calls replaced. */
+function instead<T extends object>(real: T, calls: Partial<T>): T {
+  return new Proxy(real, {
+    get: (of, name) => {
+      const value: unknown = Reflect.get(calls, name) ?? Reflect.get(of, name, of);
+      return typeof value === 'function' ? (value as () => unknown).bind(of) : value;
+    },
+  });
+}
+
+const ofProvider = (name: string, caughtBy: InvariantName): Bug => ({
+  name,
+  caughtBy,
+  provider: (real) => plant(name, real),
+});
+
+/** Writes over whatever came in between. */
+async function insist(real: EventStore, request: AppendRequest): Promise<AppendOutcome> {
+  for (let now = request; ;) {
+    const outcome = await real.append(now);
+    if (outcome.status !== 'conflict') return outcome;
+    const { streamId, actual } = outcome;
+    now = {
+      ...now,
+      streams: now.streams.map((stream) =>
+        stream.streamId === streamId ? { ...stream, expectedVersion: actual } : stream,
+      ),
+    };
+  }
+}
+
+export const BUGS: readonly Bug[] = [
+  ofProvider('random idempotency keys', '3 nothing astray at the provider'),
+  ofProvider('charged again without asking first', '2 one capture per instalment'),
+  ofProvider('unknown is taken for failed', '5 a balance is in one state'),
+  ofProvider('a webhook is believed', '1 money at the provider is the money in the log'),
+  {
+    name: 'commands are not de-duplicated',
+    caughtBy: END,
+    store: (real) =>
+      instead(real, {
+        append: (request) => real.append({ ...request, commandId: v7() }),
+        findCommand: () => Promise.resolve(undefined),
+      }),
+  },
+  {
+    name: 'seats are not checked when they are taken',
+    caughtBy: '6 seats, rooms and coupons within their limits',
+    store: (real) => instead(real, { append: (request) => insist(real, request) }),
+  },
+  {
+    name: 'seats are released before the money is stopped',
+    caughtBy: '3 nothing astray at the provider',
+    handlers: ({ make, provider, on }) => {
+      const blind = instead(provider, { listIntents: () => Promise.resolve({ kind: 'ok', value: [] }) });
+      on(ExpireHold, make(ExpireHoldHandler, [[CARD_PROVIDER, blind]]));
+    },
+  },
+  {
+    name: 'money is taken for stopped before the provider says so',
+    caughtBy: '3 nothing astray at the provider',
+    provider: (real) =>
+      instead(real, {
+        cancelIntent: async (intentId) => {
+          const asked = await real.retrieveIntent(intentId);
+          if (asked.kind !== 'ok' || asked.value.status === 'succeeded') return asked;
+          return { kind: 'ok', value: { ...asked.value, status: 'canceled' } };
+        },
+      }),
+  },
+  {
+    name: 'refunded without asking first, under a new key',
+    storm: { card: 0.5 },
+    caughtBy: '1 money at the provider is the money in the log',
+    provider: (real) =>
+      instead(real, {
+        refundsOf: () => Promise.resolve({ kind: 'ok', value: [] }),
+        refundPart: (request) => real.refundPart(request, v7()),
+      }),
+  },
+  {
+    name: 'money that comes late is overlooked',
+    caughtBy: '1 money at the provider is the money in the log',
+    handlers: ({ runner, make, on }) => {
+      const real = make(SettlePaymentHandler);
+      on(SettlePayment, {
+        execute: async (command: SettlePayment) => {
+          const { booking } = await runner.load({ booking: bookingStream(command.intent.bookingId) });
+          return booking.status === 'EXPIRED' ? booking : real.execute(command);
+        },
+      });
+    },
+  },
+];

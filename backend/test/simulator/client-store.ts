@@ -1,0 +1,130 @@
+import { NO_KEYS } from '../../src/platform/personal-data/keyring.js';
+import { AppendQueue } from '../../src/platform/event-store/append-queue.js';
+import type { Prepared } from '../../src/platform/event-store/batch.js';
+import type { EncodedAppend } from '../../src/platform/event-store/codec.js';
+import type {
+  AppendOutcome,
+  AppendRequest,
+  EventStore,
+  ReadStreamOptions,
+  StoredEvent,
+} from '../../src/platform/event-store/port.js';
+import type { Sender } from '../../src/platform/event-store/sender.js';
+import type { Database } from './database.js';
+
+/** What becomes of a message to a server. */
+export type Fate = 'goes' | 'never arrives' | 'the answer is lost';
+
+/** The way of one process to its servers. */
+export interface Line {
+  /** Waits for its turn. */
+  before(what: string): Promise<void>;
+  /** Waits, now and then, before an answer is seen. */
+  after(what: string): Promise<void>;
+  fate(): Fate;
+  say(what: string): void;
+}
+
+class ConnectionLost extends Error {
+  constructor() {
+    super('the connection was lost');
+  }
+}
+
+/** Its own queue encodes nothing: the log does. The number of events is all that it looks at. */
+const uncoded = ({ streams }: AppendRequest): EncodedAppend => ({
+  events: streams.flatMap(({ events, expectedVersion }, stream) =>
+    events.map(({ type }, n) => ({
+      stream,
+      version: expectedVersion + n + 1,
+      type,
+      schemaVersion: 1,
+      data: '',
+    })),
+  ),
+  subjects: [],
+  fresh: NO_KEYS,
+});
+
+/** The log as one process reaches it: over a line that fails, with the product's own queue of appends before it. */
+export class ClientStore implements EventStore {
+  private readonly queue: AppendQueue;
+
+  constructor(
+    private readonly database: Database,
+    private readonly line: Line,
+  ) {
+    const sender: Sender = {
+      batchable: () => false,
+      many: () => Promise.reject(new Error('one at a time')),
+      one: (prepared) => this.send(prepared),
+      found: () => Promise.resolve(undefined),
+    };
+    this.queue = new AppendQueue(sender, uncoded);
+  }
+
+  async append(request: AppendRequest): Promise<AppendOutcome> {
+    return this.queue.append(request);
+  }
+
+  /** As the adapter for PostgreSQL does it: sent once more when the connection was lost, and then it knows its own. */
+  private async send({ request }: Prepared): Promise<AppendOutcome> {
+    for (let attempt = 1; ; attempt++) {
+      try {
+        const outcome = await this.once(request);
+        if (outcome.status !== 'duplicate' || attempt === 1) return outcome;
+        return (await this.database.recognise(request)) ?? outcome;
+      } catch (error) {
+        if (!(error instanceof ConnectionLost) || attempt === 2) throw error;
+      }
+    }
+  }
+
+  private async once(request: AppendRequest): Promise<AppendOutcome> {
+    const what = `appends ${request.streams.flatMap(({ events }) => events.map(({ type }) => type)).join(', ')}`;
+    await this.line.before(what);
+    const fate = this.line.fate();
+    if (fate !== 'goes') this.line.say(`  … ${fate}`);
+    if (fate === 'never arrives') throw new ConnectionLost();
+    const outcome = await this.database.append(request);
+    if (outcome.status !== 'ok') this.line.say(`  … ${outcome.status}`);
+    if (fate === 'the answer is lost') throw new ConnectionLost();
+    await this.line.after(what);
+    return outcome;
+  }
+
+  async readStreams(
+    streamIds: readonly string[],
+    options?: ReadStreamOptions,
+  ): Promise<Map<string, StoredEvent[]>> {
+    await this.read('reads streams');
+    return this.database.log.readStreams(streamIds, options);
+  }
+
+  async readAll(after: number, limit: number, types?: readonly string[]): ReturnType<EventStore['readAll']> {
+    await this.read('reads the log');
+    return this.database.log.readAll(after, limit, types);
+  }
+
+  async head(): Promise<number> {
+    await this.read('reads the head');
+    return this.database.log.head();
+  }
+
+  async findCommand(commandId: string): Promise<{ result: unknown } | undefined> {
+    await this.read('finds a command');
+    return this.database.log.findCommand(commandId);
+  }
+
+  onAppend(): () => void {
+    return () => undefined;
+  }
+
+  private async read(what: string): Promise<void> {
+    await this.line.before(what);
+    if (this.line.fate() !== 'goes') {
+      this.line.say('  … without an answer');
+      throw new ConnectionLost();
+    }
+  }
+}

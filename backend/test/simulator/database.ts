@@ -1,0 +1,90 @@
+import type { Pool } from 'pg';
+import { registry } from '../../src/events.js';
+import type { BookingEvent } from '../../src/modules/booking/events.js';
+import { dueWork } from '../../src/modules/booking/projections/due-work.js';
+import { scheduledWork } from '../../src/modules/booking/projections/scheduled-work.js';
+import { EventCodec } from '../../src/platform/event-store/codec.js';
+import { MemoryEventStore } from '../../src/platform/event-store/memory.js';
+import type { AppendOutcome, AppendRequest, StoredEvent } from '../../src/platform/event-store/port.js';
+import { Keyring } from '../../src/platform/personal-data/keyring.js';
+import { MemorySubjectKeys } from '../../src/platform/personal-data/subject-keys.js';
+import { testKek } from '../events.js';
+import { statements, type Result } from './statements.js';
+import { Tables } from './tables.js';
+
+/** What all processes of the product share: the log, the tables, the persons' keys. Each call is one transaction. */
+export class Database extends Tables {
+  private readonly keys = new MemorySubjectKeys();
+  readonly keyring = new Keyring(this.keys, [testKek]);
+  readonly log = new MemoryEventStore(new EventCodec(registry, this.keyring), this.keys);
+  /** Inline read models: by model and key, the version and the row. */
+  readonly rows = new Map<string, { readonly version: number; readonly row: unknown }>();
+  /** How far the projection of due work has come, and how far the log. */
+  seen = 0;
+  head = 0;
+
+  async append(request: AppendRequest): Promise<AppendOutcome> {
+    const { onSettled: _theirs, ...plain } = request;
+    const outcome = await this.log.append(plain);
+    if (outcome.status !== 'ok') return outcome;
+    this.head = outcome.lastPosition;
+    for (const { model, version, row } of request.rows ?? []) {
+      const key = `${model} ${String(row['booking_id'])}`;
+      if ((this.rows.get(key)?.version ?? 0) < version) this.rows.set(key, { version, row });
+    }
+    return outcome;
+  }
+
+  /** Whether exactly this is in the log under the command: then an append that was sent twice is the first one's. */
+  async recognise({ commandId, streams }: AppendRequest): Promise<AppendOutcome | undefined> {
+    const stored = await this.log.readStreams(streams.map(({ streamId }) => streamId));
+    const found = streams.flatMap(({ streamId, expectedVersion, events }) =>
+      (stored.get(streamId) ?? []).slice(expectedVersion, expectedVersion + events.length),
+    );
+    const ours = found.every(({ meta }) => meta.commandId === commandId);
+    const wanted = streams.reduce((sum, { events }) => sum + events.length, 0);
+    const [first, last] = [found.at(0), found.at(-1)];
+    return ours && first && last && found.length === wanted
+      ? { status: 'ok', firstPosition: first.position, lastPosition: last.position }
+      : undefined;
+  }
+
+  /** The projection takes some more events into the table of due work. */
+  async project(most: number): Promise<void> {
+    const { events, upTo } = await this.log.readAll(this.seen, most, scheduledWork.types);
+    for (const event of events) this.schedule(event);
+    this.seen = upTo;
+  }
+
+  private schedule(event: StoredEvent): void {
+    for (const change of dueWork(
+      event.streamId,
+      event as StoredEvent & BookingEvent,
+      event.recordedAt.toISOString(),
+    )) {
+      const before = this.work.get(change.workId);
+      if (change.do === 'finish') {
+        if (before) this.work.set(change.workId, { ...before, done: true });
+        continue;
+      }
+      const { do: _schedule, ...row } = change;
+      this.work.set(row.workId, { ...row, bookingId: event.streamId, done: false });
+      this.scheduled(new Date(row.dueAt));
+    }
+  }
+
+  /** A connection's worth of pool: `before` is waited for ahead of every statement. */
+  pool(before: (what: string) => Promise<void>): Pool {
+    const query = async (
+      asked: string | { name?: string; text: string; values?: unknown[] },
+    ): Promise<Result> => {
+      const text = typeof asked === 'string' ? asked : asked.text;
+      const name = typeof asked === 'string' ? undefined : asked.name;
+      const statement = statements.find((each) => each.name === name || text.startsWith(each.text ?? '\0'));
+      if (!statement) throw new Error(`the simulated database does not know ${name ?? text}`);
+      await before(`pg ${statement.name}`);
+      return statement.run(this, typeof asked === 'string' ? [] : (asked.values ?? []));
+    };
+    return { query } as unknown as Pool;
+  }
+}

@@ -1,0 +1,28 @@
+import { createHash } from 'node:crypto';
+import type { Run } from './simulate.js';
+
+/** Ids with short names in the order in which they come: a run reads the same whatever was random in it. */
+export function readable(lines: readonly string[]): string[] {
+  const names = new Map<string, string>();
+  const counts = new Map<string, number>();
+  const short = (id: string): string => {
+    const known = names.get(id);
+    if (known !== undefined) return known;
+    const kind = /^[a-z]+_/.exec(id)?.[0] ?? '#';
+    const count = (counts.get(kind) ?? 0) + 1;
+    counts.set(kind, count);
+    names.set(id, `${kind}${count}`);
+    return `${kind}${count}`;
+  };
+  const ids = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|\b(?:pi|cus|pm|ch|re|evt|seti)_[A-Za-z0-9]{14,}/g;
+  return lines.map((line) => line.replaceAll(ids, short));
+}
+
+/** What a run was, in a few letters: two runs of a seed have the same. */
+export const digest = ({ seed, steps, events, violations, trace }: Run): string =>
+  createHash('sha256')
+    .update(
+      JSON.stringify([seed, steps, events, violations.map(({ invariant }) => invariant), readable(trace)]),
+    )
+    .digest('hex')
+    .slice(0, 12);

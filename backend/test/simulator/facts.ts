@@ -1,0 +1,87 @@
+import { foldView } from '../../src/modules/booking/projections/booking-view.js';
+import { byStream, foldBookings, type Facts, type Row } from '../faults/facts.js';
+import { takenMoney } from '../charging/card-sandbox.js';
+import type { AllotmentEvent, BookingEvent, CouponEvent } from '../../src/modules/booking/events.js';
+import type { StoredEvent } from '../../src/platform/event-store/port.js';
+import { END, type Violation } from '../faults/invariants.js';
+import type { World } from './world.js';
+
+/** What is left after a run, as the invariants of the crash harness want to see it. */
+export async function factsOf({ database, provider, scheduler }: World): Promise<Facts> {
+  const { events } = await database.log.readAll(0, Number.MAX_SAFE_INTEGER);
+  const log: Row[] = events;
+  const streams = byStream(log);
+  const starting = (type: string) => [...streams.values()].filter(([first]) => first?.type === type);
+  const state = provider.state();
+  return {
+    log,
+    streams: [...streams].map(([id, rows]) => ({
+      id,
+      version: rows.length,
+      lastPosition: rows.at(-1)?.position ?? 0,
+    })),
+    bookings: foldBookings(log),
+    allotments: starting('AllotmentOpened').map((rows) => rows as unknown as AllotmentEvent[]),
+    coupons: starting('CouponIssued').map((rows) => rows as unknown as CouponEvent[]),
+    provider: { ...state, charges: state.charges.filter(provider.automatic) },
+    money: takenMoney(state),
+    due: [...database.work.values()].filter(({ done }) => !done),
+    mails: [],
+    now: new Date(scheduler.now),
+    differences: differences(events, database.rows),
+    callsOfReplay: 0,
+  };
+}
+
+/** What only they can know who were there: each request answered once, nothing given out that is not written down. */
+export async function promises(world: World): Promise<Violation[]> {
+  const { database, handedOut } = world;
+  const { events } = await database.log.readAll(0, Number.MAX_SAFE_INTEGER);
+  const requests = events.flatMap(({ type, meta }) =>
+    type === 'BookingCreated' ? [meta.correlationId] : [],
+  );
+  const twice = requests.filter((request, n) => requests.indexOf(request) !== n);
+  const recorded = new Set(
+    events.flatMap((event) =>
+      event.type === 'PaymentIntentCreated' ? [(event.data as { intentId: string }).intentId] : [],
+    ),
+  );
+  return [
+    ...(await declines(world)),
+    ...twice.map((key): Violation => ({ invariant: END, what: `request ${key} made another booking` })),
+    ...[...handedOut]
+      .filter((intent) => !recorded.has(intent))
+      .map((intent): Violation => ({
+        invariant: '3 nothing astray at the provider',
+        what: `the secret of ${intent} was given out and is not recorded`,
+      })),
+  ];
+}
+
+/** A charge is declined when the provider declined it: not when it gave no answer. */
+async function declines({ database, provider }: World): Promise<Violation[]> {
+  const { charges, payment_intents: intents } = provider.state();
+  const { events } = await database.log.readAll(0, Number.MAX_SAFE_INTEGER, ['ChargeDeclined']);
+  const instalments = events.map(({ data }) => (data as { instalmentId: string }).instalmentId);
+  return [...new Set(instalments)].flatMap((id): Violation[] => {
+    const recorded = instalments.filter((each) => each === id).length;
+    const own = new Set(intents.flatMap((each) => (each.metadata['instalment'] === id ? [each.id] : [])));
+    const told = charges.filter(({ paid, payment_intent: of }) => !paid && own.has(of)).length;
+    if (recorded <= told) return [];
+    const what = `${id} is recorded as declined ${recorded} times, the provider declined it ${told} times`;
+    return [{ invariant: '5 a balance is in one state', what }];
+  });
+}
+
+/** Rows that the commands wrote and the events do not say. */
+function differences(events: readonly StoredEvent[], rows: ReadonlyMap<string, { row: unknown }>): unknown[] {
+  const bookings = new Set(
+    events.filter(({ streamType }) => streamType === 'booking').map((e) => e.streamId),
+  );
+  return [...bookings].flatMap((id) => {
+    const mine = events.filter(({ streamId }) => streamId === id) as (StoredEvent & BookingEvent)[];
+    const wanted = JSON.stringify(foldView(mine));
+    const kept = rows.get(`bookings ${id}`)?.row as { view?: unknown } | undefined;
+    return JSON.stringify(kept?.view) === wanted ? [] : [{ booking: id, kept: kept?.view, wanted }];
+  });
+}

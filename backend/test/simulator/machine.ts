@@ -1,0 +1,89 @@
+// The machine under the simulated product: its clock, its timers and its randomness belong to the one who simulates.
+import crypto from 'node:crypto';
+import { syncBuiltinESMExports } from 'node:module';
+import promises from 'node:timers/promises';
+
+/** Who decides what time it is, when a timer fires, and which number is random. */
+export interface Hands {
+  /** Milliseconds since 1970. */
+  now(): number;
+  random(): number;
+  byte(): number;
+  /** Calls `fire` when it sees fit, not before so many ms have passed; answers with the way to call it off. */
+  later(ms: number, fire: () => void): () => void;
+}
+
+const real = { setImmediate: globalThis.setImmediate };
+let hands: Hands | undefined;
+let immediates = 0;
+let ticks = 0;
+
+const owner = (): Hands => {
+  if (!hands) throw new Error('the machine belongs to nobody');
+  return hands;
+};
+
+const fill = <T extends NodeJS.ArrayBufferView>(into: T): T => {
+  const bytes = new Uint8Array(into.buffer, into.byteOffset, into.byteLength);
+  for (let n = 0; n < bytes.length; n++) bytes[n] = owner().byte();
+  return into;
+};
+
+/** As far as the product uses a timer. */
+class Timer {
+  constructor(readonly cancel: () => void) {}
+  ref = (): this => this;
+  unref = (): this => this;
+}
+
+function takeOver(): void {
+  Object.assign(globalThis, {
+    setTimeout: (work: (...args: unknown[]) => void, ms = 0, ...args: unknown[]) =>
+      new Timer(owner().later(ms, () => work(...args))),
+    clearTimeout: (timer: unknown) => {
+      if (timer instanceof Timer) timer.cancel();
+    },
+    setImmediate: (work: (...args: unknown[]) => void, ...args: unknown[]) => {
+      immediates++;
+      return real.setImmediate(() => {
+        immediates--;
+        work(...args);
+      });
+    },
+  });
+  Object.assign(promises, {
+    setTimeout: (ms: number, value?: unknown) =>
+      new Promise((resolve) => owner().later(ms, () => resolve(value))),
+  });
+  Object.assign(crypto, {
+    randomBytes: (size: number) => fill(Buffer.alloc(size)),
+    randomFillSync: fill,
+    randomUUID: () => {
+      const bytes = fill(Buffer.alloc(16));
+      bytes[6] = (bytes[6]! & 0x0f) | 0x40;
+      bytes[8] = (bytes[8]! & 0x3f) | 0x80;
+      const hex = bytes.toString('hex');
+      return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join(
+        '-',
+      );
+    },
+  });
+  syncBuiltinESMExports();
+  Math.random = () => owner().random();
+  Date.now = () => owner().now();
+  // Two looks at it are never the same moment, as on a real machine.
+  performance.now = () => owner().now() + ++ticks / 1_000_000;
+}
+
+/** From here on every clock, timer and random number of this process comes from these hands. */
+export function giveMachineTo(next: Hands): void {
+  if (!hands) takeOver();
+  hands = next;
+  ticks = 0;
+}
+
+/** Until nothing goes on by itself: no promise is about to be kept, no immediate waits. */
+export async function settled(): Promise<void> {
+  do await new Promise((resolve) => real.setImmediate(resolve));
+  while (immediates > 0);
+}

@@ -1,0 +1,180 @@
+import type { Command } from '@nestjs/cqrs';
+import type { CardProvider } from '../../src/platform/card-provider/port.js';
+import { jobIdOf } from '../../src/platform/jobs/work.js';
+import { ClientStore, type Line } from './client-store.js';
+import type { Bug } from './bugs.js';
+import type { Faults } from './faults.js';
+import { Product, type Surroundings } from './product.js';
+import type { Provider } from './provider.js';
+import type { Owner, Scheduler } from './scheduler.js';
+import { RECEIVER_HAS_MS } from './tables.js';
+
+/** The process ended before it had answered. */
+export class Gone extends Error {}
+
+/** What a process stands on. */
+export interface Ground extends Pick<Surroundings, 'database' | 'queue' | 'offers'> {
+  readonly scheduler: Scheduler;
+  readonly faults: Faults;
+  readonly provider: Provider;
+  readonly adapter: CardProvider;
+  readonly bug: Bug | undefined;
+  /** The kill switch, as the log has it. */
+  readonly paused: boolean;
+  noteError(who: Owner, error: unknown): void;
+}
+
+/** Every so often a feeder looks, when something may be due. */
+const TICK_MS = 1_000;
+const LANES = 2;
+
+/** A process of the product, until it is killed. */
+export class Process implements Owner {
+  alive = true;
+  stopped = false;
+  /** How far its clock is from the time that it is, in ms. */
+  skewMs = 0;
+  readonly product: Product;
+  private readonly end: Promise<never>;
+  private fail: (error: Error) => void = () => undefined;
+
+  constructor(
+    private readonly world: Ground,
+    readonly name: string,
+    readonly role: 'api' | 'worker',
+  ) {
+    this.end = new Promise((_, reject) => (this.fail = reject));
+    this.end.catch(() => undefined);
+    const { scheduler, faults, database, queue, bug } = world;
+    const before = (what: string) => scheduler.step(this, what);
+    const line: Line = {
+      before,
+      after: async () => {
+        if (faults.lateAnswer()) await scheduler.step(this, '  … answered');
+      },
+      fate: () => faults.database(),
+      say: (what) => scheduler.say(this, what),
+    };
+    const store = new ClientStore(database, line);
+    const surroundings = {
+      store: bug?.store?.(store) ?? store,
+      provider: this.planted(world.adapter, line),
+      clock: { now: () => new Date(scheduler.now + this.skewMs) },
+      database,
+      queue,
+      offers: world.offers,
+      before,
+    };
+    this.product = new Product(surroundings);
+    this.product.plant(bug);
+    if (role === 'worker') this.begin();
+  }
+
+  /** @throws Gone when it dies meanwhile, and what the command throws */
+  ask<T>(command: Command<T>): Promise<T> {
+    return this.whileAlive(this.product.commands.execute(command));
+  }
+
+  whileAlive<T>(work: Promise<T>): Promise<T> {
+    return Promise.race([work, this.end]);
+  }
+
+  kill(): void {
+    this.alive = false;
+    this.fail(new Gone(`${this.name} was killed`));
+  }
+
+  private planted(adapter: CardProvider, line: Line): CardProvider {
+    const real = this.reach(adapter, line);
+    return this.world.bug?.provider?.(real) ?? real;
+  }
+
+  /** The provider over the line of this process: each call waits for its turn, and some go wrong. */
+  private reach(real: CardProvider, line: Line): CardProvider {
+    const { faults, provider } = this.world;
+    return new Proxy(real, {
+      get: (of, name) => {
+        const value: unknown = Reflect.get(of, name, of);
+        if (typeof value !== 'function' || name === 'readEvent' || name === 'constructor')
+          return typeof value === 'function' ? (value as () => unknown).bind(of) : value;
+        return async (...args: unknown[]): Promise<unknown> => {
+          await line.before(`card ${String(name)} ${args.map(brief).join(' ')}`);
+          const fault = faults.card();
+          if (fault) provider.order(fault);
+          const answer = (await (value as (...all: unknown[]) => Promise<unknown>).apply(of, args)) as {
+            kind?: string;
+          };
+          line.say(`  … ${fault ? `${fault}, ` : ''}${answer.kind ?? 'answered'}${statusOf(answer)}`);
+          await line.after('');
+          return answer;
+        };
+      },
+    });
+  }
+
+  private begin(): void {
+    const { scheduler, queue } = this.world;
+    const feed = async (): Promise<void> => {
+      for (;;) {
+        await scheduler.step(this, '', { when: () => this.somethingIsDue() });
+        this.product.feeder.wake();
+        await scheduler.step(this, '', { at: scheduler.now + TICK_MS });
+      }
+    };
+    const work = async (): Promise<void> => {
+      for (;;) {
+        await scheduler.step(this, '', { when: () => queue.ready });
+        const job = queue.take(this);
+        if (!job) continue;
+        scheduler.say(this, `begins ${job.id}`);
+        try {
+          await this.product.work(job.id, job.data);
+          scheduler.say(this, `  done ${job.id}`);
+          queue.complete(this, job);
+        } catch (error) {
+          this.world.noteError(this, error);
+          queue.fail(this, job);
+        }
+      }
+    };
+    void feed();
+    for (let lane = 0; lane < LANES; lane++) void work();
+  }
+
+  /** Whether this feeder, by its own clock, would find something that is not in the queue. */
+  private somethingIsDue(): boolean {
+    const { scheduler, database, queue } = this.world;
+    const now = scheduler.now + this.skewMs;
+    for (const { done, dueAt, workId, kind } of database.work.values())
+      if (
+        !done &&
+        Date.parse(dueAt) <= now &&
+        !queue.has(workId) &&
+        (kind !== 'charge' || !this.world.paused)
+      )
+        return true;
+    for (const { provider, id, processedAt, receivedAt } of database.inbox.values())
+      if (
+        !processedAt &&
+        receivedAt.getTime() + RECEIVER_HAS_MS <= now &&
+        !queue.has(jobIdOf({ kind: 'provider-event', provider, eventId: id }))
+      )
+        return true;
+    return false;
+  }
+}
+
+function brief(arg: unknown): string {
+  if (typeof arg === 'string') return arg.length > 60 ? `${arg.slice(0, 60)}…` : arg;
+  if (typeof arg === 'number') return String(arg);
+  return typeof arg === 'object' && arg !== null
+    ? Object.values(arg)
+        .map((each) => String(each))
+        .join(' ')
+    : '';
+}
+
+function statusOf(answer: object): string {
+  const of = 'value' in answer ? answer.value : 'intent' in answer ? answer.intent : undefined;
+  return typeof of === 'object' && of !== null && 'status' in of ? ` ${String(of.status)}` : '';
+}

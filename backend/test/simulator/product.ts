@@ -1,0 +1,120 @@
+// One process of the product: its real handlers, feeder, worker and webhook route, over simulated servers.
+import { CommandBus } from '@nestjs/cqrs';
+import type { Job } from 'bullmq';
+import { handlers } from '../../src/modules/booking/booking.module.js';
+import { Capabilities } from '../../src/modules/booking/commands/capability.js';
+import { ConfirmationCodes } from '../../src/modules/booking/commands/confirmation-codes.js';
+import { OFFERS, type OfferPort } from '../../src/modules/booking/commands/create-quote.js';
+import { ErasePersons } from '../../src/modules/booking/commands/erase-persons.js';
+import { IntentFinder } from '../../src/modules/booking/commands/intent-finder.js';
+import { PUBLIC_ORIGIN } from '../../src/modules/booking/commands/paypal-checkout.js';
+import { PersonalTraces } from '../../src/modules/booking/commands/personal-traces.js';
+import { ProviderInbox } from '../../src/modules/booking/commands/provider-inbox.js';
+import { QuoteStore } from '../../src/modules/booking/commands/quote-store.js';
+import { Visitors } from '../../src/modules/booking/commands/visitors.js';
+import { WebhooksController } from '../../src/modules/booking/http/webhooks.controller.js';
+import { DueCharges, OpenInbox, ScheduledWork } from '../../src/modules/booking/jobs/due-sources.js';
+import { WorkProcessor } from '../../src/modules/booking/jobs/work.processor.js';
+import { bookingRows } from '../../src/modules/booking/projections/bookings.js';
+import { CARD_PROVIDER, type CardProvider } from '../../src/platform/card-provider/port.js';
+import { CLOCK, type Clock } from '../../src/platform/clock/clock.js';
+import { CommandRunner } from '../../src/platform/commands/runner.js';
+import type { EventStore } from '../../src/platform/event-store/port.js';
+import { AfterAnswer } from '../../src/platform/jobs/after-answer.js';
+import { Feeder } from '../../src/platform/jobs/feeder.js';
+import { WorkBell } from '../../src/platform/jobs/work-bell.js';
+import type { JobData } from '../../src/platform/jobs/work.js';
+import type { WayfoldRequest } from '../../src/platform/http/route.js';
+import { PAYPAL } from '../../src/platform/paypal/port.js';
+import type { Bug } from './bugs.js';
+import type { Database } from './database.js';
+import type { JobQueue } from './job-queue.js';
+import { Bus, Wiring, type Handler } from './wiring.js';
+
+/** What a process is given by its surroundings. */
+export interface Surroundings {
+  readonly store: EventStore;
+  readonly provider: CardProvider;
+  readonly clock: Clock;
+  readonly database: Database;
+  readonly queue: JobQueue;
+  readonly offers: OfferPort;
+  /** Waits for its turn ahead of everything that others can notice. */
+  before(this: void, what: string): Promise<void>;
+}
+
+const SECRET = Buffer.alloc(32, 9).toString('base64');
+/** Charges on the queue at a time: few, so that runs come by a window that is full. */
+const WINDOW = 2;
+
+export class Product {
+  readonly commands: CommandBus;
+  readonly erase: ErasePersons;
+  readonly feeder: Feeder;
+  private readonly processor: WorkProcessor;
+  private readonly webhooks: WebhooksController;
+  private readonly parts: Parameters<NonNullable<Bug['handlers']>>[0];
+
+  constructor({ store, provider, clock, database, queue, offers, before }: Surroundings) {
+    const bus = new Bus();
+    this.commands = bus as unknown as CommandBus;
+    const pool = database.pool(before);
+    const runner = new CommandRunner(store, clock, { views: [bookingRows] });
+    const inbox = new ProviderInbox(pool);
+    const traces = new PersonalTraces(database.keyring, pool, clock);
+    const wiring = new Wiring([
+      [CommandBus, this.commands],
+      [CommandRunner, runner],
+      [CARD_PROVIDER, provider],
+      [PAYPAL, null],
+      [CLOCK, clock],
+      [OFFERS, offers],
+      // Nobody comes over the network here.
+      [Visitors, { triedTooMuch: () => Promise.resolve(false) }],
+      [PUBLIC_ORIGIN, 'http://wayfold.test'],
+      [IntentFinder, new IntentFinder(provider)],
+      [ProviderInbox, inbox],
+      [QuoteStore, new QuoteStore(pool)],
+      [PersonalTraces, traces],
+      [Capabilities, new Capabilities(SECRET)],
+      [ConfirmationCodes, new ConfirmationCodes(SECRET)],
+      [AfterAnswer, new AfterAnswer()],
+    ]);
+    for (const handler of handlers) bus.offer(handler, () => wiring.get<Handler>(handler));
+    this.parts = { runner, make: wiring.make.bind(wiring), provider, on: bus.on.bind(bus) };
+    this.erase = new ErasePersons(runner, traces, clock);
+    this.webhooks = wiring.get(WebhooksController);
+    const feed = queue.feed(before);
+    const lanes = [
+      { queue: feed, sources: [new OpenInbox(inbox), new ScheduledWork(pool)] },
+      { queue: feed, sources: [new DueCharges(pool, store)], window: WINDOW },
+    ];
+    this.feeder = new Feeder(lanes, clock, new WorkBell(pool));
+    this.processor = new WorkProcessor(this.commands, this.feeder);
+  }
+
+  /** Puts handlers with a mistake in the place of the real ones. */
+  plant(bug: Bug | undefined): void {
+    bug?.handlers?.(this.parts);
+  }
+
+  /** Carries a job out and tells the feeder, whatever became of it. @throws what the job threw */
+  async work(id: string, data: JobData): Promise<void> {
+    const job = { id, data, attemptsMade: 0 } as Job<JobData>;
+    try {
+      await this.processor.process(job);
+    } catch (error) {
+      this.processor.failed(job, error as Error);
+      throw error;
+    }
+    this.processor.completed(job);
+  }
+
+  async webhook(body: Buffer, signature: string): Promise<void> {
+    const request = { headers: { 'stripe-signature': signature }, rawBody: body };
+    await this.webhooks.receive(
+      { params: { provider: 'stripe' } } as never,
+      request as unknown as WayfoldRequest,
+    );
+  }
+}

@@ -1,0 +1,195 @@
+import Stripe from 'stripe';
+import { Journal } from '../../../infra/src/sandbox/shared/journal.js';
+import { newId } from '../../../infra/src/sandbox/shared/ids.js';
+import { StripeApi } from '../../../infra/src/sandbox/stripe/api.js';
+import type { RequestFault } from '../../../infra/src/sandbox/stripe/control-state.js';
+import { Idempotency } from '../../../infra/src/sandbox/stripe/idempotency.js';
+import { Payer, payableOf } from '../../../infra/src/sandbox/stripe/payer.js';
+import { settleRefund } from '../../../infra/src/sandbox/stripe/refunds.js';
+import { Call, StripeStore, type SandboxEvent } from '../../../infra/src/sandbox/stripe/store.js';
+import { Traffic } from '../../../infra/src/sandbox/stripe/traffic.js';
+import { stripeWebhooks } from '../../../infra/src/sandbox/stripe/webhooks.js';
+import { StripeCardProvider } from '../../src/platform/card-provider/stripe.js';
+import { KEYS, type SandboxState } from '../charging/card-sandbox.js';
+
+/** What can become of a request, in the sandbox's own words. */
+export const CARD_FAULTS: readonly RequestFault[] = [
+  'http_409',
+  'lock_timeout',
+  'rate_limit',
+  'http_500',
+  'http_500_after_success',
+  'timeout_before',
+  'timeout_after_success',
+  'cut',
+];
+
+/** The provider promises a day. A process may be stopped for an hour and a half in the middle of a request. */
+const KEYS_LIVE_MS = 4 * 3_600_000;
+
+/** The payment sandbox without its sockets: its state machine, its books, its faults. */
+export class Provider {
+  private readonly store: StripeStore;
+  /** Charges of customers who were there: no attempts of the product's. */
+  private readonly theirs = new Set<string>();
+  private readonly api: StripeApi;
+  private readonly payer: Payer;
+  /** Tells of the events since the last time. */
+  private readonly committed: () => void;
+
+  /** @param told hears of every event when what caused it was committed */
+  constructor(now: () => number, told: (event: SandboxEvent) => void) {
+    const journal = new Journal(undefined);
+    this.store = new StripeStore(journal, now, () => true);
+    journal.open();
+    this.store.open();
+    this.committed = () => {
+      for (const { object } of this.store.takeEmitted()) told(object);
+    };
+    const committed = (): Promise<void> => Promise.resolve(this.committed());
+    this.api = new StripeApi(
+      this.store,
+      new Idempotency(this.store),
+      KEYS,
+      new Traffic(() => null),
+      committed,
+    );
+    this.payer = new Payer(this.store, KEYS.secretKey, committed);
+  }
+
+  /** The next request meets this. */
+  order(fault: RequestFault): void {
+    this.store.setControl({ ...this.store.control, nextRequest: [{ outcome: fault }] });
+  }
+
+  /** Forgets keys, but none that is younger than any request can be under way. */
+  expireKeys(): void {
+    const { keys } = this.store;
+    for (const { key, at } of keys.values()) if (at + KEYS_LIVE_MS <= this.store.nowMs()) keys.delete(key);
+  }
+
+  answer(method: string, url: string, form: string, key: string | null): ReturnType<StripeApi['answer']> {
+    const { pathname, search } = new URL(url, 'http://sandbox');
+    return this.api.answer({
+      method,
+      path: pathname,
+      form: form === '' ? search.slice(1) : form,
+      idempotencyKey: key,
+      requestId: newId('req').slice(0, 18),
+    });
+  }
+
+  /** The customer pays with a card in the hosted form; answers with the intent's status, or the error's code. */
+  async pay(clientSecret: string, number: string): Promise<string> {
+    return this.asCustomer(async () => {
+      const card = { number, exp_month: 12, exp_year: 2050, cvc: '123' };
+      return (await this.payer.pay(payableOf(this.store, clientSecret), card)).intent.status;
+    });
+  }
+
+  /** The customer passes, or fails, what their bank asks for. */
+  async authenticate(clientSecret: string, outcome: 'complete' | 'fail'): Promise<string> {
+    return this.asCustomer(
+      async () => (await this.payer.authenticate(payableOf(this.store, clientSecret), outcome)).intent.status,
+    );
+  }
+
+  private async asCustomer(act: () => Promise<string>): Promise<string> {
+    const before = this.store.charges.size;
+    try {
+      return await act();
+    } catch (error) {
+      if (error instanceof Error && 'status' in error) return error.message.slice(0, 60);
+      throw error;
+    } finally {
+      for (const { id } of this.store.charges.values().slice(before)) this.theirs.add(id);
+    }
+  }
+
+  /** An event as it is sent, with the header that signs it. */
+  signed(event: SandboxEvent): { body: Buffer; signature: string } {
+    const { body, headers } = stripeWebhooks(this.store, KEYS.webhookSecret);
+    const text = body(event);
+    return { body: Buffer.from(text), signature: headers(text)['Stripe-Signature'] ?? '' };
+  }
+
+  /** Whether the product made this charge, and no customer in front of a form. */
+  automatic = ({ id }: { readonly id: string }): boolean => !this.theirs.has(id);
+
+  /** What a colleague at the provider's dashboard does, with the secret key and without our product. */
+  async colleague<T>(path: string, form: Record<string, string>): Promise<T | undefined> {
+    const { status, body } = await this.answer('POST', path, new URLSearchParams(form).toString(), null);
+    return status === 200 ? (body as T) : undefined;
+  }
+
+  settleRefund(id: string, outcome: 'succeeded' | 'failed'): void {
+    settleRefund(new Call(this.store, null, null), id, outcome, 'declined');
+    this.committed();
+  }
+
+  state(): SandboxState {
+    const { customers, cards, intents, charges, refunds, events } = this.store;
+    return structuredClone({
+      customers: customers.values(),
+      payment_methods: cards.values().map(({ object }) => object),
+      payment_intents: intents.values(),
+      charges: charges.values(),
+      refunds: refunds.values(),
+      events: events.values().map(({ object, delivery }) => ({ ...object, delivery })),
+    }) as unknown as SandboxState;
+  }
+}
+
+class Answered extends Stripe.HttpClientResponse {
+  constructor(
+    status: number,
+    private readonly body: unknown,
+  ) {
+    super(status, {});
+  }
+
+  override getRawResponse(): object {
+    return {};
+  }
+
+  override toJSON(): Promise<unknown> {
+    return Promise.resolve(structuredClone(this.body));
+  }
+}
+
+const text = (value: unknown): string | null => (typeof value === 'string' ? value : null);
+
+/** Carries the real SDK's requests to the sandbox of the run under way, within one turn. */
+class Wire extends Stripe.HttpClient {
+  provider: Provider | undefined;
+
+  override getClientName(): string {
+    return 'simulated';
+  }
+
+  override async makeRequest(
+    _host: string,
+    _port: string,
+    path: string,
+    method: string,
+    headers: Record<string, unknown>,
+    data: string,
+  ): Promise<Stripe.HttpClientResponse> {
+    if (!this.provider) throw new Error('no run is under way');
+    const key = text(headers['Idempotency-Key']);
+    const answer = await this.provider.answer(method, path, method === 'GET' ? '' : (data ?? ''), key);
+    if (answer.fault === 'no_answer') throw Stripe.HttpClient.makeTimeoutError();
+    if (answer.fault === 'cut') throw Stripe.HttpClient.makeResponseBodyError(new Error('cut'));
+    return new Answered(answer.status, answer.body);
+  }
+}
+
+const wire = new Wire();
+
+/** The product's real adapter with the real SDK; one for all runs, since it holds no state. */
+const adapter = new StripeCardProvider({ ...KEYS, apiBase: 'http://127.0.0.1:1', httpClient: wire });
+
+export function adapterOf(provider: Provider): StripeCardProvider {
+  wire.provider = provider;
+  return adapter;
+}

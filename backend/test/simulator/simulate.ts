@@ -1,0 +1,104 @@
+import { REST, violations, type Violation } from '../faults/invariants.js';
+import { books } from './books.js';
+import type { Bug } from './bugs.js';
+import { chaos } from './chaos.js';
+import { Colleague } from './colleague.js';
+import { Customer } from './customer.js';
+import type { Mixture } from './faults.js';
+import { factsOf, promises } from './facts.js';
+import { WORLD } from './scheduler.js';
+import { cancellations, erasures, killSwitch, turn } from './staff.js';
+import { World } from './world.js';
+
+export interface Run {
+  readonly seed: number;
+  readonly violations: readonly Violation[];
+  readonly steps: number;
+  /** How often each kind of fault happened. */
+  readonly faults: ReadonlyMap<string, number>;
+  /** Types of events in the log, for what the runs have come by. */
+  readonly events: readonly string[];
+  readonly trace: readonly string[];
+}
+
+/** Not of this fault model: mails have a harness of their own. */
+const ELSEWHERE = '12 a mail for each cause';
+
+export interface Options {
+  readonly bug?: Bug | undefined;
+  /** Faults that come as often as it says, whatever the seed has drawn. */
+  readonly storm?: Partial<Mixture> | undefined;
+  readonly trace?: boolean;
+}
+
+/** One run from its seed: some customers, some staff, some faults; then calm, rest, and a look at what is left. */
+export async function simulate(seed: number, { bug, storm, trace = false }: Options = {}): Promise<Run> {
+  const world = new World(seed, bug, storm);
+  const { scheduler, faults, database, setting } = world;
+  if (trace) scheduler.trace = [];
+  await world.open();
+  for (let n = 1; n <= setting.buyers; n++) void new Customer(world, n).live();
+  void killSwitch(world);
+  void erasures(world);
+  void cancellations(world);
+  void new Colleague(world).live();
+  void project(world);
+  let stormy = scheduler.random.between(100, 900);
+  let calmed = false;
+  const end = await scheduler.run(async () => {
+    await world.look();
+    if (stormy-- > 0) chaos(world);
+    else if (!calmed) {
+      calmed = true;
+      calm(world);
+    }
+    return world.crashes.length === 0;
+  });
+  // Everybody waits for nothing more: then the calm comes, if it had not.
+  const last = end === 'at rest' && !calmed ? await aftermath(world) : end;
+  const facts = await factsOf(world);
+  const found: Violation[] = [
+    ...violations(facts).filter(({ invariant }) => invariant !== ELSEWHERE),
+    ...books(facts),
+    ...(await promises(world)),
+  ];
+  if (last === 'restless') found.push({ invariant: REST, what: scheduler.waiting().slice(0, 5).join('; ') });
+  for (const what of world.crashes) found.push({ invariant: REST, what });
+  return {
+    seed,
+    violations: found,
+    steps: scheduler.steps,
+    faults: faults.counts,
+    events: facts.log.map(({ type }) => type),
+    trace: scheduler.trace ?? [],
+  };
+
+  async function aftermath(after: World): Promise<'stopped' | 'at rest' | 'restless'> {
+    calm(after);
+    return scheduler.run(async () => {
+      await after.look();
+      return after.crashes.length === 0;
+    });
+  }
+
+  /** The projection of due work follows the log, at its own pace. */
+  async function project(of: World): Promise<void> {
+    for (;;) {
+      await scheduler.step(WORLD, '', { when: () => database.seen < database.head });
+      await database.project(of.scheduler.random.between(1, 20));
+    }
+  }
+}
+
+/** Faults end: everybody lives, goes on, and has the right time; whoever waits is waited for. */
+function calm(world: World): void {
+  const { scheduler, faults, processes } = world;
+  scheduler.say(WORLD, '*** the storm is over');
+  faults.on = false;
+  for (const process of processes) {
+    process.stopped = false;
+    process.skewMs = 0;
+  }
+  world.deliveries.tell();
+  void turn(world, 'Resume');
+}

@@ -1,0 +1,41 @@
+import { execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { expect, jest, test } from '@jest/globals';
+
+jest.setTimeout(600_000);
+
+const program = fileURLToPath(new URL('./main.ts', import.meta.url));
+const loader = new URL('../processes/source.mjs', import.meta.url).href;
+
+/** In a process of its own: a run takes the clock, the timers and the random numbers of the whole process. */
+function simulator(...args: string[]): Promise<{ code: number; output: string }> {
+  return new Promise((resolve) => {
+    const argv = ['--no-warnings', '--import', loader, program, ...args];
+    execFile(process.execPath, argv, { env: { PATH: process.env['PATH'] } }, (error, stdout, stderr) => {
+      resolve({ code: error ? Number(error.code ?? 1) : 0, output: `${stdout}${stderr}` });
+    });
+  });
+}
+
+const seed = process.env['SIMULATOR_SEED'] ?? String(Date.now() % 1_000_000_000);
+
+test(`interleavings of everything leave nothing wrong (seed ${seed})`, async () => {
+  const { code, output } = await simulator('--simulate', '200', '--seed', seed);
+  expect({ code, output: code === 0 ? '' : output }).toEqual({ code: 0, output: '' });
+  expect(output).toContain(`200 simulated interleavings from seed ${seed}`);
+});
+
+test('a seed is one run, whatever ran before it', async () => {
+  const [among, alone] = await Promise.all([
+    simulator('--simulate', '4', '--seed', '71', '--digests'),
+    simulator('--simulate', '1', '--seed', '74', '--digests'),
+  ]);
+  const digest = (output: string) => /^seed 74: [0-9a-f]{12}$/m.exec(output)?.[0];
+  expect(digest(alone.output)).toBeDefined();
+  expect(digest(among.output)).toBe(digest(alone.output));
+});
+
+test('every planted mistake is caught by its name', async () => {
+  const { code, output } = await simulator('--prove', '--seed', '1');
+  expect({ code, output: code === 0 ? '' : output }).toEqual({ code: 0, output: '' });
+});

@@ -1,0 +1,94 @@
+import { v4 } from 'uuid';
+import { isRefusal } from '../../src/kernel/refuse.js';
+import { CancelBooking, PreviewCancellation } from '../../src/modules/booking/commands/cancel-booking.js';
+import { SwitchCharging } from '../../src/modules/booking/commands/switch-charging.js';
+import { partyOf } from '../../src/modules/booking/domain/persons.js';
+import { WORLD, type Owner } from './scheduler.js';
+import { staff, type World } from './world.js';
+
+const HOUR_MS = 3_600_000;
+const ana: Owner = { ...WORLD, name: 'Ana' };
+
+/** Stops the automatic charges and lets them go on, a few times. */
+export async function killSwitch(world: World): Promise<void> {
+  const { scheduler } = world;
+  for (let times = scheduler.random.between(0, 2); times > 0; times--) {
+    await scheduler.step(ana, '', { at: scheduler.now + scheduler.random.between(1, 72) * HOUR_MS });
+    await turn(world, 'Pause');
+    await scheduler.step(ana, '', { at: scheduler.now + scheduler.random.between(0, 30) * HOUR_MS });
+    await turn(world, 'Resume');
+  }
+}
+
+/** Until somebody has heard it: a switch that was not answered is pressed again. */
+export async function turn(world: World, type: 'Pause' | 'Resume'): Promise<void> {
+  const { scheduler } = world;
+  const envelope = staff(`switch ${v4()}`);
+  for (;;) {
+    const process = await world.api(ana);
+    await scheduler.step(ana, `tells ${process.name} to ${type} charging`);
+    try {
+      await process.ask(new SwitchCharging(envelope, { type, reason: 'a drill' }));
+      return;
+    } catch (error) {
+      world.noteError(process, error);
+    }
+  }
+}
+
+/** Tries to erase the persons of bookings, at odd times: most are refused, for their journey or their money. */
+export async function erasures(world: World): Promise<void> {
+  const { scheduler } = world;
+  for (let times = scheduler.random.between(0, 2); times > 0; times--) {
+    await scheduler.step(ana, '', { at: scheduler.now + scheduler.random.between(1, 60) * HOUR_MS });
+    for (const bookingId of await world.bookingIds()) {
+      const booking = await world.booking(bookingId);
+      if (booking.status === 'NEW' || partyOf(booking.persons).length === 0) continue;
+      const process = await world.api(ana);
+      await scheduler.step(ana, `has ${process.name} erase the persons of ${bookingId}`);
+      try {
+        const wanted = new Map([[bookingId, partyOf(booking.persons)]]);
+        const { erase } = process.product;
+        await process.whileAlive(erase.execute(staff(`erase ${bookingId} ${times}`), wanted));
+      } catch (error) {
+        world.noteError(process, error);
+      }
+    }
+  }
+}
+
+/** Cancels bookings that are confirmed, as customers ask for it or as the tour does not take place. */
+export async function cancellations(world: World): Promise<void> {
+  const { scheduler } = world;
+  for (let times = scheduler.random.between(-1, 2); times > 0; times--) {
+    await scheduler.step(ana, '', { at: scheduler.now + scheduler.random.between(1, 110) * HOUR_MS });
+    const by = scheduler.random.chance(0.7) ? 'staff' : 'operator';
+    for (const bookingId of await world.bookingIds())
+      if ((await world.booking(bookingId)).status === 'CONFIRMED') await cancel(world, bookingId, by);
+  }
+}
+
+/** Shown first, done as it was shown; looked at again when something came in between, for a while. */
+async function cancel(world: World, bookingId: string, by: 'staff' | 'operator'): Promise<void> {
+  const { scheduler } = world;
+  const envelope = staff(`cancel ${bookingId}`);
+  for (let tries = 0; tries < 4; tries++) {
+    const process = await world.api(ana);
+    await scheduler.step(ana, `asks ${process.name} what to cancel ${bookingId} comes to`);
+    try {
+      const shown = await process.ask(new PreviewCancellation(bookingId, by));
+      const last = isRefusal(shown) ? undefined : shown.find(({ type }) => type === 'BookingCancelled');
+      if (last?.type !== 'BookingCancelled') return;
+      const { retainedCents, refundCents } = last.data;
+      const expected = { retainedCents, refundCents };
+      await scheduler.step(ana, `cancels ${bookingId}, ${refundCents} go back`);
+      const answer = await process.ask(
+        new CancelBooking(envelope, bookingId, { by, reason: 'asked for', expected, code: null }),
+      );
+      if (!isRefusal(answer)) return;
+      scheduler.say(ana, `  … ${answer.refused}`);
+    } catch (error) {
+      world.noteError(process, error);
+    }
+  }
+}

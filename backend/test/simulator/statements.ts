@@ -1,0 +1,125 @@
+import { RECEIVER_HAS_MS, type Tables, type WorkRow } from './tables.js';
+
+export interface Result {
+  readonly rows: readonly unknown[];
+  readonly rowCount: number;
+}
+
+interface Statement {
+  readonly name: string;
+  /** How one without a name begins. */
+  readonly text?: string;
+  run(this: void, tables: Tables, values: readonly unknown[]): Result;
+}
+
+const some = (rows: readonly unknown[]): Result => ({ rows, rowCount: rows.length });
+const changed = (rowCount: number): Result => ({ rows: [], rowCount });
+const of = (provider: unknown, id: unknown): string => `${String(provider)} ${String(id)}`;
+
+const isCharge = ({ kind }: WorkRow): boolean => kind === 'charge' || kind === 'ask';
+
+function due(
+  work: Tables['work'],
+  now: unknown,
+  wanted: (row: WorkRow) => boolean,
+  limit: unknown,
+): Omit<WorkRow, 'dueAt' | 'done'>[] {
+  return [...work.values()]
+    .filter((row) => !row.done && Date.parse(row.dueAt) <= (now as Date).getTime() && wanted(row))
+    .sort((a, b) => Date.parse(a.dueAt) - Date.parse(b.dueAt))
+    .slice(0, limit as number)
+    .map(({ workId, kind, bookingId, instalmentId }) => ({ workId, kind, bookingId, instalmentId }));
+}
+
+/** What each statement of the simulated modules does, by its name. */
+export const statements: readonly Statement[] = [
+  {
+    name: 'quote-keep',
+    run: ({ quotes }, [id, quote, couponId]) => {
+      quotes.set(String(id), { quote: String(quote), couponId: couponId as string | null });
+      return changed(1);
+    },
+  },
+  {
+    name: 'quote-find',
+    run: ({ quotes }, [id]) => {
+      const found = quotes.get(String(id));
+      return some(found ? [{ quote: JSON.parse(found.quote) as unknown, coupon_id: found.couponId }] : []);
+    },
+  },
+  {
+    name: 'booking numbers',
+    text: `SELECT nextval('booking_numbers')`,
+    run: (tables) => some(Array.from({ length: 20 }, () => ({ n: String(++tables.numbers) }))),
+  },
+  {
+    name: 'inbox-receive',
+    run: ({ inbox, scheduled }, [provider, id, type, objectId, receivedAt, processedAt, bookingId]) => {
+      const key = of(provider, id);
+      if (inbox.has(key)) return changed(0);
+      inbox.set(key, {
+        provider: String(provider),
+        id: String(id),
+        type: String(type),
+        objectId: String(objectId),
+        receivedAt: receivedAt as Date,
+        processedAt: processedAt as Date | null,
+        bookingId: bookingId as string | null,
+      });
+      if (processedAt === null) scheduled(new Date((receivedAt as Date).getTime() + RECEIVER_HAS_MS));
+      return changed(1);
+    },
+  },
+  {
+    name: 'inbox-find',
+    run: ({ inbox }, [provider, eventId]) => {
+      const row = inbox.get(of(provider, eventId));
+      if (!row || row.processedAt) return some([]);
+      const { id, type, objectId, bookingId } = row;
+      return some([{ id, type, objectId, bookingId }]);
+    },
+  },
+  {
+    name: 'inbox-done',
+    run: ({ inbox }, [provider, eventId, at]) => {
+      const row = inbox.get(of(provider, eventId));
+      if (!row || row.processedAt) return changed(0);
+      row.processedAt = at as Date;
+      return changed(1);
+    },
+  },
+  {
+    name: 'inbox-open',
+    run: ({ inbox }, [limit, except, until]) =>
+      some(
+        [...inbox.values()]
+          .filter(({ processedAt, receivedAt }) => !processedAt && receivedAt <= (until as Date))
+          .filter(({ id }) => !(except as string[]).includes(id))
+          .sort((a, b) => a.receivedAt.getTime() - b.receivedAt.getTime())
+          .slice(0, limit as number)
+          .map(({ provider, id }) => ({ provider, eventId: id })),
+      ),
+  },
+  {
+    name: 'scheduled-work-due',
+    run: ({ work }, [now, limit, except]) =>
+      some(due(work, now, (row) => !isCharge(row) && !(except as string[]).includes(row.workId), limit)),
+  },
+  {
+    name: 'charges-due',
+    run: ({ work }, [now, limit, except, charges]) => {
+      const wanted = ({ workId, kind }: WorkRow): boolean =>
+        !(except as string[]).includes(workId) && (Boolean(charges) || kind !== 'charge');
+      return some(due(work, now, (row) => isCharge(row) && wanted(row), limit));
+    },
+  },
+  {
+    name: 'charges-still-due',
+    run: ({ work }, [now, ids]) => {
+      const asked = (row: WorkRow): boolean => isCharge(row) && (ids as string[]).includes(row.workId);
+      return some(due(work, now, asked, Infinity).map(({ workId }) => ({ id: workId })));
+    },
+  },
+  { name: 'remove mails', text: 'DELETE FROM outgoing_mails', run: () => changed(0) },
+  { name: 'remove receipts', text: 'DELETE FROM transfer_receipts', run: () => changed(0) },
+];

@@ -1,0 +1,67 @@
+import { SELF_DECLARED_DEPS_METADATA } from '@nestjs/common/constants.js';
+import 'reflect-metadata';
+
+/** Where `@CommandHandler` keeps the command; its package does not export the name. */
+const COMMAND_OF = '__commandHandler__';
+
+type Class<T = object> = abstract new (...args: never[]) => T;
+type Token = string | symbol | Class;
+
+export interface Handler {
+  execute(command: never): Promise<unknown>;
+}
+
+/** Puts objects together by what their constructors ask for, as the framework does, without starting it. */
+export class Wiring {
+  private readonly made = new Map<Token, unknown>();
+
+  constructor(given: readonly (readonly [Token, unknown])[]) {
+    for (const [token, value] of given) this.made.set(token, value);
+  }
+
+  /** The one of its kind. @throws Error when it needs something that nobody has given */
+  get<T extends object>(token: Class<T>): T {
+    if (!this.made.has(token)) this.made.set(token, this.make(token));
+    return this.made.get(token) as T;
+  }
+
+  /** A new one, with some of what it needs replaced. */
+  make<T extends object>(of: Class<T>, instead: readonly (readonly [Token, unknown])[] = []): T {
+    const needs = (Reflect.getMetadata(SELF_DECLARED_DEPS_METADATA, of) ?? []) as {
+      index: number;
+      param: Token;
+    }[];
+    if (needs.length < of.length) throw new Error(`nobody has given a ${of.name}`);
+    const args = needs
+      .toSorted((a, b) => a.index - b.index)
+      .map(({ param }) => {
+        const other = instead.find(([token]) => token === param);
+        if (other) return other[1];
+        if (this.made.has(param)) return this.made.get(param);
+        if (typeof param !== 'function') throw new Error(`nobody has given ${String(param)} to ${of.name}`);
+        return this.get(param);
+      });
+    return new (of as new (...all: unknown[]) => T)(...args);
+  }
+}
+
+/** Commands to their handlers, each of which is made when the first such command comes. */
+export class Bus {
+  private readonly handlers = new Map<unknown, Handler | (() => Handler)>();
+
+  /** A handler by the command that its decorator names. */
+  offer(handler: Class<Handler>, make: () => Handler): void {
+    this.handlers.set(Reflect.getMetadata(COMMAND_OF, handler), make);
+  }
+
+  on(command: Class, handler: Handler): void {
+    this.handlers.set(command, handler);
+  }
+
+  execute(command: object): Promise<unknown> {
+    const found = this.handlers.get(command.constructor);
+    if (!found) throw new Error(`nobody handles ${command.constructor.name}`);
+    const handler = typeof found === 'function' ? found() : found;
+    return handler.execute(command as never);
+  }
+}

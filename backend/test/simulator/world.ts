@@ -1,0 +1,155 @@
+import type { SandboxEvent } from '../../../infra/src/sandbox/stripe/store.js';
+import { fold } from '../../src/kernel/decider.js';
+import type { OfferPort } from '../../src/modules/booking/commands/create-quote.js';
+import { once } from '../../src/modules/booking/commands/envelope.js';
+import { IssueCoupon } from '../../src/modules/booking/commands/issue-coupon.js';
+import { SetStock } from '../../src/modules/booking/commands/set-stock.js';
+import { chargingStream, couponIdOf } from '../../src/modules/booking/commands/streams.js';
+import {
+  evolveBooking,
+  initialBooking,
+  type BookingState,
+} from '../../src/modules/booking/domain/booking-state.js';
+import type { BookingEvent } from '../../src/modules/booking/events.js';
+import type { CardProvider } from '../../src/platform/card-provider/port.js';
+import { couponTerms, id, offer } from '../booking/builders.js';
+import { settleAtTheBank } from './bank.js';
+import type { Bug } from './bugs.js';
+import { Database } from './database.js';
+import { Deliveries } from './deliveries.js';
+import { Faults, mixture, type Mixture } from './faults.js';
+import { JobQueue } from './job-queue.js';
+import { Process, type Ground } from './process.js';
+import { adapterOf, Provider } from './provider.js';
+import { Scheduler, WORLD, type Owner } from './scheduler.js';
+
+export const DEPARTURE = id(1, 2);
+const STARTS_ON = '2027-05-08';
+/** The balance is charged two days after the first step. */
+const BEGINS = new Date('2027-03-07T10:00:00.000Z');
+export const COUPON = couponTerms({ limit: 1 });
+
+export interface Setting {
+  readonly seats: number;
+  readonly buyers: number;
+  readonly apis: number;
+  readonly workers: number;
+}
+
+/** Everything there is in one run. */
+export class World implements Ground {
+  readonly scheduler: Scheduler;
+  readonly faults: Faults;
+  readonly setting: Setting;
+  readonly database: Database;
+  readonly queue: JobQueue;
+  readonly provider: Provider;
+  readonly adapter: CardProvider;
+  readonly deliveries: Deliveries;
+  readonly processes: Process[] = [];
+  /** Errors that nobody expects of a job or a request, whatever goes wrong around it. */
+  readonly crashes: string[] = [];
+  /** Intents whose secret some customer was given. */
+  readonly handedOut = new Set<string>();
+  /** The kill switch, as the log has it. */
+  paused = false;
+  private made = 0;
+
+  constructor(
+    readonly seed: number,
+    readonly bug: Bug | undefined,
+    storm: Partial<Mixture> = {},
+  ) {
+    this.scheduler = new Scheduler(seed, BEGINS);
+    const { random } = this.scheduler;
+    this.faults = new Faults({ ...mixture(random), ...storm }, random);
+    this.setting = {
+      seats: random.between(1, 3) * 2,
+      buyers: random.between(1, 3),
+      apis: random.between(1, 2),
+      workers: random.between(1, 2),
+    };
+    const at = (when: Date): void => void this.scheduler.step(WORLD, '', { at: when.getTime() });
+    this.database = new Database(at);
+    this.queue = new JobQueue(this.scheduler);
+    this.deliveries = new Deliveries(this);
+    this.provider = new Provider(
+      () => this.scheduler.now,
+      (event: SandboxEvent) => {
+        this.deliveries.emitted(event);
+        void settleAtTheBank(this, event);
+      },
+    );
+    this.adapter = adapterOf(this.provider);
+  }
+
+  /** A quiet start: what is on sale, and the processes that sell it. */
+  async open(): Promise<void> {
+    const { apis, workers, seats } = this.setting;
+    const office = new Process(this, 'office', 'api');
+    const stock = {
+      departureId: DEPARTURE,
+      seats,
+      rooms: [{ type: 'twin' as const, capacity: 2, count: seats, shareable: true }],
+      sale: 'ON_SALE' as const,
+    };
+    await office.ask(new SetStock(staff('stock'), stock));
+    await office.ask(new IssueCoupon(staff('coupon'), COUPON));
+    this.scheduler.calm = false;
+    this.faults.on = true;
+    for (let n = 0; n < apis; n++) this.start('api');
+    for (let n = 0; n < workers; n++) this.start('worker');
+  }
+
+  start(role: Process['role']): void {
+    this.processes.push(new Process(this, `${role} ${++this.made}`, role));
+  }
+
+  /** A process that answers requests: any that lives, also one that is stopped just now. */
+  async api(who: Owner): Promise<Process> {
+    const alive = () => this.processes.filter(({ alive: lives, role }) => lives && role === 'api');
+    await this.scheduler.step(who, '', { when: () => alive().length > 0 });
+    const all = alive();
+    return all[this.scheduler.random.between(0, all.length - 1)]!;
+  }
+
+  /** Read models follow late: what they show says nothing about what is left. */
+  readonly offers: OfferPort = {
+    offer: () =>
+      Promise.resolve({
+        offer: offer({ departureId: DEPARTURE, startsOn: STARTS_ON }),
+        onSale: true,
+        seatsLeft: 99,
+        roomShort: () => undefined,
+      }),
+    coupon: () => Promise.resolve({ couponId: couponIdOf(COUPON.code), terms: COUPON, used: 0 }),
+  };
+
+  async booking(bookingId: string): Promise<BookingState> {
+    const events = (await this.database.log.readStreams([bookingId])).get(bookingId) ?? [];
+    return fold(evolveBooking, initialBooking, events as unknown as BookingEvent[]);
+  }
+
+  async bookingIds(): Promise<string[]> {
+    const { events } = await this.database.log.readAll(0, Number.MAX_SAFE_INTEGER, ['BookingCreated']);
+    return events.map(({ streamId }) => streamId);
+  }
+
+  async look(): Promise<void> {
+    const events = (await this.database.log.readStreams([chargingStream.streamId])).get(
+      chargingStream.streamId,
+    );
+    this.paused = events?.at(-1)?.type === 'ChargingPaused';
+  }
+
+  /** Mistakes of the program itself; lost connections and the like are what a run is made of. */
+  noteError(who: Owner, error: unknown): void {
+    const what = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
+    this.scheduler.say(who, `  failed: ${what}`);
+    if (error instanceof TypeError || error instanceof RangeError || error instanceof ReferenceError)
+      this.crashes.push(error.stack ?? what);
+  }
+}
+
+export const staff = (what: string) =>
+  once({ actor: { kind: 'staff', name: 'Ana' }, correlationId: what, causationId: null }, what);

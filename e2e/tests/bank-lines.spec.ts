@@ -1,0 +1,164 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, test, type Page } from '@playwright/test';
+import { placed } from '../support/api.js';
+import { environment } from '../support/environment.js';
+import { consoleErrors } from '../support/steps.js';
+
+/** Three bookings, four imports, three decisions, and a look at each. */
+test.describe.configure({ timeout: 240_000 });
+
+const TEXTS = {
+  en: {
+    file: /^File \(CSV/,
+    import: 'Import',
+    imported: (n: number) => `Imported: ${n} lines, ${n} new.`,
+    again: 'This file was imported before. Nothing has changed.',
+    refused: /Nothing was imported/,
+    swapped: 'Two letters of the reference are swapped',
+    done: 'Allocated.',
+    reference: 'Reference',
+    find: 'Find',
+    amount: 'Amount in dollars',
+    remaining: (sum: string) => `Remaining: ${sum}`,
+    tooMuch: (sum: string) => `${sum} too much`,
+    send: 'Allocate',
+    reason: 'Reason, if it is not what is open',
+    aside: 'Set aside',
+    byHand: 'Allocate by hand',
+    notPayment: 'No payment of a customer?',
+  },
+  es: {
+    file: /^Archivo \(CSV/,
+    import: 'Importar',
+    imported: (n: number) => `Importado: ${n} movimientos, ${n} nuevos.`,
+    again: 'Este archivo ya se importó. No ha cambiado nada.',
+    refused: /No se importó nada/,
+    swapped: 'Dos letras de la referencia cambiadas de sitio',
+    done: 'Asignado.',
+    reference: 'Referencia',
+    find: 'Buscar',
+    amount: 'Importe en dólares',
+    remaining: (sum: string) => `Queda: ${sum}`,
+    tooMuch: (sum: string) => `Sobran ${sum}`,
+    send: 'Asignar',
+    reason: 'Motivo, si no es lo que falta por pagar',
+    aside: 'Apartar',
+    byHand: 'Asignar a mano',
+    notPayment: '¿No es el pago de un cliente?',
+  },
+} as const;
+type Language = keyof typeof TEXTS;
+
+const dollars = (cents: number, locale: Language): string =>
+  `$${new Intl.NumberFormat(locale, { minimumFractionDigits: 2, useGrouping: 'always' }).format(cents / 100)}`;
+const plain = (cents: number): string => (cents / 100).toFixed(2);
+/** Two different neighbours change places. */
+const swapped = (reference: string): string => reference.replace(/(\w)(?!\1)(\w)(?=\w*$)/, '$2$1');
+
+async function signIn(page: Page): Promise<void> {
+  const { email, password } = environment.ops();
+  await page.goto('/ops');
+  await page.getByLabel(/^(E-mail|Correo electrónico)$/).fill(email);
+  await page.getByLabel(/^(Password|Contraseña)$/).fill(password);
+  await page.getByRole('button', { name: /^(Sign in|Entrar)$/ }).click();
+  await expect(page.getByRole('heading', { level: 1, name: /^(Bookings|Reservas)$/ })).toBeVisible();
+}
+
+const file = (name: string, text: string) => ({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
+const csv = (...rows: readonly (readonly [amount: string, text: string, payer: string])[]): string =>
+  [
+    'Account,Posting Date,Amount,Description,Counterparty',
+    ...rows.map(([amount, text, payer]) => `US1,01/11/2027,${amount},${text},${payer}`),
+    '',
+  ].join('\n');
+
+for (const locale of ['en', 'es'] as const)
+  test.describe(locale, () => {
+    test.use({ locale: locale === 'es' ? 'es-ES' : 'en-US' });
+
+    test('a file of the bank, a slip in a reference, a line for two bookings, and a fee', async ({
+      page,
+      request,
+    }) => {
+      const t = TEXTS[locale];
+      const errors = consoleErrors(page);
+      const one = await placed(request);
+      const two = await placed(request);
+      const three = await placed(request);
+      // A part of a reference names nothing.
+      const tag = one.reference.slice(3, 7);
+      const both = two.depositCents + three.depositCents;
+      const statement = csv(
+        [plain(one.depositCents), `slip ${swapped(one.reference)}`, `SLIP ${tag}`],
+        [plain(both), `group ${two.reference.slice(3)}`, `GROUP ${tag}`],
+        ['-15.00', `fee ${one.reference.slice(-3)}`, `FEE ${tag}`],
+      );
+      await signIn(page);
+      await page.goto('/ops/bank-lines?state=open');
+      await page.locator('html[data-hydrated]').waitFor();
+      const choose = page.getByLabel(t.file);
+      const send = page.getByRole('button', { name: t.import, exact: true });
+
+      await choose.setInputFiles(
+        file('broken.csv', `Date,Amount,Description\n13/44/2027,1.00,${one.reference}\n`),
+      );
+      await send.click();
+      await expect(page.getByRole('alert').filter({ hasText: t.refused })).toContainText('line 2, bookedOn');
+      await choose.setInputFiles(file('november.csv', statement));
+      await send.click();
+      await expect(page.getByText(t.imported(3))).toBeVisible();
+      await send.click();
+      await expect(page.getByText(t.again)).toBeVisible();
+
+      // A slip: the suggestion says why, and is one key away.
+      await page.getByRole('link', { name: `SLIP ${tag}` }).click();
+      await expect(page.getByText(t.swapped)).toBeVisible();
+      await look(page, `${locale}-suggestion`);
+      await page.keyboard.press('1');
+      await expect(page.getByText(t.done, { exact: true })).toBeVisible();
+      await expect(page.getByRole('link', { name: one.reference, exact: true })).toBeVisible();
+
+      // One line for two bookings, by keyboard and hand: what remains is told while one types.
+      await page.goto('/ops/bank-lines?state=open');
+      await page.getByRole('link', { name: `GROUP ${tag}` }).click();
+      const split = page.getByRole('region', { name: t.byHand });
+      for (const { reference } of [two, three]) {
+        await split.getByLabel(t.reference, { exact: true }).fill(reference.toLowerCase());
+        await page.keyboard.press('Enter');
+        await expect(split.getByRole('group', { name: reference })).toBeVisible();
+      }
+      await expect(split.getByText(t.remaining(dollars(0, locale)))).toBeVisible();
+      const amount = split.getByRole('group', { name: three.reference }).getByLabel(t.amount);
+      await amount.fill(plain(three.depositCents + 500));
+      await expect(split.getByText(t.tooMuch(dollars(500, locale)))).toBeVisible();
+      await expect(split.getByRole('button', { name: t.send, exact: true })).toBeDisabled();
+      await amount.fill(plain(three.depositCents));
+      await look(page, `${locale}-split`);
+      await split.getByRole('button', { name: t.send, exact: true }).click();
+      await expect(page.getByText(t.done, { exact: true })).toBeVisible();
+      for (const { reference } of [two, three])
+        await expect(page.getByRole('link', { name: reference, exact: true })).toBeVisible();
+
+      // A fee of the bank is no payment.
+      await page.goto('/ops/bank-lines?state=open');
+      await page.getByRole('link', { name: `FEE ${tag}` }).click();
+      const aside = page.getByRole('form', { name: t.notPayment });
+      await aside.getByRole('textbox').fill('wire fee');
+      await aside.getByRole('button', { name: t.aside }).click();
+      await page.goto('/ops/bank-lines?state=set-aside');
+      await expect(page.getByRole('link', { name: `FEE ${tag}` })).toBeVisible();
+      await look(page, `${locale}-list`);
+      // What was refused is told by the browser, too.
+      expect(errors.filter((text) => !/401|422/.test(text))).toEqual([]);
+    });
+  });
+
+/** No violation, nothing beside the screen; a picture of it for the report. */
+async function look(page: Page, name: string): Promise<void> {
+  await expect(page.locator('html')).toHaveAttribute('lang', name.slice(0, 2));
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${name} ${id}: ${nodes[0]?.html}`)).toEqual([]);
+  const beyond = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  expect(beyond).toBeLessThanOrEqual(0);
+  await page.screenshot({ path: test.info().outputPath(`${name}.png`), fullPage: true });
+}

@@ -1,0 +1,110 @@
+import { expect, test, type APIRequestContext, type Page } from '@playwright/test';
+import { takenFor } from '../support/api.js';
+import { clockTurn } from '../support/clock-turn.js';
+import { cardFrame, choose, fillCard, nameTravelers, payDeposit } from '../support/steps.js';
+import { TEXTS, type Language } from '../support/texts.js';
+
+/** Against the real product and the real sandbox, one journey at a time: they share a clock. */
+test.describe.configure({ timeout: 300_000 });
+
+const AUTHENTICATED = '4000 0027 6000 3184';
+const NO_FUNDS = '4000 0000 0000 9995';
+const MASTERCARD = '5555 5555 5555 4444';
+
+let endTurn: () => void = () => undefined;
+test.beforeEach(async () => {
+  endTurn = await clockTurn();
+});
+test.afterEach(() => endTurn());
+
+const thankYou = (page: Page) => page.waitForURL(/\/thank-you\?booking=/, { timeout: 30_000 });
+const onCharge = async (page: Page, locale: Language): Promise<void> => {
+  await page.reload();
+  await page.getByRole('button', { name: TEXTS[locale].toCharge }).click();
+};
+
+/** The checkout with its card form open, for the deposit. Answers with the booking's id. */
+async function toCard(page: Page, request: APIRequestContext, locale: Language): Promise<string> {
+  await choose(page, request, locale);
+  const bookingId = await nameTravelers(page, locale);
+  await page.getByRole('radio', { name: TEXTS[locale].deposit }).check();
+  await page.getByRole('button', { name: TEXTS[locale].pay }).click();
+  return bookingId;
+}
+
+test('en: the bank asks its customer to confirm, in the form', async ({ page, request }) => {
+  const bookingId = await toCard(page, request, 'en');
+  await fillCard(page, 'en', AUTHENTICATED);
+  await page.getByRole('button', { name: TEXTS.en.pay }).click();
+  const confirm = cardFrame(page, 'en').locator('#challenge [data-outcome=complete]');
+  await confirm.click();
+  await thankYou(page);
+  await expect(page.getByText(TEXTS.en.confirmed, { exact: true })).toBeVisible();
+  expect(await takenFor(request, bookingId)).toHaveLength(1);
+});
+
+test('es: a card is declined, and another one pays', async ({ page, request }) => {
+  const bookingId = await toCard(page, request, 'es');
+  await fillCard(page, 'es', NO_FUNDS);
+  const pay = page.getByRole('button', { name: TEXTS.es.pay });
+  await pay.click();
+  await expect(page.getByRole('alert').filter({ hasText: TEXTS.es.declined })).toBeVisible();
+  expect(await takenFor(request, bookingId)).toEqual([]);
+  await fillCard(page, 'es');
+  await pay.click();
+  await thankYou(page);
+  expect(await takenFor(request, bookingId)).toHaveLength(1);
+});
+
+for (const locale of ['en', 'es'] as const) {
+  test(`${locale}: a lender pays everything, never a deposit`, async ({ page, request }) => {
+    const t = TEXTS[locale];
+    await choose(page, request, locale);
+    const bookingId = await nameTravelers(page, locale);
+    await page.getByRole('radio', { name: t.deposit }).check();
+    await expect(page.getByText(t.notForDeposit)).toBeVisible();
+    await expect(page.getByRole('radio', { name: t.klarna })).toHaveCount(0);
+    await page.getByRole('radio', { name: t.full }).check();
+    await page.getByRole('radio', { name: t.klarna }).check();
+
+    // Turned back at first: nothing is paid, and one can choose again.
+    await page.getByRole('button', { name: t.toKlarna }).click();
+    await page.locator('button[value=cancel]').click();
+    await page.waitForURL(/\/checkout\?booking=/);
+    await expect(page.getByText(t.notLent)).toBeVisible({ timeout: 30_000 });
+    expect(await takenFor(request, bookingId)).toEqual([]);
+
+    await page.getByRole('radio', { name: t.full }).check();
+    await page.getByRole('radio', { name: t.klarna }).check();
+    await page.getByRole('button', { name: t.toKlarna }).click();
+    await page.locator('button[value=accept]').click();
+    await thankYou(page);
+    await expect(page.getByText(t.paidByKlarna)).toHaveCount(1);
+    await expect(page.getByText(t.nothingLeft, { exact: true })).toBeVisible();
+    expect(await takenFor(request, bookingId)).toHaveLength(1);
+  });
+}
+
+for (const locale of ['en', 'es'] as const) {
+  test(`${locale}: another card is given, and the balance is charged to it by itself`, async ({
+    page,
+    request,
+  }) => {
+    const t = TEXTS[locale];
+    await choose(page, request, locale);
+    const bookingId = await nameTravelers(page, locale);
+    const deposit = await payDeposit(page, locale);
+    // With the keyboard alone.
+    await page.getByRole('button', { name: t.giveCard }).press('Enter');
+    await fillCard(page, locale, MASTERCARD);
+    await page.getByRole('button', { name: t.saveCard }).press('Enter');
+    await expect(page.getByText(t.cardSaved)).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByText(t.replaced)).toHaveCount(1);
+    await onCharge(page, locale);
+    await expect(page.getByText(t.balance)).toHaveCount(1, { timeout: 60_000 });
+    await expect(page.getByText(t.nothingLeft, { exact: true })).toBeVisible();
+    const taken = await takenFor(request, bookingId);
+    expect(taken).toHaveLength(2);
+    expect(taken[0]).toBe(deposit);
+  });
+}

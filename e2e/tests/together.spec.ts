@@ -1,0 +1,164 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, test, type Page } from '@playwright/test';
+import { takenFor } from '../support/api.js';
+import { clockTurn } from '../support/clock-turn.js';
+import { giftCard, ledgerOf } from '../support/ledger.js';
+import { linkInMail } from '../support/mails.js';
+import { cents, choose, consoleErrors, fillCard, nameTravelers, payDeposit } from '../support/steps.js';
+import { TEXTS } from '../support/texts.js';
+
+/** Two who pay one trip, and a gift card; one journey goes at a time, because the clock is one. */
+test.describe.configure({ timeout: 300_000 });
+
+const GIFT_CENTS = 12_345;
+const OWN = {
+  en: {
+    share: 'Share the balance',
+    name: 'Name',
+    email: 'E-mail',
+    amount: 'Pays, in US dollars',
+    send: 'Send the link',
+    whoPays: 'Who pays the balance',
+    yourShare: /: your share is /,
+    asksYou: /^Hello Joa\. Marta Elena booked .* and asks you to pay your part of it/,
+    byCard: /^Pay \$[\d,]+\.\d\d by card$/,
+    received: /^We have your share of/,
+    paid: 'Paid',
+    theyPaid: /^Somebody whom you asked paid their part of/,
+    withGift: 'Pay with a gift card',
+    code: 'Gift card code',
+    unknown: /We do not know this code/,
+    byGift: 'Of it by gift card',
+    giftPaid: /was paid with a gift card/,
+  },
+  es: {
+    share: 'Repartir el resto',
+    name: 'Nombre',
+    email: 'Correo electrónico',
+    amount: 'Paga, en dólares',
+    send: 'Enviar el enlace',
+    whoPays: 'Quién paga el resto',
+    yourShare: /: tu parte es de /,
+    asksYou: /^Hola, Joa\. Marta Elena reservó .* y te pide que pagues tu parte/,
+    byCard: /^Pagar \$[\d.]+,\d\d con tarjeta$/,
+    received: /^Recibimos tu parte de/,
+    paid: 'Pagada',
+    theyPaid: /^Una persona a la que se lo pediste pagó su parte de/,
+    withGift: 'Pagar con una tarjeta regalo',
+    code: 'Código de la tarjeta regalo',
+    unknown: /No conocemos este código/,
+    byGift: 'De ello, con tarjeta regalo',
+    giftPaid: /con una tarjeta regalo/,
+  },
+} as const;
+
+let endTurn: () => void = () => undefined;
+test.beforeEach(async () => {
+  endTurn = await clockTurn();
+});
+test.afterEach(() => endTurn());
+
+/** In English on the phone, in Spanish at the desk. */
+const language = () => (test.info().project.name === 'phone' ? 'en' : 'es');
+const sumIn = async (page: Page, name: RegExp): Promise<number> =>
+  cents((await page.getByRole('button', { name }).innerText()).replace(/^\D+/, ''));
+
+async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+  const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  expect(over).toBeLessThanOrEqual(0);
+}
+
+test('the balance is paid by two', async ({ page, request, browser }) => {
+  const locale = language();
+  const t = { ...TEXTS[locale], ...OWN[locale] };
+  const errors = consoleErrors(page);
+  await choose(page, request, locale);
+  const bookingId = await nameTravelers(page, locale);
+  const deposit = await payDeposit(page, locale);
+  const balance = await sumIn(page, t.pay);
+
+  // With the keyboard alone; what the other is not asked for stays with the one who booked.
+  await page.getByRole('button', { name: t.share }).press('Enter');
+  await expect(page.getByLabel(t.name, { exact: true })).toBeFocused();
+  await page.keyboard.type('Joa');
+  await page.getByLabel(t.email, { exact: true }).fill('joa@example.com');
+  await page.getByLabel(t.amount).fill('333.33');
+  await expectAccessible(page);
+  await page.keyboard.press('Enter');
+  const parts = page.getByRole('region', { name: t.whoPays });
+  await expect(parts.getByText('joa@example.com')).toBeVisible();
+  expect(await sumIn(page, t.pay)).toBe(balance - 33_333);
+
+  const context = await browser.newContext();
+  const other = await context.newPage();
+  const otherErrors = consoleErrors(other);
+  await other.goto(await linkInMail(request, bookingId, t.yourShare));
+  await expect(other.getByText(t.asksYou)).toBeVisible();
+  expect(other.url()).not.toContain('#');
+  await expectAccessible(other);
+  await other.getByRole('button', { name: t.byCard }).press('Enter');
+  await fillCard(other, locale);
+  await other.getByRole('button', { name: t.pay }).click();
+  await expect(other.getByText(t.received)).toBeVisible({ timeout: 30_000 });
+  await context.close();
+
+  await page.reload();
+  await expect(parts.getByText(t.paid, { exact: true })).toBeVisible();
+  await expect(page.getByText(t.theyPaid)).toHaveCount(1);
+  await page.getByRole('button', { name: t.pay }).click();
+  await fillCard(page, locale);
+  await page.getByRole('button', { name: t.pay }).click();
+  await expect(page.getByText(t.nothingLeft, { exact: true })).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText(t.confirmed, { exact: true })).toBeVisible();
+  expect(await takenFor(request, bookingId)).toEqual([deposit, 33_333, balance - 33_333]);
+  await expect(async () => {
+    expect(await ledgerOf(request, bookingId)).toEqual({
+      'clearing:stripe': deposit + balance,
+      deposits: -deposit - balance,
+    });
+  }).toPass({ timeout: 20_000 });
+  expect([...errors, ...otherErrors]).toEqual([]);
+});
+
+test('a gift card pays first, a card the rest', async ({ page, request }) => {
+  const locale = language();
+  const t = { ...TEXTS[locale], ...OWN[locale] };
+  const code = await giftCard(request, GIFT_CENTS);
+  await choose(page, request, locale);
+  const bookingId = await nameTravelers(page, locale);
+  await page.getByRole('radio', { name: t.full }).check();
+  const total = await sumIn(page, t.pay);
+  await page.getByText(t.withGift, { exact: true }).press('Enter');
+  await page.getByLabel(t.code).fill('GC-2222-2222-2222-2222-2222');
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel(t.code)).toHaveAccessibleDescription(t.unknown);
+  const errors = consoleErrors(page);
+  await expectAccessible(page);
+  await page.getByLabel(t.code).fill(code.toLowerCase().replaceAll('-', ' '));
+  await page.keyboard.press('Enter');
+  await expect.poll(() => sumIn(page, t.pay)).toBe(total - GIFT_CENTS);
+  // Neither a reload nor the other way to pay forgets it.
+  await page.reload();
+  await page.getByRole('radio', { name: t.full }).check();
+  await expect.poll(() => sumIn(page, t.pay)).toBe(total - GIFT_CENTS);
+  await page.getByRole('button', { name: t.pay }).click();
+  await fillCard(page, locale);
+  await page.getByRole('button', { name: t.pay }).click();
+  await page.waitForURL(/\/thank-you\?booking=/, { timeout: 30_000 });
+  await expect(page.getByText(t.confirmed, { exact: true })).toBeVisible();
+  await expect(page.getByText(t.nothingLeft, { exact: true })).toBeVisible();
+  await expect(page.getByText(t.byGift, { exact: true })).toBeVisible();
+  await expect(page.getByText(t.giftPaid)).toHaveCount(1);
+  await expectAccessible(page);
+  expect(await takenFor(request, bookingId)).toEqual([total - GIFT_CENTS]);
+  await expect(async () => {
+    expect(await ledgerOf(request, bookingId)).toEqual({
+      'clearing:stripe': total - GIFT_CENTS,
+      'gift-cards': GIFT_CENTS,
+      deposits: -total,
+    });
+  }).toPass({ timeout: 20_000 });
+  expect(errors).toEqual([]);
+});

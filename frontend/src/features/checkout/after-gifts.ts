@@ -1,0 +1,14 @@
+/** What is left to pay once gift cards have paid their part, in cents. */
+interface AfterGifts {
+  readonly nowCents: number;
+  readonly laterCents: number;
+}
+
+/** Gift cards pay what is due now first, then of what is due later: as the server does it. */
+export function afterGifts(dueCents: number, balanceCents: number, promisedCents: number): AfterGifts {
+  const rest = Math.max(0, promisedCents - dueCents);
+  return {
+    nowCents: Math.max(0, dueCents - promisedCents),
+    laterCents: Math.max(0, balanceCents - rest),
+  };
+}

@@ -1,0 +1,144 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { BankLine, BankSuggestion } from '@wayfold/contracts/banking';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { day } from '../../../shared/i18n/format.js';
+import { useLocale } from '../../../shared/i18n/i18n.js';
+import { useSession } from '../ops-layout.js';
+import { keyed, lineQuery, useDecision, type Decision, type Queue } from './bank-queries.js';
+import { useSum } from './bank-list.js';
+import { BankRefunds } from './bank-refunds.js';
+import { BankSplit } from './bank-split.js';
+import { BankSuggestions } from './bank-suggestions.js';
+import { ReasonForm } from './reason-form.js';
+
+/** One line: what the bank says, what it was allocated to, what it may be, and what to do about it. */
+export function BankLinePanel({ id, queue }: { readonly id: string; readonly queue: Queue }) {
+  const { t } = useTranslation('bank');
+  const { csrfToken } = useSession();
+  const { data, error } = useQuery(lineQuery(id));
+  const decision = useDecision(id, csrfToken);
+  const [draft, setDraft] = useState<BankSuggestion | null>(null);
+  const decide = (wanted: Decision): void => {
+    if (decision.isPending) return;
+    decision.mutate(keyed(wanted), { onSuccess: () => setDraft(null) });
+  };
+  const back = (
+    <Link className="bkback" to="/ops/bank-lines" search={{ state: queue }}>
+      {t('line.back')}
+    </Link>
+  );
+  if (error)
+    return (
+      <div className="panel">
+        {back}
+        <p role="alert">{t('line.failed', { reason: error.message })}</p>
+      </div>
+    );
+  if (!data) return <p role="status" className="panel" />;
+  const { line, suggestions, refunds } = data;
+  const waits = line.state === 'open' || line.state === 'partly';
+  const payable = waits && line.leftCents > 0 && line.currency === 'USD';
+  const take = (suggestion: BankSuggestion): void => {
+    if (suggestion.needsReason) setDraft(suggestion);
+    else decide({ what: 'match', allocations: suggestion.allocations.map(partOf), reason: null });
+  };
+  return (
+    <section className="panel bkline stack" aria-labelledby="line">
+      {back}
+      <Facts line={line} />
+      <p role="status" className="say">
+        {decision.isSuccess ? t(`done.${decision.variables.decision.what}`) : ''}
+      </p>
+      {decision.isError ? <p role="alert">{t('done.refused', { reason: decision.error.message })}</p> : null}
+      {payable ? <BankSuggestions suggestions={suggestions} onTake={take} /> : null}
+      <BankRefunds
+        refunds={waits ? refunds : []}
+        onTake={({ bookingId, refundId }) => decide({ what: 'refund', bookingId, refundId })}
+      />
+      {payable ? (
+        <BankSplit
+          key={`${line.leftCents} ${draft ? suggestions.indexOf(draft) : ''}`}
+          line={line}
+          draft={draft}
+          onMatch={(allocations, reason) => decide({ what: 'match', allocations, reason })}
+        />
+      ) : null}
+      {waits ? <ReasonForm name="aside" onSend={(reason) => decide({ what: 'set-aside', reason })} /> : null}
+      {line.allocations.length > 0 || line.state === 'set-aside' ? (
+        <ReasonForm name="reopen" onSend={(reason) => decide({ what: 'reopen', reason })} />
+      ) : null}
+      <p className="mut bkkeys">{t('line.keys')}</p>
+    </section>
+  );
+}
+
+const partOf = ({ bookingId, instalmentId, amountCents }: BankSuggestion['allocations'][number]) => ({
+  ...{ bookingId, instalmentId, amountCents },
+});
+
+function Facts({ line }: { readonly line: BankLine }) {
+  const { t } = useTranslation('bank');
+  const locale = useLocale();
+  const sum = useSum();
+  const rows: (readonly [string, string | null])[] = [
+    [t(line.amountCents < 0 ? 'line.to' : 'line.from'), line.erased ? t('list.erased') : line.payer],
+    [t('line.text'), line.remittance || null],
+    [t('line.valueDate'), day(line.valueDate, locale)],
+    [t('line.bookedOn'), line.bookedOn === line.valueDate ? null : day(line.bookedOn, locale)],
+    [t('line.account'), line.account],
+    [t('line.bankReference'), line.bankReference],
+    [t('line.charges'), line.chargesCents === 0 ? null : sum(line.chargesCents, line.currency)],
+    [t('line.left'), line.state === 'matched' ? null : sum(line.leftCents, line.currency)],
+    [t('line.note'), line.note],
+  ];
+  return (
+    <>
+      <h2 id="line">
+        {sum(line.amountCents, line.currency)}{' '}
+        <span
+          className={`chip ${line.state === 'matched' ? 'ok' : line.state === 'set-aside' ? 'off' : 'warn'}`}
+        >
+          {t(`state.${line.state}`)}
+        </span>
+      </h2>
+      {line.reversal ? <p className="note warn">{t('line.reversal')}</p> : null}
+      <dl className="kv bkfacts">
+        {rows.map(([name, value]) =>
+          value === null ? null : (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ),
+        )}
+      </dl>
+      {line.allocations.length > 0 ? <Allocations line={line} /> : null}
+    </>
+  );
+}
+
+function Allocations({ line }: { readonly line: BankLine }) {
+  const { t } = useTranslation('bank');
+  const sum = useSum();
+  return (
+    <div>
+      <h3>{t('allocations.title')}</h3>
+      <ul className="bkparts">
+        {line.allocations.map(({ id, bookingId, reference, amountCents, instalmentId, by }) => (
+          <li key={id}>
+            <Link to="/ops/bookings/$id" params={{ id: bookingId }}>
+              {reference || bookingId}
+            </Link>{' '}
+            <strong>{sum(amountCents, line.currency)}</strong>{' '}
+            <span className="mut">
+              {t(`allocations.${by}`)}
+              {instalmentId === null ? `, ${t('allocations.whole')}` : ''}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,81 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { BankLineRow } from '@wayfold/contracts/banking';
+import { useTranslation } from 'react-i18next';
+import { day, money } from '../../../shared/i18n/format.js';
+import { useLocale } from '../../../shared/i18n/i18n.js';
+import { linesQuery, type Queue } from './bank-queries.js';
+
+const QUEUES: readonly Queue[] = ['open', 'partly', 'matched', 'set-aside', 'all'];
+
+/** Sums of other currencies carry their code. */
+export function useSum(): (cents: number, currency: string) => string {
+  const locale = useLocale();
+  return (cents, currency) => `${money(cents, locale)}${currency === 'USD' ? '' : ` ${currency}`}`;
+}
+
+/** The lines of a queue, with the number in each. */
+export function BankList({ queue, line }: { readonly queue: Queue; readonly line: string | undefined }) {
+  const { t } = useTranslation('bank');
+  const lines = useInfiniteQuery(linesQuery(queue));
+  const rows = lines.data?.pages.flatMap((page) => page.lines) ?? [];
+  const counts = lines.data?.pages.at(-1)?.counts;
+  const all = counts ? Object.values(counts).reduce((sum, count) => sum + count, 0) : undefined;
+  return (
+    <section className="panel bklist" aria-labelledby="lines">
+      <h2 id="lines">{t('list.title')}</h2>
+      <nav className="bktabs" aria-label={t('states')}>
+        {QUEUES.map((each) => (
+          <Link
+            key={each}
+            to="/ops/bank-lines"
+            search={{ state: each }}
+            {...(each === queue ? { 'aria-current': 'page' as const } : {})}
+          >
+            {t(`state.${each}`)} <span className="n">{each === 'all' ? all : counts?.[each]}</span>
+          </Link>
+        ))}
+      </nav>
+      {lines.isError ? <p role="alert">{t('list.failed', { reason: lines.error.message })}</p> : null}
+      {lines.data && rows.length === 0 ? (
+        <p className="mut">{all === 0 ? t('list.none') : t('list.empty')}</p>
+      ) : null}
+      <ul className="bkrows">
+        {rows.map((row) => (
+          <li key={row.id}>
+            <Link
+              to="/ops/bank-lines"
+              search={{ state: queue, line: row.id }}
+              {...(row.id === line ? { 'aria-current': 'true' as const } : {})}
+            >
+              <Row row={row} />
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {lines.hasNextPage ? (
+        <button className="btn q sm" type="button" onClick={() => void lines.fetchNextPage()}>
+          {t('list.more')}
+        </button>
+      ) : null}
+    </section>
+  );
+}
+
+function Row({ row }: { readonly row: BankLineRow }) {
+  const { t } = useTranslation('bank');
+  const locale = useLocale();
+  const sum = useSum();
+  const who = row.erased ? t('list.erased') : (row.payer ?? t('list.unnamed'));
+  return (
+    <>
+      <span className="who">{who}</span>
+      <strong>{sum(row.amountCents, row.currency)}</strong>
+      <span className="txt mut">{row.remittance}</span>
+      <span className="mut">{day(row.valueDate, locale)}</span>
+      {row.state === 'partly' ? (
+        <span className="chip warn">{t('list.left', { amount: sum(row.leftCents, row.currency) })}</span>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,67 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSession } from '../ops-layout.js';
+import { isTyping } from '../typing.js';
+import { BankLinePanel } from './bank-line.js';
+import { BankList } from './bank-list.js';
+import { linesQuery, type Queue } from './bank-queries.js';
+import { BankUpload } from './bank-upload.js';
+
+const MAY_SEE: readonly string[] = ['finance', 'admin'];
+
+interface PageProps {
+  readonly queue: Queue;
+  readonly line: string | undefined;
+}
+
+/** The queue of bank lines: import, the lists, and the line that is chosen. */
+export function BankPage(props: PageProps) {
+  const { t } = useTranslation('bank');
+  const { role } = useSession();
+  return (
+    <>
+      <h1>{t('title')}</h1>
+      {MAY_SEE.includes(role) ? <Desk {...props} /> : <p role="alert">{t('forbidden')}</p>}
+    </>
+  );
+}
+
+function Desk({ queue, line }: PageProps) {
+  const { t } = useTranslation('bank');
+  useNeighbourKeys(queue, line);
+  return (
+    <div className={line === undefined ? 'bk' : 'bk chosen'}>
+      <div className="bkside">
+        <BankUpload />
+        <BankList queue={queue} line={line} />
+      </div>
+      {line === undefined ? (
+        <p className="panel mut bkhint">{t('line.choose')}</p>
+      ) : (
+        <BankLinePanel key={line} id={line} queue={queue} />
+      )}
+    </div>
+  );
+}
+
+/** j is the next line of the list, k the one before, unless somebody types. */
+function useNeighbourKeys(queue: Queue, line: string | undefined): void {
+  const navigate = useNavigate();
+  const { data } = useInfiniteQuery(linesQuery(queue));
+  useEffect(() => {
+    const ids = data?.pages.flatMap(({ lines }) => lines.map(({ id }) => id)) ?? [];
+    const onKey = (event: KeyboardEvent): void => {
+      if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
+      const step = { j: 1, k: -1 }[event.key];
+      if (step === undefined) return;
+      // One that has left the list is where it was: before the first.
+      const at = line === undefined ? -1 : ids.indexOf(line);
+      const next = ids[Math.max(0, at + step)];
+      if (next !== undefined) void navigate({ to: '/ops/bank-lines', search: { state: queue, line: next } });
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, [data, line, navigate, queue]);
+}

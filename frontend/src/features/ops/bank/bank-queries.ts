@@ -1,0 +1,139 @@
+import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type {
+  BankLineState,
+  getBankLine,
+  importBankFile,
+  listBankLines,
+  matchBankLine,
+  matchBankRefund,
+  reopenBankLine,
+  setBankLineAside,
+} from '@wayfold/contracts/banking';
+import type { findExpectedTransfer } from '@wayfold/contracts/expected-transfers';
+import type { RouteReply } from '@wayfold/contracts/kernel/route';
+import { api } from '../../../shared/api/client.js';
+import { upload } from '../../../shared/api/upload.js';
+import { uuid } from '../../../shared/api/uuid.js';
+
+const PAGE = 50;
+const REFRESH_MS = 5_000;
+
+export type Queue = BankLineState | 'all';
+export type Detail = RouteReply<typeof getBankLine>;
+/** A part of a line's money for a booking. */
+export interface Part {
+  readonly bookingId: string;
+  readonly instalmentId: string | null;
+  readonly amountCents: number;
+}
+export type Decision =
+  | { readonly what: 'refund'; readonly bookingId: string; readonly refundId: string }
+  | { readonly what: 'match'; readonly allocations: readonly Part[]; readonly reason: string | null }
+  | { readonly what: 'set-aside'; readonly reason: string }
+  | { readonly what: 'reopen'; readonly reason: string };
+
+export const linesQuery = (queue: Queue) =>
+  infiniteQueryOptions({
+    queryKey: ['ops', 'bank-lines', queue],
+    initialPageParam: null as string | null,
+    queryFn: ({ signal, pageParam }) =>
+      api<typeof listBankLines>(
+        'GET /api/ops/bank-lines',
+        {
+          query: {
+            limit: PAGE,
+            ...(queue === 'all' ? {} : { state: queue }),
+            ...(pageParam === null ? {} : { cursor: pageParam }),
+          },
+        },
+        { signal },
+      ),
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+    staleTime: 0,
+    // What leaves no doubt is allocated by the worker, a moment after the import.
+    refetchInterval: REFRESH_MS,
+  });
+
+export const lineQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['ops', 'bank-line', id],
+    queryFn: ({ signal }) =>
+      api<typeof getBankLine>('GET /api/ops/bank-lines/{id}', { params: { id } }, { signal }),
+    staleTime: 0,
+  });
+
+export const transferQuery = (reference: string) =>
+  queryOptions({
+    queryKey: ['ops', 'expected-transfer', reference],
+    queryFn: ({ signal }) =>
+      api<typeof findExpectedTransfer>(
+        'GET /api/ops/expected-transfers',
+        { query: { reference } },
+        { signal },
+      ),
+    staleTime: 0,
+  });
+
+function send(id: string, decision: Decision, key: string, csrf: string): Promise<Detail> {
+  const params = { id };
+  switch (decision.what) {
+    case 'match':
+      return api<typeof matchBankLine>(
+        'POST /api/ops/bank-lines/{id}/match',
+        {
+          params,
+          body: { allocations: [...decision.allocations], reason: decision.reason },
+          idempotencyKey: key,
+        },
+        { csrf },
+      );
+    case 'set-aside':
+      return api<typeof setBankLineAside>(
+        'POST /api/ops/bank-lines/{id}/set-aside',
+        { params, body: { reason: decision.reason } },
+        { csrf },
+      );
+    case 'refund':
+      return api<typeof matchBankRefund>(
+        'POST /api/ops/bank-lines/{id}/match-refund',
+        { params, body: { bookingId: decision.bookingId, refundId: decision.refundId } },
+        { csrf },
+      );
+    case 'reopen':
+      return api<typeof reopenBankLine>(
+        'POST /api/ops/bank-lines/{id}/reopen',
+        { params, body: { reason: decision.reason, allocationIds: null } },
+        { csrf },
+      );
+  }
+}
+
+/** Decides about a line. An answer that was lost is asked for again under the same key: nothing is allocated twice. */
+export function useDecision(id: string, csrf: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ decision, key }: { decision: Decision; key: string }) => send(id, decision, key, csrf),
+    onSuccess: async (detail) => {
+      client.setQueryData(lineQuery(id).queryKey, detail);
+      await client.invalidateQueries({ queryKey: ['ops', 'bank-lines'] });
+      await client.invalidateQueries({ queryKey: ['ops', 'expected-transfer'] });
+    },
+    // Somebody else was faster: what it is now is shown.
+    onError: () => client.invalidateQueries({ queryKey: ['ops', 'bank-line', id] }),
+  });
+}
+
+export const keyed = (decision: Decision) => ({ decision, key: uuid() });
+
+export function useImport(csrf: string, onProgress: (share: number) => void) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ file, account }: { file: File; account: string }) =>
+      upload<typeof importBankFile>('POST /api/ops/bank-lines/imports', file, {
+        csrf,
+        onProgress,
+        query: account === '' ? {} : { account },
+      }),
+    onSuccess: () => client.invalidateQueries({ queryKey: ['ops', 'bank-lines'] }),
+  });
+}

@@ -1,0 +1,177 @@
+import { useQueryClient, type QueryClient } from '@tanstack/react-query';
+import type { BankLine, BankSuggestion } from '@wayfold/contracts/banking';
+import type { ExpectedTransfer } from '@wayfold/contracts/expected-transfers';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { amountOf, centsOf } from '../../../shared/i18n/amount.js';
+import { useSum } from './bank-list.js';
+import { transferQuery, type Part } from './bank-queries.js';
+import { partsOf, remainingOf, type Share } from './shares.js';
+
+interface SplitProps {
+  readonly line: BankLine;
+  /** A suggestion that needs a reason: it is put into the form. */
+  readonly draft: BankSuggestion | null;
+  readonly onMatch: (parts: readonly Part[], reason: string | null) => void;
+}
+const MIN_REASON = 3;
+
+const found = async (client: QueryClient, reference: string): Promise<ExpectedTransfer | undefined> =>
+  (await client.query(transferQuery(reference))).bookings[0];
+
+/** A line over one or several bookings, with what remains of it while one types. */
+export function BankSplit({ line, draft, onMatch }: SplitProps) {
+  const { t } = useTranslation('bank');
+  const sum = useSum();
+  const client = useQueryClient();
+  const reasonField = useRef<HTMLInputElement>(null);
+  const [shares, setShares] = useState<readonly Share[]>([]);
+  const [typed, setTyped] = useState('');
+  const [said, setSaid] = useState('');
+  const [reason, setReason] = useState('');
+  const remaining = remainingOf(line.leftCents, shares);
+  const parts = partsOf(shares);
+  const ready = parts !== undefined && parts.length > 0 && remaining >= 0;
+
+  const add = async (): Promise<void> => {
+    if (typed.trim() === '') return;
+    setSaid(t('split.finding'));
+    const booking = await found(client, typed.trim()).catch(() => undefined);
+    setSaid(booking ? '' : t('split.unknown'));
+    if (!booking) return;
+    const first = booking.instalments.find(({ openCents }) => openCents > 0);
+    const cents = Math.max(0, Math.min(remaining, first?.openCents ?? remaining));
+    setShares([...shares, { booking, instalmentId: first?.id ?? null, amount: amountOf(cents) }]);
+    setTyped('');
+  };
+  useEffect(() => {
+    if (!draft) return;
+    let current = true;
+    void Promise.all(draft.allocations.map(({ reference }) => found(client, reference))).then((bookings) => {
+      if (!current) return;
+      setShares(
+        draft.allocations.flatMap(({ instalmentId, amountCents }, i) => {
+          const booking = bookings[i];
+          return booking ? [{ booking, instalmentId, amount: amountOf(amountCents) }] : [];
+        }),
+      );
+      reasonField.current?.focus();
+    });
+    return () => {
+      current = false;
+    };
+  }, [client, draft]);
+  const change = (at: number, changes: Partial<Share>): void =>
+    setShares(shares.map((share, i) => (i === at ? { ...share, ...changes } : share)));
+
+  return (
+    <section aria-labelledby="split">
+      <h3 id="split">{t('split.title')}</h3>
+      <form
+        className="inline"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void add();
+        }}
+      >
+        <label className="f">
+          <span>{t('split.reference')}</span>
+          <input value={typed} maxLength={20} onChange={({ target }) => setTyped(target.value)} />
+        </label>
+        <button className="btn q sm" type="submit">
+          {t('split.find')}
+        </button>
+      </form>
+      <p role="status" className="say">
+        {said}
+      </p>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (ready) onMatch(parts, reason.trim().length >= MIN_REASON ? reason.trim() : null);
+        }}
+      >
+        {shares.map((share, at) => (
+          <ShareRow
+            key={`${share.booking.bookingId} ${at}`}
+            share={share}
+            onChange={(changes) => change(at, changes)}
+            onRemove={() => setShares(shares.filter((_, i) => i !== at))}
+          />
+        ))}
+        <p className={remaining < 0 ? 'bkrest err' : 'bkrest'} role="status">
+          {remaining < 0
+            ? t('split.tooMuch', { amount: sum(-remaining, 'USD') })
+            : t('split.remaining', { amount: sum(remaining, 'USD') })}
+        </p>
+        <div className="inline">
+          <label className="f">
+            <span>{t('split.reason')}</span>
+            <input
+              ref={reasonField}
+              value={reason}
+              maxLength={200}
+              onChange={({ target }) => setReason(target.value)}
+            />
+          </label>
+          <button className="btn sm" type="submit" disabled={!ready}>
+            {t('split.send')}
+          </button>
+        </div>
+      </form>
+    </section>
+  );
+}
+
+interface ShareRowProps {
+  readonly share: Share;
+  readonly onChange: (changes: Partial<Share>) => void;
+  readonly onRemove: () => void;
+}
+
+function ShareRow({ share, onChange, onRemove }: ShareRowProps) {
+  const { t } = useTranslation('bank');
+  const sum = useSum();
+  const { booking, instalmentId, amount } = share;
+  const bad = centsOf(amount) === undefined;
+  return (
+    <fieldset className="bkshare">
+      <legend>
+        <code>{booking.reference}</code>
+      </legend>
+      <label className="f">
+        <span>{t('split.forWhat')}</span>
+        <select
+          value={instalmentId ?? ''}
+          onChange={({ target }) => onChange({ instalmentId: target.value === '' ? null : target.value })}
+        >
+          {booking.instalments.map(({ id, kind, openCents }) => (
+            <option key={id} value={id}>
+              {t('split.open', { kind: t(`kind.${kind}`), amount: sum(openCents, 'USD') })}
+            </option>
+          ))}
+          <option value="">{t('split.whole', { amount: sum(booking.openCents, 'USD') })}</option>
+        </select>
+      </label>
+      <label className="f">
+        <span>{t('split.amount')}</span>
+        <input
+          inputMode="decimal"
+          value={amount}
+          maxLength={12}
+          aria-invalid={bad}
+          onChange={({ target }) => onChange({ amount: target.value })}
+        />
+        {bad ? <span className="err">{t('split.badAmount')}</span> : null}
+      </label>
+      <button
+        className="btn q sm"
+        type="button"
+        aria-label={t('split.remove', { reference: booking.reference })}
+        onClick={onRemove}
+      >
+        ×
+      </button>
+    </fieldset>
+  );
+}

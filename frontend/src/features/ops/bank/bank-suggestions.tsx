@@ -1,0 +1,72 @@
+import type { BankSuggestion } from '@wayfold/contracts/banking';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { isTyping } from '../typing.js';
+import { useSum } from './bank-list.js';
+
+interface SuggestionsProps {
+  readonly suggestions: readonly BankSuggestion[];
+  readonly onTake: (suggestion: BankSuggestion) => void;
+}
+
+/** What a line may be, likeliest first, each with its reasons and one key away. */
+export function BankSuggestions({ suggestions, onTake }: SuggestionsProps) {
+  const { t } = useTranslation('bank');
+  const sum = useSum();
+  useNumberKeys(suggestions, onTake);
+  return (
+    <section aria-labelledby="suggestions">
+      <h3 id="suggestions">{t('suggestions.title')}</h3>
+      {suggestions.length === 0 ? <p className="mut">{t('suggestions.none')}</p> : null}
+      <ol className="bksugs">
+        {suggestions.map((suggestion, index) => (
+          <li key={`${suggestion.why.join()} ${suggestion.allocations.map((each) => each.bookingId).join()}`}>
+            <ul className="bkparts">
+              {suggestion.allocations.map(({ bookingId, instalmentId, reference, amountCents }) => (
+                <li key={`${bookingId} ${instalmentId}`}>
+                  <code>{reference}</code> <strong>{sum(amountCents, 'USD')}</strong>
+                </li>
+              ))}
+            </ul>
+            <ul className="bkwhy">
+              {suggestion.why.map((why) => (
+                <li key={why}>{t(`why.${why}`)}</li>
+              ))}
+              {suggestion.leftCents > 0 ? (
+                <li>{t('suggestions.leaves', { amount: sum(suggestion.leftCents, 'USD') })}</li>
+              ) : null}
+            </ul>
+            <button
+              className={index === 0 ? 'btn sm' : 'btn q sm'}
+              type="button"
+              aria-keyshortcuts={String(index + 1)}
+              onClick={() => onTake(suggestion)}
+            >
+              <kbd aria-hidden="true">{index + 1}</kbd>{' '}
+              {t(suggestion.needsReason ? 'suggestions.check' : 'suggestions.take')}
+            </button>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function useNumberKeys(
+  suggestions: readonly BankSuggestion[],
+  onTake: (suggestion: BankSuggestion) => void,
+): void {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent): void => {
+      // A key that is held down is one decision.
+      if (event.repeat || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
+      const suggestion = /^[1-9]$/.test(event.key) ? suggestions[Number(event.key) - 1] : undefined;
+      if (!suggestion) return;
+      // Else the figure goes into the field that gets the focus.
+      event.preventDefault();
+      onTake(suggestion);
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, [suggestions, onTake]);
+}

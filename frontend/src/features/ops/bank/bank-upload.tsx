@@ -1,0 +1,84 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ApiProblem } from '../../../shared/api/problem.js';
+import { useSession } from '../ops-layout.js';
+import { useImport } from './bank-queries.js';
+
+const MOST_BYTES = 5 * 1024 * 1024;
+
+/** A file of the bank: how much of it has left, what became of it, and what is wrong with it, place by place. */
+export function BankUpload() {
+  const { t } = useTranslation('bank');
+  const { csrfToken } = useSession();
+  const [file, setFile] = useState<File | null>(null);
+  const [account, setAccount] = useState('');
+  const [share, setShare] = useState(0);
+  const sending = useImport(csrfToken, setShare);
+  const tooLarge = file !== null && file.size > MOST_BYTES;
+  const done = sending.data;
+  return (
+    <section className="panel" aria-labelledby="import">
+      <h2 id="import">{t('upload.title')}</h2>
+      <form
+        className="bkup"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (file === null || tooLarge || sending.isPending) return;
+          setShare(0);
+          sending.mutate({ file, account: account.trim() });
+        }}
+      >
+        <label className="f">
+          <span>{t('upload.file')}</span>
+          <input
+            type="file"
+            accept=".csv,.txt,.xml,.sta,.mt940,.940"
+            onChange={({ target }) => {
+              setFile(target.files?.[0] ?? null);
+              sending.reset();
+            }}
+          />
+        </label>
+        <label className="f">
+          <span>{t('upload.account')}</span>
+          <input value={account} maxLength={34} onChange={({ target }) => setAccount(target.value)} />
+        </label>
+        <button className="btn sm" type="submit" disabled={file === null || tooLarge || sending.isPending}>
+          {t('upload.send')}
+        </button>
+      </form>
+      {sending.isPending ? (
+        <p className="say">
+          <progress aria-label={t('upload.title')} max={1} {...(share < 1 ? { value: share } : {})} />{' '}
+          {share < 1 ? t('upload.sending', { percent: Math.floor(100 * share) }) : t('upload.reading')}
+        </p>
+      ) : null}
+      <p role="status" className="say">
+        {done?.status === 'already-imported' ? t('upload.again') : null}
+        {done?.status === 'imported'
+          ? t('upload.imported', { count: done.lines, added: done.added })
+          : null}{' '}
+        {done && done.skipped > 0 ? t('upload.skipped', { skipped: done.skipped }) : null}
+      </p>
+      {tooLarge ? <p role="alert">{t('upload.tooLarge')}</p> : null}
+      {sending.isError ? <Problems error={sending.error} /> : null}
+    </section>
+  );
+}
+
+function Problems({ error }: { readonly error: Error }) {
+  const { t } = useTranslation('bank');
+  const problems = error instanceof ApiProblem ? error.errors : [];
+  return (
+    <div role="alert" className="alert">
+      <p>{t('upload.failed', { reason: error.message })}</p>
+      <ul>
+        {problems.map(({ field, message }) => (
+          <li key={`${field} ${message}`}>
+            <strong>{field}</strong>: {message}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,136 @@
+import { expect, it } from '@jest/globals';
+import {
+  getBankLine,
+  listBankLines,
+  matchBankLine,
+  type BankLine,
+  type BankSuggestion,
+} from '@wayfold/contracts/banking';
+import { findExpectedTransfer, type ExpectedTransfer } from '@wayfold/contracts/expected-transfers';
+import { me, type StaffSession } from '@wayfold/contracts/staff';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { FakeApi, Refused } from '../../../../test/api.js';
+import { BOOKING_ID } from '../../../../test/fixtures.js';
+import { open } from '../../../../test/open.js';
+
+const id = (n: number): string => `00000012-0000-4000-8000-00000000000${n}`;
+const line = (n: number, with_: Partial<BankLine> = {}): BankLine => ({
+  ...{ id: id(n), state: 'open', account: 'US1', bookedOn: '2027-01-12', valueDate: '2027-01-11' },
+  ...{
+    amountCents: 40_000,
+    leftCents: 40_000,
+    currency: 'USD',
+    payer: `PAYER ${n}`,
+    remittance: `text ${n}`,
+  },
+  ...{ reversal: false, erased: false, bankReference: null, chargesCents: 0, note: null, allocations: [] },
+  importedAt: '2027-01-12T10:00:00.000Z',
+  ...with_,
+});
+const instalment = {
+  id: id(8),
+  kind: 'deposit',
+  dueOn: '2027-01-10',
+  amountCents: 40_000,
+  openCents: 40_000,
+} as const;
+const transfer: ExpectedTransfer = {
+  ...{ bookingId: BOOKING_ID, reference: 'WF-7KQ4-9TX', status: 'ON_HOLD', openCents: 40_000 },
+  instalments: [instalment],
+  refunds: [],
+};
+const suggestion = (with_: Partial<BankSuggestion> = {}): BankSuggestion => ({
+  ...{ score: 85, why: ['swapped', 'amount-equal'], leftCents: 0, needsReason: false },
+  allocations: [
+    { bookingId: BOOKING_ID, reference: 'WF-7KQ4-9TX', instalmentId: id(8), amountCents: 40_000 },
+  ],
+  ...with_,
+});
+const session: StaffSession = {
+  id: BOOKING_ID,
+  name: 'Ana',
+  role: 'finance',
+  csrfToken: 'csrf',
+  secondFactor: 'on',
+};
+
+function desk(first: BankSuggestion, role: StaffSession['role'] = 'finance'): FakeApi {
+  let matched = false;
+  return new FakeApi()
+    .on(me, () => ({ ...session, role }))
+    .on(listBankLines, () => ({
+      counts: { open: 2, partly: 0, matched: 0, 'set-aside': 0 },
+      lines: [line(1), line(2)].map(
+        ({ bankReference: _b, chargesCents: _c, importedAt: _i, allocations: _a, note: _n, ...row }) => row,
+      ),
+      nextCursor: null,
+    }))
+    .on(getBankLine, ({ params }) => {
+      const n = params.id === id(1) ? 1 : 2;
+      return matched
+        ? { line: line(n, { state: 'matched', leftCents: 0 }), suggestions: [], refunds: [] }
+        : { line: line(n), suggestions: [first], refunds: [] };
+    })
+    .on(findExpectedTransfer, () => ({ bookings: [transfer] }))
+    .on(matchBankLine, ({ params, body }, { headers }) => {
+      expect(headers.get('x-csrf-token')).toBe('csrf');
+      if (body.allocations[0]?.amountCents === 66_600) throw new Refused(409, 'ALLOCATION_EXCEEDS_LINE');
+      matched = true;
+      return {
+        line: line(params.id === id(1) ? 1 : 2, { state: 'matched', leftCents: 0, note: body.reason }),
+        suggestions: [],
+        refunds: [],
+      };
+    });
+}
+const sent = (api: FakeApi) => api.calls.filter(({ key }) => key.endsWith('/match')).map(({ body }) => body);
+
+it('goes through the queue by j and k, and takes a suggestion by its number', async () => {
+  const api = desk(suggestion());
+  const { router } = await open('/ops/bank-lines?state=open', api);
+  expect(await screen.findByRole('link', { name: /PAYER 1/ }, { timeout: 15_000 })).toBeInTheDocument();
+  await userEvent.keyboard('j');
+  expect(await screen.findByText('Two letters of the reference are swapped')).toBeInTheDocument();
+  expect(router.state.location.search).toEqual({ state: 'open', line: id(1) });
+  await userEvent.keyboard('j');
+  await waitFor(() => expect(router.state.location.search).toEqual({ state: 'open', line: id(2) }));
+  await userEvent.keyboard('k');
+  await waitFor(() => expect(router.state.location.search).toEqual({ state: 'open', line: id(1) }));
+  await screen.findByText('Two letters of the reference are swapped');
+  await userEvent.keyboard('1');
+  expect(await screen.findByText('Allocated.')).toBeInTheDocument();
+  const allocations = [{ bookingId: BOOKING_ID, instalmentId: id(8), amountCents: 40_000 }];
+  expect(sent(api)).toEqual([{ allocations, reason: null }]);
+});
+
+it('asks for a reason where the amount is another, and keeps what is typed out of the keys', async () => {
+  const short = { ...suggestion().allocations[0]!, amountCents: 30_000 };
+  const api = desk(suggestion({ why: ['reference', 'underpaid'], needsReason: true, allocations: [short] }));
+  await open(`/ops/bank-lines?state=open&line=${id(1)}`, api);
+  await screen.findByText('Less than is open');
+  await userEvent.keyboard('1');
+  const split = screen.getByRole('region', { name: 'Allocate by hand' });
+  const reason = within(split).getByLabelText('Reason, if it is not what is open');
+  await waitFor(() => expect(reason).toHaveFocus());
+  expect(sent(api)).toEqual([]);
+  await userEvent.type(reason, 'first 1 of 2');
+  const amount = within(split).getByLabelText('Amount in dollars');
+  await userEvent.clear(amount);
+  await userEvent.type(amount, '400.01');
+  expect(within(split).getByText('$0.01 too much')).toBeInTheDocument();
+  expect(within(split).getByRole('button', { name: 'Allocate' })).toBeDisabled();
+  await userEvent.clear(amount);
+  await userEvent.type(amount, '300');
+  expect(within(split).getByText('Remaining: $100.00')).toBeInTheDocument();
+  await userEvent.click(within(split).getByRole('button', { name: 'Allocate' }));
+  const allocations = [{ bookingId: BOOKING_ID, instalmentId: id(8), amountCents: 30_000 }];
+  await waitFor(() => expect(sent(api)).toEqual([{ allocations, reason: 'first 1 of 2' }]));
+});
+
+it('is not for everybody', async () => {
+  const api = desk(suggestion(), 'viewer');
+  await open('/ops/bank-lines?state=open', api);
+  expect(await screen.findByText('Bank lines are for finance and administrators.')).toBeInTheDocument();
+  expect(api.count(listBankLines)).toBe(0);
+});

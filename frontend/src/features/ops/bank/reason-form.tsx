@@ -1,0 +1,40 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+const MIN_REASON = 3;
+
+/** Something that is done with a reason. */
+export function ReasonForm({
+  name,
+  onSend,
+}: {
+  readonly name: 'aside' | 'reopen';
+  readonly onSend: (reason: string) => void;
+}) {
+  const { t } = useTranslation('bank');
+  const [reason, setReason] = useState('');
+  const ready = reason.trim().length >= MIN_REASON;
+  return (
+    <form
+      aria-labelledby={name}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!ready) return;
+        onSend(reason.trim());
+        setReason('');
+      }}
+    >
+      <h3 id={name}>{t(`${name}.title`)}</h3>
+      {name === 'reopen' ? <p className="mut">{t('reopen.lead')}</p> : null}
+      <div className="inline">
+        <label className="f">
+          <span>{t(`${name}.reason`)}</span>
+          <input value={reason} maxLength={200} required onChange={({ target }) => setReason(target.value)} />
+        </label>
+        <button className="btn q sm" type="submit" disabled={!ready}>
+          {t(`${name}.send`)}
+        </button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,47 @@
+import { describe, expect, it } from '@jest/globals';
+import type { ExpectedTransfer } from '@wayfold/contracts/expected-transfers';
+import fc from 'fast-check';
+import { amountOf, centsOf } from '../../../shared/i18n/amount.js';
+import { partsOf, remainingOf, type Share } from './shares.js';
+
+const booking: ExpectedTransfer = {
+  ...{ bookingId: 'b', reference: 'WF-7KQ4-9TX', status: 'ON_HOLD', openCents: 0, instalments: [] },
+  refunds: [],
+};
+const share = (amount: string): Share => ({ booking, instalmentId: null, amount });
+
+describe('an amount as it is typed', () => {
+  it.each([
+    ['1234.56', 123_456],
+    ['1234,5', 123_450],
+    ['$ 12', 1_200],
+    ['0.07', 7],
+  ])('%s is %d cents', (typed, cents) => {
+    expect(centsOf(typed)).toBe(cents);
+  });
+
+  it.each(['', '1.234,56', '1.005', '-5', '1e3', '12345678', 'ten', '.'])('"%s" is none', (typed) => {
+    expect(centsOf(typed)).toBeUndefined();
+  });
+
+  it('is written as it is read', () => {
+    fc.assert(
+      fc.property(fc.nat(999_999_999), (cents) => {
+        expect(centsOf(amountOf(cents))).toBe(cents);
+      }),
+    );
+  });
+});
+
+it('what remains and what is sent are the whole line, cent for cent', () => {
+  const amounts = fc.array(fc.integer({ min: 1, max: 500_000 }), { minLength: 1, maxLength: 8 });
+  fc.assert(
+    fc.property(fc.nat(2_000_000), amounts, (left, cents) => {
+      const shares = cents.map((each) => share(amountOf(each)));
+      const sent = partsOf(shares)?.reduce((sum, { amountCents }) => sum + amountCents, 0) ?? 0;
+      expect(sent + remainingOf(left, shares)).toBe(left);
+    }),
+  );
+  expect(partsOf([share('5'), share('x')])).toBeUndefined();
+  expect(partsOf([share('0')])).toBeUndefined();
+});

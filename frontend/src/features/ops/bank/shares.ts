@@ -1,0 +1,27 @@
+import type { ExpectedTransfer } from '@wayfold/contracts/expected-transfers';
+import { centsOf } from '../../../shared/i18n/amount.js';
+import type { Part } from './bank-queries.js';
+
+/** A booking's part of a line, as it is typed. */
+export interface Share {
+  readonly booking: ExpectedTransfer;
+  /** Null: for the booking as a whole. */
+  readonly instalmentId: string | null;
+  /** Dollars. */
+  readonly amount: string;
+}
+
+/** What stays of a line; below zero when it is too much. What is no amount counts as nothing. */
+export const remainingOf = (leftCents: number, shares: readonly Share[]): number =>
+  shares.reduce((left, { amount }) => left - (centsOf(amount) ?? 0), leftCents);
+
+/** Undefined while one of them is no amount, or nothing. */
+export function partsOf(shares: readonly Share[]): Part[] | undefined {
+  const parts: Part[] = [];
+  for (const { booking, instalmentId, amount } of shares) {
+    const amountCents = centsOf(amount);
+    if (amountCents === undefined || amountCents === 0) return undefined;
+    parts.push({ bookingId: booking.bookingId, instalmentId, amountCents });
+  }
+  return parts;
+}

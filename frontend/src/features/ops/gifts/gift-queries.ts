@@ -1,0 +1,85 @@
+import { infiniteQueryOptions, type InfiniteData } from '@tanstack/react-query';
+import type { requestApproval } from '@wayfold/contracts/approvals';
+import type {
+  blockGiftCard,
+  issueGiftCard,
+  listGiftCards,
+  unblockGiftCard,
+} from '@wayfold/contracts/gift-cards';
+import type { RouteReply } from '@wayfold/contracts/kernel/route';
+import { api } from '../../../shared/api/client.js';
+
+const PAGE = 50;
+
+type List = RouteReply<typeof listGiftCards>;
+export type GiftCard = List['giftCards'][number];
+type Pages = InfiniteData<List, unknown>;
+
+/** A card as it is asked for. */
+export interface Wanted {
+  readonly amountCents: number;
+  readonly reason: string;
+  /** The last day, `YYYY-MM-DD`; null for a card that does not expire. */
+  readonly expiresOn: string | null;
+  /** What a second person has granted. */
+  readonly approvalId: string | null;
+}
+
+export const giftCardsQuery = infiniteQueryOptions({
+  queryKey: ['ops', 'gift-cards'],
+  queryFn: ({ pageParam, signal }) =>
+    api<typeof listGiftCards>(
+      'GET /api/ops/gift-cards',
+      { query: { limit: PAGE, ...(pageParam ? { cursor: pageParam } : {}) } },
+      { signal },
+    ),
+  initialPageParam: '',
+  getNextPageParam: ({ nextCursor }) => nextCursor,
+  staleTime: 0,
+});
+
+/** @param idempotencyKey the same for each try of one card: it is issued once */
+export const issue = (wanted: Wanted, idempotencyKey: string, csrf: string) =>
+  api<typeof issueGiftCard>('POST /api/ops/gift-cards', { body: wanted, idempotencyKey }, { csrf });
+
+export const askForSecond = (
+  { amountCents, reason }: Pick<Wanted, 'amountCents' | 'reason'>,
+  idempotencyKey: string,
+  csrf: string,
+) =>
+  api<typeof requestApproval>(
+    'POST /api/ops/approvals',
+    { body: { action: 'gift-card', bookingId: null, amountCents, reason }, idempotencyKey },
+    { csrf },
+  );
+
+export const block = (id: string, reason: string, csrf: string) =>
+  api<typeof blockGiftCard>(
+    'POST /api/ops/gift-cards/{id}/block',
+    { params: { id }, body: { reason } },
+    { csrf },
+  );
+
+export const unblock = (id: string, reason: string, csrf: string) =>
+  api<typeof unblockGiftCard>(
+    'POST /api/ops/gift-cards/{id}/unblock',
+    { params: { id }, body: { reason } },
+    { csrf },
+  );
+
+/** The list with a card that was just issued: the server's follows the log by a moment. */
+export const withIssued = (before: Pages | undefined, card: GiftCard): Pages | undefined => {
+  const [first, ...more] = before?.pages ?? [];
+  if (!before || !first || first.giftCards.some(({ id }) => id === card.id)) return before;
+  const totalCents = first.totalCents + card.balanceCents;
+  return { ...before, pages: [{ ...first, totalCents, giftCards: [card, ...first.giftCards] }, ...more] };
+};
+
+export const withBlocked = (before: Pages | undefined, id: string, blocked: boolean): Pages | undefined =>
+  before && {
+    ...before,
+    pages: before.pages.map((page) => ({
+      ...page,
+      giftCards: page.giftCards.map((card) => (card.id === id ? { ...card, blocked } : card)),
+    })),
+  };

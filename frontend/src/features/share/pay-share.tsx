@@ -1,0 +1,174 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { PayMethod } from '@wayfold/contracts/methods';
+import type { Locale } from '@wayfold/contracts/kernel/ids';
+import type { payShare, ShareView } from '@wayfold/contracts/shares';
+import { useMachine } from '@xstate/react';
+import { useEffect, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { fromPromise, type SnapshotFrom } from 'xstate';
+import { api } from '../../shared/api/client.js';
+import { codeOf } from '../../shared/api/problem.js';
+import type { OpenStep } from '../../shared/card/asking.js';
+import { CardForm } from '../../shared/card/card-form.js';
+import { isBusy, Note } from '../../shared/card/card-note.js';
+import { payLaterMachine, type PayLaterEvent } from '../../shared/card/pay-open-machine.js';
+import { money } from '../../shared/i18n/format.js';
+import type { Back } from '../../shared/ui/booking-search.js';
+import { METHOD_NAMES } from '../../shared/ui/method-names.js';
+import { leaveFor } from '../../shared/ui/leave.js';
+import { shareQuery } from './share-query.js';
+
+interface PayProps {
+  readonly share: ShareView;
+  readonly capability: string;
+  readonly locale: Locale;
+  readonly back: Back | null;
+}
+
+/** The payer pays their share, here and now. */
+export function PayShare({ share, capability, locale, back }: PayProps) {
+  const { t } = useTranslation('share');
+  const client = useQueryClient();
+  const { id: shareId, bookingId: id } = share;
+  const machine = useMemo(
+    () =>
+      payLaterMachine.provide({
+        actors: {
+          pay: fromPromise<OpenStep, { method: PayMethod }>(({ input: { method }, signal }) =>
+            api<typeof payShare>(
+              'POST /api/shares/{id}/{shareId}/payments',
+              { params: { id, shareId }, body: { method: method === 'paypal' ? method : 'card', locale } },
+              { capability, signal },
+            ),
+          ),
+        },
+        actions: {
+          leave: ({ context: { approveUrl } }) => {
+            if (approveUrl !== null) leaveFor(approveUrl);
+          },
+        },
+      }),
+    [id, shareId, capability, locale],
+  );
+  const [snapshot, send] = useMachine(machine, { input: { back } });
+  const done = snapshot.status === 'done';
+  useEffect(() => {
+    if (done) void client.invalidateQueries({ queryKey: shareQuery(id, shareId, capability).queryKey });
+  }, [done, client, id, shareId, capability]);
+  const common = { snapshot, send, share, locale };
+  return (
+    <section className="panel stack" aria-labelledby="pay-share">
+      <h2 className="sub" id="pay-share">
+        {t('payTitle', { sum: money(share.openCents, locale) })}
+      </h2>
+      {snapshot.matches('offered') ? (
+        <Offer {...common} />
+      ) : snapshot.matches('entering') ? (
+        <Entering {...common} />
+      ) : (
+        <Waiting {...common} />
+      )}
+    </section>
+  );
+}
+
+interface StepProps {
+  readonly snapshot: SnapshotFrom<typeof payLaterMachine>;
+  readonly send: (event: PayLaterEvent) => void;
+  readonly share: ShareView;
+  readonly locale: Locale;
+}
+
+function Offer({ snapshot, send, share, locale }: StepProps) {
+  const { t } = useTranslation(['share', 'checkout']);
+  const { problem, back } = snapshot.context;
+  const sum = money(share.openCents, locale);
+  const warning =
+    problem === null
+      ? back === null
+        ? null
+        : 'cancelled'
+      : codeOf(problem) === 'PAYMENT_DECLINED'
+        ? 'declined'
+        : 'problem';
+  return (
+    <>
+      {warning === null ? null : (
+        <p className="note warn" role="alert">
+          <span>{t(warning)}</span>
+        </p>
+      )}
+      <div className="acts">
+        <button className="btn" type="button" onClick={() => send({ type: 'PAY', method: 'card' })}>
+          {t('pay', { sum })}
+        </button>
+        {share.methods.includes('paypal') ? (
+          <button className="btn q" type="button" onClick={() => send({ type: 'PAY', method: 'paypal' })}>
+            {t('byPayPal', { sum })}
+          </button>
+        ) : null}
+      </div>
+      <p className="s">{t('once')}</p>
+    </>
+  );
+}
+
+function Entering({ snapshot, send, locale }: StepProps) {
+  const { t } = useTranslation(['share', 'checkout']);
+  const { payment, note } = snapshot.context;
+  if (!payment) return null;
+  return (
+    <>
+      <Note note={note} />
+      <CardForm
+        card={payment.card}
+        button={t('checkout:pay', { sum: money(payment.amountCents, locale) })}
+        busy={isBusy(note)}
+        locale={locale}
+        onCard={send}
+      >
+        <p className="s">{t('once')}</p>
+      </CardForm>
+      {isBusy(note) ? null : (
+        <button className="btn q" type="button" onClick={() => send({ type: 'BACK' })}>
+          {t('not')}
+        </button>
+      )}
+    </>
+  );
+}
+
+function Waiting({ snapshot, send }: StepProps) {
+  const { t } = useTranslation(['share', 'checkout']);
+  const waiting = snapshot.matches('waiting');
+  if (snapshot.matches('leaving'))
+    return (
+      <>
+        <p role="status">{t('checkout:leavingText', { site: METHOD_NAMES.paypal })}</p>
+        <a className="btn" href={snapshot.context.approveUrl ?? undefined}>
+          {t('checkout:toSite', { site: METHOD_NAMES.paypal })}
+        </a>
+        <button className="btn q" type="button" onClick={() => send({ type: 'BACK' })}>
+          {t('not')}
+        </button>
+      </>
+    );
+  return (
+    <>
+      <p role="status">
+        {t(
+          snapshot.matches('starting')
+            ? 'checkout:starting'
+            : waiting
+              ? 'checkout:waitingText'
+              : 'checkout:confirmingText',
+        )}
+      </p>
+      {waiting ? (
+        <button className="btn q" type="button" onClick={() => send({ type: 'ASK' })}>
+          {t('checkout:askNow')}
+        </button>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,168 @@
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import type { Locale } from '@wayfold/contracts/kernel/ids';
+import type { ShareView } from '@wayfold/contracts/shares';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { codeOf } from '../../shared/api/problem.js';
+import { useCapability } from '../../shared/api/use-capability.js';
+import { fullDay, money, period } from '../../shared/i18n/format.js';
+import type { Back } from '../../shared/ui/booking-search.js';
+import { HomeButton, Message } from '../../shared/ui/message-page.js';
+import { PayShare } from './pay-share.js';
+import { shareQuery } from './share-query.js';
+
+interface PageProps {
+  readonly locale: Locale;
+  readonly bookingId: string;
+  readonly shareId: string;
+  /** The way back from PayPal. */
+  readonly back: Back | null;
+}
+
+/** One share of a booking, for the one who pays it; opened by the key of their own link. */
+export function SharePage(props: PageProps) {
+  const { t } = useTranslation(['share', 'checkout']);
+  const capability = useCapability(props.shareId);
+  if (capability === undefined)
+    return (
+      <main id="main" className="wrap message">
+        <h1 className="title">{t('checkout:opening')}</h1>
+      </main>
+    );
+  if (capability === null || props.bookingId === '') return <NoKey />;
+  return <WithShare key={capability} {...props} capability={capability} />;
+}
+
+function NoKey() {
+  const { t } = useTranslation('share');
+  return (
+    <Message title={t('noKeyTitle')} text={t('noKeyText')}>
+      <HomeButton />
+    </Message>
+  );
+}
+
+function WithShare({
+  locale,
+  bookingId,
+  shareId,
+  back,
+  capability,
+}: PageProps & { readonly capability: string }) {
+  const { t } = useTranslation(['share', 'checkout', 'common']);
+  const query = useQuery(shareQuery(bookingId, shareId, capability));
+  const navigate = useNavigate();
+  // The way back from PayPal is told once: a reload is none.
+  const [came] = useState(back);
+  useEffect(() => {
+    if (back !== null)
+      void navigate({
+        to: '.',
+        search: { booking: bookingId, share: shareId },
+        replace: true,
+        resetScroll: false,
+      });
+  }, [back, bookingId, shareId, navigate]);
+  const share = query.data;
+  if (share)
+    return (
+      <main id="main" className="wrap share">
+        <div className="stack wide">
+          <Facts share={share} locale={locale} />
+          {share.state === 'OPEN' ? (
+            <>
+              <PayShare share={share} capability={capability} locale={locale} back={came} />
+              <Questions share={share} locale={locale} />
+            </>
+          ) : null}
+        </div>
+      </main>
+    );
+  if (query.error !== null && codeOf(query.error) === 'NOT_FOUND') return <NoKey />;
+  if (query.isPending)
+    return (
+      <main id="main" className="wrap message">
+        <h1 className="title">{t('checkout:opening')}</h1>
+      </main>
+    );
+  return (
+    <Message title={t('common:problemTitle')} text={t('problem')}>
+      <button className="btn" type="button" onClick={() => void query.refetch()}>
+        {t('common:tryAgain')}
+      </button>
+    </Message>
+  );
+}
+
+const STATES = {
+  OPEN: ['warn', 'open'],
+  PAID: ['ok', 'paid'],
+  ENDED: ['off', 'ended'],
+} as const satisfies Record<ShareView['state'], readonly [string, string]>;
+
+function Facts({ share, locale }: { readonly share: ShareView; readonly locale: Locale }) {
+  const { t } = useTranslation('share');
+  const [tone, key] = STATES[share.state];
+  const { askedBy, payerName, amountCents, openCents } = share;
+  const trip = share.tripNames[locale];
+  const sum = money(amountCents, locale);
+  const late = share.charge === 'ACTION_REQUIRED' || share.charge === 'EXHAUSTED';
+  const day = fullDay(share.dueOn, locale);
+  const texts = {
+    PAID: t('paidText', { sum }),
+    ENDED: t('endedText'),
+    OPEN: t(late ? 'late' : 'openText', { day }),
+  };
+  return (
+    <>
+      <div className="stack" role="status">
+        <span className={`chip ${tone}`}>{t(key)}</span>
+        <h1>{t('heading', { trip })}</h1>
+        {share.state === 'OPEN' ? (
+          <p className="lede">
+            {payerName === null ? '' : `${t('greeting', { name: payerName })} `}
+            {t(askedBy === null ? 'asked' : 'askedBy', { name: askedBy, sum, trip })}
+          </p>
+        ) : null}
+        <p className={share.state === 'OPEN' ? undefined : 'lede'}>{texts[share.state]}</p>
+        {share.refundedCents > 0 ? <p>{t('refunded', { sum: money(share.refundedCents, locale) })}</p> : null}
+      </div>
+      <dl className="kv">
+        <Row name={t('dates')} value={period(share.startsOn, share.endsOn, locale)} />
+        <Row name={t('sum')} value={sum} />
+        {share.state === 'OPEN' && openCents < amountCents ? (
+          <Row name={t('rest')} value={money(openCents, locale)} />
+        ) : null}
+        {share.state === 'OPEN' ? <Row name={t('due')} value={day} /> : null}
+        {share.paidAt === null ? null : <Row name={t('paidOn')} value={fullDay(share.paidAt, locale)} />}
+      </dl>
+    </>
+  );
+}
+
+const Row = ({ name, value }: { readonly name: string; readonly value: string }) => (
+  <div>
+    <dt>{name}</dt>
+    <dd>{value}</dd>
+  </div>
+);
+
+/** What a payer asks themselves: what if not, who sees what, and whether it is a fraud. */
+function Questions({ share, locale }: { readonly share: ShareView; readonly locale: Locale }) {
+  const { t } = useTranslation('share');
+  const name = share.askedBy ?? t('whoBooked');
+  return (
+    <section className="stack" aria-labelledby="questions">
+      <h2 className="sub" id="questions">
+        {t('questions')}
+      </h2>
+      {(['whatIfNot', 'whoSees', 'unknown'] as const).map((one) => (
+        <div key={one}>
+          <h3>{t(`${one}.title`)}</h3>
+          <p>{t(`${one}.text`, { name, day: fullDay(share.dueOn, locale) })}</p>
+        </div>
+      ))}
+    </section>
+  );
+}

@@ -1,0 +1,94 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { getShare, payShare, type SharePaymentStep, type ShareView } from '@wayfold/contracts/shares';
+import { FakeApi, Refused } from '../../../test/api.js';
+import { BOOKING_ID } from '../../../test/fixtures.js';
+import { open } from '../../../test/open.js';
+
+const SHARE_ID = '00000010-0000-4000-8000-000000000002';
+const CARD_ORIGIN = 'http://card.test';
+const share = (more: Partial<ShareView> = {}): ShareView => ({
+  ...{ id: SHARE_ID, bookingId: BOOKING_ID, locale: 'en', startsOn: '2027-05-08', endsOn: '2027-05-15' },
+  tripNames: { en: 'Inca Trail', es: 'Camino Inca' },
+  ...{
+    payerName: 'Joa',
+    askedBy: 'Marta',
+    amountCents: 80_000,
+    openCents: 80_000,
+    refundedCents: 0,
+    dueOn: '2027-03-09',
+  },
+  ...{ state: 'OPEN', charge: 'SCHEDULED', paidAt: null, method: null, card: null },
+  methods: ['card', 'paypal'],
+  ...more,
+});
+const paid = share({ state: 'PAID', openCents: 0, paidAt: '2027-01-10T10:00:00.000Z', methods: [] });
+const step: SharePaymentStep = {
+  ...{ state: 'pay', instalmentId: SHARE_ID, amountCents: 80_000, share: share() },
+  card: { clientSecret: 'pi_1_secret_2', publishableKey: 'pk', page: `${CARD_ORIGIN}/card` },
+};
+
+const done: SharePaymentStep = { state: 'paid', share: paid };
+
+beforeEach(() => {
+  localStorage.clear();
+  localStorage.setItem(`wayfold.capability.${SHARE_ID}`, 'secret');
+});
+const visit = (api: FakeApi, locale = 'en') =>
+  open(`/${locale}/share?booking=${BOOKING_ID}&share=${SHARE_ID}`, api);
+const tell = (data: object): void => {
+  const source = document.querySelector('iframe')?.contentWindow ?? null;
+  const message = { data: { source: 'wayfold-card', ...data }, origin: CARD_ORIGIN, source };
+  act(() => void fireEvent(window, new MessageEvent('message', message)));
+};
+
+describe('a share', () => {
+  it('is shown to its payer, paid in the frame, and believed from the server only', async () => {
+    let asked = 0;
+    const api = new FakeApi()
+      .on(getShare, () => (asked > 1 ? paid : share()))
+      .on(payShare, () => {
+        asked += 1;
+        return asked > 1 ? done : step;
+      });
+    await visit(api);
+    expect(await screen.findByRole('heading', { name: 'Inca Trail: your share' })).toBeTruthy();
+    expect(
+      screen.getByText(/^Hello Joa\. Marta booked Inca Trail and asks you to pay your part/),
+    ).toBeTruthy();
+    expect(
+      screen.getByText(/We remind you before and after Tuesday 9 March 2027, and then tell Marta/),
+    ).toBeTruthy();
+    await userEvent.click(await screen.findByRole('button', { name: 'Pay $800.00 by card' }));
+    await screen.findByTitle(/Card details/);
+    tell({ type: 'succeeded' });
+    await waitFor(() => expect(screen.getByText(/We have your share of/)).toBeTruthy(), { timeout: 5_000 });
+    expect(screen.queryByRole('button', { name: /Pay/ })).toBeNull();
+  });
+
+  it('in Spanish, and with PayPal where that is taken', async () => {
+    await visit(
+      new FakeApi().on(getShare, () => share({ askedBy: null })),
+      'es',
+    );
+    expect(await screen.findByRole('heading', { name: 'Camino Inca: tu parte' })).toBeTruthy();
+    expect(screen.getByText(/^Hola, Joa\. Quien reservó Camino Inca te pide/)).toBeTruthy();
+    expect(screen.getByRole('button', { name: /con PayPal/ })).toBeTruthy();
+  });
+
+  it('of a booking that was cancelled, or paid, asks for nothing', async () => {
+    await visit(new FakeApi().on(getShare, () => share({ state: 'ENDED', methods: [] })));
+    expect(await screen.findByText(/Nothing is to be paid any more/)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /Pay/ })).toBeNull();
+  });
+
+  it('with a link that opens nothing says where to get another', async () => {
+    await visit(
+      new FakeApi().on(getShare, () => {
+        throw new Refused(404, 'NOT_FOUND');
+      }),
+    );
+    expect(await screen.findByText(/Ask them to send you a new link/)).toBeTruthy();
+  });
+});

@@ -1,0 +1,32 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+interface CopyButtonProps {
+  readonly value: string;
+  /** What is copied, for who does not see what stands beside the button. */
+  readonly name: string;
+}
+
+/** Copies a value, and says so; where the browser does not let it, it says that, too. */
+export function CopyButton({ value, name }: CopyButtonProps) {
+  const { t } = useTranslation('thanks');
+  const [state, setState] = useState<'idle' | 'copied' | 'failed'>('idle');
+  const copy = async (): Promise<void> => {
+    try {
+      await navigator.clipboard.writeText(value);
+      setState('copied');
+    } catch {
+      setState('failed');
+    }
+  };
+  return (
+    <>
+      <button className="btn q sm" type="button" onClick={() => void copy()}>
+        {t(state === 'copied' ? 'copied' : 'copy')} <span className="vh">{name}</span>
+      </button>
+      <span className={state === 'failed' ? 's' : 'vh'} role="status">
+        {state === 'copied' ? t('copiedWhat', { name }) : state === 'failed' ? t('copyFailed') : ''}
+      </span>
+    </>
+  );
+}

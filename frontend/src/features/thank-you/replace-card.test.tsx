@@ -1,0 +1,99 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, it } from '@jest/globals';
+import { getBooking } from '@wayfold/contracts/bookings';
+import { replaceCard } from '@wayfold/contracts/cards';
+import { bookingHistory } from '@wayfold/contracts/history';
+import userEvent from '@testing-library/user-event';
+import { FakeApi, Refused } from '../../../test/api.js';
+import { booking, BOOKING_ID } from '../../../test/fixtures.js';
+import { open } from '../../../test/open.js';
+
+const ORIGIN = 'http://card.test';
+const card = { brand: 'visa', last4: '4242', expMonth: 3, expYear: 2027 };
+const other = { brand: 'mastercard', last4: '4444', expMonth: 12, expYear: 2040 };
+const confirmed = booking({
+  ...{ status: 'CONFIRMED', money: 'DEPOSIT_PAID', paidCents: 75_600, hold: null, savedCard: card },
+});
+const form = {
+  state: 'enter' as const,
+  setupId: 'seti_1',
+  card: { clientSecret: 'seti_1_secret_2', publishableKey: 'pk', page: `${ORIGIN}/card` },
+};
+const shop = (start = confirmed) =>
+  new FakeApi().on(getBooking, () => start).on(bookingHistory, () => ({ entries: [] }));
+const section = () => screen.findByRole('region', { name: 'The card for the balance' });
+const tell = (data: object): void => {
+  const frame = document.querySelector('iframe');
+  act(() => {
+    fireEvent(
+      window,
+      new MessageEvent('message', {
+        data: { source: 'wayfold-card', ...data },
+        origin: ORIGIN,
+        source: frame?.contentWindow ?? null,
+      }),
+    );
+  });
+};
+
+beforeEach(() => localStorage.setItem(`wayfold.capability.${BOOKING_ID}`, 'secret'));
+
+it('saves another card in the provider’s form, and says so when the server has it', async () => {
+  let saved = false;
+  const asked: unknown[] = [];
+  const api = new FakeApi()
+    .on(getBooking, () => (saved ? { ...confirmed, savedCard: other } : confirmed))
+    .on(bookingHistory, () => ({ entries: [] }))
+    .on(replaceCard, ({ body }) => {
+      asked.push(body);
+      if (body.setupId === undefined) return form;
+      saved = true;
+      return { state: 'saved' as const, booking: { ...confirmed, savedCard: other } };
+    });
+  await open(`/en/thank-you?booking=${BOOKING_ID}`, api);
+  expect(within(await section()).getByText('Visa •••• 4242, good until 03/2027.')).toBeInTheDocument();
+  await userEvent.tab();
+  within(await section())
+    .getByRole('button', { name: 'Give another card' })
+    .focus();
+  await userEvent.keyboard('{Enter}');
+  const frame = await screen.findByTitle<HTMLIFrameElement>(/Card details/);
+  expect(new URL(frame.src).searchParams.get('client_secret')).toBe('seti_1_secret_2');
+  expect(screen.getByText(/Nothing is charged now\./)).toBeInTheDocument();
+  tell({ type: 'succeeded' });
+  expect(await screen.findByText(/The new card is saved\./)).toBeInTheDocument();
+  expect(asked).toEqual([{}, { setupId: 'seti_1' }]);
+  await waitFor(() => expect(screen.getByText(/Mastercard •••• 4444, good until/)).toBeInTheDocument());
+});
+
+it('keeps the form when the bank refuses the card, and lets one keep the old one', async () => {
+  await open(
+    `/en/thank-you?booking=${BOOKING_ID}`,
+    shop().on(replaceCard, () => form),
+  );
+  await userEvent.click(within(await section()).getByRole('button', { name: 'Give another card' }));
+  await screen.findByTitle(/Card details/);
+  tell({ type: 'failed', code: 'card_declined', message: 'Your card was declined.' });
+  expect(screen.getByRole('alert')).toHaveTextContent('Your card was declined.');
+  await userEvent.click(screen.getByRole('button', { name: 'Keep the card that is there' }));
+  expect(within(await section()).getByText(/Visa •••• 4242/)).toBeInTheDocument();
+});
+
+it('says that it cannot be opened, in Spanish too', async () => {
+  const api = shop().on(replaceCard, () => {
+    throw new Refused(503, 'PAYMENT_PROVIDER_UNAVAILABLE');
+  });
+  await open(`/es/thank-you?booking=${BOOKING_ID}`, api);
+  await userEvent.click(await screen.findByRole('button', { name: 'Dar otra tarjeta' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent('nada ha cambiado');
+});
+
+it('is not there when nothing is left to charge', async () => {
+  const paid = {
+    ...confirmed,
+    instalments: confirmed.instalments.map((one) => ({ ...one, paidAt: '2026-11-21T10:00:00.000Z' })),
+  };
+  await open(`/en/thank-you?booking=${BOOKING_ID}`, shop(paid));
+  await screen.findByRole('heading', { level: 1 });
+  expect(screen.queryByRole('button', { name: 'Give another card' })).not.toBeInTheDocument();
+});

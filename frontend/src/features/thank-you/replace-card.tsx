@@ -1,0 +1,146 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { BookingView } from '@wayfold/contracts/bookings';
+import type { CardStep, replaceCard } from '@wayfold/contracts/cards';
+import type { Locale } from '@wayfold/contracts/kernel/ids';
+import { useMachine } from '@xstate/react';
+import { useEffect, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { fromPromise, type SnapshotFrom } from 'xstate';
+import { bookingQuery } from '../../shared/api/bookings.js';
+import { api } from '../../shared/api/client.js';
+import { codeOf } from '../../shared/api/problem.js';
+import { CardForm } from '../../shared/card/card-form.js';
+import { isBusy, Note } from '../../shared/card/card-note.js';
+import { cardName } from './money.js';
+import { replaceCardMachine, type ReplaceCardEvent } from './replace-card-machine.js';
+
+interface ReplaceCardProps {
+  readonly booking: BookingView;
+  readonly capability: string;
+  readonly locale: Locale;
+}
+
+/** Another card for the balance, for as long as one is charged. An account at PayPal pays its balance itself. */
+export function ReplaceCard(props: ReplaceCardProps) {
+  const { status, instalments } = props.booking;
+  const charged = instalments.some(
+    ({ kind, paidAt, payer }) => kind === 'balance' && paidAt === null && payer === 'lead',
+  );
+  const byCard = instalments[0]?.method !== 'paypal';
+  return status === 'CONFIRMED' && charged && byCard ? <Open {...props} /> : null;
+}
+
+function Open({ booking, capability, locale }: ReplaceCardProps) {
+  const { t } = useTranslation('thanks');
+  const client = useQueryClient();
+  const { id, savedCard } = booking;
+  const machine = useMemo(
+    () =>
+      replaceCardMachine.provide({
+        actors: {
+          ask: fromPromise<CardStep, { setupId: string | null }>(({ input: { setupId }, signal }) =>
+            api<typeof replaceCard>(
+              'POST /api/bookings/{id}/card',
+              { params: { id }, body: setupId === null ? {} : { setupId } },
+              { capability, signal },
+            ),
+          ),
+        },
+      }),
+    [id, capability],
+  );
+  const [snapshot, send] = useMachine(machine);
+  const done = snapshot.status === 'done';
+  useEffect(() => {
+    if (done) void client.invalidateQueries({ queryKey: bookingQuery(id, capability).queryKey });
+  }, [done, client, id, capability]);
+
+  return (
+    <section className="panel stack" aria-labelledby="replace-card">
+      <h2 className="sub" id="replace-card">
+        {t('replaceCard')}
+      </h2>
+      {savedCard && !snapshot.matches('entering') ? (
+        <p>
+          {t('replaceCardNow', {
+            card: cardName(savedCard),
+            expires: `${String(savedCard.expMonth).padStart(2, '0')}/${savedCard.expYear}`,
+          })}
+        </p>
+      ) : null}
+      {snapshot.matches('saved') ? (
+        <p role="status">{t('replaceCardSaved')}</p>
+      ) : snapshot.matches('offered') ? (
+        <Offer problem={snapshot.context.problem} onBegin={() => send({ type: 'BEGIN' })} />
+      ) : snapshot.matches('entering') ? (
+        <Entering snapshot={snapshot} send={send} locale={locale} />
+      ) : (
+        <Waiting snapshot={snapshot} onAsk={() => send({ type: 'ASK' })} />
+      )}
+    </section>
+  );
+}
+
+function Offer({ problem, onBegin }: { readonly problem: unknown; readonly onBegin: () => void }) {
+  const { t } = useTranslation(['thanks', 'checkout']);
+  return (
+    <>
+      {problem === null ? null : (
+        <p className="note warn" role="alert">
+          <span>{t(codeOf(problem) === 'OFFLINE' ? 'checkout:offlineText' : 'replaceCardProblem')}</span>
+        </p>
+      )}
+      <button className="btn q" type="button" onClick={onBegin}>
+        {t('replaceCardButton')}
+      </button>
+    </>
+  );
+}
+
+interface Step {
+  readonly snapshot: SnapshotFrom<typeof replaceCardMachine>;
+}
+
+function Entering({
+  snapshot,
+  send,
+  locale,
+}: Step & { readonly send: (event: ReplaceCardEvent) => void; readonly locale: Locale }) {
+  const { t } = useTranslation('thanks');
+  const { form, note } = snapshot.context;
+  if (!form) return null;
+  return (
+    <>
+      <Note note={note} />
+      <CardForm
+        card={form.card}
+        button={t('replaceCardSave')}
+        busy={isBusy(note)}
+        locale={locale}
+        onCard={send}
+      >
+        <p className="s">{t('replaceCardConsent')}</p>
+      </CardForm>
+      {isBusy(note) ? null : (
+        <button className="btn q" type="button" onClick={() => send({ type: 'BACK' })}>
+          {t('replaceCardNot')}
+        </button>
+      )}
+    </>
+  );
+}
+
+function Waiting({ snapshot, onAsk }: Step & { readonly onAsk: () => void }) {
+  const { t } = useTranslation(['thanks', 'checkout']);
+  const waiting = snapshot.matches('waiting');
+  return (
+    <>
+      <p role="status">{t(snapshot.matches('starting') ? 'checkout:starting' : 'replaceCardAsking')}</p>
+      {waiting ? (
+        <button className="btn q" type="button" onClick={onAsk}>
+          {t('checkout:askNow')}
+        </button>
+      ) : null}
+    </>
+  );
+}

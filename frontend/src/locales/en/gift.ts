@@ -1,0 +1,36 @@
+export default {
+  title: 'Gift card',
+  have: 'Pay with a gift card',
+  another: 'Add another gift card',
+  code: 'Gift card code',
+  hint: 'As on the card: GC, then five groups of four. Capitals, spaces and dashes do not matter.',
+  use: 'Use it',
+  asking: 'Asking…',
+  pays: '{{sum}} by gift card',
+  left: '{{balance}} is on it, and {{left}} stays on it for later.',
+  allOfIt: 'That is all of the {{balance}} on it.',
+  applied: 'The gift card pays {{sum}}. It is taken when your booking is confirmed, not before.',
+  remove: 'Remove',
+  removeOf: 'Remove the gift card of {{sum}}',
+  removed: 'The gift card of {{sum}} is out again; nothing was taken from it.',
+  notRemoved: 'The gift card could not be taken out. Please try again in a moment.',
+  everything: 'Gift cards pay everything. No card is needed.',
+  confirm: 'Confirm the booking, paid by gift card',
+  laterByYou:
+    'Then {{balance}} by {{date}}. No card is kept, so you pay it yourself from your booking’s page.',
+  missing: 'Enter the code of the gift card',
+  refused: {
+    GIFT_CARD_NOT_USABLE:
+      'We do not know this code. Compare it letter by letter; if it is right, ask whoever gave you the card.',
+    GIFT_CARD_EXPIRED: 'This gift card has expired. Use another one, or pay in another way below.',
+    GIFT_CARD_EMPTY:
+      'Nothing is free on this gift card: it is used up, or another booking has set it aside. Use another one, or pay in another way below.',
+    GIFT_CARD_APPLIED: 'This gift card is in your booking already. Enter the code of another one.',
+    TOO_MANY_GIFT_CARDS: 'No more gift cards fit into one booking. Pay the rest in another way below.',
+    MONEY_UNDER_WAY: 'A payment is under way. Wait until it is through, then add the gift card.',
+    NOTHING_DUE: 'Your gift cards pay everything already. This one is not needed.',
+    RATE_LIMITED: 'Too many codes in a short time. Wait a minute, then try again.',
+    OFFLINE: 'There is no connection. Try again when you are online.',
+    OTHER: 'That did not work on our side, and nothing was taken from the card. Try again in a moment.',
+  },
+};

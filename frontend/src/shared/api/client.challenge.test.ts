@@ -1,0 +1,55 @@
+import { webcrypto } from 'node:crypto';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { payBooking } from '@wayfold/contracts/bookings';
+import { createChallenge, verifySolution, type Payload } from 'altcha-lib';
+import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2';
+import { FakeApi, Refused } from '../../../test/api.js';
+import { booking, BOOKING_ID } from '../../../test/fixtures.js';
+import { api } from './client.js';
+
+const SIGNED = { deriveKey, hmacSignatureSecret: 'secret' };
+const pay = (id = BOOKING_ID) =>
+  api<typeof payBooking>(
+    'POST /api/bookings/{id}/payments',
+    { params: { id }, body: { plan: 'deposit', method: 'card', termsHash: 'terms', locale: 'en' } },
+    { capability: 'secret' },
+  );
+
+let challenge: string;
+beforeEach(async () => {
+  // jsdom has none of the browser's cryptography.
+  Object.defineProperty(globalThis, 'crypto', { value: webcrypto, configurable: true });
+  challenge = JSON.stringify(await createChallenge({ algorithm: 'PBKDF2/SHA-256', cost: 10, ...SIGNED }));
+});
+
+/** A shop that asks for the work of so many challenges first. */
+function shop(challenges: number) {
+  const proofs: Payload[] = [];
+  const fake = new FakeApi().on(payBooking, ({ body }) => {
+    if (body.proof !== undefined) proofs.push(JSON.parse(body.proof) as Payload);
+    if (proofs.length < challenges) throw new Refused(403, 'CHALLENGE_REQUIRED', { facts: { challenge } });
+    return { state: 'processing' as const, booking: booking() };
+  });
+  globalThis.fetch = fake.fetch as typeof fetch;
+  return { fake, proofs };
+}
+
+describe('a challenge', () => {
+  it('is solved by itself, and its proof serves while it is good', async () => {
+    const { fake, proofs } = shop(1);
+    expect((await pay()).state).toBe('processing');
+    expect(await verifySolution({ ...proofs[0]!, ...SIGNED })).toMatchObject({ verified: true });
+    expect((await pay()).state).toBe('processing');
+    expect(fake.count(payBooking)).toBe(3);
+  });
+
+  it('that comes again and again, or cannot be solved, is told', async () => {
+    const id = '00000009-0000-4000-8000-000000000000';
+    const { fake } = shop(Infinity);
+    await expect(pay(id)).rejects.toMatchObject({ code: 'CHALLENGE_REQUIRED', status: 403 });
+    expect(fake.count(payBooking)).toBe(4);
+    challenge = 'not a challenge';
+    await expect(pay(id)).rejects.toMatchObject({ code: 'CHALLENGE_REQUIRED' });
+    expect(fake.count(payBooking)).toBe(5);
+  });
+});

@@ -1,0 +1,130 @@
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { act, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { CardEvent } from './card-message.js';
+import { isLetIn, outcomeOf, PaymentElement } from './payment-element.js';
+import type { Confirmed, StripeJs } from './stripe-js.js';
+
+/** What the provider's script does, as far as it is used; `answer` is what becomes of the next confirmation. */
+const calls: { name: string; of: unknown }[] = [];
+let answer: () => Promise<Confirmed>;
+let listeners: Map<string, () => void>;
+const stub = (publishableKey: string): StripeJs => {
+  calls.push({ name: 'Stripe', of: publishableKey });
+  const confirm = (name: string) => (of: unknown) => {
+    calls.push({ name, of });
+    return answer();
+  };
+  return {
+    elements: (of) => {
+      calls.push({ name: 'elements', of });
+      return {
+        create: (type) => ({
+          mount: (into) => {
+            into.append(document.createElement('iframe'));
+            calls.push({ name: 'mount', of: type });
+          },
+          on: (event, then) => void listeners.set(event, then),
+          destroy: () => calls.push({ name: 'destroy', of: type }),
+        }),
+      };
+    },
+    confirmPayment: confirm('confirmPayment'),
+    confirmSetup: confirm('confirmSetup'),
+  };
+};
+
+// jsdom does not know how its document was opened.
+Object.defineProperty(performance, 'getEntriesByType', { value: () => [] });
+
+beforeEach(() => {
+  calls.length = 0;
+  listeners = new Map();
+  answer = () => Promise.resolve({ paymentIntent: { status: 'succeeded' } });
+  window.Stripe = stub;
+});
+
+const open = async (clientSecret = 'pi_1_secret_2') => {
+  const onCard = jest.fn<(event: CardEvent) => void>();
+  const card = { clientSecret, publishableKey: 'pk_live_1', page: null };
+  const shown = render(
+    <PaymentElement card={card} button="Pay $1.00 now" busy={false} locale="es" onCard={onCard}>
+      <p>terms</p>
+    </PaymentElement>,
+  );
+  // jsdom loads no script: it comes when the test says so.
+  const script = document.head.querySelector('script[src="https://js.stripe.com/v3/"]');
+  if (script) act(() => void script.dispatchEvent(new Event('load')));
+  await waitFor(() => expect(listeners.has('ready')).toBe(true));
+  return { onCard, ...shown };
+};
+const press = () => userEvent.click(screen.getByRole('button', { name: 'Pay $1.00 now' }));
+
+describe('the provider’s own element', () => {
+  it('is made for this payment, in the language of the page, and gone with the page', async () => {
+    const { unmount } = await open();
+    expect(calls.map(({ name }) => name)).toEqual(['Stripe', 'elements', 'mount']);
+    expect(calls[0]?.of).toBe('pk_live_1');
+    expect(calls[1]?.of).toMatchObject({ clientSecret: 'pi_1_secret_2', locale: 'es' });
+    unmount();
+    expect(calls.at(-1)?.name).toBe('destroy');
+  });
+
+  it('confirms once it is ready, without leaving the page unless a bank asks for it', async () => {
+    const { onCard } = await open();
+    await press();
+    expect(onCard).not.toHaveBeenCalled();
+    act(() => listeners.get('ready')?.());
+    await press();
+    await waitFor(() => expect(onCard).toHaveBeenCalledTimes(2));
+    expect(onCard.mock.calls).toEqual([[{ type: 'CARD_PROCESSING' }], [{ type: 'CARD_SUCCEEDED' }]]);
+    expect(calls.at(-1)).toMatchObject({
+      name: 'confirmPayment',
+      of: { redirect: 'if_required', confirmParams: { return_url: window.location.href } },
+    });
+  });
+
+  it('saves a card where there is nothing to pay', async () => {
+    answer = () => Promise.resolve({ setupIntent: { status: 'succeeded' } });
+    const { onCard } = await open('seti_1_secret_2');
+    act(() => listeners.get('ready')?.());
+    await press();
+    await waitFor(() => expect(onCard).toHaveBeenLastCalledWith({ type: 'CARD_SUCCEEDED' }));
+    expect(calls.at(-1)?.name).toBe('confirmSetup');
+  });
+
+  it('makes the server ask when the script breaks in the middle', async () => {
+    answer = () => Promise.reject(new Error('network'));
+    const { onCard } = await open();
+    act(() => listeners.get('ready')?.());
+    await press();
+    await waitFor(() => expect(onCard).toHaveBeenLastCalledWith({ type: 'CARD_UNKNOWN' }));
+  });
+
+  it('says that it does not load, and can be loaded again', async () => {
+    await open();
+    act(() => listeners.get('loaderror')?.());
+    expect(await screen.findByRole('alert')).toBeInTheDocument();
+    const [again] = screen.getAllByRole('button');
+    if (again) await userEvent.click(again);
+    await waitFor(() => expect(calls.filter(({ name }) => name === 'mount')).toHaveLength(2));
+  });
+});
+
+it.each<[string, Confirmed, CardEvent]>([
+  ['declined', { error: { type: 'card_error', message: 'No' } }, { type: 'CARD_FAILED', message: 'No' }],
+  ['not filled in', { error: { type: 'validation_error' } }, { type: 'CARD_FAILED', message: null }],
+  ['broken', { error: { type: 'api_error', message: 'x' } }, { type: 'CARD_UNKNOWN' }],
+  ['not decided', { paymentIntent: { status: 'processing' } }, { type: 'CARD_UNKNOWN' }],
+  ['nothing', {}, { type: 'CARD_UNKNOWN' }],
+  ['done', { paymentIntent: { status: 'succeeded' } }, { type: 'CARD_SUCCEEDED' }],
+])('what the script answers, %s, is never more than a hint', (_, said, event) => {
+  expect(outcomeOf(said)).toEqual(event);
+});
+
+it('a document that was opened on a page without cards keeps the provider out', () => {
+  expect(isLetIn('https://shop.example/en/checkout?booking=1')).toBe(true);
+  expect(isLetIn('https://shop.example/es/thank-you')).toBe(true);
+  expect(isLetIn('https://shop.example/en/adventure/inca-trail')).toBe(false);
+  expect(isLetIn(undefined)).toBe(true);
+});

@@ -1,0 +1,110 @@
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { CardFormProps } from './card-form-props.js';
+import type { CardEvent } from './card-message.js';
+import { stripeJs, type Confirmed, type Elements, type StripeJs } from './stripe-js.js';
+
+/** What the provider's answer means; as with the frame, "succeeded" only makes our server ask. */
+export function outcomeOf({ error, paymentIntent, setupIntent }: Confirmed): CardEvent {
+  if (!error) {
+    const status = (paymentIntent ?? setupIntent)?.status;
+    return { type: status === 'succeeded' ? 'CARD_SUCCEEDED' : 'CARD_UNKNOWN' };
+  }
+  // Declined, or not filled in: both are the customer's to mend. Anything else may have taken effect.
+  return error.type === 'card_error' || error.type === 'validation_error'
+    ? { type: 'CARD_FAILED', message: error.message ?? null }
+    : { type: 'CARD_UNKNOWN' };
+}
+
+const HAS_CARDS = /\/(?:checkout|thank-you)$/;
+
+/** The content policy is the document's: one that was opened on a page without cards keeps the provider out. */
+export function isLetIn(opened = performance.getEntriesByType('navigation')[0]?.name): boolean {
+  return opened === undefined || HAS_CARDS.test(new URL(opened).pathname);
+}
+
+interface Ready {
+  readonly stripe: StripeJs;
+  readonly elements: Elements;
+}
+
+/** The provider's own element, in frames of its origin: no card number reaches our page. */
+export function PaymentElement({ card, button, busy, locale, onCard, children }: CardFormProps) {
+  const { t } = useTranslation('checkout');
+  const place = useRef<HTMLDivElement>(null);
+  const [ready, setReady] = useState<Ready | null>(null);
+  const [failed, setFailed] = useState(false);
+  const [attempt, setAttempt] = useState(0);
+  const { clientSecret, publishableKey } = card;
+
+  useEffect(() => {
+    // The payment goes on where it stopped.
+    if (!isLetIn()) {
+      window.location.reload();
+      return undefined;
+    }
+    let gone = false;
+    let end = (): void => undefined;
+    const fail = (): void => {
+      if (!gone) setFailed(true);
+    };
+    stripeJs(publishableKey).then((stripe) => {
+      if (gone || !place.current) return;
+      const elements = stripe.elements({ clientSecret, locale, appearance: { theme: 'stripe' } });
+      const element = elements.create('payment', { layout: 'tabs' });
+      element.on('ready', () => setReady({ stripe, elements }));
+      element.on('loaderror', fail);
+      element.mount(place.current);
+      end = () => element.destroy();
+    }, fail);
+    return () => {
+      gone = true;
+      end();
+      setReady(null);
+      setFailed(false);
+    };
+  }, [clientSecret, publishableKey, locale, attempt]);
+
+  const confirm = async ({ stripe, elements }: Ready): Promise<void> => {
+    onCard({ type: 'CARD_PROCESSING' });
+    const how = {
+      ...{ elements, redirect: 'if_required' as const },
+      confirmParams: { return_url: window.location.href },
+    };
+    const asked = clientSecret.startsWith('seti_') ? stripe.confirmSetup(how) : stripe.confirmPayment(how);
+    onCard(outcomeOf(await asked.catch((): Confirmed => ({ error: {} }))));
+  };
+
+  return (
+    <>
+      <div className="panel stack">
+        {failed ? (
+          <>
+            <p className="note warn" role="alert">
+              <span>{t('noFrame')}</span>
+            </p>
+            <button className="btn q sm" type="button" onClick={() => setAttempt(attempt + 1)}>
+              {t('frameAgain')}
+            </button>
+          </>
+        ) : ready === null ? (
+          <p role="status" className="s mut">
+            {t('frameLoading')}
+          </p>
+        ) : null}
+        <div ref={place} />
+      </div>
+      {children}
+      <button
+        className="btn w"
+        type="button"
+        aria-disabled={busy || ready === null}
+        onClick={() => {
+          if (ready && !busy) void confirm(ready);
+        }}
+      >
+        {button}
+      </button>
+    </>
+  );
+}

@@ -1,0 +1,69 @@
+import type { Locale } from '@wayfold/contracts/kernel/ids';
+
+/** The used part of the provider's script, as it documents it. */
+export interface StripeJs {
+  elements(options: {
+    readonly clientSecret: string;
+    readonly locale: Locale;
+    readonly appearance: { readonly theme: 'stripe' };
+  }): Elements;
+  confirmPayment(how: Confirm): Promise<Confirmed>;
+  confirmSetup(how: Confirm): Promise<Confirmed>;
+}
+
+export interface Elements {
+  create(type: 'payment', options: { readonly layout: 'tabs' }): Element;
+}
+
+export interface Element {
+  mount(into: HTMLElement): void;
+  on(event: 'ready' | 'loaderror', then: () => void): void;
+  destroy(): void;
+}
+
+interface Confirm {
+  readonly elements: Elements;
+  readonly confirmParams: { readonly return_url: string };
+  readonly redirect: 'if_required';
+}
+
+export interface Confirmed {
+  readonly error?: { readonly type?: string; readonly message?: string };
+  readonly paymentIntent?: { readonly status: string };
+  readonly setupIntent?: { readonly status: string };
+}
+
+declare global {
+  interface Window {
+    Stripe?: (publishableKey: string) => StripeJs;
+  }
+}
+
+/** The provider wants its script from itself, always the newest. */
+const SCRIPT = 'https://js.stripe.com/v3/';
+let loading: Promise<void> | undefined;
+
+/** Loads the script once, and only where a card is entered. Rejects when it does not come; asked again, it is tried again. */
+export async function stripeJs(publishableKey: string, address = SCRIPT): Promise<StripeJs> {
+  loading ??= load(address).catch((error: unknown) => {
+    loading = undefined;
+    throw error;
+  });
+  await loading;
+  if (!window.Stripe) throw new Error('The script of the provider defines nothing');
+  return window.Stripe(publishableKey);
+}
+
+function load(address: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const script = document.createElement('script');
+    script.src = address;
+    script.async = true;
+    script.onload = () => resolve();
+    script.onerror = () => {
+      script.remove();
+      reject(new Error(`${address} does not load`));
+    };
+    document.head.append(script);
+  });
+}

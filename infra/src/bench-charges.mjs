@@ -1,0 +1,147 @@
+// `npm run bench:charges [-- --count 10000] [--limit 100] [--workers 1] [--some 1000] [--redis redis-server]`.
+// Balances that are due on one day, charged under a provider's limit of calls; then with the kill switch thrown in mid-run,
+// and with a worker killed in mid-run. Both sides' books are compared after each. See bench/charges/.
+import { existsSync } from 'node:fs';
+import { cpus } from 'node:os';
+import { setTimeout as wait } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { advance, charged, counted, makeBatch, publish, reach, until } from './bench/charges/batch.mjs';
+import { probe } from './bench/charges/probe.mjs';
+import { feltTable, summary, trafficLine } from './bench/charges/report.mjs';
+import { openSite, program } from './bench/charges/site.mjs';
+
+const IDLE_MS = 20_000;
+const STILL_MS = 5_000;
+
+const { values } = parseArgs({
+  options: {
+    count: { type: 'string', default: '10000' },
+    limit: { type: 'string', default: '100' },
+    workers: { type: 'string', default: '1' },
+    some: { type: 'string', default: '1000' },
+    redis: { type: 'string' },
+  },
+});
+const count = Number(values.count);
+const limit = Number(values.limit);
+const workers = Number(values.workers);
+const some = Number(values.some);
+if (![count, limit, workers, some].every((n) => Number.isInteger(n) && n >= 0) || count < 2 || workers < 1) {
+  console.error('--count, --limit, --workers and --some take whole numbers.');
+  process.exit(1);
+}
+if (!existsSync(program)) {
+  console.error('Not built yet: run "npm run build" (or npm start) first.');
+  process.exit(1);
+}
+const note = (/** @type {string} */ text) => console.error(text);
+
+note('starting database, sandbox, API and workers');
+const site = await openSite({ callsPerSecond: limit, redis: values.redis });
+try {
+  const crew = [];
+  for (let n = 0; n < workers; n++) crew.push(await site.hire());
+  const departureId = await publish(site, 60, 4_000);
+  const paths = ['/api/trips?locale=en', '/api/trips/inca-trail-to-machu-picchu?locale=en', '/health/ready'];
+  const known = [];
+  for (const at of paths) if ((await site.product.call('GET', at, undefined)).status === 200) known.push(at);
+
+  note(`making ${count} bookings`);
+  const main = await makeBatch(site, count, 10);
+  const limited = () => site.control('control', { callsPerSecond: limit, countTraffic: true });
+  await limited();
+  note(`the API alone, ${IDLE_MS / 1000} s`);
+  const end = performance.now() + IDLE_MS;
+  const idle = await probe(site, { departureId, paths: known, until: () => performance.now() > end });
+
+  note(`${count} balances are due, ${limit} calls a second`);
+  await limited();
+  const from = performance.now();
+  await advance(site, main.chargeAt);
+  let done = false;
+  const [busy] = await Promise.all([
+    probe(site, { departureId, paths: known, until: () => done }),
+    reach(site, main, count).finally(() => (done = true)),
+  ]);
+  const took = (performance.now() - from) / 1000;
+  const traffic = await site.control('traffic');
+  const result = await counted(site, main);
+
+  /** @type {Record<string, any>} */
+  const others = {};
+  if (some > 1) {
+    note(`the kill switch, ${some} balances`);
+    const switched = await makeBatch(site, some, 12);
+    await limited();
+    await advance(site, switched.chargeAt);
+    await reach(site, switched, Math.floor(some * 0.3));
+    await site.seed('pause');
+    await wait(1_000);
+    const before = await counted(site, switched);
+    await wait(STILL_MS);
+    const after = await counted(site, switched);
+    await site.seed('resume');
+    await finish(switched);
+    others['kill switch'] = {
+      takenWhilePaused: after.captures - before.captures,
+      takenBefore: before.captures,
+      ...(await counted(site, switched)),
+      ...(await site.control('traffic')),
+    };
+
+    note(`a worker is killed, ${some} balances`);
+    await site.control('control', { callsPerSecond: null });
+    const orphaned = await makeBatch(site, some, 14);
+    const victim = crew.pop();
+    await site.hire();
+    await limited();
+    await advance(site, orphaned.chargeAt);
+    await reach(site, orphaned, Math.floor(some * 0.3));
+    await victim?.kill();
+    await finish(orphaned);
+    others['killed worker'] = { ...(await counted(site, orphaned)), ...(await site.control('traffic')) };
+  }
+
+  console.log(
+    `\n${count} balances due on one day, ${limit} calls a second. ${cpus().length} x ${cpus()[0]?.model}, Node ${process.version}, ` +
+      `queue in ${values.redis ? 'Redis' : 'PostgreSQL'}, ${workers} worker${workers > 1 ? 's' : ''}.\n`,
+  );
+  console.log(`${summary(result)}\n${trafficLine(traffic, limit)}, ${took.toFixed(0)} s in all\n`);
+  console.log(feltTable(idle, busy));
+  for (const [name, other] of Object.entries(others))
+    console.log(
+      `\n${name}: ${summary(other)}\n${trafficLine(other, limit)}${
+        'takenWhilePaused' in other
+          ? `; taken before the switch ${other.takenBefore}, while it was off ${other.takenWhilePaused}`
+          : ''
+      }`,
+    );
+  console.log(
+    JSON.stringify({
+      bench: 'charges',
+      count,
+      limit,
+      seconds: took,
+      result,
+      traffic: { ...traffic, seconds: undefined },
+    }),
+  );
+} finally {
+  await site.close();
+}
+
+/** Attempts that were cut off are asked after ever more slowly, by the clock. @param {import('./bench/charges/batch.mjs').Batch} batch */
+async function finish(batch) {
+  let [last, since] = [-1, performance.now()];
+  await until(async () => {
+    const now = await charged(site, batch);
+    if (now === batch.bookings.length) return true;
+    if (now !== last) [last, since] = [now, performance.now()];
+    if (performance.now() - since > 3_000) {
+      const [clock] = await site.ask('SELECT offset_ms::float8 AS ahead FROM dev_clock');
+      await advance(site, new Date(Date.now() + clock.ahead + 120_000).toISOString());
+      since = performance.now();
+    }
+    return undefined;
+  }, 600_000);
+}

@@ -1,0 +1,130 @@
+// Balances that are due on one day: made, charged, and counted on both sides.
+import { setTimeout as wait } from 'node:timers/promises';
+import { buy, Patience } from '../booking/buyer.mjs';
+
+/** @typedef {import('./site.mjs').Site} Site */
+/** @typedef {{ bookings: string[], balances: string[], chargeAt: string }} Batch */
+
+const DEADLINE_MS = 30 * 60_000;
+let references = 10_000_000;
+
+/** @param {Site} site @param {number} count @param {number} dueInDays @returns {Promise<Batch>} */
+export async function makeBatch(site, count, dueInDays) {
+  const departureId = await publish(site, dueInDays, 2 * count + 2);
+  const wanted = { departureId, category: 'comfort', rooms: [{ type: 'twin', travelers: 2 }] };
+  const bought = await buy(site, wanted, new Patience());
+  if (!bought.ok) throw new Error(`the model was not booked: ${bought.step} ${bought.code}`);
+  const [model] = await site.ask(
+    `SELECT i->>'amountCents' AS deposit FROM bookings, jsonb_array_elements(view->'instalments') i
+     WHERE booking_id = $1 AND i->>'kind' = 'deposit'`,
+    [bought.bookingId],
+  );
+  await site.control('control', { webhooks: { mode: 'drop' }, callsPerSecond: null });
+  const copies = await site.seed(
+    'copy',
+    ...['--booking', bought.bookingId, '--count', String(count - 1), '--deposit-cents', model.deposit],
+    ...['--references-from', String(references)],
+  );
+  references += count;
+  await site.control('control', { webhooks: { mode: 'normal' } });
+  const bookings = [bought.bookingId, ...copies];
+  const rows = await until(async () => {
+    const found = await site.ask(
+      `SELECT instalment_id AS id, due_at AS at FROM scheduled_work WHERE kind = 'charge' AND booking_id = ANY($1::uuid[])`,
+      [bookings],
+    );
+    return found.length === count ? found : undefined;
+  });
+  return { bookings, balances: rows.map(({ id }) => id), chargeAt: rows[0].at.toISOString() };
+}
+
+/** A departure that the API sells. @param {Site} site @param {number} dueInDays @param {number} seats */
+export async function publish(site, dueInDays, seats) {
+  const [departureId = ''] = await site.seed(
+    'publish',
+    '--due-in-days',
+    String(dueInDays),
+    '--seats',
+    String(seats),
+  );
+  await until(async () => {
+    // Known to those who sell it, and with its seats.
+    const [row] = await site.ask(
+      `SELECT (SELECT count(*) FROM departure_offers WHERE departure_id = $1)
+            + (SELECT count(*) FROM streams WHERE stream_id = $1::uuid)::int AS n`,
+      [departureId],
+    );
+    return Number(row.n) === 2 || undefined;
+  });
+  return departureId;
+}
+
+/** @param {Site} site @param {Batch} batch @returns {Promise<number>} charged so far, as the log has it */
+export async function charged(site, { bookings }) {
+  const [row] = await site.ask(
+    `SELECT count(*)::int AS n FROM events WHERE type = 'BalancePaid' AND stream_id = ANY($1::uuid[])`,
+    [bookings],
+  );
+  return row.n;
+}
+
+/** Waits until so many are charged, and says every five seconds how far it is. @param {Site} site @param {Batch} batch @param {number} n */
+export async function reach(site, batch, n) {
+  const from = performance.now();
+  for (let told = from; ; await wait(250)) {
+    const now = await charged(site, batch);
+    if (now >= n) return;
+    if (performance.now() - told >= 5_000) {
+      told = performance.now();
+      const { calls, mostInASecond, refused, seconds } = await site.control('traffic');
+      const last = seconds.slice(-6, -1).join(' ');
+      console.error(
+        `  ${Math.round((told - from) / 1000)} s: ${now} of ${batch.bookings.length} charged; ${calls} calls, the last seconds ${last}; most in a second ${mostInASecond}, refused ${refused}`,
+      );
+    }
+    if (performance.now() - from > DEADLINE_MS) throw new Error(`${now} of ${n} charged in time`);
+  }
+}
+
+/** Both sides' books. @param {Site} site @param {Batch} batch */
+export async function counted(site, batch) {
+  const wanted = new Set(batch.balances);
+  const { taken } = await site.control('taken');
+  const ours = taken.filter((/** @type {{ instalment: string }} */ { instalment }) => wanted.has(instalment));
+  const captures = ours.map((/** @type {{ captures: number }} */ one) => one.captures);
+  const [{ paid, twice }] = await site.ask(
+    `SELECT count(*)::int AS paid, (count(*) - count(DISTINCT stream_id))::int AS twice
+     FROM events WHERE type = 'BalancePaid' AND stream_id = ANY($1::uuid[])`,
+    [batch.bookings],
+  );
+  const of = new Set(
+    ours
+      .filter((/** @type {{ captures: number }} */ one) => one.captures > 0)
+      .map((/** @type {{ instalment: string }} */ one) => one.instalment),
+  );
+  return {
+    balances: wanted.size,
+    takenOnce: of.size,
+    captures: captures.reduce((/** @type {number} */ sum, /** @type {number} */ n) => sum + n, 0),
+    mostTries: Math.max(0, ...ours.map((/** @type {{ tries: number }} */ one) => one.tries)),
+    inTheLog: paid,
+    twiceInTheLog: twice,
+  };
+}
+
+/** @template T @param {() => Promise<T | undefined>} look @returns {Promise<T>} */
+export async function until(look, deadlineMs = 300_000) {
+  const deadline = performance.now() + deadlineMs;
+  for (;;) {
+    const found = await look();
+    if (found !== undefined) return found;
+    if (performance.now() > deadline) throw new Error('it did not come to pass in time');
+    await wait(100);
+  }
+}
+
+/** @param {Site} site @param {string} to ISO */
+export async function advance(site, to) {
+  const { status } = await site.product.call('POST', '/api/dev/clock', { advanceTo: to });
+  if (status >= 300) throw new Error(`the clock was not moved: ${status}`);
+}

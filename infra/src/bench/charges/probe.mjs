@@ -1,0 +1,57 @@
+// What customers feel meanwhile: a steady trickle of reads and whole bookings, sent at their time whatever the last ones took.
+import { setTimeout as wait } from 'node:timers/promises';
+import { buy, Patience } from '../booking/buyer.mjs';
+
+/** Milliseconds between two reads, and between two customers. */
+const READ_EVERY = 50;
+const BUY_EVERY = 1_000;
+
+/** @typedef {{ reads: number[], steps: Record<string, number[]>, bookings: number, failures: Record<string, number> }} Felt ms */
+
+/**
+ * @param {import('./site.mjs').Site} site @param {{ departureId: string, paths: string[], until: () => boolean }} options
+ * @returns {Promise<Felt>}
+ */
+export async function probe(site, { departureId, paths, until }) {
+  /** @type {Felt} */
+  const felt = { reads: [], steps: {}, bookings: 0, failures: {} };
+  const patience = new Patience();
+  /** @type {Set<Promise<void>>} */
+  const open = new Set();
+  const begin = (/** @type {() => Promise<void>} */ work) => {
+    const one = work()
+      .catch((error) => fail(String(error)))
+      .finally(() => open.delete(one));
+    open.add(one);
+  };
+  const fail = (/** @type {string} */ why) => void (felt.failures[why] = (felt.failures[why] ?? 0) + 1);
+  let turn = 0;
+  const read = async () => {
+    const path = paths[turn++ % paths.length] ?? '';
+    const from = performance.now();
+    const { status } = await site.product.call('GET', path, undefined);
+    if (status === 200) felt.reads.push(performance.now() - from);
+    else fail(`${status} ${path}`);
+  };
+  const book = async () => {
+    const wanted = { departureId, category: 'comfort', rooms: [{ type: 'twin', travelers: 2 }] };
+    const outcome = await buy({ product: site.product, sandbox: site.sandbox }, wanted, patience);
+    if (!outcome.ok) return fail(`${outcome.step}: ${outcome.code}`);
+    felt.bookings++;
+    for (const [step, ms] of Object.entries(outcome.steps)) (felt.steps[step] ??= []).push(ms);
+  };
+  let nextRead = performance.now();
+  let nextBuy = nextRead;
+  while (!until()) {
+    const now = performance.now();
+    for (; nextRead <= now; nextRead += READ_EVERY) begin(read);
+    for (; nextBuy <= now; nextBuy += BUY_EVERY) begin(book);
+    await wait(Math.max(1, Math.min(nextRead, nextBuy) - performance.now()));
+  }
+  await Promise.all(open);
+  return felt;
+}
+
+/** @param {number[]} times @param {number} share */
+export const quantile = (times, share) =>
+  [...times].sort((a, b) => a - b)[Math.min(times.length - 1, Math.floor(times.length * share))] ?? NaN;

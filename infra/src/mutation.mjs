@@ -1,0 +1,39 @@
+// `npm run mutation [-- PART ...]`: how much of the rules their tests hold fast; with parts of file names, of these alone.
+import { mkdirSync } from 'node:fs';
+import path from 'node:path';
+import { Stryker } from '@stryker-mutator/core';
+import { root } from './lib/root.mjs';
+import { scope } from './mutation/scope.mjs';
+
+const parts = process.argv.slice(2);
+const backend = path.join(root, 'backend');
+const data = path.join(root, '.data/mutation');
+const rules = scope(backend).rules.filter(
+  (file) => !parts.length || parts.some((part) => file.includes(part)),
+);
+if (!rules.length) {
+  console.error(`No rule's file has ${parts.join(' or ')} in its name.`);
+  process.exit(1);
+}
+mkdirSync(data, { recursive: true });
+process.chdir(backend);
+await new Stryker({
+  mutate: rules,
+  plugins: [path.join(root, 'infra/src/mutation/runner.mjs')],
+  testRunner: 'rules',
+  coverageAnalysis: 'perTest',
+  ignorePatterns: ['dist'],
+  tempDirName: path.join(data, 'work'),
+  concurrency: 2,
+  // Endless loops are found by counting; time is only for what cannot be counted.
+  timeoutMS: 20_000,
+  reporters: ['progress-append-only', 'clear-text', 'json', 'html'],
+  clearTextReporter: {
+    allowEmojis: false,
+    logTests: false,
+    reportTests: false,
+    reportMutants: parts.length > 0,
+  },
+  jsonReporter: { fileName: path.join(data, 'report.json') },
+  htmlReporter: { fileName: path.join(data, 'report.html') },
+}).runMutationTest();

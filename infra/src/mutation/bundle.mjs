@@ -1,0 +1,63 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { rolldown } from 'rolldown';
+import { root } from '../lib/root.mjs';
+
+const TESTS = '\0tests';
+const GLOBALS = '\0globals';
+
+/**
+ * All tests in one script, with the packages left outside: what is evaluated anew for a mutant is our code only.
+ * @param {readonly string[]} files absolute paths of the tests
+ * @returns {Promise<{ code: string, reach: (file: string) => ReadonlySet<string> }>} the body of a function of `require`
+ *   and `host`, which is told every file that begins; and the modules that a file needs, itself among them
+ */
+export async function bundleTests(files) {
+  /** @type {Map<string, readonly string[]>} */
+  const imports = new Map();
+  const build = await rolldown({
+    input: TESTS,
+    platform: 'node',
+    tsconfig: false,
+    transform: { decorator: { legacy: true, emitDecoratorMetadata: true } },
+    resolve: { extensionAlias: { '.js': ['.ts', '.tsx', '.js'] } },
+    external: (id) => /^[@\w]/.test(id) && !id.startsWith('@wayfold/') && id !== '@jest/globals',
+    plugins: [
+      {
+        name: 'tests',
+        resolveId(id) {
+          if (id === TESTS) return id;
+          if (id === '@jest/globals') return GLOBALS;
+          const contract = /^@wayfold\/contracts\/(.+)$/.exec(id)?.[1];
+          return contract === undefined ? null : path.join(root, `contracts/src/${contract}.ts`);
+        },
+        load(id) {
+          if (id === TESTS) return files.map((file) => `import ${JSON.stringify(file)};`).join('\n');
+          if (id === GLOBALS) return 'export const { file, describe, expect, test } = host;';
+          if (!files.includes(id)) return null;
+          const begin = `import { file as begins } from '@jest/globals'; begins(${JSON.stringify(id)});`;
+          return { code: `${begin} ${readFileSync(id, 'utf8')}`, moduleType: 'ts' };
+        },
+        moduleParsed({ id, importedIds }) {
+          imports.set(id, importedIds);
+        },
+      },
+    ],
+  });
+  try {
+    const { output } = await build.generate({ format: 'cjs', sourcemap: false });
+    return { code: output[0].code, reach: (file) => reachable(file, imports) };
+  } finally {
+    await build.close();
+  }
+}
+
+/**
+ * @param {string} file
+ * @param {ReadonlyMap<string, readonly string[]>} imports
+ */
+function reachable(file, imports) {
+  const reached = new Set([file]);
+  for (const module of reached) for (const needed of imports.get(module) ?? []) reached.add(needed);
+  return reached;
+}

@@ -1,0 +1,39 @@
+import path from 'node:path';
+import { expect } from 'expect';
+import { bind } from 'jest-each';
+
+/**
+ * @typedef {{ readonly id: string, readonly file: string, readonly run: () => unknown }} CollectedTest
+ */
+
+/**
+ * What tests import from '@jest/globals', as far as tests of rules need it. They are pure: collected once, they can be
+ * run again and again in one process, which is what makes thousands of mutants affordable.
+ */
+export function collector() {
+  /** @type {CollectedTest[]} */
+  const tests = [];
+  /** @type {string[]} */
+  let names = [];
+  let file = '';
+
+  /** @type {(name: string, run: () => unknown) => void} */
+  const test = (name, run) => {
+    tests.push({ id: [path.basename(file), ...names, name].join(' › '), file, run });
+  };
+  /** @type {(name: string, body: () => void) => void} */
+  const describe = (name, body) => {
+    names.push(name);
+    body();
+    names.pop();
+  };
+  return {
+    tests,
+    /** The tests that follow are of this file. @param {string} absolute its path */
+    file: (absolute) => {
+      file = absolute;
+      names = [];
+    },
+    globals: { expect, describe, test: Object.assign(test, { each: bind(test) }) },
+  };
+}

@@ -1,0 +1,148 @@
+// Runs inside the processes of StrykerJS, in its copy of the backend.
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { compileFunction } from 'node:vm';
+import { PluginKind, declareClassPlugin } from '@stryker-mutator/api/plugin';
+import {
+  DryRunStatus,
+  TestStatus,
+  determineHitLimitReached,
+  toMutantRunResult,
+} from '@stryker-mutator/api/test-runner';
+import { bundleTests } from './bundle.mjs';
+import { collector } from './collect.mjs';
+import { scope } from './scope.mjs';
+
+/**
+ * @typedef {import('@stryker-mutator/api/test-runner').TestResult} TestResult
+ * @typedef {import('@stryker-mutator/api/test-runner').TestRunner} TestRunner
+ * @typedef {import('./collect.mjs').CollectedTest} CollectedTest
+ * @typedef {import('@stryker-mutator/api/core').InstrumenterContext} Context
+ */
+
+/** What the mutated code asks which mutant is on, and tells what it came through. @type {Context} */
+const context = {};
+Reflect.set(globalThis, '__stryker__', context);
+
+/**
+ * StrykerJS's own runner for Jest loads every module of every test for every mutant. Here they are evaluated once; only
+ * a mutant that counts while modules are evaluated has an evaluation of its own.
+ * @implements {TestRunner}
+ */
+class RulesRunner {
+  #code = '';
+  /** The modules that a file of tests needs. @type {ReadonlyMap<string, ReadonlySet<string>>} */
+  #reach = new Map();
+  /** @type {readonly CollectedTest[]} */
+  #tests = [];
+  /** Milliseconds that a test took without a mutant. @type {Map<string, number>} */
+  #costs = new Map();
+
+  capabilities() {
+    return { reloadEnvironment: true };
+  }
+
+  async init() {
+    const backend = process.cwd();
+    const files = scope(backend).tests.map((file) => path.join(backend, file));
+    const { code, reach } = await bundleTests(files);
+    this.#code = code;
+    this.#reach = new Map(files.map((file) => [file, reach(file)]));
+    this.#tests = this.#evaluate();
+  }
+
+  async dryRun() {
+    const mutantCoverage = { static: {}, perTest: {} };
+    context.mutantCoverage = mutantCoverage;
+    delete context.currentTestId;
+    /** @type {TestResult[]} */
+    const tests = [];
+    for (const test of this.#evaluate()) {
+      context.currentTestId = test.id;
+      tests.push(await outcome(test));
+    }
+    delete context.mutantCoverage;
+    delete context.currentTestId;
+    this.#costs = new Map(tests.map(({ id, timeSpentMs }) => [id, timeSpentMs]));
+    return { status: /** @type {const} */ (DryRunStatus.Complete), tests, mutantCoverage };
+  }
+
+  /** @param {import('@stryker-mutator/api/test-runner').MutantRunOptions} options */
+  async mutantRun({ activeMutant, mutantActivation, sandboxFileName, testFilter, hitLimit, disableBail }) {
+    context.hitCount = 0;
+    if (hitLimit === undefined) delete context.hitLimit;
+    else context.hitLimit = hitLimit;
+    try {
+      const asked = testFilter && new Set(testFilter);
+      /** @type {(tests: readonly CollectedTest[]) => readonly CollectedTest[]} */
+      const chosen = (tests) =>
+        this.#likelyFirst(
+          sandboxFileName,
+          tests.filter(({ id, file }) => asked?.has(id) ?? this.#reach.get(file)?.has(sandboxFileName)),
+        );
+      let started = chosen(this.#tests);
+      context.activeMutant = activeMutant.id;
+      /** @type {TestResult[]} */
+      const tests = [];
+      if (mutantActivation === 'static')
+        try {
+          started = chosen(this.#evaluate());
+        } catch (e) {
+          // Already what the tests prepare fails.
+          const [first] = started;
+          if (first) tests.push(await outcome({ ...first, run: () => Promise.reject(e) }));
+          started = [];
+        }
+      for (const test of started) {
+        const result = await outcome(test);
+        tests.push(result);
+        if (result.status === TestStatus.Failed && !disableBail) break;
+      }
+      const endless = determineHitLimitReached(context.hitCount, context.hitLimit);
+      return toMutantRunResult(endless ?? { status: DryRunStatus.Complete, tests });
+    } finally {
+      delete context.activeMutant;
+      delete context.hitLimit;
+    }
+  }
+
+  #evaluate() {
+    const { tests, globals, file } = collector();
+    const script = compileFunction(this.#code, ['require', 'host', 'exports', 'module']);
+    script(createRequire(import.meta.url), { ...globals, file }, {}, {});
+    return tests;
+  }
+
+  /**
+   * The tests beside the mutated file, then the others; quick ones first.
+   * @param {string} mutated its path
+   * @param {readonly CollectedTest[]} tests
+   */
+  #likelyFirst(mutated, tests) {
+    const beside = mutated.replace(/ts$/, '');
+    /** @type {(test: CollectedTest) => number} */
+    const rank = ({ id, file }) => (this.#costs.get(id) ?? 0) + (file.startsWith(beside) ? 0 : 1e6);
+    return tests.toSorted((a, b) => rank(a) - rank(b));
+  }
+}
+
+/**
+ * @param {CollectedTest} test
+ * @returns {Promise<TestResult>}
+ */
+async function outcome({ id, file, run }) {
+  const begun = performance.now();
+  const told = () => ({ id, name: id, fileName: file, timeSpentMs: performance.now() - begun });
+  try {
+    await run();
+    return { ...told(), status: TestStatus.Success };
+  } catch (e) {
+    return {
+      ...told(),
+      status: TestStatus.Failed,
+      failureMessage: e instanceof Error ? e.message : String(e),
+    };
+  }
+}
+
+export const strykerPlugins = [declareClassPlugin(PluginKind.TestRunner, 'rules', RulesRunner)];

@@ -1,0 +1,82 @@
+const WINDOW_MS = 1_000;
+
+/** What came in since the count began, as the provider counts: by arrival. */
+export interface TrafficReport {
+  /** Calls allowed in any second; null: as many as come. */
+  limit: number | null;
+  calls: number;
+  /** Answered with 429. */
+  refused: number;
+  /** The most calls that came within any one second, refused ones included. */
+  mostInASecond: number;
+  /** Calls that came when the limit had been reached in the second before them. */
+  over: number;
+  /** Milliseconds from the first call to the last. */
+  tookMs: number;
+  /** Calls in each whole second after the first call. */
+  seconds: number[];
+}
+
+/** Counts calls and holds the limit of an account: so many in any window of a second. */
+export class Traffic {
+  #recent: number[] = [];
+  #admitted: number[] = [];
+  #first: number | undefined;
+  #last = 0;
+  #calls = 0;
+  #refused = 0;
+  #most = 0;
+  #over = 0;
+  #seconds: number[] = [];
+
+  constructor(private readonly limit: () => number | null) {}
+
+  /** A call arrives, at ms of a clock that never goes back; false when it is one too many. */
+  admit(at: number): boolean {
+    const limit = this.limit();
+    this.#recent = inWindow(this.#recent, at);
+    this.#recent.push(at);
+    this.#first ??= at;
+    this.#last = at;
+    this.#calls++;
+    this.#most = Math.max(this.#most, this.#recent.length);
+    const second = Math.floor((at - this.#first) / 1_000);
+    while (this.#seconds.length <= second) this.#seconds.push(0);
+    this.#seconds[second] = (this.#seconds[second] ?? 0) + 1;
+    if (limit === null) return true;
+    if (this.#recent.length > limit) this.#over++;
+    this.#admitted = inWindow(this.#admitted, at);
+    if (this.#admitted.length >= limit) {
+      this.#refused++;
+      return false;
+    }
+    this.#admitted.push(at);
+    return true;
+  }
+
+  report(): TrafficReport {
+    return {
+      limit: this.limit(),
+      calls: this.#calls,
+      refused: this.#refused,
+      mostInASecond: this.#most,
+      over: this.#over,
+      tookMs: this.#last - (this.#first ?? this.#last),
+      seconds: this.#seconds,
+    };
+  }
+
+  /** Begins to count anew; the limit goes on over it. */
+  restart(): void {
+    this.#first = undefined;
+    this.#calls = this.#refused = this.#most = this.#over = 0;
+    this.#recent = [];
+    this.#seconds = [];
+  }
+}
+
+/** Those of the last second; the window is open at its beginning. */
+function inWindow(times: number[], at: number): number[] {
+  const from = times.findIndex((time) => time > at - WINDOW_MS);
+  return from === 0 ? times : from < 0 ? [] : times.slice(from);
+}
