@@ -69,6 +69,18 @@ async function paymentsOf(request: APIRequestContext, bookingId: string): Promis
 export const takenFor = async (request: APIRequestContext, bookingId: string): Promise<number[]> =>
   (await paymentsOf(request, bookingId)).map(({ amount_received: cents }) => cents);
 
+/** Cents that went back to the cards of a booking. */
+export async function givenBack(request: APIRequestContext, bookingId: string): Promise<number> {
+  const ids = new Set((await paymentsOf(request, bookingId)).map(({ id }) => id));
+  const response = await request.get(`${environment.sandbox()}/sandbox/state`);
+  const { refunds } = (await response.json()) as {
+    refunds: { payment_intent: string; status: string; amount: number }[];
+  };
+  return refunds
+    .filter(({ payment_intent: of, status }) => status === 'succeeded' && ids.has(of))
+    .reduce((sum, { amount }) => sum + amount, 0);
+}
+
 /** The customer goes to the bank about the first payment of a booking. @returns how the bank goes on */
 export async function dispute(
   request: APIRequestContext,

@@ -1,7 +1,7 @@
 import { expect, type APIRequestContext } from '@playwright/test';
 import type { RouteReply } from '@wayfold/contracts/kernel/route';
 import type { Account, getLedger } from '@wayfold/contracts/ledger';
-import { takenByPayPal, takenFor } from './api.js';
+import { givenBack, takenByPayPal, takenFor } from './api.js';
 import { environment } from './environment.js';
 
 interface Session {
@@ -67,7 +67,7 @@ export async function expectSettled(
   const headers = await staffHeaders(request);
   await expect(async () => {
     const sources = {
-      'clearing:stripe': sumOf(await takenFor(request, bookingId)),
+      'clearing:stripe': sumOf(await takenFor(request, bookingId)) - (await givenBack(request, bookingId)),
       'clearing:paypal': sumOf(await takenByPayPal(request, bookingId)),
       ...more,
     };

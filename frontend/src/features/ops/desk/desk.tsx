@@ -40,7 +40,7 @@ export function BookingDesk({ booking }: { readonly booking: BookingView }) {
     },
   };
   return (
-    <div lang={locale}>
+    <div lang={locale} className="desk">
       <p role="status" className={done ? 'note' : 'vh'}>
         {done}
       </p>
