@@ -76,8 +76,8 @@ function Table({ rows }: { readonly rows: readonly AwaitedTransfer[] }) {
             <th scope="col" className="r">
               {t('awaited.missing')}
             </th>
-            <th scope="col">{t('awaited.payBy')}</th>
             <th scope="col">{t('awaited.left')}</th>
+            <th scope="col">{t('awaited.payBy')}</th>
             <th scope="col">{t('awaited.seats')}</th>
             <th scope="col" className="r">
               {t('awaited.receipts')}
@@ -94,10 +94,10 @@ function Table({ rows }: { readonly rows: readonly AwaitedTransfer[] }) {
                 </Link>
               </th>
               <td className="r">{money(row.amountCents, locale)}</td>
-              <td>{day(row.payBy, locale)}</td>
               <td>
                 <DaysLeft days={row.daysLeft} />
               </td>
+              <td>{day(row.payBy, locale)}</td>
               <td>{t(row.heldUntil === null ? 'awaited.confirmed' : 'awaited.held')}</td>
               <td className="r">{row.receipts}</td>
               <td>
