@@ -12,6 +12,8 @@ import { OFFER_STREAM, offerStreamOf } from '../../../src/modules/catalogue/comm
 import type { CatalogueEvent } from '../../../src/modules/catalogue/events.js';
 import { verifyProjection } from '../../../src/platform/projections/verify.js';
 import { projections } from '../../../src/subscriptions.js';
+import { atDesk } from './desk.js';
+import { isOfDesk } from './desk-orders.js';
 import type { Order } from './orders.js';
 
 const staff = (what: string) =>
@@ -52,6 +54,7 @@ async function change(commands: CommandBus, bookingId: string, departureId: stri
 /** Each may be told again after a crash: its command id is its own. */
 export async function carryOut({ nest, infrastructure }: App, order: Order): Promise<unknown> {
   const commands = nest.get(CommandBus);
+  if (isOfDesk(order)) return atDesk(commands, order);
   switch (order.do) {
     case 'pause':
     case 'resume':

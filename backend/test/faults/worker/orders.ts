@@ -1,3 +1,5 @@
+import type { DeskOrder } from './desk-orders.js';
+
 /** What the harness tells a worker once, when it is to begin. */
 export interface Settings {
   readonly databaseUrl: string;
@@ -9,8 +11,9 @@ export interface Settings {
   readonly bug: string | undefined;
 }
 
-/** What is done without HTTP: the kill switch, cancelling by the operator, another date by staff, a gift card, a publication, and the comparison of read models with their events. */
+/** What is done without HTTP: the kill switch, cancelling by the operator, another date by staff, a gift card, a publication, the comparison of read models with their events, and what finance does. */
 export type Order =
+  | DeskOrder
   | { readonly do: 'pause' | 'resume' | 'verify' }
   | {
       readonly do: 'publish';
