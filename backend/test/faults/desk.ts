@@ -6,6 +6,7 @@ import { openRefunds } from '../../src/modules/booking/domain/refunds.js';
 import { eventsOf, type Booking } from './facts.js';
 import { settled } from './rest.js';
 import type { Stage } from './stage.js';
+import type { Order } from './worker/orders.js';
 
 const codes = new ConfirmationCodes(Buffer.alloc(32, 9).toString('base64'));
 
@@ -42,24 +43,27 @@ export const referenceOf = async (stage: Stage, name?: string): Promise<string> 
   return made?.data.reference ?? '';
 };
 
+type Movement = readonly [cents: number, text: string, on?: string];
+
 /** The bank's file of a day, with movements in cents and what the payer wrote; `on` is the value date. */
-export async function statement(
-  stage: Stage,
-  ...rows: readonly (readonly [cents: number, text: string, on?: string])[]
-): Promise<void> {
+export async function statement(stage: Stage, ...rows: readonly Movement[]): Promise<void> {
+  const answer = await stage.order(await fileOf(stage, rows));
+  if (!(answer as { fileId?: string }).fileId) throw new Error(`not imported: ${JSON.stringify(answer)}`);
+  await settled(stage);
+}
+
+export async function fileOf(stage: Stage, rows: readonly Movement[]): Promise<Order> {
   const today = dateOf(await stage.now());
   const lines = rows.map(([cents, text, on = today]) => {
     const [year, month, day] = on.split('-');
     return `DE1,${month}/${day}/${year},${(cents / 100).toFixed(2)},"${text}",""`;
   });
   const text = ['Account,Posting Date,Amount,Description,Counterparty', ...lines, ''].join('\n');
-  const answer = await stage.order({ do: 'bank-file', text });
-  if (!(answer as { fileId?: string }).fileId) throw new Error(`not imported: ${JSON.stringify(answer)}`);
-  await settled(stage);
+  return { do: 'bank-file', text };
 }
 
 /** The line of so much. */
-async function lineOf(stage: Stage, cents: number): Promise<string> {
+export async function lineOf(stage: Stage, cents: number): Promise<string> {
   const { rows } = await stage.scene.query<{ id: string }>(
     'SELECT line_id AS id FROM bank_lines WHERE amount_cents = $1',
     [cents],

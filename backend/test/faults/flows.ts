@@ -19,6 +19,8 @@ import { chargeFlows } from './flows-of-charges.js';
 import { changeFlows } from './flows-of-changes.js';
 import { giftFlows } from './flows-of-gift-cards.js';
 import { paypalFlows } from './flows-of-paypal.js';
+import { raceFlows } from './flows-of-races.js';
+import { staffFlows } from './flows-of-staff.js';
 import { transferFlows } from './flows-of-transfers.js';
 import { settled } from './rest.js';
 import type { Flow } from './flow.js';
@@ -210,6 +212,8 @@ export const FLOWS = {
   ...changeFlows,
   ...giftFlows,
   ...transferFlows,
+  ...staffFlows,
+  ...raceFlows,
 } as const satisfies Record<string, Flow>;
 
 export type FlowName = keyof typeof FLOWS;
@@ -225,5 +229,7 @@ const PRELUDES: readonly FlowName[] = [
   'paypal declines later',
   'paid with a slow card',
   'two holds that wait',
+  'two holds and a gift card',
+  'two transfers and a line of nobody',
 ];
 export const flowNames = (Object.keys(FLOWS) as FlowName[]).filter((name) => !PRELUDES.includes(name));

@@ -11,7 +11,7 @@ export interface Settings {
   readonly bug: string | undefined;
 }
 
-/** What is done without HTTP: the kill switch, cancelling by the operator, another date by staff, a gift card, a publication, the comparison of read models with their events, and what finance does. */
+/** What is done without HTTP: the kill switch, cancelling by the operator, a due charge, another date by staff, a gift card, a publication, the comparison of read models with their events, and what finance does. */
 export type Order =
   | DeskOrder
   | { readonly do: 'pause' | 'resume' | 'verify' }
@@ -21,7 +21,8 @@ export type Order =
       readonly startsOn: string;
       readonly seats: number;
     }
-  | { readonly do: 'cancel'; readonly bookingId: string }
+  | { readonly do: 'cancel'; readonly bookingId: string; readonly by?: 'staff' }
+  | { readonly do: 'charge'; readonly bookingId: string; readonly instalmentId: string }
   | { readonly do: 'change'; readonly bookingId: string; readonly departureId: string }
   | { readonly do: 'gift-card'; readonly amountCents: number }
   | { readonly do: 'coupon'; readonly code: string; readonly limit: number };
