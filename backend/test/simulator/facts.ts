@@ -3,11 +3,13 @@ import { byStream, foldBookings, type Facts, type Row } from '../faults/facts.js
 import { takenMoney } from '../charging/card-sandbox.js';
 import type { AllotmentEvent, BookingEvent, CouponEvent } from '../../src/modules/booking/events.js';
 import type { StoredEvent } from '../../src/platform/event-store/port.js';
+import { noBooks } from '../../src/modules/ledger/projections/posting.js';
+import { bookingOf, post, posted, type LedgerEvent } from '../../src/modules/ledger/projections/journal.js';
 import { END, type Violation } from '../faults/invariants.js';
 import type { World } from './world.js';
 
 /** What is left after a run, as the invariants of the crash harness want to see it. */
-export async function factsOf({ database, provider, scheduler }: World): Promise<Facts> {
+export async function factsOf({ database, provider, paypal, scheduler }: World): Promise<Facts> {
   const { events } = await database.log.readAll(0, Number.MAX_SAFE_INTEGER);
   const log: Row[] = events;
   const streams = byStream(log);
@@ -24,8 +26,9 @@ export async function factsOf({ database, provider, scheduler }: World): Promise
     allotments: starting('AllotmentOpened').map((rows) => rows as unknown as AllotmentEvent[]),
     coupons: starting('CouponIssued').map((rows) => rows as unknown as CouponEvent[]),
     provider: { ...state, charges: state.charges.filter(provider.automatic) },
-    money: takenMoney(state),
+    money: [...takenMoney(state), ...paypal.money()],
     due: [...database.work.values()].filter(({ done }) => !done),
+    accounts: accounts(events),
     mails: [],
     now: new Date(scheduler.now),
     differences: differences(events, database.rows),
@@ -59,18 +62,34 @@ export async function promises(world: World): Promise<Violation[]> {
 }
 
 /** A charge is declined when the provider declined it: not when it gave no answer. */
-async function declines({ database, provider }: World): Promise<Violation[]> {
+async function declines({ database, provider, paypal }: World): Promise<Violation[]> {
   const { charges, payment_intents: intents } = provider.state();
   const { events } = await database.log.readAll(0, Number.MAX_SAFE_INTEGER, ['ChargeDeclined']);
   const instalments = events.map(({ data }) => (data as { instalmentId: string }).instalmentId);
   return [...new Set(instalments)].flatMap((id): Violation[] => {
     const recorded = instalments.filter((each) => each === id).length;
     const own = new Set(intents.flatMap((each) => (each.metadata['instalment'] === id ? [each.id] : [])));
-    const told = charges.filter(({ paid, payment_intent: of }) => !paid && own.has(of)).length;
+    const byCard = charges.filter(({ paid, payment_intent: of }) => !paid && own.has(of)).length;
+    const told = byCard + paypal.declines(id);
     if (recorded <= told) return [];
     const what = `${id} is recorded as declined ${recorded} times, the provider declined it ${told} times`;
     return [{ invariant: '5 a balance is in one state', what }];
   });
+}
+
+/** The ledger follows the log and nothing else: it is folded here. */
+function accounts(events: readonly StoredEvent[]): Record<string, number> {
+  const wanted = new Set<string>(posted);
+  const books = new Map<string, typeof noBooks>();
+  const sums: Record<string, number> = {};
+  for (const event of events as readonly (StoredEvent & LedgerEvent)[]) {
+    if (!wanted.has(event.type)) continue;
+    const of = bookingOf(event) ?? '';
+    const entry = post(books.get(of) ?? noBooks, event);
+    books.set(of, entry.books);
+    for (const { account, amountCents } of entry.lines) sums[account] = (sums[account] ?? 0) + amountCents;
+  }
+  return sums;
 }
 
 /** Rows that the commands wrote and the events do not say. */

@@ -107,10 +107,11 @@ export class Provider {
   }
 
   /** An event as it is sent, with the header that signs it. */
-  signed(event: SandboxEvent): { body: Buffer; signature: string } {
+  signed(event: SandboxEvent): { body: Buffer; headers: Record<string, string> } {
     const { body, headers } = stripeWebhooks(this.store, KEYS.webhookSecret);
     const text = body(event);
-    return { body: Buffer.from(text), signature: headers(text)['Stripe-Signature'] ?? '' };
+    const signature = headers(text)['Stripe-Signature'] ?? '';
+    return { body: Buffer.from(text), headers: { 'stripe-signature': signature } };
   }
 
   /** Whether the product made this charge, and no customer in front of a form. */

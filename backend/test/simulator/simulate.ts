@@ -7,6 +7,7 @@ import { Customer } from './customer.js';
 import type { Mixture } from './faults.js';
 import { factsOf, promises } from './facts.js';
 import { WORLD } from './scheduler.js';
+import { sweeps } from './sweeps.js';
 import { cancellations, erasures, killSwitch, turn } from './staff.js';
 import { World } from './world.js';
 
@@ -42,6 +43,7 @@ export async function simulate(seed: number, { bug, storm, trace = false }: Opti
   void erasures(world);
   void cancellations(world);
   void new Colleague(world).live();
+  void sweeps(world);
   void project(world);
   let stormy = scheduler.random.between(100, 900);
   let calmed = false;
@@ -99,6 +101,5 @@ function calm(world: World): void {
     process.stopped = false;
     process.skewMs = 0;
   }
-  world.deliveries.tell();
   void turn(world, 'Resume');
 }
