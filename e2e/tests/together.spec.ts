@@ -30,6 +30,7 @@ const OWN = {
     unknown: /We do not know this code/,
     byGift: 'Of it by gift card',
     giftPaid: /was paid with a gift card/,
+    paidNow: /^The gift card paid \$123\.45; \$.* are left to pay\.$/,
   },
   es: {
     share: 'Repartir el resto',
@@ -49,6 +50,7 @@ const OWN = {
     unknown: /No conocemos este código/,
     byGift: 'De ello, con tarjeta regalo',
     giftPaid: /con una tarjeta regalo/,
+    paidNow: /^La tarjeta regalo pagó \$123,45; quedan \$.* por pagar\.$/,
   },
 } as const;
 
@@ -148,6 +150,30 @@ test('a gift card pays first, a card the rest', async ({ page, request }) => {
   await expect(page.getByText(t.giftPaid)).toHaveCount(1);
   await expectAccessible(page);
   expect(await takenFor(request, bookingId)).toEqual([total - GIFT_CENTS]);
+  await expectSettled(request, bookingId, { 'gift-cards': GIFT_CENTS });
+  expect(errors).toEqual([]);
+});
+
+test('a gift card pays a part of the balance, later and at once', async ({ page, request }) => {
+  const locale = language();
+  const t = { ...TEXTS[locale], ...OWN[locale] };
+  const errors = consoleErrors(page);
+  const code = await giftCard(request, GIFT_CENTS);
+  await choose(page, request, locale);
+  const bookingId = await nameTravelers(page, locale);
+  const deposit = await payDeposit(page, locale);
+  const balance = await sumIn(page, t.pay);
+  await page.getByText(t.withGift, { exact: true }).press('Enter');
+  await page.getByLabel(t.code).fill(code);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(t.paidNow)).toBeVisible();
+  expect(await sumIn(page, t.pay)).toBe(balance - GIFT_CENTS);
+  await expectAccessible(page);
+  await page.screenshot({ path: test.info().outputPath('balance.png'), fullPage: true });
+  await page.reload();
+  await expect(page.getByText(t.giftPaid)).toHaveCount(1);
+  expect(await sumIn(page, t.pay)).toBe(balance - GIFT_CENTS);
+  expect(await takenFor(request, bookingId)).toEqual([deposit]);
   await expectSettled(request, bookingId, { 'gift-cards': GIFT_CENTS });
   expect(errors).toEqual([]);
 });
