@@ -49,7 +49,7 @@ const OWN = {
     code: 'Código de la tarjeta regalo',
     unknown: /No conocemos este código/,
     byGift: 'De ello, con tarjeta regalo',
-    giftPaid: /con una tarjeta regalo/,
+    giftPaid: /^Se pagaron .* con una tarjeta regalo/,
     paidNow: /^La tarjeta regalo pagó \$123,45; quedan \$.* por pagar\.$/,
   },
 } as const;
