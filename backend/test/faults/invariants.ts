@@ -82,7 +82,14 @@ const seatOrRefund: Check = ({ bookings, money, allotments }) => [
       ...paidOf(booking).flatMap((paid) => (atProvider(paid) ? [] : [paid.amountCents])),
     ];
     const back = eventsOf(booking, 'RefundStarted').map(({ data }) => data.amountCents);
-    return unequal(`${booking.id}: kept after its end`, sum(taken) - sum(back), cancelled.data.retainedCents);
+    // What a bank had taken back for good by then was not ours to keep or to send.
+    const lost = booking.events
+      .slice(0, booking.events.indexOf(cancelled))
+      .flatMap(({ type, data }) =>
+        type === 'DisputeClosed' && data.outcome === 'lost' ? [data.amountCents] : [],
+      );
+    const kept = sum(taken) - sum(back) - sum(lost);
+    return unequal(`${booking.id}: kept after its end`, kept, cancelled.data.retainedCents);
   }),
   ...money.flatMap(({ bookingId, intentId, takenCents, refundedCents }) => {
     const booking = bookings.find(({ id }) => id === bookingId);
