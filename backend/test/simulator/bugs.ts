@@ -146,6 +146,18 @@ export const BUGS: readonly Bug[] = [
       }),
   },
   {
+    name: 'a dispute is heard of when it has ended only',
+    caughtBy: '5 a balance is in one state',
+    provider: (real) =>
+      instead(real, {
+        retrieveDispute: async (id) => {
+          const answer = await real.retrieveDispute(id);
+          const open = answer.kind === 'ok' && /response|review/.test(answer.value.status);
+          return open ? { ...answer, value: { ...answer.value, status: 'somewhere' } } : answer;
+        },
+      }),
+  },
+  {
     name: 'no answer of PayPal is taken for a decline',
     storm: { paypal: 0.5 },
     caughtBy: '5 a balance is in one state',
