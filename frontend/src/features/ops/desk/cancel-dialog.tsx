@@ -25,6 +25,9 @@ export function CancelDialog({ booking, onClose, onDone }: DeskDialogProps) {
   const preview = useQuery(cancellationQuery(id, by, csrf));
   const shown = preview.isFetching ? undefined : preview.data;
   const sum = money(shown?.refundCents ?? 0, locale);
+  // Nothing is promised while it is asked for.
+  const back = shown?.refundCents === 0 ? t('cancel.submitNothing') : t('cancel.submit', { sum });
+  const submit = shown ? back : t('cancel.action');
   const send = async (reason: string): Promise<void> => {
     if (!shown) return;
     const { retainedCents, refundCents } = shown;
@@ -39,7 +42,7 @@ export function CancelDialog({ booking, onClose, onDone }: DeskDialogProps) {
   return (
     <ReasonDialog
       title={t('cancel.title', { reference })}
-      submit={shown?.refundCents === 0 ? t('cancel.submitNothing') : t('cancel.submit', { sum })}
+      submit={submit}
       ready={shown !== undefined}
       onSend={send}
       onDone={() => onDone(t('cancel.done', { reference, sum }))}
