@@ -54,7 +54,7 @@ async function awaited(page: Page, request: APIRequestContext) {
   return { bookingId, sum, reference: await page.getByTestId('reference').innerText() };
 }
 
-test('an awaited transfer: its receipt, more time, and the seats released', async ({ page, request }) => {
+test('en: an awaited transfer: its receipt, more time, and the seats released', async ({ page, request }) => {
   const errors = consoleErrors(page);
   const { bookingId, reference } = await awaited(page, request);
   await signIn(page);
@@ -116,16 +116,16 @@ async function granted(browser: Browser, reference: string): Promise<void> {
   await context.close();
 }
 
-test('money by hand: sent back, recorded, given with a second person, and the books agree', async ({
+test('es: money by hand: recorded, given with a second person, and the books agree', async ({
   page,
   request,
   browser,
 }) => {
   const errors = consoleErrors(page);
-  await choose(page, request, 'en');
-  const bookingId = await nameTravelers(page, 'en');
-  const deposit = await payDeposit(page, 'en');
-  await expect(page.getByText(TEXTS.en.confirmed, { exact: true })).toBeVisible();
+  await choose(page, request, 'es');
+  const bookingId = await nameTravelers(page, 'es');
+  const deposit = await payDeposit(page, 'es');
+  await expect(page.getByText(TEXTS.es.confirmed, { exact: true })).toBeVisible();
   const reference = await page.getByTestId('reference').innerText();
   await signIn(page);
   await openBooking(page, reference);
@@ -161,12 +161,12 @@ test('money by hand: sent back, recorded, given with a second person, and the bo
   expect(errors.filter((text) => !/ 40[13] /.test(text))).toEqual([]);
 });
 
-test('a booking is cancelled as it was shown, and everything goes back', async ({ page, request }) => {
+test('es: a booking is cancelled as it was shown, and everything goes back', async ({ page, request }) => {
   const errors = consoleErrors(page);
-  await choose(page, request, 'en');
-  const bookingId = await nameTravelers(page, 'en');
-  const deposit = await payDeposit(page, 'en');
-  await expect(page.getByText(TEXTS.en.confirmed, { exact: true })).toBeVisible();
+  await choose(page, request, 'es');
+  const bookingId = await nameTravelers(page, 'es');
+  const deposit = await payDeposit(page, 'es');
+  await expect(page.getByText(TEXTS.es.confirmed, { exact: true })).toBeVisible();
   const reference = await page.getByTestId('reference').innerText();
   await signIn(page);
   await openBooking(page, reference);

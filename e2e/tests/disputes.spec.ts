@@ -4,7 +4,7 @@ import { clockTurn } from '../support/clock-turn.js';
 import { expectSettled } from '../support/ledger.js';
 import { openBooking, signIn } from '../support/staff.js';
 import { choose, nameTravelers, payDeposit } from '../support/steps.js';
-import { TEXTS } from '../support/texts.js';
+import { TEXTS, type Language } from '../support/texts.js';
 
 /** The clock is moved, so that one journey goes at a time. */
 test.describe.configure({ timeout: 300_000 });
@@ -34,8 +34,7 @@ interface Disputed {
 }
 
 /** A booking with a deposit, whose customer goes to the bank; the console shows it, and that nothing is charged. */
-async function disputed(page: Page, request: APIRequestContext): Promise<Disputed> {
-  const locale = test.info().project.name === 'phone' ? 'en' : 'es';
+async function disputed(page: Page, request: APIRequestContext, locale: Language): Promise<Disputed> {
   await choose(page, request, locale);
   const bookingId = await nameTravelers(page, locale);
   const deposit = await payDeposit(page, locale);
@@ -72,8 +71,8 @@ async function balanceOf(page: Page, bookingId: string): Promise<Balance> {
 
 const later = (instant: string, ms: number): string => new Date(Date.parse(instant) + ms).toISOString();
 
-test('a dispute freezes the charge; it is won, and the charge goes on', async ({ page, request }) => {
-  const { bookingId, deposit, chargeAt, close } = await disputed(page, request);
+test('en: a dispute freezes the charge; it is won, and the charge goes on', async ({ page, request }) => {
+  const { bookingId, deposit, chargeAt, close } = await disputed(page, request, 'en');
   // The day of the charge comes and goes.
   await advanceTo(request, later(chargeAt, DAY_MS / 4));
   await signIn(page);
@@ -93,11 +92,11 @@ test('a dispute freezes the charge; it is won, and the charge goes on', async ({
   await expectSettled(request, bookingId);
 });
 
-test('a dispute is lost: the money is gone, and a person decides about the rest', async ({
+test('es: a dispute is lost: the money is gone, and a person decides about the rest', async ({
   page,
   request,
 }) => {
-  const { bookingId, deposit, chargeAt, close } = await disputed(page, request);
+  const { bookingId, deposit, chargeAt, close } = await disputed(page, request, 'es');
   await close('lost');
   await comes(page, 'DisputeClosed');
   await expect(event(page, 'OperationsItemRaised').filter({ hasText: 'dispute-lost' })).toHaveCount(1);

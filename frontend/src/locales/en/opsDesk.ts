@@ -51,7 +51,7 @@ export default {
     lead: 'It goes back to where it came from; the price of the booking stays.',
     most: 'At most {{sum}} can go back.',
     look: 'See where it goes',
-    lookTitle: 'It goes back to',
+    lookTitle: 'Where it goes',
     submit: 'Send {{sum}} back',
     done: '{{sum}} are on their way back.',
   },

@@ -57,7 +57,7 @@ export default {
     lead: 'Vuelve a donde vino; el precio de la reserva no cambia.',
     most: 'Se pueden devolver {{sum}} como máximo.',
     look: 'Ver adónde va',
-    lookTitle: 'Vuelve a',
+    lookTitle: 'Adónde va',
     submit: 'Devolver {{sum}}',
     done: '{{sum}} van de vuelta.',
   },
