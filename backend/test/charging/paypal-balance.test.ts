@@ -4,6 +4,7 @@ import { once } from '../../src/modules/booking/commands/envelope.js';
 import { refundEvents } from '../../src/modules/booking/domain/refunds.js';
 import { bookingStream } from '../../src/modules/booking/commands/streams.js';
 import { PayPalSide } from './paypal-side.js';
+import { inFull, PayPalShop } from './paypal-shop.js';
 import { eventually, type Held } from './shop.js';
 import { World } from './world.js';
 
@@ -11,41 +12,21 @@ jest.setTimeout(90_000);
 
 const DAY = 86_400_000;
 let world: World;
+let shop: PayPalShop;
 
 beforeAll(async () => {
   world = await World.open({ timeout: 2_000 });
+  shop = new PayPalShop(world);
 });
 afterAll(() => world.close());
 
-/** A confirmed booking whose deposit was paid by PayPal. */
-async function booked(buyer = 'good'): Promise<Held> {
-  const [departureId] = await world.publish(1);
-  const held = await world.hold(departureId!);
-  const { body } = await world.payByPayPal(held);
-  await world.paypal.approve(PayPalSide.orderIn(body.approveUrl), buyer);
-  await eventually(async () => (await world.view(held)).status === 'CONFIRMED');
-  return held;
-}
-
-const chargeDay = async (held: Held): Promise<void> => world.advanceTo(await world.chargeAt(held));
-const types = async (held: Held): Promise<string[]> => (await world.history(held.id)).map(({ type }) => type);
-const has = (held: Held, type: string) => eventually(async () => (await types(held)).includes(type));
-const paid = (held: Held) => eventually(async () => (await world.view(held)).money === 'PAID');
-const balanceOf = async (held: Held) => {
-  const balance = (await world.view(held)).instalments.find(({ kind }) => kind === 'balance');
-  if (!balance) throw new Error('no balance');
-  return balance;
-};
-const minutes = (n: number): Promise<void> => world.advanceTo(new Date(world.now().getTime() + n * 60_000));
-const inFull = { taken: [40_000, 160_000], returned: [] };
-
 describe('a balance of the saved account', () => {
   test('is put aside, stored, and captured once on its day', async () => {
-    const held = await booked();
-    await chargeDay(held);
-    await paid(held);
-    const { id } = await balanceOf(held);
-    expect((await types(held)).slice(-4)).toEqual([
+    const held = await shop.booked();
+    await shop.chargeDay(held);
+    await shop.paid(held);
+    const { id } = await shop.balanceOf(held);
+    expect((await shop.types(held)).slice(-4)).toEqual([
       'ChargeStarted',
       'PayPalOrderCreated',
       'ChargeConfirming',
@@ -67,12 +48,12 @@ describe('a balance of the saved account', () => {
     ['capture_authorization', 'timeout_before'],
     ['capture_authorization', 'cut'],
   ])('whose %s is answered by %s is asked after, and taken once', async (operation, fault) => {
-    const held = await booked();
+    const held = await shop.booked();
     await world.paypal.plan(fault, operation);
-    await chargeDay(held);
+    await shop.chargeDay(held);
     await eventually(async () => {
       if ((await world.view(held)).money === 'PAID') return true;
-      if ((await types(held)).includes('ChargeOutcomeUnknown')) await minutes(2);
+      if ((await shop.types(held)).includes('ChargeOutcomeUnknown')) await shop.minutes(2);
       return false;
     });
     await world.atRest();
@@ -84,126 +65,77 @@ describe('a balance of the saved account', () => {
   });
 
   test('under review is neither paid nor failed until PayPal says so', async () => {
-    const held = await booked();
+    const held = await shop.booked();
     await world.paypal.plan('pending', 'capture_authorization');
-    await chargeDay(held);
-    await has(held, 'ChargeOutcomeUnknown');
+    await shop.chargeDay(held);
+    await shop.has(held, 'ChargeOutcomeUnknown');
     const { captures } = await world.paypal.state();
-    const { id } = await balanceOf(held);
+    const { id } = await shop.balanceOf(held);
     // Paid by hand meanwhile it would be paid twice.
     expect((await world.payOpen(held, id, 'card')).body.state).toBe('processing');
     expect((await world.payOpen(held, id, 'paypal')).body.state).toBe('processing');
     await world.paypal.settle(captures.at(-1)?.id ?? '', 'completed');
-    await paid(held);
+    await shop.paid(held);
     expect(await world.paypal.moneyOf(held.id)).toEqual(inFull);
   });
 
   test('that is declined is tried again on its days, by an order of its own', async () => {
-    const held = await booked();
+    const held = await shop.booked();
     await world.paypal.plan('instrument_declined', 'create_order');
-    await chargeDay(held);
-    await has(held, 'ChargeDeclined');
-    expect((await balanceOf(held)).charge).toBe('FAILED');
+    await shop.chargeDay(held);
+    await shop.has(held, 'ChargeDeclined');
+    expect((await shop.balanceOf(held)).charge).toBe('FAILED');
     await world.advanceTo(new Date(world.now().getTime() + DAY));
-    await paid(held);
+    await shop.paid(held);
     expect(await world.paypal.moneyOf(held.id)).toEqual(inFull);
   });
 
   test('that is declined at the capture frees the money, and is tried again', async () => {
-    const held = await booked();
+    const held = await shop.booked();
     await world.paypal.plan('instrument_declined', 'capture_authorization');
-    await chargeDay(held);
-    await has(held, 'ChargeDeclined');
+    await shop.chargeDay(held);
+    await shop.has(held, 'ChargeDeclined');
     const { authorizations } = await world.paypal.state();
     expect(authorizations.at(-1)?.status).toBe('VOIDED');
     await world.advanceTo(new Date(world.now().getTime() + DAY));
-    await paid(held);
+    await shop.paid(held);
     expect(await world.paypal.moneyOf(held.id)).toEqual(inFull);
   });
 
   test('whose payer has to agree again waits for them, and they pay by PayPal', async () => {
-    const held = await booked('action_later');
-    await chargeDay(held);
-    await has(held, 'ChargeActionRequired');
-    const { id } = await balanceOf(held);
+    const held = await shop.booked('action_later');
+    await shop.chargeDay(held);
+    await shop.has(held, 'ChargeActionRequired');
+    const { id } = await shop.balanceOf(held);
     const { body } = await world.payOpen(held, id, 'paypal');
     expect(body.state).toBe('approve');
     await world.paypal.approve(PayPalSide.orderIn(body.approveUrl));
-    await paid(held);
+    await shop.paid(held);
     expect(await world.paypal.moneyOf(held.id)).toEqual(inFull);
   });
 
   test('without an account waits for the customer, who pays by card', async () => {
-    const held = await booked('vault_late');
-    await chargeDay(held);
-    await has(held, 'ChargeActionRequired');
-    const { id } = await balanceOf(held);
+    const held = await shop.booked('vault_late');
+    await shop.chargeDay(held);
+    await shop.has(held, 'ChargeActionRequired');
+    const { id } = await shop.balanceOf(held);
     const { body } = await world.payOpen(held, id, 'card');
     await world.sandbox.pay(body.card?.clientSecret ?? '');
-    await paid(held);
+    await shop.paid(held);
     expect(await world.paypal.moneyOf(held.id)).toEqual({ taken: [40_000], returned: [] });
   });
 
   test('whose account was told late is charged by itself', async () => {
-    const held = await booked('vault_late');
+    const held = await shop.booked('vault_late');
     const orderId = (await world.history(held.id)).flatMap((event) =>
       event.type === 'DepositPaid' ? [event.data.intentId] : [],
     )[0];
-    expect(await types(held)).not.toContain('PayPalAccountSaved');
+    expect(await shop.types(held)).not.toContain('PayPalAccountSaved');
     await world.paypal.releaseVault(orderId ?? '');
-    await has(held, 'PayPalAccountSaved');
-    await chargeDay(held);
-    await paid(held);
+    await shop.has(held, 'PayPalAccountSaved');
+    await shop.chargeDay(held);
+    await shop.paid(held);
     expect(await world.paypal.moneyOf(held.id)).toEqual(inFull);
-  });
-});
-
-describe('an open balance paid by hand', () => {
-  test('early, by PayPal: the automatic charge is off', async () => {
-    const held = await booked();
-    const { id } = await balanceOf(held);
-    const { body } = await world.payOpen(held, id, 'paypal');
-    await world.paypal.approve(PayPalSide.orderIn(body.approveUrl));
-    await paid(held);
-    expect(await types(held)).toContain('ChargeVoided');
-    await world.advanceTo(new Date(world.now().getTime() + 11 * DAY));
-    await world.atRest();
-    expect(await world.paypal.moneyOf(held.id)).toEqual(inFull);
-  });
-
-  test('begun by PayPal and left: the charge goes before it on its day, and the late approval takes nothing', async () => {
-    const held = await booked();
-    const { id } = await balanceOf(held);
-    const { body } = await world.payOpen(held, id, 'paypal');
-    await chargeDay(held);
-    await paid(held);
-    await world.paypal.approve(PayPalSide.orderIn(body.approveUrl));
-    await world.paypal.flush();
-    await world.atRest();
-    expect(await world.paypal.moneyOf(held.id)).toEqual(inFull);
-  });
-
-  test('begun by card and left: the intent is cancelled before the account is charged', async () => {
-    const held = await booked();
-    const { id } = await balanceOf(held);
-    const { body } = await world.payOpen(held, id, 'card');
-    await chargeDay(held);
-    await paid(held);
-    expect(await world.sandbox.pay(body.card?.clientSecret ?? '')).not.toBe('succeeded');
-    expect(await world.paypal.moneyOf(held.id)).toEqual(inFull);
-  });
-
-  test('of a booking that was paid by card: by PayPal, and the card is left alone', async () => {
-    const held = await world.book();
-    const { id } = await balanceOf(held);
-    const { body } = await world.payOpen(held, id, 'paypal');
-    await world.paypal.approve(PayPalSide.orderIn(body.approveUrl));
-    await paid(held);
-    await world.advanceTo(new Date(world.now().getTime() + 11 * DAY));
-    await world.atRest();
-    expect(await world.paypal.moneyOf(held.id)).toEqual({ taken: [160_000], returned: [] });
-    const money = (await world.sandbox.money()).filter(({ bookingId }) => bookingId === held.id);
-    expect(money.map(({ takenCents }) => takenCents)).toEqual([40_000]);
   });
 });
 
@@ -220,20 +152,20 @@ describe('a refund', () => {
   test.each([null, 'timeout_after_success', 'http_500_after_success', 'timeout_before'])(
     'of a part goes back once to each payment in proportion (%s)',
     async (fault) => {
-      const held = await booked();
-      await chargeDay(held);
-      await paid(held);
+      const held = await shop.booked();
+      await shop.chargeDay(held);
+      await shop.paid(held);
       if (fault !== null) await world.paypal.plan(fault, 'refund_capture');
       await decide(held, 50_001);
       await eventually(
-        async () => (await types(held)).filter((type) => type === 'PaymentRefunded').length === 2,
+        async () => (await shop.types(held)).filter((type) => type === 'PaymentRefunded').length === 2,
         30_000,
       );
       const { returned } = await world.paypal.moneyOf(held.id);
       expect([...returned].sort((a, b) => a - b)).toEqual([10_001, 40_000]);
       // A job that comes twice sends nothing twice.
       const again = once({ actor: { kind: 'worker' }, correlationId: 'again' });
-      await world.commands.execute(new RefundPayment(again, held.id, (await balanceOf(held)).id));
+      await world.commands.execute(new RefundPayment(again, held.id, (await shop.balanceOf(held)).id));
       expect((await world.paypal.moneyOf(held.id)).returned).toHaveLength(2);
     },
   );

@@ -37,4 +37,33 @@ export class PayPalShop {
     const until = (await this.world.view(held)).hold?.expiresAt ?? '';
     await this.world.advanceTo(new Date(Math.max(Date.parse(until), this.world.now().getTime()) + 1_000));
   }
+
+  /** A confirmed booking whose deposit was paid by PayPal. */
+  booked = async (buyer = 'good'): Promise<Held> => {
+    const [departureId = ''] = await this.world.publish(1);
+    const held = await this.world.hold(departureId);
+    await this.world.paypal.approve(await this.order(held), buyer);
+    await this.confirmed(held);
+    return held;
+  };
+
+  chargeDay = async (held: Held): Promise<void> => this.world.advanceTo(await this.world.chargeAt(held));
+
+  has = (held: Held, type: string): Promise<void> =>
+    eventually(async () => (await this.types(held)).includes(type));
+
+  paid = (held: Held): Promise<void> =>
+    eventually(async () => (await this.world.view(held)).money === 'PAID');
+
+  balanceOf = async (held: Held) => {
+    const balance = (await this.world.view(held)).instalments.find(({ kind }) => kind === 'balance');
+    if (!balance) throw new Error('no balance');
+    return balance;
+  };
+
+  minutes = (n: number): Promise<void> =>
+    this.world.advanceTo(new Date(this.world.now().getTime() + n * 60_000));
 }
+
+/** What PayPal has of a booking that was paid in full. */
+export const inFull = { taken: [40_000, 160_000], returned: [] };

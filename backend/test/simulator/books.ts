@@ -4,7 +4,7 @@ import { noBooks } from '../../src/modules/ledger/projections/posting.js';
 import type { Facts } from '../faults/facts.js';
 import type { Violation } from '../faults/invariants.js';
 
-/** The product's own journal of each booking: every entry sums to zero, and what lies at the provider is what lies there. */
+/** The product's own journal of each booking: every entry sums to zero, and what lies at the providers is what lies there. */
 export function books({ bookings, money }: Pick<Facts, 'bookings' | 'money'>): Violation[] {
   return bookings.flatMap(({ id, events }) => {
     const { uneven, clearing } = journal(events);
@@ -12,7 +12,7 @@ export function books({ bookings, money }: Pick<Facts, 'bookings' | 'money'>): V
     const there = mine.reduce((sum, { takenCents, refundedCents }) => sum + takenCents - refundedCents, 0);
     const problems = [
       ...uneven.map((type) => `${id}: the entry of ${type} does not sum to zero`),
-      ...(clearing === there ? [] : [`${id}: ${clearing} in the journal, ${there} at the provider`]),
+      ...(clearing === there ? [] : [`${id}: ${clearing} in the journal, ${there} at the providers`]),
     ];
     return problems.map((what) => ({ invariant: '1 money at the provider is the money in the log', what }));
   });
@@ -26,7 +26,8 @@ function journal(events: readonly BookingEvent[]): { uneven: string[]; clearing:
     const { books: next, lines } = post(state, event);
     state = next;
     if (lines.reduce((sum, { amountCents }) => sum + amountCents, 0) !== 0) uneven.push(event.type);
-    for (const { account, amountCents } of lines) if (account === 'clearing:stripe') clearing += amountCents;
+    for (const { account, amountCents } of lines)
+      if (account === 'clearing:stripe' || account === 'clearing:paypal') clearing += amountCents;
   }
   return { uneven, clearing };
 }

@@ -6,6 +6,7 @@ import { bookingStream } from '../../src/modules/booking/commands/streams.js';
 import { CARD_PROVIDER, type CardProvider } from '../../src/platform/card-provider/port.js';
 import type { CommandRunner } from '../../src/platform/commands/runner.js';
 import type { AppendOutcome, AppendRequest, EventStore } from '../../src/platform/event-store/port.js';
+import type { Order, PayPal, PayPalAnswer } from '../../src/platform/paypal/port.js';
 import { END, type InvariantName } from '../faults/invariants.js';
 import { plant } from '../faults/worker/bugs.js';
 import type { Mixture } from './faults.js';
@@ -15,6 +16,7 @@ import type { Wiring } from './wiring.js';
 interface Parts {
   readonly runner: CommandRunner;
   readonly provider: CardProvider;
+  readonly paypal: PayPal;
   readonly make: Wiring['make'];
   /** Takes the place of the real handler. */
   on(
@@ -30,7 +32,10 @@ export interface Bug {
   /** What it takes to show often enough. */
   readonly storm?: Partial<Mixture>;
   readonly provider?: (real: CardProvider) => CardProvider;
+  readonly paypal?: (real: PayPal) => PayPal;
   readonly store?: (real: EventStore) => EventStore;
+  /** False: nobody reads what the providers list. */
+  readonly sweeps?: false;
   readonly handlers?: (parts: Parts) => void;
 }
 
@@ -64,6 +69,23 @@ async function insist(real: EventStore, request: AppendRequest): Promise<AppendO
     };
   }
 }
+
+/** Money under review as if it were in. */
+const reviewed = (answer: PayPalAnswer<Order>): PayPalAnswer<Order> =>
+  answer.kind === 'ok'
+    ? {
+        ...answer,
+        value: {
+          ...answer.value,
+          captures: answer.value.captures.map((each) =>
+            each.status === 'PENDING' ? { ...each, status: 'COMPLETED' } : each,
+          ),
+        },
+      }
+    : answer;
+
+const believed = <T>(answer: PayPalAnswer<T>): PayPalAnswer<T> =>
+  answer.kind === 'unknown' ? { kind: 'declined', issue: 'INSTRUMENT_DECLINED', payerUrl: null } : answer;
 
 export const BUGS: readonly Bug[] = [
   ofProvider('random idempotency keys', '3 nothing astray at the provider'),
@@ -113,6 +135,44 @@ export const BUGS: readonly Bug[] = [
         refundsOf: () => Promise.resolve({ kind: 'ok', value: [] }),
         refundPart: (request) => real.refundPart(request, v7()),
       }),
+  },
+  {
+    name: 'money that PayPal reviews is taken for paid',
+    caughtBy: '1 money at the provider is the money in the log',
+    paypal: (real) =>
+      instead(real, {
+        retrieveOrder: async (id) => reviewed(await real.retrieveOrder(id)),
+        captureOrder: async (id, key) => reviewed(await real.captureOrder(id, key)),
+      }),
+  },
+  {
+    name: 'a dispute is heard of when it has ended only',
+    caughtBy: '5 a balance is in one state',
+    provider: (real) =>
+      instead(real, {
+        retrieveDispute: async (id) => {
+          const answer = await real.retrieveDispute(id);
+          const open = answer.kind === 'ok' && /response|review/.test(answer.value.status);
+          return open ? { ...answer, value: { ...answer.value, status: 'somewhere' } } : answer;
+        },
+      }),
+  },
+  {
+    name: 'no answer of PayPal is taken for a decline',
+    storm: { paypal: 0.5 },
+    caughtBy: '5 a balance is in one state',
+    paypal: (real) =>
+      instead(real, {
+        authorizeSaved: async (request, id) => believed(await real.authorizeSaved(request, id)),
+        captureAuthorization: async (held, request, id) =>
+          believed(await real.captureAuthorization(held, request, id)),
+      }),
+  },
+  {
+    name: 'what no webhook brought is never looked for',
+    storm: { webhooks: { never: 0.9, late: 0, triple: 0 } },
+    caughtBy: '1 money at the provider is the money in the log',
+    sweeps: false,
   },
   {
     name: 'money that comes late is overlooked',

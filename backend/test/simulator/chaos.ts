@@ -41,6 +41,7 @@ export function chaos(world: World): void {
   if (faults.happens('keys expired', mix.expireKeys)) {
     say('the idempotency keys expire');
     provider.expireKeys();
+    world.paypal.expireKeys();
   }
   if (faults.happens('clock jump', mix.skew)) {
     const process = one();

@@ -1,4 +1,5 @@
 import type { Plan, Quote } from '@wayfold/contracts/quotes';
+import type { BuyerName } from '../../../infra/src/sandbox/paypal/records.js';
 import type { Command } from '@nestjs/cqrs';
 import { v4 } from 'uuid';
 import { isRefusal, type Refusal } from '../../src/kernel/refuse.js';
@@ -17,6 +18,8 @@ import { COUPON, DEPARTURE, type World } from './world.js';
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 const MOST_TRIES = 5;
+
+type Method = 'card' | 'paypal';
 
 const PARTY = {
   lead: {
@@ -49,6 +52,18 @@ const CARDS = [
   '4000000000007726',
 ];
 
+/** Accounts at PayPal; what each does stands in the sandbox. */
+const BUYERS: readonly BuyerName[] = [
+  'good',
+  'good',
+  'good',
+  'declined',
+  'declined_later',
+  'action_later',
+  'pending',
+  'vault_late',
+];
+
 const customer = (who: string) =>
   once({ actor: { kind: 'customer' }, correlationId: who, causationId: null });
 
@@ -57,12 +72,14 @@ export class Customer {
   private readonly who: Owner;
   private quote: Quote | undefined;
   private bookingId = '';
+  private readonly fondOfPayPal: number;
 
   constructor(
     private readonly world: World,
     n: number,
   ) {
     this.who = { ...WORLD, name: `buyer ${n}` };
+    this.fondOfPayPal = [0, 0.4, 0.9][world.scheduler.random.between(0, 2)]!;
   }
 
   async live(): Promise<void> {
@@ -70,9 +87,16 @@ export class Customer {
     await this.ask(() => new NameTravelers(customer(this.who.name), this.bookingId, PARTY));
     if (this.chance(0.2)) await this.ask(() => new ExtendHold(customer(this.who.name), this.bookingId));
     if (this.chance(0.15)) return this.say('leaves');
-    const tabs = this.chance(0.25) ? 2 : 1;
-    await Promise.all(Array.from({ length: tabs }, () => this.pay()));
-    if (this.chance(0.6)) await this.later();
+    await this.inTabs((method) => this.pay(method));
+    if (this.chance(0.6)) await this.inTabs((method) => this.later(method));
+  }
+
+  /** In one tab; or in two, often with one method each. */
+  private async inTabs(visit: (method: Method | undefined) => Promise<void>): Promise<void> {
+    const both: readonly (Method | undefined)[] = this.chance(0.5)
+      ? ['card', 'paypal']
+      : [undefined, undefined];
+    await Promise.all((this.chance(0.25) ? both : [undefined]).map(visit));
   }
 
   private async place(): Promise<boolean> {
@@ -104,10 +128,11 @@ export class Customer {
   }
 
   /** In one tab: starts the payment, pays in the form, comes back or does not. */
-  private async pay(): Promise<void> {
+  private async pay(only: Method | undefined): Promise<void> {
     const { random } = this.world.scheduler;
     for (let tries = random.between(1, 3); tries > 0; tries--) {
       const plan: Plan = this.chance(0.7) ? 'deposit' : 'full';
+      const method = only ?? this.method();
       const answer = await this.ask<PayAnswer | Refusal>(
         () =>
           new PayBooking(
@@ -115,17 +140,18 @@ export class Customer {
             this.bookingId,
             plan,
             this.quote?.terms.hash ?? '',
-            'card',
+            method,
             'en',
           ),
       );
       if (!answer || (isRefusal(answer) && answer.refused !== 'BUSY')) return;
       if (isRefusal(answer)) continue;
-      if (answer.state !== 'pay') return;
+      if (answer.state !== 'pay' && answer.state !== 'approve') return;
       if (this.chance(0.2)) await this.think(random.between(1, 30) * MINUTE_MS);
       if (this.chance(0.1)) continue; // another plan, perhaps
       if (this.chance(0.07)) return this.say('leaves the form');
-      await this.card(answer.clientSecret);
+      if (answer.state === 'pay') await this.card(answer.clientSecret);
+      else await this.approve(answer.approveUrl);
       if (this.chance(0.4)) return this.say('closes the tab');
     }
   }
@@ -143,23 +169,39 @@ export class Customer {
     this.say(`  … ${await this.world.provider.authenticate(secret, outcome)}`);
   }
 
+  /** Agrees on PayPal's page. */
+  private async approve(approveUrl: string): Promise<void> {
+    const order = new URL(approveUrl).searchParams.get('token') ?? '';
+    const buyer = BUYERS[this.world.scheduler.random.between(0, BUYERS.length - 1)]!;
+    await this.step(`approves ${order} as ${buyer}`);
+    this.say(`  … ${this.world.paypal.approve(order, buyer)}`);
+  }
+
+  private method(): Method {
+    return this.chance(this.fondOfPayPal) ? 'paypal' : 'card';
+  }
+
   /** Pays what is left early, or when the automatic charge has failed. */
-  private async later(): Promise<void> {
+  private async later(only: Method | undefined): Promise<void> {
     for (let visits = this.world.scheduler.random.between(1, 3); visits > 0; visits--) {
       if (this.chance(0.8)) await this.think(this.world.scheduler.random.next() * 4 * DAY_MS);
       const booking = await this.world.booking(this.bookingId);
       if (booking.status !== 'CONFIRMED') return;
       const open = booking.instalments.find(({ paid }) => !paid);
       if (!open) return;
+      const method = only ?? this.method();
       const answer = await this.ask<PayAnswer | Refusal>(
-        () => new PayInstalment(customer(this.who.name), this.bookingId, open.id, 'card', 'en'),
+        () => new PayInstalment(customer(this.who.name), this.bookingId, open.id, method, 'en'),
       );
-      if (!answer || isRefusal(answer) || answer.state !== 'pay') continue;
+      if (!answer || isRefusal(answer)) continue;
+      if (answer.state !== 'pay' && answer.state !== 'approve') continue;
       if (this.chance(0.1)) continue;
-      await this.card(answer.clientSecret, this.chance(0.6) ? CARDS[0] : this.anyCard());
+      if (answer.state === 'pay')
+        await this.card(answer.clientSecret, this.chance(0.6) ? CARDS[0] : this.anyCard());
+      else await this.approve(answer.approveUrl);
       if (this.chance(0.5))
         await this.ask(
-          () => new PayInstalment(customer(this.who.name), this.bookingId, open.id, 'card', 'en'),
+          () => new PayInstalment(customer(this.who.name), this.bookingId, open.id, method, 'en'),
         );
     }
   }

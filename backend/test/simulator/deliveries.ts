@@ -1,34 +1,39 @@
-import type { SandboxEvent } from '../../../infra/src/sandbox/stripe/store.js';
 import { Gone, type Process } from './process.js';
 import { WORLD, type Owner, type Scheduler } from './scheduler.js';
 import type { Faults } from './faults.js';
-import type { Provider } from './provider.js';
 
 const DAY_MS = 86_400_000;
 const AGAIN_MS = 5_000;
 const MOST_TRIES = 8;
 
+/** An event as a provider sends it. */
+export interface Message {
+  readonly provider: 'stripe' | 'paypal';
+  /** In words. */
+  readonly what: string;
+  signed(): { readonly body: Buffer; readonly headers: Readonly<Record<string, string>> };
+}
+
 /** Who is told. */
 interface Told {
   readonly scheduler: Scheduler;
   readonly faults: Faults;
-  readonly provider: Provider;
   api(who: Owner): Promise<Process>;
   noteError(who: Owner, error: unknown): void;
 }
 
-/** The provider's webhooks: in any order, one to three times, days late or never. */
+/** The providers' webhooks: in any order, one to three times, days late or never. */
 export class Deliveries {
-  /** Events of which the product was never told. */
-  readonly untold: SandboxEvent[] = [];
+  /** How many events nobody was told of; a sweep finds them. */
+  untold = 0;
 
   constructor(private readonly world: Told) {}
 
-  emitted(event: SandboxEvent): void {
+  emitted(message: Message): void {
     const { faults, scheduler } = this.world;
     const { never, late, triple } = faults.mix.webhooks;
     if (faults.happens('webhook never', never)) {
-      this.untold.push(event);
+      this.untold++;
       return;
     }
     const copies = faults.happens('webhook three times', triple) ? 3 : 1;
@@ -36,36 +41,27 @@ export class Deliveries {
       const at = faults.happens('webhook late', late)
         ? scheduler.now + Math.floor(scheduler.random.next() * 3 * DAY_MS)
         : 0;
-      void this.deliver(event, at);
+      void this.deliver(message, at);
     }
   }
 
-  /** The sweep: what no webhook brought is found by asking. */
-  tell(): void {
-    for (const event of this.untold.splice(0)) void this.deliver(event, 0);
-  }
-
   /** Tried again for a while when nobody takes it. */
-  private async deliver(event: SandboxEvent, at: number): Promise<void> {
-    const { scheduler, provider } = this.world;
-    const who: Owner = { ...WORLD, name: 'provider' };
+  private async deliver({ provider, what, signed }: Message, at: number): Promise<void> {
+    const { scheduler } = this.world;
+    const who: Owner = { ...WORLD, name: provider };
     for (let tries = 0; tries < MOST_TRIES; tries++) {
-      await scheduler.step(
-        who,
-        `webhook ${event.type} of ${String((event.data.object as { id: string }).id)}`,
-        {
-          at: tries === 0 ? at : scheduler.now + AGAIN_MS * 2 ** tries,
-        },
-      );
+      await scheduler.step(who, `webhook ${what}`, {
+        at: tries === 0 ? at : scheduler.now + AGAIN_MS * 2 ** tries,
+      });
       const process = await this.world.api(who);
-      const { body, signature } = provider.signed(event);
+      const { body, headers } = signed();
       try {
-        await process.whileAlive(process.product.webhook(body, signature));
+        await process.whileAlive(process.product.webhook(provider, body, headers));
         return;
       } catch (error) {
         if (!(error instanceof Gone)) this.world.noteError(process, error);
       }
     }
-    this.untold.push(event);
+    this.untold++;
   }
 }

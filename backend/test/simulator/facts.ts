@@ -9,7 +9,7 @@ import { END, type Violation } from '../faults/invariants.js';
 import type { World } from './world.js';
 
 /** What is left after a run, as the invariants of the crash harness want to see it. */
-export async function factsOf({ database, provider, scheduler }: World): Promise<Facts> {
+export async function factsOf({ database, provider, paypal, scheduler }: World): Promise<Facts> {
   const { events } = await database.log.readAll(0, Number.MAX_SAFE_INTEGER);
   const log: Row[] = events;
   const streams = byStream(log);
@@ -26,7 +26,7 @@ export async function factsOf({ database, provider, scheduler }: World): Promise
     allotments: starting('AllotmentOpened').map((rows) => rows as unknown as AllotmentEvent[]),
     coupons: starting('CouponIssued').map((rows) => rows as unknown as CouponEvent[]),
     provider: { ...state, charges: state.charges.filter(provider.automatic) },
-    money: takenMoney(state),
+    money: [...takenMoney(state), ...paypal.money()],
     due: [...database.work.values()].filter(({ done }) => !done),
     accounts: accounts(events),
     mails: [],
@@ -62,14 +62,15 @@ export async function promises(world: World): Promise<Violation[]> {
 }
 
 /** A charge is declined when the provider declined it: not when it gave no answer. */
-async function declines({ database, provider }: World): Promise<Violation[]> {
+async function declines({ database, provider, paypal }: World): Promise<Violation[]> {
   const { charges, payment_intents: intents } = provider.state();
   const { events } = await database.log.readAll(0, Number.MAX_SAFE_INTEGER, ['ChargeDeclined']);
   const instalments = events.map(({ data }) => (data as { instalmentId: string }).instalmentId);
   return [...new Set(instalments)].flatMap((id): Violation[] => {
     const recorded = instalments.filter((each) => each === id).length;
     const own = new Set(intents.flatMap((each) => (each.metadata['instalment'] === id ? [each.id] : [])));
-    const told = charges.filter(({ paid, payment_intent: of }) => !paid && own.has(of)).length;
+    const byCard = charges.filter(({ paid, payment_intent: of }) => !paid && own.has(of)).length;
+    const told = byCard + paypal.declines(id);
     if (recorded <= told) return [];
     const what = `${id} is recorded as declined ${recorded} times, the provider declined it ${told} times`;
     return [{ invariant: '5 a balance is in one state', what }];

@@ -1,11 +1,14 @@
 import type { RequestFault } from '../../../infra/src/sandbox/stripe/control-state.js';
 import type { Random } from '../charging/random.js';
 import type { Fate } from './client-store.js';
+import type { Outcome } from '../../../infra/src/sandbox/paypal/control-state.js';
+import { PAYPAL_FAULTS } from './paypal.js';
 import { CARD_FAULTS } from './provider.js';
 
 /** How often what goes wrong in one run; each run has its own mixture, and some have none of a kind. */
 export interface Mixture {
   readonly card: number;
+  readonly paypal: number;
   readonly database: number;
   readonly lateAnswer: number;
   /** By step, of the whole world. */
@@ -24,6 +27,7 @@ export function mixture(random: Random): Mixture {
   const sometimes = (most: number): number => (random.chance(0.5) ? random.next() * most : 0);
   return {
     card: sometimes(0.25),
+    paypal: sometimes(0.25),
     database: sometimes(0.06),
     lateAnswer: sometimes(0.6),
     kill: sometimes(0.02),
@@ -51,6 +55,11 @@ export class Faults {
   card(): RequestFault | undefined {
     if (!this.happens('card', this.mix.card)) return undefined;
     return CARD_FAULTS[this.random.between(0, CARD_FAULTS.length - 1)];
+  }
+
+  paypal(): Outcome | undefined {
+    if (!this.happens('paypal', this.mix.paypal)) return undefined;
+    return PAYPAL_FAULTS[this.random.between(0, PAYPAL_FAULTS.length - 1)];
   }
 
   database(): Fate {

@@ -5,6 +5,8 @@ import { ClientStore, type Line } from './client-store.js';
 import type { Bug } from './bugs.js';
 import type { Faults } from './faults.js';
 import { Product, type Surroundings } from './product.js';
+import type { PayPal } from '../../src/platform/paypal/port.js';
+import type { PayPalProvider } from './paypal.js';
 import type { Provider } from './provider.js';
 import type { Owner, Scheduler } from './scheduler.js';
 import { RECEIVER_HAS_MS } from './tables.js';
@@ -18,6 +20,7 @@ export interface Ground extends Pick<Surroundings, 'database' | 'queue' | 'offer
   readonly faults: Faults;
   readonly provider: Provider;
   readonly adapter: CardProvider;
+  readonly paypal: PayPalProvider;
   readonly bug: Bug | undefined;
   /** The kill switch, as the log has it. */
   readonly paused: boolean;
@@ -58,7 +61,9 @@ export class Process implements Owner {
     const store = new ClientStore(database, line);
     const surroundings = {
       store: bug?.store?.(store) ?? store,
-      provider: this.planted(world.adapter, line),
+      provider: this.card(line),
+      paypal: this.paypal(line),
+      timeThere: () => new Date(scheduler.now),
       clock: { now: () => new Date(scheduler.now + this.skewMs) },
       database,
       queue,
@@ -84,32 +89,27 @@ export class Process implements Owner {
     this.fail(new Gone(`${this.name} was killed`));
   }
 
-  private planted(adapter: CardProvider, line: Line): CardProvider {
-    const real = this.reach(adapter, line);
-    return this.world.bug?.provider?.(real) ?? real;
+  private card(line: Line): CardProvider {
+    const { faults, provider, adapter, bug } = this.world;
+    const order = () => {
+      const fault = faults.card();
+      if (fault) provider.order(fault);
+      return fault;
+    };
+    const real = reach(adapter, line, { name: 'card', order });
+    return bug?.provider?.(real) ?? real;
   }
 
-  /** The provider over the line of this process: each call waits for its turn, and some go wrong. */
-  private reach(real: CardProvider, line: Line): CardProvider {
-    const { faults, provider } = this.world;
-    return new Proxy(real, {
-      get: (of, name) => {
-        const value: unknown = Reflect.get(of, name, of);
-        if (typeof value !== 'function' || name === 'readEvent' || name === 'constructor')
-          return typeof value === 'function' ? (value as () => unknown).bind(of) : value;
-        return async (...args: unknown[]): Promise<unknown> => {
-          await line.before(`card ${String(name)} ${args.map(brief).join(' ')}`);
-          const fault = faults.card();
-          if (fault) provider.order(fault);
-          const answer = (await (value as (...all: unknown[]) => Promise<unknown>).apply(of, args)) as {
-            kind?: string;
-          };
-          line.say(`  … ${fault ? `${fault}, ` : ''}${answer.kind ?? 'answered'}${statusOf(answer)}`);
-          await line.after('');
-          return answer;
-        };
-      },
-    });
+  private paypal(line: Line): PayPal {
+    const { faults, paypal, bug } = this.world;
+    const order = (call: string) => {
+      paypal.calm();
+      const fault = faults.paypal();
+      if (fault) paypal.order(call, fault);
+      return fault;
+    };
+    const real = reach(paypal.client, line, { name: 'paypal', order });
+    return bug?.paypal?.(real) ?? real;
   }
 
   private begin(): void {
@@ -162,6 +162,31 @@ export class Process implements Owner {
         return true;
     return false;
   }
+}
+
+/** A provider over the line of one process: each call waits for its turn, and some go wrong. */
+function reach<T extends object>(
+  real: T,
+  line: Line,
+  { name: of, order }: { readonly name: string; order(call: string): string | undefined },
+): T {
+  return new Proxy(real, {
+    get: (target, name) => {
+      const value: unknown = Reflect.get(target, name, target);
+      if (typeof value !== 'function' || name === 'readEvent' || name === 'constructor')
+        return typeof value === 'function' ? (value as () => unknown).bind(target) : value;
+      return async (...args: unknown[]): Promise<unknown> => {
+        await line.before(`${of} ${String(name)} ${args.map(brief).join(' ')}`);
+        const fault = order(String(name));
+        const answer = (await (value as (...all: unknown[]) => Promise<unknown>).apply(target, args)) as {
+          kind?: string;
+        };
+        line.say(`  … ${fault ? `${fault}, ` : ''}${answer.kind ?? 'answered'}${statusOf(answer)}`);
+        await line.after('');
+        return answer;
+      };
+    },
+  });
 }
 
 function brief(arg: unknown): string {

@@ -11,6 +11,7 @@ import { PUBLIC_ORIGIN } from '../../src/modules/booking/commands/paypal-checkou
 import { PersonalTraces } from '../../src/modules/booking/commands/personal-traces.js';
 import { ProviderInbox } from '../../src/modules/booking/commands/provider-inbox.js';
 import { QuoteStore } from '../../src/modules/booking/commands/quote-store.js';
+import { EventSweep } from '../../src/modules/booking/commands/sweep-events.js';
 import { Visitors } from '../../src/modules/booking/commands/visitors.js';
 import { WebhooksController } from '../../src/modules/booking/http/webhooks.controller.js';
 import { DueCharges, OpenInbox, ScheduledWork } from '../../src/modules/booking/jobs/due-sources.js';
@@ -20,12 +21,15 @@ import { CARD_PROVIDER, type CardProvider } from '../../src/platform/card-provid
 import { CLOCK, type Clock } from '../../src/platform/clock/clock.js';
 import { CommandRunner } from '../../src/platform/commands/runner.js';
 import type { EventStore } from '../../src/platform/event-store/port.js';
+import { FeedCursors } from '../../src/platform/provider-feeds/feed.js';
+import { paypalEvents } from '../../src/platform/provider-feeds/paypal-events.js';
+import { stripeEvents } from '../../src/platform/provider-feeds/stripe-feeds.js';
 import { AfterAnswer } from '../../src/platform/jobs/after-answer.js';
 import { Feeder } from '../../src/platform/jobs/feeder.js';
 import { WorkBell } from '../../src/platform/jobs/work-bell.js';
 import type { JobData } from '../../src/platform/jobs/work.js';
 import type { WayfoldRequest } from '../../src/platform/http/route.js';
-import { PAYPAL } from '../../src/platform/paypal/port.js';
+import { PAYPAL, type PayPal } from '../../src/platform/paypal/port.js';
 import type { Bug } from './bugs.js';
 import type { Database } from './database.js';
 import type { JobQueue } from './job-queue.js';
@@ -35,6 +39,9 @@ import { Bus, Wiring, type Handler } from './wiring.js';
 export interface Surroundings {
   readonly store: EventStore;
   readonly provider: CardProvider;
+  readonly paypal: PayPal;
+  /** The time at the providers. */
+  readonly timeThere: () => Date;
   readonly clock: Clock;
   readonly database: Database;
   readonly queue: JobQueue;
@@ -53,9 +60,11 @@ export class Product {
   readonly feeder: Feeder;
   private readonly processor: WorkProcessor;
   private readonly webhooks: WebhooksController;
+  private readonly events: EventSweep;
   private readonly parts: Parameters<NonNullable<Bug['handlers']>>[0];
 
-  constructor({ store, provider, clock, database, queue, offers, before }: Surroundings) {
+  constructor(surroundings: Surroundings) {
+    const { store, provider, paypal, clock, database, queue, offers, before } = surroundings;
     const bus = new Bus();
     this.commands = bus as unknown as CommandBus;
     const pool = database.pool(before);
@@ -66,7 +75,7 @@ export class Product {
       [CommandBus, this.commands],
       [CommandRunner, runner],
       [CARD_PROVIDER, provider],
-      [PAYPAL, null],
+      [PAYPAL, paypal],
       [CLOCK, clock],
       [OFFERS, offers],
       // Nobody comes over the network here.
@@ -81,9 +90,11 @@ export class Product {
       [AfterAnswer, new AfterAnswer()],
     ]);
     for (const handler of handlers) bus.offer(handler, () => wiring.get<Handler>(handler));
-    this.parts = { runner, make: wiring.make.bind(wiring), provider, on: bus.on.bind(bus) };
+    this.parts = { runner, make: wiring.make.bind(wiring), provider, paypal, on: bus.on.bind(bus) };
     this.erase = new ErasePersons(runner, traces, clock);
     this.webhooks = wiring.get(WebhooksController);
+    const feeds = [stripeEvents(provider), paypalEvents(paypal, surroundings.timeThere)];
+    this.events = new EventSweep(inbox, new FeedCursors(pool), feeds);
     const feed = queue.feed(before);
     const lanes = [
       { queue: feed, sources: [new OpenInbox(inbox), new ScheduledWork(pool)] },
@@ -110,11 +121,17 @@ export class Product {
     this.processor.completed(job);
   }
 
-  async webhook(body: Buffer, signature: string): Promise<void> {
-    const request = { headers: { 'stripe-signature': signature }, rawBody: body };
-    await this.webhooks.receive(
-      { params: { provider: 'stripe' } } as never,
-      request as unknown as WayfoldRequest,
-    );
+  async webhook(
+    provider: 'stripe' | 'paypal',
+    rawBody: Buffer,
+    headers: Readonly<Record<string, string>>,
+  ): Promise<void> {
+    const request = { headers, rawBody } as unknown as WayfoldRequest;
+    await this.webhooks.receive({ params: { provider } } as never, request);
+  }
+
+  /** Takes what no webhook brought. */
+  async sweep(now: Date): Promise<void> {
+    await this.events.run(now);
   }
 }

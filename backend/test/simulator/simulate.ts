@@ -5,8 +5,11 @@ import { chaos } from './chaos.js';
 import { Colleague } from './colleague.js';
 import { Customer } from './customer.js';
 import type { Mixture } from './faults.js';
+import { disputed } from './disputed.js';
+import { disputes } from './disputers.js';
 import { factsOf, promises } from './facts.js';
 import { WORLD } from './scheduler.js';
+import { sweeps } from './sweeps.js';
 import { cancellations, erasures, killSwitch, turn } from './staff.js';
 import { World } from './world.js';
 
@@ -42,6 +45,8 @@ export async function simulate(seed: number, { bug, storm, trace = false }: Opti
   void erasures(world);
   void cancellations(world);
   void new Colleague(world).live();
+  void disputes(world);
+  void sweeps(world);
   void project(world);
   let stormy = scheduler.random.between(100, 900);
   let calmed = false;
@@ -60,6 +65,7 @@ export async function simulate(seed: number, { bug, storm, trace = false }: Opti
   const found: Violation[] = [
     ...violations(facts).filter(({ invariant }) => invariant !== ELSEWHERE),
     ...books(facts),
+    ...disputed(world, facts.bookings),
     ...(await promises(world)),
   ];
   if (last === 'restless') found.push({ invariant: REST, what: scheduler.waiting().slice(0, 5).join('; ') });
@@ -99,6 +105,5 @@ function calm(world: World): void {
     process.stopped = false;
     process.skewMs = 0;
   }
-  world.deliveries.tell();
   void turn(world, 'Resume');
 }

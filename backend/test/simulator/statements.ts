@@ -120,6 +120,23 @@ export const statements: readonly Statement[] = [
       return some(due(work, now, asked, Infinity).map(({ workId }) => ({ id: workId })));
     },
   },
+  {
+    name: 'cursor read',
+    text: 'SELECT seen_until FROM provider_cursors',
+    run: ({ cursors }, [provider, feed]) => {
+      const seen = cursors.get(of(provider, feed));
+      return some(seen ? [{ seen_until: seen }] : []);
+    },
+  },
+  {
+    name: 'cursor advance',
+    text: 'INSERT INTO provider_cursors',
+    run: ({ cursors }, [provider, feed, until]) => {
+      const before = cursors.get(of(provider, feed));
+      if (!before || before < (until as Date)) cursors.set(of(provider, feed), until as Date);
+      return changed(1);
+    },
+  },
   { name: 'remove mails', text: 'DELETE FROM outgoing_mails', run: () => changed(0) },
   { name: 'remove receipts', text: 'DELETE FROM transfer_receipts', run: () => changed(0) },
 ];

@@ -28,6 +28,8 @@ export class Tables {
   /** Table `scheduled_work`, as far as the projection has come. */
   readonly work = new Map<string, WorkRow>();
   readonly inbox = new Map<string, InboxRow>();
+  /** How far each provider's list was read, by provider and list. */
+  readonly cursors = new Map<string, Date>();
   readonly quotes = new Map<string, { readonly quote: string; readonly couponId: string | null }>();
   numbers = 0;
 

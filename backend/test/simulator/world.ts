@@ -1,3 +1,4 @@
+import type { PayPalEvent } from '../../../infra/src/sandbox/paypal/event-types.js';
 import type { SandboxEvent } from '../../../infra/src/sandbox/stripe/store.js';
 import { fold } from '../../src/kernel/decider.js';
 import type { OfferPort } from '../../src/modules/booking/commands/create-quote.js';
@@ -20,7 +21,9 @@ import { Deliveries } from './deliveries.js';
 import { Faults, mixture, type Mixture } from './faults.js';
 import { JobQueue } from './job-queue.js';
 import { Process, type Ground } from './process.js';
+import { PayPalProvider } from './paypal.js';
 import { adapterOf, Provider } from './provider.js';
+import { reviewAtPayPal } from './reviewers.js';
 import { Scheduler, WORLD, type Owner } from './scheduler.js';
 
 export const DEPARTURE = id(1, 2);
@@ -45,6 +48,7 @@ export class World implements Ground {
   readonly queue: JobQueue;
   readonly provider: Provider;
   readonly adapter: CardProvider;
+  readonly paypal: PayPalProvider;
   readonly deliveries: Deliveries;
   readonly processes: Process[] = [];
   /** Errors that nobody expects of a job or a request, whatever goes wrong around it. */
@@ -76,8 +80,23 @@ export class World implements Ground {
     this.provider = new Provider(
       () => this.scheduler.now,
       (event: SandboxEvent) => {
-        this.deliveries.emitted(event);
+        this.deliveries.emitted({
+          provider: 'stripe',
+          what: `${event.type} of ${String((event.data.object as { id: string }).id)}`,
+          signed: () => this.provider.signed(event),
+        });
         void settleAtTheBank(this, event);
+      },
+    );
+    this.paypal = new PayPalProvider(
+      () => this.scheduler.now,
+      (event: PayPalEvent) => {
+        this.deliveries.emitted({
+          provider: 'paypal',
+          what: `${event.event_type} of ${String(event.resource['id'])}`,
+          signed: () => this.paypal.signed(event),
+        });
+        void reviewAtPayPal(this, event);
       },
     );
     this.adapter = adapterOf(this.provider);
@@ -106,8 +125,12 @@ export class World implements Ground {
   }
 
   /** A process that answers requests: any that lives, also one that is stopped just now. */
-  async api(who: Owner): Promise<Process> {
-    const alive = () => this.processes.filter(({ alive: lives, role }) => lives && role === 'api');
+  api(who: Owner): Promise<Process> {
+    return this.process(who, 'api');
+  }
+
+  async process(who: Owner, wanted: Process['role']): Promise<Process> {
+    const alive = () => this.processes.filter(({ alive: lives, role }) => lives && role === wanted);
     await this.scheduler.step(who, '', { when: () => alive().length > 0 });
     const all = alive();
     return all[this.scheduler.random.between(0, all.length - 1)]!;

@@ -103,7 +103,8 @@ export const bookingEvents = {
   BookingConfirmed: event(
     z.strictObject({ seats: z.int(), /** The money came after the hold was over. */ late: z.boolean() }),
   ),
-  HoldExpiryStarted: event(z.strictObject({})),
+  /** With a reason staff gave the seats back, before the time was over. */
+  HoldExpiryStarted: event(z.strictObject({ reason: z.string().optional() })),
   BookingExpired: event(z.strictObject({ reason: z.literal('hold-ran-out') })),
 
   /** What is personal of them is unreadable from here on. Who asked for it stands in the metadata. */

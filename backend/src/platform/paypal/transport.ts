@@ -11,7 +11,14 @@ export interface PayPalSettings {
   readonly timeout?: number | undefined;
   /** Milliseconds since 1970; tells when the access token has to be renewed. */
   readonly now?: (() => number) | undefined;
+  /** Carries the requests; the network unless told otherwise. */
+  readonly fetch?: Fetch | undefined;
 }
+
+export type Fetch = (
+  url: string,
+  init: RequestInit,
+) => Promise<Pick<Response, 'status' | 'headers'> & { readonly body: AsyncIterable<Uint8Array> | null }>;
 
 /** A request of ours was wrong: PayPal did nothing, and repeating it does not help. */
 export class PayPalRefusal extends Error {
@@ -162,14 +169,15 @@ export class PayPalTransport {
   }
 
   async #fetch(path: string, init: RequestInit): Promise<Received> {
-    const response = await fetch(`${this.settings.baseUrl}${path}`, {
+    const carry: Fetch = this.settings.fetch ?? fetch;
+    const response = await carry(`${this.settings.baseUrl}${path}`, {
       ...init,
       redirect: 'manual',
       signal: AbortSignal.timeout(this.#timeout),
     });
     const chunks: Uint8Array[] = [];
     let size = 0;
-    for await (const chunk of (response.body ?? []) as AsyncIterable<Uint8Array>) {
+    for await (const chunk of response.body ?? []) {
       size += chunk.length;
       if (size > MAX_ANSWER_BYTES) throw new Error('the answer is too long');
       chunks.push(chunk);

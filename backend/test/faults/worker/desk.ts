@@ -48,13 +48,14 @@ export async function atDesk(commands: CommandBus, order: DeskOrder): Promise<un
     }
     case 'extend-transfer': {
       const { bookingId, payBy } = order;
-      const more = { type: 'Extend', payBy } as const;
+      const more = { type: 'Extend', payBy, reason: 'the bank is slow' } as const;
       return heard(await commands.execute(new DecideTransfer(staff(`extend:${payBy}`), bookingId, more)));
     }
     case 'release-transfer': {
       const { bookingId } = order;
       const back = staff(`release:${bookingId}`);
-      return heard(await commands.execute(new DecideTransfer(back, bookingId, { type: 'Release' })));
+      const end = { type: 'Release', reason: 'no money came' } as const;
+      return heard(await commands.execute(new DecideTransfer(back, bookingId, end)));
     }
     case 'money': {
       const { key, bookingId, wish } = order;

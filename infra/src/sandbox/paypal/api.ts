@@ -1,5 +1,5 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
-import { BodyTooLarge, readBody, send, sendJson } from '../shared/http.js';
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
+import { BodyTooLarge, readBody } from '../shared/http.js';
 import { redact, redactText } from '../shared/redact.js';
 import { Call } from './call.js';
 import type { Outcome } from './control-state.js';
@@ -13,17 +13,19 @@ import type { OAuth } from './oauth.js';
 import { orderEndpoints } from './orders.js';
 import { paymentEndpoints } from './payments.js';
 import type { RequestIds } from './request-ids.js';
+import { respond, type Answer } from './respond.js';
 import type { Signer } from './signer.js';
 import type { KeyRecord, PayPalStore } from './store.js';
 import { transactionEndpoints } from './transactions.js';
 import { vaultEndpoints } from './vault.js';
 
-/** What goes back: JSON or nothing under a status, or one of the ways in which no answer arrives. */
-interface Answer {
-  status: number;
-  body?: unknown;
-  replayed?: boolean;
-  fault?: 'no_answer' | 'cut';
+/** A request as it comes in, over whatever it came. */
+export interface IncomingCall {
+  method: string;
+  path: string;
+  query: URLSearchParams;
+  headers: IncomingHttpHeaders;
+  text: string | Promise<string>;
 }
 interface Request {
   method: string;
@@ -59,25 +61,29 @@ export class PayPalApi {
 
   /** Answers one request, or leaves it without an answer when it was told to. */
   async handle(request: IncomingMessage, response: ServerResponse, path: string, url: URL): Promise<void> {
-    const started = performance.now();
+    const { method = 'GET', headers } = request;
     const debugId = newDebugId();
-    const header = request.headers['paypal-request-id'];
+    const call = { method, path, query: url.searchParams, headers, text: readBody(request) };
+    respond(response, await this.answer(call, debugId), debugId);
+  }
+
+  /** What one request comes to. */
+  async answer({ method, path, query, headers, text }: IncomingCall, debugId: string): Promise<Answer> {
+    const started = performance.now();
+    const header = headers['paypal-request-id'];
     const incoming: Request = {
-      method: request.method ?? 'GET',
-      path,
-      query: url.searchParams,
-      text: '',
+      ...{ method, path, query, text: '' },
       requestId: typeof header === 'string' && header !== '' ? header : null,
-      minimal: !/(^|[\s,;])return=representation\b/.test(String(request.headers['prefer'] ?? '')),
+      minimal: !/(^|[\s,;])return=representation\b/.test(String(headers['prefer'] ?? '')),
     };
     let answer: Answer;
     try {
-      incoming.text = await readBody(request);
-      if (path === TOKEN && incoming.method === 'POST') {
-        answer = { status: 200, body: this.oauth.issue(request, incoming.text) };
+      incoming.text = await text;
+      if (path === TOKEN && method === 'POST') {
+        answer = { status: 200, body: this.oauth.issue(headers, incoming.text) };
       } else {
-        this.oauth.check(request.headers.authorization);
-        answer = await this.#execute(incoming, request.headers['content-type'], debugId);
+        this.oauth.check(headers.authorization);
+        answer = await this.#execute(incoming, headers['content-type'], debugId);
       }
     } catch (error) {
       answer = failure(error, debugId);
@@ -85,7 +91,7 @@ export class PayPalApi {
     this.#log(incoming, answer, debugId, Math.round(performance.now() - started));
     this.store.journal.commit();
     await this.committed();
-    respond(response, answer, debugId);
+    return answer;
   }
 
   async #execute(incoming: Request, contentType: string | undefined, debugId: string): Promise<Answer> {
@@ -197,21 +203,6 @@ function failure(error: unknown, debugId: string): Answer {
     `sandbox: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`,
   );
   return failure(new PayPalError(500), debugId);
-}
-
-function respond(response: ServerResponse, answer: Answer, debugId: string): void {
-  if (answer.fault === 'no_answer') return; // the connection stays open until the client gives up
-  const headers = { 'Paypal-Debug-Id': debugId };
-  if (answer.fault === 'cut') {
-    const text = JSON.stringify(answer.body ?? {});
-    response.writeHead(answer.status, {
-      'Content-Type': 'application/json',
-      'Content-Length': Buffer.byteLength(text),
-      ...headers,
-    });
-    response.write(text.slice(0, text.length / 2), () => response.destroy());
-  } else if (answer.body === undefined) send(response, answer.status, '', headers);
-  else sendJson(response, answer.status, answer.body, headers);
 }
 
 function readJson(text: string, contentType: string | undefined): unknown {

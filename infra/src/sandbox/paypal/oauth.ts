@@ -1,4 +1,4 @@
-import type { IncomingMessage } from 'node:http';
+import type { IncomingHttpHeaders } from 'node:http';
 import { timingSafeEqual } from 'node:crypto';
 import { NotAuthenticated } from './errors.js';
 import { newAccessToken } from './ids.js';
@@ -29,8 +29,8 @@ export class OAuth {
   ) {}
 
   /** `POST /v1/oauth2/token`. @throws NotAuthenticated */
-  issue(request: IncomingMessage, body: string): Record<string, unknown> {
-    const [scheme = '', credentials = ''] = (request.headers.authorization ?? '').split(' ', 2);
+  issue(headers: IncomingHttpHeaders, body: string): Record<string, unknown> {
+    const [scheme = '', credentials = ''] = (headers.authorization ?? '').split(' ', 2);
     const [id = '', ...secret] = Buffer.from(credentials, 'base64').toString('utf8').split(':');
     if (
       scheme.toLowerCase() !== 'basic' ||
@@ -38,7 +38,7 @@ export class OAuth {
       !same(secret.join(':'), this.clientSecret)
     )
       throw new NotAuthenticated('invalid_client', 'Client Authentication failed');
-    if (request.headers['content-type']?.startsWith('application/x-www-form-urlencoded') !== true)
+    if (headers['content-type']?.startsWith('application/x-www-form-urlencoded') !== true)
       throw new NotAuthenticated('invalid_request', 'The content type has to be a form.', 400);
     const grant = new URLSearchParams(body).get('grant_type');
     if (grant === null) throw new NotAuthenticated('invalid_request', 'Grant type is null or empty', 400);

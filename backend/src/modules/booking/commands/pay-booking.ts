@@ -4,12 +4,7 @@ import type { PayMethod } from '@wayfold/contracts/methods';
 import type { Locale } from '@wayfold/contracts/kernel/ids';
 import type { Plan } from '@wayfold/contracts/quotes';
 import { isRefusal, refuse } from '../../../kernel/refuse.js';
-import {
-  CARD_PROVIDER,
-  type CardProvider,
-  type Intent,
-  type PaymentMethodKind,
-} from '../../../platform/card-provider/port.js';
+import type { Intent, PaymentMethodKind } from '../../../platform/card-provider/port.js';
 import { CLOCK, type Clock } from '../../../platform/clock/clock.js';
 import { CommandRunner, type Envelope } from '../../../platform/commands/runner.js';
 import { allotment } from '../domain/allotment.js';
@@ -59,7 +54,6 @@ export class PayBooking extends Command<PayAnswer | PayRefusal> {
 export class PayBookingHandler implements ICommandHandler<PayBooking> {
   constructor(
     @Inject(CommandRunner) private readonly runner: CommandRunner,
-    @Inject(CARD_PROVIDER) private readonly provider: CardProvider,
     @Inject(PaymentSteps) private readonly steps: PaymentSteps,
     @Inject(IntentFinder) private readonly finder: IntentFinder,
     @Inject(LenderSteps) private readonly lenders: LenderSteps,
@@ -208,8 +202,8 @@ export class PayBookingHandler implements ICommandHandler<PayBooking> {
       amountCents: askCents(instalment),
     });
     if (isRefusal(recorded)) {
-      // The hold ran out or the plan changed: nobody has the secret of this intent, and nobody shall.
-      if (recorded.refused !== 'BUSY') await this.provider.cancelIntent(intent.id);
+      // The hold ran out, the plan changed, or it was paid in another tab.
+      if (recorded.refused !== 'BUSY') await this.steps.giveUp(intent);
       return recorded;
     }
     const ended = await this.steps.ended(command.envelope, intent);

@@ -144,7 +144,10 @@ export class PayInstalmentHandler implements ICommandHandler<PayInstalment> {
       intentId: intent.id,
       amountCents: askCents(instalment),
     });
-    if (isRefusal(recorded)) return recorded;
+    if (isRefusal(recorded)) {
+      if (recorded.refused === 'ALREADY_PAID') await this.steps.giveUp(intent);
+      return recorded;
+    }
     const ended = await this.steps.ended(envelope, intent);
     return ended ?? { ...pay(instalment, intent), history: recorded.history };
   }

@@ -147,6 +147,11 @@ export class PaymentSteps {
     return gone.kind === 'state' ? { intent: gone.intent, reason } : undefined;
   }
 
+  /** Nobody has the secret of this intent, and nobody shall. */
+  async giveUp({ id }: Intent): Promise<void> {
+    await this.provider.cancelIntent(id);
+  }
+
   /** It was cancelled at the provider: the next one is made under a new key. */
   cancelled(
     envelope: Envelope,

@@ -176,11 +176,12 @@ export class PayPalOrders {
     return !isRefusal(await this.record(from, bookingId, command));
   }
 
-  /** What the automatic charge has under way, it records itself. */
+  /** What the automatic charge has under way, it records itself; an order that the buyer has approved is none of its. */
   private async ofBuyer(from: Envelope, bookingId: string, command: PayPalCommand): Promise<BookingState> {
     const done = await this.runner.runOne(once(from), bookingStream(bookingId), (booking) => {
       const instalment = booking.status === 'NEW' ? undefined : instalmentOf(booking, command.instalmentId);
-      return !instalment || underWay(instalment) ? [] : decidePayPal(command, booking);
+      const automatic = instalment && underWay(instalment) && instalment.order?.stage === 'OPEN';
+      return !instalment || automatic ? [] : decidePayPal(command, booking);
     });
     if (!isRefusal(done)) return done.state;
     throw new Error(`what PayPal says of ${command.orderId} could not be recorded yet`);

@@ -151,6 +151,16 @@ describe('intent', () => {
       .thenRefused('OVERTAKEN');
   });
 
+  test('is refused when it was paid by PayPal in another tab, and is none the less the one that paid', () => {
+    const paid = depositPaid().filter(({ type }) => type === 'DepositPaid');
+    given(...ready, ...paid)
+      .when(record('pi_1'))
+      .thenRefused('ALREADY_PAID');
+    given(...withIntent, ...paid)
+      .when(record('pi_1'))
+      .thenEvents();
+  });
+
   test('is numbered, so that the next one has a key of its own', () => {
     given(...withIntent, cancelled())
       .when(record('pi_2'))

@@ -165,6 +165,8 @@ export function decidePayment(
     case 'RecordIntent': {
       const { intentId, amountCents } = command;
       if (instalment.intentId === intentId) return [];
+      // In another tab it was paid by PayPal meanwhile: nobody gets the secret of this one.
+      if (instalment.paid) return refuse('ALREADY_PAID');
       if (instalment.intentId !== null || instalment.order !== null) return refuse('OVERTAKEN');
       if (state.status === 'ON_HOLD' && state.expiring) return refuse('HOLD_EXPIRED');
       if (state.status === 'EXPIRED') return refuse('HOLD_EXPIRED');

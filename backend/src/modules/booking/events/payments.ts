@@ -104,6 +104,7 @@ export const paymentEvents = {
       amountCents: Amount,
       payBy: CalendarDate,
       holdExpiresAt: Instant,
+      /** Why staff gave it more time. */ reason: z.string().optional(),
     }),
   ),
   /** A receipt that the customer sent; the file itself lies under this id outside the web root. */

@@ -1,0 +1,232 @@
+import { PayPalApi } from '../../../infra/src/sandbox/paypal/api.js';
+import { BuyerSide } from '../../../infra/src/sandbox/paypal/buyer-side.js';
+import type { Operation, Outcome } from '../../../infra/src/sandbox/paypal/control-state.js';
+import { PayPalError } from '../../../infra/src/sandbox/paypal/errors.js';
+import type { PayPalEvent } from '../../../infra/src/sandbox/paypal/event-types.js';
+import { newDebugId } from '../../../infra/src/sandbox/paypal/ids.js';
+import { OAuth } from '../../../infra/src/sandbox/paypal/oauth.js';
+import type { BuyerName, CaptureRecord } from '../../../infra/src/sandbox/paypal/records.js';
+import { RequestIds } from '../../../infra/src/sandbox/paypal/request-ids.js';
+import { Signer } from '../../../infra/src/sandbox/paypal/signer.js';
+import { PayPalStore } from '../../../infra/src/sandbox/paypal/store.js';
+import { Journal } from '../../../infra/src/sandbox/shared/journal.js';
+import { PayPalClient } from '../../src/platform/paypal/client.js';
+import type { PayPal } from '../../src/platform/paypal/port.js';
+import type { Fetch } from '../../src/platform/paypal/transport.js';
+import type { TakenMoney } from '../charging/card-sandbox.js';
+import { PAYPAL_ACCOUNT } from '../charging/paypal-side.js';
+
+const ORIGIN = 'http://paypal.test';
+/** A process may be stopped for an hour and a half in the middle of a request. */
+const KEYS_LIVE_MS = 4 * 3_600_000;
+
+/** What can become of a request, in the sandbox's own words. */
+export const PAYPAL_FAULTS: readonly Outcome[] = [
+  'conflict',
+  'rate_limited',
+  'http_500_before',
+  'http_500_after_success',
+  'timeout_before',
+  'timeout_after_success',
+  'cut',
+];
+
+/** The operation that each call of the client makes. */
+const OPERATIONS: Partial<Record<keyof PayPal, Operation>> = {
+  createOrder: 'create_order',
+  authorizeSaved: 'create_order',
+  retrieveOrder: 'get_order',
+  captureOrder: 'capture_order',
+  authorizeOrder: 'authorize_order',
+  retrieveAuthorization: 'get_authorization',
+  captureAuthorization: 'capture_authorization',
+  voidAuthorization: 'void_authorization',
+  retrieveCapture: 'get_capture',
+  orderOfCapture: 'get_capture',
+  refund: 'refund_capture',
+  retrieveRefund: 'get_refund',
+  retrieveVaultToken: 'get_token',
+  deleteVaultToken: 'delete_token',
+  listVaultTokens: 'list_tokens',
+  listEvents: 'list_events',
+  retrieveDispute: 'get_dispute',
+};
+
+const hasTaken = ({ status }: CaptureRecord): boolean =>
+  ['COMPLETED', 'PARTIALLY_REFUNDED', 'REFUNDED'].includes(status);
+
+/** PayPal without its sockets: the sandbox's state machine, and the product's own client over it. */
+export class PayPalProvider {
+  readonly client: PayPal;
+  private readonly store: PayPalStore;
+  private readonly api: PayPalApi;
+  private readonly buyers: BuyerSide;
+  /** Requests that were refused because an account does not pay, by their ids. */
+  private readonly refused = new Set<string>();
+
+  /** @param told hears of every event when what caused it was committed */
+  constructor(now: () => number, told: (event: PayPalEvent) => void) {
+    const journal = new Journal(undefined);
+    this.store = new PayPalStore(journal, now, () => true);
+    journal.open();
+    this.store.open();
+    this.store.baseUrl = ORIGIN;
+    const committed = (): Promise<void> => {
+      for (const { object } of this.store.takeEmitted()) told(object);
+      return Promise.resolve();
+    };
+    const { clientId, clientSecret, webhookId } = PAYPAL_ACCOUNT;
+    const oauth = new OAuth(this.store, clientId, clientSecret);
+    const signer = new Signer(this.store, webhookId);
+    this.api = new PayPalApi(this.store, new RequestIds(this.store), oauth, signer, committed);
+    this.buyers = new BuyerSide(this.store, committed);
+    this.client = new PayPalClient({
+      ...PAYPAL_ACCOUNT,
+      baseUrl: ORIGIN,
+      now,
+      fetch: (url, init) => this.fetch(url, init),
+      // Signatures have tests of their own.
+      verifier: { verify: () => Promise.resolve({ kind: 'genuine' }) },
+    });
+  }
+
+  private async fetch(url: string, { method, headers, body }: RequestInit): ReturnType<Fetch> {
+    const { pathname, searchParams: query } = new URL(url);
+    const text = typeof body === 'string' ? body : '';
+    const of = headers as Record<string, string>;
+    const call = { method: method ?? 'GET', path: pathname, query, headers: of, text };
+    const answer = await this.api.answer(call, newDebugId());
+    if (answer.status === 422) this.refused.add(of['paypal-request-id'] ?? '');
+    if (answer.fault === 'no_answer') throw new DOMException('nobody answered', 'TimeoutError');
+    if (answer.fault === 'cut') throw new TypeError('terminated');
+    const bytes = Buffer.from(answer.body === undefined ? '' : JSON.stringify(answer.body));
+    async function* whole() {
+      yield await Promise.resolve(bytes);
+    }
+    return { status: answer.status, headers: new Headers(), body: whole() };
+  }
+
+  /** The next request of this call meets this. */
+  order(call: string, outcome: Outcome): void {
+    const operation = OPERATIONS[call as keyof PayPal];
+    if (operation) this.store.setControl({ ...this.store.control, next: [{ operation, outcome }] });
+  }
+
+  /** Nothing is ordered any more. */
+  calm(): void {
+    if (this.store.control.next.length > 0) this.store.setControl({ ...this.store.control, next: [] });
+  }
+
+  /** Forgets request ids, but none that is younger than any request can be under way. */
+  expireKeys(): void {
+    const { keys } = this.store;
+    for (const { key, at } of keys.values()) if (at + KEYS_LIVE_MS <= this.store.nowMs()) keys.delete(key);
+  }
+
+  /** An event as it is sent. */
+  signed(event: PayPalEvent): { body: Buffer; headers: Record<string, string> } {
+    const headers = {
+      'paypal-transmission-id': event.id,
+      'paypal-transmission-time': event.create_time,
+      'paypal-auth-algo': 'SHA256withRSA',
+      'paypal-cert-url': `${ORIGIN}/v1/notifications/certs/CERT`,
+      'paypal-transmission-sig': 'simulated',
+    };
+    return { body: Buffer.from(JSON.stringify(event)), headers };
+  }
+
+  /** The customer agrees on PayPal's page; answers with what PayPal says to it. */
+  approve(orderId: string, buyer: BuyerName): string {
+    return this.try(() => {
+      const order = this.store.orders.get(orderId);
+      if (!order) return 'no such order';
+      this.buyers.approve(order, buyer);
+      return order.status;
+    });
+  }
+
+  /** Ends a review. */
+  settle(captureId: string, outcome: 'completed' | 'denied'): string {
+    return this.try(() => {
+      const capture = this.store.captures.get(captureId);
+      if (!capture) return 'no such capture';
+      this.buyers.settle(capture, outcome);
+      return capture.status;
+    });
+  }
+
+  /** Whether the account of this order's payer is kept, and nobody was told its id. */
+  vaultPending(orderId: string): boolean {
+    const vault = this.store.orders.get(orderId)?.vault;
+    return vault != null && vault.tokenId === null;
+  }
+
+  releaseVault(orderId: string): string {
+    return this.try(() => {
+      const order = this.store.orders.get(orderId);
+      if (order) this.buyers.releaseVault(order);
+      return 'released';
+    });
+  }
+
+  /** The buyer wants the money of an order back. Undefined when there is nothing to dispute (any more). */
+  dispute(orderId: string): string | undefined {
+    const capture = this.store.captures.values().find((each) => each.orderId === orderId && hasTaken(each));
+    let id: string | undefined;
+    this.try(() => (id = capture && this.buyers.dispute(capture).id) ?? 'no such capture');
+    return id;
+  }
+
+  moveDispute(id: string, to: 'under_review' | 'won' | 'lost'): void {
+    this.try(() => {
+      const dispute = this.store.disputes.get(id);
+      if (!dispute) return 'no such dispute';
+      if (to === 'under_review') this.buyers.review(dispute);
+      else this.buyers.resolve(dispute, to === 'lost' ? 'buyer' : 'seller');
+      return dispute.status;
+    });
+  }
+
+  /** How every dispute stands. */
+  disputes(): { readonly id: string; readonly stands: string }[] {
+    const ends = { RESOLVED_BUYER_FAVOUR: 'lost', RESOLVED_SELLER_FAVOUR: 'won', CANCELED_BY_BUYER: 'won' };
+    return this.store.disputes
+      .values()
+      .map(({ id, outcome }) => ({ id, stands: outcome === null ? 'open' : ends[outcome] }));
+  }
+
+  private try(act: () => string): string {
+    try {
+      return act();
+    } catch (error) {
+      if (error instanceof PayPalError) return error.message.slice(0, 60);
+      throw error;
+    }
+  }
+
+  /** How often the saved account did not pay an instalment. */
+  declines(instalmentId: string): number {
+    const denied = this.store.captures
+      .values()
+      .filter(({ status, customId }) => status === 'DECLINED' && customId?.endsWith(`:${instalmentId}`));
+    const automatic = [...this.refused].filter((key) => key.startsWith(`bal:${instalmentId}:`));
+    return denied.length + automatic.length;
+  }
+
+  /** What was taken by each order and what the product gave back, in cents. */
+  money(): TakenMoney[] {
+    const refunds = this.store.refunds.values().filter(({ reversal }) => reversal !== true);
+    return this.store.captures
+      .values()
+      .filter(hasTaken)
+      .map(({ id, orderId, customId, cents }) => {
+        const back = refunds.filter(({ captureId }) => captureId === id);
+        const [bookingId = '', instalmentId = ''] = (customId ?? '').split(':');
+        return {
+          ...{ bookingId, instalmentId, intentId: orderId, captures: 1, takenCents: cents },
+          refunds: back.length,
+          refundedCents: back.reduce((sum, refund) => sum + refund.cents, 0),
+        };
+      });
+  }
+}

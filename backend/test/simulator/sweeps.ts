@@ -1,0 +1,30 @@
+import { WORLD } from './scheduler.js';
+import type { World } from './world.js';
+
+const HOUR_MS = 3_600_000;
+
+/** Some worker reads what both providers list: now and then, and when the storm is over until nothing is untold. */
+export async function sweeps(world: World): Promise<void> {
+  const { scheduler, faults, deliveries } = world;
+  for (let times = scheduler.random.between(0, 2); times > 0; times--) {
+    await scheduler.step(WORLD, '', { at: scheduler.now + scheduler.random.between(1, 60) * HOUR_MS });
+    await sweep(world);
+  }
+  for (;;) {
+    await scheduler.step(WORLD, '', { when: () => !faults.on && deliveries.untold > 0 });
+    await sweep(world);
+  }
+}
+
+async function sweep(world: World): Promise<void> {
+  const { scheduler, deliveries } = world;
+  const process = await world.process(WORLD, 'worker');
+  scheduler.say(process, 'sweeps');
+  const { untold } = deliveries;
+  try {
+    if (world.bug?.sweeps !== false) await process.whileAlive(process.product.sweep(new Date(scheduler.now)));
+    deliveries.untold -= untold;
+  } catch (error) {
+    world.noteError(process, error);
+  }
+}
