@@ -14,8 +14,12 @@ import { reverseAllocation } from './transfer-money.js';
 
 const DEPOSIT = instalmentId('deposit');
 const refund = {
-  ...{ refundId: 'line-1-r1', instalmentId: DEPOSIT, provider: 'bank', intentId: 'line-1' },
-  ...{ amountCents: 39_000, reason: 'no-seat-left' },
+  refundId: 'line-1-r1',
+  instalmentId: DEPOSIT,
+  provider: 'bank',
+  intentId: 'line-1',
+  amountCents: 39_000,
+  reason: 'no-seat-left',
 } as const;
 const sentBack: BookingEvent[] = [
   ...[...held(), partyNamed, transferChosen(), expiring],
