@@ -132,6 +132,7 @@ const oneBalanceState: Check = ({ bookings, due }) =>
               : [`balance ${id} is scheduled and nobody will charge it then`];
           case 'UNKNOWN':
             return next?.kind === 'ask' ? [] : [`balance ${id} is unknown and nobody asks`];
+          case 'AWAITED':
           case 'ACTION_REQUIRED':
           case 'EXHAUSTED':
             return next ? [`balance ${id} awaits a person and is charged all the same`] : [];
