@@ -10,6 +10,7 @@ import { id } from '../booking/builders.js';
 import type { Answer } from '../http/client.js';
 import { createRealApp, type RealApp, type StaffRole } from '../http/real-app.js';
 import { appended } from '../ledger/appended.js';
+import { csv, type Row } from './bank-csv.js';
 import { instalmentOf, placed } from './builders.js';
 
 export interface Detail {
@@ -21,17 +22,8 @@ interface List {
   readonly lines: BankLineRow[];
   readonly nextCursor: string | null;
 }
-export type Row = readonly [date: string, amount: string, text: string, payer?: string];
 
 const FOLLOWING = ['expected-transfers', 'match-bank-lines', 'erase-bank-payers'];
-
-/** A statement as a bank exports it; the account is in the file. */
-export const csv = (...rows: readonly Row[]): string =>
-  [
-    'Account,Posting Date,Amount,Description,Counterparty',
-    ...rows.map(([date, amount, text, payer = '']) => `DE1,${date},${amount},"${text}","${payer}"`),
-    '',
-  ].join('\n');
 
 /** The product over HTTP, with the part of its worker that follows bank lines. */
 export class BankWorld {

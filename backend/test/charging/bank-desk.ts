@@ -5,7 +5,7 @@ import { dateOf } from '@wayfold/contracts/kernel/dates';
 import { v4, v7 } from 'uuid';
 import { addStaff } from '../../src/modules/staff/commands/add-staff.js';
 import { SessionStore } from '../../src/modules/staff/commands/session-store.js';
-import { csv } from '../banking/bank-world.js';
+import { csv } from '../banking/bank-csv.js';
 import { eventually, type Answer, type Held } from './shop.js';
 import type { World } from './world.js';
 

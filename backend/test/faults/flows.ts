@@ -20,6 +20,7 @@ import { changeFlows } from './flows-of-changes.js';
 import { giftFlows } from './flows-of-gift-cards.js';
 import { paypalFlows } from './flows-of-paypal.js';
 import { raceFlows } from './flows-of-races.js';
+import { twiceFlows } from './flows-of-money-twice.js';
 import { staffFlows } from './flows-of-staff.js';
 import { transferFlows } from './flows-of-transfers.js';
 import { settled } from './rest.js';
@@ -214,6 +215,7 @@ export const FLOWS = {
   ...transferFlows,
   ...staffFlows,
   ...raceFlows,
+  ...twiceFlows,
 } as const satisfies Record<string, Flow>;
 
 export type FlowName = keyof typeof FLOWS;

@@ -78,7 +78,9 @@ async function run(): Promise<number> {
   const count = total('crashes') + total('others') + total('doubles') + fallen.survived + fallen.violations;
   const wrong = new Set(findings.map(({ point }) => point)).size + fallen.violations;
   const found = findings.length + fallen.violations + interleaved.wrong;
-  console.log(`${count} crash points, ${count - wrong} survived, ${found} violations`);
+  console.log(
+    `${count} crash points, ${count - wrong} survived, ${interleaved.runs} simulated interleavings, ${found} violations`,
+  );
   return found > 0 || proven < proofs.length || interleaved.unproven > 0 ? 1 : 0;
 }
 

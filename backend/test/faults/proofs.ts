@@ -44,6 +44,30 @@ export const PROOFS: readonly Proof[] = [
     caughtBy: '6 seats, rooms and coupons within their limits',
   },
   {
+    bug: 'money of a line is known by when it is heard of',
+    flow: 'transfer found by its reference',
+    at: { edge: 'pg append#3:after', fault: 'kill' },
+    caughtBy: '17 a line of the bank is used once',
+  },
+  {
+    bug: 'a refund has no id of its own',
+    flow: 'refund by staff',
+    at: { edge: 'card POST /v1/refunds#1:after', fault: 'kill' },
+    caughtBy: '1 money at the provider is the money in the log',
+  },
+  {
+    bug: 'contested money goes back at once',
+    flow: 'cancelled under a dispute that is lost',
+    at: undefined,
+    caughtBy: '4 paid means seated or given back',
+  },
+  {
+    bug: 'a lost dispute leaves its refund',
+    flow: 'cancelled under a dispute that is lost',
+    at: undefined,
+    caughtBy: '4 paid means seated or given back',
+  },
+  {
     bug: 'a webhook is believed',
     flow: 'webhook believed',
     at: undefined,

@@ -1,6 +1,6 @@
 import type { Shop } from '../charging/shop.js';
 import type { Life } from './nursery.js';
-import type { Fate } from './proxies/gate.js';
+import type { Fate, Phase } from './proxies/gate.js';
 import { settled } from './rest.js';
 import type { Stage } from './stage.js';
 import type { Order } from './worker/orders.js';
@@ -12,7 +12,7 @@ export interface Other {
 }
 
 /**
- * Two processes at once: the first one has decided and is at `step`, which is held until the second has done what it wants
+ * Two processes at once: the first one has decided and is at `step`, which is held, or its answer is, until the second has done what it wants
  * and was answered; then the first goes on with what it believes.
  */
 export async function race(
@@ -20,12 +20,13 @@ export async function race(
   step: string,
   first: () => Promise<unknown>,
   second: (other: Other) => Promise<unknown>,
+  phase: Phase = 'before',
 ): Promise<void> {
   let goOn: () => void = () => undefined;
   const secondIsDone = new Promise<void>((resolve) => (goOn = resolve));
   let arrived: () => void = () => undefined;
   const firstIsThere = new Promise<void>((resolve) => (arrived = resolve));
-  stage.scene.gate.next(step, 'before', async (): Promise<Fate> => {
+  stage.scene.gate.next(step, phase, async (): Promise<Fate> => {
     arrived();
     await secondIsDone;
     return 'go';

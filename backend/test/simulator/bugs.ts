@@ -2,10 +2,16 @@
 import { v7 } from 'uuid';
 import { ExpireHold, ExpireHoldHandler } from '../../src/modules/booking/commands/expire-hold.js';
 import { SettlePayment, SettlePaymentHandler } from '../../src/modules/booking/commands/settle-payment.js';
+import type { Allocation, BankLineEvent } from '../../src/modules/banking/events.js';
 import { bookingStream } from '../../src/modules/booking/commands/streams.js';
 import { CARD_PROVIDER, type CardProvider } from '../../src/platform/card-provider/port.js';
 import type { CommandRunner } from '../../src/platform/commands/runner.js';
-import type { AppendOutcome, AppendRequest, EventStore } from '../../src/platform/event-store/port.js';
+import type {
+  AppendOutcome,
+  AppendRequest,
+  EventStore,
+  StoredEvent,
+} from '../../src/platform/event-store/port.js';
 import type { Order, PayPal, PayPalAnswer } from '../../src/platform/paypal/port.js';
 import { END, type InvariantName } from '../faults/invariants.js';
 import { plant } from '../faults/worker/bugs.js';
@@ -34,6 +40,8 @@ export interface Bug {
   readonly provider?: (real: CardProvider) => CardProvider;
   readonly paypal?: (real: PayPal) => PayPal;
   readonly store?: (real: EventStore) => EventStore;
+  /** What a reactor is told in the place of an event; undefined: nothing. */
+  readonly hears?: (event: StoredEvent) => StoredEvent | undefined;
   /** False: nobody reads what the providers list. */
   readonly sweeps?: false;
   readonly handlers?: (parts: Parts) => void;
@@ -69,6 +77,8 @@ async function insist(real: EventStore, request: AppendRequest): Promise<AppendO
     };
   }
 }
+
+const renamed = (allocation: Allocation): Allocation => ({ ...allocation, allocationId: v7() });
 
 /** Money under review as if it were in. */
 const reviewed = (answer: PayPalAnswer<Order>): PayPalAnswer<Order> =>
@@ -146,6 +156,18 @@ export const BUGS: readonly Bug[] = [
       }),
   },
   {
+    name: 'a dispute is heard of when it has ended only',
+    caughtBy: '5 a balance is in one state',
+    provider: (real) =>
+      instead(real, {
+        retrieveDispute: async (id) => {
+          const answer = await real.retrieveDispute(id);
+          const open = answer.kind === 'ok' && /response|review/.test(answer.value.status);
+          return open ? { ...answer, value: { ...answer.value, status: 'somewhere' } } : answer;
+        },
+      }),
+  },
+  {
     name: 'no answer of PayPal is taken for a decline',
     storm: { paypal: 0.5 },
     caughtBy: '5 a balance is in one state',
@@ -161,6 +183,21 @@ export const BUGS: readonly Bug[] = [
     storm: { webhooks: { never: 0.9, late: 0, triple: 0 } },
     caughtBy: '1 money at the provider is the money in the log',
     sweeps: false,
+  },
+  {
+    name: 'money of a bank line has another name each time',
+    storm: { kill: 0.02 },
+    caughtBy: '1 money at the provider is the money in the log',
+    hears: (event) => {
+      if (event.type !== 'BankLineAllocated') return event;
+      const data = event.data as Extract<BankLineEvent, { type: 'BankLineAllocated' }>['data'];
+      return { ...event, data: { ...data, allocations: data.allocations.map(renamed) } };
+    },
+  },
+  {
+    name: 'what is taken back of a bank line stays paid',
+    caughtBy: '1 money at the provider is the money in the log',
+    hears: (event) => (event.type === 'AllocationReversed' ? undefined : event),
   },
   {
     name: 'money that comes late is overlooked',

@@ -1,5 +1,4 @@
 import type { Plan, Quote } from '@wayfold/contracts/quotes';
-import type { BuyerName } from '../../../infra/src/sandbox/paypal/records.js';
 import type { Command } from '@nestjs/cqrs';
 import { v4 } from 'uuid';
 import { isRefusal, type Refusal } from '../../src/kernel/refuse.js';
@@ -11,7 +10,10 @@ import { PayBooking } from '../../src/modules/booking/commands/pay-booking.js';
 import { PayInstalment } from '../../src/modules/booking/commands/pay-instalment.js';
 import type { PayAnswer } from '../../src/modules/booking/commands/payment-steps.js';
 import { PlaceBooking, type Placed } from '../../src/modules/booking/commands/place-booking.js';
+import { SendEmailCode, VerifyEmail } from '../../src/modules/booking/commands/verify-email.js';
 import { request } from '../booking/builders.js';
+import { BUYERS, CARDS, PARTY } from './people.js';
+import { send } from './transfers.js';
 import { WORLD, type Owner } from './scheduler.js';
 import { COUPON, DEPARTURE, type World } from './world.js';
 
@@ -20,49 +22,6 @@ const DAY_MS = 86_400_000;
 const MOST_TRIES = 5;
 
 type Method = 'card' | 'paypal';
-
-const PARTY = {
-  lead: {
-    givenName: 'Marta',
-    familyName: 'Quiroga',
-    email: 'marta@example.com',
-    phone: '+1 505 555 0148',
-    residence: 'US',
-    birthDate: '1990-04-17',
-    language: 'en' as const,
-  },
-  leadIsTraveler: true,
-  others: [{ givenName: 'Joa', familyName: 'Quiroga', birthDate: '1988-01-02' }],
-  roomOf: [0, 0],
-};
-
-/** Test cards; what each does stands in the sandbox. The good one comes more often. */
-const CARDS = [
-  '4242424242424242',
-  '4242424242424242',
-  '4242424242424242',
-  '4000000000000002',
-  '4000000000009995',
-  '4000002500003155',
-  '4000002760003184',
-  '4000000000000341',
-  '4000000000000341',
-  '4000000000000119',
-  '4000000000005043',
-  '4000000000007726',
-];
-
-/** Accounts at PayPal; what each does stands in the sandbox. */
-const BUYERS: readonly BuyerName[] = [
-  'good',
-  'good',
-  'good',
-  'declined',
-  'declined_later',
-  'action_later',
-  'pending',
-  'vault_late',
-];
 
 const customer = (who: string) =>
   once({ actor: { kind: 'customer' }, correlationId: who, causationId: null });
@@ -73,12 +32,14 @@ export class Customer {
   private quote: Quote | undefined;
   private bookingId = '';
   private readonly fondOfPayPal: number;
+  private readonly fondOfBanks: number;
 
   constructor(
     private readonly world: World,
     n: number,
   ) {
     this.who = { ...WORLD, name: `buyer ${n}` };
+    this.fondOfBanks = [0, 0.3, 0.8][world.scheduler.random.between(0, 2)]!;
     this.fondOfPayPal = [0, 0.4, 0.9][world.scheduler.random.between(0, 2)]!;
   }
 
@@ -132,7 +93,8 @@ export class Customer {
     const { random } = this.world.scheduler;
     for (let tries = random.between(1, 3); tries > 0; tries--) {
       const plan: Plan = this.chance(0.7) ? 'deposit' : 'full';
-      const method = only ?? this.method();
+      const method = only ?? (this.chance(this.fondOfBanks) ? 'transfer' : this.method());
+      if (method === 'transfer') await this.readMail();
       const answer = await this.ask<PayAnswer | Refusal>(
         () =>
           new PayBooking(
@@ -146,6 +108,7 @@ export class Customer {
       );
       if (!answer || (isRefusal(answer) && answer.refused !== 'BUSY')) return;
       if (isRefusal(answer)) continue;
+      if (answer.state === 'transfer') return void send(this.world, this.bookingId);
       if (answer.state !== 'pay' && answer.state !== 'approve') return;
       if (this.chance(0.2)) await this.think(random.between(1, 30) * MINUTE_MS);
       if (this.chance(0.1)) continue; // another plan, perhaps
@@ -167,6 +130,13 @@ export class Customer {
     const outcome = this.chance(0.8) ? 'complete' : 'fail';
     await this.step(`at the bank: ${outcome}`);
     this.say(`  … ${await this.world.provider.authenticate(secret, outcome)}`);
+  }
+
+  /** Types the code that was mailed to them. */
+  private async readMail(): Promise<void> {
+    await this.ask(() => new SendEmailCode(customer(this.who.name), this.bookingId));
+    const code = await this.world.mailedCode(this.bookingId);
+    await this.ask(() => new VerifyEmail(customer(this.who.name), this.bookingId, code));
   }
 
   /** Agrees on PayPal's page. */

@@ -1,5 +1,9 @@
 import type { Pool } from 'pg';
 import { registry } from '../../src/events.js';
+import {
+  evolveExpected,
+  expectedTransfers,
+} from '../../src/modules/banking/projections/expected-transfers.js';
 import type { BookingEvent } from '../../src/modules/booking/events.js';
 import { dueWork } from '../../src/modules/booking/projections/due-work.js';
 import { scheduledWork } from '../../src/modules/booking/projections/scheduled-work.js';
@@ -10,7 +14,7 @@ import { Keyring } from '../../src/platform/personal-data/keyring.js';
 import { MemorySubjectKeys } from '../../src/platform/personal-data/subject-keys.js';
 import { testKek } from '../events.js';
 import { statements, type Result } from './statements.js';
-import { Tables } from './tables.js';
+import { Tables, type LineRow } from './tables.js';
 
 /** What all processes of the product share: the log, the tables, the persons' keys. Each call is one transaction. */
 export class Database extends Tables {
@@ -19,8 +23,7 @@ export class Database extends Tables {
   readonly log = new MemoryEventStore(new EventCodec(registry, this.keyring), this.keys);
   /** Inline read models: by model and key, the version and the row. */
   readonly rows = new Map<string, { readonly version: number; readonly row: unknown }>();
-  /** How far the projection of due work has come, and how far the log. */
-  seen = 0;
+  /** How far the log has come. */
   head = 0;
 
   async append(request: AppendRequest): Promise<AppendOutcome> {
@@ -29,7 +32,8 @@ export class Database extends Tables {
     if (outcome.status !== 'ok') return outcome;
     this.head = outcome.lastPosition;
     for (const { model, version, row } of request.rows ?? []) {
-      const key = `${model} ${String(row['booking_id'])}`;
+      if (model === 'bank-lines') this.lines.set(String(row['line_id']), row as unknown as LineRow);
+      const key = `${model} ${String(row['booking_id'] ?? row['line_id'])}`;
       if ((this.rows.get(key)?.version ?? 0) < version) this.rows.set(key, { version, row });
     }
     return outcome;
@@ -51,9 +55,18 @@ export class Database extends Tables {
 
   /** The projection takes some more events into the table of due work. */
   async project(most: number): Promise<void> {
-    const { events, upTo } = await this.log.readAll(this.seen, most, scheduledWork.types);
-    for (const event of events) this.schedule(event);
+    const types = [...new Set([...scheduledWork.types, ...expectedTransfers.types])];
+    const { events, upTo } = await this.log.readAll(this.seen, most, types);
+    for (const event of events) {
+      if (scheduledWork.types.includes(event.type)) this.schedule(event);
+      if (expectedTransfers.types.includes(event.type)) this.expect(event);
+    }
     this.seen = upTo;
+  }
+
+  private expect(event: StoredEvent): void {
+    const before = this.expected.get(event.streamId) ?? null;
+    this.expected.set(event.streamId, evolveExpected(before, event as Parameters<typeof evolveExpected>[1]));
   }
 
   private schedule(event: StoredEvent): void {
@@ -77,13 +90,14 @@ export class Database extends Tables {
   pool(before: (what: string) => Promise<void>): Pool {
     const query = async (
       asked: string | { name?: string; text: string; values?: unknown[] },
+      values: unknown[] = typeof asked === 'string' ? [] : (asked.values ?? []),
     ): Promise<Result> => {
       const text = typeof asked === 'string' ? asked : asked.text;
       const name = typeof asked === 'string' ? undefined : asked.name;
       const statement = statements.find((each) => each.name === name || text.startsWith(each.text ?? '\0'));
       if (!statement) throw new Error(`the simulated database does not know ${name ?? text}`);
       await before(`pg ${statement.name}`);
-      return statement.run(this, typeof asked === 'string' ? [] : (asked.values ?? []));
+      return statement.run(this, values);
     };
     return { query } as unknown as Pool;
   }

@@ -1,9 +1,12 @@
 // `npm run faults -- --simulate N`: N interleavings of the product with everything that it depends on, each from its seed.
 // --seed S: the first one; N = 1 prints every step of it. --bug NAME plants a mistake; --prove plants each in turn.
-// --digests prints what each run was in a few letters. Ends with 1 at a violation, or when a mistake is not caught.
+// --lanes N: so many processes share them, one for each core when not said. --digests prints what each run was in a few
+// letters. Ends with 1 at a violation, or when a mistake is not caught.
+import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
 import { logger } from '../../src/platform/logging/logger.js';
 import { BUGS, type Bug } from './bugs.js';
+import { told } from './child.js';
 import { digest, readable } from './digest.js';
 import { prove } from './prove.js';
 import { simulate } from './simulate.js';
@@ -16,6 +19,8 @@ const { values } = parseArgs({
     bug: { type: 'string' },
     prove: { type: 'boolean', default: false },
     digests: { type: 'boolean', default: false },
+    lanes: { type: 'string', default: String(Math.min(4, availableParallelism())) },
+    lane: { type: 'boolean', default: false },
   },
 });
 /** The clock of the machine is the simulated one by then. */
@@ -25,6 +30,19 @@ const replay = (seed: number): string => `npm run faults -- --simulate 1 --seed 
 const seconds = (): number => Math.round(Number(process.hrtime.bigint() - began) / 1e8) / 10;
 /** With a mistake in it, how many interleavings are tried until it is noticed. */
 const MOST_TO_PROVE = 2_000;
+
+/** Fewer are sooner done here than a second process is started. */
+const LEAST_FOR_LANES = 100;
+
+type Counts = Record<string, number>;
+/** What some runs came to. */
+interface Tally {
+  readonly runs: number;
+  readonly wrong: number;
+  readonly steps: number;
+  readonly faults: Counts;
+  readonly events: Counts;
+}
 
 process.exitCode = values.prove ? await proveAll() : await runAll(bugNamed(values.bug));
 
@@ -36,21 +54,16 @@ function bugNamed(name: string | undefined): Bug | undefined {
 }
 
 async function runAll(bug: Bug | undefined): Promise<number> {
-  let [steps, wrong] = [0, 0];
-  const [faults, events] = [new Map<string, number>(), new Map<string, number>()];
-  for (let seed = first; seed < first + runs; seed++) {
-    const run = await simulate(seed, { bug, storm: bug?.storm, trace: runs === 1 || values.digests });
-    steps += run.steps;
-    for (const [fault, count] of run.faults) faults.set(fault, (faults.get(fault) ?? 0) + count);
-    for (const type of run.events) events.set(type, (events.get(type) ?? 0) + 1);
-    if (runs === 1) for (const line of readable(run.trace)) console.log(line);
-    if (values.digests) console.log(`seed ${seed}: ${digest(run)}`);
-    if (run.violations.length > 0) wrong++;
-    for (const { invariant, what } of run.violations)
-      console.log(`  VIOLATION ${invariant}: ${what.slice(0, 400)}\n    at ${replay(seed)}`);
+  const lanes = values.lane || runs < LEAST_FOR_LANES || bug || values.digests ? 1 : Number(values.lanes);
+  const { wrong, steps, faults, events } = lanes > 1 ? await inLanes(lanes) : await inThisProcess(bug);
+  if (values.lane) {
+    process.send?.({ runs, wrong, steps, faults, events } satisfies Tally);
+    return wrong > 0 ? 1 : 0;
   }
-  const list = (counts: ReadonlyMap<string, number>): string =>
-    [...counts].map(([what, count]) => `${count} ${what}`).join(', ');
+  const list = (counts: Counts): string =>
+    Object.entries(counts)
+      .map(([what, count]) => `${count} ${what}`)
+      .join(', ');
   console.log(`  faults: ${list(faults)}`);
   console.log(`  events: ${list(events)}`);
   console.log(
@@ -58,6 +71,48 @@ async function runAll(bug: Bug | undefined): Promise<number> {
   );
   process.send?.({ runs, wrong });
   return wrong > 0 ? 1 : 0;
+}
+
+/** Each lane has seeds of its own, one after the other: which run a seed is, no lane has a say in. */
+async function inLanes(lanes: number): Promise<Tally> {
+  const share = (lane: number): number => Math.floor((runs * lane) / lanes);
+  const tallies = await Promise.all(
+    Array.from({ length: lanes }, (_, lane) => {
+      const mine = share(lane + 1) - share(lane);
+      return told<Tally>(['--lane', '--simulate', String(mine), '--seed', String(first + share(lane))]);
+    }),
+  );
+  return tallies.reduce((all, each) => ({
+    runs: all.runs + each.runs,
+    wrong: all.wrong + each.wrong,
+    steps: all.steps + each.steps,
+    faults: added(all.faults, each.faults),
+    events: added(all.events, each.events),
+  }));
+}
+
+async function inThisProcess(bug: Bug | undefined): Promise<Tally> {
+  let [steps, wrong] = [0, 0];
+  let faults: Counts = {};
+  const events: Counts = {};
+  for (let seed = first; seed < first + runs; seed++) {
+    const run = await simulate(seed, { bug, storm: bug?.storm, trace: runs === 1 || values.digests });
+    steps += run.steps;
+    faults = added(faults, Object.fromEntries(run.faults));
+    for (const type of run.events) events[type] = (events[type] ?? 0) + 1;
+    if (runs === 1) for (const line of readable(run.trace)) console.log(line);
+    if (values.digests) console.log(`seed ${seed}: ${digest(run)}`);
+    if (run.violations.length > 0) wrong++;
+    for (const { invariant, what } of run.violations)
+      console.log(`  VIOLATION ${invariant}: ${what.slice(0, 400)}\n    at ${replay(seed)}`);
+  }
+  return { runs, wrong, steps, faults, events };
+}
+
+function added(a: Counts, b: Counts): Counts {
+  const sum = { ...a };
+  for (const [what, count] of Object.entries(b)) sum[what] = (sum[what] ?? 0) + count;
+  return sum;
 }
 
 async function proveAll(): Promise<number> {

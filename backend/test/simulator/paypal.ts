@@ -169,6 +169,32 @@ export class PayPalProvider {
     });
   }
 
+  /** The buyer wants the money of an order back. Undefined when there is nothing to dispute (any more). */
+  dispute(orderId: string): string | undefined {
+    const capture = this.store.captures.values().find((each) => each.orderId === orderId && hasTaken(each));
+    let id: string | undefined;
+    this.try(() => (id = capture && this.buyers.dispute(capture).id) ?? 'no such capture');
+    return id;
+  }
+
+  moveDispute(id: string, to: 'under_review' | 'won' | 'lost'): void {
+    this.try(() => {
+      const dispute = this.store.disputes.get(id);
+      if (!dispute) return 'no such dispute';
+      if (to === 'under_review') this.buyers.review(dispute);
+      else this.buyers.resolve(dispute, to === 'lost' ? 'buyer' : 'seller');
+      return dispute.status;
+    });
+  }
+
+  /** How every dispute stands. */
+  disputes(): { readonly id: string; readonly stands: string }[] {
+    const ends = { RESOLVED_BUYER_FAVOUR: 'lost', RESOLVED_SELLER_FAVOUR: 'won', CANCELED_BY_BUYER: 'won' };
+    return this.store.disputes
+      .values()
+      .map(({ id, outcome }) => ({ id, stands: outcome === null ? 'open' : ends[outcome] }));
+  }
+
   private try(act: () => string): string {
     try {
       return act();

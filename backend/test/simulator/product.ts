@@ -1,5 +1,11 @@
 // One process of the product: its real handlers, feeder, worker and webhook route, over simulated servers.
 import { CommandBus } from '@nestjs/cqrs';
+import { DecideLineHandler } from '../../src/modules/banking/commands/decide-line.js';
+import { ImportBankFileHandler } from '../../src/modules/banking/commands/import-bank-file.js';
+import { PayerPrints } from '../../src/modules/banking/commands/payer-prints.js';
+import { Transfers } from '../../src/modules/banking/commands/transfers.js';
+import { matchBankLines } from '../../src/modules/banking/jobs/bank-reactors.js';
+import { bankLineRows } from '../../src/modules/banking/projections/bank-lines.js';
 import type { Job } from 'bullmq';
 import { handlers } from '../../src/modules/booking/booking.module.js';
 import { Capabilities } from '../../src/modules/booking/commands/capability.js';
@@ -14,6 +20,7 @@ import { QuoteStore } from '../../src/modules/booking/commands/quote-store.js';
 import { EventSweep } from '../../src/modules/booking/commands/sweep-events.js';
 import { Visitors } from '../../src/modules/booking/commands/visitors.js';
 import { WebhooksController } from '../../src/modules/booking/http/webhooks.controller.js';
+import { bookTransfers } from '../../src/modules/booking/jobs/bank-transfers.js';
 import { DueCharges, OpenInbox, ScheduledWork } from '../../src/modules/booking/jobs/due-sources.js';
 import { WorkProcessor } from '../../src/modules/booking/jobs/work.processor.js';
 import { bookingRows } from '../../src/modules/booking/projections/bookings.js';
@@ -30,6 +37,7 @@ import { WorkBell } from '../../src/platform/jobs/work-bell.js';
 import type { JobData } from '../../src/platform/jobs/work.js';
 import type { WayfoldRequest } from '../../src/platform/http/route.js';
 import { PAYPAL, type PayPal } from '../../src/platform/paypal/port.js';
+import type { Reactor } from '../../src/platform/projections/projection.js';
 import type { Bug } from './bugs.js';
 import type { Database } from './database.js';
 import type { JobQueue } from './job-queue.js';
@@ -50,7 +58,7 @@ export interface Surroundings {
   before(this: void, what: string): Promise<void>;
 }
 
-const SECRET = Buffer.alloc(32, 9).toString('base64');
+export const SECRET = Buffer.alloc(32, 9).toString('base64');
 /** Charges on the queue at a time: few, so that runs come by a window that is full. */
 const WINDOW = 2;
 
@@ -58,6 +66,7 @@ export class Product {
   readonly commands: CommandBus;
   readonly erase: ErasePersons;
   readonly feeder: Feeder;
+  readonly reactors: readonly Reactor[];
   private readonly processor: WorkProcessor;
   private readonly webhooks: WebhooksController;
   private readonly events: EventSweep;
@@ -68,7 +77,7 @@ export class Product {
     const bus = new Bus();
     this.commands = bus as unknown as CommandBus;
     const pool = database.pool(before);
-    const runner = new CommandRunner(store, clock, { views: [bookingRows] });
+    const runner = new CommandRunner(store, clock, { views: [bookingRows, bankLineRows] });
     const inbox = new ProviderInbox(pool);
     const traces = new PersonalTraces(database.keyring, pool, clock);
     const wiring = new Wiring([
@@ -88,9 +97,14 @@ export class Product {
       [Capabilities, new Capabilities(SECRET)],
       [ConfirmationCodes, new ConfirmationCodes(SECRET)],
       [AfterAnswer, new AfterAnswer()],
+      [Transfers, new Transfers(pool)],
+      [PayerPrints, new PayerPrints(SECRET)],
     ]);
-    for (const handler of handlers) bus.offer(handler, () => wiring.get<Handler>(handler));
+    for (const handler of [...handlers, ImportBankFileHandler, DecideLineHandler])
+      bus.offer(handler, () => wiring.get<Handler>(handler));
     this.parts = { runner, make: wiring.make.bind(wiring), provider, paypal, on: bus.on.bind(bus) };
+    const { keyring } = database;
+    this.reactors = [matchBankLines({ pool, store, runner, keyring, clock }), bookTransfers(runner)];
     this.erase = new ErasePersons(runner, traces, clock);
     this.webhooks = wiring.get(WebhooksController);
     const feeds = [stripeEvents(provider), paypalEvents(paypal, surroundings.timeThere)];

@@ -1,8 +1,10 @@
 import Stripe from 'stripe';
 import { Journal } from '../../../infra/src/sandbox/shared/journal.js';
 import { newId } from '../../../infra/src/sandbox/shared/ids.js';
+import { ACTS } from '../../../infra/src/sandbox/stripe/acts.js';
 import { StripeApi } from '../../../infra/src/sandbox/stripe/api.js';
 import type { RequestFault } from '../../../infra/src/sandbox/stripe/control-state.js';
+import { ApiError } from '../../../infra/src/sandbox/stripe/errors.js';
 import { Idempotency } from '../../../infra/src/sandbox/stripe/idempotency.js';
 import { Payer, payableOf } from '../../../infra/src/sandbox/stripe/payer.js';
 import { settleRefund } from '../../../infra/src/sandbox/stripe/refunds.js';
@@ -10,7 +12,7 @@ import { Call, StripeStore, type SandboxEvent } from '../../../infra/src/sandbox
 import { Traffic } from '../../../infra/src/sandbox/stripe/traffic.js';
 import { stripeWebhooks } from '../../../infra/src/sandbox/stripe/webhooks.js';
 import { StripeCardProvider } from '../../src/platform/card-provider/stripe.js';
-import { KEYS, type SandboxState } from '../charging/card-sandbox.js';
+import { KEYS, takenMoney, type SandboxState, type TakenMoney } from '../charging/card-sandbox.js';
 
 /** What can become of a request, in the sandbox's own words. */
 export const CARD_FAULTS: readonly RequestFault[] = [
@@ -126,6 +128,38 @@ export class Provider {
   settleRefund(id: string, outcome: 'succeeded' | 'failed'): void {
     settleRefund(new Call(this.store, null, null), id, outcome, 'declined');
     this.committed();
+  }
+
+  /** The cardholder goes to the bank. Undefined when there is nothing to dispute (any more). */
+  dispute(paymentIntent: string, inquiry: boolean): string | undefined {
+    const opened = this.act('disputes/open', { paymentIntent, inquiry }) as { id: string } | undefined;
+    return opened?.id;
+  }
+
+  moveDispute(dispute: string, to: 'under_review' | 'won' | 'lost'): void {
+    this.act('disputes/move', { dispute, to });
+  }
+
+  /** Something that happens there without anybody's request; undefined when it cannot. */
+  private act(name: string, about: Record<string, unknown>): unknown {
+    try {
+      return ACTS[name]?.(new Call(this.store, null, null), about);
+    } catch (error) {
+      if (error instanceof ApiError) return undefined;
+      throw error;
+    } finally {
+      this.committed();
+    }
+  }
+
+  /** How every dispute stands that took money. */
+  disputes(): { readonly id: string; readonly stands: string }[] {
+    const all = this.store.disputes.values().filter(({ status }) => !status.startsWith('warning_'));
+    return all.map(({ id, status }) => ({ id, stands: /^(won|lost)$/.test(status) ? status : 'open' }));
+  }
+
+  money(): TakenMoney[] {
+    return takenMoney(this.state());
   }
 
   state(): SandboxState {

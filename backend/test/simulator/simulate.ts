@@ -1,12 +1,17 @@
 import { REST, violations, type Violation } from '../faults/invariants.js';
+import { bankMoney } from './bank-lines.js';
 import { books } from './books.js';
 import type { Bug } from './bugs.js';
 import { chaos } from './chaos.js';
 import { Colleague } from './colleague.js';
 import { Customer } from './customer.js';
 import type { Mixture } from './faults.js';
+import { disputed } from './disputed.js';
+import { disputes } from './disputers.js';
 import { factsOf, promises } from './facts.js';
 import { WORLD } from './scheduler.js';
+import { desk } from './transfers.js';
+import { follow } from './followers.js';
 import { sweeps } from './sweeps.js';
 import { cancellations, erasures, killSwitch, turn } from './staff.js';
 import { World } from './world.js';
@@ -43,6 +48,9 @@ export async function simulate(seed: number, { bug, storm, trace = false }: Opti
   void erasures(world);
   void cancellations(world);
   void new Colleague(world).live();
+  void desk(world);
+  for (const reactor of [0, 1]) void follow(world, reactor);
+  void disputes(world);
   void sweeps(world);
   void project(world);
   let stormy = scheduler.random.between(100, 900);
@@ -62,6 +70,8 @@ export async function simulate(seed: number, { bug, storm, trace = false }: Opti
   const found: Violation[] = [
     ...violations(facts).filter(({ invariant }) => invariant !== ELSEWHERE),
     ...books(facts),
+    ...disputed(world, facts.bookings),
+    ...(await bankMoney(world.database, facts.bookings)),
     ...(await promises(world)),
   ];
   if (last === 'restless') found.push({ invariant: REST, what: scheduler.waiting().slice(0, 5).join('; ') });

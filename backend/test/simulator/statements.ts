@@ -31,6 +31,11 @@ function due(
     .map(({ workId, kind, bookingId, instalmentId }) => ({ workId, kind, bookingId, instalmentId }));
 }
 
+const expecting = (all: Tables['expected'], by: 'reference' | 'bookingId', values: unknown): unknown[] =>
+  [...all.values()].flatMap((expected) =>
+    (values as string[]).includes(expected[by]) ? [{ expected }] : [],
+  );
+
 /** What each statement of the simulated modules does, by its name. */
 export const statements: readonly Statement[] = [
   {
@@ -136,6 +141,29 @@ export const statements: readonly Statement[] = [
       if (!before || before < (until as Date)) cursors.set(of(provider, feed), until as Date);
       return changed(1);
     },
+  },
+  {
+    name: 'expected up to',
+    text: 'SELECT coalesce(max(position), 0) >= $1 AS known',
+    run: ({ seen }, [position]) => some([{ known: seen >= Number(position) }]),
+  },
+  {
+    name: 'expected by reference',
+    text: 'SELECT expected FROM expected_transfers WHERE reference',
+    run: ({ expected }, [references]) => some(expecting(expected, 'reference', references)),
+  },
+  {
+    name: 'expected by booking',
+    text: 'SELECT expected FROM expected_transfers WHERE booking_id',
+    run: ({ expected }, [ids]) => some(expecting(expected, 'bookingId', ids)),
+  },
+  {
+    name: 'lines of bookings',
+    text: 'SELECT allocations FROM bank_lines',
+    run: ({ lines }, [ids]) =>
+      some(
+        [...lines.values()].filter(({ booking_ids: of }) => of.some((id) => (ids as string[]).includes(id))),
+      ),
   },
   { name: 'remove mails', text: 'DELETE FROM outgoing_mails', run: () => changed(0) },
   { name: 'remove receipts', text: 'DELETE FROM transfer_receipts', run: () => changed(0) },

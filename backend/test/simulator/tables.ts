@@ -1,3 +1,5 @@
+import type { ExpectedTransfer } from '@wayfold/contracts/expected-transfers';
+import type { Allocation } from '../../src/modules/banking/events.js';
 import type { WorkKind } from '../../src/platform/jobs/work.js';
 
 export interface WorkRow {
@@ -20,6 +22,11 @@ export interface InboxRow {
   processedAt: Date | null;
 }
 
+export interface LineRow {
+  readonly allocations: readonly Allocation[];
+  readonly booking_ids: readonly string[];
+}
+
 /** So long an event is left to the process that received it. */
 export const RECEIVER_HAS_MS = 3_000;
 
@@ -29,6 +36,11 @@ export class Tables {
   readonly work = new Map<string, WorkRow>();
   readonly inbox = new Map<string, InboxRow>();
   /** How far each provider's list was read, by provider and list. */
+  readonly expected = new Map<string, ExpectedTransfer>();
+  /** Table `bank_lines`, as far as anybody asks. */
+  readonly lines = new Map<string, LineRow>();
+  /** How far the projections have come. */
+  seen = 0;
   readonly cursors = new Map<string, Date>();
   readonly quotes = new Map<string, { readonly quote: string; readonly couponId: string | null }>();
   numbers = 0;

@@ -1,6 +1,7 @@
 import type { PayPalEvent } from '../../../infra/src/sandbox/paypal/event-types.js';
 import type { SandboxEvent } from '../../../infra/src/sandbox/stripe/store.js';
 import { fold } from '../../src/kernel/decider.js';
+import { ConfirmationCodes } from '../../src/modules/booking/commands/confirmation-codes.js';
 import type { OfferPort } from '../../src/modules/booking/commands/create-quote.js';
 import { once } from '../../src/modules/booking/commands/envelope.js';
 import { IssueCoupon } from '../../src/modules/booking/commands/issue-coupon.js';
@@ -20,11 +21,14 @@ import { Database } from './database.js';
 import { Deliveries } from './deliveries.js';
 import { Faults, mixture, type Mixture } from './faults.js';
 import { JobQueue } from './job-queue.js';
+import { SECRET } from './product.js';
 import { Process, type Ground } from './process.js';
 import { PayPalProvider } from './paypal.js';
 import { adapterOf, Provider } from './provider.js';
 import { reviewAtPayPal } from './reviewers.js';
 import { Scheduler, WORLD, type Owner } from './scheduler.js';
+
+const codes = new ConfirmationCodes(SECRET);
 
 export const DEPARTURE = id(1, 2);
 const STARTS_ON = '2027-05-08';
@@ -57,6 +61,8 @@ export class World implements Ground {
   readonly handedOut = new Set<string>();
   /** The kill switch, as the log has it. */
   paused = false;
+  /** Movements of the bank's account so far. */
+  lines = 0;
   private made = 0;
 
   constructor(
@@ -68,7 +74,7 @@ export class World implements Ground {
     const { random } = this.scheduler;
     this.faults = new Faults({ ...mixture(random), ...storm }, random);
     this.setting = {
-      seats: random.between(1, 3) * 2,
+      seats: random.between(1, 4) * 2,
       buyers: random.between(1, 3),
       apis: random.between(1, 2),
       workers: random.between(1, 2),
@@ -151,6 +157,20 @@ export class World implements Ground {
   async booking(bookingId: string): Promise<BookingState> {
     const events = (await this.database.log.readStreams([bookingId])).get(bookingId) ?? [];
     return fold(evolveBooking, initialBooking, events as unknown as BookingEvent[]);
+  }
+
+  /** What customers write on a transfer. */
+  async reference(bookingId: string): Promise<string> {
+    const events = (await this.database.log.readStreams([bookingId])).get(bookingId) ?? [];
+    const made = events.find(({ type }) => type === 'PaymentReferenceGenerated');
+    return (made?.data as { reference?: string } | undefined)?.reference ?? '';
+  }
+
+  /** The code that was mailed last. */
+  async mailedCode(bookingId: string): Promise<string> {
+    const events = (await this.database.log.readStreams([bookingId])).get(bookingId) ?? [];
+    const sent = events.findLast(({ type }) => type === 'ConfirmationCodeSent');
+    return codes.codeOf((sent?.data as { codeId?: string } | undefined)?.codeId ?? '');
   }
 
   async bookingIds(): Promise<string[]> {

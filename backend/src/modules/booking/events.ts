@@ -146,6 +146,8 @@ export const bookingEvents = {
         'transfer-incomplete',
         /** What a bank line paid was taken back. */
         'transfer-reversed',
+        /** Money went out twice, or for a payment that never was: the customer owes it. */
+        'refund-to-claim',
         /** Staff send this by bank; the line of the bank that shows it ends the refund. */
         'bank-refund',
       ]),

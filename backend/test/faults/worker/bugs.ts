@@ -33,6 +33,25 @@ function aroundAppend(
   };
 }
 
+type Appended = AppendRequest['streams'][number]['events'][number];
+
+/** Events that are appended as others, or not at all. */
+const appending = (instead: (event: Appended) => Appended | undefined) =>
+  aroundAppend((append, request) =>
+    append({
+      ...request,
+      streams: request.streams.map((stream) => ({
+        ...stream,
+        events: stream.events.flatMap((event) => {
+          const own = instead(event);
+          return own ? [own] : [];
+        }),
+      })),
+    }),
+  );
+const isFallen = ({ type, data }: Appended): boolean =>
+  type === 'RefundFailed' && (data as { code: string }).code === 'dispute-lost';
+
 const asTaken = (intent: Intent): Intent => ({
   ...intent,
   status: 'succeeded',
@@ -97,6 +116,32 @@ const BUGS: Readonly<Record<string, Plant>> = {
         };
       }
     });
+    return real;
+  },
+  'money of a line is known by when it is heard of': (real) => {
+    aroundAppend((append, request) => {
+      if (!request.commandId.startsWith('bank-money:')) return append(request);
+      const streams = request.streams.map((stream) => ({
+        ...stream,
+        events: stream.events.map((event) =>
+          event.type.endsWith('Paid')
+            ? { ...event, data: { ...(event.data as object), intentId: v7() } }
+            : event,
+        ),
+      }));
+      return append({ ...request, commandId: v7(), streams });
+    });
+    return real;
+  },
+  'a refund has no id of its own': instead((real) => ({
+    refundPart: (request) => real.refundPart({ ...request, refundId: v4() }, v4()),
+  })),
+  'contested money goes back at once': (real) => {
+    appending((event) => (event.type === 'RefundHeldBack' ? { ...event, type: 'RefundStarted' } : event));
+    return real;
+  },
+  'a lost dispute leaves its refund': (real) => {
+    appending((event) => (isFallen(event) ? undefined : event));
     return real;
   },
   'a webhook is believed': instead((real) => ({

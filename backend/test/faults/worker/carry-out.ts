@@ -30,8 +30,8 @@ async function cancel(
   const shown = await commands.execute(new PreviewCancellation(bookingId, by));
   const last = isRefusal(shown) ? undefined : shown.find(({ type }) => type === 'BookingCancelled');
   if (last?.type !== 'BookingCancelled') return shown;
-  const { retainedCents, refundCents } = last.data;
-  const expected = { retainedCents, refundCents };
+  const { retainedCents, refundCents, heldBackCents = 0 } = last.data;
+  const expected = { retainedCents, refundCents, heldBackCents };
   const done = await commands.execute(
     new CancelBooking(staff(`cancel:${bookingId}`), bookingId, {
       by,

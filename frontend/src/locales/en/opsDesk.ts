@@ -102,6 +102,7 @@ export default {
     fee: 'Fee',
     kept: 'We keep',
     back: 'Goes back',
+    waits: 'Of it, once the bank has decided a dispute for us',
     to: 'to {{method}}',
     changed: 'The sums have changed meanwhile. Look at them again.',
     submit: 'Cancel, {{sum}} go back',

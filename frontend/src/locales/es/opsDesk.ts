@@ -109,6 +109,7 @@ export default {
     fee: 'Cargo',
     kept: 'Nos quedamos',
     back: 'Se devuelve',
+    waits: 'De ello, cuando el banco decida una disputa a nuestro favor',
     to: 'a {{method}}',
     changed: 'Los importes han cambiado entretanto. Revísalos otra vez.',
     submit: 'Cancelar y devolver {{sum}}',

@@ -215,6 +215,7 @@ function applied(view: BookingView, event: Exclude<Stored, { type: 'BookingCreat
     case 'PaymentAttemptFailed':
     case 'PaymentIntentCancelled':
     case 'RefundStarted':
+    case 'RefundHeldBack':
     case 'RefundPending':
     case 'PayPalOrderCreated':
     case 'PayPalCaptureStarted':

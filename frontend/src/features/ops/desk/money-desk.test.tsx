@@ -178,16 +178,19 @@ it('goodwill says what is open, and another sum is another gift', async () => {
 });
 
 describe('cancelling', () => {
-  const preview = (by: string, refundCents: number) => ({
+  const preview = (by: string, refundCents: number, heldBackCents = 0) => ({
     ...{ policy: 'cancellation/1', daysBefore: 168, paidCents: 75_600, booking: booking(paid) },
     ...{ feeCents: 75_600 - refundCents, retainedCents: 75_600 - refundCents, refundCents },
-    refunds: refundCents > 0 ? [{ method: 'card' as const, amountCents: refundCents }] : [],
+    heldBackCents,
+    refunds: refundCents > 0 ? [{ method: 'card' as const, amountCents: refundCents - heldBackCents }] : [],
   });
 
   it('shows what it comes to, by whoever cancels, and is done with those sums', async () => {
     const sent: object[] = [];
     const api = desk(paid, { role: 'agent' })
-      .on(opsPreviewCancellation, ({ body }) => preview(body.by, body.by === 'operator' ? 75_600 : 0))
+      .on(opsPreviewCancellation, ({ body }) =>
+        preview(body.by, body.by === 'operator' ? 75_600 : 0, body.by === 'operator' ? 15_600 : 0),
+      )
       .on(opsCancelBooking, ({ body }) => {
         sent.push(body);
         return booking({ ...paid, status: 'CANCELLED' });
@@ -197,11 +200,15 @@ describe('cancelling', () => {
     await press('Cancel the booking');
     expect(await screen.findByRole('button', { name: 'Cancel, nothing goes back' })).toBeDisabled();
     await userEvent.click(screen.getByLabelText(/The trip does not take place/));
+    expect(await screen.findByText('$156.00')).toBeInTheDocument();
     await userEvent.type(screen.getByLabelText(/^Why/), 'the river is too high');
     await press('Cancel, $756.00 go back');
     expect(await screen.findByText('WF-7KQ4-9TX was cancelled; $756.00 go back.')).toBeInTheDocument();
     expect(sent).toEqual([
-      { by: 'operator', reason: 'the river is too high', retainedCents: 0, refundCents: 75_600 },
+      {
+        ...{ by: 'operator', reason: 'the river is too high' },
+        ...{ retainedCents: 0, refundCents: 75_600, heldBackCents: 15_600 },
+      },
     ]);
   });
 

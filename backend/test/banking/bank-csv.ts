@@ -1,0 +1,9 @@
+export type Row = readonly [date: string, amount: string, text: string, payer?: string];
+
+/** A statement as a bank exports it; the account is in the file. */
+export const csv = (...rows: readonly Row[]): string =>
+  [
+    'Account,Posting Date,Amount,Description,Counterparty',
+    ...rows.map(([date, amount, text, payer = '']) => `DE1,${date},${amount},"${text}","${payer}"`),
+    '',
+  ].join('\n');

@@ -1,0 +1,58 @@
+import { fold } from '../../src/kernel/decider.js';
+import { bankLine, type KnownLine } from '../../src/modules/banking/domain/bank-line.js';
+import type { BankLineEvent } from '../../src/modules/banking/events.js';
+import type { BookingEvent } from '../../src/modules/booking/events.js';
+import { byStream, type Booking } from '../faults/facts.js';
+import type { Violation } from '../faults/invariants.js';
+import type { Database } from './database.js';
+
+export type Line = KnownLine;
+
+export async function linesOf({ log }: Database): Promise<Line[]> {
+  const { events } = await log.readAll(0, Number.MAX_SAFE_INTEGER);
+  return [...byStream(events).values()]
+    .filter(([first]) => first?.type === 'BankLineImported')
+    .map((rows) => fold(bankLine.evolve, bankLine.initialState, rows as unknown as BankLineEvent[]))
+    .flatMap((line) => (line.status === 'NEW' ? [] : [line]));
+}
+
+/** Of each allocation its booking has just as much; and no line is given out beyond what came. */
+export async function bankMoney(database: Database, bookings: readonly Booking[]): Promise<Violation[]> {
+  const wrong = (what: string): Violation => ({
+    invariant: '1 money at the provider is the money in the log',
+    what,
+  });
+  const lines = await linesOf(database);
+  const allocated = new Map(
+    lines.flatMap(({ allocations }) =>
+      allocations.map(({ allocationId, amountCents }) => [allocationId, amountCents] as const),
+    ),
+  );
+  const received = new Map<string, number>();
+  for (const { events } of bookings)
+    for (const [id, cents] of events.flatMap(movedByBank)) received.set(id, (received.get(id) ?? 0) + cents);
+  const ids = new Set([...allocated.keys(), ...received.keys()]);
+  const over = lines.filter(
+    ({ amountCents, allocations }) =>
+      allocations.reduce((sum, each) => sum + each.amountCents, 0) > Math.max(0, amountCents),
+  );
+  return [
+    ...over.map(({ lineId }) => wrong(`line ${lineId} is given out beyond what came`)),
+    ...[...ids].flatMap((id) => {
+      const [there, here] = [allocated.get(id) ?? 0, received.get(id) ?? 0];
+      return there === here ? [] : [wrong(`allocation ${id}: ${there} of the line, ${here} in its booking`)];
+    }),
+  ];
+}
+
+/** What an event says of an allocation, in cents. */
+function movedByBank(event: BookingEvent): [string, number][] {
+  if (!/Paid$|^Overpayment|^PaymentReversed$/.test(event.type)) return [];
+  const { provider, intentId, amountCents } = event.data as {
+    provider: string;
+    intentId: string;
+    amountCents: number;
+  };
+  if (provider !== 'bank') return [];
+  return [[intentId, event.type === 'PaymentReversed' ? -amountCents : amountCents]];
+}

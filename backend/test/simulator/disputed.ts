@@ -1,0 +1,22 @@
+import type { PayPalProvider } from './paypal.js';
+import type { Provider } from './provider.js';
+import type { Booking } from '../faults/facts.js';
+import type { Violation } from '../faults/invariants.js';
+
+interface There {
+  readonly provider: Provider;
+  readonly paypal: PayPalProvider;
+}
+
+/** Every dispute that took money is in the log of its booking, and ended there as it ended at its source. */
+export function disputed({ provider, paypal }: There, bookings: readonly Booking[]): Violation[] {
+  const known = new Map(
+    bookings.flatMap(({ state }) => state.disputes.map((each) => [each.disputeId, each.outcome] as const)),
+  );
+  return [...provider.disputes(), ...paypal.disputes()].flatMap(({ id, stands }): Violation[] => {
+    const recorded = known.get(id);
+    if (recorded === stands) return [];
+    const what = `dispute ${id} is ${stands} and recorded as ${recorded ?? 'none'}`;
+    return [{ invariant: '5 a balance is in one state', what }];
+  });
+}

@@ -1,0 +1,34 @@
+import { WORLD, type Owner } from './scheduler.js';
+import type { World } from './world.js';
+
+const HOUR_MS = 3_600_000;
+const who: Owner = { ...WORLD, name: 'disputer' };
+
+/** Customers go to their bank, or to PayPal, and want money back; some weeks of evidence are hours here. */
+export async function disputes(world: World): Promise<void> {
+  const { scheduler } = world;
+  for (let times = scheduler.random.between(-2, 2); times > 0; times--) {
+    await scheduler.step(who, '', { at: scheduler.now + scheduler.random.between(1, 90) * HOUR_MS });
+    const all = [...world.provider.money(), ...world.paypal.money()];
+    const taken = all[scheduler.random.between(0, Math.max(0, all.length - 1))];
+    if (taken) void dispute(world, taken.intentId);
+  }
+}
+
+/** Opened, often answered, and in the end won, lost, or left to the end of the run. */
+async function dispute({ scheduler, provider, paypal }: World, intentId: string): Promise<void> {
+  const { random } = scheduler;
+  const at = intentId.startsWith('pi_') ? provider : paypal;
+  await scheduler.step(who, `wants back ${intentId}`);
+  const id = at.dispute(intentId, random.chance(0.2));
+  if (id === undefined) return;
+  const later = () => ({ at: scheduler.now + random.between(1, 60) * HOUR_MS });
+  if (random.chance(0.6)) {
+    await scheduler.step(who, `${id} is under review`, later());
+    at.moveDispute(id, 'under_review');
+  }
+  if (random.chance(0.2)) return;
+  const end = random.chance(0.5) ? 'won' : 'lost';
+  await scheduler.step(who, `${id} is ${end}`, later());
+  at.moveDispute(id, end);
+}

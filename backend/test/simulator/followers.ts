@@ -1,0 +1,30 @@
+import type { StoredEvent } from '../../src/platform/event-store/port.js';
+import { WORLD } from './scheduler.js';
+import type { World } from './world.js';
+
+/** What reacts to the log, in its order: each event until one worker is through with it, so now and then twice. */
+export async function follow(world: World, reactor: number): Promise<void> {
+  const { scheduler, database } = world;
+  let seen = 0;
+  let next: StoredEvent | undefined;
+  for (;;) {
+    await scheduler.step(WORLD, '', { when: () => seen < database.head });
+    const worker = await world.process(WORLD, 'worker');
+    const { name, types, react } = worker.product.reactors[reactor]!;
+    next ??= (await database.log.readAll(seen, 1, types)).events[0];
+    if (!next) {
+      seen = database.head;
+      continue;
+    }
+    await scheduler.step(worker, `${name}: ${next.type}`, {});
+    try {
+      const heard = world.bug?.hears ? world.bug.hears(next) : next;
+      if (heard) await worker.whileAlive(react(heard));
+      seen = next.position;
+      next = undefined;
+    } catch (error) {
+      world.noteError(worker, error);
+      await scheduler.step(WORLD, '', { at: scheduler.now + 1_000 });
+    }
+  }
+}

@@ -1,0 +1,114 @@
+import { dateOf } from '@wayfold/contracts/kernel/dates';
+import { v4 } from 'uuid';
+import { DecideLine, type LineDecision } from '../../src/modules/banking/commands/decide-line.js';
+import { ImportBankFile } from '../../src/modules/banking/commands/import-bank-file.js';
+import { dueNow, instalmentOf } from '../../src/modules/booking/domain/booking-state.js';
+import { openCents } from '../../src/modules/booking/domain/instalment.js';
+import { openRefunds } from '../../src/modules/booking/domain/refunds.js';
+import { csv } from '../banking/bank-csv.js';
+import { linesOf, type Line } from './bank-lines.js';
+import { WORLD, type Owner } from './scheduler.js';
+import { staff, type World } from './world.js';
+
+const HOUR_MS = 3_600_000;
+const finance: Owner = { ...WORLD, name: 'Fina' };
+const MOST_TRIES = 5;
+
+/** Money that a customer sends by bank for a booking: what is asked for, or less, or more; with its reference, or without. */
+export async function send(world: World, bookingId: string): Promise<void> {
+  const { scheduler } = world;
+  const { random } = scheduler;
+  await scheduler.step(finance, '', { at: scheduler.now + random.between(0, 130) * HOUR_MS });
+  const booking = await world.booking(bookingId);
+  if (booking.status === 'NEW') return;
+  const due = dueNow(booking);
+  const first = due && instalmentOf(booking, due.id);
+  const open = [first, ...booking.instalments].find((each) => each && openCents(each) > 0);
+  if (!open) return;
+  const asked = openCents(open);
+  const [less, more] = [random.chance(0.15), random.chance(0.15)];
+  const cents = less
+    ? Math.max(1, asked - random.between(1, 9_000))
+    : more
+      ? asked + random.between(1, 9_000)
+      : asked;
+  const reference = await world.reference(bookingId);
+  const parts = random.chance(0.1) && cents > 200 ? [100, cents - 100] : [cents];
+  for (const part of parts) await imported(world, part, random.chance(0.8) ? `Trip ${reference}` : bookingId);
+  if (random.chance(0.3)) await send(world, bookingId);
+}
+
+/** A statement of the bank with one movement; asked again until somebody has answered, and sometimes once more. */
+async function imported(world: World, cents: number, text: string): Promise<void> {
+  const { scheduler } = world;
+  const [year, month, day] = dateOf(new Date(scheduler.now)).split('-');
+  const row = [`${month}/${day}/${year}`, (cents / 100).toFixed(2), `${text} #${++world.lines}`] as const;
+  const file = Buffer.from(csv(row));
+  const { commandId: _none, ...from } = staff(`statement ${world.lines}`);
+  for (let more = true; more; more = scheduler.random.chance(0.1))
+    await asked(world, `imports ${cents} for ${text}`, () => new ImportBankFile(from, file, undefined));
+}
+
+async function asked<T>(
+  world: World,
+  what: string,
+  command: () => T & { constructor: { name: string } },
+): Promise<void> {
+  const { scheduler } = world;
+  for (let tries = 0; tries < MOST_TRIES || !world.faults.on; tries++) {
+    const process = await world.api(finance);
+    await scheduler.step(finance, `has ${process.name}: ${what}`);
+    try {
+      return void (await process.ask(command() as never));
+    } catch (error) {
+      world.noteError(process, error);
+    }
+  }
+}
+
+/** Finance, now and then: what nobody could match, what was matched wrongly, and what is to be sent back. */
+export async function desk(world: World): Promise<void> {
+  const { scheduler } = world;
+  const { random } = scheduler;
+  for (let times = random.between(1, 5); times > 0; times--) {
+    await scheduler.step(finance, '', { at: scheduler.now + random.between(5, 90) * HOUR_MS });
+    for (const line of await linesOf(world.database)) await decide(world, line);
+    for (const bookingId of await world.bookingIds()) await sendBack(world, bookingId);
+  }
+}
+
+async function decide(world: World, line: Line): Promise<void> {
+  const { random } = world.scheduler;
+  if (line.amountCents <= 0 || line.status !== 'IN_QUEUE') return;
+  if (line.allocations.length > 0) {
+    if (random.chance(0.1))
+      await say(world, line.lineId, { type: 'Reopen', reason: 'not theirs', allocationIds: null });
+    return;
+  }
+  const known = await world.bookingIds();
+  // What the customer wrote is sealed; who is asked remembers.
+  const bookingId = known[random.between(0, Math.max(0, known.length - 1))];
+  if (bookingId === undefined || random.chance(0.3)) return;
+  const part = { bookingId, instalmentId: null, amountCents: line.amountCents };
+  await say(world, line.lineId, { type: 'Match', allocations: [part], reason: 'as the customer said' });
+}
+
+const say = (world: World, lineId: string, decision: LineDecision): Promise<void> => {
+  const envelope = staff(`line ${lineId} ${v4()}`);
+  return asked(world, `${decision.type} ${lineId}`, () => new DecideLine(envelope, lineId, decision));
+};
+
+/** Sends what came by bank back, and says so when the statement shows it. */
+async function sendBack(world: World, bookingId: string): Promise<void> {
+  const booking = await world.booking(bookingId);
+  if (booking.status === 'NEW') return;
+  for (const { provider, refundId, amountCents } of openRefunds(booking)) {
+    if (provider !== 'bank' || world.scheduler.random.chance(0.3)) continue;
+    const before = new Set((await linesOf(world.database)).map(({ lineId }) => lineId));
+    await imported(world, -amountCents, `back ${refundId}`);
+    const line = (await linesOf(world.database)).find(
+      (each) => !before.has(each.lineId) && each.amountCents === -amountCents,
+    );
+    if (line) await say(world, line.lineId, { type: 'Refund', bookingId, refundId });
+  }
+}
