@@ -101,6 +101,7 @@ export default {
     paid: 'Paid',
     fee: 'Fee',
     kept: 'We keep',
+    heldBack: 'Of it, waits for the end of a dispute',
     back: 'Goes back',
     to: 'to {{method}}',
     changed: 'The sums have changed meanwhile. Look at them again.',

@@ -108,6 +108,7 @@ export default {
     paid: 'Pagado',
     fee: 'Cargo',
     kept: 'Nos quedamos',
+    heldBack: 'De ello, espera el fin de una disputa',
     back: 'Se devuelve',
     to: 'a {{method}}',
     changed: 'Los importes han cambiado entretanto. Revísalos otra vez.',

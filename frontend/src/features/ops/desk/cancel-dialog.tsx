@@ -30,9 +30,9 @@ export function CancelDialog({ booking, onClose, onDone }: DeskDialogProps) {
   const submit = shown ? back : t('cancel.action');
   const send = async (reason: string): Promise<void> => {
     if (!shown) return;
-    const { retainedCents, refundCents } = shown;
+    const { retainedCents, refundCents, heldBackCents } = shown;
     try {
-      await cancelBooking(id, { by, reason, retainedCents, refundCents }, csrf);
+      await cancelBooking(id, { by, reason, retainedCents, refundCents, heldBackCents }, csrf);
     } catch (error) {
       setChanged(codeOf(error) === 'PREVIEW_CHANGED');
       void preview.refetch();
@@ -85,6 +85,7 @@ function Sums({ preview }: { readonly preview: CancellationPreview }) {
     ['fee', preview.feeCents],
     ['kept', preview.retainedCents],
     ['back', preview.refundCents],
+    ...(preview.heldBackCents > 0 ? [['heldBack', preview.heldBackCents] as const] : []),
   ] as const;
   return (
     <div className="stack" role="status">

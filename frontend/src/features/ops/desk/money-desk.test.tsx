@@ -180,7 +180,7 @@ it('goodwill says what is open, and another sum is another gift', async () => {
 describe('cancelling', () => {
   const preview = (by: string, refundCents: number) => ({
     ...{ policy: 'cancellation/1', daysBefore: 168, paidCents: 75_600, booking: booking(paid) },
-    ...{ feeCents: 75_600 - refundCents, retainedCents: 75_600 - refundCents, refundCents },
+    ...{ feeCents: 75_600 - refundCents, retainedCents: 75_600 - refundCents, refundCents, heldBackCents: 0 },
     refunds: refundCents > 0 ? [{ method: 'card' as const, amountCents: refundCents }] : [],
   });
 
@@ -201,7 +201,13 @@ describe('cancelling', () => {
     await press('Cancel, $756.00 go back');
     expect(await screen.findByText('WF-7KQ4-9TX was cancelled; $756.00 go back.')).toBeInTheDocument();
     expect(sent).toEqual([
-      { by: 'operator', reason: 'the river is too high', retainedCents: 0, refundCents: 75_600 },
+      {
+        by: 'operator',
+        reason: 'the river is too high',
+        retainedCents: 0,
+        refundCents: 75_600,
+        heldBackCents: 0,
+      },
     ]);
   });
 
