@@ -30,7 +30,9 @@ export const CancellationPreview = z
     paidCents: Amount,
     retainedCents: Amount,
     refundCents: Amount,
-    /** Where the money goes back to. */
+    /** Of it, what waits until a bank has decided about a payment that it contests; never paid if the dispute is lost. */
+    heldBackCents: Amount,
+    /** Where the money goes back to at once. */
     refunds: z.array(z.strictObject({ method: PaidBy, amountCents: Amount })),
     /** The booking as it would be. */
     booking: BookingView,
@@ -39,7 +41,7 @@ export const CancellationPreview = z
 export type CancellationPreview = z.infer<typeof CancellationPreview>;
 
 /** The sums of the preview: another sum is not committed. */
-const shown = { retainedCents: Amount, refundCents: Amount };
+const shown = { retainedCents: Amount, refundCents: Amount, heldBackCents: Amount.default(0) };
 
 export const previewCancellation = route({
   method: 'POST',

@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { BookingView } from './bookings.js';
+import { BookingStatus, BookingView } from './bookings.js';
 import { CalendarDate, Instant } from './kernel/dates.js';
-import { Uuid } from './kernel/ids.js';
+import { nextCursor, Page, text, Uuid } from './kernel/ids.js';
+import { Amount } from './kernel/money.js';
 import { route } from './kernel/route.js';
 
 const byId = z.strictObject({ id: Uuid });
@@ -39,6 +40,8 @@ export const verifyEmail = route({
 });
 
 const STAFF = ['finance', 'admin'] as const;
+/** Why; without personal data. */
+const Reason = text(3, 500);
 const KEPT_REFUSALS = ['BOOKING_NOT_ON_HOLD', 'NOTHING_DUE', 'DATE_NOT_POSSIBLE'] as const;
 
 export const extendTransfer = route({
@@ -47,7 +50,7 @@ export const extendTransfer = route({
   access: STAFF,
   summary: 'Gives a transfer more time: the seats are held until the end of that day.',
   params: byId,
-  body: z.strictObject({ payBy: CalendarDate }),
+  body: z.strictObject({ payBy: CalendarDate, reason: Reason }),
   reply: BookingView,
   status: 200,
   refusals: KEPT_REFUSALS,
@@ -59,7 +62,38 @@ export const releaseTransfer = route({
   access: STAFF,
   summary: 'Gives the seats of a transfer back before its time is over; what came in of it is sent back.',
   params: byId,
+  body: z.strictObject({ reason: Reason }),
   reply: BookingView,
   status: 200,
   refusals: KEPT_REFUSALS,
+});
+
+/** Money that is to come by bank for a booking. */
+export const AwaitedTransfer = z
+  .strictObject({
+    bookingId: Uuid,
+    reference: z.string(),
+    status: BookingStatus,
+    tripName: z.string(),
+    startsOn: CalendarDate,
+    /** What is still missing. */
+    amountCents: Amount,
+    payBy: CalendarDate,
+    /** From today, by UTC, to the last day; negative when it is past. */
+    daysLeft: z.int(),
+    /** The seats wait until then; null when they are confirmed. */
+    heldUntil: Instant.nullable(),
+    receipts: z.int(),
+  })
+  .meta({ id: 'AwaitedTransfer' });
+export type AwaitedTransfer = z.infer<typeof AwaitedTransfer>;
+
+export const listAwaitedTransfers = route({
+  method: 'GET',
+  path: '/api/ops/awaited-transfers',
+  access: STAFF,
+  summary:
+    'Transfers that have not come yet, or not all of it: of holds and of balances, the first due first.',
+  query: z.strictObject(Page),
+  reply: z.strictObject({ transfers: z.array(AwaitedTransfer), nextCursor }),
 });

@@ -1,5 +1,5 @@
 import type { Departure, TripSummary } from '@wayfold/contracts/catalogue';
-import { test, type APIRequestContext } from '@playwright/test';
+import { expect, test, type APIRequestContext } from '@playwright/test';
 import { environment } from './environment.js';
 import type { Language } from './texts.js';
 
@@ -48,21 +48,70 @@ async function get<T>(request: APIRequestContext, path: string): Promise<T> {
   return (await response.json()) as T;
 }
 
-/** Cents of every successful payment that the sandbox took for a booking, in order. */
-export async function takenFor(request: APIRequestContext, bookingId: string): Promise<number[]> {
+interface Intent {
+  readonly id: string;
+  readonly status: string;
+  readonly amount_received: number;
+  readonly created: number;
+  readonly metadata: Record<string, string>;
+}
+
+/** What the sandbox took for a booking, in order. */
+async function paymentsOf(request: APIRequestContext, bookingId: string): Promise<Intent[]> {
   const response = await request.get(`${environment.sandbox()}/sandbox/state`);
-  const { payment_intents: intents } = (await response.json()) as {
-    payment_intents: {
-      status: string;
-      amount_received: number;
-      created: number;
-      metadata: Record<string, string>;
-    }[];
-  };
+  const { payment_intents: intents } = (await response.json()) as { payment_intents: Intent[] };
   return intents
     .filter(({ status, metadata }) => status === 'succeeded' && Object.values(metadata).includes(bookingId))
-    .sort((a, b) => a.created - b.created)
-    .map(({ amount_received }) => amount_received);
+    .sort((a, b) => a.created - b.created);
+}
+
+/** Cents of every successful payment that the sandbox took for a booking, in order. */
+export const takenFor = async (request: APIRequestContext, bookingId: string): Promise<number[]> =>
+  (await paymentsOf(request, bookingId)).map(({ amount_received: cents }) => cents);
+
+/** Cents that went back to the cards of a booking. */
+export async function givenBack(request: APIRequestContext, bookingId: string): Promise<number> {
+  const ids = new Set((await paymentsOf(request, bookingId)).map(({ id }) => id));
+  const response = await request.get(`${environment.sandbox()}/sandbox/state`);
+  const { refunds } = (await response.json()) as {
+    refunds: { payment_intent: string; status: string; amount: number }[];
+  };
+  return refunds
+    .filter(({ payment_intent: of, status }) => status === 'succeeded' && ids.has(of))
+    .reduce((sum, { amount }) => sum + amount, 0);
+}
+
+/** The customer goes to the bank about the first payment of a booking. @returns how the bank goes on */
+export async function dispute(
+  request: APIRequestContext,
+  bookingId: string,
+): Promise<(to: 'under_review' | 'won' | 'lost') => Promise<void>> {
+  const [payment] = await paymentsOf(request, bookingId);
+  const { id } = await act(request, 'disputes/open', { paymentIntent: payment?.id });
+  return async (to) => {
+    await act(request, 'disputes/move', { dispute: id, to });
+  };
+}
+
+/** Something that happens at the sandbox without anybody's request. */
+async function act(request: APIRequestContext, path: string, data: object): Promise<{ id: string }> {
+  const response = await request.post(`${environment.sandbox()}/sandbox/${path}`, { data });
+  if (!response.ok()) throw new Error(`${path}: ${response.status()} ${await response.text()}`);
+  return (await response.json()) as { id: string };
+}
+
+/** The types of the events about disputes that the sandbox's webhook has delivered. */
+export async function deliveredOfDisputes(request: APIRequestContext): Promise<Set<string>> {
+  const response = await request.get(`${environment.sandbox()}/sandbox/state`);
+  const { events } = (await response.json()) as { events: { type: string; delivery: string }[] };
+  const delivered = events.filter(({ delivery }) => delivery === 'delivered');
+  return new Set(delivered.map(({ type }) => type).filter((type) => type.startsWith('charge.dispute.')));
+}
+
+/** By the product's clock. */
+export async function advanceTo(request: APIRequestContext, instant: string): Promise<void> {
+  const response = await request.post('/api/dev/clock', { data: { advanceTo: instant } });
+  expect(response.status()).toBe(200);
 }
 
 interface Placed {

@@ -1,6 +1,7 @@
 import { expect, type APIRequestContext } from '@playwright/test';
 import type { RouteReply } from '@wayfold/contracts/kernel/route';
-import type { getLedger } from '@wayfold/contracts/ledger';
+import type { Account, getLedger } from '@wayfold/contracts/ledger';
+import { givenBack, takenByPayPal, takenFor } from './api.js';
 import { environment } from './environment.js';
 
 interface Session {
@@ -26,20 +27,51 @@ export async function giftCard(request: APIRequestContext, amountCents: number):
   return ((await response.json()) as { code: string }).code;
 }
 
-/** What each account moved for a booking, in cents; every entry sums to zero. Accounts that came to nothing are left out. */
-export async function ledgerOf(
+type Ledger = RouteReply<typeof getLedger>;
+
+/** What only the provider's own books tell, every hour by a clock that no journey moves: it may be there, or not yet. */
+const TOLD_BY_BOOKS: readonly string[] = ['ProviderFeeCharged', 'DisputeMoneyMoved'];
+
+/** What each account moved for a booking, in cents. Every entry sums to zero, and so do all accounts together. */
+async function ledgerOf(
   request: APIRequestContext,
   bookingId: string,
+  headers: Record<string, string>,
 ): Promise<Record<string, number>> {
-  const response = await request.get(`/api/ops/ledger?limit=200&bookingId=${bookingId}`, {
-    headers: await staffHeaders(request),
-  });
+  const response = await request.get(`/api/ops/ledger?limit=200&bookingId=${bookingId}`, { headers });
   expect(response.status()).toBe(200);
-  const { entries } = (await response.json()) as RouteReply<typeof getLedger>;
+  const { entries, balances } = (await response.json()) as Ledger;
+  expect(balances.reduce((sum, { balanceCents }) => sum + balanceCents, 0)).toBe(0);
   const sums = new Map<string, number>();
-  for (const { lines } of entries) {
+  for (const { event, lines } of entries) {
     expect(lines.reduce((sum, { amountCents }) => sum + amountCents, 0)).toBe(0);
+    if (TOLD_BY_BOOKS.includes(event)) continue;
     for (const { account, amountCents } of lines) sums.set(account, (sums.get(account) ?? 0) + amountCents);
   }
-  return Object.fromEntries([...sums].filter(([, cents]) => cents !== 0));
+  return withoutZeros(Object.fromEntries(sums));
+}
+
+const withoutZeros = (sums: Record<string, number>): Record<string, number> =>
+  Object.fromEntries(Object.entries(sums).filter(([, cents]) => cents !== 0));
+const sumOf = (cents: readonly number[]): number => cents.reduce((sum, each) => sum + each, 0);
+
+/**
+ * At the end of a journey the books say of a booking what the providers say, and `more`: what came from the bank, a gift
+ * card or by hand, and where it is not all for the trip. The rest of it is for the trip, and nothing is on its way.
+ */
+export async function expectSettled(
+  request: APIRequestContext,
+  bookingId: string,
+  more: Partial<Record<Account, number>> = {},
+): Promise<void> {
+  const headers = await staffHeaders(request);
+  await expect(async () => {
+    const sources = {
+      'clearing:stripe': sumOf(await takenFor(request, bookingId)) - (await givenBack(request, bookingId)),
+      'clearing:paypal': sumOf(await takenByPayPal(request, bookingId)),
+      ...more,
+    };
+    const deposits = 0 - sumOf(Object.values(sources));
+    expect(await ledgerOf(request, bookingId, headers)).toEqual(withoutZeros({ ...sources, deposits }));
+  }).toPass({ timeout: 20_000 });
 }

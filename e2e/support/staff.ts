@@ -2,8 +2,9 @@ import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { TOTP } from 'otpauth';
+import { environment } from './environment.js';
 
 const OPS = path.join(import.meta.dirname, '../../infra/src/ops.mjs');
 
@@ -25,6 +26,24 @@ export async function enterPassword(page: Page, { email, password }: NewStaff): 
   await page.getByLabel('E-mail').fill(email);
   await page.getByLabel('Password').fill(password);
   await page.keyboard.press('Enter');
+}
+
+/** The console, by the account that the installation came with; who is signed in still is not asked again. */
+export async function signIn(page: Page): Promise<void> {
+  await page.goto('/ops');
+  const inside = page.getByRole('heading', { level: 1, name: 'Bookings' });
+  const asked = page.getByLabel('E-mail');
+  await expect(inside.or(asked)).toBeVisible();
+  if (await asked.isVisible()) await enterPassword(page, environment.ops());
+  await expect(inside).toBeVisible();
+}
+
+/** A booking's page in the console, found by its reference. */
+export async function openBooking(page: Page, reference: string): Promise<void> {
+  await page.getByLabel('Reference').fill(reference);
+  await page.getByRole('button', { name: 'Search' }).click();
+  await page.getByRole('link', { name: reference }).click();
+  await expect(page.getByRole('heading', { level: 1, name: reference })).toBeVisible();
 }
 
 export async function enterCode(page: Page, code: string): Promise<void> {

@@ -1,6 +1,7 @@
 import { expect, test, type APIRequestContext, type Page } from '@playwright/test';
 import { takenFor } from '../support/api.js';
 import { clockTurn } from '../support/clock-turn.js';
+import { expectSettled } from '../support/ledger.js';
 import { cardFrame, choose, fillCard, nameTravelers, payDeposit } from '../support/steps.js';
 import { TEXTS, type Language } from '../support/texts.js';
 
@@ -41,6 +42,7 @@ test('en: the bank asks its customer to confirm, in the form', async ({ page, re
   await thankYou(page);
   await expect(page.getByText(TEXTS.en.confirmed, { exact: true })).toBeVisible();
   expect(await takenFor(request, bookingId)).toHaveLength(1);
+  await expectSettled(request, bookingId);
 });
 
 test('es: a card is declined, and another one pays', async ({ page, request }) => {
@@ -54,6 +56,7 @@ test('es: a card is declined, and another one pays', async ({ page, request }) =
   await pay.click();
   await thankYou(page);
   expect(await takenFor(request, bookingId)).toHaveLength(1);
+  await expectSettled(request, bookingId);
 });
 
 for (const locale of ['en', 'es'] as const) {
@@ -82,6 +85,7 @@ for (const locale of ['en', 'es'] as const) {
     await expect(page.getByText(t.paidByKlarna)).toHaveCount(1);
     await expect(page.getByText(t.nothingLeft, { exact: true })).toBeVisible();
     expect(await takenFor(request, bookingId)).toHaveLength(1);
+    await expectSettled(request, bookingId);
   });
 }
 
@@ -106,5 +110,6 @@ for (const locale of ['en', 'es'] as const) {
     const taken = await takenFor(request, bookingId);
     expect(taken).toHaveLength(2);
     expect(taken[0]).toBe(deposit);
+    await expectSettled(request, bookingId);
   });
 }

@@ -3,6 +3,7 @@ import { expect, test, type Browser, type Page } from '@playwright/test';
 import { takenFor } from '../support/api.js';
 import { clockTurn } from '../support/clock-turn.js';
 import { environment } from '../support/environment.js';
+import { expectSettled } from '../support/ledger.js';
 import { linkInMail } from '../support/mails.js';
 import {
   approve,
@@ -109,6 +110,7 @@ for (const locale of ['en', 'es'] as const) {
       const bytes = await readFile(await download.path());
       expect(bytes.subarray(0, 5).toString()).toMatch(/^(%PDF-|BEGIN)$/);
     }
+    await expectSettled(request, bookingId);
     expect(device.errors).toEqual([]);
     await device.close();
   });
@@ -141,6 +143,7 @@ for (const locale of ['en', 'es'] as const) {
     await pay.click();
     await settled(device.page, locale);
     expect(await takenFor(request, bookingId)).toEqual([deposit, balance]);
+    await expectSettled(request, bookingId);
     expect(device.errors).toEqual([]);
     await device.close();
   });

@@ -2,6 +2,7 @@ import { expect, test, type Page } from '@playwright/test';
 import { takenFor } from '../support/api.js';
 import { clockTurn } from '../support/clock-turn.js';
 import { environment } from '../support/environment.js';
+import { expectSettled } from '../support/ledger.js';
 import { cents, choose, consoleErrors, fillCard, nameTravelers, payDeposit } from '../support/steps.js';
 import { TEXTS } from '../support/texts.js';
 
@@ -40,6 +41,7 @@ for (const locale of ['en', 'es'] as const) {
     await expect(history).toHaveCount(1);
     expect(await takenFor(request, bookingId)).toEqual([deposit, total - deposit]);
 
+    await expectSettled(request, bookingId);
     await lookAsStaff(page, reference);
     expect(errors.filter((text) => !text.includes('401'))).toEqual([]);
   });
@@ -64,6 +66,7 @@ for (const locale of ['en', 'es'] as const) {
     await expect(page.getByText(TEXTS[locale].balanceByYou)).toHaveCount(1);
     await expect(pay).toHaveCount(0);
     expect(await takenFor(request, bookingId)).toEqual([deposit, total - deposit]);
+    await expectSettled(request, bookingId);
     expect(errors).toEqual([]);
   });
 }

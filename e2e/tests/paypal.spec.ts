@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { takenByPayPal, takenFor } from '../support/api.js';
 import { clockTurn } from '../support/clock-turn.js';
+import { expectSettled } from '../support/ledger.js';
 import { choose, consoleErrors, fillCard, nameTravelers, toPayPal } from '../support/steps.js';
 import { TEXTS } from '../support/texts.js';
 
@@ -34,6 +35,7 @@ for (const locale of ['en', 'es'] as const) {
     const taken = await takenByPayPal(request, bookingId);
     expect([taken.length, taken[0]]).toEqual([2, deposit]);
     expect(await takenFor(request, bookingId)).toEqual([]);
+    await expectSettled(request, bookingId);
     expect(errors).toEqual([]);
   });
 
@@ -45,6 +47,7 @@ for (const locale of ['en', 'es'] as const) {
     await page.waitForURL(/\/thank-you\?booking=/, { timeout: 60_000 });
     await expect(page.getByText(t.nothingLeft, { exact: true })).toBeVisible();
     expect(await takenByPayPal(request, bookingId)).toEqual([total]);
+    await expectSettled(request, bookingId);
   });
 
   test(`${locale}: turns back at PayPal and pays by card`, async ({ page, request }) => {
@@ -63,5 +66,6 @@ for (const locale of ['en', 'es'] as const) {
     await expect(page.getByText(t.confirmed, { exact: true })).toBeVisible();
     expect(await takenFor(request, bookingId)).toEqual([sum]);
     expect(await takenByPayPal(request, bookingId)).toEqual([]);
+    await expectSettled(request, bookingId);
   });
 }

@@ -2,6 +2,7 @@ import AxeBuilder from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
 import { clockTurn } from '../support/clock-turn.js';
 import { environment } from '../support/environment.js';
+import { expectSettled } from '../support/ledger.js';
 import { codeInMail } from '../support/mails.js';
 import { cents, choose, consoleErrors, nameTravelers } from '../support/steps.js';
 import { TEXTS } from '../support/texts.js';
@@ -147,14 +148,7 @@ async function lookAsStaff(
       .filter(({ remittance }) => remittance.includes(reference))
       .map((line) => [line.amountCents, line.leftCents]),
   ).toEqual([[sum, 0]]);
-  await expect(async () => {
-    const ledger = await page.request.get(`/api/ops/ledger?account=bank&bookingId=${bookingId}`);
-    const { entries } = (await ledger.json()) as {
-      entries: { lines: { account: string; amountCents: number }[] }[];
-    };
-    const ofBank = entries.flatMap(({ lines: of }) => of).filter(({ account }) => account === 'bank');
-    expect(ofBank.map(({ amountCents }) => amountCents)).toEqual([sum]);
-  }).toPass();
+  await expectSettled(page.request, bookingId, { bank: sum });
 }
 
 /** No violation, nothing beside the screen; a picture of it for the report. */

@@ -23,6 +23,7 @@ import { Route as LocaleThankYouRouteImport } from './routes/$locale/thank-you.j
 import { Route as DevMailsRouteImport } from './routes/dev/mails.js'
 import { Route as OpsIndexRouteImport } from './routes/ops/index.js'
 import { Route as OpsApprovalsRouteImport } from './routes/ops/approvals.js'
+import { Route as OpsAwaitedTransfersRouteImport } from './routes/ops/awaited-transfers.js'
 import { Route as OpsBankLinesRouteImport } from './routes/ops/bank-lines.js'
 import { Route as OpsGiftCardsRouteImport } from './routes/ops/gift-cards.js'
 import { Route as OpsLedgerRouteImport } from './routes/ops/ledger.js'
@@ -103,6 +104,11 @@ const OpsApprovalsRoute = OpsApprovalsRouteImport.update({
   path: '/approvals',
   getParentRoute: () => OpsRouteRoute,
 } as any)
+const OpsAwaitedTransfersRoute = OpsAwaitedTransfersRouteImport.update({
+  id: '/awaited-transfers',
+  path: '/awaited-transfers',
+  getParentRoute: () => OpsRouteRoute,
+} as any)
 const OpsBankLinesRoute = OpsBankLinesRouteImport.update({
   id: '/bank-lines',
   path: '/bank-lines',
@@ -162,6 +168,7 @@ export interface FileRoutesByFullPath {
   '/$locale/thank-you': typeof LocaleThankYouRoute
   '/dev/mails': typeof DevMailsRoute
   '/ops/approvals': typeof OpsApprovalsRoute
+  '/ops/awaited-transfers': typeof OpsAwaitedTransfersRoute
   '/ops/bank-lines': typeof OpsBankLinesRoute
   '/ops/gift-cards': typeof OpsGiftCardsRoute
   '/ops/ledger': typeof OpsLedgerRoute
@@ -185,6 +192,7 @@ export interface FileRoutesByTo {
   '/$locale/thank-you': typeof LocaleThankYouRoute
   '/dev/mails': typeof DevMailsRoute
   '/ops/approvals': typeof OpsApprovalsRoute
+  '/ops/awaited-transfers': typeof OpsAwaitedTransfersRoute
   '/ops/bank-lines': typeof OpsBankLinesRoute
   '/ops/gift-cards': typeof OpsGiftCardsRoute
   '/ops/ledger': typeof OpsLedgerRoute
@@ -211,6 +219,7 @@ export interface FileRoutesById {
   '/$locale/thank-you': typeof LocaleThankYouRoute
   '/dev/mails': typeof DevMailsRoute
   '/ops/approvals': typeof OpsApprovalsRoute
+  '/ops/awaited-transfers': typeof OpsAwaitedTransfersRoute
   '/ops/bank-lines': typeof OpsBankLinesRoute
   '/ops/gift-cards': typeof OpsGiftCardsRoute
   '/ops/ledger': typeof OpsLedgerRoute
@@ -238,6 +247,7 @@ export interface FileRouteTypes {
     | '/$locale/thank-you'
     | '/dev/mails'
     | '/ops/approvals'
+    | '/ops/awaited-transfers'
     | '/ops/bank-lines'
     | '/ops/gift-cards'
     | '/ops/ledger'
@@ -261,6 +271,7 @@ export interface FileRouteTypes {
     | '/$locale/thank-you'
     | '/dev/mails'
     | '/ops/approvals'
+    | '/ops/awaited-transfers'
     | '/ops/bank-lines'
     | '/ops/gift-cards'
     | '/ops/ledger'
@@ -286,6 +297,7 @@ export interface FileRouteTypes {
     | '/$locale/thank-you'
     | '/dev/mails'
     | '/ops/approvals'
+    | '/ops/awaited-transfers'
     | '/ops/bank-lines'
     | '/ops/gift-cards'
     | '/ops/ledger'
@@ -407,6 +419,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof OpsApprovalsRouteImport
       parentRoute: typeof OpsRouteRoute
     }
+    '/ops/awaited-transfers': {
+      id: '/ops/awaited-transfers'
+      path: '/awaited-transfers'
+      fullPath: '/ops/awaited-transfers'
+      preLoaderRoute: typeof OpsAwaitedTransfersRouteImport
+      parentRoute: typeof OpsRouteRoute
+    }
     '/ops/bank-lines': {
       id: '/ops/bank-lines'
       path: '/bank-lines'
@@ -503,6 +522,7 @@ const LocaleRouteRouteWithChildren = LocaleRouteRoute._addFileChildren(
 
 interface OpsRouteRouteChildren {
   OpsApprovalsRoute: typeof OpsApprovalsRoute
+  OpsAwaitedTransfersRoute: typeof OpsAwaitedTransfersRoute
   OpsBankLinesRoute: typeof OpsBankLinesRoute
   OpsGiftCardsRoute: typeof OpsGiftCardsRoute
   OpsLedgerRoute: typeof OpsLedgerRoute
@@ -515,6 +535,7 @@ interface OpsRouteRouteChildren {
 
 const OpsRouteRouteChildren: OpsRouteRouteChildren = {
   OpsApprovalsRoute: OpsApprovalsRoute,
+  OpsAwaitedTransfersRoute: OpsAwaitedTransfersRoute,
   OpsBankLinesRoute: OpsBankLinesRoute,
   OpsGiftCardsRoute: OpsGiftCardsRoute,
   OpsLedgerRoute: OpsLedgerRoute,

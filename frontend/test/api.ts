@@ -57,7 +57,21 @@ import {
   signOut,
   startEnrolment,
 } from '@wayfold/contracts/staff';
-import { sendEmailCode, verifyEmail } from '@wayfold/contracts/transfers';
+import { opsCancelBooking, opsPreviewCancellation } from '@wayfold/contracts/changes';
+import {
+  grantGoodwill,
+  previewRefund,
+  recordManualPayment,
+  refundByStaff,
+} from '@wayfold/contracts/ops-money';
+import { downloadReceipt, listReceipts } from '@wayfold/contracts/receipts';
+import {
+  extendTransfer,
+  listAwaitedTransfers,
+  releaseTransfer,
+  sendEmailCode,
+  verifyEmail,
+} from '@wayfold/contracts/transfers';
 
 const ROUTES: readonly RouteSpec[] = [
   ...[listTrips, getTrip, listDepartures, createQuote],
@@ -81,6 +95,9 @@ const ROUTES: readonly RouteSpec[] = [
   ...[ownSessions, revokeSession, revokeOtherSessions, listStaff, revokeStaffSessions, resetSecondFactor],
   ...[listApprovals, grantApproval, refuseApproval],
   ...[devStatus, advanceClock, devMails],
+  ...[opsCancelBooking, opsPreviewCancellation],
+  ...[grantGoodwill, previewRefund, recordManualPayment, refundByStaff],
+  ...[downloadReceipt, listReceipts, extendTransfer, listAwaitedTransfers, releaseTransfer],
   ...[listBankLines, getBankLine, matchBankLine, findExpectedTransfer],
 ];
 

@@ -1,6 +1,9 @@
 import '@testing-library/jest-dom/jest-globals';
 import { afterEach } from '@jest/globals';
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
+
+// A busy machine is no failure: what never comes is still red, only later.
+configure({ asyncUtilTimeout: 15_000 });
 
 afterEach(() => {
   cleanup();

@@ -19,6 +19,7 @@ import { GiftCards1763690000019 } from './0019-gift-cards.js';
 import { Transfers1763690000020 } from './0020-transfers.js';
 import { TransferReceipts1763690000021 } from './0021-transfer-receipts.js';
 import { Visitors1763690000022 } from './0022-visitors.js';
+import { AwaitedTransfers1763690000025 } from './0025-awaited-transfers.js';
 
 /** In order, append-only. */
 export const migrations = [
@@ -43,4 +44,5 @@ export const migrations = [
   Transfers1763690000020,
   TransferReceipts1763690000021,
   Visitors1763690000022,
+  AwaitedTransfers1763690000025,
 ];

@@ -6,7 +6,7 @@ import { World } from './world.js';
 
 jest.setTimeout(480_000);
 
-const WAVES = 4;
+const WAVES = 3;
 const MOST_WAVES = 12;
 const RACES_A_WAVE = 25;
 const MINUTE = 60_000;

@@ -80,7 +80,7 @@ describe(`${COUNT} balances due on one day, ${LIMIT} calls a second`, () => {
 });
 
 describe('the kill switch, thrown in mid-run', () => {
-  const SOME = 120;
+  const SOME = 60;
   const turn = async (type: 'Pause' | 'Resume') => {
     const actor = { kind: 'system', name: 'test' } as const;
     const envelope = once({ actor, correlationId: 'switch' });

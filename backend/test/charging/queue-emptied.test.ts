@@ -8,7 +8,7 @@ import { World } from './world.js';
 
 jest.setTimeout(300_000);
 
-const COUNT = 300;
+const COUNT = 100;
 let world: World;
 let bulk: Bulk;
 

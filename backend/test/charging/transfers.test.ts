@@ -119,7 +119,9 @@ describe('money by bank', () => {
     await world.atRest();
     expect(await seats(on)).not.toContain('SeatsReleased');
     const payBy = addDays(dateOf(world.now()), 3);
-    const extended = await desk.ops('POST', `bookings/${held.id}/transfer/extend`, { payBy });
+    const extended = await desk.ops('POST', `bookings/${held.id}/transfer/extend`, {
+      ...{ payBy, reason: 'their bank was closed' },
+    });
     expect([extended.status, extended.body]).toMatchObject([
       200,
       { transfer: { payBy, amountCents: 1_000 } },
@@ -135,7 +137,8 @@ describe('money by bank', () => {
     await desk.import(['390.00', `part ${held.id}`]);
     await desk.match(`part ${held.id}`, held, 39_000);
     await desk.happens(held, 'PartPaid');
-    expect((await desk.ops('POST', `bookings/${held.id}/transfer/release`)).status).toBe(200);
+    const release = `bookings/${held.id}/transfer/release`;
+    expect((await desk.ops('POST', release, { reason: 'they changed their mind' })).status).toBe(200);
     await desk.happens(held, 'RefundStarted');
     expect((await seats(on)).at(-1)).toBe('SeatsReleased');
     await eventually(async () =>

@@ -44,6 +44,8 @@ export interface Facts {
   readonly provider: SandboxState;
   readonly money: readonly TakenMoney[];
   readonly due: readonly Due[];
+  /** The ledger's accounts, cents; debits are positive. */
+  readonly accounts: Readonly<Record<string, number>>;
   readonly mails: readonly { readonly messageId: string; readonly bookingId: string | null }[];
   readonly now: Date;
   /** What the read models show and the events do not say, and the other way round. */
@@ -104,6 +106,9 @@ export async function collect(scene: Scene, now: Date, differences: () => Promis
   const mails = await scene.query<{ messageId: string; bookingId: string | null }>(
     'SELECT message_id AS "messageId", booking_id AS "bookingId" FROM outgoing_mails',
   );
+  const accounts = await scene.query<{ account: string; cents: string }>(
+    'SELECT account, balance_cents AS cents FROM ledger_balances',
+  );
   const of = (type: RegExp) => [...byStream(log).values()].filter((rows) => type.test(rows[0]?.type ?? ''));
   return {
     log,
@@ -114,6 +119,7 @@ export async function collect(scene: Scene, now: Date, differences: () => Promis
     provider: await card.state(),
     money: [...(await card.money()), ...(await paypal.money())],
     due: due.rows,
+    accounts: Object.fromEntries(accounts.rows.map(({ account, cents }) => [account, Number(cents)])),
     mails: mails.rows,
     now,
     differences: different,

@@ -3,6 +3,7 @@ import { v4 } from 'uuid';
 import { disputesOver } from '../../src/modules/booking/domain/dispute-state.js';
 import { openCents } from '../../src/modules/booking/domain/instalment.js';
 import { balance, chargeDay, intentOf, must } from './acts.js';
+import type { Shop } from '../charging/shop.js';
 import { eventsOf } from './facts.js';
 import type { Flow } from './flow.js';
 import { settled } from './rest.js';
@@ -18,7 +19,7 @@ const mine = async (stage: Stage) => {
 };
 
 /** The customer's bank wants the deposit back; then it has decided. */
-async function dispute(stage: Stage): Promise<string> {
+export async function dispute(stage: Stage): Promise<string> {
   const { card } = stage.scene;
   const [paid] = (await card.state()).payment_intents;
   const { id } = await card.act('disputes/open', { paymentIntent: paid?.id });
@@ -60,14 +61,14 @@ async function split(stage: Stage): Promise<void> {
   await settled(stage);
 }
 
-/** The fellow pays by the link that was mailed to them. */
-async function payShare(stage: Stage): Promise<void> {
+/** The fellow pays by the link that was mailed to them; `shop` is where the page comes from. */
+export async function payShare(stage: Stage, shop: Shop = stage): Promise<string> {
   const { rows } = await stage.scene.query<{ text: string }>(
     'SELECT body_text AS text FROM outgoing_mails WHERE recipient = $1',
     [JOA.email],
   );
   const [, share = '', key = ''] = /share=([\w-]+)#key=([\w-]+)/.exec(rows[0]?.text ?? '') ?? [];
-  const answer = await stage.call<{ card?: { clientSecret: string } }>(
+  const answer = await shop.call<{ card?: { clientSecret: string } }>(
     'POST',
     `/api/shares/${stage.held().id}/${share}/payments`,
     { method: 'card', locale: 'en' },
@@ -76,11 +77,10 @@ async function payShare(stage: Stage): Promise<void> {
   const secret = answer.body.card?.clientSecret;
   if (secret === undefined) throw new Error(`the share cannot be paid: ${JSON.stringify(answer.body)}`);
   await stage.scene.card.pay(secret);
-  await stage.webhook(intentOf(secret));
-  await settled(stage);
+  return intentOf(secret);
 }
 
-const nothingOpen = async (stage: Stage): Promise<string | undefined> => {
+export const nothingOpen = async (stage: Stage): Promise<string | undefined> => {
   const { state } = await mine(stage);
   const open = state.instalments.filter((each) => openCents(each) > 0).length;
   return open === 0 && state.status === 'CONFIRMED'
@@ -89,7 +89,7 @@ const nothingOpen = async (stage: Stage): Promise<string | undefined> => {
 };
 
 /** Another departure of the trip, a month later. */
-async function publishLater(stage: Stage): Promise<string> {
+export async function publishLater(stage: Stage): Promise<string> {
   const departureId = v4();
   const startsOn = addDays(dateOf(await stage.now()), 100);
   await stage.order({ do: 'publish', departureId, startsOn, seats: 6 });
@@ -98,12 +98,26 @@ async function publishLater(stage: Stage): Promise<string> {
 }
 
 /** Moved or not, what is owed is its price, and its seats are in one place. */
-const oneDeparture = async (stage: Stage): Promise<string | undefined> => {
+export const oneDeparture = async (stage: Stage): Promise<string | undefined> => {
   const { state } = await mine(stage);
   const sum = state.instalments.reduce((cents, each) => cents + each.amountCents, 0);
   if (sum !== state.quote.totalCents) return `${sum} are asked for of ${state.quote.totalCents}`;
   return state.status === 'CONFIRMED' ? undefined : `it is ${state.status}`;
 };
+
+/** The place of the last of them goes to somebody else. */
+export async function passPlace(stage: Stage, shop: Shop = stage): Promise<void> {
+  const { id } = stage.held();
+  const list = await shop.must<{ travelers: { id: string }[] }>(
+    'GET',
+    `/api/bookings/${id}/travelers`,
+    undefined,
+    auth(stage),
+  );
+  const to = { givenName: 'Ana', familyName: 'Ruiz', birthDate: '1991-03-04', email: 'ana@example.com' };
+  const path = `/api/bookings/${id}/travelers/${list.travelers.at(-1)?.id ?? ''}/pass`;
+  await shop.must('POST', path, to, { ...auth(stage), 'idempotency-key': v4() });
+}
 
 /** What happens to a booking between its deposit and its trip: disputes, shares, another date, another traveler. */
 export const changeFlows = {
@@ -132,7 +146,8 @@ export const changeFlows = {
   'shares paid by two': {
     after: 'balance split',
     async run(stage) {
-      await payShare(stage);
+      await stage.webhook(await payShare(stage));
+      await settled(stage);
       await chargeDay(stage);
     },
     end: nothingOpen,
@@ -162,16 +177,7 @@ export const changeFlows = {
   'place passed': {
     after: 'webhook',
     async run(stage) {
-      const { id } = stage.held();
-      const list = await stage.must<{ travelers: { id: string }[] }>(
-        'GET',
-        `/api/bookings/${id}/travelers`,
-        undefined,
-        auth(stage),
-      );
-      const to = { givenName: 'Ana', familyName: 'Ruiz', birthDate: '1991-03-04', email: 'ana@example.com' };
-      const path = `/api/bookings/${id}/travelers/${list.travelers.at(-1)?.id ?? ''}/pass`;
-      await stage.must('POST', path, to, { ...auth(stage), 'idempotency-key': v4() });
+      await passPlace(stage);
       await settled(stage);
     },
     end: async (stage) => {

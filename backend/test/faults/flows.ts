@@ -9,17 +9,20 @@ import {
   startPaying,
   payCard,
   must,
-  chargeDay,
-  balance,
   overHold,
   quoteWhenFree,
   lateIntent,
   lastSeats,
 } from './acts.js';
 import { cancelFlows } from './flows-of-cancelling.js';
+import { chargeFlows } from './flows-of-charges.js';
 import { changeFlows } from './flows-of-changes.js';
 import { giftFlows } from './flows-of-gift-cards.js';
 import { paypalFlows } from './flows-of-paypal.js';
+import { raceFlows } from './flows-of-races.js';
+import { twiceFlows } from './flows-of-money-twice.js';
+import { staffFlows } from './flows-of-staff.js';
+import { transferFlows } from './flows-of-transfers.js';
 import { settled } from './rest.js';
 import type { Flow } from './flow.js';
 
@@ -179,36 +182,6 @@ export const FLOWS = {
     },
     end: must('EXPIRED'),
   },
-  charge: { after: 'webhook', run: chargeDay, end: balance('PAID') },
-  'charge without an answer': { after: 'webhook silent', run: chargeDay, end: balance('PAID') },
-  'charge declined and tried again': {
-    after: 'webhook',
-    async run(stage) {
-      const intents = (await stage.scene.card.state()).payment_intents;
-      const customer = intents[0]?.customer;
-      await stage.scene.card.control({ nextConfirm: { customer, outcome: 'decline:insufficient_funds' } });
-      await chargeDay(stage);
-      await chargeDay(stage);
-    },
-    end: balance('PAID'),
-  },
-  'charge declined for good': { after: 'webhook declines later', run: chargeDay },
-  'charge wants the customer': {
-    after: 'webhook authenticates',
-    run: chargeDay,
-    end: balance('ACTION_REQUIRED'),
-  },
-  'kill switch': {
-    after: 'webhook',
-    async run(stage) {
-      await stage.order({ do: 'pause' });
-      const at = await stage.dueAt('charge');
-      if (at) await stage.advanceTo(at);
-      await stage.order({ do: 'resume' });
-      await settled(stage);
-    },
-    end: balance('PAID'),
-  },
   'last seats': {
     after: 'import two seats',
     async run(stage) {
@@ -234,10 +207,15 @@ export const FLOWS = {
       await settled(stage);
     },
   },
+  ...chargeFlows,
   ...paypalFlows,
   ...cancelFlows,
   ...changeFlows,
   ...giftFlows,
+  ...transferFlows,
+  ...staffFlows,
+  ...raceFlows,
+  ...twiceFlows,
 } as const satisfies Record<string, Flow>;
 
 export type FlowName = keyof typeof FLOWS;
@@ -252,5 +230,8 @@ const PRELUDES: readonly FlowName[] = [
   'webhook believed',
   'paypal declines later',
   'paid with a slow card',
+  'two holds that wait',
+  'two holds and a gift card',
+  'two transfers and a line of nobody',
 ];
 export const flowNames = (Object.keys(FLOWS) as FlowName[]).filter((name) => !PRELUDES.includes(name));

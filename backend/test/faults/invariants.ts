@@ -1,8 +1,9 @@
 import { attemptsOf } from '../../src/modules/booking/domain/charge-state.js';
 import { RETRY_DAYS, UNKNOWN_DEADLINE_MS } from '../../src/modules/booking/domain/charge.js';
-import { disputesOver } from '../../src/modules/booking/domain/dispute-state.js';
 import type { BookingEvent } from '../../src/modules/booking/events.js';
 import { nothingAstray } from './astray.js';
+import { bankIsLedger, linesAreUsedOnce } from './bank-checks.js';
+import { oneBalanceState } from './balance-checks.js';
 import { byStream, eventsOf, foldBookings, type Booking, type Facts } from './facts.js';
 import { limits } from './limits.js';
 
@@ -72,24 +73,36 @@ const oneCapture: Check = ({ bookings, money }) => [
   }),
 ];
 
+/** After its end a booking has what its policy keeps; with a lost dispute in it, no more went out than came in. */
+function kept(booking: Booking, money: Facts['money'], retainedCents: number): string[] {
+  // A line that was another's is between us and the customer: it never was the booking's.
+  const claimed = new Set(eventsOf(booking, 'PaymentReversed').map(({ data }) => data.intentId));
+  const taken = sum([
+    ...money.flatMap((each) => (each.bookingId === booking.id ? [each.takenCents] : [])),
+    ...paidOf(booking).flatMap((paid) =>
+      atProvider(paid) || claimed.has(paid.intentId) ? [] : [paid.amountCents],
+    ),
+  ]);
+  const back = new Map<string, number>();
+  for (const { type, data } of booking.events) {
+    if ((type === 'RefundStarted' || type === 'RefundHeldBack') && !claimed.has(data.intentId))
+      back.set(data.refundId, data.amountCents);
+    if (type === 'RefundFailed' && data.code === 'dispute-lost') back.delete(data.refundId);
+  }
+  const lost = sum(
+    eventsOf(booking, 'DisputeClosed').map(({ data }) => (data.outcome === 'lost' ? data.amountCents : 0)),
+  );
+  const out = sum([...back.values()]) + lost;
+  if (lost === 0) return unequal(`${booking.id}: kept after its end`, taken - out, retainedCents);
+  return out > taken ? [`${booking.id}: ${out} went out of ${taken}`] : [];
+}
+
 /** 4. */
 const seatOrRefund: Check = ({ bookings, money, allotments }) => [
   ...bookings.flatMap((booking) => {
     const [cancelled] = eventsOf(booking, 'BookingCancelled');
     if (!cancelled) return [];
-    const taken = [
-      ...money.filter(({ bookingId }) => bookingId === booking.id).map((each) => each.takenCents),
-      ...paidOf(booking).flatMap((paid) => (atProvider(paid) ? [] : [paid.amountCents])),
-    ];
-    const back = eventsOf(booking, 'RefundStarted').map(({ data }) => data.amountCents);
-    // What a bank had taken back for good by then was not ours to keep or to send.
-    const lost = booking.events
-      .slice(0, booking.events.indexOf(cancelled))
-      .flatMap(({ type, data }) =>
-        type === 'DisputeClosed' && data.outcome === 'lost' ? [data.amountCents] : [],
-      );
-    const kept = sum(taken) - sum(back) - sum(lost);
-    return unequal(`${booking.id}: kept after its end`, kept, cancelled.data.retainedCents);
+    return kept(booking, money, cancelled.data.retainedCents);
   }),
   ...money.flatMap(({ bookingId, intentId, takenCents, refundedCents }) => {
     const booking = bookings.find(({ id }) => id === bookingId);
@@ -106,45 +119,6 @@ const seatOrRefund: Check = ({ bookings, money, allotments }) => [
       : [`${intentId} is paid without a confirmed seat`];
   }),
 ];
-
-/** 5. At rest: paid, scheduled with work that is due then, awaiting the customer, or with operations. */
-const oneBalanceState: Check = ({ bookings, due }) =>
-  bookings.flatMap((booking) => {
-    const { state } = booking;
-    const told = eventsOf(booking, 'OperationsItemRaised').flatMap(({ data }) =>
-      data.kind === 'balance-overdue' ? [data.instalmentId] : [],
-    );
-    return state.instalments
-      .filter(({ kind }) => kind === 'balance' && state.status === 'CONFIRMED')
-      .flatMap(({ id, paid, charge }) => {
-        const mine = due.filter(({ instalmentId }) => instalmentId === id);
-        const work = mine.filter(({ kind }) => kind === 'charge' || kind === 'ask');
-        const [next] = work;
-        const watched = mine.filter(({ kind }) => kind === 'overdue').length + (told.includes(id) ? 1 : 0);
-        if (!paid && watched !== 1 && disputesOver(state))
-          return [`balance ${id} is watched by ${watched} when it is overdue`];
-        if (work.length > 1) return [`balance ${id} has ${work.length} pieces of due work`];
-        if (paid) return next ? [`balance ${id} is paid and due`] : [];
-        switch (charge.status) {
-          case 'SCHEDULED':
-            return next && Date.parse(next.dueAt) === Date.parse(charge.dueAt)
-              ? []
-              : [`balance ${id} is scheduled and nobody will charge it then`];
-          case 'UNKNOWN':
-            return next?.kind === 'ask' ? [] : [`balance ${id} is unknown and nobody asks`];
-          case 'AWAITED':
-          case 'ACTION_REQUIRED':
-          case 'EXHAUSTED':
-            return next ? [`balance ${id} awaits a person and is charged all the same`] : [];
-          case 'IDLE':
-            // A bank contests money of the booking, or has kept it: a person decides.
-            if (disputesOver(state)) return [`balance ${id} is forgotten`];
-            return next ? [`balance ${id} is contested and charged all the same`] : [];
-          default:
-            return [`balance ${id} is ${charge.status} at rest`];
-        }
-      });
-  });
 
 /** 7. */
 const contiguous: Check = ({ log, streams }) => {
@@ -238,6 +212,8 @@ const INVARIANTS = {
   '13 read models are the fold of their events': ({ differences }) =>
     differences.map((difference) => JSON.stringify(difference).slice(0, 400)),
   '14 what happens once is recorded once': once,
+  '16 the bank’s lines are the ledger’s bank': bankIsLedger,
+  '17 a line of the bank is used once': linesAreUsedOnce,
 } as const satisfies Record<string, Check>;
 
 export const REST = '9 everything comes to rest';

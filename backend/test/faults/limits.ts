@@ -1,7 +1,12 @@
+import { transferShare } from '@wayfold/contracts/kernel/methods';
 import type { AllotmentEvent, CouponEvent, Stock } from '../../src/modules/booking/events.js';
 import type { Booking, Facts } from './facts.js';
 
-type Held = Extract<AllotmentEvent, { type: 'SeatsHeld' }>['data'] & { confirmed: boolean };
+type Held = Extract<AllotmentEvent, { type: 'SeatsHeld' }>['data'] & {
+  confirmed: boolean;
+  /** For a transfer, for days. */
+  waits: boolean;
+};
 
 /** 6. Counted anew from the events, without the product's own arithmetic. */
 export const limits = ({ allotments, coupons, bookings }: Facts): string[] => [
@@ -16,16 +21,20 @@ function seats(events: readonly AllotmentEvent[], bookings: readonly Booking[]):
   for (const event of events) {
     const { type, data } = event;
     if (type === 'AllotmentOpened' || type === 'AllotmentChanged') stock = data;
-    else if (type === 'SeatsHeld') taken.set(data.bookingId, { ...data, confirmed: false });
+    else if (type === 'SeatsHeld') taken.set(data.bookingId, { ...data, confirmed: false, waits: false });
     else if (type === 'SeatsReleased') taken.delete(data.bookingId);
     else {
       const held = taken.get(data.bookingId);
-      if (held) held.confirmed = true;
-      else problems.push(`${data.bookingId} confirmed seats that it did not hold`);
+      if (!held) problems.push(`${data.bookingId}: ${type} of seats that it did not hold`);
+      else if (type === 'SeatsConfirmed') Object.assign(held, { confirmed: true, waits: false });
+      else held.waits = true;
     }
     const all = [...taken.values()];
     const used = all.reduce((sum, each) => sum + each.seats, 0);
     if (stock && used > stock.seats) problems.push(`${used} seats taken of ${stock.seats}`);
+    const waiting = all.reduce((sum, { waits, seats: each }) => (waits ? sum + each : sum), 0);
+    if (stock && waiting > transferShare(stock.seats))
+      problems.push(`${waiting} seats of ${stock.seats} wait for transfers`);
     for (const room of stock?.rooms ?? []) {
       const rooms = all
         .flatMap((each) => each.rooms)

@@ -3,7 +3,7 @@ import { bookingsOf } from './facts.js';
 import { Client, type Call } from '../http/client.js';
 import { eventBody, signatureOf } from '../charging/card-sandbox.js';
 import { Shop, type Answer, type Held } from '../charging/shop.js';
-import { Gone } from './nursery.js';
+import { Gone, type Life } from './nursery.js';
 import type { Scene } from './scene.js';
 import type { Order } from './worker/orders.js';
 
@@ -62,11 +62,11 @@ export class Stage extends Shop {
   }
 
   /** The same shop in another process, for a moment. */
-  async elsewhere<T>(work: (shop: Shop) => Promise<T>): Promise<T> {
+  async elsewhere<T>(work: (shop: Shop, life: Life) => Promise<T>): Promise<T> {
     const life = await this.scene.another();
     const client = new Client(life.port);
     try {
-      return await work(new Shop(client));
+      return await work(new Shop(client), life);
     } finally {
       client.close();
       await this.scene.takeBack(life);
@@ -91,7 +91,8 @@ export class Stage extends Shop {
     }
   }
 
-  private async insist(call: Call): Promise<{ status: number }> {
+  /** Until somebody lives who takes it. */
+  async insist(call: Call): Promise<{ status: number }> {
     const deadline = performance.now() + PATIENCE_MS;
     for (;;) {
       const answer = await insistent(this.scene, call);

@@ -38,7 +38,14 @@ test(
         'DepartureChanged',
         'DisputeOpened',
       ],
-      ...['BookingExpired', 'PaymentReversed', 'TransferChosen', 'PlacePassed', 'ChargeStarted'],
+      ...[
+        'RefundHeldBack',
+        'BookingExpired',
+        'PaymentReversed',
+        'TransferChosen',
+        'PlacePassed',
+        'ChargeStarted',
+      ],
     ])
       expect([type, (seen.get(type) ?? 0) > 0]).toEqual([type, true]);
   },

@@ -3,6 +3,8 @@ import { byStream, foldBookings, type Facts, type Row } from '../faults/facts.js
 import { takenMoney } from '../charging/card-sandbox.js';
 import type { AllotmentEvent, BookingEvent, CouponEvent } from '../../src/modules/booking/events.js';
 import type { StoredEvent } from '../../src/platform/event-store/port.js';
+import { noBooks } from '../../src/modules/ledger/projections/posting.js';
+import { bookingOf, post, posted, type LedgerEvent } from '../../src/modules/ledger/projections/journal.js';
 import { END, type Violation } from '../faults/invariants.js';
 import type { World } from './world.js';
 
@@ -26,6 +28,7 @@ export async function factsOf({ database, provider, paypal, scheduler }: World):
     provider: { ...state, charges: state.charges.filter(provider.automatic) },
     money: [...takenMoney(state), ...paypal.money()],
     due: [...database.work.values()].filter(({ done }) => !done),
+    accounts: accounts(events),
     mails: [],
     now: new Date(scheduler.now),
     differences: differences(events, database.rows),
@@ -72,6 +75,21 @@ async function declines({ database, provider, paypal }: World): Promise<Violatio
     const what = `${id} is recorded as declined ${recorded} times, the provider declined it ${told} times`;
     return [{ invariant: '5 a balance is in one state', what }];
   });
+}
+
+/** The ledger follows the log and nothing else: it is folded here. */
+function accounts(events: readonly StoredEvent[]): Record<string, number> {
+  const wanted = new Set<string>(posted);
+  const books = new Map<string, typeof noBooks>();
+  const sums: Record<string, number> = {};
+  for (const event of events as readonly (StoredEvent & LedgerEvent)[]) {
+    if (!wanted.has(event.type)) continue;
+    const of = bookingOf(event) ?? '';
+    const entry = post(books.get(of) ?? noBooks, event);
+    books.set(of, entry.books);
+    for (const { account, amountCents } of entry.lines) sums[account] = (sums[account] ?? 0) + amountCents;
+  }
+  return sums;
 }
 
 /** Rows that the commands wrote and the events do not say. */

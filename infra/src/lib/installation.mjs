@@ -8,6 +8,7 @@ import { freePort, probePort } from './ports.mjs';
 import { startPostgres } from './postgres.mjs';
 import { root } from './root.mjs';
 import { localSecrets } from './secrets.mjs';
+import { WEBHOOK_EVENTS } from './webhook-events.mjs';
 
 /** @typedef {import('./config.mjs').Settings} Settings */
 /**
@@ -42,11 +43,6 @@ import { localSecrets } from './secrets.mjs';
  * @property {(url: string) => void} serving tells a second start in this folder where the first one is
  * @property {(print: (line: string) => void) => Promise<void>} close sandbox first, then the database
  */
-
-/** What a webhook endpoint for Wayfold is to be sent: what changes nothing here need not come. */
-const WEBHOOK_EVENTS = ['succeeded', 'payment_failed', 'processing', 'requires_action', 'canceled'].map(
-  (what) => `payment_intent.${what}`,
-);
 
 /** A problem for the person who started us, not for a stack trace. */
 export class StartError extends Error {}

@@ -95,7 +95,7 @@ import { CHARGES_AT_ONCE, ChargesProcessor } from './jobs/charges.processor.js';
 import { DueCharges, OpenInbox, ScheduledWork } from './jobs/due-sources.js';
 import { WorkProcessor } from './jobs/work.processor.js';
 import { BookingQueries } from './queries/booking-queries.js';
-import { GiftCardList } from './queries/gift-card-list.js';
+import { lists } from './queries/lists.js';
 import { Offers } from './queries/offers.js';
 
 export interface BookingOptions {
@@ -147,7 +147,7 @@ export const handlers = [
 ];
 
 const services: Provider[] = [
-  ...[MoneyStop, CodeCheck, ChangeQuotes, StaffMoney, GiftCardList, LenderSteps],
+  ...[MoneyStop, CodeCheck, ChangeQuotes, StaffMoney, LenderSteps, ...lists],
   PaymentSteps,
   ...[OnCard, OnDispute, OnIntent, OnPayPalDispute, OnRefund, OnSetup],
   ...[TransferCheckout, ReceiptStore],

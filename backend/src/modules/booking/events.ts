@@ -103,7 +103,8 @@ export const bookingEvents = {
   BookingConfirmed: event(
     z.strictObject({ seats: z.int(), /** The money came after the hold was over. */ late: z.boolean() }),
   ),
-  HoldExpiryStarted: event(z.strictObject({})),
+  /** With a reason staff gave the seats back, before the time was over. */
+  HoldExpiryStarted: event(z.strictObject({ reason: z.string().optional() })),
   BookingExpired: event(z.strictObject({ reason: z.literal('hold-ran-out') })),
 
   /** What is personal of them is unreadable from here on. Who asked for it stands in the metadata. */
@@ -145,6 +146,8 @@ export const bookingEvents = {
         'transfer-incomplete',
         /** What a bank line paid was taken back. */
         'transfer-reversed',
+        /** Money went out twice, or for a payment that never was: the customer owes it. */
+        'refund-to-claim',
         /** Staff send this by bank; the line of the bank that shows it ends the refund. */
         'bank-refund',
       ]),

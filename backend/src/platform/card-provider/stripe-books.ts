@@ -7,14 +7,13 @@ import { entryOf, eventOf } from './stripe-objects.js';
 const PAGE = 100;
 
 /** What the sweep looks for; the provider takes 20 names at most. */
-const SWEPT: NonNullable<Stripe.EventListParams['types']> = [
+export const SWEPT: NonNullable<Stripe.EventListParams['types']> = [
   'payment_intent.succeeded',
   'payment_intent.payment_failed',
   'payment_intent.requires_action',
   'payment_intent.processing',
   'payment_intent.canceled',
   'setup_intent.succeeded',
-  'setup_intent.setup_failed',
   'refund.created',
   'refund.updated',
   'refund.failed',
@@ -24,6 +23,7 @@ const SWEPT: NonNullable<Stripe.EventListParams['types']> = [
   'charge.dispute.funds_withdrawn',
   'charge.dispute.funds_reinstated',
   'payment_method.automatically_updated',
+  'payment_method.updated',
 ];
 
 const seconds = (date: Date): number => Math.floor(date.getTime() / 1000);

@@ -3,28 +3,35 @@ import { addDays } from '@wayfold/contracts/kernel/dates';
 import type { App } from '../../../src/app.js';
 import { isRefusal } from '../../../src/kernel/refuse.js';
 import { CancelBooking, PreviewCancellation } from '../../../src/modules/booking/commands/cancel-booking.js';
+import { ChargeBalance } from '../../../src/modules/booking/commands/charge-balance.js';
 import { ChangeDate, PreviewDateChange } from '../../../src/modules/booking/commands/change-date.js';
 import { once } from '../../../src/modules/booking/commands/envelope.js';
 import { IssueCoupon } from '../../../src/modules/booking/commands/issue-coupon.js';
 import { IssueGiftCard } from '../../../src/modules/booking/commands/issue-gift-card.js';
 import { SwitchCharging } from '../../../src/modules/booking/commands/switch-charging.js';
+import { chargeWork } from '../../../src/modules/booking/projections/due-work.js';
 import { OFFER_STREAM, offerStreamOf } from '../../../src/modules/catalogue/commands/catalogue-ids.js';
 import type { CatalogueEvent } from '../../../src/modules/catalogue/events.js';
 import { verifyProjection } from '../../../src/platform/projections/verify.js';
 import { projections } from '../../../src/subscriptions.js';
+import { atDesk } from './desk.js';
+import { isOfDesk } from './desk-orders.js';
 import type { Order } from './orders.js';
 
 const staff = (what: string) =>
   once({ actor: { kind: 'staff', name: 'Ana' }, correlationId: what, causationId: null }, what);
 
-/** As the operator does it: shown, and done as it was shown. */
-async function cancel(commands: CommandBus, bookingId: string): Promise<unknown> {
-  const by = 'operator';
+/** Shown, and done as it was shown. */
+async function cancel(
+  commands: CommandBus,
+  bookingId: string,
+  by: 'operator' | 'staff' = 'operator',
+): Promise<unknown> {
   const shown = await commands.execute(new PreviewCancellation(bookingId, by));
   const last = isRefusal(shown) ? undefined : shown.find(({ type }) => type === 'BookingCancelled');
   if (last?.type !== 'BookingCancelled') return shown;
-  const { retainedCents, refundCents } = last.data;
-  const expected = { retainedCents, refundCents };
+  const { retainedCents, refundCents, heldBackCents = 0 } = last.data;
+  const expected = { retainedCents, refundCents, heldBackCents };
   const done = await commands.execute(
     new CancelBooking(staff(`cancel:${bookingId}`), bookingId, {
       by,
@@ -52,6 +59,7 @@ async function change(commands: CommandBus, bookingId: string, departureId: stri
 /** Each may be told again after a crash: its command id is its own. */
 export async function carryOut({ nest, infrastructure }: App, order: Order): Promise<unknown> {
   const commands = nest.get(CommandBus);
+  if (isOfDesk(order)) return atDesk(commands, order);
   switch (order.do) {
     case 'pause':
     case 'resume':
@@ -81,7 +89,18 @@ export async function carryOut({ nest, infrastructure }: App, order: Order): Pro
       return answer;
     }
     case 'cancel':
-      return cancel(commands, order.bookingId);
+      return cancel(commands, order.bookingId, order.by);
+    case 'charge': {
+      // As the queue would hand it out: the work names the command.
+      const { bookingId, instalmentId } = order;
+      const work = chargeWork(instalmentId);
+      const of = {
+        actor: { kind: 'worker', name: 'charge' },
+        correlationId: work,
+        causationId: work,
+      } as const;
+      return commands.execute(new ChargeBalance(once(of, work), bookingId, instalmentId));
+    }
     case 'change':
       return change(commands, order.bookingId, order.departureId);
     case 'gift-card': {

@@ -1,3 +1,5 @@
+import type { DeskOrder } from './desk-orders.js';
+
 /** What the harness tells a worker once, when it is to begin. */
 export interface Settings {
   readonly databaseUrl: string;
@@ -9,8 +11,9 @@ export interface Settings {
   readonly bug: string | undefined;
 }
 
-/** What is done without HTTP: the kill switch, cancelling by the operator, another date by staff, a gift card, a publication, and the comparison of read models with their events. */
+/** What is done without HTTP: the kill switch, cancelling by the operator, a due charge, another date by staff, a gift card, a publication, the comparison of read models with their events, and what finance does. */
 export type Order =
+  | DeskOrder
   | { readonly do: 'pause' | 'resume' | 'verify' }
   | {
       readonly do: 'publish';
@@ -18,7 +21,8 @@ export type Order =
       readonly startsOn: string;
       readonly seats: number;
     }
-  | { readonly do: 'cancel'; readonly bookingId: string }
+  | { readonly do: 'cancel'; readonly bookingId: string; readonly by?: 'staff' }
+  | { readonly do: 'charge'; readonly bookingId: string; readonly instalmentId: string }
   | { readonly do: 'change'; readonly bookingId: string; readonly departureId: string }
   | { readonly do: 'gift-card'; readonly amountCents: number }
   | { readonly do: 'coupon'; readonly code: string; readonly limit: number };

@@ -1,6 +1,7 @@
 import { expect } from '@jest/globals';
 import { appliedCents } from '../../../src/modules/booking/domain/applied-gifts.js';
 import type { ExistingBooking } from '../../../src/modules/booking/domain/booking-state.js';
+import { heldBackCents } from '../../../src/modules/booking/domain/held-back.js';
 import { openCents, receivedFor } from '../../../src/modules/booking/domain/instalment.js';
 import { keptCents, openRefunds } from '../../../src/modules/booking/domain/refunds.js';
 import type { BookingEvent } from '../../../src/modules/booking/events.js';
@@ -43,6 +44,7 @@ function money(agency: Agency): void {
     disputes: sources.contested(),
     goingBack:
       sum(bookings(agency).flatMap((each) => openRefunds(each).map(({ amountCents }) => amountCents))) +
+      sum(bookings(agency).map(heldBackCents)) +
       sum(BUYERS.map((buyer) => failedOf(agency.log(buyer)))),
   });
   // Nothing is held, kept or owed below zero, but where money is gone that was sent back, or was to be, before.
@@ -61,11 +63,15 @@ function money(agency: Agency): void {
 /** Of refunds that failed, what no later one of the same payment was, and what was not taken back as another's money. */
 function failedOf(log: readonly BookingEvent[]): number {
   const failed = new Map<string, number>();
+  const held = new Set<string>();
   const add = (intentId: string, cents: number): unknown =>
     failed.set(intentId, Math.max(0, (failed.get(intentId) ?? 0) + cents));
   for (const { type, data } of log) {
-    if (type === 'RefundFailed') add(data.intentId, data.amountCents);
-    if (type === 'RefundStarted' && data.reason !== 'goodwill') add(data.intentId, -data.amountCents);
+    // What a bank took instead is not owed any more.
+    if (type === 'RefundFailed' && data.code !== 'dispute-lost') add(data.intentId, data.amountCents);
+    if (type === 'RefundHeldBack') held.add(data.refundId);
+    const begins = type === 'RefundHeldBack' || (type === 'RefundStarted' && !held.has(data.refundId));
+    if (begins && data.reason !== 'goodwill') add(data.intentId, -data.amountCents);
     if (type === 'PaymentReversed') failed.delete(data.intentId);
   }
   return sum([...failed.values()]);
@@ -121,6 +127,11 @@ function ofBooking(booking: ExistingBooking, log: readonly BookingEvent[]): void
   for (const each of [...instalments, ...former])
     for (const { intentId, provider, amountCents } of receivedFor(each))
       if (provider !== 'goodwill') left.set(intentId, (left.get(intentId) ?? 0) + amountCents);
+  // What goes back waits for a bank only while it has not decided.
+  for (const { intentId, status: how } of [...instalments, ...former].flatMap(({ refunds }) => refunds)) {
+    const of = disputes.filter((each) => each.intentId === intentId);
+    if (how === 'HELD_BACK') expect(of.some(({ outcome }) => outcome === 'open')).toBe(true);
+  }
   const gone = [
     ...[...instalments, ...former]
       .flatMap(({ refunds }) => refunds)
@@ -128,6 +139,9 @@ function ofBooking(booking: ExistingBooking, log: readonly BookingEvent[]): void
     ...disputes.filter(({ outcome }) => outcome === 'lost'),
   ];
   for (const { intentId, amountCents } of gone) left.set(intentId, (left.get(intentId) ?? 0) - amountCents);
+  for (const { intentId } of openRefunds(booking))
+    if (disputes.some((each) => each.intentId === intentId && each.outcome === 'lost'))
+      expect(left.get(intentId)).toBeGreaterThanOrEqual(0);
   expect(keptCents(booking)).toBe(sum([...left.values()].map((cents) => Math.max(0, cents))));
 }
 

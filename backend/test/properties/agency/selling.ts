@@ -152,7 +152,8 @@ export function expire(agency: Agency, buyer: number, released: boolean): void {
   const before = agency.booking(buyer);
   if (before?.status !== 'ON_HOLD') return;
   if (!released && agency.now.toISOString() < before.holdExpiresAt) agency.now = at(before.holdExpiresAt);
-  record(agency, buyer, decideHold({ type: 'BeginExpiry', now: agency.now, released }, before));
+  const why = released ? 'asked for it' : undefined;
+  record(agency, buyer, decideHold({ type: 'BeginExpiry', now: agency.now, released: why }, before));
   if (!expiring(agency, buyer)) return;
   clear(agency, buyer, 'expired');
   const booking = agency.booking(buyer);

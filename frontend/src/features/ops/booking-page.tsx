@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { ApiProblem } from '../../shared/api/problem.js';
+import { BookingDesk } from './desk/desk.js';
 import { EventList } from './event-list.js';
 import { eventsQuery, stateQuery } from './queries.js';
 import { EventDetail } from './event-detail.js';
@@ -48,6 +49,7 @@ export function BookingPage({ id }: { readonly id: string }) {
         <span className={`chip ${TONES[booking.status]}`}>{booking.status}</span>
         {latest ? null : <span className="chip warn">Viewing the past</span>}
       </div>
+      <BookingDesk booking={booking} />
       <TimeSlider events={list} at={at} onChange={setChosen} />
       <div className="og">
         <EventList events={list} at={at} onChange={setChosen} />

@@ -63,7 +63,7 @@ describe('a share', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Pay $800.00 by card' }));
     await screen.findByTitle(/Card details/);
     tell({ type: 'succeeded' });
-    await waitFor(() => expect(screen.getByText(/We have your share of/)).toBeTruthy(), { timeout: 5_000 });
+    await waitFor(() => expect(screen.getByText(/We have your share of/)).toBeTruthy());
     expect(screen.queryByRole('button', { name: /Pay/ })).toBeNull();
   });
 

@@ -8,6 +8,7 @@ import { day, fullDay, money, period } from '../../shared/i18n/format.js';
 import type { Back } from '../../shared/ui/booking-search.js';
 import { PosterImage } from '../../shared/ui/poster-image.js';
 import { Documents } from './documents.js';
+import { GiftBalance } from './gift-balance.js';
 import { History } from './history.js';
 import { Money } from './money.js';
 import { PayLater } from './pay-later.js';
@@ -35,6 +36,7 @@ export function Confirmation({ booking, capability, locale, back }: Confirmation
         <TooMuch booking={booking} locale={locale} />
         <TransferBox booking={booking} locale={locale} capability={capability} />
         <Money booking={booking} capability={capability} locale={locale} />
+        <GiftBalance booking={booking} capability={capability} locale={locale} />
         <PayLater booking={booking} capability={capability} locale={locale} back={back} />
         <WhoPays booking={booking} capability={capability} locale={locale} />
         <ReplaceCard booking={booking} capability={capability} locale={locale} />

@@ -5,6 +5,7 @@ import type { Locale } from '@wayfold/contracts/kernel/ids';
 import { useTranslation } from 'react-i18next';
 import { fileOf } from '../../shared/api/client.js';
 import { codeOf } from '../../shared/api/problem.js';
+import { handOver } from '../../shared/ui/hand-over.js';
 
 interface DocumentsProps {
   readonly booking: BookingView;
@@ -99,15 +100,4 @@ function load(kind: Kind, booking: BookingView, capability: string, locale: Loca
         { capability },
       );
   }
-}
-
-/** Gives a file to the browser under a name that a person finds again. */
-function handOver(file: Blob, name: string): void {
-  const address = URL.createObjectURL(file);
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = name;
-  link.click();
-  // The browser has taken it by then; some begin to read only after this turn.
-  setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }

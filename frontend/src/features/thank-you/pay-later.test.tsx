@@ -66,9 +66,7 @@ describe('the balance, paid by oneself', () => {
     expect(screen.getByText('You pay once: with this payment the automatic charge is off.')).toBeTruthy();
     tell({ type: 'succeeded' });
     await screen.findByText(/asks by itself|asking/i);
-    await waitFor(() => expect(screen.queryByRole('heading', { name: /The balance/ })).toBeNull(), {
-      timeout: 5_000,
-    });
+    await waitFor(() => expect(screen.queryByRole('heading', { name: /The balance/ })).toBeNull());
     expect(asked).toBe(3);
   });
 

@@ -40,7 +40,8 @@ export function PayLater({ booking, capability, locale, back }: PayLaterProps) {
   const open = openInstalment(booking);
   return open ? (
     <Open
-      key={open.id}
+      // Another sum, by a gift card or a transfer: a form that asks for the one before is closed.
+      key={`${open.id} ${open.paidCents}`}
       booking={booking}
       instalment={open}
       capability={capability}

@@ -46,6 +46,7 @@ const TYPES = [
   'ChargeExhausted',
   'ChargeVoided',
   'RefundStarted',
+  'RefundHeldBack',
   'RefundPending',
   'RefundFailed',
   'BookingCancelled',

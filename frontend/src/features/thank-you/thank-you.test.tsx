@@ -91,6 +91,6 @@ describe('confirmation', () => {
     await screen.findByRole('heading', { name: 'We are waiting for your payment to be confirmed' });
     expect(screen.queryByText('Confirmed')).not.toBeInTheDocument();
     confirmed = true;
-    await waitFor(() => expect(screen.getByText('Confirmed')).toBeInTheDocument(), { timeout: 5000 });
+    await waitFor(() => expect(screen.getByText('Confirmed')).toBeInTheDocument());
   });
 });

@@ -262,6 +262,7 @@ export default {
     ConfirmationCodeSent: 'We emailed a code for cancelling to the address of the booking.',
     ConfirmationCodeFailed: 'A wrong code was typed.',
     ConfirmationCodeUsed: 'The code from the email was typed.',
+    RefundHeldBack: 'A refund of {{sum}} waits until the bank has decided about the disputed payment.',
     RefundPending: 'The refund of {{sum}} is under way. The bank has not finished it yet.',
     RefundFailed: 'The refund of {{sum}} did not go through. Our team returns the money in another way.',
     RefundStarted: 'We started to return {{sum}} to you.',

@@ -268,6 +268,7 @@ export default {
     ConfirmationCodeSent: 'Enviamos un código para cancelar al correo de la reserva.',
     ConfirmationCodeFailed: 'Se escribió un código que no era.',
     ConfirmationCodeUsed: 'Se escribió el código del correo.',
+    RefundHeldBack: 'Un reembolso de {{sum}} espera a que el banco decida sobre el pago en disputa.',
     RefundPending: 'El reembolso de {{sum}} está en curso. El banco aún no lo termina.',
     RefundFailed: 'El reembolso de {{sum}} no se pudo hacer. Nuestro equipo devuelve el dinero por otra vía.',
     RefundStarted: 'Empezamos a devolverte {{sum}}.',

@@ -1,8 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { BookingPage } from '../../features/ops/booking-page.js';
 import { OpsLayout } from '../../features/ops/ops-layout.js';
+import { speak } from '../../shared/i18n/i18n.js';
+import { visitorLocale } from '../../shared/i18n/visitor.js';
 
-export const Route = createFileRoute('/ops/bookings/$id')({ component: OpsBooking });
+export const Route = createFileRoute('/ops/bookings/$id')({
+  beforeLoad: ({ context }) => speak(context.i18n, visitorLocale(), ['common', 'opsDesk']),
+  component: OpsBooking,
+});
 
 function OpsBooking() {
   const { id } = Route.useParams();

@@ -26,6 +26,10 @@ const FILES = {
     en: () => import('../../locales/en/opsGifts.js'),
     es: () => import('../../locales/es/opsGifts.js'),
   },
+  opsDesk: {
+    en: () => import('../../locales/en/opsDesk.js'),
+    es: () => import('../../locales/es/opsDesk.js'),
+  },
   dev: { en: () => import('../../locales/en/dev.js'), es: () => import('../../locales/es/dev.js') },
 } satisfies Record<string, { en: () => Messages; es: () => Messages }>;
 

@@ -10,6 +10,7 @@ import { freePort } from '../../lib/ports.mjs';
 import { startPostgres } from '../../lib/postgres.mjs';
 import { startRedis } from '../../lib/redis.mjs';
 import { root } from '../../lib/root.mjs';
+import { WEBHOOK_EVENTS } from '../../lib/webhook-events.mjs';
 import pg from 'pg';
 import { Caller } from '../booking/http.mjs';
 
@@ -80,9 +81,7 @@ export async function openSite({ callsPerSecond, redis }) {
     SANDBOX_PORT: String(sandboxPort),
     SANDBOX_DATA_FILE: path.join(folder, 'sandbox.json'),
     WEBHOOK_URL: `${url}/api/webhooks/stripe`,
-    WEBHOOK_EVENTS: ['succeeded', 'payment_failed', 'processing', 'requires_action', 'canceled']
-      .map((what) => `payment_intent.${what}`)
-      .join(','),
+    WEBHOOK_EVENTS: WEBHOOK_EVENTS.join(','),
     STRIPE_SECRET_KEY: KEYS.secretKey,
     STRIPE_PUBLISHABLE_KEY: KEYS.publishableKey,
     STRIPE_WEBHOOK_SECRET: KEYS.webhookSecret,

@@ -16,7 +16,9 @@ export class DecideTransfer extends Command<Refused | undefined> {
   constructor(
     readonly envelope: Envelope,
     readonly bookingId: string,
-    readonly decision: { readonly type: 'Extend'; readonly payBy: string } | { readonly type: 'Release' },
+    readonly decision: { readonly reason: string } & (
+      { readonly type: 'Extend'; readonly payBy: string } | { readonly type: 'Release' }
+    ),
   ) {
     super();
   }
@@ -31,23 +33,24 @@ export class DecideTransferHandler implements ICommandHandler<DecideTransfer> {
   ) {}
 
   async execute({ envelope, bookingId, decision }: DecideTransfer): Promise<Refused | undefined> {
-    if (decision.type === 'Release') return this.release(envelope, bookingId);
+    const { reason } = decision;
+    if (decision.type === 'Release') return this.release(envelope, bookingId, reason);
     const { payBy } = decision;
     const done = await this.runner.runOne(envelope, bookingStream(bookingId), (booking) =>
       booking.status === 'NEW'
         ? refuse('NOT_FOUND')
-        : extendTransfer({ payBy, now: this.clock.now() }, booking),
+        : extendTransfer({ payBy, reason, now: this.clock.now() }, booking),
     );
     return isRefusal(done) ? done : undefined;
   }
 
   /** As a hold that runs out: whatever a provider could still take is stopped first. */
-  private async release(envelope: Envelope, bookingId: string): Promise<Refused | undefined> {
+  private async release(envelope: Envelope, bookingId: string, reason: string): Promise<Refused | undefined> {
     const { state } = await this.runner.loadOne(bookingStream(bookingId));
     if (state.status === 'NEW') return refuse('NOT_FOUND');
     if (state.status !== 'ON_HOLD') return refuse('BOOKING_NOT_ON_HOLD');
     if (payByOf(state) === null) return refuse('NOTHING_DUE');
-    await this.commands.execute(new ExpireHold(once(envelope), bookingId, true));
+    await this.commands.execute(new ExpireHold(once(envelope), bookingId, reason));
     return undefined;
   }
 }

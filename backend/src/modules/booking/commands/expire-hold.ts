@@ -20,8 +20,8 @@ export class ExpireHold extends Command<void> {
   constructor(
     readonly envelope: Envelope,
     readonly bookingId: string,
-    /** Staff decide so before the time is over. */
-    readonly released = false,
+    /** Why staff decide so before the time is over. */
+    readonly released?: string,
   ) {
     super();
   }

@@ -3,6 +3,7 @@ import { refuse, type Refusal } from '../../../kernel/refuse.js';
 import type { BookingEvent } from '../events.js';
 import type { BookingState, Confirmed } from './booking-state.js';
 import { policyOf } from './cancellation-policy.js';
+import { withoutContested } from './held-back.js';
 import { mayTakeMoney, stopped } from './money-still.js';
 import { keptCents, refundEvents } from './refunds.js';
 
@@ -13,7 +14,11 @@ export interface CancelCommand {
   /** The UTC date. */
   readonly today: string;
   /** What the preview said; undefined in a preview. */
-  readonly expected?: { readonly retainedCents: number; readonly refundCents: number };
+  readonly expected?: {
+    readonly retainedCents: number;
+    readonly refundCents: number;
+    readonly heldBackCents?: number | undefined;
+  };
 }
 
 export type CancelRefusal =
@@ -54,16 +59,26 @@ export function decideCancel(
   if (state.status === 'CANCELLED') return refuse('ALREADY_CANCELLED');
   if (state.status !== 'CONFIRMED') return refuse('BOOKING_NOT_CONFIRMED');
   if (command.today >= state.quote.startsOn) return refuse('TRIP_STARTED');
-  const sums = figures(state, command);
+  const of = figures(state, command);
+  const refunds = withoutContested(state, refundEvents(state, of.refundCents, 'cancelled'));
+  const heldBackCents = refunds.reduce(
+    (sum, event) => (event.type === 'RefundHeldBack' ? sum + event.data.amountCents : sum),
+    0,
+  );
+  const sums = heldBackCents > 0 ? { ...of, heldBackCents } : of;
   const { expected } = command;
   if (expected) {
     if (state.instalments.some(mayTakeMoney)) return refuse('MONEY_UNDER_WAY');
-    if (expected.retainedCents !== sums.retainedCents || expected.refundCents !== sums.refundCents)
-      return refuse('PREVIEW_CHANGED', { retainedCents: sums.retainedCents, refundCents: sums.refundCents });
+    const { retainedCents, refundCents } = sums;
+    const same =
+      expected.retainedCents === retainedCents &&
+      expected.refundCents === refundCents &&
+      (expected.heldBackCents ?? 0) === heldBackCents;
+    if (!same) return refuse('PREVIEW_CHANGED', { retainedCents, refundCents, heldBackCents });
   }
   return [
     { type: 'BookingCancelled', data: { by: command.by, reason: command.reason, ...sums } },
     ...state.instalments.flatMap((each) => stopped(each, { order: 'cancelled', charge: 'cancelled' })),
-    ...refundEvents(state, sums.refundCents, 'cancelled'),
+    ...refunds,
   ];
 }

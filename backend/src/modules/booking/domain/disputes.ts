@@ -1,6 +1,7 @@
 import type { BookingEvent } from '../events.js';
 import type { BookingState, ExistingBooking } from './booking-state.js';
 import { disputesOver } from './dispute-state.js';
+import { endedBy, releasedBy } from './held-back.js';
 import { openCents, type InstalmentState } from './instalment.js';
 import { nextNoon, scheduledAgain } from './schedule.js';
 import { chargeInstant } from '@wayfold/contracts/kernel/dates';
@@ -45,8 +46,20 @@ export function decideDispute(found: FoundDispute, state: BookingState, now: Dat
         data: { disputeId, instalmentId, provider, intentId, amountCents, outcome },
       };
       const first = known ? [] : opened(state, found);
-      if (outcome === 'won') return [...first, closed, ...(known ? thawed(state, found.disputeId, now) : [])];
-      return [...first, ...(known ? [] : frozen(state)), closed, ...told(state, found, 'dispute-lost')];
+      if (outcome === 'won')
+        return [
+          ...first,
+          closed,
+          ...releasedBy(found, state),
+          ...(known ? thawed(state, found.disputeId, now) : []),
+        ];
+      return [
+        ...first,
+        ...(known ? [] : frozen(state)),
+        ...endedBy(found, state),
+        closed,
+        ...told(state, found, 'dispute-lost'),
+      ];
     }
   }
 }

@@ -30,7 +30,7 @@ export function neededFor(state: ExistingBooking, today: string): Refusal<Erasur
   if (state.status === 'CONFIRMED' && today <= endsOn) return refuse('TRAVEL_AHEAD', { until: endsOn });
   const inFlight = [...state.instalments, ...state.former].some(
     ({ paid, intentId, order, charge, refunds }) =>
-      refunds.some(({ status }) => status === 'STARTED') ||
+      refunds.some(({ status }) => status === 'STARTED' || status === 'HELD_BACK') ||
       ['SCHEDULED', 'STARTED', 'CONFIRMING', 'UNKNOWN'].includes(charge.status) ||
       (state.status === 'EXPIRED' && paid === null && (intentId !== null || order !== null)),
   );

@@ -27,8 +27,8 @@ export type HoldCommand =
       readonly now: Date;
     }
   | { readonly type: 'Extend'; readonly now: Date }
-  /** `released`: staff decide so, whatever the time and whatever has come in. */
-  | { readonly type: 'BeginExpiry'; readonly now: Date; readonly released?: boolean }
+  /** `released`: why staff decide so, whatever the time and whatever has come in. */
+  | { readonly type: 'BeginExpiry'; readonly now: Date; readonly released?: string | undefined }
   | { readonly type: 'Expire' };
 
 export type HoldRefusal =
@@ -115,12 +115,17 @@ export function decideHold(command: HoldCommand, state: BookingState): BookingEv
       ];
     case 'BeginExpiry':
       if (state.expiring) return [];
-      if (!command.released) {
+      if (command.released === undefined) {
         if (command.now.toISOString() < state.holdExpiresAt) return [];
         const kept = keepForStaff(state, command.now);
         if (kept.length > 0) return kept;
       }
-      return [{ type: 'HoldExpiryStarted', data: {} }];
+      return [
+        {
+          type: 'HoldExpiryStarted',
+          data: command.released === undefined ? {} : { reason: command.released },
+        },
+      ];
     case 'Expire':
       if (!state.expiring) throw new Error('a hold expires only after its expiry began');
       return [{ type: 'BookingExpired', data: { reason: 'hold-ran-out' } }, ...bankRefunds(state)];

@@ -5,13 +5,19 @@ import { evolveCharge, type Charge } from './charge-state.js';
 export const underWay = ({ charge }: InstalmentState): boolean =>
   ['STARTED', 'CONFIRMING', 'UNKNOWN'].includes(charge.status);
 
+/** Why a refund ends when the customer's bank has decided for them. */
+export const DISPUTE_LOST = 'dispute-lost';
+
 export interface Refunding {
   readonly refundId: string;
   readonly provider: Source;
   readonly intentId: string;
   readonly amountCents: number;
   readonly reason: RefundReason;
-  readonly status: 'STARTED' | 'DONE' | 'FAILED';
+  /** `HELD_BACK`: a bank contests the payment. */
+  readonly status: 'STARTED' | 'HELD_BACK' | 'DONE' | 'FAILED';
+  /** It failed because the customer's bank took the money back already. */
+  readonly fell?: true;
 }
 
 /** An order of PayPal; `CAPTURING` and `PENDING` are neither paid nor failed. */
@@ -172,17 +178,20 @@ export function evolveInstalment(state: InstalmentState, event: InstalmentEvent)
       return { ...state, paid: event.data, order: null, transfer: null, charge: { status: 'IDLE' } };
     case 'OverpaymentReceived':
       return { ...withoutOrder(state, event.data.intentId), surplus: [...state.surplus, event.data] };
-    case 'RefundStarted': {
+    case 'RefundStarted':
+    case 'RefundHeldBack': {
       const { instalmentId: _of, ...refund } = event.data;
-      return {
-        ...withoutOrder(state, refund.intentId),
-        refunds: [...state.refunds, { ...refund, status: 'STARTED' }],
-      };
+      const status = event.type === 'RefundStarted' ? 'STARTED' : 'HELD_BACK';
+      const others = state.refunds.filter(({ refundId }) => refundId !== refund.refundId);
+      return { ...withoutOrder(state, refund.intentId), refunds: [...others, { ...refund, status }] };
     }
     case 'PaymentRefunded':
-      return ofRefund(state, event.data.refundId, 'DONE');
+      return ofRefund(state, event.data.refundId, { status: 'DONE' });
     case 'RefundFailed':
-      return ofRefund(state, event.data.refundId, 'FAILED');
+      return ofRefund(state, event.data.refundId, {
+        status: 'FAILED',
+        ...(event.data.code === DISPUTE_LOST ? { fell: true } : {}),
+      });
     case 'BalanceScheduled': {
       const { chargeOn: on, chargeAt: dueAt } = event.data;
       const { tried } = state;
@@ -234,8 +243,8 @@ const withoutMoney = (state: InstalmentState, intentId: string): InstalmentState
 const ofRefund = (
   state: InstalmentState,
   refundId: string,
-  status: Refunding['status'],
+  how: Pick<Refunding, 'status' | 'fell'>,
 ): InstalmentState => ({
   ...state,
-  refunds: state.refunds.map((each) => (each.refundId === refundId ? { ...each, status } : each)),
+  refunds: state.refunds.map((each) => (each.refundId === refundId ? { ...each, ...how } : each)),
 });

@@ -19,16 +19,16 @@ const refundsOf = (state: ExistingBooking, intentId: string) =>
     .flatMap(({ refunds }) => refunds)
     .filter((refund) => refund.intentId === intentId);
 
-const lostOf = ({ disputes }: ExistingBooking, paymentId: string): number =>
+export const lostOf = ({ disputes }: ExistingBooking, paymentId: string): number =>
   disputes.reduce(
     (sum, { intentId, outcome, amountCents }) =>
       intentId === paymentId && outcome === 'lost' ? sum + amountCents : sum,
     0,
   );
 
-/** The name of the next refund of a payment: no other refund, of any booking, has it. */
-export const refundIdOf = (state: ExistingBooking, intentId: string): string =>
-  `${intentId}-r${refundsOf(state, intentId).length + 1}`;
+/** The name of the next refund of a payment, or of the nth after those there are: no other refund, of any booking, has it. */
+export const refundIdOf = (state: ExistingBooking, intentId: string, nth = 1): string =>
+  `${intentId}-r${refundsOf(state, intentId).length + nth}`;
 
 /** Every payment that came in, in the order of the instalments. A gift of ours is none. */
 export function paymentsOf(state: ExistingBooking): readonly Payment[] {
@@ -87,7 +87,7 @@ export interface OpenRefund extends Refunding {
   readonly instalmentId: string;
 }
 
-const allRefunds = (state: ExistingBooking): readonly OpenRefund[] =>
+export const allRefunds = (state: ExistingBooking): readonly OpenRefund[] =>
   everything(state).flatMap(({ id, refunds }) => refunds.map((each) => ({ ...each, instalmentId: id })));
 
 export const openRefunds = (state: ExistingBooking): readonly OpenRefund[] =>
@@ -109,7 +109,9 @@ export function decideRefund(command: RefundCommand, state: BookingState): Booki
   const { refundId } = command;
   const refund = allRefunds(state).find((each) => each.refundId === refundId);
   if (!refund) return [];
-  const { status, ...about } = refund;
+  const { status, fell, ...about } = refund;
+  if (status === 'FAILED' && fell && command.type === 'Done')
+    return wentTwice(about, command.providerRefundId);
   if (status === 'FAILED' || (status === 'DONE' && command.type !== 'Failed')) return [];
   switch (command.type) {
     case 'Done':
@@ -130,6 +132,16 @@ export function decideRefund(command: RefundCommand, state: BookingState): Booki
       ];
     }
   }
+}
+
+/** The customer's bank had taken the money back, and the source has sent it all the same. */
+function wentTwice(refund: Omit<OpenRefund, 'status' | 'fell'>, providerRefundId: string): BookingEvent[] {
+  const { instalmentId, refundId, amountCents } = refund;
+  const detail = `${refundId} of ${amountCents} went out after its dispute was lost`;
+  return [
+    { type: 'PaymentRefunded', data: { ...refund, providerRefundId } },
+    { type: 'OperationsItemRaised', data: { kind: 'refund-to-claim', instalmentId, detail } },
+  ];
 }
 
 /** A refund that somebody made at the provider, and not through us. */

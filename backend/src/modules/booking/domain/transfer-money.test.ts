@@ -83,8 +83,8 @@ describe('the end of a hold for a transfer', () => {
 
   test('staff give them back at any time', () => {
     hold(...onHold, part)
-      .when({ type: 'BeginExpiry', now: at('2027-01-12T12:00:00.000Z'), released: true })
-      .thenEvents(expiring);
+      .when({ type: 'BeginExpiry', now: at('2027-01-12T12:00:00.000Z'), released: 'asked for it' })
+      .thenEvents({ type: 'HoldExpiryStarted', data: { reason: 'asked for it' } });
   });
 
   test('a part that came while it was being given back goes back', () => {

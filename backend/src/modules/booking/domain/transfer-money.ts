@@ -1,7 +1,7 @@
 import type { BookingEvent, Paid } from '../events.js';
 import { type BookingState, type ExistingBooking, instalmentOf } from './booking-state.js';
 import { openCents, receivedFor, type InstalmentState } from './instalment.js';
-import { openRefunds, paymentsOf, refundIdOf } from './refunds.js';
+import { allRefunds, openRefunds, paymentsOf, refundIdOf } from './refunds.js';
 
 const everything = (state: ExistingBooking): readonly InstalmentState[] => [
   ...state.instalments,
@@ -67,7 +67,7 @@ export function bankRefundItem(state: BookingState, refundId: string): BookingEv
 }
 
 /**
- * An allocation never was: what it paid is open again, and nothing of it is sent back any more. The seats stay; a person
+ * An allocation never was: what it paid is open again, and nothing of it is sent back any more. What was, is claimed. The seats stay; a person
  * decides what follows. Repeats change nothing.
  */
 export function reverseAllocation(state: BookingState, allocationId: string): BookingEvent[] {
@@ -81,6 +81,11 @@ export function reverseAllocation(state: BookingState, allocationId: string): Bo
   if (!first) return [];
   const total = touched.reduce((sum, { amountCents }) => sum + amountCents, 0);
   const refunds = openRefunds(state).filter(({ intentId }) => intentId === allocationId);
+  const gone = allRefunds(state)
+    .filter(({ intentId, status }) => intentId === allocationId && status === 'DONE')
+    .reduce((sum, { amountCents }) => sum + amountCents, 0);
+  const claimed = `${allocationId} was taken back, of which ${gone} had been sent back: the customer owes it`;
+  const { instalmentId } = first;
   return [
     ...refunds.map(({ status: _, ...refund }): BookingEvent => ({
       type: 'RefundFailed',
@@ -98,5 +103,13 @@ export function reverseAllocation(state: BookingState, allocationId: string): Bo
         detail: `${allocationId} took ${total} back out`,
       },
     },
+    ...(gone === 0
+      ? []
+      : [
+          {
+            type: 'OperationsItemRaised',
+            data: { kind: 'refund-to-claim', instalmentId, detail: claimed },
+          } as const,
+        ]),
   ];
 }

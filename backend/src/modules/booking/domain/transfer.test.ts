@@ -151,36 +151,42 @@ describe('more time for a transfer', () => {
     },
   ];
 
-  test('asks for what is missing until then', () => {
+  const reason = 'their bank was closed';
+  const more = (payBy: string): BookingEvent => {
+    const chosen = transferChosen(payBy, 1_000);
+    return { ...chosen, data: { ...chosen.data, reason } } as BookingEvent;
+  };
+
+  test('asks for what is missing until then, and says why', () => {
     extending(...short)
-      .when({ payBy: '2027-01-22', now })
-      .thenEvents(transferChosen('2027-01-22', 1_000));
+      .when({ payBy: '2027-01-22', reason, now })
+      .thenEvents(more('2027-01-22'));
   });
 
   test('the same day again changes nothing, unless the time was over', () => {
     extending(...verified(), transferChosen('2027-01-15'))
-      .when({ payBy: '2027-01-15', now: NOW })
+      .when({ payBy: '2027-01-15', reason, now: NOW })
       .thenEvents();
     extending(...short)
-      .when({ payBy: '2027-01-16', now })
-      .thenEvents(transferChosen('2027-01-16', 1_000));
+      .when({ payBy: '2027-01-16', reason, now })
+      .thenEvents(more('2027-01-16'));
   });
 
   test('neither in the past nor beyond the departure', () => {
     extending(...short)
-      .when({ payBy: '2027-01-15', now })
+      .when({ payBy: '2027-01-15', reason, now })
       .thenRefused('DATE_NOT_POSSIBLE');
     extending(...short)
-      .when({ payBy: '2027-05-07', now })
+      .when({ payBy: '2027-05-07', reason, now })
       .thenRefused('DATE_NOT_POSSIBLE');
   });
 
   test('only of a hold that waits for a transfer', () => {
     extending(...verified())
-      .when({ payBy: '2027-01-22', now })
+      .when({ payBy: '2027-01-22', reason, now })
       .thenRefused('NOTHING_DUE');
     extending(...short, expiring)
-      .when({ payBy: '2027-01-22', now })
+      .when({ payBy: '2027-01-22', reason, now })
       .thenRefused('BOOKING_NOT_ON_HOLD');
   });
 });

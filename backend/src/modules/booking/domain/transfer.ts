@@ -56,7 +56,7 @@ export type KeptRefusal = 'BOOKING_NOT_ON_HOLD' | 'NOTHING_DUE' | 'DATE_NOT_POSS
 
 /** Staff give a transfer of which a part is missing, or which is on its way, more time: never beyond the departure. */
 export function extendTransfer(
-  { payBy, now }: { readonly payBy: string; readonly now: Date },
+  { payBy, reason, now }: { readonly payBy: string; readonly reason: string; readonly now: Date },
   state: BookingState,
 ): BookingEvent[] | Refusal<KeptRefusal> {
   if (state.status !== 'ON_HOLD' || state.expiring) return refuse('BOOKING_NOT_ON_HOLD');
@@ -67,7 +67,7 @@ export function extendTransfer(
   if (!state.kept && payBy === due.transfer.payBy) return [];
   const data = {
     ...{ instalmentId: due.id, amountCents: askCents(due), payBy },
-    holdExpiresAt: heldUntil(payBy),
+    ...{ holdExpiresAt: heldUntil(payBy), reason },
   };
   return [{ type: 'TransferChosen', data }];
 }

@@ -35,6 +35,8 @@ export const changeEvents = {
       paidCents: Amount,
       retainedCents: Amount,
       refundCents: Amount,
+      /** Of it, what a bank contests: it waits until that has ended; absent when nothing does. */
+      heldBackCents: Amount.optional(),
     }),
   ),
   /** The seats of the new departure are taken and the old ones given back together with it. */

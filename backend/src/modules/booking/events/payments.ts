@@ -104,6 +104,7 @@ export const paymentEvents = {
       amountCents: Amount,
       payBy: CalendarDate,
       holdExpiresAt: Instant,
+      /** Why staff gave it more time. */ reason: z.string().optional(),
     }),
   ),
   /** A receipt that the customer sent; the file itself lies under this id outside the web root. */
@@ -152,6 +153,8 @@ export const paymentEvents = {
   RefundStarted: { version: 2, schema: z.strictObject(refund), upcast: { 1: whole } },
   /** The source has taken it and is not done with it: asked after again then. */
   RefundPending: event(z.strictObject({ ...refund, providerRefundId: z.string(), askAgainAt: Instant })),
+  /** A bank contests the payment: nothing of this goes back before it has decided. It begins then, under the same id. */
+  RefundHeldBack: event(z.strictObject(refund)),
   /** It is done, as the source says it. */
   PaymentRefunded: {
     version: 2,
@@ -163,7 +166,10 @@ export const paymentEvents = {
       }),
     },
   },
-  /** The source would not, or took it back; operations pays it out in another way. */
+  /**
+   * The source would not, or took it back; operations pays it out in another way. `dispute-lost`: the customer's bank has
+   * taken the money back already, nothing more is paid out.
+   */
   RefundFailed: event(
     z.strictObject({
       ...refund,

@@ -2,7 +2,13 @@ import { Controller, Inject } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { BookingView } from '@wayfold/contracts/bookings';
 import type { RouteInput } from '@wayfold/contracts/kernel/route';
-import { extendTransfer, releaseTransfer, sendEmailCode, verifyEmail } from '@wayfold/contracts/transfers';
+import {
+  extendTransfer,
+  listAwaitedTransfers,
+  releaseTransfer,
+  sendEmailCode,
+  verifyEmail,
+} from '@wayfold/contracts/transfers';
 import { isRefusal } from '../../../kernel/refuse.js';
 import { ProblemException } from '../../../platform/http/problem.js';
 import { type Caller, Calling, Input, Route, type RouteAnswer } from '../../../platform/http/route.js';
@@ -10,6 +16,7 @@ import { once } from '../commands/envelope.js';
 import { DecideTransfer } from '../commands/decide-transfer.js';
 import { SendEmailCode, VerifyEmail } from '../commands/verify-email.js';
 import type { Changed } from '../commands/streams.js';
+import { AwaitedTransfers } from '../queries/awaited-transfers.js';
 import { BookingQueries } from '../queries/booking-queries.js';
 import { customer, staff } from './callers.js';
 
@@ -19,6 +26,7 @@ export class TransfersController {
   constructor(
     @Inject(CommandBus) private readonly commands: CommandBus,
     @Inject(BookingQueries) private readonly queries: BookingQueries,
+    @Inject(AwaitedTransfers) private readonly awaited: AwaitedTransfers,
   ) {}
 
   @Route(sendEmailCode)
@@ -44,20 +52,27 @@ export class TransfersController {
     @Input() { params, body }: RouteInput<typeof extendTransfer>,
     @Calling() caller: Caller,
   ): Promise<RouteAnswer<typeof extendTransfer>> {
-    const decision = { type: 'Extend', payBy: body.payBy } as const;
+    const decision = { type: 'Extend', ...body } as const;
     const refused = await this.commands.execute(new DecideTransfer(once(staff(caller)), params.id, decision));
     return refused ?? this.view(params.id);
   }
 
   @Route(releaseTransfer)
   async release(
-    @Input() { params }: RouteInput<typeof releaseTransfer>,
+    @Input() { params, body }: RouteInput<typeof releaseTransfer>,
     @Calling() caller: Caller,
   ): Promise<RouteAnswer<typeof releaseTransfer>> {
     const refused = await this.commands.execute(
-      new DecideTransfer(once(staff(caller)), params.id, { type: 'Release' }),
+      new DecideTransfer(once(staff(caller)), params.id, { type: 'Release', ...body }),
     );
     return refused ?? this.view(params.id);
+  }
+
+  @Route(listAwaitedTransfers)
+  list(
+    @Input() { query }: RouteInput<typeof listAwaitedTransfers>,
+  ): Promise<RouteAnswer<typeof listAwaitedTransfers>> {
+    return this.awaited.page(query);
   }
 
   private async view(bookingId: string, after?: Partial<Changed>): Promise<BookingView> {

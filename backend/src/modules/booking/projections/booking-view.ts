@@ -139,7 +139,7 @@ function applied(view: BookingView, event: Exclude<Stored, { type: 'BookingCreat
     case 'CardUpdated':
       return { ...view, savedCard: event.data.card };
     case 'TransferChosen': {
-      const { holdExpiresAt, ...of } = event.data;
+      const { holdExpiresAt, reason: _, ...of } = event.data;
       return {
         ...change(view, of.instalmentId, { method: 'transfer' }),
         status: view.status === 'ON_HOLD' ? 'PENDING_PAYMENT' : view.status,
@@ -215,6 +215,7 @@ function applied(view: BookingView, event: Exclude<Stored, { type: 'BookingCreat
     case 'PaymentAttemptFailed':
     case 'PaymentIntentCancelled':
     case 'RefundStarted':
+    case 'RefundHeldBack':
     case 'RefundPending':
     case 'PayPalOrderCreated':
     case 'PayPalCaptureStarted':

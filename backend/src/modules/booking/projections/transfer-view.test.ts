@@ -44,6 +44,10 @@ test('a transfer that is chosen waits for its money, of which less is missing wi
     ...{ instalmentId: DEPOSIT, reference: 'WF-7KQ4-9TX', amountCents: 40_000, payBy: '2027-01-15' },
     ...{ receipts: 0, account: null },
   });
+  // Why staff gave it more time is in the log, and in no view.
+  const later = transferChosen('2027-01-20');
+  const reason = { ...later, data: { ...later.data, reason: 'a bank holiday' } } as BookingEvent;
+  expect(view(transferChosen(), reason)).toEqual({ ...view(transferChosen(), later) });
   const partly = view(transferChosen(), receipt, part);
   expect([partly.transfer?.amountCents, partly.transfer?.receipts, partly.paidCents]).toEqual([
     1_000, 1, 39_000,

@@ -12,7 +12,7 @@ export function cancellationIn(history: readonly Recorded<BookingEvent>[]): Canc
   const cancelled = history[at] as (Recorded & Of<'BookingCancelled'>) | undefined;
   const booking = foldView(history);
   if (!cancelled || !booking) throw new Error('events without a cancellation');
-  const { by: _by, reason: _reason, ...sums } = cancelled.data;
+  const { by: _by, reason: _reason, heldBackCents = 0, ...sums } = cancelled.data;
   const refunds = refundsFrom(history, at).map(({ method, amountCents }) => ({ method, amountCents }));
-  return { ...sums, refunds, booking };
+  return { ...sums, heldBackCents, refunds, booking };
 }

@@ -54,6 +54,7 @@ export function historyFacts(event: BookingEvent): HistoryEntry['facts'] {
     case 'ChargeVoided':
       return { reason: event.data.reason };
     case 'RefundStarted':
+    case 'RefundHeldBack':
       return { amountCents: event.data.amountCents, reason: event.data.reason };
     case 'RefundPending':
     case 'RefundFailed':
@@ -84,6 +85,7 @@ export function historyFacts(event: BookingEvent): HistoryEntry['facts'] {
         by: event.data.by,
         retainedCents: event.data.retainedCents,
         refundCents: event.data.refundCents,
+        ...(event.data.heldBackCents === undefined ? {} : { heldBackCents: event.data.heldBackCents }),
       };
     case 'DepartureChanged':
       return {

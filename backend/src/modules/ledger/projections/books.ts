@@ -24,6 +24,10 @@ export interface PaymentBooks {
   readonly pendingCents: number;
   /** Refunds that failed, cents by refund: on its way back until another refund of the payment is that money. */
   readonly failed: Readonly<Record<string, number>>;
+  /** Of what goes back: held back while a bank contests the payment, cents by refund. */
+  readonly waiting: Readonly<Record<string, number>>;
+  /** Refunds that fell away because the customer's bank took the money back, cents by refund. */
+  readonly fallen: Readonly<Record<string, number>>;
   /** What went back of it, cents by refund: the source may take one of them back. */
   readonly refunds: Readonly<Record<string, number>>;
 }

@@ -30,17 +30,22 @@ const RULES: Rules = {
     if (money) p.receive(money.provider, money.intentId, money.amountCents);
   },
   // A payment that nobody accepted before (it came twice, or for a booking that is over) is heard of here first.
-  RefundStarted: (p, { provider, intentId, amountCents, reason }) => {
+  RefundStarted: (p, { provider, intentId, amountCents, refundId, reason }) => {
     p.receive(provider, intentId, amountCents);
-    p.promise(intentId, amountCents, reason === 'goodwill');
+    p.send(intentId, amountCents, refundId, reason === 'goodwill');
+  },
+  RefundHeldBack: (p, { provider, intentId, amountCents, refundId }) => {
+    p.receive(provider, intentId, amountCents);
+    p.holdBack(intentId, amountCents, refundId);
   },
   PaymentRefunded: (p, { provider, intentId, amountCents, refundId }) => {
     p.receive(provider, intentId, amountCents);
     p.giveBack(intentId, amountCents, refundId);
   },
-  RefundFailed: (p, { provider, intentId, amountCents, refundId }) => {
+  RefundFailed: (p, { provider, intentId, amountCents, refundId, code, reason }) => {
     p.receive(provider, intentId, amountCents);
-    p.takeBack(intentId, refundId, amountCents);
+    if (code === 'dispute-lost') p.fallAway(intentId, amountCents, refundId, reason === 'goodwill');
+    else p.takeBack(intentId, refundId, amountCents);
   },
   BookingCancelled: (p, { retainedCents }) => p.cancel(retainedCents),
   // What the new plan asks for is owed when its own day comes.

@@ -17,7 +17,7 @@ interface Entry {
  */
 export const ledger: Projection = {
   name: 'ledger',
-  version: 3,
+  version: 4,
   types: posted,
   tables: [
     'ledger_balances',

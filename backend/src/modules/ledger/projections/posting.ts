@@ -1,6 +1,7 @@
 import type { Account } from '@wayfold/contracts/ledger';
 import type { Paid, Source } from '../../booking/events.js';
-import { ACCOUNT_OF, type Books, type Line, type PaymentBooks } from './books.js';
+import { ACCOUNT_OF, type Books } from './books.js';
+import { Entry } from './entry.js';
 import { triedAgain } from './failed-refunds.js';
 
 export const noBooks: Books = {
@@ -12,19 +13,8 @@ export const noBooks: Books = {
   payments: {},
 };
 
-/**
- * The entry of one event while it is made. Every step moves an amount from one account to another, so that whatever the
- * steps are, the lines sum to zero.
- */
-export class Posting {
-  private readonly lines: Line[] = [];
-
-  constructor(private books: Books) {}
-
-  done(): { books: Books; lines: readonly Line[] } {
-    return { books: this.books, lines: this.lines };
-  }
-
+/** What an event posts, in the words of the trade. */
+export class Posting extends Entry {
   opens(startsOn: string): void {
     this.books = { ...this.books, startsOn };
   }
@@ -65,6 +55,8 @@ export class Posting {
       accepted: false,
       pendingCents: 0,
       failed: {},
+      waiting: {},
+      fallen: {},
       refunds: {},
     });
   }
@@ -129,8 +121,35 @@ export class Posting {
     this.payment(intentId, { ...payment, returningCents: payment.returningCents + cents - again });
   }
 
-  /** The source has given it back. What no decision came before is decided now. */
+  /** A refund begins; one that was held back was decided before. */
+  send(intentId: string, cents: number, refundId: string, gift: boolean): void {
+    const payment = this.paymentOf(intentId);
+    const { [refundId]: held, ...waiting } = payment.waiting;
+    if (held === undefined) this.promise(intentId, cents, gift);
+    else this.payment(intentId, { ...payment, waiting });
+  }
+
+  /** It is owed, and waits for the end of a dispute. */
+  holdBack(intentId: string, cents: number, refundId: string): void {
+    this.promise(intentId, cents);
+    const payment = this.paymentOf(intentId);
+    this.payment(intentId, { ...payment, waiting: { ...payment.waiting, [refundId]: cents } });
+  }
+
+  /** The customer's bank has taken the money instead: it is held again, until the dispute takes it. */
+  fallAway(intentId: string, cents: number, refundId: string, gift: boolean): void {
+    const payment = this.paymentOf(intentId);
+    const { [refundId]: _held, ...waiting } = payment.waiting;
+    const fallen = { ...payment.fallen, [refundId]: cents };
+    const returningCents = payment.returningCents - cents;
+    this.payment(intentId, { ...payment, waiting, fallen, returningCents });
+    this.move('refunds', gift ? 'goodwill' : this.held, cents, intentId);
+    if (!gift) this.hold(cents);
+  }
+
+  /** The source has given it back. What no decision came before is decided now; what had fallen away is claimed. */
   giveBack(intentId: string, cents: number, refundId: string): void {
+    if (this.paymentOf(intentId).fallen[refundId] !== undefined) return this.claim(intentId, cents, refundId);
     const { returningCents } = this.paymentOf(intentId);
     if (cents > returningCents) this.promise(intentId, cents - returningCents);
     const payment = this.paymentOf(intentId);
@@ -143,6 +162,14 @@ export class Posting {
       refundedCents: payment.refundedCents + cents,
       refunds: { ...payment.refunds, [refundId]: cents },
     });
+  }
+
+  private claim(intentId: string, cents: number, refundId: string): void {
+    const payment = this.paymentOf(intentId);
+    const { [refundId]: _fallen, ...fallen } = payment.fallen;
+    this.move('receivable', ACCOUNT_OF[payment.provider], cents, intentId);
+    const refunds = { ...payment.refunds, [refundId]: cents };
+    this.payment(intentId, { ...payment, fallen, refunds, refundedCents: payment.refundedCents + cents });
   }
 
   /** A refund came back to us, or never left: either way it is still to be paid out. */
@@ -159,14 +186,16 @@ export class Posting {
     });
   }
 
-  /** Money that never was for this booking: out of its surplus, then of what goes back, then of what is held. */
+  /** Money that never was for this booking: out of its surplus, of what goes back, of what went: that is owed; the rest was held. */
   reverse(intentId: string, cents: number): void {
     const account = ACCOUNT_OF[this.paymentOf(intentId).provider];
     const surplus = this.takeSurplus(intentId, cents, account);
     const payment = this.paymentOf(intentId);
     const returning = Math.min(cents - surplus, payment.returningCents);
-    const held = cents - surplus - returning;
+    const claimed = Math.min(cents - surplus - returning, payment.refundedCents);
+    const held = cents - surplus - returning - claimed;
     this.move('refunds', account, returning, intentId);
+    this.move('receivable', account, claimed, intentId);
     this.giveUp(account, held, intentId);
     this.payment(intentId, {
       ...payment,
@@ -216,40 +245,5 @@ export class Posting {
     this.hold(cents - owed);
     if (instalmentId !== undefined) this.owe(instalmentId, (this.books.due[instalmentId] ?? 0) - owed);
     this.payment(intentId, { ...payment, surplusCents: payment.surplusCents - cents, pendingCents: 0 });
-  }
-
-  private get held(): 'deposits' | 'revenue' {
-    return this.books.departed ? 'revenue' : 'deposits';
-  }
-
-  private hold(cents: number): void {
-    if (!this.books.departed) this.books = { ...this.books, depositsCents: this.books.depositsCents + cents };
-  }
-
-  private owe(instalmentId: string, cents: number): void {
-    this.books = { ...this.books, due: { ...this.books.due, [instalmentId]: cents } };
-  }
-
-  private payment(intentId: string, payment: PaymentBooks): void {
-    this.books = { ...this.books, payments: { ...this.books.payments, [intentId]: payment } };
-  }
-
-  private paymentOf(intentId: string): PaymentBooks {
-    const payment = this.books.payments[intentId];
-    if (!payment) throw new Error(`the ledger has never heard of payment ${intentId}`);
-    return payment;
-  }
-
-  /** Debits one account and credits the other; lines of the same account and payment become one. */
-  move(debit: Account, credit: Account, cents: number, party: string | null): void {
-    this.line(debit, cents, party);
-    this.line(credit, -cents, party);
-  }
-
-  private line(account: Account, cents: number, party: string | null): void {
-    const at = this.lines.findIndex((line) => line.account === account && line.party === party);
-    const sum = (this.lines[at]?.amountCents ?? 0) + cents;
-    if (at >= 0) this.lines.splice(at, 1);
-    if (sum !== 0) this.lines.push({ account, amountCents: sum, party });
   }
 }

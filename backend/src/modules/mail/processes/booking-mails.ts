@@ -203,9 +203,10 @@ export function mailFor(
     }
     case 'cancelled': {
       if (caused.type !== 'BookingCancelled') return undefined;
-      const { by, refundCents, retainedCents: keptCents } = caused.data;
+      const { by, refundCents, heldBackCents, retainedCents: keptCents } = caused.data;
+      const held = heldBackCents === undefined ? {} : { heldBackCents };
       const whose = by === 'operator' ? 'operator' : 'customer';
-      return { kind: 'cancelled', about, facts: { by: whose, refundCents, keptCents } };
+      return { kind: 'cancelled', about, facts: { by: whose, refundCents, keptCents, ...held } };
     }
     case 'cancel-code': {
       if (caused.type !== 'ConfirmationCodeSent' || caused.data.purpose !== 'cancel') return undefined;

@@ -85,6 +85,8 @@ export interface MailFacts {
   cancelled: {
     readonly by: 'customer' | 'operator';
     readonly refundCents: number;
+    /** Of it, what waits until a bank has decided. */
+    readonly heldBackCents?: number;
     readonly keptCents: number;
   };
   'transfer-details': {

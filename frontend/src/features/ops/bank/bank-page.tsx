@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../ops-layout.js';
@@ -22,7 +22,10 @@ export function BankPage(props: PageProps) {
   const { role } = useSession();
   return (
     <>
-      <h1>{t('title')}</h1>
+      <div className="spread">
+        <h1>{t('title')}</h1>
+        {MAY_SEE.includes(role) ? <Link to="/ops/awaited-transfers">{t('awaited.title')}</Link> : null}
+      </div>
       {MAY_SEE.includes(role) ? <Desk {...props} /> : <p role="alert">{t('forbidden')}</p>}
     </>
   );

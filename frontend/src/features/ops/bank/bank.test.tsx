@@ -89,7 +89,7 @@ const sent = (api: FakeApi) => api.calls.filter(({ key }) => key.endsWith('/matc
 it('goes through the queue by j and k, and takes a suggestion by its number', async () => {
   const api = desk(suggestion());
   const { router } = await open('/ops/bank-lines?state=open', api);
-  expect(await screen.findByRole('link', { name: /PAYER 1/ }, { timeout: 15_000 })).toBeInTheDocument();
+  expect(await screen.findByRole('link', { name: /PAYER 1/ })).toBeInTheDocument();
   await userEvent.keyboard('j');
   expect(await screen.findByText('Two letters of the reference are swapped')).toBeInTheDocument();
   expect(router.state.location.search).toEqual({ state: 'open', line: id(1) });

@@ -192,7 +192,7 @@ export const en: Texts = {
       ],
       action: OPEN,
     }),
-    cancelled: ({ by, refundCents, keptCents }, about) => ({
+    cancelled: ({ by, refundCents, keptCents, heldBackCents = 0 }, about) => ({
       subject: `${about.trip}: your booking is cancelled (${about.reference})`,
       preheader: refundCents > 0 ? `${money(refundCents)} goes back to you.` : 'Nothing more is charged.',
       heading: 'Your booking is cancelled',
@@ -205,6 +205,11 @@ export const en: Texts = {
           : keptCents > 0
             ? `Under the booking terms we keep ${money(keptCents)}. Nothing more is charged.`
             : 'You had paid nothing, and nothing is charged.',
+        ...(heldBackCents > 0
+          ? [
+              `Of it, ${money(heldBackCents)} waits until your bank has decided about the payment that you dispute.`,
+            ]
+          : []),
       ],
       rows: [
         ...trip(about),

@@ -191,7 +191,7 @@ export const es: Texts = {
       ],
       action: OPEN,
     }),
-    cancelled: ({ by, refundCents, keptCents }, about) => ({
+    cancelled: ({ by, refundCents, keptCents, heldBackCents = 0 }, about) => ({
       subject: `${about.trip}: tu reserva está cancelada (${about.reference})`,
       preheader: refundCents > 0 ? `Te devolvemos ${money(refundCents)}.` : 'No se cobra nada más.',
       heading: 'Tu reserva está cancelada',
@@ -204,6 +204,11 @@ export const es: Texts = {
           : keptCents > 0
             ? `Según las condiciones de la reserva, retenemos ${money(keptCents)}. No se cobra nada más.`
             : 'No habías pagado nada y no se cobra nada.',
+        ...(heldBackCents > 0
+          ? [
+              `De ese importe, ${money(heldBackCents)} esperan a que tu banco decida sobre el pago que reclamas.`,
+            ]
+          : []),
       ],
       rows: [
         ...trip(about),

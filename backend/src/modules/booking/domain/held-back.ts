@@ -1,0 +1,87 @@
+import type { BookingEvent } from '../events.js';
+import type { ExistingBooking } from './booking-state.js';
+import { DISPUTE_LOST } from './instalment.js';
+import { allRefunds, lostOf, paymentsOf, refundIdOf, type OpenRefund } from './refunds.js';
+
+/** What banks contest of a payment just now, in cents. */
+const contestedCents = ({ disputes }: ExistingBooking, paymentId: string): number =>
+  disputes.reduce(
+    (sum, { intentId, outcome, amountCents }) =>
+      intentId === paymentId && outcome === 'open' ? sum + amountCents : sum,
+    0,
+  );
+
+/** What is to go back and waits for the end of a dispute, in cents. */
+export const heldBackCents = (state: ExistingBooking): number =>
+  allRefunds(state).reduce(
+    (sum, { status, amountCents }) => (status === 'HELD_BACK' ? sum + amountCents : sum),
+    0,
+  );
+
+/** Refunds that are to begin, without what a bank contests: that is not sent back before it has decided. */
+export function withoutContested(state: ExistingBooking, refunds: readonly BookingEvent[]): BookingEvent[] {
+  return refunds.flatMap((event): BookingEvent[] => {
+    if (event.type !== 'RefundStarted') return [event];
+    const { data } = event;
+    const { intentId, amountCents } = data;
+    const payment = paymentsOf(state).find((each) => each.intentId === intentId);
+    const freeCents = Math.max(0, (payment?.refundableCents ?? 0) - contestedCents(state, intentId));
+    if (amountCents <= freeCents) return [event];
+    if (freeCents === 0) return [{ type: 'RefundHeldBack', data }];
+    const refundId = refundIdOf(state, intentId, 2);
+    return [
+      { type: 'RefundStarted', data: { ...data, amountCents: freeCents } },
+      { type: 'RefundHeldBack', data: { ...data, refundId, amountCents: amountCents - freeCents } },
+    ];
+  });
+}
+
+interface Ended {
+  readonly disputeId: string;
+  readonly intentId: string;
+  readonly amountCents: number;
+}
+
+/** Nothing else contests the payment. */
+const isOver = ({ disputeId, intentId }: Ended, state: ExistingBooking): boolean => {
+  const disputes = state.disputes.filter((each) => each.disputeId !== disputeId);
+  return contestedCents({ ...state, disputes }, intentId) === 0;
+};
+
+/** The dispute was won: what waited for it goes back now, unless another one contests the payment. */
+export const releasedBy = (ended: Ended, state: ExistingBooking): BookingEvent[] =>
+  allRefunds(state).flatMap(({ status, fell: _fell, ...refund }): BookingEvent[] =>
+    status === 'HELD_BACK' && refund.intentId === ended.intentId && isOver(ended, state)
+      ? [{ type: 'RefundStarted', data: refund }]
+      : [],
+  );
+
+/**
+ * The dispute was lost: the customer has that money from their bank, and no second time from us. A refund for which the
+ * payment has nothing left ends; one that it can still bear (a provider contests no cent that went back before) goes on.
+ */
+export function endedBy(ended: Ended, state: ExistingBooking): BookingEvent[] {
+  const { intentId, amountCents: lostCents } = ended;
+  const mine = allRefunds(state).filter((each) => each.intentId === intentId);
+  const received = paymentsOf(state).find((each) => each.intentId === intentId)?.receivedCents ?? 0;
+  let left = received - lostCents - lostOf(state, intentId) - sumOf(mine, 'DONE');
+  const events: BookingEvent[] = [];
+  const [under, waiting] = [mine.filter(isIn('STARTED')), mine.filter(isIn('HELD_BACK'))];
+  for (const { status, fell: _fell, ...refund } of [...under, ...waiting]) {
+    if (refund.amountCents > left) {
+      const data = { ...refund, providerRefundId: null, code: DISPUTE_LOST };
+      events.push({ type: 'RefundFailed', data });
+      continue;
+    }
+    left -= refund.amountCents;
+    if (status === 'HELD_BACK' && isOver(ended, state)) events.push({ type: 'RefundStarted', data: refund });
+  }
+  return events;
+}
+
+const isIn =
+  (status: OpenRefund['status']) =>
+  (refund: OpenRefund): boolean =>
+    refund.status === status;
+const sumOf = (refunds: readonly OpenRefund[], status: OpenRefund['status']): number =>
+  refunds.filter(isIn(status)).reduce((sum, { amountCents }) => sum + amountCents, 0);

@@ -1,0 +1,47 @@
+import { expect, test } from '@jest/globals';
+import {
+  existing,
+  expired,
+  expiring,
+  held,
+  instalmentId,
+  partyNamed,
+} from '../../../../test/booking/builders.js';
+import { expectStorable } from '../../../../test/booking/scenario.js';
+import { bank, transferChosen } from '../../../../test/booking/transfers.js';
+import type { BookingEvent } from '../events.js';
+import { reverseAllocation } from './transfer-money.js';
+
+const DEPOSIT = instalmentId('deposit');
+const refund = {
+  ...{ refundId: 'line-1-r1', instalmentId: DEPOSIT, provider: 'bank', intentId: 'line-1' },
+  ...{ amountCents: 39_000, reason: 'no-seat-left' },
+} as const;
+const sentBack: BookingEvent[] = [
+  ...[...held(), partyNamed, transferChosen(), expiring],
+  { type: 'PartPaid', data: bank('deposit', 39_000) },
+  expired,
+  { type: 'RefundStarted', data: refund },
+  { type: 'PaymentRefunded', data: { ...refund, providerRefundId: 'line-2' } },
+];
+
+test('an allocation that is taken back after its money was sent back is claimed from the customer, once', () => {
+  const events = reverseAllocation(existing(sentBack), 'line-1');
+  const item = (kind: string, detail: string) => ({
+    type: 'OperationsItemRaised',
+    data: { kind, instalmentId: DEPOSIT, detail },
+  });
+  expect(events).toEqual([
+    {
+      type: 'PaymentReversed',
+      data: {
+        ...{ instalmentId: DEPOSIT, provider: 'bank', intentId: 'line-1' },
+        ...{ amountCents: 39_000, surplusCents: 0 },
+      },
+    },
+    item('transfer-reversed', 'line-1 took 39000 back out'),
+    item('refund-to-claim', 'line-1 was taken back, of which 39000 had been sent back: the customer owes it'),
+  ]);
+  expectStorable(events);
+  expect(reverseAllocation(existing([...sentBack, ...events]), 'line-1')).toEqual([]);
+});

@@ -1,0 +1,52 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { dateOf, daysBetween } from '@wayfold/contracts/kernel/dates';
+import type { RouteInput, RouteReply } from '@wayfold/contracts/kernel/route';
+import type { AwaitedTransfer, listAwaitedTransfers } from '@wayfold/contracts/transfers';
+import type { Pool } from 'pg';
+import { CLOCK, type Clock } from '../../../platform/clock/clock.js';
+import { PG_POOL } from '../../../platform/database/pool.js';
+
+type Row = Omit<AwaitedTransfer, 'daysLeft'>;
+
+/** Money that is to come by bank: the index `bookings_awaited` holds exactly these, in this order. */
+@Injectable()
+export class AwaitedTransfers {
+  constructor(
+    @Inject(PG_POOL) private readonly pool: Pool,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  async page({
+    limit,
+    cursor,
+  }: RouteInput<typeof listAwaitedTransfers>['query']): Promise<RouteReply<typeof listAwaitedTransfers>> {
+    const [payBy, after] = placeOf(cursor);
+    const { rows } = await this.pool.query<Row>(
+      `SELECT booking_id AS "bookingId", reference, status, view->'trip'->'names'->>'en' AS "tripName",
+         starts_on::text AS "startsOn", (view->'transfer'->>'amountCents')::integer AS "amountCents",
+         pay_by AS "payBy", view->'hold'->>'expiresAt' AS "heldUntil",
+         (view->'transfer'->>'receipts')::integer AS receipts
+       FROM bookings
+       WHERE pay_by IS NOT NULL AND status IN ('PENDING_PAYMENT', 'CONFIRMED')
+         AND ($1::text IS NULL OR (pay_by, booking_id) > ($1, $2::uuid))
+       ORDER BY pay_by, booking_id LIMIT $3`,
+      [payBy, after, limit + 1],
+    );
+    const today = dateOf(this.clock.now());
+    const page = rows.slice(0, limit);
+    const last = page.at(-1);
+    return {
+      transfers: page.map((row) => ({ ...row, daysLeft: daysBetween(today, row.payBy) })),
+      nextCursor: rows.length > limit && last ? cursorOf(last) : null,
+    };
+  }
+}
+
+/** A place in the list: the last day, then the id. */
+const cursorOf = ({ payBy, bookingId }: Row): string =>
+  `${payBy.replaceAll('-', '')}_${bookingId.replaceAll('-', '')}`;
+
+function placeOf(cursor: string | undefined): readonly [string | null, string | null] {
+  const [, year, month, day, id] = /^(\d{4})(\d\d)(\d\d)_([0-9a-f]{32})$/.exec(cursor ?? '') ?? [];
+  return id === undefined ? [null, null] : [`${year}-${month}-${day}`, id];
+}

@@ -1,0 +1,5 @@
+import { AwaitedTransfers } from './awaited-transfers.js';
+import { GiftCardList } from './gift-card-list.js';
+
+/** What staff page through. */
+export const lists = [AwaitedTransfers, GiftCardList];

@@ -1,0 +1,28 @@
+import { expect, test } from '@jest/globals';
+import { Entry } from './entry.js';
+import { noBooks } from './posting.js';
+
+test('whatever is moved, the lines sum to zero; those of an account and a payment become one', () => {
+  const entry = new Entry(noBooks);
+  entry.move('bank', 'deposits', 500, 'line-1');
+  entry.move('bank', 'overpayments', 250, 'line-1');
+  entry.move('bank', 'deposits', 40, 'line-2');
+  entry.move('deposits', 'revenue', 0, null);
+  expect(entry.done()).toEqual({
+    books: noBooks,
+    lines: [
+      { account: 'deposits', amountCents: -500, party: 'line-1' },
+      { account: 'bank', amountCents: 750, party: 'line-1' },
+      { account: 'overpayments', amountCents: -250, party: 'line-1' },
+      { account: 'bank', amountCents: 40, party: 'line-2' },
+      { account: 'deposits', amountCents: -40, party: 'line-2' },
+    ],
+  });
+});
+
+test('what is moved to and back again is no line', () => {
+  const entry = new Entry(noBooks);
+  entry.move('bank', 'deposits', 500, null);
+  entry.move('deposits', 'bank', 500, null);
+  expect(entry.done().lines).toEqual([]);
+});

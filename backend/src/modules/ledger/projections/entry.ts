@@ -1,0 +1,51 @@
+import type { Account } from '@wayfold/contracts/ledger';
+import type { Books, Line, PaymentBooks } from './books.js';
+
+/**
+ * The entry of one event while it is made. Every step moves an amount from one account to another, so that whatever the
+ * steps are, the lines sum to zero.
+ */
+export class Entry {
+  private readonly lines: Line[] = [];
+
+  constructor(protected books: Books) {}
+
+  done(): { books: Books; lines: readonly Line[] } {
+    return { books: this.books, lines: this.lines };
+  }
+
+  protected get held(): 'deposits' | 'revenue' {
+    return this.books.departed ? 'revenue' : 'deposits';
+  }
+
+  protected hold(cents: number): void {
+    if (!this.books.departed) this.books = { ...this.books, depositsCents: this.books.depositsCents + cents };
+  }
+
+  protected owe(instalmentId: string, cents: number): void {
+    this.books = { ...this.books, due: { ...this.books.due, [instalmentId]: cents } };
+  }
+
+  protected payment(intentId: string, payment: PaymentBooks): void {
+    this.books = { ...this.books, payments: { ...this.books.payments, [intentId]: payment } };
+  }
+
+  protected paymentOf(intentId: string): PaymentBooks {
+    const payment = this.books.payments[intentId];
+    if (!payment) throw new Error(`the ledger has never heard of payment ${intentId}`);
+    return payment;
+  }
+
+  /** Debits one account and credits the other; lines of the same account and payment become one. */
+  move(debit: Account, credit: Account, cents: number, party: string | null): void {
+    this.line(debit, cents, party);
+    this.line(credit, -cents, party);
+  }
+
+  private line(account: Account, cents: number, party: string | null): void {
+    const at = this.lines.findIndex((line) => line.account === account && line.party === party);
+    const sum = (this.lines[at]?.amountCents ?? 0) + cents;
+    if (at >= 0) this.lines.splice(at, 1);
+    if (sum !== 0) this.lines.push({ account, amountCents: sum, party });
+  }
+}

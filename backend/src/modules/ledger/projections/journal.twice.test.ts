@@ -1,0 +1,103 @@
+import { describe, expect, test } from '@jest/globals';
+import {
+  confirmed,
+  depositPaid,
+  expired,
+  held,
+  instalmentId,
+  partyNamed,
+} from '../../../../test/booking/builders.js';
+import { bank, transferChosen } from '../../../../test/booking/transfers.js';
+import type { BookingEvent } from '../../booking/events.js';
+import type { Books } from './books.js';
+import { post } from './journal.js';
+import { noBooks } from './posting.js';
+
+/** What the accounts stand at after these, without those that are empty; debit positive. */
+function after(...events: BookingEvent[]): Record<string, number> {
+  let books: Books = noBooks;
+  const accounts: Record<string, number> = {};
+  for (const event of events) {
+    const done = post(books, event);
+    ({ books } = done);
+    expect(done.lines.reduce((sum, { amountCents }) => sum + amountCents, 0)).toBe(0);
+    for (const { account, amountCents } of done.lines)
+      accounts[account] = (accounts[account] ?? 0) + amountCents;
+  }
+  return Object.fromEntries(Object.entries(accounts).filter(([, cents]) => cents !== 0));
+}
+
+const about = { instalmentId: instalmentId('deposit'), provider: 'stripe', intentId: 'pi_deposit' } as const;
+const refund = { ...about, refundId: 'pi_deposit-r1', amountCents: 40_000, reason: 'cancelled' } as const;
+const event = (type: string, data: object): BookingEvent => ({ type, data }) as BookingEvent;
+const heldBack = event('RefundHeldBack', refund);
+const begun = event('RefundStarted', refund);
+const done = event('PaymentRefunded', { ...refund, providerRefundId: 're_1' });
+const fell = event('RefundFailed', { ...refund, providerRefundId: null, code: 'dispute-lost' });
+const lost = event('DisputeClosed', { ...about, disputeId: 'du_1', amountCents: 40_000, outcome: 'lost' });
+const cancelled = event('BookingCancelled', {
+  ...{ by: 'operator', reason: '', policy: 'cancellation/1', daysBefore: 90, feeCents: 0 },
+  ...{ paidCents: 40_000, retainedCents: 0, refundCents: 40_000, heldBackCents: 40_000 },
+});
+const start = [...depositPaid(), cancelled];
+
+describe('what is held back', () => {
+  test('is owed from the beginning, once: when it begins nothing is posted again', () => {
+    expect(after(...start, heldBack)).toEqual({ 'clearing:stripe': 40_000, refunds: -40_000 });
+    expect(after(...start, heldBack, begun)).toEqual({ 'clearing:stripe': 40_000, refunds: -40_000 });
+    expect(after(...start, heldBack, begun, done)).toEqual({});
+  });
+
+  test('falls away when the dispute is lost: the bank has taken what we owed', () => {
+    expect(after(...start, heldBack, fell, lost)).toEqual({ 'clearing:stripe': 40_000, disputes: -40_000 });
+    expect(after(...start, begun, fell, lost)).toEqual({ 'clearing:stripe': 40_000, disputes: -40_000 });
+  });
+
+  test('of a gift of ours falls back on it, and takes nothing of what is held', () => {
+    const gift = { ...refund, reason: 'goodwill', amountCents: 5_000 };
+    const failed = { ...gift, providerRefundId: null, code: 'dispute-lost' };
+    expect(after(...depositPaid(), event('RefundStarted', gift), event('RefundFailed', failed))).toEqual({
+      ...{ 'clearing:stripe': 40_000, deposits: -40_000 },
+    });
+  });
+});
+
+describe('money that went twice is owed by the customer', () => {
+  test('sent by its source after the dispute was lost', () => {
+    expect(after(...start, begun, fell, lost, done)).toEqual({ disputes: -40_000, receivable: 40_000 });
+  });
+
+  const part = event('PartPaid', bank('deposit', 39_000));
+  const of = { ...about, provider: 'bank', intentId: 'line-1', refundId: 'line-1-r1' } as const;
+  const back = { ...of, amountCents: 39_000, reason: 'no-seat-left' } as const;
+  const reversed = event('PaymentReversed', {
+    ...{ instalmentId: about.instalmentId, provider: 'bank', intentId: 'line-1' },
+    ...{ amountCents: 39_000, surplusCents: 0 },
+  });
+  const sent = [
+    event('RefundStarted', back),
+    event('PaymentRefunded', { ...back, providerRefundId: 'line-2' }),
+  ];
+
+  test('sent by bank, and then its line was another’s', () => {
+    const hold = [...held(), partyNamed, transferChosen(), part, expired];
+    expect(after(...hold, ...sent, reversed)).toEqual({ bank: -39_000, receivable: 39_000 });
+  });
+
+  test('sent in part: the rest was held', () => {
+    const some = { ...back, amountCents: 9_000, reason: 'requested' };
+    const deposit = event('DepositPaid', bank('deposit', 40_000));
+    const events = [
+      ...[...held(), partyNamed, transferChosen(), deposit, confirmed()],
+      ...[event('RefundStarted', some), event('PaymentRefunded', { ...some, providerRefundId: 'line-2' })],
+      event('PaymentReversed', {
+        ...about,
+        provider: 'bank',
+        intentId: 'line-1',
+        amountCents: 40_000,
+        surplusCents: 0,
+      }),
+    ];
+    expect(after(...events)).toEqual({ bank: -9_000, receivable: 9_000 });
+  });
+});

@@ -1,0 +1,189 @@
+import { describe, expect, test } from '@jest/globals';
+import { paid as paidBy } from '../../../../test/booking/builders.js';
+import type { Books } from './books.js';
+import { noBooks, Posting } from './posting.js';
+
+const paid = (amountCents: number, instalmentId = 'inst') => ({
+  ...paidBy('balance', amountCents, 'pi_1'),
+  instalmentId,
+});
+
+/** The books after these steps, and what the last of them wrote: debits positive, by account. */
+function after(...steps: readonly ((posting: Posting) => void)[]): {
+  books: Books;
+  lines: Record<string, number>;
+} {
+  let books = noBooks;
+  let lines: Record<string, number> = {};
+  for (const step of steps) {
+    const posting = new Posting(books);
+    step(posting);
+    const done = posting.done();
+    books = done.books;
+    lines = Object.fromEntries(done.lines.map(({ account, amountCents }) => [account, amountCents] as const));
+  }
+  return { books, lines };
+}
+const of = ({ payments }: Books) => {
+  const { surplusCents, returningCents, pendingCents, capturedCents } = payments['pi_1'] ?? {};
+  return { surplusCents, returningCents, pendingCents, capturedCents };
+};
+/** 100 held for the trip and 30 beyond what was due, of one payment. */
+const withSurplus = (posting: Posting): void => {
+  posting.pay(paid(100));
+  posting.overpay(paid(30));
+};
+
+describe('a payment with more than was due', () => {
+  test('a refund takes the surplus first, then what is held', () => {
+    const { books, lines } = after(withSurplus, (posting) => posting.promise('pi_1', 50));
+    expect(lines).toEqual({ overpayments: 30, deposits: 20, refunds: -50 });
+    expect(books.depositsCents).toBe(80);
+    expect(of(books)).toMatchObject({ surplusCents: 0, returningCents: 50 });
+  });
+
+  test('goodwill is ours: neither the surplus nor what is held pays for it', () => {
+    const { books, lines } = after(withSurplus, (posting) => posting.promise('pi_1', 20, true));
+    expect(lines).toEqual({ goodwill: 20, refunds: -20 });
+    expect(books.depositsCents).toBe(100);
+    expect(of(books)).toMatchObject({ surplusCents: 30, returningCents: 20 });
+  });
+
+  test('a refund that failed is tried again before any other money goes; goodwill is no second try', () => {
+    const failed = [
+      withSurplus,
+      (posting: Posting) => posting.giveBack('pi_1', 40, 're_1'),
+      (posting: Posting) => posting.takeBack('pi_1', 're_1', 40),
+    ];
+    const again = after(...failed, (posting) => posting.promise('pi_1', 60));
+    expect(again.lines).toEqual({ deposits: 20, refunds: -20 });
+    expect(of(again.books)).toMatchObject({ returningCents: 60 });
+    const gift = after(...failed, (posting) => posting.promise('pi_1', 60, true));
+    expect(gift.lines).toEqual({ goodwill: 60, refunds: -60 });
+    expect(gift.books.payments['pi_1']?.failed).toEqual({ re_1: 40 });
+  });
+
+  test('what was promised is not promised again when the provider gives it back', () => {
+    const { books, lines } = after(
+      withSurplus,
+      (posting) => posting.promise('pi_1', 50),
+      (posting) => posting.giveBack('pi_1', 50, 're_1'),
+    );
+    expect(lines).toEqual({ refunds: 50, 'clearing:stripe': -50 });
+    expect(of(books)).toMatchObject({ returningCents: 0 });
+    const beyond = after(
+      withSurplus,
+      (posting) => posting.promise('pi_1', 40),
+      (posting) => posting.giveBack('pi_1', 50, 're_1'),
+    );
+    // The entry as a whole: 40 of the promise, 10 that nobody had decided.
+    expect(beyond.lines).toEqual({ refunds: 40, deposits: 10, 'clearing:stripe': -50 });
+  });
+
+  test('money that never was for this booking leaves surplus, then what goes back, then what is held', () => {
+    const { books, lines } = after(
+      withSurplus,
+      (posting) => posting.promise('pi_1', 70),
+      (posting) => posting.overpay(paid(10)),
+      (posting) => posting.reverse('pi_1', 95),
+    );
+    expect(lines).toEqual({ overpayments: 10, refunds: 70, deposits: 15, 'clearing:stripe': -95 });
+    expect(of(books)).toEqual({ surplusCents: 0, returningCents: 0, pendingCents: 0, capturedCents: 45 });
+    expect(books.depositsCents).toBe(45);
+    const little = after(
+      withSurplus,
+      (posting) => posting.promise('pi_1', 70),
+      (posting) => posting.reverse('pi_1', 20),
+    );
+    expect(little.lines).toEqual({ refunds: 20, 'clearing:stripe': -20 });
+    expect(of(little.books)).toMatchObject({ returningCents: 50 });
+  });
+
+  test('what a dispute took is out of the surplus first', () => {
+    const { books, lines } = after(withSurplus, (posting) => posting.lose('pi_1', 50));
+    expect(lines).toEqual({ overpayments: 30, deposits: 20, disputes: -50 });
+    expect(books.depositsCents).toBe(80);
+  });
+});
+
+describe('money for a booking that had expired', () => {
+  const late = [(posting: Posting) => posting.expire(), (posting: Posting) => posting.pay(paid(100))];
+
+  test('waits, and is held for the trip once the booking is confirmed', () => {
+    expect(of(after(...late).books)).toMatchObject({ surplusCents: 100, pendingCents: 100 });
+    const { books, lines } = after(...late, (posting) => posting.confirm());
+    expect(lines).toEqual({ overpayments: 100, deposits: -100 });
+    expect(of(books)).toMatchObject({ surplusCents: 0, pendingCents: 0 });
+    expect(books.due).toEqual({});
+  });
+
+  test('no more of it is earned than what is left after a dispute, and none of what came beyond', () => {
+    const { lines, books } = after(
+      ...late,
+      (posting) => posting.lose('pi_1', 40),
+      (posting) => posting.overpay(paid(25)),
+      (posting) => posting.confirm(),
+    );
+    expect(lines).toEqual({ overpayments: 60, deposits: -60 });
+    expect(of(books)).toMatchObject({ surplusCents: 25, pendingCents: 0 });
+  });
+
+  test('no more is accepted of a payment than the provider said came', () => {
+    const { books } = after(
+      (posting) => posting.expire(),
+      (posting) => posting.receive('stripe', 'pi_1', 60),
+      (posting) => posting.pay(paid(100)),
+    );
+    expect(of(books)).toMatchObject({ surplusCents: 60, pendingCents: 60 });
+  });
+});
+
+describe('what is owed', () => {
+  test('is paid first, and the rest of a payment is held for the trip', () => {
+    const { books, lines } = after(
+      (posting) => posting.bill('inst', 50),
+      (posting) => posting.pay(paid(80)),
+    );
+    expect(lines).toEqual({ 'clearing:stripe': 80, receivable: -50, deposits: -30 });
+    expect(books).toMatchObject({ due: { inst: 0 }, depositsCents: 80 });
+  });
+
+  test('in part stays owed for the rest', () => {
+    const { books } = after(
+      (posting) => posting.bill('inst', 50),
+      (posting) => posting.pay(paid(20)),
+    );
+    expect(books).toMatchObject({ due: { inst: 30 }, depositsCents: 50 });
+  });
+
+  test('is no concern of a payment for another instalment', () => {
+    const { books } = after(
+      (posting) => posting.bill('inst', 50),
+      (posting) => posting.pay(paid(20, 'other')),
+    );
+    expect(books).toMatchObject({ due: { inst: 50, other: 0 }, depositsCents: 70 });
+  });
+
+  test('once paid is not billed again after a release, and what was released is', () => {
+    const { books, lines } = after(
+      (posting) => posting.bill('paid', 50),
+      (posting) => posting.pay(paid(50, 'paid')),
+      (posting) => posting.bill('open', 70),
+      (posting) => posting.release(),
+      (posting) => {
+        posting.bill('paid', 50);
+        posting.bill('open', 40);
+      },
+    );
+    expect(lines).toEqual({ receivable: 40, deposits: -40 });
+    expect(books).toMatchObject({ due: { paid: 0, open: 40 }, depositsCents: 90 });
+  });
+});
+
+test('the first day of the trip is remembered beside what is known', () => {
+  const { books } = after(
+    (posting) => posting.pay(paid(100)),
+    (posting) => posting.opens('2027-03-01'),
+  );
+  expect(books).toMatchObject({ startsOn: '2027-03-01', depositsCents: 100 });
+});

@@ -1,0 +1,43 @@
+import { disputesOver } from '../../src/modules/booking/domain/dispute-state.js';
+import { eventsOf, type Facts } from './facts.js';
+
+/** 5. At rest: paid, scheduled with work that is due then, awaiting the customer, or with operations. */
+export const oneBalanceState = ({ bookings, due }: Facts): string[] =>
+  bookings.flatMap((booking) => {
+    const { state } = booking;
+    const told = eventsOf(booking, 'OperationsItemRaised').flatMap(({ data }) =>
+      data.kind === 'balance-overdue' ? [data.instalmentId] : [],
+    );
+    return state.instalments
+      .filter(({ kind }) => kind === 'balance' && state.status === 'CONFIRMED')
+      .flatMap(({ id, paid, charge }) => {
+        const mine = due.filter(({ instalmentId }) => instalmentId === id);
+        const work = mine.filter(({ kind }) => kind === 'charge' || kind === 'ask');
+        const [next] = work;
+        const watched = mine.filter(({ kind }) => kind === 'overdue').length + (told.includes(id) ? 1 : 0);
+        if (!paid && watched !== 1 && disputesOver(state))
+          return [`balance ${id} is watched by ${watched} when it is overdue`];
+        if (work.length > 1) return [`balance ${id} has ${work.length} pieces of due work`];
+        if (paid) return next ? [`balance ${id} is paid and due`] : [];
+        switch (charge.status) {
+          case 'SCHEDULED':
+            return next && Date.parse(next.dueAt) === Date.parse(charge.dueAt)
+              ? []
+              : [`balance ${id} is scheduled and nobody will charge it then`];
+          case 'UNKNOWN':
+            return next?.kind === 'ask' ? [] : [`balance ${id} is unknown and nobody asks`];
+          case 'ACTION_REQUIRED':
+          case 'EXHAUSTED':
+            return next ? [`balance ${id} awaits a person and is charged all the same`] : [];
+          case 'AWAITED':
+            // It comes by bank: nothing is charged, mails ask for it.
+            return next ? [`balance ${id} is awaited and charged all the same`] : [];
+          case 'IDLE':
+            // A bank contests money of the booking, or has kept it: a person decides.
+            if (disputesOver(state)) return [`balance ${id} is forgotten`];
+            return next ? [`balance ${id} is contested and charged all the same`] : [];
+          default:
+            return [`balance ${id} is ${charge.status} at rest`];
+        }
+      });
+  });

@@ -1,0 +1,84 @@
+import { heldBackCents } from '../../src/modules/booking/domain/held-back.js';
+import { bookingOf, reopen } from './desk.js';
+import { eventsOf } from './facts.js';
+import { dispute } from './flows-of-changes.js';
+import type { Flow } from './flow.js';
+import type { Phase } from './proxies/gate.js';
+import { race } from './race.js';
+import { settled } from './rest.js';
+import type { Stage } from './stage.js';
+
+const REFUND = 'card POST /v1/refunds';
+
+/** What went back, by whom, and that nothing waits any more. */
+const wentBack =
+  (cents: number, failures: readonly string[] = []) =>
+  async (stage: Stage): Promise<string | undefined> => {
+    const booking = await bookingOf(stage);
+    const back = eventsOf(booking, 'PaymentRefunded').reduce((sum, { data }) => sum + data.amountCents, 0);
+    const failed = eventsOf(booking, 'RefundFailed').map(({ data }) => data.code);
+    const found = [back, heldBackCents(booking.state), ...failed].join();
+    const wanted = [cents, 0, ...failures].join();
+    return found === wanted ? undefined : `went back, held back, failed: ${found} instead of ${wanted}`;
+  };
+
+/** The bank of the customer decides. */
+async function decided(stage: Stage, id: string, to: 'won' | 'lost'): Promise<void> {
+  await stage.scene.card.act('disputes/move', { dispute: id, to });
+  await stage.webhook(id, 'charge.dispute.closed');
+  await settled(stage);
+}
+
+const cancelledUnderDispute = (to: 'won' | 'lost', end: NonNullable<Flow['end']>): Flow => ({
+  after: 'full payment',
+  async run(stage) {
+    const id = await dispute(stage);
+    await stage.order({ do: 'cancel', bookingId: stage.held().id });
+    await settled(stage);
+    await decided(stage, id, to);
+  },
+  end,
+});
+
+/** Staff send some back; before the provider has heard of it, or has answered, the payment is disputed and lost. */
+const lostMeanwhile = (phase: Phase, end: NonNullable<Flow['end']>): Flow => ({
+  after: 'full payment',
+  async run(stage) {
+    const wish = { type: 'refund', amountCents: 12_345, reason: 'as agreed', approvalId: null } as const;
+    const refund = async (): Promise<void> => {
+      await stage.order({ do: 'money', key: 'refund', bookingId: stage.held().id, wish });
+      await settled(stage);
+    };
+    const { card } = stage.scene;
+    const lost = async (): Promise<void> => {
+      const [paid] = (await card.state()).payment_intents;
+      const { id } = await card.act('disputes/open', { paymentIntent: paid?.id });
+      await stage.webhook(id, 'charge.dispute.created');
+      await card.act('disputes/move', { dispute: id, to: 'lost' });
+      await stage.webhook(id, 'charge.dispute.closed');
+    };
+    await race(stage, REFUND, refund, lost, phase);
+  },
+  end,
+});
+
+/** Money that could go twice: from us, and from the bank of the customer; or for a payment that never was. */
+export const twiceFlows = {
+  'cancelled under a dispute that is won': cancelledUnderDispute('won', wentBack(200_000)),
+  'cancelled under a dispute that is lost': cancelledUnderDispute('lost', wentBack(0, ['dispute-lost'])),
+  'refund, and its payment is lost meanwhile': lostMeanwhile('before', async (stage) => {
+    // A crash may let the refund through before the dispute begins: then that contests the rest alone.
+    const one = await wentBack(0, ['dispute-lost'])(stage);
+    return one === undefined ? undefined : wentBack(12_345)(stage);
+  }),
+  'refund, and the rest is lost meanwhile': lostMeanwhile('after', wentBack(12_345)),
+  'allocation taken back after the money went back': {
+    after: 'transfer cancelled and sent back',
+    run: (stage) => reopen(stage, 40_000),
+    end: async (stage) => {
+      const items = eventsOf(await bookingOf(stage), 'OperationsItemRaised');
+      const { length } = items.filter(({ data }) => data.kind === 'refund-to-claim');
+      return length === 1 ? undefined : `${length} claims`;
+    },
+  },
+} as const satisfies Record<string, Flow>;

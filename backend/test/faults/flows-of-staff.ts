@@ -1,0 +1,170 @@
+import { dateOf } from '@wayfold/contracts/kernel/dates';
+import { openRefunds } from '../../src/modules/booking/domain/refunds.js';
+import type { MoneyWish } from '../../src/modules/booking/commands/move-money.js';
+import { balance, chargeDay, must } from './acts.js';
+import { bookingOf } from './desk.js';
+import { eventsOf, logOf } from './facts.js';
+import { dispute } from './flows-of-changes.js';
+import type { Flow } from './flow.js';
+import { settled } from './rest.js';
+import type { Stage } from './stage.js';
+
+const reason = 'as agreed on the phone';
+const DAY_MS = 86_400_000;
+
+/** Staff move money, with a second person where the sum wants one; the same key is the same movement. */
+async function moved(stage: Stage, wish: MoneyWish, key = wish.type): Promise<string | undefined> {
+  const answer = await stage.order({ do: 'money', key, bookingId: stage.held().id, wish });
+  await settled(stage);
+  return (answer as { refused?: string }).refused;
+}
+async function approved(stage: Stage, { type, amountCents }: MoneyWish): Promise<string> {
+  const bookingId = stage.held().id;
+  const id = await stage.order({ do: 'approve', action: type, bookingId, amountCents });
+  await settled(stage);
+  return String(id);
+}
+const refund = (amountCents: number): Extract<MoneyWish, { type: 'refund' }> => ({
+  ...{ type: 'refund', amountCents, reason, approvalId: null },
+});
+const cash = async (stage: Stage, amountCents: number): Promise<MoneyWish> => ({
+  ...{ type: 'manual-payment', amountCents, method: 'cash', note: 'paid at the office', approvalId: null },
+  valueDate: dateOf(await stage.now()),
+});
+
+/** So much was ordered back and went back, in one order. */
+const wentBack =
+  (cents: number) =>
+  async (stage: Stage): Promise<string | undefined> => {
+    const booking = await bookingOf(stage);
+    const back = eventsOf(booking, 'PaymentRefunded').reduce((sum, { data }) => sum + data.amountCents, 0);
+    const { length } = eventsOf(booking, 'RefundOrdered');
+    return length === 1 && back === cents ? undefined : `${length} orders, ${back} went back of ${cents}`;
+  };
+
+/** Two things at once, of which the charge of the balance is one. */
+async function besideTheCharge(stage: Stage, what: () => Promise<unknown>): Promise<void> {
+  const at = await stage.dueAt('charge');
+  if (!at) throw new Error('no charge is due');
+  await Promise.all([stage.advanceTo(at), what()]);
+  await settled(stage);
+}
+
+/** Money that staff move, and what they do around a charge. */
+export const staffFlows = {
+  'refund by staff': {
+    after: 'full payment',
+    async run(stage) {
+      await moved(stage, refund(12_345));
+    },
+    end: wentBack(12_345),
+  },
+  'refund by staff, with a second person': {
+    after: 'full payment',
+    async run(stage) {
+      const wish = refund(60_000);
+      await moved(stage, { ...wish, approvalId: await approved(stage, wish) });
+    },
+    end: async (stage) => {
+      const used = (await logOf(stage.scene)).filter(({ type }) => type === 'ApprovalUsed').length;
+      return used === 1 ? wentBack(60_000)(stage) : `the second person's word was used ${used} times`;
+    },
+  },
+  'money at the office instead of the charge': {
+    after: 'webhook',
+    async run(stage) {
+      const wish = await cash(stage, 160_000);
+      const at = await stage.dueAt('charge');
+      await moved(stage, { ...wish, approvalId: await approved(stage, wish) });
+      if (at) await stage.advanceTo(at);
+      await settled(stage);
+    },
+    end: balance('PAID'),
+  },
+  'a part at the office, the rest is charged': {
+    after: 'webhook',
+    async run(stage) {
+      await moved(stage, await cash(stage, 33_333));
+      await chargeDay(stage);
+    },
+    end: balance('PAID'),
+  },
+  'a gift of ours, the rest is charged': {
+    after: 'webhook',
+    async run(stage) {
+      await moved(stage, { type: 'goodwill', amountCents: 20_000, reason, approvalId: null });
+      await chargeDay(stage);
+    },
+    end: balance('PAID'),
+  },
+  'cash for a hold': {
+    after: 'name',
+    async run(stage) {
+      await moved(stage, await cash(stage, 40_000));
+    },
+    end: must('CONFIRMED'),
+  },
+  'cash handed out again': {
+    after: 'cash for a hold',
+    async run(stage) {
+      const bookingId = stage.held().id;
+      await stage.order({ do: 'cancel', bookingId });
+      await settled(stage);
+      for (const { refundId } of openRefunds((await bookingOf(stage)).state))
+        await stage.order({ do: 'hand-out', bookingId, refundId });
+      await settled(stage);
+    },
+    end: async (stage) => {
+      const booking = await bookingOf(stage);
+      const { length } = eventsOf(booking, 'PaymentRefunded');
+      return length === 1 && booking.state.status === 'CANCELLED' ? undefined : `handed out ${length} times`;
+    },
+  },
+  'cancelled by staff, for its fee': {
+    after: 'full payment',
+    async run(stage) {
+      await stage.advanceTo(new Date((await stage.now()).getTime() + 30 * DAY_MS));
+      await stage.order({ do: 'cancel', bookingId: stage.held().id, by: 'staff' });
+      await settled(stage);
+    },
+    end: async (stage) => {
+      const { state } = await bookingOf(stage);
+      return state.status === 'CANCELLED' && state.retainedCents > 0 ? undefined : `${state.status}, no fee`;
+    },
+  },
+  'kill switch while a charge is due': {
+    after: 'webhook',
+    async run(stage) {
+      const at = await stage.dueAt('charge');
+      if (!at) throw new Error('no charge is due');
+      await Promise.all([stage.advanceTo(at), stage.order({ do: 'pause' })]);
+      await stage.order({ do: 'resume' });
+      await settled(stage);
+    },
+    end: balance('PAID'),
+  },
+  'dispute won after the day of the charge': {
+    after: 'webhook',
+    async run(stage) {
+      const at = await stage.dueAt('charge');
+      const id = await dispute(stage);
+      if (at) await stage.advanceTo(new Date(at.getTime() + DAY_MS));
+      await settled(stage);
+      await stage.scene.card.act('disputes/move', { dispute: id, to: 'won' });
+      await stage.webhook(id, 'charge.dispute.closed');
+      await settled(stage);
+      await chargeDay(stage);
+    },
+    end: balance('PAID'),
+  },
+  'dispute lost beside the charge': {
+    after: 'webhook',
+    run: (stage) =>
+      besideTheCharge(stage, async () => {
+        const id = await dispute(stage);
+        await stage.scene.card.act('disputes/move', { dispute: id, to: 'lost' });
+        await stage.webhook(id, 'charge.dispute.closed');
+      }),
+    end: must('CONFIRMED'),
+  },
+} as const satisfies Record<string, Flow>;

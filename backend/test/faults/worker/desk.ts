@@ -1,0 +1,89 @@
+import type { CommandBus } from '@nestjs/cqrs';
+import { v5 } from 'uuid';
+import { isRefusal } from '../../../src/kernel/refuse.js';
+import { DecideApproval } from '../../../src/modules/approvals/commands/decide-approval.js';
+import { RequestApproval } from '../../../src/modules/approvals/commands/request-approval.js';
+import { DecideLine } from '../../../src/modules/banking/commands/decide-line.js';
+import { ImportBankFile } from '../../../src/modules/banking/commands/import-bank-file.js';
+import { DecideTransfer } from '../../../src/modules/booking/commands/decide-transfer.js';
+import { once } from '../../../src/modules/booking/commands/envelope.js';
+import { HandOutRefund } from '../../../src/modules/booking/commands/hand-out-refund.js';
+import { MoveMoney } from '../../../src/modules/booking/commands/move-money.js';
+import type { DeskOrder } from './desk-orders.js';
+
+const staff = (what: string) =>
+  once({ actor: { kind: 'staff', name: 'Ana' }, correlationId: what, causationId: null }, what);
+const NAMESPACE = '0d4b8c52-7a2e-4f35-9a44-1c6d1d7c8b10';
+const [ANA, BEA] = [v5('Ana', NAMESPACE), v5('Bea', NAMESPACE)];
+
+/** What a person would look at again is no answer. */
+function heard<T>(answer: T): T {
+  if (isRefusal(answer) && ['BUSY', 'MONEY_UNDER_WAY'].includes(answer.refused))
+    throw new Error(answer.refused);
+  return answer;
+}
+
+/** Each may be told again after a crash: its command id is its own, or its decision is the same again. */
+export async function atDesk(commands: CommandBus, order: DeskOrder): Promise<unknown> {
+  switch (order.do) {
+    case 'bank-file': {
+      const { commandId: _id, ...from } = staff('bank-file');
+      return heard(await commands.execute(new ImportBankFile(from, Buffer.from(order.text), undefined)));
+    }
+    case 'match': {
+      const { key, lineId, parts } = order;
+      const allocations = parts.map((part) => ({ ...part, instalmentId: null }));
+      const decision = { type: 'Match', allocations, reason: 'as the customer said' } as const;
+      return heard(await commands.execute(new DecideLine(staff(`match:${key}`), lineId, decision)));
+    }
+    case 'match-refund': {
+      const { lineId, bookingId, refundId } = order;
+      const decision = { type: 'Refund', bookingId, refundId } as const;
+      return heard(await commands.execute(new DecideLine(staff(`sent:${lineId}`), lineId, decision)));
+    }
+    case 'reopen': {
+      const decision = { type: 'Reopen', reason: 'another booking', allocationIds: null } as const;
+      const again = staff(`reopen:${order.key}`);
+      return heard(await commands.execute(new DecideLine(again, order.lineId, decision)));
+    }
+    case 'extend-transfer': {
+      const { bookingId, payBy } = order;
+      const more = { type: 'Extend', payBy, reason: 'the bank is slow' } as const;
+      return heard(await commands.execute(new DecideTransfer(staff(`extend:${payBy}`), bookingId, more)));
+    }
+    case 'release-transfer': {
+      const { bookingId } = order;
+      const back = staff(`release:${bookingId}`);
+      const end = { type: 'Release', reason: 'no money came' } as const;
+      return heard(await commands.execute(new DecideTransfer(back, bookingId, end)));
+    }
+    case 'money': {
+      const { key, bookingId, wish } = order;
+      return heard(await commands.execute(new MoveMoney(staff(`money:${key}`), bookingId, wish)));
+    }
+    case 'approve':
+      return approve(commands, order);
+    case 'hand-out': {
+      const { bookingId, refundId } = order;
+      const done = new HandOutRefund(staff(`hand-out:${refundId}`), bookingId, refundId, 'in the office');
+      return heard(await commands.execute(done));
+    }
+  }
+}
+
+/** Asked for by one, granted by another. Answers with its id. */
+async function approve(
+  commands: CommandBus,
+  { action, bookingId, amountCents }: Extract<DeskOrder, { do: 'approve' }>,
+): Promise<string> {
+  const wanted = { action, bookingId, amountCents, reason: 'as agreed on the phone' };
+  const asked = await commands.execute(
+    new RequestApproval(staff(`ask:${action}:${bookingId}:${amountCents}`), wanted, ANA),
+  );
+  if (isRefusal(asked)) throw new Error(asked.refused);
+  const granted = await commands.execute(
+    new DecideApproval(staff(`grant:${asked.id}`), asked.id, BEA, { type: 'Grant' }),
+  );
+  if (isRefusal(granted)) throw new Error(granted.refused);
+  return asked.id;
+}

@@ -1,0 +1,186 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, test, type APIRequestContext, type Browser, type Page } from '@playwright/test';
+import { givenBack, takenFor } from '../support/api.js';
+import { clockTurn } from '../support/clock-turn.js';
+import { expectSettled } from '../support/ledger.js';
+import { codeInMail } from '../support/mails.js';
+import { enterPassword, hire, openBooking, signIn } from '../support/staff.js';
+import { cents, choose, consoleErrors, nameTravelers, payDeposit } from '../support/steps.js';
+import { TEXTS } from '../support/texts.js';
+
+/** Whoever moves the clock lets the holds of the others run out. */
+test.describe.configure({ timeout: 300_000 });
+
+let endTurn: () => void = () => undefined;
+test.beforeEach(async () => {
+  endTurn = await clockTurn();
+});
+test.afterEach(() => endTurn());
+
+const CASH_CENTS = 10_000;
+/** More than one person may give alone. */
+const GIFT_CENTS = 60_000;
+
+/** No violation, nothing beside the screen; a picture of it for the report. */
+async function look(page: Page, name: string): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${name} ${id}: ${nodes[0]?.html}`)).toEqual([]);
+  const beyond = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  expect(beyond).toBeLessThanOrEqual(0);
+  await page.screenshot({ path: test.info().outputPath(`${name}.png`), fullPage: true });
+}
+
+const event = (page: Page, type: string) => page.locator(`[data-event=${type}]`);
+const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).press('Enter');
+
+/** A booking for two whose deposit is to come by bank. */
+async function awaited(page: Page, request: APIRequestContext) {
+  await choose(page, request, 'en');
+  const bookingId = await nameTravelers(page, 'en');
+  await page.getByRole('radio', { name: TEXTS.en.deposit }).check();
+  await page.getByRole('radio', { name: /^Bank Transfer/ }).check();
+  const details = page.getByRole('button', { name: /^Get the bank details for \$/ });
+  const sum = cents(await details.innerText());
+  await details.click();
+  await page.getByLabel('Code from the email').fill(await codeInMail(request, bookingId));
+  await page.getByRole('button', { name: 'Confirm', exact: true }).click();
+  await page.waitForURL(/\/thank-you\?booking=/);
+  const pdf = ['%PDF-1.4', 'trailer<</Root 1 0 R>>', 'startxref', '9', '%%EOF', ''].join('\n');
+  await page
+    .getByLabel('Receipt of the transfer')
+    .setInputFiles({ name: 'bank.pdf', mimeType: 'application/pdf', buffer: Buffer.from(pdf) });
+  await page.getByRole('button', { name: 'Send the receipt' }).click();
+  await expect(page.getByText('Thank you: we have 1 receipt.')).toBeVisible();
+  return { bookingId, sum, reference: await page.getByTestId('reference').innerText() };
+}
+
+test('an awaited transfer: its receipt, more time, and the seats released', async ({ page, request }) => {
+  const errors = consoleErrors(page);
+  const { bookingId, reference } = await awaited(page, request);
+  await signIn(page);
+  await page.getByRole('link', { name: 'Bank lines' }).press('Enter');
+  await page.getByRole('link', { name: 'Awaited transfers' }).press('Enter');
+  const row = page.getByRole('row').filter({ hasText: reference });
+  await expect(row).toContainText('held');
+  await look(page, 'awaited');
+  await row.getByRole('link', { name: reference }).press('Enter');
+
+  const panel = page.getByRole('region', { name: 'Bank transfer' });
+  await expect(panel.getByText(/^held until/)).toContainText('left');
+  const coming = page.waitForEvent('download');
+  await panel.getByRole('button', { name: /^Save the receipt: PDF/ }).press('Enter');
+  expect((await coming).suggestedFilename()).toBe(`Transfer-receipt-${reference}-1.pdf`);
+  await look(page, 'transfer');
+
+  await press(page, 'More time');
+  const day = page.getByLabel('New last day');
+  const before = await day.inputValue();
+  const payBy = new Date(Date.parse(before) + 3 * 86_400_000).toISOString().slice(0, 10);
+  await day.fill('2020-01-01');
+  await expect(day).toHaveAccessibleDescription(/Choose a day from today to/);
+  await day.fill(payBy);
+  await page.getByLabel(/^Why/).fill('their bank was closed');
+  await look(page, 'more-time');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(`${reference} has time until`)).toBeVisible();
+  await expect(event(page, 'TransferChosen')).toHaveCount(2);
+  await event(page, 'TransferChosen').last().press('Enter');
+  await expect(page.getByLabel('Data of the event')).toContainText('their bank was closed');
+  await expect(event(page, 'TransferChosen').last()).not.toContainText('customer');
+
+  await press(page, 'Release the seats');
+  await page.getByLabel(/^Why/).fill('they changed their mind');
+  await look(page, 'release');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(`The seats of ${reference} were released.`)).toBeVisible();
+  await expect(event(page, 'BookingExpired')).toHaveCount(1);
+  await expect(event(page, 'HoldExpiryStarted')).toContainText('they changed their mind');
+  await page.goto('/ops/awaited-transfers');
+  await expect(page.getByRole('heading', { name: 'Awaited transfers' })).toBeVisible();
+  await expect(row).toHaveCount(0);
+  await expectSettled(request, bookingId);
+  expect(errors.filter((text) => !text.includes('401'))).toEqual([]);
+});
+
+/** Somebody else, at another device, grants what waits for a second person. */
+async function granted(browser: Browser, reference: string): Promise<void> {
+  const person = await hire('finance');
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  await page.goto('/ops');
+  await enterPassword(page, person);
+  await page.getByRole('link', { name: 'Approvals' }).click();
+  await page.getByRole('button', { name: new RegExp(`^Grant: .* for ${reference}$`) }).click();
+  await page.getByRole('button', { name: 'Grant $600.00' }).click();
+  await expect(page.getByText(/^Granted: Goodwill credit of \$600\.00/)).toBeVisible();
+  await context.close();
+}
+
+test('money by hand: sent back, recorded, given with a second person, and the books agree', async ({
+  page,
+  request,
+  browser,
+}) => {
+  const errors = consoleErrors(page);
+  await choose(page, request, 'en');
+  const bookingId = await nameTravelers(page, 'en');
+  const deposit = await payDeposit(page, 'en');
+  await expect(page.getByText(TEXTS.en.confirmed, { exact: true })).toBeVisible();
+  const reference = await page.getByTestId('reference').innerText();
+  await signIn(page);
+  await openBooking(page, reference);
+
+  await press(page, 'Record a payment');
+  await page.getByLabel('Sum in US dollars').fill('100');
+  await page.getByLabel(/^Note/).fill('slip 17');
+  await look(page, 'record');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('$100.00 were recorded.')).toBeVisible();
+  await expect(event(page, 'ManualPaymentRecorded')).toHaveCount(1);
+  await expectSettled(request, bookingId, { cash: CASH_CENTS });
+
+  await press(page, 'Give goodwill');
+  await page.getByLabel('Sum in US dollars').fill('600');
+  await page.getByLabel(/^Why/).fill('the ferry was a day late');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(/^\$600\.00 need a second person/)).toBeVisible();
+  await look(page, 'second-person');
+  await press(page, /^Ask for a second person/);
+  await expect(page.getByText(/^A second person was asked for \$600\.00/)).toBeVisible();
+  await granted(browser, reference);
+  await page.reload();
+  await look(page, 'granted');
+  await press(page, /^Carry it out: Give goodwill/);
+  await press(page, 'Give $600.00');
+  await expect(page.getByText('Goodwill of $600.00 was given.')).toBeVisible();
+  await expect(event(page, 'GoodwillGranted')).toHaveCount(1);
+  await expectSettled(request, bookingId, { cash: CASH_CENTS, goodwill: GIFT_CENTS });
+
+  expect(await takenFor(request, bookingId)).toEqual([deposit]);
+  expect(await givenBack(request, bookingId)).toBe(0);
+  expect(errors.filter((text) => !/ 40[13] /.test(text))).toEqual([]);
+});
+
+test('a booking is cancelled as it was shown, and everything goes back', async ({ page, request }) => {
+  const errors = consoleErrors(page);
+  await choose(page, request, 'en');
+  const bookingId = await nameTravelers(page, 'en');
+  const deposit = await payDeposit(page, 'en');
+  await expect(page.getByText(TEXTS.en.confirmed, { exact: true })).toBeVisible();
+  const reference = await page.getByTestId('reference').innerText();
+  await signIn(page);
+  await openBooking(page, reference);
+  await press(page, 'Cancel the booking');
+  await expect(page.getByRole('button', { name: 'Cancel, nothing goes back' })).toBeDisabled();
+  await look(page, 'cancel');
+  await page.getByLabel(/^The trip does not take place/).check();
+  await page.getByLabel(/^Why/).fill('the river is too high');
+  const submit = page.getByRole('button', { name: /^Cancel, \$.* go back$/ });
+  expect(cents(await submit.innerText())).toBe(deposit);
+  await submit.press('Enter');
+  await expect(page.getByText(new RegExp(`^${reference} was cancelled`))).toBeVisible();
+  await expect(event(page, 'BookingCancelled')).toHaveCount(1);
+  await expect.poll(() => givenBack(request, bookingId), { timeout: 30_000 }).toBe(deposit);
+  await expectSettled(request, bookingId);
+  expect(errors.filter((text) => !/ 40[13] /.test(text))).toEqual([]);
+});

@@ -1,0 +1,114 @@
+import { expect, test, type APIRequestContext, type Page } from '@playwright/test';
+import { advanceTo, deliveredOfDisputes, dispute, takenFor } from '../support/api.js';
+import { clockTurn } from '../support/clock-turn.js';
+import { expectSettled } from '../support/ledger.js';
+import { openBooking, signIn } from '../support/staff.js';
+import { choose, nameTravelers, payDeposit } from '../support/steps.js';
+import { TEXTS } from '../support/texts.js';
+
+/** The clock is moved, so that one journey goes at a time. */
+test.describe.configure({ timeout: 300_000 });
+
+const DAY_MS = 86_400_000;
+let endTurn: () => void = () => undefined;
+test.beforeEach(async () => {
+  endTurn = await clockTurn();
+});
+test.afterEach(() => endTurn());
+
+const event = (page: Page, type: string) => page.locator(`[data-event=${type}]`);
+
+/** The console does not ask again by itself. What a webhook says is there at once; the sweep would take up to two minutes. */
+const comes = (page: Page, type: string, times = 1): Promise<void> =>
+  expect(async () => {
+    await page.reload();
+    await expect(event(page, type)).toHaveCount(times, { timeout: 2_000 });
+  }).toPass({ timeout: 30_000 });
+
+interface Disputed {
+  readonly bookingId: string;
+  readonly deposit: number;
+  /** By the plan, before the dispute. */
+  readonly chargeAt: string;
+  readonly close: Awaited<ReturnType<typeof dispute>>;
+}
+
+/** A booking with a deposit, whose customer goes to the bank; the console shows it, and that nothing is charged. */
+async function disputed(page: Page, request: APIRequestContext): Promise<Disputed> {
+  const locale = test.info().project.name === 'phone' ? 'en' : 'es';
+  await choose(page, request, locale);
+  const bookingId = await nameTravelers(page, locale);
+  const deposit = await payDeposit(page, locale);
+  await expect(page.getByText(TEXTS[locale].confirmed, { exact: true })).toBeVisible();
+  const reference = await page.getByTestId('reference').innerText();
+  await signIn(page);
+  await openBooking(page, reference);
+  const { chargeAt } = await balanceOf(page, bookingId);
+  expect(chargeAt).toMatch(/T12:00:00/);
+  const close = await dispute(request, bookingId);
+  await comes(page, 'DisputeOpened');
+  expect(await deliveredOfDisputes(request)).toContain('charge.dispute.created');
+  const state = page.getByTestId('state');
+  await expect(state.getByText('DISPUTED', { exact: true })).toBeVisible();
+  await expect(state.getByText('VOIDED', { exact: true })).toBeVisible();
+  expect(await balanceOf(page, bookingId)).toMatchObject({ charge: 'VOIDED' });
+  return { bookingId, deposit, chargeAt: chargeAt ?? '', close };
+}
+
+interface Balance {
+  readonly kind: string;
+  readonly amountCents: number;
+  readonly charge: string | null;
+  readonly chargeAt: string | null;
+}
+
+async function balanceOf(page: Page, bookingId: string): Promise<Balance> {
+  const answer = await page.request.get(`/api/ops/bookings/${bookingId}`);
+  const { booking } = (await answer.json()) as { booking: { instalments: Balance[] } };
+  const balance = booking.instalments.find(({ kind }) => kind === 'balance');
+  if (!balance) throw new Error('no balance');
+  return balance;
+}
+
+const later = (instant: string, ms: number): string => new Date(Date.parse(instant) + ms).toISOString();
+
+test('a dispute freezes the charge; it is won, and the charge goes on', async ({ page, request }) => {
+  const { bookingId, deposit, chargeAt, close } = await disputed(page, request);
+  // The day of the charge comes and goes.
+  await advanceTo(request, later(chargeAt, DAY_MS / 4));
+  await signIn(page);
+  await page.goto(`/ops/bookings/${bookingId}`);
+  await close('under_review');
+  await close('won');
+  await comes(page, 'DisputeClosed');
+  await comes(page, 'BalanceScheduled', 2);
+  expect(await takenFor(request, bookingId)).toEqual([deposit]);
+  const balance = await balanceOf(page, bookingId);
+  expect(balance).toMatchObject({ charge: 'SCHEDULED', chargeAt: later(chargeAt, DAY_MS) });
+  await advanceTo(request, later(chargeAt, DAY_MS + 1000));
+  await comes(page, 'BalancePaid');
+  await expect(page.getByTestId('state').getByText('PAID', { exact: true })).toBeVisible();
+  expect(await takenFor(request, bookingId)).toEqual([deposit, balance.amountCents]);
+  await expect(event(page, 'ChargeStarted')).toHaveCount(1);
+  await expectSettled(request, bookingId);
+});
+
+test('a dispute is lost: the money is gone, and a person decides about the rest', async ({
+  page,
+  request,
+}) => {
+  const { bookingId, deposit, chargeAt, close } = await disputed(page, request);
+  await close('lost');
+  await comes(page, 'DisputeClosed');
+  await expect(event(page, 'OperationsItemRaised').filter({ hasText: 'dispute-lost' })).toHaveCount(1);
+  // Whatever the bank left is not charged by itself, and a week after its day somebody is told once more.
+  await advanceTo(request, later(chargeAt, 8 * DAY_MS));
+  await signIn(page);
+  await page.goto(`/ops/bookings/${bookingId}`);
+  await expect(event(page, 'DisputeClosed')).toHaveCount(1);
+  expect(await balanceOf(page, bookingId)).toMatchObject({ charge: 'VOIDED' });
+  await expect(event(page, 'ChargeStarted')).toHaveCount(0);
+  expect(await takenFor(request, bookingId)).toEqual([deposit]);
+  // Taken once, and withheld again by the provider: nothing of it is for the trip.
+  await expectSettled(request, bookingId, { disputes: -deposit });
+});

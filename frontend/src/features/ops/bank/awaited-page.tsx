@@ -1,0 +1,119 @@
+import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { AwaitedTransfer, listAwaitedTransfers } from '@wayfold/contracts/transfers';
+import { useTranslation } from 'react-i18next';
+import { api } from '../../../shared/api/client.js';
+import { day, money } from '../../../shared/i18n/format.js';
+import { useLocale } from '../../../shared/i18n/i18n.js';
+import { leftOfDays } from '../desk/left.js';
+import { Failure } from '../failure.js';
+import { useSession } from '../ops-layout.js';
+
+const PAGE = 50;
+const MAY_SEE: readonly string[] = ['finance', 'admin'];
+/** From so few days on it is late to ask. */
+const SOON = 2;
+
+const awaitedQuery = infiniteQueryOptions({
+  queryKey: ['ops', 'awaited-transfers'],
+  initialPageParam: null as string | null,
+  queryFn: ({ signal, pageParam }) =>
+    api<typeof listAwaitedTransfers>(
+      'GET /api/ops/awaited-transfers',
+      { query: { limit: PAGE, ...(pageParam === null ? {} : { cursor: pageParam }) } },
+      { signal },
+    ),
+  getNextPageParam: ({ nextCursor }) => nextCursor,
+  staleTime: 0,
+});
+
+/** Every transfer that has not come yet, the first due first. */
+export function AwaitedPage() {
+  const { t } = useTranslation('bank');
+  const { role } = useSession();
+  return (
+    <>
+      <div className="spread">
+        <h1>{t('awaited.title')}</h1>
+        <Link to="/ops/bank-lines" search={{ state: 'open' }}>
+          {t('awaited.back')}
+        </Link>
+      </div>
+      {MAY_SEE.includes(role) ? <List /> : <p role="alert">{t('forbidden')}</p>}
+    </>
+  );
+}
+
+function List() {
+  const { t } = useTranslation('bank');
+  const list = useInfiniteQuery(awaitedQuery);
+  const rows = list.data?.pages.flatMap(({ transfers }) => transfers) ?? [];
+  return (
+    <>
+      <p className="mut">{t('awaited.lead')}</p>
+      <Failure error={list.error} />
+      {list.isPending ? <p role="status">{t('awaited.loading')}</p> : null}
+      {list.data && rows.length === 0 ? <p className="panel mut">{t('awaited.none')}</p> : null}
+      {rows.length > 0 ? <Table rows={rows} /> : null}
+      {list.hasNextPage ? (
+        <button className="btn q sm" type="button" onClick={() => void list.fetchNextPage()}>
+          {t('list.more')}
+        </button>
+      ) : null}
+    </>
+  );
+}
+
+function Table({ rows }: { readonly rows: readonly AwaitedTransfer[] }) {
+  const { t } = useTranslation('bank');
+  const locale = useLocale();
+  return (
+    <div className="tw panel" role="region" aria-label={t('awaited.table')} tabIndex={0}>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{t('awaited.reference')}</th>
+            <th scope="col" className="r">
+              {t('awaited.missing')}
+            </th>
+            <th scope="col">{t('awaited.left')}</th>
+            <th scope="col">{t('awaited.payBy')}</th>
+            <th scope="col">{t('awaited.seats')}</th>
+            <th scope="col" className="r">
+              {t('awaited.receipts')}
+            </th>
+            <th scope="col">{t('awaited.trip')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.bookingId}>
+              <th scope="row">
+                <Link to="/ops/bookings/$id" params={{ id: row.bookingId }}>
+                  {row.reference}
+                </Link>
+              </th>
+              <td className="r">{money(row.amountCents, locale)}</td>
+              <td>
+                <DaysLeft days={row.daysLeft} />
+              </td>
+              <td>{day(row.payBy, locale)}</td>
+              <td>{t(row.heldUntil === null ? 'awaited.confirmed' : 'awaited.held')}</td>
+              <td className="r">{row.receipts}</td>
+              <td>
+                {row.tripName}, {day(row.startsOn, locale)}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function DaysLeft({ days }: { readonly days: number }) {
+  const { t } = useTranslation('opsDesk');
+  const { key, count } = leftOfDays(days);
+  const tone = days < 0 ? 'err' : days <= SOON ? 'warn' : 'off';
+  return <span className={`chip ${tone}`}>{t(`transfer.${key}`, { count })}</span>;
+}

@@ -1,0 +1,133 @@
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import type { ApprovalAction, requestApproval } from '@wayfold/contracts/approvals';
+import type { opsCancelBooking, opsPreviewCancellation } from '@wayfold/contracts/changes';
+import type { RouteRequest } from '@wayfold/contracts/kernel/route';
+import type {
+  grantGoodwill,
+  previewRefund,
+  recordManualPayment,
+  refundByStaff,
+} from '@wayfold/contracts/ops-money';
+import type { downloadReceipt, listReceipts } from '@wayfold/contracts/receipts';
+import type { extendTransfer, releaseTransfer } from '@wayfold/contracts/transfers';
+import { useCallback } from 'react';
+import { api, fileOf } from '../../../shared/api/client.js';
+
+export type MoneyAction = Exclude<ApprovalAction, 'gift-card'>;
+type Payment = RouteRequest<typeof recordManualPayment>['body'];
+export type Cancellation = RouteRequest<typeof opsCancelBooking>['body'];
+
+/** Money that staff move, as it is typed. */
+export interface MoneyWish {
+  readonly amountCents: number;
+  /** The note, of a payment. */
+  readonly reason: string;
+  readonly approvalId: string | null;
+  readonly method: Payment['method'];
+  readonly valueDate: string;
+}
+
+export const receiptsQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['ops', 'receipts', id],
+    queryFn: ({ signal }) =>
+      api<typeof listReceipts>('GET /api/ops/bookings/{id}/receipts', { params: { id } }, { signal }),
+    staleTime: 0,
+  });
+
+export const receiptFile = (id: string, receiptId: string): Promise<Blob> =>
+  fileOf<typeof downloadReceipt>('GET /api/ops/bookings/{id}/receipts/{receiptId}/receipt.bin', {
+    params: { id, receiptId },
+  });
+
+export const giveTime = (id: string, payBy: string, reason: string, csrf: string) =>
+  api<typeof extendTransfer>(
+    'POST /api/ops/bookings/{id}/transfer/extend',
+    { params: { id }, body: { payBy, reason } },
+    { csrf },
+  );
+
+export const releaseSeats = (id: string, reason: string, csrf: string) =>
+  api<typeof releaseTransfer>(
+    'POST /api/ops/bookings/{id}/transfer/release',
+    { params: { id }, body: { reason } },
+    { csrf },
+  );
+
+export const refundPreview = (id: string, amountCents: number, csrf: string) =>
+  api<typeof previewRefund>(
+    'POST /api/ops/bookings/{id}/refunds/preview',
+    { params: { id }, body: { amountCents } },
+    { csrf },
+  );
+
+/** @param idempotencyKey the same for each try of one movement: it is made once */
+export function moveMoney(
+  action: MoneyAction,
+  id: string,
+  { amountCents, reason, approvalId, method, valueDate }: MoneyWish,
+  { csrf, idempotencyKey }: { readonly csrf: string; readonly idempotencyKey: string },
+) {
+  const params = { id };
+  const granted = approvalId === null ? {} : { approvalId };
+  switch (action) {
+    case 'refund':
+      return api<typeof refundByStaff>(
+        'POST /api/ops/bookings/{id}/refunds',
+        { params, body: { amountCents, reason, ...granted }, idempotencyKey },
+        { csrf },
+      );
+    case 'goodwill':
+      return api<typeof grantGoodwill>(
+        'POST /api/ops/bookings/{id}/goodwill',
+        { params, body: { amountCents, reason, ...granted }, idempotencyKey },
+        { csrf },
+      );
+    case 'manual-payment':
+      return api<typeof recordManualPayment>(
+        'POST /api/ops/bookings/{id}/manual-payments',
+        { params, body: { amountCents, method, valueDate, note: reason, ...granted }, idempotencyKey },
+        { csrf },
+      );
+  }
+}
+
+export const askForSecond = (
+  action: MoneyAction,
+  bookingId: string,
+  { amountCents, reason }: Pick<MoneyWish, 'amountCents' | 'reason'>,
+  { csrf, idempotencyKey }: { readonly csrf: string; readonly idempotencyKey: string },
+) =>
+  api<typeof requestApproval>(
+    'POST /api/ops/approvals',
+    { body: { action, bookingId, amountCents, reason }, idempotencyKey },
+    { csrf },
+  );
+
+export const cancellationQuery = (id: string, by: Cancellation['by'], csrf: string) =>
+  queryOptions({
+    queryKey: ['ops', 'cancellation', id, by, csrf],
+    queryFn: ({ signal }) =>
+      api<typeof opsPreviewCancellation>(
+        'POST /api/ops/bookings/{id}/cancel/preview',
+        { params: { id }, body: { by } },
+        { csrf, signal },
+      ),
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+  });
+
+export const cancelBooking = (id: string, body: Cancellation, csrf: string) =>
+  api<typeof opsCancelBooking>('POST /api/ops/bookings/{id}/cancel', { params: { id }, body }, { csrf });
+
+/** After something was done to a booking: its events and its state are read again. */
+export function useRefresh(id: string): () => void {
+  const client = useQueryClient();
+  return useCallback(() => {
+    for (const what of ['events', 'state', 'receipts'])
+      void client.invalidateQueries({ queryKey: ['ops', what, id] });
+    for (const what of ['approvals', 'awaited-transfers', 'bookings'])
+      void client.invalidateQueries({ queryKey: ['ops', what] });
+  }, [client, id]);
+}

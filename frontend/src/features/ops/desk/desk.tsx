@@ -1,0 +1,83 @@
+import type { BookingView } from '@wayfold/contracts/bookings';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocale } from '../../../shared/i18n/i18n.js';
+import { useSession } from '../ops-layout.js';
+import { CancelDialog } from './cancel-dialog.js';
+import { useRefresh, type MoneyAction } from './desk-queries.js';
+import { GrantedMoney } from './granted-money.js';
+import { MoneyDialog, type MoneyDraft } from './money-dialog.js';
+import { MoreTime, Release } from './transfer-dialogs.js';
+import { TransferPanel } from './transfer-panel.js';
+
+type Open = 'more' | 'release' | 'cancel' | MoneyDraft;
+
+const MONEY: readonly string[] = ['finance', 'admin'];
+
+/** What of this can be done with a booking as it is; the server has the last word. */
+function movesOf({ status, paidCents, surplusCents }: BookingView): readonly MoneyAction[] {
+  if (status === 'ON_HOLD' || status === 'PENDING_PAYMENT' || status === 'EXPIRED') return ['manual-payment'];
+  const paid: MoneyAction[] = paidCents > 0 || surplusCents > 0 ? ['refund'] : [];
+  return status === 'CANCELLED' ? [...paid, 'goodwill'] : [...paid, 'manual-payment', 'goodwill'];
+}
+
+/** The transfer that a booking waits for, and what staff may do with its money. */
+export function BookingDesk({ booking }: { readonly booking: BookingView }) {
+  const { t } = useTranslation('opsDesk');
+  const locale = useLocale();
+  const { role } = useSession();
+  const [open, setOpen] = useState<Open | null>(null);
+  const [done, setDone] = useState('');
+  const refresh = useRefresh(booking.id);
+  const moves = MONEY.includes(role) ? movesOf(booking) : [];
+  const mayCancel = role !== 'viewer' && booking.status === 'CONFIRMED';
+  const dialog = {
+    booking,
+    onClose: () => setOpen(null),
+    onDone: (told: string) => {
+      setDone(told);
+      refresh();
+    },
+  };
+  return (
+    <div lang={locale} className="desk">
+      <p role="status" className={done ? 'note' : 'vh'}>
+        {done}
+      </p>
+      {booking.transfer && MONEY.includes(role) ? (
+        <TransferPanel
+          booking={booking}
+          onMore={() => setOpen('more')}
+          onRelease={() => setOpen('release')}
+        />
+      ) : null}
+      {moves.length > 0 || mayCancel ? (
+        <section className="panel stack after" aria-labelledby="desk">
+          <h2 id="desk">{t('title')}</h2>
+          {moves.length > 0 ? <GrantedMoney bookingId={booking.id} onGo={setOpen} /> : null}
+          <div className="moves">
+            {moves.map((action) => (
+              <button
+                key={action}
+                className="btn q sm"
+                type="button"
+                onClick={() => setOpen({ action, amount: '', reason: '', approvalId: null })}
+              >
+                {t(`${action}.action`)}
+              </button>
+            ))}
+            {mayCancel ? (
+              <button className="btn q sm" type="button" onClick={() => setOpen('cancel')}>
+                {t('cancel.action')}
+              </button>
+            ) : null}
+          </div>
+        </section>
+      ) : null}
+      {open === 'more' ? <MoreTime {...dialog} /> : null}
+      {open === 'release' ? <Release {...dialog} /> : null}
+      {open === 'cancel' ? <CancelDialog {...dialog} /> : null}
+      {open !== null && typeof open === 'object' ? <MoneyDialog {...dialog} draft={open} /> : null}
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { Approval } from '@wayfold/contracts/approvals';
+import { useTranslation } from 'react-i18next';
+import { amountOf } from '../../../shared/i18n/amount.js';
+import { instant, money } from '../../../shared/i18n/format.js';
+import { useLocale } from '../../../shared/i18n/i18n.js';
+import { approvalsQuery } from '../approvals.js';
+import type { MoneyAction } from './desk-queries.js';
+import type { MoneyDraft } from './money-dialog.js';
+
+type Granted = Approval & { readonly action: MoneyAction };
+const isOf =
+  (bookingId: string) =>
+  (row: Approval): row is Granted =>
+    row.bookingId === bookingId && row.status === 'granted' && row.action !== 'gift-card';
+
+/** What a second person has granted for a booking, and nobody has done yet. */
+export function GrantedMoney({
+  bookingId,
+  onGo,
+}: {
+  readonly bookingId: string;
+  readonly onGo: (draft: MoneyDraft) => void;
+}) {
+  const { t } = useTranslation('opsDesk');
+  const locale = useLocale();
+  const approvals = useInfiniteQuery(approvalsQuery(false));
+  const granted = (approvals.data?.pages.flatMap((page) => page.approvals) ?? []).filter(isOf(bookingId));
+  if (granted.length === 0) return null;
+  return (
+    <div className="stack">
+      <h3>{t('granted.title')}</h3>
+      <ul className="stack">
+        {granted.map(({ id, action, amountCents, reason, expiresAt }) => {
+          const texts = { action: t(`${action}.action`), sum: money(amountCents, locale) };
+          return (
+            <li key={id} className="spread">
+              <span>
+                {t('granted.row', texts)}{' '}
+                <span className="mut">{t('granted.until', { at: instant(expiresAt, locale) })}</span>
+                <br />
+                <span className="reason">{reason}</span>
+              </span>
+              <button
+                className="btn sm"
+                type="button"
+                aria-label={t('granted.goOf', texts)}
+                onClick={() =>
+                  onGo({ action, amount: amountOf(amountCents, locale), reason, approvalId: id })
+                }
+              >
+                {t('granted.go')}
+              </button>
+            </li>
+          );
+        })}
+      </ul>
+    </div>
+  );
+}

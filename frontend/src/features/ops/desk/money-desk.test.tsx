@@ -1,0 +1,233 @@
+import { describe, expect, it } from '@jest/globals';
+import { listApprovals, requestApproval, type Approval } from '@wayfold/contracts/approvals';
+import type { BookingView } from '@wayfold/contracts/bookings';
+import { opsCancelBooking, opsPreviewCancellation } from '@wayfold/contracts/changes';
+import { bookingAsOf, bookingEvents } from '@wayfold/contracts/ops';
+import {
+  grantGoodwill,
+  previewRefund,
+  recordManualPayment,
+  refundByStaff,
+  type RefundPreview,
+} from '@wayfold/contracts/ops-money';
+import { confirmSession, me, type StaffSession } from '@wayfold/contracts/staff';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { FakeApi, Refused } from '../../../../test/api.js';
+import { booking, BOOKING_ID } from '../../../../test/fixtures.js';
+import { open } from '../../../../test/open.js';
+
+const AT = '2026-11-21T03:40:11.000Z';
+const ID = '0192d4a5-0000-7000-8000-000000000001';
+const paid: Partial<BookingView> = {
+  ...{ status: 'CONFIRMED', money: 'DEPOSIT_PAID', hold: null, paidCents: 75_600, remainingCents: 302_400 },
+};
+const approval = (more: Partial<Approval>): Approval => ({
+  ...{ id: ID, action: 'refund', bookingId: BOOKING_ID, reference: 'WF-7KQ4-9TX', amountCents: 60_000 },
+  ...{ reason: 'The guide fell ill.', status: 'granted' },
+  ...{ requestedBy: { id: ID, name: 'Ana' }, requestedAt: AT, expiresAt: AT },
+  ...{ decidedBy: { id: ID, name: 'Ben' }, decidedAt: AT, refusal: null, decidable: false },
+  ...more,
+});
+
+const desk = (
+  state: Partial<BookingView> = paid,
+  { role = 'finance', approvals = [] }: { role?: StaffSession['role']; approvals?: Approval[] } = {},
+): FakeApi =>
+  new FakeApi()
+    .on(me, () => ({ id: ID, name: 'Ana', role, csrfToken: 'csrf', secondFactor: 'on' as const }))
+    .on(bookingEvents, () => ({
+      events: [
+        {
+          ...{ position: 101, version: 1, type: 'BookingCreated', schemaVersion: 1, data: {} },
+          ...{ recordedAt: AT, commandId: 'c1', correlationId: 'r1', causationId: null },
+          ...{ actor: { kind: 'customer', id: null, name: null } },
+        },
+      ],
+      nextCursor: null,
+    }))
+    .on(bookingAsOf, () => ({ booking: booking(state), eventsApplied: 1, eventsTotal: 1 }))
+    .on(listApprovals, () => ({ approvals, nextCursor: null, overCents: 50_000 }));
+
+const show = (api: FakeApi) => open(`/ops/bookings/${BOOKING_ID}`, api);
+const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
+const look = (amountCents: number): RefundPreview => ({
+  ...{ refundableCents: 75_600, needsSecondPerson: amountCents > 50_000, overCents: 50_000 },
+  ...{ refunds: [{ paymentId: 'pi_1', method: 'card', amountCents }], booking: booking(paid) },
+});
+const done = () => ({ id: ID, booking: booking(paid) });
+
+describe('money that goes back', () => {
+  it('is looked at first, then sent once, after a fresh sign-in', async () => {
+    const keys = new Set<string | null>();
+    const sent: object[] = [];
+    let fresh = false;
+    const api = desk()
+      .on(previewRefund, ({ body }) => look(body.amountCents))
+      .on(confirmSession, () => {
+        fresh = true;
+        return { confirmedUntil: AT };
+      })
+      .on(refundByStaff, ({ body }, { headers }) => {
+        keys.add(headers.get('idempotency-key'));
+        if (!fresh) throw new Refused(403, 'REAUTHENTICATION_REQUIRED');
+        sent.push(body);
+        return done();
+      });
+    await show(api);
+    await press('Send money back');
+    const dialog = await screen.findByRole('dialog', { name: 'Send money of WF-7KQ4-9TX back' });
+    const sum = within(dialog).getByLabelText('Sum in US dollars');
+    await userEvent.type(sum, '1.2.3');
+    expect(sum).toHaveAccessibleDescription(/Enter a sum from 0\.01/);
+    await userEvent.clear(sum);
+    await userEvent.type(sum, '123,45');
+    expect(within(dialog).getByRole('button', { name: 'See where it goes' })).toBeDisabled();
+    await userEvent.type(within(dialog).getByLabelText(/^Why/), 'one night was missing{Enter}');
+    expect(await within(dialog).findByText('to card')).toBeInTheDocument();
+    expect(api.count(refundByStaff)).toBe(0);
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Send $123.45 back' }));
+    await userEvent.type(await screen.findByLabelText(/A code of your authenticator/), '123456{Enter}');
+    expect(await screen.findByText('$123.45 are on their way back.')).toBeInTheDocument();
+    expect(sent).toEqual([{ amountCents: 12_345, reason: 'one night was missing' }]);
+    expect([keys.size, api.count(refundByStaff)]).toEqual([1, 2]);
+    expect(api.count(bookingEvents)).toBe(2);
+  });
+
+  it('is asked of a second person when it is too much for one', async () => {
+    const asked: object[] = [];
+    const api = desk()
+      .on(previewRefund, ({ body }) => look(body.amountCents))
+      .on(requestApproval, ({ body }) => {
+        asked.push(body);
+        return { id: ID, expiresAt: AT };
+      });
+    await show(api);
+    await press('Send money back');
+    await userEvent.type(await screen.findByLabelText('Sum in US dollars'), '600');
+    await userEvent.type(screen.getByLabelText(/^Why/), 'The guide fell ill.{Enter}');
+    expect(await screen.findByText(/^\$600\.00 need a second person/)).toBeInTheDocument();
+    await press('Ask for a second person, $600.00');
+    expect(await screen.findByText(/^A second person was asked for \$600\.00/)).toBeInTheDocument();
+    expect(asked).toEqual([
+      { action: 'refund', bookingId: BOOKING_ID, amountCents: 60_000, reason: 'The guide fell ill.' },
+    ]);
+    expect(api.count(refundByStaff)).toBe(0);
+  });
+
+  it('that was granted is sent with the approval, and with no other sum', async () => {
+    const sent: object[] = [];
+    const other = approval({ id: BOOKING_ID, bookingId: ID, amountCents: 70_000 });
+    const api = desk(paid, { approvals: [approval({}), other] })
+      .on(previewRefund, ({ body }) => look(body.amountCents))
+      .on(refundByStaff, ({ body }) => {
+        sent.push(body);
+        return done();
+      });
+    await show(api);
+    expect(await screen.findAllByRole('button', { name: /^Carry it out/ })).toHaveLength(1);
+    await press('Carry it out: Send money back, $600.00');
+    expect(await screen.findByLabelText('Sum in US dollars')).toHaveAttribute('readonly');
+    await press('See where it goes');
+    await press('Send $600.00 back');
+    expect(await screen.findByText('$600.00 are on their way back.')).toBeInTheDocument();
+    expect(sent).toEqual([{ amountCents: 60_000, reason: 'The guide fell ill.', approvalId: ID }]);
+  });
+});
+
+it('money that staff have is recorded with how it came and its day', async () => {
+  const sent: object[] = [];
+  const api = desk({ status: 'ON_HOLD' }).on(recordManualPayment, ({ body }) => {
+    sent.push(body);
+    if (sent.length === 1) throw new Refused(409, 'MONEY_UNDER_WAY');
+    return done();
+  });
+  await show(api);
+  await press('Record a payment');
+  expect(screen.queryByRole('button', { name: 'Give goodwill' })).not.toBeInTheDocument();
+  await userEvent.type(await screen.findByLabelText('Sum in US dollars'), '250');
+  await userEvent.click(screen.getByLabelText('Cheque'));
+  await userEvent.type(screen.getByLabelText(/^Note/), 'slip 17');
+  await press('Record $250.00');
+  expect(await screen.findByText('Not done: MONEY_UNDER_WAY')).toBeInTheDocument();
+  await press('Record $250.00');
+  expect(await screen.findByText('$250.00 were recorded.')).toBeInTheDocument();
+  const valueDate = expect.stringMatching(/^\d{4}-\d\d-\d\d$/);
+  expect(sent[1]).toEqual({ amountCents: 25_000, method: 'cheque', valueDate, note: 'slip 17' });
+});
+
+it('goodwill says what is open, and another sum is another gift', async () => {
+  const keys: (string | null)[] = [];
+  const api = desk().on(grantGoodwill, ({ body }, { headers }) => {
+    keys.push(headers.get('idempotency-key'));
+    if (body.amountCents > 50_000) throw new Refused(403, 'APPROVAL_REQUIRED', { overCents: 50_000 });
+    return done();
+  });
+  await show(api);
+  await press('Give goodwill');
+  expect(await screen.findByText(/It pays what is open first, \$3,024\.00/)).toBeInTheDocument();
+  const sum = screen.getByLabelText('Sum in US dollars');
+  await userEvent.type(sum, '500.01');
+  await userEvent.type(screen.getByLabelText(/^Why/), 'a long delay');
+  await press('Give $500.01');
+  expect(await screen.findByRole('button', { name: /^Ask for a second person/ })).toBeInTheDocument();
+  await userEvent.type(sum, '{Backspace}');
+  await press('Give $500.00');
+  expect(await screen.findByText('Goodwill of $500.00 was given.')).toBeInTheDocument();
+  expect(new Set(keys).size).toBe(2);
+});
+
+describe('cancelling', () => {
+  const preview = (by: string, refundCents: number) => ({
+    ...{ policy: 'cancellation/1', daysBefore: 168, paidCents: 75_600, booking: booking(paid) },
+    ...{ feeCents: 75_600 - refundCents, retainedCents: 75_600 - refundCents, refundCents },
+    refunds: refundCents > 0 ? [{ method: 'card' as const, amountCents: refundCents }] : [],
+  });
+
+  it('shows what it comes to, by whoever cancels, and is done with those sums', async () => {
+    const sent: object[] = [];
+    const api = desk(paid, { role: 'agent' })
+      .on(opsPreviewCancellation, ({ body }) => preview(body.by, body.by === 'operator' ? 75_600 : 0))
+      .on(opsCancelBooking, ({ body }) => {
+        sent.push(body);
+        return booking({ ...paid, status: 'CANCELLED' });
+      });
+    await show(api);
+    expect(screen.queryByRole('button', { name: 'Send money back' })).not.toBeInTheDocument();
+    await press('Cancel the booking');
+    expect(await screen.findByRole('button', { name: 'Cancel, nothing goes back' })).toBeDisabled();
+    await userEvent.click(screen.getByLabelText(/The trip does not take place/));
+    await userEvent.type(screen.getByLabelText(/^Why/), 'the river is too high');
+    await press('Cancel, $756.00 go back');
+    expect(await screen.findByText('WF-7KQ4-9TX was cancelled; $756.00 go back.')).toBeInTheDocument();
+    expect(sent).toEqual([
+      { by: 'operator', reason: 'the river is too high', retainedCents: 0, refundCents: 75_600 },
+    ]);
+  });
+
+  it('asks again when the sums have changed meanwhile', async () => {
+    let refund = 1_000;
+    const api = desk()
+      .on(opsPreviewCancellation, ({ body }) => preview(body.by, refund))
+      .on(opsCancelBooking, ({ body }) => {
+        if (body.refundCents === 1_000) {
+          refund = 2_000;
+          throw new Refused(409, 'PREVIEW_CHANGED');
+        }
+        return booking({ ...paid, status: 'CANCELLED' });
+      });
+    await show(api);
+    await press('Cancel the booking');
+    await userEvent.type(await screen.findByLabelText(/^Why/), 'they asked');
+    await press('Cancel, $10.00 go back');
+    expect(await screen.findByText(/^The sums have changed meanwhile/)).toBeInTheDocument();
+    await press('Cancel, $20.00 go back');
+    expect(await screen.findByText('WF-7KQ4-9TX was cancelled; $20.00 go back.')).toBeInTheDocument();
+  });
+});
+
+it('nobody who only reads is offered anything', async () => {
+  await show(desk(paid, { role: 'viewer' }));
+  expect(await screen.findByTestId('state')).toBeInTheDocument();
+  expect(screen.queryByRole('region', { name: 'What can be done' })).not.toBeInTheDocument();
+});

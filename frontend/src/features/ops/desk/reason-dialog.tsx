@@ -1,0 +1,75 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Field } from '../../../shared/ui/field.js';
+import { useConfirmed } from '../confirmed.js';
+import { Dialog } from '../dialog.js';
+import { Failure } from '../failure.js';
+
+const MIN_REASON = 3;
+
+interface ReasonDialogProps {
+  readonly title: string;
+  readonly lead?: string;
+  readonly submit: string;
+  /** Whether everything but the reason is there. */
+  readonly ready?: boolean;
+  readonly onSend: (reason: string) => Promise<unknown>;
+  readonly onDone: () => void;
+  readonly onClose: () => void;
+  readonly children?: ReactNode;
+}
+
+/** Something that is done with a reason, after a second look. */
+export function ReasonDialog({ ready = true, children, ...props }: ReasonDialogProps) {
+  const { title, lead, submit, onSend, onDone, onClose } = props;
+  const { t } = useTranslation('opsDesk');
+  const confirmed = useConfirmed();
+  const [reason, setReason] = useState('');
+  const done = useMutation({
+    mutationFn: () => confirmed(() => onSend(reason.trim())),
+    onSuccess: () => {
+      onDone();
+      onClose();
+    },
+  });
+  const may = ready && reason.trim().length >= MIN_REASON && !done.isPending;
+  return (
+    <Dialog title={title} onClose={onClose}>
+      <form
+        className="stack"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (may) done.mutate();
+        }}
+      >
+        {lead ? <p>{lead}</p> : null}
+        <Failure error={done.error} />
+        {children}
+        <Field
+          field="reason"
+          label={t('reason')}
+          error={undefined}
+          control={(control) => (
+            <input
+              {...control}
+              value={reason}
+              maxLength={500}
+              autoComplete="off"
+              onChange={({ target }) => setReason(target.value)}
+            />
+          )}
+        />
+        <div className="inline">
+          <button className="btn sm" type="submit" disabled={!may}>
+            {submit}
+          </button>
+          <button className="btn q sm" type="button" onClick={onClose}>
+            {t('cancelDialog')}
+          </button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

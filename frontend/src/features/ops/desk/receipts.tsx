@@ -1,0 +1,64 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import type { BookingView } from '@wayfold/contracts/bookings';
+import type { TransferReceipt } from '@wayfold/contracts/receipts';
+import { useTranslation } from 'react-i18next';
+import { instant, number } from '../../../shared/i18n/format.js';
+import { useLocale } from '../../../shared/i18n/i18n.js';
+import { handOver } from '../../../shared/ui/hand-over.js';
+import { Failure } from '../failure.js';
+import { receiptFile, receiptsQuery } from './desk-queries.js';
+
+const KINDS = {
+  'application/pdf': ['pdf', 'pdf'],
+  'image/jpeg': ['jpeg', 'jpg'],
+  'image/png': ['png', 'png'],
+} as const;
+
+/** What the customer sent to show that money is on its way: saved, never opened as a page of ours. */
+export function Receipts({ booking }: { readonly booking: BookingView }) {
+  const { t } = useTranslation('opsDesk');
+  const locale = useLocale();
+  const list = useQuery(receiptsQuery(booking.id));
+  const saving = useMutation({
+    mutationFn: async ({ receipt, number: n }: { receipt: TransferReceipt; number: number }) => {
+      const [, ending] = KINDS[receipt.type];
+      const file = `${t('receipts.file', { reference: booking.reference, number: n })}.${ending}`;
+      handOver(await receiptFile(booking.id, receipt.id), file);
+      return file;
+    },
+  });
+  const receipts = list.data?.receipts ?? [];
+  return (
+    <div className="stack">
+      <h3>{t('receipts.title')}</h3>
+      <Failure error={list.error ?? saving.error} />
+      {list.data && receipts.length === 0 ? <p className="mut">{t('receipts.none')}</p> : null}
+      <ul className="stack">
+        {receipts.map((receipt, at) => {
+          const texts = {
+            type: t(`receipts.type.${KINDS[receipt.type][0]}`),
+            size: number(Math.max(1, Math.round(receipt.bytes / 1024)), locale),
+            at: instant(receipt.addedAt, locale),
+          };
+          return (
+            <li key={receipt.id} className="spread">
+              <span>{t('receipts.row', texts)}</span>
+              <button
+                className="btn q sm"
+                type="button"
+                aria-label={t('receipts.saveOf', texts)}
+                aria-disabled={saving.isPending}
+                onClick={() => (saving.isPending ? undefined : saving.mutate({ receipt, number: at + 1 }))}
+              >
+                {t('receipts.save')}
+              </button>
+            </li>
+          );
+        })}
+      </ul>
+      <p className={saving.data ? 'xs mut' : 'vh'} role="status">
+        {saving.data ? t('receipts.saved', { file: saving.data }) : ''}
+      </p>
+    </div>
+  );
+}

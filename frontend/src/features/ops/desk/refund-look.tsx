@@ -1,0 +1,38 @@
+import type { RefundPreview } from '@wayfold/contracts/ops-money';
+import type { PaidBy } from '@wayfold/contracts/instalments';
+import { useTranslation } from 'react-i18next';
+import { money } from '../../../shared/i18n/format.js';
+import { useLocale } from '../../../shared/i18n/i18n.js';
+
+/** Where money goes back to, one line a payment. */
+export function GoesBackTo({
+  refunds,
+}: {
+  readonly refunds: readonly { readonly method: PaidBy; readonly amountCents: number }[];
+}) {
+  const { t } = useTranslation('opsDesk');
+  const locale = useLocale();
+  return (
+    <ul>
+      {refunds.map(({ method, amountCents }, at) => (
+        <li key={at} className="spread">
+          <span>{t('cancel.to', { method: t(`method.${method}`) })}</span>
+          <b>{money(amountCents, locale)}</b>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** A refund before it is sent. */
+export function RefundLook({ look }: { readonly look: RefundPreview }) {
+  const { t } = useTranslation('opsDesk');
+  const locale = useLocale();
+  return (
+    <div className="stack" role="status">
+      <h3>{t('refund.lookTitle')}</h3>
+      <GoesBackTo refunds={look.refunds} />
+      <p className="xs mut">{t('refund.most', { sum: money(look.refundableCents, locale) })}</p>
+    </div>
+  );
+}

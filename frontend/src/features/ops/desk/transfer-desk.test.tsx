@@ -1,0 +1,152 @@
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import type { BookingView } from '@wayfold/contracts/bookings';
+import { bookingAsOf, bookingEvents } from '@wayfold/contracts/ops';
+import { downloadReceipt, listReceipts } from '@wayfold/contracts/receipts';
+import { me, type StaffSession } from '@wayfold/contracts/staff';
+import { extendTransfer, listAwaitedTransfers, releaseTransfer } from '@wayfold/contracts/transfers';
+import { fireEvent, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { FakeApi, Refused } from '../../../../test/api.js';
+import { BOOKING_ID, toTransfer } from '../../../../test/fixtures.js';
+import { open } from '../../../../test/open.js';
+
+const RECEIPT = '0192d4a5-0000-7000-8000-000000000001';
+const dayFrom = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+
+const desk = (booking: BookingView, role: StaffSession['role'] = 'finance'): FakeApi =>
+  new FakeApi()
+    .on(me, () => ({ id: BOOKING_ID, name: 'Ana', role, csrfToken: 'csrf', secondFactor: 'on' as const }))
+    .on(bookingEvents, () => ({
+      events: [
+        {
+          ...{ position: 101, version: 1, type: 'BookingCreated', schemaVersion: 1, data: {} },
+          ...{ recordedAt: '2026-11-21T03:40:11.000Z', commandId: 'c1', correlationId: 'r1' },
+          ...{ actor: { kind: 'customer', id: null, name: null }, causationId: null },
+        },
+      ],
+      nextCursor: null,
+    }))
+    .on(bookingAsOf, () => ({ booking, eventsApplied: 1, eventsTotal: 1 }))
+    .on(listReceipts, () => ({
+      receipts: [
+        { id: RECEIPT, type: 'application/pdf' as const, bytes: 20_480, addedAt: '2026-11-21T09:15:00.000Z' },
+      ],
+    }));
+
+describe('the transfer of a booking', () => {
+  const saved: string[] = [];
+  beforeEach(() => {
+    saved.length = 0;
+    URL.createObjectURL = jest.fn(() => 'blob:receipt');
+    URL.revokeObjectURL = jest.fn();
+    jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      saved.push(this.download);
+    });
+  });
+
+  it('shows what is missing, until when, and lets the receipt be saved', async () => {
+    const api = desk(toTransfer()).on(downloadReceipt, () => new Uint8Array([37, 80, 68, 70]));
+    await open(`/ops/bookings/${BOOKING_ID}`, api);
+    const panel = await screen.findByRole('region', { name: 'Bank transfer' });
+    expect(within(panel).getByText('$756.00')).toBeInTheDocument();
+    expect(within(panel).getByText(/^held until/)).toHaveTextContent('(6 days left)');
+    await userEvent.click(
+      await within(panel).findByRole('button', {
+        name: 'Save the receipt: PDF, 21 November 2026, 09:15 UTC',
+      }),
+    );
+    expect(await within(panel).findByText('Saved: Transfer-receipt-WF-7KQ4-9TX-1.pdf')).toBeInTheDocument();
+    expect(saved).toEqual(['Transfer-receipt-WF-7KQ4-9TX-1.pdf']);
+  });
+
+  it('gets more time for a reason, no day before today and none near the departure', async () => {
+    const sent: object[] = [];
+    const booking = toTransfer({ startsOn: dayFrom(30) });
+    const api = desk(booking).on(extendTransfer, ({ body }) => {
+      sent.push(body);
+      return booking;
+    });
+    await open(`/ops/bookings/${BOOKING_ID}`, api);
+    await userEvent.click(await screen.findByRole('button', { name: 'More time' }));
+    const dialog = await screen.findByRole('dialog', { name: 'More time for WF-7KQ4-9TX' });
+    const submit = within(dialog).getByRole('button', { name: 'Give more time' });
+    const until = within(dialog).getByLabelText('New last day');
+    await userEvent.type(within(dialog).getByLabelText(/^Why/), 'their bank was closed');
+    for (const wrong of [dayFrom(-1), dayFrom(29), '']) {
+      fireEvent.change(until, { target: { value: wrong } });
+      expect(submit).toBeDisabled();
+      expect(until).toHaveAccessibleDescription(/Choose a day from today to/);
+    }
+    fireEvent.change(until, { target: { value: dayFrom(28) } });
+    await userEvent.click(submit);
+    expect(await screen.findByText(/^WF-7KQ4-9TX has time until/)).toBeInTheDocument();
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(sent).toEqual([{ payBy: dayFrom(28), reason: 'their bank was closed' }]);
+    expect(api.count(bookingEvents)).toBe(2);
+  });
+
+  it('is released for a reason after a second look; what the server refuses is said', async () => {
+    let refusing = true;
+    const why: string[] = [];
+    const api = desk(toTransfer()).on(releaseTransfer, ({ body }) => {
+      if (refusing) throw new Refused(409, 'BOOKING_NOT_ON_HOLD');
+      why.push(body.reason);
+      return toTransfer({ status: 'EXPIRED', hold: null });
+    });
+    await open(`/ops/bookings/${BOOKING_ID}`, api);
+    await userEvent.click(await screen.findByRole('button', { name: 'Release the seats' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Release the seats of WF-7KQ4-9TX?' });
+    const submit = within(dialog).getByRole('button', { name: 'Release the seats' });
+    expect(submit).toBeDisabled();
+    await userEvent.type(within(dialog).getByLabelText(/^Why/), 'they changed their mind{Enter}');
+    expect(await within(dialog).findByText('Not done: BOOKING_NOT_ON_HOLD')).toBeInTheDocument();
+    refusing = false;
+    await userEvent.click(submit);
+    expect(await screen.findByText('The seats of WF-7KQ4-9TX were released.')).toBeInTheDocument();
+    expect(why).toEqual(['they changed their mind']);
+  });
+
+  it('is not shown to those who have nothing to do with money', async () => {
+    await open(`/ops/bookings/${BOOKING_ID}`, desk(toTransfer(), 'agent'));
+    expect(await screen.findByTestId('state')).toBeInTheDocument();
+    expect(screen.queryByRole('region', { name: 'Bank transfer' })).not.toBeInTheDocument();
+  });
+});
+
+describe('the awaited transfers', () => {
+  const row = (reference: string, daysLeft: number, heldUntil: string | null) => ({
+    ...{ bookingId: BOOKING_ID, reference, status: 'PENDING_PAYMENT' as const, tripName: 'Inca Trail' },
+    ...{ startsOn: '2027-05-08', amountCents: 75_600, payBy: '2026-11-27', daysLeft, heldUntil, receipts: 1 },
+  });
+
+  it('are listed page after page, with the time that is left, and lead to the booking', async () => {
+    const cursors: (string | null)[] = [];
+    const api = desk(toTransfer()).on(listAwaitedTransfers, (_, { search }) => {
+      cursors.push(search.get('cursor'));
+      return search.get('cursor') === null
+        ? { transfers: [row('WF-LATE', -2, '2026-11-28T12:00:00.000Z')], nextCursor: 'next' }
+        : { transfers: [{ ...row('WF-SOON', 1, null), bookingId: RECEIPT }], nextCursor: null };
+    });
+    await open('/ops/awaited-transfers', api);
+    const late = await screen.findByRole('row', { name: /WF-LATE/ });
+    expect(late).toHaveTextContent('$756.00');
+    expect(late).toHaveTextContent('2 days late');
+    expect(late).toHaveTextContent('held');
+    await userEvent.click(screen.getByRole('button', { name: 'Show more' }));
+    expect(await screen.findByRole('row', { name: /WF-SOON/ })).toHaveTextContent('1 day left');
+    expect(screen.queryByRole('button', { name: 'Show more' })).not.toBeInTheDocument();
+    expect(cursors).toEqual([null, 'next']);
+    expect(screen.getByRole('link', { name: 'WF-LATE' })).toHaveAttribute(
+      'href',
+      `/ops/bookings/${BOOKING_ID}`,
+    );
+  });
+
+  it('say so when there are none', async () => {
+    await open(
+      '/ops/awaited-transfers',
+      desk(toTransfer()).on(listAwaitedTransfers, () => ({ transfers: [], nextCursor: null })),
+    );
+    expect(await screen.findByText('No transfer is awaited.')).toBeInTheDocument();
+  });
+});

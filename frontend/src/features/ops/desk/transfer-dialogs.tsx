@@ -1,0 +1,76 @@
+import type { BookingView } from '@wayfold/contracts/bookings';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { dateOfShown } from '../../../shared/api/clock.js';
+import { day } from '../../../shared/i18n/format.js';
+import { useLocale } from '../../../shared/i18n/i18n.js';
+import { Field } from '../../../shared/ui/field.js';
+import { useSession } from '../ops-layout.js';
+import { giveTime, releaseSeats } from './desk-queries.js';
+import { lastPayBy } from './left.js';
+import { ReasonDialog } from './reason-dialog.js';
+
+export interface DeskDialogProps {
+  readonly booking: BookingView;
+  readonly onClose: () => void;
+  /** What was done, in a sentence. */
+  readonly onDone: (told: string) => void;
+}
+
+/** A transfer gets a later last day. */
+export function MoreTime({ booking, onClose, onDone }: DeskDialogProps) {
+  const { t } = useTranslation('opsDesk');
+  const locale = useLocale();
+  const { csrfToken: csrf } = useSession();
+  const [payBy, setPayBy] = useState(booking.transfer?.payBy ?? '');
+  const { reference } = booking;
+  const today = dateOfShown();
+  const last = lastPayBy(booking.startsOn);
+  const possible = payBy >= today && payBy <= last;
+  const texts = { last: day(last, locale) };
+  return (
+    <ReasonDialog
+      title={t('more.title', { reference })}
+      lead={t('more.lead')}
+      submit={t('more.submit')}
+      ready={possible}
+      onSend={(reason) => giveTime(booking.id, payBy, reason, csrf)}
+      onDone={() => onDone(t('more.done', { reference, day: day(payBy, locale) }))}
+      onClose={onClose}
+    >
+      <Field
+        field="payBy"
+        label={t('more.payBy')}
+        hint={t('more.hint', texts)}
+        error={possible ? undefined : t('more.wrong', texts)}
+        control={(control) => (
+          <input
+            {...control}
+            type="date"
+            min={today}
+            max={last}
+            value={payBy}
+            onChange={({ target }) => setPayBy(target.value)}
+          />
+        )}
+      />
+    </ReasonDialog>
+  );
+}
+
+/** The seats of a transfer go back before its time is over. */
+export function Release({ booking, onClose, onDone }: DeskDialogProps) {
+  const { t } = useTranslation('opsDesk');
+  const { csrfToken: csrf } = useSession();
+  const { reference } = booking;
+  return (
+    <ReasonDialog
+      title={t('release.title', { reference })}
+      lead={t('release.lead')}
+      submit={t('release.submit')}
+      onSend={(reason) => releaseSeats(booking.id, reason, csrf)}
+      onDone={() => onDone(t('release.done', { reference }))}
+      onClose={onClose}
+    />
+  );
+}

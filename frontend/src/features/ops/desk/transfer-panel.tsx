@@ -1,0 +1,59 @@
+import type { BookingView } from '@wayfold/contracts/bookings';
+import { useTranslation } from 'react-i18next';
+import { dateOfShown, serverNow } from '../../../shared/api/clock.js';
+import { day, instant, money } from '../../../shared/i18n/format.js';
+import { useLocale } from '../../../shared/i18n/i18n.js';
+import { daysBetween, leftOfDays, leftUntil, type Left } from './left.js';
+import { Receipts } from './receipts.js';
+
+interface PanelProps {
+  readonly booking: BookingView;
+  readonly onMore: () => void;
+  readonly onRelease: () => void;
+}
+
+/** Money that is to come by bank: how much, until when the seats wait for it, and what the customer sent. */
+export function TransferPanel({ booking, onMore, onRelease }: PanelProps) {
+  const { t } = useTranslation('opsDesk');
+  const locale = useLocale();
+  const { hold, transfer, status } = booking;
+  const left = ({ key, count }: Left) => <span className="mut">({t(`transfer.${key}`, { count })})</span>;
+  return (
+    <section className="panel stack" aria-labelledby="transfer">
+      <h2 id="transfer">{t('transfer.title')}</h2>
+      {transfer ? (
+        <dl className="kv">
+          <div>
+            <dt>{t('transfer.missing')}</dt>
+            <dd>{money(transfer.amountCents, locale)}</dd>
+          </div>
+          <div>
+            <dt>{t('transfer.payBy')}</dt>
+            <dd>
+              {day(transfer.payBy, locale)} {left(leftOfDays(daysBetween(dateOfShown(), transfer.payBy)))}
+            </dd>
+          </div>
+          <div>
+            <dt>{t('transfer.seats')}</dt>
+            <dd>
+              {hold ? t('transfer.seatsHeld', { at: instant(hold.expiresAt, locale) }) : null}{' '}
+              {hold ? left(leftUntil(hold.expiresAt, serverNow())) : null}
+              {status === 'CONFIRMED' ? t('transfer.seatsConfirmed') : null}
+            </dd>
+          </div>
+        </dl>
+      ) : null}
+      <Receipts booking={booking} />
+      {transfer && status === 'PENDING_PAYMENT' ? (
+        <div className="moves">
+          <button className="btn sm" type="button" onClick={onMore}>
+            {t('transfer.more')}
+          </button>
+          <button className="btn q sm" type="button" onClick={onRelease}>
+            {t('transfer.release')}
+          </button>
+        </div>
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,23 @@
+/**
+ * What a webhook endpoint of Stripe for Wayfold is to be sent: what changes something here, as the sweep asks for it. A refund
+ * is told by `refund.*`; `charge.refunded` and `charge.refund.updated` would say the same again.
+ * backend/test/charging/webhook-list.test.ts compares.
+ */
+export const WEBHOOK_EVENTS = [
+  'payment_intent.succeeded',
+  'payment_intent.payment_failed',
+  'payment_intent.requires_action',
+  'payment_intent.processing',
+  'payment_intent.canceled',
+  'setup_intent.succeeded',
+  'refund.created',
+  'refund.updated',
+  'refund.failed',
+  'charge.dispute.created',
+  'charge.dispute.updated',
+  'charge.dispute.closed',
+  'charge.dispute.funds_withdrawn',
+  'charge.dispute.funds_reinstated',
+  'payment_method.automatically_updated',
+  'payment_method.updated',
+];
