@@ -1,20 +1,23 @@
 import { disputesOver } from '../../src/modules/booking/domain/dispute-state.js';
-import { eventsOf, type Facts } from './facts.js';
+import type { Facts } from './facts.js';
 
 /** 5. At rest: paid, scheduled with work that is due then, awaiting the customer, or with operations. */
 export const oneBalanceState = ({ bookings, due }: Facts): string[] =>
   bookings.flatMap((booking) => {
     const { state } = booking;
-    const told = eventsOf(booking, 'OperationsItemRaised').flatMap(({ data }) =>
-      data.kind === 'balance-overdue' ? [data.instalmentId] : [],
-    );
+    // Of a balance that is waited for anew, what was told before is over.
+    const told = new Set<string>();
+    for (const { type, data } of booking.events) {
+      if (type === 'BalanceAwaited' || type === 'BalanceScheduled') told.delete(data.instalmentId);
+      if (type === 'OperationsItemRaised' && data.kind === 'balance-overdue') told.add(data.instalmentId);
+    }
     return state.instalments
       .filter(({ kind }) => kind === 'balance' && state.status === 'CONFIRMED')
       .flatMap(({ id, paid, charge }) => {
         const mine = due.filter(({ instalmentId }) => instalmentId === id);
         const work = mine.filter(({ kind }) => kind === 'charge' || kind === 'ask');
         const [next] = work;
-        const watched = mine.filter(({ kind }) => kind === 'overdue').length + (told.includes(id) ? 1 : 0);
+        const watched = mine.filter(({ kind }) => kind === 'overdue').length + (told.has(id) ? 1 : 0);
         if (!paid && watched !== 1 && disputesOver(state))
           return [`balance ${id} is watched by ${watched} when it is overdue`];
         if (work.length > 1) return [`balance ${id} has ${work.length} pieces of due work`];

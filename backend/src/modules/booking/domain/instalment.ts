@@ -1,5 +1,6 @@
 import type { BookingEvent, Instalment, Paid, RefundReason, Source } from '../events.js';
 import { evolveCharge, type Charge } from './charge-state.js';
+import { watched } from './late.js';
 
 /** Whether an attempt is under way, so that only asking the provider can tell how it ended. */
 export const underWay = ({ charge }: InstalmentState): boolean =>
@@ -131,7 +132,7 @@ export function evolveInstalment(state: InstalmentState, event: InstalmentEvent)
     case 'TransferReceiptAdded':
       return { ...state, receipts: [...state.receipts, event.data.receiptId] };
     case 'BalanceAwaited':
-      return { ...state, charge: { status: 'AWAITED' }, transfer: { payBy: event.data.dueOn } };
+      return { ...watched(state), charge: { status: 'AWAITED' }, transfer: { payBy: event.data.dueOn } };
     case 'PaymentReversed':
       return withoutMoney(state, event.data.intentId);
     case 'PayerInvited':
@@ -196,7 +197,7 @@ export function evolveInstalment(state: InstalmentState, event: InstalmentEvent)
       const { chargeOn: on, chargeAt: dueAt } = event.data;
       const { tried } = state;
       return {
-        ...state,
+        ...watched(state),
         round: { on, before: tried },
         charge: { status: 'SCHEDULED', attempts: tried, dueAt },
       };

@@ -1,7 +1,8 @@
-import { OVERDUE_DAYS, overdueInstant } from '@wayfold/contracts/kernel/dates';
+import { overdueInstant } from '@wayfold/contracts/kernel/dates';
 import { refuse, type Refusal } from '../../../kernel/refuse.js';
 import type { BookingEvent } from '../events.js';
 import { instalmentOf, type BookingState } from './booking-state.js';
+import { lateDetail } from './late.js';
 
 export interface OverdueCommand {
   readonly instalmentId: string;
@@ -29,7 +30,7 @@ export function decideOverdue(
   const dueNow = charge.status === 'SCHEDULED' && charge.dueAt <= now.toISOString();
   if ((dueNow && !paused) || charge.status === 'STARTED' || charge.status === 'CONFIRMING')
     return refuse('NOT_YET');
-  const detail = `not paid ${OVERDUE_DAYS} days after ${dueOn}`;
+  const detail = lateDetail(dueOn);
   if (told.includes(detail)) return [];
   return [{ type: 'OperationsItemRaised', data: { kind: 'balance-overdue', instalmentId, detail } }];
 }

@@ -170,9 +170,18 @@ describe('an allocation that is taken back', () => {
     data: { instalmentId: instalment, amountCents, surplusCents, provider: 'bank', intentId: 'line-1' },
   });
 
-  test('opens all that it paid; the seats stay and staff are told', () => {
+  const awaited = (amountCents: number): BookingEvent => ({
+    type: 'BalanceAwaited',
+    data: { instalmentId: BALANCE, amountCents, dueOn: existing(over).instalments[1]?.dueOn ?? '' },
+  });
+
+  test('opens all that it paid; the seats stay, staff are told and the balance is asked for again', () => {
     const events = reverseAllocation(bookingFrom(over), 'line-1');
-    expect(events).toEqual([reversed(DEPOSIT, 40_500, 500), reversed(BALANCE, 160_000), item(200_500)]);
+    expect(events).toEqual([
+      ...[reversed(DEPOSIT, 40_500, 500), reversed(BALANCE, 160_000)],
+      awaited(160_000),
+      item(200_500),
+    ]);
     expectStorable(events);
     const after = existing([...over, ...events]);
     expect([after.status, ...after.instalments.map(openCents)]).toEqual(['CONFIRMED', 40_000, 160_000]);

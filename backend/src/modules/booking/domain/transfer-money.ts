@@ -66,6 +66,18 @@ export function bankRefundItem(state: BookingState, refundId: string): BookingEv
   return [{ type: 'OperationsItemRaised', data: { kind: 'bank-refund', instalmentId, detail, refundId } }];
 }
 
+/** A balance that was paid and is not any more is asked for as it came, by bank: no card is charged for what a bank took back. */
+function awaitedAgain(
+  state: ExistingBooking,
+  of: { readonly instalmentId: string; readonly amountCents: number; readonly surplusCents: number },
+): BookingEvent[] {
+  const before = state.status === 'CONFIRMED' ? instalmentOf(state, of.instalmentId) : undefined;
+  const amountCents = of.amountCents - of.surplusCents;
+  if (before?.kind !== 'balance' || !before.paid || amountCents === 0) return [];
+  const { id: instalmentId, dueOn } = before;
+  return [{ type: 'BalanceAwaited', data: { instalmentId, amountCents, dueOn } }];
+}
+
 /**
  * An allocation never was: what it paid is open again, and nothing of it is sent back any more. What was, is claimed. The seats stay; a person
  * decides what follows. Repeats change nothing.
@@ -95,6 +107,7 @@ export function reverseAllocation(state: BookingState, allocationId: string): Bo
       type: 'PaymentReversed',
       data: { ...of, provider: 'bank', intentId: allocationId },
     })),
+    ...touched.flatMap((of) => awaitedAgain(state, of)),
     {
       type: 'OperationsItemRaised',
       data: {

@@ -84,7 +84,8 @@ export function transferMailFor(cause: TransferCause, read: Read): Mail | undefi
     case 'transfer-due-3':
     case 'transfer-due-0': {
       if (caused.type !== 'BalanceAwaited' || !story.balance || story.balance.paid) return undefined;
-      if (has(history, 'BookingCancelled')) return undefined;
+      const newer = history.findLast(({ type }) => type === 'BalanceAwaited');
+      if (newer?.version !== caused.version || has(history, 'BookingCancelled')) return undefined;
       const { dueOn } = caused.data;
       const days = daysBetween(dateOf(now), dueOn);
       // Too late for one, the next one says it.
