@@ -7,11 +7,15 @@ const who: Owner = { ...WORLD, name: 'disputer' };
 /** Customers go to their bank, or to PayPal, and want money back; some weeks of evidence are hours here. */
 export async function disputes(world: World): Promise<void> {
   const { scheduler } = world;
+  /** A payment is contested once. */
+  const contested = new Set<string>();
   for (let times = scheduler.random.between(-2, 2); times > 0; times--) {
     await scheduler.step(who, '', { at: scheduler.now + scheduler.random.between(1, 90) * HOUR_MS });
     const all = [...world.provider.money(), ...world.paypal.money()];
     const taken = all[scheduler.random.between(0, Math.max(0, all.length - 1))];
-    if (taken) void dispute(world, taken.intentId);
+    if (!taken || contested.has(taken.intentId)) continue;
+    contested.add(taken.intentId);
+    void dispute(world, taken.intentId);
   }
 }
 
