@@ -89,9 +89,12 @@ function kept(booking: Booking, money: Facts['money'], retainedCents: number): s
       back.set(data.refundId, data.amountCents);
     if (type === 'RefundFailed' && data.code === 'dispute-lost') back.delete(data.refundId);
   }
-  const lost = sum(
-    eventsOf(booking, 'DisputeClosed').map(({ data }) => (data.outcome === 'lost' ? data.amountCents : 0)),
-  );
+  // Of a payment that is contested twice no more is lost than it was.
+  const gone = new Map<string, number>();
+  for (const { data } of eventsOf(booking, 'DisputeClosed'))
+    if (data.outcome === 'lost')
+      gone.set(data.intentId, Math.max(gone.get(data.intentId) ?? 0, data.amountCents));
+  const lost = sum([...gone.values()]);
   const out = sum([...back.values()]) + lost;
   // Of money that a line has taken back since, nothing can be kept any more.
   if (lost === 0 && claimed.size === 0)

@@ -79,8 +79,8 @@ async function cancel(world: World, bookingId: string, by: 'staff' | 'operator')
       const shown = await process.ask(new PreviewCancellation(bookingId, by));
       const last = isRefusal(shown) ? undefined : shown.find(({ type }) => type === 'BookingCancelled');
       if (last?.type !== 'BookingCancelled') return;
-      const { retainedCents, refundCents } = last.data;
-      const expected = { retainedCents, refundCents };
+      const { retainedCents, refundCents, heldBackCents } = last.data;
+      const expected = { retainedCents, refundCents, heldBackCents };
       await scheduler.step(ana, `cancels ${bookingId}, ${refundCents} go back`);
       const answer = await process.ask(
         new CancelBooking(envelope, bookingId, { by, reason: 'asked for', expected, code: null }),
