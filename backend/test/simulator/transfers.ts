@@ -102,10 +102,7 @@ const say = (world: World, lineId: string, decision: LineDecision): Promise<void
 async function sendBack(world: World, bookingId: string): Promise<void> {
   const booking = await world.booking(bookingId);
   if (booking.status === 'NEW') return;
-  for (const { provider, refundId, intentId, amountCents } of openRefunds(booking)) {
-    // One desk: what it took back out of a line a moment ago, it does not send.
-    const there = (await linesOf(world.database)).flatMap(({ allocations }) => allocations);
-    if (!there.some(({ allocationId }) => allocationId === intentId)) continue;
+  for (const { provider, refundId, amountCents } of openRefunds(booking)) {
     if (provider !== 'bank' || world.scheduler.random.chance(0.3)) continue;
     const before = new Set((await linesOf(world.database)).map(({ lineId }) => lineId));
     await imported(world, -amountCents, `back ${refundId}`);

@@ -15,6 +15,7 @@ import { evolveBooking, initialBooking, type BookingState } from './booking-stat
 import { inDispute } from './dispute-state.js';
 import { decideCharge } from './charge.js';
 import { decideDispute, type FoundDispute } from './disputes.js';
+import { scheduled } from './schedule.js';
 
 const NOW = '2027-02-01T09:00:00.000Z';
 const found = (stage: FoundDispute['stage'], more: Partial<FoundDispute> = {}): FoundDispute => ({
@@ -120,6 +121,15 @@ test('while another dispute is open nothing is charged', () => {
   given(...depositPaid(), opened, other, voided)
     .when(say('won'))
     .thenEvents(closed('won'));
+});
+
+test('what is confirmed while money of it is contested has no day until that has ended well', () => {
+  const days = (...events: BookingEvent[]) =>
+    scheduled(existing([...depositPaid(), ...events])).map(({ type }) => type);
+  expect(days()).toEqual(['BalanceScheduled']);
+  expect(days(opened)).toEqual([]);
+  expect(days(opened, closed('won'))).toEqual(['BalanceScheduled']);
+  expect(days(opened, closed('lost'))).toEqual([]);
 });
 
 test('a booking that is not confirmed has nothing to charge', () => {

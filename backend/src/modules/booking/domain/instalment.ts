@@ -6,8 +6,9 @@ import { watched } from './late.js';
 export const underWay = ({ charge }: InstalmentState): boolean =>
   ['STARTED', 'CONFIRMING', 'UNKNOWN'].includes(charge.status);
 
-/** Why a refund ends when the customer's bank has decided for them. */
+/** Why a refund ends when the customer's bank has decided for them, and when the money never was the booking's. */
 export const DISPUTE_LOST = 'dispute-lost';
+export const REVERSED = 'allocation-reversed';
 
 export interface Refunding {
   readonly refundId: string;
@@ -17,7 +18,7 @@ export interface Refunding {
   readonly reason: RefundReason;
   /** `HELD_BACK`: a bank contests the payment. */
   readonly status: 'STARTED' | 'HELD_BACK' | 'DONE' | 'FAILED';
-  /** It failed because the customer's bank took the money back already. */
+  /** It failed because the money is gone already: the customer's bank took it back, or it was another's. */
   readonly fell?: true;
 }
 
@@ -191,7 +192,7 @@ export function evolveInstalment(state: InstalmentState, event: InstalmentEvent)
     case 'RefundFailed':
       return ofRefund(state, event.data.refundId, {
         status: 'FAILED',
-        ...(event.data.code === DISPUTE_LOST ? { fell: true } : {}),
+        ...([DISPUTE_LOST, REVERSED].includes(event.data.code) ? { fell: true } : {}),
       });
     case 'BalanceScheduled': {
       const { chargeOn: on, chargeAt: dueAt } = event.data;

@@ -134,10 +134,10 @@ export function decideRefund(command: RefundCommand, state: BookingState): Booki
   }
 }
 
-/** The customer's bank had taken the money back, and the source has sent it all the same. */
+/** The money was gone already, and the source, or a person, has sent it all the same. */
 function wentTwice(refund: Omit<OpenRefund, 'status' | 'fell'>, providerRefundId: string): BookingEvent[] {
   const { instalmentId, refundId, amountCents } = refund;
-  const detail = `${refundId} of ${amountCents} went out after its dispute was lost`;
+  const detail = `${refundId} of ${amountCents} went out after its money was taken back`;
   return [
     { type: 'PaymentRefunded', data: { ...refund, providerRefundId } },
     { type: 'OperationsItemRaised', data: { kind: 'refund-to-claim', instalmentId, detail } },

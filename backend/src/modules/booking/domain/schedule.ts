@@ -1,6 +1,7 @@
 import { addDays, chargeInstant, dateOf } from '@wayfold/contracts/kernel/dates';
 import type { BookingEvent } from '../events.js';
 import { dueNow, type ExistingBooking } from './booking-state.js';
+import { disputesOver } from './dispute-state.js';
 import { openCents, type InstalmentState } from './instalment.js';
 
 /** Nothing was saved that could be charged: the rest is awaited as the first payment came. */
@@ -10,7 +11,7 @@ const paidByBank = (state: ExistingBooking, paidNow: readonly BookingEvent[]): b
 
 /**
  * What is still open, scheduled for its charge at noon UTC of its due date (60 days before departure), or awaited by bank;
- * without what the given events have paid just now.
+ * without what the given events have paid just now. What a bank contests is scheduled when that has ended well.
  */
 export function scheduled(state: ExistingBooking, paidNow: readonly BookingEvent[] = []): BookingEvent[] {
   const paidOf = (id: string): number =>
@@ -30,6 +31,7 @@ export function scheduled(state: ExistingBooking, paidNow: readonly BookingEvent
     const amountCents = openCents(instalment) - paidOf(id);
     if (kind !== 'balance' || amountCents === 0) return [];
     if (byBank) return [{ type: 'BalanceAwaited', data: { instalmentId: id, amountCents, dueOn } }];
+    if (!disputesOver(state)) return [];
     const chargeAt = chargeInstant(dueOn);
     const data = { instalmentId: id, amountCents, chargeOn: dueOn, chargeAt, rule: 'balance-60-days/v1' };
     return [{ type: 'BalanceScheduled', data }];

@@ -10,6 +10,7 @@ import {
 import { expectStorable } from '../../../../test/booking/scenario.js';
 import { bank, transferChosen } from '../../../../test/booking/transfers.js';
 import type { BookingEvent } from '../events.js';
+import { decideRefund } from './refunds.js';
 import { reverseAllocation } from './transfer-money.js';
 
 const DEPOSIT = instalmentId('deposit');
@@ -48,4 +49,28 @@ test('an allocation that is taken back after its money was sent back is claimed 
   ]);
   expectStorable(events);
   expect(reverseAllocation(existing([...sentBack, ...events]), 'line-1')).toEqual([]);
+});
+
+test('what was sent back while its allocation was taken back is booked, and claimed, once', () => {
+  const { refundId } = refund;
+  const open = sentBack.slice(0, -1);
+  const reversed = [...open, ...reverseAllocation(existing(open), 'line-1')];
+  expect(reversed).toContainEqual({
+    type: 'RefundFailed',
+    data: { ...refund, providerRefundId: null, code: 'allocation-reversed' },
+  });
+  const done = { type: 'Done', refundId, providerRefundId: 'line-2' } as const;
+  const events = decideRefund(done, existing(reversed));
+  expect(events).toEqual([
+    { type: 'PaymentRefunded', data: { ...refund, providerRefundId: 'line-2' } },
+    {
+      type: 'OperationsItemRaised',
+      data: {
+        ...{ kind: 'refund-to-claim', instalmentId: DEPOSIT },
+        detail: 'line-1-r1 of 39000 went out after its money was taken back',
+      },
+    },
+  ]);
+  expectStorable(events);
+  expect(decideRefund(done, existing([...reversed, ...events]))).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import type { BookingEvent, Paid } from '../events.js';
 import { type BookingState, type ExistingBooking, instalmentOf } from './booking-state.js';
-import { openCents, receivedFor, type InstalmentState } from './instalment.js';
+import { openCents, receivedFor, REVERSED, type InstalmentState } from './instalment.js';
 import { allRefunds, openRefunds, paymentsOf, refundIdOf } from './refunds.js';
 
 const everything = (state: ExistingBooking): readonly InstalmentState[] => [
@@ -101,7 +101,7 @@ export function reverseAllocation(state: BookingState, allocationId: string): Bo
   return [
     ...refunds.map(({ status: _, ...refund }): BookingEvent => ({
       type: 'RefundFailed',
-      data: { ...refund, providerRefundId: null, code: 'allocation-reversed' },
+      data: { ...refund, providerRefundId: null, code: REVERSED },
     })),
     ...touched.map((of): BookingEvent => ({
       type: 'PaymentReversed',

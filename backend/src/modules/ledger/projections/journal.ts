@@ -44,7 +44,8 @@ const RULES: Rules = {
   },
   RefundFailed: (p, { provider, intentId, amountCents, refundId, code, reason }) => {
     p.receive(provider, intentId, amountCents);
-    if (code === 'dispute-lost') p.fallAway(intentId, amountCents, refundId, reason === 'goodwill');
+    if (code === 'dispute-lost' || code === 'allocation-reversed')
+      p.fallAway(intentId, amountCents, refundId, reason === 'goodwill');
     else p.takeBack(intentId, refundId, amountCents);
   },
   BookingCancelled: (p, { retainedCents }) => p.cancel(retainedCents),

@@ -84,6 +84,16 @@ describe('money that went twice is owed by the customer', () => {
     expect(after(...hold, ...sent, reversed)).toEqual({ bank: -39_000, receivable: 39_000 });
   });
 
+  test('sent by bank while its line was given to another', () => {
+    const failed = { ...back, providerRefundId: null, code: 'allocation-reversed' };
+    const hold = [...held(), partyNamed, transferChosen(), part, expired];
+    const gone = [...hold, event('RefundStarted', back), event('RefundFailed', failed), reversed];
+    expect(after(...gone)).toEqual({});
+    expect(after(...gone, event('PaymentRefunded', { ...back, providerRefundId: 'line-2' }))).toEqual({
+      ...{ bank: -39_000, receivable: 39_000 },
+    });
+  });
+
   test('sent in part: the rest was held', () => {
     const some = { ...back, amountCents: 9_000, reason: 'requested' };
     const deposit = event('DepositPaid', bank('deposit', 40_000));

@@ -136,7 +136,7 @@ export class Posting extends Entry {
     this.payment(intentId, { ...payment, waiting: { ...payment.waiting, [refundId]: cents } });
   }
 
-  /** The customer's bank has taken the money instead: it is held again, until the dispute takes it. */
+  /** The customer's bank has taken the money instead, or it was another's: it is held again, until it is taken. */
   fallAway(intentId: string, cents: number, refundId: string, gift: boolean): void {
     const payment = this.paymentOf(intentId);
     const { [refundId]: _held, ...waiting } = payment.waiting;
