@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 afterEach(() => world.sandbox.control({ nextRefund: 'succeeded', webhooks: { mode: 'normal' } }));
 
-const REFUND_EVENTS = ['RefundStarted', 'RefundPending', 'PaymentRefunded', 'RefundFailed'];
+const REFUND_EVENTS = ['RefundStarted', 'RefundHeldBack', 'RefundPending', 'PaymentRefunded', 'RefundFailed'];
 const refunds = async (held: Held) =>
   (await world.history(held.id)).filter(({ type }) => REFUND_EVENTS.includes(type));
 const types = async (held: Held): Promise<string[]> => (await refunds(held)).map(({ type }) => type);
@@ -129,7 +129,7 @@ test('and when it comes back to us, it was never gone', async () => {
   expect(await world.view(held)).toMatchObject({ paidCents: 40_000, refundedCents: 0 });
 });
 
-test('a refund of a payment in dispute is refused, and nothing is lost', async () => {
+test('a refund of a payment in dispute is refused and waits; won, it goes back once', async () => {
   const held = await world.book();
   await world.sandbox.control({ webhooks: { mode: 'drop' } });
   const customer = (await world.sandbox.state()).payment_intents.find(
@@ -139,14 +139,20 @@ test('a refund of a payment in dispute is refused, and nothing is lost', async (
   const about = { customer: customer ?? null, booking: held.id, instalment, amountCents: 40_000 };
   const second = await world.sandbox.intent(about);
   await world.sandbox.pay(second.client_secret);
-  await world.sandbox.act('disputes/open', { paymentIntent: second.id });
+  const { id: dispute } = await world.sandbox.act('disputes/open', { paymentIntent: second.id });
   expect(await world.tell(second.id)).toBe(200);
-  await until(held, 'RefundFailed');
+  await until(held, 'RefundHeldBack');
   await world.atRest();
-  expect(await types(held)).toEqual(['RefundStarted', 'RefundFailed']);
-  expect((await refunds(held)).at(-1)?.data).toMatchObject({ code: 'charge_disputed', amountCents: 40_000 });
-  expect(await items(held)).toContain('refund-failed');
+  expect(await types(held)).toEqual(['RefundStarted', 'RefundHeldBack']);
+  expect((await refunds(held)).at(-1)?.data).toMatchObject({ amountCents: 40_000, begun: true });
+  expect(await items(held)).not.toContain('refund-failed');
   expect(await atProvider(second.id)).toEqual([]);
+
+  await world.sandbox.control({ webhooks: { mode: 'normal' } });
+  await world.sandbox.act('disputes/move', { dispute, to: 'won' });
+  await until(held, 'PaymentRefunded');
+  expect((await types(held)).slice(2)).toEqual(['RefundStarted', 'PaymentRefunded']);
+  expect((await atProvider(second.id)).map(({ amount }) => amount)).toEqual([40_000]);
 });
 
 test('every read model is what its events say', async () => {

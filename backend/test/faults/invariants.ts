@@ -200,6 +200,9 @@ const once: Check = ({ bookings }) =>
       const key = `${type} ${'refundId' in data ? data.refundId : (about ?? '')}`;
       seen.set(key, (seen.get(key) ?? 0) + 1);
     }
+    // What was refused in a dispute begins again when that was won.
+    for (const { type, data } of events)
+      if (type === 'RefundHeldBack' && data.begun) seen.delete(`RefundStarted ${data.refundId}`);
     return [...seen].flatMap(([key, count]) => (count > 1 ? [`${id}: ${key} ${count} times`] : []));
   });
 

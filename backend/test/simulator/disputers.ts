@@ -34,5 +34,7 @@ async function dispute({ scheduler, provider, paypal }: World, intentId: string)
   if (random.chance(0.2)) return;
   const end = random.chance(0.5) ? 'won' : 'lost';
   await scheduler.step(who, `${id} is ${end}`, later());
-  at.moveDispute(id, end);
+  // What went back by itself meanwhile, PayPal does not take once more: it closes the case.
+  const refunded = at.money().some((each) => each.intentId === intentId && each.refundedCents > 0);
+  at.moveDispute(id, refunded && at === paypal ? 'won' : end);
 }

@@ -11,13 +11,16 @@ export async function follow(world: World, reactor: number): Promise<void> {
     await scheduler.step(WORLD, '', { when: () => seen < database.head });
     const worker = await world.process(WORLD, 'worker');
     const { name, types, react } = worker.product.reactors[reactor]!;
+    // What is appended while it reads comes after the head that it saw.
+    const { head } = database;
     next ??= (await database.log.readAll(seen, 1, types)).events[0];
     if (!next) {
-      seen = database.head;
+      seen = head;
       continue;
     }
-    await scheduler.step(worker, `${name}: ${next.type}`, {});
     try {
+      // One that is killed while it waits for its turn never has it.
+      await worker.whileAlive(scheduler.step(worker, `${name}: ${next.type}`, {}));
       const heard = world.bug?.hears ? world.bug.hears(next) : next;
       if (heard) await worker.whileAlive(react(heard));
       seen = next.position;

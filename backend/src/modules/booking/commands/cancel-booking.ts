@@ -8,7 +8,7 @@ import { CLOCK, type Clock } from '../../../platform/clock/clock.js';
 import { CommandRunner, type Envelope } from '../../../platform/commands/runner.js';
 import { allotment } from '../domain/allotment.js';
 import { decideCancel, type CancelCommand } from '../domain/cancel.js';
-import { mayTakeMoney } from '../domain/money-still.js';
+import { leftOpen, mayTakeMoney } from '../domain/money-still.js';
 import type { BookingEvent } from '../events.js';
 import { CodeCheck, type Typed } from './code-check.js';
 import { MoneyStop } from './money-stop.js';
@@ -65,7 +65,10 @@ export class CancelBookingHandler implements ICommandHandler<CancelBooking> {
       const { booking } = await this.runner.load({ booking: bookingStream(bookingId) });
       const decided = decideCancel(this.command(cancellation), booking);
       if (isRefusal(decided) && decided.refused !== 'MONEY_UNDER_WAY') return decided;
-      if (booking.status === 'CONFIRMED' && booking.instalments.some(mayTakeMoney)) {
+      if (
+        booking.status === 'CONFIRMED' &&
+        booking.instalments.some((each) => mayTakeMoney(each) || leftOpen(each))
+      ) {
         const unstopped = await this.money.stop(envelope, booking, 'cancelled');
         if (unstopped) return unstopped;
       }

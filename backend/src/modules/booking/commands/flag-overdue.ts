@@ -4,6 +4,7 @@ import { isRefusal } from '../../../kernel/refuse.js';
 import { CLOCK, type Clock } from '../../../platform/clock/clock.js';
 import { CommandRunner, type Envelope } from '../../../platform/commands/runner.js';
 import { decideOverdue } from '../domain/overdue.js';
+import { once } from './envelope.js';
 import { bookingStream, chargingStream } from './streams.js';
 
 /** Looks a week after its day whether the balance is there, and tells operations when it is not. */
@@ -26,7 +27,8 @@ export class FlagOverdueHandler implements ICommandHandler<FlagOverdue> {
 
   async execute({ envelope, bookingId, instalmentId }: FlagOverdue): Promise<void> {
     const { charging } = await this.runner.load({ charging: chargingStream });
-    const done = await this.runner.runOne(envelope, bookingStream(bookingId), (booking) =>
+    // Told once each time that it is late: the booking itself remembers.
+    const done = await this.runner.runOne(once(envelope), bookingStream(bookingId), (booking) =>
       decideOverdue({ instalmentId, now: this.clock.now(), paused: charging.paused }, booking),
     );
     if (isRefusal(done) && done.refused === 'BUSY') throw new Error(`booking ${bookingId} is busy`);

@@ -4,6 +4,7 @@ import { isRefusal, refuse, type Refusal } from '../../../kernel/refuse.js';
 import { CARD_PROVIDER, type CardProvider, type Intent } from '../../../platform/card-provider/port.js';
 import type { Envelope } from '../../../platform/commands/runner.js';
 import type { ExistingBooking } from '../domain/booking-state.js';
+import { leftOpen } from '../domain/money-still.js';
 import { customersOf } from '../domain/payers.js';
 import { once } from './envelope.js';
 import { PaymentSteps } from './payment-steps.js';
@@ -54,8 +55,9 @@ export class MoneyStop {
       if (listed.kind !== 'ok') return undefined;
       known.push(...listed.value);
     }
-    const open = new Set(booking.instalments.flatMap(({ paid, intentId }) => (paid ? [] : [intentId])));
-    const unpaid = new Set(booking.instalments.flatMap(({ id, paid }) => (paid ? [] : [id])));
+    const live = booking.instalments.filter((each) => !each.paid || leftOpen(each));
+    const open = new Set(live.map(({ intentId }) => intentId));
+    const unpaid = new Set(live.map(({ id }) => id));
     return known.filter(
       ({ id, status, instalmentId }) =>
         // One that was cancelled, and of which nobody wrote it down, is written down now.

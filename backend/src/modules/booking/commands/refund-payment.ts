@@ -87,12 +87,16 @@ export class RefundPaymentHandler implements ICommandHandler<RefundPayment> {
   }
 
   /** One whose answer was lost is found by our own id; only then is it asked for, under a key of its own. */
-  private async byCard({ refundId, intentId, amountCents }: OpenRefund): Promise<Said> {
+  private async byCard({ refundId, intentId, amountCents, refused }: OpenRefund): Promise<Said> {
     const before = await this.provider.refundsOf(intentId);
     if (before.kind !== 'ok') throw new Error('the provider does not answer: asked again later');
     const made = before.value.find((each) => each.refundId === refundId);
     if (made) return this.saidOf(made);
-    const answer = await this.provider.refundPart({ intentId, refundId, amountCents }, `ref:${refundId}`);
+    const answer = await this.provider.refundPart(
+      { intentId, refundId, amountCents },
+      // The old key would answer as it did while the payment was contested.
+      refused ? `ref:${refundId}:again` : `ref:${refundId}`,
+    );
     if (answer.kind === 'refused') return { type: 'Failed', providerRefundId: null, code: answer.code };
     if (answer.kind !== 'ok') throw new Error(`whether ${refundId} was refunded is not known yet`);
     return this.saidOf(answer.value);

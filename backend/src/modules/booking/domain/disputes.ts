@@ -1,7 +1,7 @@
 import type { BookingEvent } from '../events.js';
 import type { BookingState, ExistingBooking } from './booking-state.js';
 import { disputesOver } from './dispute-state.js';
-import { endedBy, releasedBy } from './held-back.js';
+import { endedBy, heldBackBy, releasedBy } from './held-back.js';
 import { openCents, type InstalmentState } from './instalment.js';
 import { nextNoon, scheduledAgain } from './schedule.js';
 import { chargeInstant } from '@wayfold/contracts/kernel/dates';
@@ -35,7 +35,7 @@ export function decideDispute(found: FoundDispute, state: BookingState, now: Dat
     case 'asked':
       return known ? [] : told(state, found, 'dispute-inquiry');
     case 'open':
-      return known ? [] : [...opened(state, found), ...frozen(state)];
+      return known ? [] : [...opened(state, found), ...heldBackBy(found, state), ...frozen(state)];
     case 'won':
     case 'lost': {
       if (known && known.outcome !== 'open') return [];

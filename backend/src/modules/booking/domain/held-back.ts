@@ -1,7 +1,7 @@
 import type { BookingEvent } from '../events.js';
 import type { ExistingBooking } from './booking-state.js';
 import { DISPUTE_LOST } from './instalment.js';
-import { allRefunds, lostOf, paymentsOf, refundIdOf, type OpenRefund } from './refunds.js';
+import { aboutRefund, allRefunds, lostOf, paymentsOf, refundIdOf, type OpenRefund } from './refunds.js';
 
 /** What banks contest of a payment just now, in cents. */
 const contestedCents = ({ disputes }: ExistingBooking, paymentId: string): number =>
@@ -48,11 +48,34 @@ const isOver = ({ disputeId, intentId }: Ended, state: ExistingBooking): boolean
   return contestedCents({ ...state, disputes }, intentId) === 0;
 };
 
+/**
+ * A dispute opens: a refund that has begun waits too, unless the payment can bear both. If it was sent all the same, its source
+ * tells.
+ */
+export function heldBackBy(opened: Ended, state: ExistingBooking): BookingEvent[] {
+  const { intentId, amountCents } = opened;
+  const mine = allRefunds(state).filter((each) => each.intentId === intentId);
+  let left = leftOf(state, opened) - contestedCents(state, intentId) - sumOf(mine, 'HELD_BACK');
+  return mine.filter(isIn('STARTED')).flatMap((refund): BookingEvent[] => {
+    if (amountCents > 0 && refund.amountCents > left)
+      return [{ type: 'RefundHeldBack', data: { ...aboutRefund(refund), begun: true } }];
+    left -= refund.amountCents;
+    return [];
+  });
+}
+
+/** What of a payment is left beside this dispute, what banks took before, and what went back, in cents. */
+const leftOf = (state: ExistingBooking, { intentId, amountCents }: Ended): number => {
+  const received = paymentsOf(state).find((each) => each.intentId === intentId)?.receivedCents ?? 0;
+  const done = allRefunds(state).filter((each) => each.intentId === intentId && each.status === 'DONE');
+  return received - amountCents - lostOf(state, intentId) - sumOf(done, 'DONE');
+};
+
 /** The dispute was won: what waited for it goes back now, unless another one contests the payment. */
 export const releasedBy = (ended: Ended, state: ExistingBooking): BookingEvent[] =>
-  allRefunds(state).flatMap(({ status, fell: _fell, ...refund }): BookingEvent[] =>
-    status === 'HELD_BACK' && refund.intentId === ended.intentId && isOver(ended, state)
-      ? [{ type: 'RefundStarted', data: refund }]
+  allRefunds(state).flatMap((refund): BookingEvent[] =>
+    refund.status === 'HELD_BACK' && refund.intentId === ended.intentId && isOver(ended, state)
+      ? [{ type: 'RefundStarted', data: aboutRefund(refund) }]
       : [],
   );
 
@@ -61,20 +84,21 @@ export const releasedBy = (ended: Ended, state: ExistingBooking): BookingEvent[]
  * payment has nothing left ends; one that it can still bear (a provider contests no cent that went back before) goes on.
  */
 export function endedBy(ended: Ended, state: ExistingBooking): BookingEvent[] {
-  const { intentId, amountCents: lostCents } = ended;
-  const mine = allRefunds(state).filter((each) => each.intentId === intentId);
-  const received = paymentsOf(state).find((each) => each.intentId === intentId)?.receivedCents ?? 0;
-  let left = received - lostCents - lostOf(state, intentId) - sumOf(mine, 'DONE');
+  const mine = allRefunds(state).filter((each) => each.intentId === ended.intentId);
+  let left = leftOf(state, ended);
   const events: BookingEvent[] = [];
-  const [under, waiting] = [mine.filter(isIn('STARTED')), mine.filter(isIn('HELD_BACK'))];
-  for (const { status, fell: _fell, ...refund } of [...under, ...waiting]) {
+  // One that failed is still owed, by another way.
+  const owed = mine.filter(({ status, fell }) => status === 'STARTED' || (status === 'FAILED' && !fell));
+  for (const each of [...owed, ...mine.filter(isIn('HELD_BACK'))]) {
+    const refund = aboutRefund(each);
     if (refund.amountCents > left) {
       const data = { ...refund, providerRefundId: null, code: DISPUTE_LOST };
       events.push({ type: 'RefundFailed', data });
       continue;
     }
     left -= refund.amountCents;
-    if (status === 'HELD_BACK' && isOver(ended, state)) events.push({ type: 'RefundStarted', data: refund });
+    if (each.status === 'HELD_BACK' && isOver(ended, state))
+      events.push({ type: 'RefundStarted', data: refund });
   }
   return events;
 }

@@ -20,6 +20,8 @@ export interface Refunding {
   readonly status: 'STARTED' | 'HELD_BACK' | 'DONE' | 'FAILED';
   /** It failed because the money is gone already: the customer's bank took it back, or it was another's. */
   readonly fell?: true;
+  /** Refused once, while a bank contested the payment: asked again by another key. */
+  readonly refused?: true;
 }
 
 /** An order of PayPal; `CAPTURING` and `PENDING` are neither paid nor failed. */
@@ -180,12 +182,14 @@ export function evolveInstalment(state: InstalmentState, event: InstalmentEvent)
       return { ...state, paid: event.data, order: null, transfer: null, charge: { status: 'IDLE' } };
     case 'OverpaymentReceived':
       return { ...withoutOrder(state, event.data.intentId), surplus: [...state.surplus, event.data] };
-    case 'RefundStarted':
-    case 'RefundHeldBack': {
+    case 'RefundStarted': {
       const { instalmentId: _of, ...refund } = event.data;
-      const status = event.type === 'RefundStarted' ? 'STARTED' : 'HELD_BACK';
-      const others = state.refunds.filter(({ refundId }) => refundId !== refund.refundId);
-      return { ...withoutOrder(state, refund.intentId), refunds: [...others, { ...refund, status }] };
+      const refused = state.refunds.some((each) => each.refundId === refund.refundId && each.refused);
+      return withRefund(state, { ...refund, status: 'STARTED', ...(refused ? { refused } : {}) });
+    }
+    case 'RefundHeldBack': {
+      const { instalmentId: _of, begun, ...refund } = event.data;
+      return withRefund(state, { ...refund, status: 'HELD_BACK', ...(begun ? { refused: begun } : {}) });
     }
     case 'PaymentRefunded':
       return ofRefund(state, event.data.refundId, { status: 'DONE' });
@@ -227,6 +231,11 @@ const ofOrder = (state: InstalmentState, orderId: string, how: Partial<PayPalOrd
 const withoutOrder = (state: InstalmentState, orderId: string | undefined): InstalmentState =>
   state.order?.orderId === orderId ? { ...state, order: null } : state;
 
+const withRefund = (state: InstalmentState, refund: Refunding): InstalmentState => ({
+  ...withoutOrder(state, refund.intentId),
+  refunds: [...state.refunds.filter(({ refundId }) => refundId !== refund.refundId), refund],
+});
+
 const withoutMoney = (state: InstalmentState, intentId: string): InstalmentState => {
   const others = (all: readonly Paid[]) => all.filter((each) => each.intentId !== intentId);
   const parts = others(state.parts);
@@ -242,11 +251,8 @@ const withoutMoney = (state: InstalmentState, intentId: string): InstalmentState
   });
 };
 
-const ofRefund = (
-  state: InstalmentState,
-  refundId: string,
-  how: Pick<Refunding, 'status' | 'fell'>,
-): InstalmentState => ({
+type RefundEnd = Pick<Refunding, 'status' | 'fell'>;
+const ofRefund = (state: InstalmentState, refundId: string, how: RefundEnd): InstalmentState => ({
   ...state,
   refunds: state.refunds.map((each) => (each.refundId === refundId ? { ...each, ...how } : each)),
 });

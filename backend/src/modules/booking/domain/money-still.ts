@@ -9,6 +9,10 @@ export const mayTakeMoney = (instalment: InstalmentState): boolean =>
     // What PayPal was asked for without the customer has no intent that could be cancelled.
     (underWay(instalment) && instalment.order !== null));
 
+/** Whether an intent was left open beside money that came in another way: a form in a browser could still pay it. */
+export const leftOpen = ({ paid, intentId }: InstalmentState): boolean =>
+  paid !== null && intentId !== null && paid.intentId !== intentId;
+
 /** Why nothing of an instalment is charged or captured any more. */
 interface Why {
   readonly order: Extract<BookingEvent, { type: 'PayPalOrderDropped' }>['data']['reason'];

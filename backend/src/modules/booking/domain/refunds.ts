@@ -93,6 +93,10 @@ export const allRefunds = (state: ExistingBooking): readonly OpenRefund[] =>
 export const openRefunds = (state: ExistingBooking): readonly OpenRefund[] =>
   allRefunds(state).filter(({ status }) => status === 'STARTED');
 
+/** What events say of it. */
+export const aboutRefund = ({ status: _status, fell: _fell, refused: _refused, ...about }: OpenRefund) =>
+  about;
+
 /** How a refund stands at its source. */
 export type RefundCommand = { readonly refundId: string } & (
   | { readonly type: 'Done'; readonly providerRefundId: string }
@@ -103,13 +107,23 @@ export type RefundCommand = { readonly refundId: string } & (
 /** Providers take days for some refunds: they are asked every six hours. */
 const ASK_AGAIN_MS = 6 * 3_600_000;
 
+/** A provider sends nothing back of what a bank contests, which it may know before we do. */
+const CONTESTED = 'charge_disputed';
+
+/** A dispute of the payment is open, or one that we have not heard of: how it ends decides. */
+const mayEndWell = ({ disputes }: ExistingBooking, { intentId }: OpenRefund): boolean => {
+  const of = disputes.filter((each) => each.intentId === intentId);
+  return of.length === 0 || of.some(({ outcome }) => outcome === 'open');
+};
+
 /** What the source says of a refund, recorded once; one that failed, even days after it was done, is a task for a person. */
 export function decideRefund(command: RefundCommand, state: BookingState): BookingEvent[] {
   if (state.status === 'NEW') throw new Error('no such booking');
   const { refundId } = command;
   const refund = allRefunds(state).find((each) => each.refundId === refundId);
   if (!refund) return [];
-  const { status, fell, ...about } = refund;
+  const { status, fell } = refund;
+  const about = aboutRefund(refund);
   if (status === 'FAILED' && fell && command.type === 'Done')
     return wentTwice(about, command.providerRefundId);
   if (status === 'FAILED' || (status === 'DONE' && command.type !== 'Failed')) return [];
@@ -123,6 +137,8 @@ export function decideRefund(command: RefundCommand, state: BookingState): Booki
     }
     case 'Failed': {
       const { providerRefundId, code } = command;
+      if (code === CONTESTED && status === 'STARTED' && mayEndWell(state, refund))
+        return [{ type: 'RefundHeldBack', data: { ...about, begun: true } }];
       const { instalmentId, amountCents } = about;
       const came = status === 'DONE' ? { afterDone: true as const } : {};
       const detail = `${refundId} of ${amountCents}: ${code}${status === 'DONE' ? ', after it was done' : ''}`;
@@ -135,7 +151,7 @@ export function decideRefund(command: RefundCommand, state: BookingState): Booki
 }
 
 /** The money was gone already, and the source, or a person, has sent it all the same. */
-function wentTwice(refund: Omit<OpenRefund, 'status' | 'fell'>, providerRefundId: string): BookingEvent[] {
+function wentTwice(refund: ReturnType<typeof aboutRefund>, providerRefundId: string): BookingEvent[] {
   const { instalmentId, refundId, amountCents } = refund;
   const detail = `${refundId} of ${amountCents} went out after its money was taken back`;
   return [

@@ -1,7 +1,7 @@
 import type { BookingEvent, Paid } from '../events.js';
 import { type BookingState, type ExistingBooking, instalmentOf } from './booking-state.js';
 import { openCents, receivedFor, REVERSED, type InstalmentState } from './instalment.js';
-import { allRefunds, openRefunds, paymentsOf, refundIdOf } from './refunds.js';
+import { aboutRefund, allRefunds, openRefunds, paymentsOf, refundIdOf } from './refunds.js';
 
 const everything = (state: ExistingBooking): readonly InstalmentState[] => [
   ...state.instalments,
@@ -99,9 +99,9 @@ export function reverseAllocation(state: BookingState, allocationId: string): Bo
   const claimed = `${allocationId} was taken back, of which ${gone} had been sent back: the customer owes it`;
   const { instalmentId } = first;
   return [
-    ...refunds.map(({ status: _, ...refund }): BookingEvent => ({
+    ...refunds.map((refund): BookingEvent => ({
       type: 'RefundFailed',
-      data: { ...refund, providerRefundId: null, code: REVERSED },
+      data: { ...aboutRefund(refund), providerRefundId: null, code: REVERSED },
     })),
     ...touched.map((of): BookingEvent => ({
       type: 'PaymentReversed',

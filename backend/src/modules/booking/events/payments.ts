@@ -154,7 +154,12 @@ export const paymentEvents = {
   /** The source has taken it and is not done with it: asked after again then. */
   RefundPending: event(z.strictObject({ ...refund, providerRefundId: z.string(), askAgainAt: Instant })),
   /** A bank contests the payment: nothing of this goes back before it has decided. It begins then, under the same id. */
-  RefundHeldBack: event(z.strictObject(refund)),
+  RefundHeldBack: event(
+    z.strictObject({
+      ...refund,
+      /** It was asked for, and refused while the payment is contested. */ begun: z.literal(true).optional(),
+    }),
+  ),
   /** It is done, as the source says it. */
   PaymentRefunded: {
     version: 2,

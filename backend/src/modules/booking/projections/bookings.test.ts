@@ -60,7 +60,9 @@ test('the row that commands write is the one that the log gives', async () => {
     confirmed(),
   ];
   const rows = await tables.fold(...events.map((event) => [third, event] as const));
-  const row = rows.find(({ booking_id }) => booking_id === third) ?? {};
+  // The database makes `pay_by` of the view.
+  const { pay_by: generated, ...row } = rows.find(({ booking_id }) => booking_id === third) ?? {};
+  expect(generated).toBeNull();
   const { createdAt } = row['view'] as { createdAt: string };
   // As the runner folds: each event at the time at which the log has it.
   const first = new Date(createdAt).getTime();

@@ -94,6 +94,7 @@ export function dueWork(bookingId: string, event: BookingEvent, recordedAt: stri
     }
     case 'PaymentRefunded':
     case 'RefundFailed':
+    case 'RefundHeldBack':
       return [{ do: 'finish', workId: refundWork(event.data.refundId) }];
     case 'PersonErased': {
       const workId = erasureWork(event.data.erasureId);

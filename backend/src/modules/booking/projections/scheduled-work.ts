@@ -43,6 +43,7 @@ export const scheduledWork: Projection = {
     'RefundStarted',
     'RefundPending',
     'RefundFailed',
+    'RefundHeldBack',
     'PaymentRefunded',
     'PersonErased',
     'ErasureCompleted',

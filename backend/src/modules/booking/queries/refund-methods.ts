@@ -23,8 +23,7 @@ export const refundsFrom = (
 /** How the payment was made that goes back. */
 function paidBy(history: History, provider: Source, intentId: string): PaidBy {
   const paid = history.find(
-    (event) =>
-      'lender' in (event.data as object) && (event.data as { intentId: string }).intentId === intentId,
+    (event) => 'lender' in event.data && (event.data as { intentId: string }).intentId === intentId,
   );
   return methodOf({ provider, lender: (paid?.data as { lender?: 'klarna' | 'affirm' } | undefined)?.lender });
 }

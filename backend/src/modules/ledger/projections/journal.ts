@@ -34,9 +34,9 @@ const RULES: Rules = {
     p.receive(provider, intentId, amountCents);
     p.send(intentId, amountCents, refundId, reason === 'goodwill');
   },
-  RefundHeldBack: (p, { provider, intentId, amountCents, refundId }) => {
+  RefundHeldBack: (p, { provider, intentId, amountCents, refundId, begun = false }) => {
     p.receive(provider, intentId, amountCents);
-    p.holdBack(intentId, amountCents, refundId);
+    p.holdBack(intentId, amountCents, refundId, begun);
   },
   PaymentRefunded: (p, { provider, intentId, amountCents, refundId }) => {
     p.receive(provider, intentId, amountCents);

@@ -129,9 +129,9 @@ export class Posting extends Entry {
     else this.payment(intentId, { ...payment, waiting });
   }
 
-  /** It is owed, and waits for the end of a dispute. */
-  holdBack(intentId: string, cents: number, refundId: string): void {
-    this.promise(intentId, cents);
+  /** It is owed, and waits for the end of a dispute; one that had begun was decided before. */
+  holdBack(intentId: string, cents: number, refundId: string, begun: boolean): void {
+    if (!begun) this.promise(intentId, cents);
     const payment = this.paymentOf(intentId);
     this.payment(intentId, { ...payment, waiting: { ...payment.waiting, [refundId]: cents } });
   }
@@ -140,9 +140,10 @@ export class Posting extends Entry {
   fallAway(intentId: string, cents: number, refundId: string, gift: boolean): void {
     const payment = this.paymentOf(intentId);
     const { [refundId]: _held, ...waiting } = payment.waiting;
+    const { [refundId]: _failed, ...failed } = payment.failed;
     const fallen = { ...payment.fallen, [refundId]: cents };
     const returningCents = payment.returningCents - cents;
-    this.payment(intentId, { ...payment, waiting, fallen, returningCents });
+    this.payment(intentId, { ...payment, waiting, failed, fallen, returningCents });
     this.move('refunds', gift ? 'goodwill' : this.held, cents, intentId);
     if (!gift) this.hold(cents);
   }
