@@ -40,7 +40,7 @@ export const BEHAVIOURS = {
 export type BehaviourName = keyof typeof BEHAVIOURS;
 
 /** The last two numbers are this sandbox's own; the others behave as the provider documents them. */
-const TEST_CARDS: Readonly<Record<string, BehaviourName>> = {
+export const TEST_CARDS: Readonly<Record<string, BehaviourName>> = {
   '4242424242424242': 'success',
   '5555555555554444': 'success',
   '4000000000000002': 'generic_decline',
