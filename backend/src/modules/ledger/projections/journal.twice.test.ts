@@ -110,4 +110,28 @@ describe('money that went twice is owed by the customer', () => {
     ];
     expect(after(...events)).toEqual({ bank: -9_000, receivable: 9_000 });
   });
+
+  test('sent in part of a payment for two instalments: each is taken back by itself, the claim is made once', () => {
+    const piece = (name: 'deposit' | 'balance', amountCents: number) => ({
+      ...{ instalmentId: instalmentId(name), provider: 'bank', intentId: 'line-1' },
+      ...{ amountCents, surplusCents: 0 },
+    });
+    const some = { ...back, amountCents: 25_000, reason: 'requested' };
+    const events = [
+      ...[
+        ...held(),
+        partyNamed,
+        transferChosen(),
+        event('DepositPaid', bank('deposit', 40_000)),
+        confirmed(),
+      ],
+      event('PartPaid', { ...bank('balance', 20_000), intentId: 'line-1' }),
+      ...[event('RefundStarted', some), event('PaymentRefunded', { ...some, providerRefundId: 'line-2' })],
+      ...[
+        event('PaymentReversed', piece('deposit', 40_000)),
+        event('PaymentReversed', piece('balance', 20_000)),
+      ],
+    ];
+    expect(after(...events)).toEqual({ bank: -25_000, receivable: 25_000 });
+  });
 });

@@ -187,13 +187,14 @@ export class Posting extends Entry {
     });
   }
 
-  /** Money that never was for this booking: out of its surplus, of what goes back, of what went: that is owed; the rest was held. */
+  /** Money that never was for this booking: out of its surplus, of what goes back, of what is held. What had gone is owed. */
   reverse(intentId: string, cents: number): void {
     const account = ACCOUNT_OF[this.paymentOf(intentId).provider];
     const surplus = this.takeSurplus(intentId, cents, account);
     const payment = this.paymentOf(intentId);
     const returning = Math.min(cents - surplus, payment.returningCents);
-    const claimed = Math.min(cents - surplus - returning, payment.refundedCents);
+    const there = Math.max(0, payment.capturedCents - payment.refundedCents);
+    const claimed = Math.max(0, Math.min(cents - surplus - returning, cents - there));
     const held = cents - surplus - returning - claimed;
     this.move('refunds', account, returning, intentId);
     this.move('receivable', account, claimed, intentId);
