@@ -27,6 +27,7 @@ import { Route as OpsAwaitedTransfersRouteImport } from './routes/ops/awaited-tr
 import { Route as OpsBankLinesRouteImport } from './routes/ops/bank-lines.js'
 import { Route as OpsGiftCardsRouteImport } from './routes/ops/gift-cards.js'
 import { Route as OpsLedgerRouteImport } from './routes/ops/ledger.js'
+import { Route as OpsRefundsToSendRouteImport } from './routes/ops/refunds-to-send.js'
 import { Route as OpsSecurityRouteImport } from './routes/ops/security.js'
 import { Route as OpsSignInRouteImport } from './routes/ops/sign-in.js'
 import { Route as OpsStaffRouteImport } from './routes/ops/staff.js'
@@ -124,6 +125,11 @@ const OpsLedgerRoute = OpsLedgerRouteImport.update({
   path: '/ledger',
   getParentRoute: () => OpsRouteRoute,
 } as any)
+const OpsRefundsToSendRoute = OpsRefundsToSendRouteImport.update({
+  id: '/refunds-to-send',
+  path: '/refunds-to-send',
+  getParentRoute: () => OpsRouteRoute,
+} as any)
 const OpsSecurityRoute = OpsSecurityRouteImport.update({
   id: '/security',
   path: '/security',
@@ -172,6 +178,7 @@ export interface FileRoutesByFullPath {
   '/ops/bank-lines': typeof OpsBankLinesRoute
   '/ops/gift-cards': typeof OpsGiftCardsRoute
   '/ops/ledger': typeof OpsLedgerRoute
+  '/ops/refunds-to-send': typeof OpsRefundsToSendRoute
   '/ops/security': typeof OpsSecurityRoute
   '/ops/sign-in': typeof OpsSignInRoute
   '/ops/staff': typeof OpsStaffRoute
@@ -196,6 +203,7 @@ export interface FileRoutesByTo {
   '/ops/bank-lines': typeof OpsBankLinesRoute
   '/ops/gift-cards': typeof OpsGiftCardsRoute
   '/ops/ledger': typeof OpsLedgerRoute
+  '/ops/refunds-to-send': typeof OpsRefundsToSendRoute
   '/ops/security': typeof OpsSecurityRoute
   '/ops/sign-in': typeof OpsSignInRoute
   '/ops/staff': typeof OpsStaffRoute
@@ -223,6 +231,7 @@ export interface FileRoutesById {
   '/ops/bank-lines': typeof OpsBankLinesRoute
   '/ops/gift-cards': typeof OpsGiftCardsRoute
   '/ops/ledger': typeof OpsLedgerRoute
+  '/ops/refunds-to-send': typeof OpsRefundsToSendRoute
   '/ops/security': typeof OpsSecurityRoute
   '/ops/sign-in': typeof OpsSignInRoute
   '/ops/staff': typeof OpsStaffRoute
@@ -251,6 +260,7 @@ export interface FileRouteTypes {
     | '/ops/bank-lines'
     | '/ops/gift-cards'
     | '/ops/ledger'
+    | '/ops/refunds-to-send'
     | '/ops/security'
     | '/ops/sign-in'
     | '/ops/staff'
@@ -275,6 +285,7 @@ export interface FileRouteTypes {
     | '/ops/bank-lines'
     | '/ops/gift-cards'
     | '/ops/ledger'
+    | '/ops/refunds-to-send'
     | '/ops/security'
     | '/ops/sign-in'
     | '/ops/staff'
@@ -301,6 +312,7 @@ export interface FileRouteTypes {
     | '/ops/bank-lines'
     | '/ops/gift-cards'
     | '/ops/ledger'
+    | '/ops/refunds-to-send'
     | '/ops/security'
     | '/ops/sign-in'
     | '/ops/staff'
@@ -447,6 +459,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof OpsLedgerRouteImport
       parentRoute: typeof OpsRouteRoute
     }
+    '/ops/refunds-to-send': {
+      id: '/ops/refunds-to-send'
+      path: '/refunds-to-send'
+      fullPath: '/ops/refunds-to-send'
+      preLoaderRoute: typeof OpsRefundsToSendRouteImport
+      parentRoute: typeof OpsRouteRoute
+    }
     '/ops/security': {
       id: '/ops/security'
       path: '/security'
@@ -526,6 +545,7 @@ interface OpsRouteRouteChildren {
   OpsBankLinesRoute: typeof OpsBankLinesRoute
   OpsGiftCardsRoute: typeof OpsGiftCardsRoute
   OpsLedgerRoute: typeof OpsLedgerRoute
+  OpsRefundsToSendRoute: typeof OpsRefundsToSendRoute
   OpsSecurityRoute: typeof OpsSecurityRoute
   OpsSignInRoute: typeof OpsSignInRoute
   OpsStaffRoute: typeof OpsStaffRoute
@@ -539,6 +559,7 @@ const OpsRouteRouteChildren: OpsRouteRouteChildren = {
   OpsBankLinesRoute: OpsBankLinesRoute,
   OpsGiftCardsRoute: OpsGiftCardsRoute,
   OpsLedgerRoute: OpsLedgerRoute,
+  OpsRefundsToSendRoute: OpsRefundsToSendRoute,
   OpsSecurityRoute: OpsSecurityRoute,
   OpsSignInRoute: OpsSignInRoute,
   OpsStaffRoute: OpsStaffRoute,

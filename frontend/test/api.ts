@@ -60,10 +60,12 @@ import {
 import { opsCancelBooking, opsPreviewCancellation } from '@wayfold/contracts/changes';
 import {
   grantGoodwill,
+  handOutRefund,
   previewRefund,
   recordManualPayment,
   refundByStaff,
 } from '@wayfold/contracts/ops-money';
+import { listRefundsToSend } from '@wayfold/contracts/refunds-to-send';
 import { downloadReceipt, listReceipts } from '@wayfold/contracts/receipts';
 import {
   extendTransfer,
@@ -96,7 +98,7 @@ const ROUTES: readonly RouteSpec[] = [
   ...[listApprovals, grantApproval, refuseApproval],
   ...[devStatus, advanceClock, devMails],
   ...[opsCancelBooking, opsPreviewCancellation],
-  ...[grantGoodwill, previewRefund, recordManualPayment, refundByStaff],
+  ...[grantGoodwill, previewRefund, recordManualPayment, refundByStaff, handOutRefund, listRefundsToSend],
   ...[downloadReceipt, listReceipts, extendTransfer, listAwaitedTransfers, releaseTransfer],
   ...[listBankLines, getBankLine, matchBankLine, findExpectedTransfer],
 ];

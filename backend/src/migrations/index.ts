@@ -20,6 +20,7 @@ import { Transfers1763690000020 } from './0020-transfers.js';
 import { TransferReceipts1763690000021 } from './0021-transfer-receipts.js';
 import { Visitors1763690000022 } from './0022-visitors.js';
 import { AwaitedTransfers1763690000025 } from './0025-awaited-transfers.js';
+import { RefundsToSend1763690000026 } from './0026-refunds-to-send.js';
 
 /** In order, append-only. */
 export const migrations = [
@@ -45,4 +46,5 @@ export const migrations = [
   TransferReceipts1763690000021,
   Visitors1763690000022,
   AwaitedTransfers1763690000025,
+  RefundsToSend1763690000026,
 ];

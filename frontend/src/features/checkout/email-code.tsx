@@ -72,17 +72,19 @@ export function EmailCode({ snapshot, send, capability }: EmailCodeProps) {
       <button className="btn w" type="submit" aria-disabled={checking.isPending}>
         {t(checking.isPending ? 'code.checking' : 'code.check')}
       </button>
-      <button
-        className="btn q"
-        type="button"
-        aria-disabled={sending.isPending}
-        onClick={() => (sending.isPending ? undefined : sending.mutate())}
-      >
-        {t('code.again')}
-      </button>
-      <button className="btn q" type="button" onClick={() => send({ type: 'BACK' })}>
-        {t('backToHow')}
-      </button>
+      <div className="inline">
+        <button
+          className="btn q"
+          type="button"
+          aria-disabled={sending.isPending}
+          onClick={() => (sending.isPending ? undefined : sending.mutate())}
+        >
+          {t('code.again')}
+        </button>
+        <button className="btn q" type="button" onClick={() => send({ type: 'BACK' })}>
+          {t('backToHow')}
+        </button>
+      </div>
     </form>
   );
 }

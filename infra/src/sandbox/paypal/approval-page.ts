@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { html, raw } from '../shared/html.js';
 import { readBody, send } from '../shared/http.js';
+import { moneyText } from '../shared/money-text.js';
 import { approvalTexts, type ApprovalLocale } from './approval-texts.js';
 import { BUYERS, isBuyer } from './buyers.js';
 import type { BuyerSide } from './buyer-side.js';
@@ -93,10 +94,7 @@ const notice = (title: string, text: string, locale: ApprovalLocale): string =>
 
 function page(order: OrderRecord, locale: ApprovalLocale): string {
   const t = approvalTexts[locale];
-  const money = new Intl.NumberFormat(locale === 'es' ? 'es-US' : 'en-US', {
-    style: 'currency',
-    currency: order.currency,
-  }).format(order.cents / 100);
+  const money = moneyText(order.cents, order.currency, locale);
   const merchant = order.brandName ?? 'Wayfold';
   const other = locale === 'es' ? 'en' : 'es';
   const accounts = (Object.keys(BUYERS) as BuyerName[]).map(

@@ -1,4 +1,5 @@
 import { escapeHtml, html, raw } from '../shared/html.js';
+import { moneyText } from '../shared/money-text.js';
 import { cardTexts, type CardLocale } from './card-texts.js';
 import type { Payable } from './payer.js';
 
@@ -27,12 +28,7 @@ const EXAMPLES = [
 export function renderCardPage({ intent, locale, parent, publishableKey, ownButton }: CardPageFacts): string {
   const t = cardTexts[locale];
   const setup = intent.object === 'setup_intent';
-  const money = setup
-    ? ''
-    : new Intl.NumberFormat(locale === 'es' ? 'es-US' : 'en-US', {
-        style: 'currency',
-        currency: intent.currency,
-      }).format(intent.amount / 100);
+  const money = setup ? '' : moneyText(intent.amount, intent.currency, locale);
   const config = {
     ...(setup ? { setupIntent: intent.id } : { paymentIntent: intent.id }),
     clientSecret: intent.client_secret,

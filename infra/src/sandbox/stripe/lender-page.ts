@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Stripe } from 'stripe';
 import { html } from '../shared/html.js';
 import { readBody, send, sendText } from '../shared/http.js';
+import { moneyText } from '../shared/money-text.js';
 import { LENDER_OUTCOMES } from './customer-action.js';
 import { idOf } from './ids.js';
 import { isLender } from './lenders.js';
@@ -77,10 +78,7 @@ function page(intent: Stripe.PaymentIntent, lender: string, locale: keyof typeof
   const secret = intent.client_secret ?? '';
   const other = locale === 'es' ? 'en' : 'es';
   const link = `/lender?${new URLSearchParams({ client_secret: secret, locale: other }).toString()}`;
-  const money = new Intl.NumberFormat(locale === 'es' ? 'es-US' : 'en-US', {
-    style: 'currency',
-    currency: intent.currency,
-  }).format(intent.amount / 100);
+  const money = moneyText(intent.amount, intent.currency, locale);
   return html`<!doctype html>
     <html lang="${locale}">
       <head>

@@ -8,6 +8,7 @@ import {
   recordManualPayment,
   refundByStaff,
 } from '@wayfold/contracts/ops-money';
+import { listRefundsToSend } from '@wayfold/contracts/refunds-to-send';
 import { isRefusal } from '../../../kernel/refuse.js';
 import { ProblemException } from '../../../platform/http/problem.js';
 import { type Caller, Calling, Input, Route, type RouteAnswer } from '../../../platform/http/route.js';
@@ -17,6 +18,7 @@ import { HandOutRefund } from '../commands/hand-out-refund.js';
 import { MoveMoney, PreviewRefund, type MoneyWish } from '../commands/move-money.js';
 import { BookingQueries } from '../queries/booking-queries.js';
 import { refundIn } from '../queries/refund-preview.js';
+import { RefundsToSend } from '../queries/refunds-to-send.js';
 import { staff } from './callers.js';
 
 /** Money that staff move by hand, each with the one who did it and, over the limit, a second person. */
@@ -25,6 +27,7 @@ export class OpsMoneyController {
   constructor(
     @Inject(CommandBus) private readonly commands: CommandBus,
     @Inject(BookingQueries) private readonly queries: BookingQueries,
+    @Inject(RefundsToSend) private readonly toSend: RefundsToSend,
     @Inject(WorkBell) private readonly bell: WorkBell,
   ) {}
 
@@ -61,6 +64,13 @@ export class OpsMoneyController {
   ): Promise<RouteAnswer<typeof grantGoodwill>> {
     const { approvalId = null, ...wish } = body;
     return this.move(params.id, { type: 'goodwill', ...wish, approvalId }, caller, idempotencyKey);
+  }
+
+  @Route(listRefundsToSend)
+  list(
+    @Input() { query }: RouteInput<typeof listRefundsToSend>,
+  ): Promise<RouteAnswer<typeof listRefundsToSend>> {
+    return this.toSend.page(query);
   }
 
   @Route(handOutRefund)

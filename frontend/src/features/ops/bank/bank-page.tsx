@@ -24,7 +24,12 @@ export function BankPage(props: PageProps) {
     <>
       <div className="spread">
         <h1>{t('title')}</h1>
-        {MAY_SEE.includes(role) ? <Link to="/ops/awaited-transfers">{t('awaited.title')}</Link> : null}
+        {MAY_SEE.includes(role) ? (
+          <span className="inline">
+            <Link to="/ops/awaited-transfers">{t('awaited.title')}</Link>
+            <Link to="/ops/refunds-to-send">{t('toSend.title')}</Link>
+          </span>
+        ) : null}
       </div>
       {MAY_SEE.includes(role) ? <Desk {...props} /> : <p role="alert">{t('forbidden')}</p>}
     </>

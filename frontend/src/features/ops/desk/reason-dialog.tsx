@@ -12,6 +12,8 @@ interface ReasonDialogProps {
   readonly title: string;
   readonly lead?: string;
   readonly submit: string;
+  /** What is asked for, where it is no reason. */
+  readonly label?: string;
   /** Whether everything but the reason is there. */
   readonly ready?: boolean;
   readonly onSend: (reason: string) => Promise<unknown>;
@@ -22,7 +24,7 @@ interface ReasonDialogProps {
 
 /** Something that is done with a reason, after a second look. */
 export function ReasonDialog({ ready = true, children, ...props }: ReasonDialogProps) {
-  const { title, lead, submit, onSend, onDone, onClose } = props;
+  const { title, lead, submit, label, onSend, onDone, onClose } = props;
   const { t } = useTranslation('opsDesk');
   const confirmed = useConfirmed();
   const [reason, setReason] = useState('');
@@ -49,7 +51,7 @@ export function ReasonDialog({ ready = true, children, ...props }: ReasonDialogP
         {children}
         <Field
           field="reason"
-          label={t('reason')}
+          label={label ?? t('reason')}
           error={undefined}
           control={(control) => (
             <input

@@ -1,0 +1,81 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { RouteInput, RouteReply } from '@wayfold/contracts/kernel/route';
+import type { listRefundsToSend, RefundToSend } from '@wayfold/contracts/refunds-to-send';
+import type { Pool } from 'pg';
+import { PG_POOL } from '../../../platform/database/pool.js';
+import { EVENT_STORE, type EventStore, type StoredEvent } from '../../../platform/event-store/port.js';
+import { partyAfter, type BookingEvent, type NamedParty } from '../events.js';
+
+interface Row {
+  readonly refundId: string;
+  readonly bookingId: string;
+  readonly amountCents: string;
+  readonly since: Date;
+}
+
+/** What staff are to send: which, from the table; of what and to whom, from the events, where names are sealed. */
+@Injectable()
+export class RefundsToSend {
+  constructor(
+    @Inject(PG_POOL) private readonly pool: Pool,
+    @Inject(EVENT_STORE) private readonly store: EventStore,
+  ) {}
+
+  async page({
+    limit,
+    cursor,
+  }: RouteInput<typeof listRefundsToSend>['query']): Promise<RouteReply<typeof listRefundsToSend>> {
+    const { rows } = await this.pool.query<Row>(
+      `SELECT refund_id AS "refundId", booking_id AS "bookingId", amount_cents AS "amountCents", since
+       FROM refunds_to_send
+       WHERE $1::timestamptz IS NULL OR (since, refund_id) > ($1, $2::text)
+       ORDER BY since, refund_id LIMIT $3`,
+      [...placeOf(cursor), limit + 1],
+    );
+    const { rows: sums } = await this.pool.query<{ count: number; cents: string }>(
+      'SELECT count(*)::integer AS count, coalesce(sum(amount_cents), 0) AS cents FROM refunds_to_send',
+    );
+    const page = rows.slice(0, limit);
+    const last = page.at(-1);
+    const streams = await this.store.readStreams([...new Set(page.map(({ bookingId }) => bookingId))]);
+    return {
+      refunds: page.map((row) => toSend(row, streams.get(row.bookingId) ?? [])),
+      count: sums[0]?.count ?? 0,
+      totalCents: Number(sums[0]?.cents),
+      nextCursor: rows.length > limit && last ? `${last.since.getTime()}_${last.refundId}` : null,
+    };
+  }
+}
+
+/** A place in the list: the instant in milliseconds, then the id. */
+function placeOf(cursor: string | undefined): readonly [Date | null, string | null] {
+  const [, ms, id] = /^(\d{1,15})_(.+)$/.exec(cursor ?? '') ?? [];
+  return id === undefined ? [null, null] : [new Date(Number(ms)), id];
+}
+
+function toSend(
+  { refundId, bookingId, amountCents, since }: Row,
+  stream: readonly StoredEvent[],
+): RefundToSend {
+  const events = stream as readonly (StoredEvent & BookingEvent)[];
+  const lead = events.reduce<NamedParty | null>(partyAfter, null)?.lead.value;
+  const made = events.find(({ type }) => type === 'PaymentReferenceGenerated');
+  const owed = events.findLast(({ type, data }) => type === 'RefundStarted' && data.refundId === refundId);
+  if (made?.type !== 'PaymentReferenceGenerated' || owed?.type !== 'RefundStarted')
+    throw new Error(`refund ${refundId} is not of booking ${bookingId}`);
+  const { provider, intentId } = owed.data;
+  return {
+    ...{ refundId, bookingId, amountCents: Number(amountCents), since: since.toISOString() },
+    reference: made.data.reference,
+    name: lead ? `${lead.givenName} ${lead.familyName}` : null,
+    ...(provider === 'bank'
+      ? { by: 'bank', lineId: lineOf(events, intentId) }
+      : { by: 'hand', lineId: null }),
+  };
+}
+
+/** The line of the bank that an allocation was made of. */
+const lineOf = (events: readonly BookingEvent[], allocationId: string): string | null =>
+  events.flatMap(({ data }) =>
+    'chargeId' in data && 'intentId' in data && data.intentId === allocationId ? [data.chargeId ?? null] : [],
+  )[0] ?? null;

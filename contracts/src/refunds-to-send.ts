@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { Instant } from './kernel/dates.js';
+import { nextCursor, Page, Uuid } from './kernel/ids.js';
+import { Amount } from './kernel/money.js';
+import { route } from './kernel/route.js';
+
+/** Money that goes back by the hand of a person: no provider sends it. */
+export const RefundToSend = z
+  .strictObject({
+    refundId: z.string(),
+    bookingId: Uuid,
+    reference: z.string(),
+    /** Who booked; null once that is erased. */
+    name: z.string().nullable(),
+    amountCents: Amount,
+    /** `bank`: it came by a transfer, and goes back by one. `hand`: staff took it, and hand it back. */
+    by: z.enum(['bank', 'hand']),
+    since: Instant,
+    /** The bank's line that the money came with: it says who sent it. */
+    lineId: Uuid.nullable(),
+  })
+  .meta({ id: 'RefundToSend' });
+export type RefundToSend = z.infer<typeof RefundToSend>;
+
+export const listRefundsToSend = route({
+  method: 'GET',
+  path: '/api/ops/refunds-to-send',
+  access: ['finance', 'admin'],
+  summary: 'Refunds that staff are to send by bank, or to hand back, the oldest first.',
+  query: z.strictObject(Page),
+  reply: z.strictObject({
+    refunds: z.array(RefundToSend),
+    /** Of all of them, whatever page is asked for. */
+    count: z.int(),
+    totalCents: Amount,
+    nextCursor,
+  }),
+});

@@ -1,0 +1,81 @@
+import { expect, it } from '@jest/globals';
+import { handOutRefund } from '@wayfold/contracts/ops-money';
+import { listRefundsToSend, type RefundToSend } from '@wayfold/contracts/refunds-to-send';
+import { me, type StaffSession } from '@wayfold/contracts/staff';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { FakeApi, Refused } from '../../../../test/api.js';
+import { booking, BOOKING_ID } from '../../../../test/fixtures.js';
+import { open } from '../../../../test/open.js';
+
+const ID = '0192d4a5-0000-7000-8000-000000000001';
+const refund = (with_: Partial<RefundToSend>): RefundToSend => ({
+  ...{ refundId: 'cash-1-r1', bookingId: BOOKING_ID, reference: 'WF-7KQ4-9TX', name: 'Marta Quiroga' },
+  ...{ amountCents: 12_345, by: 'hand', since: '2026-11-21T03:40:11.000Z', lineId: null },
+  ...with_,
+});
+const byBank = refund({ refundId: 'line-1-r1', name: null, amountCents: 39_000, by: 'bank', lineId: ID });
+const desk = (refunds: () => RefundToSend[], role: StaffSession['role'] = 'finance'): FakeApi =>
+  new FakeApi()
+    .on(me, () => ({ id: ID, name: 'Ana', role, csrfToken: 'csrf', secondFactor: 'on' as const }))
+    .on(listRefundsToSend, () => {
+      const all = refunds();
+      const totalCents = all.reduce((sum, { amountCents }) => sum + amountCents, 0);
+      return { refunds: all, count: all.length, totalCents, nextCursor: null };
+    });
+
+it('what to send, to whom, how much, since when, and what ends it', async () => {
+  await open(
+    '/ops/refunds-to-send',
+    desk(() => [byBank, refund({})]),
+  );
+  expect(await screen.findByText('2 refunds, $513.45 in all')).toBeInTheDocument();
+  const [bank, hand] = within(screen.getByRole('list', { name: 'Refunds to send' })).getAllByRole('listitem');
+  if (!bank || !hand) throw new Error('not both are there');
+  expect(bank).toHaveTextContent('$390.00 to a customer whose name was erased');
+  expect(bank).toHaveTextContent(/Send it from our bank with WF-7KQ4-9TX as its text/);
+  expect(within(bank).getByRole('link', { name: 'See the transfer that it came with' })).toHaveAttribute(
+    'href',
+    `/ops/bank-lines?state=matched&line=${ID}`,
+  );
+  expect(within(bank).queryByRole('button')).not.toBeInTheDocument();
+  expect(hand).toHaveTextContent('$123.45 to Marta Quiroga');
+  expect(hand).toHaveTextContent('owed since 21 November 2026, 03:40 UTC');
+  expect(within(hand).getByRole('link', { name: 'WF-7KQ4-9TX' })).toHaveAttribute(
+    'href',
+    `/ops/bookings/${BOOKING_ID}`,
+  );
+});
+
+it('what was handed back is said with its receipt, and leaves the list; a refusal is said', async () => {
+  let left = [refund({})];
+  let refusing = true;
+  const sent: object[] = [];
+  const api = desk(() => left).on(handOutRefund, ({ body, params }) => {
+    if (refusing) throw new Refused(409, 'REFUND_UNKNOWN');
+    sent.push({ ...body, ...params });
+    left = [];
+    return booking();
+  });
+  await open('/ops/refunds-to-send', api);
+  await userEvent.click(
+    await screen.findByRole('button', { name: 'It was handed back: $123.45 to Marta Quiroga' }),
+  );
+  const dialog = await screen.findByRole('dialog', { name: 'Was $123.45 handed back to Marta Quiroga?' });
+  const submit = within(dialog).getByRole('button', { name: 'Yes, $123.45 were handed back' });
+  expect(submit).toBeDisabled();
+  await userEvent.type(within(dialog).getByLabelText(/^What the receipt says/), 'slip 12{Enter}');
+  expect(await within(dialog).findByText('Not done: REFUND_UNKNOWN')).toBeInTheDocument();
+  refusing = false;
+  await userEvent.click(submit);
+  expect(await screen.findByText('$123.45 were handed back to Marta Quiroga.')).toBeInTheDocument();
+  expect(await screen.findByText('Nothing is to be sent.')).toBeInTheDocument();
+  expect(sent).toEqual([{ receipt: 'slip 12', id: BOOKING_ID, refundId: 'cash-1-r1' }]);
+});
+
+it('is not for those who have nothing to do with money', async () => {
+  const api = desk(() => [refund({})], 'agent');
+  await open('/ops/refunds-to-send', api);
+  expect(await screen.findByRole('alert')).toBeInTheDocument();
+  expect(api.count(listRefundsToSend)).toBe(0);
+});

@@ -1,0 +1,171 @@
+import { infiniteQueryOptions, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { handOutRefund } from '@wayfold/contracts/ops-money';
+import type { listRefundsToSend, RefundToSend } from '@wayfold/contracts/refunds-to-send';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { api } from '../../../shared/api/client.js';
+import { uuid } from '../../../shared/api/uuid.js';
+import { instant, money } from '../../../shared/i18n/format.js';
+import { useLocale } from '../../../shared/i18n/i18n.js';
+import { ReasonDialog } from '../desk/reason-dialog.js';
+import { Failure } from '../failure.js';
+import { useSession } from '../ops-layout.js';
+
+const PAGE = 50;
+const MAY_SEE: readonly string[] = ['finance', 'admin'];
+
+const refundsQuery = infiniteQueryOptions({
+  queryKey: ['ops', 'refunds-to-send'],
+  initialPageParam: null as string | null,
+  queryFn: ({ signal, pageParam }) =>
+    api<typeof listRefundsToSend>(
+      'GET /api/ops/refunds-to-send',
+      { query: { limit: PAGE, ...(pageParam === null ? {} : { cursor: pageParam }) } },
+      { signal },
+    ),
+  getNextPageParam: ({ nextCursor }) => nextCursor,
+  staleTime: 0,
+});
+
+/** Money that no provider sends back: what to send, to whom, how much and since when; the oldest first. */
+export function RefundsPage() {
+  const { t } = useTranslation('bank');
+  const { role } = useSession();
+  return (
+    <>
+      <div className="spread">
+        <h1>{t('toSend.title')}</h1>
+        <Link to="/ops/bank-lines" search={{ state: 'open' }}>
+          {t('awaited.back')}
+        </Link>
+      </div>
+      {MAY_SEE.includes(role) ? <List /> : <p role="alert">{t('forbidden')}</p>}
+    </>
+  );
+}
+
+function List() {
+  const { t } = useTranslation('bank');
+  const locale = useLocale();
+  const client = useQueryClient();
+  const list = useInfiniteQuery(refundsQuery);
+  const [chosen, setChosen] = useState<RefundToSend | null>(null);
+  const [done, setDone] = useState('');
+  const first = list.data?.pages[0];
+  const refunds = list.data?.pages.flatMap((page) => page.refunds) ?? [];
+  return (
+    <>
+      <p className="mut">{t('toSend.lead')}</p>
+      <p role="status" className={done ? 'note' : 'vh'}>
+        {done}
+      </p>
+      <Failure error={list.error} />
+      {list.isPending ? <p role="status">{t('toSend.loading')}</p> : null}
+      {first?.count === 0 ? <p className="panel mut">{t('toSend.none')}</p> : null}
+      {first && first.count > 0 ? (
+        <p>{t('toSend.sum', { count: first.count, sum: money(first.totalCents, locale) })}</p>
+      ) : null}
+      {refunds.length > 0 ? (
+        <ul className="bksugs panel" aria-label={t('toSend.title')}>
+          {refunds.map((refund) => (
+            <li key={refund.refundId}>
+              <Refund refund={refund} onHandBack={() => setChosen(refund)} />
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {list.hasNextPage ? (
+        <button className="btn q sm" type="button" onClick={() => void list.fetchNextPage()}>
+          {t('list.more')}
+        </button>
+      ) : null}
+      {chosen ? (
+        <HandBack
+          refund={chosen}
+          onClose={() => setChosen(null)}
+          onDone={(told) => {
+            setDone(told);
+            void client.invalidateQueries({ queryKey: refundsQuery.queryKey });
+          }}
+        />
+      ) : null}
+    </>
+  );
+}
+
+interface RefundProps {
+  readonly refund: RefundToSend;
+  readonly onHandBack: () => void;
+}
+
+function Refund({ refund, onHandBack }: RefundProps) {
+  const { t } = useTranslation('bank');
+  const locale = useLocale();
+  const { bookingId, reference, name, amountCents, by, since, lineId } = refund;
+  const sum = money(amountCents, locale);
+  const to = name ?? t('toSend.erased');
+  return (
+    <>
+      <h2>{t('toSend.what', { sum, to })}</h2>
+      <p>
+        <span className={`chip ${by === 'bank' ? 'off' : 'warn'}`}>{t(`toSend.${by}`)}</span>{' '}
+        <Link to="/ops/bookings/$id" params={{ id: bookingId }}>
+          {reference}
+        </Link>{' '}
+        <span className="mut">{t('toSend.since', { at: instant(since, locale) })}</span>
+      </p>
+      <p>{t(by === 'bank' ? 'toSend.howBank' : 'toSend.howHand', { reference })}</p>
+      {by === 'bank' ? (
+        lineId === null ? null : (
+          <Link to="/ops/bank-lines" search={{ state: 'matched', line: lineId }}>
+            {t('toSend.line')}
+          </Link>
+        )
+      ) : (
+        <button
+          className="btn q sm"
+          type="button"
+          aria-label={t('toSend.markOf', { sum, to })}
+          onClick={onHandBack}
+        >
+          {t('toSend.mark')}
+        </button>
+      )}
+    </>
+  );
+}
+
+interface HandBackProps {
+  readonly refund: RefundToSend;
+  readonly onClose: () => void;
+  /** What was done, in a sentence. */
+  readonly onDone: (told: string) => void;
+}
+
+/** It is said once: the same key for every try. */
+function HandBack({ refund, onClose, onDone }: HandBackProps) {
+  const { t } = useTranslation('bank');
+  const locale = useLocale();
+  const { csrfToken: csrf } = useSession();
+  const [idempotencyKey] = useState(uuid);
+  const { bookingId: id, refundId, amountCents, name } = refund;
+  const texts = { sum: money(amountCents, locale), to: name ?? t('toSend.erased') };
+  return (
+    <ReasonDialog
+      title={t('toSend.confirm', texts)}
+      lead={t('toSend.confirmLead')}
+      label={t('toSend.receipt')}
+      submit={t('toSend.submit', texts)}
+      onSend={(receipt) =>
+        api<typeof handOutRefund>(
+          'POST /api/ops/bookings/{id}/refunds/{refundId}/handed-out',
+          { params: { id, refundId }, body: { receipt }, idempotencyKey },
+          { csrf },
+        )
+      }
+      onDone={() => onDone(t('toSend.done', texts))}
+      onClose={onClose}
+    />
+  );
+}
