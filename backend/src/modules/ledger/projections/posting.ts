@@ -104,12 +104,19 @@ export class Posting extends Entry {
   /** It does not take place: nothing is owed, a part is kept, and what we gave is ours again. Refunds of the rest follow. */
   cancel(retainedCents: number): void {
     this.release();
-    this.move(this.held, 'forfeited', retainedCents, null);
-    this.hold(-retainedCents);
-    const { givenCents } = this.books;
-    if (givenCents !== 0) this.move(this.held, 'goodwill', givenCents, null);
-    this.hold(-givenCents);
+    this.keep('forfeited', retainedCents);
+    this.keep('goodwill', this.books.givenCents);
     this.expire();
+  }
+
+  /** Out of all that was paid: surplus that nobody has sent back, then what is held. */
+  private keep(credit: Account, cents: number): void {
+    let left = cents;
+    for (const intentId of Object.keys(this.books.payments).sort())
+      left -= this.takeSurplus(intentId, left, credit);
+    if (left === 0) return;
+    this.move(this.held, credit, left, null);
+    this.hold(-left);
   }
 
   /** A refund is decided: what failed before is tried again, then the surplus goes, then what is held; or it is a gift. */
