@@ -5,6 +5,7 @@ import { nothingAstray } from './astray.js';
 import { bankIsLedger, linesAreUsedOnce } from './bank-checks.js';
 import { oneBalanceState } from './balance-checks.js';
 import { byStream, eventsOf, foldBookings, type Booking, type Facts } from './facts.js';
+import { kept } from './kept.js';
 import { limits } from './limits.js';
 
 /** What is wrong, in a sentence each; none when the invariant holds. */
@@ -73,42 +74,9 @@ const oneCapture: Check = ({ bookings, money }) => [
   }),
 ];
 
-/** After its end a booking has what its policy keeps; with a lost dispute in it, no more went out than came in. */
-function kept(booking: Booking, money: Facts['money'], retainedCents: number): string[] {
-  // A line that was another's is between us and the customer: it never was the booking's.
-  const claimed = new Set(eventsOf(booking, 'PaymentReversed').map(({ data }) => data.intentId));
-  const taken = sum([
-    ...money.flatMap((each) => (each.bookingId === booking.id ? [each.takenCents] : [])),
-    ...paidOf(booking).flatMap((paid) =>
-      atProvider(paid) || claimed.has(paid.intentId) ? [] : [paid.amountCents],
-    ),
-  ]);
-  const back = new Map<string, number>();
-  for (const { type, data } of booking.events) {
-    if ((type === 'RefundStarted' || type === 'RefundHeldBack') && !claimed.has(data.intentId))
-      back.set(data.refundId, data.amountCents);
-    if (type === 'RefundFailed' && data.code === 'dispute-lost') back.delete(data.refundId);
-  }
-  // Of a payment that is contested twice no more is lost than it was.
-  const gone = new Map<string, number>();
-  for (const { data } of eventsOf(booking, 'DisputeClosed'))
-    if (data.outcome === 'lost')
-      gone.set(data.intentId, Math.max(gone.get(data.intentId) ?? 0, data.amountCents));
-  const lost = sum([...gone.values()]);
-  const out = sum([...back.values()]) + lost;
-  // Of money that a line has taken back since, nothing can be kept any more.
-  if (lost === 0 && claimed.size === 0)
-    return unequal(`${booking.id}: kept after its end`, taken - out, retainedCents);
-  return out > taken ? [`${booking.id}: ${out} went out of ${taken}`] : [];
-}
-
 /** 4. */
 const seatOrRefund: Check = ({ bookings, money, allotments }) => [
-  ...bookings.flatMap((booking) => {
-    const [cancelled] = eventsOf(booking, 'BookingCancelled');
-    if (!cancelled) return [];
-    return kept(booking, money, cancelled.data.retainedCents);
-  }),
+  ...bookings.flatMap((booking) => kept(booking, money)),
   ...money.flatMap(({ bookingId, intentId, takenCents, refundedCents }) => {
     const booking = bookings.find(({ id }) => id === bookingId);
     if (!booking) return [`${intentId} took money for no booking`];
@@ -229,8 +197,10 @@ const INVARIANTS = {
 export const REST = '9 everything comes to rest';
 /** Of a flow: that it came to the end it is made for. */
 export const END = '15 the flow came to its end';
+/** Of runs with staff in them. */
+export const TWO_PEOPLE = '18 a large sum takes two people';
 
-export type InvariantName = keyof typeof INVARIANTS | typeof REST | typeof END;
+export type InvariantName = keyof typeof INVARIANTS | typeof REST | typeof END | typeof TWO_PEOPLE;
 
 export interface Violation {
   readonly invariant: InvariantName;

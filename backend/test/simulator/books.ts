@@ -1,33 +1,78 @@
+import type { Account } from '@wayfold/contracts/ledger';
 import type { BookingEvent } from '../../src/modules/booking/events.js';
 import { post } from '../../src/modules/ledger/projections/journal.js';
 import { noBooks } from '../../src/modules/ledger/projections/posting.js';
-import type { Facts } from '../faults/facts.js';
+import { eventsOf, type Booking, type Facts } from '../faults/facts.js';
 import type { Violation } from '../faults/invariants.js';
 
-/** The product's own journal of each booking: every entry sums to zero, and what lies at the providers is what lies there. */
+type Accounts = Readonly<Partial<Record<Account, number>>>;
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((a, b) => a + b, 0);
+const centsOf = (of: readonly { readonly data: { readonly amountCents: number } }[]): number =>
+  sum(of.map(({ data }) => data.amountCents));
+
+/** The product's own journal of each booking: every entry sums to zero, and what it says lies somewhere lies there. */
 export function books({ bookings, money }: Pick<Facts, 'bookings' | 'money'>): Violation[] {
-  return bookings.flatMap(({ id, events }) => {
-    const { uneven, clearing } = journal(events);
+  return bookings.flatMap((booking) => {
+    const { id, events, state } = booking;
+    const { uneven, accounts } = journal(events);
     const mine = money.filter(({ bookingId }) => bookingId === id);
-    const there = mine.reduce((sum, { takenCents, refundedCents }) => sum + takenCents - refundedCents, 0);
+    const wanted: [what: string, here: number, there: number][] = [
+      [
+        'at the providers',
+        (accounts['clearing:stripe'] ?? 0) + (accounts['clearing:paypal'] ?? 0),
+        sum(mine.map(({ takenCents, refundedCents }) => takenCents - refundedCents)),
+      ],
+      ['in the till', accounts.cash ?? 0, till(booking)],
+      ['given away', accounts.goodwill ?? 0, givenAway(booking)],
+    ];
+    // Of one that is over nothing is held for a journey any more, and nobody owes for it.
+    if (state.status === 'EXPIRED' || state.status === 'CANCELLED')
+      wanted.push(['held for the journey', accounts.deposits ?? 0, 0]);
     const problems = [
       ...uneven.map((type) => `${id}: the entry of ${type} does not sum to zero`),
-      ...(clearing === there ? [] : [`${id}: ${clearing} in the journal, ${there} at the providers`]),
+      ...wanted.flatMap(([what, here, there]) =>
+        here === there ? [] : [`${id}: ${here} ${what} in the journal, ${there} indeed`],
+      ),
     ];
     return problems.map((what) => ({ invariant: '1 money at the provider is the money in the log', what }));
   });
 }
 
-function journal(events: readonly BookingEvent[]): { uneven: string[]; clearing: number } {
+/** What staff took, less what they have handed back. */
+const till = (booking: Booking): number =>
+  centsOf(eventsOf(booking, 'ManualPaymentRecorded')) -
+  centsOf(eventsOf(booking, 'PaymentRefunded').filter(({ data }) => data.provider === 'staff'));
+
+/** Every gift, less what the customer's bank has taken back instead; the end takes all of them back that came before. */
+const givenAway = ({ events }: Booking): number => {
+  const given = new Set<string>();
+  let cents = 0;
+  for (const { type, data } of events) {
+    if (type === 'GoodwillGranted') cents += data.amountCents;
+    if (type === 'RefundStarted' && data.reason === 'goodwill') given.add(data.refundId);
+    if (
+      type === 'RefundFailed' &&
+      /^(dispute-lost|allocation-reversed)$/.test(data.code) &&
+      given.has(data.refundId)
+    )
+      cents -= data.amountCents;
+    if (type !== 'BookingCancelled') continue;
+    cents = 0;
+    given.clear();
+  }
+  return cents;
+};
+
+function journal(events: readonly BookingEvent[]): { uneven: string[]; accounts: Accounts } {
   let state = noBooks;
-  let clearing = 0;
+  const accounts: Partial<Record<Account, number>> = {};
   const uneven: string[] = [];
   for (const event of events) {
     const { books: next, lines } = post(state, event);
     state = next;
-    if (lines.reduce((sum, { amountCents }) => sum + amountCents, 0) !== 0) uneven.push(event.type);
-    for (const { account, amountCents } of lines)
-      if (account === 'clearing:stripe' || account === 'clearing:paypal') clearing += amountCents;
+    if (sum(lines.map(({ amountCents }) => amountCents)) !== 0) uneven.push(event.type);
+    for (const { account, amountCents } of lines) accounts[account] = (accounts[account] ?? 0) + amountCents;
   }
-  return { uneven, clearing };
+  return { uneven, accounts };
 }

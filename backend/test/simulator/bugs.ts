@@ -4,62 +4,18 @@ import { ExpireHold, ExpireHoldHandler } from '../../src/modules/booking/command
 import { SettlePayment, SettlePaymentHandler } from '../../src/modules/booking/commands/settle-payment.js';
 import type { Allocation, BankLineEvent } from '../../src/modules/banking/events.js';
 import { bookingStream } from '../../src/modules/booking/commands/streams.js';
-import { CARD_PROVIDER, type CardProvider } from '../../src/platform/card-provider/port.js';
-import type { CommandRunner } from '../../src/platform/commands/runner.js';
-import type {
-  AppendOutcome,
-  AppendRequest,
-  EventStore,
-  StoredEvent,
-} from '../../src/platform/event-store/port.js';
-import type { Order, PayPal, PayPalAnswer } from '../../src/platform/paypal/port.js';
+import { CARD_PROVIDER } from '../../src/platform/card-provider/port.js';
+import type { AppendOutcome, AppendRequest, EventStore } from '../../src/platform/event-store/port.js';
+import type { Order, PayPalAnswer } from '../../src/platform/paypal/port.js';
 import { END, type InvariantName } from '../faults/invariants.js';
 import { plant } from '../faults/worker/bugs.js';
-import type { Mixture } from './faults.js';
-import type { Wiring } from './wiring.js';
+import { instead, type Bug } from './bug.js';
+import { STAFF_BUGS } from './bugs-of-staff.js';
 
-/** What a handler with a mistake in it is made of. */
-interface Parts {
-  readonly runner: CommandRunner;
-  readonly provider: CardProvider;
-  readonly paypal: PayPal;
-  readonly make: Wiring['make'];
-  /** Takes the place of the real handler. */
-  on(
-    command: abstract new (...args: never[]) => object,
-    handler: { execute(command: never): Promise<unknown> },
-  ): void;
-}
-
-export interface Bug {
-  readonly name: string;
-  /** The invariant that must name it. */
-  readonly caughtBy: InvariantName;
-  /** What it takes to show often enough. */
-  readonly storm?: Partial<Mixture>;
-  readonly provider?: (real: CardProvider) => CardProvider;
-  readonly paypal?: (real: PayPal) => PayPal;
-  readonly store?: (real: EventStore) => EventStore;
-  /** What a reactor is told in the place of an event; undefined: nothing. */
-  readonly hears?: (event: StoredEvent) => StoredEvent | undefined;
-  /** False: nobody reads what the providers list. */
-  readonly sweeps?: false;
-  readonly handlers?: (parts: Parts) => void;
-}
-
-/** The same thing with some of its calls replaced. */
-function instead<T extends object>(real: T, calls: Partial<T>): T {
-  return new Proxy(real, {
-    get: (of, name) => {
-      const value: unknown = Reflect.get(calls, name) ?? Reflect.get(of, name, of);
-      return typeof value === 'function' ? (value as () => unknown).bind(of) : value;
-    },
-  });
-}
-
-const ofProvider = (name: string, caughtBy: InvariantName): Bug => ({
+const ofProvider = (name: string, caughtBy: InvariantName, storm: Bug['storm'] = {}): Bug => ({
   name,
   caughtBy,
+  storm,
   provider: (real) => plant(name, real),
 });
 
@@ -98,7 +54,7 @@ const believed = <T>(answer: PayPalAnswer<T>): PayPalAnswer<T> =>
   answer.kind === 'unknown' ? { kind: 'declined', issue: 'INSTRUMENT_DECLINED', payerUrl: null } : answer;
 
 export const BUGS: readonly Bug[] = [
-  ofProvider('random idempotency keys', '3 nothing astray at the provider'),
+  ofProvider('random idempotency keys', '3 nothing astray at the provider', { card: 0.4 }),
   ofProvider('charged again without asking first', '2 one capture per instalment'),
   ofProvider('unknown is taken for failed', '5 a balance is in one state'),
   ofProvider('a webhook is believed', '1 money at the provider is the money in the log'),
@@ -212,4 +168,5 @@ export const BUGS: readonly Bug[] = [
       });
     },
   },
+  ...STAFF_BUGS,
 ];

@@ -2,7 +2,7 @@ import type { Command } from '@nestjs/cqrs';
 import type { CardProvider } from '../../src/platform/card-provider/port.js';
 import { jobIdOf } from '../../src/platform/jobs/work.js';
 import { ClientStore, type Line } from './client-store.js';
-import type { Bug } from './bugs.js';
+import type { Bug } from './bug.js';
 import type { Faults } from './faults.js';
 import { Product, type Surroundings } from './product.js';
 import type { PayPal } from '../../src/platform/paypal/port.js';

@@ -1,5 +1,7 @@
 // One process of the product: its real handlers, feeder, worker and webhook route, over simulated servers.
 import { CommandBus } from '@nestjs/cqrs';
+import { DecideApprovalHandler } from '../../src/modules/approvals/commands/decide-approval.js';
+import { RequestApprovalHandler } from '../../src/modules/approvals/commands/request-approval.js';
 import { DecideLineHandler } from '../../src/modules/banking/commands/decide-line.js';
 import { ImportBankFileHandler } from '../../src/modules/banking/commands/import-bank-file.js';
 import { PayerPrints } from '../../src/modules/banking/commands/payer-prints.js';
@@ -10,6 +12,7 @@ import type { Job } from 'bullmq';
 import { handlers } from '../../src/modules/booking/booking.module.js';
 import { Capabilities } from '../../src/modules/booking/commands/capability.js';
 import { ConfirmationCodes } from '../../src/modules/booking/commands/confirmation-codes.js';
+import { SECOND_PERSON_OVER } from '../../src/modules/booking/commands/issue-gift-card.js';
 import { OFFERS, type OfferPort } from '../../src/modules/booking/commands/create-quote.js';
 import { ErasePersons } from '../../src/modules/booking/commands/erase-persons.js';
 import { IntentFinder } from '../../src/modules/booking/commands/intent-finder.js';
@@ -38,7 +41,7 @@ import type { JobData } from '../../src/platform/jobs/work.js';
 import type { WayfoldRequest } from '../../src/platform/http/route.js';
 import { PAYPAL, type PayPal } from '../../src/platform/paypal/port.js';
 import type { Reactor } from '../../src/platform/projections/projection.js';
-import type { Bug } from './bugs.js';
+import type { Bug } from './bug.js';
 import type { Database } from './database.js';
 import type { JobQueue } from './job-queue.js';
 import { Bus, Wiring, type Handler } from './wiring.js';
@@ -59,6 +62,8 @@ export interface Surroundings {
 }
 
 export const SECRET = Buffer.alloc(32, 9).toString('base64');
+/** Sums over this need a second person, in cents. */
+export const OVER_CENTS = 50_000;
 /** Charges on the queue at a time: few, so that runs come by a window that is full. */
 const WINDOW = 2;
 
@@ -99,9 +104,14 @@ export class Product {
       [AfterAnswer, new AfterAnswer()],
       [Transfers, new Transfers(pool)],
       [PayerPrints, new PayerPrints(SECRET)],
+      [SECOND_PERSON_OVER, OVER_CENTS],
     ]);
     for (const handler of [...handlers, ImportBankFileHandler, DecideLineHandler])
       bus.offer(handler, () => wiring.get<Handler>(handler));
+    // What is asked for is asked for bookings that were seen.
+    const known = (bookingId: string) => Promise.resolve(bookingId);
+    bus.offer(RequestApprovalHandler, () => new RequestApprovalHandler(runner, clock, known, OVER_CENTS));
+    bus.offer(DecideApprovalHandler, () => new DecideApprovalHandler(runner, clock));
     this.parts = { runner, make: wiring.make.bind(wiring), provider, paypal, on: bus.on.bind(bus) };
     const { keyring } = database;
     this.reactors = [matchBankLines({ pool, store, runner, keyring, clock }), bookTransfers(runner)];

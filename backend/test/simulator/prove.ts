@@ -1,5 +1,5 @@
 import type { Violation } from '../faults/invariants.js';
-import type { Bug } from './bugs.js';
+import type { Bug } from './bug.js';
 import { simulate } from './simulate.js';
 
 export interface Proven {

@@ -1,7 +1,7 @@
 import { REST, violations, type Violation } from '../faults/invariants.js';
 import { bankMoney } from './bank-lines.js';
 import { books } from './books.js';
-import type { Bug } from './bugs.js';
+import type { Bug } from './bug.js';
 import { chaos } from './chaos.js';
 import { Colleague } from './colleague.js';
 import { Customer } from './customer.js';
@@ -10,7 +10,10 @@ import { disputed } from './disputed.js';
 import { disputes } from './disputers.js';
 import { factsOf, promises } from './facts.js';
 import { WORLD } from './scheduler.js';
+import { OVER_CENTS } from './product.js';
+import { secondPerson } from './second-person.js';
 import { desk } from './transfers.js';
+import { moneyDesk } from './money-desk.js';
 import { follow } from './followers.js';
 import { sweeps } from './sweeps.js';
 import { cancellations, erasures, killSwitch, turn } from './staff.js';
@@ -49,6 +52,7 @@ export async function simulate(seed: number, { bug, storm, trace = false }: Opti
   void cancellations(world);
   void new Colleague(world).live();
   void desk(world);
+  void moneyDesk(world);
   for (const reactor of [0, 1]) void follow(world, reactor);
   void disputes(world);
   void sweeps(world);
@@ -70,6 +74,7 @@ export async function simulate(seed: number, { bug, storm, trace = false }: Opti
   const found: Violation[] = [
     ...violations(facts).filter(({ invariant }) => invariant !== ELSEWHERE),
     ...books(facts),
+    ...secondPerson(facts, OVER_CENTS),
     ...disputed(world, facts.bookings),
     ...(await bankMoney(world.database, facts.bookings)),
     ...(await promises(world)),

@@ -6,13 +6,13 @@ import { dueNow, instalmentOf } from '../../src/modules/booking/domain/booking-s
 import { openCents } from '../../src/modules/booking/domain/instalment.js';
 import { openRefunds } from '../../src/modules/booking/domain/refunds.js';
 import { csv } from '../banking/bank-csv.js';
+import { asked } from './asking.js';
 import { linesOf, type Line } from './bank-lines.js';
 import { WORLD, type Owner } from './scheduler.js';
 import { staff, type World } from './world.js';
 
 const HOUR_MS = 3_600_000;
 const finance: Owner = { ...WORLD, name: 'Fina' };
-const MOST_TRIES = 5;
 
 /** Money that a customer sends by bank for a booking: what is asked for, or less, or more; with its reference, or without. */
 export async function send(world: World, bookingId: string): Promise<void> {
@@ -46,24 +46,12 @@ async function imported(world: World, cents: number, text: string): Promise<void
   const file = Buffer.from(csv(row));
   const { commandId: _none, ...from } = staff(`statement ${world.lines}`);
   for (let more = true; more; more = scheduler.random.chance(0.1))
-    await asked(world, `imports ${cents} for ${text}`, () => new ImportBankFile(from, file, undefined));
-}
-
-async function asked<T>(
-  world: World,
-  what: string,
-  command: () => T & { constructor: { name: string } },
-): Promise<void> {
-  const { scheduler } = world;
-  for (let tries = 0; tries < MOST_TRIES || !world.faults.on; tries++) {
-    const process = await world.api(finance);
-    await scheduler.step(finance, `has ${process.name}: ${what}`);
-    try {
-      return void (await process.ask(command() as never));
-    } catch (error) {
-      world.noteError(process, error);
-    }
-  }
+    await asked(
+      world,
+      finance,
+      `imports ${cents} for ${text}`,
+      () => new ImportBankFile(from, file, undefined),
+    );
 }
 
 /** Finance, now and then: what nobody could match, what was matched wrongly, and what is to be sent back. */
@@ -93,9 +81,14 @@ async function decide(world: World, line: Line): Promise<void> {
   await say(world, line.lineId, { type: 'Match', allocations: [part], reason: 'as the customer said' });
 }
 
-const say = (world: World, lineId: string, decision: LineDecision): Promise<void> => {
+const say = (world: World, lineId: string, decision: LineDecision): Promise<unknown> => {
   const envelope = staff(`line ${lineId} ${v4()}`);
-  return asked(world, `${decision.type} ${lineId}`, () => new DecideLine(envelope, lineId, decision));
+  return asked(
+    world,
+    finance,
+    `${decision.type} ${lineId}`,
+    () => new DecideLine(envelope, lineId, decision),
+  );
 };
 
 /** Sends what came by bank back, and says so when the statement shows it. */

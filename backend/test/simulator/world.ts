@@ -16,7 +16,7 @@ import type { BookingEvent } from '../../src/modules/booking/events.js';
 import type { CardProvider } from '../../src/platform/card-provider/port.js';
 import { couponTerms, id, offer } from '../booking/builders.js';
 import { settleAtTheBank } from './bank.js';
-import type { Bug } from './bugs.js';
+import type { Bug } from './bug.js';
 import { Database } from './database.js';
 import { Deliveries } from './deliveries.js';
 import { Faults, mixture, type Mixture } from './faults.js';
@@ -42,6 +42,9 @@ export interface Setting {
   readonly apis: number;
   readonly workers: number;
 }
+
+/** How what is done again later, or by somebody else, says so. */
+const COMES_AGAIN = /connection was lost|was killed|\byet\b|does not (list|answer)|refused: BUSY|is busy/;
 
 /** Everything there is in one run. */
 export class World implements Ground {
@@ -185,12 +188,11 @@ export class World implements Ground {
     this.paused = events?.at(-1)?.type === 'ChargingPaused';
   }
 
-  /** Mistakes of the program itself; lost connections and the like are what a run is made of. */
+  /** Whatever nobody expects; lost connections and the like are what a run is made of. */
   noteError(who: Owner, error: unknown): void {
     const what = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
     this.scheduler.say(who, `  failed: ${what}`);
-    if (error instanceof TypeError || error instanceof RangeError || error instanceof ReferenceError)
-      this.crashes.push(error.stack ?? what);
+    if (error instanceof Error && !COMES_AGAIN.test(error.message)) this.crashes.push(error.stack ?? what);
   }
 }
 

@@ -42,6 +42,8 @@ export interface Books {
   readonly departed: boolean;
   /** Held for the trip on `deposits`, cents. */
   readonly depositsCents: number;
+  /** Given away on `goodwill`, cents: paid for the trip or sent to the customer, and not taken back since. */
+  readonly givenCents: number;
   /** Owed on `receivable`, cents by instalment; 0 once it was paid. */
   readonly due: Readonly<Record<string, number>>;
   /** By id at the provider. */

@@ -43,6 +43,7 @@ export class Entry {
   }
 
   private line(account: Account, cents: number, party: string | null): void {
+    if (account === 'goodwill') this.books = { ...this.books, givenCents: this.books.givenCents + cents };
     const at = this.lines.findIndex((line) => line.account === account && line.party === party);
     const sum = (this.lines[at]?.amountCents ?? 0) + cents;
     if (at >= 0) this.lines.splice(at, 1);

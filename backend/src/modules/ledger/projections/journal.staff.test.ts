@@ -54,6 +54,56 @@ describe('one payment that is several things', () => {
   });
 });
 
+describe('a gift is ours again when the booking is cancelled: nothing is held for a journey any more', () => {
+  const cancelled: BookingEvent = {
+    type: 'BookingCancelled',
+    data: {
+      ...{ by: 'staff', reason: '', policy: 'cancellation/1', daysBefore: 70, feeCents: 30_000 },
+      ...{ paidCents: 40_000, retainedCents: 30_000, refundCents: 10_000 },
+    },
+  };
+  const back = refund('pi_deposit', 10_000, 'requested');
+  const end: BookingEvent[] = [cancelled, { type: 'RefundStarted', data: back }];
+
+  test('one that paid a part', () => {
+    const gift: BookingEvent = {
+      type: 'PartPaid',
+      data: { ...paid('balance', 5_000, 'gift-1'), provider: 'goodwill' },
+    };
+    expect(balances(...depositPaid(), gift)).toEqual({
+      ...{ 'clearing:stripe': 40_000, goodwill: 5_000, deposits: -45_000 },
+    });
+    expect(balances(...depositPaid(), gift, ...end)).toEqual({
+      ...{ 'clearing:stripe': 40_000, forfeited: -30_000, refunds: -10_000 },
+    });
+  });
+
+  // What goes back with the end is as much less.
+  const sent = { ...refund('pi_deposit', 4_000, 'goodwill'), refundId: 'pi_deposit-r2' };
+  const started: BookingEvent = { type: 'RefundStarted', data: sent };
+  const less: BookingEvent = { type: 'RefundStarted', data: { ...back, amountCents: 6_000 } };
+
+  test('one that was sent to the customer', () => {
+    expect(balances(...depositPaid(), started, cancelled, less)).toEqual({
+      ...{ 'clearing:stripe': 40_000, forfeited: -30_000, refunds: -10_000 },
+    });
+  });
+
+  test('one that was sent, and that the customer’s bank has taken back instead: it was held like the rest', () => {
+    const fallen = (data: typeof sent): BookingEvent => ({
+      type: 'RefundFailed',
+      data: { ...data, providerRefundId: null, code: 'dispute-lost' },
+    });
+    const fell = [started, cancelled, less, fallen(sent)];
+    expect(balances(...depositPaid(), ...fell)).toEqual({
+      ...{ 'clearing:stripe': 40_000, forfeited: -30_000, deposits: -4_000, refunds: -6_000 },
+    });
+    expect(balances(...depositPaid(), started, fallen(sent))).toEqual({
+      ...{ 'clearing:stripe': 40_000, deposits: -40_000 },
+    });
+  });
+});
+
 test('what was kept of a cancelled booking is given up when staff send it back; a gift is not taken from it', () => {
   const cancelled: BookingEvent = {
     type: 'BookingCancelled',

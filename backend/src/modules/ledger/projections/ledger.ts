@@ -17,7 +17,7 @@ interface Entry {
  */
 export const ledger: Projection = {
   name: 'ledger',
-  version: 4,
+  version: 5,
   types: posted,
   tables: [
     'ledger_balances',

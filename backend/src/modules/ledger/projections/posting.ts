@@ -9,6 +9,7 @@ export const noBooks: Books = {
   expired: false,
   departed: false,
   depositsCents: 0,
+  givenCents: 0,
   due: {},
   payments: {},
 };
@@ -100,12 +101,22 @@ export class Posting extends Entry {
     }
   }
 
-  /** It does not take place for them: nothing is owed, and of what is held a part is kept. Refunds of the rest follow. */
+  /** It does not take place: nothing is owed, a part is kept, and what we gave is ours again. Refunds of the rest follow. */
   cancel(retainedCents: number): void {
     this.release();
-    this.move(this.held, 'forfeited', retainedCents, null);
-    this.hold(-retainedCents);
+    this.keep('forfeited', retainedCents);
+    this.keep('goodwill', this.books.givenCents);
     this.expire();
+  }
+
+  /** Out of all that was paid: surplus that nobody has sent back, then what is held. */
+  private keep(credit: Account, cents: number): void {
+    let left = cents;
+    for (const intentId of Object.keys(this.books.payments).sort())
+      left -= this.takeSurplus(intentId, left, credit);
+    if (left === 0) return;
+    this.move(this.held, credit, left, null);
+    this.hold(-left);
   }
 
   /** A refund is decided: what failed before is tried again, then the surplus goes, then what is held; or it is a gift. */
@@ -144,8 +155,11 @@ export class Posting extends Entry {
     const fallen = { ...payment.fallen, [refundId]: cents };
     const returningCents = payment.returningCents - cents;
     this.payment(intentId, { ...payment, waiting, failed, fallen, returningCents });
-    this.move('refunds', gift ? 'goodwill' : this.held, cents, intentId);
-    if (!gift) this.hold(cents);
+    // A gift that was taken back with the booking is held like the rest.
+    const ours = gift ? Math.min(cents, this.books.givenCents) : 0;
+    this.move('refunds', 'goodwill', ours, intentId);
+    this.move('refunds', this.held, cents - ours, intentId);
+    this.hold(cents - ours);
   }
 
   /** The source has given it back. What no decision came before is decided now; what had fallen away is claimed. */

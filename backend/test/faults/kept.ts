@@ -1,0 +1,63 @@
+import type { BookingEvent } from '../../src/modules/booking/events.js';
+import { eventsOf, type Booking, type Facts } from './facts.js';
+
+type Of<T extends BookingEvent['type']> = Extract<BookingEvent, { type: T }>['data'];
+
+const sum = (numbers: Iterable<number>): number => [...numbers].reduce((a, b) => a + b, 0);
+
+/** Gift cards, the bank and staff have no provider who could be asked; a gift of ours is no money of the customer's. */
+const theirs = ({ events }: Booking): Of<'PartPaid'>[] =>
+  events.flatMap((event) => {
+    if (!/Paid$|^Overpayment/.test(event.type)) return [];
+    const paid = event.data as Of<'PartPaid'>;
+    return /^(bank|gift-card|staff)$/.test(paid.provider) ? [paid] : [];
+  });
+
+/** What goes back, cents by refund, counted anew: what was decided by the end, and what begins, whenever it does. */
+function refundsOf({ events }: Booking, claimed: ReadonlySet<string>) {
+  const decided = new Map<string, number>();
+  const begun = new Map<string, number>();
+  let over = false;
+  for (const { type, data } of events) {
+    if (type === 'BookingCancelled') over = true;
+    if ((type === 'RefundStarted' || type === 'RefundHeldBack') && !claimed.has(data.intentId)) {
+      begun.set(data.refundId, data.amountCents);
+      // After the end staff may give up what was kept: that is no part of what the policy says.
+      const given = over && /^(requested|goodwill)$/.test(data.reason) && !decided.has(data.refundId);
+      if (!given) decided.set(data.refundId, data.amountCents);
+    }
+    if (type === 'RefundFailed') {
+      begun.delete(data.refundId);
+      // One that failed before the end is decided anew with it; one that failed after it is still owed.
+      if (data.code === 'dispute-lost' || !over) decided.delete(data.refundId);
+    }
+  }
+  return { decided: sum(decided.values()), begun: sum(begun.values()) };
+}
+
+/** After its end a booking has what its policy keeps; with a lost dispute in it, no more went out than came in. */
+export function kept(booking: Booking, money: Facts['money']): string[] {
+  const [cancelled] = eventsOf(booking, 'BookingCancelled');
+  if (!cancelled) return [];
+  // A line that was another's is between us and the customer: it never was the booking's.
+  const claimed = new Set(eventsOf(booking, 'PaymentReversed').map(({ data }) => data.intentId));
+  const taken = sum([
+    ...money.flatMap((each) => (each.bookingId === booking.id ? [each.takenCents] : [])),
+    ...theirs(booking).flatMap((paid) => (claimed.has(paid.intentId) ? [] : [paid.amountCents])),
+  ]);
+  const { decided, begun } = refundsOf(booking, claimed);
+  // Of a payment that is contested twice no more is lost than it was.
+  const gone = new Map<string, number>();
+  for (const { data } of eventsOf(booking, 'DisputeClosed'))
+    if (data.outcome === 'lost')
+      gone.set(data.intentId, Math.max(gone.get(data.intentId) ?? 0, data.amountCents));
+  const lost = sum(gone.values());
+  const { id } = booking;
+  const more = begun + lost > taken ? [`${id}: ${begun + lost} went out of ${taken}`] : [];
+  // Of money that a line has taken back since, nothing can be kept any more.
+  if (lost > 0 || claimed.size > 0) return more;
+  const { retainedCents } = cancelled.data;
+  return taken - decided === retainedCents
+    ? more
+    : [...more, `${id}: kept after its end: ${taken - decided} instead of ${retainedCents}`];
+}

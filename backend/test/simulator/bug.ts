@@ -1,0 +1,46 @@
+import type { CardProvider } from '../../src/platform/card-provider/port.js';
+import type { CommandRunner } from '../../src/platform/commands/runner.js';
+import type { EventStore, StoredEvent } from '../../src/platform/event-store/port.js';
+import type { PayPal } from '../../src/platform/paypal/port.js';
+import type { InvariantName } from '../faults/invariants.js';
+import type { Mixture } from './faults.js';
+import type { Wiring } from './wiring.js';
+
+/** What a handler with a mistake in it is made of. */
+interface Parts {
+  readonly runner: CommandRunner;
+  readonly provider: CardProvider;
+  readonly paypal: PayPal;
+  readonly make: Wiring['make'];
+  /** Takes the place of the real handler. */
+  on(
+    command: abstract new (...args: never[]) => object,
+    handler: { execute(command: never): Promise<unknown> },
+  ): void;
+}
+
+export interface Bug {
+  readonly name: string;
+  /** The invariant that must name it. */
+  readonly caughtBy: InvariantName;
+  /** What it takes to show often enough. */
+  readonly storm?: Partial<Mixture>;
+  readonly provider?: (real: CardProvider) => CardProvider;
+  readonly paypal?: (real: PayPal) => PayPal;
+  readonly store?: (real: EventStore) => EventStore;
+  /** What a reactor is told in the place of an event; undefined: nothing. */
+  readonly hears?: (event: StoredEvent) => StoredEvent | undefined;
+  /** False: nobody reads what the providers list. */
+  readonly sweeps?: false;
+  readonly handlers?: (parts: Parts) => void;
+}
+
+/** The same thing with some of its calls replaced. */
+export function instead<T extends object>(real: T, calls: Partial<T>): T {
+  return new Proxy(real, {
+    get: (of, name) => {
+      const value: unknown = Reflect.get(calls, name) ?? Reflect.get(of, name, of);
+      return typeof value === 'function' ? (value as () => unknown).bind(of) : value;
+    },
+  });
+}

@@ -1,0 +1,154 @@
+import { dateOf } from '@wayfold/contracts/kernel/dates';
+import { v4 } from 'uuid';
+import { isRefusal } from '../../src/kernel/refuse.js';
+import { DecideApproval } from '../../src/modules/approvals/commands/decide-approval.js';
+import { RequestApproval } from '../../src/modules/approvals/commands/request-approval.js';
+import { HandOutRefund } from '../../src/modules/booking/commands/hand-out-refund.js';
+import { MoveMoney, type MoneyWish } from '../../src/modules/booking/commands/move-money.js';
+import type { ExistingBooking } from '../../src/modules/booking/domain/booking-state.js';
+import { openCents } from '../../src/modules/booking/domain/instalment.js';
+import { openRefunds } from '../../src/modules/booking/domain/refunds.js';
+import { refundable, refundableCents } from '../../src/modules/booking/domain/staff-refund.js';
+import { id } from '../booking/builders.js';
+import { asked } from './asking.js';
+import { OVER_CENTS } from './product.js';
+import { WORLD, type Owner } from './scheduler.js';
+import { staff, type World } from './world.js';
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+const teo: Owner = { ...WORLD, name: 'Teo' };
+/** Who asks for a second person, and who that is. */
+const [TEO, UMA] = [id(1, 91), id(2, 91)];
+/** Beyond these the money is asked for just the same, and refused or granted. */
+const MOST_GIFT_CENTS = 60_000;
+
+/** Staff move money: they send some back, record some that they have, and give some away. */
+export async function moneyDesk(world: World): Promise<void> {
+  const { scheduler } = world;
+  const { random } = scheduler;
+  for (let times = random.between(-1, 4); times > 0; times--) {
+    await scheduler.step(teo, '', { at: moment(world) });
+    const known = await world.bookingIds();
+    const bookingId = known[random.between(0, Math.max(0, known.length - 1))];
+    if (bookingId === undefined) continue;
+    // Two windows of one office, now and then.
+    await Promise.all(Array.from({ length: random.chance(0.2) ? 2 : 1 }, () => move(world, bookingId)));
+    for (const each of known) await handOut(world, each);
+  }
+}
+
+/** Any time; often just when a balance is charged. */
+function moment({ scheduler, database }: World): number {
+  const { random, now } = scheduler;
+  const due = [...database.work.values()].find(({ done, kind }) => !done && kind === 'charge');
+  const charge = due ? Date.parse(due.dueAt) : 0;
+  return charge > now && random.chance(0.4)
+    ? charge + random.between(-60, 60) * 1_000
+    : now + random.between(1, 80) * HOUR_MS;
+}
+
+async function move(world: World, bookingId: string): Promise<void> {
+  const { random } = world.scheduler;
+  const booking = await world.booking(bookingId);
+  const wish = booking.status === 'NEW' ? undefined : wanted(world, booking);
+  if (!wish) return;
+  const approvalId =
+    wish.amountCents > OVER_CENTS && random.chance(0.9) ? await approval(world, bookingId, wish) : null;
+  // Whoever is granted one movement tries for two.
+  const movements = random.chance(0.15) ? 2 : 1;
+  await Promise.all(
+    Array.from({ length: movements }, async () => {
+      const envelope = staff(`${wish.type} ${v4()}`);
+      const what = `${wish.type} of ${wish.amountCents} for ${bookingId}`;
+      for (let again = true; again; again = random.chance(0.1))
+        await asked(world, teo, what, () => new MoveMoney(envelope, bookingId, { ...wish, approvalId }));
+    }),
+  );
+}
+
+function wanted({ scheduler }: World, booking: ExistingBooking): MoneyWish | undefined {
+  const { random, now } = scheduler;
+  const some = { reason: 'as agreed', approvalId: null };
+  const most = refundableCents(booking);
+  switch ((['refund', 'goodwill', 'manual-payment'] as const)[random.between(0, 2)]!) {
+    case 'refund': {
+      if (most === 0) return undefined;
+      if (random.chance(0.2)) return { type: 'refund', ...some, amountCents: most };
+      const all = refundable(booking);
+      const of = all[random.between(0, all.length - 1)]!;
+      const amountCents = random.between(1, random.chance(0.1) ? most + 100 : of.refundableCents);
+      const payments = random.chance(0.3) ? [{ paymentId: of.intentId, amountCents }] : undefined;
+      return { type: 'refund', ...some, amountCents, payments };
+    }
+    case 'goodwill':
+      return { type: 'goodwill', ...some, amountCents: random.between(1, MOST_GIFT_CENTS) };
+    case 'manual-payment': {
+      const open = booking.instalments.reduce((sum, each) => sum + openCents(each), 0);
+      const first = booking.instalments.map(openCents).find((cents) => cents > 0) ?? 0;
+      const exact = random.chance(0.5) ? first : open;
+      const amountCents = exact > 0 && random.chance(0.7) ? exact : random.between(1, open + 5_000);
+      const valueDate = dateOf(new Date(now - 2 * DAY_MS));
+      return { type: 'manual-payment', amountCents, approvalId: null, note: '', method: 'cash', valueDate };
+    }
+    default:
+      throw new Error('no such wish');
+  }
+}
+
+/** What the second person says, if anybody asked for it is there; null: nobody gave an answer. */
+async function approval(world: World, bookingId: string, wish: MoneyWish): Promise<string | null> {
+  const { random } = world.scheduler;
+  const { type: action, amountCents } = wish;
+  const request = { action, bookingId, amountCents, reason: 'as agreed' };
+  const asking = staff(`approval ${v4()}`);
+  const made = await asked(world, teo, `asks for ${action} of ${amountCents}`, () => {
+    return new RequestApproval(asking, request, TEO);
+  });
+  if (!made || isRefusal(made)) return null;
+  if (random.chance(0.2))
+    await world.scheduler.step(teo, '', { at: world.scheduler.now + random.between(1, 30) * HOUR_MS });
+  const answering = staff(`answer ${v4()}`);
+  const answer = random.chance(0.1)
+    ? ({ type: 'Refuse', reason: 'too much' } as const)
+    : ({ type: 'Grant' } as const);
+  if (random.chance(0.2))
+    await asked(
+      world,
+      teo,
+      'grants it himself',
+      () => new DecideApproval(staff(`own ${v4()}`), made.id, TEO, { type: 'Grant' }),
+    );
+  await asked(
+    world,
+    teo,
+    `Uma says ${answer.type}`,
+    () => new DecideApproval(answering, made.id, UMA, answer),
+  );
+  if (random.chance(0.1))
+    await world.scheduler.step(teo, '', { at: world.scheduler.now + random.between(1, 30) * HOUR_MS });
+  return made.id;
+}
+
+/** What is to be handed back of money that staff took is handed back; two of them may write it down. */
+async function handOut(world: World, bookingId: string): Promise<void> {
+  const { random } = world.scheduler;
+  const booking = await world.booking(bookingId);
+  if (booking.status === 'NEW') return;
+  for (const { provider, refundId } of openRefunds(booking)) {
+    if (provider !== 'staff' || random.chance(0.2)) continue;
+    const envelopes = random.chance(0.3)
+      ? [staff(`hand ${v4()}`), staff(`hand ${v4()}`)]
+      : [staff(`hand ${v4()}`)];
+    await Promise.all(
+      envelopes.map((envelope, n) =>
+        asked(
+          world,
+          teo,
+          `hands out ${refundId}`,
+          () => new HandOutRefund(envelope, bookingId, refundId, `slip ${n}`),
+        ),
+      ),
+    );
+  }
+}
