@@ -1,6 +1,11 @@
 import type { CardProvider } from '../../src/platform/card-provider/port.js';
 import type { CommandRunner } from '../../src/platform/commands/runner.js';
-import type { EventStore, StoredEvent } from '../../src/platform/event-store/port.js';
+import type {
+  AppendOutcome,
+  AppendRequest,
+  EventStore,
+  StoredEvent,
+} from '../../src/platform/event-store/port.js';
 import type { PayPal } from '../../src/platform/paypal/port.js';
 import type { InvariantName } from '../faults/invariants.js';
 import type { Mixture } from './faults.js';
@@ -44,3 +49,43 @@ export function instead<T extends object>(real: T, calls: Partial<T>): T {
     },
   });
 }
+
+/** Writes over whatever came in between. */
+export async function insist(real: EventStore, request: AppendRequest): Promise<AppendOutcome> {
+  for (let now = request; ;) {
+    const outcome = await real.append(now);
+    if (outcome.status !== 'conflict') return outcome;
+    const { streamId, actual } = outcome;
+    now = {
+      ...now,
+      streams: now.streams.map((stream) =>
+        stream.streamId === streamId ? { ...stream, expectedVersion: actual } : stream,
+      ),
+    };
+  }
+}
+
+/** A provider that is taken to have cancelled what it was not asked to. */
+export const liar = (real: CardProvider): CardProvider =>
+  instead(real, {
+    cancelIntent: async (intentId) => {
+      const asked = await real.retrieveIntent(intentId);
+      if (asked.kind !== 'ok' || asked.value.status === 'succeeded') return asked;
+      return { kind: 'ok', value: { ...asked.value, status: 'canceled' } };
+    },
+  });
+
+/** A log that loses some events. */
+export const without = (
+  real: EventStore,
+  lost: (event: AppendRequest['streams'][number]['events'][number]) => boolean,
+): EventStore =>
+  instead(real, {
+    append: (request) => {
+      const streams = request.streams.map((stream) => ({
+        ...stream,
+        events: stream.events.filter((event) => !lost(event)),
+      }));
+      return real.append({ ...request, streams: streams.filter(({ events }) => events.length > 0) });
+    },
+  });

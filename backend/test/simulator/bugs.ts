@@ -5,11 +5,12 @@ import { SettlePayment, SettlePaymentHandler } from '../../src/modules/booking/c
 import type { Allocation, BankLineEvent } from '../../src/modules/banking/events.js';
 import { bookingStream } from '../../src/modules/booking/commands/streams.js';
 import { CARD_PROVIDER } from '../../src/platform/card-provider/port.js';
-import type { AppendOutcome, AppendRequest, EventStore } from '../../src/platform/event-store/port.js';
 import type { Order, PayPalAnswer } from '../../src/platform/paypal/port.js';
 import { END, type InvariantName } from '../faults/invariants.js';
 import { plant } from '../faults/worker/bugs.js';
-import { instead, type Bug } from './bug.js';
+import { insist, instead, liar, type Bug } from './bug.js';
+import { CHANGE_BUGS } from './bugs-of-changes.js';
+import { GIFT_BUGS } from './bugs-of-gift-cards.js';
 import { STAFF_BUGS } from './bugs-of-staff.js';
 
 const ofProvider = (name: string, caughtBy: InvariantName, storm: Bug['storm'] = {}): Bug => ({
@@ -18,21 +19,6 @@ const ofProvider = (name: string, caughtBy: InvariantName, storm: Bug['storm'] =
   storm,
   provider: (real) => plant(name, real),
 });
-
-/** Writes over whatever came in between. */
-async function insist(real: EventStore, request: AppendRequest): Promise<AppendOutcome> {
-  for (let now = request; ;) {
-    const outcome = await real.append(now);
-    if (outcome.status !== 'conflict') return outcome;
-    const { streamId, actual } = outcome;
-    now = {
-      ...now,
-      streams: now.streams.map((stream) =>
-        stream.streamId === streamId ? { ...stream, expectedVersion: actual } : stream,
-      ),
-    };
-  }
-}
 
 const renamed = (allocation: Allocation): Allocation => ({ ...allocation, allocationId: v7() });
 
@@ -83,14 +69,7 @@ export const BUGS: readonly Bug[] = [
   {
     name: 'money is taken for stopped before the provider says so',
     caughtBy: '3 nothing astray at the provider',
-    provider: (real) =>
-      instead(real, {
-        cancelIntent: async (intentId) => {
-          const asked = await real.retrieveIntent(intentId);
-          if (asked.kind !== 'ok' || asked.value.status === 'succeeded') return asked;
-          return { kind: 'ok', value: { ...asked.value, status: 'canceled' } };
-        },
-      }),
+    provider: liar,
   },
   {
     name: 'refunded without asking first, under a new key',
@@ -169,4 +148,6 @@ export const BUGS: readonly Bug[] = [
     },
   },
   ...STAFF_BUGS,
+  ...CHANGE_BUGS,
+  ...GIFT_BUGS,
 ];

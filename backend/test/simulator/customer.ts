@@ -12,10 +12,12 @@ import type { PayAnswer } from '../../src/modules/booking/commands/payment-steps
 import { PlaceBooking, type Placed } from '../../src/modules/booking/commands/place-booking.js';
 import { SendEmailCode, VerifyEmail } from '../../src/modules/booking/commands/verify-email.js';
 import { request } from '../booking/builders.js';
+import { useCard } from './gift-cards.js';
 import { BUYERS, CARDS, PARTY } from './people.js';
 import { send } from './transfers.js';
 import { WORLD, type Owner } from './scheduler.js';
-import { COUPON, DEPARTURE, type World } from './world.js';
+import { COUPON, DEPARTURE } from './departures.js';
+import type { World } from './world.js';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
@@ -47,6 +49,7 @@ export class Customer {
     if (!(await this.place())) return;
     await this.ask(() => new NameTravelers(customer(this.who.name), this.bookingId, PARTY));
     if (this.chance(0.2)) await this.ask(() => new ExtendHold(customer(this.who.name), this.bookingId));
+    if (this.chance(0.3)) await this.giftCard();
     if (this.chance(0.15)) return this.say('leaves');
     await this.inTabs((method) => this.pay(method));
     if (this.chance(0.6)) await this.inTabs((method) => this.later(method));
@@ -119,6 +122,10 @@ export class Customer {
     }
   }
 
+  private giftCard(): Promise<void> {
+    return useCard(this.world, this.bookingId, (command) => this.ask(command));
+  }
+
   private async card(secret: string, number = this.anyCard()): Promise<void> {
     await this.step(`pays with ${number}`);
     this.world.handedOut.add(secret.split('_secret_')[0] ?? '');
@@ -159,6 +166,10 @@ export class Customer {
       if (booking.status !== 'CONFIRMED') return;
       const open = booking.instalments.find(({ paid }) => !paid);
       if (!open) return;
+      if (this.chance(0.15)) {
+        await this.giftCard();
+        continue;
+      }
       const method = only ?? this.method();
       const answer = await this.ask<PayAnswer | Refusal>(
         () => new PayInstalment(customer(this.who.name), this.bookingId, open.id, method, 'en'),

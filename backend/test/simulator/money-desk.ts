@@ -11,6 +11,7 @@ import { openRefunds } from '../../src/modules/booking/domain/refunds.js';
 import { refundable, refundableCents } from '../../src/modules/booking/domain/staff-refund.js';
 import { id } from '../booking/builders.js';
 import { asked } from './asking.js';
+import { moment } from './moments.js';
 import { OVER_CENTS } from './product.js';
 import { WORLD, type Owner } from './scheduler.js';
 import { staff, type World } from './world.js';
@@ -36,16 +37,6 @@ export async function moneyDesk(world: World): Promise<void> {
     await Promise.all(Array.from({ length: random.chance(0.2) ? 2 : 1 }, () => move(world, bookingId)));
     for (const each of known) await handOut(world, each);
   }
-}
-
-/** Any time; often just when a balance is charged. */
-function moment({ scheduler, database }: World): number {
-  const { random, now } = scheduler;
-  const due = [...database.work.values()].find(({ done, kind }) => !done && kind === 'charge');
-  const charge = due ? Date.parse(due.dueAt) : 0;
-  return charge > now && random.chance(0.4)
-    ? charge + random.between(-60, 60) * 1_000
-    : now + random.between(1, 80) * HOUR_MS;
 }
 
 async function move(world: World, bookingId: string): Promise<void> {

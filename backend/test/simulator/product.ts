@@ -15,6 +15,7 @@ import { ConfirmationCodes } from '../../src/modules/booking/commands/confirmati
 import { SECOND_PERSON_OVER } from '../../src/modules/booking/commands/issue-gift-card.js';
 import { OFFERS, type OfferPort } from '../../src/modules/booking/commands/create-quote.js';
 import { ErasePersons } from '../../src/modules/booking/commands/erase-persons.js';
+import { GiftCardCodes } from '../../src/modules/booking/commands/gift-card-codes.js';
 import { IntentFinder } from '../../src/modules/booking/commands/intent-finder.js';
 import { PUBLIC_ORIGIN } from '../../src/modules/booking/commands/paypal-checkout.js';
 import { PersonalTraces } from '../../src/modules/booking/commands/personal-traces.js';
@@ -105,6 +106,7 @@ export class Product {
       [Transfers, new Transfers(pool)],
       [PayerPrints, new PayerPrints(SECRET)],
       [SECOND_PERSON_OVER, OVER_CENTS],
+      [GiftCardCodes, new GiftCardCodes(SECRET)],
     ]);
     for (const handler of [...handlers, ImportBankFileHandler, DecideLineHandler])
       bus.offer(handler, () => wiring.get<Handler>(handler));

@@ -13,6 +13,10 @@ import { WORLD } from './scheduler.js';
 import { OVER_CENTS } from './product.js';
 import { secondPerson } from './second-person.js';
 import { desk } from './transfers.js';
+import { changes } from './changes.js';
+import { giftBooks } from './gift-books.js';
+import { giftCards } from './gift-cards.js';
+import { promised } from './promised.js';
 import { moneyDesk } from './money-desk.js';
 import { follow } from './followers.js';
 import { sweeps } from './sweeps.js';
@@ -53,6 +57,8 @@ export async function simulate(seed: number, { bug, storm, trace = false }: Opti
   void new Colleague(world).live();
   void desk(world);
   void moneyDesk(world);
+  void changes(world);
+  void giftCards(world);
   for (const reactor of [0, 1]) void follow(world, reactor);
   void disputes(world);
   void sweeps(world);
@@ -74,6 +80,8 @@ export async function simulate(seed: number, { bug, storm, trace = false }: Opti
   const found: Violation[] = [
     ...violations(facts).filter(({ invariant }) => invariant !== ELSEWHERE),
     ...books(facts),
+    ...promised(facts),
+    ...giftBooks(facts),
     ...secondPerson(facts, OVER_CENTS),
     ...disputed(world, facts.bookings),
     ...(await bankMoney(world.database, facts.bookings)),

@@ -2,11 +2,10 @@ import type { PayPalEvent } from '../../../infra/src/sandbox/paypal/event-types.
 import type { SandboxEvent } from '../../../infra/src/sandbox/stripe/store.js';
 import { fold } from '../../src/kernel/decider.js';
 import { ConfirmationCodes } from '../../src/modules/booking/commands/confirmation-codes.js';
-import type { OfferPort } from '../../src/modules/booking/commands/create-quote.js';
 import { once } from '../../src/modules/booking/commands/envelope.js';
 import { IssueCoupon } from '../../src/modules/booking/commands/issue-coupon.js';
 import { SetStock } from '../../src/modules/booking/commands/set-stock.js';
-import { chargingStream, couponIdOf } from '../../src/modules/booking/commands/streams.js';
+import { chargingStream } from '../../src/modules/booking/commands/streams.js';
 import {
   evolveBooking,
   initialBooking,
@@ -14,10 +13,10 @@ import {
 } from '../../src/modules/booking/domain/booking-state.js';
 import type { BookingEvent } from '../../src/modules/booking/events.js';
 import type { CardProvider } from '../../src/platform/card-provider/port.js';
-import { couponTerms, id, offer } from '../booking/builders.js';
 import { settleAtTheBank } from './bank.js';
 import type { Bug } from './bug.js';
 import { Database } from './database.js';
+import { COUPON, DEPARTURES, offers, stockOf } from './departures.js';
 import { Deliveries } from './deliveries.js';
 import { Faults, mixture, type Mixture } from './faults.js';
 import { JobQueue } from './job-queue.js';
@@ -30,11 +29,8 @@ import { Scheduler, WORLD, type Owner } from './scheduler.js';
 
 const codes = new ConfirmationCodes(SECRET);
 
-export const DEPARTURE = id(1, 2);
-const STARTS_ON = '2027-05-08';
 /** The balance is charged two days after the first step. */
 const BEGINS = new Date('2027-03-07T10:00:00.000Z');
-export const COUPON = couponTerms({ limit: 1 });
 
 export interface Setting {
   readonly seats: number;
@@ -60,6 +56,8 @@ export class World implements Ground {
   readonly processes: Process[] = [];
   /** Errors that nobody expects of a job or a request, whatever goes wrong around it. */
   readonly crashes: string[] = [];
+  /** Gift cards that customers have heard of. */
+  readonly cards: { readonly id: string; readonly code: string }[] = [];
   /** Intents whose secret some customer was given. */
   readonly handedOut = new Set<string>();
   /** The kill switch, as the log has it. */
@@ -115,13 +113,8 @@ export class World implements Ground {
   async open(): Promise<void> {
     const { apis, workers, seats } = this.setting;
     const office = new Process(this, 'office', 'api');
-    const stock = {
-      departureId: DEPARTURE,
-      seats,
-      rooms: [{ type: 'twin' as const, capacity: 2, count: seats, shareable: true }],
-      sale: 'ON_SALE' as const,
-    };
-    await office.ask(new SetStock(staff('stock'), stock));
+    for (const { departureId } of DEPARTURES)
+      await office.ask(new SetStock(staff(`stock ${departureId}`), stockOf(departureId, seats)));
     await office.ask(new IssueCoupon(staff('coupon'), COUPON));
     this.scheduler.calm = false;
     this.faults.on = true;
@@ -145,17 +138,7 @@ export class World implements Ground {
     return all[this.scheduler.random.between(0, all.length - 1)]!;
   }
 
-  /** Read models follow late: what they show says nothing about what is left. */
-  readonly offers: OfferPort = {
-    offer: () =>
-      Promise.resolve({
-        offer: offer({ departureId: DEPARTURE, startsOn: STARTS_ON }),
-        onSale: true,
-        seatsLeft: 99,
-        roomShort: () => undefined,
-      }),
-    coupon: () => Promise.resolve({ couponId: couponIdOf(COUPON.code), terms: COUPON, used: 0 }),
-  };
+  readonly offers = offers;
 
   async booking(bookingId: string): Promise<BookingState> {
     const events = (await this.database.log.readStreams([bookingId])).get(bookingId) ?? [];

@@ -104,6 +104,59 @@ describe('a gift is ours again when the booking is cancelled: nothing is held fo
   });
 });
 
+describe('the fee is taken of all that was paid', () => {
+  const ended = (paidCents: number, retainedCents: number): BookingEvent => ({
+    type: 'BookingCancelled',
+    data: {
+      ...{ by: 'staff', reason: '', policy: 'cancellation/1', daysBefore: 50, feeCents: 100_000 },
+      ...{ paidCents, retainedCents, refundCents: paidCents - retainedCents },
+    },
+  });
+  const more: BookingEvent = { type: 'OverpaymentReceived', data: by('staff', 700) };
+
+  test('of what was too much as well', () => {
+    expect(balances(...depositPaid(), more, ended(40_700, 40_700))).toEqual({
+      ...{ 'clearing:stripe': 40_000, cash: 700, forfeited: -40_700 },
+    });
+    const back = refund('receipt-1', 100, 'requested');
+    const part: BookingEvent = { type: 'RefundStarted', data: { ...back, provider: 'staff' } };
+    expect(balances(...depositPaid(), more, ended(40_700, 40_600), part)).toEqual({
+      ...{ 'clearing:stripe': 40_000, cash: 700, forfeited: -40_600, refunds: -100 },
+    });
+  });
+
+  test('of what failed to go back as well: it is decided anew', () => {
+    const data = refund('pi_deposit', 15_000, 'requested');
+    const failed: BookingEvent[] = [
+      { type: 'RefundStarted', data },
+      { type: 'RefundFailed', data: { ...data, providerRefundId: null, code: 'declined' } },
+    ];
+    expect(balances(...depositPaid(), ...failed, ended(40_000, 40_000))).toEqual({
+      ...{ 'clearing:stripe': 40_000, forfeited: -40_000 },
+    });
+    const again: BookingEvent = {
+      type: 'RefundStarted',
+      data: { ...data, refundId: 'pi_deposit-r2', amountCents: 10_000 },
+    };
+    expect(balances(...depositPaid(), ...failed, ended(40_000, 30_000), again)).toEqual({
+      ...{ 'clearing:stripe': 40_000, forfeited: -30_000, refunds: -10_000 },
+    });
+  });
+
+  test('but not of money that nobody accepted', () => {
+    const told: BookingEvent = {
+      type: 'OperationsItemRaised',
+      data: {
+        ...{ kind: 'amount-differs', instalmentId: instalmentId('deposit'), detail: 'pi_0 took 500' },
+        money: { provider: 'stripe', intentId: 'pi_0', amountCents: 500 },
+      },
+    };
+    expect(balances(...depositPaid(), told, ended(40_000, 40_000))).toEqual({
+      ...{ 'clearing:stripe': 40_500, forfeited: -40_000, overpayments: -500 },
+    });
+  });
+});
+
 test('what was kept of a cancelled booking is given up when staff send it back; a gift is not taken from it', () => {
   const cancelled: BookingEvent = {
     type: 'BookingCancelled',

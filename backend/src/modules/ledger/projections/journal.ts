@@ -48,7 +48,7 @@ const RULES: Rules = {
       p.fallAway(intentId, amountCents, refundId, reason === 'goodwill');
     else p.takeBack(intentId, refundId, amountCents);
   },
-  BookingCancelled: (p, { retainedCents }) => p.cancel(retainedCents),
+  BookingCancelled: (p, { retainedCents, paidCents }) => p.cancel(retainedCents, paidCents),
   // What the new plan asks for is owed when its own day comes.
   DepartureChanged: (p, { quote }) => {
     p.opens(quote.startsOn);

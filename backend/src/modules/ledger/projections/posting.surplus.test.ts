@@ -65,15 +65,15 @@ describe('a payment with more than was due', () => {
   });
 
   test('what is kept of a cancelled booking is kept of all that was paid: the surplus first', () => {
-    const all = after(withSurplus, (posting) => posting.cancel(130));
+    const all = after(withSurplus, (posting) => posting.cancel(130, 130));
     expect(all.lines).toEqual({ overpayments: 30, deposits: 100, forfeited: -130 });
     expect(all.books.depositsCents).toBe(0);
     const some = after(
       withSurplus,
-      (posting) => posting.cancel(20),
+      (posting) => posting.cancel(20, 130),
       (posting) => posting.promise('pi_1', 110),
     );
-    expect(some.lines).toEqual({ overpayments: 10, deposits: 100, refunds: -110 });
+    expect(some.lines).toEqual({ deposits: 110, refunds: -110 });
     expect(some.books.depositsCents).toBe(0);
   });
 

@@ -26,7 +26,7 @@ type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
 
 function take(posting: Posting, one: Step, books: Books): void {
   if (one.do === 'bill' && 'cents' in one) posting.bill('inst', one.cents);
-  else if (one.do === 'cancel' && 'cents' in one) posting.cancel(one.cents);
+  else if (one.do === 'cancel' && 'cents' in one) posting.cancel(one.cents, one.cents);
   else if ('intent' in one) withPayment(posting, one, books.payments[one.intent]);
   else if (one.do === 'expire') posting.expire();
   else if (one.do === 'confirm') posting.confirm();

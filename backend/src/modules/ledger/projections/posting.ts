@@ -1,7 +1,7 @@
 import type { Account } from '@wayfold/contracts/ledger';
 import type { Paid, Source } from '../../booking/events.js';
 import { ACCOUNT_OF, type Books } from './books.js';
-import { Entry } from './entry.js';
+import { HeldMoney } from './held-money.js';
 import { triedAgain } from './failed-refunds.js';
 
 export const noBooks: Books = {
@@ -15,7 +15,7 @@ export const noBooks: Books = {
 };
 
 /** What an event posts, in the words of the trade. */
-export class Posting extends Entry {
+export class Posting extends HeldMoney {
   opens(startsOn: string): void {
     this.books = { ...this.books, startsOn };
   }
@@ -101,22 +101,19 @@ export class Posting extends Entry {
     }
   }
 
-  /** It does not take place: nothing is owed, a part is kept, and what we gave is ours again. Refunds of the rest follow. */
-  cancel(retainedCents: number): void {
+  /**
+   * It does not take place: nothing is owed, a part of what they paid is kept, and what we gave is ours again. Refunds of the
+   * rest follow.
+   */
+  cancel(retainedCents: number, paidCents: number): void {
     this.release();
-    this.keep('forfeited', retainedCents);
-    this.keep('goodwill', this.books.givenCents);
+    this.decideAnew(paidCents);
+    this.move(this.held, 'forfeited', retainedCents, null);
+    this.hold(-retainedCents);
+    const { givenCents } = this.books;
+    if (givenCents !== 0) this.move(this.held, 'goodwill', givenCents, null);
+    this.hold(-givenCents);
     this.expire();
-  }
-
-  /** Out of all that was paid: surplus that nobody has sent back, then what is held. */
-  private keep(credit: Account, cents: number): void {
-    let left = cents;
-    for (const intentId of Object.keys(this.books.payments).sort())
-      left -= this.takeSurplus(intentId, left, credit);
-    if (left === 0) return;
-    this.move(this.held, credit, left, null);
-    this.hold(-left);
   }
 
   /** A refund is decided: what failed before is tried again, then the surplus goes, then what is held; or it is a gift. */
@@ -229,26 +226,6 @@ export class Posting extends Entry {
   depart(): void {
     this.move('deposits', 'revenue', this.books.depositsCents, null);
     this.books = { ...this.books, depositsCents: 0, departed: true };
-  }
-
-  /** Out of what is held. Of one that was cancelled, no more is held than goes back at once: the rest was kept. */
-  private giveUp(credit: Account, cents: number, party: string): void {
-    const { expired, departed, depositsCents } = this.books;
-    const kept = departed || !expired ? 0 : Math.max(0, cents - depositsCents);
-    this.move('forfeited', credit, kept, party);
-    this.move(this.held, credit, cents - kept, party);
-    this.hold(kept - cents);
-  }
-
-  /** As much of it as the payment has of surplus; answers how much. */
-  private takeSurplus(intentId: string, cents: number, credit: Account): number {
-    const payment = this.paymentOf(intentId);
-    const surplus = Math.min(cents, payment.surplusCents);
-    this.move('overpayments', credit, surplus, intentId);
-    const surplusCents = payment.surplusCents - surplus;
-    const pendingCents = Math.min(payment.pendingCents, surplusCents);
-    this.payment(intentId, { ...payment, surplusCents, pendingCents });
-    return surplus;
   }
 
   /** What was accepted of a payment becomes what it was meant for. */

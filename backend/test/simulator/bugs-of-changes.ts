@@ -1,0 +1,36 @@
+// Mistakes of changed dates and places, to be noticed.
+import { ChangeDate, ChangeDateHandler } from '../../src/modules/booking/commands/change-date.js';
+import { MoneyStop } from '../../src/modules/booking/commands/money-stop.js';
+import { CARD_PROVIDER } from '../../src/platform/card-provider/port.js';
+import { insist, instead, liar, without, type Bug } from './bug.js';
+
+export const CHANGE_BUGS: readonly Bug[] = [
+  {
+    name: 'another date leaves the seats of the first one taken',
+    caughtBy: '6 seats, rooms and coupons within their limits',
+    store: (real) =>
+      without(
+        real,
+        ({ type, data }) => type === 'SeatsReleased' && (data as { reason: string }).reason === 'moved',
+      ),
+  },
+  {
+    name: 'the date is changed before the provider has stopped the money',
+    caughtBy: '3 nothing astray at the provider',
+    handlers: ({ make, provider, on }) => {
+      const money = make(MoneyStop, [[CARD_PROVIDER, liar(provider)]]);
+      on(ChangeDate, make(ChangeDateHandler, [[MoneyStop, money]]));
+    },
+  },
+  {
+    name: 'a place is passed on whoever had passed it on before',
+    caughtBy: '14 what happens once is recorded once',
+    store: (real) =>
+      instead(real, {
+        append: (request) =>
+          request.streams.some(({ events }) => events.some(({ type }) => type === 'PlacePassed'))
+            ? insist(real, request)
+            : real.append(request),
+      }),
+  },
+];

@@ -1,0 +1,74 @@
+import { v4 } from 'uuid';
+import { isRefusal } from '../../src/kernel/refuse.js';
+import { bookingWithParty } from '../../src/modules/booking/commands/booking-with-party.js';
+import { ChangeDate, PreviewDateChange } from '../../src/modules/booking/commands/change-date.js';
+import { PassPlace } from '../../src/modules/booking/commands/pass-place.js';
+import { SendChangeCode } from '../../src/modules/booking/commands/send-change-code.js';
+import type { BookingEvent } from '../../src/modules/booking/events.js';
+import { asked } from './asking.js';
+import { DEPARTURES } from './departures.js';
+import { moment } from './moments.js';
+import { WORLD, type Owner } from './scheduler.js';
+import { staff, type World } from './world.js';
+
+const lea: Owner = { ...WORLD, name: 'Lea' };
+const ANOTHER = { givenName: 'Ana', familyName: 'Ruiz', birthDate: '1991-03-04', email: 'ana@example.com' };
+
+/** Some want another date, or cannot come and know who can. */
+export async function changes(world: World): Promise<void> {
+  const { scheduler } = world;
+  const { random } = scheduler;
+  for (let times = random.between(-1, 4); times > 0; times--) {
+    await scheduler.step(lea, '', { at: moment(world) });
+    const known = await world.bookingIds();
+    const bookingId = known[random.between(0, Math.max(0, known.length - 1))];
+    if (bookingId === undefined || (await world.booking(bookingId)).status !== 'CONFIRMED') continue;
+    const change = random.chance(0.7) ? changeDate : passPlace;
+    await Promise.all(Array.from({ length: random.chance(0.2) ? 2 : 1 }, () => change(world, bookingId)));
+  }
+}
+
+/** Shown first, done as it was shown; looked at again when something came in between, for a while. */
+async function changeDate(world: World, bookingId: string): Promise<void> {
+  const { random } = world.scheduler;
+  const { departureId } = DEPARTURES[random.between(0, DEPARTURES.length - 1)]!;
+  const bySomebody = random.chance(0.5);
+  const name = `date ${v4()}`;
+  for (let tries = 0; tries < 3; tries++) {
+    const shown = await asked(world, lea, `what ${bookingId} is on ${departureId.slice(0, 8)}`, () => {
+      return new PreviewDateChange(bookingId, departureId);
+    });
+    if (!shown || isRefusal(shown)) return;
+    const code = bySomebody ? null : await mailedCode(world, bookingId);
+    const change = { departureId, hash: shown.hash, code };
+    const done = await asked(world, lea, `moves ${bookingId}`, () => {
+      return new ChangeDate(staff(`${name} ${shown.hash}`), bookingId, change);
+    });
+    if (!done || !isRefusal(done) || !/PREVIEW_CHANGED|MONEY_UNDER_WAY|CODE/.test(done.refused)) return;
+  }
+}
+
+async function mailedCode(world: World, bookingId: string): Promise<string> {
+  await asked(
+    world,
+    lea,
+    `a code for ${bookingId}`,
+    () => new SendChangeCode(staff(`code ${v4()}`), bookingId),
+  );
+  return world.mailedCode(bookingId);
+}
+
+async function passPlace(world: World, bookingId: string): Promise<void> {
+  const events = (await world.database.log.readStreams([bookingId])).get(bookingId) ?? [];
+  const { initialState, evolve } = bookingWithParty(bookingId);
+  const { party } = (events as unknown as BookingEvent[]).reduce(evolve, initialState);
+  if (!party) return;
+  const { lead, leadIsTraveler, others } = party;
+  const places = [...(leadIsTraveler ? [lead] : []), ...others];
+  const place = places[world.scheduler.random.between(0, places.length - 1)];
+  if (!place) return;
+  const envelope = staff(`place ${v4()}`);
+  await asked(world, lea, `passes a place of ${bookingId} on`, () => {
+    return new PassPlace(envelope, bookingId, place.$subject, ANOTHER);
+  });
+}

@@ -1,0 +1,77 @@
+import { fold } from '../../src/kernel/decider.js';
+import { giftCard } from '../../src/modules/booking/domain/gift-card.js';
+import type { BookingEvent, GiftCardEvent } from '../../src/modules/booking/events.js';
+import { byStream, eventsOf, type Facts } from '../faults/facts.js';
+import { GIFT_CARDS, type Violation } from '../faults/invariants.js';
+
+type Of<T extends GiftCardEvent['type']> = Extract<GiftCardEvent, { type: T }>['data'];
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((a, b) => a + b, 0);
+const all = <T extends GiftCardEvent['type']>(events: readonly GiftCardEvent[], type: T): Of<T>[] =>
+  events.flatMap((event) => (event.type === type ? [event.data as Of<T>] : []));
+const centsOf = (of: readonly { readonly amountCents: number }[]): number =>
+  sum(of.map(({ amountCents }) => amountCents));
+
+/** What is left on the cards is what the ledger owes for them; what a card has paid is in its booking, and what came back. */
+export function giftBooks({ log, bookings, accounts }: Facts): Violation[] {
+  const cards = [...byStream(log).values()]
+    .filter(([first]) => first?.type === 'GiftCardIssued')
+    .map((rows) => rows as unknown as GiftCardEvent[]);
+  const left = cards.map(
+    (events) =>
+      centsOf(all(events, 'GiftCardIssued')) -
+      centsOf(all(events, 'GiftCardRedeemed')) +
+      centsOf(all(events, 'GiftCardReturned')),
+  );
+  const owed = -(accounts['gift-cards'] ?? 0);
+  const problems = [
+    ...(owed === sum(left) ? [] : [`${sum(left)} on all cards, ${owed} in the ledger`]),
+    ...cards.flatMap((events, n) => wrongOf(events, left[n] ?? 0, bookings)),
+    ...paidFromNowhere(cards.flat(), bookings),
+  ];
+  return problems.map((what) => ({ invariant: GIFT_CARDS, what }));
+}
+
+function wrongOf(events: readonly GiftCardEvent[], left: number, bookings: Facts['bookings']): string[] {
+  const card = fold(giftCard.evolve, giftCard.initialState, events);
+  if (card.status === 'UNKNOWN') return ['a card that nobody issued'];
+  const { giftCardId, balanceCents, reserved } = card;
+  const aside = sum(Object.values(reserved));
+  return [
+    ...(balanceCents === left ? [] : [`${giftCardId} has ${balanceCents}, ${left} by its events`]),
+    ...(left < 0 || aside > left ? [`${giftCardId} has ${left}, of which ${aside} are set aside`] : []),
+    ...bookings.flatMap(({ id, state }) => {
+      const held = state.status === 'ON_HOLD';
+      const wanted = held ? centsOf(state.gifts.filter((gift) => gift.giftCardId === giftCardId)) : 0;
+      const found = reserved[id] ?? 0;
+      return wanted === found
+        ? []
+        : [`${giftCardId} has ${found} aside for ${id}, which counts on ${wanted}`];
+    }),
+  ];
+}
+
+/** Both ways: each payment by card, and each refund to one, stands on the card and in the booking, with the same sum. */
+function paidFromNowhere(events: readonly GiftCardEvent[], bookings: Facts['bookings']): string[] {
+  const onCards = new Map<string, number>();
+  for (const { redemptionId, amountCents } of all(events, 'GiftCardRedeemed'))
+    onCards.set(redemptionId, amountCents);
+  for (const { refundId, amountCents } of all(events, 'GiftCardReturned'))
+    onCards.set(`back ${refundId}`, amountCents);
+  const inBookings = new Map<string, number>();
+  for (const booking of bookings) {
+    for (const paid of booking.events.flatMap(byCard)) inBookings.set(paid.intentId, paid.amountCents);
+    for (const { data } of eventsOf(booking, 'PaymentRefunded'))
+      if (data.provider === 'gift-card') inBookings.set(`back ${data.refundId}`, data.amountCents);
+  }
+  return [...new Set([...onCards.keys(), ...inBookings.keys()])].flatMap((id) => {
+    const [card, booking] = [onCards.get(id) ?? 0, inBookings.get(id) ?? 0];
+    return card === booking ? [] : [`${id}: ${card} on the card, ${booking} in its booking`];
+  });
+}
+
+function byCard(event: BookingEvent): { readonly intentId: string; readonly amountCents: number }[] {
+  if (!/Paid$|^Overpayment/.test(event.type)) return [];
+  const paid = event.data as Extract<BookingEvent, { type: 'PartPaid' }>['data'];
+  return paid.provider === 'gift-card' ? [paid] : [];
+}

@@ -1,0 +1,45 @@
+import type { Facts } from '../faults/facts.js';
+import { eventsOf } from '../faults/facts.js';
+import type { Violation } from '../faults/invariants.js';
+
+/** What changes of a booking must leave as it was: its sums, its seats, its places, and nothing to pay for what is no more. */
+export function promised({ bookings, allotments, provider }: Facts): Violation[] {
+  const sums = bookings.flatMap(({ id, state }) => {
+    const sum = state.instalments.reduce((all, { amountCents }) => all + amountCents, 0);
+    const { totalCents } = state.quote;
+    return sum === totalCents ? [] : [`${id}: instalments of ${sum} for ${totalCents}`];
+  });
+  const seats = allotments.flatMap((events) => {
+    const departureId = events[0]?.data.departureId;
+    const taken = new Set<string>();
+    for (const { type, data } of events) {
+      if (type === 'SeatsHeld') taken.add(data.bookingId);
+      if (type === 'SeatsReleased') taken.delete(data.bookingId);
+    }
+    const here = (id: string) =>
+      bookings.some(({ id: of, state }) => of === id && state.quote.departureId === departureId);
+    return [...taken].flatMap((id) => (here(id) ? [] : [`${id} has seats where it does not travel`]));
+  });
+  const places = bookings.flatMap((booking) => {
+    const given = eventsOf(booking, 'PlacePassed').map(({ data }) => data.fromSubjectId);
+    return given.length === new Set(given).size ? [] : [`${booking.id}: one place was passed on twice`];
+  });
+  const open = bookings.flatMap((booking) => {
+    const known = new Set(eventsOf(booking, 'PaymentIntentCreated').map(({ data }) => data.intentId));
+    const live = new Set(booking.state.instalments.map(({ id }) => id));
+    return provider.payment_intents.flatMap(({ id, status, metadata }) =>
+      known.has(id) && !/^(succeeded|canceled)$/.test(status) && !live.has(metadata['instalment'] ?? '')
+        ? [`intent ${id} can still be paid for what is not owed any more`]
+        : [],
+    );
+  });
+  return [
+    ...sums.map((what): Violation => ({ invariant: '5 a balance is in one state', what })),
+    ...seats.map((what): Violation => ({
+      invariant: '6 seats, rooms and coupons within their limits',
+      what,
+    })),
+    ...places.map((what): Violation => ({ invariant: '14 what happens once is recorded once', what })),
+    ...open.map((what): Violation => ({ invariant: '3 nothing astray at the provider', what })),
+  ];
+}
