@@ -26,6 +26,17 @@ const unequal = (what: string, found: unknown, wanted: unknown): string[] =>
 const told = (booking: Booking, intentId: string): boolean =>
   eventsOf(booking, 'OperationsItemRaised').some(({ data }) => data.detail.startsWith(`${intentId} took `));
 
+/** The provider has them, and the customer's bank has not said yet whether it takes them. */
+function slowRefunds(booking: Booking) {
+  const ended = new Set(
+    [...eventsOf(booking, 'PaymentRefunded'), ...eventsOf(booking, 'RefundFailed')].map(
+      ({ data }) => data.refundId,
+    ),
+  );
+  const pending = new Map(eventsOf(booking, 'RefundPending').map((event) => [event.data.refundId, event]));
+  return [...pending.values()].filter(({ data }) => !ended.has(data.refundId));
+}
+
 /** 1. To the cent, both ways: what was taken and given back is written down, and nothing else is. */
 const ledger: Check = ({ bookings, money }) =>
   bookings.flatMap((booking) => {
@@ -51,7 +62,7 @@ const ledger: Check = ({ bookings, money }) =>
       ...unequal(
         `${booking.id}: recorded as given back`,
         sum(
-          eventsOf(booking, 'PaymentRefunded').flatMap(({ data }) =>
+          [...eventsOf(booking, 'PaymentRefunded'), ...slowRefunds(booking)].flatMap(({ data }) =>
             atProvider(data) ? [data.amountCents] : [],
           ),
         ),
