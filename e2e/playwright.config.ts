@@ -14,7 +14,9 @@ const chromium = [
  * the phone and in Spanish at the desk: each language and each size once.
  */
 const branches = (project: string, locale: 'en' | 'es') =>
-  new RegExp(`^${project} (bank-lines|cards|desk|disputes|dunning|paypal)\\.spec\\.ts ${locale}\\b`);
+  new RegExp(
+    `^${project} (bank-lines|cards|desk|disputes|dunning|paypal|transfers)\\.spec\\.ts ${locale}\\b`,
+  );
 const asRoot = process.getuid?.() === 0;
 
 export default defineConfig({

@@ -2,7 +2,7 @@ import { expect, test, type APIRequestContext, type Page } from '@playwright/tes
 import { takenFor } from '../support/api.js';
 import { clockTurn } from '../support/clock-turn.js';
 import { expectSettled } from '../support/ledger.js';
-import { cardFrame, choose, fillCard, nameTravelers, payDeposit } from '../support/steps.js';
+import { cardFrame, cents, choose, fillCard, nameTravelers, payDeposit } from '../support/steps.js';
 import { TEXTS, type Language } from '../support/texts.js';
 
 /** Against the real product and the real sandbox, one journey at a time: they share a clock. */
@@ -24,11 +24,16 @@ const onCharge = async (page: Page, locale: Language): Promise<void> => {
   await page.getByRole('button', { name: TEXTS[locale].toCharge }).click();
 };
 
-/** The checkout with its card form open, for the deposit. Answers with the booking's id. */
-async function toCard(page: Page, request: APIRequestContext, locale: Language): Promise<string> {
+/** The checkout with its card form open. Answers with the booking's id. */
+async function toCard(
+  page: Page,
+  request: APIRequestContext,
+  locale: Language,
+  plan: 'deposit' | 'full' = 'deposit',
+): Promise<string> {
   await choose(page, request, locale);
   const bookingId = await nameTravelers(page, locale);
-  await page.getByRole('radio', { name: TEXTS[locale].deposit }).check();
+  await page.getByRole('radio', { name: TEXTS[locale][plan] }).check();
   await page.getByRole('button', { name: TEXTS[locale].pay }).click();
   return bookingId;
 }
@@ -58,6 +63,21 @@ test('es: a card is declined, and another one pays', async ({ page, request }) =
   expect(await takenFor(request, bookingId)).toHaveLength(1);
   await expectSettled(request, bookingId);
 });
+
+for (const locale of ['en', 'es'] as const) {
+  test(`${locale}: all of it by card`, async ({ page, request }) => {
+    const bookingId = await toCard(page, request, locale, 'full');
+    const pay = page.getByRole('button', { name: TEXTS[locale].pay });
+    const total = cents((await pay.innerText()).replace(/^\D+/, ''));
+    await fillCard(page, locale);
+    await pay.click();
+    await thankYou(page);
+    await expect(page.getByText(TEXTS[locale].confirmed, { exact: true })).toBeVisible();
+    await expect(page.getByText(TEXTS[locale].nothingLeft, { exact: true })).toBeVisible();
+    expect(await takenFor(request, bookingId)).toEqual([total]);
+    await expectSettled(request, bookingId);
+  });
+}
 
 for (const locale of ['en', 'es'] as const) {
   test(`${locale}: a lender pays everything, never a deposit`, async ({ page, request }) => {

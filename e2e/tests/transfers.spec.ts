@@ -1,11 +1,11 @@
 import AxeBuilder from '@axe-core/playwright';
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type APIRequestContext, type BrowserContext, type Page } from '@playwright/test';
 import { clockTurn } from '../support/clock-turn.js';
 import { environment } from '../support/environment.js';
 import { expectSettled } from '../support/ledger.js';
 import { codeInMail } from '../support/mails.js';
 import { cents, choose, consoleErrors, nameTravelers } from '../support/steps.js';
-import { TEXTS } from '../support/texts.js';
+import { TEXTS, type Language } from '../support/texts.js';
 
 test.describe.configure({ timeout: 240_000 });
 
@@ -15,35 +15,32 @@ test.beforeEach(async () => {
 });
 test.afterEach(() => endTurn());
 
-/** The deposit in English on a telephone, all of it in Spanish at a desk. */
-const JOURNEYS = {
-  phone: {
-    locale: 'en',
-    ...{ plan: TEXTS.en.deposit, state: 'DEPOSIT_PAID' },
+const WORDS = {
+  en: {
     ...{ method: /^Bank Transfer/, details: /^Get the bank details for \$/, code: 'Code from the email' },
     ...{ check: 'Confirm', created: 'Payment reference created', box: 'Bank transfer details' },
     ...{ account: 'Account number', copy: 'Copy', copied: 'Account number: copied.' },
-    ...{
-      receipt: 'Receipt of the transfer',
-      send: 'Send the receipt',
-      have: 'Thank you: we have 1 receipt.',
+    ...{ receipt: 'Receipt of the transfer', send: 'Send the receipt' },
+    ...{ have: 'Thank you: we have 1 receipt.', wrong: /no PDF, JPEG or PNG/ },
+    arrived: {
+      deposit: /^Your transfer of \$.* arrived: the deposit is paid\.$/,
+      full: /^Your transfer of \$.* arrived: the full amount is paid\.$/,
     },
-    ...{ wrong: /no PDF, JPEG or PNG/, arrived: /^Your transfer of \$.* arrived: the deposit is paid\.$/ },
   },
-  desktop: {
-    locale: 'es',
-    ...{ plan: TEXTS.es.full, state: 'PAID' },
+  es: {
     ...{ method: /^Transferencia bancaria/, details: /^Ver los datos bancarios para \$/ },
     ...{ code: 'Código del correo', check: 'Confirmar', created: 'Referencia de pago creada' },
     ...{ box: 'Datos para la transferencia bancaria', account: 'Número de cuenta', copy: 'Copiar' },
     ...{ copied: 'Número de cuenta: copiado.', receipt: 'Comprobante de la transferencia' },
     ...{ send: 'Enviar el comprobante', have: 'Gracias: tenemos 1 comprobante.' },
-    ...{
-      wrong: /no es un PDF, JPEG o PNG/,
-      arrived: /^Llegó tu transferencia de \$.*: el total está pagado\.$/,
+    wrong: /no es un PDF, JPEG o PNG/,
+    arrived: {
+      deposit: /^Llegó tu transferencia de \$.*: el depósito está pagado\.$/,
+      full: /^Llegó tu transferencia de \$.*: el total está pagado\.$/,
     },
   },
 } as const;
+const STATES = { deposit: 'DEPOSIT_PAID', full: 'PAID' } as const;
 
 /** What a bank's page looks like when it is printed. */
 const receipt = ['%PDF-1.4', 'trailer<</Root 1 0 R>>', 'startxref', '9', '%%EOF', ''].join('\n');
@@ -53,17 +50,27 @@ const file = (name: string, mimeType: string, text: string) => ({
   buffer: Buffer.from(text),
 });
 
-test('by bank transfer: the code, the details, a receipt, and the money', async ({
-  page,
-  request,
-  context,
-}) => {
-  const t = JOURNEYS[test.info().project.name === 'phone' ? 'phone' : 'desktop'];
+for (const locale of ['en', 'es'] as const)
+  for (const plan of ['deposit', 'full'] as const)
+    test(`${locale}: by bank transfer, ${plan}: the code, the details, a receipt, and the money`, async ({
+      page,
+      request,
+      context,
+    }) => payByTransfer({ page, request, context }, locale, plan));
+
+interface Person {
+  readonly page: Page;
+  readonly request: APIRequestContext;
+  readonly context: BrowserContext;
+}
+
+async function payByTransfer({ page, request, context }: Person, locale: Language, plan: 'deposit' | 'full') {
+  const t = WORDS[locale];
   const errors = consoleErrors(page);
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await choose(page, request, t.locale);
-  const bookingId = await nameTravelers(page, t.locale);
-  await page.getByRole('radio', { name: t.plan }).check();
+  await choose(page, request, locale);
+  const bookingId = await nameTravelers(page, locale);
+  await page.getByRole('radio', { name: TEXTS[locale][plan] }).check();
   await page.getByRole('radio', { name: t.method }).check();
   const details = page.getByRole('button', { name: t.details });
   const sum = cents(await details.innerText());
@@ -94,16 +101,16 @@ test('by bank transfer: the code, the details, a receipt, and the money', async 
 
   // The checkout, in another tab, leads to the same reference.
   const tab = await context.newPage();
-  await tab.goto(`/${t.locale}/checkout?booking=${bookingId}`);
+  await tab.goto(`/${locale}/checkout?booking=${bookingId}`);
   await tab.waitForURL(/\/thank-you\?booking=/);
   await expect(tab.getByTestId('reference')).toHaveText(reference);
 
   await importLine(tab, sum, reference);
-  await expect(page.getByText(TEXTS[t.locale].confirmed, { exact: true })).toBeVisible({ timeout: 30_000 });
-  await expect(page.getByText(t.arrived)).toHaveCount(1);
-  await lookAsStaff(tab, { bookingId, reference, sum }, t.state);
+  await expect(page.getByText(TEXTS[locale].confirmed, { exact: true })).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText(t.arrived[plan])).toHaveCount(1);
+  await lookAsStaff(tab, { bookingId, reference, sum }, STATES[plan]);
   expect(errors.filter((text) => !/422/.test(text))).toEqual([]);
-});
+}
 
 /** Finance gives the bank's file to the console: a line with the reference and the sum leaves no doubt. */
 async function importLine(page: Page, sum: number, reference: string): Promise<void> {

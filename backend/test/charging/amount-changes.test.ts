@@ -2,14 +2,17 @@ import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import { once } from '../../src/modules/booking/commands/envelope.js';
 import { bookingStream, instalmentIdsOf } from '../../src/modules/booking/commands/streams.js';
 import type { Paid } from '../../src/modules/booking/events.js';
+import { BankDesk } from './bank-desk.js';
 import { eventually, type Held } from './shop.js';
 import { World } from './world.js';
 
 jest.setTimeout(60_000);
 
 let world: World;
+let desk: BankDesk;
 beforeAll(async () => {
   world = await World.open();
+  desk = new BankDesk(world);
 });
 afterAll(() => world.close());
 
@@ -53,6 +56,46 @@ test('a form that is open for more than is left can take nothing: the next one a
   await world.advanceTo(new Date((await world.chargeAt(held)).getTime() + 86_400_000));
   await world.atRest();
   expect(await taken(held)).toMatchObject([{ captures: 1, takenCents: 100_000 }]);
+});
+
+const balanceByBank = async (held: Held): Promise<void> => {
+  await desk.import(['1600.00', `balance ${held.id}`]);
+  const { status, body } = await desk.match(`balance ${held.id}`, held, 160_000, balanceOf(held));
+  if (status !== 200) throw new Error(`not matched: ${status} ${JSON.stringify(body)}`);
+};
+
+test('a form that is open when all of it came by bank is closed at the provider at once', async () => {
+  const held = await world.book();
+  const secret = await secretOf(held);
+  await balanceByBank(held);
+  await eventually(async () => (await cancelled(held)).includes('paid-otherwise'));
+  expect(await world.sandbox.pay(secret)).not.toBe('succeeded');
+  await world.atRest();
+  expect(await cancelled(held)).toEqual(['paid-otherwise']);
+  expect((await intents(held)).map(({ status }) => status)).toEqual(['canceled']);
+  expect(await world.view(held)).toMatchObject({ money: 'PAID', remainingCents: 0 });
+});
+
+test('whoever was faster than that gets the money back, and nothing is left to do', async () => {
+  const held = await world.book();
+  const secret = await secretOf(held);
+  // Nobody tells us of the card: who is to cancel it finds that it has paid.
+  await world.sandbox.control({ webhooks: { mode: 'drop' } });
+  expect(await world.sandbox.pay(secret)).toBe('succeeded');
+  await balanceByBank(held);
+  await eventually(async () =>
+    (await world.history(held.id)).some(
+      (event) => event.type === 'PaymentRefunded' && event.data.reason === 'paid-twice',
+    ),
+  );
+  await world.sandbox.control({ webhooks: { mode: 'normal' } });
+  await world.atRest();
+  expect(await taken(held)).toMatchObject([{ captures: 1, takenCents: 160_000, refundedCents: 160_000 }]);
+  const { rows } = await world.pool.query(
+    `SELECT status FROM scheduled_work WHERE kind = 'intent' AND booking_id = $1`,
+    [held.id],
+  );
+  expect(rows).toEqual([{ status: 'done' }]);
 });
 
 test('the automatic charge takes what is left, by another intent than the one that is open', async () => {

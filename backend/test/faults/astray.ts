@@ -41,6 +41,9 @@ export function nothingAstray({ bookings, provider }: Facts): string[] {
     const overdue = booking?.events.some(({ type }) => /^Booking(Expired|Cancelled)$/.test(type));
     if (overdue && status !== 'succeeded' && !recorded.has(id)) continue;
     open.set(instalment, (open.get(instalment) ?? 0) + 1);
+    const all = [...(booking?.state.instalments ?? []), ...(booking?.state.former ?? [])];
+    if (status !== 'succeeded' && recorded.has(id) && all.find((each) => each.id === instalment)?.paid)
+      problems.push(`intent ${id} of an instalment that is paid can still be paid`);
     if (status !== 'succeeded' && /EXPIRED|CANCELLED/.test(booking?.state.status ?? ''))
       problems.push(`intent ${id} of a booking that is over can still be paid`);
   }

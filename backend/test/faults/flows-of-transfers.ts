@@ -1,5 +1,6 @@
 import { addDays, dateOf } from '@wayfold/contracts/kernel/dates';
 import type { Plan } from '@wayfold/contracts/quotes';
+import { instalmentIdsOf } from '../../src/modules/booking/commands/streams.js';
 import { receivedFor } from '../../src/modules/booking/domain/instalment.js';
 import { png } from '../booking/receipt-files.js';
 import { must, overHold, place, publish, quote } from './acts.js';
@@ -98,6 +99,24 @@ export const transferFlows = {
     'transfer found by its reference',
     BALANCE,
     money('CONFIRMED', DEPOSIT + BALANCE),
+  ),
+  'a form is open for the balance': {
+    after: 'transfer found by its reference',
+    async run(stage) {
+      await stage.payLater(stage.held(), instalmentIdsOf(stage.held().id)('balance'));
+      await settled(stage);
+    },
+  },
+  'balance by transfer beside an open form': byReference(
+    'a form is open for the balance',
+    BALANCE,
+    async (stage) => {
+      const booking = await bookingOf(stage);
+      const stopped = eventsOf(booking, 'PaymentIntentCancelled').length;
+      const opened = eventsOf(booking, 'PaymentIntentCreated').length;
+      if (opened !== 1 || stopped !== 1) return `${stopped} of ${opened} forms were closed`;
+      return money('CONFIRMED', DEPOSIT + BALANCE)(stage);
+    },
   ),
   'transfer too small, then the rest': {
     after: 'transfer chosen',

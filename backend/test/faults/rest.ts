@@ -53,7 +53,7 @@ export async function rest(stage: Stage): Promise<void> {
 export async function settled(stage: Stage): Promise<void> {
   for (let asks = 0; ; asks++) {
     await rest(stage);
-    const ask = await stage.dueAt('ask');
+    const ask = await stage.dueAt('ask', 'paypal-order');
     if (!ask) return;
     if (asks === ASKS) throw new NotAtRest('an outcome stays unknown although the provider answers');
     await stage.advanceTo(ask);

@@ -114,10 +114,10 @@ export class Stage extends Shop {
     );
   }
 
-  async dueAt(kind: string): Promise<Date | undefined> {
+  async dueAt(...kinds: readonly string[]): Promise<Date | undefined> {
     const { rows } = await this.scene.query<{ due_at: Date }>(
-      `SELECT due_at FROM scheduled_work WHERE status = 'due' AND kind = $1 ORDER BY due_at LIMIT 1`,
-      [kind],
+      `SELECT due_at FROM scheduled_work WHERE status = 'due' AND kind = ANY($1) ORDER BY due_at LIMIT 1`,
+      [kinds],
     );
     return rows[0]?.due_at;
   }

@@ -39,7 +39,7 @@ import { IssueCouponHandler } from './commands/issue-coupon.js';
 import { IssueGiftCardHandler, SECOND_PERSON_OVER } from './commands/issue-gift-card.js';
 import { LenderSteps } from './commands/lender-steps.js';
 import { MailLinkHandler } from './commands/mail-link.js';
-import { MoneyStop } from './commands/money-stop.js';
+import { MoneyStop, StopLeftIntentHandler } from './commands/money-stop.js';
 import { MoveMoneyHandler, PreviewRefundHandler } from './commands/move-money.js';
 import { NameTravelersHandler } from './commands/name-travelers.js';
 import { OnCard } from './commands/on-card.js';
@@ -135,7 +135,7 @@ export const handlers = [
   PayInstalmentHandler,
   PlaceBookingHandler,
   PreviewCancellationHandler,
-  RefundPaymentHandler,
+  ...[RefundPaymentHandler, StopLeftIntentHandler],
   ReplaceCardHandler,
   RevokeLinksHandler,
   SendCodeHandler,

@@ -8,9 +8,11 @@ export interface Work {
 
 /**
  * `ask` is a charge whose outcome is unknown: it is asked after even while automatic charges are paused. `paypal-order` is
- * an order whose capture was started. `overdue` looks a week after the day whether the balance is there.
+ * an order whose capture was started, `intent` one that was left open beside money that came in another way. `overdue`
+ * looks a week after the day whether the balance is there.
  */
-export type WorkKind = 'hold-expiry' | 'charge' | 'ask' | 'paypal-order' | 'overdue' | 'refund' | 'erasure';
+export type WorkKind =
+  'hold-expiry' | 'charge' | 'ask' | 'paypal-order' | 'intent' | 'overdue' | 'refund' | 'erasure';
 
 /** What the queue carries: due work of a booking, or a provider's event from the inbox. */
 export type JobData =

@@ -24,6 +24,7 @@ const TYPES = [
   'PayPalAccountSaved',
   'PaymentAttemptFailed',
   'PaymentIntentCancelled',
+  'PaymentIntentLeft',
   'DepositPaid',
   'FullAmountPaid',
   'BalancePaid',

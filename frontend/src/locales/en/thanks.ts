@@ -219,6 +219,8 @@ export default {
     },
     CustomerRegistered: 'The payment provider opened a file for your card.',
     PaymentAttemptFailed: 'The payment was declined. Nothing was charged.',
+    PaymentIntentLeft:
+      'The money came in another way, so the payment that was still open is being cancelled.',
     PaymentIntentCancelled: 'The open payment was cancelled. Nothing was charged.',
     DepositPaid: 'Deposit paid: {{sum}}. You agreed to it with the pay button.',
     FullAmountPaid: 'Full amount paid: {{sum}}. You agreed to it with the pay button.',

@@ -224,6 +224,7 @@ export default {
     },
     CustomerRegistered: 'El proveedor de pagos abrió una ficha para tu tarjeta.',
     PaymentAttemptFailed: 'El pago fue rechazado. No se cobró nada.',
+    PaymentIntentLeft: 'El dinero llegó por otra vía, así que se anula el pago que seguía abierto.',
     PaymentIntentCancelled: 'El pago abierto se anuló. No se cobró nada.',
     DepositPaid: 'Depósito pagado: {{sum}}. Lo aceptaste con el botón de pagar.',
     FullAmountPaid: 'Total pagado: {{sum}}. Lo aceptaste con el botón de pagar.',

@@ -1,14 +1,16 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { CommandBus } from '@nestjs/cqrs';
+import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { isRefusal, refuse, type Refusal } from '../../../kernel/refuse.js';
 import { CARD_PROVIDER, type CardProvider, type Intent } from '../../../platform/card-provider/port.js';
-import type { Envelope } from '../../../platform/commands/runner.js';
+import { CommandRunner, type Envelope } from '../../../platform/commands/runner.js';
 import type { ExistingBooking } from '../domain/booking-state.js';
 import { leftOpen } from '../domain/money-still.js';
 import { customersOf } from '../domain/payers.js';
+import type { CancelReason } from '../domain/payment.js';
 import { once } from './envelope.js';
 import { PaymentSteps } from './payment-steps.js';
 import { isOurs, SettlePayment } from './settle-payment.js';
+import { bookingStream } from './streams.js';
 
 export type Unstopped = 'MONEY_UNDER_WAY' | 'PAYMENT_PROVIDER_UNAVAILABLE' | 'BUSY';
 
@@ -32,18 +34,30 @@ export class MoneyStop {
   ): Promise<Refusal<Unstopped> | undefined> {
     const open = await this.openIntents(booking);
     if (!open) return refuse('PAYMENT_PROVIDER_UNAVAILABLE');
-    for (const intent of open) {
-      const answer = await this.provider.cancelIntent(intent.id);
-      const now = answer.kind === 'ok' ? answer.value : answer.kind === 'state' ? answer.intent : undefined;
-      if (!now) return refuse('PAYMENT_PROVIDER_UNAVAILABLE');
-      if (now.status === 'succeeded' && isOurs(now)) {
-        const settled = await this.commands.execute(new SettlePayment(once(envelope), now));
-        if (isRefusal(settled)) return settled;
-      } else if (now.status === 'canceled') {
-        const of = booking.instalments.find(({ intentId }) => intentId === now.id);
-        if (of) await this.steps.cancelled(envelope, booking.bookingId, of.id, now.id, reason);
-      } else return refuse('MONEY_UNDER_WAY');
+    for (const { id } of open) {
+      const unstopped = await this.stopIntent(envelope, booking, id, reason);
+      if (unstopped) return unstopped;
     }
+    return undefined;
+  }
+
+  /** Cancels one at the provider; what it took before is settled. */
+  async stopIntent(
+    envelope: Envelope,
+    { bookingId, instalments, former }: ExistingBooking,
+    intentId: string,
+    reason: CancelReason,
+  ): Promise<Refusal<Unstopped> | undefined> {
+    const answer = await this.provider.cancelIntent(intentId);
+    const now = answer.kind === 'ok' ? answer.value : answer.kind === 'state' ? answer.intent : undefined;
+    if (!now) return refuse('PAYMENT_PROVIDER_UNAVAILABLE');
+    if (now.status === 'succeeded' && isOurs(now)) {
+      const settled = await this.commands.execute(new SettlePayment(once(envelope), now));
+      return isRefusal(settled) ? settled : undefined;
+    }
+    if (now.status !== 'canceled') return refuse('MONEY_UNDER_WAY');
+    const of = [...instalments, ...former].find((each) => each.intentId === now.id);
+    if (of) await this.steps.cancelled(envelope, bookingId, of.id, now.id, reason);
     return undefined;
   }
 
@@ -63,5 +77,34 @@ export class MoneyStop {
         // One that was cancelled, and of which nobody wrote it down, is written down now.
         (status !== 'canceled' && unpaid.has(instalmentId ?? '')) || open.has(id),
     );
+  }
+}
+
+/** Money came in another way than by the intent that is open: nobody shall pay twice with a form that is still there. */
+export class StopLeftIntent extends Command<void> {
+  constructor(
+    readonly envelope: Envelope,
+    readonly bookingId: string,
+    readonly instalmentId: string,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(StopLeftIntent)
+export class StopLeftIntentHandler implements ICommandHandler<StopLeftIntent> {
+  constructor(
+    @Inject(CommandRunner) private readonly runner: CommandRunner,
+    @Inject(MoneyStop) private readonly money: MoneyStop,
+  ) {}
+
+  async execute({ envelope, bookingId, instalmentId }: StopLeftIntent): Promise<void> {
+    const { booking } = await this.runner.load({ booking: bookingStream(bookingId) });
+    if (booking.status === 'NEW') return;
+    const all = [...booking.instalments, ...booking.former];
+    const left = all.find((each) => each.id === instalmentId && leftOpen(each));
+    if (!left?.intentId) return;
+    const unstopped = await this.money.stopIntent(envelope, booking, left.intentId, 'paid-otherwise');
+    if (unstopped) throw new Error(`intent ${left.intentId} is not cancelled yet: ${unstopped.refused}`);
   }
 }

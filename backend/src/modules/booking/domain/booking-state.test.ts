@@ -30,6 +30,7 @@ const BALANCE = instalmentId('balance');
 const untouched = {
   payer: { kind: 'lead' },
   intentId: null,
+  intentLeft: false,
   intents: 0,
   askedCents: null,
   promisedCents: 0,

@@ -1,8 +1,11 @@
 import { balanceChargeDate } from '@wayfold/contracts/kernel/dates';
 import type { Instalment } from '../events.js';
 import type { ExistingBooking } from './booking-state.js';
-import { coveredCents, type InstalmentState } from './instalment.js';
+import { openCents, type InstalmentState } from './instalment.js';
 import { keptCents } from './refunds.js';
+
+/** What of it is not owed any more, in cents: paid, as far as it was due. */
+const coveredCents = (state: InstalmentState): number => state.amountCents - openCents(state);
 
 /** What a new total comes to: its instalments, and what goes back of what was paid. Amounts in cents. */
 export interface ChangePlan {

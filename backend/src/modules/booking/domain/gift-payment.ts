@@ -13,6 +13,7 @@ import {
 } from './booking-state.js';
 import { freeCents, giftCard, unusable, type GiftCardState } from './gift-card.js';
 import { openCents } from './instalment.js';
+import { leftBehind } from './money-still.js';
 import { givenBack, isKnown, settle, type Settlement, type States } from './settle.js';
 import { asBooked } from './transfer-money.js';
 
@@ -134,9 +135,15 @@ const plain = (states: States, paid: Paid): GiftSettlement => ({ ...settle(state
 
 /**
  * Decides what captured money does for a booking that gift cards pay a part of: they pay what it leaves open of what is due
- * first, then of the balance, and what is left of them is free again. Without such cards it is `settle`.
+ * first, then of the balance, and what is left of them is free again. Without such cards it is `settle`. What else could
+ * still pay the same is stopped.
  */
 export function settleWithGifts(states: GiftStates, money: Paid): GiftSettlement {
+  const settled = withGifts(states, money);
+  return { ...settled, booking: [...settled.booking, ...leftBehind(states.booking, settled.booking)] };
+}
+
+function withGifts(states: GiftStates, money: Paid): GiftSettlement {
   const { booking } = states;
   if (booking.status !== 'ON_HOLD' && booking.status !== 'EXPIRED') return plain(states, money);
   const paid = asBooked(booking, money);

@@ -35,6 +35,8 @@ export interface PayPalOrder {
 export interface InstalmentState extends Instalment {
   /** The one intent at the card provider that may still take the money. */
   readonly intentId: string | null;
+  /** It asks for what was paid in another way since, and is being cancelled. */
+  readonly intentLeft: boolean;
   /** How many intents were created so far. */
   readonly intents: number;
   /** What that intent asks for, in cents. */
@@ -72,6 +74,7 @@ export interface InstalmentState extends Instalment {
 export const fresh = (instalment: Instalment): InstalmentState => ({
   ...instalment,
   intentId: null,
+  intentLeft: false,
   intents: 0,
   askedCents: null,
   promisedCents: 0,
@@ -98,9 +101,6 @@ export const openCents = ({ amountCents, parts, paid }: InstalmentState): number
 /** What a provider is asked for: gift cards that are set aside pay the rest. */
 export const askCents = (instalment: InstalmentState): number =>
   openCents(instalment) - instalment.promisedCents;
-
-/** What of it is not owed any more, in cents: paid, as far as it was due. */
-export const coveredCents = (state: InstalmentState): number => state.amountCents - openCents(state);
 
 /** One of which less is due than before: what came in by parts may be all of it now. */
 export function completed(state: InstalmentState): InstalmentState {
@@ -149,21 +149,18 @@ export function evolveInstalment(state: InstalmentState, event: InstalmentEvent)
             ...withoutOrder(state, event.data.money?.intentId),
             told: [...state.told, event.data.detail],
           };
-    case 'PaymentIntentCreated':
-      return {
-        ...state,
-        intentId: event.data.intentId,
-        intents: event.data.n,
-        askedCents: event.data.amountCents,
-      };
+    case 'PaymentIntentCreated': {
+      const { intentId, n: intents, amountCents: askedCents } = event.data;
+      return { ...state, intentId, intents, askedCents };
+    }
     case 'PaymentIntentCancelled':
-      return state.intentId === event.data.intentId ? { ...state, intentId: null, askedCents: null } : state;
-    case 'PayPalOrderCreated':
-      return {
-        ...state,
-        order: { orderId: event.data.orderId, stage: 'OPEN', review: null },
-        orders: event.data.n,
-      };
+      return state.intentId === event.data.intentId ? { ...state, ...NO_INTENT } : state;
+    case 'PaymentIntentLeft':
+      return state.intentId === event.data.intentId ? { ...state, intentLeft: true } : state;
+    case 'PayPalOrderCreated': {
+      const { orderId, n: orders } = event.data;
+      return { ...state, order: { orderId, stage: 'OPEN', review: null }, orders };
+    }
     case 'PayPalCaptureStarted':
       return ofOrder(state, event.data.orderId, { stage: 'CAPTURING' });
     case 'PayPalCapturePending': {
@@ -224,6 +221,8 @@ export function evolveInstalment(state: InstalmentState, event: InstalmentEvent)
   }
 }
 
+const NO_INTENT = { intentId: null, intentLeft: false, askedCents: null } as const;
+
 const ofOrder = (state: InstalmentState, orderId: string, how: Partial<PayPalOrder>): InstalmentState =>
   state.order?.orderId === orderId ? { ...state, order: { ...state.order, ...how } } : state;
 
@@ -242,8 +241,11 @@ const withoutMoney = (state: InstalmentState, intentId: string): InstalmentState
   const last = state.paid?.intentId === intentId ? null : state.paid;
   // What paid the rest of it is a part like the others once one of them is gone.
   const rest = last && parts.length < state.parts.length;
+  // What is open now is asked for by another intent than the one that took its money.
+  const spent = rest && last.intentId === state.intentId;
   return completed({
     ...state,
+    ...(spent ? NO_INTENT : {}),
     parts: rest ? [...parts, last] : parts,
     paid: rest ? null : last,
     surplus: others(state.surplus),

@@ -6,13 +6,18 @@ import {
   id,
   instalmentId,
   intentCreated,
+  paid,
   quote,
 } from '../../../../test/booking/builders.js';
 import { BALANCE, confirming, start, started, unknown } from '../../../../test/booking/charges.js';
-import type { BookingEvent } from '../events.js';
+import type { BookingEvent, Paid } from '../events.js';
+import { allotment } from './allotment.js';
 import { instalmentOf } from './booking-state.js';
 import { decideCharge } from './charge.js';
-import { mayTakeMoney, stopped } from './money-still.js';
+import { settleWithGifts } from './gift-payment.js';
+import { leftOpen, mayTakeMoney, stopped } from './money-still.js';
+import { decidePayment } from './payment.js';
+import { reverseAllocation } from './transfer-money.js';
 
 const order = { instalmentId: BALANCE, orderId: 'O-1' };
 const orderCreated: BookingEvent = {
@@ -68,4 +73,108 @@ test('a worker that is about to charge the balance of the old date finds nothing
   expect(decideCharge(start(), state)).toMatchObject({ refused: 'NOTHING_DUE' });
   const stranger = { type: 'Start', instalmentId: id(99), now: at('2027-03-09T12:00:00Z') } as const;
   expect(() => decideCharge(stranger, state)).toThrow(/no instalment/);
+});
+
+/** Money by bank for the balance, whose intent asks for all of it. */
+const bank = (amountCents: number, intentId = 'line-1'): Paid => ({
+  ...paid('balance', amountCents, intentId),
+  ...{ provider: 'bank', valueDate: '2027-02-01' },
+});
+const byCard = paid('balance', 160_000, 'pi_b');
+const open = intentCreated('balance', 'pi_b', 160_000);
+const left: BookingEvent = {
+  type: 'PaymentIntentLeft',
+  data: { instalmentId: BALANCE, intentId: 'pi_b' },
+};
+const cancelled: BookingEvent = {
+  type: 'PaymentIntentCancelled',
+  data: { instalmentId: BALANCE, intentId: 'pi_b', reason: 'paid-otherwise' },
+};
+/** What of these is decided when money comes in. */
+const stopsOn = (given: BookingEvent[], money: Paid): BookingEvent[] => {
+  const booking = existing([...depositPaid(), ...given]);
+  const states = { booking, allotment: allotment.initialState, coupon: undefined, cards: {} };
+  return settleWithGifts(states, money).booking.filter(({ type }) => /Left$|Dropped$/.test(type));
+};
+
+test.each<[string, BookingEvent[], Paid, BookingEvent[]]>([
+  ['an intent, as all came by bank', [open], bank(160_000), [left]],
+  ['an intent, as a part came by bank', [open], bank(60_000), [left]],
+  ['an intent, as more than all came by bank', [open], bank(170_000), [left]],
+  ['once, however many parts come', [open, left, part(60_000)], bank(100_000, 'line-2'), []],
+  ['nothing that asks for nothing', [], bank(160_000), []],
+  ['nothing that is cancelled already', [open, left, cancelled], bank(160_000), []],
+  ['not the intent whose money it is', [open], byCard, []],
+  [
+    'an intent of the rest, as a part of that came',
+    [part(60_000), intentCreated('balance', 'pi_b', 100_000)],
+    bank(10_000, 'line-2'),
+    [left],
+  ],
+  // Whoever charges it finds out by itself that another sum is open.
+  ['no part of what is being charged', [open, started(), confirming()], bank(60_000), []],
+  ['what is being charged, as all of it came', [open, started(), confirming()], bank(160_000), [left]],
+  [
+    'an order that nobody captures',
+    [orderCreated],
+    bank(60_000),
+    [
+      {
+        type: 'PayPalOrderDropped',
+        data: { ...order, reason: 'amount-changed', holdExpiresAt: null },
+      },
+    ],
+  ],
+  ['no order that is being captured', [orderCreated, capturing], bank(60_000), []],
+])('money in another way stops %s', (_what, given, money, stops) => {
+  expect(stopsOn(given, money)).toEqual(stops);
+});
+
+function part(amountCents: number): BookingEvent {
+  return { type: 'PartPaid', data: bank(amountCents) };
+}
+
+test('what was left open is left until it is cancelled, or took the money after all', () => {
+  const all: BookingEvent = { type: 'BalancePaid', data: bank(160_000) };
+  expect(leftOpen(balanceAfter(open, all, left))).toBe(true);
+  expect(leftOpen(balanceAfter(open, all, left, cancelled))).toBe(false);
+  // Also when the line turns out to be another's before anybody got there.
+  const back = reverseAllocation(existing([...depositPaid(), open, all, left]), 'line-1');
+  expect(leftOpen(balanceAfter(open, all, left, ...back))).toBe(true);
+  // It was paid in that moment: what came twice goes back by itself.
+  const states = { allotment: allotment.initialState, coupon: undefined, cards: {} };
+  const booking = existing([...depositPaid(), open, all, left]);
+  const twice = settleWithGifts({ ...states, booking }, byCard).booking;
+  expect(twice).toMatchObject([{ type: 'RefundStarted', data: { intentId: 'pi_b', reason: 'paid-twice' } }]);
+  expect(leftOpen(balanceAfter(open, all, left, ...twice))).toBe(false);
+  const odd: BookingEvent = {
+    type: 'OperationsItemRaised',
+    data: { kind: 'amount-differs', instalmentId: BALANCE, detail: 'pi_b took 7, 160000 was due' },
+  };
+  expect(leftOpen(balanceAfter(open, all, left, odd))).toBe(false);
+});
+
+test('one that took the rest stands in nobody’s way when the part before it was another’s', () => {
+  const rest = { ...byCard, amountCents: 100_000 };
+  const given: BookingEvent[] = [part(60_000), intentCreated('balance', 'pi_b', 100_000)];
+  const booking = existing([...depositPaid(), ...given, { type: 'BalancePaid', data: rest }]);
+  const back = reverseAllocation(booking, 'line-1');
+  const after = existing([...depositPaid(), ...given, { type: 'BalancePaid', data: rest }, ...back]);
+  const asked = decidePayment(
+    { type: 'PayNow', instalmentId: BALANCE, method: 'card', now: at('2027-02-02T12:00:00Z') },
+    after,
+  );
+  expect(asked).toEqual([{ type: 'PaymentStarted', data: { instalmentId: BALANCE, amountCents: 60_000 } }]);
+});
+
+test('an intent of what is in the plan no more is recorded as cancelled, too', () => {
+  const share = { id: id(8, 5), kind: 'balance' as const, amountCents: 160_000, dueOn: '2027-03-09' };
+  const split: BookingEvent = {
+    type: 'BalanceSplit',
+    data: { instalmentId: BALANCE, shares: [{ ...share, payer: { kind: 'lead' } }] },
+  };
+  const about = { instalmentId: BALANCE, intentId: 'pi_b', reason: 'paid-otherwise' } as const;
+  const command = { type: 'RecordIntentCancelled', ...about } as const;
+  expect(decidePayment(command, existing([...depositPaid(), open, left, split]))).toEqual([cancelled]);
+  expect(decidePayment(command, existing([...depositPaid(), open, left, cancelled, split]))).toEqual([]);
 });

@@ -1,5 +1,6 @@
 import type { BookingEvent } from '../events.js';
-import { underWay, type InstalmentState } from './instalment.js';
+import { evolveBooking, type BookingState } from './booking-state.js';
+import { askCents, receivedFor, underWay, type InstalmentState } from './instalment.js';
 
 /** Whether the provider may still take money for it; a card's intent must be cancelled there first. */
 export const mayTakeMoney = (instalment: InstalmentState): boolean =>
@@ -9,9 +10,41 @@ export const mayTakeMoney = (instalment: InstalmentState): boolean =>
     // What PayPal was asked for without the customer has no intent that could be cancelled.
     (underWay(instalment) && instalment.order !== null));
 
+/** Whether another sum is to be asked for than the one its intent asks for: gift cards came or went, or a part is paid. */
+export const asksOtherSum = (instalment: InstalmentState): boolean =>
+  instalment.askedCents !== null && instalment.askedCents !== askCents(instalment);
+
+/** Whether the money of its intent came in: it takes none any more, whatever became of it. */
+const hasTaken = (instalment: InstalmentState): boolean =>
+  [...receivedFor(instalment), ...instalment.refunds].some(
+    ({ intentId }) => intentId === instalment.intentId,
+  ) || instalment.told.some((detail) => detail.startsWith(`${instalment.intentId} took `));
+
 /** Whether an intent was left open beside money that came in another way: a form in a browser could still pay it. */
-export const leftOpen = ({ paid, intentId }: InstalmentState): boolean =>
-  paid !== null && intentId !== null && paid.intentId !== intentId;
+export function leftOpen(instalment: InstalmentState): boolean {
+  const { paid, parts, intentId, intentLeft } = instalment;
+  if (intentId === null || hasTaken(instalment)) return false;
+  // An attempt under way finds out by itself that another sum is open now.
+  return (
+    intentLeft || paid !== null || (parts.length > 0 && asksOtherSum(instalment) && !underWay(instalment))
+  );
+}
+
+/** What may take no money any more after these events: its intent is cancelled by due work, an order is not captured. */
+export function leftBehind(before: BookingState, events: readonly BookingEvent[]): BookingEvent[] {
+  const after = events.reduce(evolveBooking, before);
+  if (after.status === 'NEW') return [];
+  return after.instalments.flatMap((each): BookingEvent[] => {
+    const { id: instalmentId, intentId, order } = each;
+    if (intentId !== null && !each.intentLeft && leftOpen(each))
+      return [{ type: 'PaymentIntentLeft', data: { instalmentId, intentId } }];
+    const part = events.some(({ type, data }) => type === 'PartPaid' && data.instalmentId === instalmentId);
+    if (!part || order?.stage !== 'OPEN') return [];
+    const { orderId } = order;
+    const data = { instalmentId, orderId, reason: 'amount-changed', holdExpiresAt: null } as const;
+    return [{ type: 'PayPalOrderDropped', data }];
+  });
+}
 
 /** Why nothing of an instalment is charged or captured any more. */
 interface Why {

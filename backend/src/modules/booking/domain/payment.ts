@@ -7,7 +7,8 @@ import { appliedCents } from './applied-gifts.js';
 import { dueNow, instalmentOf, type BookingState, type ExistingBooking } from './booking-state.js';
 import { instalmentsOf } from './hold.js';
 import { mayTry } from './cards.js';
-import { askCents, openCents, receivedFor, underWay, type InstalmentState } from './instalment.js';
+import { openCents, receivedFor, underWay, type InstalmentState } from './instalment.js';
+import { asksOtherSum } from './money-still.js';
 
 export type PaymentCommand =
   /** The customer pressed the pay button. */
@@ -66,10 +67,6 @@ export type PaymentRefusal =
   | 'NOTHING_DUE'
   /** Another request changed the plan, or made an intent, in between: ask again. */
   | 'OVERTAKEN';
-
-/** Whether another sum is to be asked for than the one its intent asks for: gift cards came or went. */
-export const asksOtherSum = (instalment: InstalmentState): boolean =>
-  instalment.askedCents !== null && instalment.askedCents !== askCents(instalment);
 
 /** Whether this payment would leave a live intent behind, of another plan or sum or beside an order: cancelled first. */
 export const intentInTheWay = (
@@ -131,6 +128,14 @@ function start(
   return events;
 }
 
+const intentCancelled = (
+  { instalmentId, intentId, reason }: Extract<PaymentCommand, { type: 'RecordIntentCancelled' }>,
+  instalment: InstalmentState,
+): BookingEvent[] =>
+  instalment.intentId === intentId
+    ? [{ type: 'PaymentIntentCancelled', data: { instalmentId, intentId, reason } }]
+    : [];
+
 /** The steps of a payment at the provider, each recorded once. */
 export function decidePayment(
   command: PaymentCommand,
@@ -149,7 +154,9 @@ export function decidePayment(
   const { instalmentId } = command;
   const instalment = instalmentOf(state, instalmentId);
   if (!instalment) {
-    if (!state.former.some(({ id }) => id === instalmentId)) throw new Error(`no instalment ${instalmentId}`);
+    const former = state.former.find(({ id }) => id === instalmentId);
+    if (!former) throw new Error(`no instalment ${instalmentId}`);
+    if (command.type === 'RecordIntentCancelled') return intentCancelled(command, former);
     // The plan was changed meanwhile: an intent of the former one must not become live.
     return command.type === 'RecordIntent' ? refuse('OVERTAKEN') : [];
   }
@@ -179,14 +186,7 @@ export function decidePayment(
       ];
     }
     case 'RecordIntentCancelled':
-      return instalment.intentId === command.intentId
-        ? [
-            {
-              type: 'PaymentIntentCancelled',
-              data: { instalmentId, intentId: command.intentId, reason: command.reason },
-            },
-          ]
-        : [];
+      return intentCancelled(command, instalment);
     case 'RecordAttemptFailed': {
       const { intentId, code, declineCode, chargeId } = command;
       // What the worker tries alone, it records itself.

@@ -57,9 +57,12 @@ export const paymentEvents = {
         'amount-changed',
         'cancelled',
         'too-many-tries',
+        'paid-otherwise',
       ]),
     }),
   ),
+  /** Money that came in another way paid what it asks for, or a part of it: it is to be cancelled at the provider at once. */
+  PaymentIntentLeft: event(z.strictObject({ instalmentId: Uuid, intentId: z.string() })),
 
   PayPalOrderCreated: event(
     z.strictObject({ ...order, /** nth order of the instalment */ n: z.int(), amountCents: Amount }),

@@ -13,6 +13,7 @@ import { CompleteErasures } from '../commands/complete-erasures.js';
 import { once } from '../commands/envelope.js';
 import { ExpireHold } from '../commands/expire-hold.js';
 import { FlagOverdue } from '../commands/flag-overdue.js';
+import { StopLeftIntent } from '../commands/money-stop.js';
 import { RefundPayment } from '../commands/refund-payment.js';
 
 /** The work's id is the root of every command that comes of it. */
@@ -43,6 +44,10 @@ export class WorkProcessor extends WorkerHost {
       case 'paypal-order':
         return this.commands.execute(
           new AskPayPalOrder(envelopeOf(data), data.bookingId, instalmentOf(data)),
+        );
+      case 'intent':
+        return this.commands.execute(
+          new StopLeftIntent(envelopeOf(data), data.bookingId, instalmentOf(data)),
         );
       case 'refund':
         return this.commands.execute(new RefundPayment(envelopeOf(data), data.bookingId, instalmentOf(data)));

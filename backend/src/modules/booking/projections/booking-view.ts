@@ -214,6 +214,7 @@ function applied(view: BookingView, event: Exclude<Stored, { type: 'BookingCreat
     case 'PaymentIntentCreated':
     case 'PaymentAttemptFailed':
     case 'PaymentIntentCancelled':
+    case 'PaymentIntentLeft':
     case 'RefundStarted':
     case 'RefundHeldBack':
     case 'RefundPending':

@@ -29,6 +29,7 @@ import {
   dueWork,
   erasureWork,
   holdWork,
+  intentWork,
   overdueWork,
   refundWork,
   type WorkChange,
@@ -93,7 +94,7 @@ test.each<[string, BookingEvent, WorkChange[]]>([
   [
     'the balance is paid',
     { type: 'BalancePaid', data: paid('balance', 160_000) },
-    [finish(chargeWork(BALANCE)), finish(overdueWork(BALANCE))],
+    [finish(chargeWork(BALANCE)), finish(overdueWork(BALANCE)), finish(intentWork('pi_balance'))],
   ],
   [
     'nothing is charged any more, for whatever reason',
@@ -103,7 +104,23 @@ test.each<[string, BookingEvent, WorkChange[]]>([
   [
     'a refund is due at once, each under its own id',
     refundStarted('deposit', 40_000, 'paid-twice', { intentId: 'pi_2' }),
-    [{ do: 'schedule', kind: 'refund', workId: refundWork('pi_2-r1'), instalmentId: DEPOSIT, dueAt: AT }],
+    [
+      { do: 'schedule', kind: 'refund', workId: refundWork('pi_2-r1'), instalmentId: DEPOSIT, dueAt: AT },
+      finish(intentWork('pi_2')),
+    ],
+  ],
+  [
+    'an intent that is left open is cancelled at once',
+    { type: 'PaymentIntentLeft', data: { instalmentId: BALANCE, intentId: 'pi_b' } },
+    [{ do: 'schedule', kind: 'intent', workId: intentWork('pi_b'), instalmentId: BALANCE, dueAt: AT }],
+  ],
+  [
+    'it is cancelled',
+    {
+      type: 'PaymentIntentCancelled',
+      data: { instalmentId: BALANCE, intentId: 'pi_b', reason: 'paid-otherwise' },
+    },
+    [finish(intentWork('pi_b'))],
   ],
   [
     'a refund is made',
@@ -128,6 +145,7 @@ test.each<[string, BookingEvent, WorkChange[]]>([
         instalmentId: DEPOSIT,
         dueAt: RETRY_1,
       },
+      finish(intentWork('pi_deposit')),
     ],
   ],
   [

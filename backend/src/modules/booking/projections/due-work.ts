@@ -17,6 +17,7 @@ export const holdWork = (bookingId: string): string => `hold-${bookingId}`;
 export const chargeWork = (instalmentId: string): string => `charge-${instalmentId}`;
 export const orderWork = (orderId: string): string => `paypal-${orderId}`;
 export const refundWork = (refundId: string): string => `refund-${refundId}`;
+export const intentWork = (intentId: string): string => `intent-${intentId}`;
 export const overdueWork = (instalmentId: string): string => `overdue-${instalmentId}`;
 export const erasureWork = (erasureId: string): string => `erasure-${erasureId}`;
 
@@ -55,14 +56,14 @@ export function dueWork(bookingId: string, event: BookingEvent, recordedAt: stri
       return [
         { do: 'finish', workId: chargeWork(instalmentId) },
         { do: 'finish', workId: overdueWork(instalmentId) },
-        ...(event.type === 'BalancePaid' ? ordered(event.data) : []),
+        ...(event.type === 'BalancePaid' ? taken(event.data) : []),
       ];
     }
     case 'DepositPaid':
     case 'FullAmountPaid':
     case 'PartPaid':
     case 'OverpaymentReceived':
-      return ordered(event.data);
+      return taken(event.data);
     case 'PayPalCaptureStarted': {
       const askAt = new Date(Date.parse(recordedAt) + ANSWER_WITHIN_MS).toISOString();
       return [order(event.data, askAt)];
@@ -79,7 +80,7 @@ export function dueWork(bookingId: string, event: BookingEvent, recordedAt: stri
       // From here on it is a person's.
       if (event.data.refundId !== undefined)
         return [{ do: 'finish', workId: refundWork(event.data.refundId) }];
-      return event.data.money ? ordered(event.data.money) : [];
+      return event.data.money ? taken(event.data.money) : [];
     case 'ChargeActionRequired':
     case 'ChargeExhausted':
       return [{ do: 'finish', workId: chargeWork(event.data.instalmentId) }];
@@ -89,9 +90,17 @@ export function dueWork(bookingId: string, event: BookingEvent, recordedAt: stri
       const dueAt = event.type === 'RefundPending' ? event.data.askAgainAt : recordedAt;
       return [
         { do: 'schedule', kind: 'refund', workId: refundWork(refundId), instalmentId, dueAt },
-        ...ordered(event.data),
+        ...taken(event.data),
       ];
     }
+    case 'PaymentIntentLeft': {
+      const { instalmentId, intentId } = event.data;
+      return [
+        { do: 'schedule', kind: 'intent', workId: intentWork(intentId), instalmentId, dueAt: recordedAt },
+      ];
+    }
+    case 'PaymentIntentCancelled':
+      return [{ do: 'finish', workId: intentWork(event.data.intentId) }];
     case 'PaymentRefunded':
     case 'RefundFailed':
     case 'RefundHeldBack':
@@ -132,9 +141,11 @@ const order = (about: { instalmentId: string; orderId: string }, dueAt: string):
   dueAt,
 });
 
-/** The money of an order came in: nothing is left to ask. */
-const ordered = ({ provider, intentId }: { provider: Source; intentId: string }): WorkChange[] =>
-  provider === 'paypal' ? [{ do: 'finish', workId: orderWork(intentId) }] : [];
+/** The money of an order, or an intent, came in: nothing is left to ask, or to cancel. */
+function taken({ provider, intentId }: { provider: Source; intentId: string }): WorkChange[] {
+  if (provider === 'paypal') return [{ do: 'finish', workId: orderWork(intentId) }];
+  return provider === 'stripe' ? [{ do: 'finish', workId: intentWork(intentId) }] : [];
+}
 
 const charge = (instalmentId: string, dueAt: string): Extract<WorkChange, { do: 'schedule' }> => ({
   do: 'schedule',

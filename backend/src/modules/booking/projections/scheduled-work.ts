@@ -33,6 +33,8 @@ export const scheduledWork: Projection = {
     'BalancePaid',
     'PartPaid',
     'OverpaymentReceived',
+    'PaymentIntentLeft',
+    'PaymentIntentCancelled',
     'PayPalCaptureStarted',
     'PayPalCapturePending',
     'PayPalOrderDropped',

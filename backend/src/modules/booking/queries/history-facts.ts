@@ -122,6 +122,7 @@ export function historyFacts(event: BookingEvent): HistoryEntry['facts'] {
     case 'TravelersNamed':
     case 'CustomerRegistered':
     case 'PaymentIntentCancelled':
+    case 'PaymentIntentLeft':
     case 'HoldExpiryStarted':
     case 'ErasureCompleted':
     case 'CardSetupStarted':

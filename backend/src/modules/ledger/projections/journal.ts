@@ -90,6 +90,7 @@ const RULES: Rules = {
   PaymentIntentCreated: null,
   PaymentAttemptFailed: null,
   PaymentIntentCancelled: null,
+  PaymentIntentLeft: null,
   BalanceScheduled: null,
   ChargeConfirming: null,
   ChargeOutcomeUnknown: null,

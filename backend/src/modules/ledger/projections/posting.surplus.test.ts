@@ -20,7 +20,8 @@ function after(...steps: readonly ((posting: Posting) => void)[]): {
     step(posting);
     const done = posting.done();
     books = done.books;
-    lines = Object.fromEntries(done.lines.map(({ account, amountCents }) => [account, amountCents] as const));
+    lines = {};
+    for (const { account, amountCents } of done.lines) lines[account] = (lines[account] ?? 0) + amountCents;
   }
   return { books, lines };
 }
@@ -61,6 +62,19 @@ describe('a payment with more than was due', () => {
     const gift = after(...failed, (posting) => posting.promise('pi_1', 60, true));
     expect(gift.lines).toEqual({ goodwill: 60, refunds: -60 });
     expect(gift.books.payments['pi_1']?.failed).toEqual({ re_1: 40 });
+  });
+
+  test('what is kept of a cancelled booking is kept of all that was paid', () => {
+    const all = after(withSurplus, (posting) => posting.cancel(130, 130));
+    expect(all.lines).toEqual({ overpayments: 30, deposits: 100, forfeited: -130 });
+    expect(all.books.depositsCents).toBe(0);
+    const some = after(
+      withSurplus,
+      (posting) => posting.cancel(20, 130),
+      (posting) => posting.promise('pi_1', 110),
+    );
+    expect(some.lines).toEqual({ deposits: 110, refunds: -110 });
+    expect(some.books.depositsCents).toBe(0);
   });
 
   test('what was promised is not promised again when the provider gives it back', () => {
