@@ -19,6 +19,7 @@ import { Database } from './database.js';
 import { COUPON, DEPARTURES, offers, stockOf } from './departures.js';
 import { Deliveries } from './deliveries.js';
 import { Faults, mixture, type Mixture } from './faults.js';
+import { issueCards } from './gift-cards.js';
 import { JobQueue } from './job-queue.js';
 import { SECRET } from './product.js';
 import { Process, type Ground } from './process.js';
@@ -116,6 +117,7 @@ export class World implements Ground {
     for (const { departureId } of DEPARTURES)
       await office.ask(new SetStock(staff(`stock ${departureId}`), stockOf(departureId, seats)));
     await office.ask(new IssueCoupon(staff('coupon'), COUPON));
+    await issueCards(this, office);
     this.scheduler.calm = false;
     this.faults.on = true;
     for (let n = 0; n < apis; n++) this.start('api');
