@@ -189,7 +189,9 @@ const once: Check = ({ bookings }) =>
       )
         continue;
       const about = type === 'CustomerRegistered' ? data.payerId : 'intentId' in data ? data.intentId : '';
-      const key = `${type} ${'refundId' in data ? data.refundId : (about ?? '')}`;
+      // One payment may be for several shares.
+      const share = /Paid$/.test(type) && 'instalmentId' in data ? ` ${data.instalmentId}` : '';
+      const key = `${type} ${'refundId' in data ? data.refundId : (about ?? '')}${share}`;
       seen.set(key, (seen.get(key) ?? 0) + 1);
     }
     // What was refused in a dispute begins again when that was won.

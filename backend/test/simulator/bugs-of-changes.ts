@@ -1,8 +1,5 @@
 // Mistakes of changed dates and places, to be noticed.
-import { ChangeDate, ChangeDateHandler } from '../../src/modules/booking/commands/change-date.js';
-import { MoneyStop } from '../../src/modules/booking/commands/money-stop.js';
-import { CARD_PROVIDER } from '../../src/platform/card-provider/port.js';
-import { insist, instead, liar, without, type Bug } from './bug.js';
+import { insist, instead, without, type Bug } from './bug.js';
 
 export const CHANGE_BUGS: readonly Bug[] = [
   {
@@ -13,14 +10,6 @@ export const CHANGE_BUGS: readonly Bug[] = [
         real,
         ({ type, data }) => type === 'SeatsReleased' && (data as { reason: string }).reason === 'moved',
       ),
-  },
-  {
-    name: 'the date is changed before the provider has stopped the money',
-    caughtBy: '3 nothing astray at the provider',
-    handlers: ({ make, provider, on }) => {
-      const money = make(MoneyStop, [[CARD_PROVIDER, liar(provider)]]);
-      on(ChangeDate, make(ChangeDateHandler, [[MoneyStop, money]]));
-    },
   },
   {
     name: 'a place is passed on whoever had passed it on before',

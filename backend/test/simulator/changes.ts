@@ -11,6 +11,7 @@ import { moment } from './moments.js';
 import { WORLD, type Owner } from './scheduler.js';
 import { staff, type World } from './world.js';
 
+const HOUR_MS = 3_600_000;
 const lea: Owner = { ...WORLD, name: 'Lea' };
 const ANOTHER = { givenName: 'Ana', familyName: 'Ruiz', birthDate: '1991-03-04', email: 'ana@example.com' };
 
@@ -18,8 +19,10 @@ const ANOTHER = { givenName: 'Ana', familyName: 'Ruiz', birthDate: '1991-03-04',
 export async function changes(world: World): Promise<void> {
   const { scheduler } = world;
   const { random } = scheduler;
-  for (let times = random.between(-1, 4); times > 0; times--) {
-    await scheduler.step(lea, '', { at: moment(world) });
+  for (let times = random.between(-1, 5); times > 0; times--) {
+    // Later there is no other date any more.
+    const soon = scheduler.now + random.between(0, 30) * HOUR_MS;
+    await scheduler.step(lea, '', { at: random.chance(0.6) ? soon : moment(world) });
     const known = await world.bookingIds();
     const bookingId = known[random.between(0, Math.max(0, known.length - 1))];
     if (bookingId === undefined || (await world.booking(bookingId)).status !== 'CONFIRMED') continue;

@@ -1,5 +1,4 @@
 import type { Plan, Quote } from '@wayfold/contracts/quotes';
-import type { Command } from '@nestjs/cqrs';
 import { v4 } from 'uuid';
 import { isRefusal, type Refusal } from '../../src/kernel/refuse.js';
 import { CreateQuote } from '../../src/modules/booking/commands/create-quote.js';
@@ -13,15 +12,15 @@ import { PlaceBooking, type Placed } from '../../src/modules/booking/commands/pl
 import { SendEmailCode, VerifyEmail } from '../../src/modules/booking/commands/verify-email.js';
 import { request } from '../booking/builders.js';
 import { useCard } from './gift-cards.js';
-import { BUYERS, CARDS, PARTY } from './people.js';
+import { CARDS, PARTY } from './people.js';
+import { Person } from './person.js';
+import { split } from './split.js';
 import { send } from './transfers.js';
-import { WORLD, type Owner } from './scheduler.js';
 import { COUPON, DEPARTURE } from './departures.js';
 import type { World } from './world.js';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
-const MOST_TRIES = 5;
 
 type Method = 'card' | 'paypal';
 
@@ -29,18 +28,14 @@ const customer = (who: string) =>
   once({ actor: { kind: 'customer' }, correlationId: who, causationId: null });
 
 /** A person with a browser: asks again when no answer comes, changes their mind, pays twice, or leaves. */
-export class Customer {
-  private readonly who: Owner;
+export class Customer extends Person {
   private quote: Quote | undefined;
   private bookingId = '';
   private readonly fondOfPayPal: number;
   private readonly fondOfBanks: number;
 
-  constructor(
-    private readonly world: World,
-    n: number,
-  ) {
-    this.who = { ...WORLD, name: `buyer ${n}` };
+  constructor(world: World, n: number) {
+    super(world, `buyer ${n}`);
     this.fondOfBanks = [0, 0.3, 0.8][world.scheduler.random.between(0, 2)]!;
     this.fondOfPayPal = [0, 0.4, 0.9][world.scheduler.random.between(0, 2)]!;
   }
@@ -52,6 +47,7 @@ export class Customer {
     if (this.chance(0.3)) await this.giftCard();
     if (this.chance(0.15)) return this.say('leaves');
     await this.inTabs((method) => this.pay(method));
+    if (this.chance(0.5)) await split(this.world, this.bookingId, this.who);
     if (this.chance(0.6)) await this.inTabs((method) => this.later(method));
   }
 
@@ -126,32 +122,11 @@ export class Customer {
     return useCard(this.world, this.bookingId, (command) => this.ask(command));
   }
 
-  private async card(secret: string, number = this.anyCard()): Promise<void> {
-    await this.step(`pays with ${number}`);
-    this.world.handedOut.add(secret.split('_secret_')[0] ?? '');
-    const status = await this.world.provider.pay(secret, number);
-    this.say(`  … ${status}`);
-    if (status !== 'requires_action') return;
-    if (this.chance(0.2)) await this.think(20 * MINUTE_MS);
-    if (this.chance(0.1)) return this.say('does not answer the bank');
-    const outcome = this.chance(0.8) ? 'complete' : 'fail';
-    await this.step(`at the bank: ${outcome}`);
-    this.say(`  … ${await this.world.provider.authenticate(secret, outcome)}`);
-  }
-
   /** Types the code that was mailed to them. */
   private async readMail(): Promise<void> {
     await this.ask(() => new SendEmailCode(customer(this.who.name), this.bookingId));
     const code = await this.world.mailedCode(this.bookingId);
     await this.ask(() => new VerifyEmail(customer(this.who.name), this.bookingId, code));
-  }
-
-  /** Agrees on PayPal's page. */
-  private async approve(approveUrl: string): Promise<void> {
-    const order = new URL(approveUrl).searchParams.get('token') ?? '';
-    const buyer = BUYERS[this.world.scheduler.random.between(0, BUYERS.length - 1)]!;
-    await this.step(`approves ${order} as ${buyer}`);
-    this.say(`  … ${this.world.paypal.approve(order, buyer)}`);
   }
 
   private method(): Method {
@@ -164,7 +139,7 @@ export class Customer {
       if (this.chance(0.8)) await this.think(this.world.scheduler.random.next() * 4 * DAY_MS);
       const booking = await this.world.booking(this.bookingId);
       if (booking.status !== 'CONFIRMED') return;
-      const open = booking.instalments.find(({ paid }) => !paid);
+      const open = booking.instalments.find(({ paid, payer }) => !paid && payer.kind === 'lead');
       if (!open) return;
       if (this.chance(0.15)) {
         await this.giftCard();
@@ -186,49 +161,4 @@ export class Customer {
         );
     }
   }
-
-  /** Asks some process of the product, and another one when it gets no answer. Undefined: it never got one. */
-  private async ask<T>(command: () => Command<T> | Command<unknown>): Promise<T | undefined> {
-    for (let tries = 0; tries < MOST_TRIES; tries++) {
-      const asked = command();
-      const process = await this.world.api(this.who);
-      await this.step(`asks ${process.name}: ${asked.constructor.name}`);
-      try {
-        const answer = (await process.ask(asked)) as T;
-        await this.step(`hears ${heard(answer)}`);
-        if (!(isRefusal(answer) && answer.refused === 'BUSY')) return answer;
-      } catch (error) {
-        this.world.noteError(process, error);
-        if (this.chance(0.2)) return undefined;
-      }
-    }
-    return undefined;
-  }
-
-  private anyCard(): string {
-    return CARDS[this.world.scheduler.random.between(0, CARDS.length - 1)]!;
-  }
-
-  private think(ms: number): Promise<void> {
-    const { scheduler } = this.world;
-    return scheduler.step(this.who, '', { at: scheduler.now + Math.floor(ms) });
-  }
-
-  private step(what: string): Promise<void> {
-    return this.world.scheduler.step(this.who, what);
-  }
-
-  private say(what: string): void {
-    this.world.scheduler.say(this.who, what);
-  }
-
-  private chance(share: number): boolean {
-    return this.world.scheduler.random.chance(share);
-  }
-}
-
-function heard(answer: unknown): string {
-  if (typeof answer !== 'object' || answer === null) return 'yes';
-  if ('refused' in answer) return String(answer.refused);
-  return 'state' in answer && typeof answer.state === 'string' ? answer.state : 'yes';
 }

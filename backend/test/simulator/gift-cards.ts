@@ -5,6 +5,7 @@ import { ApplyGiftCard, RemoveGiftCard } from '../../src/modules/booking/command
 import { IssueGiftCard } from '../../src/modules/booking/commands/issue-gift-card.js';
 import { SwitchGiftCard } from '../../src/modules/booking/commands/switch-gift-card.js';
 import { asked } from './asking.js';
+import type { Process } from './process.js';
 import { WORLD, type Owner } from './scheduler.js';
 import { staff, type World } from './world.js';
 
@@ -13,22 +14,21 @@ const eli: Owner = { ...WORLD, name: 'Eli' };
 /** A part of the deposit, just that, and more than it; all within what one person may give. */
 const CENTS = [4_000, 36_000, 40_000, 49_999];
 
-/** Cards are issued, shown around, and now and then blocked for a while. */
+/** Some cards before everything else; customers have heard of all of them. */
+export async function issueCards(world: World, office: Process): Promise<void> {
+  const { random } = world.scheduler;
+  for (let times = random.between(-1, 3); times > 0; times--) {
+    const amountCents = CENTS[random.between(0, CENTS.length - 1)]!;
+    const wanted = { amountCents, reason: 'for a friend', expiresOn: null, approvalId: null };
+    const made = await office.ask(new IssueGiftCard(staff(`card ${v4()}`), wanted));
+    if (!isRefusal(made)) world.cards.push(made);
+  }
+}
+
+/** Cards are blocked for a while, now and then. */
 export async function giftCards(world: World): Promise<void> {
   const { scheduler, cards } = world;
   const { random } = scheduler;
-  for (let times = random.between(-1, 3); times > 0; times--) {
-    const envelope = staff(`card ${v4()}`);
-    const amountCents = CENTS[random.between(0, CENTS.length - 1)]!;
-    const wanted = { amountCents, reason: 'for a friend', expiresOn: null, approvalId: null };
-    const made = await asked(
-      world,
-      eli,
-      `issues a card of ${amountCents}`,
-      () => new IssueGiftCard(envelope, wanted),
-    );
-    if (made && !isRefusal(made)) cards.push(made);
-  }
   if (!random.chance(0.2)) return;
   await scheduler.step(eli, '', { at: scheduler.now + random.between(0, 40) * HOUR_MS });
   for (const { id } of cards) await turned(world, id, 'Block');

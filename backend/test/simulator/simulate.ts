@@ -15,7 +15,7 @@ import { secondPerson } from './second-person.js';
 import { desk } from './transfers.js';
 import { changes } from './changes.js';
 import { giftBooks } from './gift-books.js';
-import { giftCards } from './gift-cards.js';
+import { giftCards, issueCards } from './gift-cards.js';
 import { promised } from './promised.js';
 import { moneyDesk } from './money-desk.js';
 import { follow } from './followers.js';
@@ -49,7 +49,7 @@ export async function simulate(seed: number, { bug, storm, trace = false }: Opti
   const world = new World(seed, bug, storm);
   const { scheduler, faults, database, setting } = world;
   if (trace) scheduler.trace = [];
-  await world.open();
+  await world.open(issueCards);
   for (let n = 1; n <= setting.buyers; n++) void new Customer(world, n).live();
   void killSwitch(world);
   void erasures(world);

@@ -109,13 +109,14 @@ export class World implements Ground {
     this.adapter = adapterOf(this.provider);
   }
 
-  /** A quiet start: what is on sale, and the processes that sell it. */
-  async open(): Promise<void> {
+  /** A quiet start: what is on sale, what `prepare` adds to it, and the processes that sell it. */
+  async open(prepare: (world: World, office: Process) => Promise<void>): Promise<void> {
     const { apis, workers, seats } = this.setting;
     const office = new Process(this, 'office', 'api');
     for (const { departureId } of DEPARTURES)
       await office.ask(new SetStock(staff(`stock ${departureId}`), stockOf(departureId, seats)));
     await office.ask(new IssueCoupon(staff('coupon'), COUPON));
+    await prepare(this, office);
     this.scheduler.calm = false;
     this.faults.on = true;
     for (let n = 0; n < apis; n++) this.start('api');

@@ -64,7 +64,7 @@ describe('a payment with more than was due', () => {
     expect(gift.books.payments['pi_1']?.failed).toEqual({ re_1: 40 });
   });
 
-  test('what is kept of a cancelled booking is kept of all that was paid: the surplus first', () => {
+  test('what is kept of a cancelled booking is kept of all that was paid', () => {
     const all = after(withSurplus, (posting) => posting.cancel(130, 130));
     expect(all.lines).toEqual({ overpayments: 30, deposits: 100, forfeited: -130 });
     expect(all.books.depositsCents).toBe(0);

@@ -1,4 +1,3 @@
-import type { Account } from '@wayfold/contracts/ledger';
 import type { Paid, Source } from '../../booking/events.js';
 import { ACCOUNT_OF, type Books } from './books.js';
 import { HeldMoney } from './held-money.js';

@@ -1,0 +1,104 @@
+import { v4 } from 'uuid';
+import { isRefusal, type Refusal } from '../../src/kernel/refuse.js';
+import { once } from '../../src/modules/booking/commands/envelope.js';
+import { PayInstalment } from '../../src/modules/booking/commands/pay-instalment.js';
+import type { PayAnswer } from '../../src/modules/booking/commands/payment-steps.js';
+import { ChangeShares, type ShareWish } from '../../src/modules/booking/commands/split-balance.js';
+import { linksOfShare } from '../../src/modules/booking/domain/payers.js';
+import { asked } from './asking.js';
+import { moment } from './moments.js';
+import { Person } from './person.js';
+import type { Owner } from './scheduler.js';
+import type { World } from './world.js';
+
+const HOUR_MS = 3_600_000;
+const FELLOW = { name: 'Joa Quiroga', email: 'joa@example.com' };
+
+/** The one who booked asks others to pay; what they do not pay is taken back, sooner or later. */
+export async function split(world: World, bookingId: string, who: Owner): Promise<void> {
+  const { random } = world.scheduler;
+  const booking = await world.booking(bookingId);
+  if (booking.status !== 'CONFIRMED') return;
+  const open = booking.instalments.find(
+    ({ kind, paid, payer }) => kind === 'balance' && !paid && payer.kind === 'lead',
+  );
+  if (!open) return;
+  const wish: ShareWish = random.chance(0.2)
+    ? { type: 'Assign', payer: FELLOW }
+    : { type: 'Split', shares: sharesOf(world, open.amountCents) };
+  await change(world, who, bookingId, open.id, wish);
+  const after = await world.booking(bookingId);
+  if (after.status === 'NEW') return;
+  const shares = after.instalments.filter(({ payer }) => payer.kind === 'fellow');
+  for (const [n, { id }] of shares.entries()) {
+    const fellow = new Fellow(world, `fellow ${n + 1}`, bookingId, id);
+    void fellow.live();
+    if (random.chance(0.2)) void fellow.live();
+    void tidyUp(world, who, bookingId, id);
+  }
+}
+
+/** Two or three parts, one of them perhaps for the one who booked. */
+function sharesOf({ scheduler }: World, cents: number) {
+  const { random } = scheduler;
+  const parts = random.between(2, 3);
+  const each = Math.floor(cents / parts);
+  return Array.from({ length: parts }, (_, n) => ({
+    amountCents: n === 0 ? cents - each * (parts - 1) : each,
+    payer: n === 0 && random.chance(0.6) ? null : FELLOW,
+  }));
+}
+
+/** Another link is sent, or the share is taken back: in time, just when it is due, or never. */
+async function tidyUp(world: World, who: Owner, bookingId: string, shareId: string): Promise<void> {
+  const { scheduler } = world;
+  const { random } = scheduler;
+  if (random.chance(0.3)) {
+    await scheduler.step(who, '', { at: scheduler.now + random.between(0, 20) * HOUR_MS });
+    await change(world, who, bookingId, shareId, { type: 'SendLink' });
+  }
+  if (random.chance(0.4)) return;
+  await scheduler.step(who, '', { at: random.chance(0.3) ? scheduler.now : moment(world) });
+  for (let tries = 0; tries < 3; tries++) {
+    const done = await change(world, who, bookingId, shareId, { type: 'TakeBack' });
+    if (!done || !isRefusal(done) || done.refused !== 'MONEY_UNDER_WAY') return;
+    await scheduler.step(who, '', { at: scheduler.now + random.between(0, 10) * HOUR_MS });
+  }
+}
+
+function change(world: World, who: Owner, bookingId: string, instalmentId: string, wish: ShareWish) {
+  const by = once({ actor: { kind: 'customer' }, correlationId: v4(), causationId: null });
+  return asked(world, who, `${wish.type} ${instalmentId}`, () => {
+    return new ChangeShares(by, bookingId, instalmentId, wish);
+  });
+}
+
+/** Somebody with the link of a share: pays it by card or PayPal, in one window or two, early or late or not at all. */
+class Fellow extends Person {
+  constructor(
+    world: World,
+    name: string,
+    private readonly bookingId: string,
+    private readonly shareId: string,
+  ) {
+    super(world, name);
+  }
+
+  async live(): Promise<void> {
+    const { scheduler } = this.world;
+    for (let visits = scheduler.random.between(0, 3); visits > 0; visits--) {
+      if (this.chance(0.8)) await scheduler.step(this.who, '', { at: moment(this.world) });
+      const booking = await this.world.booking(this.bookingId);
+      if (booking.status === 'NEW' || linksOfShare(booking, this.shareId).length === 0) return;
+      const method = this.chance(0.4) ? 'paypal' : 'card';
+      const by = once({ actor: { kind: 'customer' }, correlationId: this.who.name, causationId: null });
+      const answer = await this.ask<PayAnswer | Refusal>(
+        () => new PayInstalment(by, this.bookingId, this.shareId, method, 'en', 'share'),
+      );
+      if (!answer || isRefusal(answer)) continue;
+      if (this.chance(0.2)) await scheduler.step(this.who, '', { at: moment(this.world) });
+      if (answer.state === 'pay') await this.card(answer.clientSecret);
+      else if (answer.state === 'approve') await this.approve(answer.approveUrl);
+    }
+  }
+}
