@@ -52,6 +52,8 @@ export interface Facts {
   readonly differences: readonly unknown[];
   /** Requests that the provider received while the log was replayed. */
   readonly callsOfReplay: number;
+  /** The provider has forgotten requests that it had carried out. */
+  readonly keysExpired: boolean;
 }
 
 /** The log as it stands; parts sealed for a person stay sealed. */
@@ -124,6 +126,7 @@ export async function collect(scene: Scene, now: Date, differences: () => Promis
     now,
     differences: different,
     callsOfReplay,
+    keysExpired: scene.keysExpired,
   };
 }
 

@@ -144,6 +144,7 @@ export class Harness {
       case 'kill, keys expired':
         scene.kill();
         again();
+        scene.keysExpired = true;
         await scene.card.control({ expireIdempotencyKeys: true });
         return 'cut';
       case 'queue emptied':

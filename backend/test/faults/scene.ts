@@ -42,6 +42,7 @@ export class Scene {
   crashes: string[] = [];
   /** The server was stopped as in a power cut. */
   fallen = false;
+  keysExpired = false;
   private closing = false;
 
   private constructor(

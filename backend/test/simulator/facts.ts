@@ -9,7 +9,7 @@ import { END, type Violation } from '../faults/invariants.js';
 import type { World } from './world.js';
 
 /** What is left after a run, as the invariants of the crash harness want to see it. */
-export async function factsOf({ database, provider, paypal, scheduler }: World): Promise<Facts> {
+export async function factsOf({ database, provider, paypal, scheduler, faults }: World): Promise<Facts> {
   const { events } = await database.log.readAll(0, Number.MAX_SAFE_INTEGER);
   const log: Row[] = events;
   const streams = byStream(log);
@@ -33,6 +33,7 @@ export async function factsOf({ database, provider, paypal, scheduler }: World):
     now: new Date(scheduler.now),
     differences: differences(events, database.rows),
     callsOfReplay: 0,
+    keysExpired: faults.counts.has('keys expired'),
   };
 }
 
