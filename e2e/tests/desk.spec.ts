@@ -161,6 +161,50 @@ test('es: money by hand: recorded, given with a second person, and the books agr
   expect(errors.filter((text) => !/ 40[13] /.test(text))).toEqual([]);
 });
 
+test('en: money goes back, the card’s by itself and the till’s by hand, from the list of what is to be sent', async ({
+  page,
+  request,
+}) => {
+  const errors = consoleErrors(page);
+  await choose(page, request, 'en');
+  const bookingId = await nameTravelers(page, 'en');
+  const deposit = await payDeposit(page, 'en');
+  await expect(page.getByText(TEXTS.en.confirmed, { exact: true })).toBeVisible();
+  const reference = await page.getByTestId('reference').innerText();
+  await signIn(page);
+  await openBooking(page, reference);
+  await press(page, 'Record a payment');
+  await page.getByLabel('Sum in US dollars').fill('100');
+  await page.getByLabel(/^Note/).fill('slip 18');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('$100.00 were recorded.')).toBeVisible();
+
+  await press(page, 'Send money back');
+  const back = (deposit + CASH_CENTS) / 10;
+  await page.getByLabel('Sum in US dollars').fill((back / 100).toFixed(2));
+  await page.getByLabel(/^Why/).fill('one day less');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Where it goes', { exact: true })).toBeVisible();
+  await look(page, 'refund');
+  await press(page, /^Send \$.* back$/);
+  await expect(page.getByText(/are on their way back\.$/)).toBeVisible();
+  await expect.poll(() => givenBack(request, bookingId)).toBe(deposit / 10);
+
+  await page.goto('/ops/refunds-to-send');
+  const row = page.getByRole('listitem').filter({ hasText: reference });
+  await expect(row.getByRole('heading')).toHaveText(
+    `$${(CASH_CENTS / 1000).toFixed(2)} to Marta Elena Quiroga`,
+  );
+  await look(page, 'to-send');
+  await row.getByRole('button', { name: /^It was handed back/ }).press('Enter');
+  await page.getByLabel(/^What the receipt says/).fill('receipt 18');
+  await look(page, 'handed-back');
+  await press(page, /^Yes, \$/);
+  await expect(row).toHaveCount(0);
+  await expectSettled(request, bookingId, { cash: CASH_CENTS - CASH_CENTS / 10 });
+  expect(errors.filter((text) => !/ 40[13] /.test(text))).toEqual([]);
+});
+
 test('es: a booking is cancelled as it was shown, and everything goes back', async ({ page, request }) => {
   const errors = consoleErrors(page);
   await choose(page, request, 'es');

@@ -116,7 +116,7 @@ export default {
     klarna: 'Klarna',
     affirm: 'Affirm',
     'gift-card': 'gift card',
-    staff: 'staff, by hand',
+    staff: 'the customer, by hand',
     goodwill: 'goodwill',
   },
 };

@@ -123,7 +123,7 @@ export default {
     klarna: 'Klarna',
     affirm: 'Affirm',
     'gift-card': 'tarjeta regalo',
-    staff: 'en mano, por el personal',
+    staff: 'mano del cliente',
     goodwill: 'compensación',
   },
 } satisfies Translated<typeof en>;

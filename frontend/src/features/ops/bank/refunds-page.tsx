@@ -1,6 +1,12 @@
-import { infiniteQueryOptions, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  infiniteQueryOptions,
+  useInfiniteQuery,
+  useQueryClient,
+  type InfiniteData,
+} from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { handOutRefund } from '@wayfold/contracts/ops-money';
+import type { RouteReply } from '@wayfold/contracts/kernel/route';
 import type { listRefundsToSend, RefundToSend } from '@wayfold/contracts/refunds-to-send';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -26,6 +32,20 @@ const refundsQuery = infiniteQueryOptions({
     ),
   getNextPageParam: ({ nextCursor }) => nextCursor,
   staleTime: 0,
+});
+
+/** The list follows the log a moment later: what was handed back just now is taken out here. */
+const without = <P,>(
+  { pages, pageParams }: InfiniteData<RouteReply<typeof listRefundsToSend>, P>,
+  { refundId, amountCents }: RefundToSend,
+): InfiniteData<RouteReply<typeof listRefundsToSend>, P> => ({
+  pageParams,
+  pages: pages.map(({ refunds, count, totalCents, nextCursor }) => ({
+    refunds: refunds.filter((each) => each.refundId !== refundId),
+    count: count - 1,
+    totalCents: totalCents - amountCents,
+    nextCursor,
+  })),
 });
 
 /** Money that no provider sends back: what to send, to whom, how much and since when; the oldest first. */
@@ -86,7 +106,7 @@ function List() {
           onClose={() => setChosen(null)}
           onDone={(told) => {
             setDone(told);
-            void client.invalidateQueries({ queryKey: refundsQuery.queryKey });
+            client.setQueryData(refundsQuery.queryKey, (all) => all && without(all, chosen));
           }}
         />
       ) : null}
