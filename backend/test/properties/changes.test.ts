@@ -62,6 +62,8 @@ class Journal {
 function failedOf(log: readonly BookingEvent[]): number {
   const failed = new Map<string, number>();
   for (const { type, data } of log) {
+    // The end decides over all that was paid, those included.
+    if (type === 'BookingCancelled') failed.clear();
     if (type === 'RefundFailed')
       failed.set(data.intentId, (failed.get(data.intentId) ?? 0) + data.amountCents);
     if (type === 'RefundStarted' && data.reason !== 'goodwill')
