@@ -66,11 +66,19 @@ function failedOf(log: readonly BookingEvent[]): number {
   const held = new Set<string>();
   const add = (intentId: string, cents: number): unknown =>
     failed.set(intentId, Math.max(0, (failed.get(intentId) ?? 0) + cents));
+  const told = new Set<string>();
   for (const { type, data } of log) {
-    // What a bank took instead is not owed any more.
-    if (type === 'RefundFailed' && data.code !== 'dispute-lost') add(data.intentId, data.amountCents);
+    // The end decides over all that was paid, those included.
+    if (type === 'BookingCancelled') for (const open of [failed, told]) open.clear();
+    if (type === 'RefundFailed') {
+      // What a bank took instead is not owed any more, had it failed before or not.
+      if (data.code !== 'dispute-lost') add(data.intentId, data.amountCents);
+      else if (told.has(data.refundId)) add(data.intentId, -data.amountCents);
+      told.add(data.refundId);
+    }
     if (type === 'RefundHeldBack') held.add(data.refundId);
-    const begins = type === 'RefundHeldBack' || (type === 'RefundStarted' && !held.has(data.refundId));
+    const begins =
+      (type === 'RefundHeldBack' && !data.begun) || (type === 'RefundStarted' && !held.has(data.refundId));
     if (begins && data.reason !== 'goodwill') add(data.intentId, -data.amountCents);
     if (type === 'PaymentReversed') failed.delete(data.intentId);
   }
