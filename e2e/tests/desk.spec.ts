@@ -149,6 +149,7 @@ test('es: money by hand: recorded, given with a second person, and the books agr
   await expect(page.getByText(/^A second person was asked for \$600\.00/)).toBeVisible();
   await granted(browser, reference);
   await page.reload();
+  await expect(page.getByRole('button', { name: /^Carry it out: Give goodwill/ })).toBeVisible();
   await look(page, 'granted');
   await press(page, /^Carry it out: Give goodwill/);
   await press(page, 'Give $600.00');
