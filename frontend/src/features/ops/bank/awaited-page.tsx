@@ -7,10 +7,9 @@ import { day, money } from '../../../shared/i18n/format.js';
 import { useLocale } from '../../../shared/i18n/i18n.js';
 import { leftOfDays } from '../desk/left.js';
 import { Failure } from '../failure.js';
-import { useSession } from '../ops-layout.js';
+import { FinancePage } from './finance-page.js';
 
 const PAGE = 50;
-const MAY_SEE: readonly string[] = ['finance', 'admin'];
 /** From so few days on it is late to ask. */
 const SOON = 2;
 
@@ -30,17 +29,10 @@ const awaitedQuery = infiniteQueryOptions({
 /** Every transfer that has not come yet, the first due first. */
 export function AwaitedPage() {
   const { t } = useTranslation('bank');
-  const { role } = useSession();
   return (
-    <>
-      <div className="spread">
-        <h1>{t('awaited.title')}</h1>
-        <Link to="/ops/bank-lines" search={{ state: 'open' }}>
-          {t('awaited.back')}
-        </Link>
-      </div>
-      {MAY_SEE.includes(role) ? <List /> : <p role="alert">{t('forbidden')}</p>}
-    </>
+    <FinancePage title={t('awaited.title')}>
+      <List />
+    </FinancePage>
   );
 }
 

@@ -17,9 +17,9 @@ import { useLocale } from '../../../shared/i18n/i18n.js';
 import { ReasonDialog } from '../desk/reason-dialog.js';
 import { Failure } from '../failure.js';
 import { useSession } from '../ops-layout.js';
+import { FinancePage } from './finance-page.js';
 
 const PAGE = 50;
-const MAY_SEE: readonly string[] = ['finance', 'admin'];
 
 const refundsQuery = infiniteQueryOptions({
   queryKey: ['ops', 'refunds-to-send'],
@@ -51,17 +51,10 @@ const without = <P,>(
 /** Money that no provider sends back: what to send, to whom, how much and since when; the oldest first. */
 export function RefundsPage() {
   const { t } = useTranslation('bank');
-  const { role } = useSession();
   return (
-    <>
-      <div className="spread">
-        <h1>{t('toSend.title')}</h1>
-        <Link to="/ops/bank-lines" search={{ state: 'open' }}>
-          {t('awaited.back')}
-        </Link>
-      </div>
-      {MAY_SEE.includes(role) ? <List /> : <p role="alert">{t('forbidden')}</p>}
-    </>
+    <FinancePage title={t('toSend.title')}>
+      <List />
+    </FinancePage>
   );
 }
 

@@ -1,0 +1,28 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSession } from '../ops-layout.js';
+
+const MAY_SEE: readonly string[] = ['finance', 'admin'];
+
+interface Props {
+  readonly title: string;
+  readonly children: ReactNode;
+}
+
+/** A page beside the bank lines, for those who have to do with money. */
+export function FinancePage({ title, children }: Props) {
+  const { t } = useTranslation('bank');
+  const { role } = useSession();
+  return (
+    <>
+      <div className="spread">
+        <h1>{title}</h1>
+        <Link to="/ops/bank-lines" search={{ state: 'open' }}>
+          {t('awaited.back')}
+        </Link>
+      </div>
+      {MAY_SEE.includes(role) ? children : <p role="alert">{t('forbidden')}</p>}
+    </>
+  );
+}
