@@ -49,7 +49,8 @@ async function run(): Promise<number> {
   const minutes = number(values.minutes);
   const options: Exploration = {
     seed,
-    flows: flows ?? (values.short ? ['charge', 'webhook'] : flowNames),
+    // The youngest first: a run that is cut short has seen what is likeliest to break.
+    flows: flows ?? (values.short ? ['charge', 'webhook'] : flowNames.toReversed()),
     singles: number(values.singles) ?? (values.short ? 4 : undefined),
     doubles: number(values.doubles) ?? (values.short ? 2 : 8),
     lanes,
