@@ -8,6 +8,7 @@ import { once } from '../../src/modules/booking/commands/envelope.js';
 import { ErasePersons } from '../../src/modules/booking/commands/erase-persons.js';
 import { PersonalTraces } from '../../src/modules/booking/commands/personal-traces.js';
 import { findNamed } from '../../src/modules/booking/queries/named-persons.js';
+import { instead } from '../simulator/bug.js';
 import { CARDS } from './card-sandbox.js';
 import { eventually, type Answer, type Held } from './shop.js';
 import { World } from './world.js';
@@ -15,8 +16,19 @@ import { World } from './world.js';
 jest.setTimeout(180_000);
 
 let world: World;
+/** Happens while the provider makes a customer. */
+let meanwhile: () => Promise<unknown> = () => Promise.resolve();
 beforeAll(async () => {
-  world = await World.open();
+  world = await World.open({
+    provider: (real) =>
+      instead(real, {
+        createCustomer: async (...of) => {
+          const made = await real.createCustomer(...of);
+          await meanwhile();
+          return made;
+        },
+      }),
+  });
 });
 afterAll(async () => {
   await world.atRest();
@@ -198,6 +210,17 @@ describe('the one who booked', () => {
     expect((await money(held)).map(({ takenCents }) => takenCents).toSorted((a, b) => a - b)).toEqual([
       40_000, 80_000, 80_000,
     ]);
+  });
+
+  test('takes a share back just as its payer begins to pay: nobody pays as another one', async () => {
+    const { held, share } = await shared();
+    const key = await keyFor(JOA.email, share);
+    meanwhile = async () => expect((await post(held, `shares/${share}/take-back`)).status).toBe(200);
+    const { status, body } = await pay(held, share, key).finally(() => (meanwhile = () => Promise.resolve()));
+    expect([status, body]).toMatchObject([503, { code: 'BUSY' }]);
+    expect((await pay(held, share, key)).status).toBe(404);
+    const { payment_intents: intents } = await world.sandbox.state();
+    expect(intents.some(({ metadata }) => metadata['instalment'] === share)).toBe(false);
   });
 
   test('asks somebody else, sends links again, and sees who pays', async () => {

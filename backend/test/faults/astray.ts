@@ -1,10 +1,14 @@
 import { eventsOf, type Facts } from './facts.js';
 
+/** So long the provider knows a key, in seconds. */
+const KEY_LIVES_S = 24 * 60 * 60;
+
 /** 3. Every customer and intent is the one of a booking that knows it or can find it; none is left that could be paid. */
 export function nothingAstray({ bookings, provider, keysExpired }: Facts): string[] {
   const known = new Map(bookings.map((booking) => [booking.id, booking]));
   const all = provider.customers as readonly {
     id: string;
+    created: number;
     deleted?: true;
     metadata?: Record<string, string>;
   }[];
@@ -20,9 +24,12 @@ export function nothingAstray({ bookings, provider, keysExpired }: Facts): strin
     if (state.customerId !== null && removed.has(state.customerId)) continue;
     const own = customers.filter(({ metadata }) => metadata?.['booking'] === id);
     // One for everybody who pays. One whose id and key were both lost is a name of no one: it holds nothing, ever.
-    const used = own.filter(
-      (each) => !keysExpired || provider.payment_intents.some(({ customer }) => customer === each.id),
-    );
+    const used = own.filter(({ id: customer, created }) => {
+      const forgotten = own.some((other) => Math.abs(other.created - created) >= KEY_LIVES_S);
+      return (
+        !(keysExpired || forgotten) || provider.payment_intents.some((each) => each.customer === customer)
+      );
+    });
     if (used.length > 1 + state.payers.length)
       problems.push(`${id} has ${used.length} customers at the provider`);
     if (state.customerId !== null && !own.some((each) => each.id === state.customerId))

@@ -11,6 +11,7 @@ import { plant } from '../faults/worker/bugs.js';
 import { insist, instead, liar, type Bug } from './bug.js';
 import { CHANGE_BUGS } from './bugs-of-changes.js';
 import { GIFT_BUGS } from './bugs-of-gift-cards.js';
+import { SHARE_BUGS } from './bugs-of-shares.js';
 import { STAFF_BUGS } from './bugs-of-staff.js';
 
 const ofProvider = (name: string, caughtBy: InvariantName, storm: Bug['storm'] = {}): Bug => ({
@@ -150,4 +151,5 @@ export const BUGS: readonly Bug[] = [
   ...STAFF_BUGS,
   ...CHANGE_BUGS,
   ...GIFT_BUGS,
+  ...SHARE_BUGS,
 ];

@@ -8,6 +8,7 @@ import type { Intent } from '../../../platform/card-provider/port.js';
 import { CommandRunner, type Envelope } from '../../../platform/commands/runner.js';
 import { chargedBy, instalmentOf, type ExistingBooking } from '../domain/booking-state.js';
 import { askCents, underWay, type InstalmentState } from '../domain/instalment.js';
+import { payerIdOf } from '../domain/payers.js';
 import { decidePayment, type PaymentCommand } from '../domain/payment.js';
 import { once } from './envelope.js';
 import { IntentFinder } from './intent-finder.js';
@@ -135,6 +136,8 @@ export class PayInstalmentHandler implements ICommandHandler<PayInstalment> {
     const booking = await this.steps.customer(envelope, before, known);
     if (isRefusal(booking)) return booking;
     const instalment = instalmentOf(booking, instalmentId) ?? known;
+    // Somebody else is to pay it since: nobody pays as another one's customer.
+    if (payerIdOf(instalment) !== payerIdOf(known)) return refuse('OVERTAKEN');
     const opened = await this.create(booking, instalment);
     if (opened.kind !== 'ok') return UNAVAILABLE;
     const intent = opened.value;

@@ -12,7 +12,7 @@ import {
 import { CommandRunner, type Envelope } from '../../../platform/commands/runner.js';
 import type { ExistingBooking } from '../domain/booking-state.js';
 import { askCents, type InstalmentState } from '../domain/instalment.js';
-import { customerOf } from '../domain/payers.js';
+import { customerOf, payerIdOf } from '../domain/payers.js';
 import { decidePayment, type CancelReason, type PaymentCommand } from '../domain/payment.js';
 import { once } from './envelope.js';
 import { SettlePayment, isOurs } from './settle-payment.js';
@@ -105,7 +105,7 @@ export class PaymentSteps {
   ): Promise<ExistingBooking | Stopped> {
     const { bookingId } = booking;
     if (customerOf(booking, instalment) !== null) return booking;
-    const payerId = instalment.payer.kind === 'fellow' ? instalment.payer.payerId : undefined;
+    const payerId = payerIdOf(instalment);
     const key = payerId === undefined ? `cust:${bookingId}` : `cust:${bookingId}:${payerId}`;
     const made = await this.provider.createCustomer(bookingId, key);
     if (made.kind !== 'ok') return UNAVAILABLE;

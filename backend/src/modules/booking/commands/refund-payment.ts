@@ -9,7 +9,7 @@ import {
 import { CLOCK, type Clock } from '../../../platform/clock/clock.js';
 import { CommandRunner, type Envelope } from '../../../platform/commands/runner.js';
 import type { Refund } from '../../../platform/paypal/port.js';
-import { decideRefund, openRefunds, type OpenRefund, type RefundCommand } from '../domain/refunds.js';
+import { decideRefund, openRefunds, tryOf, type OpenRefund, type RefundCommand } from '../domain/refunds.js';
 import { handRefundItem } from '../domain/hand-refund.js';
 import { bankRefundItem } from '../domain/transfer-money.js';
 import { once } from './envelope.js';
@@ -53,7 +53,7 @@ export class RefundPaymentHandler implements ICommandHandler<RefundPayment> {
       return returnToCard(this.runner, once(envelope, `refund-${refundId}`), bookingId, refund);
     const said = await this.atSource(refund);
     if (!said) return this.tellStaff(envelope, bookingId, refund);
-    const under = said.type === 'Pending' ? once(envelope) : once(envelope, `refund-${refundId}`);
+    const under = once(envelope, said.type === 'Pending' ? undefined : `refund-${tryOf(refund)}`);
     const recorded = await this.runner.runOne(under, bookingStream(bookingId), (booking) =>
       decideRefund({ refundId, ...said }, booking),
     );
@@ -87,7 +87,8 @@ export class RefundPaymentHandler implements ICommandHandler<RefundPayment> {
   }
 
   /** One whose answer was lost is found by our own id; only then is it asked for, under a key of its own. */
-  private async byCard({ refundId, intentId, amountCents, refused }: OpenRefund): Promise<Said> {
+  private async byCard(refund: OpenRefund): Promise<Said> {
+    const { refundId, intentId, amountCents } = refund;
     const before = await this.provider.refundsOf(intentId);
     if (before.kind !== 'ok') throw new Error('the provider does not answer: asked again later');
     const made = before.value.find((each) => each.refundId === refundId);
@@ -95,7 +96,7 @@ export class RefundPaymentHandler implements ICommandHandler<RefundPayment> {
     const answer = await this.provider.refundPart(
       { intentId, refundId, amountCents },
       // The old key would answer as it did while the payment was contested.
-      refused ? `ref:${refundId}:again` : `ref:${refundId}`,
+      `ref:${tryOf(refund)}`,
     );
     if (answer.kind === 'refused') return { type: 'Failed', providerRefundId: null, code: answer.code };
     if (answer.kind !== 'ok') throw new Error(`whether ${refundId} was refunded is not known yet`);

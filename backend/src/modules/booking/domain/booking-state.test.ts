@@ -189,7 +189,8 @@ describe('instalments', () => {
   });
 
   test('refunds are started and done, each for its own intent', () => {
-    const { instalmentId: _of, ...refund } = refundOf('deposit', 40_000, 'paid-twice', { intentId: 'pi_1' });
+    const { instalmentId: _of, ...about } = refundOf('deposit', 40_000, 'paid-twice', { intentId: 'pi_1' });
+    const refund = { ...about, refused: 0 };
     const started = (intentId: string) => refundStarted('deposit', 40_000, 'paid-twice', { intentId });
     const given = refundMade('deposit', 40_000, 'paid-twice', { intentId: 'pi_1' });
     expect(deposit(started('pi_1'))?.refunds).toEqual([{ ...refund, status: 'STARTED' }]);

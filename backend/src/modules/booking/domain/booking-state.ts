@@ -13,6 +13,7 @@ import {
 import { evolveCapabilities, type Capability } from './capabilities.js';
 import { evolvePayers, type FellowPayer } from './payers.js';
 import { evolveDisputes, type Dispute } from './dispute-state.js';
+import { decidedAnew } from './refunding.js';
 import { evolvePersons, nobody, type Persons } from './persons.js';
 
 export interface SentCode {
@@ -131,11 +132,12 @@ export function evolveBooking(state: BookingState, event: BookingEvent): Booking
 }
 
 /** An instalment of a former plan may still have money to send back. */
-function ofInstalment<S extends ExistingBooking>(state: S, event: InstalmentEvent): S {
-  const evolve = (each: InstalmentState): InstalmentState =>
-    each.id === event.data.instalmentId ? evolveInstalment(each, event) : each;
-  return { ...state, instalments: state.instalments.map(evolve), former: state.former.map(evolve) };
+function ofEach<S extends ExistingBooking>(state: S, how: (each: InstalmentState) => InstalmentState): S {
+  return { ...state, instalments: state.instalments.map(how), former: state.former.map(how) };
 }
+
+const ofInstalment = <S extends ExistingBooking>(state: S, event: InstalmentEvent): S =>
+  ofEach(state, (each) => (each.id === event.data.instalmentId ? evolveInstalment(each, event) : each));
 
 /** What an event means for the booking as a whole. */
 function evolveLife(
@@ -213,7 +215,10 @@ function evolveLife(
     case 'BookingExpired':
       return { ...facts(state), status: 'EXPIRED' };
     case 'BookingCancelled':
-      return { ...facts(state), status: 'CANCELLED', retainedCents: event.data.retainedCents };
+      return {
+        ...facts(ofEach(state, decidedAnew)),
+        ...{ status: 'CANCELLED', retainedCents: event.data.retainedCents },
+      };
     case 'PaymentReferenceGenerated':
     case 'CardSetupStarted':
     case 'CardReplaced':

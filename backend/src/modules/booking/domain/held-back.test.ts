@@ -128,9 +128,30 @@ describe('a refund that is under way when its payment is lost', () => {
     const rest = { amountCents: 27_655 };
     const log = told(told(under, 'open', rest), 'lost', rest);
     expect(openRefunds(existing(log)).map(({ amountCents }) => amountCents)).toEqual([12_345]);
-    expect(told(under, 'lost', { amountCents: 27_656 }).some(({ type }) => type === 'RefundFailed')).toBe(
-      true,
-    );
+  });
+
+  test('goes on with the cents that are left', () => {
+    const log = told(under, 'lost', { amountCents: 27_656 });
+    expect(log.findLast(({ type }) => type === 'RefundFailed')?.data).toMatchObject({ amountCents: 12_345 });
+    expect(openRefunds(existing(log))).toMatchObject([{ refundId: 'pi_deposit-r2', amountCents: 12_344 }]);
+  });
+
+  test('that had failed before the booking was cancelled is no more than what that decided', () => {
+    const part = refund('requested', 22_345);
+    const failed = [
+      { type: 'RefundStarted', data: part },
+      { type: 'RefundFailed', data: { ...part, providerRefundId: 're_1', code: 'expired_card' } },
+    ] as BookingEvent[];
+    const rest = { amountCents: 17_655 };
+    const log = ended(told([...all, ...failed], 'open', rest));
+    const [back] = openRefunds(existing(log));
+    expect(back).toMatchObject({ refundId: 'pi_deposit-r2', amountCents: 22_345 });
+    const refused = { type: 'Failed', refundId: 'pi_deposit-r2', providerRefundId: null } as const;
+    log.push(...decideRefund({ ...refused, code: 'charge_disputed' }, existing(log)));
+    const over = told(log, 'lost', rest);
+    const goesBack = openRefunds(existing(over)).filter(({ intentId }) => intentId === 'pi_deposit');
+    expect(goesBack).toMatchObject([{ refundId: 'pi_deposit-r2', amountCents: 22_345 }]);
+    expectStorable(over.slice(all.length));
   });
 
   test('lost at once it ends too; one of another payment goes on', () => {

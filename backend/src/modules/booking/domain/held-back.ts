@@ -1,6 +1,6 @@
 import type { BookingEvent } from '../events.js';
 import type { ExistingBooking } from './booking-state.js';
-import { DISPUTE_LOST } from './instalment.js';
+import { DISPUTE_LOST } from './refunding.js';
 import { aboutRefund, allRefunds, lostOf, paymentsOf, refundIdOf, type OpenRefund } from './refunds.js';
 
 /** What banks contest of a payment just now, in cents. */
@@ -81,26 +81,32 @@ export const releasedBy = (ended: Ended, state: ExistingBooking): BookingEvent[]
 
 /**
  * The dispute was lost: the customer has that money from their bank, and no second time from us. A refund for which the
- * payment has nothing left ends; one that it can still bear (a provider contests no cent that went back before) goes on.
+ * payment has nothing left ends; one that it can still bear (a provider contests no cent that went back before) goes on. Of
+ * one that it can bear in part, that part does.
  */
 export function endedBy(ended: Ended, state: ExistingBooking): BookingEvent[] {
   const mine = allRefunds(state).filter((each) => each.intentId === ended.intentId);
+  // One that failed is still owed, by another way, unless the end of the booking has decided over its money since.
+  const owed = mine.filter(
+    ({ status, fell, anew }) => status === 'STARTED' || (status === 'FAILED' && !fell && !anew),
+  );
+  const waiting = mine.filter(isIn('HELD_BACK')).sort((a, b) => b.amountCents - a.amountCents);
+  const over = isOver(ended, state);
   let left = leftOf(state, ended);
-  const events: BookingEvent[] = [];
-  // One that failed is still owed, by another way.
-  const owed = mine.filter(({ status, fell }) => status === 'STARTED' || (status === 'FAILED' && !fell));
-  for (const each of [...owed, ...mine.filter(isIn('HELD_BACK'))]) {
+  return [...owed, ...waiting].flatMap((each): BookingEvent[] => {
     const refund = aboutRefund(each);
-    if (refund.amountCents > left) {
-      const data = { ...refund, providerRefundId: null, code: DISPUTE_LOST };
-      events.push({ type: 'RefundFailed', data });
-      continue;
+    const waits = each.status === 'HELD_BACK';
+    if (refund.amountCents <= left) {
+      left -= refund.amountCents;
+      return waits && over ? [{ type: 'RefundStarted', data: refund }] : [];
     }
-    left -= refund.amountCents;
-    if (each.status === 'HELD_BACK' && isOver(ended, state))
-      events.push({ type: 'RefundStarted', data: refund });
-  }
-  return events;
+    const fell = { ...refund, providerRefundId: null, code: DISPUTE_LOST };
+    const ends: BookingEvent = { type: 'RefundFailed', data: fell };
+    if (left <= 0 || each.status === 'FAILED') return [ends];
+    const part = { ...refund, refundId: refundIdOf(state, ended.intentId), amountCents: left };
+    left = 0;
+    return [ends, { type: waits && !over ? 'RefundHeldBack' : 'RefundStarted', data: part }];
+  });
 }
 
 const isIn =

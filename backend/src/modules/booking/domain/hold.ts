@@ -4,7 +4,7 @@ import { never } from '../../../kernel/decider.js';
 import { refuse, type Refusal } from '../../../kernel/refuse.js';
 import type { BookingEvent, Instalment } from '../events.js';
 import { addsUp } from './price.js';
-import { bankCents, bankRefunds } from './transfer-money.js';
+import { sentBack, sentCents } from './transfer-money.js';
 import { dueNow, type BookingState, type OnHold } from './booking-state.js';
 
 export const HOLD_MINUTES = 15;
@@ -80,11 +80,11 @@ function create(command: Extract<HoldCommand, { type: 'Create' }>): BookingEvent
 }
 
 /**
- * Of a transfer only a part was there in time: whoever sent it is not turned away by a clock. The seats are kept until
- * staff decide, at most until the departure.
+ * Only a part was sent, or handed in, in time: whoever did so is not turned away by a clock. The seats are kept until staff
+ * decide, at most until the departure.
  */
 function keepForStaff(state: OnHold, now: Date): BookingEvent[] {
-  const receivedCents = bankCents(state);
+  const receivedCents = sentCents(state);
   const due = dueNow(state);
   const holdExpiresAt = `${state.quote.startsOn}T00:00:00.000Z`;
   if (state.kept || receivedCents === 0 || !due || holdExpiresAt <= now.toISOString()) return [];
@@ -128,7 +128,7 @@ export function decideHold(command: HoldCommand, state: BookingState): BookingEv
       ];
     case 'Expire':
       if (!state.expiring) throw new Error('a hold expires only after its expiry began');
-      return [{ type: 'BookingExpired', data: { reason: 'hold-ran-out' } }, ...bankRefunds(state)];
+      return [{ type: 'BookingExpired', data: { reason: 'hold-ran-out' } }, ...sentBack(state)];
     default:
       return never(command);
   }

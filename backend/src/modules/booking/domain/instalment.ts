@@ -1,28 +1,11 @@
-import type { BookingEvent, Instalment, Paid, RefundReason, Source } from '../events.js';
+import type { BookingEvent, Instalment, Paid } from '../events.js';
 import { evolveCharge, type Charge } from './charge-state.js';
 import { watched } from './late.js';
+import { evolveRefunds, type Refunding } from './refunding.js';
 
 /** Whether an attempt is under way, so that only asking the provider can tell how it ended. */
 export const underWay = ({ charge }: InstalmentState): boolean =>
   ['STARTED', 'CONFIRMING', 'UNKNOWN'].includes(charge.status);
-
-/** Why a refund ends when the customer's bank has decided for them, and when the money never was the booking's. */
-export const DISPUTE_LOST = 'dispute-lost';
-export const REVERSED = 'allocation-reversed';
-
-export interface Refunding {
-  readonly refundId: string;
-  readonly provider: Source;
-  readonly intentId: string;
-  readonly amountCents: number;
-  readonly reason: RefundReason;
-  /** `HELD_BACK`: a bank contests the payment. */
-  readonly status: 'STARTED' | 'HELD_BACK' | 'DONE' | 'FAILED';
-  /** It failed because the money is gone already: the customer's bank took it back, or it was another's. */
-  readonly fell?: true;
-  /** Refused once, while a bank contested the payment: asked again by another key. */
-  readonly refused?: true;
-}
 
 /** An order of PayPal; `CAPTURING` and `PENDING` are neither paid nor failed. */
 export interface PayPalOrder {
@@ -176,25 +159,23 @@ export function evolveInstalment(state: InstalmentState, event: InstalmentEvent)
     case 'DepositPaid':
     case 'FullAmountPaid':
     case 'BalancePaid':
-      return { ...state, paid: event.data, order: null, transfer: null, charge: { status: 'IDLE' } };
+      return {
+        ...withoutIdle(state, event.data),
+        paid: event.data,
+        transfer: null,
+        charge: { status: 'IDLE' },
+      };
     case 'OverpaymentReceived':
       return { ...withoutOrder(state, event.data.intentId), surplus: [...state.surplus, event.data] };
-    case 'RefundStarted': {
-      const { instalmentId: _of, ...refund } = event.data;
-      const refused = state.refunds.some((each) => each.refundId === refund.refundId && each.refused);
-      return withRefund(state, { ...refund, status: 'STARTED', ...(refused ? { refused } : {}) });
-    }
-    case 'RefundHeldBack': {
-      const { instalmentId: _of, begun, ...refund } = event.data;
-      return withRefund(state, { ...refund, status: 'HELD_BACK', ...(begun ? { refused: begun } : {}) });
-    }
+    case 'RefundStarted':
+    case 'RefundHeldBack':
+      return {
+        ...withoutOrder(state, event.data.intentId),
+        refunds: evolveRefunds(state.refunds, event),
+      };
     case 'PaymentRefunded':
-      return ofRefund(state, event.data.refundId, { status: 'DONE' });
     case 'RefundFailed':
-      return ofRefund(state, event.data.refundId, {
-        status: 'FAILED',
-        ...([DISPUTE_LOST, REVERSED].includes(event.data.code) ? { fell: true } : {}),
-      });
+      return { ...state, refunds: evolveRefunds(state.refunds, event) };
     case 'BalanceScheduled': {
       const { chargeOn: on, chargeAt: dueAt } = event.data;
       const { tried } = state;
@@ -226,14 +207,13 @@ const NO_INTENT = { intentId: null, intentLeft: false, askedCents: null } as con
 const ofOrder = (state: InstalmentState, orderId: string, how: Partial<PayPalOrder>): InstalmentState =>
   state.order?.orderId === orderId ? { ...state, order: { ...state.order, ...how } } : state;
 
+/** Of what was paid nobody approves or captures an order; what PayPal may have taken by one is still to be heard. */
+const withoutIdle = (state: InstalmentState, { intentId }: Paid): InstalmentState =>
+  withoutOrder(state, state.order?.stage === 'OPEN' ? state.order.orderId : intentId);
+
 /** Its money is in, or will not come. */
 const withoutOrder = (state: InstalmentState, orderId: string | undefined): InstalmentState =>
   state.order?.orderId === orderId ? { ...state, order: null } : state;
-
-const withRefund = (state: InstalmentState, refund: Refunding): InstalmentState => ({
-  ...withoutOrder(state, refund.intentId),
-  refunds: [...state.refunds.filter(({ refundId }) => refundId !== refund.refundId), refund],
-});
 
 const withoutMoney = (state: InstalmentState, intentId: string): InstalmentState => {
   const others = (all: readonly Paid[]) => all.filter((each) => each.intentId !== intentId);
@@ -252,9 +232,3 @@ const withoutMoney = (state: InstalmentState, intentId: string): InstalmentState
     reversed: [...state.reversed, intentId],
   });
 };
-
-type RefundEnd = Pick<Refunding, 'status' | 'fell'>;
-const ofRefund = (state: InstalmentState, refundId: string, how: RefundEnd): InstalmentState => ({
-  ...state,
-  refunds: state.refunds.map((each) => (each.refundId === refundId ? { ...each, ...how } : each)),
-});

@@ -53,6 +53,32 @@ const voided = {
 };
 
 describe('money that staff have', () => {
+  test('pays a hold that is over while PayPal still reviews its payment: what that comes to is still asked after', () => {
+    const of = { instalmentId: instalmentId('deposit'), orderId: 'order-1' };
+    const times = { since: '2027-01-10T10:00:00.000Z', askAgainAt: '2027-01-10T16:00:00.000Z' };
+    const order: BookingEvent[] = [
+      { type: 'PayPalOrderCreated', data: { ...of, n: 1, amountCents: 40_000 } },
+      { type: 'PayPalCaptureStarted', data: of },
+      {
+        type: 'PayPalCapturePending',
+        data: { ...of, captureId: 'capture-1', holdExpiresAt: null, ...times },
+      },
+    ] as BookingEvent[];
+    const [created, ...reviewed] = order;
+    const underReview = [...held(), partyNamed, created!, ...reviewed, expiring, expired];
+    const paid = record(underReview, 40_000, { seats: [opened(), seatsHeld()] });
+    if (isRefusal(paid)) throw new Error(paid.refused);
+    const deposit = (events: readonly BookingEvent[]) => existing(events).instalments[0];
+    expect(deposit([...underReview, ...paid.booking])).toMatchObject({
+      paid: { provider: 'staff' },
+      order: { orderId: 'order-1', stage: 'PENDING' },
+    });
+    const idle = [...held(), partyNamed, created!, expiring, expired];
+    const also = record(idle, 40_000, { seats: [opened(), seatsHeld()] });
+    if (isRefusal(also)) throw new Error(also.refused);
+    expect(deposit([...idle, ...also.booking])).toMatchObject({ paid: { provider: 'staff' }, order: null });
+  });
+
   test('pays what is open, and what would have been charged is not', () => {
     expect(record(depositPaid(), 160_000)).toMatchObject({
       booking: [recorded(160_000), { type: 'BalancePaid', data: money('balance', 160_000) }, voided],

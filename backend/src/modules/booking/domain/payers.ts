@@ -57,11 +57,14 @@ export function evolvePayers<S extends Paying>(state: S, event: PayerEvent): S {
   }
 }
 
+/** Of a fellow payer; undefined for the one who booked. */
+export const payerIdOf = ({ payer }: Pick<InstalmentState, 'payer'>): string | undefined =>
+  payer.kind === 'fellow' ? payer.payerId : undefined;
+
 export const payerOf = (
   { payers }: Paying,
-  { payer }: Pick<InstalmentState, 'payer'>,
-): FellowPayer | undefined =>
-  payer.kind === 'fellow' ? payers.find(({ payerId }) => payerId === payer.payerId) : undefined;
+  instalment: Pick<InstalmentState, 'payer'>,
+): FellowPayer | undefined => payers.find(({ payerId }) => payerId === payerIdOf(instalment));
 
 /** Whose customer at the card provider pays an instalment: never somebody else's card. */
 export const customerOf = (booking: Paying, instalment: Pick<InstalmentState, 'payer'>): string | null =>

@@ -1,6 +1,7 @@
 import type { BookingEvent, RefundReason, Source } from '../events.js';
 import type { BookingState, ExistingBooking } from './booking-state.js';
-import { receivedFor, type Refunding } from './instalment.js';
+import { receivedFor } from './instalment.js';
+import type { Refunding } from './refunding.js';
 
 /** One payment of a booking, with what of it may still go back. Amounts in cents. */
 export interface Payment {
@@ -94,8 +95,14 @@ export const openRefunds = (state: ExistingBooking): readonly OpenRefund[] =>
   allRefunds(state).filter(({ status }) => status === 'STARTED');
 
 /** What events say of it. */
-export const aboutRefund = ({ status: _status, fell: _fell, refused: _refused, ...about }: OpenRefund) =>
-  about;
+export const aboutRefund = (refund: OpenRefund) => {
+  const { status: _status, fell: _fell, anew: _anew, refused: _refused, ...about } = refund;
+  return about;
+};
+
+/** The name of one try: what is said of an earlier one, by its source or in the log, is not said of this one. */
+export const tryOf = ({ refundId, refused }: OpenRefund): string =>
+  refused === 0 ? refundId : `${refundId}:${refused}`;
 
 /** How a refund stands at its source. */
 export type RefundCommand = { readonly refundId: string } & (

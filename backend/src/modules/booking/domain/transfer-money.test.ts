@@ -23,6 +23,7 @@ import type { BookingEvent } from '../events.js';
 import { evolveBooking, initialBooking } from './booking-state.js';
 import { decideHold } from './hold.js';
 import { openCents } from './instalment.js';
+import { byHand } from './manual-payment.js';
 import { bankRefundItem, reverseAllocation } from './transfer-money.js';
 
 const DEPOSIT = instalmentId('deposit');
@@ -40,6 +41,7 @@ const refund = {
   provider: 'bank' as const,
   intentId: 'line-1',
 };
+const HANDED_IN = { instalmentId: DEPOSIT, intentId: 'receipt-1', amountCents: 15_000 };
 const refundStarted: BookingEvent = {
   type: 'RefundStarted',
   data: { ...refund, reason: 'no-seat-left', amountCents: 39_000 },
@@ -70,6 +72,29 @@ describe('the end of a hold for a transfer', () => {
     hold(...onHold, part, kept)
       .when({ type: 'BeginExpiry', now: over })
       .thenEvents();
+  });
+
+  test('with a part that was handed in they wait as well, and it goes back as it came', () => {
+    const cash: BookingEvent = { type: 'PartPaid', data: byHand('staff', HANDED_IN) };
+    hold(...onHold, cash)
+      .when({ type: 'BeginExpiry', now: over })
+      .thenEvents({ type: 'HoldKept', data: { ...kept.data, receivedCents: 15_000 } } as BookingEvent, {
+        type: 'OperationsItemRaised',
+        data: {
+          ...{ kind: 'transfer-incomplete', instalmentId: DEPOSIT },
+          detail: '15000 of 40000 arrived in time',
+        },
+      });
+    hold(...onHold, cash, part, expiring)
+      .when({ type: 'Expire' })
+      .thenEvents(
+        expired,
+        {
+          type: 'RefundStarted',
+          data: { ...HANDED_IN, refundId: 'receipt-1-r1', provider: 'staff', reason: 'no-seat-left' },
+        },
+        refundStarted,
+      );
   });
 
   test('at the departure at the latest they are given back, and the money goes back', () => {

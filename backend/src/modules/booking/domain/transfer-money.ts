@@ -1,7 +1,8 @@
 import type { BookingEvent, Paid } from '../events.js';
 import { type BookingState, type ExistingBooking, instalmentOf } from './booking-state.js';
-import { openCents, receivedFor, REVERSED, type InstalmentState } from './instalment.js';
-import { aboutRefund, allRefunds, openRefunds, paymentsOf, refundIdOf } from './refunds.js';
+import { openCents, receivedFor, type InstalmentState } from './instalment.js';
+import { REVERSED } from './refunding.js';
+import { aboutRefund, allRefunds, openRefunds, paymentsOf, refundEvents, type Payment } from './refunds.js';
 
 const everything = (state: ExistingBooking): readonly InstalmentState[] => [
   ...state.instalments,
@@ -27,7 +28,8 @@ export function inTime(state: ExistingBooking, { provider, valueDate }: Paid): b
 }
 
 /** Providers take what they were asked for; what people send may be more or less. */
-export const isExact = ({ provider }: Paid): boolean => provider === 'stripe' || provider === 'paypal';
+export const isExact = ({ provider }: Pick<Paid, 'provider'>): boolean =>
+  provider === 'stripe' || provider === 'paypal';
 
 /** Money of any amount is booked as it was meant, or to what is open first when that is not in the plan (any more). */
 export function asBooked(state: ExistingBooking, paid: Paid): Paid {
@@ -38,20 +40,17 @@ export function asBooked(state: ExistingBooking, paid: Paid): Paid {
   return { ...paid, instalmentId: chosen.id };
 }
 
-/** Cents of transfers that came in and were not sent back. */
-export const bankCents = (state: ExistingBooking): number =>
-  paymentsOf(state)
-    .filter(({ provider }) => provider === 'bank')
-    .reduce((sum, { refundableCents }) => sum + refundableCents, 0);
+/** What people sent or handed in, and has not gone back: no provider asked for it. */
+const sent = (state: ExistingBooking): readonly Payment[] =>
+  paymentsOf(state).filter((payment) => !isExact(payment) && payment.refundableCents > 0);
 
-/** All that came by bank goes back: nobody travels on it. */
-export const bankRefunds = (state: ExistingBooking): BookingEvent[] =>
-  paymentsOf(state).flatMap(({ provider, intentId, instalmentId, refundableCents: amountCents }) => {
-    if (provider !== 'bank' || amountCents === 0) return [];
-    const refundId = refundIdOf(state, intentId);
-    const data = { refundId, instalmentId, provider, intentId, amountCents, reason: 'no-seat-left' as const };
-    return [{ type: 'RefundStarted', data }];
-  });
+/** All of it, in cents. */
+export const sentCents = (state: ExistingBooking): number =>
+  sent(state).reduce((sum, { refundableCents }) => sum + refundableCents, 0);
+
+/** All of it goes back as it came: nobody travels on it. */
+export const sentBack = (state: ExistingBooking): BookingEvent[] =>
+  refundEvents(state, sentCents(state), 'no-seat-left', sent(state));
 
 const centsOf = (money: readonly Paid[], paymentId: string): number =>
   money.reduce((sum, { intentId, amountCents }) => (intentId === paymentId ? sum + amountCents : sum), 0);
