@@ -35,60 +35,65 @@ export interface Exploration {
   readonly say: (line: string) => void;
 }
 
+/** Flows that are gone through at the same time: while one of them shows its edges, the other one has work for the machine. */
+const AT_ONCE = 2;
+
 /** Every edge of every flow as it is now, each crashed at; then crashes in the recoveries. */
 export async function explore(harness: Harness, options: Exploration) {
-  const random = new Random(options.seed);
   const rows: Row[] = [];
   const findings: Finding[] = [];
   let tooLate = false;
+  const flows = options.flows ?? flowNames;
+  const atOnce = Math.min(AT_ONCE, flows.length, options.lanes);
+  await inLanes(flows, atOnce, (flow) => exploreFlow(flow, Math.ceil(options.lanes / atOnce)));
+  return { rows, findings, tooLate };
 
-  const run = async (point: Point, row: Row): Promise<readonly Edge[]> => {
+  function found(violations: readonly Violation[], point: string, at: string): void {
+    for (const violation of violations) {
+      findings.push({ ...violation, point });
+      options.say(`  VIOLATION ${violation.invariant}: ${violation.what}\n    at ${at}`);
+    }
+  }
+
+  async function run(point: Point, row: Row): Promise<readonly Edge[]> {
     if (options.until !== undefined && Date.now() > options.until) {
       tooLate = true;
       return [];
     }
     const ending = await harness.point(point);
     const wanted = point.second ? 2 : 1;
-    if (ending.violations.length > 0)
-      for (const violation of ending.violations) {
-        findings.push({ ...violation, point: pointId(point) });
-        options.say(
-          `  VIOLATION ${violation.invariant}: ${violation.what}\n    at --point '${pointId(point)}'`,
-        );
-      }
+    found(ending.violations, pointId(point), `--point '${pointId(point)}'`);
     row.slowestMs = Math.max(row.slowestMs, ending.ms);
     if (ending.reached < wanted) row.missed++;
     else if (point.second) row.doubles++;
     else if (point.fault.startsWith('kill')) row.crashes++;
     else row.others++;
     return ending.trace;
-  };
+  }
 
-  for (const flow of options.flows ?? flowNames) {
+  async function exploreFlow(flow: FlowName, lanes: number): Promise<void> {
+    // A flow's points do not depend on the flows before it.
+    const random = new Random(options.seed + flowNames.indexOf(flow));
     const row: Row = { flow, edges: 0, crashes: 0, others: 0, doubles: 0, missed: 0, slowestMs: 0 };
     rows.push(row);
     const calm = await harness.undisturbed(flow);
-    for (const violation of calm.violations) {
-      findings.push({ ...violation, point: `${flow}, undisturbed` });
-      options.say(`  VIOLATION ${violation.invariant}: ${violation.what}\n    at ${flow}, undisturbed`);
-    }
+    found(calm.violations, `${flow}, undisturbed`, `${flow}, undisturbed`);
     const trace = distinct(calm.trace);
     row.edges = trace.length;
     const points = chosen(random, pointsOf(flow, trace), options.singles);
     const seconds: Point[] = [];
-    await inLanes(points, options.lanes, async (point) => {
+    await inLanes(points, lanes, async (point) => {
       const recovery = distinct(await run(point, row));
       if (point.fault.startsWith('kill')) seconds.push(...recovery.map((second) => ({ ...point, second })));
     });
     seconds.sort((a, b) => (pointId(a) < pointId(b) ? -1 : 1));
-    await inLanes(chosen(random, seconds, options.doubles), options.lanes, (point) => run(point, row));
+    await inLanes(chosen(random, seconds, options.doubles), lanes, (point) => run(point, row));
     options.say(
       `${flow.padEnd(34)}${String(row.edges).padStart(5)} edges ${String(row.crashes).padStart(5)} crashes ` +
         `${String(row.others).padStart(4)} other faults ${String(row.doubles).padStart(4)} double crashes` +
         `${row.missed > 0 ? `, ${row.missed} not come by` : ''}, slowest ${(row.slowestMs / 1000).toFixed(1)} s`,
     );
   }
-  return { rows, findings, tooLate };
 }
 
 const distinct = (trace: readonly Edge[]): Edge[] => [

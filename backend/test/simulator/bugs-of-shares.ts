@@ -1,27 +1,29 @@
 // Mistakes of shared balances, to be noticed.
-import { insist, instead, without, type Bug } from './bug.js';
+import type { AppendRequest } from '../../src/platform/event-store/port.js';
+import { REST } from '../faults/invariants.js';
+import { instead, without, type Bug } from './bug.js';
 
-const shares = ({ events }: { readonly events: readonly { readonly type: string }[] }): boolean =>
-  events.some(({ type }) => type === 'BalanceSplit');
+const shares = ({ streams }: AppendRequest): boolean =>
+  streams.some(({ events }) => events.some(({ type }) => type === 'BalanceSplit'));
+
+/** A log that loses the events of a type where a balance is shared. */
+const losing =
+  (lost: string): NonNullable<Bug['store']> =>
+  (real) =>
+    instead(real, {
+      append: (request) =>
+        (shares(request) ? without(real, ({ type }) => type === lost) : real).append(request),
+    });
 
 export const SHARE_BUGS: readonly Bug[] = [
   {
-    name: 'a balance is shared although somebody just pays it',
-    caughtBy: '1 money at the provider is the money in the log',
-    store: (real) =>
-      instead(real, {
-        append: (request) => (request.streams.some(shares) ? insist(real, request) : real.append(request)),
-      }),
-  },
-  {
     name: 'a part of a shared balance has no day to be charged on',
     caughtBy: '5 a balance is in one state',
-    store: (real) =>
-      instead(real, {
-        append: (request) =>
-          request.streams.some(shares)
-            ? without(real, ({ type }) => type === 'BalanceScheduled').append(request)
-            : real.append(request),
-      }),
+    store: losing('BalanceScheduled'),
+  },
+  {
+    name: 'a balance that was shared is still due as a whole',
+    caughtBy: REST,
+    store: losing('ChargeVoided'),
   },
 ];

@@ -47,7 +47,7 @@ export class Customer extends Person {
     if (this.chance(0.3)) await this.giftCard();
     if (this.chance(0.15)) return this.say('leaves');
     await this.inTabs((method) => this.pay(method));
-    if (this.chance(0.5)) await split(this.world, this.bookingId, this.who);
+    if (this.chance(0.8)) await split(this.world, this.bookingId, this.who);
     if (this.chance(0.6)) await this.inTabs((method) => this.later(method));
   }
 

@@ -1,10 +1,13 @@
 import { expect, test } from '@jest/globals';
 import {
+  depositPaid,
   existing,
   expired,
   expiring,
   held,
+  id,
   instalmentId,
+  paid,
   partyNamed,
 } from '../../../../test/booking/builders.js';
 import { expectStorable } from '../../../../test/booking/scenario.js';
@@ -73,4 +76,27 @@ test('what was sent back while its allocation was taken back is booked, and clai
   ]);
   expectStorable(events);
   expect(decideRefund(done, existing([...reversed, ...events]))).toEqual([]);
+});
+
+test('of a balance that another date made cheaper, nothing is asked for again while what is left is enough', () => {
+  const before = existing(depositPaid());
+  const cheaper = before.instalments.map((each) => ({
+    ...{ id: each.id, kind: each.kind, dueOn: each.dueOn, payer: each.payer },
+    amountCents: each.kind === 'balance' ? 90_000 : each.amountCents,
+  }));
+  const events: BookingEvent[] = [
+    ...depositPaid(),
+    { type: 'PartPaid', data: bank('balance', 60_000) },
+    { type: 'BalancePaid', data: paid('balance', 100_000) },
+    {
+      type: 'DepartureChanged',
+      data: {
+        ...{ fromDepartureId: id(9, 2), fromStartsOn: '2027-05-01', quote: before.quote },
+        ...{ differenceCents: -70_000, refundCents: 0, instalments: cheaper },
+      },
+    },
+  ];
+  const types = reverseAllocation(existing(events), 'line-1').map(({ type }) => type);
+  expect(types).toContain('PaymentReversed');
+  expect(types).not.toContain('BalanceAwaited');
 });

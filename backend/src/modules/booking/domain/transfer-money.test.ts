@@ -241,7 +241,9 @@ describe('an allocation that is taken back', () => {
       { type: 'PartPaid', data: half },
       { type: 'BalancePaid', data: paid('balance', 100_000) },
     ];
-    const after = existing([...events, ...reverseAllocation(bookingFrom(events), 'line-2')]);
+    const back = reverseAllocation(bookingFrom(events), 'line-2');
+    expect(back.filter(({ type }) => type === 'BalanceAwaited')).toEqual([awaited(60_000)]);
+    const after = existing([...events, ...back]);
     const balance = after.instalments.find(({ kind }) => kind === 'balance');
     expect(
       balance && [openCents(balance), balance.paid, balance.parts.map(({ intentId }) => intentId)],

@@ -1,5 +1,5 @@
 import type { BookingEvent, Paid } from '../events.js';
-import { type BookingState, type ExistingBooking, instalmentOf } from './booking-state.js';
+import { evolveBooking, instalmentOf, type BookingState, type ExistingBooking } from './booking-state.js';
 import { openCents, receivedFor, type InstalmentState } from './instalment.js';
 import { REVERSED } from './refunding.js';
 import { aboutRefund, allRefunds, openRefunds, paymentsOf, refundEvents, type Payment } from './refunds.js';
@@ -66,15 +66,15 @@ export function bankRefundItem(state: BookingState, refundId: string): BookingEv
 }
 
 /** A balance that was paid and is not any more is asked for as it came, by bank: no card is charged for what a bank took back. */
-function awaitedAgain(
-  state: ExistingBooking,
-  of: { readonly instalmentId: string; readonly amountCents: number; readonly surplusCents: number },
-): BookingEvent[] {
-  const before = state.status === 'CONFIRMED' ? instalmentOf(state, of.instalmentId) : undefined;
-  const amountCents = of.amountCents - of.surplusCents;
-  if (before?.kind !== 'balance' || !before.paid || amountCents === 0) return [];
-  const { id: instalmentId, dueOn } = before;
-  return [{ type: 'BalanceAwaited', data: { instalmentId, amountCents, dueOn } }];
+function awaitedAgain(before: ExistingBooking, reversed: readonly BookingEvent[]): BookingEvent[] {
+  const after = reversed.reduce<BookingState>(evolveBooking, before);
+  if (after.status !== 'CONFIRMED') return [];
+  return after.instalments.flatMap((each): BookingEvent[] => {
+    const { id: instalmentId, kind, dueOn } = each;
+    const amountCents = openCents(each);
+    if (kind !== 'balance' || !instalmentOf(before, instalmentId)?.paid || amountCents === 0) return [];
+    return [{ type: 'BalanceAwaited', data: { instalmentId, amountCents, dueOn } }];
+  });
 }
 
 /**
@@ -97,16 +97,17 @@ export function reverseAllocation(state: BookingState, allocationId: string): Bo
     .reduce((sum, { amountCents }) => sum + amountCents, 0);
   const claimed = `${allocationId} was taken back, of which ${gone} had been sent back: the customer owes it`;
   const { instalmentId } = first;
+  const reversed = touched.map((of): BookingEvent => ({
+    type: 'PaymentReversed',
+    data: { ...of, provider: 'bank', intentId: allocationId },
+  }));
   return [
     ...refunds.map((refund): BookingEvent => ({
       type: 'RefundFailed',
       data: { ...aboutRefund(refund), providerRefundId: null, code: REVERSED },
     })),
-    ...touched.map((of): BookingEvent => ({
-      type: 'PaymentReversed',
-      data: { ...of, provider: 'bank', intentId: allocationId },
-    })),
-    ...touched.flatMap((of) => awaitedAgain(state, of)),
+    ...reversed,
+    ...awaitedAgain(state, reversed),
     {
       type: 'OperationsItemRaised',
       data: {
