@@ -1,7 +1,5 @@
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import type { CancellationPreview } from '@wayfold/contracts/changes';
-import type { RouteReply } from '@wayfold/contracts/kernel/route';
-import type { listShares, SharePaymentStep, ShareView } from '@wayfold/contracts/shares';
 import { isRefusal } from '../../src/kernel/refuse.js';
 import { CancelBooking } from '../../src/modules/booking/commands/cancel-booking.js';
 import { once } from '../../src/modules/booking/commands/envelope.js';
@@ -10,12 +8,14 @@ import { PersonalTraces } from '../../src/modules/booking/commands/personal-trac
 import { findNamed } from '../../src/modules/booking/queries/named-persons.js';
 import { instead } from '../simulator/bug.js';
 import { CARDS } from './card-sandbox.js';
-import { eventually, type Answer, type Held } from './shop.js';
+import { bearer, JOA, Sharing, type Shares } from './sharing.js';
+import { eventually } from './shop.js';
 import { World } from './world.js';
 
 jest.setTimeout(180_000);
 
 let world: World;
+let sharing: Sharing;
 /** Happens while the provider makes a customer. */
 let meanwhile: () => Promise<unknown> = () => Promise.resolve();
 beforeAll(async () => {
@@ -29,6 +29,7 @@ beforeAll(async () => {
         },
       }),
   });
+  sharing = new Sharing(world);
 });
 afterAll(async () => {
   await world.atRest();
@@ -36,54 +37,11 @@ afterAll(async () => {
   await world.close();
 });
 
-type Shares = RouteReply<typeof listShares>;
-const as = ({ capability }: Held) => ({ authorization: `Bearer ${capability}` });
-const post = (held: Held, path: string, body?: unknown): Promise<Answer<Shares & { code?: string }>> =>
-  world.call('POST', `/api/bookings/${held.id}/${path}`, body, as(held));
-const open = async (held: Held): Promise<string> =>
-  (await world.view(held)).instalments.find(({ kind, paidAt }) => kind === 'balance' && !paidAt)?.id ?? '';
-const JOA = { name: 'Joa', email: 'joa@example.com' };
-
-/** A booking whose balance of 1,600.00 is shared with Joa, half and half. */
-async function shared(chargeInDays = 30): Promise<{ held: Held; share: string; own: string }> {
-  const held = await world.book({ chargeInDays });
-  const shares = [
-    { amountCents: 80_000, payer: null },
-    { amountCents: 80_000, payer: JOA },
-  ];
-  const { status, body } = await post(held, 'split', { instalmentId: await open(held), shares });
-  expect(status).toBe(200);
-  const [own = '', share = ''] = body.shares.map(({ id }) => id);
-  return { held, share, own };
-}
-
-/** As it stands in the newest mail to an address. */
-async function keyFor(email: string, share: string, newerThan = ''): Promise<string> {
-  let key = '';
-  await eventually(async () => {
-    const { rows } = await world.pool.query<{ text: string }>(
-      'SELECT body_text AS text FROM outgoing_mails WHERE recipient = $1 ORDER BY at DESC, message_id DESC',
-      [email],
-    );
-    const mail = rows.find(({ text }) => text.includes(`share=${share}#key=`));
-    key = /#key=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
-    return key !== '' && key !== newerThan;
-  });
-  return key;
-}
-const bearer = (key: string) => ({ authorization: `Bearer ${key}` });
-const view = (held: Held, share: string, key: string): Promise<Answer<ShareView>> =>
-  world.call('GET', `/api/shares/${held.id}/${share}`, undefined, bearer(key));
-const pay = (held: Held, share: string, key: string, method = 'card'): Promise<Answer<SharePaymentStep>> =>
-  world.call('POST', `/api/shares/${held.id}/${share}/payments`, { method, locale: 'en' }, bearer(key));
-const money = async (held: Held) =>
-  (await world.sandbox.money()).filter(({ bookingId }) => bookingId === held.id);
-
 describe('a payer', () => {
   test('has a link that opens their share, and nothing else', async () => {
-    const { held, share, own } = await shared();
-    const key = await keyFor(JOA.email, share);
-    const { status, body } = await view(held, share, key);
+    const { held, share, own } = await sharing.shared();
+    const key = await sharing.keyFor(JOA.email, share);
+    const { status, body } = await sharing.view(held, share, key);
     expect([status, body]).toMatchObject([
       200,
       {
@@ -105,19 +63,19 @@ describe('a payer', () => {
       expect((await world.call('GET', path, undefined, bearer(key))).status).toBe(404);
     }
     expect((await world.call('GET', `/api/bookings/${held.id}`, undefined, bearer(key))).status).toBe(404);
-    expect((await view(held, share, held.capability)).status).toBe(404);
+    expect((await sharing.view(held, share, held.capability)).status).toBe(404);
     expect((await world.call('GET', `/api/shares/${held.id}/${share}`)).status).toBe(401);
   });
 
   test('pays it by card as a customer of their own; the lead’s share is charged to the lead, once each; erased they have no name', async () => {
-    const { held, share, own } = await shared();
-    const key = await keyFor(JOA.email, share);
-    const { body } = await pay(held, share, key);
+    const { held, share, own } = await sharing.shared();
+    const key = await sharing.keyFor(JOA.email, share);
+    const { body } = await sharing.pay(held, share, key);
     if (body.state !== 'pay') throw new Error(body.state);
     expect(body.amountCents).toBe(80_000);
     expect(await world.sandbox.pay(body.card.clientSecret, CARDS.good)).toBe('succeeded');
-    await eventually(async () => (await view(held, share, key)).body.state === 'PAID');
-    expect((await pay(held, share, key)).body.state).toBe('paid');
+    await eventually(async () => (await sharing.view(held, share, key)).body.state === 'PAID');
+    expect((await sharing.pay(held, share, key)).body.state).toBe('paid');
     const customers = (await world.history(held.id)).flatMap((event) =>
       event.type === 'CustomerRegistered' ? [event.data] : [],
     );
@@ -125,7 +83,7 @@ describe('a payer', () => {
     await world.advanceTo(await world.chargeAt(held));
     await eventually(async () => (await world.view(held)).remainingCents === 0);
     await world.atRest();
-    const taken = await money(held);
+    const taken = await sharing.money(held);
     expect(
       taken.map(({ takenCents, captures }) => [takenCents, captures]).toSorted(([a = 0], [b = 0]) => a - b),
     ).toEqual([
@@ -133,8 +91,9 @@ describe('a payer', () => {
       [80_000, 1],
       [80_000, 1],
     ]);
-    const states = (await world.must<Shares>('GET', `/api/bookings/${held.id}/shares`, undefined, as(held)))
-      .shares;
+    const states = (
+      await world.must<Shares>('GET', `/api/bookings/${held.id}/shares`, undefined, bearer(held.capability))
+    ).shares;
     expect(states.map(({ id, paidCents }) => [id, paidCents])).toEqual([
       [own, 80_000],
       [share, 80_000],
@@ -156,25 +115,30 @@ describe('a payer', () => {
     const erasing = new ErasePersons(runner, new PersonalTraces(keyring, pool, clock), clock);
     expect(isRefusal(await erasing.execute(envelope, new Map([[held.id, subjects]])))).toBe(false);
     expect(await theirs()).toEqual([]);
-    const listed = await world.call<Shares>('GET', `/api/bookings/${held.id}/shares`, undefined, as(held));
+    const listed = await world.call<Shares>(
+      'GET',
+      `/api/bookings/${held.id}/shares`,
+      undefined,
+      bearer(held.capability),
+    );
     expect(listed.body.shares.map(({ payer }) => payer)).toMatchObject([null, { name: null, email: null }]);
-    expect((await view(held, share, key)).body).toMatchObject({ state: 'PAID', payerName: null });
+    expect((await sharing.view(held, share, key)).body).toMatchObject({ state: 'PAID', payerName: null });
   });
 
   test('pays it by PayPal, and comes back to the share', async () => {
-    const { held, share } = await shared();
-    const key = await keyFor(JOA.email, share);
-    const { body } = await pay(held, share, key, 'paypal');
+    const { held, share } = await sharing.shared();
+    const key = await sharing.keyFor(JOA.email, share);
+    const { body } = await sharing.pay(held, share, key, 'paypal');
     if (body.state !== 'approve') throw new Error(body.state);
     const order = (await world.history(held.id)).findLast(({ type }) => type === 'PayPalOrderCreated');
     await world.paypal.approve((order?.data as { orderId: string }).orderId);
-    await pay(held, share, key, 'paypal');
-    await eventually(async () => (await view(held, share, key)).body.state === 'PAID');
-    expect((await view(held, share, key)).body).toMatchObject({ method: 'paypal', openCents: 0 });
+    await sharing.pay(held, share, key, 'paypal');
+    await eventually(async () => (await sharing.view(held, share, key)).body.state === 'PAID');
+    expect((await sharing.view(held, share, key)).body).toMatchObject({ method: 'paypal', openCents: 0 });
   });
 
   test('who does not pay is never charged with the lead’s card: both are told, and a week later a person', async () => {
-    const { held, share } = await shared();
+    const { held, share } = await sharing.shared();
     const dueAt = await world.chargeAt(held);
     await world.advanceTo(dueAt);
     await eventually(async () =>
@@ -198,52 +162,54 @@ describe('a payer', () => {
 
 describe('the one who booked', () => {
   test('takes a share back: its form takes nothing any more, its link opens nothing, and it is charged to them', async () => {
-    const { held, share } = await shared();
-    const key = await keyFor(JOA.email, share);
-    const { body } = await pay(held, share, key);
+    const { held, share } = await sharing.shared();
+    const key = await sharing.keyFor(JOA.email, share);
+    const { body } = await sharing.pay(held, share, key);
     if (body.state !== 'pay') throw new Error(body.state);
-    expect((await post(held, `shares/${share}/take-back`)).status).toBe(200);
+    expect((await sharing.post(held, `shares/${share}/take-back`)).status).toBe(200);
     expect(await world.sandbox.pay(body.card.clientSecret, CARDS.good)).not.toBe('succeeded');
-    expect((await view(held, share, key)).status).toBe(404);
+    expect((await sharing.view(held, share, key)).status).toBe(404);
     await world.advanceTo(await world.chargeAt(held));
     await eventually(async () => (await world.view(held)).remainingCents === 0);
-    expect((await money(held)).map(({ takenCents }) => takenCents).toSorted((a, b) => a - b)).toEqual([
-      40_000, 80_000, 80_000,
-    ]);
+    expect((await sharing.money(held)).map(({ takenCents }) => takenCents).toSorted((a, b) => a - b)).toEqual(
+      [40_000, 80_000, 80_000],
+    );
   });
 
   test('takes a share back just as its payer begins to pay: nobody pays as another one', async () => {
-    const { held, share } = await shared();
-    const key = await keyFor(JOA.email, share);
-    meanwhile = async () => expect((await post(held, `shares/${share}/take-back`)).status).toBe(200);
-    const { status, body } = await pay(held, share, key).finally(() => (meanwhile = () => Promise.resolve()));
+    const { held, share } = await sharing.shared();
+    const key = await sharing.keyFor(JOA.email, share);
+    meanwhile = async () => expect((await sharing.post(held, `shares/${share}/take-back`)).status).toBe(200);
+    const { status, body } = await sharing
+      .pay(held, share, key)
+      .finally(() => (meanwhile = () => Promise.resolve()));
     expect([status, body]).toMatchObject([503, { code: 'BUSY' }]);
-    expect((await pay(held, share, key)).status).toBe(404);
+    expect((await sharing.pay(held, share, key)).status).toBe(404);
     const { payment_intents: intents } = await world.sandbox.state();
     expect(intents.some(({ metadata }) => metadata['instalment'] === share)).toBe(false);
   });
 
   test('asks somebody else, sends links again, and sees who pays', async () => {
-    const { held, share } = await shared();
-    const first = await keyFor(JOA.email, share);
-    expect((await post(held, `shares/${share}/link`)).status).toBe(200);
-    const second = await keyFor(JOA.email, share, first);
-    for (const key of [first, second]) expect((await view(held, share, key)).status).toBe(200);
-    await post(held, `shares/${share}/take-back`);
+    const { held, share } = await sharing.shared();
+    const first = await sharing.keyFor(JOA.email, share);
+    expect((await sharing.post(held, `shares/${share}/link`)).status).toBe(200);
+    const second = await sharing.keyFor(JOA.email, share, first);
+    for (const key of [first, second]) expect((await sharing.view(held, share, key)).status).toBe(200);
+    await sharing.post(held, `shares/${share}/take-back`);
     const ana = { name: 'Ana', email: 'ana@example.com' };
-    const { body } = await post(held, `shares/${share}/payer`, ana);
+    const { body } = await sharing.post(held, `shares/${share}/payer`, ana);
     expect(body.shares.map(({ payer }) => payer?.name ?? null)).toEqual([null, 'Ana']);
-    const key = await keyFor(ana.email, share);
-    expect((await view(held, share, key)).body.payerName).toBe('Ana');
-    expect((await view(held, share, second)).status).toBe(404);
+    const key = await sharing.keyFor(ana.email, share);
+    expect((await sharing.view(held, share, key)).body.payerName).toBe('Ana');
+    expect((await sharing.view(held, share, second)).status).toBe(404);
   });
 
   test('cancels: no open form of any payer takes money any more, and money goes back to who paid it', async () => {
-    const { held, share } = await shared();
-    const key = await keyFor(JOA.email, share);
-    const { body } = await pay(held, share, key);
+    const { held, share } = await sharing.shared();
+    const key = await sharing.keyFor(JOA.email, share);
+    const { body } = await sharing.pay(held, share, key);
     if (body.state !== 'pay') throw new Error(body.state);
-    const preview = await post(held, 'cancel/preview');
+    const preview = await sharing.post(held, 'cancel/preview');
     const { retainedCents, refundCents } = preview.body as unknown as CancellationPreview;
     const cancelled = await world.commands.execute(
       new CancelBooking(once({ actor: { kind: 'staff' }, correlationId: held.id }), held.id, {
@@ -253,21 +219,21 @@ describe('the one who booked', () => {
     );
     expect(isRefusal(cancelled)).toBe(false);
     expect(await world.sandbox.pay(body.card.clientSecret, CARDS.good)).not.toBe('succeeded');
-    expect((await view(held, share, key)).body.state).toBe('ENDED');
-    expect((await pay(held, share, key)).status).toBe(409);
+    expect((await sharing.view(held, share, key)).body.state).toBe('ENDED');
+    expect((await sharing.pay(held, share, key)).status).toBe(409);
     await world.atRest();
-    expect((await money(held)).flatMap(({ takenCents }) => (takenCents > 0 ? [takenCents] : []))).toEqual([
-      40_000,
-    ]);
+    expect(
+      (await sharing.money(held)).flatMap(({ takenCents }) => (takenCents > 0 ? [takenCents] : [])),
+    ).toEqual([40_000]);
   });
 
   test('shares nothing that somebody else was asked for', async () => {
-    const { held, share } = await shared();
+    const { held, share } = await sharing.shared();
     const shares = [
       { amountCents: 40_000, payer: null },
       { amountCents: 40_000, payer: JOA },
     ];
-    const { status, body } = await post(held, 'split', { instalmentId: share, shares });
+    const { status, body } = await sharing.post(held, 'split', { instalmentId: share, shares });
     expect([status, body.code]).toEqual([409, 'NOT_A_SHARE']);
   });
 });

@@ -1,6 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
 import {
-  at,
   bookingFrom,
   confirmed,
   depositPaid,
@@ -16,108 +15,28 @@ import {
   seatsHeld,
   seatsReleased,
 } from '../../../../test/booking/builders.js';
-import { expectStorable, scenario } from '../../../../test/booking/scenario.js';
+import { expectStorable } from '../../../../test/booking/scenario.js';
 import { givenStreams } from '../../../../test/booking/settlement.js';
 import { bank, transferChosen } from '../../../../test/booking/transfers.js';
 import type { BookingEvent } from '../events.js';
-import { evolveBooking, initialBooking } from './booking-state.js';
-import { decideHold } from './hold.js';
+import { initialBooking } from './booking-state.js';
 import { openCents } from './instalment.js';
-import { byHand } from './manual-payment.js';
 import { bankRefundItem, reverseAllocation } from './transfer-money.js';
 
 const DEPOSIT = instalmentId('deposit');
 const BALANCE = instalmentId('balance');
 const onHold = [...held(), partyNamed, transferChosen('2027-01-15')];
 const part: BookingEvent = { type: 'PartPaid', data: bank('deposit', 39_000) };
-const hold = scenario({ initialState: initialBooking, evolve: evolveBooking, decide: decideHold });
-const kept: BookingEvent = {
-  type: 'HoldKept',
-  data: { instalmentId: DEPOSIT, receivedCents: 39_000, holdExpiresAt: '2027-05-08T00:00:00.000Z' },
-};
 const refund = {
   refundId: 'line-1-r1',
   instalmentId: DEPOSIT,
   provider: 'bank' as const,
   intentId: 'line-1',
 };
-const HANDED_IN = { instalmentId: DEPOSIT, intentId: 'receipt-1', amountCents: 15_000 };
 const refundStarted: BookingEvent = {
   type: 'RefundStarted',
   data: { ...refund, reason: 'no-seat-left', amountCents: 39_000 },
 };
-
-describe('the end of a hold for a transfer', () => {
-  const over = at('2027-01-16T12:00:00.000Z');
-
-  test('without money it is given back as any other', () => {
-    hold(...onHold)
-      .when({ type: 'BeginExpiry', now: at('2027-01-16T11:59:59.999Z') })
-      .thenEvents();
-    hold(...onHold)
-      .when({ type: 'BeginExpiry', now: over })
-      .thenEvents(expiring);
-  });
-
-  test('with a part of the money the seats wait for staff', () => {
-    hold(...onHold, part)
-      .when({ type: 'BeginExpiry', now: over })
-      .thenEvents(kept, {
-        type: 'OperationsItemRaised',
-        data: {
-          ...{ kind: 'transfer-incomplete', instalmentId: DEPOSIT },
-          detail: '39000 of 40000 arrived in time',
-        },
-      });
-    hold(...onHold, part, kept)
-      .when({ type: 'BeginExpiry', now: over })
-      .thenEvents();
-  });
-
-  test('with a part that was handed in they wait as well, and it goes back as it came', () => {
-    const cash: BookingEvent = { type: 'PartPaid', data: byHand('staff', HANDED_IN) };
-    hold(...onHold, cash)
-      .when({ type: 'BeginExpiry', now: over })
-      .thenEvents({ type: 'HoldKept', data: { ...kept.data, receivedCents: 15_000 } } as BookingEvent, {
-        type: 'OperationsItemRaised',
-        data: {
-          ...{ kind: 'transfer-incomplete', instalmentId: DEPOSIT },
-          detail: '15000 of 40000 arrived in time',
-        },
-      });
-    hold(...onHold, cash, part, expiring)
-      .when({ type: 'Expire' })
-      .thenEvents(
-        expired,
-        {
-          type: 'RefundStarted',
-          data: { ...HANDED_IN, refundId: 'receipt-1-r1', provider: 'staff', reason: 'no-seat-left' },
-        },
-        refundStarted,
-      );
-  });
-
-  test('at the departure at the latest they are given back, and the money goes back', () => {
-    hold(...onHold, part, kept)
-      .when({ type: 'BeginExpiry', now: at('2027-05-08T00:00:00.000Z') })
-      .thenEvents(expiring);
-    hold(...onHold, part, kept, expiring)
-      .when({ type: 'Expire' })
-      .thenEvents(expired, refundStarted);
-  });
-
-  test('staff give them back at any time', () => {
-    hold(...onHold, part)
-      .when({ type: 'BeginExpiry', now: at('2027-01-12T12:00:00.000Z'), released: 'asked for it' })
-      .thenEvents({ type: 'HoldExpiryStarted', data: { reason: 'asked for it' } });
-  });
-
-  test('a part that came while it was being given back goes back', () => {
-    hold(...onHold, expiring, part)
-      .when({ type: 'Expire' })
-      .thenEvents(expired, refundStarted);
-  });
-});
 
 describe('money that is heard of after the end', () => {
   const gone = [...onHold, expiring, expired];
