@@ -112,6 +112,28 @@ describe('a share', () => {
       .thenRefused('ALREADY_PAID');
   });
 
+  test('that somebody else is to pay from now on is not paid by what was approved at PayPal before', () => {
+    const of = (instalmentId: string) => ({ instalmentId, orderId: 'order-1' });
+    const order = (instalmentId: string): BookingEvent => ({
+      type: 'PayPalOrderCreated',
+      data: { ...of(instalmentId), n: 1, amountCents: 80_000 },
+    });
+    const drop = (instalmentId: string): BookingEvent => ({
+      type: 'PayPalOrderDropped',
+      data: { ...of(instalmentId), reason: 'payer-changed', holdExpiresAt: null },
+    });
+    given(...shared, order(SHARE))
+      .when(takeBack)
+      .thenEvents(drop(SHARE), back);
+    const assign = { type: 'Assign', instalmentId: SHARE, invitation: invited(2) } as const;
+    given(...shared, back, order(SHARE))
+      .when(assign)
+      .thenEvents(drop(SHARE), payerInvited(2));
+    given(...shared, order(SHARE), { type: 'PayPalCaptureStarted', data: of(SHARE) })
+      .when(takeBack)
+      .thenRefused('MONEY_UNDER_WAY');
+  });
+
   test('has its link sent again, ten at most', () => {
     given(...shared)
       .when(sendLink)

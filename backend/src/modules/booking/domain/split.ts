@@ -55,6 +55,7 @@ export type SplitRefusal =
   | 'NOT_A_SHARE';
 
 type Answer = BookingEvent[] | Refusal<SplitRefusal>;
+type DropReason = Extract<BookingEvent, { type: 'PayPalOrderDropped' }>['data']['reason'];
 
 const invited = (instalmentId: string, { payerId, person, link }: Invitation): BookingEvent => ({
   type: 'PayerInvited',
@@ -68,12 +69,19 @@ function settledOrBusy(instalment: InstalmentState): Refusal<SplitRefusal> | und
   return busy ? refuse('MONEY_UNDER_WAY') : undefined;
 }
 
+/** What somebody approved at PayPal for it, or may still approve, is not captured any more. */
+function dropped({ id: instalmentId, order }: InstalmentState, reason: DropReason): BookingEvent[] {
+  if (!order) return [];
+  const data = { instalmentId, orderId: order.orderId, reason, holdExpiresAt: null };
+  return [{ type: 'PayPalOrderDropped', data }];
+}
+
 function split(
   { shares, now }: Extract<SplitCommand, { type: 'Split' }>,
   state: Confirmed,
   instalment: InstalmentState,
 ): Answer {
-  const { id: instalmentId, kind, amountCents, dueOn, charge, order } = instalment;
+  const { id: instalmentId, kind, amountCents, dueOn, charge } = instalment;
   if (kind !== 'balance' || instalment.payer.kind !== 'lead') return refuse('NOT_A_SHARE');
   // From its day on it is charged, and asked for, as it is.
   if (now.toISOString() >= chargeInstant(dueOn)) return refuse('TOO_LATE_TO_SPLIT', { dueOn });
@@ -90,19 +98,7 @@ function split(
   }));
   const chargeAt = chargeInstant(dueOn);
   return [
-    ...(order
-      ? [
-          {
-            type: 'PayPalOrderDropped' as const,
-            data: {
-              instalmentId,
-              orderId: order.orderId,
-              reason: 'amount-changed' as const,
-              holdExpiresAt: null,
-            },
-          },
-        ]
-      : []),
+    ...dropped(instalment, 'amount-changed'),
     ...(charge.status === 'IDLE'
       ? []
       : [{ type: 'ChargeVoided' as const, data: { instalmentId, reason: 'split' as const } }]),
@@ -137,10 +133,13 @@ export function decideSplit(command: SplitCommand, state: BookingState): Answer 
       return split(command, state, instalment);
     case 'Assign':
       if (instalment.kind !== 'balance' || payer) return refuse('NOT_A_SHARE');
-      return [invited(instalmentId, command.invitation)];
+      return [...dropped(instalment, 'payer-changed'), invited(instalmentId, command.invitation)];
     case 'TakeBack':
       return payer
-        ? [{ type: 'ShareTakenBack', data: { payerId: payer.payerId, instalmentId } }]
+        ? [
+            ...dropped(instalment, 'payer-changed'),
+            { type: 'ShareTakenBack', data: { payerId: payer.payerId, instalmentId } },
+          ]
         : refuse('NOT_A_SHARE');
     default:
       return never(command);

@@ -92,6 +92,7 @@ export const paymentEvents = {
         'plan-changed',
         'method-changed',
         'amount-changed',
+        'payer-changed',
         'cancelled',
         'declined',
       ]),
