@@ -150,6 +150,8 @@ export const bookingEvents = {
         'refund-to-claim',
         /** Staff send this by bank; the line of the bank that shows it ends the refund. */
         'bank-refund',
+        /** Money went back to a gift card that has expired, or is blocked: the customer needs another one. */
+        'gift-card-unusable',
       ]),
       instalmentId: Uuid,
       detail: z.string(),

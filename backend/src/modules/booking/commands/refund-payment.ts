@@ -1,5 +1,6 @@
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { dateOf } from '@wayfold/contracts/kernel/dates';
 import { isRefusal } from '../../../kernel/refuse.js';
 import {
   CARD_PROVIDER,
@@ -49,8 +50,10 @@ export class RefundPaymentHandler implements ICommandHandler<RefundPayment> {
 
   private async giveBack(envelope: Envelope, bookingId: string, refund: OpenRefund): Promise<void> {
     const { refundId } = refund;
-    if (refund.provider === 'gift-card')
-      return returnToCard(this.runner, once(envelope, `refund-${refundId}`), bookingId, refund);
+    if (refund.provider === 'gift-card') {
+      const today = dateOf(this.clock.now());
+      return returnToCard(this.runner, once(envelope, `refund-${refundId}`), bookingId, refund, today);
+    }
     const said = await this.atSource(refund);
     if (!said) return this.tellStaff(envelope, bookingId, refund);
     const under = once(envelope, said.type === 'Pending' ? undefined : `refund-${tryOf(refund)}`);
