@@ -1,4 +1,4 @@
-import { pino } from 'pino';
+import { pino, type DestinationStream, type Logger } from 'pino';
 
 /** The only fields that may be logged; anything else in a log object is dropped, so nothing personal slips in. */
 const ALLOWED = new Set([
@@ -36,14 +36,18 @@ const error = (value: unknown): unknown =>
     ? { type: value.name, message: value.message, stack: value.stack?.split('\n').slice(1, 8).join('\n') }
     : String(value);
 
-/** JSON lines on standard error: standard output belongs to what people read. */
-export const logger = pino(
-  {
-    level: process.env['LOG_LEVEL'] ?? 'warn',
-    base: null,
-    timestamp: pino.stdTimeFunctions.isoTime,
-    formatters: { log: only, level: (level) => ({ level }) },
-    serializers: { err: error },
-  },
-  pino.destination({ fd: 2, sync: true }),
-);
+/** Writes JSON lines, of the allowed fields only. */
+export const loggerTo = (destination: DestinationStream): Logger =>
+  pino(
+    {
+      level: process.env['LOG_LEVEL'] ?? 'warn',
+      base: null,
+      timestamp: pino.stdTimeFunctions.isoTime,
+      formatters: { log: only, level: (level) => ({ level }) },
+      serializers: { err: error },
+    },
+    destination,
+  );
+
+/** On standard error: standard output belongs to what people read. */
+export const logger = loggerTo(pino.destination({ fd: 2, sync: true }));

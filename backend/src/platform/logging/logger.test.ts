@@ -1,0 +1,54 @@
+import { expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { loggerTo } from './logger.js';
+
+/** What is written when something is logged. */
+function written(fields: object, message?: string): Record<string, unknown> {
+  const lines: string[] = [];
+  const to = loggerTo({ write: (line) => void lines.push(line) });
+  to.level = 'info';
+  to.info(fields, message);
+  expect(lines).toHaveLength(1);
+  return JSON.parse(lines[0] ?? '') as Record<string, unknown>;
+}
+
+test('of a log object only what is on the list is written', () => {
+  const line = written(
+    {
+      bookingId: 'b-1',
+      code: 'BUSY',
+      email: 'marta@example.com',
+      body: { phone: '+34 600' },
+      token: 'secret',
+    },
+    'asked again later',
+  );
+  expect(line).toEqual({
+    ...{ level: 'info', time: expect.any(String), msg: 'asked again later' },
+    ...{ bookingId: 'b-1', code: 'BUSY' },
+  });
+});
+
+test('whatever a field is called, a value of it is not written', () => {
+  const SECRET = 'canary-4242';
+  const known =
+    /^(incident|code|route|err|status|ms|bookingId|instalmentId|intentId|workId|eventId|eventType)$/;
+  const also = /^(subscription|position|attempt|count|port|role|correlationId|level|time|msg)$/;
+  const name = fc.string({ minLength: 1 }).filter((of) => !known.test(of) && !also.test(of));
+  fc.assert(
+    fc.property(name, (of) => {
+      expect(JSON.stringify(written({ [of]: SECRET, count: 1 }))).not.toContain(SECRET);
+    }),
+  );
+});
+
+test('an error is its kind, its message and its place, and none of what was hung on it', () => {
+  const error = Object.assign(new TypeError('no connection'), {
+    config: { password: 'secret' },
+    email: 'm@x',
+  });
+  const { err } = written({ err: error });
+  expect(Object.keys(err as object).toSorted()).toEqual(['message', 'stack', 'type']);
+  expect(err).toMatchObject({ type: 'TypeError', message: 'no connection' });
+  expect(written({ err: 'down' })).toMatchObject({ err: 'down' });
+});
