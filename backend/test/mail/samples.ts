@@ -108,6 +108,7 @@ export const SAMPLES: { readonly [K in MailKind]: Readonly<Record<string, MailFa
   },
   'transfer-late': { late: { amountCents, receivedOn: '2026-12-01' } },
   'transfer-returned': { returned: { amountCents } },
+  'given-back': { hand: { amountCents, giftCard: false }, giftCard: { amountCents, giftCard: true } },
   'transfer-over': { over: { receivedCents: 320_000, overCents: 4_000 } },
   'card-expires': { early: { last4: '4242', expires: '2027-01', amountCents, chargeOn } },
 };

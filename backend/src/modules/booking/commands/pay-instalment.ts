@@ -136,8 +136,9 @@ export class PayInstalmentHandler implements ICommandHandler<PayInstalment> {
     const booking = await this.steps.customer(envelope, before, known);
     if (isRefusal(booking)) return booking;
     const instalment = instalmentOf(booking, instalmentId) ?? known;
-    // Somebody else is to pay it since: nobody pays as another one's customer.
-    if (payerIdOf(instalment) !== payerIdOf(known)) return refuse('OVERTAKEN');
+    const payerId = payerIdOf(known);
+    // Somebody else is to pay it since.
+    if (payerIdOf(instalment) !== payerId) return refuse('NOTHING_DUE');
     const opened = await this.create(booking, instalment);
     if (opened.kind !== 'ok') return UNAVAILABLE;
     const intent = opened.value;
@@ -146,19 +147,23 @@ export class PayInstalmentHandler implements ICommandHandler<PayInstalment> {
       instalmentId,
       intentId: intent.id,
       amountCents: askCents(instalment),
+      payerId,
     });
     if (isRefusal(recorded)) {
-      if (recorded.refused === 'ALREADY_PAID') await this.steps.giveUp(intent);
+      if (recorded.refused === 'ALREADY_PAID' || recorded.refused === 'NOTHING_DUE')
+        await this.steps.giveUp(intent);
       return recorded;
     }
     const ended = await this.steps.ended(envelope, intent);
     return ended ?? { ...pay(instalment, intent), history: recorded.history };
   }
 
-  /** Under the key of the automatic charge: whichever of the two comes first, both get the same intent. */
+  /** Under the key of the automatic charge: whichever of the two comes first, both get the same intent. A fellow's is their own. */
   private create(booking: ExistingBooking, instalment: InstalmentState) {
+    const payerId = payerIdOf(instalment);
+    const what = payerId === undefined ? instalment.id : `${instalment.id}:${payerId}`;
     return this.finder.findOrCreate(booking, instalment, {
-      key: (made) => `bal:${instalment.id}:v${Math.max(instalment.intents, made) + 1}:create`,
+      key: (made) => `bal:${what}:v${Math.max(instalment.intents, made) + 1}:create`,
       saveCard: false,
     });
   }

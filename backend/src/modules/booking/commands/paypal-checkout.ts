@@ -5,6 +5,7 @@ import type { Envelope } from '../../../platform/commands/runner.js';
 import type { ExistingBooking } from '../domain/booking-state.js';
 import { askCents, underWay, type InstalmentState, type PayPalOrder } from '../domain/instalment.js';
 import type { PaymentRefusal } from '../domain/payment.js';
+import { payerIdOf } from '../domain/payers.js';
 import { invoiceOf, PayPalOrders, type AboutOrder } from './paypal-orders.js';
 import { UNAVAILABLE, type PayAnswer, type Stopped } from './payment-steps.js';
 
@@ -86,6 +87,7 @@ export class PayPalCheckout {
   ): Promise<PayAnswer | Stopped> {
     const { bookingId } = booking;
     const amountCents = askCents(instalment);
+    const payerId = payerIdOf(instalment);
     const share = how.page === 'share' ? `&share=${instalment.id}` : '';
     const back = `${this.origin}/${how.locale}/${how.page}?booking=${bookingId}${share}`;
     const made = await this.orders.client.createOrder(
@@ -101,7 +103,7 @@ export class PayPalCheckout {
         locale: how.locale,
       },
       // One that was made and never stored is found again under its key; later it is nobody's, and takes nothing.
-      `ord:${instalment.id}:${instalment.orders + 1}:${amountCents}:${how.locale}`,
+      `ord:${instalment.id}:${payerId ?? 'lead'}:${instalment.orders + 1}:${amountCents}:${how.locale}`,
     );
     if (made.kind !== 'ok' || made.value.approveUrl === null) return UNAVAILABLE;
     const { id: orderId, approveUrl } = made.value;
@@ -110,6 +112,7 @@ export class PayPalCheckout {
       type: 'RecordOrder',
       ...of,
       amountCents,
+      payerId,
     });
     if (isRefusal(recorded)) return recorded;
     return {

@@ -107,7 +107,8 @@ export class RefundPaymentHandler implements ICommandHandler<RefundPayment> {
   }
 
   /** The same at PayPal: our id is the refund's invoice there. The order leads to its capture and to what went back. */
-  private async byPayPal({ refundId, intentId, amountCents }: OpenRefund): Promise<Said> {
+  private async byPayPal(refund: OpenRefund): Promise<Said> {
+    const { refundId, intentId, amountCents } = refund;
     const { client } = this.orders;
     const order = await client.retrieveOrder(intentId);
     if (order.kind !== 'ok') throw new Error('PayPal does not answer: asked again later');
@@ -115,7 +116,7 @@ export class RefundPaymentHandler implements ICommandHandler<RefundPayment> {
     if (made) return this.saidByPayPal(made);
     const capture = captureOf(order.value);
     if (!capture) throw new Error(`order ${intentId} has no capture`);
-    const answer = await client.refund(capture.id, { amountCents, refundId }, `ref:${refundId}`);
+    const answer = await client.refund(capture.id, { amountCents, refundId }, `ref:${tryOf(refund)}`);
     if (answer.kind === 'ok') return this.saidByPayPal(answer.value);
     if ((answer.kind === 'state' && answer.issue !== 'PENDING_CAPTURE') || answer.kind === 'declined')
       return { type: 'Failed', providerRefundId: null, code: answer.issue };

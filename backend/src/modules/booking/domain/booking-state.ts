@@ -7,6 +7,7 @@ import {
   completed,
   evolveInstalment,
   fresh,
+  paymentIds,
   type InstalmentEvent,
   type InstalmentState,
 } from './instalment.js';
@@ -216,7 +217,7 @@ function evolveLife(
       return { ...facts(state), status: 'EXPIRED' };
     case 'BookingCancelled':
       return {
-        ...facts(ofEach(state, decidedAnew)),
+        ...facts(ofEach(state, decidedAnew(paymentIds([...state.instalments, ...state.former])))),
         ...{ status: 'CANCELLED', retainedCents: event.data.retainedCents },
       };
     case 'PaymentReferenceGenerated':

@@ -66,9 +66,11 @@ export function heldBackBy(opened: Ended, state: ExistingBooking): BookingEvent[
 
 /** What of a payment is left beside this dispute, what banks took before, and what went back, in cents. */
 const leftOf = (state: ExistingBooking, { intentId, amountCents }: Ended): number => {
-  const received = paymentsOf(state).find((each) => each.intentId === intentId)?.receivedCents ?? 0;
-  const done = allRefunds(state).filter((each) => each.intentId === intentId && each.status === 'DONE');
-  return received - amountCents - lostOf(state, intentId) - sumOf(done, 'DONE');
+  const mine = allRefunds(state).filter((each) => each.intentId === intentId);
+  const payment = paymentsOf(state).find((each) => each.intentId === intentId);
+  // One that paid nothing, since it came twice or too late, was to go back as a whole.
+  const received = payment?.receivedCents ?? Math.max(0, ...mine.map((each) => each.amountCents));
+  return received - amountCents - lostOf(state, intentId) - sumOf(mine, 'DONE');
 };
 
 /** The dispute was won: what waited for it goes back now, unless another one contests the payment. */
@@ -86,23 +88,22 @@ export const releasedBy = (ended: Ended, state: ExistingBooking): BookingEvent[]
  */
 export function endedBy(ended: Ended, state: ExistingBooking): BookingEvent[] {
   const mine = allRefunds(state).filter((each) => each.intentId === ended.intentId);
-  // One that failed is still owed, by another way, unless the end of the booking has decided over its money since.
-  const owed = mine.filter(
-    ({ status, fell, anew }) => status === 'STARTED' || (status === 'FAILED' && !fell && !anew),
-  );
+  // One that failed is still owed, by another way.
+  const owed = mine.filter(({ status, owedCents = 0 }) => status === 'STARTED' || owedCents > 0);
   const waiting = mine.filter(isIn('HELD_BACK')).sort((a, b) => b.amountCents - a.amountCents);
   const over = isOver(ended, state);
   let left = leftOf(state, ended);
   return [...owed, ...waiting].flatMap((each): BookingEvent[] => {
     const refund = aboutRefund(each);
     const waits = each.status === 'HELD_BACK';
-    if (refund.amountCents <= left) {
-      left -= refund.amountCents;
+    const wanted = each.owedCents ?? refund.amountCents;
+    if (wanted <= left) {
+      left -= wanted;
       return waits && over ? [{ type: 'RefundStarted', data: refund }] : [];
     }
     const fell = { ...refund, providerRefundId: null, code: DISPUTE_LOST };
     const ends: BookingEvent = { type: 'RefundFailed', data: fell };
-    if (left <= 0 || each.status === 'FAILED') return [ends];
+    if (left <= 0) return [ends];
     const part = { ...refund, refundId: refundIdOf(state, ended.intentId), amountCents: left };
     left = 0;
     return [ends, { type: waits && !over ? 'RefundHeldBack' : 'RefundStarted', data: part }];

@@ -80,14 +80,14 @@ function create(command: Extract<HoldCommand, { type: 'Create' }>): BookingEvent
 }
 
 /**
- * Only a part was sent, or handed in, in time: whoever did so is not turned away by a clock. The seats are kept until staff
- * decide, at most until the departure.
+ * Of a transfer only a part was sent, or handed in, in time: whoever did so is not turned away by a clock. The seats are kept
+ * until staff decide, at most until the departure.
  */
 function keepForStaff(state: OnHold, now: Date): BookingEvent[] {
   const receivedCents = sentCents(state);
   const due = dueNow(state);
   const holdExpiresAt = `${state.quote.startsOn}T00:00:00.000Z`;
-  if (state.kept || receivedCents === 0 || !due || holdExpiresAt <= now.toISOString()) return [];
+  if (state.kept || receivedCents === 0 || !due?.transfer || holdExpiresAt <= now.toISOString()) return [];
   const instalmentId = due.id;
   const detail = `${receivedCents} of ${due.amountCents} arrived in time`;
   return [

@@ -100,6 +100,10 @@ export const receivedFor = ({ parts, paid, surplus }: InstalmentState): readonly
   ...surplus,
 ];
 
+/** The ids of all payments that came in for them. */
+export const paymentIds = (all: readonly InstalmentState[]): ReadonlySet<string> =>
+  new Set(all.flatMap(receivedFor).map(({ intentId }) => intentId));
+
 export type InstalmentEvent = Extract<BookingEvent, { data: { instalmentId: string } }>;
 
 /** One instalment after an event about it. */

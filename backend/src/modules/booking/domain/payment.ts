@@ -9,6 +9,7 @@ import { instalmentsOf } from './hold.js';
 import { mayTry } from './cards.js';
 import { openCents, receivedFor, underWay, type InstalmentState } from './instalment.js';
 import { asksOtherSum } from './money-still.js';
+import { payerIdOf } from './payers.js';
 
 export type PaymentCommand =
   /** The customer pressed the pay button. */
@@ -35,6 +36,8 @@ export type PaymentCommand =
       readonly instalmentId: string;
       readonly intentId: string;
       readonly amountCents: number;
+      /** Who pays by it: a fellow payer, or the one who booked. */
+      readonly payerId?: string | undefined;
     }
   | {
       readonly type: 'RecordIntentCancelled';
@@ -177,7 +180,9 @@ export function decidePayment(
       if (instalment.intentId !== null || instalment.order !== null) return refuse('OVERTAKEN');
       if (state.status === 'ON_HOLD' && state.expiring) return refuse('HOLD_EXPIRED');
       if (state.status === 'EXPIRED') return refuse('HOLD_EXPIRED');
-      if (state.status === 'CANCELLED') return refuse('NOTHING_DUE');
+      // Somebody else is to pay it since: nobody pays as another one's customer.
+      if (state.status === 'CANCELLED' || payerIdOf(instalment) !== command.payerId)
+        return refuse('NOTHING_DUE');
       return [
         {
           type: 'PaymentIntentCreated',

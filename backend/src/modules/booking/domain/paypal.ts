@@ -1,10 +1,18 @@
 import { never } from '../../../kernel/decider.js';
 import { refuse, type Refusal } from '../../../kernel/refuse.js';
 import type { BookingEvent } from '../events.js';
-import { instalmentOf, type BookingState, type ExistingBooking } from './booking-state.js';
+import {
+  dueNow,
+  instalmentOf,
+  type BookingState,
+  type ExistingBooking,
+  type OnHold,
+} from './booking-state.js';
 import { HOLD_MINUTES } from './hold.js';
 import { askCents, underWay, type InstalmentState, type PayPalOrder } from './instalment.js';
+import { payerIdOf } from './payers.js';
 import type { PaymentRefusal } from './payment.js';
+import { heldUntil } from './transfer.js';
 
 /** A review that takes longer becomes a task for a person, and holds no seats any more. */
 export const REVIEW_DAYS = 3;
@@ -20,7 +28,11 @@ type DropReason = Extract<BookingEvent, { type: 'PayPalOrderDropped' }>['data'][
 
 export type PayPalCommand = About &
   (
-    | { readonly type: 'RecordOrder'; readonly amountCents: number }
+    | {
+        readonly type: 'RecordOrder';
+        readonly amountCents: number;
+        /** Who approves it: a fellow payer, or the one who booked. */ readonly payerId?: string | undefined;
+      }
     /** The buyer has approved: from here on PayPal may be asked to take the money. */
     | { readonly type: 'StartCapture'; readonly now: Date }
     | { readonly type: 'Pending'; readonly captureId: string; readonly why: string; readonly now: Date }
@@ -57,7 +69,7 @@ function mayTake(
 }
 
 function record(
-  { instalmentId, orderId, amountCents }: Extract<PayPalCommand, { type: 'RecordOrder' }>,
+  { instalmentId, orderId, amountCents, payerId }: Extract<PayPalCommand, { type: 'RecordOrder' }>,
   state: ExistingBooking,
   instalment: InstalmentState,
 ): Answer {
@@ -65,7 +77,8 @@ function record(
   if (instalment.paid) return refuse('ALREADY_PAID');
   if (state.status === 'EXPIRED' || (state.status === 'ON_HOLD' && state.expiring))
     return refuse('HOLD_EXPIRED');
-  if (state.status === 'CANCELLED') return refuse('NOTHING_DUE');
+  // Somebody else is to pay it since.
+  if (state.status === 'CANCELLED' || payerIdOf(instalment) !== payerId) return refuse('NOTHING_DUE');
   // One thing at a time may take the money: an intent, or an order, and of the sum that is open now.
   if (instalment.order !== null || instalment.intentId !== null) return refuse('OVERTAKEN');
   if (amountCents !== askCents(instalment)) return refuse('OVERTAKEN');
@@ -107,14 +120,22 @@ function end(
 ): BookingEvent[] {
   const fresh = new Date(now.getTime() + HOLD_MINUTES * 60_000).toISOString();
   const reviewed = state.status === 'ON_HOLD' && order.review !== null && !state.expiring;
+  const holdExpiresAt = reviewed ? afterReview(state, fresh) : null;
   const failed = { instalmentId, intentId: orderId, code: issue ?? '', declineCode: null };
   return [
     ...(issue === null ? [] : [{ type: 'PaymentAttemptFailed' as const, data: failed }]),
     {
       type: 'PayPalOrderDropped',
-      data: { instalmentId, orderId, reason, holdExpiresAt: reviewed ? fresh : null },
+      data: { instalmentId, orderId, reason, holdExpiresAt },
     },
   ];
+}
+
+/** Seats that wait for staff, or for a transfer, wait on; for any other way to pay there is a quarter of an hour. */
+function afterReview(state: OnHold, fresh: string): string | null {
+  if (state.kept) return null;
+  const payBy = dueNow(state)?.transfer?.payBy;
+  return payBy !== undefined && heldUntil(payBy) > fresh ? heldUntil(payBy) : fresh;
 }
 
 /** The steps of a payment by PayPal, each recorded once. Nothing is captured that was not recorded as started. */

@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { instalmentId } from '../../../../test/booking/builders.js';
 import { decidedAnew, evolveRefunds, type Refunding } from './refunding.js';
 
@@ -40,9 +40,27 @@ test('it ends as its source says, and as one that fell when the money was gone a
     expect(after(started, failed(code))).toMatchObject([{ status: 'FAILED', fell: true }]);
 });
 
-test('the end of the booking decides anew over those that failed, and over no others', () => {
-  const anew = (...events: RefundEvent[]) => decidedAnew({ refunds: after(...events) }).refunds[0]?.anew;
-  expect(anew(started, failed('expired_card'))).toBe(true);
-  for (const events of [[started], [started, heldBack(true)], [started, failed('dispute-lost')]])
-    expect(anew(...events)).toBeUndefined();
+describe('what is owed of one that failed', () => {
+  const owed = (refunds: readonly Refunding[]) => refunds.map(({ owedCents }) => owedCents);
+  const another = (amountCents: number, reason: 'requested' | 'goodwill' = 'requested'): RefundEvent => ({
+    type: 'RefundStarted',
+    data: { ...about, refundId: 'pi_1-r2', amountCents, reason },
+  });
+  const payments = (...ids: string[]) => decidedAnew(new Set(ids));
+
+  test('is all of it, until another refund of the payment tries it again', () => {
+    const log = [started, failed('expired_card')];
+    expect(owed(after(...log))).toEqual([40_000]);
+    expect(owed(after(...log, another(15_000)))).toEqual([25_000, undefined]);
+    expect(owed(after(...log, another(50_000)))).toEqual([0, undefined]);
+    expect(owed(after(...log, another(15_000, 'goodwill')))).toEqual([40_000, undefined]);
+    expect(owed(after(started, failed('dispute-lost')))).toEqual([0]);
+  });
+
+  test('the end of the booking decides over anew, but not over what paid nothing of it', () => {
+    const refunds = after(started, failed('expired_card'));
+    expect(owed(payments('pi_1')({ refunds }).refunds)).toEqual([0]);
+    expect(owed(payments('pi_2')({ refunds }).refunds)).toEqual([40_000]);
+    expect(payments('pi_1')({ refunds: after(started) }).refunds).toEqual(after(started));
+  });
 });

@@ -14,8 +14,8 @@ export interface Refunding {
   readonly status: 'STARTED' | 'HELD_BACK' | 'DONE' | 'FAILED';
   /** It failed because the money is gone already: the customer's bank took it back, or it was another's. */
   readonly fell?: true;
-  /** It failed before the booking was cancelled, which decided anew what goes back. */
-  readonly anew?: true;
+  /** What is still owed of one that failed, by another way: not what another refund of the payment has tried again, in cents. */
+  readonly owedCents?: number;
   /** How often it had begun and then had to wait, since a bank contested the payment: asked again by another name each time. */
   readonly refused: number;
 }
@@ -27,10 +27,14 @@ type RefundEvent = Extract<
 
 export function evolveRefunds(refunds: readonly Refunding[], event: RefundEvent): readonly Refunding[] {
   const { refundId } = event.data;
-  const refused = refunds.find((each) => each.refundId === refundId)?.refused ?? 0;
-  const put = (refund: Refunding) => [...refunds.filter((each) => each.refundId !== refundId), refund];
-  const ended = (how: Pick<Refunding, 'status' | 'fell'>) =>
-    refunds.map((each) => (each.refundId === refundId ? { ...each, ...how } : each));
+  const known = refunds.find((each) => each.refundId === refundId);
+  const refused = known?.refused ?? 0;
+  const put = (refund: Refunding) => [
+    ...(known ? refunds.filter((each) => each !== known) : triedAgain(refunds, refund)),
+    refund,
+  ];
+  const ended = (how: Pick<Refunding, 'status' | 'fell' | 'owedCents'>) =>
+    refunds.map((each) => (each === known ? { ...each, ...how } : each));
   switch (event.type) {
     case 'RefundStarted': {
       const { instalmentId: _of, ...refund } = event.data;
@@ -43,16 +47,40 @@ export function evolveRefunds(refunds: readonly Refunding[], event: RefundEvent)
     case 'PaymentRefunded':
       return ended({ status: 'DONE' });
     case 'RefundFailed': {
-      const fell = [DISPUTE_LOST, REVERSED].includes(event.data.code);
-      return ended({ status: 'FAILED', ...(fell ? { fell } : {}) });
+      const { code, amountCents } = event.data;
+      const fell = [DISPUTE_LOST, REVERSED].includes(code);
+      return ended(
+        fell
+          ? { status: 'FAILED', fell, owedCents: 0 }
+          : { status: 'FAILED', owedCents: known?.owedCents ?? amountCents },
+      );
     }
   }
 }
 
-/** What the end of a booking says of its refunds: those that had failed are owed as such no more. */
-export const decidedAnew = <T extends { readonly refunds: readonly Refunding[] }>(of: T): T => ({
-  ...of,
-  refunds: of.refunds.map((each) =>
-    each.status === 'FAILED' && !each.fell ? { ...each, anew: true as const } : each,
-  ),
-});
+/** A new refund of a payment is what is owed of those that failed before, as far as it goes. A gift is none of it. */
+function triedAgain(refunds: readonly Refunding[], next: Refunding): readonly Refunding[] {
+  if (next.reason === 'goodwill') return refunds;
+  let cents = next.amountCents;
+  const owed = new Map<Refunding, number>();
+  const failed = refunds.filter((each) => each.intentId === next.intentId && each.owedCents !== undefined);
+  for (const each of failed.toSorted((a, b) => (a.refundId < b.refundId ? -1 : 1))) {
+    const before = each.owedCents ?? 0;
+    owed.set(each, before - Math.min(before, cents));
+    cents -= Math.min(before, cents);
+  }
+  return refunds.map((each) => {
+    const owedCents = owed.get(each);
+    return owedCents === undefined ? each : { ...each, owedCents };
+  });
+}
+
+/** What the end of a booking says of the refunds of its payments: those that had failed are owed as such no more. */
+export const decidedAnew =
+  (payments: ReadonlySet<string>) =>
+  <T extends { readonly refunds: readonly Refunding[] }>(of: T): T => ({
+    ...of,
+    refunds: of.refunds.map((each) =>
+      each.owedCents !== undefined && payments.has(each.intentId) ? { ...each, owedCents: 0 } : each,
+    ),
+  });

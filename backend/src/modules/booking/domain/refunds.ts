@@ -96,7 +96,7 @@ export const openRefunds = (state: ExistingBooking): readonly OpenRefund[] =>
 
 /** What events say of it. */
 export const aboutRefund = (refund: OpenRefund) => {
-  const { status: _status, fell: _fell, anew: _anew, refused: _refused, ...about } = refund;
+  const { status: _status, fell: _fell, owedCents: _owed, refused: _refused, ...about } = refund;
   return about;
 };
 
@@ -114,8 +114,8 @@ export type RefundCommand = { readonly refundId: string } & (
 /** Providers take days for some refunds: they are asked every six hours. */
 const ASK_AGAIN_MS = 6 * 3_600_000;
 
-/** A provider sends nothing back of what a bank contests, which it may know before we do. */
-const CONTESTED = 'charge_disputed';
+/** A provider sends nothing back of what a bank, or the buyer at PayPal, contests, which it may know before we do. */
+const CONTESTED: readonly string[] = ['charge_disputed', 'TRANSACTION_DISPUTED'];
 
 /** A dispute of the payment is open, or one that we have not heard of: how it ends decides. */
 const mayEndWell = ({ disputes }: ExistingBooking, { intentId }: OpenRefund): boolean => {
@@ -144,7 +144,7 @@ export function decideRefund(command: RefundCommand, state: BookingState): Booki
     }
     case 'Failed': {
       const { providerRefundId, code } = command;
-      if (code === CONTESTED && status === 'STARTED' && mayEndWell(state, refund))
+      if (CONTESTED.includes(code) && status === 'STARTED' && mayEndWell(state, refund))
         return [{ type: 'RefundHeldBack', data: { ...about, begun: true } }];
       const { instalmentId, amountCents } = about;
       const came = status === 'DONE' ? { afterDone: true as const } : {};

@@ -178,7 +178,9 @@ export function settle(states: States, money: Paid): Settlement {
     return tell(state, state.instalments[0], 'instalment-unknown', ` for ${paid.instalmentId}`, paid);
   if (state.status === 'CANCELLED')
     return only({ type: 'OverpaymentReceived', data: paid }, givenBack(state, paid, 'cancelled'));
-  const twice = instalment.paid && isExact(paid) && paid.amountCents === instalment.amountCents;
+  // What we asked for ourselves, before it was paid in another way, comes twice whatever it comes to.
+  const asked = [instalment.intentId, instalment.order?.orderId].includes(paid.intentId);
+  const twice = instalment.paid && isExact(paid) && (asked || paid.amountCents === instalment.amountCents);
   if (twice) return only(givenBack(state, paid, 'paid-twice'));
   const use = useOf(state, instalment, paid);
   if (!use) return tell(state, instalment, 'amount-differs', `, ${instalment.amountCents} was due`, paid);

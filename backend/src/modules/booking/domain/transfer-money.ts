@@ -17,14 +17,14 @@ export const payByOf = (state: ExistingBooking): string | null =>
     .at(-1) ?? null;
 
 /**
- * Whether money after the hold still counts as in time. A provider's does. Of a bank's the value date decides, not the day
- * on which we hear of it; and what goes back already is not made whole again.
+ * Whether money after the hold still counts as in time. Of a bank's the value date decides, not the day on which we hear of
+ * it. What goes back already is not made whole again: the rest of it would pay for less than all.
  */
 export function inTime(state: ExistingBooking, { provider, valueDate }: Paid): boolean {
+  if (everything(state).some(({ refunds }) => refunds.length > 0)) return false;
   if (provider !== 'bank') return true;
   const payBy = payByOf(state);
-  const goesBack = everything(state).some(({ refunds }) => refunds.length > 0);
-  return payBy !== null && valueDate !== undefined && valueDate <= payBy && !goesBack;
+  return payBy !== null && valueDate !== undefined && valueDate <= payBy;
 }
 
 /** Providers take what they were asked for; what people send may be more or less. */

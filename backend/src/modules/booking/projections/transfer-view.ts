@@ -40,6 +40,14 @@ export const withReceipt = (view: BookingView): BookingView => ({
   transfer: view.transfer && { ...view.transfer, receipts: view.transfer.receipts + 1 },
 });
 
+/** Still paid if what is left is enough: another date may have made it cheaper. */
+function lessPaid(of: BookingView['instalments'][number], cents: number): BookingView['instalments'][number] {
+  const paidCents = Math.max(0, of.paidCents - cents);
+  return paidCents >= of.amountCents
+    ? { ...of, paidCents }
+    : { ...of, paidCents, paidAt: null, charge: null };
+}
+
 /** What a bank line had paid is open again. */
 export function reversed(
   view: BookingView,
@@ -54,9 +62,7 @@ export function reversed(
         ? { ...view.transfer, amountCents: view.transfer.amountCents + ofPrice }
         : view.transfer,
     instalments: view.instalments.map((each) =>
-      each.id === instalmentId && ofPrice > 0
-        ? { ...each, paidCents: Math.max(0, each.paidCents - ofPrice), paidAt: null, charge: null }
-        : each,
+      each.id === instalmentId && ofPrice > 0 ? lessPaid(each, ofPrice) : each,
     ),
   };
 }

@@ -20,6 +20,8 @@ export interface PaymentBooks {
   readonly returningCents: number;
   /** It paid an instalment; while the booking is expired its money is a surplus all the same. */
   readonly accepted: boolean;
+  /** It is one of the booking's payments: not one that came twice, or that nobody knows. */
+  readonly booked: boolean;
   /** Of the surplus: what paid an instalment while nothing was due; it is earned when the booking is confirmed. */
   readonly pendingCents: number;
   /** Refunds that failed, cents by refund: on its way back until another refund of the payment is that money. */

@@ -31,15 +31,16 @@ export class HeldMoney extends Entry {
     const all = Object.entries(this.books.payments).sort(([a], [b]) => (a < b ? -1 : 1));
     for (const [intentId, payment] of all) {
       const cents = Object.values(payment.failed).reduce((sum, each) => sum + each, 0);
-      if (cents === 0) continue;
+      if (cents === 0 || !payment.booked) continue;
       this.move('refunds', this.held, cents, intentId);
       this.hold(cents);
       this.payment(intentId, { ...payment, failed: {}, returningCents: payment.returningCents - cents });
     }
     const { depositsCents, givenCents } = this.books;
     let left = Math.max(0, paidCents - (depositsCents - givenCents));
-    // What nobody accepted may be another's: it is looked at last.
-    for (const [intentId] of all.sort(([, a], [, b]) => Number(b.accepted) - Number(a.accepted))) {
+    // What nobody accepted is looked at last.
+    const booked = all.filter(([, payment]) => payment.booked);
+    for (const [intentId] of booked.sort(([, a], [, b]) => Number(b.accepted) - Number(a.accepted))) {
       const surplus = left > 0 ? this.takeSurplus(intentId, left, this.held) : 0;
       this.hold(surplus);
       left -= surplus;

@@ -17,7 +17,7 @@ interface Entry {
  */
 export const ledger: Projection = {
   name: 'ledger',
-  version: 5,
+  version: 6,
   types: posted,
   tables: [
     'ledger_balances',

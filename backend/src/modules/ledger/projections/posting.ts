@@ -32,7 +32,10 @@ export class Posting extends HeldMoney {
 
   private piece(provider: Source, intentId: string, cents: number): void {
     const known = this.books.payments[intentId];
-    if (!known?.accepted) return this.receive(provider, intentId, cents);
+    if (!known?.accepted) {
+      this.receive(provider, intentId, cents);
+      return this.payment(intentId, { ...this.paymentOf(intentId), booked: true });
+    }
     this.move(ACCOUNT_OF[provider], 'overpayments', cents, intentId);
     const { capturedCents, surplusCents } = known;
     this.payment(intentId, {
@@ -53,6 +56,7 @@ export class Posting extends HeldMoney {
       surplusCents: cents,
       returningCents: 0,
       accepted: false,
+      booked: false,
       pendingCents: 0,
       failed: {},
       waiting: {},
@@ -144,11 +148,13 @@ export class Posting extends HeldMoney {
   }
 
   /** The customer's bank has taken the money instead, or it was another's: it is held again, until it is taken. */
-  fallAway(intentId: string, cents: number, refundId: string, gift: boolean): void {
+  fallAway(intentId: string, wanted: number, refundId: string, gift: boolean): void {
     const payment = this.paymentOf(intentId);
     const { [refundId]: _held, ...waiting } = payment.waiting;
-    const { [refundId]: _failed, ...failed } = payment.failed;
-    const fallen = { ...payment.fallen, [refundId]: cents };
+    // Of one that had failed, what another refund has tried again since is on that one.
+    const { [refundId]: owed = wanted, ...failed } = payment.failed;
+    const cents = Math.min(owed, wanted);
+    const fallen = { ...payment.fallen, [refundId]: wanted };
     const returningCents = payment.returningCents - cents;
     this.payment(intentId, { ...payment, waiting, failed, fallen, returningCents });
     // A gift that was taken back with the booking is held like the rest.

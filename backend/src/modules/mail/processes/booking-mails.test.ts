@@ -183,6 +183,15 @@ describe('the mail for a cause', () => {
     });
   });
 
+  it.each([
+    ['staff', false],
+    ['gift-card', true],
+  ] as const)('says that what came by %s was given back as it came, whatever for', (provider, giftCard) => {
+    const back = refunded('no-seat-left');
+    const log = [...deposit, { ...back, data: { ...back.data, provider } } as typeof back];
+    expect(mailAfter('refund', log)).toMatchObject({ kind: 'given-back', facts: { giftCard } });
+  });
+
   it('is none for an event of another kind, or that is not there', () => {
     for (const cause of ['confirmed', 'receipt', 'refund'] as const)
       expect(mailAfter(cause, booked, at.toISOString(), 3)).toBeUndefined();

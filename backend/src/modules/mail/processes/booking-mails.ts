@@ -195,6 +195,8 @@ export function mailFor(
     case 'refund': {
       if (caused.type !== 'PaymentRefunded') return undefined;
       const { amountCents, reason, provider } = caused.data;
+      if (provider === 'staff' || provider === 'gift-card')
+        return { kind: 'given-back', about, facts: { amountCents, giftCard: provider === 'gift-card' } };
       // Which card the second payment came from is not in the log.
       const last4 = story.card?.last4 ?? null;
       if (reason === 'no-seat-left') return { kind: 'late-refunded', about, facts: { amountCents, last4 } };

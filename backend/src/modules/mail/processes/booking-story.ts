@@ -92,15 +92,19 @@ function balanceOf(history: readonly Happened[], caused: Happened): Instalment |
 const isAbout = ({ data }: BookingEvent, id: string): boolean =>
   'instalmentId' in data && data.instalmentId === id;
 
-/** What is open of an instalment, in cents. */
-const openOf = ({ id, amountCents }: Instalment, history: readonly Happened[]): number =>
-  history.some((event) => isAbout(event, id) && paymentOf(event).length > 0)
-    ? 0
-    : history.reduce(
-        (left, event) =>
-          event.type === 'PartPaid' && isAbout(event, id) ? left - event.data.amountCents : left,
-        amountCents,
-      );
+/** What is open of an instalment, in cents; what a bank line had paid that turned out to be another's is open again. */
+function openOf({ id, amountCents }: Instalment, history: readonly Happened[]): number {
+  const mine = history.filter((event) => isAbout(event, id));
+  const since = mine.findLastIndex(({ type }) => type === 'PaymentReversed') + 1;
+  if (mine.slice(since).some((event) => paymentOf(event).length > 0)) return 0;
+  return mine.reduce((left, event) => left - paidBy(event), amountCents);
+}
+
+function paidBy(event: Happened): number {
+  if (event.type === 'PartPaid') return event.data.amountCents;
+  if (event.type === 'PaymentReversed') return event.data.surplusCents - event.data.amountCents;
+  return paymentOf(event).reduce((sum, paid) => sum + paid.amountCents, 0);
+}
 
 /** What is open of all of it, in cents. */
 const remainingOf = (history: readonly Happened[]): number =>

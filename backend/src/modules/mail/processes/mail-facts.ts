@@ -115,6 +115,8 @@ export interface MailFacts {
   'transfer-late': { readonly amountCents: number; readonly receivedOn: string };
   /** We sent it back by bank. */
   'transfer-returned': { readonly amountCents: number };
+  /** Staff gave it back by hand, or it is on the gift card that it came from. */
+  'given-back': { readonly amountCents: number; readonly giftCard: boolean };
   'transfer-over': { readonly receivedCents: number; readonly overCents: number };
   /** `expires` is the last month in which the card can be charged, `YYYY-MM`. */
   'card-expires': {

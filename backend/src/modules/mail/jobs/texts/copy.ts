@@ -29,5 +29,5 @@ export interface Texts {
   readonly mails: { readonly [K in MailKind]: (facts: MailFacts[K], about: About) => Copy };
 }
 export type Shares = Pick<Texts['mails'], Extract<MailKind, `share-${string}`>>;
-export type Transfers = Pick<Texts['mails'], Extract<MailKind, `transfer-${string}`>>;
+export type Transfers = Pick<Texts['mails'], Extract<MailKind, `transfer-${string}` | 'given-back'>>;
 export type Changes = Pick<Texts['mails'], 'date-changed' | 'change-code' | 'place-passed'>;

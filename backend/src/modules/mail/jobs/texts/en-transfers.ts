@@ -147,4 +147,21 @@ export const transfers: Transfers = {
     ],
     action: OPEN,
   }),
+  'given-back': ({ amountCents, giftCard }, about) => ({
+    subject: `${about.trip}: you have ${money(amountCents)} back (${about.reference})`,
+    preheader: giftCard ? 'It is on your gift card again.' : 'We gave it back the way you paid.',
+    heading: 'You have your money back',
+    body: [
+      giftCard
+        ? `We put ${money(amountCents)} back on the gift card that it came from.`
+        : `We gave ${money(amountCents)} back to you, the way you paid.`,
+    ],
+    rows: [...trip(about), ['Given back', money(amountCents)]],
+    next: [
+      giftCard
+        ? 'Nothing. If that gift card cannot be used any more, reply to this email and we will help.'
+        : 'Nothing. If you did not get it, reply to this email.',
+    ],
+    action: OPEN,
+  }),
 };

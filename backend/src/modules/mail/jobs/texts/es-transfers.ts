@@ -147,4 +147,23 @@ export const transfers: Transfers = {
     ],
     action: OPEN,
   }),
+  'given-back': ({ amountCents, giftCard }, about) => ({
+    subject: `${about.trip}: tienes de vuelta ${money(amountCents)} (${about.reference})`,
+    preheader: giftCard
+      ? 'El dinero está otra vez en tu tarjeta regalo.'
+      : 'Te lo devolvimos de la misma forma en que pagaste.',
+    heading: 'Tienes tu dinero de vuelta',
+    body: [
+      giftCard
+        ? `Pusimos ${money(amountCents)} de vuelta en la tarjeta regalo con la que se pagaron.`
+        : `Te devolvimos ${money(amountCents)} de la misma forma en que pagaste.`,
+    ],
+    rows: [...trip(about), ['Devuelto', money(amountCents)]],
+    next: [
+      giftCard
+        ? 'Nada. Si esa tarjeta regalo ya no se puede usar, responde a este correo y te ayudamos.'
+        : 'Nada. Si no lo recibiste, responde a este correo.',
+    ],
+    action: OPEN,
+  }),
 };
