@@ -16,17 +16,21 @@ jest.setTimeout(180_000);
 
 let world: World;
 let sharing: Sharing;
-/** Happens while the provider makes a customer. */
-let meanwhile: () => Promise<unknown> = () => Promise.resolve();
+/** Happens while the provider makes a customer, or an intent. */
+let meanwhile: { during: 'customer' | 'intent'; does: () => Promise<unknown> } | undefined;
+async function interrupted<T>(during: 'customer' | 'intent', made: Promise<T>): Promise<T> {
+  const answer = await made;
+  const now = meanwhile?.during === during ? meanwhile : undefined;
+  if (now) meanwhile = undefined;
+  await now?.does();
+  return answer;
+}
 beforeAll(async () => {
   world = await World.open({
     provider: (real) =>
       instead(real, {
-        createCustomer: async (...of) => {
-          const made = await real.createCustomer(...of);
-          await meanwhile();
-          return made;
-        },
+        createCustomer: (...of) => interrupted('customer', real.createCustomer(...of)),
+        createIntent: (...of) => interrupted('intent', real.createIntent(...of)),
       }),
   });
   sharing = new Sharing(world);
@@ -176,18 +180,22 @@ describe('the one who booked', () => {
     );
   });
 
-  test('takes a share back just as its payer begins to pay: nobody pays as another one', async () => {
-    const { held, share } = await sharing.shared();
-    const key = await sharing.keyFor(JOA.email, share);
-    meanwhile = async () => expect((await sharing.post(held, `shares/${share}/take-back`)).status).toBe(200);
-    const { status, body } = await sharing
-      .pay(held, share, key)
-      .finally(() => (meanwhile = () => Promise.resolve()));
-    expect([status, body]).toMatchObject([503, { code: 'BUSY' }]);
-    expect((await sharing.pay(held, share, key)).status).toBe(404);
-    const { payment_intents: intents } = await world.sandbox.state();
-    expect(intents.some(({ metadata }) => metadata['instalment'] === share)).toBe(false);
-  });
+  test.each(['customer', 'intent'] as const)(
+    'takes a share back just as its payer begins to pay (%s): nobody pays as another one',
+    async (during) => {
+      const { held, share } = await sharing.shared();
+      const key = await sharing.keyFor(JOA.email, share);
+      const does = async () =>
+        expect((await sharing.post(held, `shares/${share}/take-back`)).status).toBe(200);
+      meanwhile = { during, does };
+      const { status, body } = await sharing.pay(held, share, key);
+      expect([status, body]).toMatchObject([409, { code: 'NOTHING_DUE' }]);
+      expect((await sharing.pay(held, share, key)).status).toBe(404);
+      const { payment_intents: intents } = await world.sandbox.state();
+      const made = intents.filter(({ metadata }) => metadata['instalment'] === share);
+      expect(made.map((each) => each.status)).toEqual(during === 'intent' ? ['canceled'] : []);
+    },
+  );
 
   test('asks somebody else, sends links again, and sees who pays', async () => {
     const { held, share } = await sharing.shared();

@@ -136,6 +136,7 @@ export class PayInstalmentHandler implements ICommandHandler<PayInstalment> {
     const booking = await this.steps.customer(envelope, before, known);
     if (isRefusal(booking)) return booking;
     const instalment = instalmentOf(booking, instalmentId) ?? known;
+    if (instalment.paid) return { state: 'paid' };
     const payerId = payerIdOf(known);
     // Somebody else is to pay it since.
     if (payerIdOf(instalment) !== payerId) return refuse('NOTHING_DUE');
