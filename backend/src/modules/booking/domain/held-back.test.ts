@@ -154,6 +154,27 @@ describe('a refund that is under way when its payment is lost', () => {
     expectStorable(over.slice(all.length));
   });
 
+  test('that failed, and was tried again, takes nothing twice of what is left', () => {
+    const part = refund('requested', 12_345);
+    const log = [
+      ...under,
+      { type: 'RefundFailed', data: { ...part, providerRefundId: 're_1', code: 'expired_card' } },
+      { type: 'RefundStarted', data: { ...part, refundId: 'pi_deposit-r2' } },
+    ] as BookingEvent[];
+    const over = told(log, 'lost', { amountCents: 27_655 });
+    expect(openRefunds(existing(over))).toMatchObject([{ refundId: 'pi_deposit-r2' }]);
+    expect(over.slice(log.length).some(({ type }) => type === 'RefundFailed')).toBe(false);
+  });
+
+  test('of money that came twice, what the bank did not take goes back', () => {
+    const twice = { ...refund('paid-twice'), refundId: 'pi_2-r1', intentId: 'pi_2' };
+    const log = [...all, { type: 'RefundStarted', data: twice } as BookingEvent];
+    const contested = { intentId: 'pi_2', amountCents: 10_000 };
+    const over = told(told(log, 'open', contested), 'lost', contested);
+    expect(openRefunds(existing(over))).toMatchObject([{ refundId: 'pi_2-r2', amountCents: 30_000 }]);
+    expectStorable(over.slice(log.length));
+  });
+
   test('lost at once it ends too; one of another payment goes on', () => {
     expect(openRefunds(existing(told(under, 'lost')))).toEqual([]);
     const other = { intentId: 'pi_balance', instalmentId: instalmentId('balance') };

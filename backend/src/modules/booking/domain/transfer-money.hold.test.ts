@@ -75,6 +75,13 @@ describe('the end of a hold for a transfer', () => {
       );
   });
 
+  test('without a transfer nobody could say how long they wait: they are given back, and the money with them', () => {
+    const cash: BookingEvent = { type: 'PartPaid', data: byHand('staff', HANDED_IN) };
+    hold(...held(), partyNamed, cash)
+      .when({ type: 'BeginExpiry', now: over })
+      .thenEvents(expiring);
+  });
+
   test('at the departure at the latest they are given back, and the money goes back', () => {
     hold(...onHold, part, kept)
       .when({ type: 'BeginExpiry', now: at('2027-05-08T00:00:00.000Z') })

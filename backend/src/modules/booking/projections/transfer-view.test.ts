@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { confirmed, held, instalmentId, partyNamed } from '../../../../test/booking/builders.js';
+import { confirmed, held, instalmentId, partyNamed, quote } from '../../../../test/booking/builders.js';
 import { bank, transferChosen } from '../../../../test/booking/transfers.js';
 import type { BookingEvent } from '../events.js';
 import { foldView } from './booking-view.js';
@@ -95,4 +95,30 @@ test('what is taken back is open again', () => {
     [null, null],
     [null, null],
   ]);
+});
+
+test('of what another date made cheaper, what is left may still be enough', () => {
+  const { instalments } = view();
+  const later = quote();
+  const paid: BookingEvent[] = [
+    { type: 'PartPaid', data: bank('deposit', 10_000) },
+    { type: 'DepositPaid', data: bank('deposit', 30_000, 'line-2') },
+    confirmed(),
+  ];
+  const cheaper: BookingEvent = {
+    type: 'DepartureChanged',
+    data: {
+      ...{ fromDepartureId: later.departureId, fromStartsOn: later.startsOn, quote: later },
+      ...{ differenceCents: -10_000, refundCents: 0 },
+      instalments: instalments.map(({ id, kind, dueOn, amountCents }) => ({
+        ...{ id, kind, dueOn, payer: { kind: 'lead' } as const },
+        amountCents: kind === 'deposit' ? 30_000 : amountCents,
+      })),
+    },
+  };
+  const deposit = (...events: BookingEvent[]) =>
+    view(transferChosen(), ...events).instalments.find(({ id }) => id === DEPOSIT);
+  expect(deposit(...paid, reversed('deposit', 10_000))?.paidAt).toBeNull();
+  const still = deposit(...paid, cheaper, reversed('deposit', 10_000));
+  expect([still?.paidCents, still?.paidAt === null]).toEqual([30_000, false]);
 });

@@ -135,3 +135,30 @@ describe('money that went twice is owed by the customer', () => {
     expect(after(...events)).toEqual({ bank: -25_000, receivable: 25_000 });
   });
 });
+
+describe('a refund that failed', () => {
+  const failed = event('RefundFailed', { ...refund, providerRefundId: 're_1', code: 'expired_card' });
+  const again = { ...refund, refundId: 'pi_deposit-r2' };
+  const requested = [...depositPaid(), begun, failed];
+
+  test('and was tried again is not there a second time when the bank takes the money', () => {
+    const made = [
+      event('RefundStarted', again),
+      event('PaymentRefunded', { ...again, providerRefundId: 're_2' }),
+    ];
+    expect(after(...requested, ...made)).toEqual({});
+    expect(after(...requested, ...made, fell)).toEqual({});
+  });
+
+  test('of money that came twice is owed on, whatever a cancellation decides over the rest', () => {
+    const twice = { ...refund, refundId: 'pi_2-r1', intentId: 'pi_2', reason: 'paid-twice' };
+    const owed = [
+      event('RefundStarted', twice),
+      event('RefundFailed', { ...twice, providerRefundId: null, code: 'expired_card' }),
+    ];
+    const log = [...depositPaid(), ...owed, cancelled, event('RefundStarted', again)];
+    expect(after(...log)).toEqual({ 'clearing:stripe': 80_000, refunds: -80_000 });
+    const gone = event('PaymentRefunded', { ...again, providerRefundId: 're_2' });
+    expect(after(...log, gone)).toEqual({ 'clearing:stripe': 40_000, refunds: -40_000 });
+  });
+});

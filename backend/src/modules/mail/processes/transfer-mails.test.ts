@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { confirmed, expired, held, partyNamed } from '../../../../test/booking/builders.js';
+import { confirmed, expired, held, instalmentId, partyNamed } from '../../../../test/booking/builders.js';
 import { bank, codeSent, transferChosen } from '../../../../test/booking/transfers.js';
 import type { BookingEvent } from '../../booking/events.js';
 import { mailFor, mailsCausedBy, type MailCause } from './booking-mails.js';
@@ -125,6 +125,16 @@ describe('what is said', () => {
     });
     const paid = [...booked, event('BalancePaid', bank('balance', 160_000, 'line-2'))];
     expect(mail('transfer-due-3', paid, -2, day('2027-03-06'))).toBeUndefined();
+    const reversed: BookingEvent = {
+      type: 'PaymentReversed',
+      data: {
+        ...{ instalmentId: instalmentId('balance'), provider: 'bank', intentId: 'line-2' },
+        ...{ amountCents: 160_000, surplusCents: 0 },
+      },
+    };
+    expect(mail('transfer-due-3', [...paid, reversed, awaited], -1, day('2027-03-06'))).toMatchObject({
+      facts: { amountCents: 160_000 },
+    });
     expect(mail('transfer-due-14', booked, -1, day('2027-03-06'))).toBeUndefined();
     expect(mail('transfer-due-0', booked, -1, day('2027-03-10'))).toBeUndefined();
   });

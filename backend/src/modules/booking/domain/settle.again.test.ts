@@ -1,0 +1,112 @@
+import { describe, expect, test } from '@jest/globals';
+import {
+  depositPaid,
+  existing,
+  expired,
+  expiring,
+  held,
+  instalmentId,
+  intentCreated,
+  opened,
+  paid,
+  partyNamed,
+  seatsConfirmed,
+  seatsHeld,
+  seatsReleased,
+} from '../../../../test/booking/builders.js';
+import { givenStreams as given } from '../../../../test/booking/settlement.js';
+import { bank } from '../../../../test/booking/transfers.js';
+import type { BookingEvent } from '../events.js';
+import { byHand } from './manual-payment.js';
+import { sentBack } from './transfer-money.js';
+
+const DEPOSIT = instalmentId('deposit');
+const streams = { allotment: [opened(), seatsHeld(), seatsConfirmed()] };
+
+describe('what we asked for while a part of it was open', () => {
+  const half: BookingEvent = { type: 'PartPaid', data: bank('balance', 90_000) };
+  const rest: BookingEvent = { type: 'BalancePaid', data: bank('balance', 70_000, 'line-2') };
+  const asked = paid('balance', 70_000, 'pi_rest');
+  const twice: BookingEvent = {
+    type: 'RefundStarted',
+    data: {
+      ...{
+        refundId: 'pi_rest-r1',
+        instalmentId: asked.instalmentId,
+        provider: 'stripe',
+        intentId: 'pi_rest',
+      },
+      ...{ amountCents: 70_000, reason: 'paid-twice' },
+    },
+  };
+
+  test.each<[string, BookingEvent]>([
+    ['an intent', intentCreated('balance', 'pi_rest', 70_000)],
+    [
+      'an order that PayPal captures',
+      {
+        type: 'PayPalOrderCreated',
+        data: { instalmentId: asked.instalmentId, orderId: 'pi_rest', n: 1, amountCents: 70_000 },
+      },
+    ],
+  ])('by %s goes back as a whole when somebody else has paid it meanwhile', (_what, request) => {
+    const capture: BookingEvent[] =
+      request.type === 'PayPalOrderCreated'
+        ? [{ type: 'PayPalCaptureStarted', data: { instalmentId: asked.instalmentId, orderId: 'pi_rest' } }]
+        : [];
+    given({ booking: [...depositPaid(), half, request, ...capture, rest], ...streams })
+      .when(asked)
+      .thenEvents({ booking: [twice] });
+  });
+});
+
+describe('money that would complete what goes back already', () => {
+  const cash: BookingEvent = {
+    type: 'PartPaid',
+    data: byHand('staff', { instalmentId: DEPOSIT, intentId: 'receipt-1', amountCents: 15_000 }),
+  };
+  const over = [...held(), partyNamed, cash, expiring, expired];
+  const gone = [...over, ...sentBack(existing(over))];
+  const allotment = [opened(), seatsHeld(), seatsReleased()];
+
+  test('goes back as well when a provider took it: less than all would have paid for the seats', () => {
+    const late = paid('deposit', 25_000, 'pi_late');
+    expect(sentBack(existing(over))).toHaveLength(1);
+    given({ booking: gone, allotment })
+      .when(late)
+      .thenEvents({
+        booking: [
+          { type: 'DepositPaid', data: late },
+          {
+            type: 'RefundStarted',
+            data: {
+              ...{ refundId: 'pi_late-r1', instalmentId: DEPOSIT, provider: 'stripe', intentId: 'pi_late' },
+              ...{ amountCents: 25_000, reason: 'no-seat-left' },
+            },
+          },
+        ],
+      });
+  });
+
+  test('is kept for a person to decide when it was handed in', () => {
+    const more = byHand('staff', { instalmentId: DEPOSIT, intentId: 'receipt-2', amountCents: 25_000 });
+    given({ booking: gone, allotment })
+      .when(more)
+      .thenEvents({
+        booking: [
+          { type: 'OverpaymentReceived', data: more },
+          {
+            type: 'OperationsItemRaised',
+            data: {
+              ...{
+                kind: 'transfer-too-late',
+                instalmentId: DEPOSIT,
+                detail: 'receipt-2 took 25000 too late',
+              },
+              money: { provider: 'staff', intentId: 'receipt-2', amountCents: 25_000 },
+            },
+          },
+        ],
+      });
+  });
+});
