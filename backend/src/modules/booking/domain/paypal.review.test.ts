@@ -1,5 +1,12 @@
 import { expect, test } from '@jest/globals';
-import { at, depositPaid, existing, held, instalmentId, partyNamed } from '../../../../test/booking/builders.js';
+import {
+  at,
+  depositPaid,
+  existing,
+  held,
+  instalmentId,
+  partyNamed,
+} from '../../../../test/booking/builders.js';
 import { invited, split } from '../../../../test/booking/shares.js';
 import { bank, transferChosen } from '../../../../test/booking/transfers.js';
 import type { BookingEvent } from '../events.js';
