@@ -64,7 +64,7 @@ export const removeGiftCard = route({
   params: z.strictObject({ id: Uuid, giftCardId: Uuid }),
   reply: GiftCardsOfBooking,
   status: 200,
-  refusals: BOOKING_REFUSALS,
+  refusals: [...BOOKING_REFUSALS, 'MONEY_UNDER_WAY'],
 });
 
 export const checkGiftCard = route({

@@ -33,6 +33,7 @@ export const givenStreams = (log: Log) => ({
         expectStorable([...settled.booking, ...settled.allotment, ...settled.coupon]);
         return settled;
       },
+      settled: answer,
       thenThrows: (message: RegExp) => expect(answer).toThrow(message),
     };
   },

@@ -117,6 +117,10 @@ export const declined = (retryAt: string | null, adviceCode: string | null = nul
     retryAt,
   },
 });
+export const exhausted: BookingEvent = {
+  type: 'ChargeExhausted',
+  data: { instalmentId: balanceId, attempts: 4 },
+};
 export const actionRequired = (reason: string): BookingEvent => ({
   type: 'ChargeActionRequired',
   data: { instalmentId: balanceId, attempt: 1, reason },

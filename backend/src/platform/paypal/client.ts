@@ -61,7 +61,14 @@ export class PayPalClient implements PayPal {
     request: Parameters<PayPal['authorizeSaved']>[0],
     requestId: string,
   ): Promise<PayPalAnswer<Order>> {
-    return this.#post('/v2/checkout/orders', offSession(request), requestId, shapes.order, orderOf);
+    return this.#post(
+      '/v2/checkout/orders',
+      offSession(request),
+      requestId,
+      shapes.order,
+      orderOf,
+      'declined',
+    );
   }
 
   retrieveOrder(orderId: string): Promise<PayPalAnswer<Order>> {
@@ -69,11 +76,13 @@ export class PayPalClient implements PayPal {
   }
 
   captureOrder(orderId: string, requestId: string): Promise<PayPalAnswer<Order>> {
-    return this.#post(`/v2/checkout/orders/${id(orderId)}/capture`, {}, requestId, shapes.order, orderOf);
+    const path = `/v2/checkout/orders/${id(orderId)}/capture`;
+    return this.#post(path, {}, requestId, shapes.order, orderOf, 'declined');
   }
 
   authorizeOrder(orderId: string, requestId: string): Promise<PayPalAnswer<Order>> {
-    return this.#post(`/v2/checkout/orders/${id(orderId)}/authorize`, {}, requestId, shapes.order, orderOf);
+    const path = `/v2/checkout/orders/${id(orderId)}/authorize`;
+    return this.#post(path, {}, requestId, shapes.order, orderOf, 'declined');
   }
 
   retrieveAuthorization(authorizationId: string): Promise<PayPalAnswer<Authorization>> {
@@ -118,6 +127,7 @@ export class PayPalClient implements PayPal {
       requestId,
       shapes.refund,
       refundOf,
+      'state',
     );
   }
 
@@ -227,8 +237,12 @@ export class PayPalClient implements PayPal {
     requestId: string,
     shape: S,
     read: (raw: z.infer<S>) => T,
+    otherwise?: 'declined' | 'state',
   ): Promise<PayPalAnswer<T>> {
-    const sent = { method: 'POST', path, body: JSON.stringify(body), requestId, shape } as const;
+    const sent = {
+      ...({ method: 'POST', path, body: JSON.stringify(body), requestId, shape } as const),
+      ...(otherwise && { otherwise }),
+    };
     return mapped(await this.#transport.ask(sent), read);
   }
 

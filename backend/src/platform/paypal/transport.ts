@@ -39,6 +39,8 @@ export interface Request<S extends z.ZodType> {
   readonly body?: string;
   readonly requestId?: string;
   readonly shape: S;
+  /** What an issue (422) is that is on no list of ours: PayPal has done nothing. Without it, our mistake. */
+  readonly otherwise?: 'declined' | 'state';
 }
 
 const TIMEOUT_MS = 20_000;
@@ -121,7 +123,7 @@ export class PayPalTransport {
       if (error instanceof PayPalRefusal) throw error;
       return unknown(nameOf(error));
     }
-    return conclude(request.shape, received);
+    return conclude(request, received);
   }
 
   async #send(request: Request<z.ZodType>, token: string): Promise<Received> {
@@ -202,7 +204,7 @@ function readJson(text: string): unknown {
 
 /** Anything that could have taken effect is unknown. @throws PayPalRefusal */
 function conclude<S extends z.ZodType>(
-  shape: S,
+  { shape, otherwise }: Pick<Request<S>, 'shape' | 'otherwise'>,
   { status, json, retryAfter }: Received,
 ): PayPalAnswer<z.infer<S>> {
   if (status >= 200 && status < 300) {
@@ -218,10 +220,10 @@ function conclude<S extends z.ZodType>(
   const { name, details, links, debug_id: debugId } = read.data;
   const issue = details[0]?.issue ?? name;
   if (status === 404) return { kind: 'missing' };
-  if (status === 422 && DECLINED.has(issue)) {
+  if (status === 422 && (DECLINED.has(issue) || (otherwise === 'declined' && !STATE.has(issue)))) {
     const payer = links.find(({ rel }) => rel === 'payer-action' || rel === 'redirect');
     return { kind: 'declined', issue, payerUrl: payer?.href ?? null };
   }
-  if (status === 422 && STATE.has(issue)) return { kind: 'state', issue };
+  if (status === 422 && (STATE.has(issue) || otherwise === 'state')) return { kind: 'state', issue };
   throw new PayPalRefusal(status, issue, debugId ?? null);
 }

@@ -49,7 +49,7 @@ export function eraseBankPayers({ runner, store, pool, keyring, clock }: BankRea
   return {
     name: 'erase-bank-payers',
     version: 1,
-    types: ['PersonErased', 'BankLineAllocated'],
+    types: ['PersonErased', 'BankLineAllocated', 'BankLineAllocatedToRefund'],
     async react(event: StoredEvent) {
       const { type, data } = event as StoredEvent & (BookingEvent | BankLineEvent);
       const bookings =
@@ -57,7 +57,9 @@ export function eraseBankPayers({ runner, store, pool, keyring, clock }: BankRea
           ? [event.streamId]
           : type === 'BankLineAllocated'
             ? data.allocations.map(({ bookingId }) => bookingId)
-            : [];
+            : type === 'BankLineAllocatedToRefund'
+              ? [data.bookingId]
+              : [];
       for (const id of new Set(bookings))
         await erase.execute(caused(event, 'erase-bank-payers', `bank-line:erase:${event.position}`), id);
     },

@@ -14,6 +14,7 @@ import { MoneyStop } from './money-stop.js';
 import { bookingStream, giftCardStream, giftCardToRead, type Changed } from './streams.js';
 
 type Answer = Changed | Refusal<BookingRefusal | GiftCardRefusal | CommonCode>;
+type RemoveAnswer = Changed | Refusal<BookingRefusal | 'MONEY_UNDER_WAY' | CommonCode>;
 
 /** A gift card is to pay for a booking: set aside while it holds its seats, redeemed at once for what is open later. */
 export class ApplyGiftCard extends Command<Answer> {
@@ -28,7 +29,7 @@ export class ApplyGiftCard extends Command<Answer> {
 }
 
 /** A card that was set aside is not to pay after all. */
-export class RemoveGiftCard extends Command<Changed | Refusal<BookingRefusal | CommonCode>> {
+export class RemoveGiftCard extends Command<RemoveAnswer> {
   constructor(
     readonly envelope: Envelope,
     readonly bookingId: string,
@@ -85,13 +86,21 @@ export class ApplyGiftCardHandler implements ICommandHandler<ApplyGiftCard> {
 
 @CommandHandler(RemoveGiftCard)
 export class RemoveGiftCardHandler implements ICommandHandler<RemoveGiftCard> {
-  constructor(@Inject(CommandRunner) private readonly runner: CommandRunner) {}
+  constructor(
+    @Inject(CommandRunner) private readonly runner: CommandRunner,
+    @Inject(MoneyStop) private readonly money: MoneyStop,
+  ) {}
 
-  async execute({ envelope, bookingId, giftCardId }: RemoveGiftCard) {
+  async execute({ envelope, bookingId, giftCardId }: RemoveGiftCard): Promise<RemoveAnswer> {
     const { booking: before } = await this.runner.load({ booking: bookingStream(bookingId) });
     // One that is not there is taken out already.
     const known = before.status !== 'NEW' && before.gifts.some((gift) => gift.giftCardId === giftCardId);
     if (!known) return { history: undefined };
+    if (before.status === 'ON_HOLD' && before.instalments.some(mayTakeMoney)) {
+      // A form that is open asks for less than is due without the card.
+      const unstopped = await this.money.stop(envelope, before, 'amount-changed');
+      if (unstopped) return unstopped;
+    }
     const done = await this.runner.run(
       envelope,
       { booking: bookingStream(bookingId), card: giftCardStream(giftCardId) },

@@ -87,7 +87,11 @@ export class CardCharger implements OffSessionCharger {
         intentId: intent.id,
         amountCents: askCents(instalment),
       });
-      if (!recorded) return { kind: 'overtaken' };
+      if (!recorded) {
+        // Nobody will pay by it: the next run makes one of its own.
+        await this.provider.cancelIntent(intent.id);
+        return { kind: 'overtaken' };
+      }
     }
     if (intent.status !== 'canceled')
       return misfits(intent, instalment) ? this.instead(run, intent) : { intent, n };

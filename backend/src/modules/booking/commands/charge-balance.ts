@@ -52,7 +52,8 @@ export class ChargeBalanceHandler implements ICommandHandler<ChargeBalance> {
     const at = { ...envelope, commandId: `${envelope.commandId}:${attempt}` };
     const started = resumed
       ? booking
-      : await this.charge(step(at, 'start'), bookingId, {
+      : // Its state guards it: a name that repeats would be taken for an attempt that was given up before.
+        await this.charge(once(envelope), bookingId, {
           type: 'Start',
           instalmentId,
           now: this.clock.now(),

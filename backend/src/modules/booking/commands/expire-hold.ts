@@ -82,12 +82,16 @@ export class ExpireHoldHandler implements ICommandHandler<ExpireHold> {
   }
 
   /**
-   * Cancels every open intent. False when one had succeeded: then the booking is confirmed instead. Money that confirms
+   * Cancels every open intent, and sees that those which are cancelled are recorded so. False when one had succeeded: then the booking is confirmed instead. Money that confirms
    * nothing (a wrong amount) is with operations by then, and no reason to keep the seats.
    */
   private async stopMoney(envelope: Envelope, state: OnHold): Promise<boolean> {
-    for (const intent of await this.openIntents(state)) {
-      const answer = await this.provider.cancelIntent(intent.id);
+    for (const intent of await this.intentsOf(state)) {
+      // One that was cancelled, and of which nobody wrote it down, is written down now.
+      const answer =
+        intent.status === 'canceled'
+          ? ({ kind: 'ok', value: intent } as const)
+          : await this.provider.cancelIntent(intent.id);
       const now = answer.kind === 'ok' ? answer.value : answer.kind === 'state' ? answer.intent : undefined;
       if (!now) throw new Error(`whether intent ${intent.id} is cancelled is not known yet`);
       if (now.status === 'succeeded' && isOurs(now)) {
@@ -105,13 +109,11 @@ export class ExpireHoldHandler implements ICommandHandler<ExpireHold> {
   }
 
   /** Asks the provider, so that an intent whose id was lost in a crash is stopped too. */
-  private async openIntents(state: OnHold): Promise<Intent[]> {
+  private async intentsOf(state: OnHold): Promise<Intent[]> {
     if (state.customerId === null) return [];
     const listed = await this.provider.listIntents(state.customerId);
     if (listed.kind !== 'ok') throw new Error('the provider does not answer: asked again later');
-    return listed.value.filter(
-      (intent) => intent.status !== 'canceled' && intent.bookingId === state.bookingId && isOurs(intent),
-    );
+    return listed.value.filter((intent) => intent.bookingId === state.bookingId && isOurs(intent));
   }
 
   private async release(envelope: Envelope, bookingId: string): Promise<void> {

@@ -151,8 +151,8 @@ export class PayInstalmentHandler implements ICommandHandler<PayInstalment> {
       payerId,
     });
     if (isRefusal(recorded)) {
-      if (recorded.refused === 'ALREADY_PAID' || recorded.refused === 'NOTHING_DUE')
-        await this.steps.giveUp(intent);
+      // Paid, or another's, or of another sum meanwhile.
+      if (recorded.refused !== 'BUSY') await this.steps.giveUp(intent);
       return recorded;
     }
     const ended = await this.steps.ended(envelope, intent);

@@ -43,6 +43,9 @@ const declined = (code: string): Outcome =>
  * Charges the account that PayPal keeps, in two steps: an order that puts the money aside and is stored, then its
  * capture. An authorization whose order was never stored takes nothing, and lapses.
  */
+/** Why an authorization cannot be voided: it is over, and took nothing. */
+const GONE = ['PREVIOUSLY_VOIDED', 'AUTHORIZATION_VOIDED', 'AUTHORIZATION_EXPIRED', 'AUTHORIZATION_DENIED'];
+
 @Injectable()
 export class PayPalCharger implements OffSessionCharger {
   constructor(
@@ -85,7 +88,8 @@ export class PayPalCharger implements OffSessionCharger {
     if (order && held?.status === 'PENDING') return ended(unknown('the authorization is pending'));
     if (order && held?.status === 'CREATED' && held.amountCents === askCents(instalment))
       return this.ready(run, order, held);
-    if (held?.status === 'CREATED') await this.release(held);
+    if (held?.status === 'CREATED' && !(await this.release(held)))
+      return ended(unknown('the authorization cannot be given free yet'));
     // The customer's own order, as long as nobody captures it, or one that is spent.
     if (await this.orders.makeRoom(envelope, booking.bookingId, instalment)) return undefined;
     await this.orders.ask(envelope, about);
@@ -123,6 +127,7 @@ export class PayPalCharger implements OffSessionCharger {
       await this.release(held);
       return { kind: 'overtaken' };
     }
+    if (held.status === 'DENIED') return ended(declined('INSTRUMENT_DECLINED'));
     return held.status === 'CREATED' ? this.ready(run, order, held) : ended(unknown(held.status));
   }
 
@@ -164,9 +169,10 @@ export class PayPalCharger implements OffSessionCharger {
     return declined('INSTRUMENT_DECLINED');
   }
 
-  /** Gives the payer's money free. Should it fail, the authorization lapses by itself. */
-  private async release(held: Authorization): Promise<void> {
-    await this.orders.client.voidAuthorization(held.id, `void:${held.id}`);
+  /** Gives the payer's money free; false when it may have been taken. Should nobody try again, it lapses by itself. */
+  private async release(held: Authorization): Promise<boolean> {
+    const answer = await this.orders.client.voidAuthorization(held.id, `void:${held.id}`);
+    return answer.kind === 'ok' || (answer.kind === 'state' && GONE.includes(answer.issue));
   }
 
   /** A card that the customer began to pay with: one thing at a time may take the money. Undefined when there is none. */

@@ -114,7 +114,11 @@ export class PayPalOrders {
         return isOurOrder(answer.value) ? this.hear(from, answer.value) : { kind: 'unknown' };
       case 'declined':
         return this.end(from, about, 'declined', answer.issue);
-      case 'state':
+      case 'state': {
+        const says = await this.ask(from, about);
+        // Still approved, and not to be captured: nothing was taken by it, and nothing will be.
+        return says.kind === 'approved' ? this.end(from, about, 'declined', answer.issue) : says;
+      }
       case 'missing':
         return this.ask(from, about);
       case 'unknown':

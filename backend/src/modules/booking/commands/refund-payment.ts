@@ -44,8 +44,12 @@ export class RefundPaymentHandler implements ICommandHandler<RefundPayment> {
   async execute({ envelope, bookingId, instalmentId }: RefundPayment): Promise<void> {
     const { booking } = await this.runner.load({ booking: bookingStream(bookingId) });
     if (booking.status === 'NEW') return;
-    for (const refund of openRefunds(booking))
-      if (refund.instalmentId === instalmentId) await this.giveBack(envelope, bookingId, refund);
+    const mine = openRefunds(booking).filter((refund) => refund.instalmentId === instalmentId);
+    // One whose source does not answer keeps no other one back.
+    const failed: unknown[] = [];
+    for (const refund of mine)
+      await this.giveBack(envelope, bookingId, refund).catch((error: unknown) => failed.push(error));
+    if (failed.length > 0) throw failed[0];
   }
 
   private async giveBack(envelope: Envelope, bookingId: string, refund: OpenRefund): Promise<void> {

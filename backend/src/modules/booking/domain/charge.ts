@@ -3,7 +3,7 @@ import { never } from '../../../kernel/decider.js';
 import { refuse, type Refusal } from '../../../kernel/refuse.js';
 import type { BookingEvent } from '../events.js';
 import { chargedBy, instalmentOf, type BookingState, type ExistingBooking } from './booking-state.js';
-import { inDispute } from './dispute-state.js';
+import { disputesOver } from './dispute-state.js';
 import { mayTry, TRIES_PER_CARD } from './cards.js';
 import { attemptsOf, doubtOf } from './charge-state.js';
 import { openCents, underWay, type InstalmentState } from './instalment.js';
@@ -106,7 +106,7 @@ function confirming(
   if (instalment.charge.status === 'CONFIRMING') return [];
   // Not asked for before: then nothing can be at the provider.
   if (doubtOf(instalment.charge).lastChargeId === undefined) {
-    if (inDispute(state)) return [{ type: 'ChargeVoided', data: { instalmentId, reason: 'disputed' } }];
+    if (!disputesOver(state)) return [{ type: 'ChargeVoided', data: { instalmentId, reason: 'disputed' } }];
     if (!mayCharge(state, instalment, now)) return exhausted(instalmentId, attempt, TOO_MANY);
   }
   const at = chargedBy(state, instalment) === 'stripe' ? { at: now.toISOString() } : {};
@@ -154,9 +154,9 @@ export function decideCharge(command: ChargeCommand, state: BookingState): Answe
     throw new Error(`no instalment ${command.instalmentId}`);
   }
   if (state.status !== 'CONFIRMED' || instalment.paid) return refuse('NOTHING_DUE');
-  // While a bank asks for money back, nothing more is taken; what is under way is still asked after.
+  // While a bank asks for money back, and when it got it, nothing more is taken; what is under way is still asked after.
   if (command.type === 'Start')
-    return inDispute(state) && !underWay(instalment)
+    return !disputesOver(state) && !underWay(instalment)
       ? refuse('NOTHING_DUE')
       : start(command, instalment, state);
   // What an overtaken worker reports of an earlier attempt is history already.
@@ -169,7 +169,7 @@ export function decideCharge(command: ChargeCommand, state: BookingState): Answe
     case 'OutcomeUnknown':
       return unknown(command, instalment);
     case 'Declined':
-      return declined(command, instalment, inDispute(state));
+      return declined(command, instalment, !disputesOver(state));
     case 'ActionRequired':
       return [{ type: 'ChargeActionRequired', data: { instalmentId, attempt, reason: command.reason } }];
     default:

@@ -2,6 +2,7 @@ import { never } from '../../../kernel/decider.js';
 import { refuse, type Refusal } from '../../../kernel/refuse.js';
 import type { BookingEvent } from '../events.js';
 import type { BookingState, ExistingBooking } from './booking-state.js';
+import { hasTaken } from './money-still.js';
 import { isErased, partyOf } from './persons.js';
 
 export type ErasureCommand =
@@ -28,12 +29,15 @@ export function neededFor(state: ExistingBooking, today: string): Refusal<Erasur
   if (state.status === 'ON_HOLD') return refuse('BOOKING_ON_HOLD', { until: state.holdExpiresAt });
   const { endsOn } = state.quote;
   if (state.status === 'CONFIRMED' && today <= endsOn) return refuse('TRAVEL_AHEAD', { until: endsOn });
-  const inFlight = [...state.instalments, ...state.former].some(
-    ({ paid, intentId, order, charge, refunds }) =>
+  const inFlight = [...state.instalments, ...state.former].some((each) => {
+    const { paid, intentId, order, charge, refunds } = each;
+    const asked = (intentId !== null && !hasTaken(each)) || order !== null;
+    return (
       refunds.some(({ status }) => status === 'STARTED' || status === 'HELD_BACK') ||
       ['SCHEDULED', 'STARTED', 'CONFIRMING', 'UNKNOWN'].includes(charge.status) ||
-      (state.status === 'EXPIRED' && paid === null && (intentId !== null || order !== null)),
-  );
+      (state.status === 'EXPIRED' && paid === null && asked)
+    );
+  });
   return inFlight ? refuse('MONEY_IN_FLIGHT') : undefined;
 }
 

@@ -4,6 +4,7 @@ import type { BookingEvent, GiftCardEvent } from '../events.js';
 import { appliedCents } from './applied-gifts.js';
 import type { BookingState } from './booking-state.js';
 import { giftCard, type GiftCardState } from './gift-card.js';
+import { mayTakeMoney } from './money-still.js';
 
 /** So many cards may pay one booking. */
 export const MOST_CARDS = 10;
@@ -59,11 +60,23 @@ export function applyToHold(
 export function removeFromHold(
   giftCardId: string,
   { booking, card }: States,
-): Decided | Refusal<'BOOKING_NOT_ON_HOLD'> {
+): Decided | Refusal<'BOOKING_NOT_ON_HOLD' | 'MONEY_UNDER_WAY'> {
   if (booking.status !== 'ON_HOLD') return refuse('BOOKING_NOT_ON_HOLD');
   const gift = booking.gifts.find((each) => each.giftCardId === giftCardId);
   if (!gift) return { booking: [], card: [] };
+  // What is asked for at this moment is what the card leaves open: without the card that would pay for less than all.
+  if (booking.instalments.some(mayTakeMoney)) return refuse('MONEY_UNDER_WAY');
   const released = giftCard.decide({ type: 'Release', bookingId: booking.bookingId }, card);
   if (isRefusal(released)) throw new Error(`card ${giftCardId} of booking ${booking.bookingId} is unknown`);
-  return { booking: [{ type: 'GiftCardRemoved', data: gift }], card: released };
+  const dropped = booking.instalments.flatMap(({ id: instalmentId, order }): BookingEvent[] =>
+    order
+      ? [
+          {
+            type: 'PayPalOrderDropped',
+            data: { instalmentId, orderId: order.orderId, reason: 'amount-changed', holdExpiresAt: null },
+          },
+        ]
+      : [],
+  );
+  return { booking: [...dropped, { type: 'GiftCardRemoved', data: gift }], card: released };
 }

@@ -243,5 +243,7 @@ export function redeemNow(
       );
     }
   if (events.length === 0) return refuse('GIFT_CARD_EMPTY');
-  return { booking: events, allotment: [], coupon: [], cards: purse.events };
+  // What was to be paid at PayPal is less now.
+  const left = leftBehind(booking, events);
+  return { booking: [...events, ...left], allotment: [], coupon: [], cards: purse.events };
 }

@@ -22,7 +22,7 @@ const begun: BookingEvent[] = [
       ...{ refundId: `${REDEMPTION}-r1`, instalmentId: instalmentId('deposit'), provider: 'gift-card' },
       ...{ intentId: REDEMPTION, amountCents: 20_000, reason: 'requested' },
     },
-  } as BookingEvent,
+  },
 ];
 
 function returned(card: GiftCardEvent[], log = begun) {

@@ -4,7 +4,7 @@ import type { BookingState, ExistingBooking } from './booking-state.js';
 import { allotment } from './allotment.js';
 import { openCents } from './instalment.js';
 import { byHand, firstOpen } from './manual-payment.js';
-import { mayTakeMoney } from './money-still.js';
+import { leftBehind, mayTakeMoney } from './money-still.js';
 import { refundEvents } from './refunds.js';
 import { settle } from './settle.js';
 import { refundable, tooMuch } from './staff-refund.js';
@@ -45,6 +45,7 @@ export function decideGoodwill(
   return [
     { type: 'GoodwillGranted', data: { ...command } },
     ...paid,
+    ...leftBehind(state, paid),
     ...refundEvents(state, amountCents - pays, 'goodwill', refundable(state)),
   ];
 }

@@ -4,7 +4,7 @@ import { never } from '../../../kernel/decider.js';
 import { refuse, type Refusal } from '../../../kernel/refuse.js';
 import type { BookingEvent, Instalment } from '../events.js';
 import { addsUp } from './price.js';
-import { sentBack, sentCents } from './transfer-money.js';
+import { payByOf, sentBack, sentCents } from './transfer-money.js';
 import { dueNow, type BookingState, type OnHold } from './booking-state.js';
 
 export const HOLD_MINUTES = 15;
@@ -87,7 +87,14 @@ function keepForStaff(state: OnHold, now: Date): BookingEvent[] {
   const receivedCents = sentCents(state);
   const due = dueNow(state);
   const holdExpiresAt = `${state.quote.startsOn}T00:00:00.000Z`;
-  if (state.kept || receivedCents === 0 || !due?.transfer || holdExpiresAt <= now.toISOString()) return [];
+  if (
+    state.kept ||
+    receivedCents === 0 ||
+    !due ||
+    payByOf(state) === null ||
+    holdExpiresAt <= now.toISOString()
+  )
+    return [];
   const instalmentId = due.id;
   const detail = `${receivedCents} of ${due.amountCents} arrived in time`;
   return [

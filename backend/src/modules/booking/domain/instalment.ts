@@ -213,7 +213,7 @@ const ofOrder = (state: InstalmentState, orderId: string, how: Partial<PayPalOrd
 
 /** Of what was paid nobody approves or captures an order; what PayPal may have taken by one is still to be heard. */
 const withoutIdle = (state: InstalmentState, { intentId }: Paid): InstalmentState =>
-  withoutOrder(state, state.order?.stage === 'OPEN' ? state.order.orderId : intentId);
+  withoutOrder(state, state.order?.stage === 'OPEN' && !underWay(state) ? state.order.orderId : intentId);
 
 /** Its money is in, or will not come. */
 const withoutOrder = (state: InstalmentState, orderId: string | undefined): InstalmentState =>

@@ -15,7 +15,7 @@ import { allotment } from './allotment.js';
 import { instalmentOf } from './booking-state.js';
 import { decideCharge } from './charge.js';
 import { settleWithGifts } from './gift-payment.js';
-import { leftOpen, mayTakeMoney, stopped } from './money-still.js';
+import { leftBehind, leftOpen, mayTakeMoney, stopped } from './money-still.js';
 import { decidePayment } from './payment.js';
 import { reverseAllocation } from './transfer-money.js';
 
@@ -177,4 +177,16 @@ test('an intent of what is in the plan no more is recorded as cancelled, too', (
   const command = { type: 'RecordIntentCancelled', ...about } as const;
   expect(decidePayment(command, existing([...depositPaid(), open, left, split]))).toEqual([cancelled]);
   expect(decidePayment(command, existing([...depositPaid(), open, left, cancelled, split]))).toEqual([]);
+});
+
+test('an order of the automatic charge, which may have taken the money, is not dropped for a part that comes by bank', () => {
+  const order: BookingEvent = {
+    type: 'PayPalOrderCreated',
+    data: { instalmentId: instalmentId('balance'), orderId: 'ORDER1', n: 1, amountCents: 160_000 },
+  };
+  const part: BookingEvent = { type: 'PartPaid', data: { ...paid('balance', 20_000), provider: 'bank' } };
+  const dropped = (...events: BookingEvent[]) =>
+    leftBehind(existing([...depositPaid(), ...events]), [part]).map(({ type }) => type);
+  expect(dropped(order)).toEqual(['PayPalOrderDropped']);
+  expect(dropped(started(), order)).toEqual([]);
 });

@@ -5,7 +5,7 @@ import { askCents, receivedFor, underWay, type InstalmentState } from './instalm
 /** Whether the provider may still take money for it; a card's intent must be cancelled there first. */
 export const mayTakeMoney = (instalment: InstalmentState): boolean =>
   !instalment.paid &&
-  (instalment.intentId !== null ||
+  ((instalment.intentId !== null && !hasTaken(instalment)) ||
     (instalment.order !== null && instalment.order.stage !== 'OPEN') ||
     // What PayPal was asked for without the customer has no intent that could be cancelled.
     (underWay(instalment) && instalment.order !== null));
@@ -15,7 +15,7 @@ export const asksOtherSum = (instalment: InstalmentState): boolean =>
   instalment.askedCents !== null && instalment.askedCents !== askCents(instalment);
 
 /** Whether the money of its intent came in: it takes none any more, whatever became of it. */
-const hasTaken = (instalment: InstalmentState): boolean =>
+export const hasTaken = (instalment: InstalmentState): boolean =>
   [...receivedFor(instalment), ...instalment.refunds].some(
     ({ intentId }) => intentId === instalment.intentId,
   ) || instalment.told.some((detail) => detail.startsWith(`${instalment.intentId} took `));
@@ -39,7 +39,8 @@ export function leftBehind(before: BookingState, events: readonly BookingEvent[]
     if (intentId !== null && !each.intentLeft && leftOpen(each))
       return [{ type: 'PaymentIntentLeft', data: { instalmentId, intentId } }];
     const part = events.some(({ type, data }) => type === 'PartPaid' && data.instalmentId === instalmentId);
-    if (!part || order?.stage !== 'OPEN') return [];
+    // What the automatic charge has asked for may be taken already: its attempt finds out.
+    if (!part || order?.stage !== 'OPEN' || underWay(each)) return [];
     const { orderId } = order;
     const data = { instalmentId, orderId, reason: 'amount-changed', holdExpiresAt: null } as const;
     return [{ type: 'PayPalOrderDropped', data }];

@@ -7,7 +7,7 @@ import { appliedCents } from './applied-gifts.js';
 import { dueNow, instalmentOf, type BookingState, type ExistingBooking } from './booking-state.js';
 import { instalmentsOf } from './hold.js';
 import { mayTry } from './cards.js';
-import { openCents, receivedFor, underWay, type InstalmentState } from './instalment.js';
+import { askCents, openCents, receivedFor, underWay, type InstalmentState } from './instalment.js';
 import { asksOtherSum } from './money-still.js';
 import { payerIdOf } from './payers.js';
 
@@ -178,6 +178,8 @@ export function decidePayment(
       // In another tab it was paid by PayPal meanwhile: nobody gets the secret of this one.
       if (instalment.paid) return refuse('ALREADY_PAID');
       if (instalment.intentId !== null || instalment.order !== null) return refuse('OVERTAKEN');
+      // Gift cards came or went, or a part was paid: another sum is open now.
+      if (amountCents !== askCents(instalment)) return refuse('OVERTAKEN');
       if (state.status === 'ON_HOLD' && state.expiring) return refuse('HOLD_EXPIRED');
       if (state.status === 'EXPIRED') return refuse('HOLD_EXPIRED');
       // Somebody else is to pay it since: nobody pays as another one's customer.

@@ -66,14 +66,16 @@ export function decideCard(command: CardCommand, state: BookingState): BookingEv
   }
 }
 
+/** Nobody's card pays what somebody else was asked to pay. */
 const isCharged = (instalment: Confirmed['instalments'][number]): boolean =>
-  instalment.kind === 'balance' && openCents(instalment) > 0;
+  instalment.kind === 'balance' && instalment.payer.kind === 'lead' && openCents(instalment) > 0;
 
 /** What the old card could not pay is tried with the new one. */
 function again(state: Confirmed, now: Date): BookingEvent[] {
   if (!disputesOver(state)) return [];
   const chargeAt = new Date(now.getTime() + AGAIN_MS).toISOString();
   return state.instalments
+    .filter(isCharged)
     .filter(({ charge }) => charge.status === 'ACTION_REQUIRED' || charge.status === 'EXHAUSTED')
     .map((instalment) => scheduledAgain(instalment, chargeAt, 'card-replaced/v1'));
 }

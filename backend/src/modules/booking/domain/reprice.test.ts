@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { couponTerms, id, offer, quote } from '../../../../test/booking/builders.js';
+import { isRefusal } from '../../../kernel/refuse.js';
 import { reprice } from './reprice.js';
 
 const later = (more: Parameters<typeof offer>[0] = {}) =>
@@ -14,7 +15,16 @@ test('the same party, rooms and category at the prices of the new departure, by 
   );
   expect(priced).toMatchObject({
     ...{ departureId: id(2, 2), totalCents: 246_912, travelers: 2, rooms: quote().rooms, category: 'basic' },
-    ...{ today: '2027-06-01', depositUnavailable: { days: 39 }, couponCode: null },
+    ...{ today: quote().today, depositUnavailable: { days: 39 }, couponCode: null },
+  });
+});
+
+test('a coupon that was used in time is kept over a second change as well', () => {
+  const terms = couponTerms({ bookUntil: '2027-01-31' });
+  const once = reprice(later(), quote({ coupon: terms }), terms, '2027-03-01');
+  if (isRefusal(once)) throw new Error(once.refused);
+  expect(reprice(later(), { ...quote(), ...once }, terms, '2027-04-01')).toMatchObject({
+    ...{ discountCents: 20_000, couponCode: 'SPRING-10' },
   });
 });
 

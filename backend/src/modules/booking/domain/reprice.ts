@@ -26,5 +26,5 @@ export function reprice(
       priced.refused === 'CATEGORY_NOT_OFFERED' ? 'CATEGORY_NOT_OFFERED' : 'ROOMS_DO_NOT_FIT',
       priced.facts,
     );
-  return { ...priced, ...plansOf(priced.totalCents, offer.startsOn, today), today };
+  return { ...priced, ...plansOf(priced.totalCents, offer.startsOn, today), today: booked.today };
 }

@@ -60,6 +60,41 @@ describe('what we asked for while a part of it was open', () => {
   });
 });
 
+describe('what we asked for, of which another part was paid meanwhile', () => {
+  const asked = paid('balance', 100_000, 'pi_rest');
+  const before: BookingEvent[] = [
+    ...depositPaid(),
+    { type: 'PartPaid', data: bank('balance', 60_000) },
+    intentCreated('balance', 'pi_rest', 100_000),
+  ];
+
+  test('pays what is open, and what is too much goes back', () => {
+    const more: BookingEvent = { type: 'PartPaid', data: bank('balance', 30_000, 'line-2') };
+    const { booking } = given({ booking: [...before, more], ...streams })
+      .when(asked)
+      .settled();
+    expect(booking.map(({ type, data }) => [type, 'amountCents' in data ? data.amountCents : 0])).toEqual([
+      ['BalancePaid', 70_000],
+      ['ChargeVoided', 0],
+      ['OverpaymentReceived', 30_000],
+      ['RefundStarted', 30_000],
+    ]);
+  });
+
+  test('is a part itself when the other one was taken back', () => {
+    const gone: BookingEvent = {
+      type: 'PaymentReversed',
+      data: {
+        ...{ instalmentId: asked.instalmentId, provider: 'bank', intentId: 'line-1' },
+        ...{ amountCents: 60_000, surplusCents: 0 },
+      },
+    };
+    given({ booking: [...before, gone], ...streams })
+      .when(asked)
+      .thenEvents({ booking: [{ type: 'PartPaid', data: asked }] });
+  });
+});
+
 describe('money that would complete what goes back already', () => {
   const cash: BookingEvent = {
     type: 'PartPaid',

@@ -102,13 +102,19 @@ function spread(state: ExistingBooking, named: InstalmentState, paid: Paid): Use
   return { events, first };
 }
 
+/** By the intent, or the order, that we have made for it, and for the sum that it was made for. */
+const isAsked = ({ intentId, askedCents, order }: InstalmentState, paid: Paid): boolean =>
+  (intentId === paid.intentId && askedCents === paid.amountCents) || order?.orderId === paid.intentId;
+
 /** Undefined when a person must look at it. */
 function useOf(state: ExistingBooking, instalment: InstalmentState, paid: Paid): Use | undefined {
   if (!isExact(paid)) return spread(state, instalment, paid);
   const open = openCents(instalment);
   if (paid.amountCents === open) return covers(instalment, paid);
-  // All of it was asked for before a part came in another way: what is too much goes back.
-  if (instalment.parts.length === 0 || paid.amountCents !== instalment.amountCents) return undefined;
+  // It was asked for before a part came, or went, in another way: it is what it pays now, and what is too much goes back.
+  const whole = instalment.parts.length > 0 && paid.amountCents === instalment.amountCents;
+  if (!whole && !(isAsked(instalment, paid) && open > 0)) return undefined;
+  if (paid.amountCents < open) return { events: [{ type: 'PartPaid', data: paid }], first: false };
   const surplus = { ...paid, amountCents: paid.amountCents - open };
   const { events, first } = covers(instalment, { ...paid, amountCents: open });
   return {
@@ -179,8 +185,10 @@ export function settle(states: States, money: Paid): Settlement {
   if (state.status === 'CANCELLED')
     return only({ type: 'OverpaymentReceived', data: paid }, givenBack(state, paid, 'cancelled'));
   // What we asked for ourselves, before it was paid in another way, comes twice whatever it comes to.
-  const asked = [instalment.intentId, instalment.order?.orderId].includes(paid.intentId);
-  const twice = instalment.paid && isExact(paid) && (asked || paid.amountCents === instalment.amountCents);
+  const twice =
+    instalment.paid &&
+    isExact(paid) &&
+    (isAsked(instalment, paid) || paid.amountCents === instalment.amountCents);
   if (twice) return only(givenBack(state, paid, 'paid-twice'));
   const use = useOf(state, instalment, paid);
   if (!use) return tell(state, instalment, 'amount-differs', `, ${instalment.amountCents} was due`, paid);

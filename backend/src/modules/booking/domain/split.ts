@@ -5,6 +5,7 @@ import type { Sealed } from '../../../kernel/sealed.js';
 import type { BookingEvent, Instalment, Payer } from '../events.js';
 import type { NewCapability } from './access.js';
 import { instalmentOf, type BookingState, type Confirmed } from './booking-state.js';
+import { disputesOver } from './dispute-state.js';
 import { mayTakeMoney } from './money-still.js';
 import { underWay, type InstalmentState } from './instalment.js';
 import { payerOf } from './payers.js';
@@ -104,7 +105,8 @@ function split(
       : [{ type: 'ChargeVoided' as const, data: { instalmentId, reason: 'split' as const } }]),
     { type: 'BalanceSplit', data: { instalmentId, shares: made } },
     ...shares.flatMap(({ id, invitation }) => (invitation ? [invited(id, invitation)] : [])),
-    ...made.map(({ id, amountCents: cents }): BookingEvent => ({
+    // What a bank contests is scheduled when that has ended well.
+    ...(disputesOver(state) ? made : []).map(({ id, amountCents: cents }): BookingEvent => ({
       type: 'BalanceScheduled',
       data: { instalmentId: id, amountCents: cents, chargeOn: dueOn, chargeAt, rule: 'balance-60-days/v1' },
     })),

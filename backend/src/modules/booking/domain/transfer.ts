@@ -61,10 +61,10 @@ export function extendTransfer(
 ): BookingEvent[] | Refusal<KeptRefusal> {
   if (state.status !== 'ON_HOLD' || state.expiring) return refuse('BOOKING_NOT_ON_HOLD');
   const due = dueNow(state);
-  if (!due?.transfer) return refuse('NOTHING_DUE');
+  if (!due || payByOf(state) === null) return refuse('NOTHING_DUE');
   if (payBy < dateOf(now) || heldUntil(payBy) > `${state.quote.startsOn}T00:00:00.000Z`)
     return refuse('DATE_NOT_POSSIBLE');
-  if (!state.kept && payBy === due.transfer.payBy) return [];
+  if (!state.kept && payBy === due.transfer?.payBy) return [];
   const data = {
     ...{ instalmentId: due.id, amountCents: askCents(due), payBy },
     ...{ holdExpiresAt: heldUntil(payBy), reason },

@@ -169,7 +169,12 @@ test.each<[string, BookingEvent, WorkChange[]]>([
 test.each<[string, BookingEvent]>([
   ['while a charge is under way it stays due: a worker that dies is followed by another', started()],
   ['the same, when it is about to be confirmed', confirming()],
-  ['an expiry that has begun stays due until it is done', expiring],
   ['travelers are nobody’s work', partyNamed],
   ['a task of another kind is a person’s work', item('charge-exhausted', 'x')],
 ])('%s', (_what, event) => expect(dueWork(BOOKING, event, AT)).toEqual([]));
+
+test('an expiry that has begun goes on at once, whenever the hold would have ended, until it is done', () => {
+  expect(dueWork(BOOKING, expiring, AT)).toMatchObject([
+    { do: 'schedule', kind: 'hold-expiry', workId: `hold-${BOOKING}`, dueAt: AT },
+  ]);
+});

@@ -32,6 +32,9 @@ export function dueWork(bookingId: string, event: BookingEvent, recordedAt: stri
     case 'TransferChosen':
     case 'HoldKept':
       return hold(bookingId, event.data.holdExpiresAt);
+    // It goes on by itself should whoever began it be gone.
+    case 'HoldExpiryStarted':
+      return hold(bookingId, recordedAt);
     case 'BalanceAwaited':
       return [overdue(event.data.instalmentId, event.data.dueOn)];
     case 'BookingConfirmed':

@@ -22,6 +22,7 @@ export const scheduledWork: Projection = {
     'HoldExtended',
     'TransferChosen',
     'HoldKept',
+    'HoldExpiryStarted',
     'BalanceAwaited',
     'BookingConfirmed',
     'BookingExpired',

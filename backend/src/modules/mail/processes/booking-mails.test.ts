@@ -4,6 +4,7 @@ import {
   confirmed,
   created,
   declined,
+  exhausted,
   newCards,
   paid,
   reference,
@@ -91,6 +92,7 @@ describe('what causes a mail', () => {
       ...newCards,
       paid('BalancePaid', 252800),
       actionRequired('x'),
+      exhausted,
       declined(null),
       refunded('paid-twice'),
       ...[granted(true), cancelled('customer'), codeSent, changeCodeSent, dateChanged(0), placePassed(true)],
@@ -104,6 +106,16 @@ describe('what causes a mail', () => {
 });
 
 describe('the mail for a cause', () => {
+  it('says once that nothing more is tried: by the decline, or alone', () => {
+    const tried = [...booked, scheduled];
+    expect(mailAfter('charge-failed', [...tried, exhausted])).toMatchObject({
+      kind: 'charge-failed',
+      facts: { remedy: 'pay' },
+    });
+    expect(mailAfter('charge-failed', [...tried, declined(null), exhausted])).toBeUndefined();
+    expect(mailAfter('charge-failed', [...tried, declined(null)])).toMatchObject({ kind: 'charge-failed' });
+  });
+
   it('confirms a deposit with the exact remainder, its date, and the day of the first notice', () => {
     expect(mailAfter('confirmed', [...deposit, confirmed()])).toMatchObject({
       kind: 'confirmed',

@@ -42,6 +42,7 @@ export const CAUSING = [
   'CardUpdated',
   'BalancePaid',
   'ChargeActionRequired',
+  'ChargeExhausted',
   'ChargeDeclined',
   'PaymentRefunded',
   'BookingCancelled',
@@ -92,6 +93,8 @@ export function mailsCausedBy(event: BookingEvent, at: Date): readonly CausedMai
     case 'PayerInvited':
     case 'PayerLinkSent':
       return now('share-invited');
+    case 'ChargeExhausted':
+      return now('charge-failed');
     case 'ChargeDeclined':
       // While it is tried again nobody needs to do anything.
       return event.data.retryAt === null ? now('charge-failed') : [];
@@ -134,7 +137,10 @@ export function mailFor(
   if (!story) return undefined;
   const { caused, about: known } = story;
   const about = { ...known, givenName };
-  if (cause !== 'refund' && payerOf(cause, version, history)) return shareMailFor(cause, story, about, now);
+  if (cause !== 'refund' && payerOf(cause, version, history)) {
+    const over = history.some(({ type }) => type === 'BookingCancelled');
+    return shareMailFor(cause, story, about, { now, over });
+  }
   if (isChangeCause(cause)) return changeMail(cause, story, about, { now, codeOf });
   const read = { story, about, history, now, codeOf };
   if (isTransferCause(cause)) return transferMailFor(cause, read);
@@ -174,6 +180,8 @@ export function mailFor(
     case 'charge-failed':
       // Paid in the meantime, or tried again with another card: nothing is wanted any more.
       if (!story.balance?.failedAt || story.balance.paid) return undefined;
+      // The decline that was one too many says it.
+      if (caused.type === 'ChargeExhausted' && isDecline(history, version - 1)) return undefined;
       return {
         kind: 'charge-failed',
         about,
@@ -229,6 +237,9 @@ function confirmedFacts({ balance, card, paidCents, caused }: Story, late: boole
   const noticeOn = days.find((date) => chargeInstant(date) > caused.recordedAt.toISOString()) ?? null;
   return { paidCents, last4, late, balance: { amountCents, chargeOn: dueOn, noticeOn } };
 }
+
+const isDecline = (history: readonly Happened[], version: number): boolean =>
+  history.some((event) => event.version === version && event.type === 'ChargeDeclined');
 
 /** Only a card that is charged by itself can be replaced. */
 function remedyOf(event: BookingEvent, hasCard: boolean): MailFacts['charge-failed']['remedy'] {

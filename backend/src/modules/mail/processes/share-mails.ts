@@ -38,12 +38,12 @@ export function payerOfShare(instalmentId: string, history: readonly Happened[])
   return { payerId, instalmentId, subjectId: person.$subject, name, email };
 }
 
-/** A mail about a share to the one who pays it; undefined when it has lost its sense. */
+/** A mail about a share to the one who pays it; undefined when it has lost its sense. `over`: nobody travels. */
 export function shareMailFor(
   cause: string,
   { caused, balance }: Story,
   about: Mail['about'],
-  now: Date,
+  { now, over }: { readonly now: Date; readonly over: boolean },
 ): Mail | undefined {
   if (!balance) return undefined;
   const { amountCents, dueOn } = balance;
@@ -51,17 +51,20 @@ export function shareMailFor(
     if (caused.type !== 'BalancePaid') return undefined;
     return { kind: 'share-paid', about, facts: { amountCents, paidOn: dateOf(caused.recordedAt) } };
   }
-  if (balance.paid) return undefined;
-  const days = daysBetween(dateOf(now), dueOn);
+  if (balance.paid || over) return undefined;
+  const late = daysBetween(dateOf(now), dueOn) < 0;
+  const reminder: Mail = { kind: 'share-reminder', about, facts: { amountCents, dueOn, late } };
   switch (cause) {
     case 'share-invited':
       return { kind: 'share-invited', about, facts: { amountCents, dueOn } };
+    // Of a charge that was called off, or planned anew, nobody is told.
     case 'balance-notice-14':
     case 'balance-notice-3':
+      return balance.planned?.version === caused.version ? reminder : undefined;
     case 'reminder-3':
     case 'reminder-6':
     case 'charge-failed':
-      return { kind: 'share-reminder', about, facts: { amountCents, dueOn, late: days < 0 } };
+      return balance.failedAt ? reminder : undefined;
     default:
       return undefined;
   }
