@@ -16,7 +16,7 @@ interface Row {
 /** Table `scheduled_work`: what is due when. The feeder reads it; the queue may be emptied at any moment. */
 export const scheduledWork: Projection = {
   name: 'scheduled-work',
-  version: 3,
+  version: 4,
   types: [
     'BookingCreated',
     'HoldExtended',
