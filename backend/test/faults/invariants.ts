@@ -79,7 +79,9 @@ function mostOf(booking: Booking): number {
   const back = eventsOf(booking, 'RefundStarted').filter(({ data }) =>
     ['requested', 'goodwill', 'date-changed'].includes(data.reason),
   );
-  return changed.length === 0 ? price : price + sum(back.map(({ data }) => data.amountCents));
+  // What the customer's bank gave back is open again on another date.
+  const lost = eventsOf(booking, 'DisputeClosed').filter(({ data }) => data.outcome === 'lost');
+  return changed.length === 0 ? price : price + sum([...back, ...lost].map(({ data }) => data.amountCents));
 }
 
 /** 2. */

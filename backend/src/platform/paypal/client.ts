@@ -61,14 +61,8 @@ export class PayPalClient implements PayPal {
     request: Parameters<PayPal['authorizeSaved']>[0],
     requestId: string,
   ): Promise<PayPalAnswer<Order>> {
-    return this.#post(
-      '/v2/checkout/orders',
-      offSession(request),
-      requestId,
-      shapes.order,
-      orderOf,
-      'declined',
-    );
+    const body = offSession(request);
+    return this.#post('/v2/checkout/orders', body, requestId, shapes.order, orderOf, 'declined');
   }
 
   retrieveOrder(orderId: string): Promise<PayPalAnswer<Order>> {
@@ -76,21 +70,16 @@ export class PayPalClient implements PayPal {
   }
 
   captureOrder(orderId: string, requestId: string): Promise<PayPalAnswer<Order>> {
-    const path = `/v2/checkout/orders/${id(orderId)}/capture`;
-    return this.#post(path, {}, requestId, shapes.order, orderOf, 'declined');
+    return this.#take(`/v2/checkout/orders/${id(orderId)}/capture`, requestId);
   }
 
   authorizeOrder(orderId: string, requestId: string): Promise<PayPalAnswer<Order>> {
-    const path = `/v2/checkout/orders/${id(orderId)}/authorize`;
-    return this.#post(path, {}, requestId, shapes.order, orderOf, 'declined');
+    return this.#take(`/v2/checkout/orders/${id(orderId)}/authorize`, requestId);
   }
 
   retrieveAuthorization(authorizationId: string): Promise<PayPalAnswer<Authorization>> {
-    return this.#get(
-      `/v2/payments/authorizations/${id(authorizationId)}`,
-      shapes.authorization,
-      authorizationOf,
-    );
+    const path = `/v2/payments/authorizations/${id(authorizationId)}`;
+    return this.#get(path, shapes.authorization, authorizationOf);
   }
 
   captureAuthorization(
@@ -223,6 +212,10 @@ export class PayPalClient implements PayPal {
     }
   }
 
+  #take(path: string, requestId: string): Promise<PayPalAnswer<Order>> {
+    return this.#post(path, {}, requestId, shapes.order, orderOf, 'declined');
+  }
+
   async #get<S extends z.ZodType, T>(
     path: string,
     shape: S,
@@ -239,11 +232,8 @@ export class PayPalClient implements PayPal {
     read: (raw: z.infer<S>) => T,
     otherwise?: 'declined' | 'state',
   ): Promise<PayPalAnswer<T>> {
-    const sent = {
-      ...({ method: 'POST', path, body: JSON.stringify(body), requestId, shape } as const),
-      ...(otherwise && { otherwise }),
-    };
-    return mapped(await this.#transport.ask(sent), read);
+    const sent = { method: 'POST', path, body: JSON.stringify(body), requestId, shape } as const;
+    return mapped(await this.#transport.ask({ ...sent, ...(otherwise && { otherwise }) }), read);
   }
 
   #pages<S extends Paged, T>(
