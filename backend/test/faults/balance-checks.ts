@@ -15,13 +15,14 @@ export const oneBalanceState = ({ bookings, due }: Facts): string[] =>
     return state.instalments
       .filter(({ kind }) => kind === 'balance' && state.status === 'CONFIRMED')
       .flatMap((balance) => {
-        const { id, paid, charge } = balance;
+        const { id, charge } = balance;
+        // Another date may have left nothing to pay of it.
+        const paid = balance.paid !== null || openCents(balance) === 0;
         const mine = due.filter(({ instalmentId }) => instalmentId === id);
         const work = mine.filter(({ kind }) => kind === 'charge' || kind === 'ask');
         const [next] = work;
         const watched = mine.filter(({ kind }) => kind === 'overdue').length + (told.has(id) ? 1 : 0);
-        // Another date may have left nothing to pay of it.
-        if (!paid && openCents(balance) > 0 && watched !== 1 && disputesOver(state))
+        if (!paid && watched !== 1 && disputesOver(state))
           return [`balance ${id} is watched by ${watched} when it is overdue`];
         if (work.length > 1) return [`balance ${id} has ${work.length} pieces of due work`];
         if (paid) return next ? [`balance ${id} is paid and due`] : [];
