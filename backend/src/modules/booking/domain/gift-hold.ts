@@ -4,7 +4,7 @@ import type { BookingEvent, GiftCardEvent } from '../events.js';
 import { appliedCents } from './applied-gifts.js';
 import type { BookingState } from './booking-state.js';
 import { giftCard, type GiftCardState } from './gift-card.js';
-import { mayTakeMoney } from './money-still.js';
+import { dropped, mayTakeMoney } from './money-still.js';
 
 /** So many cards may pay one booking. */
 export const MOST_CARDS = 10;
@@ -68,15 +68,6 @@ export function removeFromHold(
   if (booking.instalments.some(mayTakeMoney)) return refuse('MONEY_UNDER_WAY');
   const released = giftCard.decide({ type: 'Release', bookingId: booking.bookingId }, card);
   if (isRefusal(released)) throw new Error(`card ${giftCardId} of booking ${booking.bookingId} is unknown`);
-  const dropped = booking.instalments.flatMap(({ id: instalmentId, order }): BookingEvent[] =>
-    order
-      ? [
-          {
-            type: 'PayPalOrderDropped',
-            data: { instalmentId, orderId: order.orderId, reason: 'amount-changed', holdExpiresAt: null },
-          },
-        ]
-      : [],
-  );
-  return { booking: [...dropped, { type: 'GiftCardRemoved', data: gift }], card: released };
+  const orders = booking.instalments.flatMap((each) => dropped(each, 'amount-changed'));
+  return { booking: [...orders, { type: 'GiftCardRemoved', data: gift }], card: released };
 }

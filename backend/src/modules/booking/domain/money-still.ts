@@ -40,29 +40,30 @@ export function leftBehind(before: BookingState, events: readonly BookingEvent[]
       return [{ type: 'PaymentIntentLeft', data: { instalmentId, intentId } }];
     const part = events.some(({ type, data }) => type === 'PartPaid' && data.instalmentId === instalmentId);
     // What the automatic charge has asked for may be taken already: its attempt finds out.
-    if (!part || order?.stage !== 'OPEN' || underWay(each)) return [];
-    const { orderId } = order;
-    const data = { instalmentId, orderId, reason: 'amount-changed', holdExpiresAt: null } as const;
-    return [{ type: 'PayPalOrderDropped', data }];
+    return part && order?.stage === 'OPEN' && !underWay(each) ? dropped(each, 'amount-changed') : [];
   });
+}
+
+type DropReason = Extract<BookingEvent, { type: 'PayPalOrderDropped' }>['data']['reason'];
+
+/** What somebody approved at PayPal for an instalment, or may still approve, is not captured any more. */
+export function dropped({ id: instalmentId, order }: InstalmentState, reason: DropReason): BookingEvent[] {
+  if (!order) return [];
+  const data = { instalmentId, orderId: order.orderId, reason, holdExpiresAt: null };
+  return [{ type: 'PayPalOrderDropped', data }];
 }
 
 /** Why nothing of an instalment is charged or captured any more. */
 interface Why {
-  readonly order: Extract<BookingEvent, { type: 'PayPalOrderDropped' }>['data']['reason'];
+  readonly order: DropReason;
   readonly charge: Extract<BookingEvent, { type: 'ChargeVoided' }>['data']['reason'];
 }
 
 /** Nothing of an instalment is charged or captured any more. */
 export function stopped(instalment: InstalmentState, why: Why): BookingEvent[] {
   if (instalment.paid) return [];
-  const { id: instalmentId, order, charge } = instalment;
-  const events: BookingEvent[] = [];
-  if (order) {
-    const { orderId } = order;
-    const data = { instalmentId, orderId, reason: why.order, holdExpiresAt: null };
-    events.push({ type: 'PayPalOrderDropped', data });
-  }
+  const { id: instalmentId, charge } = instalment;
+  const events = dropped(instalment, why.order);
   if (charge.status !== 'IDLE')
     events.push({ type: 'ChargeVoided', data: { instalmentId, reason: why.charge } });
   return events;

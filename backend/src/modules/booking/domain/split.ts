@@ -6,7 +6,7 @@ import type { BookingEvent, Instalment, Payer } from '../events.js';
 import type { NewCapability } from './access.js';
 import { instalmentOf, type BookingState, type Confirmed } from './booking-state.js';
 import { disputesOver } from './dispute-state.js';
-import { mayTakeMoney } from './money-still.js';
+import { dropped, mayTakeMoney, stopped } from './money-still.js';
 import { underWay, type InstalmentState } from './instalment.js';
 import { payerOf } from './payers.js';
 
@@ -56,7 +56,6 @@ export type SplitRefusal =
   | 'NOT_A_SHARE';
 
 type Answer = BookingEvent[] | Refusal<SplitRefusal>;
-type DropReason = Extract<BookingEvent, { type: 'PayPalOrderDropped' }>['data']['reason'];
 
 const invited = (instalmentId: string, { payerId, person, link }: Invitation): BookingEvent => ({
   type: 'PayerInvited',
@@ -70,19 +69,12 @@ function settledOrBusy(instalment: InstalmentState): Refusal<SplitRefusal> | und
   return busy ? refuse('MONEY_UNDER_WAY') : undefined;
 }
 
-/** What somebody approved at PayPal for it, or may still approve, is not captured any more. */
-function dropped({ id: instalmentId, order }: InstalmentState, reason: DropReason): BookingEvent[] {
-  if (!order) return [];
-  const data = { instalmentId, orderId: order.orderId, reason, holdExpiresAt: null };
-  return [{ type: 'PayPalOrderDropped', data }];
-}
-
 function split(
   { shares, now }: Extract<SplitCommand, { type: 'Split' }>,
   state: Confirmed,
   instalment: InstalmentState,
 ): Answer {
-  const { id: instalmentId, kind, amountCents, dueOn, charge } = instalment;
+  const { id: instalmentId, kind, amountCents, dueOn } = instalment;
   if (kind !== 'balance' || instalment.payer.kind !== 'lead') return refuse('NOT_A_SHARE');
   // From its day on it is charged, and asked for, as it is.
   if (now.toISOString() >= chargeInstant(dueOn)) return refuse('TOO_LATE_TO_SPLIT', { dueOn });
@@ -99,10 +91,7 @@ function split(
   }));
   const chargeAt = chargeInstant(dueOn);
   return [
-    ...dropped(instalment, 'amount-changed'),
-    ...(charge.status === 'IDLE'
-      ? []
-      : [{ type: 'ChargeVoided' as const, data: { instalmentId, reason: 'split' as const } }]),
+    ...stopped(instalment, { order: 'amount-changed', charge: 'split' }),
     { type: 'BalanceSplit', data: { instalmentId, shares: made } },
     ...shares.flatMap(({ id, invitation }) => (invitation ? [invited(id, invitation)] : [])),
     // What a bank contests is scheduled when that has ended well.
