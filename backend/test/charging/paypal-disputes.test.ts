@@ -204,10 +204,12 @@ describe('PayPal’s books', () => {
     await world.pool.query(`INSERT INTO ledger_payments VALUES ('ORDERNONE', 'paypal', $1, 500, 0)`, [
       held.id,
     ]);
-    expect(said(await check()).toSorted()).toEqual([
-      `unexplained fee ${intentId} -1445 0`,
-      `unexplained payment ${intentId} 40000 39999`,
-      'unexplained payment ORDERNONE 0 500',
-    ]);
+    expect(said(await check()).toSorted()).toEqual(
+      [
+        `unexplained fee ${intentId} -1445 0`,
+        `unexplained payment ${intentId} 40000 39999`,
+        'unexplained payment ORDERNONE 0 500',
+      ].toSorted(),
+    );
   });
 });
