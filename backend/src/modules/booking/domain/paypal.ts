@@ -157,9 +157,10 @@ export function decidePayPal(command: PayPalCommand, state: BookingState): Answe
       if (underWay(instalment)) return refuse('OVERTAKEN');
       const refused = mayTake(state, instalment, command.now);
       if (refused) return refused;
-      return order.stage === 'OPEN'
-        ? [{ type: 'PayPalCaptureStarted', data: { instalmentId, orderId } }]
-        : [];
+      if (order.stage !== 'OPEN') return [];
+      // A part was paid, or sent back, since it was made: another order is of what is open now.
+      if (order.amountCents !== askCents(instalment)) return refuse('OVERTAKEN');
+      return [{ type: 'PayPalCaptureStarted', data: { instalmentId, orderId } }];
     }
     case 'Pending':
       return pending(command, state, instalment, order);
