@@ -61,6 +61,8 @@ export interface OnHold extends Facts {
   readonly kept: boolean;
   /** Once expiry has begun no payment may start any more. */
   readonly expiring: boolean;
+  /** Staff have decided so: no review keeps the seats any more. */
+  readonly released: boolean;
 }
 export interface Confirmed extends Facts {
   readonly status: 'CONFIRMED';
@@ -108,24 +110,11 @@ export function evolveBooking(state: BookingState, event: BookingEvent): Booking
       couponId: event.data.couponId,
       plan: event.data.plan,
       instalments: event.data.instalments.map(fresh),
-      former: [],
-      capabilities: [],
-      payers: [],
-      partyNamed: false,
-      persons: nobody,
-      emailVerified: false,
-      termsAccepted: false,
-      customerId: null,
-      cards: noCards,
-      vaultId: null,
-      disputes: [],
-      code: null,
-      goodwills: [],
-      gifts: [],
+      ...{ former: [], capabilities: [], payers: [], disputes: [], goodwills: [], gifts: [] },
+      ...{ partyNamed: false, persons: nobody, emailVerified: false, termsAccepted: false, code: null },
+      ...{ customerId: null, cards: noCards, vaultId: null },
       holdExpiresAt: event.data.holdExpiresAt,
-      extended: false,
-      kept: false,
-      expiring: false,
+      ...{ extended: false, kept: false, expiring: false, released: false },
     };
   if (state.status === 'NEW') throw new Error(`${event.type} before BookingCreated`);
   const next = { ...evolveLife(state, event), cards: evolveCards(state.cards, event) };
@@ -212,7 +201,9 @@ function evolveLife(
     case 'BookingConfirmed':
       return { ...facts(state), gifts: [], status: 'CONFIRMED' };
     case 'HoldExpiryStarted':
-      return state.status === 'ON_HOLD' ? { ...state, expiring: true } : state;
+      return state.status === 'ON_HOLD'
+        ? { ...state, expiring: true, released: event.data.reason !== undefined }
+        : state;
     case 'BookingExpired':
       return { ...facts(state), status: 'EXPIRED' };
     case 'BookingCancelled':
@@ -255,6 +246,14 @@ function replaced<S extends ExistingBooking>(
 /** Drops what only a hold has. */
 function facts(state: ExistingBooking): Facts {
   if (state.status !== 'ON_HOLD') return state;
-  const { status: _s, holdExpiresAt: _u, extended: _x, kept: _k, expiring: _e, ...rest } = state;
+  const {
+    status: _s,
+    holdExpiresAt: _u,
+    extended: _x,
+    kept: _k,
+    expiring: _e,
+    released: _r,
+    ...rest
+  } = state;
   return rest;
 }

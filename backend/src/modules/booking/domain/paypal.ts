@@ -100,7 +100,7 @@ function pending(
   const detail = `PayPal reviews ${captureId} since ${since}`;
   const late = at >= limit && !told.includes(detail);
   if (order.review && at < order.review.askAgainAt && !late) return [];
-  const waits = state.status === 'ON_HOLD' && order.review === null;
+  const waits = state.status === 'ON_HOLD' && !state.released && order.review === null;
   const askAgainAt = new Date(now.getTime() + ASK_AGAIN_MS).toISOString();
   const holdExpiresAt = waits ? (limit > state.holdExpiresAt ? limit : state.holdExpiresAt) : null;
   const data = { instalmentId, orderId, captureId, why, since, askAgainAt, holdExpiresAt };
