@@ -194,7 +194,7 @@ export function evolveInstalment(state: InstalmentState, event: InstalmentEvent)
       return {
         ...state,
         tried: event.data.attempt,
-        charge: { status: 'STARTED', attempt: event.data.attempt },
+        charge: { status: 'STARTED', attempt: event.data.attempt, begunAt: event.data.at ?? null },
       };
     case 'ChargeDeclined':
       return {
