@@ -114,4 +114,16 @@ describe('a transfer beside a gift card: what is told is what is matched', () =>
     expect((await world.pay(held)).status).toBe(200);
     expect(await world.view(held)).toMatchObject({ status: 'CONFIRMED', paidCents: 50_000 });
   });
+
+  test('a line that staff name for the balance, and that pays what is due with it: the card is taken', async () => {
+    const [held, card] = [await desk.waiting(await departure()), await issue(15_000)];
+    await apply(held, card);
+    await desk.import(['1870.00', `Named by hand ${await reference(held)}`]);
+    const balance = (await world.view(held)).instalments.find(({ kind }) => kind === 'balance');
+    expect((await desk.match(await reference(held), held, 187_000, balance?.id)).status).toBe(200);
+    await desk.happens(held, 'BookingConfirmed');
+    expect(await world.view(held)).toMatchObject({ paidCents: 200_000, remainingCents: 0 });
+    // 20.00 of it were not needed.
+    expect(await free(card)).toEqual([2_000, 2_000]);
+  });
 });
