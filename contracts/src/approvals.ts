@@ -11,7 +11,7 @@ export type ApprovalStatus = z.infer<typeof ApprovalStatus>;
 
 const Asked = {
   action: ApprovalAction,
-  /** A gift card may be of no booking; all else is of one. */
+  /** What the money is for; for a gift card at most why it is given, since the card itself is of no booking. */
   bookingId: Uuid.nullable(),
   amountCents: Amount,
   /** Why; without personal data. */
