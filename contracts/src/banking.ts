@@ -229,9 +229,10 @@ export const reopenBankLine = route({
   method: 'POST',
   path: '/api/ops/bank-lines/{id}/reopen',
   access: STAFF,
-  summary: 'Puts a line back into the queue and takes its allocations back, all or those named.',
+  summary:
+    'Puts a line back into the queue and takes its allocations back: all (`null`), those named, or none of them (`[]`).',
   params: z.strictObject({ id: Uuid }),
-  body: z.strictObject({ reason, allocationIds: z.array(Uuid).min(1).max(50).nullable() }),
+  body: z.strictObject({ reason, allocationIds: z.array(Uuid).max(50).nullable() }),
   reply: detail,
   refusals: LINE_REFUSALS,
 });

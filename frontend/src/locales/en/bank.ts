@@ -148,6 +148,7 @@ export default {
   reopen: {
     title: 'Not right?',
     lead: 'All allocations of the line are taken back.',
+    keeps: 'What was allocated stays so.',
     reason: 'Reason',
     send: 'Open again',
   },

@@ -153,6 +153,7 @@ export default {
   reopen: {
     title: '¿No es correcto?',
     lead: 'Se retiran todas las asignaciones del movimiento.',
+    keeps: 'Lo ya asignado se queda asignado.',
     reason: 'Motivo',
     send: 'Volver a abrir',
   },
