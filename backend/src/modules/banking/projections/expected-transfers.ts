@@ -94,10 +94,17 @@ export function evolveExpected(before: ExpectedTransfer | null, event: ExpectedE
     case 'RefundStarted': {
       const { provider, refundId: id, amountCents } = event.data;
       if (provider !== FROM_LINES) return before;
-      return { ...before, refunds: [...before.refunds, { id, amountCents }] };
+      return { ...before, refunds: [...before.refunds, { id, amountCents, reversed: false }] };
     }
-    case 'PaymentRefunded':
     case 'RefundFailed': {
+      // Staff may have sent it just before: its line is still to be matched.
+      const { refundId } = event.data;
+      const refunds = before.refunds.map((each) =>
+        each.id === refundId ? { ...each, reversed: true } : each,
+      );
+      return { ...before, refunds };
+    }
+    case 'PaymentRefunded': {
       const { refundId } = event.data;
       return { ...before, refunds: before.refunds.filter(({ id }) => id !== refundId) };
     }
@@ -113,7 +120,7 @@ const sumsOf = ({ openCents, instalments }: ExpectedTransfer): number[] => {
 /** Table `expected_transfers`: bookings by their reference, with what is open of them before money of the bank. */
 export const expectedTransfers: Projection = {
   name: 'expected-transfers',
-  version: 2,
+  version: 3,
   types: TYPES,
   tables: ['expected_transfers'],
 
