@@ -33,7 +33,7 @@ export class Transfers {
     return this.find(`sums @> $1::bigint[] ORDER BY booking_id LIMIT ${MOST_BY_SUM}`, [cents]);
   }
 
-  /** Refunds of just this much that staff are to send. */
+  /** Refunds of just this much: those that staff are to send, then those that they may have sent too soon. */
   async refundsOf(cents: number): Promise<RefundSuggestion[]> {
     const { rows } = await this.pool.query<{ expected: ExpectedTransfer }>(
       `SELECT expected FROM expected_transfers
@@ -41,11 +41,12 @@ export class Transfers {
        ORDER BY booking_id LIMIT ${MOST_BY_SUM}`,
       [cents],
     );
-    return rows.flatMap(({ expected: { bookingId, reference, refunds } }) =>
-      refunds.flatMap(({ id: refundId, amountCents }) =>
-        amountCents === cents ? [{ bookingId, reference, refundId, amountCents }] : [],
+    const found = rows.flatMap(({ expected: { bookingId, reference, refunds } }) =>
+      refunds.flatMap(({ id: refundId, amountCents, reversed }) =>
+        amountCents === cents ? [{ bookingId, reference, refundId, amountCents, reversed }] : [],
       ),
     );
+    return found.sort((a, b) => Number(a.reversed) - Number(b.reversed));
   }
 
   /** Bookings that lines of the same payer as this one were allocated to. */

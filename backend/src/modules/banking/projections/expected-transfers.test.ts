@@ -167,15 +167,30 @@ describe('what else happens to a booking', () => {
       await after(id(6), ...start(6), began(1, 'bank'), began(2, 'bank'), began(3, 'stripe')),
     ).toMatchObject({
       refunds: [
-        { id: 'p1-r1', amountCents: 1_000 },
-        { id: 'p2-r1', amountCents: 2_000 },
+        { id: 'p1-r1', amountCents: 1_000, reversed: false },
+        { id: 'p2-r1', amountCents: 2_000, reversed: false },
       ],
     });
     const sent: BookingEvent = {
       type: 'PaymentRefunded',
       data: { ...refund(1, 'bank'), providerRefundId: id(1, 12) },
     };
-    expect(await after(id(6), sent)).toMatchObject({ refunds: [{ id: 'p2-r1', amountCents: 2_000 }] });
+    expect(await after(id(6), sent)).toMatchObject({
+      refunds: [{ id: 'p2-r1', amountCents: 2_000, reversed: false }],
+    });
+    const code = 'allocation-reversed';
+    const fell: BookingEvent = {
+      type: 'RefundFailed',
+      data: { ...refund(2, 'bank'), providerRefundId: null, code },
+    };
+    expect(await after(id(6), fell)).toMatchObject({
+      refunds: [{ id: 'p2-r1', amountCents: 2_000, reversed: true }],
+    });
+    const all: BookingEvent = {
+      type: 'PaymentRefunded',
+      data: { ...refund(2, 'bank'), providerRefundId: id(2, 12) },
+    };
+    expect(await after(id(6), all)).not.toHaveProperty('refunds');
   });
 });
 

@@ -103,10 +103,17 @@ export function evolveExpected(before: AwaitedTransfer | null, event: ExpectedEv
     case 'RefundStarted': {
       const { provider, refundId: id, amountCents } = event.data;
       if (provider !== FROM_LINES) return before;
-      return { ...before, refunds: [...before.refunds, { id, amountCents }] };
+      return { ...before, refunds: [...before.refunds, { id, amountCents, reversed: false }] };
     }
-    case 'PaymentRefunded':
     case 'RefundFailed': {
+      // Staff may have sent it just before: its line is still to be matched.
+      const { refundId } = event.data;
+      const refunds = before.refunds.map((each) =>
+        each.id === refundId ? { ...each, reversed: true } : each,
+      );
+      return { ...before, refunds };
+    }
+    case 'PaymentRefunded': {
       const { refundId } = event.data;
       return { ...before, refunds: before.refunds.filter(({ id }) => id !== refundId) };
     }
@@ -127,7 +134,7 @@ function sumsOf({ openCents, instalments, gifts }: AwaitedTransfer): number[] {
 /** Table `expected_transfers`: bookings by their reference, with what is open of them before money of the bank. */
 export const expectedTransfers: Projection = {
   name: 'expected-transfers',
-  // 3: less what gift cards that are set aside will pay
+  // 3: less what gift cards that are set aside will pay; refunds of what was taken back stay, with their mark
   version: 3,
   types: TYPES,
   tables: ['expected_transfers'],
