@@ -157,6 +157,7 @@ export const importBankFile = route({
   method: 'POST',
   path: '/api/ops/bank-lines/imports',
   access: STAFF,
+  reauthenticate: true,
   summary:
     'Imports a CSV, CAMT.053 or MT940 file, all of it or nothing; what was imported before changes nothing.',
   upload: { maxBytes: MOST_FILE_BYTES },
@@ -181,6 +182,7 @@ export const matchBankLine = route({
   method: 'POST',
   path: '/api/ops/bank-lines/{id}/match',
   access: STAFF,
+  reauthenticate: true,
   summary: 'Allocates a line, or a part of it, to bookings; another amount than is open needs a reason.',
   params: z.strictObject({ id: Uuid }),
   body: z.strictObject({
@@ -205,6 +207,7 @@ export const matchBankRefund = route({
   method: 'POST',
   path: '/api/ops/bank-lines/{id}/match-refund',
   access: STAFF,
+  reauthenticate: true,
   summary:
     'Money that went out is this refund: the booking hears that it was sent. It cannot be opened again.',
   params: z.strictObject({ id: Uuid }),
@@ -228,6 +231,7 @@ export const reopenBankLine = route({
   method: 'POST',
   path: '/api/ops/bank-lines/{id}/reopen',
   access: STAFF,
+  reauthenticate: true,
   summary: 'Puts a line back into the queue and takes its allocations back, all or those named.',
   params: z.strictObject({ id: Uuid }),
   body: z.strictObject({ reason, allocationIds: z.array(Uuid).min(1).max(50).nullable() }),
