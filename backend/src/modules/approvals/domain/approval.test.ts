@@ -141,9 +141,9 @@ test('of a gift card the booking says why: the card itself is of nobody, and can
   );
   expect(useApproval(state, { ...card, bookingId: null }, at(10))).toEqual([used]);
   for (const other of [{ amountCents: 60_001 }, { action: 'goodwill' }])
-    expect(useApproval(state, { ...card, bookingId: null, ...other } as typeof card, at(10))).toEqual(
-      refuse('APPROVAL_DIFFERS'),
-    );
+    expect(
+      useApproval(state, { ...card, bookingId: null, ...other } as Parameters<typeof useApproval>[1], at(10)),
+    ).toEqual(refuse('APPROVAL_DIFFERS'));
 });
 
 describe('time', () => {
