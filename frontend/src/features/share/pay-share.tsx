@@ -81,18 +81,14 @@ interface StepProps {
   readonly locale: Locale;
 }
 
+const problemKey = (code: string) =>
+  code === 'OFFLINE' ? 'common:offline' : code === 'PAYMENT_DECLINED' ? 'declined' : 'problem';
+
 function Offer({ snapshot, send, share, locale }: StepProps) {
-  const { t } = useTranslation(['share', 'checkout']);
+  const { t } = useTranslation(['share', 'checkout', 'common']);
   const { problem, back } = snapshot.context;
   const sum = money(share.openCents, locale);
-  const warning =
-    problem === null
-      ? back === null
-        ? null
-        : 'cancelled'
-      : codeOf(problem) === 'PAYMENT_DECLINED'
-        ? 'declined'
-        : 'problem';
+  const warning = problem === null ? (back === null ? null : 'cancelled') : problemKey(codeOf(problem));
   return (
     <>
       {warning === null ? null : (

@@ -76,14 +76,27 @@ describe('the balance, paid by oneself', () => {
     expect(screen.getByText(/Your card needs you. Pay here/)).toBeTruthy();
   });
 
-  it('a payment that cannot be started says that nothing was charged, and can be tried again', async () => {
+  it('a payment that cannot be started claims nothing, and can be tried again', async () => {
     const api = shop(() => scheduled).on(payInstalment, () => {
       throw new Refused(503, 'PAYMENT_PROVIDER_UNAVAILABLE');
     });
     await visit(api);
     await userEvent.click(await button());
-    expect((await screen.findByRole('alert')).textContent).toContain('nothing was charged');
+    expect((await screen.findByRole('alert')).textContent).toContain(
+      'could not be started. Please try again',
+    );
     await button();
+  });
+
+  it('without a connection asks the customer to try again, as nothing is asked by itself', async () => {
+    const api = shop(() => scheduled);
+    await visit(api);
+    const pay = await button();
+    api.offline = true;
+    await userEvent.click(pay);
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      'There is no connection. Try again when it is back.',
+    );
   });
 
   it('a refused card leaves the form, and the way back', async () => {

@@ -147,7 +147,7 @@ function Offer({
   readonly locale: Locale;
   readonly onPay: (method: PayMethod) => void;
 }) {
-  const { t } = useTranslation(['thanks', 'checkout']);
+  const { t } = useTranslation(['thanks', 'checkout', 'common']);
   const needsYou = NEEDS_YOU.includes(instalment.charge);
   const byBank = instalment.method === 'transfer';
   const text = byBank ? 'payLaterTransfer' : charged ? 'payLaterText' : 'payLaterByYou';
@@ -180,7 +180,7 @@ function Offer({
 
 const problemKey = (code: string) =>
   code === 'OFFLINE'
-    ? 'checkout:offlineText'
+    ? 'common:offline'
     : code === 'PAYMENT_DECLINED'
       ? 'payLaterDeclined'
       : 'payLaterProblem';

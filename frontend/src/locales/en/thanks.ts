@@ -63,7 +63,7 @@ export default {
   payLaterNot: 'Not now',
   payLaterDeclined: 'PayPal declined the payment and nothing was charged. Try again, or pay by card.',
   payLaterCancelled: 'You came back from PayPal without paying, and nothing was charged.',
-  payLaterProblem: 'The payment could not be started, and nothing was charged. Please try again in a minute.',
+  payLaterProblem: 'The payment could not be started. Please try again in a minute; you do not pay twice.',
   replaceCard: 'The card for the balance',
   replaceCardNow: '{{card}}, good until {{expires}}.',
   replaceCardButton: 'Give another card',

@@ -66,7 +66,7 @@ export default {
   payLaterNot: 'Ahora no',
   payLaterDeclined: 'PayPal rechazó el pago y no se cobró nada. Inténtalo otra vez o paga con tarjeta.',
   payLaterCancelled: 'Volviste de PayPal sin pagar y no se cobró nada.',
-  payLaterProblem: 'No se pudo empezar el pago y no se cobró nada. Inténtalo otra vez en un minuto.',
+  payLaterProblem: 'No se pudo empezar el pago. Inténtalo otra vez en un minuto; no pagas dos veces.',
   replaceCard: 'La tarjeta para el resto',
   replaceCardNow: '{{card}}, válida hasta {{expires}}.',
   replaceCardButton: 'Dar otra tarjeta',
