@@ -9,7 +9,7 @@ describe('a refund that somebody made at the provider', () => {
   const ours = ['deposit', 15_000, 'requested'] as const;
   const log = [...depositPaid(), refundStarted(...ours)];
   const found = {
-    ...{ provider: 'stripe', intentId: 'pi_deposit', instalmentId: instalmentId('deposit') },
+    ...{ provider: 'stripe' as const, intentId: 'pi_deposit', instalmentId: instalmentId('deposit') },
     ...{ providerRefundId: 're_hand', amountCents: 15_000 },
   } as const;
   const kinds = (events: readonly BookingEvent[]) =>
