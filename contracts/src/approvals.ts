@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Instant } from './kernel/dates.js';
-import { nextCursor, Page, text, Uuid } from './kernel/ids.js';
+import { PageByInstantAndId } from './kernel/cursors.js';
+import { nextCursor, text, Uuid } from './kernel/ids.js';
 import { Amount } from './kernel/money.js';
 import { route } from './kernel/route.js';
 
@@ -11,7 +12,7 @@ export type ApprovalStatus = z.infer<typeof ApprovalStatus>;
 
 const Asked = {
   action: ApprovalAction,
-  /** A gift card may be of no booking; all else is of one. */
+  /** What the money is for; for a gift card at most why it is given, since the card itself is of no booking. */
   bookingId: Uuid.nullable(),
   amountCents: Amount,
   /** Why; without personal data. */
@@ -57,7 +58,7 @@ export const listApprovals = route({
   path: '/api/ops/approvals',
   access: ['viewer', 'agent', 'finance', 'admin'],
   summary: 'Requests for a second person, newest first; `open` leaves those that wait for an answer.',
-  query: z.strictObject({ ...Page, open: z.enum(['true', 'false']).default('false') }),
+  query: z.strictObject({ ...PageByInstantAndId, open: z.enum(['true', 'false']).default('false') }),
   reply: z.strictObject({
     approvals: z.array(Approval),
     nextCursor,

@@ -99,6 +99,7 @@ export const opsCancelBooking = route({
   method: 'POST',
   path: '/api/ops/bookings/{id}/cancel',
   access: STAFF,
+  reauthenticate: true,
   summary: 'Cancels a booking for its customer, or because the trip does not take place.',
   params: byId,
   body: z.strictObject({ by: By, reason: text(3, 500), ...shown }),

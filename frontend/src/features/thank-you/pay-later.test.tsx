@@ -96,6 +96,37 @@ describe('the balance, paid by oneself', () => {
     await button();
   });
 
+  it('the way back from PayPal is for the part that it was about, not for the next one', async () => {
+    const [deposit, balance] = scheduled.instalments;
+    if (!deposit || !balance) throw new Error('The fixture has no balance');
+    const next = { ...balance, id: '00000009-0000-4000-8000-000000000000' };
+    const both = { ...scheduled, instalments: [deposit, balance, next] };
+    const one = { ...both, version: 10, instalments: [deposit, { ...balance, paidAt: at }, next] };
+    const first: PaymentStep = { state: 'paid', booking: one };
+    let captured = false;
+    const api = shop(() => (captured ? one : both)).on(payInstalment, () => {
+      captured = true;
+      return first;
+    });
+    await open(`/en/thank-you?booking=${BOOKING_ID}&paypal=approved&token=ORDER`, api);
+    await button();
+    expect(captured).toBe(true);
+    expect(api.count(payInstalment)).toBe(1);
+    expect(screen.queryByText(/came back from PayPal/)).toBeNull();
+  });
+
+  it('that was paid elsewhere meanwhile says nothing of a form', async () => {
+    let pressed = false;
+    const api = shop(() => scheduled).on(payInstalment, () => {
+      pressed = true;
+      throw new Refused(409, 'NOTHING_DUE');
+    });
+    await visit(api);
+    await userEvent.click(await button());
+    await waitFor(() => expect(pressed && api.count(getBooking) > 1).toBe(true));
+    expect(screen.queryByText(/The card form says/)).toBeNull();
+  });
+
   it('is not offered when everything is paid', async () => {
     await visit(shop(() => paid));
     await screen.findByRole('heading', { level: 1 });

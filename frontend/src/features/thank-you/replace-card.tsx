@@ -55,6 +55,8 @@ function Open({ booking, capability, locale }: ReplaceCardProps) {
     if (done) void client.invalidateQueries({ queryKey: bookingQuery(id, capability).queryKey });
   }, [done, client, id, capability]);
 
+  // Nothing is left to give a card for: the booking, read anew, says why.
+  if (snapshot.matches('gone')) return null;
   return (
     <section className="panel stack" aria-labelledby="replace-card">
       <h2 className="sub" id="replace-card">

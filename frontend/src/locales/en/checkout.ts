@@ -120,6 +120,9 @@ export default {
   askNow: 'Ask now',
   doneTitle: 'Paid. Opening your confirmation…',
   toConfirmation: 'To your confirmation',
+  overTitle: 'The time is over. We are checking',
+  overText:
+    'We look at what became of your booking, and ask again by ourselves; this takes a few seconds. Please do not pay again.',
   expiredTitle: 'The time ran out',
   expiredText:
     'Your seats went back on sale and nothing was charged. You can choose a date again; if there are seats, it takes a minute.',

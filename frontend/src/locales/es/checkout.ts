@@ -125,6 +125,9 @@ export default {
   askNow: 'Preguntar ahora',
   doneTitle: 'Pagado. Abriendo tu confirmación…',
   toConfirmation: 'A tu confirmación',
+  overTitle: 'Se acabó el tiempo. Lo estamos comprobando',
+  overText:
+    'Miramos qué pasó con tu reserva y volvemos a preguntar solos; son unos segundos. No pagues otra vez.',
   expiredTitle: 'Se acabó el tiempo',
   expiredText:
     'Tus plazas volvieron a la venta y no se cobró nada. Puedes elegir fecha otra vez; si hay plazas, es un minuto.',

@@ -44,6 +44,10 @@ export function dueWork(bookingId: string, event: BookingEvent, recordedAt: stri
       const { instalmentId, chargeOn, chargeAt } = event.data;
       return [charge(instalmentId, chargeAt), overdue(instalmentId, chargeOn)];
     }
+    // From here on it is asked after, even while charges are paused: a worker that dies is followed by another.
+    case 'ChargeStarted':
+    case 'ChargeConfirming':
+      return [{ ...charge(event.data.instalmentId, recordedAt), kind: 'ask' }];
     case 'ChargeOutcomeUnknown':
       return [{ ...charge(event.data.instalmentId, event.data.askAgainAt), kind: 'ask' }];
     case 'ChargeDeclined':

@@ -16,7 +16,7 @@ interface Row {
 /** Table `scheduled_work`: what is due when. The feeder reads it; the queue may be emptied at any moment. */
 export const scheduledWork: Projection = {
   name: 'scheduled-work',
-  version: 4,
+  version: 5,
   types: [
     'BookingCreated',
     'HoldExtended',
@@ -27,6 +27,8 @@ export const scheduledWork: Projection = {
     'BookingConfirmed',
     'BookingExpired',
     'BalanceScheduled',
+    'ChargeStarted',
+    'ChargeConfirming',
     'ChargeOutcomeUnknown',
     'ChargeDeclined',
     'DepositPaid',
