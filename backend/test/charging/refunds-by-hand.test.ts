@@ -1,5 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { ProviderInbox } from '../../src/modules/booking/commands/provider-inbox.js';
+import { instalmentIdsOf, bookingStream } from '../../src/modules/booking/commands/streams.js';
+import { once } from '../../src/modules/booking/commands/envelope.js';
+import { refundEvents } from '../../src/modules/booking/domain/refunds.js';
 import { EventSweep } from '../../src/modules/booking/commands/sweep-events.js';
 import { FeedCursors } from '../../src/platform/provider-feeds/feed.js';
 import { stripeEvents } from '../../src/platform/provider-feeds/stripe-feeds.js';
@@ -15,9 +18,20 @@ beforeAll(async () => {
 afterAll(() => world.close());
 afterEach(() => world.sandbox.control({ nextRefund: 'succeeded', webhooks: { mode: 'normal' } }));
 
-const MONEY_EVENTS = ['DepositPaid', 'BookingConfirmed', 'RefundStarted', 'PaymentRefunded', 'DisputeOpened'];
+const MONEY_EVENTS = [
+  'DepositPaid',
+  'BookingConfirmed',
+  'RefundStarted',
+  'PaymentRefunded',
+  'RefundFailed',
+  'DisputeOpened',
+];
 const types = async (held: Held): Promise<string[]> =>
   (await world.history(held.id)).map(({ type }) => type).filter((type) => MONEY_EVENTS.includes(type));
+const items = async (held: Held): Promise<string[]> =>
+  (await world.history(held.id)).flatMap((event) =>
+    event.type === 'OperationsItemRaised' ? [event.data.kind] : [],
+  );
 const until = (held: Held, type: string) => eventually(async () => (await types(held)).includes(type));
 const byHand = (intentId: string, cents: number) =>
   world.sandbox.api<{ id: string }>('/v1/refunds', { payment_intent: intentId, amount: String(cents) });
@@ -88,6 +102,72 @@ describe('heard of before its payment', () => {
       [[intentId, refundId]],
     );
     expect(rows.map(({ type }) => type)).toEqual(['payment_intent.succeeded', 'refund.created']);
+  });
+});
+
+/** Money that came a second time and goes back; the provider's answer to that comes when it is told to. */
+async function goesBack(): Promise<{ held: Held; intentId: string }> {
+  const held = await world.book();
+  const { payment_intents: all } = await world.sandbox.state();
+  const customer = all.find(({ metadata }) => metadata['booking'] === held.id)?.customer ?? null;
+  const instalment = instalmentIdsOf(held.id)('deposit');
+  const intent = await world.sandbox.intent({
+    ...{ customer, booking: held.id, instalment, amountCents: 40_000 },
+  });
+  await world.sandbox.control({ webhooks: { mode: 'drop' } });
+  expect(await world.sandbox.pay(intent.client_secret)).toBe('succeeded');
+  return { held, intentId: intent.id };
+}
+const sentBack = async (intentId: string): Promise<number[]> =>
+  (await world.sandbox.state()).refunds
+    .filter(({ payment_intent: of, status }) => of === intentId && status === 'succeeded')
+    .map(({ amount }) => amount);
+
+describe('made while ours has not been sent', () => {
+  test('is ours when it is of the same sum: nothing is sent twice, and nothing stays owed', async () => {
+    const { held, intentId } = await goesBack();
+    const { id } = await byHand(intentId, 40_000);
+    expect(await world.tell(intentId)).toBe(200);
+    await until(held, 'PaymentRefunded');
+    await tellNewest('refund.created');
+    await world.atRest();
+    const refunds = (await world.history(held.id)).filter(({ type }) => /Refund/.test(type));
+    expect(refunds.map(({ type }) => type)).toEqual(['RefundStarted', 'PaymentRefunded']);
+    expect(refunds[1]?.data).toMatchObject({ refundId: `${intentId}-r1`, providerRefundId: id });
+    expect(await items(held)).toEqual(['refunded-by-hand']);
+    expect(await sentBack(intentId)).toEqual([40_000]);
+    expect(await ledgerOf(intentId)).toEqual({ captured_cents: 40_000, refunded_cents: 40_000 });
+
+    // It comes back days later: by the name that the provider gave it.
+    await world.sandbox.act('refunds/settle', { refund: id, outcome: 'failed' });
+    await tellNewest('refund.failed');
+    await eventually(async () => (await items(held)).includes('refund-failed'));
+    await world.atRest();
+    expect(await ledgerOf(intentId)).toEqual({ captured_cents: 40_000, refunded_cents: 0 });
+  });
+
+  test('of all of a payment leaves nothing of ours to send, and nothing owed', async () => {
+    const held = await world.book({ plan: 'full' });
+    const { payment_intents: all } = await world.sandbox.state();
+    const intentId = all.find(({ metadata }) => metadata['booking'] === held.id)?.id ?? '';
+    await world.sandbox.control({ webhooks: { mode: 'drop' } });
+    await byHand(intentId, 200_000);
+    const envelope = once({ actor: { kind: 'system' }, correlationId: 'test' });
+    await world.runner.runOne(envelope, bookingStream(held.id), (booking) =>
+      booking.status === 'NEW' ? [] : refundEvents(booking, 15_000, 'requested'),
+    );
+    await until(held, 'RefundFailed');
+    await world.atRest();
+    expect(await items(held)).toEqual(['refunded-by-hand']);
+    const failed = (await world.history(held.id)).find(({ type }) => type === 'RefundFailed');
+    expect(failed?.data).toMatchObject({ amountCents: 15_000, code: 'sent-by-hand' });
+    expect(await sentBack(intentId)).toEqual([200_000]);
+    expect(await ledgerOf(intentId)).toEqual({ captured_cents: 200_000, refunded_cents: 200_000 });
+    const { rows } = await world.pool.query(
+      "SELECT sum(amount_cents)::int AS owed FROM ledger_lines WHERE account = 'refunds' AND party = $1",
+      [intentId],
+    );
+    expect(rows).toEqual([{ owed: 0 }]);
   });
 });
 

@@ -34,7 +34,7 @@ export class OnRefund {
   }
 
   /** What is still on its way, who started it asks after. */
-  private async record(envelope: Envelope, refund: RefundDetails): Promise<void> {
+  async record(envelope: Envelope, refund: RefundDetails): Promise<void> {
     const { id: providerRefundId, intentId, refundId, status, amountCents, failureReason } = refund;
     const done = status === 'succeeded';
     if (intentId === null || !(done || status === 'failed' || status === 'canceled')) return;
