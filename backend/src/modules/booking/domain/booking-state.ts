@@ -1,6 +1,6 @@
 import type { Quote, Plan } from '@wayfold/contracts/quotes';
 import { never } from '../../../kernel/decider.js';
-import type { BookingEvent } from '../events.js';
+import type { BookingEvent, Instalment } from '../events.js';
 import { evolveGifts, promised, type AppliedGift } from './applied-gifts.js';
 import { evolveCards, noCards, type Cards } from './cards.js';
 import {
@@ -152,7 +152,9 @@ function evolveLife(
             ...state,
             holdExpiresAt: event.data.holdExpiresAt,
             extended: state.extended || event.type === 'HoldExtended',
-            kept: event.type === 'HoldKept',
+            // Another sum of the same transfer moves no deadline.
+            kept:
+              event.type === 'HoldKept' || (state.kept && event.data.holdExpiresAt === state.holdExpiresAt),
           }
         : state;
     case 'PayPalCapturePending':
@@ -233,10 +235,7 @@ function onlyOfInstalment(state: ExistingBooking, event: InstalmentEvent): Exist
 }
 
 /** Other instalments; those that were there before keep what they have. */
-function replaced<S extends ExistingBooking>(
-  state: S,
-  instalments: readonly Parameters<typeof fresh>[0][],
-): S {
+function replaced<S extends ExistingBooking>(state: S, instalments: readonly Instalment[]): S {
   const known = new Map([...state.former, ...state.instalments].map((each) => [each.id, each]));
   const next = instalments.map((each) => completed({ ...(known.get(each.id) ?? fresh(each)), ...each }));
   for (const { id } of next) known.delete(id);

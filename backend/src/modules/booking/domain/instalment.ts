@@ -117,7 +117,6 @@ export function evolveInstalment(state: InstalmentState, event: InstalmentEvent)
     case 'DisputeClosed':
     case 'BalanceSplit':
     case 'PayerLinkSent':
-    case 'RefundPending':
     case 'HoldKept':
       return state;
     case 'TransferReceiptAdded':
@@ -178,6 +177,7 @@ export function evolveInstalment(state: InstalmentState, event: InstalmentEvent)
         ...withoutOrder(state, event.data.intentId),
         refunds: evolveRefunds(state.refunds, event),
       };
+    case 'RefundPending':
     case 'PaymentRefunded':
     case 'RefundFailed':
       return { ...state, refunds: evolveRefunds(state.refunds, event) };
@@ -194,7 +194,7 @@ export function evolveInstalment(state: InstalmentState, event: InstalmentEvent)
       return {
         ...state,
         tried: event.data.attempt,
-        charge: { status: 'STARTED', attempt: event.data.attempt },
+        charge: { status: 'STARTED', attempt: event.data.attempt, begunAt: event.data.at ?? null },
       };
     case 'ChargeDeclined':
       return {
