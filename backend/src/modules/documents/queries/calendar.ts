@@ -19,6 +19,10 @@ const parts = (date: string): [number, number, number] => {
   return [year, month, day];
 };
 
+/** Whether something is kept that the balance is charged to: a card, or the account at PayPal that paid first. */
+export const chargesItself = ({ savedCard, instalments }: BookingView): boolean =>
+  savedCard !== null || instalments[0]?.method === 'paypal';
+
 /**
  * The days of a booking as an iCalendar file. Dates only, so no time zone moves them; each entry keeps its id, so that a
  * file opened again renews it. Undefined when there is no trip to go on.
@@ -56,7 +60,11 @@ export function calendarOf(
     entry('trip', view.startsOn, view.endsOn, texts.tripDays(trip), texts.tripNote(view.reference)),
     ...(charge === null
       ? []
-      : [entry('charge', charge, charge, texts.charge(sum), texts.chargeNote(sum, trip, view.reference))]),
+      : [
+          chargesItself(view)
+            ? entry('charge', charge, charge, texts.charge(sum), texts.chargeNote(sum, trip, view.reference))
+            : entry('charge', charge, charge, texts.due(sum), texts.dueNote(sum, trip, view.reference)),
+        ]),
     ...(transferDeadline === null
       ? []
       : [

@@ -94,6 +94,18 @@ describe('an invoice', () => {
     expect([billedTo(null), billedTo(named)]).toEqual([undefined, 'inigo@example.org']);
   });
 
+  test.each(['klarna', 'gift-card', 'staff'] as const)(
+    'paid by %s leaves nothing to be charged: the rest is due',
+    (method) => {
+      const [deposit, balance] = view().instalments;
+      const instalments = [{ ...deposit!, card: null, method }, balance!];
+      expect(invoiceOf(view({ savedCard: null, instalments }), 'en')?.payments).toEqual([
+        ['Deposit: paid on 21 November 2026', '$600.00'],
+        ['Balance: due on 9 March 2027', '$2,400.00'],
+      ]);
+    },
+  );
+
   test('is the same bytes for the same booking', async () => {
     const made = () => print(invoiceOf(view(), 'es')!, 'A4');
     expect((await made()).equals(await made())).toBe(true);
@@ -182,6 +194,21 @@ describe('a calendar', () => {
         url: options.link,
       },
     ]);
+  });
+
+  test('promises no charge where nothing is kept to be charged, and names no card where PayPal is', () => {
+    const [deposit, balance] = view().instalments;
+    const paidBy = (method: 'paypal' | 'klarna') =>
+      calendarOf(view({ savedCard: null, instalments: [{ ...deposit!, card: null, method }, balance!] }), {
+        ...options,
+        locale: 'en',
+      });
+    expect(entriesOf(paidBy('klarna')).map(({ summary }) => summary)).toContain(
+      'Last day to pay $2,400.00 to Wayfold',
+    );
+    expect(entriesOf(paidBy('paypal')).map(({ summary }) => summary)).toContain('Wayfold charges $2,400.00');
+    for (const method of ['paypal', 'klarna'] as const)
+      expect(paidBy(method)?.replace(/\r\n[ \t]/g, '')).not.toMatch(/card/i);
   });
 
   test('has the last day for a transfer, on hold too, and no charge once all is paid', () => {

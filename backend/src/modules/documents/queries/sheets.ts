@@ -3,6 +3,7 @@ import type { InstalmentView } from '@wayfold/contracts/instalments';
 import type { Locale } from '@wayfold/contracts/kernel/ids';
 import type { QuoteLine } from '@wayfold/contracts/quotes';
 import { day, money, period } from '../../../platform/text/format.js';
+import { chargesItself } from './calendar.js';
 import { TEXTS } from './texts.js';
 
 /** What a document says, before it has a form: pure text, in one language. */
@@ -115,7 +116,9 @@ function paymentOf(view: BookingView, instalment: InstalmentView, locale: Locale
   const how = (): string => {
     if (paidAt !== null) return texts.paidOn(day(paidAt, locale));
     if (view.status === 'CANCELLED') return texts.cancelled;
-    return chargeAt === null ? texts.dueOn(day(dueOn, locale)) : texts.chargedOn(day(dueOn, locale));
+    return chargeAt === null || !chargesItself(view)
+      ? texts.dueOn(day(dueOn, locale))
+      : texts.chargedOn(day(dueOn, locale));
   };
   const parts = [how(), ...(card && paidAt !== null ? [texts.card(card.last4)] : [])];
   return [`${texts.part[kind]}: ${parts.join(', ')}`, money(amountCents, locale)];
