@@ -83,6 +83,15 @@ export const SAMPLES: { readonly [K in MailKind]: Readonly<Record<string, MailFa
     late: { amountCents: 80_000, dueOn: chargeOn, late: true },
   },
   'share-paid': { paid: { amountCents: 80_000, paidOn: chargeOn } },
+  'share-refunded': {
+    cancelled: { amountCents: 80_000, reason: 'cancelled' },
+    'a cheaper date': { amountCents: 9_000, reason: 'date-changed' },
+    'paid twice': { amountCents: 80_000, reason: 'paid-twice' },
+    'too late': { amountCents: 80_000, reason: 'no-seat-left' },
+    'too much': { amountCents: 700, reason: 'overpaid' },
+    'an apology': { amountCents: 700, reason: 'goodwill' },
+    agreed: { amountCents: 700, reason: 'requested' },
+  },
   'share-unpaid': {
     named: { amountCents: 80_000, dueOn: chargeOn, name: 'Joa Quiroga' },
     erased: { amountCents: 80_000, dueOn: chargeOn, name: null },

@@ -137,7 +137,7 @@ export function mailFor(
   if (!story) return undefined;
   const { caused, about: known } = story;
   const about = { ...known, givenName };
-  if (cause !== 'refund' && payerOf(cause, version, history)) {
+  if (payerOf(cause, version, history)) {
     const over = history.some(({ type }) => type === 'BookingCancelled');
     return shareMailFor(cause, story, about, { now, over });
   }

@@ -87,10 +87,27 @@ const instalmentsOf = (history: readonly Happened[]): readonly Instalment[] =>
     }
   }, []);
 
-/** The balance that an event is about, else the last one there is: after another date there may be several. */
+/**
+ * The balance that an event is about, else the first that is to be charged to the one who booked, else the
+ * last one there is: after another date, or when it is shared, there may be several.
+ */
 function balanceOf(history: readonly Happened[], caused: Happened): Instalment | undefined {
   const balances = instalmentsOf(history).filter(({ kind }) => kind === 'balance');
-  return 'instalmentId' in caused.data ? balances.find(({ id }) => isAbout(caused, id)) : balances.at(-1);
+  if ('instalmentId' in caused.data) return balances.find(({ id }) => isAbout(caused, id));
+  const day = ({ id }: Instalment): string => plannedIn(history, id)?.on ?? '';
+  const own = balances.filter((each) => isLeads(each, history));
+  const charged = own
+    .filter((each) => openOf(each, history) > 0 && day(each) !== '')
+    .toSorted((a, b) => (day(a) < day(b) ? -1 : 1));
+  return charged[0] ?? own.at(-1) ?? balances.at(-1);
+}
+
+/** Whether the one who booked pays it. */
+function isLeads({ id, payer }: Instalment, history: readonly Happened[]): boolean {
+  const last = history.findLast(
+    (event) => isAbout(event, id) && (event.type === 'PayerInvited' || event.type === 'ShareTakenBack'),
+  );
+  return last ? last.type === 'ShareTakenBack' : payer.kind === 'lead';
 }
 
 const isAbout = ({ data }: BookingEvent, id: string): boolean =>

@@ -9,6 +9,7 @@ import {
   scheduled,
   stream,
 } from '../../../../test/mail/booking-events.js';
+import { balanceSplit, OWN, payerInvited, SHARE, takenBack } from '../../../../test/mail/shares.js';
 import type { BookingEvent } from '../../booking/events.js';
 import { mailFor, mailsCausedBy, type MailCause } from './booking-mails.js';
 import { storyOf } from './booking-story.js';
@@ -83,6 +84,24 @@ describe('the look at the card', () => {
     expect(mail('card-expires', [...booked, replaced(2031)], 6, late, late)).toBeUndefined();
     const early = '2027-01-10T09:00:00Z';
     expect(mail('card-expires', [...booked, replaced(2027)], 6, early, early)).toBeUndefined();
+  });
+
+  it('is taken of what the card will pay of a shared balance: not of a fellow’s part, nor of one that is paid', () => {
+    const late = '2027-03-01T09:00:00Z';
+    const plan = (id: string): BookingEvent =>
+      ({ ...scheduled, data: { ...scheduled.data, instalmentId: id, amountCents: 126_400 } }) as BookingEvent;
+    const whole: BookingEvent = { type: 'ChargeVoided', data: { instalmentId, reason: 'split' } };
+    const shared = [...booked, whole, balanceSplit, payerInvited(), plan(OWN), plan(SHARE)];
+    const said = (...more: BookingEvent[]) =>
+      mail('card-expires', [...shared, ...more, replaced(2027)], shared.length + more.length + 1, late, late);
+    const pays = (id: string): BookingEvent =>
+      ({
+        ...paid('BalancePaid', 126_400),
+        data: { ...paid('BalancePaid', 126_400).data, instalmentId: id },
+      }) as BookingEvent;
+    expect(said(pays(SHARE))).toMatchObject({ kind: 'card-expires', facts: { amountCents: 126_400 } });
+    expect(said(pays(OWN))).toBeUndefined();
+    expect(said(pays(OWN), takenBack)).toMatchObject({ facts: { amountCents: 126_400 } });
   });
 
   it('is not taken while nothing will be charged', () => {

@@ -64,6 +64,7 @@ export interface MailFacts {
   'share-invited': { readonly amountCents: number; readonly dueOn: string };
   'share-reminder': { readonly amountCents: number; readonly dueOn: string; readonly late: boolean };
   'share-paid': { readonly amountCents: number; readonly paidOn: string };
+  'share-refunded': { readonly amountCents: number; readonly reason: RefundReason };
   /** To the one who booked: somebody has not paid. Null once that person is erased. */
   'share-unpaid': {
     readonly amountCents: number;

@@ -37,18 +37,19 @@ export function noticeOf(
   return { kind: 'card-expires', about, facts: { last4: card.last4, expires, amountCents, chargeOn } };
 }
 
-/** Only while nothing happens by itself any more; the second one does not repeat what the first said late. */
+/** Only while nothing happens by itself any more, of the charge that was planned last; the second one does not repeat what the first said late. */
 export function reminderOf(
   cause: Reminder,
-  { balance }: Story,
+  { caused, balance }: Story,
   about: Mail['about'],
   now: Date,
 ): Mail | undefined {
-  if (!balance || balance.paid || !balance.failedAt) return undefined;
+  if (!balance?.planned || balance.paid || !balance.failedAt) return undefined;
+  if (balance.planned.version !== caused.version) return undefined;
   if (now.getTime() - balance.failedAt.getTime() < PEACE_MS) return undefined;
-  const { amountCents, dueOn } = balance;
-  const days = daysBetween(dueOn, dateOf(now));
+  const { amountCents, dueOn, planned } = balance;
+  const days = daysBetween(planned.on, dateOf(now));
   if (days >= OVERDUE_DAYS || (cause === 'reminder-3' && days >= REMINDERS['reminder-6'])) return undefined;
-  const teamFrom = addDays(dueOn, OVERDUE_DAYS);
+  const teamFrom = addDays(planned.on, OVERDUE_DAYS);
   return { kind: 'payment-reminder', about, facts: { amountCents, dueOn, teamFrom } };
 }
