@@ -87,7 +87,7 @@ export const view = (more: Partial<BookingView> = {}): BookingView => ({
   remainingCents: 240_000,
   plan: 'deposit',
   methods: [],
-  savedCard: null,
+  savedCard: card,
   plans: ['deposit', 'full'],
   depositUnavailable: null,
   instalments: [

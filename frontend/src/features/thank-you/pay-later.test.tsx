@@ -73,7 +73,7 @@ describe('the balance, paid by oneself', () => {
   it('after a decline it is the first thing to do', async () => {
     await visit(shop(() => ({ ...withBalance('ACTION_REQUIRED'), money: 'ACTION_REQUIRED' })));
     expect((await button()).className).toBe('btn');
-    expect(screen.getByText(/Your card needs you. Pay here/)).toBeTruthy();
+    expect(screen.getByText(/It could not be charged automatically. Pay here/)).toBeTruthy();
   });
 
   it('a payment that cannot be started claims nothing, and can be tried again', async () => {

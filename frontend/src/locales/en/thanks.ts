@@ -23,9 +23,8 @@ export default {
   completed: 'Completed',
   completedTitle: 'You have been there: {{trip}}',
   completedText: '{{period}}.',
-  actionRequired: 'Your card needs you',
-  actionRequiredText:
-    'The balance could not be charged to your card. Pay it below, with the same card or another one; your seats are kept meanwhile.',
+  actionRequired: 'The balance needs you',
+  actionRequiredText: 'It could not be charged automatically. Pay it below; your seats are kept meanwhile.',
   noKeyTitle: 'This booking cannot be opened on this device',
   noKeyText:
     'A booking opens with the link in any of our emails about it, or on the device that made it. If you have neither, we can send you a new link.',
@@ -54,7 +53,7 @@ export default {
   payLaterTransfer:
     'It is due by {{day}}, by bank transfer as above. You can also pay it here, by card; then transfer nothing more.',
   payLaterNeeded:
-    'Your card needs you. Pay here, with the same card or another one; your bank may ask you to confirm it.',
+    'It could not be charged automatically. Pay here; your bank or PayPal may ask you to confirm it.',
   payLaterPart: 'Your part of the balance: {{sum}}',
   payLaterByYou:
     'It is due on {{day}}. No card is kept for it, so nothing is charged by itself: please pay it here by then.',

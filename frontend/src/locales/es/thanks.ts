@@ -26,9 +26,9 @@ export default {
   completed: 'Terminada',
   completedTitle: 'Ya estuviste: {{trip}}',
   completedText: '{{period}}.',
-  actionRequired: 'Tu tarjeta te necesita',
+  actionRequired: 'Falta pagar el resto',
   actionRequiredText:
-    'No pudimos cobrar el resto en tu tarjeta. Págalo aquí abajo, con la misma tarjeta o con otra; mientras tanto guardamos tus plazas.',
+    'No se pudo cobrar automáticamente. Págalo aquí abajo; mientras tanto guardamos tus plazas.',
   noKeyTitle: 'Esta reserva no se puede abrir en este dispositivo',
   noKeyText:
     'Una reserva se abre con el enlace de cualquiera de nuestros correos o en el dispositivo con el que se hizo. Si no tienes ninguno de los dos, te enviamos un enlace nuevo.',
@@ -57,7 +57,7 @@ export default {
   payLaterTransfer:
     'Vence el {{day}}, por transferencia, como se dice arriba. También puedes pagarlo aquí, con tarjeta; entonces no transfieras nada más.',
   payLaterNeeded:
-    'Tu tarjeta te necesita. Paga aquí, con la misma tarjeta o con otra; puede que tu banco te pida confirmarlo.',
+    'No se pudo cobrar automáticamente. Paga aquí; puede que tu banco o PayPal te pidan confirmarlo.',
   payLaterPart: 'Tu parte del resto: {{sum}}',
   payLaterByYou:
     'Vence el {{day}}. No guardamos ninguna tarjeta para esto, así que no se cobra solo: págalo aquí hasta ese día, por favor.',
