@@ -5,14 +5,15 @@ import { nextCursor, text, Uuid } from './kernel/ids.js';
 import { Amount } from './kernel/money.js';
 import { route } from './kernel/route.js';
 
-export const ApprovalAction = z.enum(['refund', 'goodwill', 'manual-payment', 'gift-card']);
+/** `waived-fee`: the operator cancels, and gives back what the booking's policy would let us keep. */
+export const ApprovalAction = z.enum(['refund', 'goodwill', 'manual-payment', 'gift-card', 'waived-fee']);
 export type ApprovalAction = z.infer<typeof ApprovalAction>;
 export const ApprovalStatus = z.enum(['requested', 'granted', 'refused', 'used', 'expired']);
 export type ApprovalStatus = z.infer<typeof ApprovalStatus>;
 
 const Asked = {
   action: ApprovalAction,
-  /** A gift card may be of no booking; all else is of one. */
+  /** What the money is for; for a gift card at most why it is given, since the card itself is of no booking. */
   bookingId: Uuid.nullable(),
   amountCents: Amount,
   /** Why; without personal data. */

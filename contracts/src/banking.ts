@@ -158,6 +158,7 @@ export const importBankFile = route({
   method: 'POST',
   path: '/api/ops/bank-lines/imports',
   access: STAFF,
+  reauthenticate: true,
   summary:
     'Imports a CSV, CAMT.053 or MT940 file, all of it or nothing; what was imported before changes nothing.',
   upload: { maxBytes: MOST_FILE_BYTES },
@@ -182,6 +183,7 @@ export const matchBankLine = route({
   method: 'POST',
   path: '/api/ops/bank-lines/{id}/match',
   access: STAFF,
+  reauthenticate: true,
   summary: 'Allocates a line, or a part of it, to bookings; another amount than is open needs a reason.',
   params: z.strictObject({ id: Uuid }),
   body: z.strictObject({
@@ -206,6 +208,7 @@ export const matchBankRefund = route({
   method: 'POST',
   path: '/api/ops/bank-lines/{id}/match-refund',
   access: STAFF,
+  reauthenticate: true,
   summary:
     'Money that went out is these refunds, whose sum it is: their bookings hear that they were sent. It cannot be opened again.',
   params: z.strictObject({ id: Uuid }),
@@ -234,6 +237,7 @@ export const reopenBankLine = route({
   method: 'POST',
   path: '/api/ops/bank-lines/{id}/reopen',
   access: STAFF,
+  reauthenticate: true,
   summary:
     'Puts a line back into the queue and takes its allocations back: all (`null`), those named, or none of them (`[]`).',
   params: z.strictObject({ id: Uuid }),

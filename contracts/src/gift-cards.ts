@@ -112,6 +112,7 @@ export const issueGiftCard = route({
   method: 'POST',
   path: '/api/ops/gift-cards',
   access: ['agent', 'finance', 'admin'],
+  reauthenticate: true,
   summary:
     'Issues a gift card. Its code is in this answer and nowhere else. Large ones need a second person.',
   body: z.strictObject({
@@ -146,6 +147,7 @@ export const unblockGiftCard = route({
   method: 'POST',
   path: '/api/ops/gift-cards/{id}/unblock',
   access: ['finance', 'admin'],
+  reauthenticate: true,
   summary: 'Lets a blocked card pay again.',
   ...Switch,
   reply: Blocked,

@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { ExpectedTransfer } from '@wayfold/contracts/expected-transfers';
 import type { Pool } from 'pg';
-import { lessAllocated } from '../domain/open.js';
+import { lessAllocated, lessGifts } from '../domain/open.js';
 import { referencesIn } from '../domain/references.js';
-import type { Allocation } from '../events.js';
+import type { Allocation, AwaitedTransfer } from '../events.js';
 
 /** Of bookings with an amount none is likelier than the others when there are more than this. */
 const MOST_BY_SUM = 20;
@@ -77,13 +77,13 @@ export class Transfers {
 
   private async find(where: string, values: readonly unknown[]): Promise<ExpectedTransfer[]> {
     if (values.length === 0) return [];
-    const { rows } = await this.pool.query<{ expected: ExpectedTransfer }>(
+    const { rows } = await this.pool.query<{ expected: AwaitedTransfer }>(
       `SELECT expected FROM expected_transfers WHERE ${where}`,
       [values],
     );
     const bookings = rows.map(({ expected }) => expected);
     const allocations = await this.allocatedTo(bookings.map(({ bookingId }) => bookingId));
-    return bookings.map((booking) => lessAllocated(booking, allocations));
+    return bookings.map((booking) => lessGifts(lessAllocated(booking, allocations)));
   }
 
   private async allocatedTo(bookingIds: readonly string[]): Promise<Allocation[]> {

@@ -102,6 +102,21 @@ describe('what else happens to a booking', () => {
     ).toMatchObject({ status: 'PENDING_PAYMENT', open: [30_000, 160_000], sums: [30_000, 190_000] });
   });
 
+  test('a gift card that is set aside is not to come by bank; what it paid is counted once', async () => {
+    const gift = (type: 'GiftCardApplied' | 'GiftCardRemoved'): BookingEvent => ({
+      type,
+      data: { giftCardId: id(1, 16), amountCents: 15_000 },
+    });
+    expect(await after(id(7), ...start(7), gift('GiftCardApplied'))).toMatchObject({
+      sums: [25_000, 185_000],
+    });
+    expect(await after(id(7), gift('GiftCardRemoved'))).toMatchObject({ sums: [40_000, 200_000] });
+    const part = { ...paid('deposit', 15_000), provider: 'gift-card' as const };
+    expect(
+      await after(id(7), gift('GiftCardApplied'), { type: 'PartPaid', data: part }, confirmed()),
+    ).toMatchObject({ sums: [25_000, 185_000] });
+  });
+
   test('after a split the shares are open, after another date its instalments, after the end nothing', async () => {
     const [deposit, balance] = [instalmentId('deposit'), instalmentId('balance')];
     const payer = { kind: 'lead' as const };

@@ -14,6 +14,7 @@ import type { RouteReply } from '@wayfold/contracts/kernel/route';
 import { api } from '../../../shared/api/client.js';
 import { upload } from '../../../shared/api/upload.js';
 import { uuid } from '../../../shared/api/uuid.js';
+import { useConfirmed } from '../confirmed.js';
 
 const PAGE = 50;
 const REFRESH_MS = 5_000;
@@ -115,8 +116,10 @@ function send(id: string, decision: Decision, key: string, csrf: string): Promis
 /** Decides about a line. An answer that was lost is asked for again under the same key: nothing is allocated twice. */
 export function useDecision(id: string, csrf: string) {
   const client = useQueryClient();
+  const confirmed = useConfirmed();
   return useMutation({
-    mutationFn: ({ decision, key }: { decision: Decision; key: string }) => send(id, decision, key, csrf),
+    mutationFn: ({ decision, key }: { decision: Decision; key: string }) =>
+      confirmed(() => send(id, decision, key, csrf)),
     onSuccess: async (detail) => {
       client.setQueryData(lineQuery(id).queryKey, detail);
       await client.invalidateQueries({ queryKey: ['ops', 'bank-lines'] });
@@ -131,13 +134,16 @@ export const keyed = (decision: Decision) => ({ decision, key: uuid() });
 
 export function useImport(csrf: string, onProgress: (share: number) => void) {
   const client = useQueryClient();
+  const confirmed = useConfirmed();
   return useMutation({
     mutationFn: ({ file, account }: { file: File; account: string }) =>
-      upload<typeof importBankFile>('POST /api/ops/bank-lines/imports', file, {
-        csrf,
-        onProgress,
-        query: account === '' ? {} : { account },
-      }),
+      confirmed(() =>
+        upload<typeof importBankFile>('POST /api/ops/bank-lines/imports', file, {
+          csrf,
+          onProgress,
+          query: account === '' ? {} : { account },
+        }),
+      ),
     onSuccess: () => client.invalidateQueries({ queryKey: ['ops', 'bank-lines'] }),
   });
 }

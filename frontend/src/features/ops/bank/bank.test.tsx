@@ -8,7 +8,7 @@ import {
   type BankSuggestion,
 } from '@wayfold/contracts/banking';
 import { findExpectedTransfer, type ExpectedTransfer } from '@wayfold/contracts/expected-transfers';
-import { me, type StaffSession } from '@wayfold/contracts/staff';
+import { confirmSession, me, type StaffSession } from '@wayfold/contracts/staff';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { FakeApi, Refused } from '../../../../test/api.js';
@@ -103,6 +103,31 @@ it('goes through the queue by j and k, and takes a suggestion by its number', as
   expect(await screen.findByText('Allocated.')).toBeInTheDocument();
   const allocations = [{ bookingId: BOOKING_ID, instalmentId: id(8), amountCents: 40_000 }];
   expect(sent(api)).toEqual([{ allocations, reason: null }]);
+});
+
+it('asks who one is when that was long ago, and allocates under the same key', async () => {
+  let fresh = false;
+  const keys: (string | null)[] = [];
+  const api = desk(suggestion())
+    .on(confirmSession, () => {
+      fresh = true;
+      return { confirmedUntil: '2027-01-12T10:05:00.000Z' };
+    })
+    .on(matchBankLine, (_, { headers }) => {
+      keys.push(headers.get('idempotency-key'));
+      if (!fresh) throw new Refused(403, 'REAUTHENTICATION_REQUIRED');
+      return { line: line(1, { state: 'matched', leftCents: 0 }), suggestions: [], refunds: [] };
+    });
+  await open(`/ops/bank-lines?state=open&line=${id(1)}`, api);
+  await screen.findByText('Two letters of the reference are swapped');
+  await userEvent.keyboard('1');
+  await userEvent.click(await screen.findByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(screen.queryByText(/^Not/)).not.toBeInTheDocument();
+  await userEvent.keyboard('1');
+  await userEvent.type(await screen.findByLabelText(/A code of your authenticator/), '123456{Enter}');
+  expect(await screen.findByText('Allocated.')).toBeInTheDocument();
+  expect([keys.length, new Set(keys).size, keys[1]]).toEqual([3, 2, keys[2]]);
 });
 
 it('asks for a reason where the amount is another, and keeps what is typed out of the keys', async () => {
