@@ -49,6 +49,7 @@ import { OnPayPalDispute } from './commands/on-paypal-dispute.js';
 import { OnRefund } from './commands/on-refund.js';
 import { OnSetup } from './commands/on-setup.js';
 import { PassPlaceHandler } from './commands/pass-place.js';
+import { AskPaymentHandler } from './commands/ask-payment.js';
 import { PayBookingHandler } from './commands/pay-booking.js';
 import { PayInstalmentHandler } from './commands/pay-instalment.js';
 import { PayPalCharger } from './commands/paypal-charger.js';
@@ -131,8 +132,7 @@ export const handlers = [
   MailLinkHandler,
   ...[MoveMoneyHandler, PreviewRefundHandler, HandOutRefundHandler, PassPlaceHandler],
   NameTravelersHandler,
-  PayBookingHandler,
-  PayInstalmentHandler,
+  ...[AskPaymentHandler, PayBookingHandler, PayInstalmentHandler],
   PlaceBookingHandler,
   PreviewCancellationHandler,
   ...[RefundPaymentHandler, StopLeftIntentHandler],
