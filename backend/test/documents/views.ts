@@ -98,6 +98,7 @@ export const view = (more: Partial<BookingView> = {}): BookingView => ({
       dueOn: '2027-03-09',
       chargeAt: '2027-03-09T12:00:00.000Z',
       paidAt: null,
+      paidCents: 0,
       card: null,
       charge: 'SCHEDULED',
     }),

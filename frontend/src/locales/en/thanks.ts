@@ -79,6 +79,10 @@ export default {
   copied: 'Copied',
   copiedWhat: '{{name}}: copied.',
   copyFailed: 'This browser does not copy by button. Select the text and copy it.',
+  transferCovered: 'Not confirmed yet',
+  transferCoveredTitle: 'Your gift card pays all that is due now',
+  transferCoveredText:
+    'There is nothing to transfer. Confirm the booking with the card by {{day}}; nothing is taken from it before.',
   transferCreated: 'Waiting for your transfer',
   transferCreatedTitle: 'Payment reference created',
   transferCreatedText:

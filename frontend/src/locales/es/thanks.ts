@@ -82,6 +82,10 @@ export default {
   copied: 'Copiado',
   copiedWhat: '{{name}}: copiado.',
   copyFailed: 'Este navegador no deja copiar con un botón. Selecciona el texto y cópialo.',
+  transferCovered: 'Sin confirmar todavía',
+  transferCoveredTitle: 'Tu tarjeta regalo paga todo lo que hay que pagar ahora',
+  transferCoveredText:
+    'No hay nada que transferir. Confirma la reserva con la tarjeta a más tardar el {{day}}; antes no se toma nada de ella.',
   transferCreated: 'Esperando tu transferencia',
   transferCreatedTitle: 'Referencia de pago creada',
   transferCreatedText:
