@@ -99,6 +99,15 @@ describe('the balance, paid by oneself', () => {
     );
   });
 
+  it('is asked for at PayPal in words that are true of it', async () => {
+    const api = shop(() => scheduled).on(payInstalment, () => ({
+      ...{ state: 'processing' as const, booking: scheduled },
+    }));
+    await open(`/en/thank-you?booking=${BOOKING_ID}&paypal=approved&token=ORDER`, api);
+    const status = await screen.findByText(/^PayPal has not decided yet.*up to three days/);
+    expect(status.closest('section')?.textContent).not.toMatch(/card form|booking is confirmed|minute/);
+  });
+
   it('a refused card leaves the form, and the way back', async () => {
     await visit(shop(() => scheduled).on(payInstalment, () => step));
     await userEvent.click(await button());

@@ -113,7 +113,7 @@ function Entering({
   if (!form) return null;
   return (
     <>
-      <Note note={note} />
+      <Note note={note} saving />
       <CardForm
         card={form.card}
         button={t('replaceCardSave')}
