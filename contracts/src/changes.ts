@@ -15,6 +15,8 @@ export const CHANGE_REFUSALS = [
   'PREVIEW_CHANGED',
   'CODE_WRONG',
   'CODE_EXPIRED',
+  /** Five an hour; `retryAfterSeconds` says how long. */
+  'TOO_MANY_CODES',
   'PAYMENT_PROVIDER_UNAVAILABLE',
 ] as const;
 export type ChangeRefusal = (typeof CHANGE_REFUSALS)[number];

@@ -134,7 +134,7 @@ export function mailFor(
   { givenName, now, codeOf }: Reading,
 ): Mail | undefined {
   const story = storyOf(history, version);
-  if (!story) return undefined;
+  if (!story || outdated(story.caused, history)) return undefined;
   const { caused, about: known } = story;
   const about = { ...known, givenName };
   if (payerOf(cause, version, history)) {
@@ -227,6 +227,12 @@ export function mailFor(
     }
   }
 }
+
+/** A code in whose place another one came opens nothing any more, nor one for a mailbox of somebody named before. */
+const outdated = (caused: Happened, history: readonly Happened[]): boolean =>
+  caused.type === 'ConfirmationCodeSent' &&
+  history.some(({ type, version }) => version > caused.version && ENDS_CODE.has(type));
+const ENDS_CODE = new Set<string>(['ConfirmationCodeSent', 'ConfirmationCodeUsed', 'TravelersNamed']);
 
 function confirmedFacts(story: Story, late: boolean): MailFacts['confirmed'] {
   const { balance, paidWith, chargedTo, paidCents, caused } = story;
