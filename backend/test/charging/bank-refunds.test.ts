@@ -77,7 +77,9 @@ test('refunds of two bookings that were sent as one sum are ended by the one lin
   await desk.import(['-240.00', `back ${names.join(' and ')}`]);
   const { line, refunds } = await desk.line(`back ${names.join(' and ')}`);
   expect(refunds).toHaveLength(1);
-  expect(refunds[0]!.refunds.map(({ amountCents }) => amountCents).sort((a, b) => a - b)).toEqual([11_000, 13_000]);
+  expect(refunds[0]!.refunds.map(({ amountCents }) => amountCents).sort((a, b) => a - b)).toEqual([
+    11_000, 13_000,
+  ]);
   const [part] = refunds[0]!.refunds;
   const short = await matchRefund(line.id, { refunds: [part!] });
   expect([short.status, short.body.code]).toEqual([409, 'REFUND_DIFFERS']);
