@@ -5,7 +5,8 @@ import { nextCursor, text, Uuid } from './kernel/ids.js';
 import { Amount } from './kernel/money.js';
 import { route } from './kernel/route.js';
 
-export const ApprovalAction = z.enum(['refund', 'goodwill', 'manual-payment', 'gift-card']);
+/** `waived-fee`: the operator cancels, and gives back what the booking's policy would let us keep. */
+export const ApprovalAction = z.enum(['refund', 'goodwill', 'manual-payment', 'gift-card', 'waived-fee']);
 export type ApprovalAction = z.infer<typeof ApprovalAction>;
 export const ApprovalStatus = z.enum(['requested', 'granted', 'refused', 'used', 'expired']);
 export type ApprovalStatus = z.infer<typeof ApprovalStatus>;

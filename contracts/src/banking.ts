@@ -210,9 +210,14 @@ export const matchBankRefund = route({
   access: STAFF,
   reauthenticate: true,
   summary:
-    'Money that went out is this refund: the booking hears that it was sent. It cannot be opened again.',
+    'Money that went out is these refunds, whose sum it is: their bookings hear that they were sent. It cannot be opened again.',
   params: z.strictObject({ id: Uuid }),
-  body: z.strictObject({ bookingId: Uuid, refundId: text(1, 100) }),
+  body: z.strictObject({
+    refunds: z
+      .array(z.strictObject({ bookingId: Uuid, refundId: text(1, 100) }))
+      .min(1)
+      .max(20),
+  }),
   reply: detail,
   refusals: LINE_REFUSALS,
 });

@@ -31,11 +31,17 @@ export const ExpectedTransfer = z
   .meta({ id: 'ExpectedTransfer' });
 export type ExpectedTransfer = z.infer<typeof ExpectedTransfer>;
 
-/** A refund that a line may have paid out: it has its amount. */
+/** Refunds that a line may have paid out: their sum is its amount. */
 export const RefundSuggestion = z
   .strictObject({
-    ...{ bookingId: Uuid, reference: z.string(), refundId: z.string() },
-    ...{ amountCents: Amount, reversed },
+    refunds: z
+      .array(
+        z.strictObject({
+          ...{ bookingId: Uuid, reference: z.string(), refundId: z.string() },
+          ...{ amountCents: Amount, reversed },
+        }),
+      )
+      .min(1),
   })
   .meta({ id: 'RefundSuggestion' });
 export type RefundSuggestion = z.infer<typeof RefundSuggestion>;

@@ -14,6 +14,7 @@ export const VERIFY_REFUSALS = [
   'TRAVELERS_MISSING',
   'CODE_WRONG',
   'CODE_EXPIRED',
+  'TOO_MANY_CODES',
 ] as const;
 export type VerifyRefusal = (typeof VERIFY_REFUSALS)[number];
 

@@ -26,8 +26,10 @@ async function toSendBack(dollars: string): Promise<Held> {
   await world.atRest();
   return held;
 }
-const matchRefund = (lineId: string, { bookingId, refundId }: RefundSuggestion) =>
-  desk.ops<{ code?: string }>('POST', `bank-lines/${lineId}/match-refund`, { bookingId, refundId });
+const matchRefund = (lineId: string, { refunds }: RefundSuggestion) =>
+  desk.ops<{ code?: string }>('POST', `bank-lines/${lineId}/match-refund`, {
+    refunds: refunds.map(({ bookingId, refundId }) => ({ bookingId, refundId })),
+  });
 const items = async (held: Held): Promise<string[]> =>
   (await world.history(held.id)).flatMap((event) =>
     event.type === 'OperationsItemRaised' ? [event.data.kind] : [],
@@ -42,13 +44,49 @@ test('sent just before its payment turned out to be another’s, a refund is boo
 
   await desk.import(['-390.00', `refund ${held.id}`]);
   const { line, refunds } = await desk.line(`refund ${held.id}`);
-  expect(refunds).toMatchObject([{ bookingId: held.id, amountCents: 39_000, reversed: true }]);
+  expect(refunds).toMatchObject([{ refunds: [{ bookingId: held.id, amountCents: 39_000, reversed: true }] }]);
   expect((await matchRefund(line.id, refunds[0]!)).status).toBe(200);
   await desk.happens(held, 'PaymentRefunded');
   await eventually(async () => (await items(held)).includes('refund-to-claim'));
   await world.atRest();
   await desk.import(['-390.00', `again ${held.id}`]);
   expect((await desk.line(`again ${held.id}`)).refunds).toEqual([]);
+});
+
+test('one refund is paid out by one line, however many are matched with it at once', async () => {
+  const held = await toSendBack('170.00');
+  await desk.import(['-170.00', `first ${held.id}`], ['-170.00', `second ${held.id}`]);
+  const [first, second] = [await desk.line(`first ${held.id}`), await desk.line(`second ${held.id}`)];
+  const set = first.refunds[0]!;
+  const answers = await Promise.all([matchRefund(first.line.id, set), matchRefund(second.line.id, set)]);
+  expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 409]);
+  expect(answers.find(({ status }) => status === 409)?.body.code).toBe('REFUND_DIFFERS');
+  await desk.happens(held, 'PaymentRefunded');
+  await world.atRest();
+  // The answer was lost: the same again is the same, also when the refund is expected no more.
+  const winner = answers[0].status === 200 ? first : second;
+  expect((await matchRefund(winner.line.id, set)).status).toBe(200);
+  const lines = [await desk.line(`first ${held.id}`), await desk.line(`second ${held.id}`)];
+  expect(lines.map(({ line }) => line.state).sort()).toEqual(['matched', 'open']);
+  expect((await desk.types(held)).filter((type) => type === 'PaymentRefunded')).toHaveLength(1);
+});
+
+test('refunds of two bookings that were sent as one sum are ended by the one line that names both', async () => {
+  const [one, two] = [await toSendBack('110.00'), await toSendBack('130.00')];
+  const names = await Promise.all([one, two].map(async (held) => (await world.view(held)).reference));
+  await desk.import(['-240.00', `back ${names.join(' and ')}`]);
+  const { line, refunds } = await desk.line(`back ${names.join(' and ')}`);
+  expect(refunds).toHaveLength(1);
+  expect(refunds[0]!.refunds.map(({ amountCents }) => amountCents).sort((a, b) => a - b)).toEqual([11_000, 13_000]);
+  const [part] = refunds[0]!.refunds;
+  const short = await matchRefund(line.id, { refunds: [part!] });
+  expect([short.status, short.body.code]).toEqual([409, 'REFUND_DIFFERS']);
+  expect((await matchRefund(line.id, refunds[0]!)).status).toBe(200);
+  for (const held of [one, two]) await desk.happens(held, 'PaymentRefunded');
+  expect((await desk.line(`back ${names.join(' and ')}`)).line).toMatchObject({
+    state: 'matched',
+    leftCents: 0,
+  });
 });
 
 test('the bank’s lines and the ledger’s account of the bank are the same', async () => {

@@ -87,6 +87,20 @@ describe('cancelling', () => {
     expect((await world.view(held)).status).toBe('CANCELLED');
   });
 
+  test('of many tries at once five count, and no more are looked at', async () => {
+    const held = await world.book();
+    const sums = shown(await preview(held));
+    const right = await code(held);
+    const wrong = right === '111111' ? '222222' : '111111';
+    const answers = await Promise.all(
+      Array.from({ length: 30 }, () => post(held, 'cancel', { code: wrong, ...sums })),
+    );
+    expect(answers.filter(({ body }) => body.code === 'CODE_WRONG').length).toBeLessThanOrEqual(5);
+    expect(
+      (await types(held)).filter((type) => type === 'ConfirmationCodeFailed').length,
+    ).toBeLessThanOrEqual(5);
+  });
+
   test('with a payment form open: nothing can be paid with it any more', async () => {
     const held = await world.book();
     const balance = instalmentIdsOf(held.id)('balance');

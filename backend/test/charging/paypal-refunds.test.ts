@@ -118,6 +118,28 @@ describe('money that went back at PayPal', () => {
     expect(await told(held)).toEqual(['dispute-opened', 'dispute-lost']);
   });
 
+  test('not yet, because the buyer went to PayPal before we heard of it, waits, and goes back when that is won', async () => {
+    const held = await shop.booked();
+    await world.paypal.control({ webhooks: { mode: 'drop' } });
+    const dispute = await world.paypal.dispute(await captureOf(held));
+    expect((await staff.money(held.id, 'refunds', { amountCents: 10_000 })).status).toBe(201);
+    await shop.has(held, 'RefundHeldBack');
+    expect(await world.paypal.requests()).toContainEqual(
+      expect.objectContaining({ path: expect.stringMatching(/refund$/), status: 422 }),
+    );
+    await world.paypal.control({ webhooks: { mode: 'normal' } });
+    await world.paypal.review(dispute);
+    await shop.has(held, 'DisputeOpened');
+    await world.atRest();
+    expect(await world.paypal.moneyOf(held.id)).toEqual({ taken: [40_000], returned: [] });
+    await world.paypal.resolve(dispute, 'seller');
+    await shop.has(held, 'PaymentRefunded');
+    await resendAll();
+    expect(await world.paypal.moneyOf(held.id)).toEqual({ taken: [40_000], returned: [10_000] });
+    expect((await moved(held)).filter((type) => type === 'PaymentRefunded')).toHaveLength(1);
+    expect(await told(held)).toEqual(['dispute-opened']);
+  });
+
   test('by hand during a dispute that the buyer then gave up is counted when that is over', async () => {
     const held = await shop.booked();
     const dispute = await world.paypal.dispute(await captureOf(held));

@@ -34,8 +34,8 @@ export class StaffPerson {
   }
 
   /** The first step; `signIn` brings the code too where one is asked for. */
-  async passwordStep(password = this.password): Promise<Answer> {
-    this.from = `10.${(++addresses >> 8) & 255}.${addresses & 255}.7`;
+  async passwordStep(password = this.password, from?: string): Promise<Answer> {
+    this.from = from ?? `10.${(++addresses >> 8) & 255}.${addresses & 255}.7`;
     const answer = await this.send('POST', '/api/staff/sign-in', { email: this.email, password });
     this.keep(answer);
     return answer;

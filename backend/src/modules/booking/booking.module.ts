@@ -50,6 +50,7 @@ import { OnPayPalRefund } from './commands/on-paypal-refund.js';
 import { OnRefund } from './commands/on-refund.js';
 import { OnSetup } from './commands/on-setup.js';
 import { PassPlaceHandler } from './commands/pass-place.js';
+import { AskPaymentHandler } from './commands/ask-payment.js';
 import { PayBookingHandler } from './commands/pay-booking.js';
 import { PayInstalmentHandler } from './commands/pay-instalment.js';
 import { PayPalCharger } from './commands/paypal-charger.js';
@@ -132,8 +133,7 @@ export const handlers = [
   MailLinkHandler,
   ...[MoveMoneyHandler, PreviewRefundHandler, HandOutRefundHandler, PassPlaceHandler],
   NameTravelersHandler,
-  PayBookingHandler,
-  PayInstalmentHandler,
+  ...[AskPaymentHandler, PayBookingHandler, PayInstalmentHandler],
   PlaceBookingHandler,
   PreviewCancellationHandler,
   ...[RefundPaymentHandler, StopLeftIntentHandler],

@@ -33,6 +33,11 @@ export const CHANGE_PROBLEMS = {
     'The code is no longer valid. Ask for a new one.',
     'El código ya no sirve. Pide uno nuevo.',
   ),
+  TOO_MANY_CODES: entry(
+    429,
+    'Too many codes were asked for. Type the one from our newest mail, or ask again in an hour.',
+    'Se pidieron demasiados códigos. Escribe el de nuestro último correo o pide otro dentro de una hora.',
+  ),
   CHANGE_TOO_LATE: entry(
     409,
     'The date can be changed until 60 days before departure. Pass your place on, or write to us.',

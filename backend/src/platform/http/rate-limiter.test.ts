@@ -21,6 +21,14 @@ describe('a limit of three a minute', () => {
     expect(refusedAt(limiter, 'a', 59_999)).toEqual(['RATE_LIMITED', 1]);
   });
 
+  test('counts a household of IPv6 once, whichever of its addresses it takes', () => {
+    const limiter = new RateLimiter({ perMinute: 3 });
+    for (let n = 1; n <= 3; n++) expect(refusedAt(limiter, `2001:db8:1:2::${n}`, n)).toBeUndefined();
+    expect(refusedAt(limiter, '2001:db8:1:2:aaaa::9', 4)).toEqual(['RATE_LIMITED', 60]);
+    expect(refusedAt(limiter, '2001:db8:1:3::1', 5)).toBeUndefined();
+    expect(refusedAt(limiter, '::1', 6)).toBeUndefined();
+  });
+
   test('begins again a minute after the first request, however often one asked in between', () => {
     const limiter = new RateLimiter({ perMinute: 3 });
     for (let now = 0; now < 60_000; now += 1000) refusedAt(limiter, 'a', now);

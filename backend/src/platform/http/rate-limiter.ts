@@ -1,9 +1,10 @@
 import { ProblemException } from './problem.js';
+import { countedAs } from './visitor.js';
 
 /** Most callers remembered at once; the oldest are forgotten first. */
 const MAX_CALLERS = 10_000;
 
-/** So many requests per caller in a window of one minute, or of several: counted per process in fixed windows. */
+/** So many requests per visitor in a window of one minute, or of several: counted per process in fixed windows. */
 export class RateLimiter {
   private readonly windows = new Map<string, { start: number; count: number }>();
   private readonly most: number;
@@ -14,8 +15,9 @@ export class RateLimiter {
     this.windowMs = minutes * 60_000;
   }
 
-  /** Counts one request; throws RATE_LIMITED when there were too many. */
-  take(caller: string, now: number = performance.now()): void {
+  /** Counts one request from an address; throws RATE_LIMITED when its visitor made too many. */
+  take(ip: string, now: number = performance.now()): void {
+    const caller = countedAs(ip);
     const before = this.windows.get(caller);
     const window = before && now - before.start < this.windowMs ? before : { start: now, count: 0 };
     window.count += 1;

@@ -13,6 +13,9 @@ export function visitorOf(ip: string): string | undefined {
   return isIPv6(address) ? networkOf(address) : address;
 }
 
+/** For counting: whoever calls, this machine too. */
+export const countedAs = (ip: string): string => visitorOf(ip) ?? ip;
+
 /** The first four groups, written out. */
 function networkOf(address: string): string {
   const [head = '', tail] = address.toLowerCase().replace(/%.*$/, '').split('::');

@@ -1,5 +1,5 @@
 import { assign } from 'xstate';
-import { codeOf } from '../../shared/api/problem.js';
+import { codeOf, isUnsure } from '../../shared/api/problem.js';
 import { ASKS_BEFORE_FORM, payStep } from '../../shared/card/asking.js';
 import { isBusy } from '../../shared/card/card-note.js';
 import { addressIn, isAway, NOT_THIS_WAY } from './away.js';
@@ -16,19 +16,15 @@ export const checkoutMachine = checkoutSetup.createMachine({
     booking,
     plan:
       resume?.plan ?? (booking.plans.includes(booking.plan) ? booking.plan : (booking.plans[0] ?? 'full')),
-    method: resume?.method ?? 'card',
+    // Another tab than the one that went to PayPal knows nothing of it.
+    method: resume?.method ?? (back === 'approved' ? 'paypal' : 'card'),
     pressed: false,
     back,
     otherWay,
     // Who turned back at PayPal's page chooses again.
-    resume: resume !== null && back !== 'cancelled',
-    payment: null,
-    problem: null,
-    leaveTo: null,
-    note: null,
-    asked: 0,
-    late: 0,
-    over: null,
+    resume: back === 'approved' || (resume !== null && back !== 'cancelled'),
+    ...{ payment: null, problem: null, leaveTo: null, note: null },
+    ...{ asked: 0, late: 0, over: null },
   }),
   initial: 'opening',
   on: { BOOKING: { actions: assign({ booking: ({ event }) => event.booking }) } },
@@ -140,6 +136,12 @@ export const checkoutMachine = checkoutSetup.createMachine({
                 actions: 'markOver',
               },
               {
+                // It was begun before this page was: only asking again tells what became of it.
+                guard: ({ context, event }) => !context.pressed && isUnsure(event.error),
+                target: 'waiting',
+                actions: assign({ problem: ({ event }) => errorOf(event) }),
+              },
+              {
                 target: '#checkout.howToPay',
                 actions: ['forgetPayment', assign({ problem: ({ event }) => errorOf(event), resume: false })],
               },
@@ -221,6 +223,8 @@ export const checkoutMachine = checkoutSetup.createMachine({
                 target: '#checkout.howToPay',
                 actions: ['forgetPayment', assign({ problem: ({ event }) => errorOf(event), resume: false })],
               },
+              // Asked again, a refusal is the same: the booking first, then the choice with what was said.
+              { guard: ({ event }) => !isUnsure(event.error), target: '#checkout.reloading' },
               { target: 'waiting', actions: assign({ problem: ({ event }) => errorOf(event) }) },
             ],
           },

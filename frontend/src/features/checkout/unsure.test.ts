@@ -63,3 +63,51 @@ describe('the end of the hold in mid-payment', () => {
     expect(nameOf(await walk(named, [{ type: 'TIME_UP' }, reply(longer)]))).toBe('howToPay');
   });
 });
+
+const begun = { resume: { plan: 'deposit', method: 'card' } } as const;
+
+describe('a payment that was under way before this page was', () => {
+  it.each([
+    ['OFFLINE', 0],
+    ['PAYMENT_PROVIDER_UNAVAILABLE', 503],
+    ['INTERNAL_ERROR', 500],
+  ])('%s tells nothing of it: it is asked again', async (code, status) => {
+    for (const more of [begun, { back: 'approved' }] as const)
+      expect(nameOf(await walk(named, [refusal(code, status)], more))).toBe('payment.waiting');
+  });
+
+  it('that the server refuses is chosen anew', async () => {
+    const refused = await walk(named, [refusal('PLAN_NOT_OFFERED')], begun);
+    expect(nameOf(refused)).toBe('howToPay');
+    expect(refused.context.problem).not.toBeNull();
+  });
+
+  it('and one that was only now begun may be pressed again', async () => {
+    expect(nameOf(await walk(named, [{ type: 'PAY' }, refusal('OFFLINE')]))).toBe('howToPay');
+  });
+
+  it('at PayPal is asked for in another tab too', async () => {
+    const came = await walk(named, [], { back: 'approved' });
+    expect(nameOf(came)).toBe('payment.starting');
+    expect(came.context).toMatchObject({ method: 'paypal', plan: named.plan });
+    expect(nameOf(await walk(named, [], { back: 'cancelled' }))).toBe('howToPay');
+  });
+});
+
+describe('while the server asks the provider', () => {
+  const asking: AnyEventObject[] = [{ type: 'PAY' }, reply(pay), { type: 'CARD_SUCCEEDED' }];
+
+  it.each(['TOO_MANY_TRIES', 'CHALLENGE_REQUIRED'])('%s is said, once the booking was read', async (code) => {
+    const said = [...asking, refusal(code)];
+    expect(nameOf(await walk(named, said))).toBe('reloading');
+    expect(nameOf(await walk(named, [...said, reply(paid)]))).toBe('done');
+    const again = await walk(named, [...said, reply(named), refusal(code)]);
+    expect(nameOf(again)).toBe('howToPay');
+    expect(again.context.problem).toMatchObject({ code });
+  });
+
+  it('an answer that breaks off in the middle is no refusal', async () => {
+    const broken = { type: 'xstate.error.actor.x', error: new SyntaxError('Unexpected end of JSON input') };
+    expect(nameOf(await walk(named, [...asking, broken]))).toBe('payment.waiting');
+  });
+});

@@ -98,6 +98,18 @@ describe('a share', () => {
     expect(screen.queryByText(/do not pay again|vuelvas? a pagar/)).toBeNull();
   });
 
+  it.each([
+    ['en', /^PayPal has not decided yet.*up to three days/, /card form|booking is confirmed|seats/],
+    ['es', /^PayPal aún no ha decidido.*hasta tres días/, /formulario|reserva se confirma|plazas/],
+  ] as const)('is asked for at PayPal in words that are true of it (%s)', async (locale, said, not) => {
+    const api = new FakeApi()
+      .on(getShare, () => share())
+      .on(payShare, () => ({ state: 'processing' as const, share: share() }));
+    await open(`/${locale}/share?booking=${BOOKING_ID}&share=${SHARE_ID}&paypal=approved`, api);
+    const status = await screen.findByText(said);
+    expect(status.closest('section')?.textContent).not.toMatch(not);
+  });
+
   it('with a link that opens nothing says where to get another', async () => {
     await visit(
       new FakeApi().on(getShare, () => {

@@ -11,6 +11,7 @@ import { bookingQuery } from '../../shared/api/bookings.js';
 import { api } from '../../shared/api/client.js';
 import { codeOf } from '../../shared/api/problem.js';
 import type { OpenStep } from '../../shared/card/asking.js';
+import { AskingOpen, askingIn } from '../../shared/card/asking-open.js';
 import { CardForm } from '../../shared/card/card-form.js';
 import { isBusy, Note } from '../../shared/card/card-note.js';
 import { METHOD_NAMES } from '../../shared/ui/method-names.js';
@@ -119,7 +120,11 @@ function Open({
       ) : snapshot.matches('entering') ? (
         <Entering snapshot={snapshot} send={send} locale={locale} />
       ) : (
-        <Waiting snapshot={snapshot} onAsk={() => send({ type: 'ASK' })} />
+        <AskingOpen
+          {...snapshot.context}
+          state={askingIn((state) => snapshot.matches(state))}
+          onAsk={() => send({ type: 'ASK' })}
+        />
       )}
     </section>
   );
@@ -147,7 +152,7 @@ function Offer({
   readonly locale: Locale;
   readonly onPay: (method: PayMethod) => void;
 }) {
-  const { t } = useTranslation(['thanks', 'checkout']);
+  const { t } = useTranslation(['thanks', 'checkout', 'common']);
   const needsYou = NEEDS_YOU.includes(instalment.charge);
   const byBank = instalment.method === 'transfer';
   const text = byBank ? 'payLaterTransfer' : charged ? 'payLaterText' : 'payLaterByYou';
@@ -180,7 +185,7 @@ function Offer({
 
 const problemKey = (code: string) =>
   code === 'OFFLINE'
-    ? 'checkout:offlineText'
+    ? 'common:offline'
     : code === 'PAYMENT_DECLINED'
       ? 'payLaterDeclined'
       : 'payLaterProblem';
@@ -195,7 +200,7 @@ function Leaving({
   const { t } = useTranslation(['thanks', 'checkout']);
   return (
     <>
-      <p role="status">{t('checkout:leavingText', { site: METHOD_NAMES.paypal })}</p>
+      <p role="status">{t('checkout:open.leaving', { site: METHOD_NAMES.paypal })}</p>
       <a className="btn" href={approveUrl ?? undefined}>
         {t('checkout:toSite', { site: METHOD_NAMES.paypal })}
       </a>
@@ -235,23 +240,6 @@ function Entering({
           {t('payLaterNot')}
         </button>
       )}
-    </>
-  );
-}
-
-function Waiting({ snapshot, onAsk }: { readonly snapshot: Snapshot; readonly onAsk: () => void }) {
-  const { t } = useTranslation('checkout');
-  const waiting = snapshot.matches('waiting');
-  const offline = waiting && codeOf(snapshot.context.problem) === 'OFFLINE';
-  if (snapshot.matches('starting')) return <p role="status">{t('starting')}</p>;
-  return (
-    <>
-      <p role="status">{t(offline ? 'offlineText' : waiting ? 'waitingText' : 'confirmingText')}</p>
-      {waiting ? (
-        <button className="btn q" type="button" onClick={onAsk}>
-          {t('askNow')}
-        </button>
-      ) : null}
     </>
   );
 }

@@ -74,7 +74,13 @@ it('keeps the form when the bank refuses the card, and lets one keep the old one
   await userEvent.click(within(await section()).getByRole('button', { name: 'Give another card' }));
   await screen.findByTitle(/Card details/);
   tell({ type: 'failed', code: 'card_declined', message: 'Your card was declined.' });
-  expect(screen.getByRole('alert')).toHaveTextContent('Your card was declined.');
+  expect(screen.getByRole('alert')).toHaveTextContent(/^The card was not saved: Your card was declined\.$/);
+  tell({ type: 'processing' });
+  expect(screen.getByText(/^The card is being saved/)).toBeInTheDocument();
+  tell({ type: 'requires_action' });
+  expect(screen.getByText(/confirm the card in the form/)).toBeInTheDocument();
+  tell({ type: 'failed', code: 'card_declined' });
+  expect(screen.getByRole('alert')).toHaveTextContent(/^The card was not saved\. Check/);
   await userEvent.click(screen.getByRole('button', { name: 'Keep the card that is there' }));
   expect(within(await section()).getByText(/Visa •••• 4242/)).toBeInTheDocument();
 });

@@ -84,12 +84,12 @@ function Open({ booking, capability, locale }: ReplaceCardProps) {
 }
 
 function Offer({ problem, onBegin }: { readonly problem: unknown; readonly onBegin: () => void }) {
-  const { t } = useTranslation(['thanks', 'checkout']);
+  const { t } = useTranslation(['thanks', 'common']);
   return (
     <>
       {problem === null ? null : (
         <p className="note warn" role="alert">
-          <span>{t(codeOf(problem) === 'OFFLINE' ? 'checkout:offlineText' : 'replaceCardProblem')}</span>
+          <span>{t(codeOf(problem) === 'OFFLINE' ? 'common:offline' : 'replaceCardProblem')}</span>
         </p>
       )}
       <button className="btn q" type="button" onClick={onBegin}>
@@ -113,7 +113,7 @@ function Entering({
   if (!form) return null;
   return (
     <>
-      <Note note={note} />
+      <Note note={note} saving />
       <CardForm
         card={form.card}
         button={t('replaceCardSave')}

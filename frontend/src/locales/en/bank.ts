@@ -108,6 +108,7 @@ export default {
   refunds: {
     title: 'Refunds of this amount',
     take: 'This is the refund',
+    takeAll: 'These are the refunds',
     reversed: 'Not to be sent any more: what it was for was taken back. The customer will owe it.',
   },
   why: {

@@ -113,6 +113,7 @@ export default {
   refunds: {
     title: 'Reembolsos de este importe',
     take: 'Es este reembolso',
+    takeAll: 'Son estos reembolsos',
     reversed: 'Ya no hay que enviarlo: se retiró el pago del que venía. El cliente lo deberá.',
   },
   why: {

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { ExpectedTransfer, RefundSuggestion } from '@wayfold/contracts/expected-transfers';
+import type { ExpectedTransfer } from '@wayfold/contracts/expected-transfers';
 import type { Pool } from 'pg';
 import { lessAllocated, lessGifts } from '../domain/open.js';
 import { referencesIn } from '../domain/references.js';
@@ -7,6 +7,8 @@ import type { Allocation, AwaitedTransfer } from '../events.js';
 
 /** Of bookings with an amount none is likelier than the others when there are more than this. */
 const MOST_BY_SUM = 20;
+/** Few bookings have several refunds that nobody has sent yet. */
+const MOST_WITH_SEVERAL = 200;
 const LOOK_AGAIN_MS = 20;
 /** For longer a read model is behind only while it is being built. */
 const MOST_LOOKS = 250;
@@ -33,20 +35,20 @@ export class Transfers {
     return this.find(`sums @> $1::bigint[] ORDER BY booking_id LIMIT ${MOST_BY_SUM}`, [cents]);
   }
 
-  /** Refunds of just this much: those that staff are to send, then those that they may have sent too soon. */
-  async refundsOf(cents: number): Promise<RefundSuggestion[]> {
+  /** Bookings with a refund of just this much, or with several of which some may be this much together. */
+  async withRefunds(cents: number): Promise<ExpectedTransfer[]> {
     const { rows } = await this.pool.query<{ expected: ExpectedTransfer }>(
-      `SELECT expected FROM expected_transfers
-       WHERE expected->'refunds' <> '[]' AND expected->'refunds' @> jsonb_build_array(jsonb_build_object('amountCents', $1::bigint))
-       ORDER BY booking_id LIMIT ${MOST_BY_SUM}`,
+      `(SELECT expected FROM expected_transfers
+        WHERE expected->'refunds' <> '[]' AND expected->'refunds' @> jsonb_build_array(jsonb_build_object('amountCents', $1::bigint))
+        ORDER BY booking_id LIMIT ${MOST_BY_SUM})
+       UNION ALL
+       (SELECT expected FROM expected_transfers
+        WHERE expected->'refunds' <> '[]' AND jsonb_array_length(expected->'refunds') > 1
+          AND NOT expected->'refunds' @> jsonb_build_array(jsonb_build_object('amountCents', $1::bigint))
+        ORDER BY booking_id LIMIT ${MOST_WITH_SEVERAL})`,
       [cents],
     );
-    const found = rows.flatMap(({ expected: { bookingId, reference, refunds } }) =>
-      refunds.flatMap(({ id: refundId, amountCents, reversed }) =>
-        amountCents === cents ? [{ bookingId, reference, refundId, amountCents, reversed }] : [],
-      ),
-    );
-    return found.sort((a, b) => Number(a.reversed) - Number(b.reversed));
+    return rows.map(({ expected }) => expected);
   }
 
   /** Bookings that lines of the same payer as this one were allocated to. */

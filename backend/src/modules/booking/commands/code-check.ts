@@ -2,7 +2,8 @@ import { Inject, Injectable } from '@nestjs/common';
 import { isRefusal, type Refusal } from '../../../kernel/refuse.js';
 import { CLOCK, type Clock } from '../../../platform/clock/clock.js';
 import { CommandRunner, type Envelope } from '../../../platform/commands/runner.js';
-import type { BookingState, SentCode } from '../domain/booking-state.js';
+import type { BookingState } from '../domain/booking-state.js';
+import type { SentCode } from '../domain/codes.js';
 import { codeFailed, useCode, type CodeRefusal } from '../domain/confirmation-code.js';
 import type { BookingEvent } from '../events.js';
 import { ConfirmationCodes } from './confirmation-codes.js';
@@ -29,13 +30,22 @@ export class CodeCheck {
     envelope: Envelope,
     bookingId: string,
     typed: Typed,
-  ): Promise<Refusal<CodeRefusal> | undefined> {
-    const { booking } = await this.runner.load({ booking: bookingStream(bookingId) });
-    const used = this.used(booking, typed);
-    if (!isRefusal(used)) return undefined;
-    if (used.refused === 'CODE_WRONG')
-      await this.runner.runOne(once(envelope), bookingStream(bookingId), codeFailed);
-    return used;
+  ): Promise<Refusal<CodeRefusal | 'BUSY'> | undefined> {
+    type Wrong = Refusal<CodeRefusal> | null;
+    const streams = { booking: bookingStream(bookingId) };
+    // Counted in the same append that found it wrong: many tries at once are as many tries.
+    const done = await this.runner.run<typeof streams, Wrong, CodeRefusal>(
+      once(envelope),
+      streams,
+      ({ booking }) => {
+        const used = this.used(booking, typed);
+        if (!isRefusal(used)) return { events: {}, result: null };
+        return used.refused === 'CODE_WRONG'
+          ? { events: { booking: codeFailed(booking) }, result: used }
+          : used;
+      },
+    );
+    return isRefusal(done) ? done : (done.result ?? undefined);
   }
 
   /** What says that it was used: nothing where none is needed. */
@@ -44,4 +54,10 @@ export class CodeCheck {
     const used = useCode(booking, purpose, (codeId) => this.codes.isCode(codeId, code), this.clock.now());
     return isRefusal(used) ? used : [used];
   }
+}
+
+/** Until when the newest code can be typed. */
+export function newestCode(booking: BookingState): string {
+  if (booking.status === 'NEW' || !booking.code) throw new Error('a code was just sent, or was sent before');
+  return booking.code.expiresAt;
 }

@@ -8,7 +8,8 @@ import { isRefusal, type Refusal } from '../../../kernel/refuse.js';
 import { CLOCK, type Clock } from '../../../platform/clock/clock.js';
 import { CommandRunner, type Envelope } from '../../../platform/commands/runner.js';
 import { unchangeable } from '../domain/change-date.js';
-import { sendCode } from '../domain/confirmation-code.js';
+import { decideCode } from '../domain/confirmation-code.js';
+import { newestCode } from './code-check.js';
 import { bookingStream } from './streams.js';
 
 type Refused = Refusal<DateChangeRefusal | CommonCode>;
@@ -32,11 +33,10 @@ export class SendChangeCodeHandler implements ICommandHandler<SendChangeCode> {
 
   async execute({ envelope, bookingId }: SendChangeCode): Promise<{ expiresAt: string } | Refused> {
     const now = this.clock.now();
-    const sent = sendCode(v7(), 'change', now);
     const done = await this.runner.runOne(envelope, bookingStream(bookingId), (booking) => {
       const possible = unchangeable(booking, dateOf(now));
-      return isRefusal(possible) ? possible : [sent];
+      return isRefusal(possible) ? possible : decideCode(booking, 'change', v7(), now);
     });
-    return isRefusal(done) ? done : { expiresAt: sent.data.expiresAt };
+    return isRefusal(done) ? done : { expiresAt: newestCode(done.state) };
   }
 }

@@ -8,7 +8,8 @@ import { isRefusal, type Refusal } from '../../../kernel/refuse.js';
 import { CLOCK, type Clock } from '../../../platform/clock/clock.js';
 import { CommandRunner, type Envelope } from '../../../platform/commands/runner.js';
 import { decideCancel } from '../domain/cancel.js';
-import { sendCode } from '../domain/confirmation-code.js';
+import { decideCode } from '../domain/confirmation-code.js';
+import { newestCode } from './code-check.js';
 import { bookingStream } from './streams.js';
 
 type Refused = Refusal<ChangeRefusal | CommonCode>;
@@ -32,14 +33,13 @@ export class SendCodeHandler implements ICommandHandler<SendCode> {
 
   async execute({ envelope, bookingId }: SendCode): Promise<{ expiresAt: string } | Refused> {
     const now = this.clock.now();
-    const sent = sendCode(v7(), 'cancel', now);
     const done = await this.runner.runOne(envelope, bookingStream(bookingId), (booking) => {
       const possible = decideCancel(
         { type: 'Cancel', by: 'customer', reason: '', today: dateOf(now) },
         booking,
       );
-      return isRefusal(possible) ? possible : [sent];
+      return isRefusal(possible) ? possible : decideCode(booking, 'cancel', v7(), now);
     });
-    return isRefusal(done) ? done : { expiresAt: sent.data.expiresAt };
+    return isRefusal(done) ? done : { expiresAt: newestCode(done.state) };
   }
 }

@@ -3,13 +3,12 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { CommonCode } from '@wayfold/contracts/kernel/problem';
 import type { VerifyRefusal } from '@wayfold/contracts/transfers';
 import { v7 } from 'uuid';
-import { isRefusal, refuse, type Refusal } from '../../../kernel/refuse.js';
+import { isRefusal, type Refusal } from '../../../kernel/refuse.js';
 import { CLOCK, type Clock } from '../../../platform/clock/clock.js';
 import { CommandRunner, type Envelope } from '../../../platform/commands/runner.js';
-import type { BookingState } from '../domain/booking-state.js';
 import { codeFailed, decideEmailCode, mayVerify, useCode } from '../domain/confirmation-code.js';
+import { newestCode } from './code-check.js';
 import { ConfirmationCodes } from './confirmation-codes.js';
-import { once } from './envelope.js';
 import { bookingStream, type Changed } from './streams.js';
 
 type Refused = Refusal<VerifyRefusal | CommonCode>;
@@ -36,8 +35,7 @@ export class SendEmailCodeHandler implements ICommandHandler<SendEmailCode> {
       decideEmailCode(state, v7(), this.clock.now()),
     );
     if (isRefusal(sent)) return sent;
-    const code = sent.state.status === 'NEW' ? null : sent.state.code;
-    return code ? { expiresAt: code.expiresAt } : refuse('CODE_EXPIRED');
+    return { expiresAt: newestCode(sent.state) };
   }
 }
 
@@ -61,19 +59,25 @@ export class VerifyEmailHandler implements ICommandHandler<VerifyEmail> {
   ) {}
 
   async execute({ envelope, bookingId, code }: VerifyEmail): Promise<Changed | Refused> {
-    const decide = (state: BookingState) => {
-      const now = this.clock.now();
-      const refused = mayVerify(state, now);
-      if (refused) return refused;
-      if (state.status !== 'NEW' && state.emailVerified) return [];
-      const used = useCode(state, 'email', (codeId) => this.codes.isCode(codeId, code), now);
-      return isRefusal(used) ? used : [used];
-    };
-    const done = await this.runner.runOne(envelope, bookingStream(bookingId), decide);
-    if (!isRefusal(done)) return { history: done.history };
-    // A wrong code counts.
-    if (done.refused === 'CODE_WRONG')
-      await this.runner.runOne(once(envelope), bookingStream(bookingId), codeFailed);
-    return done;
+    const streams = { booking: bookingStream(bookingId) };
+    type Wrong = Refusal<VerifyRefusal> | null;
+    const done = await this.runner.run<typeof streams, Wrong, VerifyRefusal>(
+      envelope,
+      streams,
+      ({ booking }) => {
+        const now = this.clock.now();
+        const refused = mayVerify(booking, now);
+        if (refused) return refused;
+        if (booking.status !== 'NEW' && booking.emailVerified) return { events: {}, result: null };
+        const used = useCode(booking, 'email', (codeId) => this.codes.isCode(codeId, code), now);
+        if (!isRefusal(used)) return { events: { booking: [used] }, result: null };
+        // Counted in the same append that found it wrong.
+        return used.refused === 'CODE_WRONG'
+          ? { events: { booking: codeFailed(booking) }, result: used }
+          : used;
+      },
+    );
+    if (isRefusal(done)) return done;
+    return done.result ?? { history: done.history.booking };
   }
 }

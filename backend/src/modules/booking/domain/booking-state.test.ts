@@ -74,6 +74,7 @@ test('a created booking is on hold, with everything that was pinned and nothing 
     payers: [],
     disputes: [],
     code: null,
+    codesSent: [],
     goodwills: [],
     gifts: [],
     holdExpiresAt: '2027-01-10T10:15:00.000Z',

@@ -11,20 +11,14 @@ import {
   type InstalmentEvent,
   type InstalmentState,
 } from './instalment.js';
+import { evolveCodes, noCodes, type Codes } from './codes.js';
 import { evolveCapabilities, type Capability } from './capabilities.js';
 import { evolvePayers, type FellowPayer } from './payers.js';
 import { evolveDisputes, type Dispute } from './dispute-state.js';
 import { decidedAnew } from './refunding.js';
 import { evolvePersons, nobody, type Persons } from './persons.js';
 
-export interface SentCode {
-  readonly codeId: string;
-  readonly purpose: 'cancel' | 'change' | 'email';
-  readonly expiresAt: string;
-  readonly failures: number;
-}
-
-interface Facts {
+interface Facts extends Codes {
   readonly bookingId: string;
   readonly quote: Quote;
   readonly couponId: string | null;
@@ -37,16 +31,12 @@ interface Facts {
   readonly payers: readonly FellowPayer[];
   readonly partyNamed: boolean;
   readonly persons: Persons;
-  /** The one who booked has shown that they read mails to the address that was named last. */
-  readonly emailVerified: boolean;
   readonly termsAccepted: boolean;
   readonly customerId: string | null;
   readonly cards: Cards;
   /** The account that PayPal keeps for us; null as long as there is none. */
   readonly vaultId: string | null;
   readonly disputes: readonly Dispute[];
-  /** The newest code that was mailed; null once it was used. */
-  readonly code: SentCode | null;
   /** Gifts of ours, by id. */
   readonly goodwills: readonly string[];
   /** Gift cards that are to pay a part when it is confirmed; remembered when the hold has run out. */
@@ -111,7 +101,7 @@ export function evolveBooking(state: BookingState, event: BookingEvent): Booking
       plan: event.data.plan,
       instalments: event.data.instalments.map(fresh),
       ...{ former: [], capabilities: [], payers: [], disputes: [], goodwills: [], gifts: [] },
-      ...{ partyNamed: false, persons: nobody, emailVerified: false, termsAccepted: false, code: null },
+      ...{ partyNamed: false, persons: nobody, ...noCodes, termsAccepted: false },
       ...{ customerId: null, cards: noCards, vaultId: null },
       holdExpiresAt: event.data.holdExpiresAt,
       ...{ extended: false, kept: false, expiring: false, released: false },
@@ -164,7 +154,10 @@ function evolveLife(
         ? { ...state, holdExpiresAt: event.data.holdExpiresAt, expiring: false }
         : state;
     case 'TravelersNamed':
-      return { ...named(state), persons: evolvePersons(state.persons, event) };
+      return {
+        ...evolveCodes({ ...state, partyNamed: true }, event),
+        persons: evolvePersons(state.persons, event),
+      };
     case 'PlacePassed':
     case 'PersonErased':
     case 'ErasureCompleted':
@@ -192,11 +185,9 @@ function evolveLife(
     case 'DisputeClosed':
       return { ...state, disputes: evolveDisputes(state.disputes, event) };
     case 'ConfirmationCodeSent':
-      return { ...state, code: { ...event.data, failures: 0 } };
     case 'ConfirmationCodeFailed':
-      return { ...state, code: state.code && { ...state.code, failures: state.code.failures + 1 } };
     case 'ConfirmationCodeUsed':
-      return { ...state, code: null, emailVerified: state.emailVerified || state.code?.purpose === 'email' };
+      return evolveCodes(state, event);
     case 'GiftCardApplied':
     case 'GiftCardRemoved':
       return { ...state, gifts: evolveGifts(state.gifts, event) };
@@ -224,9 +215,6 @@ function evolveLife(
       return onlyOfInstalment(state, event);
   }
 }
-
-/** Whoever is named now has shown nothing yet. */
-const named = (state: ExistingBooking) => ({ ...state, partyNamed: true, emailVerified: false });
 
 /** What is left is about one instalment alone. */
 function onlyOfInstalment(state: ExistingBooking, event: InstalmentEvent): ExistingBooking {

@@ -1,6 +1,21 @@
-import { expect, test } from '@jest/globals';
-import { depositPaid, existing, id, NOW } from '../../../../test/booking/builders.js';
-import { codeFailed, CODE_TRIES, sendCode, useCode } from './confirmation-code.js';
+import { describe, expect, test } from '@jest/globals';
+import {
+  depositPaid,
+  existing,
+  held,
+  id,
+  NOW,
+  partyNamed as named,
+} from '../../../../test/booking/builders.js';
+import type { BookingEvent } from '../events.js';
+import {
+  codeFailed,
+  CODE_TRIES,
+  decideCode,
+  decideEmailCode,
+  sendCode,
+  useCode,
+} from './confirmation-code.js';
 
 const CODE = id(1, 18);
 const sent = sendCode(CODE, 'cancel', NOW);
@@ -34,4 +49,42 @@ test('a wrong code counts, and after five the right one opens nothing', () => {
     ]);
   }
   expect(useCode(now, 'cancel', right, NOW)).toMatchObject({ refused: 'CODE_EXPIRED' });
+});
+
+const after = (seconds: number): Date => new Date(NOW.getTime() + seconds * 1000);
+
+describe.each(['cancel', 'change'] as const)('asking for a code to %s', (purpose) => {
+  const asked = (events: readonly BookingEvent[], seconds: number) =>
+    decideCode(existing([...depositPaid(), ...events]), purpose, id(2, 18), after(seconds));
+  const first = sendCode(CODE, purpose, NOW);
+
+  test('twice within half a minute mails one', () => {
+    expect(asked([], 0)).toEqual([sendCode(id(2, 18), purpose, NOW)]);
+    expect(asked([first], 29.999)).toEqual([]);
+    expect(asked([first], 30)).toEqual([sendCode(id(2, 18), purpose, after(30))]);
+  });
+
+  test('is not delayed by one that is used up, or for something else', () => {
+    const failed = Array.from({ length: CODE_TRIES }, () => codeFailed(state)).flat();
+    expect(asked([first, ...failed], 1)).toHaveLength(1);
+    expect(asked([first, used], 1)).toHaveLength(1);
+    expect(asked([sendCode(CODE, 'email', NOW)], 1)).toHaveLength(1);
+  });
+
+  test('is for five times an hour, whatever became of them', () => {
+    const five = [0, 60, 120, 180, 240].flatMap((s) => [sendCode(CODE, purpose, after(s)), used]);
+    expect(asked(five, 300)).toMatchObject({
+      refused: 'TOO_MANY_CODES',
+      facts: { retryAfterSeconds: 3_300 },
+    });
+    expect(asked(five, 3_599)).toMatchObject({ facts: { retryAfterSeconds: 1 } });
+    expect(asked(five, 3_600)).toHaveLength(1);
+    expect(asked(five.slice(2), 300)).toHaveLength(1);
+  });
+});
+
+test('an address that was corrected gets its code at once', () => {
+  const sentTo = [...held(), named, sendCode(CODE, 'email', NOW)];
+  expect(decideEmailCode(existing(sentTo), id(2, 18), after(1))).toEqual([]);
+  expect(decideEmailCode(existing([...sentTo, named]), id(2, 18), after(1))).toHaveLength(1);
 });

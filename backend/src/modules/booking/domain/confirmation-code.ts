@@ -1,14 +1,39 @@
 import { refuse, type Refusal } from '../../../kernel/refuse.js';
 import type { BookingEvent } from '../events.js';
-import type { BookingState, SentCode } from './booking-state.js';
+import type { BookingState } from './booking-state.js';
+import { CODE_MINUTES, CODES_AN_HOUR, sentAt, type SentCode } from './codes.js';
 
-export const CODE_MINUTES = 15;
 /** Of a million codes a guesser sees this many. */
 export const CODE_TRIES = 5;
 
 export type CodeRefusal = 'CODE_WRONG' | 'CODE_EXPIRED';
 
-/** A new code takes the place of the one before. */
+const HOUR_MS = 3_600_000;
+/** Nobody's mailbox is filled by pressing a button: until then the code before is the one that counts. */
+const CODE_PAUSE_MS = 30_000;
+
+/**
+ * A new code, which takes the place of the one before; nothing while that one is fresh and can still be typed. With the
+ * tries of each code this bounds the guesses of an hour.
+ */
+export function decideCode(
+  state: BookingState,
+  purpose: SentCode['purpose'],
+  codeId: string,
+  now: Date,
+): BookingEvent[] | Refusal<'TOO_MANY_CODES'> {
+  if (state.status === 'NEW') return [];
+  const { code, codesSent } = state;
+  const fresh = code?.purpose === purpose && code.failures < CODE_TRIES;
+  if (fresh && now.getTime() - sentAt(code) < CODE_PAUSE_MS) return [];
+  const own = codesSent.filter((each) => each.purpose === purpose);
+  const [oldest] = own;
+  const waitMs = oldest && own.length >= CODES_AN_HOUR ? sentAt(oldest) + HOUR_MS - now.getTime() : 0;
+  if (waitMs > 0) return refuse('TOO_MANY_CODES', { retryAfterSeconds: Math.ceil(waitMs / 1000) });
+  return [sendCode(codeId, purpose, now)];
+}
+
+/** What says that a code was mailed. */
 export const sendCode = (
   codeId: string,
   purpose: SentCode['purpose'],
@@ -44,20 +69,12 @@ export function mayVerify(state: BookingState, now: Date): Refusal<VerifyRefusal
   return state.partyNamed ? undefined : refuse('TRAVELERS_MISSING');
 }
 
-/** Nobody's mailbox is filled by pressing a button: until then the code before is the one that counts. */
-const CODE_PAUSE_MS = 30_000;
-
-export function decideEmailCode(
+export const decideEmailCode = (
   state: BookingState,
   codeId: string,
   now: Date,
-): BookingEvent[] | Refusal<VerifyRefusal> {
-  const refused = mayVerify(state, now);
-  if (refused) return refused;
-  const before = state.status === 'NEW' || state.code?.purpose !== 'email' ? null : state.code;
-  const sentAt = before ? Date.parse(before.expiresAt) - CODE_MINUTES * 60_000 : -Infinity;
-  return now.getTime() - sentAt < CODE_PAUSE_MS ? [] : [sendCode(codeId, 'email', now)];
-}
+): BookingEvent[] | Refusal<VerifyRefusal | 'TOO_MANY_CODES'> =>
+  mayVerify(state, now) ?? decideCode(state, 'email', codeId, now);
 
 /** A wrong code counts. */
 export const codeFailed = (state: BookingState): BookingEvent[] =>

@@ -148,7 +148,7 @@ describe('a share', () => {
     const form: BookingEvent = {
       type: 'PaymentIntentCreated',
       data: { instalmentId: SHARE, intentId: 'pi_1', n: 1, amountCents: 80_000 },
-    } as BookingEvent;
+    };
     given(...shared, awaited, form)
       .when(takeBack)
       .thenRefused('MONEY_UNDER_WAY');

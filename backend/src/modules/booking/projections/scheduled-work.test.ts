@@ -43,6 +43,31 @@ test('work is due, comes due again under the same id, and is done', async () => 
   expect((await fold(item('balance-overdue', 'x'))).at(-1)?.[3]).toBe('done');
 });
 
+test('another card does not put off the look at a late balance, which begins anew once it was taken', async () => {
+  if (balanceScheduled.type !== 'BalanceScheduled') throw new Error('no balance');
+  const { data } = balanceScheduled;
+  const looked = async (...events: BookingEvent[]) =>
+    (await fold(...events)).find(([workId]) => workId === overdueWork(BALANCE))?.slice(2);
+  const card = (chargeOn: string): BookingEvent => ({
+    type: 'BalanceScheduled',
+    data: { ...data, chargeOn, chargeAt: `${chargeOn}T13:00:00.000Z`, rule: 'card-replaced/v1' },
+  });
+  const due = ['2027-03-16T12:00:00.000Z', 'due'];
+  expect(await looked(balanceScheduled)).toEqual(due);
+  expect(await looked(card('2027-03-12'), card('2027-03-14'))).toEqual(due);
+  expect(await looked(balanceScheduled, card('2027-03-15'))).toEqual(due);
+  expect(await looked(item('balance-overdue', 'x'), card('2027-03-20'))).toEqual([
+    '2027-03-27T12:00:00.000Z',
+    'due',
+  ]);
+  expect(await looked(card('2027-03-21'), item('balance-overdue', 'x'), card('2027-03-28'))).toEqual([
+    '2027-04-04T12:00:00.000Z',
+    'due',
+  ]);
+  const again = { ...balanceScheduled, data: { ...data, chargeOn: '2027-04-01', rule: 'dispute-over/v1' } };
+  expect(await looked(again)).toEqual(['2027-04-08T12:00:00.000Z', 'due']);
+});
+
 test('scheduled and done in one batch, in this order and in the other', async () => {
   const begun = refundStarted('deposit', 40_000, 'paid-twice', { intentId: 'pi_2' });
   const made = refundMade('deposit', 40_000, 'paid-twice', { intentId: 'pi_2' });

@@ -52,7 +52,7 @@ export function methodsFor(
 function isVerified(events: readonly Recorded<BookingEvent>[]): boolean {
   const since = events.slice(events.findLastIndex(({ type }) => type === 'TravelersNamed') + 1);
   const sent = new Set(
-    events.flatMap((event) =>
+    since.flatMap((event) =>
       event.type === 'ConfirmationCodeSent' && event.data.purpose === 'email' ? [event.data.codeId] : [],
     ),
   );

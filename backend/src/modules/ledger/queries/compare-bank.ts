@@ -84,8 +84,12 @@ class Comparison {
 
   private refunds(): void {
     const seen = new Set<string>();
-    for (const { refundId, bookingId, lineId, at } of this.bank.sentBack) {
-      const cents = this.left.get(lineId) ?? 0;
+    // Of several that one line paid out, the last has whatever is left of it.
+    const last = new Map(this.bank.sentBack.map((each) => [each.lineId, each]));
+    for (const sent of this.bank.sentBack) {
+      const { refundId, bookingId, lineId, amountCents, at } = sent;
+      const left = this.left.get(lineId) ?? 0;
+      const cents = last.get(lineId) === sent ? left : Math.max(left, -amountCents);
       this.use(lineId, cents);
       const booked = this.account.refunds.get(refundId);
       const again = seen.has(refundId);

@@ -71,6 +71,14 @@ describe('codes and places', () => {
     expect(mailAfter('change-code', [...booked, codeSent])).toBeUndefined();
   });
 
+  it.each([
+    ['newer', changeCodeSent],
+    ['of another kind', codeSent],
+  ])('a code is not mailed any more once there is one that is %s', (_what, newer) => {
+    const history = [...booked, changeCodeSent, newer];
+    expect(mailAfter('change-code', history, { version: booked.length + 1 })).toBeUndefined();
+  });
+
   it('says whether the one who booked still travels', () => {
     for (const leadTravels of [true, false])
       expect(mailAfter('place-passed', [...booked, placePassed(leadTravels)])?.facts).toEqual({

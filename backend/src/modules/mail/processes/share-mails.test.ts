@@ -50,6 +50,11 @@ describe('who pays a share', () => {
     expect(mailAfter('reminder-3', failed, '2027-03-12T12:00:00Z', scheduled.length)).toEqual({
       ...{ to: JOA.email, kind: 'share-reminder', facts: { ...due, late: true } },
     });
+    // Planned anew: the newest plan reminds.
+    const anew = [...scheduled, scheduledFor(SHARE), of(SHARE, actionRequired('no-saved-card'))];
+    const [first, second] = [scheduled.length, scheduled.length + 1];
+    expect(mailAfter('reminder-3', anew, '2027-03-12T12:00:00Z', first).kind).toBeUndefined();
+    expect(mailAfter('reminder-3', anew, '2027-03-12T12:00:00Z', second).kind).toBe('share-reminder');
     const done = [...shared, of(SHARE, paid('BalancePaid', 126_400))];
     expect(mailAfter('receipt', done, '2026-11-22T10:00:00Z')).toMatchObject({
       ...{ to: JOA.email, kind: 'share-paid', facts: { amountCents: 126_400 } },

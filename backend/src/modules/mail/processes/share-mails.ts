@@ -65,6 +65,7 @@ export function shareMailFor(
   }
   if (balance.paid || over) return undefined;
   const late = daysBetween(dateOf(now), dueOn) < 0;
+  const isPlan = balance.planned?.version === caused.version;
   const reminder: Mail = { kind: 'share-reminder', about, facts: { amountCents, dueOn, late } };
   switch (cause) {
     case 'share-invited':
@@ -72,9 +73,10 @@ export function shareMailFor(
     // Of a charge that was called off, or planned anew, nobody is told.
     case 'balance-notice-14':
     case 'balance-notice-3':
-      return balance.planned?.version === caused.version ? reminder : undefined;
+      return isPlan ? reminder : undefined;
     case 'reminder-3':
     case 'reminder-6':
+      return isPlan && balance.failedAt ? reminder : undefined;
     case 'charge-failed':
       return balance.failedAt ? reminder : undefined;
     default:

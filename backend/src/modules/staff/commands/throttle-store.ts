@@ -3,6 +3,8 @@ import type { Pool, PoolClient } from 'pg';
 import {
   ACCOUNT_RULE,
   ADDRESS_RULE,
+  WATCH_RULE,
+  ruleFor,
   waitOf,
   withAttempt,
   type Attempts,
@@ -15,8 +17,10 @@ interface Row {
   readonly locked_until: Date | null;
 }
 
-const subjectOf = (kind: 'account' | 'address' | 'code', value: string): Buffer =>
+const subjectOf = (kind: 'account' | 'address' | 'code' | 'visitor', value: string): Buffer =>
   createHash('sha256').update(`${kind}:${value}`).digest();
+/** One visitor at one account. */
+const visitorAt = (address: string, email: string): Buffer => subjectOf('visitor', `${address} ${email}`);
 const attemptsOf = (row: Row): Attempts => ({
   attempts: row.attempts,
   lastAt: row.last_at,
@@ -27,14 +31,18 @@ const attemptsOf = (row: Row): Attempts => ({
 export class SignInThrottle {
   constructor(private readonly pool: Pool) {}
 
-  /** Counts one attempt for the address and for the account; answers the milliseconds to wait when it may not be made. */
+  /**
+   * Counts one attempt for the address, for the account, and for the address at this account; answers the milliseconds to
+   * wait when it may not be made. Nobody waits for what others do.
+   */
   admit(address: string, email: string, now: Date): Promise<number> {
-    return this.allOrNone(
-      async (client) =>
-        // Always the address first: two attempts never wait for each other crosswise.
-        (await this.count(client, subjectOf('address', address), ADDRESS_RULE, now)) ||
-        (await this.count(client, subjectOf('account', email), ACCOUNT_RULE, now)),
-    );
+    return this.allOrNone(async (client) => {
+      // Always the address first: two attempts never wait for each other crosswise.
+      const ofAddress = await this.count(client, subjectOf('address', address), ADDRESS_RULE, now);
+      if (ofAddress.wait > 0) return ofAddress.wait;
+      const all = await this.count(client, subjectOf('account', email), WATCH_RULE, now);
+      return (await this.count(client, visitorAt(address, email), ruleFor(all.attempts), now)).wait;
+    });
   }
 
   /**
@@ -42,7 +50,9 @@ export class SignInThrottle {
    * over all their sign-ins and sessions, so that beginning again does not give new tries.
    */
   admitProof(staffId: string, now: Date): Promise<number> {
-    return this.allOrNone((client) => this.count(client, subjectOf('code', staffId), ACCOUNT_RULE, now));
+    return this.allOrNone(
+      async (client) => (await this.count(client, subjectOf('code', staffId), ACCOUNT_RULE, now)).wait,
+    );
   }
 
   async proofAccepted(staffId: string): Promise<void> {
@@ -50,20 +60,22 @@ export class SignInThrottle {
   }
 
   /**
-   * The attempt was a good one: the account starts anew. The address gets back this attempt only, or a thief with an
-   * account of their own could go on guessing at others for ever.
+   * The attempt was a good one: this visitor starts anew at this account, and what they tried is not counted of it. The
+   * address gets back this attempt only, or a thief with an account of their own could go on guessing at others for ever.
    */
   async succeeded(address: string, email: string): Promise<void> {
     await this.pool.query(
-      `WITH account AS (DELETE FROM sign_in_attempts WHERE subject = $1)
-       UPDATE sign_in_attempts SET attempts = greatest(attempts - 1, 0), locked_until = NULL WHERE subject = $2`,
-      [subjectOf('account', email), subjectOf('address', address)],
+      `WITH visitor AS (DELETE FROM sign_in_attempts WHERE subject = $1 RETURNING attempts),
+       account AS (UPDATE sign_in_attempts SET attempts = greatest(attempts - (SELECT coalesce(sum(attempts), 0) FROM visitor), 0)
+                   WHERE subject = $2)
+       UPDATE sign_in_attempts SET attempts = greatest(attempts - 1, 0), locked_until = NULL WHERE subject = $3`,
+      [visitorAt(address, email), subjectOf('account', email), subjectOf('address', address)],
     );
   }
 
   /** Removes what has been forgotten anyway. */
   async prune(now: Date): Promise<void> {
-    const before = new Date(now.getTime() - Math.max(ACCOUNT_RULE.forgetAfterMs, ADDRESS_RULE.forgetAfterMs));
+    const before = new Date(now.getTime() - WATCH_RULE.forgetAfterMs);
     await this.pool.query('DELETE FROM sign_in_attempts WHERE last_at < $1', [before]);
   }
 
@@ -84,7 +96,12 @@ export class SignInThrottle {
     }
   }
 
-  private async count(client: PoolClient, subject: Buffer, rule: ThrottleRule, now: Date): Promise<number> {
+  private async count(
+    client: PoolClient,
+    subject: Buffer,
+    rule: ThrottleRule,
+    now: Date,
+  ): Promise<{ readonly wait: number; readonly attempts: number }> {
     await client.query(
       'INSERT INTO sign_in_attempts (subject, attempts, last_at) VALUES ($1, 0, $2) ON CONFLICT DO NOTHING',
       [subject, now],
@@ -95,12 +112,12 @@ export class SignInThrottle {
     );
     const known = rows[0] && attemptsOf(rows[0]);
     const wait = waitOf(known, now);
-    if (wait > 0) return wait;
+    if (wait > 0) return { wait, attempts: known?.attempts ?? 0 };
     const next = withAttempt(rule, known, now);
     await client.query(
       'UPDATE sign_in_attempts SET attempts = $2, last_at = $3, locked_until = $4 WHERE subject = $1',
       [subject, next.attempts, next.lastAt, next.lockedUntil],
     );
-    return 0;
+    return { wait: 0, attempts: next.attempts };
   }
 }

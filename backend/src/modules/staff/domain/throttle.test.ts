@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { ACCOUNT_RULE, waitOf, withAttempt, type Attempts } from './throttle.js';
+import { ACCOUNT_RULE, ruleFor, WATCH_RULE, waitOf, withAttempt, type Attempts } from './throttle.js';
 
 const start = new Date('2026-11-20T10:00:00Z');
 const later = (ms: number) => new Date(start.getTime() + ms);
@@ -13,6 +13,25 @@ describe('the throttle of sign-ins', () => {
   test('gives the free attempts without a wait, then doubles from half a minute to a quarter of an hour', () => {
     const waits = [0, 1, 4, 5, 6, 7, 8, 9, 10, 11, 500].map((n) => waitOf(attempts(n), start) / 1000);
     expect(waits).toEqual([0, 0, 0, 30, 60, 120, 240, 480, 900, 900, 900]);
+  });
+
+  test('an account that many guess at leaves each visitor one attempt, then waits of up to a day', () => {
+    expect(ruleFor(20)).toBe(ACCOUNT_RULE);
+    const tried = (count: number) =>
+      Array.from({ length: count }).reduce<Attempts | undefined>(
+        (known) => withAttempt(ruleFor(21), known, start),
+        undefined,
+      );
+    const waits = [0, 1, 2, 3, 11, 12, 13, 500].map((n) => waitOf(tried(n), start) / 1000);
+    expect(waits).toEqual([0, 30, 60, 120, 30_720, 61_440, 86_400, 86_400]);
+  });
+
+  test('all attempts at an account together delay nobody', () => {
+    const many = Array.from({ length: 500 }).reduce<Attempts | undefined>(
+      (known) => withAttempt(WATCH_RULE, known, start),
+      undefined,
+    );
+    expect([many?.attempts, waitOf(many, start)]).toEqual([500, 0]);
   });
 
   test('a wait runs down, and is over to the millisecond', () => {

@@ -10,8 +10,28 @@ export interface ThrottleRule {
 
 const MINUTE = 60_000;
 const waits = { firstWaitMs: MINUTE / 2, longestWaitMs: 15 * MINUTE, forgetAfterMs: 60 * MINUTE };
-/** One account: enough for a person who tries the passwords they know. */
+/** One account, as one visitor tries it: enough for a person who tries the passwords they know. */
 export const ACCOUNT_RULE: ThrottleRule = { free: 5, ...waits };
+const DAY = 24 * 60 * MINUTE;
+/** All visitors together: it delays nobody, or whoever knows an e-mail address could lock its owner out. */
+export const WATCH_RULE: ThrottleRule = {
+  free: Infinity,
+  firstWaitMs: 0,
+  longestWaitMs: 0,
+  forgetAfterMs: DAY,
+};
+/** So many attempts at an account, and it is being guessed at from many addresses. */
+const WATCHED_AFTER = 20;
+/** Then each visitor has one attempt, and about ten more in a day: whoever knows the password needs one. */
+const WATCHED_RULE: ThrottleRule = {
+  free: 1,
+  firstWaitMs: MINUTE / 2,
+  longestWaitMs: DAY,
+  forgetAfterMs: DAY,
+};
+/** How one visitor may try an account at which `attempts` were made by all. */
+export const ruleFor = (attempts: number): ThrottleRule =>
+  attempts > WATCHED_AFTER ? WATCHED_RULE : ACCOUNT_RULE;
 /** One network address: an office has many people behind it. */
 export const ADDRESS_RULE: ThrottleRule = { free: 20, ...waits };
 

@@ -231,7 +231,8 @@ describe('signing in with a second factor', () => {
 
   test('a right password alone does not open the account’s tries anew', async () => {
     const { person } = await enrolled();
-    for (let i = 0; i < 5; i++) expect((await person.atAnotherBrowser().passwordStep()).status).toBe(200);
-    expect((await person.atAnotherBrowser().passwordStep()).status).toBe(429);
+    const again = () => person.atAnotherBrowser().passwordStep(undefined, '10.254.0.1');
+    for (let i = 0; i < 5; i++) expect((await again()).status).toBe(200);
+    expect((await again()).status).toBe(429);
   });
 });

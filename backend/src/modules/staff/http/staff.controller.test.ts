@@ -104,32 +104,50 @@ describe('sign-in', () => {
 });
 
 describe('throttling', () => {
-  test('an account waits after five attempts, longer each time; the right password is not looked at', async () => {
-    for (let i = 0; i < 5; i++) expect((await signIn(ADA.email, 'wrong', `10.3.0.${i}`)).status).toBe(401);
-    const sixth = await signIn(ADA.email, PASSWORD, '10.3.0.9');
+  test('a visitor waits after five attempts at an account, longer each time; the right password is not looked at', async () => {
+    const from = '10.3.0.1';
+    for (let i = 0; i < 5; i++) expect((await signIn(ADA.email, 'wrong', from)).status).toBe(401);
+    const sixth = await signIn(ADA.email, PASSWORD, from);
     expect(sixth.status).toBe(429);
     expect(sixth.headers['retry-after']).toBe('30');
     expect(sixth.json).toMatchObject({ code: 'RATE_LIMITED', facts: { retryAfterSeconds: 30 } });
     const began = small.time.now();
     small.time.moveTo(new Date(began.getTime() + 30_000));
-    expect((await signIn(ADA.email, 'wrong', '10.3.1.1')).status).toBe(401);
-    expect((await signIn(ADA.email, PASSWORD, '10.3.1.2')).headers['retry-after']).toBe('60');
+    expect((await signIn(ADA.email, 'wrong', from)).status).toBe(401);
+    expect((await signIn(ADA.email, PASSWORD, from)).headers['retry-after']).toBe('60');
     small.time.moveTo(new Date(began.getTime() + 90_000));
-    expect((await signIn(ADA.email, PASSWORD, '10.3.1.3')).status).toBe(200);
+    expect((await signIn(ADA.email, PASSWORD, from)).status).toBe(200);
   });
 
   test('an unknown address waits just like a known one', async () => {
     const email = 'nobody@wayfold.example';
-    for (let i = 0; i < 5; i++) expect((await signIn(email, 'x', `10.4.0.${i}`)).status).toBe(401);
-    expect((await signIn(email, 'x', '10.4.0.9')).headers['retry-after']).toBe('30');
+    for (let i = 0; i < 5; i++) expect((await signIn(email, 'x', '10.4.0.1')).status).toBe(401);
+    expect((await signIn(email, 'x', '10.4.0.1')).headers['retry-after']).toBe('30');
   });
 
   test('of many attempts at once, no more than the free ones are looked at', async () => {
     const answers = await Promise.all(
-      Array.from({ length: 30 }, (_, i) => signIn(ADA.email, 'wrong', `10.5.0.${i}`)),
+      Array.from({ length: 30 }, () => signIn(ADA.email, 'wrong', '10.5.0.1')),
     );
     const count = (status: number) => answers.filter((answer) => answer.status === status).length;
     expect([count(401), count(429)]).toEqual([5, 25]);
+  });
+
+  test('whoever knows an e-mail address does not lock its owner out, from however many addresses', async () => {
+    for (let i = 0; i < 25; i++) expect((await signIn(ADA.email, 'wrong', `10.7.0.${i}`)).status).toBe(401);
+    // Now each of them has one attempt only, and the owner needs no more.
+    expect((await signIn(ADA.email, 'wrong', '10.7.1.1')).status).toBe(401);
+    expect((await signIn(ADA.email, 'wrong', '10.7.1.1')).headers['retry-after']).toBe('30');
+    expect((await signIn(ADA.email, PASSWORD, '10.7.2.1')).status).toBe(200);
+    expect((await signIn(ADA.email, 'wrong', '10.7.1.2')).status).toBe(401);
+    expect((await signIn(ADA.email, 'wrong', '10.7.1.2')).status).toBe(429);
+  });
+
+  test('a household of IPv6 is one visitor', async () => {
+    for (let i = 1; i <= 5; i++)
+      expect((await signIn(ADA.email, 'wrong', `2001:db8:1:2::${i}`)).status).toBe(401);
+    expect((await signIn(ADA.email, PASSWORD, '2001:db8:1:2::99')).status).toBe(429);
+    expect((await signIn(ADA.email, PASSWORD, '2001:db8:1:3::1')).status).toBe(200);
   });
 
   test('one network address guesses at twenty accounts, then it waits; a success gives back one attempt', async () => {
@@ -197,7 +215,7 @@ test('a sign-in clears away what is over: old sessions, forgotten attempts', asy
   expect(await count('sign_in_attempts')).toBeGreaterThan(2);
   small.time.moveTo(new Date(small.time.now().getTime() + 25 * 3_600_000));
   const { cookie } = await signedIn();
-  expect([await count('staff_sessions'), await count('sign_in_attempts')]).toEqual([1, 1]);
+  expect([await count('staff_sessions'), await count('sign_in_attempts')]).toEqual([1, 2]);
   expect([(await me(old)).status, (await me(cookie)).status]).toEqual([401, 200]);
 });
 

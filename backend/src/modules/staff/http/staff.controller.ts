@@ -14,6 +14,7 @@ import {
   type WayfoldRequest,
 } from '../../../platform/http/route.js';
 import { ConfirmSession } from '../commands/confirm-session.js';
+import { countedAs } from '../../../platform/http/visitor.js';
 import { deviceIn } from '../commands/device.js';
 import { SignIn } from '../commands/sign-in.js';
 import { SignInCode } from '../commands/sign-in-code.js';
@@ -38,7 +39,7 @@ export class StaffController {
     @Raw() request: WayfoldRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<RouteAnswer<typeof signIn>> {
-    const from = { address: caller.ip, device: deviceIn(request.headers['user-agent']) };
+    const from = { address: countedAs(caller.ip), device: deviceIn(request.headers['user-agent']) };
     const answer = await this.commands.execute(new SignIn(body, from, caller.correlationId));
     if (isRefusal(answer)) return answer;
     if ('session' in answer) {
@@ -58,7 +59,7 @@ export class StaffController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<RouteAnswer<typeof signInCode>> {
     const pending = StaffCookie.readPending(request.headers.cookie);
-    const command = new SignInCode(pending, body.code, caller.ip, caller.correlationId);
+    const command = new SignInCode(pending, body.code, countedAs(caller.ip), caller.correlationId);
     const answer = await this.commands.execute(command);
     if (isRefusal(answer)) return answer;
     void reply.header('set-cookie', [this.cookie.set(answer.token), this.cookie.clearPending()]);

@@ -58,7 +58,12 @@ export function BankLinePanel({ id, queue }: { readonly id: string; readonly que
       {payable ? <BankSuggestions suggestions={suggestions} onTake={take} /> : null}
       <BankRefunds
         refunds={waits ? refunds : []}
-        onTake={({ bookingId, refundId }) => decide({ what: 'refund', bookingId, refundId })}
+        onTake={(taken) =>
+          decide({
+            what: 'refund',
+            refunds: taken.refunds.map(({ bookingId, refundId }) => ({ bookingId, refundId })),
+          })
+        }
       />
       {payable ? (
         <BankSplit

@@ -28,7 +28,10 @@ export interface Part {
   readonly amountCents: number;
 }
 export type Decision =
-  | { readonly what: 'refund'; readonly bookingId: string; readonly refundId: string }
+  | {
+      readonly what: 'refund';
+      readonly refunds: readonly { readonly bookingId: string; readonly refundId: string }[];
+    }
   | { readonly what: 'match'; readonly allocations: readonly Part[]; readonly reason: string | null }
   | { readonly what: 'set-aside'; readonly reason: string }
   /** What was allocated before the line was set aside stays, unless it is taken back. */
@@ -98,7 +101,7 @@ function send(id: string, decision: Decision, key: string, csrf: string): Promis
     case 'refund':
       return api<typeof matchBankRefund>(
         'POST /api/ops/bank-lines/{id}/match-refund',
-        { params, body: { bookingId: decision.bookingId, refundId: decision.refundId } },
+        { params, body: { refunds: [...decision.refunds] } },
         { csrf },
       );
     case 'reopen':

@@ -1,0 +1,53 @@
+import type { BookingEvent } from '../events.js';
+
+export interface SentCode {
+  readonly codeId: string;
+  readonly purpose: 'cancel' | 'change' | 'email';
+  readonly expiresAt: string;
+  readonly failures: number;
+}
+
+export const CODE_MINUTES = 15;
+/** So many codes may be asked for in an hour, for each purpose. */
+export const CODES_AN_HOUR = 5;
+
+export const sentAt = ({ expiresAt }: Pick<SentCode, 'expiresAt'>): number =>
+  Date.parse(expiresAt) - CODE_MINUTES * 60_000;
+
+export interface Codes {
+  /** The newest code that was mailed; null once it was used, or somebody else is named who has not read it. */
+  readonly code: SentCode | null;
+  /** The last ones of each purpose, used or not. */
+  readonly codesSent: readonly Pick<SentCode, 'purpose' | 'expiresAt'>[];
+  /** The one who booked has shown that they read mails to the address that was named last. */
+  readonly emailVerified: boolean;
+}
+
+export const noCodes: Codes = { code: null, codesSent: [], emailVerified: false };
+
+type CodeEvent = Extract<
+  BookingEvent,
+  {
+    type: 'ConfirmationCodeSent' | 'ConfirmationCodeFailed' | 'ConfirmationCodeUsed' | 'TravelersNamed';
+  }
+>;
+
+export function evolveCodes<S extends Codes>(state: S, event: CodeEvent): S {
+  const { code, emailVerified } = state;
+  switch (event.type) {
+    case 'ConfirmationCodeSent': {
+      const { purpose, expiresAt } = event.data;
+      const ofOthers = state.codesSent.filter((each) => each.purpose !== purpose);
+      const own = state.codesSent.filter((each) => each.purpose === purpose).slice(1 - CODES_AN_HOUR);
+      const codesSent = [...ofOthers, ...own, { purpose, expiresAt }];
+      return { ...state, code: { ...event.data, failures: 0 }, codesSent };
+    }
+    case 'ConfirmationCodeFailed':
+      return { ...state, code: code && { ...code, failures: code.failures + 1 } };
+    case 'ConfirmationCodeUsed':
+      return { ...state, code: null, emailVerified: emailVerified || code?.purpose === 'email' };
+    case 'TravelersNamed':
+      // Whoever is named now has shown nothing yet, and the code in another mailbox is no word of theirs.
+      return { ...state, code: code?.purpose === 'email' ? null : code, emailVerified: false };
+  }
+}
