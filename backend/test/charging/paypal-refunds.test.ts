@@ -83,6 +83,26 @@ describe('money that went back at PayPal', () => {
     expect(await refundable(held)).toBe('PAYMENT_DISPUTED');
   });
 
+  test('and is heard of before its payment comes after it, and the seat is kept', async () => {
+    const held = await shop.hold();
+    await world.paypal.approve(await shop.order(held), 'pending');
+    await shop.has(held, 'PayPalCapturePending');
+    await world.paypal.control({ webhooks: { mode: 'drop' } });
+    await world.paypal.settle(await captureOf(held), 'completed');
+    await world.paypal.refund(await captureOf(held), 10_000);
+    await world.paypal.control({ webhooks: { mode: 'normal' } });
+    const { events } = await world.paypal.state();
+    const refunded = events.findLast(({ event_type: type }) => type === 'PAYMENT.CAPTURE.REFUNDED');
+    await world.paypal.resend(refunded?.id ?? '');
+    await shop.has(held, 'PaymentRefunded');
+    await resendAll();
+    expect(await shop.status(held)).toBe('CONFIRMED');
+    expect((await shop.types(held)).filter((type) => /^DepositPaid|Refund/.test(type))).toEqual([
+      ...['DepositPaid', 'RefundStarted', 'PaymentRefunded'],
+    ]);
+    expect(await refundable(held)).toBe(30_000);
+  });
+
   test('by a dispute is counted by it alone, whatever is told first', async () => {
     const held = await shop.booked();
     await world.paypal.control({ webhooks: { mode: 'drop' } });

@@ -9,7 +9,7 @@ import type { BookingState } from '../domain/booking-state.js';
 import type { BookingEvent } from '../events.js';
 import { once } from './envelope.js';
 import { OnPayPalDispute, stageOf } from './on-paypal-dispute.js';
-import { isOurOrder, type OurOrder } from './paypal-orders.js';
+import { captureOf, hasTaken, isOurOrder, PayPalOrders, type OurOrder } from './paypal-orders.js';
 import { retrieved } from './provider-answer.js';
 import { bookingStream } from './streams.js';
 
@@ -29,6 +29,7 @@ export class OnPayPalRefund {
     @Inject(PAYPAL) private readonly paypal: PayPal | null,
     @Inject(CommandRunner) private readonly runner: CommandRunner,
     @Inject(OnPayPalDispute) private readonly disputes: OnPayPalDispute,
+    @Inject(PayPalOrders) private readonly orders: PayPalOrders,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -50,7 +51,7 @@ export class OnPayPalRefund {
       if (found) await this.record(envelope, { ...found, refund, reversed: false });
   }
 
-  /** Its order and its disputes; these are recorded first, whatever was told of them. */
+  /** Its order and its disputes; what was paid and these are recorded first, whatever was told of them. */
   private async about(
     envelope: Envelope,
     captureId: string,
@@ -59,6 +60,8 @@ export class OnPayPalRefund {
     const orderId = retrieved(await this.paypal.orderOfCapture(captureId));
     const order = orderId && retrieved(await this.paypal.retrieveOrder(orderId));
     if (!order || !isOurOrder(order)) return undefined;
+    const capture = captureOf(order);
+    if (capture && hasTaken(capture)) await this.orders.hear(envelope, order);
     const disputes: Dispute[] = [];
     for (const id of retrieved(await this.paypal.disputesOf(captureId)) ?? []) {
       const dispute = await this.disputes.apply(once(envelope), id);

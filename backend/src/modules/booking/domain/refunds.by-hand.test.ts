@@ -71,6 +71,11 @@ describe('a refund that somebody made at the provider', () => {
     ]);
     const refused = { type: 'Failed', refundId: 'pi_deposit-r1', providerRefundId: null } as const;
     expect(decideRefund({ ...refused, code: 'charge_already_refunded' }, state)).toEqual([]);
+
+    const both = existing([...log, ...decideForeignRefund(found, existing(log)), ...more]);
+    expect([decideRefund(sent, both), keptCents(both)]).toEqual([[], 10_000]);
+    const cameBack = { ...refused, providerRefundId: 're_1', code: 'declined' } as const;
+    expect(decideRefund(cameBack, both)[0]).toMatchObject({ data: { refundId: 're_1', afterDone: true } });
   });
 
   test.each(['charge_already_refunded', 'CAPTURE_FULLY_REFUNDED'])(

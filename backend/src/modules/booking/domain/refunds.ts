@@ -121,7 +121,7 @@ const CONTESTED: readonly string[] = [
   'TRANSACTION_DISPUTED',
 ];
 
-/** Whether a refund ended because its payment is contested: it may be asked for again. */
+/** It ended because its payment is contested: it may be asked for again. */
 export const isContested = (code: string | null): boolean => CONTESTED.includes(code ?? '');
 
 /** What a source answers when all of a payment went back. */
@@ -136,8 +136,7 @@ const mayEndWell = ({ disputes }: ExistingBooking, { intentId }: OpenRefund): bo
 /** What the source says of a refund, recorded once; one that failed, even days after it was done, is a task for a person. */
 export function decideRefund(command: RefundCommand, state: BookingState): BookingEvent[] {
   if (state.status === 'NEW') throw new Error('no such booking');
-  const { refundId } = command;
-  const all = allRefunds(state);
+  const [all, { refundId }] = [allRefunds(state), command];
   // One that somebody made in the place of ours is known by the name that the source gave it.
   const refund =
     all.find((each) => each.refundId === refundId) ??
@@ -146,7 +145,7 @@ export function decideRefund(command: RefundCommand, state: BookingState): Booki
   const { status, fell, sentAs } = refund;
   const about = aboutRefund(refund);
   if (status === 'DONE' && sentAs !== command.providerRefundId && isOnline(refund))
-    return command.type === 'Done' ? sentBesides(refund, command.providerRefundId, state) : [];
+    return besides(refund, command, state);
   if (status === 'FAILED' && fell && command.type === 'Done')
     return wentTwice(about, command.providerRefundId);
   if (status === 'FAILED' || (status === 'DONE' && command.type !== 'Failed')) return [];
@@ -154,8 +153,8 @@ export function decideRefund(command: RefundCommand, state: BookingState): Booki
     case 'Done':
       return [{ type: 'PaymentRefunded', data: { ...about, providerRefundId: command.providerRefundId } }];
     case 'Pending': {
-      const askAgainAt = new Date(command.now.getTime() + ASK_AGAIN_MS).toISOString();
-      const { providerRefundId } = command;
+      const { now, providerRefundId } = command;
+      const askAgainAt = new Date(now.getTime() + ASK_AGAIN_MS).toISOString();
       return [{ type: 'RefundPending', data: { ...about, providerRefundId, askAgainAt } }];
     }
     case 'Failed': {
@@ -195,13 +194,15 @@ const isOnline = ({ provider }: OpenRefund): boolean => provider === 'stripe' ||
 const isByHand = ({ status, refundId, sentAs }: OpenRefund): boolean =>
   status === 'DONE' && refundId === sentAs;
 
-/** Somebody made one in the place of ours, and ours went out all the same: it is one more. */
-const sentBesides = (
-  { provider, intentId, instalmentId, amountCents }: OpenRefund,
-  providerRefundId: string,
-  state: BookingState,
-): BookingEvent[] =>
-  decideForeignRefund({ provider, intentId, instalmentId, amountCents, providerRefundId }, state);
+/** Somebody made one in the place of ours, and ours went out all the same: it is one more, by the provider's name. */
+function besides(ours: OpenRefund, command: RefundCommand, state: ExistingBooking): BookingEvent[] {
+  const refundId = command.providerRefundId;
+  if (refundId === null || command.type === 'Pending') return [];
+  if (command.type === 'Done')
+    return decideForeignRefund({ ...aboutRefund(ours), providerRefundId: refundId }, state);
+  const known = allRefunds(state).some((each) => each.refundId === refundId);
+  return known ? decideRefund({ ...command, refundId }, state) : [];
+}
 
 /** A refund that somebody made at the provider, and not through us. */
 export interface ForeignRefund {
