@@ -1,17 +1,19 @@
 import { z } from 'zod';
 import { Instant } from './kernel/dates.js';
-import { nextCursor, Page, text, Uuid } from './kernel/ids.js';
+import { PageByInstantAndId } from './kernel/cursors.js';
+import { nextCursor, text, Uuid } from './kernel/ids.js';
 import { Amount } from './kernel/money.js';
 import { route } from './kernel/route.js';
 
-export const ApprovalAction = z.enum(['refund', 'goodwill', 'manual-payment', 'gift-card']);
+/** `waived-fee`: the operator cancels, and gives back what the booking's policy would let us keep. */
+export const ApprovalAction = z.enum(['refund', 'goodwill', 'manual-payment', 'gift-card', 'waived-fee']);
 export type ApprovalAction = z.infer<typeof ApprovalAction>;
 export const ApprovalStatus = z.enum(['requested', 'granted', 'refused', 'used', 'expired']);
 export type ApprovalStatus = z.infer<typeof ApprovalStatus>;
 
 const Asked = {
   action: ApprovalAction,
-  /** A gift card may be of no booking; all else is of one. */
+  /** What the money is for; for a gift card at most why it is given, since the card itself is of no booking. */
   bookingId: Uuid.nullable(),
   amountCents: Amount,
   /** Why; without personal data. */
@@ -57,7 +59,7 @@ export const listApprovals = route({
   path: '/api/ops/approvals',
   access: ['viewer', 'agent', 'finance', 'admin'],
   summary: 'Requests for a second person, newest first; `open` leaves those that wait for an answer.',
-  query: z.strictObject({ ...Page, open: z.enum(['true', 'false']).default('false') }),
+  query: z.strictObject({ ...PageByInstantAndId, open: z.enum(['true', 'false']).default('false') }),
   reply: z.strictObject({
     approvals: z.array(Approval),
     nextCursor,

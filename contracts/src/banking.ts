@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { RefundSuggestion } from './expected-transfers.js';
+import { PageByDayAndId } from './kernel/cursors.js';
 import { CalendarDate, Instant } from './kernel/dates.js';
-import { Page, Uuid, nextCursor, text } from './kernel/ids.js';
+import { Uuid, nextCursor, text } from './kernel/ids.js';
 import { Amount } from './kernel/money.js';
 import { route } from './kernel/route.js';
 
@@ -136,7 +137,7 @@ export const listBankLines = route({
   path: '/api/ops/bank-lines',
   access: STAFF,
   summary: 'Lines of our bank accounts, the newest value date first, with the number in each state.',
-  query: z.strictObject({ ...Page, state: BankLineState.optional() }),
+  query: z.strictObject({ ...PageByDayAndId, state: BankLineState.optional() }),
   reply: z.strictObject({
     counts: z.strictObject({ open: z.int(), partly: z.int(), matched: z.int(), 'set-aside': z.int() }),
     lines: z.array(BankLineRow),
@@ -157,6 +158,7 @@ export const importBankFile = route({
   method: 'POST',
   path: '/api/ops/bank-lines/imports',
   access: STAFF,
+  reauthenticate: true,
   summary:
     'Imports a CSV, CAMT.053 or MT940 file, all of it or nothing; what was imported before changes nothing.',
   upload: { maxBytes: MOST_FILE_BYTES },
@@ -181,6 +183,7 @@ export const matchBankLine = route({
   method: 'POST',
   path: '/api/ops/bank-lines/{id}/match',
   access: STAFF,
+  reauthenticate: true,
   summary: 'Allocates a line, or a part of it, to bookings; another amount than is open needs a reason.',
   params: z.strictObject({ id: Uuid }),
   body: z.strictObject({
@@ -205,6 +208,7 @@ export const matchBankRefund = route({
   method: 'POST',
   path: '/api/ops/bank-lines/{id}/match-refund',
   access: STAFF,
+  reauthenticate: true,
   summary:
     'Money that went out is this refund: the booking hears that it was sent. It cannot be opened again.',
   params: z.strictObject({ id: Uuid }),
@@ -228,9 +232,11 @@ export const reopenBankLine = route({
   method: 'POST',
   path: '/api/ops/bank-lines/{id}/reopen',
   access: STAFF,
-  summary: 'Puts a line back into the queue and takes its allocations back, all or those named.',
+  reauthenticate: true,
+  summary:
+    'Puts a line back into the queue and takes its allocations back: all (`null`), those named, or none of them (`[]`).',
   params: z.strictObject({ id: Uuid }),
-  body: z.strictObject({ reason, allocationIds: z.array(Uuid).min(1).max(50).nullable() }),
+  body: z.strictObject({ reason, allocationIds: z.array(Uuid).max(50).nullable() }),
   reply: detail,
   refusals: LINE_REFUSALS,
 });

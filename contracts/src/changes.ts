@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { APPROVAL_REFUSALS } from './approvals.js';
 import { BookingView } from './bookings.js';
 import { Instant } from './kernel/dates.js';
 import { Uuid, text } from './kernel/ids.js';
@@ -99,10 +100,18 @@ export const opsCancelBooking = route({
   method: 'POST',
   path: '/api/ops/bookings/{id}/cancel',
   access: STAFF,
-  summary: 'Cancels a booking for its customer, or because the trip does not take place.',
+  reauthenticate: true,
+  summary:
+    'Cancels a booking for its customer, or because the trip does not take place; a large fee that is waived needs a second person.',
   params: byId,
-  body: z.strictObject({ by: By, reason: text(3, 500), ...shown }),
+  body: z.strictObject({
+    by: By,
+    reason: text(3, 500),
+    ...shown,
+    /** Of action `waived-fee`, granted, for exactly what is waived: see `APPROVAL_REQUIRED`. */
+    approvalId: Uuid.optional(),
+  }),
   reply: BookingView,
   status: 200,
-  refusals: CHANGE_REFUSALS,
+  refusals: [...CHANGE_REFUSALS, 'APPROVAL_REQUIRED', ...APPROVAL_REFUSALS],
 });

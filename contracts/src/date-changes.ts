@@ -115,6 +115,7 @@ export const opsChangeDate = route({
   method: 'POST',
   path: '/api/ops/bookings/{id}/change',
   access: STAFF,
+  reauthenticate: true,
   summary: 'Moves a booking for its customer, as the preview showed it.',
   params: byId,
   body: z.strictObject({ departureId: Uuid, hash: Hash }),

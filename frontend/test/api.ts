@@ -1,4 +1,10 @@
-import { getBankLine, listBankLines, matchBankLine } from '@wayfold/contracts/banking';
+import {
+  getBankLine,
+  listBankLines,
+  matchBankLine,
+  matchBankRefund,
+  reopenBankLine,
+} from '@wayfold/contracts/banking';
 import { findExpectedTransfer } from '@wayfold/contracts/expected-transfers';
 import { grantApproval, listApprovals, refuseApproval, requestApproval } from '@wayfold/contracts/approvals';
 import {
@@ -18,7 +24,14 @@ import { bookingCalendar, bookingInvoice, bookingReceipt } from '@wayfold/contra
 import type { RouteInput, RouteReply, RouteSpec } from '@wayfold/contracts/kernel/route';
 import { replaceCard } from '@wayfold/contracts/cards';
 import { findBooking } from '@wayfold/contracts/links';
-import { bookingAsOf, bookingEvents, getCharging, listBookings, pauseCharging } from '@wayfold/contracts/ops';
+import {
+  bookingAsOf,
+  bookingEvents,
+  getCharging,
+  listBookings,
+  pauseCharging,
+  resumeCharging,
+} from '@wayfold/contracts/ops';
 import { advanceClock, devMails, devStatus } from '@wayfold/contracts/platform';
 import { createQuote } from '@wayfold/contracts/quotes';
 import {
@@ -83,7 +96,7 @@ const ROUTES: readonly RouteSpec[] = [
   ...[listGiftCards, issueGiftCard, blockGiftCard, unblockGiftCard, requestApproval],
   ...[listShares, splitBalance, assignShare, takeShareBack, sendShareLink],
   ...[findBooking, bookingInvoice, bookingReceipt, bookingCalendar, getShare, payShare],
-  ...[me, signIn, listBookings, bookingEvents, bookingAsOf, getCharging, pauseCharging],
+  ...[me, signIn, listBookings, bookingEvents, bookingAsOf, getCharging, pauseCharging, resumeCharging],
   ...[getLedger, getLedgerChecks, getLedgerDays],
   ...[
     signInCode,
@@ -100,7 +113,7 @@ const ROUTES: readonly RouteSpec[] = [
   ...[opsCancelBooking, opsPreviewCancellation],
   ...[grantGoodwill, previewRefund, recordManualPayment, refundByStaff, handOutRefund, listRefundsToSend],
   ...[downloadReceipt, listReceipts, extendTransfer, listAwaitedTransfers, releaseTransfer],
-  ...[listBankLines, getBankLine, matchBankLine, findExpectedTransfer],
+  ...[listBankLines, getBankLine, matchBankLine, matchBankRefund, reopenBankLine, findExpectedTransfer],
 ];
 
 /** A refusal that a handler throws. */

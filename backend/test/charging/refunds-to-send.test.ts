@@ -53,7 +53,7 @@ test('what staff have to send, to whom, and since when; sent, it is gone from th
   const one = await list('?limit=1');
   const two = await list(`?limit=1&cursor=${one.nextCursor}`);
   expect([...one.refunds, ...two.refunds]).toEqual(refunds);
-  expect([two.nextCursor, (await list('?cursor=nonsense')).refunds]).toEqual([null, refunds]);
+  expect(two.nextCursor).toBeNull();
 
   // Handed back, with what the slip says; sent, and seen on the bank's statement.
   const { refundId } = refunds[1]!;

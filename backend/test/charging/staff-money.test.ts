@@ -85,6 +85,46 @@ describe('a refund by staff', () => {
   });
 });
 
+describe('a cancellation by the operator', () => {
+  const cancelled = async ({ id }: Held, body: object, role: 'agent' | 'finance' = 'agent') => {
+    const path = `/api/ops/bookings/${id}/cancel`;
+    const sums = { by: 'operator', retainedCents: 0, reason: 'the river is too high' };
+    return (await staff.post(role, path, { ...sums, ...body })).body as {
+      readonly code?: string;
+      readonly facts?: object;
+      readonly status?: string;
+    };
+  };
+
+  test('waives a large fee only with the word of a second person, which is used up with it', async () => {
+    const held = await world.book({ plan: 'full' });
+    await world.advanceTo(days(world.now(), 50));
+    const all = { refundCents: 200_000 };
+    const facts = { overCents: 50_000, amountCents: 200_000 };
+    expect(await cancelled(held, all)).toMatchObject({ code: 'APPROVAL_REQUIRED', facts });
+    expect(await who.types(held)).not.toContain('BookingCancelled');
+    const other = await staff.approval('waived-fee', held.id, 199_999);
+    expect((await cancelled(held, { ...all, approvalId: other })).code).toBe('APPROVAL_DIFFERS');
+    const refund = await staff.approval('refund', held.id, 200_000);
+    expect((await cancelled(held, { ...all, approvalId: refund })).code).toBe('APPROVAL_DIFFERS');
+    const approvalId = await staff.approval('waived-fee', held.id, 200_000);
+    expect((await cancelled(held, { ...all, approvalId })).status).toBe('CANCELLED');
+    const [used] = (await world.store.readStreams([approvalId])).get(approvalId)?.slice(-1) ?? [];
+    const [ended] = await events(held, 'BookingCancelled');
+    expect([used?.type, used?.meta.commandId]).toEqual(['ApprovalUsed', ended?.meta.commandId]);
+    await world.atRest();
+    expect(await who.kept(held)).toBe(0);
+  });
+
+  test('waives a small one alone, and keeps to the policy for its customer without asking', async () => {
+    const small = await world.book();
+    expect((await cancelled(small, { refundCents: 40_000 })).status).toBe('CANCELLED');
+    const full = await world.book({ plan: 'full' });
+    const sums = { by: 'staff', retainedCents: 40_000, refundCents: 160_000 };
+    expect((await cancelled(full, sums)).status).toBe('CANCELLED');
+  });
+});
+
 describe('money that staff have', () => {
   test('pays the balance: an open payment form takes nothing more, and nothing is charged later', async () => {
     const held = await world.book();

@@ -8,6 +8,7 @@ import {
   CALLERS,
   expected,
   expectedWithoutFactor,
+  FRESH_SIGN_IN,
   ROLES,
   unlisted,
   type CallerKind,
@@ -56,14 +57,8 @@ const pathOf = ({ path }: RouteSpec, id: string): string =>
     (_, name: string) =>
       ({
         ...{ id: path.startsWith('/api/ops/bank-lines/') ? lineId : id, instalmentId: id },
-        ...{
-          giftCardId: id,
-          shareId: id,
-          receiptId: id,
-          travelerId: id,
-          slug: real.slug,
-          provider: 'stripe',
-        },
+        ...{ giftCardId: id, shareId: id, receiptId: id, travelerId: id },
+        ...{ slug: real.slug, provider: 'stripe' },
       })[name] ?? name,
   );
 /** What a route cannot do without. */
@@ -120,6 +115,15 @@ describe('roles and routes', () => {
     ]);
     expect([...seen.values()].reduce((a, b) => a + b)).toBe(routes.length * CALLERS.length);
   }, 60_000);
+
+  test('what moves money or gives rights away is refused to a session that was left open', async () => {
+    const refused: string[] = [];
+    for (const spec of routes) {
+      const got = await outcomeOf(spec, real.longAgo.admin);
+      if (got === 'REAUTHENTICATION_REQUIRED') refused.push(`${spec.method} ${spec.path}`);
+    }
+    expect(refused.sort()).toEqual([...FRESH_SIGN_IN].sort());
+  });
 
   test('where a second factor is required, staff without one reach the routes that set it up, and no other', async () => {
     const strict = await createRealApp({ staffTotp: 'required' });

@@ -50,6 +50,30 @@ export function expected(spec: RouteSpec, caller: CallerKind): Outcome {
   return caller.endsWith('long ago') && spec.reauthenticate ? 'REAUTHENTICATION_REQUIRED' : 'let in';
 }
 
+/** What gives money away, moves it, or says who may: never by a session that was left open. Apart from the route values. */
+export const FRESH_SIGN_IN = [
+  'POST /api/ops/approvals/{id}/grant',
+  'POST /api/ops/bank-lines/imports',
+  'POST /api/ops/bank-lines/{id}/match',
+  'POST /api/ops/bank-lines/{id}/match-refund',
+  'POST /api/ops/bank-lines/{id}/reopen',
+  'POST /api/ops/bookings/{id}/cancel',
+  'POST /api/ops/bookings/{id}/change',
+  'POST /api/ops/bookings/{id}/goodwill',
+  'POST /api/ops/bookings/{id}/manual-payments',
+  'POST /api/ops/bookings/{id}/refunds',
+  'POST /api/ops/bookings/{id}/refunds/{refundId}/handed-out',
+  'POST /api/ops/charging/resume',
+  'POST /api/ops/coupons',
+  'POST /api/ops/gift-cards',
+  'POST /api/ops/gift-cards/{id}/unblock',
+  'POST /api/ops/staff/{id}/second-factor/reset',
+  'POST /api/ops/staff/{id}/sessions/revoke',
+  'POST /api/staff/second-factor/confirm',
+  'POST /api/staff/second-factor/recovery-codes',
+  'POST /api/staff/second-factor/start',
+];
+
 /** The same of staff who have no second factor where one is required. */
 export function expectedWithoutFactor(spec: RouteSpec, role: StaffRole): Outcome {
   const otherwise = expected(spec, role);

@@ -83,7 +83,10 @@ async function cancel(world: World, bookingId: string, by: 'staff' | 'operator')
       const expected = { retainedCents, refundCents, heldBackCents };
       await scheduler.step(ana, `cancels ${bookingId}, ${refundCents} go back`);
       const answer = await process.ask(
-        new CancelBooking(envelope, bookingId, { by, reason: 'asked for', expected, code: null }),
+        new CancelBooking(envelope, bookingId, {
+          ...{ by, reason: 'asked for', expected, code: null },
+          approvalId: null,
+        }),
       );
       if (!isRefusal(answer)) return;
       scheduler.say(ana, `  … ${answer.refused}`);

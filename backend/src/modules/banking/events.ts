@@ -1,3 +1,4 @@
+import type { ExpectedTransfer } from '@wayfold/contracts/expected-transfers';
 import { CalendarDate } from '@wayfold/contracts/kernel/dates';
 import { Uuid } from '@wayfold/contracts/kernel/ids';
 import { Amount } from '@wayfold/contracts/kernel/money';
@@ -108,3 +109,8 @@ export const bankLineEvents = {
   BankLinePayerErased: event(z.strictObject({ lineId: Uuid })),
 } as const satisfies EventDefinitions;
 export type BankLineEvent = EventOf<typeof bankLineEvents>;
+
+/** A row of `expected_transfers`: all that is open, and the gift cards that will pay a part of it once the rest is there. */
+export interface AwaitedTransfer extends ExpectedTransfer {
+  readonly gifts: readonly { readonly giftCardId: string; readonly amountCents: number }[];
+}

@@ -46,6 +46,7 @@ import { OnCard } from './commands/on-card.js';
 import { OnDispute } from './commands/on-dispute.js';
 import { OnIntent } from './commands/on-intent.js';
 import { OnPayPalDispute } from './commands/on-paypal-dispute.js';
+import { OnPayPalRefund } from './commands/on-paypal-refund.js';
 import { OnRefund } from './commands/on-refund.js';
 import { OnSetup } from './commands/on-setup.js';
 import { PassPlaceHandler } from './commands/pass-place.js';
@@ -149,7 +150,7 @@ export const handlers = [
 const services: Provider[] = [
   ...[MoneyStop, CodeCheck, ChangeQuotes, StaffMoney, LenderSteps, ...lists],
   PaymentSteps,
-  ...[OnCard, OnDispute, OnIntent, OnPayPalDispute, OnRefund, OnSetup],
+  ...[OnCard, OnDispute, OnIntent, OnPayPalDispute, OnPayPalRefund, OnRefund, OnSetup],
   ...[TransferCheckout, ReceiptStore],
   CardCharger,
   ...[PayPalOrders, PayPalCheckout, PayPalCharger, PayPalEvents],

@@ -3,6 +3,8 @@ import type { pauseCharging, resumeCharging } from '@wayfold/contracts/ops';
 import { useState } from 'react';
 import { api } from '../../shared/api/client.js';
 import { instant } from '../../shared/i18n/format.js';
+import { useConfirmed } from './confirmed.js';
+import { Failure } from './failure.js';
 import { useSession } from './ops-layout.js';
 import { chargingQuery } from './queries.js';
 
@@ -36,11 +38,14 @@ export function Charging() {
 function Switch({ paused }: { readonly paused: boolean }) {
   const { csrfToken: csrf } = useSession();
   const client = useQueryClient();
+  const confirmed = useConfirmed();
   const [reason, setReason] = useState('');
   const turn = useMutation({
     mutationFn: () =>
       paused
-        ? api<typeof resumeCharging>('POST /api/ops/charging/resume', { body: { reason } }, { csrf })
+        ? confirmed(() =>
+            api<typeof resumeCharging>('POST /api/ops/charging/resume', { body: { reason } }, { csrf }),
+          )
         : api<typeof pauseCharging>('POST /api/ops/charging/pause', { body: { reason } }, { csrf }),
     onSuccess: (state) => {
       client.setQueryData(chargingQuery.queryKey, state);
@@ -63,7 +68,7 @@ function Switch({ paused }: { readonly paused: boolean }) {
       <button className="btn q sm" type="submit" disabled={!ready}>
         {paused ? 'Resume charges' : 'Pause charges'}
       </button>
-      <span role="alert">{turn.isError ? `Not done: ${turn.error.message}` : ''}</span>
+      <Failure error={turn.error} />
     </form>
   );
 }

@@ -5,9 +5,10 @@ import {
   getCharging,
   listBookings,
   pauseCharging,
+  resumeCharging,
   type OpsEvent,
 } from '@wayfold/contracts/ops';
-import { me, signIn, type StaffSession } from '@wayfold/contracts/staff';
+import { confirmSession, me, signIn, type StaffSession } from '@wayfold/contracts/staff';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { FakeApi, Refused } from '../../../test/api.js';
@@ -112,6 +113,26 @@ describe('the kill switch', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Pause charges' }));
     expect(await screen.findByText('PAUSED')).toBeInTheDocument();
     expect(screen.getByText(/provider incident, since 21 November 2026/)).toBeInTheDocument();
+  });
+
+  it('lets charges run again only after a fresh sign-in', async () => {
+    let fresh = false;
+    const api = console_('finance')
+      .on(getCharging, () => ({ paused: true, reason: 'incident', since: null }))
+      .on(confirmSession, () => {
+        fresh = true;
+        return { confirmedUntil: '2026-11-21T03:45:11.000Z' };
+      })
+      .on(resumeCharging, ({ body }) => {
+        if (!fresh) throw new Refused(403, 'REAUTHENTICATION_REQUIRED');
+        return { paused: false, reason: body.reason, since: null };
+      });
+    await open('/ops', api);
+    await userEvent.type(await screen.findByLabelText('Reason'), 'it is over');
+    await userEvent.click(screen.getByRole('button', { name: 'Resume charges' }));
+    await userEvent.type(await screen.findByLabelText(/A code of your authenticator/), '123456{Enter}');
+    expect(await screen.findByText('RUNNING')).toBeInTheDocument();
+    expect(api.count(resumeCharging)).toBe(2);
   });
 
   it('is shown but not offered to those who may not turn it', async () => {

@@ -27,7 +27,7 @@ interface PayProps {
 
 /** The payer pays their share, here and now. */
 export function PayShare({ share, capability, locale, back }: PayProps) {
-  const { t } = useTranslation('share');
+  const { t } = useTranslation(['share', 'common']);
   const client = useQueryClient();
   const { id: shareId, bookingId: id } = share;
   const machine = useMemo(
@@ -55,6 +55,8 @@ export function PayShare({ share, capability, locale, back }: PayProps) {
   useEffect(() => {
     if (done) void client.invalidateQueries({ queryKey: shareQuery(id, shareId, capability).queryKey });
   }, [done, client, id, shareId, capability]);
+  // Paid, or not to be paid any more: only the share, read anew, says which.
+  if (done) return <p role="status">{t('common:loading')}</p>;
   const common = { snapshot, send, share, locale };
   return (
     <section className="panel stack" aria-labelledby="pay-share">
@@ -79,18 +81,14 @@ interface StepProps {
   readonly locale: Locale;
 }
 
+const problemKey = (code: string) =>
+  code === 'OFFLINE' ? 'common:offline' : code === 'PAYMENT_DECLINED' ? 'declined' : 'problem';
+
 function Offer({ snapshot, send, share, locale }: StepProps) {
-  const { t } = useTranslation(['share', 'checkout']);
+  const { t } = useTranslation(['share', 'checkout', 'common']);
   const { problem, back } = snapshot.context;
   const sum = money(share.openCents, locale);
-  const warning =
-    problem === null
-      ? back === null
-        ? null
-        : 'cancelled'
-      : codeOf(problem) === 'PAYMENT_DECLINED'
-        ? 'declined'
-        : 'problem';
+  const warning = problem === null ? (back === null ? null : 'cancelled') : problemKey(codeOf(problem));
   return (
     <>
       {warning === null ? null : (

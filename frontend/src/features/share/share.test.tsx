@@ -83,6 +83,21 @@ describe('a share', () => {
     expect(screen.queryByRole('button', { name: /Pay/ })).toBeNull();
   });
 
+  it.each([
+    ['en', 'Pay $800.00 by card', /has taken the share back/],
+    ['es', /^Pagar .*con tarjeta/, /recuperó la parte/],
+  ] as const)('that was taken back while its page was open says so (%s)', async (locale, button, said) => {
+    let takenBack = false;
+    const gone = (): never => {
+      takenBack = true;
+      throw new Refused(404, 'NOT_FOUND');
+    };
+    await visit(new FakeApi().on(getShare, () => (takenBack ? gone() : share())).on(payShare, gone), locale);
+    await userEvent.click(await screen.findByRole('button', { name: button }));
+    expect(await screen.findByText(said)).toBeTruthy();
+    expect(screen.queryByText(/do not pay again|vuelvas? a pagar/)).toBeNull();
+  });
+
   it('with a link that opens nothing says where to get another', async () => {
     await visit(
       new FakeApi().on(getShare, () => {

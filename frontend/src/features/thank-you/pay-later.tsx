@@ -4,7 +4,7 @@ import type { PayMethod } from '@wayfold/contracts/methods';
 import type { InstalmentView } from '@wayfold/contracts/instalments';
 import type { Locale } from '@wayfold/contracts/kernel/ids';
 import { useMachine } from '@xstate/react';
-import { useEffect, useMemo } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fromPromise, type SnapshotFrom } from 'xstate';
 import { bookingQuery } from '../../shared/api/bookings.js';
@@ -38,15 +38,18 @@ const NEEDS_YOU: readonly unknown[] = ['ACTION_REQUIRED', 'EXHAUSTED'];
 /** The balance, paid by the customer: early, with another card, or after the bank asked for it. */
 export function PayLater({ booking, capability, locale, back }: PayLaterProps) {
   const open = openInstalment(booking);
+  // Another sum, by a gift card or a transfer: a form that asks for the one before is closed.
+  const key = open ? `${open.id} ${open.paidCents}` : '';
+  // The way back from PayPal is about what was open then.
+  const [first] = useState(key);
   return open ? (
     <Open
-      // Another sum, by a gift card or a transfer: a form that asks for the one before is closed.
-      key={`${open.id} ${open.paidCents}`}
+      key={key}
       booking={booking}
       instalment={open}
       capability={capability}
       locale={locale}
-      back={back}
+      back={key === first ? back : null}
     />
   ) : null;
 }
@@ -58,7 +61,7 @@ function Open({
   locale,
   back,
 }: PayLaterProps & { readonly instalment: InstalmentView }) {
-  const { t } = useTranslation('thanks');
+  const { t } = useTranslation(['thanks', 'common']);
   const client = useQueryClient();
   const { id } = booking;
   const instalmentId = instalment.id;
@@ -93,6 +96,8 @@ function Open({
     if (done) void client.invalidateQueries({ queryKey: bookingQuery(id, capability).queryKey });
   }, [done, client, id, capability]);
 
+  // Paid, or not to be paid any more: only the booking, read anew, says which.
+  if (done) return <p role="status">{t('common:loading')}</p>;
   return (
     <section className="panel stack" aria-labelledby="pay-later">
       <h2 className="sub" id="pay-later">
@@ -142,7 +147,7 @@ function Offer({
   readonly locale: Locale;
   readonly onPay: (method: PayMethod) => void;
 }) {
-  const { t } = useTranslation(['thanks', 'checkout']);
+  const { t } = useTranslation(['thanks', 'checkout', 'common']);
   const needsYou = NEEDS_YOU.includes(instalment.charge);
   const byBank = instalment.method === 'transfer';
   const text = byBank ? 'payLaterTransfer' : charged ? 'payLaterText' : 'payLaterByYou';
@@ -175,7 +180,7 @@ function Offer({
 
 const problemKey = (code: string) =>
   code === 'OFFLINE'
-    ? 'checkout:offlineText'
+    ? 'common:offline'
     : code === 'PAYMENT_DECLINED'
       ? 'payLaterDeclined'
       : 'payLaterProblem';

@@ -88,6 +88,16 @@ it('says that it cannot be opened, in Spanish too', async () => {
   expect(await screen.findByRole('alert')).toHaveTextContent('nada ha cambiado');
 });
 
+it('says nothing of a form when there is nothing to give a card for any more', async () => {
+  const api = shop().on(replaceCard, () => {
+    throw new Refused(409, 'NOTHING_DUE');
+  });
+  await open(`/en/thank-you?booking=${BOOKING_ID}`, api);
+  await userEvent.click(await screen.findByRole('button', { name: 'Give another card' }));
+  await waitFor(() => expect(api.count(getBooking)).toBe(2));
+  expect(screen.queryByRole('region', { name: 'The card for the balance' })).not.toBeInTheDocument();
+});
+
 it('is not there when nothing is left to charge', async () => {
   const paid = {
     ...confirmed,

@@ -120,6 +120,9 @@ export default {
   askNow: 'Ask now',
   doneTitle: 'Paid. Opening your confirmation…',
   toConfirmation: 'To your confirmation',
+  overTitle: 'The time is over. We are checking',
+  overText:
+    'We look at what became of your booking, and ask again by ourselves; this takes a few seconds. Please do not pay again.',
   expiredTitle: 'The time ran out',
   expiredText:
     'Your seats went back on sale and nothing was charged. You can choose a date again; if there are seats, it takes a minute.',
@@ -128,7 +131,7 @@ export default {
   chooseAgain: 'Choose a date again',
   refused: {
     PAYMENT_PROVIDER_UNAVAILABLE:
-      'The payment provider does not answer. Nothing was charged and your seats stay held. Try again in a minute.',
+      'The payment provider does not answer. Your seats stay held. Try again in a minute; you do not pay twice.',
     PAYMENT_DECLINED:
       'PayPal declined the payment and nothing was charged. Your seats stay held: try again, or pay in another way.',
     PLAN_NOT_OFFERED: 'This way to pay is no longer offered for your booking. Choose the other one.',
@@ -143,6 +146,6 @@ export default {
     HOLD_ALREADY_EXTENDED: 'The time was extended once already; it cannot be extended again.',
     RATE_LIMITED: 'Too many tries in a short time. Wait a minute and try again.',
     OFFLINE: 'There is no connection. What you typed stays on this device; try again when you are online.',
-    OTHER: 'That did not work on our side. Nothing was charged. Please try again in a moment.',
+    OTHER: 'That did not work on our side. Please try again in a moment; you do not pay twice.',
   },
 };

@@ -106,6 +106,10 @@ export default {
     to: 'to {{method}}',
     changed: 'The sums have changed meanwhile. Look at them again.',
     submit: 'Cancel, {{sum}} go back',
+    needsSecond:
+      'The policy would keep {{sum}}: giving it back needs a second person. Once it is granted, cancel here within 24 hours.',
+    asked: 'A second person was asked to waive {{sum}}. Once it is granted, cancel here.',
+    granted: 'A second person agreed to waive {{sum}}.',
     submitNothing: 'Cancel, nothing goes back',
     done: '{{reference}} was cancelled; {{sum}} go back.',
   },

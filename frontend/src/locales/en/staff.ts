@@ -140,6 +140,7 @@ export default {
       goodwill: 'Goodwill credit',
       'manual-payment': 'Manual payment',
       'gift-card': 'Gift card',
+      'waived-fee': 'Cancellation without its fee',
     },
     grant: 'Grant',
     refuse: 'Refuse',

@@ -63,7 +63,7 @@ export default {
   payLaterNot: 'Not now',
   payLaterDeclined: 'PayPal declined the payment and nothing was charged. Try again, or pay by card.',
   payLaterCancelled: 'You came back from PayPal without paying, and nothing was charged.',
-  payLaterProblem: 'The payment could not be started, and nothing was charged. Please try again in a minute.',
+  payLaterProblem: 'The payment could not be started. Please try again in a minute; you do not pay twice.',
   replaceCard: 'The card for the balance',
   replaceCardNow: '{{card}}, good until {{expires}}.',
   replaceCardButton: 'Give another card',
@@ -79,6 +79,10 @@ export default {
   copied: 'Copied',
   copiedWhat: '{{name}}: copied.',
   copyFailed: 'This browser does not copy by button. Select the text and copy it.',
+  transferCovered: 'Not confirmed yet',
+  transferCoveredTitle: 'Your gift card pays all that is due now',
+  transferCoveredText:
+    'There is nothing to transfer. Confirm the booking with the card by {{day}}; nothing is taken from it before.',
   transferCreated: 'Waiting for your transfer',
   transferCreatedTitle: 'Payment reference created',
   transferCreatedText:

@@ -125,6 +125,9 @@ export default {
   askNow: 'Preguntar ahora',
   doneTitle: 'Pagado. Abriendo tu confirmación…',
   toConfirmation: 'A tu confirmación',
+  overTitle: 'Se acabó el tiempo. Lo estamos comprobando',
+  overText:
+    'Miramos qué pasó con tu reserva y volvemos a preguntar solos; son unos segundos. No pagues otra vez.',
   expiredTitle: 'Se acabó el tiempo',
   expiredText:
     'Tus plazas volvieron a la venta y no se cobró nada. Puedes elegir fecha otra vez; si hay plazas, es un minuto.',
@@ -133,7 +136,7 @@ export default {
   chooseAgain: 'Elegir fecha otra vez',
   refused: {
     PAYMENT_PROVIDER_UNAVAILABLE:
-      'El proveedor de pagos no responde. No se cobró nada y tus plazas siguen guardadas. Inténtalo en un minuto.',
+      'El proveedor de pagos no responde. Tus plazas siguen guardadas. Inténtalo en un minuto; no pagas dos veces.',
     PAYMENT_DECLINED:
       'PayPal rechazó el pago y no se cobró nada. Tus plazas siguen guardadas: inténtalo otra vez o paga de otra forma.',
     PLAN_NOT_OFFERED: 'Esta forma de pagar ya no se ofrece para tu reserva. Elige la otra.',
@@ -149,6 +152,6 @@ export default {
     RATE_LIMITED: 'Demasiados intentos en poco tiempo. Espera un minuto e inténtalo de nuevo.',
     OFFLINE:
       'No hay conexión. Lo que escribiste sigue en este dispositivo; inténtalo cuando vuelvas a tenerla.',
-    OTHER: 'Algo falló de nuestro lado. No se cobró nada. Inténtalo de nuevo en un momento.',
+    OTHER: 'Algo falló de nuestro lado. Inténtalo de nuevo en un momento; no pagas dos veces.',
   },
 } satisfies Translated<typeof en>;

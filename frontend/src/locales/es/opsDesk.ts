@@ -113,6 +113,10 @@ export default {
     to: 'a {{method}}',
     changed: 'Los importes han cambiado entretanto. Revísalos otra vez.',
     submit: 'Cancelar y devolver {{sum}}',
+    needsSecond:
+      'Según la política se retendrían {{sum}}: devolverlos necesita una segunda persona. Cuando lo autorice, cancela aquí en un plazo de 24 horas.',
+    asked: 'Se pidió a una segunda persona que renuncie a {{sum}}. Cuando lo autorice, cancela aquí.',
+    granted: 'Una segunda persona aceptó renunciar a {{sum}}.',
     submitNothing: 'Cancelar, no se devuelve nada',
     done: '{{reference}} se canceló; se devuelven {{sum}}.',
   },

@@ -146,6 +146,7 @@ export default {
       goodwill: 'Crédito de cortesía',
       'manual-payment': 'Pago manual',
       'gift-card': 'Tarjeta regalo',
+      'waived-fee': 'Cancelación sin su cargo',
     },
     grant: 'Autorizar',
     refuse: 'Rechazar',

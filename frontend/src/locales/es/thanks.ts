@@ -66,7 +66,7 @@ export default {
   payLaterNot: 'Ahora no',
   payLaterDeclined: 'PayPal rechazó el pago y no se cobró nada. Inténtalo otra vez o paga con tarjeta.',
   payLaterCancelled: 'Volviste de PayPal sin pagar y no se cobró nada.',
-  payLaterProblem: 'No se pudo empezar el pago y no se cobró nada. Inténtalo otra vez en un minuto.',
+  payLaterProblem: 'No se pudo empezar el pago. Inténtalo otra vez en un minuto; no pagas dos veces.',
   replaceCard: 'La tarjeta para el resto',
   replaceCardNow: '{{card}}, válida hasta {{expires}}.',
   replaceCardButton: 'Dar otra tarjeta',
@@ -82,6 +82,10 @@ export default {
   copied: 'Copiado',
   copiedWhat: '{{name}}: copiado.',
   copyFailed: 'Este navegador no deja copiar con un botón. Selecciona el texto y cópialo.',
+  transferCovered: 'Sin confirmar todavía',
+  transferCoveredTitle: 'Tu tarjeta regalo paga todo lo que hay que pagar ahora',
+  transferCoveredText:
+    'No hay nada que transferir. Confirma la reserva con la tarjeta a más tardar el {{day}}; antes no se toma nada de ella.',
   transferCreated: 'Esperando tu transferencia',
   transferCreatedTitle: 'Referencia de pago creada',
   transferCreatedText:

@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { ExpectedTransfer, RefundSuggestion } from '@wayfold/contracts/expected-transfers';
 import type { Pool } from 'pg';
-import { lessAllocated } from '../domain/open.js';
+import { lessAllocated, lessGifts } from '../domain/open.js';
 import { referencesIn } from '../domain/references.js';
-import type { Allocation } from '../events.js';
+import type { Allocation, AwaitedTransfer } from '../events.js';
 
 /** Of bookings with an amount none is likelier than the others when there are more than this. */
 const MOST_BY_SUM = 20;
@@ -33,7 +33,7 @@ export class Transfers {
     return this.find(`sums @> $1::bigint[] ORDER BY booking_id LIMIT ${MOST_BY_SUM}`, [cents]);
   }
 
-  /** Refunds of just this much that staff are to send. */
+  /** Refunds of just this much: those that staff are to send, then those that they may have sent too soon. */
   async refundsOf(cents: number): Promise<RefundSuggestion[]> {
     const { rows } = await this.pool.query<{ expected: ExpectedTransfer }>(
       `SELECT expected FROM expected_transfers
@@ -41,11 +41,12 @@ export class Transfers {
        ORDER BY booking_id LIMIT ${MOST_BY_SUM}`,
       [cents],
     );
-    return rows.flatMap(({ expected: { bookingId, reference, refunds } }) =>
-      refunds.flatMap(({ id: refundId, amountCents }) =>
-        amountCents === cents ? [{ bookingId, reference, refundId, amountCents }] : [],
+    const found = rows.flatMap(({ expected: { bookingId, reference, refunds } }) =>
+      refunds.flatMap(({ id: refundId, amountCents, reversed }) =>
+        amountCents === cents ? [{ bookingId, reference, refundId, amountCents, reversed }] : [],
       ),
     );
+    return found.sort((a, b) => Number(a.reversed) - Number(b.reversed));
   }
 
   /** Bookings that lines of the same payer as this one were allocated to. */
@@ -74,13 +75,13 @@ export class Transfers {
 
   private async find(where: string, values: readonly unknown[]): Promise<ExpectedTransfer[]> {
     if (values.length === 0) return [];
-    const { rows } = await this.pool.query<{ expected: ExpectedTransfer }>(
+    const { rows } = await this.pool.query<{ expected: AwaitedTransfer }>(
       `SELECT expected FROM expected_transfers WHERE ${where}`,
       [values],
     );
     const bookings = rows.map(({ expected }) => expected);
     const allocations = await this.allocatedTo(bookings.map(({ bookingId }) => bookingId));
-    return bookings.map((booking) => lessAllocated(booking, allocations));
+    return bookings.map((booking) => lessGifts(lessAllocated(booking, allocations)));
   }
 
   private async allocatedTo(bookingIds: readonly string[]): Promise<Allocation[]> {

@@ -6,6 +6,7 @@ import type { CommonCode } from '@wayfold/contracts/kernel/problem';
 import { isRefusal, refuse, type Refusal } from '../../../kernel/refuse.js';
 import { CLOCK, type Clock } from '../../../platform/clock/clock.js';
 import { CommandRunner, type Envelope } from '../../../platform/commands/runner.js';
+import type { ExistingBooking } from '../domain/booking-state.js';
 import { mayTakeMoney } from '../domain/money-still.js';
 import { applyToHold, removeFromHold } from '../domain/gift-hold.js';
 import { redeemNow } from '../domain/gift-payment.js';
@@ -27,6 +28,9 @@ export class ApplyGiftCard extends Command<Answer> {
     super();
   }
 }
+
+/** What the one who booked pays: a card of theirs is for nothing else. */
+const ownOf = ({ instalments }: ExistingBooking) => instalments.filter(({ payer }) => payer.kind === 'lead');
 
 /** A card that was set aside is not to pay after all. */
 export class RemoveGiftCard extends Command<RemoveAnswer> {
@@ -54,9 +58,10 @@ export class ApplyGiftCardHandler implements ICommandHandler<ApplyGiftCard> {
     const found = giftCardId && (await this.runner.loadOne(giftCardToRead(giftCardId))).state;
     if (!found || found.status === 'UNKNOWN') return refuse('GIFT_CARD_NOT_USABLE');
     const { booking } = await this.runner.load({ booking: bookingStream(bookingId) });
-    if (booking.status === 'CONFIRMED' && booking.instalments.some(mayTakeMoney)) {
+    if (booking.status === 'CONFIRMED' && ownOf(booking).some(mayTakeMoney)) {
       // What is open would be asked for in full: those intents are cancelled, and made anew for the rest.
-      const unstopped = await this.money.stop(envelope, booking, 'amount-changed');
+      const ids = ownOf(booking).map(({ id }) => id);
+      const unstopped = await this.money.stop(envelope, booking, 'amount-changed', ids);
       if (unstopped) return unstopped;
     }
     return this.apply(envelope, bookingId, giftCardId);
@@ -73,9 +78,10 @@ export class ApplyGiftCardHandler implements ICommandHandler<ApplyGiftCard> {
           const applied = applyToHold({ giftCardId, now }, { booking, card });
           return isRefusal(applied) ? applied : { events: applied, result: null };
         }
-        if (booking.instalments.some(mayTakeMoney)) return refuse('MONEY_UNDER_WAY');
-        const own = booking.instalments.filter(({ payer }) => payer.kind === 'lead').map(({ id }) => id);
-        const paid = redeemNow(booking, { giftCardId, state: card, now }, own);
+        const own = ownOf(booking);
+        if (own.some(mayTakeMoney)) return refuse('MONEY_UNDER_WAY');
+        const ids = own.map(({ id }) => id);
+        const paid = redeemNow(booking, { giftCardId, state: card, now }, ids);
         if (isRefusal(paid)) return paid;
         return { events: { booking: paid.booking, card: Object.values(paid.cards).flat() }, result: null };
       },

@@ -80,6 +80,7 @@ test('a created booking is on hold, with everything that was pinned and nothing 
     extended: false,
     kept: false,
     expiring: false,
+    released: false,
   });
 });
 

@@ -17,7 +17,7 @@ import { expectStorable } from '../../../../test/booking/scenario.js';
 import { isRefusal } from '../../../kernel/refuse.js';
 import type { BookingEvent } from '../events.js';
 import { foldView } from '../projections/booking-view.js';
-import { decideCancel, type CancelCommand } from './cancel.js';
+import { decideCancel, waivedCents, type CancelCommand } from './cancel.js';
 import { keptCents } from './refunds.js';
 
 const BALANCE = instalmentId('balance');
@@ -93,6 +93,14 @@ describe('cancelling', () => {
       voided,
       { type: 'RefundStarted', data: refundOf('deposit', 40_000, 'cancelled') },
     ]);
+  });
+
+  test.each([
+    ['2027-03-09', 40_000],
+    ['2027-05-07', 40_000],
+  ])('what the operator gives beyond the policy on %s: what would be kept, %i', (today, cents) => {
+    expect(waivedCents(existing(depositPaid()), today)).toBe(cents);
+    expect(waivedCents(existing(held()), today)).toBe(0);
   });
 
   test.each<[string, readonly BookingEvent[], string, string]>([

@@ -48,6 +48,12 @@ function figures(state: Confirmed, { by, today }: CancelCommand) {
   };
 }
 
+/** What the operator gives beyond the booking's policy when they cancel today, in cents. */
+export const waivedCents = (state: BookingState, today: string): number =>
+  state.status === 'CONFIRMED'
+    ? figures(state, { type: 'Cancel', by: 'staff', reason: '', today }).retainedCents
+    : 0;
+
 /**
  * Ends a confirmed booking before its trip. A preview is the same decision without `expected`, so that what was shown is
  * what is done, or nothing is.

@@ -71,7 +71,12 @@ function start(
   return [
     {
       type: 'ChargeStarted',
-      data: { instalmentId: instalment.id, attempt, amountCents: openCents(instalment) },
+      data: {
+        instalmentId: instalment.id,
+        attempt,
+        amountCents: openCents(instalment),
+        at: command.now.toISOString(),
+      },
     },
   ];
 }

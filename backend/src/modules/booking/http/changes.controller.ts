@@ -1,5 +1,6 @@
 import { Controller, Inject } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
+import type { ApprovalRefusal } from '@wayfold/contracts/approvals';
 import {
   cancelBooking,
   opsCancelBooking,
@@ -15,7 +16,6 @@ import { WorkBell } from '../../../platform/jobs/work-bell.js';
 import { CancelBooking, PreviewCancellation, type Cancellation } from '../commands/cancel-booking.js';
 import { once } from '../commands/envelope.js';
 import { SendCode } from '../commands/send-code.js';
-import type { Envelope } from '../../../platform/commands/runner.js';
 import { BookingQueries } from '../queries/booking-queries.js';
 import { cancellationIn } from '../queries/cancellation-preview.js';
 import { customer, staff } from './callers.js';
@@ -57,7 +57,8 @@ export class ChangesController {
     @Calling() caller: Caller,
   ): Promise<RouteAnswer<typeof cancelBooking>> {
     const { code, ...expected } = body;
-    return this.end(once(customer(caller)), params.id, { by: 'customer', reason: '', code, expected });
+    const wanted = { by: 'customer', reason: '', code, expected, approvalId: null } as const;
+    return this.end(new CancelBooking<never>(once(customer(caller)), params.id, wanted));
   }
 
   @Route(opsCancelBooking)
@@ -65,8 +66,9 @@ export class ChangesController {
     @Input() { params, body }: RouteInput<typeof opsCancelBooking>,
     @Calling() caller: Caller,
   ): Promise<RouteAnswer<typeof opsCancelBooking>> {
-    const { by, reason, ...expected } = body;
-    return this.end(once(staff(caller)), params.id, { by, reason, code: null, expected });
+    const { by, reason, approvalId = null, ...expected } = body;
+    const wanted = { by, reason, code: null, expected, approvalId };
+    return this.end(new CancelBooking(once(staff(caller)), params.id, wanted));
   }
 
   private async previewOf(bookingId: string, by: Cancellation['by']) {
@@ -74,11 +76,11 @@ export class ChangesController {
     return isRefusal(history) ? history : cancellationIn(history);
   }
 
-  private async end(envelope: Envelope, bookingId: string, cancellation: Cancellation) {
-    const ended = await this.commands.execute(new CancelBooking(envelope, bookingId, cancellation));
+  private async end<A extends ApprovalRefusal | 'APPROVAL_REQUIRED'>(command: CancelBooking<A>) {
+    const ended = await this.commands.execute(command);
     if (isRefusal(ended)) return ended;
     this.bell.ring();
-    const view = await this.queries.forCustomer(bookingId, ended.history);
+    const view = await this.queries.forCustomer(command.bookingId, ended.history);
     if (!view) throw new ProblemException('NOT_FOUND');
     return view;
   }

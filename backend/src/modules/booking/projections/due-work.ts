@@ -49,6 +49,10 @@ export function dueWork(bookingId: string, event: BookingEvent, recordedAt: stri
       const late = rule === 'card-replaced/v1' ? { ...look, noLater: true as const } : look;
       return [charge(instalmentId, chargeAt), late];
     }
+    // From here on it is asked after, even while charges are paused: a worker that dies is followed by another.
+    case 'ChargeStarted':
+    case 'ChargeConfirming':
+      return [{ ...charge(event.data.instalmentId, recordedAt), kind: 'ask' }];
     case 'ChargeOutcomeUnknown':
       return [{ ...charge(event.data.instalmentId, event.data.askAgainAt), kind: 'ask' }];
     case 'ChargeDeclined':

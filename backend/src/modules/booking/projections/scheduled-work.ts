@@ -29,6 +29,8 @@ export const scheduledWork: Projection = {
     'BookingConfirmed',
     'BookingExpired',
     'BalanceScheduled',
+    'ChargeStarted',
+    'ChargeConfirming',
     'ChargeOutcomeUnknown',
     'ChargeDeclined',
     'DepositPaid',

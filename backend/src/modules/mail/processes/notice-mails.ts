@@ -14,7 +14,7 @@ const PEACE_MS = 2 * 86_400_000;
 /** What is said before a charge, if it is still to be made. */
 export function noticeOf(
   cause: Notice,
-  { caused, balance, savedCard: card }: Story,
+  { caused, balance, savedCard: card, chargedTo }: Story,
   about: Mail['about'],
   today: string,
 ): Mail | undefined {
@@ -26,9 +26,8 @@ export function noticeOf(
   const days = daysBetween(today, chargeOn);
   // Too late for the first notice, the second says it; on the day itself the charge speaks.
   if (days < 1 || (cause === 'balance-notice-14' && days <= NOTICES['balance-notice-3'])) return undefined;
-  const last4 = card?.last4 ?? null;
   if (cause !== 'card-expires')
-    return { kind: 'balance-notice', about, facts: { amountCents, chargeOn, days, last4 } };
+    return { kind: 'balance-notice', about, facts: { amountCents, chargeOn, days, chargedTo } };
   if (!card) return undefined;
   const lookedAt = chargeInstant(addDays(chargeOn, 0 - NOTICES['card-expires']));
   if (caused.type !== 'BalanceScheduled' && caused.recordedAt.toISOString() < lookedAt) return undefined;

@@ -57,6 +57,8 @@ describe('what is said', () => {
     });
     expect(mail('transfer-details', [transferChosen(), deposit, confirmed()], -3)).toBeUndefined();
     expect(mail('transfer-details', [transferChosen(), transferChosen('2027-01-22')], -2)).toBeUndefined();
+    // A gift card pays all of it.
+    expect(mail('transfer-details', [transferChosen('2027-01-15', 0)])).toBeUndefined();
   });
 
   test('what is missing of it', () => {

@@ -75,6 +75,8 @@ export function transferMailFor(cause: TransferCause, read: Read): Mail | undefi
       if (caused.type !== 'TransferChosen' || newer?.version !== caused.version) return undefined;
       if (has(history, 'BookingConfirmed', 'BookingExpired')) return undefined;
       const { amountCents, payBy: deadline } = caused.data;
+      // Gift cards pay all of it: there is nothing to send.
+      if (amountCents === 0) return undefined;
       return { kind: 'transfer-details', about, facts: { amountCents, deadline } };
     }
     case 'transfer-part':

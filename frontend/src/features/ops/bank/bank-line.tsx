@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { day } from '../../../shared/i18n/format.js';
 import { useLocale } from '../../../shared/i18n/i18n.js';
+import { NotConfirmed } from '../confirmed.js';
 import { useSession } from '../ops-layout.js';
 import { keyed, lineQuery, useDecision, type Decision, type Queue } from './bank-queries.js';
 import { useSum } from './bank-list.js';
@@ -51,7 +52,9 @@ export function BankLinePanel({ id, queue }: { readonly id: string; readonly que
       <p role="status" className="say">
         {decision.isSuccess ? t(`done.${decision.variables.decision.what}`) : ''}
       </p>
-      {decision.isError ? <p role="alert">{t('done.refused', { reason: decision.error.message })}</p> : null}
+      {decision.isError && !(decision.error instanceof NotConfirmed) ? (
+        <p role="alert">{t('done.refused', { reason: decision.error.message })}</p>
+      ) : null}
       {payable ? <BankSuggestions suggestions={suggestions} onTake={take} /> : null}
       <BankRefunds
         refunds={waits ? refunds : []}
@@ -67,7 +70,11 @@ export function BankLinePanel({ id, queue }: { readonly id: string; readonly que
       ) : null}
       {waits ? <ReasonForm name="aside" onSend={(reason) => decide({ what: 'set-aside', reason })} /> : null}
       {line.allocations.length > 0 || line.state === 'set-aside' ? (
-        <ReasonForm name="reopen" onSend={(reason) => decide({ what: 'reopen', reason })} />
+        <ReasonForm
+          name="reopen"
+          lead={t(line.state === 'set-aside' ? 'reopen.keeps' : 'reopen.lead')}
+          onSend={(reason) => decide({ what: 'reopen', reason, takeBack: line.state !== 'set-aside' })}
+        />
       ) : null}
       <p className="mut bkkeys">{t('line.keys')}</p>
     </section>

@@ -14,6 +14,7 @@ import type { RouteReply } from '@wayfold/contracts/kernel/route';
 import { api } from '../../../shared/api/client.js';
 import { upload } from '../../../shared/api/upload.js';
 import { uuid } from '../../../shared/api/uuid.js';
+import { useConfirmed } from '../confirmed.js';
 
 const PAGE = 50;
 const REFRESH_MS = 5_000;
@@ -30,7 +31,8 @@ export type Decision =
   | { readonly what: 'refund'; readonly bookingId: string; readonly refundId: string }
   | { readonly what: 'match'; readonly allocations: readonly Part[]; readonly reason: string | null }
   | { readonly what: 'set-aside'; readonly reason: string }
-  | { readonly what: 'reopen'; readonly reason: string };
+  /** What was allocated before the line was set aside stays, unless it is taken back. */
+  | { readonly what: 'reopen'; readonly reason: string; readonly takeBack: boolean };
 
 export const linesQuery = (queue: Queue) =>
   infiniteQueryOptions({
@@ -102,7 +104,7 @@ function send(id: string, decision: Decision, key: string, csrf: string): Promis
     case 'reopen':
       return api<typeof reopenBankLine>(
         'POST /api/ops/bank-lines/{id}/reopen',
-        { params, body: { reason: decision.reason, allocationIds: null } },
+        { params, body: { reason: decision.reason, allocationIds: decision.takeBack ? null : [] } },
         { csrf },
       );
   }
@@ -111,8 +113,10 @@ function send(id: string, decision: Decision, key: string, csrf: string): Promis
 /** Decides about a line. An answer that was lost is asked for again under the same key: nothing is allocated twice. */
 export function useDecision(id: string, csrf: string) {
   const client = useQueryClient();
+  const confirmed = useConfirmed();
   return useMutation({
-    mutationFn: ({ decision, key }: { decision: Decision; key: string }) => send(id, decision, key, csrf),
+    mutationFn: ({ decision, key }: { decision: Decision; key: string }) =>
+      confirmed(() => send(id, decision, key, csrf)),
     onSuccess: async (detail) => {
       client.setQueryData(lineQuery(id).queryKey, detail);
       await client.invalidateQueries({ queryKey: ['ops', 'bank-lines'] });
@@ -127,13 +131,16 @@ export const keyed = (decision: Decision) => ({ decision, key: uuid() });
 
 export function useImport(csrf: string, onProgress: (share: number) => void) {
   const client = useQueryClient();
+  const confirmed = useConfirmed();
   return useMutation({
     mutationFn: ({ file, account }: { file: File; account: string }) =>
-      upload<typeof importBankFile>('POST /api/ops/bank-lines/imports', file, {
-        csrf,
-        onProgress,
-        query: account === '' ? {} : { account },
-      }),
+      confirmed(() =>
+        upload<typeof importBankFile>('POST /api/ops/bank-lines/imports', file, {
+          csrf,
+          onProgress,
+          query: account === '' ? {} : { account },
+        }),
+      ),
     onSuccess: () => client.invalidateQueries({ queryKey: ['ops', 'bank-lines'] }),
   });
 }

@@ -21,6 +21,7 @@ export function BankRefunds({ refunds, onTake }: RefundsProps) {
             <ul className="bkparts">
               <li>
                 <code>{refund.reference}</code> <strong>{sum(refund.amountCents, 'USD')}</strong>
+                {refund.reversed ? <span className="mut"> {t('refunds.reversed')}</span> : null}
               </li>
             </ul>
             <button className="btn sm" type="button" onClick={() => onTake(refund)}>

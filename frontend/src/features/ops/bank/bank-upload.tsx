@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiProblem } from '../../../shared/api/problem.js';
+import { NotConfirmed } from '../confirmed.js';
 import { useSession } from '../ops-layout.js';
 import { useImport } from './bank-queries.js';
 
@@ -61,7 +62,9 @@ export function BankUpload() {
         {done && done.skipped > 0 ? t('upload.skipped', { skipped: done.skipped }) : null}
       </p>
       {tooLarge ? <p role="alert">{t('upload.tooLarge')}</p> : null}
-      {sending.isError ? <Problems error={sending.error} /> : null}
+      {sending.isError && !(sending.error instanceof NotConfirmed) ? (
+        <Problems error={sending.error} />
+      ) : null}
     </section>
   );
 }

@@ -3,11 +3,12 @@ import {
   getBankLine,
   listBankLines,
   matchBankLine,
+  reopenBankLine,
   type BankLine,
   type BankSuggestion,
 } from '@wayfold/contracts/banking';
 import { findExpectedTransfer, type ExpectedTransfer } from '@wayfold/contracts/expected-transfers';
-import { me, type StaffSession } from '@wayfold/contracts/staff';
+import { confirmSession, me, type StaffSession } from '@wayfold/contracts/staff';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { FakeApi, Refused } from '../../../../test/api.js';
@@ -104,6 +105,31 @@ it('goes through the queue by j and k, and takes a suggestion by its number', as
   expect(sent(api)).toEqual([{ allocations, reason: null }]);
 });
 
+it('asks who one is when that was long ago, and allocates under the same key', async () => {
+  let fresh = false;
+  const keys: (string | null)[] = [];
+  const api = desk(suggestion())
+    .on(confirmSession, () => {
+      fresh = true;
+      return { confirmedUntil: '2027-01-12T10:05:00.000Z' };
+    })
+    .on(matchBankLine, (_, { headers }) => {
+      keys.push(headers.get('idempotency-key'));
+      if (!fresh) throw new Refused(403, 'REAUTHENTICATION_REQUIRED');
+      return { line: line(1, { state: 'matched', leftCents: 0 }), suggestions: [], refunds: [] };
+    });
+  await open(`/ops/bank-lines?state=open&line=${id(1)}`, api);
+  await screen.findByText('Two letters of the reference are swapped');
+  await userEvent.keyboard('1');
+  await userEvent.click(await screen.findByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(screen.queryByText(/^Not/)).not.toBeInTheDocument();
+  await userEvent.keyboard('1');
+  await userEvent.type(await screen.findByLabelText(/A code of your authenticator/), '123456{Enter}');
+  expect(await screen.findByText('Allocated.')).toBeInTheDocument();
+  expect([keys.length, new Set(keys).size, keys[1]]).toEqual([3, 2, keys[2]]);
+});
+
 it('asks for a reason where the amount is another, and keeps what is typed out of the keys', async () => {
   const short = { ...suggestion().allocations[0]!, amountCents: 30_000 };
   const api = desk(suggestion({ why: ['reference', 'underpaid'], needsReason: true, allocations: [short] }));
@@ -126,6 +152,36 @@ it('asks for a reason where the amount is another, and keeps what is typed out o
   await userEvent.click(within(split).getByRole('button', { name: 'Allocate' }));
   const allocations = [{ bookingId: BOOKING_ID, instalmentId: id(8), amountCents: 30_000 }];
   await waitFor(() => expect(sent(api)).toEqual([{ allocations, reason: 'first 1 of 2' }]));
+});
+
+it('opens what was set aside without what was allocated before, and takes all of it back otherwise', async () => {
+  const allocation = { id: id(7), bookingId: BOOKING_ID, reference: 'WF-7KQ4-9TX', instalmentId: id(8) };
+  const parts = [{ ...allocation, amountCents: 30_000, by: 'staff' as const }];
+  const shown = { allocations: parts, leftCents: 10_000 };
+  let state: BankLine['state'] = 'set-aside';
+  const detail = () => ({ line: line(1, { ...shown, state }), suggestions: [], refunds: [] });
+  const api = desk(suggestion())
+    .on(getBankLine, detail)
+    .on(reopenBankLine, () => {
+      state = 'partly';
+      return detail();
+    });
+  await open(`/ops/bank-lines?state=set-aside&line=${id(1)}`, api);
+  const reopen = async (says: string): Promise<void> => {
+    const form = await screen.findByRole('form', { name: 'Not right?' });
+    expect(await within(form).findByText(says)).toBeInTheDocument();
+    await userEvent.type(within(form).getByLabelText('Reason'), 'look again');
+    await userEvent.click(within(form).getByRole('button', { name: 'Open again' }));
+  };
+  await reopen('What was allocated stays so.');
+  await reopen('All allocations of the line are taken back.');
+  const asked = () => api.calls.filter(({ key }) => key.endsWith('/reopen')).map(({ body }) => body);
+  await waitFor(() =>
+    expect(asked()).toEqual([
+      { reason: 'look again', allocationIds: [] },
+      { reason: 'look again', allocationIds: null },
+    ]),
+  );
 });
 
 it('is not for everybody', async () => {

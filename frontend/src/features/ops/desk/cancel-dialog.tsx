@@ -1,13 +1,15 @@
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { CancellationPreview } from '@wayfold/contracts/changes';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { codeOf } from '../../../shared/api/problem.js';
 import { money } from '../../../shared/i18n/format.js';
 import { useLocale } from '../../../shared/i18n/i18n.js';
+import { uuid } from '../../../shared/api/uuid.js';
+import { approvalsQuery } from '../approvals.js';
 import { Failure } from '../failure.js';
 import { useSession } from '../ops-layout.js';
-import { cancelBooking, cancellationQuery, type Cancellation } from './desk-queries.js';
+import { askForSecond, cancelBooking, cancellationQuery, type Cancellation } from './desk-queries.js';
 import { ReasonDialog } from './reason-dialog.js';
 import { GoesBackTo } from './refund-look.js';
 import type { DeskDialogProps } from './transfer-dialogs.js';
@@ -22,17 +24,28 @@ export function CancelDialog({ booking, onClose, onDone }: DeskDialogProps) {
   const [by, setBy] = useState<Cancellation['by']>('staff');
   const [changed, setChanged] = useState(false);
   const { id, reference } = booking;
+  const [key] = useState(uuid);
   const preview = useQuery(cancellationQuery(id, by, csrf));
+  const waiver = useWaiver(id, by, csrf);
   const shown = preview.isFetching ? undefined : preview.data;
   const sum = money(shown?.refundCents ?? 0, locale);
   // Nothing is promised while it is asked for.
   const back = shown?.refundCents === 0 ? t('cancel.submitNothing') : t('cancel.submit', { sum });
-  const submit = shown ? back : t('cancel.action');
+  const waived = money(waiver.cents, locale);
+  const asks = waiver.state === 'needed';
+  const act = asks ? t('ask', { sum: waived }) : back;
+  const submit = shown ? act : t('cancel.action');
   const send = async (reason: string): Promise<void> => {
     if (!shown) return;
+    if (asks) {
+      const wanted = { amountCents: waiver.cents, reason };
+      await askForSecond('waived-fee', id, wanted, { csrf, idempotencyKey: key });
+      return;
+    }
     const { retainedCents, refundCents, heldBackCents } = shown;
+    const granted = waiver.approvalId === undefined ? {} : { approvalId: waiver.approvalId };
     try {
-      await cancelBooking(id, { by, reason, retainedCents, refundCents, heldBackCents }, csrf);
+      await cancelBooking(id, { by, reason, retainedCents, refundCents, heldBackCents, ...granted }, csrf);
     } catch (error) {
       setChanged(codeOf(error) === 'PREVIEW_CHANGED');
       void preview.refetch();
@@ -43,9 +56,9 @@ export function CancelDialog({ booking, onClose, onDone }: DeskDialogProps) {
     <ReasonDialog
       title={t('cancel.title', { reference })}
       submit={submit}
-      ready={shown !== undefined}
+      ready={shown !== undefined && waiver.state !== 'unknown'}
       onSend={send}
-      onDone={() => onDone(t('cancel.done', { reference, sum }))}
+      onDone={() => onDone(asks ? t('cancel.asked', { sum: waived }) : t('cancel.done', { reference, sum }))}
       onClose={onClose}
     >
       <fieldset>
@@ -73,8 +86,38 @@ export function CancelDialog({ booking, onClose, onDone }: DeskDialogProps) {
       ) : null}
       <Failure error={preview.error} />
       {shown ? <Sums preview={shown} /> : null}
+      {asks ? <p className="note warn">{t('cancel.needsSecond', { sum: waived })}</p> : null}
+      {waiver.state === 'granted' ? <p className="note">{t('cancel.granted', { sum: waived })}</p> : null}
     </ReasonDialog>
   );
+}
+
+interface Waiver {
+  readonly state: 'none' | 'unknown' | 'needed' | 'granted';
+  /** What the booking's policy would keep. */
+  readonly cents: number;
+  readonly approvalId?: string;
+}
+
+/** Whether the operator may give back what the policy keeps: a large sum only with the word of a second person. */
+function useWaiver(id: string, by: Cancellation['by'], csrf: string): Waiver {
+  const policy = useQuery(cancellationQuery(id, 'staff', csrf));
+  const approvals = useInfiniteQuery(approvalsQuery(false));
+  const pages = approvals.data?.pages;
+  if (by !== 'operator') return { state: 'none', cents: 0 };
+  if (!pages || !policy.data) return { state: 'unknown', cents: 0 };
+  const cents = policy.data.retainedCents;
+  const granted = pages
+    .flatMap((page) => page.approvals)
+    .find(
+      (row) =>
+        row.action === 'waived-fee' &&
+        row.status === 'granted' &&
+        row.bookingId === id &&
+        row.amountCents === cents,
+    );
+  if (granted) return { state: 'granted', cents, approvalId: granted.id };
+  return { state: cents > (pages[0]?.overCents ?? 0) ? 'needed' : 'none', cents };
 }
 
 function Sums({ preview }: { readonly preview: CancellationPreview }) {

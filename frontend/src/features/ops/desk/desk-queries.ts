@@ -13,7 +13,7 @@ import type { extendTransfer, releaseTransfer } from '@wayfold/contracts/transfe
 import { useCallback } from 'react';
 import { api, fileOf } from '../../../shared/api/client.js';
 
-export type MoneyAction = Exclude<ApprovalAction, 'gift-card'>;
+export type MoneyAction = Exclude<ApprovalAction, 'gift-card' | 'waived-fee'>;
 type Payment = RouteRequest<typeof recordManualPayment>['body'];
 export type Cancellation = RouteRequest<typeof opsCancelBooking>['body'];
 
@@ -93,7 +93,7 @@ export function moveMoney(
 }
 
 export const askForSecond = (
-  action: MoneyAction,
+  action: MoneyAction | 'waived-fee',
   bookingId: string,
   { amountCents, reason }: Pick<MoneyWish, 'amountCents' | 'reason'>,
   { csrf, idempotencyKey }: { readonly csrf: string; readonly idempotencyKey: string },

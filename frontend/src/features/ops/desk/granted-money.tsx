@@ -12,7 +12,10 @@ type Granted = Approval & { readonly action: MoneyAction };
 const isOf =
   (bookingId: string) =>
   (row: Approval): row is Granted =>
-    row.bookingId === bookingId && row.status === 'granted' && row.action !== 'gift-card';
+    row.bookingId === bookingId &&
+    row.status === 'granted' &&
+    row.action !== 'gift-card' &&
+    row.action !== 'waived-fee';
 
 /** What a second person has granted for a booking, and nobody has done yet. */
 export function GrantedMoney({

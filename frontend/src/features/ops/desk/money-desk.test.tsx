@@ -189,7 +189,7 @@ describe('cancelling', () => {
     const sent: object[] = [];
     const api = desk(paid, { role: 'agent' })
       .on(opsPreviewCancellation, ({ body }) =>
-        preview(body.by, body.by === 'operator' ? 75_600 : 0, body.by === 'operator' ? 15_600 : 0),
+        preview(body.by, body.by === 'operator' ? 75_600 : 30_000, body.by === 'operator' ? 15_600 : 0),
       )
       .on(opsCancelBooking, ({ body }) => {
         sent.push(body);
@@ -198,7 +198,7 @@ describe('cancelling', () => {
     await show(api);
     expect(screen.queryByRole('button', { name: 'Send money back' })).not.toBeInTheDocument();
     await press('Cancel the booking');
-    expect(await screen.findByRole('button', { name: 'Cancel, nothing goes back' })).toBeDisabled();
+    expect(await screen.findByRole('button', { name: 'Cancel, $300.00 go back' })).toBeDisabled();
     await userEvent.click(screen.getByLabelText(/The trip does not take place/));
     expect(await screen.findByText('$156.00')).toBeInTheDocument();
     await userEvent.type(screen.getByLabelText(/^Why/), 'the river is too high');
@@ -211,6 +211,26 @@ describe('cancelling', () => {
       },
     ]);
   });
+
+  it.each([[], [approval({ action: 'waived-fee', amountCents: 75_600 })]])(
+    'waives a large fee with the word of a second person only',
+    async (...approvals) => {
+      const sent: object[] = [];
+      const api = desk(paid, { role: 'agent', approvals })
+        .on(opsPreviewCancellation, ({ body }) => preview(body.by, body.by === 'operator' ? 75_600 : 0))
+        .on(requestApproval, ({ body }) => (sent.push(body), { id: ID, expiresAt: AT }))
+        .on(opsCancelBooking, ({ body }) => (sent.push(body), booking(paid)));
+      await show(api);
+      await press('Cancel the booking');
+      await userEvent.click(await screen.findByLabelText(/The trip does not take place/));
+      await userEvent.type(screen.getByLabelText(/^Why/), 'no guide');
+      await press(approvals.length > 0 ? 'Cancel, $756.00 go back' : 'Ask for a second person, $756.00');
+      expect(await screen.findByText(/was asked to waive|was cancelled/)).toBeInTheDocument();
+      expect(sent).toMatchObject([
+        approvals.length > 0 ? { approvalId: ID } : { action: 'waived-fee', amountCents: 75_600 },
+      ]);
+    },
+  );
 
   it('asks again when the sums have changed meanwhile', async () => {
     let refund = 1_000;

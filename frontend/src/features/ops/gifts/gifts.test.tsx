@@ -77,7 +77,8 @@ describe('gift cards in the console', () => {
       })
       .on(requestApproval, ({ body }) => {
         expect(body).toMatchObject({ action: 'gift-card', bookingId: null, amountCents: 60_000 });
-        approvals = [granted];
+        // Asked for beside a booking, it is issued here all the same.
+        approvals = [{ ...granted, bookingId: TWO, reference: 'WF-7KQ4-9TX' }];
         return { id: ASKED, expiresAt: AT };
       });
     await open('/ops/gift-cards', api);

@@ -12,7 +12,7 @@ export function Granted({ onIssue }: { readonly onIssue: (draft: Draft) => void 
   const locale = useLocale();
   const approvals = useInfiniteQuery(approvalsQuery(false));
   const granted = (approvals.data?.pages.flatMap((page) => page.approvals) ?? []).filter(
-    ({ action, status, bookingId }) => action === 'gift-card' && status === 'granted' && bookingId === null,
+    ({ action, status }) => action === 'gift-card' && status === 'granted',
   );
   if (granted.length === 0) return null;
   return (
