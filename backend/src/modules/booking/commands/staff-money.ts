@@ -82,19 +82,12 @@ export class StaffMoney {
     const before = await this.runner.findResult<Kept>(envelope.commandId);
     if (before) return answered(before, order);
     for (let round = 0; round < ROUNDS; round++) {
-      const { booking } = await this.runner.load({ booking: bookingStream(order.bookingId) });
-      const decided = this.decide(order, {
-        booking,
-        ...(await this.runner.load(named(order)({ booking }))),
-      });
-      if (isRefusal(decided) && decided.refused !== 'MONEY_UNDER_WAY') return decided;
-      if (isRefusal(decided)) {
-        if (booking.status === 'NEW' || !booking.instalments.some(mayTakeMoney)) return decided;
-        const unstopped = await this.money.stop(envelope, booking, 'amount-changed');
-        if (unstopped) return unstopped;
-      }
       const done = await this.append(envelope, order);
       if (!isRefusal(done) || done.refused !== 'MONEY_UNDER_WAY') return done;
+      const { booking } = await this.runner.load({ booking: bookingStream(order.bookingId) });
+      if (booking.status === 'NEW' || !booking.instalments.some(mayTakeMoney)) return done;
+      const unstopped = await this.money.stop(envelope, booking, 'amount-changed');
+      if (unstopped) return unstopped;
     }
     return refuse('MONEY_UNDER_WAY');
   }
