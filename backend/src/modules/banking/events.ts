@@ -118,5 +118,7 @@ export type BankLineEvent = EventOf<typeof bankLineEvents>;
 
 /** A row of `expected_transfers`: all that is open, and the gift cards that will pay a part of it once the rest is there. */
 export interface AwaitedTransfer extends ExpectedTransfer {
+  /** Of the bank's money: what goes back, or went, pays nothing that opens later. */
+  readonly sentBackCents: number;
   readonly gifts: readonly { readonly giftCardId: string; readonly amountCents: number }[];
 }

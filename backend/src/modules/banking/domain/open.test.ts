@@ -4,7 +4,7 @@ import { expected, part } from '../../../../test/banking/builders.js';
 import { id } from '../../../../test/booking/builders.js';
 import { fill, lessAllocated, lessGifts, nextOpen, paysExactly } from './open.js';
 
-const booking = expected(1);
+const booking = { ...expected(1), gifts: [], sentBackCents: 0 };
 const [DEPOSIT, BALANCE] = [part(1, 0), part(1, 1)];
 const to = (instalmentId: string | null, amountCents: number, bookingId = id(1)) => ({
   ...{ bookingId, instalmentId, amountCents },
@@ -26,6 +26,12 @@ describe('what is open', () => {
     // Of a plan that was given up.
     expect(open(to(id(99, 14), 50_000))).toEqual([0, 150_000]);
     expect(open(to(null, 900_000), to(BALANCE, 1))).toEqual([0, 0]);
+  });
+
+  test('what went back of it pays nothing that opens later', () => {
+    const later = (sentBackCents: number) =>
+      lessAllocated({ ...booking, sentBackCents }, [to(DEPOSIT, 45_000)]).openCents;
+    expect([0, 3_000, 5_000, 9_000].map(later)).toEqual([155_000, 158_000, 160_000, 160_000]);
   });
 
   test('is less what gift cards that are set aside will pay: what is due first, then the rest', () => {
@@ -70,7 +76,7 @@ describe('money that is put into a booking', () => {
         const open = expected(1, cents);
         const { parts, leftCents } = fill(open, paid);
         expect(parts.reduce((sum, { amountCents }) => sum + amountCents, leftCents)).toBe(paid);
-        const after = lessAllocated(open, parts);
+        const after = lessAllocated({ ...booking, ...open }, parts);
         expect(after.openCents).toBe(Math.max(0, open.openCents - paid));
         expect(leftCents).toBe(Math.max(0, paid - open.openCents));
       }),

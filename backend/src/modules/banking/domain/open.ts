@@ -8,9 +8,9 @@ const sumOf = (parts: readonly { readonly amountCents: number }[]): number =>
 
 /**
  * What is still open of a booking when these allocations of bank lines count as paid. What is for the booking as a whole,
- * and what an instalment got beyond its amount, pays the earliest open ones.
+ * and what an instalment got beyond its amount, pays the earliest open ones, unless it went back.
  */
-export function lessAllocated<T extends ExpectedTransfer>(booking: T, allocations: readonly Part[]): T {
+export function lessAllocated(booking: AwaitedTransfer, allocations: readonly Part[]): AwaitedTransfer {
   const mine = allocations.filter(({ bookingId }) => bookingId === booking.bookingId);
   if (mine.length === 0) return booking;
   const known = new Set(booking.instalments.map(({ id }) => id));
@@ -21,6 +21,7 @@ export function lessAllocated<T extends ExpectedTransfer>(booking: T, allocation
     spare += Math.max(0, -left);
     return { ...instalment, openCents: Math.max(0, left) };
   });
+  spare = Math.max(0, spare - booking.sentBackCents);
   const instalments = direct.map((instalment) => {
     const used = Math.min(spare, instalment.openCents);
     spare -= used;
@@ -31,7 +32,11 @@ export function lessAllocated<T extends ExpectedTransfer>(booking: T, allocation
 }
 
 /** What is to come by bank: cards that are set aside pay what is due first, then what is due after it. */
-export function lessGifts({ gifts, ...booking }: AwaitedTransfer): ExpectedTransfer {
+export function lessGifts({
+  gifts,
+  sentBackCents: _sentBack,
+  ...booking
+}: AwaitedTransfer): ExpectedTransfer {
   let left = sumOf(gifts);
   const instalments = booking.instalments.map((instalment) => {
     const paid = Math.min(left, instalment.openCents);

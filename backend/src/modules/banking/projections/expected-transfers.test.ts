@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import type { ExpectedTransfer } from '@wayfold/contracts/expected-transfers';
 import { placed } from '../../../../test/banking/builders.js';
 import {
   confirmed,
@@ -14,6 +13,7 @@ import { bank, transferChosen } from '../../../../test/booking/transfers.js';
 import { tablesOf, type Tables } from '../../../../test/booking/tables.js';
 import { referenceOf } from '../../booking/domain/reference.js';
 import type { BookingEvent } from '../../booking/events.js';
+import type { AwaitedTransfer } from '../events.js';
 import { expectedTransfers } from './expected-transfers.js';
 
 let tables: Tables;
@@ -26,7 +26,8 @@ afterAll(() => tables.close());
 async function after(bookingId: string, ...events: BookingEvent[]) {
   const rows = await tables.fold(...events.map((event) => [bookingId, event] as const));
   const row = rows.find(({ booking_id }) => booking_id === bookingId);
-  const { status, openCents, instalments, refunds } = row?.['expected'] as ExpectedTransfer;
+  const expected = row?.['expected'] as AwaitedTransfer;
+  const { status, openCents, instalments, refunds, sentBackCents } = expected;
   const sums = (row?.['sums'] as unknown[]).map(Number);
   return {
     reference: row?.['reference'],
@@ -34,7 +35,7 @@ async function after(bookingId: string, ...events: BookingEvent[]) {
     openCents,
     open: instalments.map((i) => i.openCents),
     sums,
-    ...(refunds.length > 0 ? { refunds } : {}),
+    ...(refunds.length > 0 ? { refunds, sentBackCents } : {}),
   };
 }
 
@@ -166,6 +167,7 @@ describe('what else happens to a booking', () => {
     expect(
       await after(id(6), ...start(6), began(1, 'bank'), began(2, 'bank'), began(3, 'stripe')),
     ).toMatchObject({
+      sentBackCents: 3_000,
       refunds: [
         { id: 'p1-r1', amountCents: 1_000, reversed: false },
         { id: 'p2-r1', amountCents: 2_000, reversed: false },
@@ -176,6 +178,7 @@ describe('what else happens to a booking', () => {
       data: { ...refund(1, 'bank'), providerRefundId: id(1, 12) },
     };
     expect(await after(id(6), sent)).toMatchObject({
+      sentBackCents: 3_000,
       refunds: [{ id: 'p2-r1', amountCents: 2_000, reversed: false }],
     });
     const code = 'allocation-reversed';
@@ -184,6 +187,7 @@ describe('what else happens to a booking', () => {
       data: { ...refund(2, 'bank'), providerRefundId: null, code },
     };
     expect(await after(id(6), fell)).toMatchObject({
+      sentBackCents: 1_000,
       refunds: [{ id: 'p2-r1', amountCents: 2_000, reversed: true }],
     });
     const all: BookingEvent = {

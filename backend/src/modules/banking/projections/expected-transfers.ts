@@ -54,7 +54,7 @@ export function evolveExpected(before: AwaitedTransfer | null, event: ExpectedEv
     const { streamId: bookingId } = event;
     return summed({
       ...{ bookingId, reference: '', status: 'ON_HOLD', openCents: 0 },
-      ...{ instalments, refunds: [], gifts: [] },
+      ...{ instalments, refunds: [], gifts: [], sentBackCents: 0 },
     });
   }
   if (!before) throw new Error(`${event.type} before BookingCreated`);
@@ -103,15 +103,17 @@ export function evolveExpected(before: AwaitedTransfer | null, event: ExpectedEv
     case 'RefundStarted': {
       const { provider, refundId: id, amountCents } = event.data;
       if (provider !== FROM_LINES) return before;
-      return { ...before, refunds: [...before.refunds, { id, amountCents, reversed: false }] };
+      const refunds = [...before.refunds, { id, amountCents, reversed: false }];
+      return { ...before, refunds, sentBackCents: before.sentBackCents + amountCents };
     }
     case 'RefundFailed': {
       // Staff may have sent it just before: its line is still to be matched.
-      const { refundId } = event.data;
+      const { refundId, provider, amountCents } = event.data;
+      const kept = provider === FROM_LINES ? amountCents : 0;
       const refunds = before.refunds.map((each) =>
         each.id === refundId ? { ...each, reversed: true } : each,
       );
-      return { ...before, refunds };
+      return { ...before, refunds, sentBackCents: before.sentBackCents - kept };
     }
     case 'PaymentRefunded': {
       const { refundId } = event.data;
@@ -134,7 +136,7 @@ function sumsOf({ openCents, instalments, gifts }: AwaitedTransfer): number[] {
 /** Table `expected_transfers`: bookings by their reference, with what is open of them before money of the bank. */
 export const expectedTransfers: Projection = {
   name: 'expected-transfers',
-  // 3: less what gift cards that are set aside will pay; refunds of what was taken back stay, with their mark
+  // 3: less what gift cards that are set aside will pay; refunds of what was taken back stay, with their mark; what goes back is no spare money
   version: 3,
   types: TYPES,
   tables: ['expected_transfers'],
