@@ -6,9 +6,11 @@ import type { CommonCode } from '@wayfold/contracts/kernel/problem';
 import { isRefusal, refuse, type Refusal } from '../../../kernel/refuse.js';
 import { CLOCK, type Clock } from '../../../platform/clock/clock.js';
 import { CommandRunner, type Envelope } from '../../../platform/commands/runner.js';
+import type { ExistingBooking } from '../domain/booking-state.js';
 import { mayTakeMoney } from '../domain/money-still.js';
 import { applyToHold, removeFromHold } from '../domain/gift-hold.js';
 import { redeemNow } from '../domain/gift-payment.js';
+import { NOBODY } from './check-gift-card.js';
 import { GiftCardCodes } from './gift-card-codes.js';
 import { MoneyStop } from './money-stop.js';
 import { bookingStream, giftCardStream, giftCardToRead, type Changed } from './streams.js';
@@ -39,6 +41,10 @@ export class RemoveGiftCard extends Command<RemoveAnswer> {
   }
 }
 
+/** What the one who booked pays; a share is its payer's. */
+const ownOf = ({ instalments }: ExistingBooking): readonly string[] =>
+  instalments.filter(({ payer }) => payer.kind === 'lead').map(({ id }) => id);
+
 @CommandHandler(ApplyGiftCard)
 export class ApplyGiftCardHandler implements ICommandHandler<ApplyGiftCard> {
   constructor(
@@ -49,12 +55,19 @@ export class ApplyGiftCardHandler implements ICommandHandler<ApplyGiftCard> {
   ) {}
 
   async execute({ envelope, bookingId, code }: ApplyGiftCard): Promise<Answer> {
-    const giftCardId = this.codes.cardOf(code);
+    const giftCardId = this.codes.cardOf(code) ?? NOBODY;
     // Cards that do not exist stay out of the memory of shared streams.
-    const found = giftCardId && (await this.runner.loadOne(giftCardToRead(giftCardId))).state;
-    if (!found || found.status === 'UNKNOWN') return refuse('GIFT_CARD_NOT_USABLE');
+    const found = (await this.runner.loadOne(giftCardToRead(giftCardId))).state;
+    if (found.status === 'UNKNOWN') return refuse('GIFT_CARD_NOT_USABLE');
     const { booking } = await this.runner.load({ booking: bookingStream(bookingId) });
     if (booking.status === 'CONFIRMED' && booking.instalments.some(mayTakeMoney)) {
+      // A card that cannot pay closes nobody's form.
+      const possible = redeemNow(
+        booking,
+        { giftCardId, state: found, now: this.clock.now() },
+        ownOf(booking),
+      );
+      if (isRefusal(possible)) return possible;
       // What is open would be asked for in full: those intents are cancelled, and made anew for the rest.
       const unstopped = await this.money.stop(envelope, booking, 'amount-changed');
       if (unstopped) return unstopped;
@@ -74,8 +87,7 @@ export class ApplyGiftCardHandler implements ICommandHandler<ApplyGiftCard> {
           return isRefusal(applied) ? applied : { events: applied, result: null };
         }
         if (booking.instalments.some(mayTakeMoney)) return refuse('MONEY_UNDER_WAY');
-        const own = booking.instalments.filter(({ payer }) => payer.kind === 'lead').map(({ id }) => id);
-        const paid = redeemNow(booking, { giftCardId, state: card, now }, own);
+        const paid = redeemNow(booking, { giftCardId, state: card, now }, ownOf(booking));
         if (isRefusal(paid)) return paid;
         return { events: { booking: paid.booking, card: Object.values(paid.cards).flat() }, result: null };
       },
