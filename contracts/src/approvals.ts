@@ -12,7 +12,7 @@ export type ApprovalStatus = z.infer<typeof ApprovalStatus>;
 
 const Asked = {
   action: ApprovalAction,
-  /** A gift card may be of no booking; all else is of one. */
+  /** A gift card is of no booking; all else is of one. */
   bookingId: Uuid.nullable(),
   amountCents: Amount,
   /** Why; without personal data. */
@@ -26,6 +26,8 @@ export const APPROVAL_REFUSALS = [
   'APPROVAL_EXPIRED',
   'APPROVAL_NOT_GRANTED',
   'APPROVAL_DIFFERS',
+  /** Somebody else asked for it. */
+  'APPROVAL_OF_ANOTHER',
 ] as const;
 export type ApprovalRefusal = (typeof APPROVAL_REFUSALS)[number];
 
@@ -76,7 +78,7 @@ export const requestApproval = route({
   reply: z.strictObject({ id: Uuid, expiresAt: Instant }),
   status: 201,
   idempotent: true,
-  refusals: ['APPROVAL_NOT_NEEDED', 'BOOKING_UNKNOWN'],
+  refusals: ['APPROVAL_NOT_NEEDED', 'BOOKING_UNKNOWN', 'APPROVAL_WITHOUT_BOOKING'],
 });
 
 const Decided = z.strictObject({ id: Uuid, status: ApprovalStatus });

@@ -10,7 +10,8 @@ type StaffCode =
   | 'ENROLMENT_NOT_STARTED'
   | 'SECOND_FACTOR_OFF'
   | 'NOT_FOR_YOURSELF'
-  | 'BOOKING_UNKNOWN';
+  | 'BOOKING_UNKNOWN'
+  | 'APPROVAL_WITHOUT_BOOKING';
 
 export type StaffProblem = StaffCode | ApprovalRefusal;
 
@@ -74,6 +75,16 @@ export const STAFF_PROBLEMS: Readonly<Record<StaffProblem, Entry>> = {
     409,
     'Something else was granted: another booking, action or amount.',
     'Se autorizó otra cosa: otra reserva, acción o importe.',
+  ),
+  APPROVAL_OF_ANOTHER: entry(
+    403,
+    'Somebody else asked for this. Who asked has to carry it out; you can ask for it yourself.',
+    'Lo pidió otra persona. Tiene que hacerlo quien lo pidió; tú puedes pedirlo por tu cuenta.',
+  ),
+  APPROVAL_WITHOUT_BOOKING: entry(
+    409,
+    'A gift card is of no booking: ask for it without one.',
+    'Una tarjeta regalo no es de ninguna reserva: pídela sin reserva.',
   ),
   BOOKING_UNKNOWN: entry(404, 'There is no such booking.', 'Esa reserva no existe.'),
 };
