@@ -9,7 +9,7 @@ import { Visitors } from './modules/booking/commands/visitors.js';
 import { RevenueRecogniser } from './modules/ledger/commands/recognise-revenue.js';
 import { pruneOutbox } from './modules/mail/jobs/outbox.js';
 import { BooksSweep } from './modules/ledger/commands/sweep-books.js';
-import { checkLedger, reportsOf, type CheckOptions } from './modules/ledger/queries/check-ledger.js';
+import { checksOf, uncheckedOf, type CheckOptions } from './modules/ledger/queries/check-ledger.js';
 import { CheckRecorder } from './modules/ledger/commands/record-check.js';
 import type { PaymentRecords } from './platform/card-provider/payment-records.js';
 import { CARD_PROVIDER, type CardProvider } from './platform/card-provider/port.js';
@@ -115,25 +115,38 @@ export function nightlyCheck(
   signal: AbortSignal,
   patience = PATIENCE,
 ): Chore {
-  let checked: string | undefined;
+  const checked = new Map<string, string>();
+  const unchecked = new Map<string, string>();
+  let began: string | undefined;
   return {
     name: 'ledger',
     async run(now) {
       const today = dateOf(now);
-      checked ??= today;
-      if (checked === today) return 0;
+      began ??= today;
+      if (began === today) return 0;
       const client = paypal?.();
-      const check = await inBackground(() =>
-        checkLedger({
-          ...{ pool, store, patience, signal, clock: { now: () => now }, ...parts },
-          ...(client ? { paypal: paypalBooks(client) } : {}),
-        }),
-      );
-      const reports = reportsOf(check);
-      for (const report of reports) await new CheckRecorder(pool, store).record(report, now);
-      checked = today;
-      const count = reports.reduce((sum, { unexplained }) => sum + unexplained, 0);
-      if (!check.ok) logger.error({ code: 'LEDGER_DIFFERS', count });
+      const recorder = new CheckRecorder(pool, store);
+      const checks = checksOf({
+        ...{ pool, store, patience, signal, clock: { now: () => now }, ...parts },
+        ...(client ? { paypal: paypalBooks(client) } : {}),
+      });
+      const failed: unknown[] = [];
+      let count = 0;
+      // One that cannot be read keeps none of the others back, and is tried again in the next hour.
+      for (const { provider, run } of checks.filter((one) => checked.get(one.provider) !== today))
+        try {
+          const report = await inBackground(run);
+          await recorder.record(report, now);
+          checked.set(provider, today);
+          if (!report.ok) count += Math.max(1, report.unexplained);
+        } catch (error) {
+          signal.throwIfAborted();
+          failed.push(error);
+          if (unchecked.get(provider) !== today) await recorder.record(uncheckedOf(provider), now);
+          unchecked.set(provider, today);
+        }
+      if (count > 0) logger.error({ code: 'LEDGER_DIFFERS', count });
+      if (failed.length > 0) throw failed[0];
       return 0;
     },
   };

@@ -1,6 +1,6 @@
 import { createRegistry } from './platform/event-store/registry.js';
 import { approvalEvents } from './modules/approvals/events.js';
-import { bankFileEvents, bankLineEvents } from './modules/banking/events.js';
+import { bankFileEvents, bankLineEvents, bankRefundEvents } from './modules/banking/events.js';
 import {
   allotmentEvents,
   bookingEvents,
@@ -23,6 +23,7 @@ export const registry = createRegistry(
   revenueEvents,
   bankFileEvents,
   bankLineEvents,
+  bankRefundEvents,
   booksEvents,
   checkEvents,
   staffEvents,

@@ -1,5 +1,6 @@
 import { Capabilities } from './modules/booking/commands/capability.js';
 import { ConfirmationCodes } from './modules/booking/commands/confirmation-codes.js';
+import { reportMail } from './modules/booking/commands/report-mail.js';
 import { MailDispatcher, type LinkedBooking } from './modules/mail/jobs/dispatcher.js';
 import { MailOutbox } from './modules/mail/jobs/outbox.js';
 import type { ServeConfig } from './platform/config.js';
@@ -64,7 +65,7 @@ export function mailing(
 ): { readonly outbox: MailOutbox; readonly dispatcher: MailDispatcher } | undefined {
   const transport = transportOf(config, infrastructure);
   if (!transport) return undefined;
-  const { pool, store, clock, shiftedClock } = infrastructure;
+  const { pool, store, runner, clock, shiftedClock } = infrastructure;
   const outbox = new MailOutbox(pool, addressOf(config).replace(/^.*@/, ''));
   const dispatcher = new MailDispatcher({
     store,
@@ -79,6 +80,9 @@ export function mailing(
     onError: (error) => {
       logger.error({ code: 'MAIL_NOT_WRITTEN', err: error });
     },
+    // It may be the only word of a payment or a refund.
+    onGivenUp: ({ messageId, bookingId, cause, version }, reason) =>
+      reportMail(runner, bookingId, { messageId, cause, version, reason }),
     onFailure: (workId, reason) => {
       logger.warn({ code: `MAIL_NOT_SENT ${reason}`, workId });
     },

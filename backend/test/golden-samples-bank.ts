@@ -29,6 +29,7 @@ export const bankSamples: readonly DomainEvent[] = [
     type: 'BankLineAllocatedToRefund',
     data: { lineId: LINE, bookingId: BOOKING, refundId: `${id(1, 13)}-r1`, amountCents: 40_000 },
   },
+  { type: 'BankRefundClaimed', data: { refundId: `${id(1, 13)}-r1`, lineId: LINE } },
   { type: 'SeatsAwaitTransfer', data: { bookingId: BOOKING, departureId: DEPARTURE } },
   {
     type: 'BalanceAwaited',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Instant } from './kernel/dates.js';
-import { nextCursor, Page, text, Uuid } from './kernel/ids.js';
+import { PageByInstantAndId } from './kernel/cursors.js';
+import { nextCursor, text, Uuid } from './kernel/ids.js';
 import { Amount } from './kernel/money.js';
 import { route } from './kernel/route.js';
 
@@ -12,7 +13,7 @@ export type ApprovalStatus = z.infer<typeof ApprovalStatus>;
 
 const Asked = {
   action: ApprovalAction,
-  /** A gift card is of no booking; all else is of one. */
+  /** What the money is for; for a gift card at most why it is given, since the card itself is of no booking. */
   bookingId: Uuid.nullable(),
   amountCents: Amount,
   /** Why; without personal data. */
@@ -60,7 +61,7 @@ export const listApprovals = route({
   path: '/api/ops/approvals',
   access: ['viewer', 'agent', 'finance', 'admin'],
   summary: 'Requests for a second person, newest first; `open` leaves those that wait for an answer.',
-  query: z.strictObject({ ...Page, open: z.enum(['true', 'false']).default('false') }),
+  query: z.strictObject({ ...PageByInstantAndId, open: z.enum(['true', 'false']).default('false') }),
   reply: z.strictObject({
     approvals: z.array(Approval),
     nextCursor,
@@ -78,7 +79,7 @@ export const requestApproval = route({
   reply: z.strictObject({ id: Uuid, expiresAt: Instant }),
   status: 201,
   idempotent: true,
-  refusals: ['APPROVAL_NOT_NEEDED', 'BOOKING_UNKNOWN', 'APPROVAL_WITHOUT_BOOKING'],
+  refusals: ['APPROVAL_NOT_NEEDED', 'BOOKING_UNKNOWN'],
 });
 
 const Decided = z.strictObject({ id: Uuid, status: ApprovalStatus });

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { RefundSuggestion } from './expected-transfers.js';
+import { PageByDayAndId } from './kernel/cursors.js';
 import { CalendarDate, Instant } from './kernel/dates.js';
-import { Page, Uuid, nextCursor, text } from './kernel/ids.js';
+import { Uuid, nextCursor, text } from './kernel/ids.js';
 import { Amount } from './kernel/money.js';
 import { route } from './kernel/route.js';
 
@@ -136,7 +137,7 @@ export const listBankLines = route({
   path: '/api/ops/bank-lines',
   access: STAFF,
   summary: 'Lines of our bank accounts, the newest value date first, with the number in each state.',
-  query: z.strictObject({ ...Page, state: BankLineState.optional() }),
+  query: z.strictObject({ ...PageByDayAndId, state: BankLineState.optional() }),
   reply: z.strictObject({
     counts: z.strictObject({ open: z.int(), partly: z.int(), matched: z.int(), 'set-aside': z.int() }),
     lines: z.array(BankLineRow),
@@ -209,9 +210,14 @@ export const matchBankRefund = route({
   access: STAFF,
   reauthenticate: true,
   summary:
-    'Money that went out is this refund: the booking hears that it was sent. It cannot be opened again.',
+    'Money that went out is these refunds, whose sum it is: their bookings hear that they were sent. It cannot be opened again.',
   params: z.strictObject({ id: Uuid }),
-  body: z.strictObject({ bookingId: Uuid, refundId: text(1, 100) }),
+  body: z.strictObject({
+    refunds: z
+      .array(z.strictObject({ bookingId: Uuid, refundId: text(1, 100) }))
+      .min(1)
+      .max(20),
+  }),
   reply: detail,
   refusals: LINE_REFUSALS,
 });
@@ -232,9 +238,10 @@ export const reopenBankLine = route({
   path: '/api/ops/bank-lines/{id}/reopen',
   access: STAFF,
   reauthenticate: true,
-  summary: 'Puts a line back into the queue and takes its allocations back, all or those named.',
+  summary:
+    'Puts a line back into the queue and takes its allocations back: all (`null`), those named, or none of them (`[]`).',
   params: z.strictObject({ id: Uuid }),
-  body: z.strictObject({ reason, allocationIds: z.array(Uuid).min(1).max(50).nullable() }),
+  body: z.strictObject({ reason, allocationIds: z.array(Uuid).max(50).nullable() }),
   reply: detail,
   refusals: LINE_REFUSALS,
 });

@@ -6,6 +6,9 @@ import { Amount } from './kernel/money.js';
 import { route } from './kernel/route.js';
 import { InstalmentKind } from './quotes.js';
 
+/** The payment was another's: nothing of it is to be sent any more, and a line may show that it was. */
+const reversed = z.boolean();
+
 /** A booking as money that comes in sees it; what lines of the bank were allocated to it counts as paid. */
 export const ExpectedTransfer = z
   .strictObject({
@@ -22,15 +25,24 @@ export const ExpectedTransfer = z
         openCents: Amount,
       }),
     ),
-    /** What staff are to send back by bank. */
-    refunds: z.array(z.strictObject({ id: z.string(), amountCents: Amount })),
+    /** What staff are to send back by bank, and what they may have sent before its payment was taken back. */
+    refunds: z.array(z.strictObject({ id: z.string(), amountCents: Amount, reversed })),
   })
   .meta({ id: 'ExpectedTransfer' });
 export type ExpectedTransfer = z.infer<typeof ExpectedTransfer>;
 
-/** A refund that a line may have paid out: it has its amount. */
+/** Refunds that a line may have paid out: their sum is its amount. */
 export const RefundSuggestion = z
-  .strictObject({ bookingId: Uuid, reference: z.string(), refundId: z.string(), amountCents: Amount })
+  .strictObject({
+    refunds: z
+      .array(
+        z.strictObject({
+          ...{ bookingId: Uuid, reference: z.string(), refundId: z.string() },
+          ...{ amountCents: Amount, reversed },
+        }),
+      )
+      .min(1),
+  })
   .meta({ id: 'RefundSuggestion' });
 export type RefundSuggestion = z.infer<typeof RefundSuggestion>;
 

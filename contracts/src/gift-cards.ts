@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { APPROVAL_REFUSALS } from './approvals.js';
 import { BOOKING_REFUSALS, BookingView } from './bookings.js';
+import { PageByInstantAndId } from './kernel/cursors.js';
 import { CalendarDate, Instant } from './kernel/dates.js';
-import { nextCursor, Page, text, Uuid } from './kernel/ids.js';
+import { nextCursor, text, Uuid } from './kernel/ids.js';
 import { Amount } from './kernel/money.js';
 import { route } from './kernel/route.js';
 
@@ -103,7 +104,7 @@ export const listGiftCards = route({
   path: '/api/ops/gift-cards',
   access: ['viewer', 'agent', 'finance', 'admin'],
   summary: 'Gift cards, the newest first, and what all of them hold. Their codes are nowhere.',
-  query: z.strictObject(Page),
+  query: z.strictObject(PageByInstantAndId),
   reply: z.strictObject({ giftCards: z.array(GiftCardView), totalCents: Amount, nextCursor }),
 });
 

@@ -33,6 +33,7 @@ export const UNEXPLAINED = [
   /** The bank took a line back that is still matched. */ 'reversal-open',
   /** A provider's payout is on no statement of the days when it was to come. */ 'payout-missing',
   /** Recorded by hand as a transfer, and on no statement of those days. */ 'hand-without-line',
+  /** The other side could not be read: nobody knows. */ 'not-checked',
 ] as const;
 
 /** Why the two do not say the same. */
@@ -55,6 +56,9 @@ export const LedgerFinding = z
   })
   .meta({ id: 'LedgerFinding' });
 export type LedgerFinding = z.infer<typeof LedgerFinding>;
+
+export const isUnexplained = ({ cause }: Pick<LedgerFinding, 'cause'>): boolean =>
+  (UNEXPLAINED as readonly Cause[]).includes(cause);
 
 /** What a comparison of the ledger with the books of a provider, or with the lines of the bank, came to. */
 export const LedgerReport = z
@@ -87,7 +91,7 @@ export const getLedgerChecks = route({
     last: z.array(LedgerReport.extend({ checkedAt: Instant })),
     /** The newest 30, newest first. */
     checks: z.array(z.strictObject({ provider: z.string(), checkedAt: Instant, ok: z.boolean() })),
-    /** Open ones, oldest first, at most 200. */
+    /** Open ones, unexplained ones first and of each kind the oldest, at most 200. */
     items: z.array(LedgerFinding.extend({ itemId: Uuid, provider: z.string(), raisedAt: Instant })),
   }),
 });

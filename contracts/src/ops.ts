@@ -2,8 +2,9 @@ import { z } from 'zod';
 import { BookingStatus, BookingView } from './bookings.js';
 import { MoneyState } from './instalments.js';
 import { CategoryCode } from './catalogue.js';
+import { PageById, PageByNumber } from './kernel/cursors.js';
 import { CalendarDate, Instant } from './kernel/dates.js';
-import { Page, Uuid, nextCursor, text } from './kernel/ids.js';
+import { Uuid, nextCursor, text } from './kernel/ids.js';
 import { Amount } from './kernel/money.js';
 import { route } from './kernel/route.js';
 import { CouponCode } from './quotes.js';
@@ -31,7 +32,7 @@ export const listBookings = route({
   access: READERS,
   summary: 'Bookings, newest first; `reference` finds one.',
   query: z.strictObject({
-    ...Page,
+    ...PageById,
     reference: text(1, 20).optional(),
     status: BookingStatus.optional(),
   }),
@@ -61,7 +62,7 @@ export const bookingEvents = route({
   access: READERS,
   summary: "A booking's events in order, with actor and cause.",
   params: z.strictObject({ id: Uuid }),
-  query: z.strictObject({ ...Page }),
+  query: z.strictObject(PageByNumber),
   reply: z.strictObject({ events: z.array(OpsEvent), nextCursor }),
 });
 

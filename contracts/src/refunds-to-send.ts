@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { PageByInstantAndName } from './kernel/cursors.js';
 import { Instant } from './kernel/dates.js';
-import { nextCursor, Page, Uuid } from './kernel/ids.js';
+import { nextCursor, Uuid } from './kernel/ids.js';
 import { Amount } from './kernel/money.js';
 import { route } from './kernel/route.js';
 
@@ -27,7 +28,7 @@ export const listRefundsToSend = route({
   path: '/api/ops/refunds-to-send',
   access: ['finance', 'admin'],
   summary: 'Refunds that staff are to send by bank, or to hand back, the oldest first.',
-  query: z.strictObject(Page),
+  query: z.strictObject(PageByInstantAndName),
   reply: z.strictObject({
     refunds: z.array(RefundToSend),
     /** Of all of them, whatever page is asked for. */

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { BookingStatus, BookingView } from './bookings.js';
+import { PageByDayAndId } from './kernel/cursors.js';
 import { CalendarDate, Instant } from './kernel/dates.js';
-import { nextCursor, Page, text, Uuid } from './kernel/ids.js';
+import { nextCursor, text, Uuid } from './kernel/ids.js';
 import { Amount } from './kernel/money.js';
 import { route } from './kernel/route.js';
 
@@ -95,6 +96,6 @@ export const listAwaitedTransfers = route({
   access: STAFF,
   summary:
     'Transfers that have not come yet, or not all of it: of holds and of balances, the first due first.',
-  query: z.strictObject(Page),
+  query: z.strictObject(PageByDayAndId),
   reply: z.strictObject({ transfers: z.array(AwaitedTransfer), nextCursor }),
 });

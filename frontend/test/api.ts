@@ -1,4 +1,10 @@
-import { getBankLine, listBankLines, matchBankLine } from '@wayfold/contracts/banking';
+import {
+  getBankLine,
+  listBankLines,
+  matchBankLine,
+  matchBankRefund,
+  reopenBankLine,
+} from '@wayfold/contracts/banking';
 import { findExpectedTransfer } from '@wayfold/contracts/expected-transfers';
 import { grantApproval, listApprovals, refuseApproval, requestApproval } from '@wayfold/contracts/approvals';
 import {
@@ -107,7 +113,7 @@ const ROUTES: readonly RouteSpec[] = [
   ...[opsCancelBooking, opsPreviewCancellation],
   ...[grantGoodwill, previewRefund, recordManualPayment, refundByStaff, handOutRefund, listRefundsToSend],
   ...[downloadReceipt, listReceipts, extendTransfer, listAwaitedTransfers, releaseTransfer],
-  ...[listBankLines, getBankLine, matchBankLine, findExpectedTransfer],
+  ...[listBankLines, getBankLine, matchBankLine, matchBankRefund, reopenBankLine, findExpectedTransfer],
 ];
 
 /** A refusal that a handler throws. */

@@ -127,7 +127,7 @@ function reasonOf({ refused, facts }: Refusal): string {
     case 'TRAVEL_AHEAD':
       return `the travel ends on ${facts['until']}, and cannot take place without these data. Afterwards, call this again.`;
     case 'MONEY_IN_FLIGHT':
-      return 'a charge or a refund has not come to its end. When it has, call this again.';
+      return 'a charge or a refund has not come to its end, or money is here that is owed to the customer. When it has gone back, call this again.';
     default:
       return 'the booking is busy: call this again.';
   }

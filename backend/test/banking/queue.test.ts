@@ -223,6 +223,27 @@ test('what is no payment is set aside with a reason, and comes back', async () =
   expect(back.json).toMatchObject({ line: { state: 'open' } });
 });
 
+test('what was set aside comes back without what was matched before it', async () => {
+  const booking = await world.book();
+  await world.import(['04/02/2027', '500.00', 'a part is ours']);
+  const { line } = await world.line('a part is ours');
+  const part = { bookingId: booking.id, instalmentId: booking.deposit, amountCents: 40_000 };
+  await world.decide(line.id, 'match', { allocations: [part], reason: null });
+  await world.decide(line.id, 'set-aside', { reason: 'the rest is the bank’s' });
+  const back = await world.decide(line.id, 'reopen', { reason: 'is it?', allocationIds: [] });
+  expect(back.json).toMatchObject({
+    line: {
+      state: 'partly',
+      leftCents: 10_000,
+      allocations: [{ bookingId: booking.id, amountCents: 40_000 }],
+    },
+  });
+  expect((await world.expected(booking.reference))[0]?.openCents).toBe(160_000);
+  // In the queue anyway: nothing is left to do, and nothing is taken back.
+  const again = await world.decide(line.id, 'reopen', { reason: 'once more', allocationIds: [] });
+  expect(again.json).toMatchObject({ line: { state: 'partly', leftCents: 10_000 } });
+});
+
 test('a reference is found as a person types it', async () => {
   const booking = await world.book();
   await world.settled();

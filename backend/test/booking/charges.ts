@@ -42,9 +42,9 @@ export const authenticate = (attempt = 1): ChargeCommand => ({
   reason: 'authentication_required',
 });
 
-export const started = (attempt = 1): BookingEvent => ({
+export const started = (attempt = 1, at = DUE): BookingEvent => ({
   type: 'ChargeStarted',
-  data: { instalmentId: BALANCE, attempt, amountCents: 160_000 },
+  data: { instalmentId: BALANCE, attempt, amountCents: 160_000, at },
 });
 export const confirming = (attempt = 1, at = DUE): BookingEvent => ({
   type: 'ChargeConfirming',

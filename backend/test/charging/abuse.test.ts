@@ -111,6 +111,18 @@ describe('card testing', () => {
     expect((await pay(await world.hold(departureId), '203.0.113.56')).body.state).toBe('pay');
   });
 
+  test('the limit hinders nobody from learning that the money is in', async () => {
+    const [departureId = ''] = await world.publish(1, { chargeInDays: 40 });
+    const held = await world.hold(departureId);
+    const ip = '203.0.113.77';
+    const secret = (await pay(held, ip)).body.card?.clientSecret ?? '';
+    expect(await tryCards(held, secret, 5)).toBe(5);
+    expect((await pay(held, ip)).body.code).toBe('CHALLENGE_REQUIRED');
+    expect(await world.sandbox.pay(secret, CARDS.good)).toBe('succeeded');
+    expect((await pay(held, ip)).body.state).toBe('paid');
+    expect((await world.view(held)).status).toBe('CONFIRMED');
+  });
+
   test('what is known of addresses is a keyed hash, and gone after an hour', async () => {
     const rows = async () =>
       (await world.pool.query<{ visitor: Buffer }>('SELECT visitor FROM visitor_bookings')).rows;

@@ -6,6 +6,7 @@ import { IntentFinder } from '../../src/modules/booking/commands/intent-finder.j
 import { PaymentSteps } from '../../src/modules/booking/commands/payment-steps.js';
 import { PayPalCharger } from '../../src/modules/booking/commands/paypal-charger.js';
 import { PayPalOrders } from '../../src/modules/booking/commands/paypal-orders.js';
+import { OnRefund } from '../../src/modules/booking/commands/on-refund.js';
 import { RefundPayment, RefundPaymentHandler } from '../../src/modules/booking/commands/refund-payment.js';
 import {
   SettlePaymentHandler,
@@ -79,11 +80,7 @@ export class Worker {
 
   /** False when it died on the way. */
   async charge(bookingId: string, instalmentId: string): Promise<boolean> {
-    const settling = new SettlePaymentHandler(this.runner);
-    const commands = {
-      execute: (command: SettlePayment) => settling.execute(command),
-    } as unknown as CommandBus;
-    const { runner, provider, clock } = this;
+    const { runner, provider, clock, commands } = this;
     const { orders } = this;
     const steps = new PaymentSteps(runner, provider, commands);
     const handler = new ChargeBalanceHandler(
@@ -98,10 +95,17 @@ export class Worker {
   }
 
   async refund(bookingId: string, instalmentId: string, intentId: string): Promise<boolean> {
-    const handler = new RefundPaymentHandler(this.runner, this.provider, this.orders, this.clock);
+    const { runner, provider, orders, clock, commands } = this;
+    const told = new OnRefund(provider, runner, commands);
+    const handler = new RefundPaymentHandler(runner, provider, orders, told, clock);
     return this.live(() =>
       handler.execute(new RefundPayment(workOf(`refund-${intentId}`), bookingId, instalmentId)),
     );
+  }
+
+  private get commands(): CommandBus {
+    const settling = new SettlePaymentHandler(this.runner);
+    return { execute: (command: SettlePayment) => settling.execute(command) } as unknown as CommandBus;
   }
 
   private async live(work: () => Promise<void>): Promise<boolean> {

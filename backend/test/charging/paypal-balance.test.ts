@@ -102,6 +102,64 @@ describe('a balance of the saved account', () => {
     expect(await world.paypal.moneyOf(held.id)).toEqual(inFull);
   });
 
+  test.each(['the void is made', 'the void is lost'])(
+    'that is declined at the capture is paid by the customer, by PayPal, at once: %s',
+    async (how) => {
+      const held = await shop.booked();
+      await world.paypal.plan('instrument_declined', 'capture_authorization');
+      if (how === 'the void is lost') await world.paypal.plan('timeout_before', 'void_authorization');
+      await shop.chargeDay(held);
+      await shop.has(held, 'ChargeDeclined');
+      const { id } = await shop.balanceOf(held);
+      const { body } = await world.payOpen(held, id, 'paypal');
+      expect(body.state).toBe('approve');
+      await world.paypal.approve(PayPalSide.orderIn(body.approveUrl));
+      await shop.paid(held);
+      await world.atRest();
+      expect(await world.paypal.moneyOf(held.id)).toEqual(inFull);
+    },
+  );
+
+  test('whose order an older log has kept does not stop the customer either', async () => {
+    const held = await shop.booked();
+    await world.paypal.plan('instrument_declined', 'capture_authorization');
+    await world.paypal.plan('timeout_before', 'void_authorization');
+    await shop.chargeDay(held);
+    await shop.has(held, 'PayPalOrderDropped');
+    const made = (await world.history(held.id)).findLast(({ type }) => type === 'PayPalOrderCreated');
+    if (made?.type !== 'PayPalOrderCreated') throw new Error('no order was made');
+    const envelope = once({ actor: { kind: 'system', name: 'test' }, correlationId: 'older' });
+    const { type, data } = made;
+    await world.runner.runOne(envelope, bookingStream(held.id), () => [{ type, data }]);
+    const { id } = await shop.balanceOf(held);
+    const { body } = await world.payOpen(held, id, 'paypal');
+    expect(body.state).toBe('approve');
+    await world.paypal.approve(PayPalSide.orderIn(body.approveUrl));
+    await shop.paid(held);
+    expect(await world.paypal.moneyOf(held.id)).toEqual(inFull);
+  });
+
+  test('that a dispute stops after the money was put aside gives it free again', async () => {
+    const held = await shop.booked();
+    const { captures } = await world.paypal.state();
+    const deposit = captures.find(({ custom_id: of }) => of?.startsWith(held.id) === true)?.id ?? '';
+    await world.paypal.plan('slow:1500', 'create_order');
+    await shop.chargeDay(held);
+    await shop.has(held, 'ChargeStarted');
+    await world.paypal.dispute(deposit);
+    await shop.has(held, 'ChargeVoided');
+    await world.atRest();
+    expect(await shop.after(held, 'DisputeOpened')).toEqual([
+      'DisputeOpened',
+      'OperationsItemRaised',
+      'PayPalOrderCreated',
+      'ChargeVoided',
+      'PayPalOrderDropped',
+    ]);
+    const { authorizations } = await world.paypal.state();
+    expect(authorizations.at(-1)?.status).toBe('VOIDED');
+  });
+
   test('whose payer has to agree again waits for them, and they pay by PayPal', async () => {
     const held = await shop.booked('action_later');
     await shop.chargeDay(held);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { BankDesk } from './bank-desk.js';
 import { PayPalShop } from './paypal-shop.js';
 import { eventually, type Held } from './shop.js';
 import { World } from './world.js';
@@ -9,10 +10,12 @@ const MINUTE = 60_000;
 const DAY = 86_400_000;
 let world: World;
 let shop: PayPalShop;
+let desk: BankDesk;
 
 beforeAll(async () => {
   world = await World.open({ timeout: 2_000 });
   shop = new PayPalShop(world);
+  desk = new BankDesk(world);
 });
 afterAll(() => world.close());
 
@@ -78,6 +81,32 @@ describe('a capture under review', () => {
     await shop.confirmed(other);
     await world.paypal.settle(capture, 'completed');
     await eventually(async () => (await shop.types(held)).includes('PaymentRefunded'));
+    expect(await world.paypal.moneyOf(held.id)).toEqual({ taken: [40_000], returned: [40_000] });
+    expect(await shop.status(held)).toBe('EXPIRED');
+  });
+
+  test('that begins while staff give the seats back keeps none; its money is late, and goes back when they are sold', async () => {
+    const [departureId = ''] = await world.publish(1, { seats: 8 });
+    const held = await desk.waiting(departureId);
+    const order = await shop.order(held);
+    await world.paypal.control({ webhooks: { mode: 'drop' } });
+    await world.paypal.approve(order, 'pending');
+    await world.paypal.plan('timeout_after_success', 'capture_order');
+    expect((await world.payByPayPal(held)).body.state).toBe('processing');
+    expect(await shop.types(held)).not.toContain('PayPalCapturePending');
+    const release = `bookings/${held.id}/transfer/release`;
+    expect((await desk.ops('POST', release, { reason: 'they changed their mind' })).status).toBe(200);
+    expect(await shop.after(held, 'HoldExpiryStarted')).toEqual([
+      'HoldExpiryStarted',
+      'PayPalCapturePending',
+      'BookingExpired',
+    ]);
+    await world.caughtUp();
+    for (let n = 0; n < 4; n++) await world.hold(departureId);
+    await world.paypal.control({ webhooks: { mode: 'normal' } });
+    const { captures } = await world.paypal.state();
+    await world.paypal.settle(captures.at(-1)?.id ?? '', 'completed');
+    await shop.has(held, 'PaymentRefunded');
     expect(await world.paypal.moneyOf(held.id)).toEqual({ taken: [40_000], returned: [40_000] });
     expect(await shop.status(held)).toBe('EXPIRED');
   });

@@ -58,6 +58,14 @@ export class PayPalSide {
   releaseVault(order: string): Promise<unknown> {
     return this.post('release-vault', { order });
   }
+  /** Staff send a part back at PayPal's own desk. */
+  refund(capture: string, cents: number): Promise<unknown> {
+    return this.post('refund', { capture, cents });
+  }
+  /** PayPal takes back what is left. */
+  reverse(capture: string): Promise<unknown> {
+    return this.post('reverse', { capture });
+  }
   /** The buyer goes to PayPal because of a capture. Answers with the dispute's id. */
   async dispute(capture: string): Promise<string> {
     const { dispute } = (await this.post('dispute', { capture })) as { dispute: { id: string } };

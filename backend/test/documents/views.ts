@@ -87,7 +87,7 @@ export const view = (more: Partial<BookingView> = {}): BookingView => ({
   remainingCents: 240_000,
   plan: 'deposit',
   methods: [],
-  savedCard: null,
+  savedCard: card,
   plans: ['deposit', 'full'],
   depositUnavailable: null,
   instalments: [
@@ -98,6 +98,7 @@ export const view = (more: Partial<BookingView> = {}): BookingView => ({
       dueOn: '2027-03-09',
       chargeAt: '2027-03-09T12:00:00.000Z',
       paidAt: null,
+      paidCents: 0,
       card: null,
       charge: 'SCHEDULED',
     }),

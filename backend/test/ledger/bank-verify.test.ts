@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { CheckRecorder } from '../../src/modules/ledger/commands/record-check.js';
-import { reportsOf, checkLedger } from '../../src/modules/ledger/queries/check-ledger.js';
+import { checkLedger } from '../../src/modules/ledger/queries/check-ledger.js';
 import { verifyBank } from '../../src/modules/ledger/queries/verify-bank.js';
 import { verifyAndSay } from '../../src/ops/ledger.js';
 import { StripePaymentRecords } from '../../src/platform/card-provider/payment-records.js';
@@ -176,7 +176,7 @@ describe('the bank against the ledger', () => {
     const items = async (): Promise<string[]> => {
       await scene.caughtUp();
       const check = await checkLedger({ pool, store, ...parts, patience: 0, clock });
-      for (const report of reportsOf(check)) await new CheckRecorder(pool, store).record(report, LATER);
+      for (const report of check.reports) await new CheckRecorder(pool, store).record(report, LATER);
       const { events } = await store.readAll(0, 1_000, ['LedgerItemRaised', 'LedgerItemSettled']);
       return events.map(({ type }) => type);
     };

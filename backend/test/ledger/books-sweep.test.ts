@@ -2,7 +2,9 @@ import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { v4 } from 'uuid';
 import type { BalanceEntry } from '../../src/platform/card-provider/port.js';
 import type { EventStore } from '../../src/platform/event-store/port.js';
+import { paypalBooks } from '../../src/platform/provider-feeds/paypal-books.js';
 import { id } from '../booking/builders.js';
+import { paidDeposit, PayPalSandbox } from '../paypal/paypal-sandbox.js';
 import { openBooks, type BooksScene } from './books-scene.js';
 
 let scene: BooksScene;
@@ -183,4 +185,21 @@ test('what is in another currency is none of the ledger’s business', async () 
   };
   expect(await scene.sweep({ books: { ...scene.books, entries } })).toBe(0);
   expect(await scene.told()).toEqual([]);
+});
+
+test('the fee of a payment that PayPal reviewed for days is taken in when the review ends, once', async () => {
+  const paypal = await PayPalSandbox.start();
+  try {
+    const now = () => new Date(Date.now() + 5 * DAYS_MS);
+    const books = paypalBooks(paypal.client(), now);
+    const { captureId } = await paidDeposit(paypal, paypal.client(), 'pending');
+    expect(await scene.sweep({ books })).toBe(0);
+    await scene.cursors.advance(books.entries, now());
+    await paypal.control('settle', { capture: captureId, outcome: 'completed' });
+    expect(await scene.sweep({ books })).toBe(1);
+    expect(await types()).toEqual(['ProviderMoneyMoved', 'ProviderFeeCharged']);
+    expect(await scene.sweep({ books })).toBe(0);
+  } finally {
+    await paypal.close();
+  }
 });

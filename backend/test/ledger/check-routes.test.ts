@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { LedgerFinding, LedgerReport } from '@wayfold/contracts/ledger-checks';
 import { CheckRecorder } from '../../src/modules/ledger/commands/record-check.js';
+import { uncheckedOf } from '../../src/modules/ledger/queries/check-ledger.js';
 import { ledger } from '../../src/modules/ledger/projections/ledger.js';
 import { ledgerChecks } from '../../src/modules/ledger/projections/ledger-checks.js';
 import { SubscriptionRunner } from '../../src/platform/projections/runner.js';
@@ -73,8 +74,22 @@ describe('GET /api/ops/ledger/checks', () => {
         },
       ],
     });
-    await record(10, {});
-    expect((await get('checks')).json).toMatchObject({ last: [{}, { ok: true }], items: [] });
+    const other = { ...finding, cause: 'unknown-money', component: 'other' } as const;
+    await record(10, { provider: 'paypal', findings: [other], found: 1 });
+    await record(11, { findings: [{ ...finding, party: 'pi_2' }], found: 1, unexplained: 1, ok: false });
+    const { items } = (await get('checks')).json as { items: { party: string; cause: string }[] };
+    expect(items.map(({ party, cause }) => `${cause} ${party}`)).toEqual([
+      ...['unexplained pi_2', 'unknown-money pi_1'],
+    ]);
+    await record(12, { provider: 'paypal' });
+    // Nobody knows what it would have found.
+    await record(12, uncheckedOf('stripe'));
+    const { items: kept } = (await get('checks')).json as { items: { party: string; cause: string }[] };
+    expect(kept.map(({ party, cause }) => `${cause} ${party}`)).toEqual([
+      ...['unexplained pi_2', 'not-checked stripe'],
+    ]);
+    await record(13, {});
+    expect((await get('checks')).json).toMatchObject({ last: [{}, {}, { ok: true }], items: [] });
   });
 });
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import type { LedgerReport } from '@wayfold/contracts/ledger-checks';
 import { v4 } from 'uuid';
 import { nightlyCheck } from '../../src/chores.js';
 import { instalmentIdsOf } from '../../src/modules/booking/commands/streams.js';
@@ -11,6 +12,7 @@ import {
   type PaymentRecords,
 } from '../../src/platform/card-provider/payment-records.js';
 import { stripeBooks } from '../../src/platform/provider-feeds/stripe-feeds.js';
+import { PayPalClient } from '../../src/platform/paypal/client.js';
 import { logger } from '../../src/platform/logging/logger.js';
 import { PAYPAL, type PayPal } from '../../src/platform/paypal/port.js';
 import { KEYS, type SandboxIntent } from '../charging/card-sandbox.js';
@@ -44,7 +46,9 @@ async function verify(patience = 0, of = records): Promise<LedgerCheck> {
   );
   const check = JSON.parse(printed.at(-1) ?? '') as FullCheck;
   expect(code).toBe(check.ok ? 0 : 1);
-  expect(check.ok).toBe(check.payments.ok && check.books.unexplained === 0);
+  expect(check.ok).toBe(
+    check.reports.every(({ unexplained }) => unexplained === 0) && check.payments.journalCents === 0,
+  );
   return check.payments;
 }
 const kinds = ({ differences }: LedgerCheck): string[] =>
@@ -221,6 +225,26 @@ describe('ledger verify', () => {
     expect(listed).toHaveBeenCalledTimes(3);
     expect(told).toHaveBeenCalledTimes(1);
     told.mockRestore();
+  });
+
+  test('of one provider that does not answer keeps none of the others back, and is made up for', async () => {
+    let client: PayPal = new PayPalClient({ ...PAYPAL_ACCOUNT, baseUrl: 'http://127.0.0.1:9' });
+    const { signal } = new AbortController();
+    const chore = nightlyCheck(world, { records, entries, paypal: () => client }, signal, 0);
+    const at = (day: number, hour: number) => new Date(Date.UTC(2027, 1, day, hour));
+    const before = await world.store.head();
+    const reports = async (): Promise<string[]> => {
+      const { events } = await world.store.readAll(before, 10_000, ['LedgerChecked']);
+      return (events.map(({ data }) => data) as LedgerReport[]).map(
+        (one) => `${one.provider} ${JSON.stringify(one).includes('not-checked')}`,
+      );
+    };
+    expect(await chore.run(at(1, 1))).toBe(0);
+    for (const hour of [0, 1]) await expect(chore.run(at(2, hour))).rejects.toThrow('PayPal does not list');
+    expect(await reports()).toEqual(['stripe false', 'bank false', 'paypal true']);
+    client = world.app.nest.get<PayPal>(PAYPAL, { strict: false });
+    for (const hour of [2, 3]) expect(await chore.run(at(2, hour))).toBe(0);
+    expect((await reports()).slice(3)).toEqual(['paypal false']);
   });
 
   test('fails when an entry does not balance, and when the provider does not answer', async () => {

@@ -125,13 +125,13 @@ export const actionRequired = (reason: string): BookingEvent => ({
   type: 'ChargeActionRequired',
   data: { instalmentId: balanceId, attempt: 1, reason },
 });
-export const refunded = (reason: 'no-seat-left' | 'paid-twice'): BookingEvent => ({
+export const refunded = (reason: 'no-seat-left' | 'paid-twice', intentId = 'pi_1'): BookingEvent => ({
   type: 'PaymentRefunded',
   data: {
-    refundId: 'pi_1-r1',
+    refundId: `${intentId}-r1`,
     instalmentId: id,
     provider: 'stripe',
-    intentId: 'pi_1',
+    intentId,
     reason,
     providerRefundId: 're_1',
     amountCents: 63200,

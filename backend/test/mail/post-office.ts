@@ -14,7 +14,12 @@ export interface Taken {
  */
 export type Mood =
   | 'takes'
-  | { readonly refuses: 'recipient' | 'mail' | 'sender'; readonly code: number }
+  | {
+      readonly refuses: 'recipient' | 'mail' | 'sender';
+      readonly code: number;
+      /** The enhanced code, as `5.7.1`. */
+      readonly enhanced?: string;
+    }
   | 'cuts-after-taking'
   | 'is-silent'
   | 'cuts-before-data';
@@ -26,9 +31,12 @@ interface Options {
 }
 
 class Refusal extends Error {
-  constructor(readonly responseCode: number) {
+  constructor(
+    readonly responseCode: number,
+    enhanced = '',
+  ) {
     // Servers repeat the address in their answers.
-    super('no such user marta@example.org');
+    super(`${enhanced} no such user marta@example.org`.trim());
   }
 }
 
@@ -111,6 +119,8 @@ export class PostOffice {
 
   private refusalAt(step: 'recipient' | 'mail' | 'sender'): Refusal | undefined {
     const { mood } = this;
-    return typeof mood === 'object' && mood.refuses === step ? new Refusal(mood.code) : undefined;
+    return typeof mood === 'object' && mood.refuses === step
+      ? new Refusal(mood.code, mood.enhanced)
+      : undefined;
   }
 }

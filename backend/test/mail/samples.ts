@@ -1,47 +1,76 @@
-import type { About, MailFacts, MailKind } from '../../src/modules/mail/processes/mail-facts.js';
+import type { About, MailFacts, MailKind, Means } from '../../src/modules/mail/processes/mail-facts.js';
 
 const amountCents = 252_800;
 const chargeOn = '2027-03-09';
+
+const BALANCE = { part: 'balance', amountCents, paidOn: chargeOn, remainingCents: 0 } as const;
+const CARD: Means = { kind: 'card', last4: '4242' };
+const SOME_CARD: Means = { kind: 'card', last4: null };
+const PAYPAL: Means = { kind: 'paypal' };
+const OTHERS = ['klarna', 'affirm', 'transfer', 'gift-card', 'staff', 'goodwill'] as const;
+/** A variant for each means that leaves nothing to be charged. */
+const each = <F>(facts: (means: Means) => F): Record<string, F> =>
+  Object.fromEntries(OTHERS.map((kind) => [`by ${kind}`, facts({ kind })]));
 
 /** Facts for every kind of mail and every variant of its words. */
 export const SAMPLES: { readonly [K in MailKind]: Readonly<Record<string, MailFacts[K]>> } = {
   confirmed: {
     deposit: {
       paidCents: 63_200,
-      last4: '4242',
+      paidWith: [CARD],
       late: false,
-      balance: { amountCents, chargeOn, noticeOn: '2027-02-23' },
+      balance: { amountCents, chargeOn, chargedTo: CARD, noticeOn: '2027-02-23' },
     },
     'deposit, no time for a notice': {
       paidCents: 63_200,
-      last4: null,
+      paidWith: [SOME_CARD],
       late: false,
-      balance: { amountCents, chargeOn, noticeOn: null },
+      balance: { amountCents, chargeOn, chargedTo: SOME_CARD, noticeOn: null },
     },
-    full: { paidCents: 316_000, last4: '4242', late: false, balance: null },
-    late: { paidCents: 316_000, last4: '4242', late: true, balance: null },
+    'deposit by paypal': {
+      paidCents: 63_200,
+      paidWith: [{ kind: 'gift-card' }, PAYPAL],
+      late: false,
+      balance: { amountCents, chargeOn, chargedTo: PAYPAL, noticeOn: '2027-02-23' },
+    },
+    ...each((means) => ({
+      paidCents: 63_200,
+      paidWith: [means],
+      late: false,
+      balance: { amountCents, chargeOn, chargedTo: null, noticeOn: '2027-02-23' },
+    })),
+    full: { paidCents: 316_000, paidWith: [CARD], late: false, balance: null },
+    late: { paidCents: 316_000, paidWith: [CARD], late: true, balance: null },
   },
   'balance-notice': {
-    '14 days': { amountCents, chargeOn, days: 14, last4: '4242' },
-    '3 days': { amountCents, chargeOn, days: 3, last4: '4242' },
-    '1 day': { amountCents, chargeOn, days: 1, last4: null },
+    '14 days': { amountCents, chargeOn, days: 14, chargedTo: CARD },
+    '3 days': { amountCents, chargeOn, days: 3, chargedTo: CARD },
+    '1 day': { amountCents, chargeOn, days: 1, chargedTo: SOME_CARD },
+    paypal: { amountCents, chargeOn, days: 14, chargedTo: PAYPAL },
+    'nothing kept': { amountCents, chargeOn, days: 3, chargedTo: null },
   },
   receipt: {
     deposit: {
-      part: 'deposit',
-      amountCents: 63_200,
-      paidOn: '2026-11-21',
-      last4: '4242',
-      remainingCents: amountCents,
+      ...{ part: 'deposit', amountCents: 63_200, paidOn: '2026-11-21' },
+      ...{ paidWith: CARD, charged: false, remainingCents: amountCents },
     },
-    balance: { part: 'balance', amountCents, paidOn: chargeOn, last4: '4242', remainingCents: 0 },
-    full: { part: 'full', amountCents: 316_000, paidOn: '2026-11-21', last4: '4242', remainingCents: 0 },
+    balance: { ...BALANCE, paidWith: CARD, charged: true },
+    'balance, by hand': { ...BALANCE, paidWith: CARD, charged: false },
+    'balance, by paypal': { ...BALANCE, paidWith: PAYPAL, charged: true },
+    ...each((paidWith) => ({ ...BALANCE, paidWith, charged: false })),
+    full: {
+      ...{ part: 'full', amountCents: 316_000, paidOn: '2026-11-21' },
+      ...{ paidWith: CARD, charged: false, remainingCents: 0 },
+    },
   },
   'charge-failed': {
-    pay: { remedy: 'pay', amountCents, last4: '4242' },
-    'give a card': { remedy: 'give-card', amountCents, last4: null },
-    'replace the card': { remedy: 'replace-card', amountCents, last4: '4242' },
-    '3-D Secure': { remedy: 'authenticate', amountCents, last4: '4242' },
+    pay: { remedy: 'pay', amountCents, chargedTo: CARD },
+    'pay, nothing kept': { remedy: 'pay', amountCents, chargedTo: null },
+    'pay, paypal': { remedy: 'pay', amountCents, chargedTo: PAYPAL },
+    'nothing saved': { remedy: 'nothing-saved', amountCents, chargedTo: null },
+    'replace the card': { remedy: 'replace-card', amountCents, chargedTo: CARD },
+    '3-D Secure': { remedy: 'authenticate', amountCents, chargedTo: CARD },
+    'paypal asks': { remedy: 'authenticate', amountCents, chargedTo: PAYPAL },
   },
   'payment-reminder': { open: { amountCents, dueOn: chargeOn, teamFrom: '2027-03-16' } },
   link: {
@@ -54,17 +83,29 @@ export const SAMPLES: { readonly [K in MailKind]: Readonly<Record<string, MailFa
     late: { amountCents: 80_000, dueOn: chargeOn, late: true },
   },
   'share-paid': { paid: { amountCents: 80_000, paidOn: chargeOn } },
+  'share-refunded': {
+    cancelled: { amountCents: 80_000, reason: 'cancelled' },
+    'a cheaper date': { amountCents: 9_000, reason: 'date-changed' },
+    'paid twice': { amountCents: 80_000, reason: 'paid-twice' },
+    'too late': { amountCents: 80_000, reason: 'no-seat-left' },
+    'too much': { amountCents: 700, reason: 'overpaid' },
+    'an apology': { amountCents: 700, reason: 'goodwill' },
+    agreed: { amountCents: 700, reason: 'requested' },
+  },
   'share-unpaid': {
     named: { amountCents: 80_000, dueOn: chargeOn, name: 'Joa Quiroga' },
     erased: { amountCents: 80_000, dueOn: chargeOn, name: null },
   },
   'refund-sent': {
-    cancelled: { reason: 'cancelled', amountCents, last4: '4242' },
-    'too much': { reason: 'overpaid', amountCents: 700, last4: null },
-    'a cheaper date': { reason: 'date-changed', amountCents, last4: '4242' },
-    'an apology': { reason: 'goodwill', amountCents, last4: '4242' },
-    agreed: { reason: 'requested', amountCents, last4: '4242' },
-    'paid twice': { reason: 'paid-twice', amountCents: 63_200, last4: null },
+    cancelled: { reason: 'cancelled', amountCents, to: CARD },
+    'too much': { reason: 'overpaid', amountCents: 700, to: null },
+    'a cheaper date': { reason: 'date-changed', amountCents, to: CARD },
+    'an apology': { reason: 'goodwill', amountCents, to: CARD },
+    agreed: { reason: 'requested', amountCents, to: CARD },
+    'paid twice': { reason: 'paid-twice', amountCents: 63_200, to: null },
+    'by paypal': { reason: 'cancelled', amountCents, to: PAYPAL },
+    'by klarna': { reason: 'cancelled', amountCents, to: { kind: 'klarna' } },
+    'by affirm': { reason: 'paid-twice', amountCents, to: { kind: 'affirm' } },
   },
   'cancel-code': { code: { code: '042137' } },
   'date-changed': {
@@ -84,7 +125,11 @@ export const SAMPLES: { readonly [K in MailKind]: Readonly<Record<string, MailFa
   },
   'change-code': { code: { code: '042137' } },
   'place-passed': { another: { leadTravels: true }, "the lead's": { leadTravels: false } },
-  'late-refunded': { late: { amountCents: 63_200, last4: '4242' } },
+  'late-refunded': {
+    late: { amountCents: 63_200, to: CARD },
+    'by paypal': { amountCents: 63_200, to: PAYPAL },
+    'by klarna': { amountCents: 63_200, to: { kind: 'klarna' } },
+  },
   cancelled: {
     'by the customer': { by: 'customer', refundCents: amountCents, keptCents: 63_200 },
     'by the operator': { by: 'operator', refundCents: 316_000, keptCents: 0 },

@@ -37,6 +37,21 @@ export const transactions = z.strictObject({
   links,
 });
 
+export const disputes = z.strictObject({
+  items: z.array(
+    z.strictObject({
+      dispute_id: z.string().regex(/^[A-Za-z0-9-]{1,255}$/),
+      create_time: timestamp,
+      update_time: timestamp,
+      reason: z.string().max(255),
+      status: z.string().max(255),
+      dispute_amount: money,
+      links,
+    }),
+  ),
+  links,
+});
+
 export const dispute = z.strictObject({
   dispute_id: z.string().regex(/^[A-Za-z0-9-]{1,255}$/),
   create_time: timestamp,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { dispute, transactions } from './published-books.js';
+import { dispute, disputes, transactions } from './published-books.js';
 import {
   authorization,
   capture,
@@ -115,6 +115,12 @@ export const OPERATIONS: readonly Operation[] = [
     request: null,
     query: ['start_time', 'end_time', 'page_size', 'move_to', 'index_time', 'index_id'],
     response: z.strictObject({ events: z.array(event), count: z.number().int(), links }),
+  },
+  {
+    is: at('GET', '/v1/customer/disputes'),
+    request: null,
+    query: ['disputed_transaction_id', 'page_size'],
+    response: disputes,
   },
   { is: at('GET', '/v1/customer/disputes/:id'), request: null, response: dispute },
   {

@@ -1,5 +1,12 @@
 // Mistakes of gift cards, to be noticed.
-import { GIFT_CARDS } from '../faults/invariants.js';
+import { ApplyGiftCard, ApplyGiftCardHandler } from '../../src/modules/booking/commands/apply-gift-card.js';
+import {
+  IssueGiftCard,
+  IssueGiftCardHandler,
+  SECOND_PERSON_OVER,
+} from '../../src/modules/booking/commands/issue-gift-card.js';
+import { CLOCK } from '../../src/platform/clock/clock.js';
+import { GIFT_CARDS, TWO_PEOPLE } from '../faults/invariants.js';
 import { insist, instead, without, type Bug } from './bug.js';
 
 export const GIFT_BUGS: readonly Bug[] = [
@@ -25,5 +32,17 @@ export const GIFT_BUGS: readonly Bug[] = [
     name: 'what goes back to a gift card never comes there',
     caughtBy: GIFT_CARDS,
     store: (real) => without(real, ({ type }) => type === 'GiftCardReturned'),
+  },
+  {
+    name: 'a gift card is as good after its last day as before',
+    caughtBy: GIFT_CARDS,
+    handlers: ({ make, on }) =>
+      on(ApplyGiftCard, make(ApplyGiftCardHandler, [[CLOCK, { now: () => new Date(0) }]])),
+  },
+  {
+    name: 'a large gift card needs nobody’s word',
+    caughtBy: TWO_PEOPLE,
+    handlers: ({ make, on }) =>
+      on(IssueGiftCard, make(IssueGiftCardHandler, [[SECOND_PERSON_OVER, 1_000_000]])),
   },
 ];

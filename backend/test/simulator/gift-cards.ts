@@ -1,28 +1,58 @@
 import type { Command } from '@nestjs/cqrs';
+import { dateOf } from '@wayfold/contracts/kernel/dates';
 import { v4 } from 'uuid';
 import { isRefusal } from '../../src/kernel/refuse.js';
+import { DecideApproval } from '../../src/modules/approvals/commands/decide-approval.js';
+import { RequestApproval } from '../../src/modules/approvals/commands/request-approval.js';
 import { ApplyGiftCard, RemoveGiftCard } from '../../src/modules/booking/commands/apply-gift-card.js';
 import { IssueGiftCard } from '../../src/modules/booking/commands/issue-gift-card.js';
 import { SwitchGiftCard } from '../../src/modules/booking/commands/switch-gift-card.js';
+import { id } from '../booking/builders.js';
 import { asked } from './asking.js';
 import type { Process } from './process.js';
+import { OVER_CENTS } from './product.js';
+import type { Random } from '../charging/random.js';
 import { WORLD, type Owner } from './scheduler.js';
 import { staff, type World } from './world.js';
 
 const HOUR_MS = 3_600_000;
 const eli: Owner = { ...WORLD, name: 'Eli' };
-/** A part of the deposit, just that, and more than it; all within what one person may give. */
-const CENTS = [4_000, 36_000, 40_000, 49_999];
+/** Who asks for a second person, and who that is. */
+const [ELI, UMA] = [id(3, 91), id(2, 91)];
+const DAY_MS = 24 * HOUR_MS;
+/** A part of the deposit, just that, and more than it; the last two need a second person. */
+const CENTS = [4_000, 36_000, 40_000, 49_999, 50_001, 120_000];
 
-/** Some cards before everything else; customers have heard of all of them. */
+/** The first has expired long ago. */
+const GOOD_FOR_DAYS = [-9, 1, 20];
+
+/** Some cards before everything else; customers have heard of all of them. Some are good for a while only, or no more. */
 export async function issueCards(world: World, office: Process): Promise<void> {
-  const { random } = world.scheduler;
+  const { random, now } = world.scheduler;
   for (let times = random.between(-1, 3); times > 0; times--) {
     const amountCents = CENTS[random.between(0, CENTS.length - 1)]!;
-    const wanted = { amountCents, reason: 'for a friend', expiresOn: null, approvalId: null };
-    const made = await office.ask(new IssueGiftCard(staff(`card ${v4()}`), wanted));
-    if (!isRefusal(made)) world.cards.push(made);
+    const days = GOOD_FOR_DAYS[random.between(0, GOOD_FOR_DAYS.length - 1)]!;
+    const expiresOn = random.chance(0.4) ? dateOf(new Date(now + days * DAY_MS)) : null;
+    const large = amountCents > OVER_CENTS;
+    const approvalId = large && random.chance(0.8) ? await approved(office, random, amountCents) : null;
+    const wanted = { amountCents, reason: 'for a friend', expiresOn, approvalId };
+    // Whoever is granted one card tries for two.
+    for (let cards = large && random.chance(0.3) ? 2 : 1; cards > 0; cards--) {
+      const made = await office.ask(new IssueGiftCard(staff(`card ${v4()}`), wanted));
+      if (!isRefusal(made)) world.cards.push(made);
+    }
   }
+}
+
+/** Asked of a second person, beside a booking or not, who grants it more often than not. */
+async function approved(office: Process, random: Random, amountCents: number): Promise<string | null> {
+  const bookingId = random.chance(0.3) ? id(1, 92) : null;
+  const wanted = { action: 'gift-card', bookingId, amountCents, reason: 'for a friend' } as const;
+  const made = await office.ask(new RequestApproval(staff(`approval ${v4()}`), wanted, ELI));
+  if (isRefusal(made)) return null;
+  const by = random.chance(0.9) ? UMA : ELI;
+  await office.ask(new DecideApproval(staff(`answer ${v4()}`), made.id, by, { type: 'Grant' }));
+  return made.id;
 }
 
 /** Cards are blocked for a while, now and then. */

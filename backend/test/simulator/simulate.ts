@@ -16,6 +16,7 @@ import { desk } from './transfers.js';
 import { changes } from './changes.js';
 import { giftBooks } from './gift-books.js';
 import { giftCards, issueCards } from './gift-cards.js';
+import { giftDays } from './gift-days.js';
 import { promised } from './promised.js';
 import { moneyDesk } from './money-desk.js';
 import { follow } from './followers.js';
@@ -82,6 +83,7 @@ export async function simulate(seed: number, { bug, storm, trace = false }: Opti
     ...books(facts),
     ...promised(facts),
     ...giftBooks(facts),
+    ...giftDays((await database.log.readAll(0, Number.MAX_SAFE_INTEGER)).events),
     ...secondPerson(facts, OVER_CENTS),
     ...disputed(world, facts.bookings),
     ...(await bankMoney(world.database, facts.bookings)),

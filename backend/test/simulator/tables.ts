@@ -1,5 +1,4 @@
-import type { ExpectedTransfer } from '@wayfold/contracts/expected-transfers';
-import type { Allocation } from '../../src/modules/banking/events.js';
+import type { Allocation, AwaitedTransfer } from '../../src/modules/banking/events.js';
 import type { WorkKind } from '../../src/platform/jobs/work.js';
 
 export interface WorkRow {
@@ -36,7 +35,7 @@ export class Tables {
   readonly work = new Map<string, WorkRow>();
   readonly inbox = new Map<string, InboxRow>();
   /** How far each provider's list was read, by provider and list. */
-  readonly expected = new Map<string, ExpectedTransfer>();
+  readonly expected = new Map<string, AwaitedTransfer>();
   /** Table `bank_lines`, as far as anybody asks. */
   readonly lines = new Map<string, LineRow>();
   /** How far the projections have come. */

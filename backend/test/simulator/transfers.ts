@@ -102,6 +102,6 @@ async function sendBack(world: World, bookingId: string): Promise<void> {
     const line = (await linesOf(world.database)).find(
       (each) => !before.has(each.lineId) && each.amountCents === -amountCents,
     );
-    if (line) await say(world, line.lineId, { type: 'Refund', bookingId, refundId });
+    if (line) await say(world, line.lineId, { type: 'Refund', refunds: [{ bookingId, refundId }] });
   }
 }

@@ -90,8 +90,9 @@ export function useApproval(
   const { approvalId, action, subject, amountCents, requestedBy, expiresAt } = state.of;
   if (now >= expiresAt) return refuse('APPROVAL_EXPIRED');
   if (use.by !== undefined && use.by !== requestedBy) return refuse('APPROVAL_OF_ANOTHER');
-  const same =
-    action === use.action && subject.bookingId === use.bookingId && amountCents === use.amountCents;
+  // A gift card is issued for no booking: one that it was asked for with says why it is given.
+  const subjectFits = action === 'gift-card' || subject.bookingId === use.bookingId;
+  const same = action === use.action && subjectFits && amountCents === use.amountCents;
   return same ? [{ type: 'ApprovalUsed', data: { approvalId } }] : refuse('APPROVAL_DIFFERS');
 }
 

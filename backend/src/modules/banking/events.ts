@@ -1,3 +1,4 @@
+import type { ExpectedTransfer } from '@wayfold/contracts/expected-transfers';
 import { CalendarDate } from '@wayfold/contracts/kernel/dates';
 import { Uuid } from '@wayfold/contracts/kernel/ids';
 import { Amount } from '@wayfold/contracts/kernel/money';
@@ -51,6 +52,12 @@ export const bankFileEvents = {
 } as const satisfies EventDefinitions;
 export type BankFileEvent = EventOf<typeof bankFileEvents>;
 
+/** Stream `bank-refund`, one per refund that went out by bank: one line shows it, and no other can. */
+export const bankRefundEvents = {
+  BankRefundClaimed: event(z.strictObject({ refundId: z.string(), lineId: Uuid })),
+} as const satisfies EventDefinitions;
+export type BankRefundEvent = EventOf<typeof bankRefundEvents>;
+
 /**
  * Stream `bank-line`, one per movement of our bank accounts. It owns the line's money: what is allocated and not reversed is
  * never more than its amount. The booking owns what an allocation is to it; it reacts to `BankLineAllocated` and
@@ -87,7 +94,7 @@ export const bankLineEvents = {
       reason: z.string().nullable(),
     }),
   ),
-  /** Money that went out is a refund that staff sent: its whole amount, to one booking. */
+  /** Money that went out is a refund that staff sent. Several refunds that were sent as one sum are an event each. */
   BankLineAllocatedToRefund: event(
     z.strictObject({ lineId: Uuid, bookingId: Uuid, refundId: z.string(), amountCents: Amount }),
   ),
@@ -108,3 +115,8 @@ export const bankLineEvents = {
   BankLinePayerErased: event(z.strictObject({ lineId: Uuid })),
 } as const satisfies EventDefinitions;
 export type BankLineEvent = EventOf<typeof bankLineEvents>;
+
+/** A row of `expected_transfers`: all that is open, and the gift cards that will pay a part of it once the rest is there. */
+export interface AwaitedTransfer extends ExpectedTransfer {
+  readonly gifts: readonly { readonly giftCardId: string; readonly amountCents: number }[];
+}

@@ -46,9 +46,11 @@ import { OnCard } from './commands/on-card.js';
 import { OnDispute } from './commands/on-dispute.js';
 import { OnIntent } from './commands/on-intent.js';
 import { OnPayPalDispute } from './commands/on-paypal-dispute.js';
+import { OnPayPalRefund } from './commands/on-paypal-refund.js';
 import { OnRefund } from './commands/on-refund.js';
 import { OnSetup } from './commands/on-setup.js';
 import { PassPlaceHandler } from './commands/pass-place.js';
+import { AskPaymentHandler } from './commands/ask-payment.js';
 import { PayBookingHandler } from './commands/pay-booking.js';
 import { PayInstalmentHandler } from './commands/pay-instalment.js';
 import { PayPalCharger } from './commands/paypal-charger.js';
@@ -131,8 +133,7 @@ export const handlers = [
   MailLinkHandler,
   ...[MoveMoneyHandler, PreviewRefundHandler, HandOutRefundHandler, PassPlaceHandler],
   NameTravelersHandler,
-  PayBookingHandler,
-  PayInstalmentHandler,
+  ...[AskPaymentHandler, PayBookingHandler, PayInstalmentHandler],
   PlaceBookingHandler,
   PreviewCancellationHandler,
   ...[RefundPaymentHandler, StopLeftIntentHandler],
@@ -149,7 +150,7 @@ export const handlers = [
 const services: Provider[] = [
   ...[MoneyStop, CodeCheck, ChangeQuotes, StaffMoney, LenderSteps, ...lists],
   PaymentSteps,
-  ...[OnCard, OnDispute, OnIntent, OnPayPalDispute, OnRefund, OnSetup],
+  ...[OnCard, OnDispute, OnIntent, OnPayPalDispute, OnPayPalRefund, OnRefund, OnSetup],
   ...[TransferCheckout, ReceiptStore],
   CardCharger,
   ...[PayPalOrders, PayPalCheckout, PayPalCharger, PayPalEvents],

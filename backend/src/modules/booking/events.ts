@@ -152,6 +152,8 @@ export const bookingEvents = {
         'bank-refund',
         /** Money went back to a gift card that has expired, or is blocked: the customer needs another one. */
         'gift-card-unusable',
+        /** A mail to the customer, or to who pays a share, was given up. */
+        'mail-failed',
       ]),
       instalmentId: Uuid,
       detail: z.string(),

@@ -10,8 +10,7 @@ type StaffCode =
   | 'ENROLMENT_NOT_STARTED'
   | 'SECOND_FACTOR_OFF'
   | 'NOT_FOR_YOURSELF'
-  | 'BOOKING_UNKNOWN'
-  | 'APPROVAL_WITHOUT_BOOKING';
+  | 'BOOKING_UNKNOWN';
 
 export type StaffProblem = StaffCode | ApprovalRefusal;
 
@@ -80,11 +79,6 @@ export const STAFF_PROBLEMS: Readonly<Record<StaffProblem, Entry>> = {
     403,
     'Somebody else asked for this. Who asked has to carry it out; you can ask for it yourself.',
     'Lo pidió otra persona. Tiene que hacerlo quien lo pidió; tú puedes pedirlo por tu cuenta.',
-  ),
-  APPROVAL_WITHOUT_BOOKING: entry(
-    409,
-    'A gift card is of no booking: ask for it without one.',
-    'Una tarjeta regalo no es de ninguna reserva: pídela sin reserva.',
   ),
   BOOKING_UNKNOWN: entry(404, 'There is no such booking.', 'Esa reserva no existe.'),
 };

@@ -7,9 +7,9 @@ export interface Work {
 }
 
 /**
- * `ask` is a charge whose outcome is unknown: it is asked after even while automatic charges are paused. `paypal-order` is
- * an order whose capture was started, `intent` one that was left open beside money that came in another way. `overdue`
- * looks a week after the day whether the balance is there.
+ * `ask` is a charge that has begun, or whose outcome is unknown: it is asked after even while automatic charges are
+ * paused. `paypal-order` is an order whose capture was started, `intent` one that was left open beside money that came
+ * in another way. `overdue` looks a week after the day whether the balance is there.
  */
 export type WorkKind =
   'hold-expiry' | 'charge' | 'ask' | 'paypal-order' | 'intent' | 'overdue' | 'refund' | 'erasure';

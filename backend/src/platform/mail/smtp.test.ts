@@ -74,6 +74,35 @@ describe('a mail by SMTP', () => {
       { refuses: 'mail', code: 452 },
       { outcome: 'failed', reason: 'smtp-452' },
     ],
+    [
+      { refuses: 'recipient', code: 550, enhanced: '5.1.1' },
+      { outcome: 'refused', reason: 'smtp-550' },
+    ],
+    [
+      { refuses: 'mail', code: 552 },
+      { outcome: 'refused', reason: 'smtp-552' },
+    ],
+    // A relay that does not know us, or will not have us yet: ours to mend as well.
+    [
+      { refuses: 'recipient', code: 550, enhanced: '5.7.1' },
+      { outcome: 'failed', reason: 'smtp-550' },
+    ],
+    [
+      { refuses: 'recipient', code: 530 },
+      { outcome: 'failed', reason: 'smtp-530' },
+    ],
+    [
+      { refuses: 'recipient', code: 554 },
+      { outcome: 'failed', reason: 'smtp-554' },
+    ],
+    [
+      { refuses: 'mail', code: 554, enhanced: '5.7.26' },
+      { outcome: 'failed', reason: 'smtp-554' },
+    ],
+    [
+      { refuses: 'mail', code: 550 },
+      { outcome: 'failed', reason: 'smtp-550' },
+    ],
     // Wrong sender: ours to mend, and then it goes.
     [
       { refuses: 'sender', code: 553 },

@@ -17,7 +17,17 @@ interface SmtpError extends Error {
   readonly code?: string;
   readonly responseCode?: number;
   readonly command?: string;
+  /** What the server said: a code, mostly an enhanced one, and words. */
+  readonly response?: string;
 }
+
+/** No address, no mailbox there, or no mail that it takes. The rest, e.g. a relay that does not know us, is ours to mend. */
+const FINAL: Readonly<Record<string, readonly number[]>> = {
+  'RCPT TO': [501, 550, 551, 553],
+  DATA: [552, 554],
+};
+/** Policy and sign-in: what the sender is, not what the address is. */
+const POLICY = /^\d{3}[ -]5\.7\.\d/;
 
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
 
@@ -89,11 +99,13 @@ export class SmtpTransport implements MailTransport {
     return Promise.resolve();
   }
 
-  private conclude({ code, responseCode, command }: SmtpError, bytes: Readable | undefined): Delivery {
+  private conclude(
+    { code, responseCode, command, response }: SmtpError,
+    bytes: Readable | undefined,
+  ): Delivery {
     if (responseCode !== undefined) {
       const reason = `smtp-${responseCode}`;
-      // What is wrong with the sender or the sign-in is ours to mend: then it is tried again.
-      const final = responseCode >= 500 && (command === 'RCPT TO' || command === 'DATA');
+      const final = FINAL[command ?? '']?.includes(responseCode) === true && !POLICY.test(response ?? '');
       return { outcome: final ? 'refused' : 'failed', reason };
     }
     const reason = (code ?? 'unknown')

@@ -26,7 +26,7 @@ import { money, offSession, onSession } from './requests.js';
 import { allPages, type Paged } from './pages.js';
 import * as shapes from './shapes.js';
 import { PayPalRefusal, PayPalTransport, type PayPalSettings } from './transport.js';
-import { readTransmission, type Transmission, type Verdict } from './webhooks.js';
+import { parsed, readTransmission, type Transmission, type Verdict } from './webhooks.js';
 
 /** PayPal's most per page. */
 const EVENTS_PER_PAGE = 300;
@@ -163,6 +163,13 @@ export class PayPalClient implements PayPal {
     );
   }
 
+  disputesOf(captureId: string): Promise<PayPalAnswer<string[]>> {
+    const query = new URLSearchParams({ disputed_transaction_id: captureId, page_size: '50' });
+    return this.#pages('/v1/customer/disputes', query, shapes.disputes, ({ items }) =>
+      items.map(({ dispute_id: disputeId }) => disputeId),
+    );
+  }
+
   retrieveDispute(disputeId: string): Promise<PayPalAnswer<Dispute>> {
     return this.#get(`/v1/customer/disputes/${id(disputeId)}`, shapes.dispute, disputeOf);
   }
@@ -248,11 +255,3 @@ export class PayPalClient implements PayPal {
 
 const mapped = <R, T>(answer: PayPalAnswer<R>, read: (raw: R) => T): PayPalAnswer<T> =>
   answer.kind === 'ok' ? { kind: 'ok', value: read(answer.value) } : answer;
-
-function parsed(rawBody: Buffer): unknown {
-  try {
-    return JSON.parse(rawBody.toString('utf8')) as unknown;
-  } catch {
-    return undefined;
-  }
-}

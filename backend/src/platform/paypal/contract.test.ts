@@ -45,6 +45,7 @@ beforeAll(async () => {
     capture: captureId,
   });
   await client.retrieveDispute(opened.id);
+  expect(await client.disputesOf(captureId)).toEqual({ kind: 'ok', value: [opened.id] });
   await sandbox.control('resolve', { dispute: opened.id, inFavourOf: 'buyer' });
   await client.retrieveDispute(opened.id);
   await client.orderOfCapture(captureId);

@@ -31,6 +31,9 @@ export interface Capture extends Money {
 export interface Refund extends Money {
   readonly id: string;
   readonly status: RefundStatus;
+  /** The capture whose money it is. */
+  readonly captureId: string | null;
+  readonly createdAt: string | null;
 }
 
 /** `pending`: the account will be kept, its id comes with `VAULT.PAYMENT-TOKEN.CREATED`. */
@@ -86,6 +89,7 @@ export interface Dispute {
   readonly status: string;
   readonly outcome: string | null;
   readonly answerBy: string | null;
+  readonly createdAt: string | null;
 }
 
 /**
@@ -182,6 +186,8 @@ export interface PayPal {
   listEvents(since: string, until: string): Promise<PayPalAnswer<PayPalEvent[]>>;
   /** The order that a capture belongs to; null when PayPal does not say. */
   orderOfCapture(captureId: string): Promise<PayPalAnswer<string | null>>;
+  /** The ids of all disputes about a capture. */
+  disputesOf(captureId: string): Promise<PayPalAnswer<string[]>>;
   retrieveDispute(disputeId: string): Promise<PayPalAnswer<Dispute>>;
   /** Rows of the account's books from `since` to `until` (ISO 8601), at most 31 days apart. They may come hours late. */
   listTransactions(since: string, until: string): Promise<PayPalAnswer<Transaction[]>>;

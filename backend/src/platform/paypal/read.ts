@@ -29,9 +29,16 @@ export const captureOf = (raw: z.infer<typeof shapes.capture>): Capture => ({
   invoiceId: raw.invoice_id ?? null,
 });
 
+const CAPTURE_LINK = /\/v2\/payments\/captures\/([A-Za-z0-9]+)$/;
+/** What goes back says by a link of which capture. */
+const captureAbove = (links: readonly { readonly href: string; readonly rel: string }[]): string | null =>
+  CAPTURE_LINK.exec(links.find(({ rel }) => rel === 'up')?.href ?? '')?.[1] ?? null;
+
 export const refundOf = (raw: z.infer<typeof shapes.refund>): Refund => ({
   id: raw.id,
   status: raw.status,
+  captureId: captureAbove(raw.links),
+  createdAt: raw.create_time ?? null,
   ...raw.amount,
   invoiceId: raw.invoice_id ?? null,
 });
@@ -87,6 +94,7 @@ export const disputeOf = (raw: z.infer<typeof shapes.dispute>): Dispute => ({
   status: raw.status,
   outcome: raw.dispute_outcome?.outcome_code ?? null,
   answerBy: raw.seller_response_due_date ?? null,
+  createdAt: raw.create_time ?? null,
 });
 
 const MOVED: readonly (string | undefined)[] = ['S', 'F', 'V', undefined];
@@ -108,12 +116,9 @@ export const transactionsOf = (raw: z.infer<typeof shapes.transactions>): Transa
     ];
   });
 
-const CAPTURE_LINK = /\/v2\/payments\/captures\/([A-Za-z0-9]+)$/;
-
 export function eventOf(raw: z.infer<typeof shapes.event>): PayPalEvent {
   const { resource } = raw;
   const [disputed] = resource.disputed_transactions ?? [];
-  const up = resource.links.find(({ rel }) => rel === 'up')?.href ?? '';
   const type = raw.event_type;
   const own = resource.id ?? resource.dispute_id ?? '';
   return {
@@ -124,7 +129,7 @@ export function eventOf(raw: z.infer<typeof shapes.event>): PayPalEvent {
     captureId:
       raw.resource_type === 'capture'
         ? own
-        : (disputed?.seller_transaction_id ?? CAPTURE_LINK.exec(up)?.[1] ?? null),
+        : (disputed?.seller_transaction_id ?? captureAbove(resource.links)),
     orderId:
       raw.resource_type === 'checkout-order'
         ? own

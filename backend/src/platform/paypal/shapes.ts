@@ -45,6 +45,8 @@ export const refund = z.object({
   status: z.enum(['COMPLETED', 'PENDING', 'FAILED', 'CANCELLED']),
   amount: money,
   invoice_id: z.string().optional(),
+  create_time: z.string().optional(),
+  links,
 });
 
 export const order = z.object({
@@ -145,8 +147,11 @@ export const transactions = z.object({
   links,
 });
 
+export const disputes = z.object({ items: z.array(z.object({ dispute_id: id })).default([]), links });
+
 export const dispute = z.object({
   dispute_id: id,
+  create_time: z.string().optional(),
   disputed_transactions: z.array(z.object({ seller_transaction_id: id.optional() })).default([]),
   reason: z.string().default('OTHER'),
   status: z.string(),

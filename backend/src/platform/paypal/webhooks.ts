@@ -2,6 +2,15 @@ import { verify, X509Certificate } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 
 /** What the headers of a delivery say. */
+/** What a delivery says, before anybody knows who sent it; undefined unless it is JSON. */
+export function parsed(rawBody: Buffer): unknown {
+  try {
+    return JSON.parse(rawBody.toString('utf8')) as unknown;
+  } catch {
+    return undefined;
+  }
+}
+
 export interface Transmission {
   readonly id: string;
   readonly time: string;

@@ -6,6 +6,10 @@ export interface Feed<T> {
   readonly name: 'events' | 'entries';
   /** Everything from that instant of the provider's clock on, page by page, newest first. */
   since(from: Date): AsyncIterable<readonly T[]>;
+  /** So long after its own instant something may come into the list, in ms, where that is more than a few hours. */
+  readonly lateMs?: number;
+  /** What is older is not listed any more; absent where everything is. */
+  earliest?(): Date;
 }
 
 type FeedName = Pick<Feed<unknown>, 'provider' | 'name'>;

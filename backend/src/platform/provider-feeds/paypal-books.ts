@@ -7,6 +7,8 @@ const DAY_MS = 86_400_000;
 /** PayPal searches so far at once, and keeps so much. */
 const SPAN_MS = 31 * DAY_MS;
 const KEPT_MS = 3 * 365 * DAY_MS;
+/** A payment under review is listed when that has ended, as of the instant when it was begun. */
+const REVIEW_MS = 31 * DAY_MS;
 
 /** By PayPal's codes; the first that fits. What is none of these, somebody has to say. */
 const KINDS: readonly (readonly [RegExp, BalanceEntry['kind']])[] = [
@@ -63,6 +65,8 @@ export function paypalBooks(paypal: Lists, now: () => Date = () => new Date()): 
   const entries: Feed<BalanceEntry> = {
     provider: 'paypal',
     name: 'entries',
+    lateMs: REVIEW_MS,
+    earliest: () => new Date(now().getTime() - KEPT_MS),
     async *since(from) {
       const end = now().getTime();
       const start = Math.max(from.getTime(), end - KEPT_MS);

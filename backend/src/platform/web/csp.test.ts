@@ -52,6 +52,7 @@ test('in the embedded mode the sandbox’s page is framed, with a real key the p
 test.each([
   ['/en/checkout?booking=1', true],
   ['/es/thank-you', true],
+  ['/en/share?booking=1&share=2', true],
   ['/en', false],
   ['/en/adventure/checkout', false],
   ['/en/checkouts', false],

@@ -1,3 +1,5 @@
+import { isCardPage } from '@wayfold/contracts/kernel/card-pages';
+
 /** Origins that the pages on which a card is entered may frame and call. */
 export interface CardOrigins {
   readonly frames: readonly string[];
@@ -20,7 +22,7 @@ const NOWHERE: CardOrigins = { frames: [], calls: [], everywhere: true };
 
 /** The provider itself is allowed only on pages on which a card is entered. */
 export const originsAt = (url: string, origins: CardOrigins): CardOrigins =>
-  origins.everywhere || /^\/(?:en|es)\/(?:checkout|thank-you)(?:[/?#]|$)/.test(url) ? origins : NOWHERE;
+  origins.everywhere || isCardPage(url) ? origins : NOWHERE;
 
 /**
  * Scripts run with this page's nonce, and what they load runs too; nothing else does. Frames only from the card form's

@@ -38,7 +38,7 @@ export async function atDesk(commands: CommandBus, order: DeskOrder): Promise<un
     }
     case 'match-refund': {
       const { lineId, bookingId, refundId } = order;
-      const decision = { type: 'Refund', bookingId, refundId } as const;
+      const decision = { type: 'Refund', refunds: [{ bookingId, refundId }] } as const;
       return heard(await commands.execute(new DecideLine(staff(`sent:${lineId}`), lineId, decision)));
     }
     case 'reopen': {

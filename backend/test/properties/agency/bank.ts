@@ -160,7 +160,10 @@ function byBank(agency: Agency, buyer: number, refund: OpenRefund): void {
   const { refundId, amountCents } = refund;
   const lineId = importLine(agency, -amountCents, false);
   const bookingId = agency.booking(buyer)?.bookingId ?? '';
-  const paidOut = decide(agency, lineId, { type: 'AllocateToRefund', bookingId, refundId, amountCents });
+  const paidOut = decide(agency, lineId, {
+    type: 'AllocateToRefunds',
+    refunds: [{ bookingId, refundId, amountCents }],
+  });
   expect(paidOut).toHaveLength(1);
   agency.sources.bank -= amountCents;
   done(agency, buyer, refund);

@@ -14,11 +14,20 @@ import { leaveFor } from '../../shared/ui/leave.js';
 import type { Begun, NameInput, PayInput } from './checkout-context.js';
 import { checkoutMachine } from './checkout-machine.js';
 
+/** A browser may keep storage from us: then a reload forgets the payment, and the server knows of it all the same. */
+function session<T>(act: (storage: Storage) => T): T | undefined {
+  try {
+    return act(sessionStorage);
+  } catch {
+    return undefined;
+  }
+}
+
 const paymentKey = (id: string): string => `wayfold.payment.${id}`;
 
 /** What of a payment was begun in this tab, so that a reload, or the way back from PayPal or a lender, goes on where it stopped. */
 export function paymentBegun(id: string): Begun | null {
-  const [plan, method = 'card'] = (sessionStorage.getItem(paymentKey(id)) ?? '').split(' ');
+  const [plan, method = 'card'] = (session((kept) => kept.getItem(paymentKey(id))) ?? '').split(' ');
   const known = PAY_METHODS.find((each) => each === method);
   return known && (plan === 'deposit' || plan === 'full') ? { plan, method: known } : null;
 }
@@ -51,10 +60,10 @@ export const checkoutWith = (capability: string, locale: Locale) =>
     },
     actions: {
       keepPayment: ({ context: { booking, plan, method } }) =>
-        sessionStorage.setItem(paymentKey(booking.id), `${plan} ${method}`),
+        session((kept) => kept.setItem(paymentKey(booking.id), `${plan} ${method}`)),
       leave: ({ context: { leaveTo } }) => {
         if (leaveTo !== null) leaveFor(leaveTo);
       },
-      forgetPayment: ({ context }) => sessionStorage.removeItem(paymentKey(context.booking.id)),
+      forgetPayment: ({ context }) => session((kept) => kept.removeItem(paymentKey(context.booking.id))),
     },
   });

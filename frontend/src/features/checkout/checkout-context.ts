@@ -26,6 +26,10 @@ export interface CheckoutContext {
   readonly note: CardNote | null;
   /** How often the server was asked since the card form said "succeeded". */
   readonly asked: number;
+  /** How often the page told that the time is over while the card form was working. */
+  readonly late: number;
+  /** The hold that was said to be over, by its end. */
+  readonly over: string | null;
 }
 
 export type CheckoutEvent =
@@ -64,6 +68,9 @@ export interface PayInput extends Begun {
 
 /** Refusals after which only the booking itself can say where we are. */
 export const MOVED_ON = ['HOLD_EXPIRED', 'BOOKING_NOT_ON_HOLD', 'ALREADY_PAID', 'NOTHING_DUE', 'NOT_FOUND'];
+
+/** What tells a hold from the same booking's longer one. */
+export const endOf = ({ hold, status }: BookingView): string => hold?.expiresAt ?? status;
 
 const isPaid = ({ status, paidCents }: BookingView): boolean =>
   status === 'CONFIRMED' || status === 'COMPLETED' || paidCents > 0;

@@ -1,19 +1,21 @@
 import { describe, expect, it } from '@jest/globals';
-import type { BookingView, PaymentStep } from '@wayfold/contracts/bookings';
+import type { PaymentStep } from '@wayfold/contracts/bookings';
 import type { MethodOffer } from '@wayfold/contracts/methods';
-import type { PartyInput } from '@wayfold/contracts/travelers';
-import { createActor, fromPromise, type AnyEventObject, type SnapshotFrom } from 'xstate';
+import { createActor, type AnyEventObject, type SnapshotFrom } from 'xstate';
 import { getShortestPaths } from 'xstate/graph';
+import { nameOf, refused, walker } from '../../../test/checkout-walker.js';
 import { booking, party, toTransfer } from '../../../test/fixtures.js';
-import { ApiProblem } from '../../shared/api/problem.js';
 import { ASKS_BEFORE_FORM } from '../../shared/card/asking.js';
-import type { CheckoutEvent, PayInput } from './checkout-context.js';
+import type { CheckoutEvent } from './checkout-context.js';
 import { checkoutMachine } from './checkout-machine.js';
 import { stepOf } from './steps.js';
 
 type Snapshot = SnapshotFrom<typeof checkoutMachine>;
 
-const named = booking({ partyNamed: true, party });
+// One hold for all of them: the machine tells by its end whether it is still the same.
+const { hold } = booking();
+const fresh = booking({ hold });
+const named = booking({ partyNamed: true, party, hold });
 const paid = booking({
   status: 'CONFIRMED',
   money: 'DEPOSIT_PAID',
@@ -23,8 +25,6 @@ const paid = booking({
 });
 const expired = booking({ status: 'EXPIRED', hold: null });
 const cancelled = booking({ status: 'CANCELLED', hold: null });
-const refused = (code: string): ApiProblem =>
-  new ApiProblem({ type: 'about:blank', title: code, status: code === 'OFFLINE' ? 0 : 409, code });
 const pay: PaymentStep = {
   state: 'pay',
   instalmentId: '00000007-0000-4000-8000-000000000000',
@@ -48,9 +48,9 @@ const offer: MethodOffer = {
   ...{ plan: 'deposit' as const, method: 'transfer' as const },
   ...{ available: false, reason: 'EMAIL_UNVERIFIED' as const },
 };
-const unproven = booking({ partyNamed: true, party, methods: [offer] });
+const unproven = booking({ partyNamed: true, party, hold, methods: [offer] });
 const proven = booking({
-  ...{ partyNamed: true, party, methods: [{ ...offer, available: true, reason: null }] },
+  ...{ partyNamed: true, party, hold, methods: [{ ...offer, available: true, reason: null }] },
 });
 const toCome = toTransfer();
 const transfer: PaymentStep = { state: 'transfer', booking: toCome };
@@ -76,11 +76,8 @@ const ANSWERS = {
     [pay, approve, away, { state: 'paid', booking: paid }, { state: 'processing', booking: named }],
     ['HOLD_EXPIRED', 'PAYMENT_DECLINED', 'OFFLINE'],
   ],
-  reloading: ['reload', [booking(), named, paid, toCome, expired, cancelled], ['OFFLINE']],
+  reloading: ['reload', [fresh, named, paid, toCome, expired, cancelled], ['OFFLINE']],
 } as const;
-
-const nameOf = ({ value }: Pick<Snapshot, 'value'>): string =>
-  typeof value === 'string' ? value : Object.entries(value).flat().join('.');
 
 /** The answers under way in a state, as events of the machine's own form. */
 function answers(snapshot: Snapshot): AnyEventObject[] {
@@ -115,7 +112,7 @@ const PRESSED: CheckoutEvent[] = [
 
 /** Paths differ by what the customer sees: where they stand, what is said, and how often was asked. */
 const keyOf = (snapshot: Snapshot): string => {
-  const { booking: b, note, problem, asked, back, method } = snapshot.context;
+  const { booking: b, note, problem, asked, back, method, over } = snapshot.context;
   const times = snapshot.matches('payment') ? Math.min(asked, ASKS_BEFORE_FORM) : 0;
   return JSON.stringify([
     nameOf(snapshot),
@@ -124,43 +121,15 @@ const keyOf = (snapshot: Snapshot): string => {
     note?.kind,
     problem !== null,
     back,
+    over !== null,
     times,
     method === 'transfer',
     b.methods.some(({ reason }) => reason === null),
   ]);
 };
 
-/** An actor whose answers the path decides. */
-function walker(start: BookingView) {
-  const pending: { resolve: (value: never) => void; reject: (error: unknown) => void }[] = [];
-  const deferred = <T, I>() =>
-    fromPromise<T, I>(
-      () =>
-        new Promise<T>((resolve, reject) => {
-          pending.push({ resolve, reject });
-        }),
-    );
-  const machine = checkoutMachine.provide({
-    actors: {
-      nameTravelers: deferred<BookingView, { id: string; party: PartyInput }>(),
-      pay: deferred<PaymentStep, PayInput>(),
-      reload: deferred<BookingView, { id: string }>(),
-    },
-    delays: { backoff: 3_600_000 },
-  });
-  const actor = createActor(machine, { input: { booking: start, resume: null, back: null } });
-  actor.start();
-  const step = async (event: AnyEventObject): Promise<void> => {
-    if (event.type.startsWith('xstate.done.actor')) pending.pop()?.resolve(event.output as never);
-    else if (event.type.startsWith('xstate.error.actor')) pending.pop()?.reject(event.error);
-    else actor.send(event as CheckoutEvent);
-    for (let turn = 0; turn < 4; turn += 1) await Promise.resolve();
-  };
-  return { actor, step };
-}
-
 const paths = getShortestPaths(checkoutMachine, {
-  input: { booking: booking(), resume: null, back: null },
+  input: { booking: fresh, resume: null, back: null },
   events: (snapshot) => [
     ...PRESSED.filter((event) => snapshot.can(event)),
     ...(answers(snapshot) as never[]),
@@ -174,7 +143,7 @@ describe('every path of the checkout', () => {
     const reached = new Set(paths.map(({ state }) => nameOf(state)));
     expect([...reached].sort()).toEqual(
       [
-        ...['cancelled', 'done', 'expired', 'howToPay', 'reloading', 'stuck'],
+        ...['cancelled', 'done', 'expired', 'howToPay', 'over', 'reloading', 'stuck'],
         ...[
           'payment.confirming',
           'payment.entering',
@@ -192,7 +161,7 @@ describe('every path of the checkout', () => {
   it.each(paths.map((path) => [path.steps.map(({ event }) => event.type).join(' → '), path] as const))(
     '%s',
     async (_, path) => {
-      const { actor, step } = walker(booking());
+      const { actor, step } = walker(fresh);
       for (const { event } of path.steps.slice(1)) await step(event);
       const snapshot = actor.getSnapshot();
       expect(nameOf(snapshot)).toBe(nameOf(path.state));

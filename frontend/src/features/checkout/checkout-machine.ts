@@ -1,68 +1,30 @@
-import type { BookingView, PaymentStep } from '@wayfold/contracts/bookings';
-import { assign, fromPromise, setup } from 'xstate';
-import { codeOf } from '../../shared/api/problem.js';
-import { ASKS_BEFORE_FORM, backoff, payStep } from '../../shared/card/asking.js';
-import {
-  ends,
-  errorOf,
-  isSettled,
-  MOVED_ON,
-  neverProvided,
-  refusedWith,
-  type CheckoutContext,
-  type CheckoutEvent,
-  type CheckoutInput,
-  type NameInput,
-  type PayInput,
-} from './checkout-context.js';
+import { assign } from 'xstate';
+import { codeOf, isUnsure } from '../../shared/api/problem.js';
+import { ASKS_BEFORE_FORM, payStep } from '../../shared/card/asking.js';
+import { isBusy } from '../../shared/card/card-note.js';
 import { addressIn, isAway, NOT_THIS_WAY } from './away.js';
-import { canPayBy, needsCode } from './choice.js';
+import { ends, errorOf, MOVED_ON, refusedWith } from './checkout-context.js';
+import { checkoutSetup } from './checkout-setup.js';
+import { canPayBy } from './choice.js';
 
-export const checkoutMachine = setup({
-  types: {
-    context: {} as CheckoutContext,
-    events: {} as CheckoutEvent,
-    input: {} as CheckoutInput,
-  },
-  actors: {
-    nameTravelers: fromPromise<BookingView, NameInput>(() => neverProvided('nameTravelers')),
-    pay: fromPromise<PaymentStep, PayInput>(() => neverProvided('pay')),
-    reload: fromPromise<BookingView, { id: string }>(() => neverProvided('reload')),
-  },
-  actions: {
-    keepPayment: () => undefined,
-    forgetPayment: () => undefined,
-    /** To the page of PayPal or a lender. */ leave: () => undefined,
-    forgetProblem: assign({ problem: null, note: null, back: null }),
-  },
-  guards: {
-    isSettled: ({ context }) => isSettled(context),
-    isExpired: ({ context }) => context.booking.status === 'EXPIRED',
-    isCancelled: ({ context }) => context.booking.status === 'CANCELLED',
-    isPaying: ({ context }) =>
-      context.booking.partyNamed &&
-      (context.resume || (context.booking.status === 'PENDING_PAYMENT' && !context.booking.transfer)),
-    isNamed: ({ context }) => context.booking.partyNamed,
-    needsCode: ({ context: { booking, plan, method } }) => needsCode(booking, plan, method),
-  },
-  delays: { backoff: ({ context }) => backoff(context.asked) },
-}).createMachine({
+/** The page tells every five seconds that the time is over: for a minute the form may finish. */
+const LATE_ENOUGH = 12;
+
+export const checkoutMachine = checkoutSetup.createMachine({
   id: 'checkout',
   context: ({ input: { booking, resume, back, otherWay = false } }) => ({
     booking,
     plan:
       resume?.plan ?? (booking.plans.includes(booking.plan) ? booking.plan : (booking.plans[0] ?? 'full')),
-    method: resume?.method ?? 'card',
+    // Another tab than the one that went to PayPal knows nothing of it.
+    method: resume?.method ?? (back === 'approved' ? 'paypal' : 'card'),
     pressed: false,
     back,
     otherWay,
     // Who turned back at PayPal's page chooses again.
-    resume: resume !== null && back !== 'cancelled',
-    payment: null,
-    problem: null,
-    leaveTo: null,
-    note: null,
-    asked: 0,
+    resume: back === 'approved' || (resume !== null && back !== 'cancelled'),
+    ...{ payment: null, problem: null, leaveTo: null, note: null },
+    ...{ asked: 0, late: 0, over: null },
   }),
   initial: 'opening',
   on: { BOOKING: { actions: assign({ booking: ({ event }) => event.booking }) } },
@@ -73,6 +35,7 @@ export const checkoutMachine = setup({
         { guard: 'isSettled', target: 'done' },
         { guard: 'isExpired', target: 'expired' },
         { guard: 'isCancelled', target: 'cancelled' },
+        { guard: 'isOver', target: 'over' },
         { guard: 'isPaying', target: 'payment' },
         { guard: 'isNamed', target: 'howToPay' },
         { target: 'travelers' },
@@ -81,7 +44,9 @@ export const checkoutMachine = setup({
     travelers: {
       initial: 'editing',
       states: {
-        editing: { on: { TRAVELERS: 'saving', TIME_UP: '#checkout.reloading' } },
+        editing: {
+          on: { TRAVELERS: 'saving', TIME_UP: { target: '#checkout.reloading', actions: 'markOver' } },
+        },
         saving: {
           entry: 'forgetProblem',
           invoke: {
@@ -95,7 +60,11 @@ export const checkoutMachine = setup({
               actions: assign({ booking: ({ event }) => event.output }),
             },
             onError: [
-              { guard: ({ event }) => MOVED_ON.includes(codeOf(event.error)), target: '#checkout.reloading' },
+              {
+                guard: ({ event }) => MOVED_ON.includes(codeOf(event.error)),
+                target: '#checkout.reloading',
+                actions: 'markOver',
+              },
               { target: 'editing', actions: assign({ problem: ({ event }) => errorOf(event) }) },
             ],
           },
@@ -114,12 +83,12 @@ export const checkoutMachine = setup({
         CHANGE_TRAVELERS: { target: 'travelers', actions: 'forgetProblem' },
         METHOD: { actions: assign({ method: ({ event }) => event.method, back: null }) },
         PAY: { target: 'payment', actions: ['keepPayment', assign({ pressed: true })] },
-        TIME_UP: 'reloading',
+        TIME_UP: { target: 'reloading', actions: 'markOver' },
       },
     },
     payment: {
       initial: 'opening',
-      entry: ['forgetProblem', assign({ resume: true, asked: 0 })],
+      entry: ['forgetProblem', assign({ resume: true, asked: 0, late: 0 })],
       exit: assign({ pressed: false }),
       states: {
         opening: { always: [{ guard: 'needsCode', target: 'proving' }, { target: 'starting' }] },
@@ -128,7 +97,7 @@ export const checkoutMachine = setup({
           on: {
             VERIFIED: { target: 'starting', actions: assign({ booking: ({ event }) => event.booking }) },
             BACK: { target: '#checkout.howToPay', actions: ['forgetPayment', assign({ resume: false })] },
-            TIME_UP: '#checkout.reloading',
+            TIME_UP: { target: '#checkout.reloading', actions: 'markOver' },
           },
         },
         starting: {
@@ -161,7 +130,17 @@ export const checkoutMachine = setup({
             onError: [
               { guard: refusedWith('TRAVELERS_MISSING'), target: '#checkout.travelers' },
               { guard: refusedWith('EMAIL_UNVERIFIED'), target: 'proving' },
-              { guard: ({ event }) => MOVED_ON.includes(codeOf(event.error)), target: '#checkout.reloading' },
+              {
+                guard: ({ event }) => MOVED_ON.includes(codeOf(event.error)),
+                target: '#checkout.reloading',
+                actions: 'markOver',
+              },
+              {
+                // It was begun before this page was: only asking again tells what became of it.
+                guard: ({ context, event }) => !context.pressed && isUnsure(event.error),
+                target: 'waiting',
+                actions: assign({ problem: ({ event }) => errorOf(event) }),
+              },
               {
                 target: '#checkout.howToPay',
                 actions: ['forgetPayment', assign({ problem: ({ event }) => errorOf(event), resume: false })],
@@ -174,7 +153,7 @@ export const checkoutMachine = setup({
           entry: 'leave',
           on: {
             BACK: { target: '#checkout.howToPay', actions: ['forgetPayment', assign({ resume: false })] },
-            TIME_UP: '#checkout.reloading',
+            TIME_UP: { target: '#checkout.reloading', actions: 'markOver' },
           },
         },
         entering: {
@@ -190,7 +169,15 @@ export const checkoutMachine = setup({
               target: '#checkout.howToPay',
               actions: ['forgetPayment', 'forgetProblem', assign({ resume: false })],
             },
-            TIME_UP: '#checkout.reloading',
+            // A form that works is not torn away: its bank may be asking, or its answer be on the way.
+            TIME_UP: [
+              {
+                guard: ({ context }) => isBusy(context.note) && context.late < LATE_ENOUGH,
+                actions: assign({ late: ({ context }) => context.late + 1 }),
+              },
+              { guard: ({ context }) => isBusy(context.note), target: 'confirming' },
+              { target: '#checkout.reloading', actions: 'markOver' },
+            ],
           },
         },
         /** The server asks the provider; what the browser saw proves nothing. */
@@ -226,12 +213,18 @@ export const checkoutMachine = setup({
               },
             ],
             onError: [
-              { guard: ({ event }) => MOVED_ON.includes(codeOf(event.error)), target: '#checkout.reloading' },
+              {
+                guard: ({ event }) => MOVED_ON.includes(codeOf(event.error)),
+                target: '#checkout.reloading',
+                actions: 'markOver',
+              },
               {
                 guard: ({ event }) => NOT_THIS_WAY.includes(codeOf(event.error)),
                 target: '#checkout.howToPay',
                 actions: ['forgetPayment', assign({ problem: ({ event }) => errorOf(event), resume: false })],
               },
+              // Asked again, a refusal is the same: the booking first, then the choice with what was said.
+              { guard: ({ event }) => !isUnsure(event.error), target: '#checkout.reloading' },
               { target: 'waiting', actions: assign({ problem: ({ event }) => errorOf(event) }) },
             ],
           },
@@ -249,6 +242,12 @@ export const checkoutMachine = setup({
         },
         onError: { target: 'stuck', actions: assign({ problem: ({ event }) => errorOf(event) }) },
       },
+    },
+    /** Refused as over, or as paid, and the booking does not show it yet: it is read again, and nothing else is. */
+    over: {
+      entry: assign({ asked: ({ context }) => context.asked + 1 }),
+      after: { backoff: 'reloading' },
+      on: { ASK: 'reloading' },
     },
     /** Not even the booking can be read: the customer decides when to try again. */
     stuck: { on: { RETRY: 'reloading' } },

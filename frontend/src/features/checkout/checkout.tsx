@@ -49,7 +49,10 @@ export function Checkout({ locale, booking, capability, back, otherWay, clockAhe
   }, [back, navigate, current.id]);
 
   if (snapshot.status === 'done') return <Ended snapshot={snapshot} locale={locale} />;
-  const asking = snapshot.matches({ payment: 'confirming' }) || snapshot.matches({ payment: 'waiting' });
+  const asking =
+    snapshot.matches({ payment: 'confirming' }) ||
+    snapshot.matches({ payment: 'waiting' }) ||
+    snapshot.matches('over');
   return (
     <main id="main">
       {current.hold && !current.transfer && !asking ? (

@@ -55,6 +55,18 @@ function Content({ snapshot, locale, send }: EndedProps) {
       </>
     );
   }
+  if (snapshot.matches('over'))
+    return (
+      <>
+        <h1 className="title">{t('overTitle')}</h1>
+        <p className="lede" role="status">
+          {t('overText')}
+        </p>
+        <button className="btn q" type="button" onClick={() => send?.({ type: 'ASK' })}>
+          {t('askNow')}
+        </button>
+      </>
+    );
   if (!snapshot.matches('stuck')) return <h1 className="title">{t('opening')}</h1>;
   return (
     <>

@@ -130,6 +130,26 @@ describe('a gift card at the checkout', () => {
     expect(field).toHaveValue(CODE);
   });
 
+  it.each([
+    ['OFFLINE', 0],
+    ['INTERNAL_ERROR', 500],
+    ['GIFT_CARD_APPLIED', 409],
+  ])('whose answer was lost (%s) is on the button all the same', async (code, status) => {
+    const api = shop(50_000);
+    let taken = false;
+    api
+      .on(giftCardsOfBooking, () => with_(taken ? 50_000 : 0))
+      .on(applyGiftCard, () => {
+        taken = true;
+        if (status === 0) throw new TypeError('fetch failed');
+        throw new Refused(status, code);
+      });
+    await visit(api);
+    await pay('Pay $756.00 now');
+    await type(CODE);
+    await pay('Pay $256.00 now');
+  });
+
   it('without a code asks nobody', async () => {
     const api = shop(50_000);
     await visit(api);

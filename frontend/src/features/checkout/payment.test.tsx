@@ -107,7 +107,7 @@ describe('payment', () => {
     await open(PATH, api);
     await userEvent.click(await screen.findByRole('button', { name: 'Pay $756.00 now' }));
     expect(await screen.findByRole('alert')).toHaveTextContent(
-      'Nothing was charged and your seats stay held.',
+      'The payment provider does not answer. Your seats stay held.',
     );
     expect(screen.getByRole('button', { name: 'Pay $756.00 now' })).toBeEnabled();
   });

@@ -54,12 +54,13 @@ export function Payment({ snapshot, send, locale }: StepProps) {
       </div>
     );
   const waiting = snapshot.matches({ payment: 'waiting' });
+  const waitingText = method === 'paypal' ? 'waitingAway' : 'waitingText';
   const offline = waiting && problem !== null && codeOf(problem) === 'OFFLINE';
   return (
     <div className="stack wide">
       <StepHeading>{t('confirmingTitle')}</StepHeading>
       <p role="status">
-        {t(offline ? 'offlineText' : waiting ? 'waitingText' : site ? 'confirmingAway' : 'confirmingText', {
+        {t(offline ? 'offlineText' : waiting ? waitingText : site ? 'confirmingAway' : 'confirmingText', {
           site,
         })}
       </p>

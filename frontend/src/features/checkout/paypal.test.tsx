@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { getBooking, payBooking, type BookingView, type PaymentStep } from '@wayfold/contracts/bookings';
 import { bookingHistory } from '@wayfold/contracts/history';
@@ -80,6 +80,27 @@ describe('PayPal', () => {
     );
     await userEvent.click(await screen.findByRole('button', { name: 'Ask now' }));
     await waitFor(() => expect(router.state.location.pathname).toBe('/en/thank-you'));
+  });
+
+  it('is finished by the server in another tab too, and where nothing may be stored', async () => {
+    for (const blocked of [false, true]) {
+      cleanup();
+      sessionStorage.clear();
+      const asked: unknown[] = [];
+      const api = shop().on(payBooking, ({ body }) => {
+        asked.push(body);
+        return { state: 'processing' as const, booking: named };
+      });
+      const storage = jest.spyOn(window, 'sessionStorage', 'get');
+      if (blocked)
+        storage.mockImplementation(() => {
+          throw new DOMException('blocked', 'SecurityError');
+        });
+      await open(`${PATH}&paypal=approved&token=ORDER&PayerID=1`, api);
+      await screen.findByRole('button', { name: 'Ask now' });
+      expect(asked[0]).toMatchObject({ plan: 'deposit', method: 'paypal' });
+      storage.mockRestore();
+    }
   });
 
   it('that was left is said, and nothing is asked of anybody', async () => {

@@ -10,6 +10,7 @@ import type {
 import { useState } from 'react';
 import { api } from '../../shared/api/client.js';
 import { codeOf } from '../../shared/api/problem.js';
+import { mayBeTaken } from '../../shared/api/gift-refusals.js';
 import { useCapability } from '../../shared/api/use-capability.js';
 
 /** What is on a card, and what of it stays free for something else. Cents. */
@@ -60,8 +61,15 @@ export function useGiftCards({ id }: BookingView, { onBooking, onMoved }: Listen
     client.setQueryData(query.queryKey, gifts);
     onBooking(gifts);
   };
+  /** The card may be set aside all the same: the sum on the button is the server's. */
+  const readAgain = async (): Promise<void> => {
+    await client.invalidateQueries({ queryKey: query.queryKey });
+    const read = client.getQueryState(query.queryKey);
+    if (read?.data && !read.isInvalidated) onBooking(read.data);
+  };
   const onError = (error: Error): void => {
     if (MOVED_ON.includes(codeOf(error))) onMoved();
+    else if (mayBeTaken(error)) void readAgain();
   };
   const apply = useMutation({
     mutationFn: async (code: string): Promise<Applied> => {

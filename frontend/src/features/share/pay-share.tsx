@@ -9,6 +9,7 @@ import { fromPromise, type SnapshotFrom } from 'xstate';
 import { api } from '../../shared/api/client.js';
 import { codeOf } from '../../shared/api/problem.js';
 import type { OpenStep } from '../../shared/card/asking.js';
+import { AskingOpen, askingIn } from '../../shared/card/asking-open.js';
 import { CardForm } from '../../shared/card/card-form.js';
 import { isBusy, Note } from '../../shared/card/card-note.js';
 import { payLaterMachine, type PayLaterEvent } from '../../shared/card/pay-open-machine.js';
@@ -27,7 +28,7 @@ interface PayProps {
 
 /** The payer pays their share, here and now. */
 export function PayShare({ share, capability, locale, back }: PayProps) {
-  const { t } = useTranslation('share');
+  const { t } = useTranslation(['share', 'common']);
   const client = useQueryClient();
   const { id: shareId, bookingId: id } = share;
   const machine = useMemo(
@@ -55,6 +56,8 @@ export function PayShare({ share, capability, locale, back }: PayProps) {
   useEffect(() => {
     if (done) void client.invalidateQueries({ queryKey: shareQuery(id, shareId, capability).queryKey });
   }, [done, client, id, shareId, capability]);
+  // Paid, or not to be paid any more: only the share, read anew, says which.
+  if (done) return <p role="status">{t('common:loading')}</p>;
   const common = { snapshot, send, share, locale };
   return (
     <section className="panel stack" aria-labelledby="pay-share">
@@ -79,18 +82,14 @@ interface StepProps {
   readonly locale: Locale;
 }
 
+const problemKey = (code: string) =>
+  code === 'OFFLINE' ? 'common:offline' : code === 'PAYMENT_DECLINED' ? 'declined' : 'problem';
+
 function Offer({ snapshot, send, share, locale }: StepProps) {
-  const { t } = useTranslation(['share', 'checkout']);
+  const { t } = useTranslation(['share', 'checkout', 'common']);
   const { problem, back } = snapshot.context;
   const sum = money(share.openCents, locale);
-  const warning =
-    problem === null
-      ? back === null
-        ? null
-        : 'cancelled'
-      : codeOf(problem) === 'PAYMENT_DECLINED'
-        ? 'declined'
-        : 'problem';
+  const warning = problem === null ? (back === null ? null : 'cancelled') : problemKey(codeOf(problem));
   return (
     <>
       {warning === null ? null : (
@@ -140,11 +139,10 @@ function Entering({ snapshot, send, locale }: StepProps) {
 
 function Waiting({ snapshot, send }: StepProps) {
   const { t } = useTranslation(['share', 'checkout']);
-  const waiting = snapshot.matches('waiting');
   if (snapshot.matches('leaving'))
     return (
       <>
-        <p role="status">{t('checkout:leavingText', { site: METHOD_NAMES.paypal })}</p>
+        <p role="status">{t('checkout:open.leaving', { site: METHOD_NAMES.paypal })}</p>
         <a className="btn" href={snapshot.context.approveUrl ?? undefined}>
           {t('checkout:toSite', { site: METHOD_NAMES.paypal })}
         </a>
@@ -154,21 +152,10 @@ function Waiting({ snapshot, send }: StepProps) {
       </>
     );
   return (
-    <>
-      <p role="status">
-        {t(
-          snapshot.matches('starting')
-            ? 'checkout:starting'
-            : waiting
-              ? 'checkout:waitingText'
-              : 'checkout:confirmingText',
-        )}
-      </p>
-      {waiting ? (
-        <button className="btn q" type="button" onClick={() => send({ type: 'ASK' })}>
-          {t('checkout:askNow')}
-        </button>
-      ) : null}
-    </>
+    <AskingOpen
+      {...snapshot.context}
+      state={askingIn((state) => snapshot.matches(state))}
+      onAsk={() => send({ type: 'ASK' })}
+    />
   );
 }

@@ -65,6 +65,8 @@ function WithShare({
       });
   }, [back, bookingId, shareId, navigate]);
   const share = query.data;
+  // First: what was read before the share was taken back stays in `data`.
+  if (query.error !== null && codeOf(query.error) === 'NOT_FOUND') return <NoKey />;
   if (share)
     return (
       <main id="main" className="wrap share">
@@ -79,7 +81,6 @@ function WithShare({
         </div>
       </main>
     );
-  if (query.error !== null && codeOf(query.error) === 'NOT_FOUND') return <NoKey />;
   if (query.isPending)
     return (
       <main id="main" className="wrap message">

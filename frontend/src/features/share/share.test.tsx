@@ -83,6 +83,33 @@ describe('a share', () => {
     expect(screen.queryByRole('button', { name: /Pay/ })).toBeNull();
   });
 
+  it.each([
+    ['en', 'Pay $800.00 by card', /has taken the share back/],
+    ['es', /^Pagar .*con tarjeta/, /recuperó la parte/],
+  ] as const)('that was taken back while its page was open says so (%s)', async (locale, button, said) => {
+    let takenBack = false;
+    const gone = (): never => {
+      takenBack = true;
+      throw new Refused(404, 'NOT_FOUND');
+    };
+    await visit(new FakeApi().on(getShare, () => (takenBack ? gone() : share())).on(payShare, gone), locale);
+    await userEvent.click(await screen.findByRole('button', { name: button }));
+    expect(await screen.findByText(said)).toBeTruthy();
+    expect(screen.queryByText(/do not pay again|vuelvas? a pagar/)).toBeNull();
+  });
+
+  it.each([
+    ['en', /^PayPal has not decided yet.*up to three days/, /card form|booking is confirmed|seats/],
+    ['es', /^PayPal aún no ha decidido.*hasta tres días/, /formulario|reserva se confirma|plazas/],
+  ] as const)('is asked for at PayPal in words that are true of it (%s)', async (locale, said, not) => {
+    const api = new FakeApi()
+      .on(getShare, () => share())
+      .on(payShare, () => ({ state: 'processing' as const, share: share() }));
+    await open(`/${locale}/share?booking=${BOOKING_ID}&share=${SHARE_ID}&paypal=approved`, api);
+    const status = await screen.findByText(said);
+    expect(status.closest('section')?.textContent).not.toMatch(not);
+  });
+
   it('with a link that opens nothing says where to get another', async () => {
     await visit(
       new FakeApi().on(getShare, () => {

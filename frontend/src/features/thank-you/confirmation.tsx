@@ -49,6 +49,7 @@ export function Confirmation({ booking, capability, locale, back }: Confirmation
 
 /** A transfer is waited for by the bank's days, and says what the customer has to do. */
 const TRANSFER_STATES = {
+  covered: ['warn', 'transferCovered'],
   created: ['teal', 'transferCreated'],
   part: ['warn', 'transferPart'],
   kept: ['warn', 'transferKept'],
@@ -84,6 +85,16 @@ function State({ booking, locale }: Pick<ConfirmationProps, 'booking' | 'locale'
       <p className="lede">{t(`${key}Text`, texts)}</p>
       {booking.status === 'ON_HOLD' ? (
         <Link className="btn" to="/$locale/checkout" params={{ locale }} search={{ booking: booking.id }}>
+          {t('toCheckout')}
+        </Link>
+      ) : null}
+      {transfer === 'covered' ? (
+        <Link
+          className="btn"
+          to="/$locale/checkout"
+          params={{ locale }}
+          search={{ booking: booking.id, pay: 'otherwise' }}
+        >
           {t('toCheckout')}
         </Link>
       ) : null}

@@ -85,6 +85,22 @@ describe('a gift card for what is open', () => {
     expect(screen.getByRole('button', { name: 'Pay $3,024.00 now' })).toBeInTheDocument();
   });
 
+  it.each([
+    ['INTERNAL_ERROR', 500],
+    ['GIFT_CARD_EMPTY', 409],
+    ['NOTHING_DUE', 409],
+  ])('whose answer was lost (%s) is in the sum all the same', async (code, status) => {
+    let paid = 0;
+    const api = shop(() => confirmed(paid)).on(applyGiftCard, () => {
+      paid = 100_000;
+      throw new Refused(status, code);
+    });
+    await visit(api);
+    await userEvent.click(await screen.findByText('Pay with a gift card'));
+    await userEvent.type(screen.getByLabelText('Gift card code'), `${CODE}{Enter}`);
+    expect(await screen.findByRole('button', { name: 'Pay $2,024.00 now' })).toBeInTheDocument();
+  });
+
   const fellow = confirmed(0);
   it.each([
     ['everything is paid', confirmed(302_400)],

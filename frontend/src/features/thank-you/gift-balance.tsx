@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { bookingQuery } from '../../shared/api/bookings.js';
 import { api } from '../../shared/api/client.js';
+import { mayBeTaken } from '../../shared/api/gift-refusals.js';
 import { money } from '../../shared/i18n/format.js';
 import { GiftCode } from '../../shared/ui/gift-code.js';
 
@@ -37,6 +38,10 @@ export function GiftBalance({ booking, capability, locale }: GiftBalanceProps) {
         { params: { id }, body: { code } },
         { capability },
       ),
+    onError: (error) => {
+      if (mayBeTaken(error))
+        void client.invalidateQueries({ queryKey: bookingQuery(id, capability).queryKey });
+    },
   });
   const taken = ({ booking: after }: GiftCardsOfBooking): void => {
     const leftCents = ownOpenCents(after);

@@ -83,7 +83,7 @@ export function Money({ booking, capability, locale }: MoneyProps) {
         <MoneyLine
           locale={locale}
           method={first.method}
-          nowCents={first.amountCents}
+          nowCents={first.amountCents + (balance?.paidCents ?? 0)}
           nowPaid={first.paidAt !== null}
           later={balance}
           startsOn={booking.startsOn}

@@ -73,17 +73,39 @@ describe('the balance, paid by oneself', () => {
   it('after a decline it is the first thing to do', async () => {
     await visit(shop(() => ({ ...withBalance('ACTION_REQUIRED'), money: 'ACTION_REQUIRED' })));
     expect((await button()).className).toBe('btn');
-    expect(screen.getByText(/Your card needs you. Pay here/)).toBeTruthy();
+    expect(screen.getByText(/It could not be charged automatically. Pay here/)).toBeTruthy();
   });
 
-  it('a payment that cannot be started says that nothing was charged, and can be tried again', async () => {
+  it('a payment that cannot be started claims nothing, and can be tried again', async () => {
     const api = shop(() => scheduled).on(payInstalment, () => {
       throw new Refused(503, 'PAYMENT_PROVIDER_UNAVAILABLE');
     });
     await visit(api);
     await userEvent.click(await button());
-    expect((await screen.findByRole('alert')).textContent).toContain('nothing was charged');
+    expect((await screen.findByRole('alert')).textContent).toContain(
+      'could not be started. Please try again',
+    );
     await button();
+  });
+
+  it('without a connection asks the customer to try again, as nothing is asked by itself', async () => {
+    const api = shop(() => scheduled);
+    await visit(api);
+    const pay = await button();
+    api.offline = true;
+    await userEvent.click(pay);
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      'There is no connection. Try again when it is back.',
+    );
+  });
+
+  it('is asked for at PayPal in words that are true of it', async () => {
+    const api = shop(() => scheduled).on(payInstalment, () => ({
+      ...{ state: 'processing' as const, booking: scheduled },
+    }));
+    await open(`/en/thank-you?booking=${BOOKING_ID}&paypal=approved&token=ORDER`, api);
+    const status = await screen.findByText(/^PayPal has not decided yet.*up to three days/);
+    expect(status.closest('section')?.textContent).not.toMatch(/card form|booking is confirmed|minute/);
   });
 
   it('a refused card leaves the form, and the way back', async () => {
@@ -94,6 +116,37 @@ describe('the balance, paid by oneself', () => {
     expect((await screen.findByRole('alert')).textContent).toContain('Your card was declined.');
     await userEvent.click(screen.getByRole('button', { name: 'Not now' }));
     await button();
+  });
+
+  it('the way back from PayPal is for the part that it was about, not for the next one', async () => {
+    const [deposit, balance] = scheduled.instalments;
+    if (!deposit || !balance) throw new Error('The fixture has no balance');
+    const next = { ...balance, id: '00000009-0000-4000-8000-000000000000' };
+    const both = { ...scheduled, instalments: [deposit, balance, next] };
+    const one = { ...both, version: 10, instalments: [deposit, { ...balance, paidAt: at }, next] };
+    const first: PaymentStep = { state: 'paid', booking: one };
+    let captured = false;
+    const api = shop(() => (captured ? one : both)).on(payInstalment, () => {
+      captured = true;
+      return first;
+    });
+    await open(`/en/thank-you?booking=${BOOKING_ID}&paypal=approved&token=ORDER`, api);
+    await button();
+    expect(captured).toBe(true);
+    expect(api.count(payInstalment)).toBe(1);
+    expect(screen.queryByText(/came back from PayPal/)).toBeNull();
+  });
+
+  it('that was paid elsewhere meanwhile says nothing of a form', async () => {
+    let pressed = false;
+    const api = shop(() => scheduled).on(payInstalment, () => {
+      pressed = true;
+      throw new Refused(409, 'NOTHING_DUE');
+    });
+    await visit(api);
+    await userEvent.click(await button());
+    await waitFor(() => expect(pressed && api.count(getBooking) > 1).toBe(true));
+    expect(screen.queryByText(/The card form says/)).toBeNull();
   });
 
   it('is not offered when everything is paid', async () => {

@@ -4,13 +4,14 @@ import type { PayMethod } from '@wayfold/contracts/methods';
 import type { InstalmentView } from '@wayfold/contracts/instalments';
 import type { Locale } from '@wayfold/contracts/kernel/ids';
 import { useMachine } from '@xstate/react';
-import { useEffect, useMemo } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fromPromise, type SnapshotFrom } from 'xstate';
 import { bookingQuery } from '../../shared/api/bookings.js';
 import { api } from '../../shared/api/client.js';
 import { codeOf } from '../../shared/api/problem.js';
 import type { OpenStep } from '../../shared/card/asking.js';
+import { AskingOpen, askingIn } from '../../shared/card/asking-open.js';
 import { CardForm } from '../../shared/card/card-form.js';
 import { isBusy, Note } from '../../shared/card/card-note.js';
 import { METHOD_NAMES } from '../../shared/ui/method-names.js';
@@ -38,15 +39,18 @@ const NEEDS_YOU: readonly unknown[] = ['ACTION_REQUIRED', 'EXHAUSTED'];
 /** The balance, paid by the customer: early, with another card, or after the bank asked for it. */
 export function PayLater({ booking, capability, locale, back }: PayLaterProps) {
   const open = openInstalment(booking);
+  // Another sum, by a gift card or a transfer: a form that asks for the one before is closed.
+  const key = open ? `${open.id} ${open.paidCents}` : '';
+  // The way back from PayPal is about what was open then.
+  const [first] = useState(key);
   return open ? (
     <Open
-      // Another sum, by a gift card or a transfer: a form that asks for the one before is closed.
-      key={`${open.id} ${open.paidCents}`}
+      key={key}
       booking={booking}
       instalment={open}
       capability={capability}
       locale={locale}
-      back={back}
+      back={key === first ? back : null}
     />
   ) : null;
 }
@@ -58,7 +62,7 @@ function Open({
   locale,
   back,
 }: PayLaterProps & { readonly instalment: InstalmentView }) {
-  const { t } = useTranslation('thanks');
+  const { t } = useTranslation(['thanks', 'common']);
   const client = useQueryClient();
   const { id } = booking;
   const instalmentId = instalment.id;
@@ -93,6 +97,8 @@ function Open({
     if (done) void client.invalidateQueries({ queryKey: bookingQuery(id, capability).queryKey });
   }, [done, client, id, capability]);
 
+  // Paid, or not to be paid any more: only the booking, read anew, says which.
+  if (done) return <p role="status">{t('common:loading')}</p>;
   return (
     <section className="panel stack" aria-labelledby="pay-later">
       <h2 className="sub" id="pay-later">
@@ -114,7 +120,11 @@ function Open({
       ) : snapshot.matches('entering') ? (
         <Entering snapshot={snapshot} send={send} locale={locale} />
       ) : (
-        <Waiting snapshot={snapshot} onAsk={() => send({ type: 'ASK' })} />
+        <AskingOpen
+          {...snapshot.context}
+          state={askingIn((state) => snapshot.matches(state))}
+          onAsk={() => send({ type: 'ASK' })}
+        />
       )}
     </section>
   );
@@ -142,7 +152,7 @@ function Offer({
   readonly locale: Locale;
   readonly onPay: (method: PayMethod) => void;
 }) {
-  const { t } = useTranslation(['thanks', 'checkout']);
+  const { t } = useTranslation(['thanks', 'checkout', 'common']);
   const needsYou = NEEDS_YOU.includes(instalment.charge);
   const byBank = instalment.method === 'transfer';
   const text = byBank ? 'payLaterTransfer' : charged ? 'payLaterText' : 'payLaterByYou';
@@ -175,7 +185,7 @@ function Offer({
 
 const problemKey = (code: string) =>
   code === 'OFFLINE'
-    ? 'checkout:offlineText'
+    ? 'common:offline'
     : code === 'PAYMENT_DECLINED'
       ? 'payLaterDeclined'
       : 'payLaterProblem';
@@ -190,7 +200,7 @@ function Leaving({
   const { t } = useTranslation(['thanks', 'checkout']);
   return (
     <>
-      <p role="status">{t('checkout:leavingText', { site: METHOD_NAMES.paypal })}</p>
+      <p role="status">{t('checkout:open.leaving', { site: METHOD_NAMES.paypal })}</p>
       <a className="btn" href={approveUrl ?? undefined}>
         {t('checkout:toSite', { site: METHOD_NAMES.paypal })}
       </a>
@@ -230,23 +240,6 @@ function Entering({
           {t('payLaterNot')}
         </button>
       )}
-    </>
-  );
-}
-
-function Waiting({ snapshot, onAsk }: { readonly snapshot: Snapshot; readonly onAsk: () => void }) {
-  const { t } = useTranslation('checkout');
-  const waiting = snapshot.matches('waiting');
-  const offline = waiting && codeOf(snapshot.context.problem) === 'OFFLINE';
-  if (snapshot.matches('starting')) return <p role="status">{t('starting')}</p>;
-  return (
-    <>
-      <p role="status">{t(offline ? 'offlineText' : waiting ? 'waitingText' : 'confirmingText')}</p>
-      {waiting ? (
-        <button className="btn q" type="button" onClick={onAsk}>
-          {t('askNow')}
-        </button>
-      ) : null}
     </>
   );
 }

@@ -74,7 +74,13 @@ it('keeps the form when the bank refuses the card, and lets one keep the old one
   await userEvent.click(within(await section()).getByRole('button', { name: 'Give another card' }));
   await screen.findByTitle(/Card details/);
   tell({ type: 'failed', code: 'card_declined', message: 'Your card was declined.' });
-  expect(screen.getByRole('alert')).toHaveTextContent('Your card was declined.');
+  expect(screen.getByRole('alert')).toHaveTextContent(/^The card was not saved: Your card was declined\.$/);
+  tell({ type: 'processing' });
+  expect(screen.getByText(/^The card is being saved/)).toBeInTheDocument();
+  tell({ type: 'requires_action' });
+  expect(screen.getByText(/confirm the card in the form/)).toBeInTheDocument();
+  tell({ type: 'failed', code: 'card_declined' });
+  expect(screen.getByRole('alert')).toHaveTextContent(/^The card was not saved\. Check/);
   await userEvent.click(screen.getByRole('button', { name: 'Keep the card that is there' }));
   expect(within(await section()).getByText(/Visa •••• 4242/)).toBeInTheDocument();
 });
@@ -86,6 +92,16 @@ it('says that it cannot be opened, in Spanish too', async () => {
   await open(`/es/thank-you?booking=${BOOKING_ID}`, api);
   await userEvent.click(await screen.findByRole('button', { name: 'Dar otra tarjeta' }));
   expect(await screen.findByRole('alert')).toHaveTextContent('nada ha cambiado');
+});
+
+it('says nothing of a form when there is nothing to give a card for any more', async () => {
+  const api = shop().on(replaceCard, () => {
+    throw new Refused(409, 'NOTHING_DUE');
+  });
+  await open(`/en/thank-you?booking=${BOOKING_ID}`, api);
+  await userEvent.click(await screen.findByRole('button', { name: 'Give another card' }));
+  await waitFor(() => expect(api.count(getBooking)).toBe(2));
+  expect(screen.queryByRole('region', { name: 'The card for the balance' })).not.toBeInTheDocument();
 });
 
 it('is not there when nothing is left to charge', async () => {

@@ -1,4 +1,5 @@
 import type { BookingView } from '@wayfold/contracts/bookings';
+import type { InstalmentView } from '@wayfold/contracts/instalments';
 import type { HistoryEntry } from '@wayfold/contracts/history';
 
 const CAME_IN: readonly string[] = [
@@ -14,34 +15,52 @@ export const byGiftCents = (entries: readonly HistoryEntry[]): number =>
 
 interface Balance {
   readonly cents: number;
+  /** What has come in of a balance that is open. */
+  readonly paidCents: number;
   readonly on: string;
   readonly paid: boolean;
   readonly byCustomer: boolean;
+  /** By itself, from what is kept. */
+  readonly charged: boolean;
   /** Several persons pay it. */
   readonly shared: boolean;
   /** Some of what is open is for the one who booked. */
   readonly own: boolean;
 }
 
-/** The balance as one sum, whoever pays its parts; null when there is none. */
-export function balanceOf({ instalments }: Pick<BookingView, 'instalments'>): Balance | null {
-  const parts = instalments.filter(({ kind }) => kind === 'balance');
-  const [first] = parts;
+/** What has come in of it, in cents. */
+const paidOf = ({ paidAt, amountCents, paidCents }: InstalmentView): number =>
+  paidAt === null ? paidCents : amountCents;
+
+/** What is open of the balance as one sum, or all of it once it is paid, whoever pays; null when there is none. */
+export function balanceOf(booking: Pick<BookingView, 'instalments' | 'savedCard'>): Balance | null {
+  const parts = booking.instalments.filter(({ kind }) => kind === 'balance');
+  const open = parts.filter(({ paidAt }) => paidAt === null);
+  const [first] = open.length > 0 ? open : parts;
   if (!first) return null;
+  const totalCents = parts.reduce((sum, { amountCents }) => sum + amountCents, 0);
+  const paidCents = parts.reduce((sum, each) => sum + paidOf(each), 0);
+  const paid = open.length === 0;
   return {
-    cents: parts.reduce((sum, { amountCents }) => sum + amountCents, 0),
-    on: first.dueOn,
-    paid: parts.every(({ paidAt }) => paidAt !== null),
-    byCustomer: parts.every(({ charge, paidAt }) => charge === 'VOIDED' && paidAt !== null),
+    cents: paid ? totalCents : totalCents - paidCents,
+    paidCents: paid ? 0 : paidCents,
+    on: open.reduce((day, { dueOn }) => (dueOn < day ? dueOn : day), first.dueOn),
+    paid,
+    // Of several parts nobody says in one word how each was paid.
+    byCustomer: paid && (parts.length > 1 || first.charge === 'VOIDED'),
+    charged: isCharged(booking),
     shared: parts.some(({ payer }) => payer === 'fellow'),
     own: parts.some(({ payer, paidAt }) => payer === 'lead' && paidAt === null),
   };
 }
 
-/** Others pay the rest of the balance. */
+/** Others pay the rest of the balance; a dearer date adds to it as well. */
 export const isPart = ({ instalments }: BookingView): boolean =>
-  instalments.filter(({ kind }) => kind === 'balance').length > 1;
+  instalments.some(({ kind, payer }) => kind === 'balance' && payer === 'fellow');
 
 /** Something is kept that the balance can be charged to. */
-export const isCharged = ({ savedCard, instalments }: BookingView): boolean =>
+export const isCharged = ({
+  savedCard,
+  instalments,
+}: Pick<BookingView, 'instalments' | 'savedCard'>): boolean =>
   savedCard !== null || instalments[0]?.method === 'paypal';

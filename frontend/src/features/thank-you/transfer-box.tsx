@@ -29,6 +29,8 @@ export function TransferBox({ booking, locale, capability }: BoxProps) {
       </section>
     );
   if (!transfer?.account || (status !== 'PENDING_PAYMENT' && status !== 'CONFIRMED')) return null;
+  const state = transferState(booking) ?? 'balance';
+  if (state === 'covered') return null;
   const texts = {
     sum: money(transfer.amountCents, locale),
     day: fullDay(transfer.payBy, locale),
@@ -36,7 +38,6 @@ export function TransferBox({ booking, locale, capability }: BoxProps) {
     until: hold ? instant(hold.expiresAt, locale) : '',
     email: transfer.account.email,
   };
-  const state = transferState(booking) ?? 'balance';
   return (
     <section className="panel stack" aria-labelledby="transfer">
       <h2 className="sub" id="transfer">

@@ -37,6 +37,18 @@ const withPart = (more: Partial<BookingView> = {}): BookingView => {
 beforeEach(() => localStorage.setItem(`wayfold.capability.${BOOKING_ID}`, 'secret'));
 
 describe('a transfer that is to come', () => {
+  it('asks for nothing when gift cards pay all that is due now, and leads to where that is confirmed', async () => {
+    const made = toTransfer();
+    await show({ ...made, transfer: made.transfer && { ...made.transfer, amountCents: 0 } });
+    await screen.findByRole('heading', { level: 1, name: 'Your gift card pays all that is due now' });
+    expect(screen.getByRole('link', { name: 'Go on with the booking' })).toHaveAttribute(
+      'href',
+      expect.stringContaining('pay=otherwise'),
+    );
+    expect(screen.queryByRole('region', { name: 'Bank transfer details' })).not.toBeInTheDocument();
+    expect(screen.queryByText(/\$0\.00 by|Transfer \$0\.00/)).not.toBeInTheDocument();
+  });
+
   it('has its state first, then the details that a bank asks for', async () => {
     await show(toTransfer());
     await screen.findByRole('heading', { level: 1, name: 'Payment reference created' });

@@ -12,6 +12,8 @@ export const transferInstalment = (
 
 /** How far a transfer has come, as the customer sees it. */
 export type TransferState =
+  /** Gift cards pay all that is due now: nothing is to be sent. */
+  | 'covered'
   /** Nothing has come in yet. */
   | 'created'
   /** Something has, and some is missing. */
@@ -25,6 +27,7 @@ const DAY_MS = 86_400_000;
 export function transferState(booking: BookingView, now = serverNow()): TransferState | undefined {
   const { status, transfer } = booking;
   if (status !== 'PENDING_PAYMENT' || !transfer) return undefined;
+  if (transfer.amountCents === 0) return 'covered';
   if ((transferInstalment(booking, transfer)?.paidCents ?? 0) === 0) return 'created';
   // The last day is over everywhere in the United States by noon UTC of the next one.
   return now < Date.parse(`${transfer.payBy}T12:00:00Z`) + DAY_MS ? 'part' : 'kept';

@@ -5,6 +5,7 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { serverNow } from '../../shared/api/clock.js';
 import { fullDay, money } from '../../shared/i18n/format.js';
+import { isPart } from './sums.js';
 import { ShareList } from './share-list.js';
 import { sharesQuery } from './shares-query.js';
 import { SplitForm } from './split-form.js';
@@ -31,8 +32,7 @@ function splittable({ status, travelers, instalments, transfer }: BookingView) {
 /** The balance and who pays which part of it, for as long as there is something to share or to see. */
 export function WhoPays(props: WhoPaysProps) {
   const { booking } = props;
-  const balances = booking.instalments.filter(({ kind }) => kind === 'balance');
-  const shared = balances.length > 1 || balances.some(({ payer }) => payer === 'fellow');
+  const shared = isPart(booking);
   return shared || splittable(booking) ? <Panel {...props} shared={shared} /> : null;
 }
 

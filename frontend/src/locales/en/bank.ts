@@ -105,7 +105,12 @@ export default {
     check: 'Check and give a reason',
     leaves: '{{amount}} stays on the line',
   },
-  refunds: { title: 'Refunds of this amount to be sent', take: 'This is the refund' },
+  refunds: {
+    title: 'Refunds of this amount',
+    take: 'This is the refund',
+    takeAll: 'These are the refunds',
+    reversed: 'Not to be sent any more: what it was for was taken back. The customer will owe it.',
+  },
   why: {
     reference: 'Names the reference',
     'several-references': 'Names several references',
@@ -148,6 +153,7 @@ export default {
   reopen: {
     title: 'Not right?',
     lead: 'All allocations of the line are taken back.',
+    keeps: 'What was allocated stays so.',
     reason: 'Reason',
     send: 'Open again',
   },

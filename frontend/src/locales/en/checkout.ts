@@ -101,13 +101,16 @@ export default {
   frameSlow: 'The card form is taking long to load. Check your connection, or load it again.',
   frameAgain: 'Load the form again',
   backToHow: 'Back to how to pay',
-  noFrame:
-    'Card payments cannot be taken on this page at the moment. Your seats stay held until the time above runs out, and nothing was charged.',
+  noFrame: 'Cards cannot be taken on this page at the moment. Load the form again, or try in a few minutes.',
   cardFailed: 'The payment did not go through: {{reason}}',
   cardFailedPlain:
     'The payment did not go through. Nothing was charged. Check the details or use another card.',
   cardAction: 'Your bank asks you to confirm the payment in the form.',
   cardProcessing: 'The payment is being made. Please do not close this page.',
+  cardNotSaved: 'The card was not saved: {{reason}}',
+  cardNotSavedPlain: 'The card was not saved. Check the details or use another card.',
+  cardSavingAction: 'Your bank asks you to confirm the card in the form.',
+  cardSaving: 'The card is being saved. Please do not close this page.',
   confirmingTitle: 'We are checking with the payment provider',
   confirmingText:
     'The card form says that the payment went through. We confirm your booking as soon as the provider tells us the same. Please do not pay again.',
@@ -115,11 +118,25 @@ export default {
     'We ask {{site}} for the payment that you agreed to. Your booking is confirmed as soon as it is in. Please do not pay again.',
   waitingText:
     'The provider has not decided yet. We keep asking; this can take a minute. You may close this page: your booking is confirmed by itself when the money is in.',
+  waitingAway:
+    '{{site}} has not decided yet; a check there can take up to three days. We keep asking. You may close this page: your booking is confirmed by itself when the money is in.',
+  open: {
+    leaving: '{{site}}’s page opens by itself. Agree there, and you come back here.',
+    confirming: 'We ask the payment provider whether the payment went through. Please do not pay again.',
+    confirmingAway: 'We ask {{site}} for the payment that you agreed to. Please do not pay again.',
+    waiting:
+      'The provider has not decided yet. We keep asking, also when you close this page. Please do not pay again.',
+    waitingAway:
+      '{{site}} has not decided yet; a check there can take up to three days. We keep asking, also when you close this page. Please do not pay again.',
+  },
   offlineText:
     'There is no connection right now. We ask again as soon as it is back. Please do not pay again.',
   askNow: 'Ask now',
   doneTitle: 'Paid. Opening your confirmation…',
   toConfirmation: 'To your confirmation',
+  overTitle: 'The time is over. We are checking',
+  overText:
+    'We look at what became of your booking, and ask again by ourselves; this takes a few seconds. Please do not pay again.',
   expiredTitle: 'The time ran out',
   expiredText:
     'Your seats went back on sale and nothing was charged. You can choose a date again; if there are seats, it takes a minute.',
@@ -128,7 +145,7 @@ export default {
   chooseAgain: 'Choose a date again',
   refused: {
     PAYMENT_PROVIDER_UNAVAILABLE:
-      'The payment provider does not answer. Nothing was charged and your seats stay held. Try again in a minute.',
+      'The payment provider does not answer. Your seats stay held. Try again in a minute; you do not pay twice.',
     PAYMENT_DECLINED:
       'PayPal declined the payment and nothing was charged. Your seats stay held: try again, or pay in another way.',
     PLAN_NOT_OFFERED: 'This way to pay is no longer offered for your booking. Choose the other one.',
@@ -143,6 +160,6 @@ export default {
     HOLD_ALREADY_EXTENDED: 'The time was extended once already; it cannot be extended again.',
     RATE_LIMITED: 'Too many tries in a short time. Wait a minute and try again.',
     OFFLINE: 'There is no connection. What you typed stays on this device; try again when you are online.',
-    OTHER: 'That did not work on our side. Nothing was charged. Please try again in a moment.',
+    OTHER: 'That did not work on our side. Please try again in a moment; you do not pay twice.',
   },
 };

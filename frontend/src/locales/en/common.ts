@@ -3,6 +3,7 @@ export default {
   siteTitle: 'Wayfold',
   home: 'Home',
   backHome: 'Back to home',
+  offline: 'There is no connection. Try again when it is back.',
   tryAgain: 'Try Again',
   close: 'Close',
   loading: 'One moment…',

@@ -93,6 +93,7 @@ export default {
     'reversal-open': 'Taken back, still matched',
     'payout-missing': 'Payout not arrived',
     'hand-without-line': 'On no statement',
+    'not-checked': 'Could not be checked',
   },
   toDoHead: 'What to do',
   toDo: {
@@ -114,6 +115,7 @@ export default {
     'reversal-open': 'Reopen the line that it takes back: the booking is not paid.',
     'payout-missing': 'Import the statement of those days, or ask the provider.',
     'hand-without-line': 'Ask whoever recorded the payment.',
+    'not-checked': 'Ask why the other side does not answer; it is tried again every hour.',
   },
   about: 'About',
   causeHead: 'Cause',

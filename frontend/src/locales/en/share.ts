@@ -38,7 +38,7 @@ export default {
   once: 'You pay once, and only your share.',
   not: 'Not now',
   declined: 'The payment was declined. Nothing was charged. Try another card, or PayPal.',
-  problem: 'This did not work. Nothing was charged. Try again.',
+  problem: 'This did not work. Please try again in a minute; you do not pay twice.',
   cancelled: 'You came back from PayPal without paying. Nothing was charged.',
   noKeyTitle: 'This link does not open a share',
   noKeyText:

@@ -23,9 +23,8 @@ export default {
   completed: 'Completed',
   completedTitle: 'You have been there: {{trip}}',
   completedText: '{{period}}.',
-  actionRequired: 'Your card needs you',
-  actionRequiredText:
-    'The balance could not be charged to your card. Pay it below, with the same card or another one; your seats are kept meanwhile.',
+  actionRequired: 'The balance needs you',
+  actionRequiredText: 'It could not be charged automatically. Pay it below; your seats are kept meanwhile.',
   noKeyTitle: 'This booking cannot be opened on this device',
   noKeyText:
     'A booking opens with the link in any of our emails about it, or on the device that made it. If you have neither, we can send you a new link.',
@@ -54,7 +53,7 @@ export default {
   payLaterTransfer:
     'It is due by {{day}}, by bank transfer as above. You can also pay it here, by card; then transfer nothing more.',
   payLaterNeeded:
-    'Your card needs you. Pay here, with the same card or another one; your bank may ask you to confirm it.',
+    'It could not be charged automatically. Pay here; your bank or PayPal may ask you to confirm it.',
   payLaterPart: 'Your part of the balance: {{sum}}',
   payLaterByYou:
     'It is due on {{day}}. No card is kept for it, so nothing is charged by itself: please pay it here by then.',
@@ -63,7 +62,7 @@ export default {
   payLaterNot: 'Not now',
   payLaterDeclined: 'PayPal declined the payment and nothing was charged. Try again, or pay by card.',
   payLaterCancelled: 'You came back from PayPal without paying, and nothing was charged.',
-  payLaterProblem: 'The payment could not be started, and nothing was charged. Please try again in a minute.',
+  payLaterProblem: 'The payment could not be started. Please try again in a minute; you do not pay twice.',
   replaceCard: 'The card for the balance',
   replaceCardNow: '{{card}}, good until {{expires}}.',
   replaceCardButton: 'Give another card',
@@ -79,6 +78,10 @@ export default {
   copied: 'Copied',
   copiedWhat: '{{name}}: copied.',
   copyFailed: 'This browser does not copy by button. Select the text and copy it.',
+  transferCovered: 'Not confirmed yet',
+  transferCoveredTitle: 'Your gift card pays all that is due now',
+  transferCoveredText:
+    'There is nothing to transfer. Confirm the booking with the card by {{day}}; nothing is taken from it before.',
   transferCreated: 'Waiting for your transfer',
   transferCreatedTitle: 'Payment reference created',
   transferCreatedText:

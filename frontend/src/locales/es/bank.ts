@@ -110,7 +110,12 @@ export default {
     check: 'Revisar e indicar el motivo',
     leaves: 'Quedan {{amount}} en el movimiento',
   },
-  refunds: { title: 'Reembolsos pendientes de este importe', take: 'Es este reembolso' },
+  refunds: {
+    title: 'Reembolsos de este importe',
+    take: 'Es este reembolso',
+    takeAll: 'Son estos reembolsos',
+    reversed: 'Ya no hay que enviarlo: se retiró el pago del que venía. El cliente lo deberá.',
+  },
   why: {
     reference: 'Indica la referencia',
     'several-references': 'Indica varias referencias',
@@ -153,6 +158,7 @@ export default {
   reopen: {
     title: '¿No es correcto?',
     lead: 'Se retiran todas las asignaciones del movimiento.',
+    keeps: 'Lo ya asignado se queda asignado.',
     reason: 'Motivo',
     send: 'Volver a abrir',
   },

@@ -109,11 +109,15 @@ export default {
   frameAgain: 'Cargar el formulario otra vez',
   backToHow: 'Volver a cómo pagar',
   noFrame:
-    'Ahora mismo esta página no puede cobrar con tarjeta. Tus plazas siguen guardadas hasta que acabe el tiempo de arriba, y no se cobró nada.',
+    'Ahora mismo no se pueden usar tarjetas en esta página. Carga el formulario otra vez o inténtalo en unos minutos.',
   cardFailed: 'El pago no se hizo: {{reason}}',
   cardFailedPlain: 'El pago no se hizo. No se cobró nada. Revisa los datos o usa otra tarjeta.',
   cardAction: 'Tu banco te pide confirmar el pago en el formulario.',
   cardProcessing: 'El pago está en marcha. No cierres esta página.',
+  cardNotSaved: 'La tarjeta no se guardó: {{reason}}',
+  cardNotSavedPlain: 'La tarjeta no se guardó. Revisa los datos o usa otra tarjeta.',
+  cardSavingAction: 'Tu banco te pide confirmar la tarjeta en el formulario.',
+  cardSaving: 'La tarjeta se está guardando. No cierres esta página.',
   confirmingTitle: 'Estamos preguntando al proveedor de pagos',
   confirmingText:
     'El formulario dice que el pago se hizo. Confirmamos tu reserva en cuanto el proveedor nos diga lo mismo. No pagues otra vez.',
@@ -121,10 +125,24 @@ export default {
     'Pedimos a {{site}} el pago que aprobaste. Tu reserva se confirma en cuanto llegue. No pagues otra vez.',
   waitingText:
     'El proveedor aún no ha decidido. Seguimos preguntando; puede tardar un minuto. Puedes cerrar esta página: la reserva se confirma sola cuando llegue el dinero.',
+  waitingAway:
+    '{{site}} aún no ha decidido; una revisión allí puede tardar hasta tres días. Seguimos preguntando. Puedes cerrar esta página: la reserva se confirma sola cuando llegue el dinero.',
+  open: {
+    leaving: 'La página de {{site}} se abre sola. Apruébalo allí y vuelves aquí.',
+    confirming: 'Preguntamos al proveedor de pagos si el pago se hizo. No pagues otra vez.',
+    confirmingAway: 'Pedimos a {{site}} el pago que aprobaste. No pagues otra vez.',
+    waiting:
+      'El proveedor aún no ha decidido. Seguimos preguntando, también si cierras esta página. No pagues otra vez.',
+    waitingAway:
+      '{{site}} aún no ha decidido; una revisión allí puede tardar hasta tres días. Seguimos preguntando, también si cierras esta página. No pagues otra vez.',
+  },
   offlineText: 'Ahora mismo no hay conexión. Preguntamos en cuanto vuelva. No pagues otra vez.',
   askNow: 'Preguntar ahora',
   doneTitle: 'Pagado. Abriendo tu confirmación…',
   toConfirmation: 'A tu confirmación',
+  overTitle: 'Se acabó el tiempo. Lo estamos comprobando',
+  overText:
+    'Miramos qué pasó con tu reserva y volvemos a preguntar solos; son unos segundos. No pagues otra vez.',
   expiredTitle: 'Se acabó el tiempo',
   expiredText:
     'Tus plazas volvieron a la venta y no se cobró nada. Puedes elegir fecha otra vez; si hay plazas, es un minuto.',
@@ -133,7 +151,7 @@ export default {
   chooseAgain: 'Elegir fecha otra vez',
   refused: {
     PAYMENT_PROVIDER_UNAVAILABLE:
-      'El proveedor de pagos no responde. No se cobró nada y tus plazas siguen guardadas. Inténtalo en un minuto.',
+      'El proveedor de pagos no responde. Tus plazas siguen guardadas. Inténtalo en un minuto; no pagas dos veces.',
     PAYMENT_DECLINED:
       'PayPal rechazó el pago y no se cobró nada. Tus plazas siguen guardadas: inténtalo otra vez o paga de otra forma.',
     PLAN_NOT_OFFERED: 'Esta forma de pagar ya no se ofrece para tu reserva. Elige la otra.',
@@ -149,6 +167,6 @@ export default {
     RATE_LIMITED: 'Demasiados intentos en poco tiempo. Espera un minuto e inténtalo de nuevo.',
     OFFLINE:
       'No hay conexión. Lo que escribiste sigue en este dispositivo; inténtalo cuando vuelvas a tenerla.',
-    OTHER: 'Algo falló de nuestro lado. No se cobró nada. Inténtalo de nuevo en un momento.',
+    OTHER: 'Algo falló de nuestro lado. Inténtalo de nuevo en un momento; no pagas dos veces.',
   },
 } satisfies Translated<typeof en>;

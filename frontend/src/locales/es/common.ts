@@ -6,6 +6,7 @@ export default {
   siteTitle: 'Wayfold',
   home: 'Inicio',
   backHome: 'Volver al inicio',
+  offline: 'No hay conexión. Inténtalo cuando vuelva.',
   tryAgain: 'Intentar de nuevo',
   close: 'Cerrar',
   loading: 'Un momento…',

@@ -96,6 +96,7 @@ export default {
     'reversal-open': 'Devuelto, aún asignado',
     'payout-missing': 'Abono sin llegar',
     'hand-without-line': 'En ningún extracto',
+    'not-checked': 'No se pudo comprobar',
   },
   toDoHead: 'Qué hacer',
   toDo: {
@@ -117,6 +118,7 @@ export default {
     'reversal-open': 'Reabrir el movimiento que se devuelve: la reserva no está pagada.',
     'payout-missing': 'Importar el extracto de esos días o preguntar al proveedor.',
     'hand-without-line': 'Preguntar a quien registró el pago.',
+    'not-checked': 'Averiguar por qué no responde; se vuelve a intentar cada hora.',
   },
   about: 'Sobre',
   causeHead: 'Causa',

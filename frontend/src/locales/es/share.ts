@@ -38,7 +38,7 @@ export default {
   once: 'Pagas una sola vez, y solo tu parte.',
   not: 'Ahora no',
   declined: 'El pago fue rechazado y no se cobró nada. Prueba con otra tarjeta o con PayPal.',
-  problem: 'No funcionó y no se cobró nada. Inténtalo de nuevo.',
+  problem: 'No funcionó. Inténtalo otra vez en un minuto; no pagas dos veces.',
   cancelled: 'Volviste de PayPal sin pagar. No se cobró nada.',
   noKeyTitle: 'Este enlace no abre ninguna parte',
   noKeyText: 'Quizá está incompleto, o quien reservó recuperó la parte. Pídele que te envíe otro enlace.',

@@ -26,9 +26,9 @@ export default {
   completed: 'Terminada',
   completedTitle: 'Ya estuviste: {{trip}}',
   completedText: '{{period}}.',
-  actionRequired: 'Tu tarjeta te necesita',
+  actionRequired: 'Falta pagar el resto',
   actionRequiredText:
-    'No pudimos cobrar el resto en tu tarjeta. Págalo aquí abajo, con la misma tarjeta o con otra; mientras tanto guardamos tus plazas.',
+    'No se pudo cobrar automáticamente. Págalo aquí abajo; mientras tanto guardamos tus plazas.',
   noKeyTitle: 'Esta reserva no se puede abrir en este dispositivo',
   noKeyText:
     'Una reserva se abre con el enlace de cualquiera de nuestros correos o en el dispositivo con el que se hizo. Si no tienes ninguno de los dos, te enviamos un enlace nuevo.',
@@ -57,7 +57,7 @@ export default {
   payLaterTransfer:
     'Vence el {{day}}, por transferencia, como se dice arriba. También puedes pagarlo aquí, con tarjeta; entonces no transfieras nada más.',
   payLaterNeeded:
-    'Tu tarjeta te necesita. Paga aquí, con la misma tarjeta o con otra; puede que tu banco te pida confirmarlo.',
+    'No se pudo cobrar automáticamente. Paga aquí; puede que tu banco o PayPal te pidan confirmarlo.',
   payLaterPart: 'Tu parte del resto: {{sum}}',
   payLaterByYou:
     'Vence el {{day}}. No guardamos ninguna tarjeta para esto, así que no se cobra solo: págalo aquí hasta ese día, por favor.',
@@ -66,7 +66,7 @@ export default {
   payLaterNot: 'Ahora no',
   payLaterDeclined: 'PayPal rechazó el pago y no se cobró nada. Inténtalo otra vez o paga con tarjeta.',
   payLaterCancelled: 'Volviste de PayPal sin pagar y no se cobró nada.',
-  payLaterProblem: 'No se pudo empezar el pago y no se cobró nada. Inténtalo otra vez en un minuto.',
+  payLaterProblem: 'No se pudo empezar el pago. Inténtalo otra vez en un minuto; no pagas dos veces.',
   replaceCard: 'La tarjeta para el resto',
   replaceCardNow: '{{card}}, válida hasta {{expires}}.',
   replaceCardButton: 'Dar otra tarjeta',
@@ -82,6 +82,10 @@ export default {
   copied: 'Copiado',
   copiedWhat: '{{name}}: copiado.',
   copyFailed: 'Este navegador no deja copiar con un botón. Selecciona el texto y cópialo.',
+  transferCovered: 'Sin confirmar todavía',
+  transferCoveredTitle: 'Tu tarjeta regalo paga todo lo que hay que pagar ahora',
+  transferCoveredText:
+    'No hay nada que transferir. Confirma la reserva con la tarjeta a más tardar el {{day}}; antes no se toma nada de ella.',
   transferCreated: 'Esperando tu transferencia',
   transferCreatedTitle: 'Referencia de pago creada',
   transferCreatedText:

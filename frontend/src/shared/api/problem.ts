@@ -31,5 +31,8 @@ export const problemOf = (status: number, body: unknown): Problem =>
 export const isPassing = (error: unknown): boolean =>
   error instanceof ApiProblem && (error.status === 0 || error.status === 429 || error.status >= 500);
 
+/** Whether what was asked for may have been done: no refusal came. An answer that breaks off in the middle is none. */
+export const isUnsure = (error: unknown): boolean => !(error instanceof ApiProblem) || isPassing(error);
+
 export const codeOf = (error: unknown): string =>
   error instanceof ApiProblem ? error.code : 'INTERNAL_ERROR';

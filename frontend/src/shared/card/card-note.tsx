@@ -8,18 +8,30 @@ export type CardNote =
 export const isBusy = (note: CardNote | null): boolean =>
   note?.kind === 'processing' || note?.kind === 'action';
 
-export function Note({ note }: { readonly note: CardNote | null }) {
+interface NoteProps {
+  readonly note: CardNote | null;
+  /** The card is only saved: nothing is paid. */
+  readonly saving?: boolean;
+}
+
+const WORDS = {
+  pay: ['cardProcessing', 'cardAction', 'cardFailedPlain', 'cardFailed'],
+  save: ['cardSaving', 'cardSavingAction', 'cardNotSavedPlain', 'cardNotSaved'],
+} as const;
+
+export function Note({ note, saving = false }: NoteProps) {
   const { t } = useTranslation('checkout');
   if (note === null) return <p className="vh" role="status" />;
+  const [processing, action, failedPlain, failed] = WORDS[saving ? 'save' : 'pay'];
   if (note.kind !== 'failed')
     return (
       <p className="note" role="status">
-        <span>{t(note.kind === 'action' ? 'cardAction' : 'cardProcessing')}</span>
+        <span>{t(note.kind === 'action' ? action : processing)}</span>
       </p>
     );
   return (
     <p className="note warn" role="alert">
-      <span>{note.message === null ? t('cardFailedPlain') : t('cardFailed', { reason: note.message })}</span>
+      <span>{note.message === null ? t(failedPlain) : t(failed, { reason: note.message })}</span>
     </p>
   );
 }

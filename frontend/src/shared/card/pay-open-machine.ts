@@ -1,6 +1,6 @@
 import type { PayMethod } from '@wayfold/contracts/methods';
 import { assign, fromPromise, setup } from 'xstate';
-import { codeOf } from '../api/problem.js';
+import { codeOf, isUnsure } from '../api/problem.js';
 import { ASKS_BEFORE_FORM, backoff, payStep, type OpenStep, type PayStep } from './asking.js';
 import type { CardEvent } from './card-message.js';
 import type { CardNote } from './card-note.js';
@@ -86,6 +86,12 @@ export const payLaterMachine = setup({
         ],
         onError: [
           { guard: ({ event }) => MOVED_ON.includes(codeOf(event.error)), target: 'done' },
+          {
+            // Agreed to at PayPal: only asking again tells what became of it.
+            guard: ({ context, event }) => !context.pressed && isUnsure(event.error),
+            target: 'waiting',
+            actions: assign({ problem: ({ event }) => event.error }),
+          },
           { target: 'offered', actions: assign({ problem: ({ event }) => event.error }) },
         ],
       },
@@ -134,7 +140,7 @@ export const payLaterMachine = setup({
         onError: [
           { guard: ({ event }) => MOVED_ON.includes(codeOf(event.error)), target: 'done' },
           {
-            guard: ({ event }) => codeOf(event.error) === 'PAYMENT_DECLINED',
+            guard: ({ event }) => !isUnsure(event.error),
             target: 'offered',
             actions: assign({ problem: ({ event }) => event.error }),
           },

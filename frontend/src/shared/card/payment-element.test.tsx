@@ -35,10 +35,12 @@ const stub = (publishableKey: string): StripeJs => {
 };
 
 // jsdom does not know how its document was opened.
-Object.defineProperty(performance, 'getEntriesByType', { value: () => [] });
+let opened: { name: string }[] = [];
+Object.defineProperty(performance, 'getEntriesByType', { value: () => opened });
 
 beforeEach(() => {
   calls.length = 0;
+  opened = [];
   listeners = new Map();
   answer = () => Promise.resolve({ paymentIntent: { status: 'succeeded' } });
   window.Stripe = stub;
@@ -101,6 +103,23 @@ describe('the provider’s own element', () => {
     await waitFor(() => expect(onCard).toHaveBeenLastCalledWith({ type: 'CARD_UNKNOWN' }));
   });
 
+  it('says that it cannot be, where no other load of the page would let the provider in', async () => {
+    opened = [{ name: 'https://shop.example/en/adventure/inca-trail' }];
+    render(
+      <PaymentElement
+        card={{ clientSecret: 'pi_1_secret_2', publishableKey: 'pk_live_1', page: null }}
+        button="Pay"
+        busy={false}
+        locale="en"
+        onCard={() => undefined}
+      >
+        <p>terms</p>
+      </PaymentElement>,
+    );
+    expect(await screen.findByRole('alert')).toBeInTheDocument();
+    expect(calls).toEqual([]);
+  });
+
   it('says that it does not load, and can be loaded again', async () => {
     await open();
     act(() => listeners.get('loaderror')?.());
@@ -125,6 +144,8 @@ it.each<[string, Confirmed, CardEvent]>([
 it('a document that was opened on a page without cards keeps the provider out', () => {
   expect(isLetIn('https://shop.example/en/checkout?booking=1')).toBe(true);
   expect(isLetIn('https://shop.example/es/thank-you')).toBe(true);
+  expect(isLetIn('https://shop.example/en/share?booking=1&share=2')).toBe(true);
+  expect(isLetIn('https://shop.example/en/checkout/')).toBe(true);
   expect(isLetIn('https://shop.example/en/adventure/inca-trail')).toBe(false);
   expect(isLetIn(undefined)).toBe(true);
 });

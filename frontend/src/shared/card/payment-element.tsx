@@ -1,3 +1,4 @@
+import { isCardPage } from '@wayfold/contracts/kernel/card-pages';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CardFormProps } from './card-form-props.js';
@@ -16,11 +17,9 @@ export function outcomeOf({ error, paymentIntent, setupIntent }: Confirmed): Car
     : { type: 'CARD_UNKNOWN' };
 }
 
-const HAS_CARDS = /\/(?:checkout|thank-you)$/;
-
 /** The content policy is the document's: one that was opened on a page without cards keeps the provider out. */
 export function isLetIn(opened = performance.getEntriesByType('navigation')[0]?.name): boolean {
-  return opened === undefined || HAS_CARDS.test(new URL(opened).pathname);
+  return opened === undefined || isCardPage(new URL(opened).pathname);
 }
 
 interface Ready {
@@ -38,16 +37,17 @@ export function PaymentElement({ card, button, busy, locale, onCard, children }:
   const { clientSecret, publishableKey } = card;
 
   useEffect(() => {
-    // The payment goes on where it stopped.
-    if (!isLetIn()) {
-      window.location.reload();
-      return undefined;
-    }
     let gone = false;
     let end = (): void => undefined;
     const fail = (): void => {
       if (!gone) setFailed(true);
     };
+    if (!isLetIn()) {
+      // The payment goes on where it stopped. Where no policy lets the provider in, nothing would come of it.
+      if (isLetIn(window.location.href)) window.location.reload();
+      else void Promise.resolve().then(fail);
+      return undefined;
+    }
     stripeJs(publishableKey).then((stripe) => {
       if (gone || !place.current) return;
       const elements = stripe.elements({ clientSecret, locale, appearance: { theme: 'stripe' } });

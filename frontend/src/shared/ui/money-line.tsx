@@ -16,6 +16,8 @@ interface MoneyLineProps {
     readonly paid: boolean;
     /** The customer did not wait for the charge. */
     readonly byCustomer?: boolean;
+    /** By itself, unless said otherwise. */
+    readonly charged?: boolean;
     /** Several persons pay it. */
     readonly shared?: boolean;
   } | null;
@@ -58,9 +60,14 @@ export function MoneyLine({ locale, method, nowCents, nowPaid, later, startsOn }
 const wordsFor = (method: MoneyLineProps['method']) =>
   method === 'paypal' || method === 'transfer' ? WORDS[method] : WORDS.card;
 
-function laterKey({ paid, shared }: NonNullable<MoneyLineProps['later']>, method: MoneyLineProps['method']) {
+function laterKey(
+  { paid, shared, charged = true }: NonNullable<MoneyLineProps['later']>,
+  method: MoneyLineProps['method'],
+) {
   if (paid) return shared ? 'moneyLine.paid' : wordsFor(method).paid;
   if (shared) return 'moneyLine.inShares';
-  // Who paid with a gift card left nothing that could be charged.
-  return method === 'gift-card' ? 'moneyLine.byYou' : wordsFor(method).later;
+  // Who paid with a gift card left nothing that could be charged; a transfer is made anew.
+  return method === 'gift-card' || (!charged && method !== 'transfer')
+    ? 'moneyLine.byYou'
+    : wordsFor(method).later;
 }

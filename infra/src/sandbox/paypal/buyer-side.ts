@@ -61,6 +61,18 @@ export class BuyerSide {
     this.#commit();
   }
 
+  /** The merchant's staff send a part back by hand, at PayPal's own desk. */
+  refund(capture: CaptureRecord, cents: number): void {
+    if (!['COMPLETED', 'PARTIALLY_REFUNDED'].includes(capture.status))
+      throw refused('REFUND_NOT_ALLOWED', `This capture is ${capture.status}.`);
+    if (cents > capture.cents - capture.refundedCents)
+      throw refused('REFUND_AMOUNT_EXCEEDED', 'More than is left of the capture.');
+    const { invoiceId, customId } = capture;
+    const more = { invoiceId, customId, note: null };
+    giveBack(new Call(this.store), capture, cents, more, 'PAYMENT.CAPTURE.REFUNDED');
+    this.#commit();
+  }
+
   /** Takes back what is left of a capture. */
   reverse(capture: CaptureRecord): void {
     const left = capture.cents - capture.refundedCents;

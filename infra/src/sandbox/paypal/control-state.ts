@@ -19,6 +19,7 @@ export const OPERATIONS = [
   'list_events',
   'get_event',
   'get_dispute',
+  'list_disputes',
   'list_transactions',
 ] as const;
 export type Operation = (typeof OPERATIONS)[number];

@@ -67,6 +67,12 @@ export class PayPalControl {
           throw misused('outcome', 'outcome has to be completed or denied.');
         return this.#onCapture(capture, (found) => this.buyerSide.settle(found, outcome));
       }
+      case 'POST refund': {
+        const { capture, cents } = fields(body, 'The body', ['capture', 'cents']);
+        if (typeof cents !== 'number' || !Number.isSafeInteger(cents) || cents <= 0)
+          throw misused('cents', 'cents has to be a whole number above 0.');
+        return this.#onCapture(capture, (found) => this.buyerSide.refund(found, cents));
+      }
       case 'POST reverse':
         return this.#onCapture(fields(body, 'The body', ['capture'])['capture'], (found) =>
           this.buyerSide.reverse(found),

@@ -1,4 +1,4 @@
-import { bare, type Endpoint } from './endpoint.js';
+import { bare, queryNumber, type Endpoint } from './endpoint.js';
 import { notFound } from './errors.js';
 import { wire } from './money.js';
 import type { CaptureRecord, DisputeRecord } from './records.js';
@@ -44,7 +44,29 @@ export function disputeView(
   };
 }
 
+const DISPUTES = '/v1/customer/disputes';
+/** Of a dispute a list shows less. */
+const LISTED = ['dispute_id', 'create_time', 'update_time', 'reason', 'status', 'dispute_amount', 'links'];
+
 export const disputeEndpoints: Endpoint[] = [
+  bare(
+    'GET',
+    DISPUTES,
+    'list_disputes',
+    ({ store }, { query }) => {
+      const of = query.get('disputed_transaction_id');
+      const size = queryNumber(query, 'page_size', 10, 1, 50);
+      const capture = store.captures.get(of ?? '');
+      const found = store.disputes.values().filter(({ captureId }) => captureId === capture?.id);
+      const items = found.slice(0, size).map((one) => {
+        const whole = capture ? disputeView(store, one, capture) : {};
+        return Object.fromEntries(Object.entries(whole).filter(([name]) => LISTED.includes(name)));
+      });
+      const self = `${store.baseUrl}${DISPUTES}?${query.toString()}`;
+      return { status: 200, body: { items, links: [{ href: self, rel: 'self', method: 'GET' }] } };
+    },
+    ['disputed_transaction_id', 'page_size'],
+  ),
   bare('GET', '/v1/customer/disputes/:id', 'get_dispute', ({ store }, { id }) => {
     const dispute = store.disputes.get(id);
     const capture = store.captures.get(dispute?.captureId ?? '');

@@ -128,6 +128,11 @@ function refund(call: Call, given: RefundGiven, id: string): Result {
     throw refused('REFUND_NOT_ALLOWED', 'Full refund refused - the capture was declined.');
   if (taken.status === 'REFUNDED')
     throw refused('CAPTURE_FULLY_REFUNDED', 'The capture has already been fully refunded.');
+  if (call.store.disputes.values().some((one) => one.captureId === id && one.status !== 'RESOLVED'))
+    throw refused(
+      'TRANSACTION_DISPUTED',
+      'Partial refunds cannot be offered at this time because there is an open case on this transaction. Visit the PayPal Resolution Center to review this case.',
+    );
   if (Date.parse(taken.created) + REFUNDABLE_MS <= call.store.nowMs())
     throw refused(
       'REFUND_TIME_LIMIT_EXCEEDED',

@@ -19,6 +19,8 @@ interface Row {
   id: string;
   code: Code;
   at: string;
+  /** When a review ended, where there was one; its instant stays that of its beginning. */
+  updated?: string | undefined;
   /** Positive when it came in. */
   cents: number;
   feeCents: number;
@@ -32,7 +34,7 @@ interface Row {
 function rowsOf(store: PayPalStore): Row[] {
   const taken = store.captures.values().filter(({ status }) => !['PENDING', 'DECLINED'].includes(status));
   const payments = taken.map((one): Row => ({
-    ...{ id: one.id, code: 'T0006', at: one.takenAt ?? one.created, cents: one.cents },
+    ...{ id: one.id, code: 'T0006', at: one.created, updated: one.takenAt, cents: one.cents },
     ...{ feeCents: feeOf(one.cents), currency: one.currency, reference: ['ODR', one.orderId] },
     ...{ customId: one.customId, invoiceId: one.invoiceId },
   }));
@@ -53,14 +55,25 @@ function rowsOf(store: PayPalStore): Row[] {
   return [...payments, ...refunds, ...holds].sort((a, b) => a.at.localeCompare(b.at));
 }
 
-const shown = ({ id, code, at, cents, feeCents, currency, reference, customId, invoiceId }: Row) => ({
+const shown = ({
+  id,
+  code,
+  at,
+  updated,
+  cents,
+  feeCents,
+  currency,
+  reference,
+  customId,
+  invoiceId,
+}: Row) => ({
   transaction_info: {
     transaction_id: id,
     paypal_reference_id: reference[1],
     paypal_reference_id_type: reference[0],
     transaction_event_code: code,
     transaction_initiation_date: at,
-    transaction_updated_date: at,
+    transaction_updated_date: updated ?? at,
     transaction_amount: wire(cents, currency),
     ...(feeCents !== 0 && { fee_amount: wire(-feeCents, currency) }),
     transaction_status: 'S',

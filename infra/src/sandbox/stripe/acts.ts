@@ -76,6 +76,7 @@ export const ACTS: Readonly<Record<string, (call: Call, body: Json) => unknown>>
 
 const PAYOUT_ENDS = ['paid', 'failed'] as const;
 const FAILURE_REASONS = [
+  'charge_for_pending_refund_disputed',
   'declined',
   'expired_or_canceled_card',
   'insufficient_funds',

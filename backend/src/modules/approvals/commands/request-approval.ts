@@ -19,8 +19,7 @@ interface Requested {
   readonly id: string;
   readonly expiresAt: string;
 }
-type Code =
-  'APPROVAL_NOT_NEEDED' | 'APPROVAL_WITHOUT_BOOKING' | 'BOOKING_UNKNOWN' | 'IDEMPOTENCY_KEY_REUSED' | 'BUSY';
+type Code = 'APPROVAL_NOT_NEEDED' | 'BOOKING_UNKNOWN' | 'IDEMPOTENCY_KEY_REUSED' | 'BUSY';
 
 /** Asks for a second person; `by` is the staff id of whoever asks. */
 export class RequestApproval extends Command<Requested | Refusal<Code>> {
@@ -45,8 +44,6 @@ export class RequestApprovalHandler implements ICommandHandler<RequestApproval> 
 
   async execute({ envelope, wanted, by }: RequestApproval): Promise<Requested | Refusal<Code>> {
     const { action, bookingId } = wanted;
-    // It could be granted, and never be used.
-    if (action === 'gift-card' && bookingId !== null) return refuse('APPROVAL_WITHOUT_BOOKING');
     const known =
       bookingId === null ? action === 'gift-card' : (await this.referenceOf(bookingId)) !== undefined;
     if (!known) return refuse('BOOKING_UNKNOWN');

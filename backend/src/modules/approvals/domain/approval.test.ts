@@ -139,6 +139,20 @@ describe('using', () => {
   });
 });
 
+test('of a gift card the booking says why: the card itself is of nobody, and can be issued', () => {
+  const card = { ...wanted, action: 'gift-card' as const };
+  const as = { ...common, action: card.action };
+  const state = stateOf(
+    { type: 'ApprovalRequested', data: { ...as, expiresAt: at(DAY) } },
+    { type: 'ApprovalGranted', data: { ...as, grantedBy: BOB, expiresAt: at(DAY) } },
+  );
+  expect(useApproval(state, { ...card, bookingId: null }, at(10))).toEqual([used]);
+  for (const other of [{ amountCents: 60_001 }, { action: 'goodwill' as const }])
+    expect(useApproval(state, { ...card, bookingId: null, ...other }, at(10))).toEqual(
+      refuse('APPROVAL_DIFFERS'),
+    );
+});
+
 describe('time', () => {
   test('is written down when it is over, and not before', () => {
     const expire = (minutes: number) => ({ type: 'Expire', now: at(minutes) }) as const;

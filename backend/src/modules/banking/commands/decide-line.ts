@@ -3,16 +3,24 @@ import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { isRefusal, refuse, type Refusal } from '../../../kernel/refuse.js';
 import { CommandRunner, type Envelope } from '../../../platform/commands/runner.js';
-import { bankLine, type BankLineCommand, type BankLineRefusal } from '../domain/bank-line.js';
+import type { Specs } from '../../../platform/commands/spec.js';
+import {
+  bankLine,
+  isMatchedTo,
+  type BankLineCommand,
+  type BankLineRefusal,
+  type BankLineState,
+  type PaidOut,
+} from '../domain/bank-line.js';
 import { paysExactly } from '../domain/open.js';
-import type { Allocation } from '../events.js';
-import { allocationIdOf, bankLineStream } from './streams.js';
+import type { Allocation, BankLineEvent, BankRefundEvent } from '../events.js';
+import { allocationIdOf, bankLineStream, bankRefundStream } from './streams.js';
 import { Transfers } from './transfers.js';
 
 /** What a member of staff decides about a line. */
 export type LineDecision =
-  | Exclude<BankLineCommand, { type: 'Allocate' | 'AllocateToRefund' | 'ErasePayer' }>
-  | { readonly type: 'Refund'; readonly bookingId: string; readonly refundId: string }
+  | Exclude<BankLineCommand, { type: 'Allocate' | 'AllocateToRefunds' | 'ErasePayer' }>
+  | { readonly type: 'Refund'; readonly refunds: readonly Omit<PaidOut, 'amountCents'>[] }
   | {
       readonly type: 'Match';
       readonly allocations: readonly Omit<Allocation, 'allocationId'>[];
@@ -56,7 +64,11 @@ export class DecideLineHandler implements ICommandHandler<DecideLine> {
     // What a repeated command paid is not open any more: it is not to be judged again.
     const before = await this.runner.findResult<Kept>(envelope.commandId);
     if (before) return before.asked === asked ? undefined : refuse('IDEMPOTENCY_KEY_REUSED');
-    const command = await this.command(envelope, decision);
+    if (decision.type === 'Refund') return this.refund(envelope, lineId, decision.refunds);
+    const command =
+      decision.type === 'Match'
+        ? await this.allocation(envelope, decision)
+        : (decision satisfies BankLineCommand);
     if (isRefusal(command)) return command;
     const done = await this.runner.run(envelope, { line: bankLineStream(lineId) }, ({ line: state }) => {
       const events = state.status === 'NEW' ? refuse('NOT_FOUND') : bankLine.decide(command, state);
@@ -67,20 +79,39 @@ export class DecideLineHandler implements ICommandHandler<DecideLine> {
     return done.result.asked === asked ? undefined : refuse('IDEMPOTENCY_KEY_REUSED');
   }
 
-  private command(envelope: Envelope, decision: LineDecision) {
-    if (decision.type === 'Match') return this.allocation(envelope, decision);
-    return decision.type === 'Refund' ? this.refund(decision) : decision;
-  }
-
-  /** What is to be sent back of the booking: the line must show just that. */
-  private async refund({
-    bookingId,
-    refundId,
-  }: Extract<LineDecision, { type: 'Refund' }>): Promise<BankLineCommand | Refusal<'REFUND_DIFFERS'>> {
-    const [booking] = await this.transfers.byIds([bookingId]);
-    const refund = booking?.refunds.find(({ id }) => id === refundId);
-    if (!refund) return refuse('REFUND_DIFFERS');
-    return { type: 'AllocateToRefund', bookingId, refundId, amountCents: refund.amountCents };
+  /** What went out is these refunds, all of it: in the same append each becomes this line's, so that no other line has it too. */
+  private async refund(
+    envelope: Envelope,
+    lineId: string,
+    wanted: readonly Omit<PaidOut, 'amountCents'>[],
+  ): Promise<undefined | Refusal<LineRefusal>> {
+    // What the line has paid is expected no more: said again, it is no other refund.
+    const { state } = await this.runner.loadOne(bankLineStream(lineId));
+    if (state.status !== 'NEW' && isMatchedTo(state, wanted)) return undefined;
+    const bookings = await this.transfers.byIds(wanted.map(({ bookingId }) => bookingId));
+    const refunds = wanted.flatMap(({ bookingId, refundId }): PaidOut[] => {
+      const booking = bookings.find((each) => each.bookingId === bookingId);
+      const refund = booking?.refunds.find(({ id }) => id === refundId);
+      return refund ? [{ bookingId, refundId, amountCents: refund.amountCents }] : [];
+    });
+    if (refunds.length < wanted.length)
+      return refuse(state.status === 'NEW' ? 'NOT_FOUND' : 'REFUND_DIFFERS');
+    const claims = refunds.map(({ refundId }) => [refundId, bankRefundStream(refundId)] as const);
+    const specs: Specs = { line: bankLineStream(lineId), ...Object.fromEntries(claims) };
+    const done = await this.runner.run(envelope, specs, (states) => {
+      const line = states['line'] as BankLineState;
+      if (line.status === 'NEW') return refuse('NOT_FOUND');
+      const decided = bankLine.decide({ type: 'AllocateToRefunds', refunds }, line);
+      if (isRefusal(decided)) return decided;
+      if (decided.length > 0 && claims.some(([refundId]) => states[refundId] !== null))
+        return refuse('REFUND_DIFFERS');
+      const events: Record<string, readonly (BankLineEvent | BankRefundEvent)[]> = { line: decided };
+      for (const { type, data } of decided)
+        if (type === 'BankLineAllocatedToRefund')
+          events[data.refundId] = [{ type: 'BankRefundClaimed', data: { refundId: data.refundId, lineId } }];
+      return { events, result: null };
+    });
+    return isRefusal(done) ? done : undefined;
   }
 
   /** Another amount than is open is a decision that somebody will ask about. */

@@ -2,7 +2,7 @@ import { v5, v7 } from 'uuid';
 import type { Actor } from '../../../platform/event-store/port.js';
 import type { Envelope, StreamSpec } from '../../../platform/commands/runner.js';
 import { bankLine, type BankLineState } from '../domain/bank-line.js';
-import type { BankFileEvent, BankLineEvent } from '../events.js';
+import type { BankFileEvent, BankLineEvent, BankRefundEvent } from '../events.js';
 
 /** Names of ours for UUIDs that follow from others. */
 const NAMESPACE = '5b0c9f0e-7d0b-4d6a-9a53-5d0a2f6d4c11';
@@ -13,6 +13,12 @@ export const bankLineStream = (lineId: string): StreamSpec<BankLineState, BankLi
   initialState: bankLine.initialState,
   view: 'bank-lines',
   evolve: bankLine.evolve,
+});
+
+/** Whose a refund is: the line that shows it, or none yet. */
+export const bankRefundStream = (refundId: string): StreamSpec<string | null, BankRefundEvent> => ({
+  ...{ streamType: 'bank-refund', streamId: v5(`refund ${refundId}`, NAMESPACE), initialState: null },
+  evolve: (_, { data }) => data.lineId,
 });
 
 /** Of a file or a line an import asks only whether it is there. */

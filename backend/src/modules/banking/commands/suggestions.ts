@@ -1,8 +1,10 @@
 import { Inject } from '@nestjs/common';
 import type { BankLine, BankSuggestion } from '@wayfold/contracts/banking';
+import type { RefundSuggestion } from '@wayfold/contracts/expected-transfers';
 import { EVENT_STORE, type EventStore, type StoredEvent } from '../../../platform/event-store/port.js';
 import type { BookingEvent } from '../../booking/events.js';
-import { lookupsOf } from '../domain/match.js';
+import { exactlyNamed, lookupsOf } from '../domain/match.js';
+import { refundSets } from '../domain/refund-sets.js';
 import { suggestionsFor } from '../domain/suggest.js';
 import { Transfers } from './transfers.js';
 
@@ -27,6 +29,19 @@ export class Suggestions {
     const bookings = [...new Map(found.flat().map((booking) => [booking.bookingId, booking])).values()];
     const names = await this.namesOf(bookings.map(({ bookingId }) => bookingId));
     return suggestionsFor(payment, { bookings, names, samePayer });
+  }
+
+  /** Of money that went out: refunds that it may have paid. */
+  async refundsOf(line: BankLine): Promise<RefundSuggestion[]> {
+    if (line.leftCents >= 0 || line.currency !== 'USD' || line.state === 'set-aside') return [];
+    const { id: lineId, amountCents, currency, payer: counterparty } = line;
+    const named = exactlyNamed({ lineId, amountCents, currency, counterparty, ...textsOf(line) });
+    const found = await Promise.all([
+      this.transfers.byReference(named),
+      this.transfers.withRefunds(-line.leftCents),
+    ]);
+    const bookings = [...new Map(found.flat().map((booking) => [booking.bookingId, booking])).values()];
+    return refundSets(-line.leftCents, bookings, new Set(named));
   }
 
   /** Names lie under the keys of their persons, in the bookings' own streams. */

@@ -1,12 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { ExpectedTransfer, RefundSuggestion } from '@wayfold/contracts/expected-transfers';
+import type { ExpectedTransfer } from '@wayfold/contracts/expected-transfers';
 import type { Pool } from 'pg';
-import { lessAllocated } from '../domain/open.js';
+import { lessAllocated, lessGifts } from '../domain/open.js';
 import { referencesIn } from '../domain/references.js';
-import type { Allocation } from '../events.js';
+import type { Allocation, AwaitedTransfer } from '../events.js';
 
 /** Of bookings with an amount none is likelier than the others when there are more than this. */
 const MOST_BY_SUM = 20;
+/** Few bookings have several refunds that nobody has sent yet. */
+const MOST_WITH_SEVERAL = 200;
 const LOOK_AGAIN_MS = 20;
 /** For longer a read model is behind only while it is being built. */
 const MOST_LOOKS = 250;
@@ -33,19 +35,20 @@ export class Transfers {
     return this.find(`sums @> $1::bigint[] ORDER BY booking_id LIMIT ${MOST_BY_SUM}`, [cents]);
   }
 
-  /** Refunds of just this much that staff are to send. */
-  async refundsOf(cents: number): Promise<RefundSuggestion[]> {
+  /** Bookings with a refund of just this much, or with several of which some may be this much together. */
+  async withRefunds(cents: number): Promise<ExpectedTransfer[]> {
     const { rows } = await this.pool.query<{ expected: ExpectedTransfer }>(
-      `SELECT expected FROM expected_transfers
-       WHERE expected->'refunds' <> '[]' AND expected->'refunds' @> jsonb_build_array(jsonb_build_object('amountCents', $1::bigint))
-       ORDER BY booking_id LIMIT ${MOST_BY_SUM}`,
+      `(SELECT expected FROM expected_transfers
+        WHERE expected->'refunds' <> '[]' AND expected->'refunds' @> jsonb_build_array(jsonb_build_object('amountCents', $1::bigint))
+        ORDER BY booking_id LIMIT ${MOST_BY_SUM})
+       UNION ALL
+       (SELECT expected FROM expected_transfers
+        WHERE expected->'refunds' <> '[]' AND jsonb_array_length(expected->'refunds') > 1
+          AND NOT expected->'refunds' @> jsonb_build_array(jsonb_build_object('amountCents', $1::bigint))
+        ORDER BY booking_id LIMIT ${MOST_WITH_SEVERAL})`,
       [cents],
     );
-    return rows.flatMap(({ expected: { bookingId, reference, refunds } }) =>
-      refunds.flatMap(({ id: refundId, amountCents }) =>
-        amountCents === cents ? [{ bookingId, reference, refundId, amountCents }] : [],
-      ),
-    );
+    return rows.map(({ expected }) => expected);
   }
 
   /** Bookings that lines of the same payer as this one were allocated to. */
@@ -74,13 +77,13 @@ export class Transfers {
 
   private async find(where: string, values: readonly unknown[]): Promise<ExpectedTransfer[]> {
     if (values.length === 0) return [];
-    const { rows } = await this.pool.query<{ expected: ExpectedTransfer }>(
+    const { rows } = await this.pool.query<{ expected: AwaitedTransfer }>(
       `SELECT expected FROM expected_transfers WHERE ${where}`,
       [values],
     );
     const bookings = rows.map(({ expected }) => expected);
     const allocations = await this.allocatedTo(bookings.map(({ bookingId }) => bookingId));
-    return bookings.map((booking) => lessAllocated(booking, allocations));
+    return bookings.map((booking) => lessGifts(lessAllocated(booking, allocations)));
   }
 
   private async allocatedTo(bookingIds: readonly string[]): Promise<Allocation[]> {

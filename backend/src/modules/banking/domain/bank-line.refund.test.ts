@@ -9,7 +9,8 @@ const { initialState, evolve, decide } = bankLine;
 const given = (...events: BankLineEvent[]): BankLineState => fold(evolve, initialState, events);
 const debit = imported({ amountCents: -40_000 });
 const refund = (amountCents = 40_000, refundId = 'a-r1'): BankLineCommand => ({
-  ...{ type: 'AllocateToRefund', bookingId: BOOKING, refundId, amountCents },
+  type: 'AllocateToRefunds',
+  refunds: [{ bookingId: BOOKING, refundId, amountCents }],
 });
 const done: BankLineEvent = {
   type: 'BankLineAllocatedToRefund',
@@ -23,6 +24,24 @@ test('money that went out is one refund, to the cent', () => {
   expect(decide(refund(39_999), given(debit))).toEqual({
     refused: 'REFUND_DIFFERS',
     facts: { refundCents: 39_999, lineCents: 40_000 },
+  });
+});
+
+test('several refunds that were sent as one sum are all of it, each once', () => {
+  const [a, b] = [
+    { bookingId: BOOKING, refundId: 'a-r1', amountCents: 30_000 },
+    { bookingId: BOOKING, refundId: 'b-r1', amountCents: 10_000 },
+  ] as const;
+  const both: BankLineCommand = { type: 'AllocateToRefunds', refunds: [a, b] };
+  const events = decide(both, given(debit)) as BankLineEvent[];
+  expect(events).toEqual([a, b].map((data) => ({ ...done, data: { lineId: LINE, ...data } })));
+  const state = given(debit, ...events);
+  expect(decide({ ...both, refunds: [b, a] }, state)).toEqual([]);
+  expect(decide({ ...both, refunds: [a] }, state)).toMatchObject({ refused: 'BANK_LINE_SETTLED' });
+  expect(decide({ ...both, refunds: [a, a, b] }, given(debit))).toEqual(events);
+  const twice = { ...b, amountCents: 20_000 };
+  expect(decide({ ...both, refunds: [twice, twice] }, given(debit))).toMatchObject({
+    refused: 'REFUND_DIFFERS',
   });
 });
 

@@ -11,9 +11,16 @@ export interface KnownLine {
   readonly currency: string;
   /** Those that were not reversed. */
   readonly allocations: readonly Allocation[];
-  /** The refund that it paid out. */
-  readonly refundId: string | null;
+  /** The refunds that it paid out. */
+  readonly refundIds: readonly string[];
   readonly erased: boolean;
+}
+
+/** A refund that a line may show. */
+export interface PaidOut {
+  readonly bookingId: string;
+  readonly refundId: string;
+  readonly amountCents: number;
 }
 
 /** A movement of a bank account and what it was for. */
@@ -26,13 +33,8 @@ export type BankLineCommand =
       readonly by: 'automatic' | 'staff';
       readonly reason: string | null;
     }
-  /** Of a debit line: it is this refund of a booking, which is so much. */
-  | {
-      readonly type: 'AllocateToRefund';
-      readonly bookingId: string;
-      readonly refundId: string;
-      readonly amountCents: number;
-    }
+  /** Of a debit line: it is these refunds of bookings, all of each. */
+  | { readonly type: 'AllocateToRefunds'; readonly refunds: readonly PaidOut[] }
   | { readonly type: 'SetAside'; readonly reason: string }
   /** Back into the queue, and these allocations, or all of them, back into the line. */
   | { readonly type: 'Reopen'; readonly reason: string; readonly allocationIds: readonly string[] | null }
@@ -49,10 +51,19 @@ export type BankLineRefusal =
 const CURRENCY = 'USD';
 
 /** What is allocated to nothing, hundredths, with the sign of the amount. */
-export const leftOf = ({ amountCents, allocations, refundId }: KnownLine): number =>
-  refundId === null
+export const leftOf = ({ amountCents, allocations, refundIds }: KnownLine): number =>
+  refundIds.length === 0
     ? allocations.reduce((left, allocation) => left - allocation.amountCents, amountCents)
     : 0;
+
+/** It was said before that it is just these. */
+export const isMatchedTo = (
+  { refundIds }: KnownLine,
+  refunds: readonly { readonly refundId: string }[],
+): boolean =>
+  refundIds.length > 0 &&
+  refundIds.length === new Set(refunds.map(({ refundId }) => refundId)).size &&
+  refunds.every(({ refundId }) => refundIds.includes(refundId));
 
 function known(state: BankLineState): KnownLine {
   if (state.status === 'NEW') throw new Error('no such bank line');
@@ -67,7 +78,7 @@ export const bankLine: Decider<BankLineCommand, BankLineState, BankLineEvent, Ba
       const { lineId, valueDate, amountCents, currency } = event.data;
       return {
         ...{ status: 'IN_QUEUE', lineId, valueDate, amountCents, currency },
-        ...{ allocations: [], refundId: null, erased: false },
+        ...{ allocations: [], refundIds: [], erased: false },
       };
     }
     const line = known(state);
@@ -75,7 +86,7 @@ export const bankLine: Decider<BankLineCommand, BankLineState, BankLineEvent, Ba
       case 'BankLineAllocated':
         return { ...line, allocations: [...line.allocations, ...event.data.allocations] };
       case 'BankLineAllocatedToRefund':
-        return { ...line, refundId: event.data.refundId };
+        return { ...line, refundIds: [...line.refundIds, event.data.refundId] };
       case 'AllocationReversed': {
         const { allocationId } = event.data;
         return {
@@ -110,14 +121,18 @@ export const bankLine: Decider<BankLineCommand, BankLineState, BankLineEvent, Ba
         const data = { lineId, allocations: [...allocations], by, valueDate, reason };
         return [{ type: 'BankLineAllocated', data }];
       }
-      case 'AllocateToRefund': {
-        const { bookingId, refundId, amountCents } = command;
-        if (line.refundId === refundId) return [];
+      case 'AllocateToRefunds': {
+        const refunds = [...new Map(command.refunds.map((each) => [each.refundId, each])).values()];
+        if (isMatchedTo(line, refunds)) return [];
         if (line.amountCents >= 0 || line.currency !== CURRENCY) return refuse('BANK_LINE_NOT_A_PAYMENT');
         if (line.status === 'SET_ASIDE' || left === 0) return refuse('BANK_LINE_SETTLED');
-        if (amountCents !== -line.amountCents)
-          return refuse('REFUND_DIFFERS', { refundCents: amountCents, lineCents: -line.amountCents });
-        return [{ type: 'BankLineAllocatedToRefund', data: { lineId, bookingId, refundId, amountCents } }];
+        const refundCents = refunds.reduce((sum, { amountCents }) => sum + amountCents, 0);
+        if (refundCents !== -line.amountCents)
+          return refuse('REFUND_DIFFERS', { refundCents, lineCents: -line.amountCents });
+        return refunds.map(({ bookingId, refundId, amountCents }) => ({
+          type: 'BankLineAllocatedToRefund',
+          data: { lineId, bookingId, refundId, amountCents },
+        }));
       }
       case 'SetAside': {
         if (line.status === 'SET_ASIDE') return [];
@@ -127,7 +142,7 @@ export const bankLine: Decider<BankLineCommand, BankLineState, BankLineEvent, Ba
       case 'Reopen': {
         const { allocationIds, reason } = command;
         // The booking has said that the money is back: that is not taken back by a click.
-        if (line.refundId !== null) return refuse('BANK_LINE_SETTLED');
+        if (line.refundIds.length > 0) return refuse('BANK_LINE_SETTLED');
         const wanted = allocationIds === null ? null : new Set(allocationIds);
         const back = line.allocations.filter(({ allocationId }) => wanted?.has(allocationId) ?? true);
         if (wanted && back.length < wanted.size) return refuse('ALLOCATION_UNKNOWN');

@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { expected, part } from '../../../../test/banking/builders.js';
 import { id } from '../../../../test/booking/builders.js';
-import { fill, lessAllocated, nextOpen, paysExactly } from './open.js';
+import { fill, lessAllocated, lessGifts, nextOpen, paysExactly } from './open.js';
 
 const booking = expected(1);
 const [DEPOSIT, BALANCE] = [part(1, 0), part(1, 1)];
@@ -26,6 +26,24 @@ describe('what is open', () => {
     // Of a plan that was given up.
     expect(open(to(id(99, 14), 50_000))).toEqual([0, 150_000]);
     expect(open(to(null, 900_000), to(BALANCE, 1))).toEqual([0, 0]);
+  });
+
+  test('is less what gift cards that are set aside will pay: what is due first, then the rest', () => {
+    const left = (gifts: readonly number[], ...allocations: ReturnType<typeof to>[]) => {
+      const kept = {
+        ...booking,
+        gifts: gifts.map((amountCents, n) => ({ giftCardId: id(n, 16), amountCents })),
+      };
+      const { instalments, openCents } = lessGifts(lessAllocated(kept, allocations));
+      return [openCents, ...instalments.map((each) => each.openCents)];
+    };
+    expect(left([])).toEqual([200_000, 40_000, 160_000]);
+    expect(left([10_000, 5_000])).toEqual([185_000, 25_000, 160_000]);
+    expect(left([50_000])).toEqual([150_000, 0, 150_000]);
+    expect(left([15_000], to(DEPOSIT, 10_000))).toEqual([175_000, 15_000, 160_000]);
+    // The card is for what is left of it when more comes than was asked for.
+    expect(left([15_000], to(DEPOSIT, 30_000))).toEqual([155_000, 0, 155_000]);
+    expect(left([900_000])).toEqual([0, 0, 0]);
   });
 
   test('the next one is the first that is open', () => {

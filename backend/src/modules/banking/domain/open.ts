@@ -1,5 +1,5 @@
 import type { ExpectedTransfer } from '@wayfold/contracts/expected-transfers';
-import type { Allocation } from '../events.js';
+import type { Allocation, AwaitedTransfer } from '../events.js';
 
 type Part = Pick<Allocation, 'bookingId' | 'instalmentId' | 'amountCents'>;
 
@@ -10,7 +10,7 @@ const sumOf = (parts: readonly { readonly amountCents: number }[]): number =>
  * What is still open of a booking when these allocations of bank lines count as paid. What is for the booking as a whole,
  * and what an instalment got beyond its amount, pays the earliest open ones.
  */
-export function lessAllocated(booking: ExpectedTransfer, allocations: readonly Part[]): ExpectedTransfer {
+export function lessAllocated<T extends ExpectedTransfer>(booking: T, allocations: readonly Part[]): T {
   const mine = allocations.filter(({ bookingId }) => bookingId === booking.bookingId);
   if (mine.length === 0) return booking;
   const known = new Set(booking.instalments.map(({ id }) => id));
@@ -25,6 +25,18 @@ export function lessAllocated(booking: ExpectedTransfer, allocations: readonly P
     const used = Math.min(spare, instalment.openCents);
     spare -= used;
     return { ...instalment, openCents: instalment.openCents - used };
+  });
+  const openCents = instalments.reduce((sum, instalment) => sum + instalment.openCents, 0);
+  return { ...booking, instalments, openCents };
+}
+
+/** What is to come by bank: cards that are set aside pay what is due first, then what is due after it. */
+export function lessGifts({ gifts, ...booking }: AwaitedTransfer): ExpectedTransfer {
+  let left = sumOf(gifts);
+  const instalments = booking.instalments.map((instalment) => {
+    const paid = Math.min(left, instalment.openCents);
+    left -= paid;
+    return { ...instalment, openCents: instalment.openCents - paid };
   });
   const openCents = instalments.reduce((sum, instalment) => sum + instalment.openCents, 0);
   return { ...booking, instalments, openCents };

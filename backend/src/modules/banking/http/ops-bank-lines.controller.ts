@@ -111,7 +111,7 @@ export class OpsBankLinesController {
   private async detail(lineId: string) {
     const line = await this.queries.one(lineId);
     if (!line) throw new ProblemException('NOT_FOUND');
-    const refunds = line.leftCents < 0 ? await this.transfers.refundsOf(-line.leftCents) : [];
+    const refunds = await this.suggestions.refundsOf(line);
     return { line, suggestions: await this.suggestions.of(line), refunds };
   }
 }

@@ -64,7 +64,7 @@ function evolve(row: LineRow | null, event: Recorded<BankLineEvent>): LineRow {
       return withAllocations(now, [...row.allocations, ...allocations.map((each) => ({ ...each, by }))]);
     }
     case 'BankLineAllocatedToRefund': {
-      const booking_ids = [event.data.bookingId];
+      const booking_ids = [...new Set([...row.booking_ids, event.data.bookingId])].sort();
       return { ...now, booking_ids, left_cents: 0, state: 'matched' };
     }
     case 'AllocationReversed':

@@ -102,6 +102,21 @@ describe('what else happens to a booking', () => {
     ).toMatchObject({ status: 'PENDING_PAYMENT', open: [30_000, 160_000], sums: [30_000, 190_000] });
   });
 
+  test('a gift card that is set aside is not to come by bank; what it paid is counted once', async () => {
+    const gift = (type: 'GiftCardApplied' | 'GiftCardRemoved'): BookingEvent => ({
+      type,
+      data: { giftCardId: id(1, 16), amountCents: 15_000 },
+    });
+    expect(await after(id(7), ...start(7), gift('GiftCardApplied'))).toMatchObject({
+      sums: [25_000, 185_000],
+    });
+    expect(await after(id(7), gift('GiftCardRemoved'))).toMatchObject({ sums: [40_000, 200_000] });
+    const part = { ...paid('deposit', 15_000), provider: 'gift-card' as const };
+    expect(
+      await after(id(7), gift('GiftCardApplied'), { type: 'PartPaid', data: part }, confirmed()),
+    ).toMatchObject({ sums: [25_000, 185_000] });
+  });
+
   test('after a split the shares are open, after another date its instalments, after the end nothing', async () => {
     const [deposit, balance] = [instalmentId('deposit'), instalmentId('balance')];
     const payer = { kind: 'lead' as const };
@@ -152,15 +167,30 @@ describe('what else happens to a booking', () => {
       await after(id(6), ...start(6), began(1, 'bank'), began(2, 'bank'), began(3, 'stripe')),
     ).toMatchObject({
       refunds: [
-        { id: 'p1-r1', amountCents: 1_000 },
-        { id: 'p2-r1', amountCents: 2_000 },
+        { id: 'p1-r1', amountCents: 1_000, reversed: false },
+        { id: 'p2-r1', amountCents: 2_000, reversed: false },
       ],
     });
     const sent: BookingEvent = {
       type: 'PaymentRefunded',
       data: { ...refund(1, 'bank'), providerRefundId: id(1, 12) },
     };
-    expect(await after(id(6), sent)).toMatchObject({ refunds: [{ id: 'p2-r1', amountCents: 2_000 }] });
+    expect(await after(id(6), sent)).toMatchObject({
+      refunds: [{ id: 'p2-r1', amountCents: 2_000, reversed: false }],
+    });
+    const code = 'allocation-reversed';
+    const fell: BookingEvent = {
+      type: 'RefundFailed',
+      data: { ...refund(2, 'bank'), providerRefundId: null, code },
+    };
+    expect(await after(id(6), fell)).toMatchObject({
+      refunds: [{ id: 'p2-r1', amountCents: 2_000, reversed: true }],
+    });
+    const all: BookingEvent = {
+      type: 'PaymentRefunded',
+      data: { ...refund(2, 'bank'), providerRefundId: id(2, 12) },
+    };
+    expect(await after(id(6), all)).not.toHaveProperty('refunds');
   });
 });
 

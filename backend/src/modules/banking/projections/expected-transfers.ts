@@ -2,6 +2,7 @@ import type { ExpectedTransfer } from '@wayfold/contracts/expected-transfers';
 import type { StoredEvent } from '../../../platform/event-store/port.js';
 import type { Projection, SqlTx } from '../../../platform/projections/projection.js';
 import type { BookingEvent, Instalment } from '../../booking/events.js';
+import type { AwaitedTransfer } from '../events.js';
 
 /**
  * What came in for an instalment otherwise than by a bank line. Money of lines is counted where the lines are, so a payment
@@ -21,6 +22,8 @@ const TYPES = [
   'BalancePaid',
   'PartPaid',
   'TransferChosen',
+  'GiftCardApplied',
+  'GiftCardRemoved',
   'BookingConfirmed',
   'BookingExpired',
   'BookingCancelled',
@@ -40,18 +43,18 @@ const planned = (instalments: readonly Instalment[], before: readonly Open[]): O
     return { id, kind, dueOn, amountCents, openCents: Math.max(0, amountCents - paid) };
   });
 
-const summed = (booking: ExpectedTransfer): ExpectedTransfer => ({
+const summed = (booking: AwaitedTransfer): AwaitedTransfer => ({
   ...booking,
   openCents: booking.instalments.reduce((sum, { openCents }) => sum + openCents, 0),
 });
 
-export function evolveExpected(before: ExpectedTransfer | null, event: ExpectedEvent): ExpectedTransfer {
+export function evolveExpected(before: AwaitedTransfer | null, event: ExpectedEvent): AwaitedTransfer {
   if (event.type === 'BookingCreated') {
     const instalments = planned(event.data.instalments, []);
     const { streamId: bookingId } = event;
     return summed({
       ...{ bookingId, reference: '', status: 'ON_HOLD', openCents: 0 },
-      ...{ instalments, refunds: [] },
+      ...{ instalments, refunds: [], gifts: [] },
     });
   }
   if (!before) throw new Error(`${event.type} before BookingCreated`);
@@ -81,45 +84,64 @@ export function evolveExpected(before: ExpectedTransfer | null, event: ExpectedE
       );
       return summed({ ...before, instalments });
     }
+    case 'GiftCardApplied':
+    case 'GiftCardRemoved': {
+      const gifts = before.gifts.filter(({ giftCardId }) => giftCardId !== event.data.giftCardId);
+      return { ...before, gifts: event.type === 'GiftCardApplied' ? [...gifts, event.data] : gifts };
+    }
     case 'BookingConfirmed':
-      return { ...before, status: 'CONFIRMED' };
+      // What the cards paid came in as parts; the rest of them is free again.
+      return { ...before, status: 'CONFIRMED', gifts: [] };
     case 'TransferChosen':
       return before.status === 'ON_HOLD' ? { ...before, status: 'PENDING_PAYMENT' } : before;
     case 'BookingExpired':
       return { ...before, status: 'EXPIRED' };
     case 'BookingCancelled': {
       const instalments = before.instalments.map((each) => ({ ...each, openCents: 0 }));
-      return summed({ ...before, status: 'CANCELLED', instalments });
+      return summed({ ...before, status: 'CANCELLED', instalments, gifts: [] });
     }
     case 'RefundStarted': {
       const { provider, refundId: id, amountCents } = event.data;
       if (provider !== FROM_LINES) return before;
-      return { ...before, refunds: [...before.refunds, { id, amountCents }] };
+      return { ...before, refunds: [...before.refunds, { id, amountCents, reversed: false }] };
     }
-    case 'PaymentRefunded':
     case 'RefundFailed': {
+      // Staff may have sent it just before: its line is still to be matched.
+      const { refundId } = event.data;
+      const refunds = before.refunds.map((each) =>
+        each.id === refundId ? { ...each, reversed: true } : each,
+      );
+      return { ...before, refunds };
+    }
+    case 'PaymentRefunded': {
       const { refundId } = event.data;
       return { ...before, refunds: before.refunds.filter(({ id }) => id !== refundId) };
     }
   }
 }
 
-/** Sums that a payment without a reference may have: what is due next, and all that is open. */
-const sumsOf = ({ openCents, instalments }: ExpectedTransfer): number[] => {
-  const next = instalments.find((each) => each.openCents > 0)?.openCents;
-  return next === undefined ? [] : [...new Set([next, openCents])];
-};
+/** Sums that a payment without a reference may have: what is due next, and all that is open, less what gift cards pay. */
+function sumsOf({ openCents, instalments, gifts }: AwaitedTransfer): number[] {
+  let cards = gifts.reduce((sum, { amountCents }) => sum + amountCents, 0);
+  const everything = openCents - cards;
+  for (const each of instalments) {
+    if (each.openCents > cards) return [...new Set([each.openCents - cards, everything])];
+    cards -= each.openCents;
+  }
+  return [];
+}
 
 /** Table `expected_transfers`: bookings by their reference, with what is open of them before money of the bank. */
 export const expectedTransfers: Projection = {
   name: 'expected-transfers',
-  version: 2,
+  // 3: less what gift cards that are set aside will pay; refunds of what was taken back stay, with their mark
+  version: 3,
   types: TYPES,
   tables: ['expected_transfers'],
 
   async project(events: readonly StoredEvent[], tx: SqlTx) {
     const ids = [...new Set(events.map(({ streamId }) => streamId))];
-    const { rows } = await tx.query<{ booking_id: string; expected: ExpectedTransfer }>(
+    const { rows } = await tx.query<{ booking_id: string; expected: AwaitedTransfer }>(
       'SELECT booking_id, expected FROM expected_transfers WHERE booking_id = ANY($1::uuid[])',
       [ids],
     );

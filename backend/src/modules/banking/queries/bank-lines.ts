@@ -1,4 +1,5 @@
 import type { BankLine, BankLineState, listBankLines } from '@wayfold/contracts/banking';
+import { placeOf } from '@wayfold/contracts/kernel/cursors';
 import type { RouteReply } from '@wayfold/contracts/kernel/route';
 import type { Pool } from 'pg';
 import type { EventStore, StoredEvent } from '../../../platform/event-store/port.js';
@@ -27,8 +28,8 @@ export class BankLineQueries {
     const put = (value: unknown): string => `$${values.push(value)}`;
     const all = ['true'];
     if (state !== undefined) all.push(`state = ${put(state)}`);
-    const [, date, id] = /^(\d{4}-\d{2}-\d{2})_([0-9a-f-]{36})$/.exec(cursor ?? '') ?? [];
-    if (date !== undefined) all.push(`(value_date, line_id) < (${put(date)}, ${put(id)})`);
+    const [date, id] = placeOf(cursor);
+    if (date !== null) all.push(`(value_date, line_id) < (${put(date)}, ${put(id)})`);
     const { rows } = await this.pool.query<Row>(
       `SELECT ${COLUMNS} FROM bank_lines WHERE ${all.join(' AND ')}
        ORDER BY value_date DESC, line_id DESC LIMIT $1`,

@@ -30,6 +30,9 @@ export class ApplyGiftCard extends Command<Answer> {
   }
 }
 
+/** What the one who booked pays: a card of theirs is for nothing else. */
+const ownOf = ({ instalments }: ExistingBooking) => instalments.filter(({ payer }) => payer.kind === 'lead');
+
 /** A card that was set aside is not to pay after all. */
 export class RemoveGiftCard extends Command<RemoveAnswer> {
   constructor(
@@ -40,10 +43,6 @@ export class RemoveGiftCard extends Command<RemoveAnswer> {
     super();
   }
 }
-
-/** What the one who booked pays; a share is its payer's. */
-const ownOf = ({ instalments }: ExistingBooking): readonly string[] =>
-  instalments.filter(({ payer }) => payer.kind === 'lead').map(({ id }) => id);
 
 @CommandHandler(ApplyGiftCard)
 export class ApplyGiftCardHandler implements ICommandHandler<ApplyGiftCard> {
@@ -60,16 +59,13 @@ export class ApplyGiftCardHandler implements ICommandHandler<ApplyGiftCard> {
     const found = (await this.runner.loadOne(giftCardToRead(giftCardId))).state;
     if (found.status === 'UNKNOWN') return refuse('GIFT_CARD_NOT_USABLE');
     const { booking } = await this.runner.load({ booking: bookingStream(bookingId) });
-    if (booking.status === 'CONFIRMED' && booking.instalments.some(mayTakeMoney)) {
+    if (booking.status === 'CONFIRMED' && ownOf(booking).some(mayTakeMoney)) {
+      const ids = ownOf(booking).map(({ id }) => id);
       // A card that cannot pay closes nobody's form.
-      const possible = redeemNow(
-        booking,
-        { giftCardId, state: found, now: this.clock.now() },
-        ownOf(booking),
-      );
+      const possible = redeemNow(booking, { giftCardId, state: found, now: this.clock.now() }, ids);
       if (isRefusal(possible)) return possible;
       // What is open would be asked for in full: those intents are cancelled, and made anew for the rest.
-      const unstopped = await this.money.stop(envelope, booking, 'amount-changed');
+      const unstopped = await this.money.stop(envelope, booking, 'amount-changed', ids);
       if (unstopped) return unstopped;
     }
     return this.apply(envelope, bookingId, giftCardId);
@@ -86,8 +82,10 @@ export class ApplyGiftCardHandler implements ICommandHandler<ApplyGiftCard> {
           const applied = applyToHold({ giftCardId, now }, { booking, card });
           return isRefusal(applied) ? applied : { events: applied, result: null };
         }
-        if (booking.instalments.some(mayTakeMoney)) return refuse('MONEY_UNDER_WAY');
-        const paid = redeemNow(booking, { giftCardId, state: card, now }, ownOf(booking));
+        const own = ownOf(booking);
+        if (own.some(mayTakeMoney)) return refuse('MONEY_UNDER_WAY');
+        const ids = own.map(({ id }) => id);
+        const paid = redeemNow(booking, { giftCardId, state: card, now }, ids);
         if (isRefusal(paid)) return paid;
         return { events: { booking: paid.booking, card: Object.values(paid.cards).flat() }, result: null };
       },

@@ -87,7 +87,8 @@ export class ChargeBalanceHandler implements ICommandHandler<ChargeBalance> {
       now: this.clock.now(),
     });
     // A dispute, or too many tries: this attempt is over before it was made.
-    if (!confirming || !isUnderWay(confirming, instalment.id)) return;
+    if (!confirming) return;
+    if (!isUnderWay(confirming, instalment.id)) return void (await prepared.giveUp?.());
     // It may wait for its turn: the switch is asked once more when that has come.
     const outcome = await unless(
       () => this.paused(),

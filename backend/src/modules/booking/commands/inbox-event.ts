@@ -1,5 +1,5 @@
 import type { ProviderEvent } from '../../../platform/card-provider/port.js';
-import { paypalHasEffect } from './paypal-events.js';
+import { isReturned, paypalHasEffect } from './paypal-events.js';
 import { hasEffect, keptAs } from './provider-subject.js';
 
 /** An event as a provider delivers or lists it. */
@@ -17,7 +17,7 @@ export function inboxEvent(
 ): { readonly event: ProviderEvent; readonly effect: boolean } {
   const { id, type, objectId, orderId, bookingId = null } = listed;
   if (provider === 'paypal') {
-    const event = { id, type, objectId: orderId ?? objectId, bookingId };
+    const event = { id, type, objectId: isReturned({ type }) ? objectId : (orderId ?? objectId), bookingId };
     return { event, effect: paypalHasEffect(event) };
   }
   const event = keptAs(listed);

@@ -4,6 +4,7 @@ import { isRefusal, refuse, type Refusal } from '../../../kernel/refuse.js';
 import { CARD_PROVIDER, type CardProvider, type Intent } from '../../../platform/card-provider/port.js';
 import { CommandRunner, type Envelope } from '../../../platform/commands/runner.js';
 import type { ExistingBooking } from '../domain/booking-state.js';
+import type { InstalmentState } from '../domain/instalment.js';
 import { leftOpen } from '../domain/money-still.js';
 import { customersOf } from '../domain/payers.js';
 import type { CancelReason } from '../domain/payment.js';
@@ -26,13 +27,15 @@ export class MoneyStop {
     @Inject(CommandBus) private readonly commands: CommandBus,
   ) {}
 
-  /** Undefined when no intent of the booking can take money any more. */
+  /** Undefined when no intent can take money any more: of the booking, or of some of its instalments alone. */
   async stop(
     envelope: Envelope,
     booking: ExistingBooking,
     reason: 'cancelled' | 'amount-changed',
+    only?: readonly string[],
   ): Promise<Refusal<Unstopped> | undefined> {
-    const open = await this.openIntents(booking);
+    const of = booking.instalments.filter(({ id }) => only?.includes(id) ?? true);
+    const open = await this.openIntents(booking, of);
     if (!open) return refuse('PAYMENT_PROVIDER_UNAVAILABLE');
     for (const { id } of open) {
       const unstopped = await this.stopIntent(envelope, booking, id, reason);
@@ -62,14 +65,17 @@ export class MoneyStop {
   }
 
   /** Asked for at the provider, so that an intent whose id was lost in a crash is found too. */
-  private async openIntents(booking: ExistingBooking): Promise<readonly Intent[] | undefined> {
+  private async openIntents(
+    booking: ExistingBooking,
+    of: readonly InstalmentState[],
+  ): Promise<readonly Intent[] | undefined> {
     const known: Intent[] = [];
     for (const customerId of customersOf(booking)) {
       const listed = await this.provider.listIntents(customerId);
       if (listed.kind !== 'ok') return undefined;
       known.push(...listed.value);
     }
-    const live = booking.instalments.filter((each) => !each.paid || leftOpen(each));
+    const live = of.filter((each) => !each.paid || leftOpen(each));
     const open = new Set(live.map(({ intentId }) => intentId));
     const unpaid = new Set(live.map(({ id }) => id));
     return known.filter(

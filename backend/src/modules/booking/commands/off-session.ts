@@ -42,6 +42,8 @@ export type Prepared =
       /** The newest charge so far: a declined one after it is this attempt's. */
       readonly lastChargeId: string | null;
       readonly take: () => Promise<Outcome>;
+      /** The attempt is over before it took anything: what was put aside for it is given free. */
+      readonly giveUp?: () => Promise<unknown>;
     }
   /** Somebody else was faster. */
   | { readonly kind: 'overtaken' };

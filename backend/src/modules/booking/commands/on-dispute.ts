@@ -1,11 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
 import { isRefusal } from '../../../kernel/refuse.js';
 import { CARD_PROVIDER, type CardProvider, type Dispute } from '../../../platform/card-provider/port.js';
 import { CLOCK, type Clock } from '../../../platform/clock/clock.js';
 import { CommandRunner, type Envelope } from '../../../platform/commands/runner.js';
 import { decideDispute, type FoundDispute } from '../domain/disputes.js';
 import { retrieved } from './provider-answer.js';
-import { isOurs } from './settle-payment.js';
+import { isOurs, settledFirst } from './settle-payment.js';
 import { bookingStream } from './streams.js';
 
 const STAGES: Readonly<Record<string, FoundDispute['stage']>> = {
@@ -23,6 +24,7 @@ export class OnDispute {
   constructor(
     @Inject(CARD_PROVIDER) private readonly provider: CardProvider,
     @Inject(CommandRunner) private readonly runner: CommandRunner,
+    @Inject(CommandBus) private readonly commands: CommandBus,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -40,6 +42,7 @@ export class OnDispute {
       answerBy: answerBy?.toISOString() ?? null,
       stage: STAGES[status] ?? 'other',
     };
+    await settledFirst(this.commands, envelope, intent);
     const recorded = await this.runner.runOne(envelope, bookingStream(intent.bookingId), (booking) =>
       decideDispute(said, booking, this.clock.now()),
     );

@@ -30,13 +30,16 @@ export class OnPayPalDispute {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  async apply(envelope: Envelope, disputeId: string): Promise<void> {
-    if (!this.paypal) return;
+  /** The dispute as PayPal has it now; undefined when it is none of ours. */
+  async apply(envelope: Envelope, disputeId: string): Promise<Dispute | undefined> {
+    if (!this.paypal) return undefined;
     const dispute = retrieved(await this.paypal.retrieveDispute(disputeId));
-    if (!dispute || dispute.captureId === null || dispute.currency !== 'USD') return;
+    if (!dispute || dispute.captureId === null || dispute.currency !== 'USD') return undefined;
     const orderId = retrieved(await this.paypal.orderOfCapture(dispute.captureId));
     const order = orderId && retrieved(await this.paypal.retrieveOrder(orderId));
-    if (order && isOurOrder(order)) await this.record(envelope, dispute, order);
+    if (!order || !isOurOrder(order)) return undefined;
+    await this.record(envelope, dispute, order);
+    return dispute;
   }
 
   private async record(envelope: Envelope, dispute: Dispute, order: OurOrder): Promise<void> {

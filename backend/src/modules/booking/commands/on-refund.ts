@@ -1,4 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
 import { isRefusal } from '../../../kernel/refuse.js';
 import {
   CARD_PROVIDER,
@@ -9,7 +10,7 @@ import { CommandRunner, type Envelope } from '../../../platform/commands/runner.
 import { decideForeignRefund, decideRefund } from '../domain/refunds.js';
 import { once } from './envelope.js';
 import { retrieved } from './provider-answer.js';
-import { isOurs } from './settle-payment.js';
+import { isOurs, settledFirst } from './settle-payment.js';
 import { bookingStream } from './streams.js';
 
 /** How a refund ended: one of ours, or one that somebody made at the provider. */
@@ -18,6 +19,7 @@ export class OnRefund {
   constructor(
     @Inject(CARD_PROVIDER) private readonly provider: CardProvider,
     @Inject(CommandRunner) private readonly runner: CommandRunner,
+    @Inject(CommandBus) private readonly commands: CommandBus,
   ) {}
 
   async apply(envelope: Envelope, refundId: string): Promise<void> {
@@ -32,13 +34,14 @@ export class OnRefund {
   }
 
   /** What is still on its way, who started it asks after. */
-  private async record(envelope: Envelope, refund: RefundDetails): Promise<void> {
+  async record(envelope: Envelope, refund: RefundDetails): Promise<void> {
     const { id: providerRefundId, intentId, refundId, status, amountCents, failureReason } = refund;
     const done = status === 'succeeded';
     if (intentId === null || !(done || status === 'failed' || status === 'canceled')) return;
     const intent = retrieved(await this.provider.retrieveIntent(intentId));
     if (!intent || !isOurs(intent)) return;
     const { bookingId, instalmentId } = intent;
+    if (done && refundId === null) await settledFirst(this.commands, envelope, intent);
     const recorded = await this.runner.runOne(once(envelope), bookingStream(bookingId), (booking) => {
       if (booking.status === 'NEW') return [];
       if (!done) {

@@ -136,6 +136,7 @@ export class PayPalCharger implements OffSessionCharger {
       kind: 'ready',
       paymentId: order.id,
       lastChargeId: null,
+      giveUp: () => this.release(held),
       take: async () => {
         const { amountCents } = held;
         const invoiceId = order.invoiceId ?? held.id;

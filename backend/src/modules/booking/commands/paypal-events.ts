@@ -6,6 +6,7 @@ import { instalmentOf, savedAccount } from '../domain/booking-state.js';
 import { leadErased } from '../domain/persons.js';
 import { once } from './envelope.js';
 import { OnPayPalDispute } from './on-paypal-dispute.js';
+import { OnPayPalRefund } from './on-paypal-refund.js';
 import { isOurOrder, PayPalOrders, type OurOrder } from './paypal-orders.js';
 import { retrieved } from './provider-answer.js';
 import { bookingStream } from './streams.js';
@@ -16,14 +17,20 @@ const WITH_EFFECT: readonly string[] = [
   'PAYMENT.CAPTURE.PENDING',
   'PAYMENT.CAPTURE.DENIED',
   'PAYMENT.CAPTURE.DECLINED',
+  'PAYMENT.CAPTURE.REFUNDED',
+  'PAYMENT.CAPTURE.REVERSED',
   'VAULT.PAYMENT-TOKEN.CREATED',
   'CUSTOMER.DISPUTE.CREATED',
   'CUSTOMER.DISPUTE.UPDATED',
   'CUSTOMER.DISPUTE.RESOLVED',
 ];
 
-/** Whether an event may have an effect; what is about neither an order nor a dispute is somebody else's. */
+/** Whether an event may have an effect; what is about no order, refund or dispute is somebody else's. */
 export const paypalHasEffect = ({ type }: ProviderEvent): boolean => WITH_EFFECT.includes(type);
+
+/** It is about a refund, or what PayPal took back, and not about an order. */
+export const isReturned = ({ type }: Pick<ProviderEvent, 'type'>): boolean =>
+  ['PAYMENT.CAPTURE.REFUNDED', 'PAYMENT.CAPTURE.REVERSED'].includes(type);
 
 /** What PayPal tells: a hint only. The order, or the dispute, is retrieved, and that decides. */
 @Injectable()
@@ -32,13 +39,19 @@ export class PayPalEvents {
     @Inject(CommandRunner) private readonly runner: CommandRunner,
     @Inject(PayPalOrders) private readonly orders: PayPalOrders,
     @Inject(OnPayPalDispute) private readonly disputes: OnPayPalDispute,
+    @Inject(OnPayPalRefund) private readonly refunds: OnPayPalRefund,
   ) {}
 
   async apply(event: ProviderEvent): Promise<void> {
     if (!paypalHasEffect(event)) return;
-    if (event.type.startsWith('CUSTOMER.DISPUTE.'))
-      return this.disputes.apply(told(event, `paypal:${event.id}`), event.objectId);
-    const order = retrieved(await this.orders.client.retrieveOrder(event.objectId));
+    const { id, type, objectId } = event;
+    if (isReturned(event)) return this.refunds.apply(told(event), objectId, type.endsWith('.REVERSED'));
+    if (type.startsWith('CUSTOMER.DISPUTE.')) {
+      await this.disputes.apply(told(event, `paypal:${id}`), objectId);
+      if (type.endsWith('.RESOLVED')) await this.refunds.again(told(event), objectId);
+      return;
+    }
+    const order = retrieved(await this.orders.client.retrieveOrder(objectId));
     if (!order || !isOurOrder(order)) return;
     const from = told(event);
     const says = await this.orders.hear(from, order);

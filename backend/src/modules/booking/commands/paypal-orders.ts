@@ -44,6 +44,13 @@ export const hasTaken = (capture: Capture): capture is Taken =>
 export const captureOf = ({ captures }: Order): Capture | undefined =>
   captures.find(hasTaken) ?? captures.at(-1);
 
+/** One of the automatic charge that has put money aside and captured none: nobody captures it any more, and it lapses. */
+const isSpent = ({ status, captures, authorizations }: Order): boolean =>
+  status === 'COMPLETED' &&
+  captures.length === 0 &&
+  authorizations.length > 0 &&
+  authorizations.every(({ status: held }) => held !== 'CAPTURED' && held !== 'PARTIALLY_CAPTURED');
+
 /** PayPal takes the money of an invoice once: one for each instalment and sum, whoever starts the payment. */
 export const invoiceOf = ({ bookingId }: ExistingBooking, instalment: InstalmentState): string =>
   `${bookingId}-${instalment.kind}-${instalment.id}-${askCents(instalment)}`;
@@ -134,7 +141,7 @@ export class PayPalOrders {
     if (capture && hasTaken(capture)) return this.settle(from, order, capture);
     if (capture?.status === 'PENDING') return this.pending(from, about, capture);
     if (capture) return this.end(from, about, 'declined', capture.reason ?? capture.status);
-    if (order.status === 'VOIDED') return this.end(from, about, 'cancelled', null);
+    if (order.status === 'VOIDED' || isSpent(order)) return this.end(from, about, 'cancelled', null);
     if (order.status === 'APPROVED') return { kind: 'approved', amountCents };
     const { approveUrl } = order;
     return approveUrl === null ? { kind: 'unknown' } : { kind: 'open', amountCents, approveUrl };

@@ -10,10 +10,18 @@ import {
 import { CLOCK, type Clock } from '../../../platform/clock/clock.js';
 import { CommandRunner, type Envelope } from '../../../platform/commands/runner.js';
 import type { Refund } from '../../../platform/paypal/port.js';
-import { decideRefund, openRefunds, tryOf, type OpenRefund, type RefundCommand } from '../domain/refunds.js';
+import {
+  decideRefund,
+  isContested,
+  openRefunds,
+  tryOf,
+  type OpenRefund,
+  type RefundCommand,
+} from '../domain/refunds.js';
 import { handRefundItem } from '../domain/hand-refund.js';
 import { bankRefundItem } from '../domain/transfer-money.js';
 import { once } from './envelope.js';
+import { OnRefund } from './on-refund.js';
 import { captureOf, PayPalOrders } from './paypal-orders.js';
 import { returnToCard } from './return-to-card.js';
 import { bookingStream } from './streams.js';
@@ -32,12 +40,17 @@ export class RefundPayment extends Command<void> {
 /** What a source says of one refund. */
 type Said = RefundCommand extends infer C ? (C extends RefundCommand ? Omit<C, 'refundId'> : never) : never;
 
+/** It was begun, and ended by a dispute that is over. */
+const isOfEarlierTry = ({ refused }: OpenRefund, { status, failureReason }: RefundDetails): boolean =>
+  refused > 0 && (status === 'failed' || status === 'canceled') && isContested(failureReason);
+
 @CommandHandler(RefundPayment)
 export class RefundPaymentHandler implements ICommandHandler<RefundPayment> {
   constructor(
     @Inject(CommandRunner) private readonly runner: CommandRunner,
     @Inject(CARD_PROVIDER) private readonly provider: CardProvider,
     @Inject(PayPalOrders) private readonly orders: PayPalOrders,
+    @Inject(OnRefund) private readonly told: OnRefund,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -58,7 +71,7 @@ export class RefundPaymentHandler implements ICommandHandler<RefundPayment> {
       const today = dateOf(this.clock.now());
       return returnToCard(this.runner, once(envelope, `refund-${refundId}`), bookingId, refund, today);
     }
-    const said = await this.atSource(refund);
+    const said = await this.atSource(refund, envelope, bookingId);
     if (!said) return this.tellStaff(envelope, bookingId, refund);
     const under = once(envelope, said.type === 'Pending' ? undefined : `refund-${tryOf(refund)}`);
     const recorded = await this.runner.runOne(under, bookingStream(bookingId), (booking) =>
@@ -77,11 +90,15 @@ export class RefundPaymentHandler implements ICommandHandler<RefundPayment> {
     if (isRefusal(told)) throw new Error(`staff could not be told of ${refundId} yet`);
   }
 
-  /** Undefined where a person sends it back: by bank, or as it came. */
-  private async atSource(refund: OpenRefund): Promise<Said | undefined> {
+  /** Undefined where a person sends it back: by bank, or as it came; or has done so at the provider. */
+  private async atSource(
+    refund: OpenRefund,
+    envelope: Envelope,
+    bookingId: string,
+  ): Promise<Said | undefined> {
     switch (refund.provider) {
       case 'stripe':
-        return this.byCard(refund);
+        return this.byCard(refund, envelope, bookingId);
       case 'paypal':
         return this.byPayPal(refund);
       // Returned before, together with the card.
@@ -94,12 +111,16 @@ export class RefundPaymentHandler implements ICommandHandler<RefundPayment> {
   }
 
   /** One whose answer was lost is found by our own id; only then is it asked for, under a key of its own. */
-  private async byCard(refund: OpenRefund): Promise<Said> {
+  private async byCard(refund: OpenRefund, envelope: Envelope, bookingId: string): Promise<Said | undefined> {
     const { refundId, intentId, amountCents } = refund;
     const before = await this.provider.refundsOf(intentId);
     if (before.kind !== 'ok') throw new Error('the provider does not answer: asked again later');
-    const made = before.value.find((each) => each.refundId === refundId);
+    const made = before.value.find((each) => each.refundId === refundId && !isOfEarlierTry(refund, each));
     if (made) return this.saidOf(made);
+    // What somebody sent back there may be this one, and nobody has told us yet.
+    const byHand = before.value.filter((each) => each.refundId === null && each.status === 'succeeded');
+    for (const each of byHand) await this.told.record(envelope, each);
+    if (byHand.length > 0 && !(await this.isOpen(bookingId, refundId))) return undefined;
     const answer = await this.provider.refundPart(
       { intentId, refundId, amountCents },
       // The old key would answer as it did while the payment was contested.
@@ -107,7 +128,13 @@ export class RefundPaymentHandler implements ICommandHandler<RefundPayment> {
     );
     if (answer.kind === 'refused') return { type: 'Failed', providerRefundId: null, code: answer.code };
     if (answer.kind !== 'ok') throw new Error(`whether ${refundId} was refunded is not known yet`);
-    return this.saidOf(answer.value);
+    // An answer that is given again says how it was then.
+    return this.saidOf(before.value.find(({ id }) => id === answer.value.id) ?? answer.value);
+  }
+
+  private async isOpen(bookingId: string, refundId: string): Promise<boolean> {
+    const { booking } = await this.runner.load({ booking: bookingStream(bookingId) });
+    return booking.status !== 'NEW' && openRefunds(booking).some((each) => each.refundId === refundId);
   }
 
   /** The same at PayPal: our id is the refund's invoice there. The order leads to its capture and to what went back. */

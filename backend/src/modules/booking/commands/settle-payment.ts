@@ -1,5 +1,5 @@
 import { Inject } from '@nestjs/common';
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { validate } from 'uuid';
 import { isRefusal, type Refusal } from '../../../kernel/refuse.js';
 import type { Intent } from '../../../platform/card-provider/port.js';
@@ -9,6 +9,7 @@ import { allotment } from '../domain/allotment.js';
 import type { BookingState, Expired, OnHold } from '../domain/booking-state.js';
 import { settleWithGifts } from '../domain/gift-payment.js';
 import type { Paid } from '../events.js';
+import { once } from './envelope.js';
 import { allotmentStream, bookingStream, cardsOf, couponStream } from './streams.js';
 
 /**
@@ -53,6 +54,20 @@ export class SettlePaymentHandler implements ICommandHandler<SettlePayment> {
       ...(intent.method === 'card' ? {} : { lender: intent.method }),
     });
   }
+}
+
+/**
+ * What follows a payment may be heard of before it: it is settled first, since one that we only know as sent back, or as
+ * contested, would never be taken for money that came in. Changes nothing when it is known.
+ */
+export async function settledFirst(
+  commands: CommandBus,
+  envelope: Envelope,
+  intent: SettlePayment['intent'],
+): Promise<void> {
+  if (intent.status !== 'succeeded') return;
+  const settled = await commands.execute(new SettlePayment(once(envelope), intent));
+  if (isRefusal(settled)) throw new Error(`payment ${intent.id} could not be settled yet`);
 }
 
 /** Appends what money that is in, as its source says it, means for the booking, its seats, its coupon and its gift cards. */

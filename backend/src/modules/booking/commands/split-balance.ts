@@ -54,8 +54,8 @@ export class ChangeSharesHandler implements ICommandHandler<ChangeShares> {
     if (isRefusal(first) && first.refused !== 'MONEY_UNDER_WAY') return first;
     const instalment = instalmentOf(booking, instalmentId);
     if (isRefusal(first) && booking.status === 'CONFIRMED' && instalment && mayTakeMoney(instalment)) {
-      // Nobody may pay the whole with a form that is still open.
-      const unstopped = await this.money.stop(envelope, booking, 'amount-changed');
+      // Nobody may pay the whole with a form that is still open; those of other payers stay as they are.
+      const unstopped = await this.money.stop(envelope, booking, 'amount-changed', [instalmentId]);
       if (unstopped) return unstopped;
     }
     const done = await this.runner.runOne(envelope, bookingStream(bookingId), (now) =>

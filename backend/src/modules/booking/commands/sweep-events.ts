@@ -34,7 +34,9 @@ export class EventSweep {
       take: async (page) => {
         for (const listed of page) {
           const { event, effect } = inboxEvent(feed.provider, listed);
-          if (await this.inbox.receive(feed.provider, event, now, effect)) fresh++;
+          // In the order in which it happened, whatever page it stands on: a list begins with what is newest.
+          const at = new Date(Math.min(now.getTime(), listed.createdAt.getTime()));
+          if (await this.inbox.receive(feed.provider, event, at, effect)) fresh++;
         }
       },
     });

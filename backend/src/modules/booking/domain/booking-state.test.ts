@@ -81,6 +81,7 @@ test('a created booking is on hold, with everything that was pinned and nothing 
     extended: false,
     kept: false,
     expiring: false,
+    released: false,
   });
 });
 
@@ -196,7 +197,7 @@ describe('instalments', () => {
     const given = refundMade('deposit', 40_000, 'paid-twice', { intentId: 'pi_1' });
     expect(deposit(started('pi_1'))?.refunds).toEqual([{ ...refund, status: 'STARTED' }]);
     expect(deposit(started('pi_1'), started('pi_2'), given)?.refunds).toEqual([
-      { ...refund, status: 'DONE' },
+      { ...refund, status: 'DONE', sentAs: 're_1' },
       { ...refund, intentId: 'pi_2', refundId: 'pi_2-r1', status: 'STARTED' },
     ]);
   });

@@ -1,6 +1,6 @@
 import type { Quote, Plan } from '@wayfold/contracts/quotes';
 import { never } from '../../../kernel/decider.js';
-import type { BookingEvent } from '../events.js';
+import type { BookingEvent, Instalment } from '../events.js';
 import { evolveGifts, promised, type AppliedGift } from './applied-gifts.js';
 import { evolveCards, noCards, type Cards } from './cards.js';
 import {
@@ -51,6 +51,8 @@ export interface OnHold extends Facts {
   readonly kept: boolean;
   /** Once expiry has begun no payment may start any more. */
   readonly expiring: boolean;
+  /** Staff have decided so: no review keeps the seats any more. */
+  readonly released: boolean;
 }
 export interface Confirmed extends Facts {
   readonly status: 'CONFIRMED';
@@ -98,23 +100,11 @@ export function evolveBooking(state: BookingState, event: BookingEvent): Booking
       couponId: event.data.couponId,
       plan: event.data.plan,
       instalments: event.data.instalments.map(fresh),
-      former: [],
-      capabilities: [],
-      payers: [],
-      partyNamed: false,
-      persons: nobody,
-      ...noCodes,
-      termsAccepted: false,
-      customerId: null,
-      cards: noCards,
-      vaultId: null,
-      disputes: [],
-      goodwills: [],
-      gifts: [],
+      ...{ former: [], capabilities: [], payers: [], disputes: [], goodwills: [], gifts: [] },
+      ...{ partyNamed: false, persons: nobody, ...noCodes, termsAccepted: false },
+      ...{ customerId: null, cards: noCards, vaultId: null },
       holdExpiresAt: event.data.holdExpiresAt,
-      extended: false,
-      kept: false,
-      expiring: false,
+      ...{ extended: false, kept: false, expiring: false, released: false },
     };
   if (state.status === 'NEW') throw new Error(`${event.type} before BookingCreated`);
   const next = { ...evolveLife(state, event), cards: evolveCards(state.cards, event) };
@@ -152,7 +142,9 @@ function evolveLife(
             ...state,
             holdExpiresAt: event.data.holdExpiresAt,
             extended: state.extended || event.type === 'HoldExtended',
-            kept: event.type === 'HoldKept',
+            // Another sum of the same transfer moves no deadline.
+            kept:
+              event.type === 'HoldKept' || (state.kept && event.data.holdExpiresAt === state.holdExpiresAt),
           }
         : state;
     case 'PayPalCapturePending':
@@ -202,7 +194,9 @@ function evolveLife(
     case 'BookingConfirmed':
       return { ...facts(state), gifts: [], status: 'CONFIRMED' };
     case 'HoldExpiryStarted':
-      return state.status === 'ON_HOLD' ? { ...state, expiring: true } : state;
+      return state.status === 'ON_HOLD'
+        ? { ...state, expiring: true, released: event.data.reason !== undefined }
+        : state;
     case 'BookingExpired':
       return { ...facts(state), status: 'EXPIRED' };
     case 'BookingCancelled':
@@ -229,10 +223,7 @@ function onlyOfInstalment(state: ExistingBooking, event: InstalmentEvent): Exist
 }
 
 /** Other instalments; those that were there before keep what they have. */
-function replaced<S extends ExistingBooking>(
-  state: S,
-  instalments: readonly Parameters<typeof fresh>[0][],
-): S {
+function replaced<S extends ExistingBooking>(state: S, instalments: readonly Instalment[]): S {
   const known = new Map([...state.former, ...state.instalments].map((each) => [each.id, each]));
   const next = instalments.map((each) => completed({ ...(known.get(each.id) ?? fresh(each)), ...each }));
   for (const { id } of next) known.delete(id);
@@ -242,6 +233,14 @@ function replaced<S extends ExistingBooking>(
 /** Drops what only a hold has. */
 function facts(state: ExistingBooking): Facts {
   if (state.status !== 'ON_HOLD') return state;
-  const { status: _s, holdExpiresAt: _u, extended: _x, kept: _k, expiring: _e, ...rest } = state;
+  const {
+    status: _s,
+    holdExpiresAt: _u,
+    extended: _x,
+    kept: _k,
+    expiring: _e,
+    released: _r,
+    ...rest
+  } = state;
   return rest;
 }

@@ -231,7 +231,12 @@ test('attempts have numbers of their own for ever, and every schedule has its re
   expect(decideCharge({ type: 'Start', instalmentId: BALANCE, now }, state)).toEqual([
     {
       type: 'ChargeStarted',
-      data: { instalmentId: instalmentId('balance'), attempt: 3, amountCents: 160_000 },
+      data: {
+        instalmentId: instalmentId('balance'),
+        attempt: 3,
+        amountCents: 160_000,
+        at: now.toISOString(),
+      },
     },
   ]);
   const third = bookingFrom([...log, started(3), confirming(3)]);

@@ -1,9 +1,12 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { depositPaid, existing, id, paid } from '../../../../test/booking/builders.js';
+import { split } from '../../../../test/booking/shares.js';
 import type { BookingEvent } from '../events.js';
+import { evolveBooking, type BookingState } from './booking-state.js';
 import { changePlan } from './change-plan.js';
-import { keptCents } from './refunds.js';
+import { openCents } from './instalment.js';
+import { keptCents, refundEvents } from './refunds.js';
 
 const parts = fc.array(
   fc.record({
@@ -58,4 +61,41 @@ test('what was sent back before is not sent back twice', () => {
     id(9, 5),
   );
   expect(plan).toMatchObject({ openCents: 0, refundCents: 10_000 });
+});
+
+test('however often the date changes, who paid stays in the plan, and nothing is negative', () => {
+  const totals = fc.array(fc.integer({ min: 250, max: 300_000 }), { minLength: 2, maxLength: 4 });
+  fc.assert(
+    fc.property(totals, fc.boolean(), (all, byFellow) => {
+      const shares: BookingEvent[] = [2, 1].slice(byFellow ? 0 : 1).map((n) => ({
+        type: 'BalancePaid',
+        data: { ...paid('balance', 80_000, `pi_${n}`), instalmentId: id(n, 10) },
+      }));
+      let state = existing([...depositPaid(), ...split(), ...shares]);
+      const payers = state.instalments.filter((each) => each.paid).map((each) => each.id);
+      for (const [n, totalCents] of all.entries()) {
+        const { instalments, refundCents } = changePlan(
+          state,
+          { totalCents, startsOn: '2027-09-01' },
+          id(n, 19),
+        );
+        expect(instalments.reduce((sum, { amountCents }) => sum + amountCents, 0)).toBe(totalCents);
+        expect(instalments.map((each) => each.id)).toEqual(expect.arrayContaining(payers));
+        const changed: BookingEvent = {
+          type: 'DepartureChanged',
+          data: {
+            ...{ fromDepartureId: id(1, 2), fromStartsOn: '2027-05-08', quote: state.quote },
+            ...{ instalments: [...instalments], differenceCents: 0, refundCents },
+          },
+        };
+        const after = evolveBooking(state, changed);
+        if (after.status === 'NEW') throw new Error('gone');
+        state = refundEvents(after, refundCents, 'date-changed').reduce<BookingState>(
+          evolveBooking,
+          after,
+        ) as typeof after;
+        expect(Math.min(...state.instalments.map(openCents))).toBeGreaterThanOrEqual(0);
+      }
+    }),
+  );
 });

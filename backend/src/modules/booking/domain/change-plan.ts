@@ -29,7 +29,10 @@ export function changePlan(
   to: { readonly totalCents: number; readonly startsOn: string },
   balanceId: string,
 ): ChangePlan {
-  const paid = state.instalments.map((each) => bare(each, coveredCents(each)));
+  // One that was paid stays even when nothing of it is owed any more: its payer sees what they paid.
+  const paid = state.instalments
+    .filter((each) => each.paid !== null || coveredCents(each) > 0)
+    .map((each) => bare(each, coveredCents(each)));
   const covered = paid.reduce((sum, { amountCents }) => sum + amountCents, 0);
   const openCents = Math.max(0, to.totalCents - covered);
   let beyond = Math.max(0, covered - to.totalCents);
@@ -39,7 +42,7 @@ export function changePlan(
   for (const each of paid.toReversed()) {
     const less = Math.min(beyond, each.amountCents);
     beyond -= less;
-    if (each.amountCents > 0) kept.unshift({ ...each, amountCents: each.amountCents - less });
+    kept.unshift({ ...each, amountCents: each.amountCents - less });
   }
   if (openCents > 0)
     kept.push({

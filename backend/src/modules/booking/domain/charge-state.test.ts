@@ -6,7 +6,7 @@ const asked = (askAgainAt: string) => ({
   type: 'ChargeOutcomeUnknown' as const,
   data: { instalmentId, attempt: 1, why: 'timeout', askAgainAt },
 });
-const started: Charge = { status: 'STARTED', attempt: 1 };
+const started: Charge = { status: 'STARTED', attempt: 1, begunAt: null };
 
 describe('a charge in doubt', () => {
   test('remembers when it was first asked after, and the newest charge before it', () => {

@@ -5,14 +5,19 @@ import type { BookingEvent } from '../events.js';
 export type Charge =
   | { readonly status: 'IDLE' }
   | { readonly status: 'SCHEDULED'; readonly attempts: number; readonly dueAt: string }
-  | { readonly status: 'STARTED'; readonly attempt: number }
-  | ({ readonly status: 'CONFIRMING'; readonly attempt: number } & Doubt)
+  | ({ readonly status: 'STARTED'; readonly attempt: number } & Begun)
+  | ({ readonly status: 'CONFIRMING'; readonly attempt: number } & Begun & Doubt)
   /** Not asked after before `askAgainAt`. */
   | ({ readonly status: 'UNKNOWN'; readonly attempt: number; readonly askAgainAt: string } & Doubt)
   | { readonly status: 'ACTION_REQUIRED'; readonly attempt: number }
   | { readonly status: 'EXHAUSTED'; readonly attempts: number }
   /** The customer sends it by bank: nothing is charged. */
   | { readonly status: 'AWAITED' };
+
+interface Begun {
+  /** When; null where it was not written down. */
+  readonly begunAt: string | null;
+}
 
 /** What is not known of an attempt, and kept until it is. */
 export interface Doubt {
@@ -40,7 +45,10 @@ export function evolveCharge(charge: Charge, event: ChargeEvent): Charge {
   switch (event.type) {
     case 'ChargeConfirming': {
       const { attempt, lastChargeId } = event.data;
-      return { ...doubtOf(charge), status: 'CONFIRMING', attempt, lastChargeId };
+      const doubt = doubtOf(charge);
+      // One that goes on out of a doubt has lasted as long as the doubt.
+      const begunAt = charge.status === 'STARTED' ? charge.begunAt : doubt.since;
+      return { ...doubt, status: 'CONFIRMING', attempt, lastChargeId, begunAt };
     }
     case 'ChargeOutcomeUnknown': {
       const { attempt, askAgainAt } = event.data;

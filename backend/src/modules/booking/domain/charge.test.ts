@@ -58,7 +58,7 @@ describe('start', () => {
       .thenRefused('NOTHING_DUE');
     given(...retrying)
       .when(start(RETRY_1))
-      .thenEvents(started(2));
+      .thenEvents(started(2, RETRY_1));
   });
 
   test.each<[string, BookingEvent[]]>([

@@ -1,12 +1,13 @@
 import { addDays, chargeInstant } from '@wayfold/contracts/kernel/dates';
 import { never } from '../../../kernel/decider.js';
-import { refuse, type Refusal } from '../../../kernel/refuse.js';
+import { isRefusal, refuse, type Refusal } from '../../../kernel/refuse.js';
 import type { BookingEvent } from '../events.js';
 import { chargedBy, instalmentOf, type BookingState, type ExistingBooking } from './booking-state.js';
 import { disputesOver } from './dispute-state.js';
 import { mayTry, TRIES_PER_CARD } from './cards.js';
 import { attemptsOf, doubtOf } from './charge-state.js';
 import { openCents, underWay, type InstalmentState } from './instalment.js';
+import { dropped } from './money-still.js';
 
 /** Soft declines are tried again this many days after the due date; never more often, whatever the network allows. */
 export const RETRY_DAYS = [1, 3, 5] as const;
@@ -71,7 +72,12 @@ function start(
   return [
     {
       type: 'ChargeStarted',
-      data: { instalmentId: instalment.id, attempt, amountCents: openCents(instalment) },
+      data: {
+        instalmentId: instalment.id,
+        attempt,
+        amountCents: openCents(instalment),
+        at: command.now.toISOString(),
+      },
     },
   ];
 }
@@ -144,6 +150,17 @@ function declined(
   return [event(planned > now.toISOString() ? planned : tomorrow)];
 }
 
+/** The order of an attempt that is over would stand in the way of the customer, and of the next attempt. */
+function withoutItsOrder(events: Answer, instalment: InstalmentState): Answer {
+  if (isRefusal(events) || instalment.order?.stage !== 'OPEN') return events;
+  const said = new Set(events.map(({ type }) => type));
+  if (said.has('ChargeDeclined') || said.has('ChargeActionRequired'))
+    return [...events, ...dropped(instalment, 'declined')];
+  return said.has('ChargeVoided') || said.has('ChargeExhausted')
+    ? [...events, ...dropped(instalment, 'cancelled')]
+    : events;
+}
+
 /** The automatic charge of one instalment: scheduled, started, confirming, and one of four ends. */
 export function decideCharge(command: ChargeCommand, state: BookingState): Answer {
   if (state.status === 'NEW') throw new Error('no such booking');
@@ -162,6 +179,14 @@ export function decideCharge(command: ChargeCommand, state: BookingState): Answe
   // What an overtaken worker reports of an earlier attempt is history already.
   if (!underWay(instalment) || attemptsOf(instalment.charge) !== command.attempt)
     return refuse('NOTHING_DUE');
+  return withoutItsOrder(outcome(command, instalment, state), instalment);
+}
+
+function outcome(
+  command: Exclude<ChargeCommand, { type: 'Start' }>,
+  instalment: InstalmentState,
+  state: ExistingBooking,
+): Answer {
   const { instalmentId, attempt } = command;
   switch (command.type) {
     case 'Confirming':

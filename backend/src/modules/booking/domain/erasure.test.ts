@@ -12,13 +12,14 @@ import {
   paid,
   planChosen,
 } from '../../../../test/booking/builders.js';
-import { refundMade, refundStarted } from '../../../../test/booking/refunds.js';
+import { refundMade, refundOf, refundStarted } from '../../../../test/booking/refunds.js';
 import { actionRequired, started, unknown } from '../../../../test/booking/charges.js';
 import { erased, erasureCompleted, erasureId, namedAs } from '../../../../test/booking/erasures.js';
 import { scenario } from '../../../../test/booking/scenario.js';
 import type { BookingEvent } from '../events.js';
 import { evolveBooking, initialBooking } from './booking-state.js';
 import { decideErasure, type ErasureCommand } from './erasure.js';
+import { DISPUTE_LOST } from './refunding.js';
 
 const given = scenario({ initialState: initialBooking, evolve: evolveBooking, decide: decideErasure });
 const [lead, other, typo, stranger] = [id(1, 8), id(2, 8), id(3, 8), id(4, 8)];
@@ -121,6 +122,69 @@ describe('the data are still needed', () => {
     given(...late, refundMade(...refund))
       .when(erase([lead]))
       .thenEvents(erased([lead]));
+  });
+
+  test('while a refund that failed is still owed, and not once the money is known to be gone', () => {
+    const failed = (code: string): BookingEvent => ({
+      type: 'RefundFailed',
+      data: { ...refundOf(...refund), providerRefundId: null, code },
+    });
+    const late: BookingEvent[] = [
+      ...ranOut,
+      { type: 'DepositPaid', data: paid('deposit', 40_000) },
+      refundStarted(...refund),
+    ];
+    given(...late, failed('card_lost'))
+      .when(erase([lead]))
+      .thenRefused('MONEY_IN_FLIGHT');
+    const of = { instalmentId: instalmentId('deposit'), provider: 'stripe', intentId: 'pi_deposit' } as const;
+    const dispute = { ...of, disputeId: 'dp_1', amountCents: 40_000 };
+    const contested: BookingEvent[] = [
+      { type: 'DisputeOpened', data: { ...dispute, reason: 'fraudulent', answerBy: null } },
+      { type: 'DisputeClosed', data: { ...dispute, outcome: 'lost' } },
+    ];
+    given(...late, ...contested, failed(DISPUTE_LOST))
+      .when(erase([lead]))
+      .thenEvents(erased([lead]));
+    const again = ['deposit', 40_000, 'no-seat-left', { n: 2 }] as const;
+    given(...late, failed('card_lost'), refundStarted(...again), refundMade(...again))
+      .when(erase([lead]))
+      .thenEvents(erased([lead]));
+  });
+
+  test('while money beyond what was due is here, and not once it went back', () => {
+    const twice = paid('balance', 500, 'pi_twice');
+    const over: BookingEvent[] = [...fullyPaid, { type: 'OverpaymentReceived', data: twice }];
+    given(...over)
+      .when(erase([lead]))
+      .thenRefused('MONEY_IN_FLIGHT');
+    const back = ['balance', 500, 'overpaid', { intentId: 'pi_twice' }] as const;
+    given(...over, refundStarted(...back), refundMade(...back))
+      .when(erase([lead]))
+      .thenEvents(erased([lead]));
+  });
+
+  test('while money of a trip that is off is here beyond what the policy keeps', () => {
+    const off: BookingEvent[] = [
+      ...depositPaid().slice(0, -1),
+      namedAs(lead),
+      {
+        type: 'BookingCancelled',
+        data: {
+          ...{ by: 'customer', reason: '', policy: 'cancellation/1', daysBefore: 80, feeCents: 40_000 },
+          ...{ paidCents: 40_000, retainedCents: 40_000, refundCents: 0 },
+        },
+      },
+    ];
+    given(...off)
+      .when(erase([lead]))
+      .thenEvents(erased([lead]));
+    given(...off, { type: 'OverpaymentReceived', data: paid('deposit', 500, 'line-2') })
+      .when(erase([lead]))
+      .thenRefused('MONEY_IN_FLIGHT');
+    given(...ranOut, { type: 'OverpaymentReceived', data: paid('deposit', 500, 'line-2') })
+      .when(erase([lead]))
+      .thenRefused('MONEY_IN_FLIGHT');
   });
 
   test('while an intent of a hold that ran out may still take money', () => {

@@ -4,6 +4,7 @@ import type { BookingEvent } from '../events.js';
 import type { BookingState, ExistingBooking } from './booking-state.js';
 import { hasTaken } from './money-still.js';
 import { isErased, partyOf } from './persons.js';
+import { allRefunds, keptCents, lostOf } from './refunds.js';
 
 export type ErasureCommand =
   | {
@@ -21,8 +22,26 @@ export type ErasureRefusal =
   | 'BOOKING_ON_HOLD'
   /** They have still to travel, or are under way; `until` is the day of their return. */
   | 'TRAVEL_AHEAD'
-  /** A charge or a refund has not come to its end. */
+  /** A charge or a refund has not come to its end, or money is here that is the customer's. */
   | 'MONEY_IN_FLIGHT';
+
+/** Refunds that give back what was paid beyond what was due. */
+const OF_SURPLUS: readonly string[] = ['overpaid', 'requested'];
+
+/** Whether we hold money that we owe: a refund that could not be made, what came on top, what came for a trip that is off. */
+function owesMoney(state: ExistingBooking): boolean {
+  const refunds = allRefunds(state);
+  if (refunds.some(({ owedCents = 0 }) => owedCents > 0)) return true;
+  if (state.status === 'CANCELLED') return keptCents(state) > state.retainedCents;
+  if (state.status === 'EXPIRED') return keptCents(state) > 0;
+  const surplus = [...state.instalments, ...state.former].flatMap((each) => each.surplus);
+  const lost = [...new Set(surplus.map(({ intentId }) => intentId))].map((id) => lostOf(state, id));
+  const back = refunds.filter(({ status, reason }) => status === 'DONE' && OF_SURPLUS.includes(reason));
+  return sumOf(surplus) - sumOf(back) - lost.reduce((sum, cents) => sum + cents, 0) > 0;
+}
+
+const sumOf = (all: readonly { readonly amountCents: number }[]): number =>
+  all.reduce((sum, { amountCents }) => sum + amountCents, 0);
 
 /** Why the data of a booking's persons are still needed; undefined when they are not. */
 export function neededFor(state: ExistingBooking, today: string): Refusal<ErasureRefusal> | undefined {
@@ -38,7 +57,7 @@ export function neededFor(state: ExistingBooking, today: string): Refusal<Erasur
       (state.status === 'EXPIRED' && paid === null && asked)
     );
   });
-  return inFlight ? refuse('MONEY_IN_FLIGHT') : undefined;
+  return inFlight || owesMoney(state) ? refuse('MONEY_IN_FLIGHT') : undefined;
 }
 
 /** What was typed over serves nobody, and may well be about the same person: it always goes along. */

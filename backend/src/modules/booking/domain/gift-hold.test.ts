@@ -3,13 +3,16 @@ import {
   bookingFrom,
   depositPaid,
   expiring,
+  existing,
   held,
+  instalmentId,
   NOW,
   partyNamed,
 } from '../../../../test/booking/builders.js';
 import { cardId, cardIssued, released, reserved } from '../../../../test/booking/gift-cards.js';
 import { fold } from '../../../kernel/decider.js';
-import { refuse } from '../../../kernel/refuse.js';
+import { isRefusal, refuse } from '../../../kernel/refuse.js';
+import { bank, transferChosen } from '../../../../test/booking/transfers.js';
 import type { BookingEvent, GiftCardEvent } from '../events.js';
 import { giftCard } from './gift-card.js';
 import { applyToHold, removeFromHold } from './gift-hold.js';
@@ -57,5 +60,46 @@ describe('on hold', () => {
     });
     const late = bookingFrom(depositPaid());
     expect(removeFromHold(cardId(), { booking: late, card: card() })).toEqual(refuse('BOOKING_NOT_ON_HOLD'));
+  });
+
+  describe('beside a transfer that was chosen', () => {
+    const small = card(cardIssued(15_000));
+    const again = (amountCents: number) => transferChosen('2027-01-15', amountCents);
+
+    test('its sum is told anew, with the deadline that it had', () => {
+      const booking = bookingFrom(onHold(transferChosen()));
+      expect(applyToHold({ giftCardId: cardId(), now: NOW }, { booking, card: small })).toEqual({
+        booking: [applied(15_000), again(25_000)],
+        card: [reserved(15_000)],
+      });
+      const beside = bookingFrom(onHold(transferChosen(), applied(15_000), again(25_000)));
+      expect(
+        removeFromHold(cardId(), { booking: beside, card: card(cardIssued(15_000), reserved(15_000)) }),
+      ).toMatchObject({ booking: [{ type: 'GiftCardRemoved' }, again(40_000)] });
+    });
+
+    test('that pays all of it already there is nothing new to tell', () => {
+      const booking = bookingFrom(onHold(transferChosen(), applied(40_000, 2), again(0)));
+      expect(applyToHold({ giftCardId: cardId(), now: NOW }, { booking, card: small })).toMatchObject({
+        booking: [applied(15_000)],
+      });
+    });
+
+    test('seats that wait for staff wait on', () => {
+      const until = '2027-05-08T00:00:00.000Z';
+      const kept: BookingEvent = {
+        type: 'HoldKept',
+        data: { instalmentId: instalmentId('deposit'), receivedCents: 10_000, holdExpiresAt: until },
+      };
+      const part: BookingEvent = { type: 'PartPaid', data: bank('deposit', 10_000) };
+      const before = onHold(transferChosen(), part, kept);
+      const done = applyToHold(
+        { giftCardId: cardId(), now: NOW },
+        { booking: bookingFrom(before), card: small },
+      );
+      if (isRefusal(done)) throw new Error(done.refused);
+      expect(done.booking[1]).toMatchObject({ data: { amountCents: 15_000, holdExpiresAt: until } });
+      expect(existing([...before, ...done.booking])).toMatchObject({ kept: true, holdExpiresAt: until });
+    });
   });
 });

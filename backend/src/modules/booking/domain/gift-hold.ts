@@ -5,6 +5,7 @@ import { appliedCents } from './applied-gifts.js';
 import type { BookingState } from './booking-state.js';
 import { giftCard, type GiftCardState } from './gift-card.js';
 import { dropped, mayTakeMoney } from './money-still.js';
+import { transferAgain } from './transfer.js';
 
 /** So many cards may pay one booking. */
 export const MOST_CARDS = 10;
@@ -46,14 +47,12 @@ export function applyToHold(
     return reserved.refused === 'GIFT_CARD_EXISTS'
       ? refuse('GIFT_CARD_NOT_USABLE')
       : refuse(reserved.refused);
-  return {
-    booking: reserved.flatMap((event): BookingEvent[] =>
-      event.type === 'GiftCardReserved'
-        ? [{ type: 'GiftCardApplied', data: { giftCardId, amountCents: event.data.amountCents } }]
-        : [],
-    ),
-    card: reserved,
-  };
+  const applied = reserved.flatMap((event): BookingEvent[] =>
+    event.type === 'GiftCardReserved'
+      ? [{ type: 'GiftCardApplied', data: { giftCardId, amountCents: event.data.amountCents } }]
+      : [],
+  );
+  return { booking: [...applied, ...transferAgain(booking, applied)], card: reserved };
 }
 
 /** What was set aside is free again; nothing once the booking is confirmed or over. */
@@ -69,5 +68,6 @@ export function removeFromHold(
   const released = giftCard.decide({ type: 'Release', bookingId: booking.bookingId }, card);
   if (isRefusal(released)) throw new Error(`card ${giftCardId} of booking ${booking.bookingId} is unknown`);
   const orders = booking.instalments.flatMap((each) => dropped(each, 'amount-changed'));
-  return { booking: [...orders, { type: 'GiftCardRemoved', data: gift }], card: released };
+  const removed: BookingEvent[] = [...orders, { type: 'GiftCardRemoved', data: gift }];
+  return { booking: [...removed, ...transferAgain(booking, removed)], card: released };
 }

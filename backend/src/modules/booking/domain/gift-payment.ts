@@ -15,7 +15,7 @@ import { freeCents, giftCard, unusable, type GiftCardState } from './gift-card.j
 import { openCents } from './instalment.js';
 import { leftBehind } from './money-still.js';
 import { givenBack, isKnown, settle, type Settlement, type States } from './settle.js';
-import { asBooked } from './transfer-money.js';
+import { asBooked, isExact } from './transfer-money.js';
 
 /** The streams of gift cards in a decision, by the name that `cardName` gives. */
 export type CardName = `card:${string}`;
@@ -147,21 +147,21 @@ function withGifts(states: GiftStates, money: Paid): GiftSettlement {
   const { booking } = states;
   if (booking.status !== 'ON_HOLD' && booking.status !== 'EXPIRED') return plain(states, money);
   const paid = asBooked(booking, money);
-  const due = instalmentOf(booking, paid.instalmentId);
   if (booking.gifts.length === 0 || isKnown(booking, paid)) return plain(states, paid);
-  if (!due || due.kind === 'balance' || due.paid) return plain(states, paid);
-  const missing = openCents(due) - paid.amountCents;
+  const [due, named] = [dueNow(booking), instalmentOf(booking, paid.instalmentId)];
+  if (!due || !named || due.paid) return plain(states, paid);
+  // What was sent for the balance pays that first: only what is left of it is for what is due.
+  const ahead = named === due ? 0 : Math.min(paid.amountCents, openCents(named));
+  if (named !== due && (isExact(paid) || ahead === paid.amountCents)) return plain(states, paid);
+  const missing = openCents(due) - (paid.amountCents - ahead);
   const purse = new Purse(booking.bookingId, booking.gifts, states.cards);
-  // A transfer of more than is open: the cards are not needed.
-  if (missing < 0) {
-    const settled = settle(states, paid);
-    if (settled.booking.some(({ type }) => type === 'BookingConfirmed')) purse.release();
-    return { ...settled, cards: purse.events };
-  }
   const first = purse.draw(due.id, missing);
-  if (appliedCents(first) === missing) {
-    const done = complete(states, booking, purse, first, paid);
+  if (appliedCents(first) === Math.max(0, missing)) {
+    // What people send beyond what is due goes on to the balance; what a provider took of it goes back.
+    const toBalance = isExact(paid) ? 0 : ahead + Math.max(0, -missing);
+    const done = complete(states, booking, { purse, first, last: paid, toBalance });
     if (done) return done;
+    if (missing < 0) return plain(states, paid);
   } else if (booking.status === 'ON_HOLD') return plain(states, paid);
   // Too late: the cards were given back, and are spent, or the seats are gone.
   const back = givenBack(booking, paid, 'no-seat-left');
@@ -169,16 +169,23 @@ function withGifts(states: GiftStates, money: Paid): GiftSettlement {
   return { booking: events, allotment: [], coupon: [], cards: {} };
 }
 
-/** Undefined when it confirms nothing. */
+interface Payments {
+  readonly purse: Purse;
+  /** Of the cards, for what is due. */
+  readonly first: readonly Paid[];
+  /** The money that makes it whole, and how much of it is for the balance. */
+  readonly last: Paid;
+  readonly toBalance: number;
+}
+
+/** The cards pay what is left of the balance as well. Undefined when it confirms nothing. */
 function complete(
   states: GiftStates,
   booking: ExistingBooking,
-  purse: Purse,
-  first: readonly Paid[],
-  last: Paid,
+  { purse, first, last, toBalance }: Payments,
 ): GiftSettlement | undefined {
   const rest = booking.instalments.flatMap((each) =>
-    each.kind === 'balance' ? purse.draw(each.id, openCents(each)) : [],
+    each.kind === 'balance' ? purse.draw(each.id, openCents(each) - toBalance) : [],
   );
   const events = entered(booking, [...first, ...rest]);
   const settled = settle({ ...states, booking: evolved(booking, events) }, last);
@@ -204,7 +211,8 @@ export function payByGifts(states: GiftStates): GiftSettlement | Refusal<'OVERTA
   const drawn = purse.draw(due.id, openCents(due));
   const last = drawn.at(-1);
   if (!last || appliedCents(drawn) !== openCents(due)) return refuse('OVERTAKEN');
-  return complete(states, booking, purse, drawn.slice(0, -1), last) ?? refuse('OVERTAKEN');
+  const payments = { purse, first: drawn.slice(0, -1), last, toBalance: 0 };
+  return complete(states, booking, payments) ?? refuse('OVERTAKEN');
 }
 
 /** What was set aside for a booking whose hold is over is free again. */

@@ -190,6 +190,19 @@ describe('expiry', () => {
       .thenEvents();
   });
 
+  test('is the decision of staff from when they decide so, also of one that runs out already; that once', () => {
+    const reason = 'no answer for a week';
+    const release: HoldCommand = { type: 'BeginExpiry', now: at('2027-01-10T10:15:00Z'), released: reason };
+    const byStaff: BookingEvent = { type: 'HoldExpiryStarted', data: { reason } };
+    for (const begun of [[], [expiring]])
+      given(...held(), ...begun)
+        .when(release)
+        .thenEvents(byStaff);
+    given(...held(), byStaff)
+      .when(release)
+      .thenEvents();
+  });
+
   test('begins once', () => {
     given(...held(), expiring)
       .when(beginExpiry('2027-01-10T10:16:00Z'))

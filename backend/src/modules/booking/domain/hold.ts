@@ -121,7 +121,8 @@ export function decideHold(command: HoldCommand, state: BookingState): BookingEv
         { type: 'HoldExtended', data: { holdExpiresAt: later(new Date(state.holdExpiresAt), HOLD_MINUTES) } },
       ];
     case 'BeginExpiry':
-      if (state.expiring) return [];
+      // Staff may decide so while it runs out; what begins after that keeps no seats.
+      if (state.expiring && (command.released === undefined || state.released)) return [];
       if (command.released === undefined) {
         if (command.now.toISOString() < state.holdExpiresAt) return [];
         const kept = keepForStaff(state, command.now);

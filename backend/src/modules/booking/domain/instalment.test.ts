@@ -3,6 +3,7 @@ import { balanceScheduled, depositPaid, existing, paid } from '../../../../test/
 import {
   actionRequired,
   BALANCE,
+  DUE,
   confirming,
   declined as declinedOnce,
   RETRY_1,
@@ -40,13 +41,18 @@ describe('the state of a charge', () => {
     ['scheduled', [], { status: 'SCHEDULED', attempts: 0, dueAt: '2027-03-09T12:00:00.000Z' }],
     [
       'started',
-      [{ type: 'ChargeStarted', data: { ...attempt, amountCents: 1 } }],
-      { status: 'STARTED', attempt: 2 },
+      [{ type: 'ChargeStarted', data: { ...attempt, amountCents: 1, at: DUE } }],
+      { status: 'STARTED', attempt: 2, begunAt: DUE },
     ],
     [
       'confirming',
-      [confirm('ch_1')],
-      { status: 'CONFIRMING', attempt: 2, since: null, flagged: false, lastChargeId: 'ch_1' },
+      [{ type: 'ChargeStarted', data: { ...attempt, amountCents: 1, at: DUE } }, confirm('ch_1')],
+      { status: 'CONFIRMING', attempt: 2, begunAt: DUE, since: null, flagged: false, lastChargeId: 'ch_1' },
+    ],
+    [
+      'confirming out of a doubt, as old as that is',
+      [confirm('ch_1'), unknown('A'), confirm('ch_1')],
+      { status: 'CONFIRMING', attempt: 2, begunAt: 'A', since: 'A', flagged: false, lastChargeId: 'ch_1' },
     ],
     [
       'unknown since it was first',
@@ -72,7 +78,7 @@ describe('the state of a charge', () => {
         declined('B'),
         { type: 'ChargeStarted', data: { ...attempt, amountCents: 1 } },
       ],
-      { status: 'STARTED', attempt: 2 },
+      { status: 'STARTED', attempt: 2, begunAt: null },
     ],
     [
       'unknown, and told',

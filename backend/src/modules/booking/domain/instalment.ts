@@ -10,6 +10,7 @@ export const underWay = ({ charge }: InstalmentState): boolean =>
 /** An order of PayPal; `CAPTURING` and `PENDING` are neither paid nor failed. */
 export interface PayPalOrder {
   readonly orderId: string;
+  readonly amountCents: number;
   readonly stage: 'OPEN' | 'CAPTURING' | 'PENDING';
   /** PayPal's review of its capture; not asked after before `askAgainAt`. */
   readonly review: { readonly captureId: string; readonly since: string; readonly askAgainAt: string } | null;
@@ -116,7 +117,6 @@ export function evolveInstalment(state: InstalmentState, event: InstalmentEvent)
     case 'DisputeClosed':
     case 'BalanceSplit':
     case 'PayerLinkSent':
-    case 'RefundPending':
     case 'HoldKept':
       return state;
     case 'TransferReceiptAdded':
@@ -145,8 +145,8 @@ export function evolveInstalment(state: InstalmentState, event: InstalmentEvent)
     case 'PaymentIntentLeft':
       return state.intentId === event.data.intentId ? { ...state, intentLeft: true } : state;
     case 'PayPalOrderCreated': {
-      const { orderId, n: orders } = event.data;
-      return { ...state, order: { orderId, stage: 'OPEN', review: null }, orders };
+      const { orderId, n: orders, amountCents } = event.data;
+      return { ...state, order: { orderId, amountCents, stage: 'OPEN', review: null }, orders };
     }
     case 'PayPalCaptureStarted':
       return ofOrder(state, event.data.orderId, { stage: 'CAPTURING' });
@@ -177,6 +177,7 @@ export function evolveInstalment(state: InstalmentState, event: InstalmentEvent)
         ...withoutOrder(state, event.data.intentId),
         refunds: evolveRefunds(state.refunds, event),
       };
+    case 'RefundPending':
     case 'PaymentRefunded':
     case 'RefundFailed':
       return { ...state, refunds: evolveRefunds(state.refunds, event) };
@@ -193,7 +194,7 @@ export function evolveInstalment(state: InstalmentState, event: InstalmentEvent)
       return {
         ...state,
         tried: event.data.attempt,
-        charge: { status: 'STARTED', attempt: event.data.attempt },
+        charge: { status: 'STARTED', attempt: event.data.attempt, begunAt: event.data.at ?? null },
       };
     case 'ChargeDeclined':
       return {

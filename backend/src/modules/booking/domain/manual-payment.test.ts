@@ -71,7 +71,7 @@ describe('money that staff have', () => {
     const deposit = (events: readonly BookingEvent[]) => existing(events).instalments[0];
     expect(deposit([...underReview, ...paid.booking])).toMatchObject({
       paid: { provider: 'staff' },
-      order: { orderId: 'order-1', stage: 'PENDING' },
+      order: { orderId: 'order-1', amountCents: 40_000, stage: 'PENDING' },
     });
     const idle = [...held(), partyNamed, created!, expiring, expired];
     const also = record(idle, 40_000, { seats: [opened(), seatsHeld()] });

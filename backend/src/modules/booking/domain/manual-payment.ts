@@ -1,7 +1,7 @@
 import { refuse, type Refusal } from '../../../kernel/refuse.js';
 import type { Paid } from '../events.js';
 import type { ExistingBooking } from './booking-state.js';
-import { releaseCards, settleWithGifts, type GiftSettlement, type GiftStates } from './gift-payment.js';
+import { settleWithGifts, type GiftSettlement, type GiftStates } from './gift-payment.js';
 import { openCents } from './instalment.js';
 import { mayTakeMoney } from './money-still.js';
 
@@ -61,13 +61,5 @@ export function decideManualPayment(
   if (!over && booking.instalments.some(mayTakeMoney)) return refuse('MONEY_UNDER_WAY');
   const paid = byHand('staff', { instalmentId: firstOpen(booking), intentId, amountCents });
   const settled = settleWithGifts(states, { ...paid, valueDate });
-  // Money that was more than enough: gift cards that were set aside are free again.
-  const unused = settled.booking.some(({ type }) => type === 'BookingConfirmed') && isEmpty(settled.cards);
-  return {
-    ...settled,
-    booking: [{ type: 'ManualPaymentRecorded', data }, ...settled.booking],
-    cards: unused ? releaseCards(booking.bookingId, states.cards) : settled.cards,
-  };
+  return { ...settled, booking: [{ type: 'ManualPaymentRecorded', data }, ...settled.booking] };
 }
-
-const isEmpty = (cards: object): boolean => Object.keys(cards).length === 0;

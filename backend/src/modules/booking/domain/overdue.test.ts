@@ -24,6 +24,10 @@ const look = (now = WEEK, paused = false): OverdueCommand => ({
   paused,
 });
 const raised = item('balance-overdue', 'not paid 7 days after 2027-03-09');
+const withoutTime: BookingEvent = {
+  type: 'ChargeStarted',
+  data: { instalmentId: BALANCE, attempt: 1, amountCents: 160_000 },
+};
 const asked = [...depositPaid(), started(), actionRequired];
 
 describe('a balance that is not there', () => {
@@ -52,12 +56,31 @@ describe('a balance that is not there', () => {
   test.each<[string, BookingEvent[]]>([
     ['about to be charged', []],
     ['about to be charged again', [started(), declined(RETRY_3)]],
-    ['being charged', [started()]],
-    ['being charged, and confirmed', [started(), confirming()]],
+    ['being charged', [started(1, WEEK)]],
+    ['being charged, and confirmed', [started(1, WEEK), confirming()]],
+    ['being charged since yesterday', [started(1, '2027-03-15T12:00:00.001Z')]],
+    [
+      'confirmed once more after a doubt',
+      [started(), confirming(), unknown('2027-03-16T11:00:00.000Z'), confirming()],
+    ],
   ])('waits while it is %s: a worker that slept comes to it first', (_what, events) => {
     given(...depositPaid(), ...events)
       .when(look())
       .thenRefused('NOT_YET');
+  });
+
+  test.each<[string, BookingEvent[]]>([
+    ['begun', [started(1, '2027-03-15T12:00:00.000Z')]],
+    ['confirmed', [started(), confirming()]],
+    ['begun before that was written down', [withoutTime]],
+    [
+      'confirmed once more after a doubt',
+      [started(), confirming(), unknown('2027-03-15T12:00:00.000Z'), confirming()],
+    ],
+  ])('waits a day at most for an attempt that was %s and gets no further', (_what, events) => {
+    given(...depositPaid(), ...events)
+      .when(look())
+      .thenEvents(raised);
   });
 
   test('does not wait for charges that are switched off', () => {

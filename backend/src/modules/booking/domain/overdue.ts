@@ -2,6 +2,8 @@ import { overdueInstant } from '@wayfold/contracts/kernel/dates';
 import { refuse, type Refusal } from '../../../kernel/refuse.js';
 import type { BookingEvent } from '../events.js';
 import { instalmentOf, type BookingState } from './booking-state.js';
+import { UNKNOWN_DEADLINE_MS } from './charge.js';
+import type { Charge } from './charge-state.js';
 import { lateDetail } from './late.js';
 
 export interface OverdueCommand {
@@ -10,6 +12,12 @@ export interface OverdueCommand {
   /** Automatic charges are switched off: nothing will be tried that could still bring the money today. */
   readonly paused: boolean;
 }
+
+/** An attempt that just began may settle it; one that gets no further for so long is a person's. */
+const mayStillEnd = (charge: Charge, now: Date): boolean =>
+  (charge.status === 'STARTED' || charge.status === 'CONFIRMING') &&
+  charge.begunAt !== null &&
+  now.getTime() - Date.parse(charge.begunAt) < UNKNOWN_DEADLINE_MS;
 
 /** `NOT_YET`: an attempt is under way or about to start, and its outcome may settle it. */
 export type OverdueRefusal = 'NOTHING_DUE' | 'NOT_YET';
@@ -28,8 +36,7 @@ export function decideOverdue(
   const { charge, dueOn, told } = instalment;
   if (now.toISOString() < overdueInstant(dueOn)) return refuse('NOT_YET');
   const dueNow = charge.status === 'SCHEDULED' && charge.dueAt <= now.toISOString();
-  if ((dueNow && !paused) || charge.status === 'STARTED' || charge.status === 'CONFIRMING')
-    return refuse('NOT_YET');
+  if ((dueNow && !paused) || mayStillEnd(charge, now)) return refuse('NOT_YET');
   const detail = lateDetail(dueOn);
   if (told.includes(detail)) return [];
   return [{ type: 'OperationsItemRaised', data: { kind: 'balance-overdue', instalmentId, detail } }];

@@ -50,6 +50,22 @@ test.each<[string, BookingEvent[], string | null]>([
   },
 );
 
+const [ordered, captureStarted] = reviewed as [BookingEvent, BookingEvent];
+const begins = (...more: BookingEvent[]) =>
+  decidePayPal(
+    { type: 'Pending', ...of, captureId: 'CAPTURE1', why: 'PENDING_REVIEW', now: at('2027-01-10T10:01:00Z') },
+    existing([...held(), partyNamed, transferChosen('2027-01-15'), ordered, captureStarted, ...more]),
+  );
+const runOut = (data: { reason?: string }): BookingEvent => ({ type: 'HoldExpiryStarted', data });
+
+test('a review that begins while a hold runs out keeps its seats, and not those that staff give back', () => {
+  const review = (holdExpiresAt: string | null) => [
+    { type: 'PayPalCapturePending', data: expect.objectContaining({ holdExpiresAt }) as unknown },
+  ];
+  expect(begins(runOut({}))).toEqual(review('2027-01-16T12:00:00.000Z'));
+  expect(begins(runOut({ reason: 'the customer does not answer' }))).toEqual(review(null));
+});
+
 test("an order becomes nobody else's than that of who is to pay", () => {
   const state = existing([...depositPaid(), ...split()]);
   const [own, share] = state.instalments.filter(({ kind }) => kind === 'balance');

@@ -100,7 +100,7 @@ function pending(
   const detail = `PayPal reviews ${captureId} since ${since}`;
   const late = at >= limit && !told.includes(detail);
   if (order.review && at < order.review.askAgainAt && !late) return [];
-  const waits = state.status === 'ON_HOLD' && order.review === null;
+  const waits = state.status === 'ON_HOLD' && !state.released && order.review === null;
   const askAgainAt = new Date(now.getTime() + ASK_AGAIN_MS).toISOString();
   const holdExpiresAt = waits ? (limit > state.holdExpiresAt ? limit : state.holdExpiresAt) : null;
   const data = { instalmentId, orderId, captureId, why, since, askAgainAt, holdExpiresAt };
@@ -157,9 +157,10 @@ export function decidePayPal(command: PayPalCommand, state: BookingState): Answe
       if (underWay(instalment)) return refuse('OVERTAKEN');
       const refused = mayTake(state, instalment, command.now);
       if (refused) return refused;
-      return order.stage === 'OPEN'
-        ? [{ type: 'PayPalCaptureStarted', data: { instalmentId, orderId } }]
-        : [];
+      if (order.stage !== 'OPEN') return [];
+      // A part was paid, or sent back, since it was made: another order is of what is open now.
+      if (order.amountCents !== askCents(instalment)) return refuse('OVERTAKEN');
+      return [{ type: 'PayPalCaptureStarted', data: { instalmentId, orderId } }];
     }
     case 'Pending':
       return pending(command, state, instalment, order);

@@ -3,6 +3,8 @@ import type { BookingEvent, RefundReason, Source } from '../events.js';
 /** Why a refund ends when the customer's bank has decided for them, and when the money never was the booking's. */
 export const DISPUTE_LOST = 'dispute-lost';
 export const REVERSED = 'allocation-reversed';
+/** The source has nothing left of the payment: somebody sent all of it back there. */
+export const SENT_BY_HAND = 'sent-by-hand';
 
 export interface Refunding {
   readonly refundId: string;
@@ -12,6 +14,8 @@ export interface Refunding {
   readonly reason: RefundReason;
   /** `HELD_BACK`: a bank contests the payment. */
   readonly status: 'STARTED' | 'HELD_BACK' | 'DONE' | 'FAILED';
+  /** What the source calls the one that is on its way, or done. */
+  readonly sentAs?: string;
   /** It failed because the money is gone already: the customer's bank took it back, or it was another's. */
   readonly fell?: true;
   /** What is still owed of one that failed, by another way: not what another refund of the payment has tried again, in cents. */
@@ -22,7 +26,7 @@ export interface Refunding {
 
 type RefundEvent = Extract<
   BookingEvent,
-  { type: 'RefundStarted' | 'RefundHeldBack' | 'PaymentRefunded' | 'RefundFailed' }
+  { type: 'RefundStarted' | 'RefundHeldBack' | 'RefundPending' | 'PaymentRefunded' | 'RefundFailed' }
 >;
 
 export function evolveRefunds(refunds: readonly Refunding[], event: RefundEvent): readonly Refunding[] {
@@ -33,7 +37,7 @@ export function evolveRefunds(refunds: readonly Refunding[], event: RefundEvent)
     ...(known ? refunds.filter((each) => each !== known) : triedAgain(refunds, refund)),
     refund,
   ];
-  const ended = (how: Pick<Refunding, 'status' | 'fell' | 'owedCents'>) =>
+  const now = (how: Partial<Pick<Refunding, 'status' | 'fell' | 'owedCents' | 'sentAs'>>) =>
     refunds.map((each) => (each === known ? { ...each, ...how } : each));
   switch (event.type) {
     case 'RefundStarted': {
@@ -44,12 +48,14 @@ export function evolveRefunds(refunds: readonly Refunding[], event: RefundEvent)
       const { instalmentId: _of, begun, ...refund } = event.data;
       return put({ ...refund, status: 'HELD_BACK', refused: refused + (begun ? 1 : 0) });
     }
+    case 'RefundPending':
+      return now({ sentAs: event.data.providerRefundId });
     case 'PaymentRefunded':
-      return ended({ status: 'DONE' });
+      return now({ status: 'DONE', sentAs: event.data.providerRefundId });
     case 'RefundFailed': {
       const { code, amountCents } = event.data;
-      const fell = [DISPUTE_LOST, REVERSED].includes(code);
-      return ended(
+      const fell = [DISPUTE_LOST, REVERSED, SENT_BY_HAND].includes(code);
+      return now(
         fell
           ? { status: 'FAILED', fell, owedCents: 0 }
           : { status: 'FAILED', owedCents: known?.owedCents ?? amountCents },

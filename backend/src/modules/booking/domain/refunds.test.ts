@@ -159,6 +159,14 @@ describe('what the source says of a refund', () => {
     expectStorable(events);
   });
 
+  test('ended by a dispute: it waits, whoever was heard first; what was done and came back is owed', () => {
+    const code = 'charge_for_pending_refund_disputed';
+    const failed = { type: 'Failed', refundId, providerRefundId: 're_1', code } as const;
+    const held = { type: 'RefundHeldBack', data: { ...refundOf(...refund), begun: true } } as const;
+    expect(decideRefund(failed, started)).toEqual([held]);
+    expect(decideRefund(failed, existing([...depositPaid(), refundStarted(...refund), held]))).toEqual([]);
+  });
+
   test('one that nobody started is none', () => {
     expect(decideRefund({ type: 'Done', refundId: 'x-r1', providerRefundId: 're_1' }, started)).toEqual([]);
     expect(() => decideRefund({ type: 'Done', refundId, providerRefundId: 'x' }, { status: 'NEW' })).toThrow(

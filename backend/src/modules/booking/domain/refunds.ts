@@ -1,7 +1,7 @@
 import type { BookingEvent, RefundReason, Source } from '../events.js';
 import type { BookingState, ExistingBooking } from './booking-state.js';
 import { receivedFor } from './instalment.js';
-import type { Refunding } from './refunding.js';
+import { SENT_BY_HAND, type Refunding } from './refunding.js';
 
 /** One payment of a booking, with what of it may still go back. Amounts in cents. */
 export interface Payment {
@@ -96,7 +96,7 @@ export const openRefunds = (state: ExistingBooking): readonly OpenRefund[] =>
 
 /** What events say of it. */
 export const aboutRefund = (refund: OpenRefund) => {
-  const { status: _status, fell: _fell, owedCents: _owed, refused: _refused, ...about } = refund;
+  const { status: _status, fell: _fell, owedCents: _owed, refused: _refused, sentAs: _as, ...about } = refund;
   return about;
 };
 
@@ -115,7 +115,17 @@ export type RefundCommand = { readonly refundId: string } & (
 const ASK_AGAIN_MS = 6 * 3_600_000;
 
 /** A provider sends nothing back of what a bank, or the buyer at PayPal, contests, which it may know before we do. */
-const CONTESTED: readonly string[] = ['charge_disputed', 'TRANSACTION_DISPUTED'];
+const CONTESTED: readonly string[] = [
+  'charge_disputed',
+  'charge_for_pending_refund_disputed',
+  'TRANSACTION_DISPUTED',
+];
+
+/** It ended because its payment is contested: it may be asked for again. */
+export const isContested = (code: string | null): boolean => CONTESTED.includes(code ?? '');
+
+/** What a source answers when all of a payment went back. */
+const NOTHING_LEFT: readonly string[] = ['charge_already_refunded', 'CAPTURE_FULLY_REFUNDED'];
 
 /** A dispute of the payment is open, or one that we have not heard of: how it ends decides. */
 const mayEndWell = ({ disputes }: ExistingBooking, { intentId }: OpenRefund): boolean => {
@@ -126,11 +136,16 @@ const mayEndWell = ({ disputes }: ExistingBooking, { intentId }: OpenRefund): bo
 /** What the source says of a refund, recorded once; one that failed, even days after it was done, is a task for a person. */
 export function decideRefund(command: RefundCommand, state: BookingState): BookingEvent[] {
   if (state.status === 'NEW') throw new Error('no such booking');
-  const { refundId } = command;
-  const refund = allRefunds(state).find((each) => each.refundId === refundId);
+  const [all, { refundId }] = [allRefunds(state), command];
+  // One that somebody made in the place of ours is known by the name that the source gave it.
+  const refund =
+    all.find((each) => each.refundId === refundId) ??
+    all.find((each) => each.status === 'DONE' && each.sentAs === refundId);
   if (!refund) return [];
-  const { status, fell } = refund;
+  const { status, fell, sentAs } = refund;
   const about = aboutRefund(refund);
+  if (status === 'DONE' && sentAs !== command.providerRefundId && isOnline(refund))
+    return besides(refund, command, state);
   if (status === 'FAILED' && fell && command.type === 'Done')
     return wentTwice(about, command.providerRefundId);
   if (status === 'FAILED' || (status === 'DONE' && command.type !== 'Failed')) return [];
@@ -138,14 +153,21 @@ export function decideRefund(command: RefundCommand, state: BookingState): Booki
     case 'Done':
       return [{ type: 'PaymentRefunded', data: { ...about, providerRefundId: command.providerRefundId } }];
     case 'Pending': {
-      const askAgainAt = new Date(command.now.getTime() + ASK_AGAIN_MS).toISOString();
-      const { providerRefundId } = command;
+      const { now, providerRefundId } = command;
+      const askAgainAt = new Date(now.getTime() + ASK_AGAIN_MS).toISOString();
       return [{ type: 'RefundPending', data: { ...about, providerRefundId, askAgainAt } }];
     }
     case 'Failed': {
       const { providerRefundId, code } = command;
-      if (CONTESTED.includes(code) && status === 'STARTED' && mayEndWell(state, refund))
+      // We know of the dispute already, and it waits.
+      if (isContested(code) && status === 'HELD_BACK') return [];
+      if (isContested(code) && status === 'STARTED' && mayEndWell(state, refund))
         return [{ type: 'RefundHeldBack', data: { ...about, begun: true } }];
+      if (
+        NOTHING_LEFT.includes(code) &&
+        all.some((each) => isByHand(each) && each.intentId === about.intentId)
+      )
+        return [{ type: 'RefundFailed', data: { ...about, providerRefundId, code: SENT_BY_HAND } }];
       const { instalmentId, amountCents } = about;
       const came = status === 'DONE' ? { afterDone: true as const } : {};
       const detail = `${refundId} of ${amountCents}: ${code}${status === 'DONE' ? ', after it was done' : ''}`;
@@ -167,6 +189,21 @@ function wentTwice(refund: ReturnType<typeof aboutRefund>, providerRefundId: str
   ];
 }
 
+const isOnline = ({ provider }: OpenRefund): boolean => provider === 'stripe' || provider === 'paypal';
+
+const isByHand = ({ status, refundId, sentAs }: OpenRefund): boolean =>
+  status === 'DONE' && refundId === sentAs;
+
+/** Somebody made one in the place of ours, and ours went out all the same: it is one more, by the provider's name. */
+function besides(ours: OpenRefund, command: RefundCommand, state: ExistingBooking): BookingEvent[] {
+  const refundId = command.providerRefundId;
+  if (refundId === null || command.type === 'Pending') return [];
+  if (command.type === 'Done')
+    return decideForeignRefund({ ...aboutRefund(ours), providerRefundId: refundId }, state);
+  const known = allRefunds(state).some((each) => each.refundId === refundId);
+  return known ? decideRefund({ ...command, refundId }, state) : [];
+}
+
 /** A refund that somebody made at the provider, and not through us. */
 export interface ForeignRefund {
   readonly provider: Source;
@@ -176,6 +213,12 @@ export interface ForeignRefund {
   readonly amountCents: number;
 }
 
+/** The refund that they meant: of the same sum, and not on its way at the provider. */
+const inPlaceOf = (all: readonly OpenRefund[], cents: number): OpenRefund | undefined => {
+  const same = all.filter(({ amountCents, sentAs }) => amountCents === cents && sentAs === undefined);
+  return same.find(({ status }) => status === 'STARTED') ?? same.find(({ status }) => status === 'HELD_BACK');
+};
+
 /**
  * The money is gone: it is booked as what it is, so that nothing is sent back twice, and a person is told. It goes by the
  * provider's own id.
@@ -183,7 +226,17 @@ export interface ForeignRefund {
 export function decideForeignRefund(found: ForeignRefund, state: BookingState): BookingEvent[] {
   if (state.status === 'NEW') return [];
   const { provider, intentId, providerRefundId, amountCents } = found;
-  if (allRefunds(state).some(({ refundId }) => refundId === providerRefundId)) return [];
+  const all = allRefunds(state).filter((each) => each.intentId === intentId);
+  if (all.some(({ refundId, sentAs }) => [refundId, sentAs].includes(providerRefundId))) return [];
+  const meant = inPlaceOf(all, amountCents);
+  if (meant) {
+    const { instalmentId } = meant;
+    const detail = `${providerRefundId} of ${amountCents} for ${intentId}, in place of ${meant.refundId}`;
+    return [
+      { type: 'PaymentRefunded', data: { ...aboutRefund(meant), providerRefundId } },
+      { type: 'OperationsItemRaised', data: { kind: 'refunded-by-hand', instalmentId, detail } },
+    ];
+  }
   const payment = paymentsOf(state).find((each) => each.intentId === intentId);
   const known = everything(state).find(({ id }) => id === (payment?.instalmentId ?? found.instalmentId));
   const instalmentId = (known ?? state.instalments[0])?.id;

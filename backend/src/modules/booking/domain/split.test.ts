@@ -134,6 +134,30 @@ describe('a share', () => {
       .thenRefused('MONEY_UNDER_WAY');
   });
 
+  test('that is asked for by bank is taken back all the same, and not shared further', () => {
+    const awaited: BookingEvent = {
+      type: 'BalanceAwaited',
+      data: { instalmentId: SHARE, amountCents: 80_000, dueOn: '2027-03-09' },
+    };
+    given(...shared, awaited)
+      .when(takeBack)
+      .thenEvents(back);
+    given(...shared, awaited, { type: 'PartPaid', data: { ...paid('balance', 1), instalmentId: SHARE } })
+      .when(takeBack)
+      .thenRefused('ALREADY_PAID');
+    const form: BookingEvent = {
+      type: 'PaymentIntentCreated',
+      data: { instalmentId: SHARE, intentId: 'pi_1', n: 1, amountCents: 80_000 },
+    };
+    given(...shared, awaited, form)
+      .when(takeBack)
+      .thenRefused('MONEY_UNDER_WAY');
+    const own = { ...awaited, data: { ...awaited.data, instalmentId: BALANCE } } as BookingEvent;
+    given(...depositPaid(), own)
+      .when(command())
+      .thenRefused('MONEY_UNDER_WAY');
+  });
+
   test('has its link sent again, ten at most', () => {
     given(...shared)
       .when(sendLink)

@@ -62,10 +62,14 @@ const invited = (instalmentId: string, { payerId, person, link }: Invitation): B
   data: { payerId, instalmentId, person, ...link },
 });
 
-/** Why nothing of it can be changed now. */
-function settledOrBusy(instalment: InstalmentState): Refusal<SplitRefusal> | undefined {
+/** Why nothing of it can be changed now. What is asked for by bank is the lead's to send: a share of it can be taken back. */
+function settledOrBusy(
+  { type }: SplitCommand,
+  instalment: InstalmentState,
+): Refusal<SplitRefusal> | undefined {
   if (instalment.paid || instalment.parts.length > 0) return refuse('ALREADY_PAID');
-  const busy = mayTakeMoney(instalment) || underWay(instalment) || instalment.transfer !== null;
+  const byBank = instalment.transfer !== null && type !== 'TakeBack';
+  const busy = mayTakeMoney(instalment) || underWay(instalment) || byBank;
   return busy ? refuse('MONEY_UNDER_WAY') : undefined;
 }
 
@@ -117,7 +121,7 @@ export function decideSplit(command: SplitCommand, state: BookingState): Answer 
     if (open >= MOST_LINKS || at >= command.link.expiresAt) return [];
     return [{ type: 'PayerLinkSent', data: { payerId: payer.payerId, instalmentId, ...command.link } }];
   }
-  const refused = settledOrBusy(instalment);
+  const refused = settledOrBusy(command, instalment);
   if (refused) return refused;
   switch (command.type) {
     case 'Split':

@@ -3,7 +3,7 @@ import { TRANSFER_MIN_DAYS } from '@wayfold/contracts/kernel/methods';
 import { addWorkingDays } from '@wayfold/contracts/kernel/working-days';
 import { isRefusal, refuse, type Refusal } from '../../../kernel/refuse.js';
 import type { BookingEvent } from '../events.js';
-import { dueNow, instalmentOf, type BookingState } from './booking-state.js';
+import { dueNow, evolveBooking, instalmentOf, type BookingState, type OnHold } from './booking-state.js';
 import { appliedCents } from './applied-gifts.js';
 import { askCents } from './instalment.js';
 import { decidePayment, type PaymentCommand, type PaymentRefusal } from './payment.js';
@@ -50,6 +50,21 @@ export function chooseTransfer(
       data: { instalmentId: due.id, amountCents, payBy, holdExpiresAt: heldUntil(payBy) },
     },
   ];
+}
+
+/** What is to come by bank is another sum after these events: it is told anew, with the deadline that it had. */
+export function transferAgain(before: OnHold, events: readonly BookingEvent[]): BookingEvent[] {
+  const after = events.reduce<BookingState>(evolveBooking, before);
+  const [was, due] = [dueNow(before), after.status === 'ON_HOLD' ? dueNow(after) : undefined];
+  if (!was || !due?.transfer || after.status !== 'ON_HOLD' || askCents(due) === askCents(was)) return [];
+  const { payBy } = due.transfer;
+  const data = {
+    instalmentId: due.id,
+    amountCents: askCents(due),
+    payBy,
+    holdExpiresAt: after.holdExpiresAt,
+  };
+  return [{ type: 'TransferChosen', data }];
 }
 
 export type KeptRefusal = 'BOOKING_NOT_ON_HOLD' | 'NOTHING_DUE' | 'DATE_NOT_POSSIBLE';

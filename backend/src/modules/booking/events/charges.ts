@@ -18,7 +18,8 @@ export const chargeEvents = {
       rule: z.string(),
     }),
   ),
-  ChargeStarted: event(z.strictObject({ ...attempt, amountCents: Amount })),
+  /** `at`: when; an attempt that gets no further for a day is no reason to wait for. */
+  ChargeStarted: event(z.strictObject({ ...attempt, amountCents: Amount, at: Instant.optional() })),
   /** Stored before the provider is asked to confirm: from here on the outcome may be unknown. */
   ChargeConfirming: event(
     z.strictObject({

@@ -177,7 +177,8 @@ export const paymentEvents = {
   },
   /**
    * The source would not, or took it back; operations pays it out in another way. `dispute-lost`: the customer's bank has
-   * taken the money back already, `allocation-reversed`: it was another's; nothing more is paid out.
+   * taken the money back already, `allocation-reversed`: it was another's, `sent-by-hand`: somebody has sent all of the
+   * payment back at the source; nothing more is paid out.
    */
   RefundFailed: event(
     z.strictObject({

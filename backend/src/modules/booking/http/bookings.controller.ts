@@ -18,6 +18,7 @@ import { ProblemException } from '../../../platform/http/problem.js';
 import { RateLimiter } from '../../../platform/http/rate-limiter.js';
 import { type Caller, Calling, Input, Route, type RouteAnswer } from '../../../platform/http/route.js';
 import { visitorOf } from '../../../platform/http/visitor.js';
+import { AskPayment } from '../commands/ask-payment.js';
 import { once } from '../commands/envelope.js';
 import { ExtendHold } from '../commands/extend-hold.js';
 import { NameTravelers } from '../commands/name-travelers.js';
@@ -86,7 +87,7 @@ export class BookingsController {
     @Calling() caller: Caller,
   ): Promise<RouteAnswer<typeof payBooking>> {
     const refused = body.method === 'card' && (await this.visitors.refusal(caller.ip, params.id, body.proof));
-    if (refused) return refused;
+    if (refused) return this.taken(caller, refused, params.id, null);
     const answer = await this.commands.execute(
       new PayBooking(once(customer(caller)), params.id, body.plan, body.termsHash, body.method, body.locale),
     );
@@ -100,7 +101,7 @@ export class BookingsController {
   ): Promise<RouteAnswer<typeof payInstalment>> {
     const { id, instalmentId } = params;
     const refused = body.method === 'card' && (await this.visitors.refusal(caller.ip, id, body.proof));
-    if (refused) return refused;
+    if (refused) return this.taken(caller, refused, id, instalmentId);
     const command = new PayInstalment(once(customer(caller)), id, instalmentId, body.method, body.locale);
     return this.step(id, await this.commands.execute(command));
   }
@@ -127,6 +128,12 @@ export class BookingsController {
     const entries = await this.queries.history(params.id);
     if (!entries) throw new ProblemException('NOT_FOUND');
     return { entries };
+  }
+
+  /** Who may try no more cards may still learn that the money of one is in. */
+  private async taken(caller: Caller, refused: PayRefusal, id: string, instalmentId: string | null) {
+    const answer = await this.commands.execute(new AskPayment(once(customer(caller)), id, instalmentId));
+    return this.step(id, answer ?? refused);
   }
 
   private async step(bookingId: string, answer: PayAnswer | PayRefusal): Promise<PaymentStep | PayRefusal> {

@@ -15,6 +15,7 @@ import {
 import { isRefusal } from '../../../kernel/refuse.js';
 import { ProblemException } from '../../../platform/http/problem.js';
 import { type Caller, Calling, Input, Route, type RouteAnswer } from '../../../platform/http/route.js';
+import { AskPayment } from '../commands/ask-payment.js';
 import { once } from '../commands/envelope.js';
 import { PayInstalment } from '../commands/pay-instalment.js';
 import { ChangeShares, type ShareWish } from '../commands/split-balance.js';
@@ -84,10 +85,13 @@ export class SharesController {
   ): Promise<RouteAnswer<typeof payShare>> {
     const { id, shareId } = params;
     const refused = body.method === 'card' && (await this.visitors.refusal(caller.ip, id, body.proof));
-    if (refused) return refused;
-    const answer = await this.commands.execute(
-      new PayInstalment(once(customer(caller)), id, shareId, body.method, body.locale, 'share'),
-    );
+    const envelope = once(customer(caller));
+    // Who may try no more cards may still learn that the money of one is in.
+    const answer = refused
+      ? ((await this.commands.execute(new AskPayment(envelope, id, shareId))) ?? refused)
+      : await this.commands.execute(
+          new PayInstalment(envelope, id, shareId, body.method, body.locale, 'share'),
+        );
     if (isRefusal(answer)) return answer;
     const share = await this.share(id, shareId);
     const step = (): SharePaymentStep => {

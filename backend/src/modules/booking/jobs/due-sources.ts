@@ -24,7 +24,7 @@ export class ScheduledWork implements DueSource {
   }
 }
 
-/** Due charges. While they are paused, only unknown outcomes are asked after. */
+/** Due charges. While they are paused, only those that have begun are asked after. */
 export class DueCharges implements DueSource {
   constructor(
     private readonly pool: Pool,

@@ -79,6 +79,12 @@ test.each<[string, BookingEvent, WorkChange[]]>([
   ],
   ['operations know of it', item('balance-overdue', 'x'), [finish(overdueWork(BALANCE))]],
   [
+    'an attempt that has begun is asked after: a worker that dies is followed by another',
+    started(),
+    [charge(AT, 'ask')],
+  ],
+  ['the same, when it is about to be confirmed', confirming(), [charge(AT, 'ask')]],
+  [
     'an unknown outcome is asked after',
     unknown('2027-03-09T12:01:00.000Z'),
     [charge('2027-03-09T12:01:00.000Z', 'ask')],
@@ -167,8 +173,6 @@ test.each<[string, BookingEvent, WorkChange[]]>([
 });
 
 test.each<[string, BookingEvent]>([
-  ['while a charge is under way it stays due: a worker that dies is followed by another', started()],
-  ['the same, when it is about to be confirmed', confirming()],
   ['travelers are nobody’s work', partyNamed],
   ['a task of another kind is a person’s work', item('charge-exhausted', 'x')],
 ])('%s', (_what, event) => expect(dueWork(BOOKING, event, AT)).toEqual([]));

@@ -10,6 +10,8 @@ export type WorkChange =
       readonly workId: string;
       readonly instalmentId: string | null;
       readonly dueAt: string;
+      /** It comes no later than it is due already. */
+      readonly noLater?: true;
     }
   | { readonly do: 'finish'; readonly workId: string };
 
@@ -41,9 +43,16 @@ export function dueWork(bookingId: string, event: BookingEvent, recordedAt: stri
     case 'BookingExpired':
       return [{ do: 'finish', workId: holdWork(bookingId) }];
     case 'BalanceScheduled': {
-      const { instalmentId, chargeOn, chargeAt } = event.data;
-      return [charge(instalmentId, chargeAt), overdue(instalmentId, chargeOn)];
+      const { instalmentId, chargeOn, chargeAt, rule } = event.data;
+      const look = overdue(instalmentId, chargeOn);
+      // Whoever gives one card after another is as late as before.
+      const late = rule === 'card-replaced/v1' ? { ...look, noLater: true as const } : look;
+      return [charge(instalmentId, chargeAt), late];
     }
+    // From here on it is asked after, even while charges are paused: a worker that dies is followed by another.
+    case 'ChargeStarted':
+    case 'ChargeConfirming':
+      return [{ ...charge(event.data.instalmentId, recordedAt), kind: 'ask' }];
     case 'ChargeOutcomeUnknown':
       return [{ ...charge(event.data.instalmentId, event.data.askAgainAt), kind: 'ask' }];
     case 'ChargeDeclined':

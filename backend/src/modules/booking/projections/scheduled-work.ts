@@ -11,12 +11,14 @@ interface Row {
   instalment_id: string | null;
   due_at: string;
   status: 'due' | 'done';
+  /** Not after the time at which it is due already. */
+  no_later: boolean;
 }
 
 /** Table `scheduled_work`: what is due when. The feeder reads it; the queue may be emptied at any moment. */
 export const scheduledWork: Projection = {
   name: 'scheduled-work',
-  version: 4,
+  version: 6,
   types: [
     'BookingCreated',
     'HoldExtended',
@@ -27,6 +29,8 @@ export const scheduledWork: Projection = {
     'BookingConfirmed',
     'BookingExpired',
     'BalanceScheduled',
+    'ChargeStarted',
+    'ChargeConfirming',
     'ChargeOutcomeUnknown',
     'ChargeDeclined',
     'DepositPaid',
@@ -64,14 +68,18 @@ export const scheduledWork: Projection = {
       );
       for (const change of changes) {
         if (change.do === 'schedule') {
-          finished.delete(change.workId);
+          const done = finished.delete(change.workId);
+          const before = rows.get(change.workId);
+          const { dueAt, noLater = false } = change;
+          const earlier = noLater && before?.status === 'due' && before.due_at < dueAt;
           rows.set(change.workId, {
             work_id: change.workId,
             kind: change.kind,
             booking_id: event.streamId,
             instalment_id: change.instalmentId,
-            due_at: change.dueAt,
+            due_at: earlier ? before.due_at : dueAt,
             status: 'due',
+            no_later: noLater && (before ? before.no_later && before.status === 'due' : !done),
           });
         } else {
           const row = rows.get(change.workId);
@@ -87,8 +95,11 @@ export const scheduledWork: Projection = {
     if (rows.size > 0)
       await tx.query(
         `INSERT INTO scheduled_work (work_id, kind, booking_id, instalment_id, due_at, status)
-         SELECT * FROM jsonb_to_recordset($1::jsonb)
-           AS w(work_id text, kind text, booking_id uuid, instalment_id uuid, due_at timestamptz, status text)
+         SELECT w.work_id, w.kind, w.booking_id, w.instalment_id, LEAST(w.due_at, s.due_at), w.status
+         FROM jsonb_to_recordset($1::jsonb)
+           AS w(work_id text, kind text, booking_id uuid, instalment_id uuid, due_at timestamptz, status text,
+                no_later boolean)
+         LEFT JOIN scheduled_work s ON w.no_later AND s.work_id = w.work_id AND s.status = 'due'
          ON CONFLICT (work_id) DO UPDATE SET kind = excluded.kind, due_at = excluded.due_at, status = excluded.status`,
         [JSON.stringify([...rows.values()])],
       );

@@ -1,4 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { placeOf } from '@wayfold/contracts/kernel/cursors';
 import { dateOf, daysBetween } from '@wayfold/contracts/kernel/dates';
 import type { RouteInput, RouteReply } from '@wayfold/contracts/kernel/route';
 import type { AwaitedTransfer, listAwaitedTransfers } from '@wayfold/contracts/transfers';
@@ -37,16 +38,7 @@ export class AwaitedTransfers {
     const last = page.at(-1);
     return {
       transfers: page.map((row) => ({ ...row, daysLeft: daysBetween(today, row.payBy) })),
-      nextCursor: rows.length > limit && last ? cursorOf(last) : null,
+      nextCursor: rows.length > limit && last ? `${last.payBy}_${last.bookingId}` : null,
     };
   }
-}
-
-/** A place in the list: the last day, then the id. */
-const cursorOf = ({ payBy, bookingId }: Row): string =>
-  `${payBy.replaceAll('-', '')}_${bookingId.replaceAll('-', '')}`;
-
-function placeOf(cursor: string | undefined): readonly [string | null, string | null] {
-  const [, year, month, day, id] = /^(\d{4})(\d\d)(\d\d)_([0-9a-f]{32})$/.exec(cursor ?? '') ?? [];
-  return id === undefined ? [null, null] : [`${year}-${month}-${day}`, id];
 }

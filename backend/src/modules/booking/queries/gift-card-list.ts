@@ -1,4 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { instantPlaceOf } from '@wayfold/contracts/kernel/cursors';
 import type { listGiftCards } from '@wayfold/contracts/gift-cards';
 import type { RouteInput, RouteReply } from '@wayfold/contracts/kernel/route';
 import type { Pool } from 'pg';
@@ -25,7 +26,7 @@ export class GiftCardList {
     limit,
     cursor,
   }: RouteInput<typeof listGiftCards>['query']): Promise<RouteReply<typeof listGiftCards>> {
-    const [at, after] = placeOf(cursor);
+    const [at, after] = instantPlaceOf(cursor);
     const { rows } = await this.pool.query<Row>(
       `SELECT gift_card_id AS id, issued_cents AS "issuedCents", balance_cents AS "balanceCents",
          (SELECT coalesce(sum(value::bigint), 0) FROM jsonb_each_text(reserved)) AS "reservedCents",
@@ -55,8 +56,3 @@ export class GiftCardList {
 
 /** A place in the list: the instant in milliseconds, then the id. */
 const cursorOf = ({ issuedAt, id }: Row): string => `${issuedAt.getTime()}_${id.replaceAll('-', '')}`;
-
-function placeOf(cursor: string | undefined): readonly [Date | null, string | null] {
-  const [, ms, id] = /^(\d{1,15})_([0-9a-f]{32})$/.exec(cursor ?? '') ?? [];
-  return ms === undefined || id === undefined ? [null, null] : [new Date(Number(ms)), id];
-}

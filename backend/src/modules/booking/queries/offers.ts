@@ -83,7 +83,7 @@ export class Offers {
     const bySlug: FindOptionsWhere<DepartureOfferEntity> =
       locale === 'en' ? { slugEn: slug } : { slugEs: slug };
     const rows = await this.dataSource.getRepository(DepartureOfferEntity).find({
-      where: { ...bySlug, startsOn: cursor ? MoreThan(dateIn(cursor)) : MoreThanOrEqual(today) },
+      where: { ...bySlug, startsOn: cursor ? MoreThan(cursor) : MoreThanOrEqual(today) },
       order: { startsOn: 'ASC' },
       take: limit + 1,
     });
@@ -93,7 +93,7 @@ export class Offers {
     const last = page.at(-1);
     return {
       departures: page.map((row) => departureOf(row, today)),
-      nextCursor: rows.length > limit && last ? Buffer.from(last.startsOn).toString('base64url') : null,
+      nextCursor: rows.length > limit && last ? last.startsOn : null,
     };
   }
 
@@ -129,8 +129,3 @@ export class Offers {
     return row ? { couponId: row.couponId, terms: row.terms, used: row.used } : undefined;
   }
 }
-
-const dateIn = (cursor: string): string => {
-  const text = Buffer.from(cursor, 'base64url').toString();
-  return /^\d{4}-\d{2}-\d{2}$/.test(text) ? text : '9999-12-31';
-};

@@ -1,4 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { instantPlaceOf } from '@wayfold/contracts/kernel/cursors';
 import type { RouteInput, RouteReply } from '@wayfold/contracts/kernel/route';
 import type { listRefundsToSend, RefundToSend } from '@wayfold/contracts/refunds-to-send';
 import type { Pool } from 'pg';
@@ -30,7 +31,7 @@ export class RefundsToSend {
        FROM refunds_to_send
        WHERE $1::timestamptz IS NULL OR (since, refund_id) > ($1, $2::text)
        ORDER BY since, refund_id LIMIT $3`,
-      [...placeOf(cursor), limit + 1],
+      [...instantPlaceOf(cursor), limit + 1],
     );
     const { rows: sums } = await this.pool.query<{ count: number; cents: string }>(
       'SELECT count(*)::integer AS count, coalesce(sum(amount_cents), 0) AS cents FROM refunds_to_send',
@@ -45,12 +46,6 @@ export class RefundsToSend {
       nextCursor: rows.length > limit && last ? `${last.since.getTime()}_${last.refundId}` : null,
     };
   }
-}
-
-/** A place in the list: the instant in milliseconds, then the id. */
-function placeOf(cursor: string | undefined): readonly [Date | null, string | null] {
-  const [, ms, id] = /^(\d{1,15})_(.+)$/.exec(cursor ?? '') ?? [];
-  return id === undefined ? [null, null] : [new Date(Number(ms)), id];
 }
 
 function toSend(

@@ -56,7 +56,8 @@ export function shareIn(
     endsOn: booking.endsOn,
     payerName: payerOf(id, events)?.name ?? null,
     askedBy,
-    openCents: amountCents - paidCents,
+    // Another date may have made it cheaper than what was paid.
+    openCents: Math.max(0, amountCents - paidCents),
     methods: state === 'OPEN' ? [...methods] : [],
   };
 }

@@ -29,7 +29,7 @@ export class BookingDocuments {
     const { calendarOf } = await import('./calendar.js');
     const language = locale ?? view.locale;
     const link = `${publicOrigin}/${language}/thank-you?booking=${id}`;
-    const text = calendarOf(view, { locale: language, link, transferDeadline: null });
+    const text = calendarOf(view, { locale: language, link });
     return text === undefined ? undefined : Buffer.from(text);
   }
 

@@ -1,17 +1,16 @@
 import type { BookingView } from '@wayfold/contracts/bookings';
-import { addDays } from '@wayfold/contracts/kernel/dates';
+import { addDays, dateOf } from '@wayfold/contracts/kernel/dates';
 import type { Locale } from '@wayfold/contracts/kernel/ids';
 import { createEvents, type EventAttributes } from 'ics';
 import { OPERATOR } from '../../../platform/text/operator.js';
 import { money } from '../../../platform/text/format.js';
+import { chargesItself, isCharged } from './sheets.js';
 import { TEXTS } from './texts.js';
 
 export interface CalendarOptions {
   readonly locale: Locale;
   /** Of the booking's page, absolute. */
   readonly link: string;
-  /** The day by which a bank transfer must be there, `YYYY-MM-DD`; null without one. */
-  readonly transferDeadline: string | null;
 }
 
 const parts = (date: string): [number, number, number] => {
@@ -23,15 +22,12 @@ const parts = (date: string): [number, number, number] => {
  * The days of a booking as an iCalendar file. Dates only, so no time zone moves them; each entry keeps its id, so that a
  * file opened again renews it. Undefined when there is no trip to go on.
  */
-export function calendarOf(
-  view: BookingView,
-  { locale, link, transferDeadline }: CalendarOptions,
-): string | undefined {
-  const going = view.status === 'CONFIRMED' || view.status === 'COMPLETED' || transferDeadline !== null;
+export function calendarOf(view: BookingView, { locale, link }: CalendarOptions): string | undefined {
+  const { transfer } = view;
+  const going = view.status === 'CONFIRMED' || view.status === 'COMPLETED' || transfer !== null;
   if (!going || view.status === 'CANCELLED' || view.status === 'EXPIRED') return undefined;
   const texts = TEXTS[locale];
   const trip = view.trip.names[locale];
-  const sum = money(view.remainingCents, locale);
   const entry = (
     what: string,
     from: string,
@@ -51,24 +47,38 @@ export function calendarOf(
     calName: OPERATOR.name,
     productId: '-//Wayfold//Bookings//EN',
   });
-  const charge = view.remainingCents > 0 ? view.balanceChargeDate : null;
   const { error, value } = createEvents([
     entry('trip', view.startsOn, view.endsOn, texts.tripDays(trip), texts.tripNote(view.reference)),
-    ...(charge === null
-      ? []
-      : [entry('charge', charge, charge, texts.charge(sum), texts.chargeNote(sum, trip, view.reference))]),
-    ...(transferDeadline === null
+    ...chargesOf(view).map(([on, cents], n) => {
+      const sum = money(cents, locale);
+      const id = n === 0 ? 'charge' : `charge-${n + 1}`;
+      return chargesItself(view)
+        ? entry(id, on, on, texts.charge(sum), texts.chargeNote(sum, trip, view.reference))
+        : entry(id, on, on, texts.due(sum), texts.dueNote(sum, trip, view.reference));
+    }),
+    ...(transfer === null
       ? []
       : [
           entry(
             'transfer',
-            transferDeadline,
-            transferDeadline,
-            texts.transfer(sum),
+            transfer.payBy,
+            transfer.payBy,
+            texts.transfer(money(transfer.amountCents, locale)),
             texts.transferNote(view.reference),
           ),
         ]),
   ]);
   if (error || value == null) throw error ?? new Error('no calendar');
   return value;
+}
+
+/** What is charged by itself, in cents, by day. */
+function chargesOf({ instalments }: BookingView): (readonly [day: string, cents: number])[] {
+  const days = new Map<string, number>();
+  for (const each of instalments) {
+    if (!isCharged(each) || each.chargeAt === null) continue;
+    const on = dateOf(new Date(each.chargeAt));
+    days.set(on, (days.get(on) ?? 0) + each.amountCents - each.paidCents);
+  }
+  return [...days].sort(([a], [b]) => (a < b ? -1 : 1));
 }

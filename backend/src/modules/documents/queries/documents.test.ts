@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import type { BookingView } from '@wayfold/contracts/bookings';
+import type { InstalmentView } from '@wayfold/contracts/instalments';
 import fc from 'fast-check';
 import ICAL from 'ical.js';
 import { extractText, getDocumentProxy } from 'unpdf';
@@ -153,7 +154,7 @@ describe('a receipt', () => {
 });
 
 describe('a calendar', () => {
-  const options = { locale: 'es' as const, link: 'https://trips.example.com/es/x', transferDeadline: null };
+  const options = { locale: 'es' as const, link: 'https://trips.example.com/es/x' };
   const entriesOf = (text: string | undefined) =>
     new ICAL.Component(ICAL.parse(text!) as unknown[]).getAllSubcomponents('vevent').map((component) => {
       const event = new ICAL.Event(component);
@@ -166,6 +167,12 @@ describe('a calendar', () => {
         url: String(component.getFirstPropertyValue('url')),
       };
     });
+
+  const told = (text: string | undefined) =>
+    entriesOf(text).map(({ uid, summary, days }) => [uid, summary, ...days]);
+  const transfer = (amountCents: number, payBy: string): NonNullable<BookingView['transfer']> => ({
+    ...{ instalmentId: view().id, amountCents, payBy, reference: 'WF-7KQ4-9TX', receipts: 0, account: null },
+  });
 
   test('has the days of the trip and of the charge, dates only, and opens the booking', () => {
     expect(entriesOf(calendarOf(view(), options))).toEqual([
@@ -185,13 +192,50 @@ describe('a calendar', () => {
   });
 
   test('has the last day for a transfer, on hold too, and no charge once all is paid', () => {
-    const held = view({ status: 'ON_HOLD', balanceChargeDate: null });
-    const transfer = calendarOf(held, { ...options, locale: 'en', transferDeadline: '2026-12-31' });
-    expect(entriesOf(transfer).map(({ uid, summary, days }) => [uid, summary, ...days])).toEqual([
+    const [deposit, balance] = view().instalments;
+    const unpaid = { ...deposit!, paidAt: null, paidCents: 0 };
+    const held = view({
+      ...{ status: 'PENDING_PAYMENT', balanceChargeDate: null, transfer: transfer(60_000, '2026-12-31') },
+      instalments: [unpaid, { ...balance!, charge: null }],
+    });
+    expect(told(calendarOf(held, { ...options, locale: 'en' }))).toEqual([
       ['trip', 'Inca Trail and the Señor’s Peak with Wayfold', '2027-05-08', '2027-05-17'],
-      ['transfer', 'Last day for your transfer of $2,400.00', '2026-12-31', '2027-01-01'],
+      ['transfer', 'Last day for your transfer of $600.00', '2026-12-31', '2027-01-01'],
     ]);
     expect(entriesOf(calendarOf(paidInFull(), options)).map(({ uid }) => uid)).toEqual(['trip']);
+  });
+
+  test('promises no charge where the balance is to be sent by bank, is a fellow’s to pay, or was called off', () => {
+    const [deposit, balance] = view().instalments;
+    const balances = (...more: Partial<InstalmentView>[]) => [
+      deposit!,
+      ...more.map((each) => ({ ...balance!, amountCents: 120_000, paidCents: 0, ...each })),
+    ];
+    const awaited = view({
+      transfer: transfer(240_000, '2027-03-09'),
+      instalments: balances({ amountCents: 240_000, method: 'transfer', charge: null, chargeAt: null }),
+    });
+    expect(told(calendarOf(awaited, options)).slice(1)).toEqual([
+      ['transfer', 'Último día para tu transferencia de $2.400,00', '2027-03-09', '2027-03-10'],
+    ]);
+    const shared = view({ instalments: balances({}, { payer: 'fellow' }) });
+    expect(told(calendarOf(shared, options)).slice(1)).toEqual([
+      ['charge', 'Wayfold cobra $1.200,00', '2027-03-09', '2027-03-10'],
+    ]);
+    for (const charge of ['VOIDED', 'ACTION_REQUIRED', 'SUCCEEDED'] as const)
+      expect(told(calendarOf(view({ instalments: balances({ charge }) }), options))).toHaveLength(1);
+    const again = { charge: 'FAILED', chargeAt: '2027-03-12T12:00:00.000Z', paidCents: 20_000 } as const;
+    expect(told(calendarOf(view({ instalments: balances({}, again) }), options)).slice(1)).toEqual([
+      ['charge', 'Wayfold cobra $1.200,00', '2027-03-09', '2027-03-10'],
+      ['charge-2', 'Wayfold cobra $1.000,00', '2027-03-12', '2027-03-13'],
+    ]);
+    const due = invoiceOf(shared, 'en')?.payments.map(([what]) => what);
+    expect(due?.slice(1)).toEqual([
+      'Balance: charged automatically on 9 March 2027',
+      'Balance: due on 9 March 2027',
+    ]);
+    const frozen = invoiceOf(view({ instalments: balances({ charge: 'VOIDED' }) }), 'en');
+    expect(frozen?.payments.at(-1)?.[0]).toBe('Balance: due on 9 March 2027');
   });
 
   test('is none for a trip that nobody goes on', () => {

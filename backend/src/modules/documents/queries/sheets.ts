@@ -109,13 +109,23 @@ function sumsOf(view: BookingView, locale: Locale): (readonly [string, string])[
   ];
 }
 
+/** Whether something is kept that the balance is charged to: a card, or the account at PayPal that paid first. */
+export const chargesItself = ({ savedCard, instalments }: BookingView): boolean =>
+  savedCard !== null || instalments[0]?.method === 'paypal';
+
+/** Whether it will be charged by itself: nobody else's share is, nor what is asked for by bank or was called off. */
+export const isCharged = ({ payer, paidAt, charge, chargeAt }: InstalmentView): boolean =>
+  payer === 'lead' && paidAt === null && chargeAt !== null && (charge === 'SCHEDULED' || charge === 'FAILED');
+
 function paymentOf(view: BookingView, instalment: InstalmentView, locale: Locale): readonly [string, string] {
   const texts = TEXTS[locale];
-  const { kind, amountCents, dueOn, chargeAt, paidAt, card } = instalment;
+  const { kind, amountCents, dueOn, paidAt, card } = instalment;
   const how = (): string => {
     if (paidAt !== null) return texts.paidOn(day(paidAt, locale));
     if (view.status === 'CANCELLED') return texts.cancelled;
-    return chargeAt === null ? texts.dueOn(day(dueOn, locale)) : texts.chargedOn(day(dueOn, locale));
+    return isCharged(instalment) && chargesItself(view)
+      ? texts.chargedOn(day(dueOn, locale))
+      : texts.dueOn(day(dueOn, locale));
   };
   const parts = [how(), ...(card && paidAt !== null ? [texts.card(card.last4)] : [])];
   return [`${texts.part[kind]}: ${parts.join(', ')}`, money(amountCents, locale)];

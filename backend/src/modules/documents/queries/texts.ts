@@ -43,7 +43,10 @@ const en = {
   tripNote: (reference: string) => `Booking ${reference}.`,
   charge: (sum: string) => `Wayfold charges ${sum}`,
   chargeNote: (sum: string, trip: string, reference: string) =>
-    `The balance of ${sum} for ${trip}, booking ${reference}, is charged to your saved card.`,
+    `The balance of ${sum} for ${trip}, booking ${reference}, is charged automatically, as you agreed.`,
+  due: (sum: string) => `Last day to pay ${sum} to Wayfold`,
+  dueNote: (sum: string, trip: string, reference: string) =>
+    `The balance of ${sum} for ${trip}, booking ${reference}, is due. Nothing is charged automatically: pay it on the page of your booking.`,
   transfer: (sum: string) => `Last day for your transfer of ${sum}`,
   transferNote: (reference: string) =>
     `The money must be in our account today. Payment reference: ${reference}.`,
@@ -95,7 +98,10 @@ const es: DocumentTexts = {
   tripNote: (reference) => `Reserva ${reference}.`,
   charge: (sum) => `Wayfold cobra ${sum}`,
   chargeNote: (sum, trip, reference) =>
-    `El resto de ${trip}, ${sum}, reserva ${reference}, se cobra a tu tarjeta guardada.`,
+    `El resto de ${trip}, ${sum}, reserva ${reference}, se cobra automáticamente, como acordamos.`,
+  due: (sum) => `Último día para pagar ${sum} a Wayfold`,
+  dueNote: (sum, trip, reference) =>
+    `Vence el resto de ${trip}, ${sum}, reserva ${reference}. No se cobra nada automáticamente: págalo en la página de tu reserva.`,
   transfer: (sum) => `Último día para tu transferencia de ${sum}`,
   transferNote: (reference) =>
     `El dinero tiene que estar hoy en nuestra cuenta. Referencia del pago: ${reference}.`,

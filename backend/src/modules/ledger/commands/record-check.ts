@@ -1,4 +1,4 @@
-import { UNEXPLAINED, type LedgerFinding, type LedgerReport } from '@wayfold/contracts/ledger-checks';
+import { isUnexplained, type LedgerFinding, type LedgerReport } from '@wayfold/contracts/ledger-checks';
 import type { Pool } from 'pg';
 import { v5, v7 } from 'uuid';
 import type { EventStore } from '../../../platform/event-store/port.js';
@@ -6,8 +6,11 @@ import type { CheckEvent } from '../events.js';
 
 /** Findings that an event holds; the report counts all of them. */
 const MAX_FINDINGS = 100;
+/** Items that one check raises: beyond that something is wrong with everything. */
+const MAX_RAISED = 500;
 /** What a person has to look at; everything else comes right by itself. */
-const RAISED: readonly LedgerFinding['cause'][] = ['unknown-money', ...UNEXPLAINED];
+const isRaised = (finding: LedgerFinding): boolean =>
+  finding.cause === 'unknown-money' || isUnexplained(finding);
 
 /** Puts what a check has found into the log, and raises or settles what somebody has to look at. */
 export class CheckRecorder {
@@ -16,22 +19,23 @@ export class CheckRecorder {
     private readonly store: EventStore,
   ) {}
 
-  /** @param report of everything the provider has: what it does not find any more is settled */
+  /** @param report with all its findings, unexplained ones first, of everything the provider has: what it does not find any more is settled */
   async record(report: LedgerReport, now: Date): Promise<void> {
     const checkId = v7({ msecs: now.getTime() });
     const findings = report.findings.slice(0, MAX_FINDINGS);
     const checked: CheckEvent = { type: 'LedgerChecked', data: { ...report, findings, checkId } };
     await this.append(checkId, 'ledger-check', 0, checked, now);
     const items = itemsOf(report);
-    for (const [itemId, finding] of items) {
+    for (const [itemId, finding] of [...items].slice(0, MAX_RAISED)) {
       const item: CheckEvent = {
         type: 'LedgerItemRaised',
         data: { ...finding, itemId, provider: report.provider },
       };
       await this.tell(itemId, item, now);
     }
-    // A list that was cut off says nothing of what it does not hold.
+    // What was not compared says nothing of what it does not hold.
     if (report.findings.length < report.found) return;
+    if (report.findings.some(({ cause }) => cause === 'not-checked')) return;
     const { rows } = await this.pool.query<{ item_id: string }>(
       'SELECT item_id FROM ledger_items WHERE settled_at IS NULL AND provider = $1',
       [report.provider],
@@ -40,10 +44,11 @@ export class CheckRecorder {
       if (!items.has(itemId)) await this.tell(itemId, { type: 'LedgerItemSettled', data: { itemId } }, now);
   }
 
-  /** Says it unless it was the last thing said of the item. */
+  /** Says it unless it was the last thing said of the item, with the same sums. */
   private async tell(itemId: string, event: CheckEvent, now: Date): Promise<void> {
     const told = (await this.store.readStreams([itemId])).get(itemId) ?? [];
-    if (told.at(-1)?.type !== event.type) await this.append(itemId, 'ledger-item', told.length, event, now);
+    if (sumsOf(told.at(-1)) !== sumsOf(event))
+      await this.append(itemId, 'ledger-item', told.length, event, now);
   }
 
   private async append(
@@ -68,10 +73,16 @@ export class CheckRecorder {
   }
 }
 
+function sumsOf(event: { readonly type: string; readonly data: unknown } | undefined): string {
+  if (event?.type !== 'LedgerItemRaised') return event?.type ?? '';
+  const { providerCents, ledgerCents } = event.data as LedgerFinding;
+  return `${event.type} ${providerCents} ${ledgerCents}`;
+}
+
 /** By what they are about: rows of the same payment are one item. */
 function itemsOf({ provider, findings }: LedgerReport): Map<string, LedgerFinding> {
   const items = new Map<string, LedgerFinding>();
-  for (const finding of findings.filter(({ cause }) => RAISED.includes(cause))) {
+  for (const finding of findings.filter(isRaised)) {
     const { cause, component, party } = finding;
     const itemId = v5(`ledger-item:${provider}:${cause}:${component}:${party}`, v5.URL);
     const known = items.get(itemId);

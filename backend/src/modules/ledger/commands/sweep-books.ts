@@ -34,7 +34,8 @@ export class BooksSweep {
     const { books, cursors, signal } = this.parts;
     let told = 0;
     await sweep(books.entries, cursors, {
-      overlap: OVERLAP_MS,
+      // What was told before is left out at once.
+      overlap: Math.max(OVERLAP_MS, books.entries.lateMs ?? 0),
       signal,
       take: async (page) => {
         told += await this.take(page, now);

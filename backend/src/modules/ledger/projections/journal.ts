@@ -44,7 +44,7 @@ const RULES: Rules = {
   },
   RefundFailed: (p, { provider, intentId, amountCents, refundId, code, reason }) => {
     p.receive(provider, intentId, amountCents);
-    if (code === 'dispute-lost' || code === 'allocation-reversed')
+    if (['dispute-lost', 'allocation-reversed', 'sent-by-hand'].includes(code))
       p.fallAway(intentId, amountCents, refundId, reason === 'goodwill');
     else p.takeBack(intentId, refundId, amountCents);
   },

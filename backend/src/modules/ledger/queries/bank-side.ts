@@ -33,11 +33,13 @@ export interface Matched {
   readonly reversed: boolean;
 }
 
-/** A line that was matched to a refund. */
+/** A line, or of one that paid several out a part, that was matched to a refund. */
 export interface SentBack {
   readonly refundId: string;
   readonly bookingId: string;
   readonly lineId: string;
+  /** Of the refund. */
+  readonly amountCents: number;
   readonly at: Date;
 }
 
@@ -112,8 +114,8 @@ function hear(side: BankSide, event: Heard): void {
       return;
     }
     case 'BankLineAllocatedToRefund': {
-      const { refundId, bookingId, lineId } = event.data;
-      side.sentBack.push({ refundId, bookingId, lineId, at });
+      const { refundId, bookingId, lineId, amountCents } = event.data;
+      side.sentBack.push({ refundId, bookingId, lineId, amountCents, at });
       return;
     }
     case 'BankLineSetAside':

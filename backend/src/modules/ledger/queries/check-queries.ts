@@ -1,10 +1,11 @@
 import type { RouteReply } from '@wayfold/contracts/kernel/route';
 import type { Account } from '@wayfold/contracts/ledger';
-import type {
-  getLedgerChecks,
-  getLedgerDays,
-  LedgerFinding,
-  LedgerReport,
+import {
+  UNEXPLAINED,
+  type getLedgerChecks,
+  type getLedgerDays,
+  type LedgerFinding,
+  type LedgerReport,
 } from '@wayfold/contracts/ledger-checks';
 import type { Pool } from 'pg';
 
@@ -32,7 +33,9 @@ export class CheckQueries {
       raised_at: Date;
     }>(
       `SELECT item_id, provider, finding, raised_at FROM ledger_items
-       WHERE settled_at IS NULL ORDER BY raised_at, item_id LIMIT ${MAX_ITEMS}`,
+       WHERE settled_at IS NULL
+       ORDER BY finding ->> 'cause' = ANY($1) DESC, raised_at, item_id LIMIT ${MAX_ITEMS}`,
+      [UNEXPLAINED],
     );
     return {
       last: last.rows.map((row) => ({ ...row.report, checkedAt: row.checked_at.toISOString() })),

@@ -22,7 +22,7 @@ interface Given {
   readonly matches?: readonly (readonly [string, string, number])[];
   readonly reversed?: readonly string[];
   readonly at?: Date;
-  readonly sentBack?: readonly (readonly [refundId: string, lineId: string])[];
+  readonly sentBack?: readonly (readonly [refundId: string, lineId: string, cents?: number])[];
   readonly byHand?: readonly (readonly [receiptId: string, note: string])[];
   readonly payoutDays?: Readonly<Record<string, string>>;
   readonly booked?: Partial<Record<keyof BankAccount, Readonly<Record<string, number | Booked>>>>;
@@ -38,7 +38,9 @@ function compared(given: Given) {
         { ...{ lineId, bookingId: `of ${id}`, amountCents, at }, reversed: reversed.includes(id) },
       ]),
     ),
-    sentBack: sentBack.map(([refundId, lineId]) => ({ refundId, bookingId: 'b', lineId, at })),
+    sentBack: sentBack.map(([refundId, lineId, amountCents = 0]) => ({
+      ...{ refundId, bookingId: 'b', lineId, amountCents, at },
+    })),
     byHand: byHand.map(([receiptId, note]) => ({
       ...{ receiptId, bookingId: 'b', valueDate: '2027-01-11', note },
     })),
@@ -161,6 +163,18 @@ describe('a refund by bank', () => {
     expect(said({ lines: aside, sentBack })).toEqual(['not-booked refund a -5000 0']);
   });
 
+  test('is a part of the line that paid several out', () => {
+    const sentBack = [
+      ['r', 'a', 3_000],
+      ['s', 'a', 2_000],
+    ] as const;
+    const a = lines.slice(0, 1);
+    expect(said({ lines: a, sentBack, booked: { refunds: { r: -3_000, s: -2_000 } } })).toEqual([]);
+    expect(said({ lines: a, sentBack, booked: { refunds: { r: -3_000, s: -1_999 } } })).toEqual([
+      'amount-differs refund a -2000 -1999',
+    ]);
+  });
+
   test('matched to two lines, or to none', () => {
     const twice = [
       ['r', 'a'],
@@ -206,6 +220,14 @@ describe('a payout of a provider', () => {
   const given = { payoutDays: { po: '2027-01-10' }, booked: { payouts: { po: 9_000 } } };
   test('is the line of its amount about its day, also one that was set aside', () => {
     expect(said({ ...given, lines: [line('a', 9_000, { setAside: true }), untilNow] })).toEqual([]);
+  });
+  test('that takes money from our bank is the line that leaves it', () => {
+    const taken = { ...given, booked: { payouts: { po: -9_000 } } };
+    expect(said({ ...taken, lines: [line('a', -9_000), untilNow] })).toEqual([]);
+    expect(said({ ...taken, lines: [line('a', 9_000), untilNow] })).toEqual([
+      'payout-missing payout po 0 -9000',
+      'line-open other a 9000 0',
+    ]);
   });
   test('is on its way, then missing; one that came back is neither', () => {
     expect(said(given)).toEqual(['in-transit payout po 0 9000']);

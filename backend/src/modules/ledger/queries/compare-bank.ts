@@ -84,8 +84,12 @@ class Comparison {
 
   private refunds(): void {
     const seen = new Set<string>();
-    for (const { refundId, bookingId, lineId, at } of this.bank.sentBack) {
-      const cents = this.left.get(lineId) ?? 0;
+    // Of several that one line paid out, the last has whatever is left of it.
+    const last = new Map(this.bank.sentBack.map((each) => [each.lineId, each]));
+    for (const sent of this.bank.sentBack) {
+      const { refundId, bookingId, lineId, amountCents, at } = sent;
+      const left = this.left.get(lineId) ?? 0;
+      const cents = last.get(lineId) === sent ? left : Math.max(left, -amountCents);
       this.use(lineId, cents);
       const booked = this.account.refunds.get(refundId);
       const again = seen.has(refundId);
@@ -136,7 +140,8 @@ class Comparison {
   private payouts(): void {
     for (const [payoutId, { cents }] of this.account.payouts) {
       const day = this.bank.payoutDays.get(payoutId) ?? '';
-      const lineId = cents > 0 ? this.openOf(cents, day)?.lineId : undefined;
+      // Below nothing it is money that the provider takes from our bank.
+      const lineId = this.openOf(cents, day)?.lineId;
       if (lineId !== undefined) this.use(lineId, cents);
       const cause = this.awaited(day) ? 'in-transit' : 'payout-missing';
       this.pair(cause, 'payout', payoutId, null, lineId === undefined ? 0 : cents, cents);
@@ -189,9 +194,9 @@ class Comparison {
     if (left !== undefined) this.left.set(lineId, left - cents);
   }
 
-  /** The line that came in nearest to a day and is whole: nothing of it is for anything else. */
+  /** The line that is nearest to a day and is whole: nothing of it is for anything else. */
   private openOf(cents: number, day: string): StatementLine | undefined {
-    if (day === '' || cents <= 0) return undefined;
+    if (day === '' || cents === 0) return undefined;
     const far = ({ valueDate }: StatementLine): number => Math.abs(daysBetween(day, valueDate));
     return (this.byAmount.get(cents) ?? [])
       .filter((line) => this.left.get(line.lineId) === cents && far(line) <= DAYS)

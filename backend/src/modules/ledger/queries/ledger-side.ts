@@ -70,6 +70,17 @@ export class LedgerSide {
     return rows.map(({ id }) => id);
   }
 
+  /** Those of which the ledger heard before that. */
+  async paymentsBefore(instant: Date): Promise<string[]> {
+    const { rows } = await this.pool.query<{ id: string }>(
+      `SELECT DISTINCT payment_id AS id FROM ledger_payments p WHERE provider = $1 AND EXISTS (
+         SELECT FROM ledger_entries e JOIN ledger_lines l USING (position)
+         WHERE e.booking_id = p.booking_id AND e.recorded_at < $2 AND l.party = p.payment_id)`,
+      [this.provider, instant],
+    );
+    return rows.map(({ id }) => id);
+  }
+
   async payments(ids: readonly string[]): Promise<ReadonlyMap<string, KnownPayment>> {
     const { rows } = await this.pool.query<
       Record<'payment_id' | 'booking_id' | 'taken' | 'returned' | 'promised', string>

@@ -1,13 +1,9 @@
-import { COMPONENTS, UNEXPLAINED, type Cause, type LedgerReport } from '@wayfold/contracts/ledger-checks';
+import { COMPONENTS, isUnexplained, type LedgerReport } from '@wayfold/contracts/ledger-checks';
 import type { Pool } from 'pg';
 import type { EventStore } from '../../../platform/event-store/port.js';
 import { bankAccount } from './bank-account.js';
 import { bankSide } from './bank-side.js';
 import { compareBank } from './compare-bank.js';
-
-/** Findings that are listed; all of them are counted. */
-const MAX_FINDINGS = 500;
-const unexplained = (cause: Cause): boolean => (UNEXPLAINED as readonly Cause[]).includes(cause);
 
 /**
  * Compares the lines of our bank with the ledger's account of it, both as of one place in the log. The ledger has to have
@@ -24,14 +20,14 @@ export async function verifyBank(
   const receipts = bank.byHand.map(({ receiptId }) => receiptId);
   const account = await bankAccount(pool, upTo, bank.refundAt, receipts);
   const { sums, findings } = compareBank(bank, account, now);
-  const bad = findings.filter(({ cause }) => unexplained(cause));
+  const bad = findings.filter(isUnexplained);
   return {
     ...{ provider: 'bank', rows: bank.lines.size },
     components: COMPONENTS.flatMap((component) => {
       const sum = sums.get(component);
       return sum ? [{ component, providerCents: sum.bankCents, ledgerCents: sum.ledgerCents }] : [];
     }),
-    findings: [...bad, ...findings.filter(({ cause }) => !unexplained(cause))].slice(0, MAX_FINDINGS),
+    findings: [...bad, ...findings.filter((one) => !isUnexplained(one))],
     ...{ found: findings.length, unexplained: bad.length, ok: bad.length === 0 },
   };
 }

@@ -17,8 +17,6 @@ import { LedgerSide, type KnownPayment } from './ledger-side.js';
 const LATE_MS = 4 * 3_600_000;
 /** A webhook, or the sweep after it, has had its time, in ms. */
 const TOLD_AFTER_MS = 10 * 60_000;
-/** Findings that are listed; all of them are counted. */
-const MAX_FINDINGS = 500;
 
 export interface BooksOptions {
   readonly pool: Pool;
@@ -95,13 +93,21 @@ class Comparison {
       signal?.throwIfAborted();
       await this.take(page.filter((row) => row.currency === 'usd' && (!end || row.createdAt < end)));
     }
+    // Asked for when everything was listed: what has grown too old meanwhile is not missed.
+    const earliest = entries.earliest?.() ?? start;
     const last = end && end < this.newest ? new Date(end.getTime() - 1) : this.newest;
-    for (const row of await this.ours.rowsBetween(start, last, this.listed))
+    for (const row of await this.ours.rowsBetween(earliest > start ? earliest : start, last, this.listed))
       this.explain({ ...row, bookingId: null, providerCents: undefined });
     if (this.options.alone && start.getTime() === 0 && !end)
       for (const party of await this.ours.paymentIds())
         if (!this.payments.has(party))
           this.payments.set(party, { at: this.settledUntil, takenCents: 0, returnedCents: 0 });
+    // Of a payment that is too old there may be a refund in the list, and not its own row.
+    if (entries.earliest)
+      for (const party of await this.ours.paymentsBefore(
+        new Date(earliest.getTime() + (entries.lateMs ?? 0)),
+      ))
+        this.payments.delete(party);
     await this.comparePayments();
     return this.result();
   }
@@ -210,7 +216,7 @@ class Comparison {
         const providerCents = sums.get(component) ?? 0;
         return { component, providerCents, ledgerCents: providerCents - differing(component) };
       }),
-      findings: findings.toSorted((a, b) => worth(a) - worth(b)).slice(0, MAX_FINDINGS),
+      findings: findings.toSorted((a, b) => worth(a) - worth(b)),
       found: findings.length,
       unexplained: findings.filter(({ cause }) => cause === 'unexplained').length,
     };

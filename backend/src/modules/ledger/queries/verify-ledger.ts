@@ -95,7 +95,7 @@ export async function verifyLedger(options: VerifyOptions): Promise<LedgerCheck>
 }
 
 /** Until the ledger, which some worker keeps, has everything that the log has now. */
-async function caughtUp({ pool, store }: VerifyOptions): Promise<void> {
+export async function caughtUp({ pool, store }: Pick<VerifyOptions, 'pool' | 'store'>): Promise<void> {
   const runner = new SubscriptionRunner({ pool, store, projections: [ledger, providerEntries] });
   if (!(await runner.waitFor(await store.head(), undefined, CATCH_UP_MS)))
     throw new Error('the ledger does not catch up with the log: is a worker running?');
@@ -171,6 +171,14 @@ async function askedAgain(
     },
     ledger: ours && { takenCents: Number(ours.captured), returnedCents: Number(ours.refunded) },
   };
+}
+
+/** The sum of all accounts. */
+export async function journalCents(pool: Pool): Promise<number> {
+  const { rows } = await pool.query<{ cents: string }>(
+    'SELECT coalesce(sum(balance_cents), 0) AS cents FROM ledger_balances',
+  );
+  return Number(rows[0]?.cents);
 }
 
 async function sumsOf(

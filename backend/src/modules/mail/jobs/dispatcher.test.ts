@@ -90,6 +90,30 @@ describe('sending', () => {
     expect(await scene.dispatcher().dispatch()).toBe(0);
   });
 
+  test('one that is given up is told before it ends; while that fails it does not end', async () => {
+    const { bookingId, version } = await scene.booked();
+    const told: unknown[] = [];
+    const errors: unknown[] = [];
+    scene.office.moods.push({ refuses: 'recipient', code: 550 }, { refuses: 'recipient', code: 550 });
+    const closed = scene.dispatcher({
+      onGivenUp: () => Promise.reject(new Error('the database is gone')),
+      onError: (error) => errors.push(error),
+    });
+    await closed.dispatch();
+    expect(await scene.confirmation(bookingId)).toMatchObject({ state: 'pending', reason: 'smtp-550' });
+    expect(errors).toHaveLength(1);
+    scene.later(1);
+    const open = scene.dispatcher({
+      onGivenUp: ({ bookingId: of, version: at, cause }, reason) => {
+        told.push([of, at, cause, reason]);
+        return Promise.resolve();
+      },
+    });
+    await open.dispatch();
+    expect(told).toEqual([[bookingId, version, 'confirmed', 'smtp-550']]);
+    expect(await scene.confirmation(bookingId)).toMatchObject({ state: 'failed', attempts: 2 });
+  });
+
   test('what may pass is tried again after ever longer pauses', async () => {
     const { bookingId } = await scene.booked();
     const dispatcher = scene.dispatcher();

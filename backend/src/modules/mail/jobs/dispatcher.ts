@@ -42,6 +42,8 @@ export interface DispatcherOptions {
   /** How often to look, ms; default 1,000. */
   readonly lookEvery?: number;
   readonly onError?: (error: unknown) => void;
+  /** A mail is about to end without having been sent; while this fails it is tried again. */
+  readonly onGivenUp?: (claim: Claim, reason: string) => Promise<void>;
   /** An attempt has ended without a mail, and why. */
   readonly onFailure?: (messageId: string, reason: string) => void;
 }
@@ -132,9 +134,20 @@ export class MailDispatcher {
     if (delivery.outcome === 'accepted') return outbox.sent(claim, now);
     if (delivery.outcome === 'nobody') return outbox.dropped(claim, 'erased', now);
     onFailure?.(claim.messageId, delivery.reason);
-    const over = delivery.outcome === 'refused' || claim.attempts >= MOST_ATTEMPTS;
+    const end = delivery.outcome === 'refused' || claim.attempts >= MOST_ATTEMPTS;
+    const over = end && (await this.told(claim, delivery.reason));
     const pause = pauseAfter(claim.attempts, delivery.reason);
     await outbox.failed(claim, delivery, { now, nextAt: over ? null : new Date(now.getTime() + pause) });
+  }
+
+  private async told(claim: Claim, reason: string): Promise<boolean> {
+    try {
+      await this.options.onGivenUp?.(claim, reason);
+      return true;
+    } catch (error) {
+      this.options.onError?.(error);
+      return false;
+    }
   }
 
   /** The mail as it is to be sent now, or why there is none. */

@@ -7,7 +7,7 @@ import { es } from './texts/es.js';
 
 const TEXTS: Readonly<Record<Locale, Texts>> = { en, es };
 
-const TO_PAYERS: readonly MailKind[] = ['share-invited', 'share-reminder', 'share-paid'];
+const TO_PAYERS: readonly MailKind[] = ['share-invited', 'share-reminder', 'share-paid', 'share-refunded'];
 
 /** A mail with its words, before it has a form. */
 export interface Letter {

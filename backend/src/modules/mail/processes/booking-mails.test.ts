@@ -105,6 +105,16 @@ describe('what causes a mail', () => {
   });
 });
 
+const CARD = { kind: 'card', last4: '4242' };
+const INSTALMENT = '0190a5b0-0000-7000-8000-000000000001';
+const second = {
+  provider: 'stripe',
+  intentId: 'pi_2',
+  paymentMethodId: null,
+  card: null,
+  lender: 'klarna',
+} as const;
+
 describe('the mail for a cause', () => {
   it('says once that nothing more is tried: by the decline, or alone', () => {
     const tried = [...booked, scheduled];
@@ -122,9 +132,9 @@ describe('the mail for a cause', () => {
       about: { locale: 'en', trip: 'Inca Trail', reference: 'WF-7KQ4-9TX', travelers: 2, givenName: 'Marta' },
       facts: {
         paidCents: 63200,
-        last4: '4242',
+        paidWith: [CARD],
         late: false,
-        balance: { amountCents: 252800, chargeOn: '2027-03-09', noticeOn: '2027-02-23' },
+        balance: { amountCents: 252800, chargedTo: CARD, chargeOn: '2027-03-09', noticeOn: '2027-02-23' },
       },
     });
   });
@@ -150,13 +160,20 @@ describe('the mail for a cause', () => {
 
   it('is a receipt that says what is left', () => {
     expect(mailAfter('receipt', [...booked, paid('BalancePaid', 252800)])).toMatchObject({
-      facts: { part: 'balance', amountCents: 252800, paidOn: '2026-11-21', last4: '4242', remainingCents: 0 },
+      facts: {
+        part: 'balance',
+        amountCents: 252800,
+        paidOn: '2026-11-21',
+        paidWith: CARD,
+        remainingCents: 0,
+      },
     });
   });
 
   it.each([
     [actionRequired('authentication_required'), 'authenticate'],
-    [actionRequired('no-saved-card'), 'give-card'],
+    [actionRequired('no-saved-card'), 'nothing-saved'],
+    [actionRequired('payer_action_required'), 'authenticate'],
     [declined(null, 'do_not_try_again'), 'replace-card'],
     [declined(null, 'confirm_card_data'), 'replace-card'],
     [declined(null), 'pay'],
@@ -187,12 +204,19 @@ describe('the mail for a cause', () => {
   it('tells late money from money that came twice', () => {
     expect(mailAfter('refund', [...deposit, refunded('no-seat-left')])).toMatchObject({
       kind: 'late-refunded',
-      facts: { amountCents: 63200, last4: '4242' },
+      facts: { amountCents: 63200, to: CARD },
     });
-    expect(mailAfter('refund', [...booked, refunded('paid-twice')])).toMatchObject({
+    const twice: BookingEvent = {
+      type: 'OverpaymentReceived',
+      data: { ...second, instalmentId: INSTALMENT, amountCents: 63200, chargeId: null, customerId: null },
+    };
+    const back = refunded('paid-twice', 'pi_2');
+    expect(mailAfter('refund', [...booked, twice, back])).toMatchObject({
       kind: 'refund-sent',
-      facts: { reason: 'paid-twice', last4: null },
+      facts: { reason: 'paid-twice', to: { kind: 'klarna' } },
     });
+    // Not the card of the payment that stays.
+    expect(mailAfter('refund', [...booked, back])).toMatchObject({ facts: { to: null } });
   });
 
   it.each([

@@ -1,6 +1,6 @@
 import { addDays, chargeInstant, dateOf } from '@wayfold/contracts/kernel/dates';
 import type { BookingEvent } from '../../booking/events.js';
-import { type Happened, storyOf, type Story } from './booking-story.js';
+import { type Happened, meansOf, meansOfPayment, storyOf, type Story, wasCharged } from './booking-story.js';
 import { payerOf, payerOfShare, shareMailFor } from './share-mails.js';
 import { CHANGE_CAUSES, changeCause, changeMail, isChangeCause } from './change-mails.js';
 import type { Mail, MailFacts } from './mail-facts.js';
@@ -137,7 +137,7 @@ export function mailFor(
   if (!story || outdated(story.caused, history)) return undefined;
   const { caused, about: known } = story;
   const about = { ...known, givenName };
-  if (cause !== 'refund' && payerOf(cause, version, history)) {
+  if (payerOf(cause, version, history)) {
     const over = history.some(({ type }) => type === 'BookingCancelled');
     return shareMailFor(cause, story, about, { now, over });
   }
@@ -167,14 +167,14 @@ export function mailFor(
       return noticeOf(cause, story, about, dateOf(now));
     case 'receipt': {
       if (caused.type !== 'BalancePaid') return undefined;
-      const { amountCents, card } = caused.data;
+      const { amountCents } = caused.data;
       const paidOn = dateOf(caused.recordedAt);
-      const last4 = card?.last4 ?? null;
-      const remainingCents = story.remainingCents;
+      const how = { paidWith: meansOf(caused.data), charged: wasCharged(history, caused) };
+      const { remainingCents } = story;
       return {
         kind: 'receipt',
         about,
-        facts: { part: 'balance', amountCents, paidOn, last4, remainingCents },
+        facts: { part: 'balance', amountCents, paidOn, ...how, remainingCents },
       };
     }
     case 'charge-failed':
@@ -186,9 +186,9 @@ export function mailFor(
         kind: 'charge-failed',
         about,
         facts: {
-          remedy: remedyOf(caused, story.savedCard !== null),
+          remedy: remedyOf(caused, story.chargedTo?.kind === 'card'),
           amountCents: story.balance.amountCents,
-          last4: story.savedCard?.last4 ?? null,
+          chargedTo: story.chargedTo,
         },
       };
     case 'reminder-3':
@@ -202,14 +202,13 @@ export function mailFor(
     }
     case 'refund': {
       if (caused.type !== 'PaymentRefunded') return undefined;
-      const { amountCents, reason, provider } = caused.data;
+      const { amountCents, reason, provider, intentId } = caused.data;
       if (provider === 'staff' || provider === 'gift-card')
         return { kind: 'given-back', about, facts: { amountCents, giftCard: provider === 'gift-card' } };
-      // Which card the second payment came from is not in the log.
-      const last4 = story.card?.last4 ?? null;
-      if (reason === 'no-seat-left') return { kind: 'late-refunded', about, facts: { amountCents, last4 } };
-      const to = reason === 'paid-twice' || provider !== 'stripe' ? null : last4;
-      return { kind: 'refund-sent', about, facts: { reason, amountCents, last4: to } };
+      const to = meansOfPayment(history, intentId) ?? (provider === 'paypal' ? { kind: provider } : null);
+      return reason === 'no-seat-left'
+        ? { kind: 'late-refunded', about, facts: { amountCents, to } }
+        : { kind: 'refund-sent', about, facts: { reason, amountCents, to } };
     }
     case 'cancelled': {
       if (caused.type !== 'BookingCancelled') return undefined;
@@ -235,13 +234,13 @@ const outdated = (caused: Happened, history: readonly Happened[]): boolean =>
   history.some(({ type, version }) => version > caused.version && ENDS_CODE.has(type));
 const ENDS_CODE = new Set<string>(['ConfirmationCodeSent', 'ConfirmationCodeUsed', 'TravelersNamed']);
 
-function confirmedFacts({ balance, card, paidCents, caused }: Story, late: boolean): MailFacts['confirmed'] {
-  const last4 = card?.last4 ?? null;
-  if (!balance) return { paidCents, last4, late, balance: null };
+function confirmedFacts(story: Story, late: boolean): MailFacts['confirmed'] {
+  const { balance, paidWith, chargedTo, paidCents, caused } = story;
+  if (!balance) return { paidCents, paidWith, late, balance: null };
   const { amountCents, dueOn } = balance;
   const days = [NOTICES['balance-notice-14'], NOTICES['balance-notice-3']].map((n) => addDays(dueOn, 0 - n));
   const noticeOn = days.find((date) => chargeInstant(date) > caused.recordedAt.toISOString()) ?? null;
-  return { paidCents, last4, late, balance: { amountCents, chargeOn: dueOn, noticeOn } };
+  return { paidCents, paidWith, late, balance: { amountCents, chargeOn: dueOn, chargedTo, noticeOn } };
 }
 
 const isDecline = (history: readonly Happened[], version: number): boolean =>
@@ -250,7 +249,7 @@ const isDecline = (history: readonly Happened[], version: number): boolean =>
 /** Only a card that is charged by itself can be replaced. */
 function remedyOf(event: BookingEvent, hasCard: boolean): MailFacts['charge-failed']['remedy'] {
   if (event.type === 'ChargeActionRequired')
-    return event.data.reason === 'authentication_required' ? 'authenticate' : 'give-card';
+    return event.data.reason.startsWith('no-saved-') ? 'nothing-saved' : 'authenticate';
   if (event.type !== 'ChargeDeclined') return 'pay';
   const { adviceCode } = event.data;
   const dead = adviceCode === 'do_not_try_again' || adviceCode === 'confirm_card_data';

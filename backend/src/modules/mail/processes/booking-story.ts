@@ -1,5 +1,5 @@
 import type { BookingEvent, Instalment, Paid } from '../../booking/events.js';
-import type { About } from './mail-facts.js';
+import type { About, Means } from './mail-facts.js';
 
 /** An event with its place in the stream and its time. */
 export type Happened = BookingEvent & { readonly version: number; readonly recordedAt: Date };
@@ -10,10 +10,12 @@ export interface Story {
   readonly about: Omit<About, 'givenName'>;
   readonly paidCents: number;
   readonly remainingCents: number;
-  /** The card of the newest payment. */
-  readonly card: Paid['card'];
+  /** Each way of paying once. */
+  readonly paidWith: readonly Means[];
   /** The card that is charged without the customer, as it is today; null when none is kept. */
   readonly savedCard: Paid['card'];
+  /** That card, or an account at PayPal. */
+  readonly chargedTo: Means | null;
   /** null when everything was paid at booking. */
   readonly balance: {
     readonly id: string;
@@ -38,7 +40,8 @@ export function storyOf(history: readonly Happened[], version: number): Story | 
   const { locale, quote: booked } = created.data;
   const moved = history.findLast((event) => event.type === 'DepartureChanged');
   const quote = moved?.type === 'DepartureChanged' ? moved.data.quote : booked;
-  const payments = history.filter((event) => event.version <= version).flatMap(paymentOf);
+  const sofar = history.filter((event) => event.version <= version);
+  const payments = sofar.flatMap((event) => (event.type === 'PartPaid' ? [event.data] : paymentOf(event)));
   const paidCents = payments.reduce((sum, { amountCents }) => sum + amountCents, 0);
   const balance = balanceOf(history, caused);
   return {
@@ -52,9 +55,10 @@ export function storyOf(history: readonly Happened[], version: number): Story | 
       travelers: quote.travelers,
     },
     paidCents,
-    remainingCents: remainingOf(history.filter((event) => event.version <= version)),
-    card: payments.findLast(({ card }) => card !== null)?.card ?? null,
+    remainingCents: remainingOf(sofar),
+    paidWith: [...new Map(payments.map(meansOf).map((each) => [JSON.stringify(each), each])).values()],
     savedCard: history.reduce<Paid['card']>(savedAfter, null),
+    chargedTo: history.reduce<Means | null>(chargedAfter, null),
     balance: balance
       ? {
           id: balance.id,
@@ -83,10 +87,27 @@ const instalmentsOf = (history: readonly Happened[]): readonly Instalment[] =>
     }
   }, []);
 
-/** The balance that an event is about, else the last one there is: after another date there may be several. */
+/**
+ * The balance that an event is about, else the first that is to be charged to the one who booked, else the
+ * last one there is: after another date, or when it is shared, there may be several.
+ */
 function balanceOf(history: readonly Happened[], caused: Happened): Instalment | undefined {
   const balances = instalmentsOf(history).filter(({ kind }) => kind === 'balance');
-  return 'instalmentId' in caused.data ? balances.find(({ id }) => isAbout(caused, id)) : balances.at(-1);
+  if ('instalmentId' in caused.data) return balances.find(({ id }) => isAbout(caused, id));
+  const day = ({ id }: Instalment): string => plannedIn(history, id)?.on ?? '';
+  const own = balances.filter((each) => isLeads(each, history));
+  const charged = own
+    .filter((each) => openOf(each, history) > 0 && day(each) !== '')
+    .toSorted((a, b) => (day(a) < day(b) ? -1 : 1));
+  return charged[0] ?? own.at(-1) ?? balances.at(-1);
+}
+
+/** Whether the one who booked pays it. */
+function isLeads({ id, payer }: Instalment, history: readonly Happened[]): boolean {
+  const last = history.findLast(
+    (event) => isAbout(event, id) && (event.type === 'PayerInvited' || event.type === 'ShareTakenBack'),
+  );
+  return last ? last.type === 'ShareTakenBack' : payer.kind === 'lead';
 }
 
 const isAbout = ({ data }: BookingEvent, id: string): boolean =>
@@ -134,6 +155,62 @@ function savedAfter(card: Paid['card'], event: BookingEvent): Paid['card'] {
   if (event.type === 'CardReplaced' || event.type === 'CardUpdated') return event.data.card;
   return event.type === 'DepositPaid' ? (card ?? event.data.card) : card;
 }
+
+/** What a charge goes to: as the deposit was paid, unless another card was given. */
+function chargedAfter(means: Means | null, event: BookingEvent): Means | null {
+  switch (event.type) {
+    case 'CardReplaced':
+    case 'CardUpdated':
+      return { kind: 'card', last4: event.data.card.last4 };
+    case 'PayPalAccountSaved':
+      return { kind: 'paypal' };
+    case 'DepositPaid': {
+      // PayPal may say later that it keeps the account.
+      const { provider, lender, paymentMethodId } = event.data;
+      const kept = provider === 'paypal' || (provider === 'stripe' && !lender && paymentMethodId !== null);
+      return means ?? (kept ? meansOf(event.data) : null);
+    }
+    default:
+      return means;
+  }
+}
+
+/** How money came in. */
+export function meansOf({ provider, lender, card }: Pick<Paid, 'provider' | 'lender' | 'card'>): Means {
+  if (lender !== undefined) return { kind: lender };
+  if (provider === 'stripe') return { kind: 'card', last4: card?.last4 ?? null };
+  return { kind: provider === 'bank' ? 'transfer' : provider };
+}
+
+/** How the money of a payment came in; null where the log does not have it. */
+export function meansOfPayment(history: readonly Happened[], paymentId: string): Means | null {
+  const paid = history.filter(isMoney).find(({ data }) => data.intentId === paymentId);
+  return paid ? meansOf(paid.data) : null;
+}
+
+/** Whether an instalment was paid by a charge of ours that was under way, not by the customer's own hand. */
+export function wasCharged(history: readonly Happened[], { version, data }: Happened): boolean {
+  if (!('instalmentId' in data)) return false;
+  const last = history.findLast(
+    (event) => event.version < version && isAbout(event, data.instalmentId) && CHARGING.test(event.type),
+  );
+  return last !== undefined && UNDER_WAY.has(last.type);
+}
+const CHARGING = /^Charge|^BalanceScheduled$/;
+const UNDER_WAY: ReadonlySet<string> = new Set(['ChargeStarted', 'ChargeConfirming', 'ChargeOutcomeUnknown']);
+
+type Money = Extract<
+  Happened,
+  { type: 'DepositPaid' | 'FullAmountPaid' | 'BalancePaid' | 'PartPaid' | 'OverpaymentReceived' }
+>;
+const MONEY: ReadonlySet<string> = new Set<Money['type']>([
+  'DepositPaid',
+  'FullAmountPaid',
+  'BalancePaid',
+  'PartPaid',
+  'OverpaymentReceived',
+]);
+const isMoney = (event: Happened): event is Money => MONEY.has(event.type);
 
 const paymentOf = (event: BookingEvent): readonly Paid[] =>
   event.type === 'DepositPaid' || event.type === 'FullAmountPaid' || event.type === 'BalancePaid'

@@ -9,6 +9,7 @@ import {
   scheduled,
   stream,
 } from '../../../../test/mail/booking-events.js';
+import { balanceSplit, OWN, payerInvited, SHARE, takenBack } from '../../../../test/mail/shares.js';
 import type { BookingEvent } from '../../booking/events.js';
 import { mailFor, mailsCausedBy, type MailCause } from './booking-mails.js';
 import { storyOf } from './booking-story.js';
@@ -85,6 +86,24 @@ describe('the look at the card', () => {
     expect(mail('card-expires', [...booked, replaced(2027)], 6, early, early)).toBeUndefined();
   });
 
+  it('is taken of what the card will pay of a shared balance: not of a fellow’s part, nor of one that is paid', () => {
+    const late = '2027-03-01T09:00:00Z';
+    const plan = (id: string): BookingEvent =>
+      ({ ...scheduled, data: { ...scheduled.data, instalmentId: id, amountCents: 126_400 } }) as BookingEvent;
+    const whole: BookingEvent = { type: 'ChargeVoided', data: { instalmentId, reason: 'split' } };
+    const shared = [...booked, whole, balanceSplit, payerInvited(), plan(OWN), plan(SHARE)];
+    const said = (...more: BookingEvent[]) =>
+      mail('card-expires', [...shared, ...more, replaced(2027)], shared.length + more.length + 1, late, late);
+    const pays = (id: string): BookingEvent =>
+      ({
+        ...paid('BalancePaid', 126_400),
+        data: { ...paid('BalancePaid', 126_400).data, instalmentId: id },
+      }) as BookingEvent;
+    expect(said(pays(SHARE))).toMatchObject({ kind: 'card-expires', facts: { amountCents: 126_400 } });
+    expect(said(pays(OWN))).toBeUndefined();
+    expect(said(pays(OWN), takenBack)).toMatchObject({ facts: { amountCents: 126_400 } });
+  });
+
   it('is not taken while nothing will be charged', () => {
     expect(mail('card-expires', [...booked, voided], 5, LOOK)).toBeUndefined();
     expect(mail('card-expires', [...booked, paid('BalancePaid', 252800)], 5, LOOK)).toBeUndefined();
@@ -96,8 +115,10 @@ describe('notices name the card that will be charged, and the day that is planne
     mail('balance-notice-14', events, version, '2027-02-23T12:00:00Z');
 
   it('of a card that was given later', () => {
-    expect(first(booked, 5)).toMatchObject({ facts: { last4: '4242', chargeOn: '2027-03-09', days: 14 } });
-    expect(first([...booked, replaced(2031)], 5)).toMatchObject({ facts: { last4: '4444' } });
+    expect(first(booked, 5)).toMatchObject({
+      facts: { chargedTo: { kind: 'card', last4: '4242' }, chargeOn: '2027-03-09', days: 14 },
+    });
+    expect(first([...booked, replaced(2031)], 5)).toMatchObject({ facts: { chargedTo: { last4: '4444' } } });
   });
 
   it('none while a dispute has stopped the charge; one, not two, when it goes on', () => {
@@ -114,7 +135,7 @@ describe('a charge that failed', () => {
   const said = (events: readonly BookingEvent[]) => mail('charge-failed', events, 6, '2027-03-09T13:00:00Z');
 
   it('asks for another card, and for nothing once that is given or a dispute has stopped it', () => {
-    expect(said(failed)).toMatchObject({ facts: { remedy: 'replace-card', last4: '4242' } });
+    expect(said(failed)).toMatchObject({ facts: { remedy: 'replace-card', chargedTo: { last4: '4242' } } });
     const mended = [...failed, replaced(2031), again('2027-03-09', 'card-replaced/v1')];
     expect(said(mended)).toBeUndefined();
     expect(said([...failed, voided])).toBeUndefined();
@@ -125,7 +146,7 @@ describe('a charge that failed', () => {
   it('fails again with the new card: that is said of the new card', () => {
     const twice = [...failed, replaced(2031), again('2027-03-09', 'card-replaced/v1'), declined(null)];
     expect(mail('charge-failed', twice, 9, '2027-03-09T15:00:00Z')).toMatchObject({
-      facts: { remedy: 'pay', last4: '4444' },
+      facts: { remedy: 'pay', chargedTo: { last4: '4444' } },
     });
   });
 
@@ -136,10 +157,78 @@ describe('a charge that failed', () => {
         : event,
     );
     expect(said([...byPayPal, declined(null, 'do_not_try_again')])).toMatchObject({
-      facts: { remedy: 'pay', last4: null },
+      facts: { remedy: 'pay', chargedTo: { kind: 'paypal' } },
     });
     expect(said([...byPayPal, actionRequired('no-saved-account')])).toMatchObject({
-      facts: { remedy: 'give-card' },
+      facts: { remedy: 'nothing-saved' },
+    });
+    expect(said([...byPayPal, actionRequired('payer_action_required')])).toMatchObject({
+      facts: { remedy: 'authenticate', chargedTo: { kind: 'paypal' } },
     });
   });
 });
+
+describe('who paid the deposit otherwise', () => {
+  const by = (how: object): BookingEvent[] =>
+    booked.map((event) =>
+      event.type === 'DepositPaid'
+        ? { ...event, data: { ...event.data, card: null, paymentMethodId: null, ...how } }
+        : event,
+    );
+  it.each([
+    [{ provider: 'paypal' }, { kind: 'paypal' }, { kind: 'paypal' }],
+    [{ lender: 'klarna', paymentMethodId: 'pm_k' }, { kind: 'klarna' }, null],
+    [{ lender: 'affirm', paymentMethodId: 'pm_a' }, { kind: 'affirm' }, null],
+    [{ provider: 'gift-card' }, { kind: 'gift-card' }, null],
+    [{ provider: 'staff' }, { kind: 'staff' }, null],
+    [{ provider: 'goodwill' }, { kind: 'goodwill' }, null],
+    [{ paymentMethodId: 'pm_1' }, { kind: 'card', last4: null }, { kind: 'card', last4: null }],
+  ])('reads of that, and of what is kept to be charged: %j', (how, paidWith, chargedTo) => {
+    const events = by(how);
+    expect(mail('confirmed', events, 4, LOOK)).toMatchObject({
+      facts: { paidWith: [paidWith], balance: { chargedTo } },
+    });
+    expect(mail('balance-notice-14', events, 5, '2027-02-23T12:00:00Z')).toMatchObject({
+      kind: 'balance-notice',
+      facts: { chargedTo },
+    });
+  });
+
+  it('reads of a gift card beside it, and of the sum of both', () => {
+    const gift: BookingEvent = {
+      type: 'PartPaid',
+      data: { ...paidBy('DepositPaid', 20_000), provider: 'gift-card', intentId: 'gift-1', card: null },
+    };
+    expect(mail('confirmed', [...booked.slice(0, 2), gift, ...booked.slice(2)], 5, LOOK)).toMatchObject({
+      facts: { paidCents: 83_200, paidWith: [{ kind: 'gift-card' }, { kind: 'card', last4: '4242' }] },
+    });
+  });
+
+  it('reads at the receipt what was paid with, and by whose hand', () => {
+    const started: BookingEvent = {
+      type: 'ChargeStarted',
+      data: { instalmentId, attempt: 1, amountCents: 252_800 },
+    };
+    const receipt = (events: readonly BookingEvent[]) =>
+      mail('receipt', events, events.length, '2027-03-09T13:00:00Z');
+    const byHand: BookingEvent = {
+      type: 'BalancePaid',
+      data: { ...paidBy('BalancePaid', 252_800), lender: 'klarna', card: null },
+    };
+    expect(receipt([...booked, byHand])).toMatchObject({
+      facts: { paidWith: { kind: 'klarna' }, charged: false },
+    });
+    expect(receipt([...booked, started, declined(null), byHand])).toMatchObject({
+      facts: { charged: false },
+    });
+    expect(receipt([...booked, started, paid('BalancePaid', 252_800)])).toMatchObject({
+      facts: { paidWith: { kind: 'card', last4: '4242' }, charged: true },
+    });
+  });
+});
+
+function paidBy(type: 'DepositPaid' | 'BalancePaid', amountCents: number) {
+  const event = paid(type, amountCents);
+  if (event.type !== 'DepositPaid' && event.type !== 'BalancePaid') throw new Error('nothing was paid');
+  return event.data;
+}

@@ -1,4 +1,5 @@
 import type { Locale } from '@wayfold/contracts/kernel/ids';
+import type { PaidBy } from '@wayfold/contracts/instalments';
 import type { RefundReason } from '../../booking/events.js';
 
 /** What every mail says of its booking. Dates are `YYYY-MM-DD`, sums are cents. */
@@ -12,16 +13,21 @@ export interface About {
   readonly travelers: number;
 }
 
-/** The kinds of mail, each with the facts of its own. `last4` are the digits of a card, null where none is known. */
+/** How money came in, where it goes back to, or what is charged without the customer. `last4` is null where it is not known. */
+export type Means =
+  { readonly kind: 'card'; readonly last4: string | null } | { readonly kind: Exclude<PaidBy, 'card'> };
+
+/** The kinds of mail, each with the facts of its own. `chargedTo` is null where nothing is kept that could be charged. */
 export interface MailFacts {
   /** `balance` is null when everything is paid; `late`: the money came after the hold was over. */
   confirmed: {
     readonly paidCents: number;
-    readonly last4: string | null;
+    readonly paidWith: readonly Means[];
     readonly late: boolean;
     readonly balance: {
       readonly amountCents: number;
       readonly chargeOn: string;
+      readonly chargedTo: Means | null;
       /** The day of the first mail before the charge; null when there is no time for one. */
       readonly noticeOn: string | null;
     } | null;
@@ -30,19 +36,21 @@ export interface MailFacts {
     readonly amountCents: number;
     readonly chargeOn: string;
     readonly days: number;
-    readonly last4: string | null;
+    readonly chargedTo: Means | null;
   };
+  /** `charged`: by us, not by the customer's own hand. */
   receipt: {
     readonly part: 'deposit' | 'balance' | 'full';
     readonly amountCents: number;
     readonly paidOn: string;
-    readonly last4: string | null;
+    readonly paidWith: Means;
+    readonly charged: boolean;
     readonly remainingCents: number;
   };
   'charge-failed': {
-    readonly remedy: 'pay' | 'give-card' | 'replace-card' | 'authenticate';
+    readonly remedy: 'pay' | 'nothing-saved' | 'replace-card' | 'authenticate';
     readonly amountCents: number;
-    readonly last4: string | null;
+    readonly chargedTo: Means | null;
   };
   /** From `teamFrom` on a person looks at it. */
   'payment-reminder': {
@@ -56,16 +64,18 @@ export interface MailFacts {
   'share-invited': { readonly amountCents: number; readonly dueOn: string };
   'share-reminder': { readonly amountCents: number; readonly dueOn: string; readonly late: boolean };
   'share-paid': { readonly amountCents: number; readonly paidOn: string };
+  'share-refunded': { readonly amountCents: number; readonly reason: RefundReason };
   /** To the one who booked: somebody has not paid. Null once that person is erased. */
   'share-unpaid': {
     readonly amountCents: number;
     readonly dueOn: string;
     readonly name: string | null;
   };
+  /** `to` is null where the log does not say what was paid with. */
   'refund-sent': {
     readonly reason: Exclude<RefundReason, 'no-seat-left'>;
     readonly amountCents: number;
-    readonly last4: string | null;
+    readonly to: Means | null;
   };
   /** Six digits that confirm a cancellation for a quarter of an hour. */
   'cancel-code': { readonly code: string };
@@ -81,7 +91,7 @@ export interface MailFacts {
   'change-code': { readonly code: string };
   /** Somebody else travels; `leadTravels`: the one who booked is still among the travelers. */
   'place-passed': { readonly leadTravels: boolean };
-  'late-refunded': { readonly amountCents: number; readonly last4: string | null };
+  'late-refunded': { readonly amountCents: number; readonly to: Means | null };
   cancelled: {
     readonly by: 'customer' | 'operator';
     readonly refundCents: number;

@@ -90,6 +90,22 @@ describe('what is said before and after a charge', () => {
       expect(reminded('reminder-6', last, sixth)).toBeUndefined();
     });
 
+    it('of the charge that was planned last, once, and counts from its day', () => {
+      const anew = (chargeOn: string): BookingEvent =>
+        ({ ...scheduled, data: { ...scheduled.data, chargeOn, rule: 'dispute-over/v1' } }) as BookingEvent;
+      const refused = { ...actionRequired('x'), version: booked.length + 2 };
+      const history = [
+        ...failedOn('2027-03-12', anew('2027-04-20')),
+        { ...refused, recordedAt: new Date('2027-04-20T12:00:05Z') },
+      ];
+      expect(reminded('reminder-6', history, '2027-03-15T12:00:00Z')).toBeUndefined();
+      const late = '2027-04-23T12:00:00Z';
+      expect(reminded('reminder-3', history, late)).toBeUndefined();
+      const version = booked.length + 1;
+      const said = mailFor('reminder-3', version, history, { givenName: 'M', now: new Date(late), codeOf });
+      expect(said?.facts).toMatchObject({ dueOn: '2027-03-09', teamFrom: '2027-04-27' });
+    });
+
     it('not twice when the first one was held up, and not once a person has taken over', () => {
       expect(reminded('reminder-3', failed, sixth)).toBeUndefined();
       expect(reminded('reminder-6', failed, '2027-03-16T00:00:00Z')).toBeUndefined();

@@ -14,7 +14,7 @@ const PEACE_MS = 2 * 86_400_000;
 /** What is said before a charge, if it is still to be made. */
 export function noticeOf(
   cause: Notice,
-  { caused, balance, savedCard: card }: Story,
+  { caused, balance, savedCard: card, chargedTo }: Story,
   about: Mail['about'],
   today: string,
 ): Mail | undefined {
@@ -26,9 +26,8 @@ export function noticeOf(
   const days = daysBetween(today, chargeOn);
   // Too late for the first notice, the second says it; on the day itself the charge speaks.
   if (days < 1 || (cause === 'balance-notice-14' && days <= NOTICES['balance-notice-3'])) return undefined;
-  const last4 = card?.last4 ?? null;
   if (cause !== 'card-expires')
-    return { kind: 'balance-notice', about, facts: { amountCents, chargeOn, days, last4 } };
+    return { kind: 'balance-notice', about, facts: { amountCents, chargeOn, days, chargedTo } };
   if (!card) return undefined;
   const lookedAt = chargeInstant(addDays(chargeOn, 0 - NOTICES['card-expires']));
   if (caused.type !== 'BalanceScheduled' && caused.recordedAt.toISOString() < lookedAt) return undefined;
@@ -38,18 +37,19 @@ export function noticeOf(
   return { kind: 'card-expires', about, facts: { last4: card.last4, expires, amountCents, chargeOn } };
 }
 
-/** Only while nothing happens by itself any more; the second one does not repeat what the first said late. */
+/** Only while nothing happens by itself any more, of the charge that was planned last; the second one does not repeat what the first said late. */
 export function reminderOf(
   cause: Reminder,
-  { balance }: Story,
+  { caused, balance }: Story,
   about: Mail['about'],
   now: Date,
 ): Mail | undefined {
-  if (!balance || balance.paid || !balance.failedAt) return undefined;
+  if (!balance?.planned || balance.paid || !balance.failedAt) return undefined;
+  if (balance.planned.version !== caused.version) return undefined;
   if (now.getTime() - balance.failedAt.getTime() < PEACE_MS) return undefined;
-  const { amountCents, dueOn } = balance;
-  const days = daysBetween(dueOn, dateOf(now));
+  const { amountCents, dueOn, planned } = balance;
+  const days = daysBetween(planned.on, dateOf(now));
   if (days >= OVERDUE_DAYS || (cause === 'reminder-3' && days >= REMINDERS['reminder-6'])) return undefined;
-  const teamFrom = addDays(dueOn, OVERDUE_DAYS);
+  const teamFrom = addDays(planned.on, OVERDUE_DAYS);
   return { kind: 'payment-reminder', about, facts: { amountCents, dueOn, teamFrom } };
 }

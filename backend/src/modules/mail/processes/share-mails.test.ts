@@ -8,7 +8,7 @@ import {
   stream,
 } from '../../../../test/mail/booking-events.js';
 import { balanceSplit, OWN, payerInvited, SHARE, takenBack } from '../../../../test/mail/shares.js';
-import type { BookingEvent } from '../../booking/events.js';
+import type { BookingEvent, RefundReason, Source } from '../../booking/events.js';
 import { mailFor, type MailCause } from './booking-mails.js';
 import { payerOf, payerOfShare } from './share-mails.js';
 
@@ -50,6 +50,11 @@ describe('who pays a share', () => {
     expect(mailAfter('reminder-3', failed, '2027-03-12T12:00:00Z', scheduled.length)).toEqual({
       ...{ to: JOA.email, kind: 'share-reminder', facts: { ...due, late: true } },
     });
+    // Planned anew: the newest plan reminds.
+    const anew = [...scheduled, scheduledFor(SHARE), of(SHARE, actionRequired('no-saved-card'))];
+    const [first, second] = [scheduled.length, scheduled.length + 1];
+    expect(mailAfter('reminder-3', anew, '2027-03-12T12:00:00Z', first).kind).toBeUndefined();
+    expect(mailAfter('reminder-3', anew, '2027-03-12T12:00:00Z', second).kind).toBe('share-reminder');
     const done = [...shared, of(SHARE, paid('BalancePaid', 126_400))];
     expect(mailAfter('receipt', done, '2026-11-22T10:00:00Z')).toMatchObject({
       ...{ to: JOA.email, kind: 'share-paid', facts: { amountCents: 126_400 } },
@@ -70,6 +75,58 @@ describe('who pays a share', () => {
   test('who was erased has no address', () => {
     const erased = stream([...shared.slice(0, -1), payerInvited()]);
     expect(payerOf('share-invited', shared.length, erased)).toMatchObject({ name: null, email: null });
+  });
+});
+
+describe('money of a share', () => {
+  const back = (intentId: string, provider: Source, reason: RefundReason = 'cancelled'): BookingEvent => ({
+    type: 'PaymentRefunded',
+    data: {
+      ...{ refundId: `${intentId}-r1`, instalmentId: SHARE, provider, intentId, reason },
+      ...{ providerRefundId: 're_1', amountCents: 126_400 },
+    },
+  });
+  const byBank = (event: BookingEvent): BookingEvent =>
+    ({ ...event, data: { ...event.data, provider: 'bank', intentId: 'line-1' } }) as BookingEvent;
+  const money = of(SHARE, paid('BalancePaid', 126_400));
+
+  test('that its payer sent goes back to them, in a letter of their own', () => {
+    for (const provider of ['stripe', 'paypal'] as const)
+      expect(mailAfter('refund', [...shared, money, back('pi_1', provider)], '2026-11-22T10:00:00Z')).toEqual(
+        {
+          ...{ to: JOA.email, kind: 'share-refunded', facts: { amountCents: 126_400, reason: 'cancelled' } },
+        },
+      );
+  });
+
+  test('that the one who booked sent by bank, or somebody handed in, is told to them alone', () => {
+    const transfer = [...shared, byBank(money)];
+    expect(mailAfter('receipt', transfer, '2026-11-22T10:00:00Z')).toMatchObject({
+      ...{ to: 'the lead', kind: 'transfer-received', facts: { amountCents: 126_400 } },
+    });
+    expect(mailAfter('refund', [...transfer, back('line-1', 'bank')], '2026-11-22T10:00:00Z')).toMatchObject({
+      ...{ to: 'the lead', kind: 'transfer-returned' },
+    });
+    const part = byBank(of(SHARE, { ...paid('BalancePaid', 50_000), type: 'PartPaid' } as BookingEvent));
+    expect(mailAfter('transfer-part', [...shared, part], '2026-11-22T10:00:00Z')).toMatchObject({
+      ...{ to: 'the lead', kind: 'transfer-received', facts: { amountCents: 50_000 } },
+    });
+    expect(
+      mailAfter('refund', [...shared, money, back('r_1', 'staff')], '2026-11-22T10:00:00Z'),
+    ).toMatchObject({
+      ...{ to: 'the lead', kind: 'given-back' },
+    });
+  });
+
+  test('that is to come by bank is asked for where the reference is known', () => {
+    const awaited: BookingEvent = {
+      type: 'BalanceAwaited',
+      data: { instalmentId: SHARE, amountCents: 126_400, dueOn: '2027-03-09' },
+    };
+    expect(mailAfter('transfer-due-3', [...shared, awaited], '2027-03-06T12:00:00Z')).toEqual({
+      ...{ to: 'the lead', kind: 'transfer-due' },
+      facts: { amountCents: 126_400, dueOn: '2027-03-09', days: 3 },
+    });
   });
 });
 

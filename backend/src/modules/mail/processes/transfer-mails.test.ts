@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { confirmed, expired, held, instalmentId, partyNamed } from '../../../../test/booking/builders.js';
+import { done, given, to } from '../../../../test/booking/date-changes.js';
 import { bank, codeSent, transferChosen } from '../../../../test/booking/transfers.js';
 import type { BookingEvent } from '../../booking/events.js';
 import { mailFor, mailsCausedBy, type MailCause } from './booking-mails.js';
@@ -56,6 +57,8 @@ describe('what is said', () => {
     });
     expect(mail('transfer-details', [transferChosen(), deposit, confirmed()], -3)).toBeUndefined();
     expect(mail('transfer-details', [transferChosen(), transferChosen('2027-01-22')], -2)).toBeUndefined();
+    // A gift card pays all of it.
+    expect(mail('transfer-details', [transferChosen('2027-01-15', 0)])).toBeUndefined();
   });
 
   test('what is missing of it', () => {
@@ -164,5 +167,56 @@ describe('what is said', () => {
       kind: 'transfer-returned',
       facts: { amountCents: 9 },
     });
+  });
+});
+
+describe('what a line of the bank paid, and does not any more', () => {
+  const reversal = (kind: 'deposit' | 'balance', amountCents: number, surplusCents = 0): BookingEvent => ({
+    type: 'PaymentReversed',
+    data: {
+      ...{ instalmentId: instalmentId(kind), provider: 'bank', intentId: 'line-2' },
+      ...{ amountCents, surplusCents },
+    },
+  });
+  const half = event('PartPaid', bank('balance', 60_000, 'line-2'));
+  const booked = [deposit, confirmed(), awaited];
+  const day = new Date('2027-03-06T12:00:00Z');
+
+  test('is asked for again, and is no receipt of nothing left', () => {
+    const back = [...booked, half, reversal('balance', 60_000)];
+    expect(mail('transfer-due-3', back, -3, day)).toMatchObject({ facts: { amountCents: 160_000 } });
+    const rest = event('PartPaid', bank('balance', 100_000, 'line-3'));
+    expect(mail('transfer-part', [...back, rest])).toMatchObject({
+      facts: { amountCents: 100_000, remainingCents: 60_000 },
+    });
+  });
+
+  test('is missing again while the seats are held; what was too much was no part of it', () => {
+    const part2 = event('PartPaid', bank('deposit', 30_000, 'line-2'));
+    const less = event('PartPaid', bank('deposit', 20_000, 'line-3'));
+    const back = [transferChosen(), part2, reversal('deposit', 35_000, 5_000), less];
+    expect(mail('transfer-part', back)).toMatchObject({
+      kind: 'transfer-short',
+      facts: { receivedCents: 20_000, missingCents: 20_000 },
+    });
+  });
+
+  test('leaves what another balance waits for alone', () => {
+    const other = { ...awaited, data: { ...awaited.data, instalmentId: instalmentId('full') } };
+    expect(mail('transfer-due-3', [...booked, other as BookingEvent], -2, day)).toMatchObject({
+      facts: { amountCents: 160_000 },
+    });
+  });
+});
+
+test('a cheaper date leaves less to pay than was booked', () => {
+  const booked = [deposit, confirmed(), awaited];
+  const moved = [...booked, ...done(given([...start, ...booked]), to(90_000)).booking];
+  const last = moved.at(-1);
+  if (last?.type !== 'BalanceAwaited') throw new Error('nothing is awaited');
+  const { instalmentId: of } = last.data;
+  const paid = { ...bank('balance', 100_000, 'line-2'), instalmentId: of };
+  expect(mail('transfer-part', [...moved, event('PartPaid', paid)])).toMatchObject({
+    facts: { amountCents: 100_000, remainingCents: 40_000 },
   });
 });

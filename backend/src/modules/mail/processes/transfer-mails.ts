@@ -54,6 +54,7 @@ interface Read {
   readonly now: Date;
   readonly codeOf: (codeId: string) => string;
 }
+type Told = Pick<Read, 'story' | 'about' | 'history'>;
 
 const receivedOn = ({ valueDate }: Paid, at: Date): string => valueDate ?? dateOf(at);
 const has = (history: readonly Happened[], ...types: readonly BookingEvent['type'][]): boolean =>
@@ -74,6 +75,8 @@ export function transferMailFor(cause: TransferCause, read: Read): Mail | undefi
       if (caused.type !== 'TransferChosen' || newer?.version !== caused.version) return undefined;
       if (has(history, 'BookingConfirmed', 'BookingExpired')) return undefined;
       const { amountCents, payBy: deadline } = caused.data;
+      // Gift cards pay all of it: there is nothing to send.
+      if (amountCents === 0) return undefined;
       return { kind: 'transfer-details', about, facts: { amountCents, deadline } };
     }
     case 'transfer-part':
@@ -84,31 +87,36 @@ export function transferMailFor(cause: TransferCause, read: Read): Mail | undefi
     case 'transfer-due-3':
     case 'transfer-due-0': {
       if (caused.type !== 'BalanceAwaited' || !story.balance || story.balance.paid) return undefined;
-      const newer = history.findLast(({ type }) => type === 'BalanceAwaited');
+      const { dueOn, instalmentId } = caused.data;
+      const newer = history.findLast(
+        ({ type, data }) => type === 'BalanceAwaited' && data.instalmentId === instalmentId,
+      );
       if (newer?.version !== caused.version || has(history, 'BookingCancelled')) return undefined;
-      const { dueOn } = caused.data;
       const days = daysBetween(dateOf(now), dueOn);
       // Too late for one, the next one says it.
       if (days < 0 || (cause === 'transfer-due-14' && days <= 3)) return undefined;
-      const amountCents = caused.data.amountCents - partsAfter(history, caused.version);
+      const { amountCents } = story.balance;
       return { kind: 'transfer-due', about, facts: { amountCents, dueOn, days } };
     }
   }
 }
 
-/** Parts that came in after the balance was said to be awaited. */
+/** What came in by parts after a transfer was chosen, less what turned out to be another's. */
 const partsAfter = (history: readonly Happened[], version: number): number =>
-  history.reduce(
-    (sum, event) =>
-      event.version > version && event.type === 'PartPaid' ? sum + event.data.amountCents : sum,
-    0,
-  );
+  history
+    .filter((event) => event.version > version)
+    .reduce((sum, { type, data }) => {
+      if (type === 'PaymentReversed') return sum - data.amountCents + data.surplusCents;
+      return type === 'PartPaid' ? sum + data.amountCents : sum;
+    }, 0);
 
-function partMail(paid: Paid, { about, history, story: { caused } }: Read): Mail | undefined {
+function partMail(paid: Paid, read: Read): Mail | undefined {
+  const { about, history } = read;
+  const { caused } = read.story;
   // The rest of this money confirms the booking, which says it all.
   if (history.some((event) => event.type === 'BookingConfirmed' && event.version > caused.version))
     return undefined;
-  if (has(history, 'BookingConfirmed')) return receivedMail(paid, about, history, caused.recordedAt);
+  if (has(history, 'BookingConfirmed')) return receivedMail(paid, read);
   const chosen = history.findLast((event) => event.type === 'TransferChosen');
   if (chosen?.type !== 'TransferChosen' || has(history, 'BookingExpired')) return undefined;
   const missingCents = chosen.data.amountCents - partsAfter(history, chosen.version);
@@ -137,34 +145,27 @@ const centsOf = (event: BookingEvent, paymentId: string): number => {
   return paid?.intentId === paymentId ? paid.amountCents : 0;
 };
 
-function receivedMail(paid: Paid, about: Mail['about'], history: readonly Happened[], at: Date): Mail {
-  const [created] = history;
-  const total = created?.type === 'BookingCreated' ? created.data.quote.totalCents : 0;
-  const price = history.reduce(
-    (sum, event) => sum + (event.type === 'OverpaymentReceived' ? 0 : (moneyIn(event)?.amountCents ?? 0)),
-    0,
-  );
+function receivedMail(paid: Paid, { story, about, history }: Told): Mail {
   const amountCents = history.reduce((sum, event) => sum + centsOf(event, paid.intentId), 0);
-  const remainingCents = Math.max(0, total - price);
-  const facts = { amountCents, receivedOn: receivedOn(paid, at), remainingCents };
+  const { remainingCents, caused } = story;
+  const facts = { amountCents, receivedOn: receivedOn(paid, caused.recordedAt), remainingCents };
   return { kind: 'transfer-received', about, facts };
 }
 
 /** What is said in place of a mail that speaks of a card, when the money came, or goes, by bank; null for nothing. */
-export function byBankInstead(
-  cause: string,
-  { story: { caused }, about, history }: Pick<Read, 'story' | 'about' | 'history'>,
-): Mail | null | undefined {
+export function byBankInstead(cause: string, told: Told): Mail | null | undefined {
+  const { about, history } = told;
+  const { caused } = told.story;
   if (cause === 'confirmed') {
     const first = history.find((event) => event.type === 'DepositPaid' || event.type === 'FullAmountPaid');
     const paid = first && moneyIn(first);
-    return paid?.provider === 'bank' ? receivedMail(paid, about, history, caused.recordedAt) : undefined;
+    return paid?.provider === 'bank' ? receivedMail(paid, told) : undefined;
   }
   if (cause === 'receipt' && caused.type === 'BalancePaid' && caused.data.provider === 'bank')
     // Paid with the same transfer as the deposit: the confirmation says it.
     return history.some((event) => event.type === 'BookingConfirmed' && event.version > caused.version)
       ? null
-      : receivedMail(caused.data, about, history, caused.recordedAt);
+      : receivedMail(caused.data, told);
   if (cause === 'refund' && caused.type === 'PaymentRefunded' && caused.data.provider === 'bank')
     return { kind: 'transfer-returned', about, facts: { amountCents: caused.data.amountCents } };
   return undefined;

@@ -58,7 +58,12 @@ export function BankLinePanel({ id, queue }: { readonly id: string; readonly que
       {payable ? <BankSuggestions suggestions={suggestions} onTake={take} /> : null}
       <BankRefunds
         refunds={waits ? refunds : []}
-        onTake={({ bookingId, refundId }) => decide({ what: 'refund', bookingId, refundId })}
+        onTake={(taken) =>
+          decide({
+            what: 'refund',
+            refunds: taken.refunds.map(({ bookingId, refundId }) => ({ bookingId, refundId })),
+          })
+        }
       />
       {payable ? (
         <BankSplit
@@ -70,7 +75,11 @@ export function BankLinePanel({ id, queue }: { readonly id: string; readonly que
       ) : null}
       {waits ? <ReasonForm name="aside" onSend={(reason) => decide({ what: 'set-aside', reason })} /> : null}
       {line.allocations.length > 0 || line.state === 'set-aside' ? (
-        <ReasonForm name="reopen" onSend={(reason) => decide({ what: 'reopen', reason })} />
+        <ReasonForm
+          name="reopen"
+          lead={t(line.state === 'set-aside' ? 'reopen.keeps' : 'reopen.lead')}
+          onSend={(reason) => decide({ what: 'reopen', reason, takeBack: line.state !== 'set-aside' })}
+        />
       ) : null}
       <p className="mut bkkeys">{t('line.keys')}</p>
     </section>

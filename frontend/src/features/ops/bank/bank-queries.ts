@@ -28,10 +28,14 @@ export interface Part {
   readonly amountCents: number;
 }
 export type Decision =
-  | { readonly what: 'refund'; readonly bookingId: string; readonly refundId: string }
+  | {
+      readonly what: 'refund';
+      readonly refunds: readonly { readonly bookingId: string; readonly refundId: string }[];
+    }
   | { readonly what: 'match'; readonly allocations: readonly Part[]; readonly reason: string | null }
   | { readonly what: 'set-aside'; readonly reason: string }
-  | { readonly what: 'reopen'; readonly reason: string };
+  /** What was allocated before the line was set aside stays, unless it is taken back. */
+  | { readonly what: 'reopen'; readonly reason: string; readonly takeBack: boolean };
 
 export const linesQuery = (queue: Queue) =>
   infiniteQueryOptions({
@@ -97,13 +101,13 @@ function send(id: string, decision: Decision, key: string, csrf: string): Promis
     case 'refund':
       return api<typeof matchBankRefund>(
         'POST /api/ops/bank-lines/{id}/match-refund',
-        { params, body: { bookingId: decision.bookingId, refundId: decision.refundId } },
+        { params, body: { refunds: [...decision.refunds] } },
         { csrf },
       );
     case 'reopen':
       return api<typeof reopenBankLine>(
         'POST /api/ops/bank-lines/{id}/reopen',
-        { params, body: { reason: decision.reason, allocationIds: null } },
+        { params, body: { reason: decision.reason, allocationIds: decision.takeBack ? null : [] } },
         { csrf },
       );
   }

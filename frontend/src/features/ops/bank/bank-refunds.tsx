@@ -4,10 +4,10 @@ import { useSum } from './bank-list.js';
 
 interface RefundsProps {
   readonly refunds: readonly RefundSuggestion[];
-  readonly onTake: (refund: RefundSuggestion) => void;
+  readonly onTake: (suggestion: RefundSuggestion) => void;
 }
 
-/** Money that went out: the refunds of just this amount that are still to be sent. */
+/** Money that went out: what was to be sent and comes to this amount. */
 export function BankRefunds({ refunds, onTake }: RefundsProps) {
   const { t } = useTranslation('bank');
   const sum = useSum();
@@ -16,15 +16,18 @@ export function BankRefunds({ refunds, onTake }: RefundsProps) {
     <section aria-labelledby="refunds">
       <h3 id="refunds">{t('refunds.title')}</h3>
       <ol className="bksugs">
-        {refunds.map((refund) => (
-          <li key={refund.refundId}>
+        {refunds.map((suggestion) => (
+          <li key={suggestion.refunds.map(({ refundId }) => refundId).join()}>
             <ul className="bkparts">
-              <li>
-                <code>{refund.reference}</code> <strong>{sum(refund.amountCents, 'USD')}</strong>
-              </li>
+              {suggestion.refunds.map(({ refundId, reference, amountCents, reversed }) => (
+                <li key={refundId}>
+                  <code>{reference}</code> <strong>{sum(amountCents, 'USD')}</strong>
+                  {reversed ? <span className="mut"> {t('refunds.reversed')}</span> : null}
+                </li>
+              ))}
             </ul>
-            <button className="btn sm" type="button" onClick={() => onTake(refund)}>
-              {t('refunds.take')}
+            <button className="btn sm" type="button" onClick={() => onTake(suggestion)}>
+              {t(suggestion.refunds.length > 1 ? 'refunds.takeAll' : 'refunds.take')}
             </button>
           </li>
         ))}

@@ -3,6 +3,7 @@ import {
   getBankLine,
   listBankLines,
   matchBankLine,
+  reopenBankLine,
   type BankLine,
   type BankSuggestion,
 } from '@wayfold/contracts/banking';
@@ -151,6 +152,36 @@ it('asks for a reason where the amount is another, and keeps what is typed out o
   await userEvent.click(within(split).getByRole('button', { name: 'Allocate' }));
   const allocations = [{ bookingId: BOOKING_ID, instalmentId: id(8), amountCents: 30_000 }];
   await waitFor(() => expect(sent(api)).toEqual([{ allocations, reason: 'first 1 of 2' }]));
+});
+
+it('opens what was set aside without what was allocated before, and takes all of it back otherwise', async () => {
+  const allocation = { id: id(7), bookingId: BOOKING_ID, reference: 'WF-7KQ4-9TX', instalmentId: id(8) };
+  const parts = [{ ...allocation, amountCents: 30_000, by: 'staff' as const }];
+  const shown = { allocations: parts, leftCents: 10_000 };
+  let state: BankLine['state'] = 'set-aside';
+  const detail = () => ({ line: line(1, { ...shown, state }), suggestions: [], refunds: [] });
+  const api = desk(suggestion())
+    .on(getBankLine, detail)
+    .on(reopenBankLine, () => {
+      state = 'partly';
+      return detail();
+    });
+  await open(`/ops/bank-lines?state=set-aside&line=${id(1)}`, api);
+  const reopen = async (says: string): Promise<void> => {
+    const form = await screen.findByRole('form', { name: 'Not right?' });
+    expect(await within(form).findByText(says)).toBeInTheDocument();
+    await userEvent.type(within(form).getByLabelText('Reason'), 'look again');
+    await userEvent.click(within(form).getByRole('button', { name: 'Open again' }));
+  };
+  await reopen('What was allocated stays so.');
+  await reopen('All allocations of the line are taken back.');
+  const asked = () => api.calls.filter(({ key }) => key.endsWith('/reopen')).map(({ body }) => body);
+  await waitFor(() =>
+    expect(asked()).toEqual([
+      { reason: 'look again', allocationIds: [] },
+      { reason: 'look again', allocationIds: null },
+    ]),
+  );
 });
 
 it('is not for everybody', async () => {

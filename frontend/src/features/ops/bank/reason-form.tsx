@@ -6,9 +6,12 @@ const MIN_REASON = 3;
 /** Something that is done with a reason. */
 export function ReasonForm({
   name,
+  lead,
   onSend,
 }: {
   readonly name: 'aside' | 'reopen';
+  /** What it comes to. */
+  readonly lead?: string;
   readonly onSend: (reason: string) => void;
 }) {
   const { t } = useTranslation('bank');
@@ -25,7 +28,7 @@ export function ReasonForm({
       }}
     >
       <h3 id={name}>{t(`${name}.title`)}</h3>
-      {name === 'reopen' ? <p className="mut">{t('reopen.lead')}</p> : null}
+      {lead === undefined ? null : <p className="mut">{lead}</p>}
       <div className="inline">
         <label className="f">
           <span>{t(`${name}.reason`)}</span>

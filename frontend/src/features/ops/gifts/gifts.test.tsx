@@ -77,7 +77,11 @@ describe('gift cards in the console', () => {
       })
       .on(requestApproval, ({ body }) => {
         expect(body).toMatchObject({ action: 'gift-card', bookingId: null, amountCents: 60_000 });
-        approvals = [granted, { ...granted, id: ONE, requestedBy: { id: TWO, name: 'Ben' } }];
+        // Asked for beside a booking, it is issued here all the same; what somebody else asked for is theirs.
+        approvals = [
+          { ...granted, bookingId: TWO, reference: 'WF-7KQ4-9TX' },
+          { ...granted, id: ONE, requestedBy: { id: TWO, name: 'Ben' } },
+        ];
         return { id: ASKED, expiresAt: AT };
       });
     await open('/ops/gift-cards', api);

@@ -23,6 +23,7 @@ const TONES = {
   'reversal-open': 'err',
   'payout-missing': 'err',
   'hand-without-line': 'err',
+  'not-checked': 'err',
 } as const satisfies Record<Cause, string>;
 
 interface Props {

@@ -31,3 +31,7 @@ export interface Texts {
 export type Shares = Pick<Texts['mails'], Extract<MailKind, `share-${string}`>>;
 export type Transfers = Pick<Texts['mails'], Extract<MailKind, `transfer-${string}` | 'given-back'>>;
 export type Changes = Pick<Texts['mails'], 'date-changed' | 'change-code' | 'place-passed'>;
+export type Charges = Pick<
+  Texts['mails'],
+  'balance-notice' | 'receipt' | 'charge-failed' | 'payment-reminder' | 'card-expires'
+>;

@@ -1,4 +1,5 @@
 import { period } from '../../../../platform/text/format.js';
+import type { RefundReason } from '../../../booking/events.js';
 import type { About } from '../../processes/mail-facts.js';
 import type { Rows, Shares } from './copy.js';
 import { money, on, trip } from './en-transfers.js';
@@ -8,6 +9,16 @@ const journey = ({ trip: name, startsOn, endsOn }: About): Rows => [
   ['Trip', name],
   ['Dates', period(startsOn, endsOn, 'en')],
 ];
+/** Why money goes back. */
+const BACK: Readonly<Record<RefundReason, string>> = {
+  cancelled: 'the booking that your share was for was cancelled.',
+  'date-changed': 'the trip was moved to a date that costs less.',
+  'paid-twice': 'the same amount reached us twice.',
+  'no-seat-left': 'it reached us when the seats were gone.',
+  overpaid: 'more than was due had reached us.',
+  goodwill: 'it is our apology for what did not go well.',
+  requested: 'as was agreed.',
+};
 const PAY = 'Pay your share';
 
 /** Mails about shares of the balance. */
@@ -48,6 +59,15 @@ export const shares: Shares = {
     body: [`We received your share of ${money(amountCents)} on ${on(paidOn)}. Thank you.`],
     rows: [...journey(about), ['Paid', money(amountCents)]],
     next: ['Nothing. If money goes back because of a change, it goes back to where it came from.'],
+    action: 'See your share',
+  }),
+  'share-refunded': ({ amountCents, reason }, about) => ({
+    subject: `${about.trip}: ${money(amountCents)} of your share is on its way back`,
+    preheader: 'It goes back to where it came from.',
+    heading: 'Your refund is on its way',
+    body: [`We sent ${money(amountCents)} back the way you paid it: ${BACK[reason]}`],
+    rows: [...journey(about), ['Refunded', money(amountCents)]],
+    next: ['Nothing. It takes 5 to 10 days to show. If it is not there after 10 days, reply to this email.'],
     action: 'See your share',
   }),
   'share-unpaid': ({ amountCents, dueOn, name }, about) => ({

@@ -1,4 +1,5 @@
 import { period } from '../../../../platform/text/format.js';
+import type { RefundReason } from '../../../booking/events.js';
 import type { About } from '../../processes/mail-facts.js';
 import type { Rows, Shares } from './copy.js';
 import { money, on, trip } from './es-transfers.js';
@@ -8,6 +9,16 @@ const journey = ({ trip: name, startsOn, endsOn }: About): Rows => [
   ['Viaje', name],
   ['Fechas', period(startsOn, endsOn, 'es')],
 ];
+/** Why money goes back. */
+const BACK: Readonly<Record<RefundReason, string>> = {
+  cancelled: 'se canceló la reserva de la que pagaste una parte.',
+  'date-changed': 'el viaje pasó a una fecha que cuesta menos.',
+  'paid-twice': 'el mismo importe nos llegó dos veces.',
+  'no-seat-left': 'nos llegó cuando ya no quedaban plazas.',
+  overpaid: 'nos había llegado más de lo debido.',
+  goodwill: 'es nuestra disculpa por lo que no salió bien.',
+  requested: 'como se acordó.',
+};
 const PAY = 'Pagar tu parte';
 
 /** Mails about shares of the balance. */
@@ -50,6 +61,15 @@ export const shares: Shares = {
     body: [`Recibimos tu parte, ${money(amountCents)}, el ${on(paidOn)}. Gracias.`],
     rows: [...journey(about), ['Pagado', money(amountCents)]],
     next: ['Nada. Si por un cambio hay que devolver dinero, vuelve al lugar de donde vino.'],
+    action: 'Ver tu parte',
+  }),
+  'share-refunded': ({ amountCents, reason }, about) => ({
+    subject: `${about.trip}: te devolvemos ${money(amountCents)} de tu parte`,
+    preheader: 'Vuelve al lugar de donde vino.',
+    heading: 'Tu reembolso está en camino',
+    body: [`Te devolvimos ${money(amountCents)} por la misma vía por la que pagaste: ${BACK[reason]}`],
+    rows: [...journey(about), ['Devuelto', money(amountCents)]],
+    next: ['Nada. Tarda de 5 a 10 días en verse. Si después de 10 días no está, responde a este correo.'],
     action: 'Ver tu parte',
   }),
   'share-unpaid': ({ amountCents, dueOn, name }, about) => ({

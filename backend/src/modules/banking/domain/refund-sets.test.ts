@@ -1,0 +1,37 @@
+import { expect, test } from '@jest/globals';
+import { expected } from '../../../../test/banking/builders.js';
+import { refundSets } from './refund-sets.js';
+
+const booking = (n: number, ...cents: number[]) =>
+  expected(n, [], {
+    refunds: cents.map((amountCents, i) => ({ id: `${n}-r${i}`, amountCents, reversed: false })),
+  });
+const ids = (cents: number, bookings: ReturnType<typeof booking>[], named: string[] = []): string[] =>
+  refundSets(cents, bookings, new Set(named)).map(({ refunds }) =>
+    refunds.map(({ refundId }) => refundId).join('+'),
+  );
+
+test('a line is one refund, or several of a booking that come to its amount; a single one is likelier', () => {
+  const one = booking(1, 10_000, 29_000, 39_000);
+  expect(ids(39_000, [one])).toEqual(['1-r2', '1-r0+1-r1']);
+  expect(ids(78_000, [one])).toEqual(['1-r0+1-r1+1-r2']);
+  expect(ids(38_999, [one])).toEqual([]);
+});
+
+test('refunds of several bookings are one sum only where the line names them', () => {
+  const [one, two] = [booking(1, 10_000), booking(2, 29_000)];
+  expect(ids(39_000, [one, two])).toEqual([]);
+  expect(ids(39_000, [one, two], [one.reference, two.reference])).toEqual(['1-r0+2-r0']);
+  expect(ids(10_000, [one, two], [one.reference])).toEqual(['1-r0']);
+});
+
+test('what is not to be sent any more comes last', () => {
+  const [one, two] = [booking(1, 10_000), booking(2, 5_000, 5_000)];
+  const reversed = { ...one, refunds: one.refunds.map((each) => ({ ...each, reversed: true })) };
+  expect(ids(10_000, [reversed, two])).toEqual(['2-r0+2-r1', '1-r0']);
+});
+
+test('many refunds are not tried without end', () => {
+  const many = booking(1, ...Array.from({ length: 60 }, () => 100));
+  expect(refundSets(600, [many], new Set())).toHaveLength(6);
+});

@@ -1,0 +1,128 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { isRefusal } from '../../../kernel/refuse.js';
+import { CLOCK, type Clock } from '../../../platform/clock/clock.js';
+import { CommandRunner, type Envelope } from '../../../platform/commands/runner.js';
+import { PAYPAL, type Dispute, type PayPal, type Refund } from '../../../platform/paypal/port.js';
+import { decideDispute } from '../domain/disputes.js';
+import { allRefunds, decideForeignRefund, decideRefund } from '../domain/refunds.js';
+import type { BookingState } from '../domain/booking-state.js';
+import type { BookingEvent } from '../events.js';
+import { once } from './envelope.js';
+import { OnPayPalDispute, stageOf } from './on-paypal-dispute.js';
+import { captureOf, hasTaken, isOurOrder, PayPalOrders, type OurOrder } from './paypal-orders.js';
+import { retrieved } from './provider-answer.js';
+import { bookingStream } from './streams.js';
+
+/** What PayPal knows of the money of a capture that went back. */
+interface Found {
+  readonly order: OurOrder;
+  readonly refund: Refund;
+  /** Nobody here has sent it: PayPal, or a bank, has taken it. */
+  readonly reversed: boolean;
+  readonly disputes: readonly Dispute[];
+}
+
+/** Money that went back: by a refund of ours, by hand at PayPal's own desk, or because PayPal took it. */
+@Injectable()
+export class OnPayPalRefund {
+  constructor(
+    @Inject(PAYPAL) private readonly paypal: PayPal | null,
+    @Inject(CommandRunner) private readonly runner: CommandRunner,
+    @Inject(OnPayPalDispute) private readonly disputes: OnPayPalDispute,
+    @Inject(PayPalOrders) private readonly orders: PayPalOrders,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  async apply(envelope: Envelope, refundId: string, reversed: boolean): Promise<void> {
+    if (!this.paypal) return;
+    const refund = retrieved(await this.paypal.retrieveRefund(refundId));
+    if (refund?.captureId == null) return;
+    const found = await this.about(envelope, refund.captureId);
+    if (found) await this.record(envelope, { ...found, refund, reversed });
+  }
+
+  /** A dispute is over: what went back during it, and was not taken by it, was sent by hand. */
+  async again(envelope: Envelope, disputeId: string): Promise<void> {
+    if (!this.paypal) return;
+    const dispute = retrieved(await this.paypal.retrieveDispute(disputeId));
+    if (dispute?.captureId == null) return;
+    const found = await this.about(envelope, dispute.captureId);
+    for (const refund of found?.order.refunds ?? [])
+      if (found) await this.record(envelope, { ...found, refund, reversed: false });
+  }
+
+  /** Its order and its disputes; what was paid and these are recorded first, whatever was told of them. */
+  private async about(
+    envelope: Envelope,
+    captureId: string,
+  ): Promise<Pick<Found, 'order' | 'disputes'> | undefined> {
+    if (!this.paypal) return undefined;
+    const orderId = retrieved(await this.paypal.orderOfCapture(captureId));
+    const order = orderId && retrieved(await this.paypal.retrieveOrder(orderId));
+    if (!order || !isOurOrder(order)) return undefined;
+    const capture = captureOf(order);
+    if (capture && hasTaken(capture)) await this.orders.hear(envelope, order);
+    const disputes: Dispute[] = [];
+    for (const id of retrieved(await this.paypal.disputesOf(captureId)) ?? []) {
+      const dispute = await this.disputes.apply(once(envelope), id);
+      if (dispute) disputes.push(dispute);
+    }
+    return { order, disputes };
+  }
+
+  /** What is still on its way, who started it asks after. */
+  private async record(envelope: Envelope, found: Found): Promise<void> {
+    const { order, refund } = found;
+    if (refund.status !== 'COMPLETED' || refund.currency !== 'USD') return;
+    const recorded = await this.runner.runOne(once(envelope), bookingStream(order.bookingId), (booking) =>
+      decideReturned(found, booking, this.clock.now()),
+    );
+    if (isRefusal(recorded)) throw new Error(`refund ${refund.id} could not be recorded yet`);
+  }
+}
+
+export function decideReturned(found: Found, booking: BookingState, now: Date): BookingEvent[] {
+  if (booking.status === 'NEW') return [];
+  const { order, refund, reversed, disputes } = found;
+  const { id: providerRefundId, amountCents, invoiceId } = refund;
+  const names = new Set(allRefunds(booking).map(({ refundId }) => refundId));
+  // Ours have their name as their invoice; what was sent by hand has the payment's.
+  const isOurs = ({ invoiceId: name }: Refund) => name !== null && names.has(name);
+  if (isOurs(refund) && invoiceId !== null)
+    return decideRefund({ type: 'Done', refundId: invoiceId, providerRefundId }, booking);
+  const foreign = order.refunds.filter((each) => !isOurs(each));
+  if (takenByDispute(refund, foreign, disputes)) return [];
+  if (booking.disputes.some(({ disputeId }) => disputeId === providerRefundId)) return [];
+  const of = {
+    provider: 'paypal',
+    intentId: order.id,
+    instalmentId: order.instalmentId,
+    amountCents,
+  } as const;
+  if (!reversed) return decideForeignRefund({ ...of, providerRefundId }, booking);
+  // In PayPal's books it is what a lost dispute is; it has no dispute of its own.
+  const taken = { disputeId: providerRefundId, reason: 'REVERSED', answerBy: null, stage: 'lost' } as const;
+  return decideDispute({ ...of, ...taken }, booking, now);
+}
+
+const at = (instant: string | null): number => (instant === null ? 0 : Date.parse(instant));
+
+/** Whether a dispute that is open or lost accounts for it: what went back since it began, up to what it is about. */
+export function takenByDispute(
+  refund: Pick<Refund, 'id' | 'amountCents' | 'createdAt'>,
+  foreign: readonly Pick<Refund, 'id' | 'amountCents' | 'createdAt'>[],
+  disputes: readonly Dispute[],
+): boolean {
+  const when = at(refund.createdAt);
+  const causes = disputes.filter(
+    (each) => at(each.createdAt) <= when && ['open', 'lost'].includes(stageOf(each)),
+  );
+  if (causes.length === 0) return false;
+  const since = Math.min(...causes.map(({ createdAt }) => at(createdAt)));
+  const before = foreign.filter(
+    ({ id, createdAt }) => id !== refund.id && at(createdAt) >= since && at(createdAt) < when,
+  );
+  const sum = (all: readonly { readonly amountCents: number }[]) =>
+    all.reduce((cents, each) => cents + each.amountCents, 0);
+  return sum(before) + refund.amountCents <= sum(causes);
+}

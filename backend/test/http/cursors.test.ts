@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import type { RouteSpec } from '@wayfold/contracts/kernel/route';
+import { z } from 'zod';
+import { createRealApp, type PlacedBooking, type RealApp } from './real-app.js';
+
+let real: RealApp;
+let booking: PlacedBooking;
+beforeAll(async () => {
+  real = await createRealApp();
+  booking = await real.placeBooking();
+}, 60_000);
+afterAll(() => real.close());
+
+const ID = '0199c0de-0000-7000-8000-000000000001';
+const HEX = ID.replaceAll('-', '');
+/** What no page can have given out. */
+const FOREIGN = [
+  ...['nonsense', '_', '-1', `_${ID}`, `2027-01-12_`],
+  ...['2026-13-45', `2026-13-45_${ID}`, `2027-02-29_${ID}`, `0000-01-01_${ID}`, '0000-01-01'],
+  ...[
+    `2027-01-12_${'-'.repeat(36)}`,
+    `2027-01-12_${'a'.repeat(36)}`,
+    Buffer.from('2026-13-45').toString('base64url'),
+  ],
+  ...[`999999999999999_${HEX}`, `1_${ID}_`, `${'9'.repeat(20)}_${HEX}`, `${'9'.repeat(16)}`],
+];
+/** The last place that each list could name. */
+const LAST: Readonly<Record<string, string>> = {
+  '/api/ops/approvals': `99999999999999_${HEX}`,
+  '/api/ops/awaited-transfers': `9999-12-31_${ID}`,
+  '/api/ops/bank-lines': `9999-12-31_${ID}`,
+  '/api/ops/bookings': HEX,
+  '/api/ops/bookings/{id}/events': '999999999',
+  '/api/ops/gift-cards': `99999999999999_${HEX}`,
+  '/api/ops/ledger': '999999999999999',
+  '/api/ops/refunds-to-send': '99999999999999_pi_1-r1',
+  '/api/trips/{slug}/departures': '9999-12-31',
+};
+
+const ask = ({ path, access }: RouteSpec, cursor: string) => {
+  const at = path.replace('{id}', booking.id).replace('{slug}', real.slug);
+  const locale = path.startsWith('/api/trips') ? 'locale=en&' : '';
+  const headers = access === 'public' ? {} : real.staff.admin;
+  return real.client.call({ path: `${at}?${locale}cursor=${cursor}`, headers });
+};
+/** Of the trips any text is a place: they go on after it. */
+const lists = (): readonly RouteSpec[] =>
+  real.catalogue
+    .routes()
+    .filter(
+      ({ query, path }) => query instanceof z.ZodObject && 'cursor' in query.shape && path !== '/api/trips',
+    );
+
+test('the last place of a list is one', async () => {
+  expect(lists().map(({ path }) => path)).toEqual(Object.keys(LAST));
+  for (const spec of lists()) {
+    const { status, text } = await ask(spec, LAST[spec.path]!);
+    expect([spec.path, status, text]).toEqual([spec.path, 200, text]);
+  }
+});
+
+test('a cursor that no page can have given out is a mistake in the query, whatever the list', async () => {
+  const isOf = (path: string, cursor: string): boolean =>
+    path.endsWith('/refunds-to-send') && cursor === `1_${ID}_`;
+  for (const spec of lists())
+    for (const cursor of FOREIGN.filter((each) => !isOf(spec.path, each))) {
+      const { status, json } = await ask(spec, cursor);
+      const problem = json as { code: string; errors?: { field: string; code: string }[] };
+      expect([spec.path, cursor, status, problem.code]).toEqual([
+        ...[spec.path, cursor, 400, 'VALIDATION_FAILED'],
+      ]);
+      const code = cursor.startsWith('0000-') ? /^invalid/ : /^invalid_format$/;
+      expect(problem.errors).toMatchObject([{ field: 'query:cursor', code: expect.stringMatching(code) }]);
+    }
+});

@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { verifyBooks } from '../../src/modules/ledger/queries/verify-books.js';
+import { paypalBooks } from '../../src/platform/provider-feeds/paypal-books.js';
+import { held, id } from '../booking/builders.js';
+import { okay, onSession, PayPalSandbox } from '../paypal/paypal-sandbox.js';
+import { appended } from './appended.js';
+import { AT, openBooks, type BooksScene } from './books-scene.js';
+
+const DAY_MS = 86_400_000;
+const [ONE, TWO] = [id(1), id(2)];
+let scene: BooksScene;
+let paypal: PayPalSandbox;
+beforeAll(async () => {
+  [scene, paypal] = await Promise.all([openBooks(), PayPalSandbox.start()]);
+}, 60_000);
+afterAll(async () => {
+  await scene.close();
+  await paypal.close();
+});
+
+const known = (bookingId: string, intentId: string) => {
+  const money = { provider: 'paypal', intentId, amountCents: 30_000 };
+  const data = { kind: 'amount-differs', instalmentId: bookingId, detail: 'money', money };
+  const placed = held({ bookingId })[0]!;
+  return appended(scene.store, AT, bookingId, [placed, { type: 'OperationsItemRaised', data }]);
+};
+/** What the check of PayPal's books says so many days after the payments. */
+async function said(days: number): Promise<string[]> {
+  await scene.caughtUp();
+  const { pool } = scene;
+  const books = paypalBooks(paypal.client(), () => new Date(AT.getTime() + days * DAY_MS));
+  const { findings } = await verifyBooks({ pool, ...books, alone: true });
+  return findings.map(({ cause, component, party }) => `${cause} ${component} ${party}`);
+}
+
+test('what PayPal lists no more, since it is three years old, is not looked for there', async () => {
+  const client = paypal.client();
+  const created = okay(
+    await client.createOrder({ ...onSession(), bookingId: ONE, instalmentId: ONE }, 'one'),
+  );
+  await paypal.approve(created.id);
+  okay(await client.captureOrder(created.id, 'capture'));
+  await known(ONE, created.id);
+  await scene.sweep({ books: paypalBooks(client) });
+  expect(await said(1)).toEqual([]);
+
+  await known(TWO, 'NOT-THERE');
+  expect(await said(1)).toEqual(['unexplained payment NOT-THERE']);
+  expect(await said(1_300)).toEqual([]);
+});

@@ -1,0 +1,41 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { reportMail } from '../../src/modules/booking/commands/report-mail.js';
+import { bookingEvents } from '../../src/modules/booking/events.js';
+import { CommandRunner } from '../../src/platform/commands/runner.js';
+import { createRegistry } from '../../src/platform/event-store/registry.js';
+import { inlineViews } from '../../src/subscriptions.js';
+import { openStore } from '../postgres-store.js';
+import { MailScene } from './mail-scene.js';
+
+let scene: MailScene;
+beforeAll(async () => {
+  scene = await MailScene.open();
+});
+afterAll(() => scene.close());
+
+test('a mail that was given up is a task for a person, once, and says nothing of whom it was for', async () => {
+  const { bookingId, version } = await scene.booked();
+  const registry = createRegistry(bookingEvents);
+  const opened = openStore(scene.url, { registry, inline: inlineViews });
+  const runner = new CommandRunner(opened.store, scene.clock, { views: inlineViews });
+  const report = (reason: string, messageId = 'confirmed.b1') =>
+    reportMail(runner, bookingId, { messageId, cause: 'confirmed', version, reason });
+  scene.office.moods.push({ refuses: 'recipient', code: 550 });
+  const onGivenUp = ({ messageId }: { messageId: string }, reason: string) => report(reason, messageId);
+  const errors: unknown[] = [];
+  await scene.dispatcher({ onGivenUp, onError: (error) => errors.push(error) }).dispatch();
+  expect(errors).toEqual([]);
+  expect(await scene.confirmation(bookingId)).toMatchObject({ state: 'failed', reason: 'smtp-550' });
+  // Whoever died in between tells it again.
+  await report('esocket');
+  const events = (await scene.store.readStreams([bookingId])).get(bookingId) ?? [];
+  const items = events.filter(({ type }) => type === 'OperationsItemRaised');
+  expect(items).toMatchObject([
+    {
+      version: 7,
+      data: { kind: 'mail-failed', detail: expect.stringMatching(/^mail confirmed of event 5 .*smtp-550/) },
+    },
+  ]);
+  await opened.close();
+  expect(JSON.stringify(items)).not.toMatch(/marta|example\.org/i);
+});

@@ -1,0 +1,35 @@
+import type { GiftCardEvent } from '../../src/modules/booking/events.js';
+import type { StoredEvent } from '../../src/platform/event-store/port.js';
+import { GIFT_CARDS, type Violation } from '../faults/invariants.js';
+
+const DAY_MS = 86_400_000;
+/** Clocks of processes are up to 26 hours off. */
+const OFF_MS = 2 * DAY_MS;
+
+/**
+ * After its last day a card is set aside for nobody, and pays only what it was set aside for before: a hold that counted on
+ * it may be confirmed late.
+ */
+export function giftDays(events: readonly StoredEvent[]): Violation[] {
+  const ends = new Map<string, number>();
+  const counted = new Set<string>();
+  return events.flatMap((stored): Violation[] => {
+    const { type, data } = stored as StoredEvent & GiftCardEvent;
+    if (type === 'GiftCardIssued' && data.expiresOn !== null)
+      ends.set(data.giftCardId, Date.parse(data.expiresOn) + DAY_MS);
+    if (type !== 'GiftCardReserved' && type !== 'GiftCardRedeemed') return [];
+    const { streamId, recordedAt } = stored;
+    const hold = `${streamId} ${data.bookingId}`;
+    const over = recordedAt.getTime() > (ends.get(streamId) ?? Infinity) + OFF_MS;
+    const wrong = over && !counted.has(hold);
+    if (type === 'GiftCardReserved' && !wrong) counted.add(hold);
+    return wrong
+      ? [
+          {
+            invariant: GIFT_CARDS,
+            what: `${type} of ${data.amountCents}, days after ${streamId} had expired`,
+          },
+        ]
+      : [];
+  });
+}

@@ -1,0 +1,33 @@
+import type { PayMethod } from '@wayfold/contracts/methods';
+import { useTranslation } from 'react-i18next';
+import { codeOf } from '../api/problem.js';
+import { nameOfMethod } from '../ui/method-names.js';
+
+interface AskingProps {
+  readonly state: 'starting' | 'confirming' | 'waiting';
+  readonly method: PayMethod;
+  readonly problem: unknown;
+  readonly onAsk: () => void;
+}
+
+/** What is open of a booking, or a share of it, is being paid: whom we ask, said so that it is true of either. */
+export function AskingOpen({ state, method, problem, onAsk }: AskingProps) {
+  const { t } = useTranslation('checkout');
+  const site = nameOfMethod(method);
+  if (state === 'starting') return <p role="status">{t('starting')}</p>;
+  if (state === 'confirming')
+    return <p role="status">{t(site ? 'open.confirmingAway' : 'open.confirming', { site })}</p>;
+  const waiting = site ? 'open.waitingAway' : 'open.waiting';
+  return (
+    <>
+      <p role="status">{t(codeOf(problem) === 'OFFLINE' ? 'offlineText' : waiting, { site })}</p>
+      <button className="btn q" type="button" onClick={onAsk}>
+        {t('askNow')}
+      </button>
+    </>
+  );
+}
+
+/** The state of the machine, as far as it is about asking. */
+export const askingIn = (matches: (state: 'starting' | 'waiting') => boolean): AskingProps['state'] =>
+  matches('starting') ? 'starting' : matches('waiting') ? 'waiting' : 'confirming';

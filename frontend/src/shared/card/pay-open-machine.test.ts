@@ -1,0 +1,54 @@
+import { expect, it } from '@jest/globals';
+import { createActor, fromPromise } from 'xstate';
+import type { Back } from '../ui/booking-search.js';
+import { ApiProblem } from '../api/problem.js';
+import type { OpenStep } from './asking.js';
+import { payLaterMachine, type PayLaterEvent } from './pay-open-machine.js';
+
+const refused = (code: string, status: number): ApiProblem =>
+  new ApiProblem({ type: 'about:blank', title: code, status, code });
+const form: OpenStep = {
+  ...{ state: 'pay', instalmentId: '00000007-0000-4000-8000-000000000000', amountCents: 1 },
+  card: { clientSecret: 's', publishableKey: 'p', page: 'http://card.test/page' },
+};
+
+/** Where the machine stands after these events and answers. */
+async function walk(back: Back | null, steps: readonly (PayLaterEvent | OpenStep | Error)[]) {
+  const pending: { resolve: (step: OpenStep) => void; reject: (error: Error) => void }[] = [];
+  const pay = fromPromise<OpenStep>(
+    () => new Promise((resolve, reject) => void pending.push({ resolve, reject })),
+  );
+  const actor = createActor(
+    payLaterMachine.provide({ actors: { pay: pay as never }, delays: { backoff: 3_600_000 } }),
+    { input: { back } },
+  );
+  actor.start();
+  for (const step of steps) {
+    if (step instanceof Error) pending.pop()?.reject(step);
+    else if ('state' in step) pending.pop()?.resolve(step);
+    else actor.send(step);
+    for (let turn = 0; turn < 4; turn += 1) await Promise.resolve();
+  }
+  const { value, context } = actor.getSnapshot();
+  actor.stop();
+  return { value, problem: context.problem };
+}
+
+const PAY: PayLaterEvent = { type: 'PAY', method: 'card' };
+
+it('what was agreed at PayPal is asked for again while nobody answers', async () => {
+  expect((await walk('approved', [refused('OFFLINE', 0)])).value).toBe('waiting');
+  expect((await walk('approved', [new SyntaxError('cut')])).value).toBe('waiting');
+  expect((await walk('approved', [refused('METHOD_NOT_OFFERED', 409)])).value).toBe('offered');
+});
+
+it('what was only now pressed may be pressed again', async () => {
+  expect((await walk(null, [PAY, refused('OFFLINE', 0)])).value).toBe('offered');
+});
+
+it('a refusal while the provider is asked is said, and is not asked for without an end', async () => {
+  const asking = [PAY, form, { type: 'CARD_SUCCEEDED' }] as const;
+  const said = await walk(null, [...asking, refused('TOO_MANY_TRIES', 409)]);
+  expect(said).toMatchObject({ value: 'offered', problem: { code: 'TOO_MANY_TRIES' } });
+  expect((await walk(null, [...asking, refused('BUSY', 503)])).value).toBe('waiting');
+});

@@ -1,0 +1,62 @@
+import type { BookingView, PaymentStep } from '@wayfold/contracts/bookings';
+import type { PartyInput } from '@wayfold/contracts/travelers';
+import { createActor, fromPromise, type AnyEventObject, type SnapshotFrom } from 'xstate';
+import type { CheckoutEvent, CheckoutInput, PayInput } from '../src/features/checkout/checkout-context.js';
+import { checkoutMachine } from '../src/features/checkout/checkout-machine.js';
+import { ApiProblem } from '../src/shared/api/problem.js';
+
+export const refused = (code: string, status = code === 'OFFLINE' ? 0 : 409): ApiProblem =>
+  new ApiProblem({ type: 'about:blank', title: code, status, code });
+
+/** An actor whose answers the path decides. */
+export function walker(start: BookingView, more: Partial<CheckoutInput> = {}) {
+  const pending: { resolve: (value: never) => void; reject: (error: unknown) => void }[] = [];
+  const deferred = <T, I>() =>
+    fromPromise<T, I>(
+      () =>
+        new Promise<T>((resolve, reject) => {
+          pending.push({ resolve, reject });
+        }),
+    );
+  const machine = checkoutMachine.provide({
+    actors: {
+      nameTravelers: deferred<BookingView, { id: string; party: PartyInput }>(),
+      pay: deferred<PaymentStep, PayInput>(),
+      reload: deferred<BookingView, { id: string }>(),
+    },
+    delays: { backoff: 3_600_000 },
+  });
+  const actor = createActor(machine, { input: { booking: start, resume: null, back: null, ...more } });
+  actor.start();
+  const step = async (event: AnyEventObject): Promise<void> => {
+    if (event.type.startsWith('xstate.done.actor')) pending.pop()?.resolve(event.output as never);
+    else if (event.type.startsWith('xstate.error.actor')) pending.pop()?.reject(event.error);
+    else actor.send(event as CheckoutEvent);
+    for (let turn = 0; turn < 4; turn += 1) await Promise.resolve();
+  };
+  return { actor, step };
+}
+
+/** What the actor under way answers, or refuses with. */
+export const reply = (output: unknown): AnyEventObject => ({ type: 'xstate.done.actor.x', output });
+export const refusal = (code: string, status?: number): AnyEventObject => ({
+  type: 'xstate.error.actor.x',
+  error: refused(code, status),
+});
+
+/** Where these events, one after the other, lead. */
+export async function walk(
+  start: BookingView,
+  events: readonly AnyEventObject[],
+  more: Partial<CheckoutInput> = {},
+): Promise<SnapshotFrom<typeof checkoutMachine>> {
+  const { actor, step } = walker(start, more);
+  for (const event of events) await step(event);
+  const snapshot = actor.getSnapshot();
+  actor.stop();
+  return snapshot;
+}
+
+/** The state's name, e.g. `payment.entering`. */
+export const nameOf = ({ value }: Pick<SnapshotFrom<typeof checkoutMachine>, 'value'>): string =>
+  typeof value === 'string' ? value : Object.entries(value).flat().join('.');
