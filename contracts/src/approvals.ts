@@ -27,6 +27,8 @@ export const APPROVAL_REFUSALS = [
   'APPROVAL_EXPIRED',
   'APPROVAL_NOT_GRANTED',
   'APPROVAL_DIFFERS',
+  /** Somebody else asked for it. */
+  'APPROVAL_OF_ANOTHER',
 ] as const;
 export type ApprovalRefusal = (typeof APPROVAL_REFUSALS)[number];
 

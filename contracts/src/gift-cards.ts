@@ -119,7 +119,7 @@ export const issueGiftCard = route({
     amountCents: z.int().min(100).max(1_000_000),
     /** Why; without personal data. */
     reason: text(3, 200),
-    /** The last day; null for a card that does not expire. */
+    /** The last day, today or later; null for a card that does not expire. */
     expiresOn: CalendarDate.nullable().default(null),
     /** Of action `gift-card`, granted, for the same amount. */
     approvalId: Uuid.nullable().default(null),
@@ -127,7 +127,7 @@ export const issueGiftCard = route({
   reply: z.strictObject({ id: Uuid, code: z.string() }),
   status: 201,
   idempotent: true,
-  refusals: ['APPROVAL_REQUIRED', ...APPROVAL_REFUSALS],
+  refusals: ['APPROVAL_REQUIRED', 'EXPIRES_IN_PAST', ...APPROVAL_REFUSALS],
 });
 
 const Switch = { params: z.strictObject({ id: Uuid }), body: z.strictObject({ reason: text(3, 200) }) };
@@ -137,7 +137,8 @@ export const blockGiftCard = route({
   method: 'POST',
   path: '/api/ops/gift-cards/{id}/block',
   access: ['agent', 'finance', 'admin'],
-  summary: 'A blocked card pays nothing more; what is on it stays there.',
+  summary:
+    'A blocked card is taken for nothing more; what a booking had set aside before is still paid with it. What is on it stays there.',
   ...Switch,
   reply: Blocked,
   status: 200,

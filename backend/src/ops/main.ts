@@ -3,6 +3,7 @@ import { entities } from '../entities.js';
 import { Infrastructure } from '../platform/infrastructure.js';
 import { CatalogueRefused, importCatalogue } from '../setup.js';
 import { at, history } from './bookings.js';
+import { charging } from './charging.js';
 import { seal, verifyWholeLog } from './log.js';
 import { checkProofFile, prove } from './prove.js';
 import { roots } from './roots.js';
@@ -30,6 +31,8 @@ const USAGE = `npm run ops -- COMMAND
                              checks such a proof, without the database
   ledger verify [--from YYYY-MM-DD] [--until YYYY-MM-DD] [--json]
                              the ledger against the payment provider's own; every difference with its cause, exit code 1 when one has none
+  charging pause|resume REASON [--by NAME]
+                             the kill switch of automatic charges, without the console
   seal                       seals the newest events now
   catalogue-import FILE      checks a catalogue file or folder and imports it
   erase PERSON [--yes]       makes a person unreadable for ever: an e-mail address, a booking (with --all its whole party) or the id of
@@ -51,6 +54,7 @@ const TOOLS: Readonly<Record<string, Tool>> = {
   roots,
   prove,
   seal,
+  charging,
   erase,
   ledger,
   'rotate-keys': rotateKeys,

@@ -10,7 +10,8 @@ import { ExpireHold } from '../../src/modules/booking/commands/expire-hold.js';
 import { GiftCardCodes } from '../../src/modules/booking/commands/gift-card-codes.js';
 import { IssueGiftCard } from '../../src/modules/booking/commands/issue-gift-card.js';
 import { MoneyStop } from '../../src/modules/booking/commands/money-stop.js';
-import { newBookingStream } from '../../src/modules/booking/commands/streams.js';
+import { instalmentIdsOf, newBookingStream } from '../../src/modules/booking/commands/streams.js';
+import { SwitchGiftCard } from '../../src/modules/booking/commands/switch-gift-card.js';
 import type { BookingEvent, GiftCardEvent } from '../../src/modules/booking/events.js';
 import { verifyGiftCards } from '../../src/modules/ledger/queries/verify-gift-cards.js';
 import { CommandRunner } from '../../src/platform/commands/runner.js';
@@ -67,6 +68,22 @@ const held200 = (bookingId: string): BookingEvent[] =>
     return [{ ...event, data: { ...event.data, quote: { ...event.data.quote, totalCents: 1_999 } } }];
   });
 const held = async (): Promise<Held> => world.hold((await world.publish(1))[0] ?? '');
+
+test('a card that cannot pay leaves an open payment form as it is', async () => {
+  const buyer = await world.book();
+  const { status, body } = await world.payOpen(buyer, instalmentIdsOf(buyer.id)('balance'), 'card');
+  expect([status, body]).toMatchObject([200, { card: { clientSecret: expect.any(String) } }]);
+  const blocked = await issue(10_000);
+  await world.commands.execute(new SwitchGiftCard(envelope(), blocked.id, 'Block', 'stolen'));
+  const empty = await issue(10_000);
+  const other = await held();
+  await apply(other, empty.code);
+  expect((await apply(buyer, blocked.code)).body.code).toBe('GIFT_CARD_NOT_USABLE');
+  expect((await apply(buyer, empty.code)).body.code).toBe('GIFT_CARD_EMPTY');
+  const left = (await world.history(buyer.id)).filter(({ type }) => type === 'PaymentIntentCancelled');
+  expect(left).toEqual([]);
+  expect(await world.sandbox.pay(body.card?.clientSecret ?? '', CARDS.good)).toBe('succeeded');
+});
 
 describe('at the checkout', () => {
   test('a card pays a part, the provider is asked for the rest, and both are taken together', async () => {

@@ -1,4 +1,6 @@
+import { userInfo } from 'node:os';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { charging } from '../../src/ops/charging.js';
 import { at, history } from '../../src/ops/bookings.js';
 import { UsageError } from '../../src/ops/tool.js';
 import { verify } from '../../src/ops/verify.js';
@@ -45,6 +47,20 @@ describe('npm run ops', () => {
     printed = [];
     expect(await history(infrastructure(), [reference.toLowerCase()])).toBe(0);
     expect(printed.join('\n')).toBe(byId);
+  });
+
+  it('turns the kill switch of charges, and the event says who did', async () => {
+    await expect(charging(infrastructure(), ['pause'])).rejects.toThrow(UsageError);
+    const before = await infrastructure().store.head();
+    expect(await charging(infrastructure(), ['pause', 'an incident', '--by', 'Ada'])).toBe(0);
+    expect(printed.at(-1)).toBe('Automatic charges are paused.');
+    expect(await charging(infrastructure(), ['resume', 'it is over'])).toBe(0);
+    expect(printed.at(-1)).toBe('Automatic charges are running.');
+    const { events } = await infrastructure().store.readAll(before, 10);
+    expect(events.map(({ type, data, meta }) => [type, data, meta.actor])).toEqual([
+      ['ChargingPaused', { reason: 'an incident' }, { kind: 'staff', name: 'Ada' }],
+      ['ChargingResumed', { reason: 'it is over' }, { kind: 'staff', name: userInfo().username }],
+    ]);
   });
 
   it('shows a booking as it was after an event and at an instant', async () => {

@@ -23,10 +23,10 @@ const DAY_MS = 24 * HOUR_MS;
 /** A part of the deposit, just that, and more than it; the last two need a second person. */
 const CENTS = [4_000, 36_000, 40_000, 49_999, 50_001, 120_000];
 
-/** The first has expired long ago. */
-const GOOD_FOR_DAYS = [-9, 1, 20];
+/** The first expires today, before most customers pay. */
+const GOOD_FOR_DAYS = [0, 1, 20];
 
-/** Some cards before everything else; customers have heard of all of them. Some are good for a while only, or no more. */
+/** Some cards before everything else; customers have heard of all of them. Some are good for a while only. */
 export async function issueCards(world: World, office: Process): Promise<void> {
   const { random, now } = world.scheduler;
   for (let times = random.between(-1, 3); times > 0; times--) {
@@ -38,11 +38,14 @@ export async function issueCards(world: World, office: Process): Promise<void> {
     const wanted = { amountCents, reason: 'for a friend', expiresOn, approvalId };
     // Whoever is granted one card tries for two.
     for (let cards = large && random.chance(0.3) ? 2 : 1; cards > 0; cards--) {
-      const made = await office.ask(new IssueGiftCard(staff(`card ${v4()}`), wanted));
+      const made = await office.ask(new IssueGiftCard(byEli(`card ${v4()}`), wanted));
       if (!isRefusal(made)) world.cards.push(made);
     }
   }
 }
+
+/** Who asked for a card issues it. */
+const byEli = (what: string) => ({ ...staff(what), actor: { kind: 'staff', id: ELI, name: 'Eli' } as const });
 
 /** Asked of a second person, beside a booking or not, who grants it more often than not. */
 async function approved(office: Process, random: Random, amountCents: number): Promise<string | null> {

@@ -75,6 +75,8 @@ export interface ApprovedUse {
   readonly action: Requested['action'];
   readonly bookingId: string | null;
   readonly amountCents: number;
+  /** Who acts, where it must be the one who asked; their staff id. */
+  readonly by?: string;
 }
 
 /** The event that uses an approval up, or why it cannot be used. `now` is the Clock's, ISO 8601. */
@@ -85,8 +87,9 @@ export function useApproval(
 ): readonly ApprovalEvent[] | Refusal<ApprovalRefusal> {
   if (state.status === 'expired') return refuse('APPROVAL_EXPIRED');
   if (state.status !== 'granted') return refuse('APPROVAL_NOT_GRANTED');
-  const { approvalId, action, subject, amountCents, expiresAt } = state.of;
+  const { approvalId, action, subject, amountCents, requestedBy, expiresAt } = state.of;
   if (now >= expiresAt) return refuse('APPROVAL_EXPIRED');
+  if (use.by !== undefined && use.by !== requestedBy) return refuse('APPROVAL_OF_ANOTHER');
   // A gift card is issued for no booking: one that it was asked for with says why it is given.
   const subjectFits = action === 'gift-card' || subject.bookingId === use.bookingId;
   const same = action === use.action && subjectFits && amountCents === use.amountCents;

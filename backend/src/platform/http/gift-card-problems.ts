@@ -28,4 +28,9 @@ export const GIFT_CARD_PROBLEMS = {
     'This amount needs a second person. Ask for one first.',
     'Este importe necesita una segunda persona. Pide primero su aprobación.',
   ),
+  EXPIRES_IN_PAST: entry(
+    409,
+    'A card cannot expire before it is issued. Choose today or a later day.',
+    'Una tarjeta no puede caducar antes de emitirse. Elige hoy o un día posterior.',
+  ),
 } as const;

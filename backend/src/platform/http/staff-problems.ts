@@ -75,5 +75,10 @@ export const STAFF_PROBLEMS: Readonly<Record<StaffProblem, Entry>> = {
     'Something else was granted: another booking, action or amount.',
     'Se autorizó otra cosa: otra reserva, acción o importe.',
   ),
+  APPROVAL_OF_ANOTHER: entry(
+    403,
+    'Somebody else asked for this. Who asked has to carry it out; you can ask for it yourself.',
+    'Lo pidió otra persona. Tiene que hacerlo quien lo pidió; tú puedes pedirlo por tu cuenta.',
+  ),
   BOOKING_UNKNOWN: entry(404, 'There is no such booking.', 'Esa reserva no existe.'),
 };

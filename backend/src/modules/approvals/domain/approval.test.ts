@@ -118,6 +118,13 @@ describe('using', () => {
       expect(use(10, ...events)).toEqual(refuse('APPROVAL_NOT_GRANTED'));
   });
 
+  test('is for the one who asked, where it says who acts', () => {
+    const state = stateOf(requested, granted());
+    expect(useApproval(state, { ...wanted, by: ADA }, at(10))).toEqual([used]);
+    for (const by of [BOB, EVE, ''])
+      expect(useApproval(state, { ...wanted, by }, at(10))).toEqual(refuse('APPROVAL_OF_ANOTHER'));
+  });
+
   test('takes nothing else than what was granted, not a cent more or less', () => {
     const state = stateOf(requested, granted());
     for (const other of [

@@ -10,6 +10,7 @@ import type { ExistingBooking } from '../domain/booking-state.js';
 import { mayTakeMoney } from '../domain/money-still.js';
 import { applyToHold, removeFromHold } from '../domain/gift-hold.js';
 import { redeemNow } from '../domain/gift-payment.js';
+import { NOBODY } from './check-gift-card.js';
 import { GiftCardCodes } from './gift-card-codes.js';
 import { MoneyStop } from './money-stop.js';
 import { bookingStream, giftCardStream, giftCardToRead, type Changed } from './streams.js';
@@ -53,14 +54,17 @@ export class ApplyGiftCardHandler implements ICommandHandler<ApplyGiftCard> {
   ) {}
 
   async execute({ envelope, bookingId, code }: ApplyGiftCard): Promise<Answer> {
-    const giftCardId = this.codes.cardOf(code);
+    const giftCardId = this.codes.cardOf(code) ?? NOBODY;
     // Cards that do not exist stay out of the memory of shared streams.
-    const found = giftCardId && (await this.runner.loadOne(giftCardToRead(giftCardId))).state;
-    if (!found || found.status === 'UNKNOWN') return refuse('GIFT_CARD_NOT_USABLE');
+    const found = (await this.runner.loadOne(giftCardToRead(giftCardId))).state;
+    if (found.status === 'UNKNOWN') return refuse('GIFT_CARD_NOT_USABLE');
     const { booking } = await this.runner.load({ booking: bookingStream(bookingId) });
     if (booking.status === 'CONFIRMED' && ownOf(booking).some(mayTakeMoney)) {
-      // What is open would be asked for in full: those intents are cancelled, and made anew for the rest.
       const ids = ownOf(booking).map(({ id }) => id);
+      // A card that cannot pay closes nobody's form.
+      const possible = redeemNow(booking, { giftCardId, state: found, now: this.clock.now() }, ids);
+      if (isRefusal(possible)) return possible;
+      // What is open would be asked for in full: those intents are cancelled, and made anew for the rest.
       const unstopped = await this.money.stop(envelope, booking, 'amount-changed', ids);
       if (unstopped) return unstopped;
     }

@@ -18,7 +18,7 @@ export class CheckGiftCard extends Command<Answer> {
 }
 
 /** A stream that nothing is ever appended to. */
-const NOBODY = '00000000-0000-8000-8000-000000000000';
+export const NOBODY = '00000000-0000-8000-8000-000000000000';
 
 @CommandHandler(CheckGiftCard)
 export class CheckGiftCardHandler implements ICommandHandler<CheckGiftCard> {

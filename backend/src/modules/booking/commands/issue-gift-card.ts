@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { ApprovalRefusal } from '@wayfold/contracts/approvals';
+import { dateOf } from '@wayfold/contracts/kernel/dates';
 import type { CommonCode } from '@wayfold/contracts/kernel/problem';
 import { isRefusal, refuse, type Refusal } from '../../../kernel/refuse.js';
 import { CLOCK, type Clock } from '../../../platform/clock/clock.js';
@@ -23,7 +24,7 @@ export interface WantedCard {
 
 type Answer =
   | { readonly id: string; readonly code: string }
-  | Refusal<ApprovalRefusal | 'APPROVAL_REQUIRED' | CommonCode>;
+  | Refusal<ApprovalRefusal | 'APPROVAL_REQUIRED' | 'EXPIRES_IN_PAST' | CommonCode>;
 
 /** Kept with the command, to answer a repeat of it with the same code. */
 type Kept = NewCode & { readonly fingerprint: string };
@@ -48,7 +49,7 @@ export class IssueGiftCardHandler implements ICommandHandler<IssueGiftCard> {
   ) {}
 
   async execute({ envelope, wanted }: IssueGiftCard): Promise<Answer> {
-    const { amountCents, approvalId } = wanted;
+    const { amountCents, approvalId, expiresOn } = wanted;
     if (needsSecondPerson(amountCents, this.overCents) && approvalId === null)
       return refuse('APPROVAL_REQUIRED', { overCents: this.overCents });
     const made = this.codes.make();
@@ -61,10 +62,15 @@ export class IssueGiftCardHandler implements ICommandHandler<IssueGiftCard> {
         approval: approvalId === null ? undefined : approvalStream(approvalId),
       },
       (states) => {
-        const use = { action: 'gift-card', bookingId: null, amountCents } as const;
+        if (expiresOn !== null && expiresOn < dateOf(this.clock.now()))
+          return refuse('EXPIRES_IN_PAST', { field: 'expiresOn' });
+        // What a second person agreed to: this amount, for this reason, by the one who told them.
+        const by = envelope.actor.id ?? '';
+        const use = { action: 'gift-card', bookingId: null, amountCents, by } as const;
         const used = states.approval ? useApproval(states.approval, use, now) : [];
         if (isRefusal(used)) return used;
-        const issued = giftCard.decide({ type: 'Issue', ...made, ...wanted }, states.card);
+        const reason = states.approval?.status === 'granted' ? states.approval.of.reason : wanted.reason;
+        const issued = giftCard.decide({ type: 'Issue', ...made, ...wanted, reason }, states.card);
         if (isRefusal(issued)) throw new Error(`gift card ${made.giftCardId} exists`);
         const result: Kept = { ...made, fingerprint };
         return { events: { card: issued, approval: used }, result };

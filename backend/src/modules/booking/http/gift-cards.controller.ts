@@ -70,7 +70,7 @@ export class GiftCardsController {
   ): Promise<RouteAnswer<typeof applyGiftCard>> {
     this.applied.take(caller.ip);
     const command = new ApplyGiftCard(once(customer(caller)), params.id, body.code);
-    const applied = await this.commands.execute(command);
+    const [applied] = await Promise.all([this.commands.execute(command), wait(ANSWER_AFTER_MS)]);
     return isRefusal(applied) ? applied : this.view(params.id, applied);
   }
 

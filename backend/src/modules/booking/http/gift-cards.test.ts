@@ -70,8 +70,23 @@ describe('staff', () => {
     expect((await post('finance', `/api/ops/approvals/${String(approvalId)}/grant`, {})).status).toBe(200);
     const other = wanted({ amountCents: 60_000, approvalId });
     expect((await issue('agent', other)).json?.['code']).toBe('APPROVAL_DIFFERS');
-    expect((await issue('agent', { ...large, approvalId })).status).toBe(201);
+    // Who asked told the second person why; nobody else takes the card in their place, or for another reason.
+    expect((await issue('finance', { ...large, approvalId })).json?.['code']).toBe('APPROVAL_OF_ANOTHER');
+    const issued = await issue('agent', { ...large, approvalId });
+    expect(issued.status).toBe(201);
+    expect((await list()).giftCards.find(({ id }) => id === issued.json?.['id'])?.['reason']).toBe(
+      ask.reason,
+    );
     expect((await issue('agent', { ...large, approvalId })).json?.['code']).toBe('APPROVAL_NOT_GRANTED');
+  });
+
+  test('issue no card that has expired before', async () => {
+    const today = real.app.infrastructure.clock.now().toISOString().slice(0, 10);
+    const before = new Date(Date.parse(today) - 86_400_000).toISOString().slice(0, 10);
+    expect((await issue('agent', wanted({ expiresOn: before }))).json).toMatchObject({
+      ...{ code: 'EXPIRES_IN_PAST', facts: { field: 'expiresOn' } },
+    });
+    expect((await issue('agent', wanted({ expiresOn: today }))).status).toBe(201);
   });
 
   test('block a card: nobody learns that there is one', async () => {
@@ -90,6 +105,23 @@ describe('staff', () => {
     expect((await check(json?.['code'])).status).toBe(200);
     expect((await post('finance', `/api/ops/gift-cards/${v4()}/block`, { reason: 'lost' })).status).toBe(404);
   });
+});
+
+test('a code that is mistyped, unknown or blocked has one answer, after the same time, at a booking too', async () => {
+  const { json } = await issue('finance');
+  await post('agent', `/api/ops/gift-cards/${String(json?.['id'])}/block`, { reason: 'stolen' });
+  const mine = await real.placeBooking();
+  const headers = { authorization: `Bearer ${mine.capability}` };
+  const path = `/api/bookings/${mine.id}/gift-cards`;
+  const answers = new Set<string>();
+  for (const code of ['nonsense', 'GC-2222-2222-2222-2222-2222', json?.['code']])
+    for (const call of [{ path }, { path: '/api/gift-cards/check' }]) {
+      const began = performance.now();
+      const { status, text } = await real.client.call({ method: 'POST', body: { code }, headers, ...call });
+      expect(performance.now() - began).toBeGreaterThanOrEqual(145);
+      answers.add(`${status} ${text}`);
+    }
+  expect([...answers]).toEqual([expect.stringMatching(/^4.*GIFT_CARD_NOT_USABLE/)]);
 });
 
 test('whoever guesses is slowed down', async () => {

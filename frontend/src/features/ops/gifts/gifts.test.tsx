@@ -77,8 +77,11 @@ describe('gift cards in the console', () => {
       })
       .on(requestApproval, ({ body }) => {
         expect(body).toMatchObject({ action: 'gift-card', bookingId: null, amountCents: 60_000 });
-        // Asked for beside a booking, it is issued here all the same.
-        approvals = [{ ...granted, bookingId: TWO, reference: 'WF-7KQ4-9TX' }];
+        // Asked for beside a booking, it is issued here all the same; what somebody else asked for is theirs.
+        approvals = [
+          { ...granted, bookingId: TWO, reference: 'WF-7KQ4-9TX' },
+          { ...granted, id: ONE, requestedBy: { id: TWO, name: 'Ben' } },
+        ];
         return { id: ASKED, expiresAt: AT };
       });
     await open('/ops/gift-cards', api);
@@ -90,6 +93,7 @@ describe('gift cards in the console', () => {
     expect(await screen.findByText(/A second person was asked for a card of \$600\.00/)).toBeInTheDocument();
     cleanup();
     await open('/ops/gift-cards', api);
+    expect(await screen.findAllByRole('button', { name: /that was granted/ })).toHaveLength(1);
     await press('Issue the card of $600.00 that was granted');
     expect(await screen.findByLabelText('Amount in US dollars')).toHaveAttribute('readonly');
     await press('Issue a card of $600.00');

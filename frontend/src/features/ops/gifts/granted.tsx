@@ -4,15 +4,18 @@ import { amountOf } from '../../../shared/i18n/amount.js';
 import { instant, money } from '../../../shared/i18n/format.js';
 import { useLocale } from '../../../shared/i18n/i18n.js';
 import { approvalsQuery } from '../approvals.js';
+import { useSession } from '../ops-layout.js';
 import type { Draft } from './issue-dialog.js';
 
-/** Large cards that a second person has granted, and nobody has issued yet. */
+/** Large cards that one asked for and a second person has granted, not issued yet. */
 export function Granted({ onIssue }: { readonly onIssue: (draft: Draft) => void }) {
   const { t } = useTranslation('opsGifts');
+  const { id: me } = useSession();
   const locale = useLocale();
   const approvals = useInfiniteQuery(approvalsQuery(false));
   const granted = (approvals.data?.pages.flatMap((page) => page.approvals) ?? []).filter(
-    ({ action, status }) => action === 'gift-card' && status === 'granted',
+    ({ action, status, requestedBy }) =>
+      action === 'gift-card' && status === 'granted' && requestedBy.id === me,
   );
   if (granted.length === 0) return null;
   return (

@@ -1,0 +1,29 @@
+import { userInfo } from 'node:os';
+import { v7 } from 'uuid';
+import { isRefusal } from '../kernel/refuse.js';
+import { once } from '../modules/booking/commands/envelope.js';
+import {
+  chargingIsPaused,
+  SwitchCharging,
+  SwitchChargingHandler,
+} from '../modules/booking/commands/switch-charging.js';
+import { CommandRunner } from '../platform/commands/runner.js';
+import { UsageError, type Tool } from './tool.js';
+
+const HOW = 'charging pause|resume REASON [--by NAME]';
+
+/** The kill switch, for when nobody can reach the console. The event says that it was turned here, and by whom. */
+export const charging: Tool = async ({ store, clock }, args) => {
+  const named = args.indexOf('--by');
+  const name = named < 0 ? userInfo().username : args[named + 1];
+  const [verb, reason, ...rest] = named < 0 ? args : args.filter((_, n) => n !== named && n !== named + 1);
+  if ((verb !== 'pause' && verb !== 'resume') || !reason || !name || rest.length > 0)
+    throw new UsageError(HOW);
+  const handler = new SwitchChargingHandler(new CommandRunner(store, clock));
+  const envelope = once({ actor: { kind: 'staff', name }, correlationId: v7() });
+  const type = verb === 'pause' ? 'Pause' : 'Resume';
+  const switched = await handler.execute(new SwitchCharging(envelope, { type, reason }));
+  if (isRefusal(switched)) throw new Error('The switch is being turned by somebody else. Try again.');
+  console.log(`Automatic charges are ${(await chargingIsPaused(store)) ? 'paused' : 'running'}.`);
+  return 0;
+};
