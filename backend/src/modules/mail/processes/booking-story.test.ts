@@ -1,8 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import { confirmed, created, paid, reference, stream } from '../../../../test/mail/booking-events.js';
+import type { BookingEvent } from '../../booking/events.js';
 import { storyOf } from './booking-story.js';
 
 describe('the story of a booking', () => {
+  const first = created('en', 'deposit');
+  const held = first.type === 'BookingCreated' ? first.data.instalments[0]!.id : '';
   const history = stream([
     created('en', 'deposit'),
     reference,
@@ -19,6 +22,31 @@ describe('the story of a booking', () => {
     });
     expect(storyOf(history, 5)).toMatchObject({ paidCents: 316000, remainingCents: 0 });
     expect(storyOf(history.slice(0, 4), 4)?.balance?.paid).toBe(false);
+  });
+
+  it('counts what came by parts and what gift cards paid, and not what turned out to be another’s', () => {
+    const money = (type: 'PartPaid' | 'DepositPaid', intentId: string, amountCents: number): BookingEvent =>
+      ({
+        type,
+        data: { ...paid('DepositPaid', amountCents).data, provider: 'bank', intentId },
+      }) as BookingEvent;
+    const parts = [
+      created('en', 'deposit'),
+      reference,
+      money('PartPaid', 'line-1', 20_000),
+      money('PartPaid', 'line-2', 10_000),
+      {
+        type: 'PaymentReversed',
+        data: {
+          ...{ instalmentId: held, provider: 'bank', intentId: 'line-1' },
+          amountCents: 20_000,
+          surplusCents: 0,
+        },
+      } as BookingEvent,
+      money('DepositPaid', 'line-3', 53_200),
+    ];
+    expect(storyOf(stream(parts), 4)?.paidCents).toBe(30_000);
+    expect(storyOf(stream(parts), 6)).toMatchObject({ paidCents: 63_200, remainingCents: 252_800 });
   });
 
   it('follows the plan that was chosen last', () => {

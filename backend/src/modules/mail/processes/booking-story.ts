@@ -41,7 +41,12 @@ export function storyOf(history: readonly Happened[], version: number): Story | 
   const moved = history.findLast((event) => event.type === 'DepartureChanged');
   const quote = moved?.type === 'DepartureChanged' ? moved.data.quote : booked;
   const sofar = history.filter((event) => event.version <= version);
-  const payments = sofar.flatMap((event) => (event.type === 'PartPaid' ? [event.data] : paymentOf(event)));
+  const gone = new Set(
+    sofar.flatMap(({ type, data }) => (type === 'PaymentReversed' ? [data.intentId] : [])),
+  );
+  const payments = sofar
+    .flatMap((event) => (event.type === 'PartPaid' ? [event.data] : paymentOf(event)))
+    .filter(({ intentId }) => !gone.has(intentId));
   const paidCents = payments.reduce((sum, { amountCents }) => sum + amountCents, 0);
   const balance = balanceOf(history, caused);
   return {
