@@ -93,6 +93,30 @@ describe('a deposit by PayPal', () => {
     expect(await world.paypal.moneyOf(held.id)).toEqual({ taken: [40_000], returned: [] });
   });
 
+  test.each(['the worker', 'the customer', 'the end of the hold'])(
+    'that is to be approved anew, though its answer was lost, ends when %s asks, and takes nothing',
+    async (who) => {
+      await world.paypal.control({ webhooks: { mode: 'drop' } });
+      const held = await shop.hold();
+      const orderId = await shop.order(held);
+      await world.paypal.approve(orderId);
+      await world.paypal.plan('timeout_before', 'capture_order');
+      expect((await world.payByPayPal(held)).body.state).toBe('processing');
+      await world.paypal.askAgain(orderId);
+      if (who === 'the customer') expect((await world.payByPayPal(held)).body.code).toBe('PAYMENT_DECLINED');
+      if (who === 'the worker') await world.advanceTo(new Date(world.now().getTime() + 61_000));
+      if (who === 'the end of the hold') await shop.holdEnds(held);
+      await shop.has(held, who === 'the end of the hold' ? 'BookingExpired' : 'PayPalOrderDropped');
+      await world.paypal.control({ webhooks: { mode: 'normal' } });
+      if (who !== 'the end of the hold') {
+        await world.sandbox.pay(await world.secret(held));
+        await shop.confirmed(held);
+      }
+      await world.atRest();
+      expect(await world.paypal.moneyOf(held.id)).toEqual({ taken: [], returned: [] });
+    },
+  );
+
   test('that is declined is nobody’s debt: the customer chooses again and pays by card', async () => {
     await world.paypal.control({ webhooks: { mode: 'drop' } });
     const held = await shop.hold();

@@ -52,6 +52,10 @@ export class PayPalSide {
   approve(order: string, buyer = 'good'): Promise<unknown> {
     return this.post('approve', { order, buyer });
   }
+  /** PayPal wants the buyer to approve once more. */
+  askAgain(order: string): Promise<unknown> {
+    return this.post('ask-again', { order });
+  }
   settle(capture: string, outcome: 'completed' | 'denied'): Promise<unknown> {
     return this.post('settle', { capture, outcome });
   }

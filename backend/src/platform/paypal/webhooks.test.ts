@@ -196,6 +196,23 @@ describe('cert_url', () => {
     expect(visits).toHaveLength(1);
   });
 
+  test('of many names is asked for ten times a minute, and of one name once at a time', async () => {
+    const { origin, visits } = await serve(404, '');
+    let now = Date.now();
+    const verifier = new CertificateVerifier({ webhookId: WEBHOOK_ID, baseUrl: origin, now: () => now });
+    const at = (name: string) => readTransmission(signed(`${origin}/v1/notifications/certs/${name}`))!;
+    const flood = (names: readonly string[]) =>
+      Promise.all(names.map((name) => verifier.verify(delivery.body, at(name))));
+    await flood(Array.from({ length: 20 }, () => 'CERT-1'));
+    expect(visits).toHaveLength(1);
+    const answers = await flood(Array.from({ length: 20 }, (_, n) => `CERT-${n}`));
+    expect(visits).toHaveLength(10);
+    expect(new Set(answers.map(({ kind }) => kind))).toEqual(new Set(['unverified']));
+    now += 60_001;
+    await flood(['CERT-1']);
+    expect(visits).toHaveLength(11);
+  });
+
   test.each([
     ['has ended', selfSigned(keys, 'x', Date.now() - 2 * day, Date.now() - day), keys],
     ['has not begun', selfSigned(keys, 'x', Date.now() + day, Date.now() + 2 * day), keys],

@@ -1,7 +1,6 @@
 import { verify, X509Certificate } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 
-/** What the headers of a delivery say. */
 /** What a delivery says, before anybody knows who sent it; undefined unless it is JSON. */
 export function parsed(rawBody: Buffer): unknown {
   try {
@@ -11,6 +10,7 @@ export function parsed(rawBody: Buffer): unknown {
   }
 }
 
+/** What the headers of a delivery say. */
 export interface Transmission {
   readonly id: string;
   readonly time: string;
@@ -37,6 +37,8 @@ const CERTIFICATE_PATH = /^\/v1\/notifications\/certs\/[A-Za-z0-9-]{1,100}$/;
 const LOOPBACK = /^(127\.\d+\.\d+\.\d+|\[::1\]|localhost)$/;
 const MAX_CERTIFICATE_BYTES = 16 * 1024;
 const CERTIFICATES_KEPT = 8;
+/** PayPal has one or two. Anybody may name others at its host: what we ask it for must not be up to them. */
+const FETCHES_A_MINUTE = 10;
 /** PayPal tries for three days; a day more for clocks and clocks' mistakes. */
 const OLDEST_MS = 4 * 86_400_000;
 const AHEAD_MS = 300_000;
@@ -73,6 +75,10 @@ export interface VerifierSettings {
 export class CertificateVerifier {
   /** By address, the one used last at the end. */
   readonly #certificates = new Map<string, X509Certificate>();
+  /** Those that are on their way: who comes meanwhile waits for the same. */
+  readonly #coming = new Map<string, Promise<X509Certificate>>();
+  /** When the last ones were asked for. */
+  #fetches: readonly number[] = [];
   readonly #now: () => number;
 
   constructor(private readonly settings: VerifierSettings) {
@@ -89,7 +95,7 @@ export class CertificateVerifier {
     if (url === undefined) return { kind: 'forged' };
     let certificate: X509Certificate;
     try {
-      certificate = this.#certificates.get(url) ?? (await this.#fetch(url));
+      certificate = this.#certificates.get(url) ?? (await this.#asked(url));
     } catch (error) {
       return { kind: 'unverified', why: `certificate: ${error instanceof Error ? error.message : 'none'}` };
     }
@@ -110,6 +116,18 @@ export class CertificateVerifier {
     const path = sandbox ? url.pathname.slice(base.pathname.replace(/\/$/, '').length) : url.pathname;
     const paypal = url.protocol === 'https:' && url.port === '' && CERTIFICATE_HOSTS.has(url.hostname);
     return (sandbox || paypal) && CERTIFICATE_PATH.test(path) ? url.href : undefined;
+  }
+
+  #asked(url: string): Promise<X509Certificate> {
+    const known = this.#coming.get(url);
+    if (known) return known;
+    const now = this.#now();
+    const lately = this.#fetches.filter((at) => at > now - 60_000);
+    if (lately.length >= FETCHES_A_MINUTE) return Promise.reject(new Error('too many were asked for'));
+    this.#fetches = [...lately, now];
+    const coming = this.#fetch(url).finally(() => this.#coming.delete(url));
+    this.#coming.set(url, coming);
+    return coming;
   }
 
   async #fetch(url: string): Promise<X509Certificate> {

@@ -36,6 +36,14 @@ export class BuyerSide {
     this.#commit();
   }
 
+  /** An approval that did not lead to a payment: the buyer has to choose another way to pay, or to approve once more. */
+  askAgain(order: OrderRecord): void {
+    if (order.status !== 'APPROVED') throw refused('ORDER_NOT_APPROVED', 'Nobody has approved the order.');
+    order.status = 'PAYER_ACTION_REQUIRED';
+    this.#saved(order);
+    this.#commit();
+  }
+
   /** Hands out the payment token that an order waits for. */
   releaseVault(order: OrderRecord): void {
     if (order.vault?.tokenId !== null)

@@ -57,6 +57,10 @@ export class PayPalControl {
         if (!isBuyer(buyer)) throw misused('buyer', 'There is no such test buyer.');
         return this.#onOrder(order, (found) => this.buyerSide.approve(found, buyer));
       }
+      case 'POST ask-again':
+        return this.#onOrder(fields(body, 'The body', ['order'])['order'], (found) =>
+          this.buyerSide.askAgain(found),
+        );
       case 'POST release-vault':
         return this.#onOrder(fields(body, 'The body', ['order'])['order'], (found) =>
           this.buyerSide.releaseVault(found),

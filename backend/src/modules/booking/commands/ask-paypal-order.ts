@@ -29,7 +29,7 @@ export class AskPayPalOrderHandler implements ICommandHandler<AskPayPalOrder> {
     const order = booking.instalments.find(({ id }) => id === instalmentId)?.order;
     if (!order || order.stage === 'OPEN') return;
     const about = { bookingId, instalmentId, orderId: order.orderId };
-    const asked = await this.orders.ask(envelope, about);
+    const asked = await this.orders.outcome(envelope, about);
     // The question may have come before the capture: it was decided on, so it is made, or refused as too late.
     const says = asked.kind === 'approved' ? await this.orders.capture(envelope, about) : asked;
     if (!isRefusal(says) && says.kind !== 'unknown') return;

@@ -69,7 +69,7 @@ export class ExpireHoldHandler implements ICommandHandler<ExpireHold> {
         if (isRefusal(dropped)) throw new Error(`order ${orderId} could not be dropped yet`);
         continue;
       }
-      const asked = await this.orders.ask(envelope, { bookingId, ...of });
+      const asked = await this.orders.outcome(envelope, { bookingId, ...of });
       // It was approved and is to be captured: its seats are still held for it.
       const says = asked.kind === 'approved' ? await this.orders.take(envelope, { bookingId, ...of }) : asked;
       if (says.kind === 'ended') continue;

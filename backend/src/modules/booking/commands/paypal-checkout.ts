@@ -46,7 +46,7 @@ export class PayPalCheckout {
     const begun = order.stage !== 'OPEN';
     // Without us nobody takes the money of an order: one that is not wanted needs no question.
     if (!begun && !wish.keep) return this.drop(envelope, about, wish.dropAs);
-    const asked = await this.orders.ask(envelope, about);
+    const asked = await (begun ? this.orders.outcome(envelope, about) : this.orders.ask(envelope, about));
     if ('amountCents' in asked && asked.amountCents !== askCents(instalment) && !begun)
       return this.drop(envelope, about, 'amount-changed');
     const says = asked.kind === 'approved' ? await this.orders.capture(envelope, about) : asked;

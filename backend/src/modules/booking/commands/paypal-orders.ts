@@ -102,6 +102,12 @@ export class PayPalOrders {
     return this.end(from, about, 'cancelled', null);
   }
 
+  /** What an order whose capture was begun came to: one that is to be approved anew took nothing, and only we capture it. */
+  async outcome(from: Envelope, about: AboutOrder): Promise<OrderSays> {
+    const says = await this.ask(from, about);
+    return says.kind === 'open' ? this.end(from, about, 'declined', null) : says;
+  }
+
   /** Takes the money of an approved order, if it may still be taken. */
   async capture(from: Envelope, about: AboutOrder): Promise<OrderSays | Stopped> {
     const { bookingId, ...of } = about;
@@ -122,7 +128,7 @@ export class PayPalOrders {
       case 'declined':
         return this.end(from, about, 'declined', answer.issue);
       case 'state': {
-        const says = await this.ask(from, about);
+        const says = await this.outcome(from, about);
         // Still approved, and not to be captured: nothing was taken by it, and nothing will be.
         return says.kind === 'approved' ? this.end(from, about, 'declined', answer.issue) : says;
       }
