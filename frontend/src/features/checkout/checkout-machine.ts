@@ -229,7 +229,18 @@ export const checkoutMachine = checkoutSetup.createMachine({
             ],
           },
         },
-        waiting: { after: { backoff: 'confirming' }, on: { ASK: 'confirming' } },
+        waiting: {
+          after: { backoff: 'confirming' },
+          on: {
+            ASK: 'confirming',
+            // Nobody knows, and nothing was pressed on this page: another way stays open, which the server asks about first.
+            BACK: {
+              guard: 'isUnreachable',
+              target: '#checkout.howToPay',
+              actions: ['forgetPayment', 'forgetProblem', assign({ resume: false })],
+            },
+          },
+        },
       },
     },
     reloading: {

@@ -42,6 +42,7 @@ export const checkoutSetup = setup({
       context.booking.partyNamed &&
       (context.resume || (context.booking.status === 'PENDING_PAYMENT' && !context.booking.transfer)),
     isNamed: ({ context }) => context.booking.partyNamed,
+    isUnreachable: ({ context: { problem, pressed } }) => problem !== null && !pressed,
     needsCode: ({ context: { booking, plan, method } }) => needsCode(booking, plan, method),
   },
   delays: { backoff: ({ context }) => backoff(context.asked) },

@@ -51,7 +51,7 @@ export function Checkout({ locale, booking, capability, back, otherWay, clockAhe
   if (snapshot.status === 'done') return <Ended snapshot={snapshot} locale={locale} />;
   const asking =
     snapshot.matches({ payment: 'confirming' }) ||
-    snapshot.matches({ payment: 'waiting' }) ||
+    (snapshot.matches({ payment: 'waiting' }) && !snapshot.can({ type: 'BACK' })) ||
     snapshot.matches('over');
   return (
     <main id="main">

@@ -53,20 +53,27 @@ export function Payment({ snapshot, send, locale }: StepProps) {
         )}
       </div>
     );
-  const waiting = snapshot.matches({ payment: 'waiting' });
   const waitingText = method === 'paypal' ? 'waitingAway' : 'waitingText';
+  const confirmingText = site ? 'confirmingAway' : 'confirmingText';
+  const waiting = snapshot.matches({ payment: 'waiting' });
   const offline = waiting && problem !== null && codeOf(problem) === 'OFFLINE';
+  const otherWay = waiting && snapshot.can({ type: 'BACK' });
   return (
     <div className="stack wide">
       <StepHeading>{t('confirmingTitle')}</StepHeading>
       <p role="status">
-        {t(offline ? 'offlineText' : waiting ? waitingText : site ? 'confirmingAway' : 'confirmingText', {
+        {t(offline ? 'offlineText' : otherWay ? 'unreachableText' : waiting ? waitingText : confirmingText, {
           site,
         })}
       </p>
       {waiting ? (
         <button className="btn q" type="button" onClick={() => send({ type: 'ASK' })}>
           {t('askNow')}
+        </button>
+      ) : null}
+      {otherWay ? (
+        <button className="btn q" type="button" onClick={() => send({ type: 'BACK' })}>
+          {t('backToHow')}
         </button>
       ) : null}
     </div>

@@ -76,6 +76,15 @@ describe('a payment that was under way before this page was', () => {
       expect(nameOf(await walk(named, [refusal(code, status)], more))).toBe('payment.waiting');
   });
 
+  it('leaves the other ways to pay open while nobody answers, unless it was pressed here', async () => {
+    const away = refusal('PAYMENT_PROVIDER_UNAVAILABLE', 503);
+    expect(nameOf(await walk(named, [away, { type: 'BACK' }], begun))).toBe('howToPay');
+    const here = [{ type: 'PAY' }, reply(pay), { type: 'CARD_SUCCEEDED' }, away, { type: 'BACK' }];
+    expect(nameOf(await walk(named, here))).toBe('payment.waiting');
+    const said = reply({ ...pay, state: 'processing' } as unknown as PaymentStep);
+    expect(nameOf(await walk(named, [said, { type: 'BACK' }], begun))).toBe('payment.waiting');
+  });
+
   it('that the server refuses is chosen anew', async () => {
     const refused = await walk(named, [refusal('PLAN_NOT_OFFERED')], begun);
     expect(nameOf(refused)).toBe('howToPay');

@@ -120,6 +120,8 @@ export default {
     'The provider has not decided yet. We keep asking; this can take a minute. You may close this page: your booking is confirmed by itself when the money is in.',
   waitingAway:
     '{{site}} has not decided yet; a check there can take up to three days. We keep asking. You may close this page: your booking is confirmed by itself when the money is in.',
+  unreachableText:
+    'The payment provider does not answer right now. We keep asking. If you have agreed to a payment already, do not pay again: your booking is confirmed by itself when the money is in. If not, you can pay in another way.',
   open: {
     leaving: '{{site}}’s page opens by itself. Agree there, and you come back here.',
     confirming: 'We ask the payment provider whether the payment went through. Please do not pay again.',

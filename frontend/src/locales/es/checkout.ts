@@ -127,6 +127,8 @@ export default {
     'El proveedor aún no ha decidido. Seguimos preguntando; puede tardar un minuto. Puedes cerrar esta página: la reserva se confirma sola cuando llegue el dinero.',
   waitingAway:
     '{{site}} aún no ha decidido; una revisión allí puede tardar hasta tres días. Seguimos preguntando. Puedes cerrar esta página: la reserva se confirma sola cuando llegue el dinero.',
+  unreachableText:
+    'El proveedor de pagos no responde ahora mismo. Seguimos preguntando. Si ya aprobaste un pago, no pagues otra vez: la reserva se confirma sola cuando llegue el dinero. Si no, puedes pagar de otra forma.',
   open: {
     leaving: 'La página de {{site}} se abre sola. Apruébalo allí y vuelves aquí.',
     confirming: 'Preguntamos al proveedor de pagos si el pago se hizo. No pagues otra vez.',

@@ -121,10 +121,11 @@ describe('the awaited transfers', () => {
 
   it('are listed page after page, with the time that is left, and lead to the booking', async () => {
     const cursors: (string | null)[] = [];
+    const next = `2026-11-28_${BOOKING_ID}`;
     const api = desk(toTransfer()).on(listAwaitedTransfers, (_, { search }) => {
       cursors.push(search.get('cursor'));
       return search.get('cursor') === null
-        ? { transfers: [row('WF-LATE', -2, '2026-11-28T12:00:00.000Z')], nextCursor: 'next' }
+        ? { transfers: [row('WF-LATE', -2, '2026-11-28T12:00:00.000Z')], nextCursor: next }
         : { transfers: [{ ...row('WF-SOON', 1, null), bookingId: RECEIPT }], nextCursor: null };
     });
     await open('/ops/awaited-transfers', api);
@@ -135,7 +136,7 @@ describe('the awaited transfers', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Show more' }));
     expect(await screen.findByRole('row', { name: /WF-SOON/ })).toHaveTextContent('1 day left');
     expect(screen.queryByRole('button', { name: 'Show more' })).not.toBeInTheDocument();
-    expect(cursors).toEqual([null, 'next']);
+    expect(cursors).toEqual([null, next]);
     expect(screen.getByRole('link', { name: 'WF-LATE' })).toHaveAttribute(
       'href',
       `/ops/bookings/${BOOKING_ID}`,
