@@ -23,16 +23,20 @@ const DAY_MS = 24 * HOUR_MS;
 /** A part of the deposit, just that, and more than it; the last two need a second person. */
 const CENTS = [4_000, 36_000, 40_000, 49_999, 50_001, 120_000];
 
-/** The first expires today, before most customers pay. */
-const GOOD_FOR_DAYS = [0, 1, 20];
+/** They were sold some days ago. */
+const SOLD_AGO_MS = 12 * DAY_MS;
+/** The first has expired by now. */
+const GOOD_FOR_DAYS = [3, 13, 32];
 
-/** Some cards before everything else; customers have heard of all of them. Some are good for a while only. */
+/** Some cards before everything else; customers have heard of all of them. Some are good for a while only, or no more. */
 export async function issueCards(world: World, office: Process): Promise<void> {
-  const { random, now } = world.scheduler;
+  const { scheduler } = world;
+  const { random, now } = scheduler;
+  scheduler.now = now - SOLD_AGO_MS;
   for (let times = random.between(-1, 3); times > 0; times--) {
     const amountCents = CENTS[random.between(0, CENTS.length - 1)]!;
     const days = GOOD_FOR_DAYS[random.between(0, GOOD_FOR_DAYS.length - 1)]!;
-    const expiresOn = random.chance(0.4) ? dateOf(new Date(now + days * DAY_MS)) : null;
+    const expiresOn = random.chance(0.4) ? dateOf(new Date(scheduler.now + days * DAY_MS)) : null;
     const large = amountCents > OVER_CENTS;
     const approvalId = large && random.chance(0.8) ? await approved(office, random, amountCents) : null;
     const wanted = { amountCents, reason: 'for a friend', expiresOn, approvalId };
@@ -42,6 +46,7 @@ export async function issueCards(world: World, office: Process): Promise<void> {
       if (!isRefusal(made)) world.cards.push(made);
     }
   }
+  scheduler.now = now;
 }
 
 /** Who asked for a card issues it. */

@@ -135,11 +135,17 @@ const done = (agency: Agency, buyer: number, { refundId }: OpenRefund): boolean 
     buyer,
     decideRefund({ type: 'Done', refundId, providerRefundId: `re_${refundId}` }, state(agency, buyer)),
   );
-const failed = (agency: Agency, buyer: number, { refundId }: Pick<OpenRefund, 'refundId'>): boolean =>
+/** Refused at once, or, by its name at the provider, after it was done. */
+const failed = (
+  agency: Agency,
+  buyer: number,
+  { refundId }: Pick<OpenRefund, 'refundId'>,
+  providerRefundId: string | null = null,
+): boolean =>
   record(
     agency,
     buyer,
-    decideRefund({ type: 'Failed', refundId, providerRefundId: null, code: 'lost' }, state(agency, buyer)),
+    decideRefund({ type: 'Failed', refundId, providerRefundId, code: 'lost' }, state(agency, buyer)),
   );
 
 function onCard(
@@ -174,5 +180,5 @@ export function bounce(agency: Agency, payment: SourcePayment): void {
   const [refundId] = payment.refunds.keys();
   if (refundId === undefined) return;
   payment.refunds.delete(refundId);
-  failed(agency, payment.buyer, { refundId });
+  failed(agency, payment.buyer, { refundId }, `re_${refundId}`);
 }
