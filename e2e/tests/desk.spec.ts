@@ -103,7 +103,7 @@ test('en: an awaited transfer: its receipt, more time, and the seats released', 
 });
 
 /** Somebody else, at another device, grants what waits for a second person. */
-async function granted(browser: Browser, reference: string): Promise<void> {
+async function granted(browser: Browser, reference: string, what: string, sum: string): Promise<void> {
   const person = await hire('finance');
   const context = await browser.newContext();
   const page = await context.newPage();
@@ -111,8 +111,8 @@ async function granted(browser: Browser, reference: string): Promise<void> {
   await enterPassword(page, person);
   await page.getByRole('link', { name: 'Approvals' }).click();
   await page.getByRole('button', { name: new RegExp(`^Grant: .* for ${reference}$`) }).click();
-  await page.getByRole('button', { name: 'Grant $600.00' }).click();
-  await expect(page.getByText(/^Granted: Goodwill credit of \$600\.00/)).toBeVisible();
+  await page.getByRole('button', { name: `Grant ${sum}` }).click();
+  await expect(page.getByText(`Granted: ${what} of ${sum}`)).toBeVisible();
   await context.close();
 }
 
@@ -147,7 +147,7 @@ test('es: money by hand: recorded, given with a second person, and the books agr
   await look(page, 'second-person');
   await press(page, /^Ask for a second person/);
   await expect(page.getByText(/^A second person was asked for \$600\.00/)).toBeVisible();
-  await granted(browser, reference);
+  await granted(browser, reference, 'Goodwill credit', '$600.00');
   await page.reload();
   await expect(page.getByRole('button', { name: /^Carry it out: Give goodwill/ })).toBeVisible();
   await look(page, 'granted');
@@ -206,7 +206,11 @@ test('en: money goes back, the card’s by itself and the till’s by hand, from
   expect(errors.filter((text) => !/ 40[13] /.test(text))).toEqual([]);
 });
 
-test('es: a booking is cancelled as it was shown, and everything goes back', async ({ page, request }) => {
+test('es: a booking is cancelled as it was shown, a second person waives its fee, and everything goes back', async ({
+  page,
+  request,
+  browser,
+}) => {
   const errors = consoleErrors(page);
   await choose(page, request, 'es');
   const bookingId = await nameTravelers(page, 'es');
@@ -219,6 +223,18 @@ test('es: a booking is cancelled as it was shown, and everything goes back', asy
   await expect(page.getByRole('button', { name: 'Cancel, nothing goes back' })).toBeDisabled();
   await look(page, 'cancel');
   await page.getByLabel(/^The trip does not take place/).check();
+  await page.getByLabel(/^Why/).fill('the river is too high');
+  const ask = page.getByRole('button', { name: /^Ask for a second person, \$/ });
+  expect(cents(await ask.innerText())).toBe(deposit);
+  await look(page, 'waiver');
+  await ask.press('Enter');
+  await expect(page.getByText(/^A second person was asked to waive \$/)).toBeVisible();
+  const fee = (deposit / 100).toLocaleString('en-US', { style: 'currency', currency: 'USD' });
+  await granted(browser, reference, 'Cancellation without its fee', fee);
+  await page.reload();
+  await press(page, 'Cancel the booking');
+  await page.getByLabel(/^The trip does not take place/).check();
+  await expect(page.getByText(/^A second person agreed to waive \$/)).toBeVisible();
   await page.getByLabel(/^Why/).fill('the river is too high');
   const submit = page.getByRole('button', { name: /^Cancel, \$.* go back$/ });
   expect(cents(await submit.innerText())).toBe(deposit);

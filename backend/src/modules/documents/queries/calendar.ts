@@ -23,7 +23,7 @@ const parts = (date: string): [number, number, number] => {
  * file opened again renews it. Undefined when there is no trip to go on.
  */
 export function calendarOf(view: BookingView, { locale, link }: CalendarOptions): string | undefined {
-  const { transfer } = view;
+  const transfer = view.transfer !== null && view.transfer.amountCents > 0 ? view.transfer : null;
   const going = view.status === 'CONFIRMED' || view.status === 'COMPLETED' || transfer !== null;
   if (!going || view.status === 'CANCELLED' || view.status === 'EXPIRED') return undefined;
   const texts = TEXTS[locale];

@@ -191,6 +191,13 @@ describe('a calendar', () => {
     ]);
   });
 
+  test('knows no transfer where gift cards pay all that is due now', () => {
+    const covered = { status: 'PENDING_PAYMENT', transfer: transfer(0, '2026-12-31') } as const;
+    expect(
+      calendarOf(view(covered), { locale: 'en', link: 'https://trips.example.com/en/x' }),
+    ).toBeUndefined();
+  });
+
   test('has the last day for a transfer, on hold too, and no charge once all is paid', () => {
     const [deposit, balance] = view().instalments;
     const unpaid = { ...deposit!, paidAt: null, paidCents: 0 };

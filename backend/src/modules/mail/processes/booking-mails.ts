@@ -167,15 +167,14 @@ export function mailFor(
       return noticeOf(cause, story, about, dateOf(now));
     case 'receipt': {
       if (caused.type !== 'BalancePaid') return undefined;
+      // The confirmation, of the same append, says all of it.
+      if (history.some((event) => event.type === 'BookingConfirmed' && event.version > version))
+        return undefined;
       const { amountCents } = caused.data;
       const paidOn = dateOf(caused.recordedAt);
       const how = { paidWith: meansOf(caused.data), charged: wasCharged(history, caused) };
-      const { remainingCents } = story;
-      return {
-        kind: 'receipt',
-        about,
-        facts: { part: 'balance', amountCents, paidOn, ...how, remainingCents },
-      };
+      const facts = { part: 'balance' as const, amountCents, paidOn, ...how };
+      return { kind: 'receipt', about, facts: { ...facts, remainingCents: story.remainingCents } };
     }
     case 'charge-failed':
       // Paid in the meantime, or tried again with another card: nothing is wanted any more.
@@ -235,8 +234,9 @@ const outdated = (caused: Happened, history: readonly Happened[]): boolean =>
 const ENDS_CODE = new Set<string>(['ConfirmationCodeSent', 'ConfirmationCodeUsed', 'TravelersNamed']);
 
 function confirmedFacts(story: Story, late: boolean): MailFacts['confirmed'] {
-  const { balance, paidWith, chargedTo, paidCents, caused } = story;
-  if (!balance) return { paidCents, paidWith, late, balance: null };
+  const { balance, paidWith, chargedTo, paidCents, remainingCents, caused } = story;
+  // Gift cards may have paid the balance with it.
+  if (!balance || remainingCents === 0) return { paidCents, paidWith, late, balance: null };
   const { amountCents, dueOn } = balance;
   const days = [NOTICES['balance-notice-14'], NOTICES['balance-notice-3']].map((n) => addDays(dueOn, 0 - n));
   const noticeOn = days.find((date) => chargeInstant(date) > caused.recordedAt.toISOString()) ?? null;

@@ -204,6 +204,23 @@ describe('who paid the deposit otherwise', () => {
     });
   });
 
+  it('reads once that gift cards paid all of it, the balance too, and is asked for nothing more', () => {
+    const byCard = { provider: 'gift-card' as const, intentId: 'gift-1', card: null };
+    const balance: BookingEvent = {
+      type: 'BalancePaid',
+      data: { ...paidBy('BalancePaid', 252_800), ...byCard, instalmentId },
+    };
+    const deposit: BookingEvent = {
+      type: 'DepositPaid',
+      data: { ...paidBy('DepositPaid', 63_200), ...byCard },
+    };
+    const events = [...booked.slice(0, 2), balance, deposit, confirmed()];
+    expect(mail('confirmed', events, 5, LOOK)).toMatchObject({
+      facts: { paidCents: 316_000, paidWith: [{ kind: 'gift-card' }], balance: null },
+    });
+    expect(mail('receipt', events, 3, LOOK)).toBeUndefined();
+  });
+
   it('reads at the receipt what was paid with, and by whose hand', () => {
     const started: BookingEvent = {
       type: 'ChargeStarted',

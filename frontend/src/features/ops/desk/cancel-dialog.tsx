@@ -49,6 +49,7 @@ export function CancelDialog({ booking, onClose, onDone }: DeskDialogProps) {
     } catch (error) {
       setChanged(codeOf(error) === 'PREVIEW_CHANGED');
       void preview.refetch();
+      waiver.refetch();
       throw error;
     }
   };
@@ -84,7 +85,7 @@ export function CancelDialog({ booking, onClose, onDone }: DeskDialogProps) {
           {t('cancel.changed')}
         </p>
       ) : null}
-      <Failure error={preview.error} />
+      <Failure error={preview.error ?? waiver.error} />
       {shown ? <Sums preview={shown} /> : null}
       {asks ? <p className="note warn">{t('cancel.needsSecond', { sum: waived })}</p> : null}
       {waiver.state === 'granted' ? <p className="note">{t('cancel.granted', { sum: waived })}</p> : null}
@@ -97,6 +98,8 @@ interface Waiver {
   /** What the booking's policy would keep. */
   readonly cents: number;
   readonly approvalId?: string;
+  readonly error: Error | null;
+  readonly refetch: () => void;
 }
 
 /** Whether the operator may give back what the policy keeps: a large sum only with the word of a second person. */
@@ -104,8 +107,15 @@ function useWaiver(id: string, by: Cancellation['by'], csrf: string): Waiver {
   const policy = useQuery(cancellationQuery(id, 'staff', csrf));
   const approvals = useInfiniteQuery(approvalsQuery(false));
   const pages = approvals.data?.pages;
-  if (by !== 'operator') return { state: 'none', cents: 0 };
-  if (!pages || !policy.data) return { state: 'unknown', cents: 0 };
+  const asked = {
+    error: by === 'operator' ? (policy.error ?? approvals.error) : null,
+    refetch: () => {
+      void policy.refetch();
+      void approvals.refetch();
+    },
+  };
+  if (by !== 'operator') return { ...asked, state: 'none', cents: 0 };
+  if (!pages || !policy.data) return { ...asked, state: 'unknown', cents: 0 };
   const cents = policy.data.retainedCents;
   const granted = pages
     .flatMap((page) => page.approvals)
@@ -116,8 +126,8 @@ function useWaiver(id: string, by: Cancellation['by'], csrf: string): Waiver {
         row.bookingId === id &&
         row.amountCents === cents,
     );
-  if (granted) return { state: 'granted', cents, approvalId: granted.id };
-  return { state: cents > (pages[0]?.overCents ?? 0) ? 'needed' : 'none', cents };
+  if (granted) return { ...asked, state: 'granted', cents, approvalId: granted.id };
+  return { ...asked, state: cents > (pages[0]?.overCents ?? 0) ? 'needed' : 'none', cents };
 }
 
 function Sums({ preview }: { readonly preview: CancellationPreview }) {
