@@ -28,7 +28,8 @@ const paidBalance = {
 const more = {
   ...balance,
   id: '00000009-0000-4000-8000-000000000000',
-  ...{ amountCents: 20_000, paidCents: 0, dueOn: '2027-04-20', charge: 'SCHEDULED' as const },
+  ...{ amountCents: 20_000, paidCents: 0, dueOn: '2027-04-20' },
+  ...{ charge: 'SCHEDULED' as const, chargeAt: '2027-04-20T12:00:00.000Z' },
 };
 /** Another date was dearer, after the balance had been paid. */
 const dearer = (changes: Partial<BookingView> = {}): BookingView =>
@@ -66,6 +67,15 @@ describe('what is more to be paid for another date', () => {
     const full = { ...paidDeposit, kind: 'full' as const, amountCents: 200_000, paidCents: 200_000 };
     const view = dearer({ plan: 'full', savedCard: null, instalments: [full, more] });
     expect((await line(view))[1]).toBe('$200.00by 20 April 2027');
+  });
+
+  it('is promised no charge any more when it failed and waits for its customer', async () => {
+    for (const charge of ['ACTION_REQUIRED', 'EXHAUSTED'] as const)
+      expect(balanceOf(dearer({ instalments: [paidDeposit, { ...more, charge }] }))?.charged).toBe(false);
+    const retried = { ...more, charge: 'FAILED' as const };
+    expect(balanceOf(dearer({ instalments: [paidDeposit, retried] }))?.charged).toBe(true);
+    const waits = dearer({ instalments: [paidDeposit, { ...more, charge: 'ACTION_REQUIRED' }] });
+    expect((await line(waits))[1]).toBe('$200.00by 20 April 2027');
   });
 
   it('is a part only where somebody else pays another', () => {

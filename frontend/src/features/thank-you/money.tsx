@@ -55,7 +55,7 @@ export function Money({ booking, capability, locale }: MoneyProps) {
   if (booking.balanceChargeDate !== null && booking.remainingCents > 0 && booking.plan === 'deposit') {
     const { savedCard } = booking;
     const again = booking.instalments.some(({ kind, method }) => kind === 'balance' && method === 'transfer');
-    const charged = balance?.own === true && (savedCard !== null || paypal);
+    const charged = balance?.charged === true;
     const when = again ? 'dueBy' : charged ? 'chargeOn' : 'dueOn';
     rows.push([t(when), fullDay(booking.balanceChargeDate, locale)]);
     if (again) rows.push([t('how'), t('byTransferAgain')]);

@@ -48,11 +48,18 @@ export function balanceOf(booking: Pick<BookingView, 'instalments' | 'savedCard'
     paid,
     // Of several parts nobody says in one word how each was paid.
     byCustomer: paid && (parts.length > 1 || first.charge === 'VOIDED'),
-    charged: isCharged(booking),
+    charged: isCharged(booking) && open.some(isPlanned),
     shared: parts.some(({ payer }) => payer === 'fellow'),
     own: parts.some(({ payer, paidAt }) => payer === 'lead' && paidAt === null),
   };
 }
+
+/** What failed and waits for its customer is planned no more. */
+const isPlanned = ({ payer, charge, chargeAt }: InstalmentView): boolean =>
+  payer === 'lead' &&
+  (charge === 'ATTEMPTING' ||
+    charge === 'UNKNOWN' ||
+    (chargeAt !== null && (charge === 'SCHEDULED' || charge === 'FAILED')));
 
 /** Others pay the rest of the balance; a dearer date adds to it as well. */
 export const isPart = ({ instalments }: BookingView): boolean =>
