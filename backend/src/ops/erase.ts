@@ -52,9 +52,10 @@ export const erase: Tool = async (infrastructure, args) => {
     return REFUSED;
   }
   const today = dateOf(infrastructure.clock.now());
+  const givenOtherwise = values['given-otherwise'] === true;
   const needed = wanted.flatMap((each) => {
     const open = each.persons.some(({ subjectId }) => !isErased(each.booking.persons, subjectId));
-    const why = open ? neededFor(each.booking, today) : undefined;
+    const why = open ? neededFor(each.booking, { today, givenOtherwise }) : undefined;
     return why ? [`${each.reference}: ${reasonOf(why)}`] : [];
   });
   if (needed.length > 0) {
@@ -68,7 +69,10 @@ export const erase: Tool = async (infrastructure, args) => {
     return 0;
   }
   const by = values.by ?? userInfo().username;
-  return carryOut(infrastructure, wanted, by, Number(values.wait ?? WAIT_S) * 1000);
+  return carryOut(infrastructure, wanted, {
+    ...{ by, givenOtherwise },
+    patienceMs: Number(values.wait ?? WAIT_S) * 1000,
+  });
 };
 
 function read(args: readonly string[]) {
@@ -80,6 +84,7 @@ function read(args: readonly string[]) {
         yes: { type: 'boolean' },
         all: { type: 'boolean' },
         again: { type: 'boolean' },
+        'given-otherwise': { type: 'boolean' },
         by: { type: 'string' },
         wait: { type: 'string' },
       },
@@ -127,7 +132,9 @@ function reasonOf({ refused, facts }: Refusal): string {
     case 'TRAVEL_AHEAD':
       return `the travel ends on ${facts['until']}, and cannot take place without these data. Afterwards, call this again.`;
     case 'MONEY_IN_FLIGHT':
-      return 'a charge or a refund has not come to its end, or money is here that is owed to the customer. When it has gone back, call this again.';
+      return 'a charge or a refund has not come to its end. When it has, call this again.';
+    case 'MONEY_OWED':
+      return 'money is here that is owed to the customer. When it has gone back, call this again; with --given-otherwise if it went back in a way that is not known here.';
     default:
       return 'the booking is busy: call this again.';
   }
@@ -136,8 +143,7 @@ function reasonOf({ refused, facts }: Refusal): string {
 async function carryOut(
   infrastructure: Infrastructure,
   wanted: readonly Wanted[],
-  by: string,
-  patienceMs: number,
+  { by, givenOtherwise, patienceMs }: { by: string; givenOtherwise: boolean; patienceMs: number },
 ): Promise<number> {
   const { runner, keyring, pool, clock } = infrastructure;
   const ids = new Map(
@@ -147,6 +153,7 @@ async function carryOut(
   const erased = await new ErasePersons(runner, new PersonalTraces(keyring, pool, clock), clock).execute(
     envelope,
     ids,
+    givenOtherwise,
   );
   if (isRefusal(erased)) {
     console.log(`\nRefused, nothing was changed.\n${reasonOf(erased)}`);

@@ -37,7 +37,8 @@ const USAGE = `npm run ops -- COMMAND
   catalogue-import FILE      checks a catalogue file or folder and imports it
   erase PERSON [--yes]       makes a person unreadable for ever: an e-mail address, a booking (with --all its whole party) or the id of
                              one named person; without --yes it only shows whom. --by NAME says who did it, --wait SECONDS how long to
-                             wait for the payment provider. --again --yes: after keys were restored from a backup
+                             wait for the payment provider. --given-otherwise: what was owed to them went back in a way that is
+                             not known here. --again --yes: after keys were restored from a backup
   rotate-keys                wraps the keys of personal data under SECRET_KEY, while everything runs; opened with SECRET_KEY_PREVIOUS
                              --new makes a new key in the embedded mode's secrets.json first
   staff add EMAIL NAME ROLE  adds a member of staff (viewer, agent, finance, admin) and prints the password once

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { once } from '../../src/modules/booking/commands/envelope.js';
+import { RefundPayment } from '../../src/modules/booking/commands/refund-payment.js';
 import { BooksSweep } from '../../src/modules/ledger/commands/sweep-books.js';
 import { verifyBooks } from '../../src/modules/ledger/queries/verify-books.js';
 import { PAYPAL, type PayPal } from '../../src/platform/paypal/port.js';
@@ -54,6 +56,27 @@ describe('money that went back at PayPal', () => {
     expect(await told(held)).toEqual(['refunded-by-hand']);
     expect(await refundable(held)).toBe(30_000);
     expect(await world.paypal.moneyOf(held.id)).toEqual({ taken: [40_000], returned: [10_000] });
+  });
+
+  test('by hand, before anybody told us, is not sent once more by us: ours waits, and is that one', async () => {
+    const held = await shop.booked();
+    await world.paypal.control({ webhooks: { mode: 'drop' } });
+    await world.paypal.refund(await captureOf(held), 10_000);
+    expect((await staff.money(held.id, 'refunds', { amountCents: 10_000 })).status).toBe(201);
+    await shop.has(held, 'RefundStarted');
+    const [{ id: deposit } = { id: '' }] = (await world.view(held)).instalments;
+    const envelope = once({ actor: { kind: 'worker' }, correlationId: 'refund' });
+    await expect(world.commands.execute(new RefundPayment(envelope, held.id, deposit))).rejects.toThrow(
+      'its event has not come yet',
+    );
+    expect(await world.paypal.moneyOf(held.id)).toEqual({ taken: [40_000], returned: [10_000] });
+    await world.paypal.control({ webhooks: { mode: 'normal' } });
+    await resendAll();
+    await shop.has(held, 'PaymentRefunded');
+    await world.atRest();
+    expect(await world.paypal.moneyOf(held.id)).toEqual({ taken: [40_000], returned: [10_000] });
+    expect(await told(held)).toEqual(['refunded-by-hand']);
+    expect(await refundable(held)).toBe(30_000);
   });
 
   test.each(['before_reply', 'triple', 'reverse'])('by us, told %s, is ours, once', async (mode) => {

@@ -27,10 +27,14 @@ export class ErasePersons {
     private readonly clock: Clock,
   ) {}
 
-  /** @param wanted ids of persons by booking; persons who are erased already count as done */
+  /**
+   * @param wanted ids of persons by booking; persons who are erased already count as done
+   * @param givenOtherwise what was owed to them went back in a way that the log does not know
+   */
   async execute(
     envelope: Envelope,
     wanted: ReadonlyMap<string, readonly string[]>,
+    givenOtherwise = false,
   ): Promise<ErasedBooking[] | Refusal<ErasureRefusal | 'BUSY'>> {
     const specs = Object.fromEntries([...wanted.keys()].map((id) => [id, bookingStream(id)]));
     const done = await this.runner.run(envelope, specs, (states) => {
@@ -39,7 +43,8 @@ export class ErasePersons {
         const state = states[bookingId];
         if (!state) throw new Error(`booking ${bookingId} was not read`);
         const today = dateOf(this.clock.now());
-        const decided = decideErasure({ type: 'Erase', erasureId: v7(), subjectIds, today }, state);
+        const command = { type: 'Erase', erasureId: v7(), subjectIds, today, givenOtherwise } as const;
+        const decided = decideErasure(command, state);
         if (isRefusal(decided)) return { ...decided, facts: { ...decided.facts, bookingId } };
         events[bookingId] = decided;
       }

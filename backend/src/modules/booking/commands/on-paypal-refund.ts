@@ -105,6 +105,23 @@ export function decideReturned(found: Found, booking: BookingState, now: Date): 
   return decideDispute({ ...of, ...taken }, booking, now);
 }
 
+/** What went back of an order that is booked as no refund and no dispute, in cents: nobody has told us of it yet. */
+export function untoldCents(order: Pick<OurOrder, 'id' | 'refunds'>, booking: BookingState): number {
+  if (booking.status === 'NEW') return 0;
+  const disputes = booking.disputes.filter(({ intentId }) => intentId === order.id);
+  const known = new Set<string | null | undefined>([
+    ...allRefunds(booking).flatMap(({ refundId, sentAs }) => [refundId, sentAs]),
+    ...disputes.map(({ disputeId }) => disputeId),
+  ]);
+  const all = order.refunds.filter(({ status, currency }) => status === 'COMPLETED' && currency === 'USD');
+  const byId = new Set(all.map(({ id }) => id));
+  const untold = all.filter(({ id, invoiceId }) => !known.has(id) && !known.has(invoiceId ?? id));
+  return sumOf(untold) - sumOf(disputes.filter(({ disputeId }) => !byId.has(disputeId)));
+}
+
+const sumOf = (all: readonly { readonly amountCents: number }[]): number =>
+  all.reduce((cents, each) => cents + each.amountCents, 0);
+
 const at = (instant: string | null): number => (instant === null ? 0 : Date.parse(instant));
 
 /** Whether a dispute that is open or lost accounts for it: what went back since it began, up to what it is about. */
@@ -122,7 +139,5 @@ export function takenByDispute(
   const before = foreign.filter(
     ({ id, createdAt }) => id !== refund.id && at(createdAt) >= since && at(createdAt) < when,
   );
-  const sum = (all: readonly { readonly amountCents: number }[]) =>
-    all.reduce((cents, each) => cents + each.amountCents, 0);
-  return sum(before) + refund.amountCents <= sum(causes);
+  return sumOf(before) + refund.amountCents <= sumOf(causes);
 }

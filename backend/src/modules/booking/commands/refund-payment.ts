@@ -24,6 +24,7 @@ import { once } from './envelope.js';
 import { OnRefund } from './on-refund.js';
 import { captureOf, PayPalOrders } from './paypal-orders.js';
 import { returnToCard } from './return-to-card.js';
+import { untoldCents } from './on-paypal-refund.js';
 import { bookingStream } from './streams.js';
 
 /** Sends back the money of an instalment that is to go back. The source is asked first whether it was done before. */
@@ -100,7 +101,7 @@ export class RefundPaymentHandler implements ICommandHandler<RefundPayment> {
       case 'stripe':
         return this.byCard(refund, envelope, bookingId);
       case 'paypal':
-        return this.byPayPal(refund);
+        return this.byPayPal(refund, bookingId);
       // Returned before, together with the card.
       case 'gift-card':
       case 'bank':
@@ -138,13 +139,17 @@ export class RefundPaymentHandler implements ICommandHandler<RefundPayment> {
   }
 
   /** The same at PayPal: our id is the refund's invoice there. The order leads to its capture and to what went back. */
-  private async byPayPal(refund: OpenRefund): Promise<Said> {
+  private async byPayPal(refund: OpenRefund, bookingId: string): Promise<Said> {
     const { refundId, intentId, amountCents } = refund;
     const { client } = this.orders;
     const order = await client.retrieveOrder(intentId);
     if (order.kind !== 'ok') throw new Error('PayPal does not answer: asked again later');
     const made = order.value.refunds.find(({ invoiceId }) => invoiceId === refundId);
     if (made) return this.saidByPayPal(made);
+    // What somebody sent back there may be this one: whether it was sent, or taken, only its event says.
+    const { booking } = await this.runner.load({ booking: bookingStream(bookingId) });
+    if (untoldCents(order.value, booking) > 0)
+      throw new Error(`money of ${intentId} went back, and its event has not come yet: asked again later`);
     const capture = captureOf(order.value);
     if (!capture) throw new Error(`order ${intentId} has no capture`);
     const answer = await client.refund(capture.id, { amountCents, refundId }, `ref:${tryOf(refund)}`);

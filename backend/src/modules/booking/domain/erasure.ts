@@ -13,6 +13,8 @@ export type ErasureCommand =
       readonly subjectIds: readonly string[];
       /** The UTC date. */
       readonly today: string;
+      /** Somebody says that what we owed went back in a way that the log does not know. */
+      readonly givenOtherwise?: boolean;
     }
   /** Keys, mails and the customer at the provider are gone. `customerId` is null when there was none to remove. */
   | { readonly type: 'Complete'; readonly erasureId: string; readonly customerId: string | null };
@@ -22,8 +24,10 @@ export type ErasureRefusal =
   | 'BOOKING_ON_HOLD'
   /** They have still to travel, or are under way; `until` is the day of their return. */
   | 'TRAVEL_AHEAD'
-  /** A charge or a refund has not come to its end, or money is here that is the customer's. */
-  | 'MONEY_IN_FLIGHT';
+  /** A charge or a refund has not come to its end. */
+  | 'MONEY_IN_FLIGHT'
+  /** Money is here that is the customer's. */
+  | 'MONEY_OWED';
 
 /** Refunds that give back what was paid beyond what was due. */
 const OF_SURPLUS: readonly string[] = ['overpaid', 'requested'];
@@ -44,7 +48,13 @@ const sumOf = (all: readonly { readonly amountCents: number }[]): number =>
   all.reduce((sum, { amountCents }) => sum + amountCents, 0);
 
 /** Why the data of a booking's persons are still needed; undefined when they are not. */
-export function neededFor(state: ExistingBooking, today: string): Refusal<ErasureRefusal> | undefined {
+export function neededFor(
+  state: ExistingBooking,
+  {
+    today,
+    givenOtherwise = false,
+  }: { readonly today: string; readonly givenOtherwise?: boolean | undefined },
+): Refusal<ErasureRefusal> | undefined {
   if (state.status === 'ON_HOLD') return refuse('BOOKING_ON_HOLD', { until: state.holdExpiresAt });
   const { endsOn } = state.quote;
   if (state.status === 'CONFIRMED' && today <= endsOn) return refuse('TRAVEL_AHEAD', { until: endsOn });
@@ -57,7 +67,8 @@ export function neededFor(state: ExistingBooking, today: string): Refusal<Erasur
       (state.status === 'EXPIRED' && paid === null && asked)
     );
   });
-  return inFlight || owesMoney(state) ? refuse('MONEY_IN_FLIGHT') : undefined;
+  if (inFlight) return refuse('MONEY_IN_FLIGHT');
+  return owesMoney(state) && !givenOtherwise ? refuse('MONEY_OWED') : undefined;
 }
 
 /** What was typed over serves nobody, and may well be about the same person: it always goes along. */
@@ -81,7 +92,7 @@ export function decideErasure(
       const wanted = new Set([...command.subjectIds, ...typedOver(state)]);
       const subjectIds = [...wanted].filter((id) => !isErased(persons, id));
       if (subjectIds.length === 0) return [];
-      const needed = neededFor(state, command.today);
+      const needed = neededFor(state, command);
       if (needed) return needed;
       const [lead] = partyOf(persons);
       const { erasureId } = command;
