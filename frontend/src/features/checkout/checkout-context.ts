@@ -66,6 +66,20 @@ export interface PayInput extends Begun {
   readonly booking: BookingView;
 }
 
+export const contextOf = ({ booking, resume, back, otherWay = false }: CheckoutInput): CheckoutContext => ({
+  booking,
+  plan: resume?.plan ?? (booking.plans.includes(booking.plan) ? booking.plan : (booking.plans[0] ?? 'full')),
+  // Another tab than the one that went to PayPal knows nothing of it.
+  method: resume?.method ?? (back === 'approved' ? 'paypal' : 'card'),
+  pressed: false,
+  back,
+  otherWay,
+  // Who turned back at PayPal's page chooses again.
+  resume: back === 'approved' || (resume !== null && back !== 'cancelled'),
+  ...{ payment: null, problem: null, leaveTo: null, note: null },
+  ...{ asked: 0, late: 0, over: null },
+});
+
 /** Refusals after which only the booking itself can say where we are. */
 export const MOVED_ON = ['HOLD_EXPIRED', 'BOOKING_NOT_ON_HOLD', 'ALREADY_PAID', 'NOTHING_DUE', 'NOT_FOUND'];
 

@@ -3,7 +3,7 @@ import { codeOf, isUnsure } from '../../shared/api/problem.js';
 import { ASKS_BEFORE_FORM, payStep } from '../../shared/card/asking.js';
 import { isBusy } from '../../shared/card/card-note.js';
 import { addressIn, isAway, NOT_THIS_WAY } from './away.js';
-import { ends, errorOf, MOVED_ON, refusedWith } from './checkout-context.js';
+import { contextOf, ends, errorOf, MOVED_ON, refusedWith } from './checkout-context.js';
 import { checkoutSetup } from './checkout-setup.js';
 import { canPayBy } from './choice.js';
 
@@ -12,20 +12,7 @@ const LATE_ENOUGH = 12;
 
 export const checkoutMachine = checkoutSetup.createMachine({
   id: 'checkout',
-  context: ({ input: { booking, resume, back, otherWay = false } }) => ({
-    booking,
-    plan:
-      resume?.plan ?? (booking.plans.includes(booking.plan) ? booking.plan : (booking.plans[0] ?? 'full')),
-    // Another tab than the one that went to PayPal knows nothing of it.
-    method: resume?.method ?? (back === 'approved' ? 'paypal' : 'card'),
-    pressed: false,
-    back,
-    otherWay,
-    // Who turned back at PayPal's page chooses again.
-    resume: back === 'approved' || (resume !== null && back !== 'cancelled'),
-    ...{ payment: null, problem: null, leaveTo: null, note: null },
-    ...{ asked: 0, late: 0, over: null },
-  }),
+  context: ({ input }) => contextOf(input),
   initial: 'opening',
   on: { BOOKING: { actions: assign({ booking: ({ event }) => event.booking }) } },
   states: {
