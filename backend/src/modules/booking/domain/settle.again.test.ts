@@ -123,6 +123,23 @@ describe('money that would complete what goes back already', () => {
       });
   });
 
+  test('goes back in one refund when it was asked for before the part came, and is more than is open', () => {
+    const late = paid('deposit', 40_000, 'pi_late');
+    const back = (amountCents: number, reason: 'no-seat-left') => ({
+      ...{ refundId: 'pi_late-r1', instalmentId: DEPOSIT, provider: 'stripe' as const, intentId: 'pi_late' },
+      ...{ amountCents, reason },
+    });
+    given({ booking: gone, allotment })
+      .when(late)
+      .thenEvents({
+        booking: [
+          { type: 'DepositPaid', data: { ...late, amountCents: 25_000 } },
+          { type: 'OverpaymentReceived', data: { ...late, amountCents: 15_000 } },
+          { type: 'RefundStarted', data: back(40_000, 'no-seat-left') },
+        ],
+      });
+  });
+
   test('is kept for a person to decide when it was handed in', () => {
     const more = byHand('staff', { instalmentId: DEPOSIT, intentId: 'receipt-2', amountCents: 25_000 });
     given({ booking: gone, allotment })

@@ -156,7 +156,9 @@ function settleLate(state: ExistingBooking, states: States, use: Use, paid: Paid
 
 /** There is no seat for it: what came through a provider goes back, what came by bank a person sends back. */
 function unseated(state: ExistingBooking, use: Use, paid: Paid): Settlement {
-  if (isExact(paid)) return only(...use.events, givenBack(state, paid, 'no-seat-left'));
+  // All of it goes back, in one refund: also what was more than was open.
+  const came = use.events.filter(({ type }) => type !== 'RefundStarted');
+  if (isExact(paid)) return only(...came, givenBack(state, paid, 'no-seat-left'));
   const told = tell(state, instalmentOf(state, paid.instalmentId), 'transfer-too-late', ' too late', paid);
   return only({ type: 'OverpaymentReceived', data: paid }, ...told.booking);
 }
