@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import { instalmentIdsOf } from '../../src/modules/booking/commands/streams.js';
 import { BankDesk } from './bank-desk.js';
+import { PayPalShop } from './paypal-shop.js';
+import { PayPalSide } from './paypal-side.js';
 import { eventually, type Held } from './shop.js';
 import { World } from './world.js';
 
@@ -84,4 +86,23 @@ test.each(['by card', 'by bank'])('the same sum once more, %s, is another paymen
   const cents = (await taken(held, 'balance')).map(({ takenCents }) => takenCents);
   expect(cents.reduce((sum, each) => sum + each, 0)).toBe(how === 'by card' ? 160_000 : 80_000);
   expect(await world.differences()).toEqual([]);
+});
+
+test('PayPal is asked for the same sum once more by an invoice of its own', async () => {
+  const shop = new PayPalShop(world);
+  const held = await shop.booked();
+  const { id } = await shop.balanceOf(held);
+  await came(`first ${held.id}`, held, '800.00', id);
+  const pays = async () => {
+    const { body } = await world.payOpen(held, id, 'paypal');
+    expect(body.state).toBe('approve');
+    await world.paypal.approve(PayPalSide.orderIn(body.approveUrl));
+  };
+  await pays();
+  await shop.paid(held);
+  await takeBack(`first ${held.id}`);
+  await desk.happens(held, 'PaymentReversed');
+  await pays();
+  await shop.paid(held);
+  expect(await world.paypal.moneyOf(held.id)).toEqual({ taken: [40_000, 80_000, 80_000], returned: [] });
 });
