@@ -3,8 +3,8 @@ import type { Plan } from '@wayfold/contracts/quotes';
 import { never } from '../../../kernel/decider.js';
 import { refuse, type Refusal } from '../../../kernel/refuse.js';
 import type { BookingEvent, Instalment } from '../events.js';
-import { appliedCents } from './applied-gifts.js';
 import { dueNow, instalmentOf, type BookingState, type ExistingBooking } from './booking-state.js';
+import { firstAskCents } from './first-ask.js';
 import { instalmentsOf } from './hold.js';
 import { mayTry } from './cards.js';
 import { askCents, openCents, receivedFor, underWay, type InstalmentState } from './instalment.js';
@@ -125,7 +125,7 @@ function start(
   if (!due) throw new Error('a plan without anything due now');
   const known = instalmentOf(state, due.id);
   if (known?.intentId == null && known?.order == null) {
-    const amountCents = Math.max(0, due.amountCents - appliedCents(state.gifts));
+    const amountCents = firstAskCents(state, plan) ?? due.amountCents;
     events.push({ type: 'PaymentStarted', data: { instalmentId: due.id, amountCents } });
   }
   return events;
