@@ -78,7 +78,8 @@ export class ChargeBalanceHandler implements ICommandHandler<ChargeBalance> {
     if (prepared.kind === 'ended') return this.outcome(run, prepared.outcome);
     if (run.paused) return this.unknown(run, PAUSED);
     const { paymentId: intentId, lastChargeId } = prepared;
-    const confirming = await this.charge(step(run.envelope, 'confirming'), booking.bookingId, {
+    // An attempt whose first payment was a part goes on with another one.
+    const confirming = await this.charge(step(run.envelope, `confirming-${intentId}`), booking.bookingId, {
       type: 'Confirming',
       instalmentId: instalment.id,
       attempt,
@@ -117,7 +118,7 @@ export class ChargeBalanceHandler implements ICommandHandler<ChargeBalance> {
   }
 
   private async settle(run: Run, paid: Extract<Outcome, { kind: 'paid' }>): Promise<void> {
-    const settled = await paid.settle(step(run.envelope, 'paid'));
+    const settled = await paid.settle(step(run.envelope, `paid-${paid.paymentId}`));
     if (isRefusal(settled)) throw new Error(`payment ${paid.paymentId} could not be settled yet`);
     const done = settled.status !== 'NEW' && instalmentOf(settled, run.instalment.id)?.paid;
     // Another sum than was due: a person was told, and it is looked at again ever more slowly.

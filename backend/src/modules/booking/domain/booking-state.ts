@@ -3,7 +3,9 @@ import { never } from '../../../kernel/decider.js';
 import type { BookingEvent, Instalment } from '../events.js';
 import { evolveGifts, promised, type AppliedGift } from './applied-gifts.js';
 import { evolveCards, noCards, type Cards } from './cards.js';
+import { doubtOf } from './charge-state.js';
 import {
+  receivedFor,
   completed,
   evolveInstalment,
   fresh,
@@ -77,16 +79,25 @@ export const dueNow = (state: ExistingBooking): InstalmentState | undefined =>
   state.instalments.find((instalment) => instalment.kind !== 'balance');
 
 /** Whose saved account or card the balance is charged to: as the booking was paid; a fellow payer's own card. */
-export const chargedBy = (state: ExistingBooking, { payer }: Pick<InstalmentState, 'payer'>) =>
-  payer.kind === 'lead' && dueNow(state)?.paid?.provider === 'paypal' ? 'paypal' : 'stripe';
+export function chargedBy(
+  state: ExistingBooking,
+  { payer, order, charge }: Pick<InstalmentState, 'payer'> & Partial<InstalmentState>,
+): 'paypal' | 'stripe' {
+  if (payer.kind !== 'lead') return 'stripe';
+  // Whom an attempt has asked, that one is asked after, whatever becomes of the first payment.
+  if (order && charge && doubtOf(charge).lastChargeId !== undefined) return 'paypal';
+  const first = dueNow(state);
+  const last = first?.paid ?? first?.parts.findLast(({ provider }) => /^(stripe|paypal)$/.test(provider));
+  return last?.provider === 'paypal' ? 'paypal' : 'stripe';
+}
 
 /** The account that PayPal keeps for the balance, told with the payment or later. */
 export const savedAccount = ({ vaultId, instalments }: ExistingBooking): string | null =>
   vaultId ??
-  instalments.find(
-    ({ payer, paid }) =>
-      payer.kind === 'lead' && paid?.provider === 'paypal' && paid.paymentMethodId !== null,
-  )?.paid?.paymentMethodId ??
+  instalments
+    .flatMap((each) => (each.payer.kind === 'lead' ? receivedFor(each) : []))
+    .find(({ provider, paymentMethodId }) => provider === 'paypal' && paymentMethodId !== null)
+    ?.paymentMethodId ??
   null;
 
 export const initialBooking: BookingState = { status: 'NEW' };
