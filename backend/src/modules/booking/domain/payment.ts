@@ -8,7 +8,7 @@ import { firstAskCents } from './first-ask.js';
 import { instalmentsOf } from './hold.js';
 import { mayTry } from './cards.js';
 import { askCents, openCents, receivedFor, underWay, type InstalmentState } from './instalment.js';
-import { asksOtherSum } from './money-still.js';
+import { asksOtherSum, hasTaken } from './money-still.js';
 import { payerIdOf } from './payers.js';
 
 export type PaymentCommand =
@@ -178,6 +178,8 @@ export function decidePayment(
       // In another tab it was paid by PayPal meanwhile: nobody gets the secret of this one.
       if (instalment.paid) return refuse('ALREADY_PAID');
       if (instalment.intentId !== null || instalment.order !== null) return refuse('OVERTAKEN');
+      // It has taken its money: what is open now is another's.
+      if (hasTaken(instalment, intentId)) return refuse('OVERTAKEN');
       // Gift cards came or went, or a part was paid: another sum is open now.
       if (amountCents !== askCents(instalment)) return refuse('OVERTAKEN');
       if (state.status === 'ON_HOLD' && state.expiring) return refuse('HOLD_EXPIRED');
