@@ -120,22 +120,20 @@ export class Customer extends Person {
     }
   }
 
-  /** Sends a part of a transfer, or pays what is left by gift card, as far as that goes, or else in the form. */
+  /** Sends a part of a transfer, and pays what is left by gift card, as far as that goes, or else in the form. */
   private async rest(): Promise<void> {
     for (let visits = this.world.scheduler.random.between(1, 4); visits > 0; visits--) {
       const booking = await this.world.booking(this.bookingId);
       if (booking.status !== 'ON_HOLD') return;
       const due = dueNow(booking);
       if (!due?.transfer) return;
-      if (due.parts.length === 0 && this.chance(0.5)) await sendPart(this.world, this.bookingId);
-      else {
-        await this.giftCard();
-        const { hash } = booking.quote.terms;
-        const answer = await this.ask<PayAnswer | Refusal>(
-          () => new PayBooking(customer(this.who.name), this.bookingId, booking.plan, hash, 'card', 'en'),
-        );
-        if (answer && !isRefusal(answer) && answer.state === 'pay') await this.card(answer.clientSecret);
-      }
+      if (due.parts.length === 0 && this.chance(0.7)) await sendPart(this.world, this.bookingId);
+      await this.giftCard();
+      const { hash } = booking.quote.terms;
+      const answer = await this.ask<PayAnswer | Refusal>(
+        () => new PayBooking(customer(this.who.name), this.bookingId, booking.plan, hash, 'card', 'en'),
+      );
+      if (answer && !isRefusal(answer) && answer.state === 'pay') await this.card(answer.clientSecret);
       await this.think(this.world.scheduler.random.next() * DAY_MS);
     }
   }

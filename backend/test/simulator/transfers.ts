@@ -38,13 +38,16 @@ export async function send(world: World, bookingId: string): Promise<void> {
   if (random.chance(0.3)) await send(world, bookingId);
 }
 
+/** What is left is often less than what is on a gift card. */
+const MOST_LEFT_CENTS = 40_000;
+
 /** A part of what is due, of which finance is told at once whose it is. */
 export async function sendPart(world: World, bookingId: string): Promise<void> {
   const booking = await world.booking(bookingId);
   const due = booking.status === 'ON_HOLD' ? dueNow(booking) : undefined;
   const open = due ? openCents(due) : 0;
   if (open < 2) return;
-  const amountCents = world.scheduler.random.between(1, open - 1);
+  const amountCents = open - world.scheduler.random.between(1, Math.min(open - 1, MOST_LEFT_CENTS));
   const line = await imported(world, amountCents, bookingId);
   const part = { bookingId, instalmentId: null, amountCents };
   if (line) await say(world, line.lineId, { type: 'Match', allocations: [part], reason: 'by telephone' });
