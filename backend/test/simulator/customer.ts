@@ -10,12 +10,13 @@ import { PayInstalment } from '../../src/modules/booking/commands/pay-instalment
 import type { PayAnswer } from '../../src/modules/booking/commands/payment-steps.js';
 import { PlaceBooking, type Placed } from '../../src/modules/booking/commands/place-booking.js';
 import { SendEmailCode, VerifyEmail } from '../../src/modules/booking/commands/verify-email.js';
+import { dueNow } from '../../src/modules/booking/domain/booking-state.js';
 import { request } from '../booking/builders.js';
 import { useCard } from './gift-cards.js';
 import { CARDS, PARTY } from './people.js';
 import { Person } from './person.js';
 import { split } from './split.js';
-import { send } from './transfers.js';
+import { send, sendPart } from './transfers.js';
 import { COUPON, DEPARTURE } from './departures.js';
 import type { World } from './world.js';
 
@@ -47,6 +48,7 @@ export class Customer extends Person {
     if (this.chance(0.3)) await this.giftCard();
     if (this.chance(0.15)) return this.say('leaves');
     await this.inTabs((method) => this.pay(method));
+    if (this.chance(0.7)) await this.rest();
     if (this.chance(0.8)) await split(this.world, this.bookingId, this.who);
     if (this.chance(0.6)) await this.inTabs((method) => this.later(method));
   }
@@ -115,6 +117,24 @@ export class Customer extends Person {
       if (answer.state === 'pay') await this.card(answer.clientSecret);
       else await this.approve(answer.approveUrl);
       if (this.chance(0.4)) return this.say('closes the tab');
+    }
+  }
+
+  /** Sends a part of a transfer, and pays what is left by gift card, as far as that goes, or else in the form. */
+  private async rest(): Promise<void> {
+    for (let visits = this.world.scheduler.random.between(1, 4); visits > 0; visits--) {
+      const booking = await this.world.booking(this.bookingId);
+      if (booking.status !== 'ON_HOLD') return;
+      const due = dueNow(booking);
+      if (!due?.transfer) return;
+      if (due.parts.length === 0 && this.chance(0.7)) await sendPart(this.world, this.bookingId);
+      await this.giftCard();
+      const { hash } = booking.quote.terms;
+      const answer = await this.ask<PayAnswer | Refusal>(
+        () => new PayBooking(customer(this.who.name), this.bookingId, booking.plan, hash, 'card', 'en'),
+      );
+      if (answer && !isRefusal(answer) && answer.state === 'pay') await this.card(answer.clientSecret);
+      await this.think(this.world.scheduler.random.next() * DAY_MS);
     }
   }
 

@@ -38,8 +38,24 @@ export async function send(world: World, bookingId: string): Promise<void> {
   if (random.chance(0.3)) await send(world, bookingId);
 }
 
-/** A statement of the bank with one movement; asked again until somebody has answered, and sometimes once more. */
-async function imported(world: World, cents: number, text: string): Promise<void> {
+/** What is left is often less than what is on a gift card. */
+const MOST_LEFT_CENTS = 40_000;
+
+/** A part of what is due, of which finance is told at once whose it is. */
+export async function sendPart(world: World, bookingId: string): Promise<void> {
+  const booking = await world.booking(bookingId);
+  const due = booking.status === 'ON_HOLD' ? dueNow(booking) : undefined;
+  const open = due ? openCents(due) : 0;
+  if (open < 2) return;
+  const amountCents = open - world.scheduler.random.between(1, Math.min(open - 1, MOST_LEFT_CENTS));
+  const line = await imported(world, amountCents, bookingId);
+  const part = { bookingId, instalmentId: null, amountCents };
+  if (line) await say(world, line.lineId, { type: 'Match', allocations: [part], reason: 'by telephone' });
+}
+
+/** A statement of the bank with one movement; asked again until somebody has answered, and sometimes once more; its line. */
+async function imported(world: World, cents: number, text: string): Promise<Line | undefined> {
+  const before = new Set((await linesOf(world.database)).map(({ lineId }) => lineId));
   const { scheduler } = world;
   const [year, month, day] = dateOf(new Date(scheduler.now)).split('-');
   const row = [`${month}/${day}/${year}`, (cents / 100).toFixed(2), `${text} #${++world.lines}`] as const;
@@ -52,6 +68,8 @@ async function imported(world: World, cents: number, text: string): Promise<void
       `imports ${cents} for ${text}`,
       () => new ImportBankFile(from, file, undefined),
     );
+  const lines = await linesOf(world.database);
+  return lines.find(({ lineId, amountCents }) => !before.has(lineId) && amountCents === cents);
 }
 
 /** Finance, now and then: what nobody could match, what was matched wrongly, and what is to be sent back. */
@@ -97,11 +115,7 @@ async function sendBack(world: World, bookingId: string): Promise<void> {
   if (booking.status === 'NEW') return;
   for (const { provider, refundId, amountCents } of openRefunds(booking)) {
     if (provider !== 'bank' || world.scheduler.random.chance(0.3)) continue;
-    const before = new Set((await linesOf(world.database)).map(({ lineId }) => lineId));
-    await imported(world, -amountCents, `back ${refundId}`);
-    const line = (await linesOf(world.database)).find(
-      (each) => !before.has(each.lineId) && each.amountCents === -amountCents,
-    );
+    const line = await imported(world, -amountCents, `back ${refundId}`);
     if (line) await say(world, line.lineId, { type: 'Refund', refunds: [{ bookingId, refundId }] });
   }
 }

@@ -7,6 +7,7 @@ import type { PayStep } from '../../shared/card/asking.js';
 import type { CardEvent } from '../../shared/card/card-message.js';
 import type { CardNote } from '../../shared/card/card-note.js';
 import type { Back } from '../../shared/ui/booking-search.js';
+import { planFor } from './deposit.js';
 
 export interface CheckoutContext {
   readonly booking: BookingView;
@@ -68,7 +69,10 @@ export interface PayInput extends Begun {
 
 export const contextOf = ({ booking, resume, back, otherWay = false }: CheckoutInput): CheckoutContext => ({
   booking,
-  plan: resume?.plan ?? (booking.plans.includes(booking.plan) ? booking.plan : (booking.plans[0] ?? 'full')),
+  plan: planFor(
+    booking,
+    resume?.plan ?? (booking.plans.includes(booking.plan) ? booking.plan : (booking.plans[0] ?? 'full')),
+  ),
   // Another tab than the one that went to PayPal knows nothing of it.
   method: resume?.method ?? (back === 'approved' ? 'paypal' : 'card'),
   pressed: false,
@@ -80,14 +84,22 @@ export const contextOf = ({ booking, resume, back, otherWay = false }: CheckoutI
   ...{ asked: 0, late: 0, over: null },
 });
 
+export const withBooking = ({ plan }: CheckoutContext, booking: BookingView): Partial<CheckoutContext> => ({
+  booking,
+  plan: planFor(booking, plan),
+});
+
 /** Refusals after which only the booking itself can say where we are. */
 export const MOVED_ON = ['HOLD_EXPIRED', 'BOOKING_NOT_ON_HOLD', 'ALREADY_PAID', 'NOTHING_DUE', 'NOT_FOUND'];
 
 /** What tells a hold from the same booking's longer one. */
 export const endOf = ({ hold, status }: BookingView): string => hold?.expiresAt ?? status;
 
+/** A part of what is due confirms nothing: while the seats are held, the rest is paid here. */
 const isPaid = ({ status, paidCents }: BookingView): boolean =>
-  status === 'CONFIRMED' || status === 'COMPLETED' || paidCents > 0;
+  status === 'CONFIRMED' ||
+  status === 'COMPLETED' ||
+  (paidCents > 0 && status !== 'ON_HOLD' && status !== 'PENDING_PAYMENT');
 
 /** The customer has the details of a transfer, and did not turn to another way to pay meanwhile. */
 const isToCome = ({ booking, method, resume, otherWay }: CheckoutContext): boolean =>

@@ -178,6 +178,7 @@ describe('every path of the checkout', () => {
   );
 });
 
+const DEPOSIT_BY_CARD = { plan: 'deposit', method: 'card' } as const;
 it.each([
   ['a new booking', booking(), null, 'travelers.editing'],
   ['named travelers', named, null, 'howToPay'],
@@ -191,6 +192,10 @@ it.each([
   ['a paid booking', paid, { plan: 'deposit', method: 'card' }, 'done'],
   ['the way back from a lender', named, { plan: 'full', method: 'klarna' }, 'payment.starting'],
   ['a transfer that is to come', toCome, null, 'done'],
+  ['one of which a part came', { ...toCome, paidCents: 15_000 }, null, 'done'],
+  ['the rest of it by card', { ...toCome, paidCents: 15_000 }, DEPOSIT_BY_CARD, 'payment.starting'],
+  ['a part that staff have', { ...named, paidCents: 15_000 }, null, 'howToPay'],
+  ['a part that came too late', { ...expired, paidCents: 15_000 }, null, 'done'],
   ['the same after a reload', toCome, { plan: 'deposit', method: 'transfer' }, 'done'],
   ['a card that is paid instead', toCome, { plan: 'deposit', method: 'card' }, 'payment.starting'],
   ['a transfer whose code is missing', unproven, { plan: 'deposit', method: 'transfer' }, 'payment.proving'],
@@ -211,4 +216,22 @@ it('lets pay otherwise what was to come by bank', () => {
   actor.start();
   expect(nameOf(actor.getSnapshot())).toBe('howToPay');
   actor.stop();
+});
+
+describe('a booking with a part of its money in it', () => {
+  const input = { booking: toCome, resume: null, back: null, otherWay: true } as const;
+
+  it('can be paid otherwise', () => {
+    const partly = { ...toCome, paidCents: 15_000 };
+    const actor = createActor(checkoutMachine, { input: { ...input, booking: partly } }).start();
+    expect(nameOf(actor.getSnapshot())).toBe('howToPay');
+  });
+
+  it('keeps its plan, whatever was chosen before', () => {
+    const actor = createActor(checkoutMachine, { input }).start();
+    actor.send({ type: 'PLAN', plan: 'full' });
+    expect(actor.getSnapshot().context.plan).toBe('full');
+    actor.send({ type: 'BOOKING', booking: { ...toCome, paidCents: 15_000 } });
+    expect(actor.getSnapshot().context.plan).toBe('deposit');
+  });
 });

@@ -3,7 +3,7 @@ import { codeOf, isUnsure } from '../../shared/api/problem.js';
 import { ASKS_BEFORE_FORM, payStep } from '../../shared/card/asking.js';
 import { isBusy } from '../../shared/card/card-note.js';
 import { addressIn, isAway, NOT_THIS_WAY } from './away.js';
-import { contextOf, ends, errorOf, MOVED_ON, refusedWith } from './checkout-context.js';
+import { contextOf, ends, errorOf, MOVED_ON, refusedWith, withBooking } from './checkout-context.js';
 import { checkoutSetup } from './checkout-setup.js';
 import { canPayBy } from './choice.js';
 
@@ -14,7 +14,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
   id: 'checkout',
   context: ({ input }) => contextOf(input),
   initial: 'opening',
-  on: { BOOKING: { actions: assign({ booking: ({ event }) => event.booking }) } },
+  on: { BOOKING: { actions: assign(({ context, event }) => withBooking(context, event.booking)) } },
   states: {
     /** The booking alone decides where the customer stands, also after a reload. */
     opening: {

@@ -10,37 +10,37 @@ import {
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { FakeApi, Refused } from '../../../test/api.js';
-import { booking, BOOKING_ID, party } from '../../../test/fixtures.js';
+import { booking, BOOKING_ID, party, toTransfer } from '../../../test/fixtures.js';
 import { open } from '../../../test/open.js';
 
 const CARD_ID = '00000031-0000-4000-8000-000000000000';
 const CODE = 'GC-2345-6789-ABCD-EFGH-JKLM';
 const named = booking({ partyNamed: true, party });
-const with_ = (amountCents: number): GiftCardsOfBooking => ({
+const with_ = (amountCents: number, of = named): GiftCardsOfBooking => ({
   cards: amountCents === 0 ? [] : [{ id: CARD_ID, amountCents }],
   promisedCents: amountCents,
-  dueNowCents: Math.max(0, 75_600 - amountCents),
-  booking: named,
+  dueNowCents: Math.max(0, 75_600 - of.paidCents - amountCents),
+  booking: of,
 });
 
 beforeEach(() => localStorage.setItem(`wayfold.capability.${BOOKING_ID}`, 'secret'));
 
 /** A shop whose only gift card is worth so much. */
-function shop(cents: number): FakeApi {
+function shop(cents: number, of = named): FakeApi {
   let applied = 0;
   return new FakeApi()
-    .on(getBooking, () => named)
-    .on(giftCardsOfBooking, () => with_(applied))
+    .on(getBooking, () => of)
+    .on(giftCardsOfBooking, () => with_(applied, of))
     .on(applyGiftCard, ({ body }) => {
       expect(body.code).toBe(CODE);
-      applied = Math.min(cents, named.totalCents);
-      return with_(applied);
+      applied = Math.min(cents, of.totalCents - of.paidCents);
+      return with_(applied, of);
     })
     .on(checkGiftCard, () => ({ balanceCents: cents, freeCents: cents - applied, expiresOn: null }))
     .on(removeGiftCard, ({ params }) => {
       expect(params.giftCardId).toBe(CARD_ID);
       applied = 0;
-      return with_(0);
+      return with_(0, of);
     });
 }
 const visit = (api: FakeApi, locale = 'en') => open(`/${locale}/checkout?booking=${BOOKING_ID}`, api);
@@ -95,6 +95,42 @@ describe('a gift card at the checkout', () => {
     expect(screen.getByText('$4,000.00 is on it, and $220.00 stays on it for later.')).toBeInTheDocument();
     expect(screen.getByText(/Gift cards pay everything/)).toBeInTheDocument();
     expect(screen.queryByLabelText('Gift card code')).not.toBeInTheDocument();
+  });
+
+  describe('after a part by bank', () => {
+    const made = toTransfer();
+    const partly = {
+      ...made,
+      paidCents: 15_000,
+      instalments: made.instalments.map((each) =>
+        each.kind === 'deposit' ? { ...each, paidCents: 15_000 } : each,
+      ),
+    };
+    const partlyShop = (cents: number) => shop(cents, partly);
+    const path = `/en/checkout?booking=${BOOKING_ID}&pay=otherwise`;
+
+    it('pays of what is left, and the plan stays', async () => {
+      await open(path, partlyShop(50_000));
+      await pay('Pay $606.00 now');
+      expect(screen.getByText(/We have received \$150\.00 for this booking/)).toBeInTheDocument();
+      expect(screen.queryByRole('radio', { name: /Everything/ })).not.toBeInTheDocument();
+      await type(CODE);
+      await pay('Pay $106.00 now');
+    });
+
+    it('of exactly the rest confirms, and asks for no other way to pay', async () => {
+      await open(path, partlyShop(60_600));
+      await type(CODE);
+      await pay('Confirm the booking, paid by gift card');
+      expect(screen.queryByRole('radio', { name: /Credit or debit card/ })).not.toBeInTheDocument();
+      expect(screen.getByText(/Then \$3,024\.00 by/)).toBeInTheDocument();
+    });
+
+    it('that pays all that is left of the price needs no other', async () => {
+      await open(path, partlyShop(363_000));
+      await type(CODE);
+      expect(await screen.findByText(/Gift cards pay everything/)).toBeInTheDocument();
+    });
   });
 
   it('still pays when its balance cannot be asked for', async () => {

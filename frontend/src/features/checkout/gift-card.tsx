@@ -7,12 +7,13 @@ import type { GiftCards } from './use-gift-cards.js';
 
 interface GiftCardProps {
   readonly gifts: GiftCards;
-  readonly totalCents: number;
+  /** Of the price, what is not paid yet. */
+  readonly openCents: number;
   readonly locale: Locale;
 }
 
 /** Gift cards pay first; what they leave is paid in another way. */
-export function GiftCard({ gifts, totalCents, locale }: GiftCardProps) {
+export function GiftCard({ gifts, openCents, locale }: GiftCardProps) {
   const { t } = useTranslation('gift');
   const { cards, promisedCents, balances, remove } = gifts;
   const [said, setSaid] = useState('');
@@ -71,7 +72,7 @@ export function GiftCard({ gifts, totalCents, locale }: GiftCardProps) {
       <p role="status" className={said === '' ? 'vh' : 'note'}>
         {said}
       </p>
-      {promisedCents < totalCents ? (
+      {promisedCents < openCents ? (
         <details className="giftfold" ref={field}>
           <summary>{t(cards.length === 0 ? 'have' : 'another')}</summary>
           <GiftCode

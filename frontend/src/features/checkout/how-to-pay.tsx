@@ -8,7 +8,7 @@ import { METHOD_NAMES } from '../../shared/ui/method-names.js';
 import { MoneyLine } from '../../shared/ui/money-line.js';
 import { useRefusalText } from './refusals.js';
 import { StepHeading } from './steps.js';
-import { depositPlan, type DepositPlan } from './deposit.js';
+import { depositPlan, keepsPlan, openCents, type DepositPlan } from './deposit.js';
 import { canPayBy, isLender } from './choice.js';
 import { afterGifts } from './after-gifts.js';
 import { GiftCard } from './gift-card.js';
@@ -32,7 +32,7 @@ export function HowToPay({ snapshot, send, locale }: StepProps) {
   // What was typed is on the server now.
   useEffect(() => forgetDraft(booking.id), [booking.id]);
   const deposit = plan === 'deposit' ? depositPlan(booking) : null;
-  const due = deposit?.depositCents ?? booking.totalCents;
+  const due = deposit?.depositCents ?? openCents(booking);
   const gifts = useGiftCards(booking, {
     onBooking: (after) => {
       send({ type: 'BOOKING', booking: after.booking });
@@ -71,7 +71,7 @@ export function HowToPay({ snapshot, send, locale }: StepProps) {
         locale={locale}
         onPlan={(chosen) => send({ type: 'PLAN', plan: chosen })}
       />
-      <GiftCard gifts={gifts} totalCents={booking.totalCents} locale={locale} />
+      <GiftCard gifts={gifts} openCents={openCents(booking)} locale={locale} />
       {now > 0 ? (
         <Methods
           booking={booking}
@@ -116,6 +116,7 @@ interface PlansProps extends Pick<StepProps, 'locale'> {
 function Plans({ booking, plan, method, promisedCents, locale, onPlan }: PlansProps) {
   const { t } = useTranslation(['checkout', 'gift', 'split']);
   const deposit = depositPlan(booking);
+  const kept = keepsPlan(booking);
   const radio = (value: Plan) => ({
     type: 'radio' as const,
     name: 'plan',
@@ -126,7 +127,7 @@ function Plans({ booking, plan, method, promisedCents, locale, onPlan }: PlansPr
   return (
     <fieldset>
       <legend className="lab">{t('dueNow')}</legend>
-      {deposit ? (
+      {deposit && (!kept || plan === 'deposit') ? (
         <label className="pick">
           <input {...radio('deposit')} />
           <span>
@@ -139,14 +140,21 @@ function Plans({ booking, plan, method, promisedCents, locale, onPlan }: PlansPr
           <span className="amt">{money(deposit.depositCents, locale)}</span>
         </label>
       ) : null}
-      <label className="pick">
-        <input {...radio('full')} />
-        <span>
-          <b>{t('full')}</b>
-          <span className="s mut">{t('fullText')}</span>
-        </span>
-        <span className="amt">{money(booking.totalCents, locale)}</span>
-      </label>
+      {kept && plan !== 'full' ? null : (
+        <label className="pick">
+          <input {...radio('full')} />
+          <span>
+            <b>{t('full')}</b>
+            <span className="s mut">{t('fullText')}</span>
+          </span>
+          <span className="amt">{money(openCents(booking), locale)}</span>
+        </label>
+      )}
+      {kept ? (
+        <p className="note after">
+          <span>{t('partIn', { sum: money(booking.paidCents, locale) })}</span>
+        </p>
+      ) : null}
       {booking.depositUnavailable ? (
         <p className="note after">
           <span>{t('tooClose', { count: booking.depositUnavailable.days })}</span>

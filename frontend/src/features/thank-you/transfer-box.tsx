@@ -53,13 +53,13 @@ export function TransferBox({ booking, locale, capability }: BoxProps) {
       <p className="s mut">{t('transfer.facts')}</p>
       <Next booking={booking} sum={texts.sum} />
       <TransferReceipt booking={booking} capability={capability} />
-      {state === 'created' ? (
+      {state === 'balance' ? null : (
         <p className="s">
           <Link to="/$locale/checkout" params={{ locale }} search={{ booking: booking.id, pay: 'otherwise' }}>
-            {t('transfer.otherwise')}
+            {t(state === 'created' ? 'transfer.otherwise' : 'transfer.restOtherwise')}
           </Link>
         </p>
-      ) : null}
+      )}
     </section>
   );
 }

@@ -29,6 +29,8 @@ export default {
     'Then {{balance}} on {{date}}, from the same PayPal account. That is 60 days before departure.',
   depositTextTransfer:
     'Then {{balance}} by {{date}}, with another transfer and the same reference. That is 60 days before departure; we remind you, and nothing is charged.',
+  partIn:
+    'We have received {{sum}} for this booking. What stands above is what is left; the plan can no longer be changed.',
   full: 'Everything',
   fullText: 'Nothing more to pay.',
   tooClose_one:

@@ -161,6 +161,7 @@ export default {
         'Too much: we keep the difference for you and ask whether to send it back or count it towards what is left.',
     },
     otherwise: 'Pay in another way instead',
+    restOtherwise: 'Pay the rest in another way',
     tooMuch:
       'You transferred {{sum}} more than was due. We keep it for you: reply to our email and say whether we send it back or count it towards what is left.',
     tooLate:

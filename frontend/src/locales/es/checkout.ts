@@ -33,6 +33,8 @@ export default {
     'Después, {{balance}} el {{date}}, con la misma cuenta de PayPal. Son 60 días antes de la salida.',
   depositTextTransfer:
     'Después, {{balance}} a más tardar el {{date}}, con otra transferencia y la misma referencia. Son 60 días antes de la salida; te avisamos y no se cobra nada.',
+  partIn:
+    'Ya recibimos {{sum}} para esta reserva. Lo de arriba es lo que falta; el plan ya no se puede cambiar.',
   full: 'Todo',
   fullText: 'No queda nada por pagar.',
   tooClose_one:

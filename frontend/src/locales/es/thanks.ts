@@ -166,6 +166,7 @@ export default {
         'De más: te guardamos la diferencia y te preguntamos si la devolvemos o la tomamos a cuenta de lo que queda.',
     },
     otherwise: 'Pagar de otra forma',
+    restOtherwise: 'Pagar el resto de otra forma',
     tooMuch:
       'Transferiste {{sum}} de más. Te los guardamos: responde a nuestro correo y dinos si los devolvemos o los tomamos a cuenta de lo que queda.',
     tooLate:
