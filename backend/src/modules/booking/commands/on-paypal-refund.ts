@@ -10,7 +10,7 @@ import type { BookingState } from '../domain/booking-state.js';
 import type { BookingEvent } from '../events.js';
 import { once } from './envelope.js';
 import { OnPayPalDispute, stageOf } from './on-paypal-dispute.js';
-import { captureOf, hasTaken, isOurOrder, PayPalOrders, type OurOrder } from './paypal-orders.js';
+import { isOurOrder, PayPalOrders, type OurOrder } from './paypal-orders.js';
 import { retrieved } from './provider-answer.js';
 import { bookingStream } from './streams.js';
 
@@ -61,8 +61,7 @@ export class OnPayPalRefund {
     const orderId = retrieved(await this.paypal.orderOfCapture(captureId));
     const order = orderId && retrieved(await this.paypal.retrieveOrder(orderId));
     if (!order || !isOurOrder(order)) return undefined;
-    const capture = captureOf(order);
-    if (capture && hasTaken(capture)) await this.orders.hear(envelope, order);
+    await this.orders.settledFirst(envelope, order);
     const disputes: Dispute[] = [];
     for (const id of retrieved(await this.paypal.disputesOf(captureId)) ?? []) {
       const dispute = await this.disputes.apply(once(envelope), id);
