@@ -85,6 +85,7 @@ export class CancelBookingHandler implements ICommandHandler<CancelBooking> {
         booking: bookingStream(bookingId),
         approval: approvalOf(cancellation),
       });
+      if (booking.status === 'NEW') return refuse('NOT_FOUND');
       const decided = decideCancel(this.command(cancellation), booking);
       if (isRefusal(decided) && decided.refused !== 'MONEY_UNDER_WAY') return decided;
       // Before anything is stopped at a provider.
@@ -168,6 +169,7 @@ export class PreviewCancellationHandler implements ICommandHandler<PreviewCancel
   async execute({ bookingId, by }: PreviewCancellation) {
     const now = this.clock.now();
     const { state, history } = await this.runner.loadOne(bookingStream(bookingId));
+    if (state.status === 'NEW') return refuse('NOT_FOUND');
     const events = decideCancel({ type: 'Cancel', by, reason: '', today: dateOf(now) }, state);
     if (isRefusal(events)) return events;
     return hypothetical(history ?? [], events, now);

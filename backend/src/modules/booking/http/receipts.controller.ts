@@ -36,6 +36,7 @@ export class ReceiptsController {
   async list(
     @Input() { params }: RouteInput<typeof listReceipts>,
   ): Promise<RouteAnswer<typeof listReceipts>> {
+    if (!(await this.queries.exists(params.id))) throw new ProblemException('NOT_FOUND');
     return { receipts: await this.receipts.list(params.id) };
   }
 

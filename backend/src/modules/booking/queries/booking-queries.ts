@@ -128,6 +128,10 @@ export class BookingQueries {
     return booking ? { booking, eventsApplied: applied.length, eventsTotal: events.length } : undefined;
   }
 
+  async exists(bookingId: string): Promise<boolean> {
+    return (await this.events(bookingId, 1, 1)).length > 0;
+  }
+
   async opsEvents(
     bookingId: string,
     limit: number,
@@ -135,7 +139,7 @@ export class BookingQueries {
   ): Promise<{ events: OpsEvent[]; nextCursor: string | null } | undefined> {
     const after = Number(cursor ?? 0);
     const events = await this.events(bookingId, after + 1, after + limit + 1);
-    if (events.length === 0 && after === 0) return undefined;
+    if (events.length === 0 && !(await this.exists(bookingId))) return undefined;
     const page = events.slice(0, limit);
     return {
       events: page.map(opsEvent),

@@ -1,0 +1,36 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { RouteSpec } from '@wayfold/contracts/kernel/route';
+import { v7 } from 'uuid';
+import { CallMaker } from './bad-input/calls.js';
+import { createRealApp, type RealApp } from './real-app.js';
+
+let real: RealApp;
+let routes: readonly RouteSpec[];
+beforeAll(async () => {
+  real = await createRealApp();
+  routes = real.catalogue.routes();
+}, 60_000);
+afterAll(() => real.close());
+
+const nameOf = ({ method, path }: RouteSpec): string => `${method} ${path}`;
+
+/** What the route says of a booking that was never placed, asked by somebody who may ask. */
+async function answerOf(spec: RouteSpec): Promise<string> {
+  const id = v7();
+  const nobody = { id, capability: 'A'.repeat(43) };
+  const share = { id, bookingId: id, token: 'A'.repeat(43) };
+  const { status, json } = await real.client.call(new CallMaker(real, nobody, share, spec).good());
+  return `${status} ${(json as { code?: string } | undefined)?.code ?? ''}`;
+}
+
+describe('a booking that does not exist', () => {
+  // That a stranger's booking looks the same is in access-matrix.test.ts.
+  test('is not found on every route that names one, whoever asks', async () => {
+    const named = routes.filter(({ path }) => /\/(bookings|shares)\/\{id\}/.test(path));
+    const staff = named.filter(({ access }) => typeof access !== 'string');
+    expect(staff.length).toBeGreaterThan(15);
+    expect(named.length).toBeGreaterThan(40);
+    const answers = await Promise.all(named.map(async (spec) => [nameOf(spec), await answerOf(spec)]));
+    expect(answers.filter(([, answer]) => answer !== '404 NOT_FOUND')).toEqual([]);
+  });
+});
