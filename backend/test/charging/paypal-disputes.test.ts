@@ -131,6 +131,31 @@ describe('a dispute at PayPal', () => {
     await eventually(async () => (await balance(held))?.charge === 'SCHEDULED');
   });
 
+  test('that is heard of before its payment comes after it, and the seat is kept', async () => {
+    const [departureId = ''] = await world.publish(1);
+    const held = await world.hold(departureId);
+    const { body } = await world.payByPayPal(held);
+    await world.paypal.approve(PayPalSide.orderIn(body.approveUrl), 'pending');
+    await has(held, 'PayPalCapturePending');
+    await world.paypal.control({ webhooks: { mode: 'drop' } });
+    await world.paypal.settle(await captureOf(held), 'completed');
+    const id = await dispute(held);
+    await world.paypal.control({ webhooks: { mode: 'normal' } });
+    const { events } = await world.paypal.state();
+    const created = events.findLast(({ event_type: type }) => type === 'CUSTOMER.DISPUTE.CREATED');
+    await world.paypal.resend(created?.id ?? '');
+    await has(held, 'DisputeOpened');
+    await world.atRest();
+    const seen = (await types(held)).filter((type) => /^DepositPaid|Dispute/.test(type));
+    expect(seen).toEqual(['DepositPaid', 'DisputeOpened']);
+    expect(await world.view(held)).toMatchObject({ status: 'CONFIRMED', paidCents: 40_000, openDisputes: 1 });
+    expect(await balance(held)).not.toMatchObject({ charge: 'SCHEDULED' });
+    await world.paypal.resolve(id, 'seller');
+    await has(held, 'DisputeClosed');
+    await world.atRest();
+    expect(await balance(held)).toMatchObject({ charge: 'SCHEDULED' });
+  });
+
   test('after a refund and a cancellation is about what is left, and charges nothing', async () => {
     const held = await booked();
     const staff = await Colleagues.hired(world);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { once } from '../../src/modules/booking/commands/envelope.js';
 import { RefundPayment } from '../../src/modules/booking/commands/refund-payment.js';
 import { BooksSweep } from '../../src/modules/ledger/commands/sweep-books.js';
@@ -22,6 +22,7 @@ beforeAll(async () => {
   staff = await Colleagues.hired(world);
 });
 afterAll(() => world.close());
+afterEach(() => world.paypal.control({ disputesHidden: false, webhooks: { mode: 'normal' } }));
 
 const captureOf = async (held: Held): Promise<string> => {
   const { captures } = await world.paypal.state();
@@ -140,6 +141,33 @@ describe('money that went back at PayPal', () => {
     expect(await moved(held)).toEqual(['DisputeOpened', 'DisputeClosed']);
     expect(await told(held)).toEqual(['dispute-opened', 'dispute-lost']);
   });
+
+  test.each(['not heard of', 'open'])(
+    'by a dispute that is %s and not listed yet is lost once',
+    async (known) => {
+      const held = await shop.booked();
+      const hear = known === 'open';
+      await world.paypal.control({ disputesHidden: true, webhooks: { mode: hear ? 'normal' : 'drop' } });
+      const dispute = await world.paypal.dispute(await captureOf(held));
+      if (hear) await shop.has(held, 'DisputeOpened');
+      await world.paypal.control({ webhooks: { mode: 'drop' } });
+      await world.paypal.resolve(dispute, 'buyer');
+      await world.paypal.control({ webhooks: { mode: 'normal' } });
+      const { events } = await world.paypal.state();
+      const reversal = events.findLast(({ event_type: type }) => type === 'PAYMENT.CAPTURE.REVERSED');
+      await world.paypal.resend(reversal?.id ?? '');
+      await world.atRest();
+      const lost = ['DisputeOpened', 'DisputeClosed'];
+      expect(await moved(held)).toEqual(hear ? ['DisputeOpened'] : lost);
+      await world.paypal.control({ disputesHidden: false });
+      await resendAll();
+      expect(await moved(held)).toEqual(hear ? lost : [...lost, ...lost]);
+      const cents = (await world.history(held.id)).map((event) =>
+        event.type === 'DisputeClosed' ? event.data.amountCents : 0,
+      );
+      expect(cents.reduce((sum, each) => sum + each, 0)).toBe(40_000);
+    },
+  );
 
   test('not yet, because the buyer went to PayPal before we heard of it, waits, and goes back when that is won', async () => {
     const held = await shop.booked();

@@ -53,13 +53,15 @@ function plan(value: unknown): Plan {
 
 /** Applies an order to the control state of now; nothing is changed when any part of it is wrong. */
 export function readControl(body: Json, now: Control): ControlOrder {
-  const given = fields(body, 'The body', ['webhooks', 'next', 'expireRequestIds', 'revokeTokens']);
+  const known = ['webhooks', 'next', 'disputesHidden', 'expireRequestIds', 'revokeTokens'];
+  const given = fields(body, 'The body', known);
   const control = structuredClone(now);
   if (given['webhooks'] !== undefined) {
     const order = readWebhookOrder(fields(given['webhooks'], 'webhooks', ['mode', 'delayMs']));
     if ('wrong' in order) throw misused('webhooks', order.wrong);
     control.webhooks = order;
   }
+  if (given['disputesHidden'] !== undefined) control.disputesHidden = given['disputesHidden'] === true;
   if (given['next'] === null) control.next = [];
   else if (given['next'] !== undefined) control.next.push(plan(given['next']));
   return {

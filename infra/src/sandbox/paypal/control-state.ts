@@ -48,6 +48,11 @@ export interface Control {
   webhooks: WebhookOrder;
   /** Used up one by one, first fitting first. */
   next: Plan[];
+  /** A list of disputes shows none: it may lag behind what else is told. */
+  disputesHidden: boolean;
 }
 
-export const newControl = (): Control => ({ webhooks: { mode: 'normal', delayMs: null }, next: [] });
+export const newControl = (): Control => ({
+  webhooks: { mode: 'normal', delayMs: null },
+  ...{ next: [], disputesHidden: false },
+});

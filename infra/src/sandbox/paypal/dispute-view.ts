@@ -57,7 +57,8 @@ export const disputeEndpoints: Endpoint[] = [
       const of = query.get('disputed_transaction_id');
       const size = queryNumber(query, 'page_size', 10, 1, 50);
       const capture = store.captures.get(of ?? '');
-      const found = store.disputes.values().filter(({ captureId }) => captureId === capture?.id);
+      const known = store.control.disputesHidden ? [] : store.disputes.values();
+      const found = known.filter(({ captureId }) => captureId === capture?.id);
       const items = found.slice(0, size).map((one) => {
         const whole = capture ? disputeView(store, one, capture) : {};
         return Object.fromEntries(Object.entries(whole).filter(([name]) => LISTED.includes(name)));

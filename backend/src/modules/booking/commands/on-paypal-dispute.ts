@@ -4,7 +4,8 @@ import { CLOCK, type Clock } from '../../../platform/clock/clock.js';
 import { CommandRunner, type Envelope } from '../../../platform/commands/runner.js';
 import { PAYPAL, type Dispute, type PayPal } from '../../../platform/paypal/port.js';
 import { decideDispute, type FoundDispute } from '../domain/disputes.js';
-import { isOurOrder, type OurOrder } from './paypal-orders.js';
+import { once } from './envelope.js';
+import { isOurOrder, PayPalOrders, type OurOrder } from './paypal-orders.js';
 import { retrieved } from './provider-answer.js';
 import { bookingStream } from './streams.js';
 
@@ -27,6 +28,7 @@ export class OnPayPalDispute {
   constructor(
     @Inject(PAYPAL) private readonly paypal: PayPal | null,
     @Inject(CommandRunner) private readonly runner: CommandRunner,
+    @Inject(PayPalOrders) private readonly orders: PayPalOrders,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -38,6 +40,7 @@ export class OnPayPalDispute {
     const orderId = retrieved(await this.paypal.orderOfCapture(dispute.captureId));
     const order = orderId && retrieved(await this.paypal.retrieveOrder(orderId));
     if (!order || !isOurOrder(order)) return undefined;
+    await this.orders.settledFirst(once(envelope), order);
     await this.record(envelope, dispute, order);
     return dispute;
   }

@@ -1,6 +1,8 @@
 import { expect, test } from '@jest/globals';
+import { depositPaid, existing, instalmentId, NOW } from '../../../../test/booking/builders.js';
 import type { Dispute } from '../../../platform/paypal/port.js';
-import { takenByDispute } from './on-paypal-refund.js';
+import { decideDispute, type FoundDispute } from '../domain/disputes.js';
+import { takenByDispute, untoldCents } from './on-paypal-refund.js';
 
 const at = (minute: number | null) =>
   minute === null ? null : `2027-01-10T10:${String(minute).padStart(2, '0')}:00Z`;
@@ -28,4 +30,33 @@ test.each([
   ['has none', taken, [], false],
 ])('money that %s', (_what, refund, disputes, expected) => {
   expect(takenByDispute(refund, [first, taken, later], disputes)).toBe(expected);
+});
+
+test('what was booked as lost before its dispute was told is a part of what that is about', () => {
+  const all = [first, taken, later];
+  const disputes = [dispute(300, 25, LOST)];
+  expect(takenByDispute(later, all, disputes, new Set())).toBe(true);
+  expect(takenByDispute(later, all, disputes, new Set(['R2']))).toBe(false);
+});
+
+test('what went back and was not told yet is known as such, unless a dispute that is not won accounts for it', () => {
+  const id = 'pi_deposit';
+  const untold = (...stages: FoundDispute['stage'][]) => {
+    const log = depositPaid();
+    for (const stage of stages)
+      log.push(
+        ...decideDispute(
+          {
+            ...{ disputeId: 'PP-1', provider: 'paypal', intentId: id, instalmentId: instalmentId('deposit') },
+            ...{ amountCents: 40_000, reason: 'OTHER', answerBy: null, stage },
+          },
+          existing(log),
+          NOW,
+        ),
+      );
+    const hand = { ...back('R1', 10_000, 5), status: 'COMPLETED', currency: 'USD' } as const;
+    return untoldCents({ id, refunds: [{ ...hand, captureId: 'C1', invoiceId: null }] }, existing(log));
+  };
+  expect([untold(), untold('open', 'won')]).toEqual([10_000, 10_000]);
+  for (const sum of [untold('open'), untold('lost')]) expect(sum).toBeLessThan(0);
 });

@@ -3,13 +3,14 @@ import { isRefusal } from '../../../kernel/refuse.js';
 import { CLOCK, type Clock } from '../../../platform/clock/clock.js';
 import { CommandRunner, type Envelope } from '../../../platform/commands/runner.js';
 import { PAYPAL, type Dispute, type PayPal, type Refund } from '../../../platform/paypal/port.js';
+import { REVERSAL } from '../domain/dispute-state.js';
 import { decideDispute } from '../domain/disputes.js';
 import { allRefunds, decideForeignRefund, decideRefund } from '../domain/refunds.js';
 import type { BookingState } from '../domain/booking-state.js';
 import type { BookingEvent } from '../events.js';
 import { once } from './envelope.js';
 import { OnPayPalDispute, stageOf } from './on-paypal-dispute.js';
-import { captureOf, hasTaken, isOurOrder, PayPalOrders, type OurOrder } from './paypal-orders.js';
+import { isOurOrder, PayPalOrders, type OurOrder } from './paypal-orders.js';
 import { retrieved } from './provider-answer.js';
 import { bookingStream } from './streams.js';
 
@@ -60,8 +61,7 @@ export class OnPayPalRefund {
     const orderId = retrieved(await this.paypal.orderOfCapture(captureId));
     const order = orderId && retrieved(await this.paypal.retrieveOrder(orderId));
     if (!order || !isOurOrder(order)) return undefined;
-    const capture = captureOf(order);
-    if (capture && hasTaken(capture)) await this.orders.hear(envelope, order);
+    await this.orders.settledFirst(envelope, order);
     const disputes: Dispute[] = [];
     for (const id of retrieved(await this.paypal.disputesOf(captureId)) ?? []) {
       const dispute = await this.disputes.apply(once(envelope), id);
@@ -91,8 +91,8 @@ export function decideReturned(found: Found, booking: BookingState, now: Date): 
   if (isOurs(refund) && invoiceId !== null)
     return decideRefund({ type: 'Done', refundId: invoiceId, providerRefundId }, booking);
   const foreign = order.refunds.filter((each) => !isOurs(each));
-  if (takenByDispute(refund, foreign, disputes)) return [];
-  if (booking.disputes.some(({ disputeId }) => disputeId === providerRefundId)) return [];
+  const alone = new Set(booking.disputes.map(({ disputeId }) => disputeId));
+  if (alone.has(providerRefundId) || takenByDispute(refund, foreign, disputes, alone)) return [];
   const of = {
     provider: 'paypal',
     intentId: order.id,
@@ -100,15 +100,19 @@ export function decideReturned(found: Found, booking: BookingState, now: Date): 
     amountCents,
   } as const;
   if (!reversed) return decideForeignRefund({ ...of, providerRefundId }, booking);
-  // In PayPal's books it is what a lost dispute is; it has no dispute of its own.
-  const taken = { disputeId: providerRefundId, reason: 'REVERSED', answerBy: null, stage: 'lost' } as const;
+  // A dispute that we know, and that PayPal does not list yet, may account for it.
+  if (untoldCents(order, booking) <= 0) return [];
+  // In PayPal's books it is what a lost dispute is; it has no dispute of its own, or none that was told.
+  const taken = { disputeId: providerRefundId, reason: REVERSAL, answerBy: null, stage: 'lost' } as const;
   return decideDispute({ ...of, ...taken }, booking, now);
 }
 
 /** What went back of an order that is booked as no refund and no dispute, in cents: nobody has told us of it yet. */
 export function untoldCents(order: Pick<OurOrder, 'id' | 'refunds'>, booking: BookingState): number {
   if (booking.status === 'NEW') return 0;
-  const disputes = booking.disputes.filter(({ intentId }) => intentId === order.id);
+  const disputes = booking.disputes.filter(
+    ({ intentId, outcome }) => intentId === order.id && (outcome === 'open' || outcome === 'lost'),
+  );
   const known = new Set<string | null | undefined>([
     ...allRefunds(booking).flatMap(({ refundId, sentAs }) => [refundId, sentAs]),
     ...disputes.map(({ disputeId }) => disputeId),
@@ -124,11 +128,15 @@ const sumOf = (all: readonly { readonly amountCents: number }[]): number =>
 
 const at = (instant: string | null): number => (instant === null ? 0 : Date.parse(instant));
 
-/** Whether a dispute that is open or lost accounts for it: what went back since it began, up to what it is about. */
+/**
+ * Whether a dispute that is open or lost accounts for it: what went back since it began, up to what it is about.
+ * @param alone what was booked as lost before its dispute was told: it is a part of what that is about
+ */
 export function takenByDispute(
   refund: Pick<Refund, 'id' | 'amountCents' | 'createdAt'>,
   foreign: readonly Pick<Refund, 'id' | 'amountCents' | 'createdAt'>[],
   disputes: readonly Dispute[],
+  alone: ReadonlySet<string> = new Set(),
 ): boolean {
   const when = at(refund.createdAt);
   const causes = disputes.filter(
@@ -137,7 +145,8 @@ export function takenByDispute(
   if (causes.length === 0) return false;
   const since = Math.min(...causes.map(({ createdAt }) => at(createdAt)));
   const before = foreign.filter(
-    ({ id, createdAt }) => id !== refund.id && at(createdAt) >= since && at(createdAt) < when,
+    ({ id, createdAt }) =>
+      id !== refund.id && (alone.has(id) || at(createdAt) >= since) && at(createdAt) < when,
   );
   return sumOf(before) + refund.amountCents <= sumOf(causes);
 }

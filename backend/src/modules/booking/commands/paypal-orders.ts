@@ -162,6 +162,12 @@ export class PayPalOrders {
     return approveUrl === null ? { kind: 'unknown' } : { kind: 'open', amountCents, approveUrl };
   }
 
+  /** What follows a payment may be heard of before it: it is settled first. Changes nothing when it is known. */
+  async settledFirst(from: Envelope, order: OurOrder): Promise<void> {
+    const capture = captureOf(order);
+    if (capture && hasTaken(capture)) await this.settle(from, order, capture);
+  }
+
   private async settle(from: Envelope, order: OurOrder, capture: Capture): Promise<OrderSays> {
     // That the money is in, PayPal says, whoever asked.
     const { correlationId, commandId: causationId } = from;

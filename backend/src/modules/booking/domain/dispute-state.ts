@@ -4,6 +4,10 @@ export interface Dispute {
   readonly disputeId: string;
   readonly intentId: string;
   readonly amountCents: number;
+  /** The provider took the money, and told of no dispute. */
+  readonly reversal?: true;
+  /** What of it such a reversal had taken before; `amountCents` is without it. */
+  readonly reversedCents?: number;
   readonly outcome: 'open' | 'won' | 'lost' | 'withdrawn';
 }
 
@@ -19,15 +23,27 @@ export const inDispute = ({ disputes }: Disputed): boolean =>
 export const disputesOver = ({ disputes }: Disputed): boolean =>
   disputes.every(({ outcome }) => outcome === 'won' || outcome === 'withdrawn');
 
+/** Why a reversal that no dispute accounts for is booked as one that is lost. */
+export const REVERSAL = 'REVERSED';
+
+/** What reversals have taken of a payment that no dispute was told for since, in cents. */
+export function unclaimedCents({ disputes }: Disputed, intentId: string): number {
+  const of = disputes.filter((each) => each.intentId === intentId);
+  const taken = of.reduce((sum, { reversal, amountCents }) => sum + (reversal ? amountCents : 0), 0);
+  return taken - of.reduce((sum, { reversedCents = 0 }) => sum + reversedCents, 0);
+}
+
 /** A dispute opens, or ends. */
 export function evolveDisputes(
   disputes: readonly Dispute[],
   event: Extract<BookingEvent, { type: 'DisputeOpened' | 'DisputeClosed' }>,
 ): readonly Dispute[] {
   if (event.type === 'DisputeOpened') {
-    const { disputeId, intentId, amountCents } = event.data;
-    return [...disputes, { disputeId, intentId, amountCents, outcome: 'open' }];
+    const { disputeId, intentId, amountCents, reason } = event.data;
+    const opened = { disputeId, intentId, amountCents, outcome: 'open' } as const;
+    return [...disputes, reason === REVERSAL ? { ...opened, reversal: true } : opened];
   }
-  const { disputeId, outcome } = event.data;
-  return disputes.map((each) => (each.disputeId === disputeId ? { ...each, outcome } : each));
+  const { disputeId, outcome, amountCents, reversedCents } = event.data;
+  const ended = { outcome, ...(reversedCents === undefined ? {} : { amountCents, reversedCents }) };
+  return disputes.map((each) => (each.disputeId === disputeId ? { ...each, ...ended } : each));
 }

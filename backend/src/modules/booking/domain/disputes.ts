@@ -1,6 +1,6 @@
 import type { BookingEvent } from '../events.js';
 import type { BookingState, ExistingBooking } from './booking-state.js';
-import { disputesOver } from './dispute-state.js';
+import { disputesOver, REVERSAL, unclaimedCents } from './dispute-state.js';
 import { endedBy, heldBackBy, releasedBy } from './held-back.js';
 import { openCents, type InstalmentState } from './instalment.js';
 import { nextNoon, scheduledAgain } from './schedule.js';
@@ -39,11 +39,13 @@ export function decideDispute(found: FoundDispute, state: BookingState, now: Dat
     case 'won':
     case 'lost': {
       if (known && known.outcome !== 'open') return [];
-      const { stage: outcome, disputeId, provider, intentId, amountCents } = found;
+      const { stage: outcome, disputeId, provider, intentId } = found;
       const instalmentId = instalmentFor(state, found);
+      const reversed = reversedOf(found, state);
+      const amountCents = found.amountCents - (reversed.reversedCents ?? 0);
       const closed: BookingEvent = {
         type: 'DisputeClosed',
-        data: { disputeId, instalmentId, provider, intentId, amountCents, outcome },
+        data: { disputeId, instalmentId, provider, intentId, amountCents, outcome, ...reversed },
       };
       const first = known ? [] : opened(state, found);
       if (outcome === 'won')
@@ -56,12 +58,20 @@ export function decideDispute(found: FoundDispute, state: BookingState, now: Dat
       return [
         ...first,
         ...(known ? [] : frozen(state)),
-        ...endedBy(found, state),
+        ...endedBy({ ...found, amountCents }, state),
         closed,
         ...told(state, found, 'dispute-lost'),
       ];
     }
   }
+}
+
+/** What is lost by it was lost before, when its reversal was told and it was not: no cent is lost twice. */
+function reversedOf(found: FoundDispute, state: ExistingBooking): { reversedCents?: number } {
+  const { stage, reason, intentId, amountCents } = found;
+  if (stage !== 'lost' || reason === REVERSAL) return {};
+  const reversedCents = Math.min(amountCents, unclaimedCents(state, intentId));
+  return reversedCents > 0 ? { reversedCents } : {};
 }
 
 const instalmentFor = (state: ExistingBooking, { instalmentId }: FoundDispute): string => {

@@ -208,6 +208,8 @@ export const paymentEvents = {
       intentId: z.string(),
       amountCents: Amount,
       outcome: z.enum(['won', 'lost', 'withdrawn']),
+      /** Beside `amountCents`: it was lost before, by a reversal that was told without its dispute. */
+      reversedCents: Amount.optional(),
     }),
   ),
 } as const satisfies EventDefinitions;

@@ -1,0 +1,64 @@
+import { expect, test } from '@jest/globals';
+import { at, depositPaid, existing, instalmentId } from '../../../../test/booking/builders.js';
+import { expectStorable } from '../../../../test/booking/scenario.js';
+import { post } from '../../ledger/projections/journal.js';
+import { noBooks } from '../../ledger/projections/posting.js';
+import type { BookingEvent } from '../events.js';
+import { decideDispute, type FoundDispute } from './disputes.js';
+import { keptCents, lostOf } from './refunds.js';
+
+const about = {
+  provider: 'paypal',
+  ...{ intentId: 'pi_deposit', instalmentId: instalmentId('deposit') },
+  ...{ amountCents: 40_000, reason: 'OTHER', answerBy: null },
+} as const;
+type Said = readonly [disputeId: string, stage: FoundDispute['stage'], amountCents?: number];
+/** The reversal is told without its dispute. */
+const reversal = (amountCents = 40_000): Said => ['RV1', 'lost', amountCents];
+/** What is in the log, as it is told one after the other. */
+function told(...all: readonly Said[]): BookingEvent[] {
+  const log: BookingEvent[] = depositPaid();
+  for (const [disputeId, stage, amountCents = 40_000] of all) {
+    const reason = disputeId.startsWith('RV') ? 'REVERSED' : about.reason;
+    const found = { ...about, disputeId, stage, amountCents, reason };
+    const events = decideDispute(found, existing(log), at('2027-02-01T09:00:00.000Z'));
+    expectStorable(events);
+    log.push(...events);
+  }
+  return log;
+}
+/** What the ledger and the booking have lost of the payment. */
+function lost(log: readonly BookingEvent[]): [ledger: number, booking: number] {
+  let books = noBooks;
+  let cents = 0;
+  for (const event of log) {
+    const done = post(books, event);
+    ({ books } = done);
+    for (const line of done.lines) if (line.account === 'disputes') cents -= line.amountCents;
+  }
+  return [cents, lostOf(existing(log), 'pi_deposit')];
+}
+
+test.each<[string, Said[]]>([
+  ['and then open and lost', [reversal(), ['PP-1', 'open'], ['PP-1', 'lost']]],
+  ['and then lost at once', [reversal(), ['PP-1', 'lost'], reversal(), ['PP-1', 'lost']]],
+  ['and then open, and is not over', [reversal(), ['PP-1', 'open']]],
+  ['while it is open', [['PP-1', 'open'], reversal(), ['PP-1', 'lost']]],
+])('a reversal that was told alone, %s: the money is lost once', (_order, all) => {
+  const log = told(...all);
+  expect([lost(log), keptCents(existing(log))]).toEqual([[40_000, 40_000], 0]);
+});
+
+test('what the dispute is about beyond its reversal is lost too, and a reversal pays for one dispute', () => {
+  expect(lost(told(reversal(15_000), ['PP-1', 'lost', 25_000]))).toEqual([25_000, 25_000]);
+  const two: Said[] = [reversal(10_000), ['PP-1', 'lost', 10_000], ['PP-2', 'lost', 10_000]];
+  expect(lost(told(...two))).toEqual([20_000, 20_000]);
+});
+
+test('two reversals without a dispute are two losses; one of another payment is none of its', () => {
+  expect(lost(told(['RV1', 'lost', 10_000], ['RV2', 'lost', 5_000]))).toEqual([15_000, 15_000]);
+  const other = told(reversal());
+  const found = { ...about, disputeId: 'PP-1', stage: 'lost', intentId: 'pi_2' } as const;
+  const events = decideDispute(found, existing(other), at('2027-02-01T09:00:00.000Z'));
+  expect(events.find(({ type }) => type === 'DisputeClosed')?.data).toMatchObject({ amountCents: 40_000 });
+});
