@@ -150,6 +150,18 @@ describe('refunds in parts', () => {
     expect(value(await world.provider.refundsOf(intentId))).toHaveLength(2);
   });
 
+  test('say which try of a refund they are', async () => {
+    const { intentId } = await world.deposit(booking());
+    const request = { intentId, refundId: `${intentId}-t`, amountCents: 1000 };
+    value(await world.provider.refundPart(request, 'refund:t'));
+    value(await world.provider.refundPart({ ...request, tried: `${intentId}-t:1` }, 'refund:t:1'));
+    const all = value(await world.provider.refundsOf(intentId));
+    expect(all.map(({ refundId, tried }) => [refundId, tried])).toEqual([
+      [`${intentId}-t`, `${intentId}-t:1`],
+      [`${intentId}-t`, `${intentId}-t`],
+    ]);
+  });
+
   test('that fail are told apart from those that were made', async () => {
     const { intentId } = await world.deposit(booking());
     const request = { intentId, refundId: `${intentId}-f`, amountCents: 30_000 };

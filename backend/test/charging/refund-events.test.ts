@@ -191,6 +191,40 @@ test.each(['the refund', 'the dispute'])(
   },
 );
 
+test.each(['late', 'again'])(
+  'that the first try failed, told %s after the dispute was won, ends no second one: its success is booked',
+  async (when) => {
+    const held = await world.book();
+    const first = await pending(held);
+    await world.sandbox.control({ webhooks: { mode: 'drop' } });
+    const { payment_intent: of } = (await world.sandbox.state()).refunds.find(({ id }) => id === first) ?? {};
+    const intentId = String(of);
+    const reason = 'declined';
+    await world.sandbox.act('refunds/settle', { refund: first, outcome: 'failed', reason });
+    const { id: dispute } = await world.sandbox.act('disputes/open', { paymentIntent: intentId });
+    expect(await world.tell(dispute, 'charge.dispute.created')).toBe(200);
+    await until(held, 'RefundHeldBack');
+    const tellFirst = async () => {
+      expect(await world.tell(first, 'refund.failed')).toBe(200);
+      await world.atRest();
+    };
+    if (when === 'again') await tellFirst();
+    await world.sandbox.act('disputes/move', { dispute, to: 'won' });
+    expect(await world.tell(dispute, 'charge.dispute.closed')).toBe(200);
+    await eventually(async () => (await atProvider(intentId)).length === 2);
+    await tellFirst();
+    expect((await types(held)).slice(2)).toEqual(['RefundHeldBack', 'RefundStarted', 'RefundPending']);
+    const second = (await atProvider(intentId)).find(({ status }) => status === 'pending');
+    await world.sandbox.act('refunds/settle', { refund: second?.id, outcome: 'succeeded' });
+    expect(await world.tell(second?.id ?? '', 'refund.updated')).toBe(200);
+    await until(held, 'PaymentRefunded');
+    await tellFirst();
+    expect((await types(held)).slice(4)).toEqual(['RefundPending', 'PaymentRefunded']);
+    expect((await refunds(held)).at(-1)?.data).toMatchObject({ providerRefundId: second?.id });
+    expect(await items(held)).toEqual(['dispute-opened']);
+  },
+);
+
 test('every read model is what its events say', async () => {
   await world.atRest();
   expect(await world.differences()).toEqual([]);

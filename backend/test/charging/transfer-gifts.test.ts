@@ -7,7 +7,8 @@ import { mailFor } from '../../src/modules/mail/processes/booking-mails.js';
 import { verifyGiftCards } from '../../src/modules/ledger/queries/verify-gift-cards.js';
 import { isRefusal } from '../../src/kernel/refuse.js';
 import { BankDesk } from './bank-desk.js';
-import type { Held } from './shop.js';
+import { CARDS } from './card-sandbox.js';
+import { eventually, type Held } from './shop.js';
 import { World } from './world.js';
 
 jest.setTimeout(180_000);
@@ -45,10 +46,14 @@ async function remove(held: Held, { id }: Card): Promise<void> {
   const { status } = await desk.post(held, `gift-cards/${id}/remove`);
   if (status !== 200) throw new Error(`not removed: ${status}`);
 }
-const departure = async (): Promise<string> => (await world.publish(1, { seats: 12 }))[0] ?? '';
+const departure = async (perPersonCents = 100_000): Promise<string> =>
+  (await world.publish(1, { seats: 12, perPersonCents }))[0] ?? '';
 const reference = async (held: Held): Promise<string> => (await world.view(held)).reference;
+let looks = 0;
+/** Each time from elsewhere: who looks often is told to wait. */
 const free = async (card: Card): Promise<unknown[]> => {
-  const { body } = await world.call('POST', '/api/gift-cards/check', { code: card.code });
+  const from = { 'x-forwarded-for': `203.0.113.${(looks += 1)}` };
+  const { body } = await world.call('POST', '/api/gift-cards/check', { code: card.code }, from);
   return [body['balanceCents'], body['freeCents']];
 };
 
@@ -125,5 +130,106 @@ describe('a transfer beside a gift card: what is told is what is matched', () =>
     expect(await world.view(held)).toMatchObject({ paidCents: 200_000, remainingCents: 0 });
     // 20.00 of it were not needed.
     expect(await free(card)).toEqual([2_000, 2_000]);
+  });
+});
+
+/** What the ledger has of a booking, account by account, in cents. */
+async function books(held: Held): Promise<Record<string, number>> {
+  await world.caughtUp();
+  const { rows } = await world.pool.query<{ account: string; cents: string }>(
+    `SELECT account, sum(amount_cents) AS cents FROM ledger_lines JOIN ledger_entries USING (position)
+     WHERE booking_id = $1 GROUP BY account ORDER BY account`,
+    [held.id],
+  );
+  return Object.fromEntries(rows.map(({ account, cents }) => [account, Number(cents)]));
+}
+const captures = async (held: Held): Promise<unknown[]> =>
+  (await world.sandbox.money()).flatMap(({ bookingId, captures: n, takenCents }) =>
+    bookingId === held.id && n > 0 ? [[n, takenCents]] : [],
+  );
+
+/** Less than is asked for is matched by hand. */
+async function comes(held: Held): Promise<void> {
+  await desk.import(['150.00', `Trip ${await reference(held)}`]);
+  expect((await desk.match(await reference(held), held, 15_000)).status).toBe(200);
+  await desk.happens(held, 'PartPaid');
+}
+
+/** A hold of which 150.00 came by bank: of the 400.00 of a deposit, or of a price of 400.00. */
+async function partly(plan: 'deposit' | 'full' = 'deposit'): Promise<Held> {
+  const held = await desk.waiting(await departure(plan === 'full' ? 20_000 : undefined), plan);
+  await comes(held);
+  return held;
+}
+
+describe('a part by bank, and then gift cards', () => {
+  test('one of exactly the rest confirms the booking, and nobody else is asked', async () => {
+    const [held, card] = [await partly(), await issue(25_000)];
+    await apply(held, card);
+    const { status, body } = await world.pay(held);
+    expect([status, body]).toMatchObject([
+      200,
+      { state: 'paid', booking: { status: 'CONFIRMED', paidCents: 40_000, remainingCents: 160_000 } },
+    ]);
+    expect(await free(card)).toEqual([0, 0]);
+    expect(await captures(held)).toEqual([]);
+    expect(await books(held)).toEqual({ bank: 15_000, 'gift-cards': 25_000, deposits: -40_000 });
+    const before = (await world.history(held.id)).length;
+    expect((await world.pay(held)).body.state).toBe('paid');
+    expect(await world.history(held.id)).toHaveLength(before);
+  });
+
+  test.each(['paypal', 'transfer'] as const)('also for who has chosen %s', async (method) => {
+    const [held, card] = [await partly(), await issue(25_000)];
+    await apply(held, card);
+    expect((await world.pay(held, 'deposit', method)).body.state).toBe('paid');
+    expect(await free(card)).toEqual([0, 0]);
+  });
+
+  test('two of them, of which the second is larger than the rest: it keeps the remainder', async () => {
+    const [held, one, two] = [await partly('full'), await issue(10_000), await issue(20_000)];
+    await apply(held, one);
+    await apply(held, two);
+    expect(await free(two)).toEqual([20_000, 5_000]);
+    const { body } = await world.pay(held, 'full');
+    expect(body).toMatchObject({ booking: { status: 'CONFIRMED', paidCents: 40_000, remainingCents: 0 } });
+    expect([await free(one), await free(two)]).toEqual([
+      [0, 0],
+      [5_000, 5_000],
+    ]);
+    expect(await books(held)).toEqual({ bank: 15_000, 'gift-cards': 25_000, deposits: -40_000 });
+    expect(await captures(held)).toEqual([]);
+  });
+
+  test('one that came before the part: the rest is asked of the card provider, once', async () => {
+    const [held, gift] = [await desk.waiting(await departure()), await issue(10_000)];
+    await apply(held, gift);
+    await comes(held);
+    expect((await world.pay(held)).body).toMatchObject({ state: 'pay', amountCents: 15_000 });
+    const started = (await world.history(held.id)).findLast(({ type }) => type === 'PaymentStarted');
+    expect(started?.data).toMatchObject({ amountCents: 15_000 });
+    expect(await world.sandbox.pay(await world.secret(held), CARDS.good)).toBe('succeeded');
+    await eventually(async () => (await world.view(held)).status === 'CONFIRMED');
+    expect(await captures(held)).toEqual([[1, 15_000]]);
+    const paid = { bank: 15_000, 'gift-cards': 10_000, 'clearing:stripe': 15_000 };
+    expect(await books(held)).toEqual({ ...paid, deposits: -40_000 });
+    expect(await free(gift)).toEqual([0, 0]);
+  });
+
+  test('while a form for the rest is open: its intent is cancelled, and takes nothing any more', async () => {
+    const [held, card] = [await partly(), await issue(25_000)];
+    const secret = await world.secret(held);
+    await apply(held, card);
+    expect((await world.pay(held)).body).toMatchObject({ state: 'paid', booking: { paidCents: 40_000 } });
+    expect(await world.sandbox.pay(secret, CARDS.good)).not.toBe('succeeded');
+    expect(await captures(held)).toEqual([]);
+  });
+
+  test('under another plan is refused, and says so', async () => {
+    const [held, card] = [await partly('full'), await issue(30_000)];
+    await apply(held, card);
+    expect(await world.pay(held)).toMatchObject({ status: 409, body: { code: 'PLAN_NOT_OFFERED' } });
+    expect((await world.pay(held, 'full')).body.state).toBe('paid');
+    expect(await free(card)).toEqual([5_000, 5_000]);
   });
 });

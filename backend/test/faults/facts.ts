@@ -43,6 +43,8 @@ export interface Facts {
   readonly coupons: readonly (readonly CouponEvent[])[];
   readonly provider: SandboxState;
   readonly money: readonly TakenMoney[];
+  /** Payments that somebody made at the provider's desk: the product never asked for them. */
+  readonly byHand: ReadonlySet<string>;
   readonly due: readonly Due[];
   /** The ledger's accounts, cents; debits are positive. */
   readonly accounts: Readonly<Record<string, number>>;
@@ -128,6 +130,7 @@ export async function collect(scene: Scene, now: Date, differences: () => Promis
     coupons: of(/^CouponIssued$/).map((rows) => rows as unknown as CouponEvent[]),
     provider: await card.state(),
     money: [...(await card.money()), ...(await paypal.money())],
+    byHand: new Set(),
     due: due.rows,
     accounts: Object.fromEntries(accounts.rows.map(({ account, cents }) => [account, Number(cents)])),
     mails: mails.rows,

@@ -26,6 +26,12 @@ const unequal = (what: string, found: unknown, wanted: unknown): string[] =>
 const told = (booking: Booking, intentId: string): boolean =>
   eventsOf(booking, 'OperationsItemRaised').some(({ data }) => data.detail.startsWith(`${intentId} took `));
 
+/** Payments that go back because they were the second one. */
+const paidTwice = (booking: Booking): string[] =>
+  eventsOf(booking, 'RefundStarted').flatMap(({ data }) =>
+    data.reason === 'paid-twice' ? [data.intentId] : [],
+  );
+
 /** The provider has them, and the customer's bank has not said yet whether it takes them. */
 function slowRefunds(booking: Booking) {
   const ended = new Set(
@@ -43,11 +49,7 @@ const ledger: Check = ({ bookings, money }) =>
     const mine = money.filter(
       ({ bookingId, intentId }) => bookingId === booking.id && !told(booking, intentId),
     );
-    const second = new Set(
-      eventsOf(booking, 'RefundStarted').flatMap(({ data }) =>
-        data.reason === 'paid-twice' ? [data.intentId] : [],
-      ),
-    );
+    const second = new Set(paidTwice(booking));
     const counted = mine.filter(({ intentId }) => !second.has(intentId));
     return [
       ...unequal(
@@ -84,21 +86,32 @@ function mostOf(booking: Booking): number {
   return changed.length === 0 ? price : price + sum([...back, ...lost].map(({ data }) => data.amountCents));
 }
 
-/** 2. */
-const oneCapture: Check = ({ bookings, money }) => [
-  ...[...new Set(money.map(({ instalmentId }) => instalmentId))].flatMap((id) => {
-    const captures = sum(
-      money.filter(({ instalmentId }) => instalmentId === id).map((each) => each.captures),
-    );
-    return captures > 1 ? [`instalment ${id} was captured ${captures} times`] : [];
-  }),
-  ...bookings.flatMap((booking) => {
-    const { id } = booking;
-    const taken = sum(money.filter(({ bookingId }) => bookingId === id).map(({ takenCents }) => takenCents));
-    const most = mostOf(booking);
-    return taken > most ? [`${id} paid ${taken} of ${most}`] : [];
-  }),
-];
+/** 2. The product takes once; where a person at the provider's desk took as well, all but one goes back as paid twice. */
+const oneCapture: Check = ({ bookings, money, byHand }) => {
+  const doubled = new Set(
+    money.flatMap(({ intentId, instalmentId }) => (byHand.has(intentId) ? [instalmentId] : [])),
+  );
+  const back = new Set(bookings.flatMap(paidTwice));
+  const counted = money.filter(
+    ({ intentId, instalmentId }) => !(doubled.has(instalmentId) && back.has(intentId)),
+  );
+  const own = money.filter(({ intentId }) => !byHand.has(intentId));
+  return [
+    ...[...new Set(money.map(({ instalmentId }) => instalmentId))].flatMap((id) => {
+      const of = (some: typeof money): number =>
+        sum(some.flatMap(({ instalmentId, captures }) => (instalmentId === id ? [captures] : [])));
+      const captures = Math.max(of(own), of(counted));
+      return captures > 1 ? [`instalment ${id} was captured ${captures} times`] : [];
+    }),
+    ...bookings.flatMap((booking) => {
+      const { id } = booking;
+      const mine = counted.filter(({ bookingId }) => bookingId === id);
+      const taken = sum(mine.map(({ takenCents }) => takenCents));
+      const most = mostOf(booking);
+      return taken > most ? [`${id} paid ${taken} of ${most}`] : [];
+    }),
+  ];
+};
 
 /** 4. */
 const seatOrRefund: Check = ({ bookings, money, allotments }) => [

@@ -41,8 +41,14 @@ export function kept(booking: Booking, money: Facts['money']): string[] {
   if (!cancelled) return [];
   // A line that was another's is between us and the customer: it never was the booking's.
   const claimed = new Set(eventsOf(booking, 'PaymentReversed').map(({ data }) => data.intentId));
+  // What nobody asked for is a person's to decide on, and none of what the policy is about.
+  const told = eventsOf(booking, 'OperationsItemRaised').flatMap(({ data }) =>
+    data.kind === 'amount-differs' && data.money ? [data.money.intentId] : [],
+  );
   const taken = sum([
-    ...money.flatMap((each) => (each.bookingId === booking.id ? [each.takenCents] : [])),
+    ...money.flatMap(({ bookingId, intentId, takenCents }) =>
+      bookingId === booking.id && !told.includes(intentId) ? [takenCents] : [],
+    ),
     ...theirs(booking).flatMap((paid) => (claimed.has(paid.intentId) ? [] : [paid.amountCents])),
   ]);
   const { decided, begun } = refundsOf(booking, claimed);

@@ -52,6 +52,7 @@ export class Colleague {
         'payment_method_options[card][setup_future_usage]': 'off_session',
       });
       if (!intent) return;
+      this.world.byHand.add(intent.id);
       await scheduler.step(this.who, `takes money for ${bookingId}`);
       await provider.pay(intent.client_secret, CARDS[scheduler.random.between(0, CARDS.length - 1)]!);
       return;

@@ -9,7 +9,8 @@ import { END, type Violation } from '../faults/invariants.js';
 import type { World } from './world.js';
 
 /** What is left after a run, as the invariants of the crash harness want to see it. */
-export async function factsOf({ database, provider, paypal, scheduler, faults }: World): Promise<Facts> {
+export async function factsOf(world: World): Promise<Facts> {
+  const { database, provider, paypal, scheduler, faults, byHand } = world;
   const { events } = await database.log.readAll(0, Number.MAX_SAFE_INTEGER);
   const log: Row[] = events;
   const streams = byStream(log);
@@ -27,6 +28,7 @@ export async function factsOf({ database, provider, paypal, scheduler, faults }:
     coupons: starting('CouponIssued').map((rows) => rows as unknown as CouponEvent[]),
     provider: { ...state, charges: state.charges.filter(provider.automatic) },
     money: [...takenMoney(state), ...paypal.money()],
+    byHand,
     due: [...database.work.values()].filter(({ done }) => !done),
     accounts: accounts(events),
     mails: [],

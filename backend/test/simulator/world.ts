@@ -60,6 +60,8 @@ export class World implements Ground {
   readonly cards: { readonly id: string; readonly code: string }[] = [];
   /** Intents whose secret some customer was given. */
   readonly handedOut = new Set<string>();
+  /** Intents that a colleague made at the provider's desk. */
+  readonly byHand = new Set<string>();
   /** The kill switch, as the log has it. */
   paused = false;
   /** Movements of the bank's account so far. */

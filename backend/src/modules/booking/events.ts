@@ -130,6 +130,8 @@ export const bookingEvents = {
         'charge-exhausted',
         /** The source would not give money back. */
         'refund-failed',
+        /** It had failed, staff were asked to send it in another way, and now the source says that it went. */
+        'refund-went-after-all',
         'dispute-opened',
         /** A bank asks, and takes nothing yet. */
         'dispute-inquiry',

@@ -87,6 +87,8 @@ export interface RefundDetails {
   readonly intentId: string | null;
   /** Our own id, from its metadata; null for one made at the provider's dashboard. */
   readonly refundId: string | null;
+  /** Which try of it this is, by the name that it was asked for with; null where `refundId` is. */
+  readonly tried: string | null;
   readonly failureReason: string | null;
   readonly createdAt: Date;
 }
@@ -202,9 +204,17 @@ export interface CardProvider {
   ): Promise<ProviderAnswer<Intent>>;
   /** May be repeated: what has ended answers with `state`. */
   cancelIntent(intentId: string): Promise<ProviderAnswer<Intent>>;
-  /** Sends back a part. `refundId` is ours: by it a refund whose answer was lost is found among `refundsOf`. */
+  /**
+   * Sends back a part. `refundId` is ours: by it a refund whose answer was lost is found among `refundsOf`. `tried` names a
+   * further try of it.
+   */
   refundPart(
-    request: { readonly intentId: string; readonly refundId: string; readonly amountCents: number },
+    request: {
+      readonly intentId: string;
+      readonly refundId: string;
+      readonly tried?: string;
+      readonly amountCents: number;
+    },
     key: string,
   ): Promise<ProviderAnswer<RefundDetails> | RefundRefused>;
   retrieveRefund(id: string): Promise<ProviderAnswer<RefundDetails>>;

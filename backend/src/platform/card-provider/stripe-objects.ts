@@ -95,6 +95,7 @@ export const refundDetailsOf = (raw: Stripe.Refund): RefundDetails => ({
   status: raw.status as RefundDetails['status'],
   intentId: idOf(raw.payment_intent),
   refundId: raw.metadata?.['refund'] ?? null,
+  tried: raw.metadata?.['try'] ?? raw.metadata?.['refund'] ?? null,
   failureReason: raw.failure_reason ?? null,
   createdAt: at(raw.created),
 });

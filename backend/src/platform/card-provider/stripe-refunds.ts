@@ -7,14 +7,16 @@ const PAGE = 100;
 
 export async function refundPart(
   stripe: Stripe,
-  { intentId, refundId, amountCents }: Parameters<CardProvider['refundPart']>[0],
+  { intentId, refundId, tried = refundId, amountCents }: Parameters<CardProvider['refundPart']>[0],
   key: string,
 ): Promise<ProviderAnswer<RefundDetails> | RefundRefused> {
+  // The first try is asked for as it always was: its key may have been used before.
+  const metadata = { refund: refundId, ...(tried === refundId ? {} : { try: tried }) };
   try {
     return await ask(
       () =>
         stripe.refunds.create(
-          { payment_intent: intentId, amount: amountCents, metadata: { refund: refundId } },
+          { payment_intent: intentId, amount: amountCents, metadata },
           { idempotencyKey: key },
         ),
       refundDetailsOf,

@@ -4,6 +4,7 @@ import type { DomainEvent } from '../../kernel/event.js';
 import { isRefusal, refuse, type Refusal } from '../../kernel/refuse.js';
 import type { Clock } from '../clock/clock.js';
 import type { AppendOutcome, AppendRequest, EventStore, StoredEvent } from '../event-store/port.js';
+import { SubjectErased } from '../personal-data/keyring.js';
 import type { Snapshots } from '../snapshots/snapshots.js';
 import { Given, type Own } from './given.js';
 import { HotStreams } from './hot-streams.js';
@@ -123,6 +124,7 @@ export class CommandRunner {
     const { commandId, ...meta } = envelope;
     const came = performance.now();
     const deadline = came + this.patienceMs;
+    let nameless: Given | undefined;
     // Who loses a shared stream loses it together with many others, in a moment: time counts there, and tries elsewhere.
     for (let tries = 0; tries < MAX_TRIES && performance.now() < deadline;) {
       const given = await gather();
@@ -145,14 +147,18 @@ export class CommandRunner {
       const recordedAt = this.clock.now();
       const { streams, rows, states, history, end } = given.prepare(events, recordedAt, this.views);
       const request = { commandId, recordedAt, meta, streams, result, ...(rows.length > 0 ? { rows } : {}) };
-      const outcome = await this.append(request, end);
-      if (outcome.status === 'ok') return done('done', result, states, history);
-      if (outcome.status === 'duplicate') {
+      const outcome = await this.append(request, end).catch((error: unknown): undefined => {
+        // A person who was erased after they were read is a conflict; read again, they are without a name.
+        if (!(error instanceof SubjectErased) || nameless?.same(given.own)) throw error;
+        nameless = given;
+      });
+      if (outcome?.status === 'ok') return done('done', result, states, history);
+      if (outcome?.status === 'duplicate') {
         const now = new Given(given.specs, await this.read(given.specs, [...given.own.keys()]), given.hot);
         return done('repeated', outcome.result as Result, now.known(), {});
       }
       // For a shared stream all who want it wait together, when it is loaded again.
-      if (!given.shares(outcome.streamId)) await wait(backoff(tries++));
+      if (!outcome || !given.shares(outcome.streamId)) await wait(backoff(tries++));
     }
     return refuse('BUSY');
   }
@@ -247,9 +253,4 @@ const done = <T, Result>(
   result: Result,
   states: Readonly<Record<string, unknown>>,
   history: Readonly<Record<string, readonly Recorded[]>>,
-): Done<T, Result> => ({
-  status,
-  result,
-  states: states as StatesOf<T>,
-  history: history,
-});
+): Done<T, Result> => ({ status, result, states: states as StatesOf<T>, history });

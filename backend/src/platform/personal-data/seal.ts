@@ -1,4 +1,4 @@
-import { isSealed } from '../../kernel/sealed.js';
+import { isSealed, type Sealed } from '../../kernel/sealed.js';
 import { decrypt, encrypt } from './encryption.js';
 
 /** A sealed value as the log holds it: ciphertext (nonce, data, tag) in base64. */
@@ -21,11 +21,15 @@ const mapObjects = (value: unknown, replace: (object: object) => unknown): unkno
   return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, mapObjects(item, replace)]));
 };
 
+/** Whoever was erased is taken along as nobody: of a value that is gone nothing can be sealed again. */
+const isGone = (sealed: Sealed): boolean => sealed.value === null;
+
 /** The persons whose data are sealed anywhere inside. */
 export function subjectsOf(data: unknown, into: Set<string>): void {
   if (typeof data !== 'object' || data === null) return;
-  if (isSealed(data)) into.add(data.$subject);
-  else for (const item of Object.values(data)) subjectsOf(item, into);
+  if (isSealed(data)) {
+    if (!isGone(data)) into.add(data.$subject);
+  } else for (const item of Object.values(data)) subjectsOf(item, into);
 }
 
 export function sealAll(
@@ -34,7 +38,7 @@ export function sealAll(
   context: (subjectId: string) => string,
 ): unknown {
   return mapObjects(data, (object) => {
-    if (!isSealed(object)) return undefined;
+    if (!isSealed(object) || isGone(object)) return undefined;
     const key = keys.get(object.$subject);
     if (!key) throw new Error(`no key for ${object.$subject}`);
     const plain = Buffer.from(JSON.stringify(object.value));

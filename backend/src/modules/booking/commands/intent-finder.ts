@@ -7,6 +7,7 @@ import type {
 import type { ExistingBooking } from '../domain/booking-state.js';
 import { customerOf } from '../domain/payers.js';
 import { askCents, type InstalmentState } from '../domain/instalment.js';
+import { hasTaken } from '../domain/money-still.js';
 
 /**
  * Finds the intent of an instalment, also one whose id was lost: in a crash, by a request at the same moment, or longer ago
@@ -35,7 +36,8 @@ export class IntentFinder {
     const listed = await this.provider.listIntents(customerId);
     if (listed.kind !== 'ok') return listed;
     const own = listed.value.filter((intent) => intent.instalmentId === instalment.id);
-    const live = own.filter(({ status }) => status !== 'canceled');
+    // One that has taken its money pays nothing more, though the same sum be open again.
+    const live = own.filter(({ id, status }) => status !== 'canceled' && !hasTaken(instalment, id));
     const fits = ({ amountCents, method: by }: Intent): boolean =>
       amountCents === askCents(instalment) && by === method;
     const lost = live.find(fits);

@@ -6,7 +6,7 @@ import type { LeadInput } from '@wayfold/contracts/travelers';
 import { v4 } from 'uuid';
 import { CARD_PROVIDER, type CardProvider, type Intent } from '../../../platform/card-provider/port.js';
 import { CommandRunner } from '../../../platform/commands/runner.js';
-import { appliedCents } from '../domain/applied-gifts.js';
+import { firstAskCents } from '../domain/first-ask.js';
 import type { Lender, PayAnswer } from './payment-steps.js';
 import { PUBLIC_ORIGIN } from './paypal-checkout.js';
 import { bookingStream, type BookingHistory } from './streams.js';
@@ -34,9 +34,7 @@ export class LenderSteps {
   ): Promise<(typeof METHOD_REASONS)[number] | null> {
     const { state, history = [] } = await this.runner.loadOne(bookingStream(bookingId));
     const booking = state.status === 'NEW' ? undefined : state;
-    const offer = booking?.quote.plans.find((each) => each.plan === plan);
-    const due = offer?.instalments[0]?.amountCents ?? 0;
-    const amountCents = Math.max(0, due - appliedCents(booking?.gifts ?? []));
+    const amountCents = (booking && firstAskCents(booking, plan)) ?? 0;
     return reasonAgainst(method, { plan, amountCents, residence: leadOf(history)?.residence ?? null });
   }
 

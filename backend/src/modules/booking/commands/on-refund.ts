@@ -35,7 +35,7 @@ export class OnRefund {
 
   /** What is still on its way, who started it asks after. */
   async record(envelope: Envelope, refund: RefundDetails): Promise<void> {
-    const { id: providerRefundId, intentId, refundId, status, amountCents, failureReason } = refund;
+    const { id: providerRefundId, intentId, refundId, status, amountCents, failureReason, tried } = refund;
     const done = status === 'succeeded';
     if (intentId === null || !(done || status === 'failed' || status === 'canceled')) return;
     const intent = retrieved(await this.provider.retrieveIntent(intentId));
@@ -46,7 +46,12 @@ export class OnRefund {
       if (booking.status === 'NEW') return [];
       if (!done) {
         const code = failureReason ?? status;
-        const failed = { type: 'Failed', providerRefundId, code } as const;
+        const failed = {
+          type: 'Failed',
+          providerRefundId,
+          code,
+          ...(tried === null ? {} : { tried }),
+        } as const;
         return decideRefund({ ...failed, refundId: refundId ?? providerRefundId }, booking);
       }
       return refundId === null

@@ -9,6 +9,7 @@ import { CLOCK, type Clock } from '../../../platform/clock/clock.js';
 import { CommandRunner, type Envelope } from '../../../platform/commands/runner.js';
 import { allotment } from '../domain/allotment.js';
 import { dueNow, evolveBooking, type ExistingBooking } from '../domain/booking-state.js';
+import { firstAskCents } from '../domain/first-ask.js';
 import { askCents, type InstalmentState } from '../domain/instalment.js';
 import { paidByCards, payByGifts } from '../domain/gift-payment.js';
 import {
@@ -95,6 +96,8 @@ export class PayBookingHandler implements ICommandHandler<PayBooking> {
     if (method === 'transfer') return this.transfers.choose(envelope, bookingId, this.start(command));
     const started = await this.steps.record(envelope, bookingId, this.start(command));
     if (isRefusal(started)) return started;
+    // A gift card came meanwhile and pays the rest: nobody else is asked for nothing.
+    if (firstAskCents(started.booking, plan) === 0) return refuse('OVERTAKEN');
     return method === 'paypal'
       ? this.openOrder(command, started.booking)
       : this.openIntent(command, method, started.booking);

@@ -5,7 +5,7 @@ import { CLOCK, type Clock } from '../../../platform/clock/clock.js';
 import { CommandRunner, type Envelope } from '../../../platform/commands/runner.js';
 import { PAYPAL, type Capture, type Order, type PayPal } from '../../../platform/paypal/port.js';
 import { instalmentOf, type BookingState, type ExistingBooking } from '../domain/booking-state.js';
-import { askCents, underWay, type InstalmentState } from '../domain/instalment.js';
+import { askCents, receivedFor, underWay, type InstalmentState } from '../domain/instalment.js';
 import { decidePayPal, type PayPalCommand } from '../domain/paypal.js';
 import type { Paid } from '../events.js';
 import { once } from './envelope.js';
@@ -51,9 +51,18 @@ const isSpent = ({ status, captures, authorizations }: Order): boolean =>
   authorizations.length > 0 &&
   authorizations.every(({ status: held }) => held !== 'CAPTURED' && held !== 'PARTIALLY_CAPTURED');
 
-/** PayPal takes the money of an invoice once: one for each instalment and sum, whoever starts the payment. */
-export const invoiceOf = ({ bookingId }: ExistingBooking, instalment: InstalmentState): string =>
-  `${bookingId}-${instalment.kind}-${instalment.id}-${askCents(instalment)}`;
+/**
+ * PayPal takes the money of an invoice once: one for each instalment and sum, whoever starts the payment. What it took of it
+ * before is another invoice, though the same sum be open again.
+ */
+export function invoiceOf({ bookingId }: ExistingBooking, instalment: InstalmentState): string {
+  const invoice = `${bookingId}-${instalment.kind}-${instalment.id}-${askCents(instalment)}`;
+  const came = [...receivedFor(instalment), ...instalment.refunds].filter(
+    ({ provider }) => provider === 'paypal',
+  );
+  const before = new Set(came.map(({ intentId }) => intentId)).size;
+  return before === 0 ? invoice : `${invoice}-${before + 1}`;
+}
 
 export const paidBy = (order: OurOrder, capture: Capture): Paid => ({
   instalmentId: order.instalmentId,

@@ -10,15 +10,9 @@ import {
 import { CLOCK, type Clock } from '../../../platform/clock/clock.js';
 import { CommandRunner, type Envelope } from '../../../platform/commands/runner.js';
 import type { Refund } from '../../../platform/paypal/port.js';
-import {
-  decideRefund,
-  isContested,
-  openRefunds,
-  tryOf,
-  type OpenRefund,
-  type RefundCommand,
-} from '../domain/refunds.js';
 import { handRefundItem } from '../domain/hand-refund.js';
+import { tryOf } from '../domain/refunding.js';
+import { decideRefund, openRefunds, type OpenRefund, type RefundCommand } from '../domain/refunds.js';
 import { bankRefundItem } from '../domain/transfer-money.js';
 import { once } from './envelope.js';
 import { OnRefund } from './on-refund.js';
@@ -41,9 +35,19 @@ export class RefundPayment extends Command<void> {
 /** What a source says of one refund. */
 type Said = RefundCommand extends infer C ? (C extends RefundCommand ? Omit<C, 'refundId'> : never) : never;
 
-/** It was begun, and ended by a dispute that is over. */
-const isOfEarlierTry = ({ refused }: OpenRefund, { status, failureReason }: RefundDetails): boolean =>
-  refused > 0 && (status === 'failed' || status === 'canceled') && isContested(failureReason);
+const FAILED: readonly string[] = ['failed', 'canceled', 'FAILED', 'CANCELLED'];
+
+/** Of those by our name the one that is ours now: whichever was sent, or else what became of this try, not of an earlier one. */
+function madeOf<R extends { readonly id: string; readonly status: string; readonly tried?: string | null }>(
+  refund: OpenRefund,
+  named: readonly R[],
+): R | undefined {
+  const ours = named.filter(
+    ({ id, status, tried = refund.refundId }) =>
+      !FAILED.includes(status) || id === refund.sentAs || tried === tryOf(refund),
+  );
+  return ours.find(({ status }) => !FAILED.includes(status)) ?? ours[0];
+}
 
 @CommandHandler(RefundPayment)
 export class RefundPaymentHandler implements ICommandHandler<RefundPayment> {
@@ -76,7 +80,10 @@ export class RefundPaymentHandler implements ICommandHandler<RefundPayment> {
     if (!said) return this.tellStaff(envelope, bookingId, refund);
     const under = once(envelope, said.type === 'Pending' ? undefined : `refund-${tryOf(refund)}`);
     const recorded = await this.runner.runOne(under, bookingStream(bookingId), (booking) =>
-      decideRefund({ refundId, ...said }, booking),
+      decideRefund(
+        said.type === 'Failed' ? { ...said, refundId, tried: tryOf(refund) } : { ...said, refundId },
+        booking,
+      ),
     );
     if (isRefusal(recorded)) throw new Error(`refund ${refundId} could not be recorded yet`);
   }
@@ -116,14 +123,15 @@ export class RefundPaymentHandler implements ICommandHandler<RefundPayment> {
     const { refundId, intentId, amountCents } = refund;
     const before = await this.provider.refundsOf(intentId);
     if (before.kind !== 'ok') throw new Error('the provider does not answer: asked again later');
-    const made = before.value.find((each) => each.refundId === refundId && !isOfEarlierTry(refund, each));
+    const named = before.value.filter((each) => each.refundId === refundId);
+    const made = madeOf(refund, named);
     if (made) return this.saidOf(made);
     // What somebody sent back there may be this one, and nobody has told us yet.
     const byHand = before.value.filter((each) => each.refundId === null && each.status === 'succeeded');
     for (const each of byHand) await this.told.record(envelope, each);
     if (byHand.length > 0 && !(await this.isOpen(bookingId, refundId))) return undefined;
     const answer = await this.provider.refundPart(
-      { intentId, refundId, amountCents },
+      { intentId, refundId, tried: tryOf(refund), amountCents },
       // The old key would answer as it did while the payment was contested.
       `ref:${tryOf(refund)}`,
     );
@@ -144,7 +152,8 @@ export class RefundPaymentHandler implements ICommandHandler<RefundPayment> {
     const { client } = this.orders;
     const order = await client.retrieveOrder(intentId);
     if (order.kind !== 'ok') throw new Error('PayPal does not answer: asked again later');
-    const made = order.value.refunds.find(({ invoiceId }) => invoiceId === refundId);
+    const named = order.value.refunds.filter(({ invoiceId }) => invoiceId === refundId);
+    const made = madeOf(refund, named);
     if (made) return this.saidByPayPal(made);
     // What somebody sent back there may be this one: whether it was sent, or taken, only its event says.
     const { booking } = await this.runner.load({ booking: bookingStream(bookingId) });

@@ -35,6 +35,14 @@ export function doubtOf(charge: Charge): Doubt {
   return { since, flagged, lastChargeId };
 }
 
+/** An attempt that goes on for what is still open: of that nobody was asked yet. */
+export function unasked(charge: Charge): Charge {
+  if (charge.status === 'UNKNOWN') return { ...charge, lastChargeId: undefined };
+  if (charge.status !== 'CONFIRMING') return charge;
+  const { attempt, begunAt } = charge;
+  return { status: 'STARTED', attempt, begunAt };
+}
+
 /** What a charge was worth before this event, for events that count attempts. */
 export const attemptsOf = (charge: Charge): number =>
   'attempts' in charge ? charge.attempts : 'attempt' in charge ? charge.attempt : 0;

@@ -4,6 +4,7 @@ import type { BookingEvent, GiftCardEvent } from '../events.js';
 import { appliedCents } from './applied-gifts.js';
 import type { BookingState } from './booking-state.js';
 import { giftCard, type GiftCardState } from './gift-card.js';
+import { openCents } from './instalment.js';
 import { dropped, mayTakeMoney } from './money-still.js';
 import { transferAgain } from './transfer.js';
 
@@ -29,7 +30,7 @@ export type ApplyRefusal =
   | 'GIFT_CARD_EXPIRED'
   | 'GIFT_CARD_EMPTY';
 
-/** A card is set aside for a booking that holds its seats, up to what the cards before it leave of the price. */
+/** A card is set aside for a booking that holds its seats, up to what money and the cards before it leave of the price. */
 export function applyToHold(
   { giftCardId, now }: { readonly giftCardId: string; readonly now: Date },
   { booking, card }: States,
@@ -37,10 +38,11 @@ export function applyToHold(
   if (booking.status === 'EXPIRED') return refuse('HOLD_EXPIRED');
   if (booking.status !== 'ON_HOLD') return refuse('BOOKING_NOT_ON_HOLD');
   if (booking.expiring || now.toISOString() >= booking.holdExpiresAt) return refuse('HOLD_EXPIRED');
-  const { bookingId, gifts, quote } = booking;
+  const { bookingId, gifts } = booking;
   if (gifts.some((gift) => gift.giftCardId === giftCardId)) return refuse('GIFT_CARD_APPLIED');
   if (gifts.length >= MOST_CARDS) return refuse('TOO_MANY_GIFT_CARDS', { most: MOST_CARDS });
-  const upToCents = quote.totalCents - appliedCents(gifts);
+  const open = booking.instalments.reduce((cents, each) => cents + openCents(each), 0);
+  const upToCents = open - appliedCents(gifts);
   if (upToCents <= 0) return refuse('NOTHING_DUE');
   const reserved = giftCard.decide({ type: 'Reserve', bookingId, upToCents, today: dateOf(now) }, card);
   if (isRefusal(reserved))

@@ -11,6 +11,7 @@ import {
   type BookingState,
   type ExistingBooking,
 } from './booking-state.js';
+import { firstAskCents } from './first-ask.js';
 import { freeCents, giftCard, unusable, type GiftCardState } from './gift-card.js';
 import { openCents } from './instalment.js';
 import { leftBehind } from './money-still.js';
@@ -194,12 +195,10 @@ function complete(
   return { ...settled, booking: [...events, ...settled.booking], cards: purse.events };
 }
 
-/** Whether gift cards pay all that a plan asks for now. */
+/** Whether gift cards pay all that is still open of what a plan asks for now. */
 export function paidByCards(booking: ExistingBooking, plan: Plan): boolean {
   if (booking.status !== 'ON_HOLD' || booking.gifts.length === 0) return false;
-  const offer = booking.quote.plans.find((each) => each.plan === plan);
-  const due = offer?.instalments.find(({ kind }) => kind !== 'balance');
-  return due !== undefined && appliedCents(booking.gifts) >= due.amountCents;
+  return firstAskCents(booking, plan) === 0;
 }
 
 /** Gift cards alone pay what is due first: nobody else is asked. Refused when they do not. */

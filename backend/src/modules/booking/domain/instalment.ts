@@ -1,5 +1,5 @@
 import type { BookingEvent, Instalment, Paid } from '../events.js';
-import { evolveCharge, type Charge } from './charge-state.js';
+import { evolveCharge, unasked, type Charge } from './charge-state.js';
 import { watched } from './late.js';
 import { evolveRefunds, type Refunding } from './refunding.js';
 
@@ -141,7 +141,7 @@ export function evolveInstalment(state: InstalmentState, event: InstalmentEvent)
       return { ...state, intentId, intents, askedCents };
     }
     case 'PaymentIntentCancelled':
-      return state.intentId === event.data.intentId ? { ...state, ...NO_INTENT } : state;
+      return withoutIntent(state, event.data.intentId);
     case 'PaymentIntentLeft':
       return state.intentId === event.data.intentId ? { ...state, intentLeft: true } : state;
     case 'PayPalOrderCreated': {
@@ -159,7 +159,7 @@ export function evolveInstalment(state: InstalmentState, event: InstalmentEvent)
     case 'TransferChosen':
       return { ...state, transfer: { payBy: event.data.payBy } };
     case 'PartPaid':
-      return { ...withoutOrder(state, event.data.intentId), parts: [...state.parts, event.data] };
+      return { ...spent(state, event.data.intentId), parts: [...state.parts, event.data] };
     case 'DepositPaid':
     case 'FullAmountPaid':
     case 'BalancePaid':
@@ -170,11 +170,11 @@ export function evolveInstalment(state: InstalmentState, event: InstalmentEvent)
         charge: { status: 'IDLE' },
       };
     case 'OverpaymentReceived':
-      return { ...withoutOrder(state, event.data.intentId), surplus: [...state.surplus, event.data] };
+      return { ...spent(state, event.data.intentId), surplus: [...state.surplus, event.data] };
     case 'RefundStarted':
     case 'RefundHeldBack':
       return {
-        ...withoutOrder(state, event.data.intentId),
+        ...spent(state, event.data.intentId),
         refunds: evolveRefunds(state.refunds, event),
       };
     case 'RefundPending':
@@ -214,7 +214,22 @@ const ofOrder = (state: InstalmentState, orderId: string, how: Partial<PayPalOrd
 
 /** Of what was paid nobody approves or captures an order; what PayPal may have taken by one is still to be heard. */
 const withoutIdle = (state: InstalmentState, { intentId }: Paid): InstalmentState =>
-  withoutOrder(state, state.order?.stage === 'OPEN' && !underWay(state) ? state.order.orderId : intentId);
+  withoutOrder(
+    withoutIntent(state, intentId),
+    state.order?.stage === 'OPEN' && !underWay(state) ? state.order.orderId : intentId,
+  );
+
+const withoutIntent = (state: InstalmentState, intentId: string): InstalmentState =>
+  state.intentId === intentId ? { ...state, ...NO_INTENT } : state;
+
+/**
+ * Its intent, or order, has taken its money: what is open after that is asked for by another. An attempt under way has asked
+ * nobody for that yet.
+ */
+function spent(state: InstalmentState, intentId: string): InstalmentState {
+  const rest = withoutOrder(withoutIntent(state, intentId), intentId);
+  return rest === state ? state : { ...rest, charge: unasked(rest.charge) };
+}
 
 /** Its money is in, or will not come. */
 const withoutOrder = (state: InstalmentState, orderId: string | undefined): InstalmentState =>
@@ -226,11 +241,8 @@ const withoutMoney = (state: InstalmentState, intentId: string): InstalmentState
   const last = state.paid?.intentId === intentId ? null : state.paid;
   // What paid the rest of it is a part like the others once one of them is gone.
   const rest = last && parts.length < state.parts.length;
-  // What is open now is asked for by another intent than the one that took its money.
-  const spent = rest && last.intentId === state.intentId;
   return completed({
     ...state,
-    ...(spent ? NO_INTENT : {}),
     parts: rest ? [...parts, last] : parts,
     paid: rest ? null : last,
     surplus: others(state.surplus),

@@ -14,11 +14,10 @@ export const mayTakeMoney = (instalment: InstalmentState): boolean =>
 export const asksOtherSum = (instalment: InstalmentState): boolean =>
   instalment.askedCents !== null && instalment.askedCents !== askCents(instalment);
 
-/** Whether the money of its intent came in: it takes none any more, whatever became of it. */
-export const hasTaken = (instalment: InstalmentState): boolean =>
-  [...receivedFor(instalment), ...instalment.refunds].some(
-    ({ intentId }) => intentId === instalment.intentId,
-  ) || instalment.told.some((detail) => detail.startsWith(`${instalment.intentId} took `));
+/** Whether the money of an intent came in, its own unless another is named: it takes none any more, whatever became of it. */
+export const hasTaken = (instalment: InstalmentState, of = instalment.intentId): boolean =>
+  [...receivedFor(instalment), ...instalment.refunds].some(({ intentId }) => intentId === of) ||
+  instalment.told.some((detail) => detail.startsWith(`${of} took `));
 
 /** Whether an intent was left open beside money that came in another way: a form in a browser could still pay it. */
 export function leftOpen(instalment: InstalmentState): boolean {
@@ -36,11 +35,17 @@ export function leftBehind(before: BookingState, events: readonly BookingEvent[]
   if (after.status === 'NEW') return [];
   return after.instalments.flatMap((each): BookingEvent[] => {
     const { id: instalmentId, intentId, order } = each;
-    if (intentId !== null && !each.intentLeft && leftOpen(each))
-      return [{ type: 'PaymentIntentLeft', data: { instalmentId, intentId } }];
-    const part = events.some(({ type, data }) => type === 'PartPaid' && data.instalmentId === instalmentId);
+    const moved = events.some(
+      ({ type, data }) =>
+        (type === 'PartPaid' || type === 'PaymentReversed') && data.instalmentId === instalmentId,
+    );
     // What the automatic charge has asked for may be taken already: its attempt finds out.
-    return part && order?.stage === 'OPEN' && !underWay(each) ? dropped(each, 'amount-changed') : [];
+    const stale = moved && !underWay(each);
+    if (intentId !== null && !each.intentLeft && (leftOpen(each) || (stale && asksOtherSum(each))))
+      return [{ type: 'PaymentIntentLeft', data: { instalmentId, intentId } }];
+    return stale && order?.stage === 'OPEN' && order.amountCents !== askCents(each)
+      ? dropped(each, 'amount-changed')
+      : [];
   });
 }
 

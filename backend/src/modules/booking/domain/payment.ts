@@ -3,12 +3,12 @@ import type { Plan } from '@wayfold/contracts/quotes';
 import { never } from '../../../kernel/decider.js';
 import { refuse, type Refusal } from '../../../kernel/refuse.js';
 import type { BookingEvent, Instalment } from '../events.js';
-import { appliedCents } from './applied-gifts.js';
 import { dueNow, instalmentOf, type BookingState, type ExistingBooking } from './booking-state.js';
+import { firstAskCents } from './first-ask.js';
 import { instalmentsOf } from './hold.js';
 import { mayTry } from './cards.js';
 import { askCents, openCents, receivedFor, underWay, type InstalmentState } from './instalment.js';
-import { asksOtherSum } from './money-still.js';
+import { asksOtherSum, hasTaken } from './money-still.js';
 import { payerIdOf } from './payers.js';
 
 export type PaymentCommand =
@@ -125,7 +125,7 @@ function start(
   if (!due) throw new Error('a plan without anything due now');
   const known = instalmentOf(state, due.id);
   if (known?.intentId == null && known?.order == null) {
-    const amountCents = Math.max(0, due.amountCents - appliedCents(state.gifts));
+    const amountCents = firstAskCents(state, plan) ?? due.amountCents;
     events.push({ type: 'PaymentStarted', data: { instalmentId: due.id, amountCents } });
   }
   return events;
@@ -178,6 +178,8 @@ export function decidePayment(
       // In another tab it was paid by PayPal meanwhile: nobody gets the secret of this one.
       if (instalment.paid) return refuse('ALREADY_PAID');
       if (instalment.intentId !== null || instalment.order !== null) return refuse('OVERTAKEN');
+      // It has taken its money: what is open now is another's.
+      if (hasTaken(instalment, intentId)) return refuse('OVERTAKEN');
       // Gift cards came or went, or a part was paid: another sum is open now.
       if (amountCents !== askCents(instalment)) return refuse('OVERTAKEN');
       if (state.status === 'ON_HOLD' && state.expiring) return refuse('HOLD_EXPIRED');

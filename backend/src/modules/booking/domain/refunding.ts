@@ -16,12 +16,37 @@ export interface Refunding {
   readonly status: 'STARTED' | 'HELD_BACK' | 'DONE' | 'FAILED';
   /** What the source calls the one that is on its way, or done. */
   readonly sentAs?: string;
+  /** What the source calls the one of which it said that it failed: that is its last word on it. */
+  readonly failedAs?: string;
   /** It failed because the money is gone already: the customer's bank took it back, or it was another's. */
   readonly fell?: true;
   /** What is still owed of one that failed, by another way: not what another refund of the payment has tried again, in cents. */
   readonly owedCents?: number;
   /** How often it had begun and then had to wait, since a bank contested the payment: asked again by another name each time. */
   readonly refused: number;
+}
+
+/** A provider sends nothing back of what a bank, or the buyer at PayPal, contests, which it may know before we do. */
+const CONTESTED: readonly string[] = [
+  'charge_disputed',
+  'charge_for_pending_refund_disputed',
+  'TRANSACTION_DISPUTED',
+];
+
+/** It ended because its payment is contested: it may be asked for again. */
+export const isContested = (code: string): boolean => CONTESTED.includes(code);
+
+/** The name of one try: what is said of an earlier one, by its source or in the log, is not said of this one. */
+export const tryOf = ({ refundId, refused }: Pick<Refunding, 'refundId' | 'refused'>): string =>
+  refused === 0 ? refundId : `${refundId}:${refused}`;
+
+/** Whether a source that says it failed means the try that is under way, or done, and no earlier one. */
+export function isOfThisTry(
+  refund: Refunding,
+  { providerRefundId, tried = refund.refundId }: { providerRefundId: string | null; tried?: string },
+): boolean {
+  if (refund.sentAs !== undefined && providerRefundId !== null) return refund.sentAs === providerRefundId;
+  return tried === tryOf(refund);
 }
 
 type RefundEvent = Extract<
@@ -37,8 +62,8 @@ export function evolveRefunds(refunds: readonly Refunding[], event: RefundEvent)
     ...(known ? refunds.filter((each) => each !== known) : triedAgain(refunds, refund)),
     refund,
   ];
-  const now = (how: Partial<Pick<Refunding, 'status' | 'fell' | 'owedCents' | 'sentAs'>>) =>
-    refunds.map((each) => (each === known ? { ...each, ...how } : each));
+  const now = (how: Partial<Refunding>, from = known) =>
+    refunds.map((each) => (from && each === known ? { ...from, ...how } : each));
   switch (event.type) {
     case 'RefundStarted': {
       const { instalmentId: _of, ...refund } = event.data;
@@ -51,17 +76,25 @@ export function evolveRefunds(refunds: readonly Refunding[], event: RefundEvent)
     case 'RefundPending':
       return now({ sentAs: event.data.providerRefundId });
     case 'PaymentRefunded':
-      return now({ status: 'DONE', sentAs: event.data.providerRefundId });
+      return now({ status: 'DONE', sentAs: event.data.providerRefundId }, known && notOwed(known));
     case 'RefundFailed': {
-      const { code, amountCents } = event.data;
+      const { code, amountCents, providerRefundId } = event.data;
       const fell = [DISPUTE_LOST, REVERSED, SENT_BY_HAND].includes(code);
+      const failed = {
+        status: 'FAILED',
+        ...(providerRefundId === null ? {} : { failedAs: providerRefundId }),
+      } as const;
       return now(
-        fell
-          ? { status: 'FAILED', fell, owedCents: 0 }
-          : { status: 'FAILED', owedCents: known?.owedCents ?? amountCents },
+        fell ? { ...failed, fell, owedCents: 0 } : { ...failed, owedCents: known?.owedCents ?? amountCents },
       );
     }
   }
+}
+
+/** It went after all: should it come back, all of it is owed anew; not what a bank has taken instead. */
+function notOwed(refund: Refunding): Refunding {
+  const { owedCents: _owed, ...rest } = refund;
+  return refund.fell ? refund : rest;
 }
 
 /** A new refund of a payment is what is owed of those that failed before, as far as it goes. A gift is none of it. */

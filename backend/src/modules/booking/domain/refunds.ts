@@ -1,7 +1,8 @@
 import type { BookingEvent, RefundReason, Source } from '../events.js';
 import type { BookingState, ExistingBooking } from './booking-state.js';
 import { receivedFor } from './instalment.js';
-import { SENT_BY_HAND, type Refunding } from './refunding.js';
+import { wentAfterAll, wentTwice } from './refunds-after-all.js';
+import { isContested, isOfThisTry, SENT_BY_HAND, type Refunding } from './refunding.js';
 
 /** One payment of a booking, with what of it may still go back. Amounts in cents. */
 export interface Payment {
@@ -96,33 +97,24 @@ export const openRefunds = (state: ExistingBooking): readonly OpenRefund[] =>
 
 /** What events say of it. */
 export const aboutRefund = (refund: OpenRefund) => {
-  const { status: _status, fell: _fell, owedCents: _owed, refused: _refused, sentAs: _as, ...about } = refund;
-  return about;
+  const { refundId, instalmentId, provider, intentId, amountCents, reason } = refund;
+  return { refundId, instalmentId, provider, intentId, amountCents, reason };
 };
-
-/** The name of one try: what is said of an earlier one, by its source or in the log, is not said of this one. */
-export const tryOf = ({ refundId, refused }: OpenRefund): string =>
-  refused === 0 ? refundId : `${refundId}:${refused}`;
 
 /** How a refund stands at its source. */
 export type RefundCommand = { readonly refundId: string } & (
   | { readonly type: 'Done'; readonly providerRefundId: string }
   | { readonly type: 'Pending'; readonly providerRefundId: string; readonly now: Date }
-  | { readonly type: 'Failed'; readonly providerRefundId: string | null; readonly code: string }
+  | {
+      readonly type: 'Failed';
+      readonly providerRefundId: string | null;
+      readonly code: string;
+      /** The try that it is said of (`tryOf`), the first one when absent. */ readonly tried?: string;
+    }
 );
 
 /** Providers take days for some refunds: they are asked every six hours. */
 const ASK_AGAIN_MS = 6 * 3_600_000;
-
-/** A provider sends nothing back of what a bank, or the buyer at PayPal, contests, which it may know before we do. */
-const CONTESTED: readonly string[] = [
-  'charge_disputed',
-  'charge_for_pending_refund_disputed',
-  'TRANSACTION_DISPUTED',
-];
-
-/** It ended because its payment is contested: it may be asked for again. */
-export const isContested = (code: string | null): boolean => CONTESTED.includes(code ?? '');
 
 /** What a source answers when all of a payment went back. */
 const NOTHING_LEFT: readonly string[] = ['charge_already_refunded', 'CAPTURE_FULLY_REFUNDED'];
@@ -142,12 +134,15 @@ export function decideRefund(command: RefundCommand, state: BookingState): Booki
     all.find((each) => each.refundId === refundId) ??
     all.find((each) => each.status === 'DONE' && each.sentAs === refundId);
   if (!refund) return [];
-  const { status, fell, sentAs } = refund;
+  const { status, fell, sentAs, failedAs } = refund;
   const about = aboutRefund(refund);
   if (status === 'DONE' && sentAs !== command.providerRefundId && isOnline(refund))
     return besides(refund, command, state);
-  if (status === 'FAILED' && fell && command.type === 'Done')
-    return wentTwice(about, command.providerRefundId);
+  // A source that said of one that it failed has said it last, whatever is heard last.
+  if (status === 'FAILED' && command.type === 'Done' && failedAs !== command.providerRefundId) {
+    if (fell) return wentTwice(about, command.providerRefundId);
+    return isOnline(refund) ? wentAfterAll(about, command.providerRefundId, refund.owedCents) : [];
+  }
   if (status === 'FAILED' || (status === 'DONE' && command.type !== 'Failed')) return [];
   switch (command.type) {
     case 'Done':
@@ -159,8 +154,8 @@ export function decideRefund(command: RefundCommand, state: BookingState): Booki
     }
     case 'Failed': {
       const { providerRefundId, code } = command;
-      // We know of the dispute already, and it waits.
-      if (isContested(code) && status === 'HELD_BACK') return [];
+      // As long as it waits nothing is asked of the source: what is said is of a try that is over.
+      if (status === 'HELD_BACK' || !isOfThisTry(refund, command)) return [];
       if (isContested(code) && status === 'STARTED' && mayEndWell(state, refund))
         return [{ type: 'RefundHeldBack', data: { ...about, begun: true } }];
       if (
@@ -177,16 +172,6 @@ export function decideRefund(command: RefundCommand, state: BookingState): Booki
       ];
     }
   }
-}
-
-/** The money was gone already, and the source, or a person, has sent it all the same. */
-function wentTwice(refund: ReturnType<typeof aboutRefund>, providerRefundId: string): BookingEvent[] {
-  const { instalmentId, refundId, amountCents } = refund;
-  const detail = `${refundId} of ${amountCents} went out after its money was taken back`;
-  return [
-    { type: 'PaymentRefunded', data: { ...refund, providerRefundId } },
-    { type: 'OperationsItemRaised', data: { kind: 'refund-to-claim', instalmentId, detail } },
-  ];
 }
 
 const isOnline = ({ provider }: OpenRefund): boolean => provider === 'stripe' || provider === 'paypal';

@@ -2,6 +2,7 @@ import type { BookingEvent, Paid } from '../events.js';
 import { evolveBooking, instalmentOf, type BookingState, type ExistingBooking } from './booking-state.js';
 import { openCents, receivedFor, type InstalmentState } from './instalment.js';
 import { REVERSED } from './refunding.js';
+import { leftBehind } from './money-still.js';
 import { aboutRefund, allRefunds, openRefunds, paymentsOf, refundEvents, type Payment } from './refunds.js';
 
 const everything = (state: ExistingBooking): readonly InstalmentState[] => [
@@ -40,9 +41,9 @@ export function asBooked(state: ExistingBooking, paid: Paid): Paid {
   return { ...paid, instalmentId: chosen.id };
 }
 
-/** What people sent or handed in, and has not gone back: no provider asked for it. */
+/** What came in, and has not gone back: also of a provider, which was asked for the rest of what was sent. */
 const sent = (state: ExistingBooking): readonly Payment[] =>
-  paymentsOf(state).filter((payment) => !isExact(payment) && payment.refundableCents > 0);
+  paymentsOf(state).filter(({ refundableCents }) => refundableCents > 0);
 
 /** All of it, in cents. */
 export const sentCents = (state: ExistingBooking): number =>
@@ -108,6 +109,8 @@ export function reverseAllocation(state: BookingState, allocationId: string): Bo
     })),
     ...reversed,
     ...awaitedAgain(state, reversed),
+    // A form that is open asks for what was the rest.
+    ...leftBehind(state, reversed),
     {
       type: 'OperationsItemRaised',
       data: {

@@ -4,7 +4,7 @@ import { addWorkingDays } from '@wayfold/contracts/kernel/working-days';
 import { isRefusal, refuse, type Refusal } from '../../../kernel/refuse.js';
 import type { BookingEvent } from '../events.js';
 import { dueNow, evolveBooking, instalmentOf, type BookingState, type OnHold } from './booking-state.js';
-import { appliedCents } from './applied-gifts.js';
+import { firstAskCents } from './first-ask.js';
 import { askCents } from './instalment.js';
 import { decidePayment, type PaymentCommand, type PaymentRefusal } from './payment.js';
 import { payByOf } from './transfer-money.js';
@@ -41,8 +41,7 @@ export function chooseTransfer(
   if (daysBetween(today, state.quote.startsOn) <= TRANSFER_MIN_DAYS) return refuse('METHOD_NOT_OFFERED');
   if (!state.emailVerified) return refuse('EMAIL_UNVERIFIED');
   const payBy = payByOf(state) ?? addWorkingDays(today, TRANSFER_WORKING_DAYS);
-  const amountCents =
-    known && !chosen ? askCents(known) : Math.max(0, due.amountCents - appliedCents(state.gifts));
+  const amountCents = firstAskCents(state, plan) ?? due.amountCents;
   return [
     ...started.filter(({ type }) => type !== 'PaymentStarted'),
     {

@@ -37,14 +37,14 @@ export function methodsFor(
     emailVerified: transfer !== null || isVerified(events),
     seatsMayWait: transfer !== null || mayWait,
   };
-  // Nobody else is asked for what gift cards pay.
-  const { promisedCents } = giftCardsIn(view, events);
+  // Nobody else is asked for what gift cards pay, or for what came in by bank.
+  const { promisedCents, dueNowCents } = giftCardsIn(view, events);
   return methodsOf(
-    made.data.quote.plans.flatMap(({ plan, instalments: [now] }) =>
-      now
-        ? [{ plan, amountCents: Math.max(0, now.amountCents - promisedCents), residence, transfer: facts }]
-        : [],
-    ),
+    made.data.quote.plans.flatMap(({ plan, instalments: [now] }) => {
+      if (!now) return [];
+      const amountCents = plan === chosen ? dueNowCents : Math.max(0, now.amountCents - promisedCents);
+      return [{ plan, amountCents, residence, transfer: facts }];
+    }),
   );
 }
 

@@ -62,6 +62,29 @@ describe('what is held back', () => {
   });
 });
 
+describe('a refund that failed, and went after all', () => {
+  const part = { ...refund, amountCents: 10_000, reason: 'requested' };
+  const again = { ...part, refundId: 'pi_deposit-r2' };
+  const failed = (of: object) => event('RefundFailed', { ...of, providerRefundId: null, code: 'declined' });
+  const went = (of: object) => event('PaymentRefunded', { ...of, providerRefundId: 're_1' });
+  const open = [...depositPaid(), event('RefundStarted', part), failed(part)];
+
+  test('is owed no more', () => {
+    expect(after(...open)).toEqual({ 'clearing:stripe': 40_000, deposits: -30_000, refunds: -10_000 });
+    expect(after(...open, went(part))).toEqual({ 'clearing:stripe': 30_000, deposits: -30_000 });
+  });
+
+  test('is one more where another one has tried it again, which is owed until it went or failed', () => {
+    const both = [...open, event('RefundStarted', again), went(part)];
+    const owed = { 'clearing:stripe': 30_000, deposits: -20_000, refunds: -10_000 };
+    expect(after(...both)).toEqual(owed);
+    expect(after(...both, failed(again))).toEqual(owed);
+    const twice = { 'clearing:stripe': 20_000, deposits: -20_000 };
+    expect(after(...both, went(again))).toEqual(twice);
+    expect(after(...both, failed(again), went(again))).toEqual(twice);
+  });
+});
+
 describe('money that went twice is owed by the customer', () => {
   test('sent by its source after the dispute was lost', () => {
     expect(after(...start, begun, fell, lost, done)).toEqual({ disputes: -40_000, receivable: 40_000 });

@@ -167,14 +167,15 @@ export class Posting extends HeldMoney {
   /** The source has given it back. What no decision came before is decided now; what had fallen away is claimed. */
   giveBack(intentId: string, cents: number, refundId: string): void {
     if (this.paymentOf(intentId).fallen[refundId] !== undefined) return this.claim(intentId, cents, refundId);
-    const { returningCents } = this.paymentOf(intentId);
-    if (cents > returningCents) this.promise(intentId, cents - returningCents);
+    const before = this.paymentOf(intentId);
+    // Of one that had failed, what another refund has tried again since is that one's.
+    const { [refundId]: decidedCents = before.returningCents, ...failed } = before.failed;
+    this.payment(intentId, { ...before, failed });
+    if (cents > decidedCents) this.promise(intentId, cents - decidedCents);
     const payment = this.paymentOf(intentId);
-    const { [refundId]: _failed, ...failed } = payment.failed;
     this.move('refunds', ACCOUNT_OF[payment.provider], cents, intentId);
     this.payment(intentId, {
       ...payment,
-      failed,
       returningCents: payment.returningCents - cents,
       refundedCents: payment.refundedCents + cents,
       refunds: { ...payment.refunds, [refundId]: cents },
