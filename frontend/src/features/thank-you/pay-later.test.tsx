@@ -182,6 +182,23 @@ describe('the balance, paid by oneself', () => {
     expect(api.count(payInstalment)).toBe(1);
   });
 
+  it('that was paid is not offered again while the booking cannot be read', async () => {
+    const api = shop(() => scheduled);
+    let tried = 0;
+    api.on(payInstalment, () => {
+      api.on(getBooking, () => {
+        tried += 1;
+        throw new Refused(409, 'BUSY');
+      });
+      return { state: 'paid' as const, booking: paid };
+    });
+    await visit(api);
+    await userEvent.click(await button());
+    await waitFor(() => expect(tried).toBeGreaterThan(0));
+    await act(() => new Promise((resolve) => setTimeout(resolve, 0)));
+    expect(screen.queryByRole('button', { name: 'Pay $3,024.00 now' })).toBeNull();
+  });
+
   it('that was paid elsewhere meanwhile says nothing of a form', async () => {
     let pressed = false;
     const api = shop(() => scheduled).on(payInstalment, () => {

@@ -108,8 +108,12 @@ function Open({
   const done = snapshot.status === 'done';
   const onRead = useEffectEvent(onOver);
   useEffect(() => {
-    if (done)
-      void client.invalidateQueries({ queryKey: bookingQuery(id, capability).queryKey }).then(() => onRead());
+    if (!done) return;
+    const { queryKey } = bookingQuery(id, capability);
+    void client.invalidateQueries({ queryKey }).then(() => {
+      // What could not be read does not say that it is still open.
+      if (client.getQueryState(queryKey)?.isInvalidated === false) onRead();
+    });
   }, [done, client, id, capability]);
 
   // Paid, or not to be paid any more: only the booking, read anew, says which.
