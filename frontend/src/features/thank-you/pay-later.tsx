@@ -18,7 +18,7 @@ import { METHOD_NAMES } from '../../shared/ui/method-names.js';
 import { fullDay, money } from '../../shared/i18n/format.js';
 import type { Return } from '../../shared/ui/booking-search.js';
 import { leaveFor } from '../../shared/ui/leave.js';
-import { isCharged, isPart } from './sums.js';
+import { isCharged, isPart, openInstalment } from './sums.js';
 import {
   payLaterMachine,
   wishIn,
@@ -32,12 +32,6 @@ interface PayLaterProps {
   readonly locale: Locale;
   readonly back: Return | null;
 }
-
-/** What is still to be paid of a confirmed booking, and may be paid here and now: a share of somebody else is theirs. */
-const openInstalment = ({ status, instalments }: BookingView): InstalmentView | undefined =>
-  status === 'CONFIRMED'
-    ? instalments.find(({ paidAt, payer }) => paidAt === null && payer === 'lead')
-    : undefined;
 
 const NEEDS_YOU: readonly unknown[] = ['ACTION_REQUIRED', 'EXHAUSTED'];
 
