@@ -6,7 +6,7 @@ import { Locale, Slug, Uuid } from './kernel/ids.js';
 import { Amount, Currency } from './kernel/money.js';
 import { route } from './kernel/route.js';
 import { InstalmentView, MoneyState, SavedCard } from './instalments.js';
-import { CardForm, MethodOffer, PayMethod } from './methods.js';
+import { CardForm, MethodOffer, PayMethod, ReturnedOrder } from './methods.js';
 import { Plan, QuoteLine, RoomChoice } from './quotes.js';
 import { TransferAccount } from './transfer-account.js';
 import { PartyInput } from './travelers.js';
@@ -128,6 +128,7 @@ export const BOOKING_REFUSALS = [
   'TOO_MANY_TRIES',
   'CHALLENGE_REQUIRED',
   'PAYMENT_DECLINED',
+  'ORDER_ENDED',
   'EMAIL_UNVERIFIED',
   'TRANSFER_SEATS_TAKEN',
   'DATE_NOT_POSSIBLE',
@@ -230,6 +231,7 @@ export const payBooking = route({
     locale: Locale.default('en'),
     /** The terms shown beside the button. */
     termsHash: z.string().max(100),
+    order: ReturnedOrder,
     proof: ChallengeProof.optional(),
   }),
   reply: PaymentStep,
@@ -247,6 +249,7 @@ export const payInstalment = route({
   body: z.strictObject({
     method: Payable,
     locale: Locale.default('en'),
+    order: ReturnedOrder,
     proof: ChallengeProof.optional(),
   }),
   reply: PaymentStep,

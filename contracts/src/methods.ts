@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { text } from './kernel/ids.js';
 import { METHOD_REASONS, PAY_METHODS } from './kernel/methods.js';
 import { Plan } from './quotes.js';
 
@@ -23,3 +24,6 @@ export const CardForm = z.strictObject({
   publishableKey: z.string(),
   page: z.string().nullable(),
 });
+
+/** The order at PayPal that the customer comes back from: it alone is gone on with, and nothing is begun. */
+export const ReturnedOrder = text(1, 64).optional();

@@ -6,7 +6,7 @@ import { Locale, text, Uuid } from './kernel/ids.js';
 import { Amount } from './kernel/money.js';
 import { route } from './kernel/route.js';
 import { ChargeState, PaidBy, SavedCard } from './instalments.js';
-import { PayMethod } from './methods.js';
+import { PayMethod, ReturnedOrder } from './methods.js';
 
 export const SHARE_REFUSALS = [
   'BOOKING_NOT_CONFIRMED',
@@ -173,6 +173,7 @@ export const payShare = route({
   body: z.strictObject({
     method: PayMethod.extract(['card', 'paypal']),
     locale: Locale.default('en'),
+    order: ReturnedOrder,
     proof: ChallengeProof.optional(),
   }),
   reply: SharePaymentStep,

@@ -101,15 +101,24 @@ export class Shop {
   }
 
   /** By PayPal: starts it, or goes on with it after the approval. */
-  payByPayPal(held: Held, plan: Plan = 'deposit', locale = 'en'): Promise<Answer<PayStep>> {
-    const body = { plan, method: 'paypal', locale, termsHash: held.termsHash };
+  payByPayPal(
+    held: Held,
+    plan: Plan = 'deposit',
+    { locale = 'en', order }: { readonly locale?: string; readonly order?: string } = {},
+  ): Promise<Answer<PayStep>> {
+    const body = { plan, method: 'paypal', locale, order, termsHash: held.termsHash };
     return this.call('POST', `/api/bookings/${held.id}/payments`, body, auth(held));
   }
 
-  /** What is open of a confirmed booking, paid by hand. */
-  payOpen(held: Held, instalmentId: string, method: 'card' | 'paypal'): Promise<Answer<PayStep>> {
+  /** What is open of a confirmed booking, paid by hand; `order` of those who come back from PayPal. */
+  payOpen(
+    held: Held,
+    instalmentId: string,
+    method: 'card' | 'paypal',
+    order?: string,
+  ): Promise<Answer<PayStep>> {
     const path = `/api/bookings/${held.id}/instalments/${instalmentId}/payments`;
-    return this.call('POST', path, { method, locale: 'es' }, auth(held));
+    return this.call('POST', path, { method, locale: 'es', order }, auth(held));
   }
 
   /** The secret with which the customer's browser pays. */

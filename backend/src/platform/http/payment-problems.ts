@@ -22,6 +22,11 @@ export const PAYMENT_PROBLEMS = {
     'The payment was declined and nothing was charged. Choose another way to pay.',
     'El pago fue rechazado y no se cobró nada. Elige otra forma de pago.',
   ),
+  ORDER_ENDED: entry(
+    409,
+    'This payment at PayPal is over. Choose how to pay what is open.',
+    'Este pago en PayPal ya terminó. Elige cómo pagar lo que falta.',
+  ),
   EMAIL_UNVERIFIED: entry(
     409,
     'Confirm your e-mail address with the code we send to it, then choose the transfer again.',

@@ -46,8 +46,9 @@ export const checkoutWith = (capability: string, locale: Locale) =>
           { capability, signal },
         ),
       ),
-      pay: fromPromise<PaymentStep, PayInput>(({ input: { booking, plan, method }, signal }) => {
-        const body = { plan, method, locale, termsHash: booking.terms.hash };
+      pay: fromPromise<PaymentStep, PayInput>(({ input: { booking, plan, method, order }, signal }) => {
+        const returned = order === null ? {} : { order };
+        const body = { plan, method, locale, termsHash: booking.terms.hash, ...returned };
         return api<typeof payBooking>(
           'POST /api/bookings/{id}/payments',
           { params: { id: booking.id }, body },

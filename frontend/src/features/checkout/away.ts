@@ -1,7 +1,7 @@
 import type { PaymentStep } from '@wayfold/contracts/bookings';
 
 /** Refusals that say for certain that nothing was paid in this way. */
-export const NOT_THIS_WAY = ['PAYMENT_DECLINED', 'METHOD_NOT_OFFERED'];
+export const NOT_THIS_WAY = ['PAYMENT_DECLINED', 'ORDER_ENDED', 'METHOD_NOT_OFFERED'];
 
 /** The customer has to agree on another page: PayPal's, or a lender's. */
 export const isAway = ({ state }: PaymentStep): boolean => state === 'approve' || state === 'redirect';

@@ -18,6 +18,8 @@ export interface CheckoutContext {
   readonly pressed: boolean;
   /** The customer came back from there and has not paid. */
   readonly back: Back | null;
+  /** At PayPal, that they came back from: until they press a button of ours, it is asked about and nothing is begun. */
+  readonly order: string | null;
   /** Money is to come by bank, and the customer rather pays otherwise. */
   readonly otherWay: boolean;
   /** A payment that was under way when the page was left. */
@@ -57,6 +59,7 @@ export interface CheckoutInput {
   readonly booking: BookingView;
   readonly resume: Begun | null;
   readonly back: Back | null;
+  readonly order?: string | null | undefined;
   readonly otherWay?: boolean;
 }
 export interface NameInput {
@@ -65,9 +68,16 @@ export interface NameInput {
 }
 export interface PayInput extends Begun {
   readonly booking: BookingView;
+  readonly order: string | null;
 }
 
-export const contextOf = ({ booking, resume, back, otherWay = false }: CheckoutInput): CheckoutContext => ({
+export const contextOf = ({
+  booking,
+  resume,
+  back,
+  order = null,
+  otherWay = false,
+}: CheckoutInput): CheckoutContext => ({
   booking,
   plan: planFor(
     booking,
@@ -77,6 +87,7 @@ export const contextOf = ({ booking, resume, back, otherWay = false }: CheckoutI
   method: resume?.method ?? (back === 'approved' ? 'paypal' : 'card'),
   pressed: false,
   back,
+  order: back === 'approved' ? order : null,
   otherWay,
   // Who turned back at PayPal's page chooses again.
   resume: back === 'approved' || (resume !== null && back !== 'cancelled'),

@@ -69,7 +69,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
         },
         CHANGE_TRAVELERS: { target: 'travelers', actions: 'forgetProblem' },
         METHOD: { actions: assign({ method: ({ event }) => event.method, back: null }) },
-        PAY: { target: 'payment', actions: ['keepPayment', assign({ pressed: true })] },
+        PAY: { target: 'payment', actions: ['keepPayment', assign({ pressed: true, order: null })] },
         TIME_UP: { target: 'reloading', actions: 'markOver' },
       },
     },
@@ -90,7 +90,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
         starting: {
           invoke: {
             src: 'pay',
-            input: ({ context: { booking, plan, method } }) => ({ booking, plan, method }),
+            input: ({ context: { booking, plan, method, order } }) => ({ booking, plan, method, order }),
             onDone: [
               {
                 guard: ({ event }) => ends(event.output),
@@ -172,7 +172,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
           entry: assign({ asked: ({ context }) => context.asked + 1, note: null }),
           invoke: {
             src: 'pay',
-            input: ({ context: { booking, plan, method } }) => ({ booking, plan, method }),
+            input: ({ context: { booking, plan, method, order } }) => ({ booking, plan, method, order }),
             onDone: [
               {
                 guard: ({ event }) => ends(event.output),

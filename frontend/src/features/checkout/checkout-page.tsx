@@ -5,14 +5,14 @@ import { bookingQuery } from '../../shared/api/bookings.js';
 import { devStatusQuery } from '../../shared/api/dev.js';
 import { codeOf } from '../../shared/api/problem.js';
 import { useCapability } from '../../shared/api/use-capability.js';
-import type { Back } from '../../shared/ui/booking-search.js';
+import type { Return } from '../../shared/ui/booking-search.js';
 import { HomeButton, Message } from '../../shared/ui/message-page.js';
 import { Checkout } from './checkout.js';
 
 interface PageProps {
   readonly locale: Locale;
   readonly bookingId: string;
-  readonly back?: Back | undefined;
+  readonly back?: Return | undefined;
   /** The customer comes from the details of a transfer, to pay otherwise. */
   readonly otherWay: boolean;
 }

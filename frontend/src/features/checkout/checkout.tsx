@@ -5,7 +5,7 @@ import { useMachine } from '@xstate/react';
 import { useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isBusy } from '../../shared/card/card-note.js';
-import type { Back } from '../../shared/ui/booking-search.js';
+import type { Return } from '../../shared/ui/booking-search.js';
 import { checkoutWith, paymentBegun } from './actors.js';
 import { EmailCode } from './email-code.js';
 import { Ended } from './ended.js';
@@ -22,7 +22,7 @@ interface CheckoutProps {
   readonly locale: Locale;
   readonly booking: BookingView;
   readonly capability: string;
-  readonly back: Back | null;
+  readonly back: Return | null;
   readonly otherWay: boolean;
   /** The shown clock's lead, in ms; a change starts the countdown anew. */
   readonly clockAhead: number;
@@ -32,7 +32,13 @@ export function Checkout({ locale, booking, capability, back, otherWay, clockAhe
   const navigate = useNavigate();
   const machine = useMemo(() => checkoutWith(capability, locale), [capability, locale]);
   const [snapshot, send] = useMachine(machine, {
-    input: { booking, resume: paymentBegun(booking.id), back, otherWay },
+    input: {
+      booking,
+      resume: paymentBegun(booking.id),
+      back: back?.back ?? null,
+      order: back?.order,
+      otherWay,
+    },
   });
   const { booking: current } = snapshot.context;
   const done = snapshot.matches('done');
@@ -43,10 +49,10 @@ export function Checkout({ locale, booking, capability, back, otherWay, clockAhe
   }, [done, navigate, locale, current.id]);
 
   // The way back from PayPal is told once: a reload is none.
+  const came = back !== null;
   useEffect(() => {
-    if (back !== null)
-      void navigate({ to: '.', search: { booking: current.id }, replace: true, resetScroll: false });
-  }, [back, navigate, current.id]);
+    if (came) void navigate({ to: '.', search: { booking: current.id }, replace: true, resetScroll: false });
+  }, [came, navigate, current.id]);
 
   if (snapshot.status === 'done') return <Ended snapshot={snapshot} locale={locale} />;
   const asking =

@@ -112,6 +112,24 @@ describe('PayPal', () => {
     await waitFor(() => expect(router.state.location.search).toEqual({ booking: BOOKING_ID }));
   });
 
+  it('that is over begins no other until a button is pressed', async () => {
+    await leave(shop().on(payBooking, () => approve));
+    const asked: unknown[] = [];
+    const api = shop().on(payBooking, ({ body }) => {
+      asked.push(body);
+      if (asked.length > 1) return approve;
+      throw new Refused(409, 'ORDER_ENDED');
+    });
+    await open(`${PATH}&paypal=approved&token=ORDER`, api);
+    expect(await screen.findByRole('alert')).toHaveTextContent('That payment at PayPal is over');
+    await userEvent.click(screen.getByRole('button', { name: /PayPal/ }));
+    await screen.findByRole('link', { name: 'Go to PayPal' });
+    expect(asked).toEqual([
+      expect.objectContaining({ method: 'paypal', order: 'ORDER' }),
+      expect.not.objectContaining({ order: expect.anything() }),
+    ]);
+  });
+
   it('that declines says so, and lets choose again', async () => {
     await leave(shop().on(payBooking, () => approve));
     const api = shop().on(payBooking, () => {

@@ -4,6 +4,7 @@ import { codeOf } from '../../shared/api/problem.js';
 const KNOWN = [
   'PAYMENT_PROVIDER_UNAVAILABLE',
   'PAYMENT_DECLINED',
+  'ORDER_ENDED',
   'METHOD_NOT_OFFERED',
   'TRANSFER_SEATS_TAKEN',
   'PLAN_NOT_OFFERED',

@@ -1,5 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { PayMethod } from '@wayfold/contracts/methods';
 import type { Locale } from '@wayfold/contracts/kernel/ids';
 import type { payShare, ShareView } from '@wayfold/contracts/shares';
 import { useMachine } from '@xstate/react';
@@ -12,9 +11,14 @@ import type { OpenStep } from '../../shared/card/asking.js';
 import { AskingOpen, askingIn } from '../../shared/card/asking-open.js';
 import { CardForm } from '../../shared/card/card-form.js';
 import { isBusy, Note } from '../../shared/card/card-note.js';
-import { payLaterMachine, type PayLaterEvent } from '../../shared/card/pay-open-machine.js';
+import {
+  payLaterMachine,
+  wishIn,
+  type PayLaterEvent,
+  type PayOpenInput,
+} from '../../shared/card/pay-open-machine.js';
 import { money } from '../../shared/i18n/format.js';
-import type { Back } from '../../shared/ui/booking-search.js';
+import type { Return } from '../../shared/ui/booking-search.js';
 import { METHOD_NAMES } from '../../shared/ui/method-names.js';
 import { leaveFor } from '../../shared/ui/leave.js';
 import { shareQuery } from './share-query.js';
@@ -23,7 +27,7 @@ interface PayProps {
   readonly share: ShareView;
   readonly capability: string;
   readonly locale: Locale;
-  readonly back: Back | null;
+  readonly back: Return | null;
 }
 
 /** The payer pays their share, here and now. */
@@ -35,10 +39,10 @@ export function PayShare({ share, capability, locale, back }: PayProps) {
     () =>
       payLaterMachine.provide({
         actors: {
-          pay: fromPromise<OpenStep, { method: PayMethod }>(({ input: { method }, signal }) =>
+          pay: fromPromise<OpenStep, PayOpenInput>(({ input, signal }) =>
             api<typeof payShare>(
               'POST /api/shares/{id}/{shareId}/payments',
-              { params: { id, shareId }, body: { method: method === 'paypal' ? method : 'card', locale } },
+              { params: { id, shareId }, body: { ...wishIn(input), locale } },
               { capability, signal },
             ),
           ),
@@ -51,7 +55,7 @@ export function PayShare({ share, capability, locale, back }: PayProps) {
       }),
     [id, shareId, capability, locale],
   );
-  const [snapshot, send] = useMachine(machine, { input: { back } });
+  const [snapshot, send] = useMachine(machine, { input: { back: back?.back ?? null, order: back?.order } });
   const done = snapshot.status === 'done';
   useEffect(() => {
     if (done) void client.invalidateQueries({ queryKey: shareQuery(id, shareId, capability).queryKey });

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { codeOf } from '../../shared/api/problem.js';
 import { useCapability } from '../../shared/api/use-capability.js';
 import { fullDay, money, period } from '../../shared/i18n/format.js';
-import type { Back } from '../../shared/ui/booking-search.js';
+import type { Return } from '../../shared/ui/booking-search.js';
 import { HomeButton, Message } from '../../shared/ui/message-page.js';
 import { PayShare } from './pay-share.js';
 import { shareQuery } from './share-query.js';
@@ -17,7 +17,7 @@ interface PageProps {
   readonly bookingId: string;
   readonly shareId: string;
   /** The way back from PayPal. */
-  readonly back: Back | null;
+  readonly back: Return | null;
 }
 
 /** One share of a booking, for the one who pays it; opened by the key of their own link. */
@@ -55,15 +55,16 @@ function WithShare({
   const navigate = useNavigate();
   // The way back from PayPal is told once: a reload is none.
   const [came] = useState(back);
+  const isBack = back !== null;
   useEffect(() => {
-    if (back !== null)
+    if (isBack)
       void navigate({
         to: '.',
         search: { booking: bookingId, share: shareId },
         replace: true,
         resetScroll: false,
       });
-  }, [back, bookingId, shareId, navigate]);
+  }, [isBack, bookingId, shareId, navigate]);
   const share = query.data;
   // First: what was read before the share was taken back stays in `data`.
   if (query.error !== null && codeOf(query.error) === 'NOT_FOUND') return <NoKey />;

@@ -105,9 +105,22 @@ describe('a share', () => {
     const api = new FakeApi()
       .on(getShare, () => share())
       .on(payShare, () => ({ state: 'processing' as const, share: share() }));
-    await open(`/${locale}/share?booking=${BOOKING_ID}&share=${SHARE_ID}&paypal=approved`, api);
+    await open(`/${locale}/share?booking=${BOOKING_ID}&share=${SHARE_ID}&paypal=approved&token=ORDER`, api);
     const status = await screen.findByText(said);
     expect(status.closest('section')?.textContent).not.toMatch(not);
+  });
+
+  it('whose payment at PayPal is over begins no other when its payer comes back', async () => {
+    const asked: unknown[] = [];
+    const api = new FakeApi()
+      .on(getShare, () => share())
+      .on(payShare, ({ body }) => {
+        asked.push(body);
+        throw new Refused(409, 'ORDER_ENDED');
+      });
+    await open(`/en/share?booking=${BOOKING_ID}&share=${SHARE_ID}&paypal=approved&token=ORDER`, api);
+    expect((await screen.findByRole('alert')).textContent).toMatch(/came back from PayPal without paying/);
+    expect(asked).toEqual([{ method: 'paypal', locale: 'en', order: 'ORDER' }]);
   });
 
   it('with a link that opens nothing says where to get another', async () => {

@@ -5,7 +5,7 @@ import type { Locale } from '@wayfold/contracts/kernel/ids';
 import { useTranslation } from 'react-i18next';
 import { tripQuery } from '../../shared/api/trips.js';
 import { day, fullDay, money, period } from '../../shared/i18n/format.js';
-import type { Back } from '../../shared/ui/booking-search.js';
+import type { Return } from '../../shared/ui/booking-search.js';
 import { PosterImage } from '../../shared/ui/poster-image.js';
 import { Documents } from './documents.js';
 import { GiftBalance } from './gift-balance.js';
@@ -21,7 +21,7 @@ import { WhoPays } from './who-pays.js';
 interface ConfirmationProps {
   readonly booking: BookingView;
   readonly capability: string;
-  readonly back: Back | null;
+  readonly back: Return | null;
   readonly locale: Locale;
 }
 

@@ -137,6 +137,68 @@ describe('the balance, paid by oneself', () => {
     expect(screen.queryByText(/came back from PayPal/)).toBeNull();
   });
 
+  const backOf = (part: string | undefined, token = '&token=ORDER') =>
+    `/en/thank-you?booking=${BOOKING_ID}&paypal=approved${part === undefined ? '' : `&part=${part}`}${token}`;
+
+  it.each([
+    ['for a part that a webhook has settled already', backOf(scheduled.instalments[0]?.id)],
+    ['without an order', backOf(scheduled.instalments[1]?.id, '')],
+  ])('the way back from PayPal %s asks for nothing of the next part', async (_, path) => {
+    const api = shop(() => scheduled).on(payInstalment, () => step);
+    await open(path, api);
+    await button();
+    expect(api.count(payInstalment)).toBe(0);
+    expect(screen.queryByText(/came back from PayPal/)).toBeNull();
+  });
+
+  it.each([
+    ['names', backOf(scheduled.instalments[1]?.id)],
+    ['does not name', backOf(undefined)],
+  ])('an address that %s the part asks about its order, and begins no other', async (_, path) => {
+    const asked: unknown[] = [];
+    const api = shop(() => scheduled).on(payInstalment, ({ body }) => {
+      asked.push(body);
+      if (asked.length > 1) return step;
+      throw new Refused(409, 'ORDER_ENDED');
+    });
+    await open(path, api);
+    expect((await screen.findByRole('alert')).textContent).toMatch(/came back from PayPal without paying/);
+    await userEvent.click(await button());
+    await screen.findByTitle(/Card details/);
+    expect(asked).toEqual([
+      { method: 'paypal', locale: 'en', order: 'ORDER' },
+      { method: 'card', locale: 'en' },
+    ]);
+  });
+
+  it('that is open all the same, though nothing was due, is offered again', async () => {
+    const api = shop(() => scheduled).on(payInstalment, () => {
+      throw new Refused(409, 'NOTHING_DUE');
+    });
+    await visit(api);
+    await userEvent.click(await button());
+    await waitFor(() => expect(api.count(getBooking)).toBeGreaterThan(1));
+    await button();
+    expect(api.count(payInstalment)).toBe(1);
+  });
+
+  it('that was paid is not offered again while the booking cannot be read', async () => {
+    const api = shop(() => scheduled);
+    let tried = 0;
+    api.on(payInstalment, () => {
+      api.on(getBooking, () => {
+        tried += 1;
+        throw new Refused(409, 'BUSY');
+      });
+      return { state: 'paid' as const, booking: paid };
+    });
+    await visit(api);
+    await userEvent.click(await button());
+    await waitFor(() => expect(tried).toBeGreaterThan(0));
+    await act(() => new Promise((resolve) => setTimeout(resolve, 0)));
+    expect(screen.queryByRole('button', { name: 'Pay $3,024.00 now' })).toBeNull();
+  });
+
   it('that was paid elsewhere meanwhile says nothing of a form', async () => {
     let pressed = false;
     const api = shop(() => scheduled).on(payInstalment, () => {

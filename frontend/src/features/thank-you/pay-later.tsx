@@ -4,7 +4,7 @@ import type { PayMethod } from '@wayfold/contracts/methods';
 import type { InstalmentView } from '@wayfold/contracts/instalments';
 import type { Locale } from '@wayfold/contracts/kernel/ids';
 import { useMachine } from '@xstate/react';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fromPromise, type SnapshotFrom } from 'xstate';
 import { bookingQuery } from '../../shared/api/bookings.js';
@@ -16,33 +16,34 @@ import { CardForm } from '../../shared/card/card-form.js';
 import { isBusy, Note } from '../../shared/card/card-note.js';
 import { METHOD_NAMES } from '../../shared/ui/method-names.js';
 import { fullDay, money } from '../../shared/i18n/format.js';
-import type { Back } from '../../shared/ui/booking-search.js';
+import type { Return } from '../../shared/ui/booking-search.js';
 import { leaveFor } from '../../shared/ui/leave.js';
-import { isCharged, isPart } from './sums.js';
-import { payLaterMachine, type PayLaterEvent } from '../../shared/card/pay-open-machine.js';
+import { isCharged, isPart, openInstalment } from './sums.js';
+import {
+  payLaterMachine,
+  wishIn,
+  type PayLaterEvent,
+  type PayOpenInput,
+} from '../../shared/card/pay-open-machine.js';
 
 interface PayLaterProps {
   readonly booking: BookingView;
   readonly capability: string;
   readonly locale: Locale;
-  readonly back: Back | null;
+  readonly back: Return | null;
 }
-
-/** What is still to be paid of a confirmed booking, and may be paid here and now: a share of somebody else is theirs. */
-const openInstalment = ({ status, instalments }: BookingView): InstalmentView | undefined =>
-  status === 'CONFIRMED'
-    ? instalments.find(({ paidAt, payer }) => paidAt === null && payer === 'lead')
-    : undefined;
 
 const NEEDS_YOU: readonly unknown[] = ['ACTION_REQUIRED', 'EXHAUSTED'];
 
 /** The balance, paid by the customer: early, with another card, or after the bank asked for it. */
 export function PayLater({ booking, capability, locale, back }: PayLaterProps) {
   const open = openInstalment(booking);
+  const [over, setOver] = useState(0);
   // Another sum, by a gift card or a transfer: a form that asks for the one before is closed.
-  const key = open ? `${open.id} ${open.paidCents}` : '';
-  // The way back from PayPal is about what was open then.
+  const key = open ? `${open.id} ${open.paidCents} ${over}` : '';
+  // The way back from PayPal is about what was open then, and about the part that was paid there.
   const [first] = useState(key);
+  const isOf = key === first && (!back?.part || back.part === open?.id);
   return open ? (
     <Open
       key={key}
@@ -50,7 +51,8 @@ export function PayLater({ booking, capability, locale, back }: PayLaterProps) {
       instalment={open}
       capability={capability}
       locale={locale}
-      back={key === first ? back : null}
+      back={isOf ? back : null}
+      onOver={() => setOver((times) => times + 1)}
     />
   ) : null;
 }
@@ -61,7 +63,12 @@ function Open({
   capability,
   locale,
   back,
-}: PayLaterProps & { readonly instalment: InstalmentView }) {
+  onOver,
+}: PayLaterProps & {
+  readonly instalment: InstalmentView;
+  /** The booking was read anew after a payment, or after it could not be made any more. */
+  readonly onOver: () => void;
+}) {
   const { t } = useTranslation(['thanks', 'common']);
   const client = useQueryClient();
   const { id } = booking;
@@ -72,12 +79,12 @@ function Open({
     () =>
       payLaterMachine.provide({
         actors: {
-          pay: fromPromise<OpenStep, { method: PayMethod }>(({ input: { method }, signal }) =>
+          pay: fromPromise<OpenStep, PayOpenInput>(({ input, signal }) =>
             api<typeof payInstalment>(
               'POST /api/bookings/{id}/instalments/{instalmentId}/payments',
               {
                 params: { id, instalmentId },
-                body: { method: method === 'paypal' ? method : 'card', locale },
+                body: { ...wishIn(input), locale },
               },
               { capability, signal },
             ),
@@ -91,10 +98,16 @@ function Open({
       }),
     [id, instalmentId, capability, locale],
   );
-  const [snapshot, send] = useMachine(machine, { input: { back } });
+  const [snapshot, send] = useMachine(machine, { input: { back: back?.back ?? null, order: back?.order } });
   const done = snapshot.status === 'done';
+  const onRead = useEffectEvent(onOver);
   useEffect(() => {
-    if (done) void client.invalidateQueries({ queryKey: bookingQuery(id, capability).queryKey });
+    if (!done) return;
+    const { queryKey } = bookingQuery(id, capability);
+    void client.invalidateQueries({ queryKey }).then(() => {
+      // What could not be read does not say that it is still open.
+      if (client.getQueryState(queryKey)?.isInvalidated === false) onRead();
+    });
   }, [done, client, id, capability]);
 
   // Paid, or not to be paid any more: only the booking, read anew, says which.

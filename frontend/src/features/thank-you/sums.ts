@@ -71,3 +71,9 @@ export const isCharged = ({
   instalments,
 }: Pick<BookingView, 'instalments' | 'savedCard'>): boolean =>
   savedCard !== null || instalments[0]?.method === 'paypal';
+
+/** What is still to be paid of a confirmed booking, and may be paid here and now: a share of somebody else is theirs. */
+export const openInstalment = ({ status, instalments }: BookingView): InstalmentView | undefined =>
+  status === 'CONFIRMED'
+    ? instalments.find(({ paidAt, payer }) => paidAt === null && payer === 'lead')
+    : undefined;

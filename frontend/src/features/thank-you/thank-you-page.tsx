@@ -10,7 +10,7 @@ import { dropCapability } from '../../shared/api/capabilities.js';
 import { serverNow } from '../../shared/api/clock.js';
 import { codeOf } from '../../shared/api/problem.js';
 import { useCapability } from '../../shared/api/use-capability.js';
-import type { Back } from '../../shared/ui/booking-search.js';
+import type { Return } from '../../shared/ui/booking-search.js';
 import { Message } from '../../shared/ui/message-page.js';
 import { Confirmation } from './confirmation.js';
 import { NoKey } from './no-key.js';
@@ -23,7 +23,7 @@ const UNDER_WAY: readonly ChargeState[] = ['SCHEDULED', 'ATTEMPTING', 'UNKNOWN']
 interface PageProps {
   readonly locale: Locale;
   readonly bookingId: string;
-  readonly back?: Back | undefined;
+  readonly back?: Return | undefined;
 }
 
 export function ThankYouPage({ locale, bookingId, back }: PageProps) {
@@ -78,10 +78,10 @@ function WithBooking({ locale, bookingId, back, capability, onRefused }: WithBoo
   const navigate = useNavigate();
   // The way back from PayPal is told once: a reload is none.
   const [came] = useState(back ?? null);
+  const isBack = back !== undefined;
   useEffect(() => {
-    if (back !== undefined)
-      void navigate({ to: '.', search: { booking: bookingId }, replace: true, resetScroll: false });
-  }, [back, bookingId, navigate]);
+    if (isBack) void navigate({ to: '.', search: { booking: bookingId }, replace: true, resetScroll: false });
+  }, [isBack, bookingId, navigate]);
   const refused = booking.error !== null && codeOf(booking.error) === 'NOT_FOUND';
   const onRefusal = useEffectEvent(onRefused);
   useEffect(() => {

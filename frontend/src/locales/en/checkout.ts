@@ -155,6 +155,7 @@ export default {
     PLAN_NOT_OFFERED: 'This way to pay is no longer offered for your booking. Choose the other one.',
     TRANSFER_SEATS_TAKEN:
       'So many seats of this departure wait for transfers that no more can. Your seats stay held: choose another way to pay.',
+    ORDER_ENDED: 'That payment at PayPal is over. Choose how you want to pay.',
     METHOD_NOT_OFFERED: 'This way to pay is not offered for your booking. Choose another one.',
     TOO_MANY_TRIES:
       'Cards were declined too often for this booking. Nothing was charged. Write to us and we find another way.',

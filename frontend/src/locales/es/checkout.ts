@@ -161,6 +161,7 @@ export default {
     PLAN_NOT_OFFERED: 'Esta forma de pagar ya no se ofrece para tu reserva. Elige la otra.',
     TRANSFER_SEATS_TAKEN:
       'Ya esperan transferencias tantas plazas de esta salida que no cabe ninguna más. Tus plazas siguen guardadas: elige otra forma de pagar.',
+    ORDER_ENDED: 'Ese pago en PayPal ya terminó. Elige cómo quieres pagar.',
     METHOD_NOT_OFFERED: 'Esta forma de pagar no se ofrece para tu reserva. Elige otra.',
     TOO_MANY_TRIES:
       'Se rechazaron tarjetas demasiadas veces en esta reserva. No se cobró nada. Escríbenos y buscamos otra forma.',

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { CheckoutPage } from '../../features/checkout/checkout-page.js';
 import { speak } from '../../shared/i18n/i18n.js';
-import { bookingOfSearch } from '../../shared/ui/booking-search.js';
+import { bookingOfSearch, returnOf } from '../../shared/ui/booking-search.js';
 import { seo } from '../../shared/ui/seo.js';
 
 export const Route = createFileRoute('/$locale/checkout')({
@@ -17,13 +17,14 @@ export const Route = createFileRoute('/$locale/checkout')({
 
 function Checkout() {
   const { locale } = Route.useParams();
-  const { booking, paypal, pay } = Route.useSearch();
+  const search = Route.useSearch();
+  const { booking, pay } = search;
   return (
     <CheckoutPage
       key={booking}
       locale={locale}
       bookingId={booking}
-      back={paypal}
+      back={returnOf(search)}
       otherWay={pay !== undefined}
     />
   );

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { SharePage } from '../../features/share/share-page.js';
 import { speak } from '../../shared/i18n/i18n.js';
-import { bookingOfSearch } from '../../shared/ui/booking-search.js';
+import { bookingOfSearch, returnOf } from '../../shared/ui/booking-search.js';
 import { seo } from '../../shared/ui/seo.js';
 
 export const Route = createFileRoute('/$locale/share')({
@@ -19,6 +19,15 @@ export const Route = createFileRoute('/$locale/share')({
 
 function Share() {
   const { locale } = Route.useParams();
-  const { booking, share, paypal } = Route.useSearch();
-  return <SharePage key={share} locale={locale} bookingId={booking} shareId={share} back={paypal ?? null} />;
+  const search = Route.useSearch();
+  const { booking, share } = search;
+  return (
+    <SharePage
+      key={share}
+      locale={locale}
+      bookingId={booking}
+      shareId={share}
+      back={returnOf(search) ?? null}
+    />
+  );
 }

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { ThankYouPage } from '../../features/thank-you/thank-you-page.js';
 import { speak } from '../../shared/i18n/i18n.js';
-import { bookingOfSearch } from '../../shared/ui/booking-search.js';
+import { bookingOfSearch, returnOf } from '../../shared/ui/booking-search.js';
 import { seo } from '../../shared/ui/seo.js';
 
 export const Route = createFileRoute('/$locale/thank-you')({
@@ -17,6 +17,7 @@ export const Route = createFileRoute('/$locale/thank-you')({
 
 function ThankYou() {
   const { locale } = Route.useParams();
-  const { booking, paypal } = Route.useSearch();
-  return <ThankYouPage key={booking} locale={locale} bookingId={booking} back={paypal} />;
+  const search = Route.useSearch();
+  const { booking } = search;
+  return <ThankYouPage key={booking} locale={locale} bookingId={booking} back={returnOf(search)} />;
 }

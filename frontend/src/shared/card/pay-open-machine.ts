@@ -16,8 +16,15 @@ interface PayLaterContext {
   readonly pressed: boolean;
   /** The customer came back from there and has not paid. */
   readonly back: Back | null;
+  /** That they came back with: until they press a button of ours, it is asked about and nothing is begun. */
+  readonly order: string | null;
   /** How often the server was asked since the card form said that it is done. */
   readonly asked: number;
+}
+
+export interface PayOpenInput {
+  readonly method: PayMethod;
+  readonly order: string | null;
 }
 
 export type PayLaterEvent =
@@ -26,15 +33,25 @@ export type PayLaterEvent =
 /** Refusals after which only the server's view of it can say where we are. */
 const MOVED_ON = ['NOTHING_DUE', 'ALREADY_PAID', 'NOT_FOUND'];
 
+/** What the server is asked for. */
+export const wishIn = ({ method, order }: PayOpenInput) => ({
+  method: method === 'paypal' ? method : ('card' as const),
+  ...(order === null ? {} : { order }),
+});
+
+/** PayPal's order, or what we wanted by it, is over. */
+const hasEnded = ({ event }: { readonly event: { readonly error: unknown } }): boolean =>
+  codeOf(event.error) === 'ORDER_ENDED';
+
 /** Paying what is still open of a booking. The server asks the provider; what the browser saw proves nothing. */
 export const payLaterMachine = setup({
   types: {
     context: {} as PayLaterContext,
     events: {} as PayLaterEvent,
-    input: {} as { readonly back: Back | null },
+    input: {} as { readonly back: Back | null; readonly order?: string | null | undefined },
   },
   actors: {
-    pay: fromPromise<OpenStep, { method: PayMethod }>(() =>
+    pay: fromPromise<OpenStep, PayOpenInput>(() =>
       Promise.reject(new Error('The machine runs without its actor pay')),
     ),
   },
@@ -42,10 +59,11 @@ export const payLaterMachine = setup({
   delays: { backoff: ({ context }) => backoff(context.asked) },
 }).createMachine({
   id: 'payLater',
-  context: ({ input: { back } }) => ({
+  context: ({ input: { back, order = null } }) => ({
     ...{ payment: null, note: null, problem: null, asked: 0, approveUrl: null, pressed: false },
     method: back === null ? 'card' : 'paypal',
     back,
+    order: back === 'approved' ? order : null,
   }),
   initial: 'opening',
   states: {
@@ -58,7 +76,10 @@ export const payLaterMachine = setup({
     },
     offered: {
       on: {
-        PAY: { target: 'starting', actions: assign({ method: ({ event }) => event.method, pressed: true }) },
+        PAY: {
+          target: 'starting',
+          actions: assign({ method: ({ event }) => event.method, pressed: true, order: null }),
+        },
       },
     },
     starting: {
@@ -66,7 +87,7 @@ export const payLaterMachine = setup({
       exit: assign({ pressed: false }),
       invoke: {
         src: 'pay',
-        input: ({ context: { method } }) => ({ method }),
+        input: ({ context: { method, order } }) => ({ method, order }),
         onDone: [
           { guard: ({ event }) => event.output.state === 'paid', target: 'done' },
           {
@@ -86,6 +107,7 @@ export const payLaterMachine = setup({
         ],
         onError: [
           { guard: ({ event }) => MOVED_ON.includes(codeOf(event.error)), target: 'done' },
+          { guard: hasEnded, target: 'offered', actions: assign({ back: 'cancelled' }) },
           {
             // Agreed to at PayPal: only asking again tells what became of it.
             guard: ({ context, event }) => !context.pressed && isUnsure(event.error),
@@ -114,7 +136,7 @@ export const payLaterMachine = setup({
       entry: assign({ asked: ({ context }) => context.asked + 1, note: null }),
       invoke: {
         src: 'pay',
-        input: ({ context: { method } }) => ({ method }),
+        input: ({ context: { method, order } }) => ({ method, order }),
         onDone: [
           { guard: ({ event }) => event.output.state === 'paid', target: 'done' },
           {
@@ -139,6 +161,7 @@ export const payLaterMachine = setup({
         ],
         onError: [
           { guard: ({ event }) => MOVED_ON.includes(codeOf(event.error)), target: 'done' },
+          { guard: hasEnded, target: 'offered', actions: assign({ back: 'cancelled' }) },
           {
             guard: ({ event }) => !isUnsure(event.error),
             target: 'offered',

@@ -46,6 +46,8 @@ export class PayBooking extends Command<PayAnswer | PayRefusal> {
     readonly method: PayMethod,
     /** Of the pages that PayPal, or a lender, sends the customer back to. */
     readonly locale: Locale,
+    /** At PayPal, that the customer comes back from: nothing else is begun. */
+    readonly order?: string,
   ) {
     super();
   }
@@ -76,6 +78,8 @@ export class PayBookingHandler implements ICommandHandler<PayBooking> {
     if (notOffered) return notOffered;
 
     const known = dueNow(booking);
+    if (command.order !== undefined)
+      return this.paypal.goOn(envelope, booking, known, command.order, () => this.refused(command, booking));
     if (known?.intentId != null) {
       const asked = await this.askFirst(command, booking, known, known.intentId);
       if (asked) return asked;

@@ -40,6 +40,8 @@ export class PayInstalment extends Command<PayAnswer | PayRefusal> {
     readonly locale: Locale,
     /** Where the customer is: a fellow payer comes back to their share. */
     readonly page: 'thank-you' | 'share' = 'thank-you',
+    /** At PayPal, that the customer comes back from: nothing else is begun. */
+    readonly order?: string,
   ) {
     super();
   }
@@ -68,6 +70,8 @@ export class PayInstalmentHandler implements ICommandHandler<PayInstalment> {
     if ((known.payer.kind === 'fellow') !== (command.page === 'share')) return refuse('NOTHING_DUE');
     if (known.paid) return { state: 'paid' };
     if (method === 'paypal' && !this.paypal.offered) return refuse('METHOD_NOT_OFFERED');
+    if (command.order !== undefined)
+      return this.paypal.goOn(envelope, booking, known, command.order, this.refusal(command, booking));
     const byPayPal = await this.orderFirst(command, booking, known);
     if (byPayPal) return byPayPal;
     const asked =
@@ -87,6 +91,13 @@ export class PayInstalmentHandler implements ICommandHandler<PayInstalment> {
     return { type: 'PayNow', instalmentId, method, now: this.clock.now() };
   }
 
+  private refusal(command: PayInstalment, booking: ExistingBooking) {
+    return () => {
+      const allowed = decidePayment(this.payNow(command), booking);
+      return isRefusal(allowed) ? allowed : undefined;
+    };
+  }
+
   /** Undefined when no order is in the way. */
   private async orderFirst(
     command: PayInstalment,
@@ -98,10 +109,7 @@ export class PayInstalmentHandler implements ICommandHandler<PayInstalment> {
       return this.paypal.askFirst(envelope, booking, known, known.order, {
         keep: method === 'paypal',
         dropAs: 'method-changed',
-        refused: () => {
-          const allowed = decidePayment(this.payNow(command), booking);
-          return isRefusal(allowed) ? allowed : undefined;
-        },
+        refused: this.refusal(command, booking),
       });
     // The saved account is charged at this moment, or the saved card while PayPal is wanted: one of them at a time.
     const other = chargedBy(booking, known) === 'paypal' || method === 'paypal';

@@ -3,7 +3,13 @@ import type { Locale } from '@wayfold/contracts/kernel/ids';
 import { isRefusal, refuse, type Refusal } from '../../../kernel/refuse.js';
 import type { Envelope } from '../../../platform/commands/runner.js';
 import type { ExistingBooking } from '../domain/booking-state.js';
-import { askCents, underWay, type InstalmentState, type PayPalOrder } from '../domain/instalment.js';
+import {
+  askCents,
+  receivedFor,
+  underWay,
+  type InstalmentState,
+  type PayPalOrder,
+} from '../domain/instalment.js';
 import type { PaymentRefusal } from '../domain/payment.js';
 import { payerIdOf } from '../domain/payers.js';
 import { invoiceOf, PayPalOrders, type AboutOrder } from './paypal-orders.js';
@@ -74,6 +80,29 @@ export class PayPalCheckout {
     }
   }
 
+  /**
+   * The customer comes back from PayPal with an order: that one is gone on with. Was it settled, dropped or declined
+   * meanwhile, nothing is asked for in its place: they choose anew, and see before what is open.
+   */
+  async goOn(
+    envelope: Envelope,
+    booking: ExistingBooking,
+    instalment: InstalmentState | undefined,
+    orderId: string,
+    refused: Wish['refused'],
+  ): Promise<PayAnswer | Stopped> {
+    if (instalment && receivedFor(instalment).some(({ intentId }) => intentId === orderId))
+      return { state: 'paid' };
+    if (instalment?.order?.orderId === orderId) {
+      const wish = { keep: true, dropAs: 'method-changed', refused } as const;
+      const asked = await this.askFirst(envelope, booking, instalment, instalment.order, wish);
+      if (asked) return asked;
+    }
+    const over = refused();
+    // An intent in the way is none here: nothing is begun.
+    return over && over.refused !== 'OVERTAKEN' ? over : refuse('ORDER_ENDED');
+  }
+
   /** A new order; `page` is where the customer comes back to. */
   async open(
     envelope: Envelope,
@@ -88,8 +117,9 @@ export class PayPalCheckout {
     const { bookingId } = booking;
     const amountCents = askCents(instalment);
     const payerId = payerIdOf(instalment);
-    const share = how.page === 'share' ? `&share=${instalment.id}` : '';
-    const back = `${this.origin}/${how.locale}/${how.page}?booking=${bookingId}${share}`;
+    // Whoever comes back comes back from this part of the price, whatever is open by then.
+    const part = `&${how.page === 'share' ? 'share' : 'part'}=${instalment.id}`;
+    const back = `${this.origin}/${how.locale}/${how.page}?booking=${bookingId}${part}`;
     const made = await this.orders.client.createOrder(
       {
         bookingId,

@@ -88,10 +88,10 @@ export class BookingsController {
   ): Promise<RouteAnswer<typeof payBooking>> {
     const refused = body.method === 'card' && (await this.visitors.refusal(caller.ip, params.id, body.proof));
     if (refused) return this.taken(caller, refused, params.id, null);
-    const answer = await this.commands.execute(
-      new PayBooking(once(customer(caller)), params.id, body.plan, body.termsHash, body.method, body.locale),
-    );
-    return this.step(params.id, answer);
+    const { plan, termsHash, method, locale, order } = body;
+    const envelope = once(customer(caller));
+    const command = new PayBooking(envelope, params.id, plan, termsHash, method, locale, order);
+    return this.step(params.id, await this.commands.execute(command));
   }
 
   @Route(payInstalment)
@@ -102,7 +102,9 @@ export class BookingsController {
     const { id, instalmentId } = params;
     const refused = body.method === 'card' && (await this.visitors.refusal(caller.ip, id, body.proof));
     if (refused) return this.taken(caller, refused, id, instalmentId);
-    const command = new PayInstalment(once(customer(caller)), id, instalmentId, body.method, body.locale);
+    const { method, locale, order } = body;
+    const envelope = once(customer(caller));
+    const command = new PayInstalment(envelope, id, instalmentId, method, locale, 'thank-you', order);
     return this.step(id, await this.commands.execute(command));
   }
 

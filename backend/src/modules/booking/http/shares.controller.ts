@@ -90,7 +90,7 @@ export class SharesController {
     const answer = refused
       ? ((await this.commands.execute(new AskPayment(envelope, id, shareId))) ?? refused)
       : await this.commands.execute(
-          new PayInstalment(envelope, id, shareId, body.method, body.locale, 'share'),
+          new PayInstalment(envelope, id, shareId, body.method, body.locale, 'share', body.order),
         );
     if (isRefusal(answer)) return answer;
     const share = await this.share(id, shareId);
