@@ -39,7 +39,7 @@ export async function send(world: World, bookingId: string): Promise<void> {
 }
 
 /** A statement of the bank with one movement; asked again until somebody has answered, and sometimes once more. */
-async function imported(world: World, cents: number, text: string): Promise<void> {
+export async function imported(world: World, cents: number, text: string): Promise<void> {
   const { scheduler } = world;
   const [year, month, day] = dateOf(new Date(scheduler.now)).split('-');
   const row = [`${month}/${day}/${year}`, (cents / 100).toFixed(2), `${text} #${++world.lines}`] as const;
@@ -81,7 +81,7 @@ async function decide(world: World, line: Line): Promise<void> {
   await say(world, line.lineId, { type: 'Match', allocations: [part], reason: 'as the customer said' });
 }
 
-const say = (world: World, lineId: string, decision: LineDecision): Promise<unknown> => {
+export const say = (world: World, lineId: string, decision: LineDecision): Promise<unknown> => {
   const envelope = staff(`line ${lineId} ${v4()}`);
   return asked(
     world,
