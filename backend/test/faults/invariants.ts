@@ -7,6 +7,7 @@ import { oneBalanceState } from './balance-checks.js';
 import { byStream, eventsOf, foldBookings, type Booking, type Facts } from './facts.js';
 import { kept } from './kept.js';
 import { limits } from './limits.js';
+import { oneCapture, paidTwice } from './one-capture.js';
 
 /** What is wrong, in a sentence each; none when the invariant holds. */
 type Check = (facts: Facts) => string[];
@@ -26,12 +27,6 @@ const unequal = (what: string, found: unknown, wanted: unknown): string[] =>
 const told = (booking: Booking, intentId: string): boolean =>
   eventsOf(booking, 'OperationsItemRaised').some(({ data }) => data.detail.startsWith(`${intentId} took `));
 
-/** Payments that go back because they were the second one. */
-const paidTwice = (booking: Booking): string[] =>
-  eventsOf(booking, 'RefundStarted').flatMap(({ data }) =>
-    data.reason === 'paid-twice' ? [data.intentId] : [],
-  );
-
 /** The provider has them, and the customer's bank has not said yet whether it takes them. */
 function slowRefunds(booking: Booking) {
   const ended = new Set(
@@ -39,7 +34,12 @@ function slowRefunds(booking: Booking) {
       ({ data }) => data.refundId,
     ),
   );
-  const pending = new Map(eventsOf(booking, 'RefundPending').map((event) => [event.data.refundId, event]));
+  const pending = new Map<string, Extract<BookingEvent, { type: 'RefundPending' }>>();
+  for (const event of booking.events) {
+    if (event.type === 'RefundPending') pending.set(event.data.refundId, event);
+    // Sent back because it is contested: it begins anew, or never.
+    if (event.type === 'RefundHeldBack') pending.delete(event.data.refundId);
+  }
   return [...pending.values()].filter(({ data }) => !ended.has(data.refundId));
 }
 
@@ -72,46 +72,6 @@ const ledger: Check = ({ bookings, money }) =>
       ),
     ];
   });
-
-/** What may be taken in all: the price, of whichever date it was, and once more what went back before another date. */
-function mostOf(booking: Booking): number {
-  const changed = eventsOf(booking, 'DepartureChanged');
-  const [created] = eventsOf(booking, 'BookingCreated');
-  const price = Math.max(...[created, ...changed].map((event) => event?.data.quote.totalCents ?? 0));
-  const back = eventsOf(booking, 'RefundStarted').filter(({ data }) =>
-    ['requested', 'goodwill', 'date-changed'].includes(data.reason),
-  );
-  // What the customer's bank gave back is open again on another date.
-  const lost = eventsOf(booking, 'DisputeClosed').filter(({ data }) => data.outcome === 'lost');
-  return changed.length === 0 ? price : price + sum([...back, ...lost].map(({ data }) => data.amountCents));
-}
-
-/** 2. The product takes once; where a person at the provider's desk took as well, all but one goes back as paid twice. */
-const oneCapture: Check = ({ bookings, money, byHand }) => {
-  const doubled = new Set(
-    money.flatMap(({ intentId, instalmentId }) => (byHand.has(intentId) ? [instalmentId] : [])),
-  );
-  const back = new Set(bookings.flatMap(paidTwice));
-  const counted = money.filter(
-    ({ intentId, instalmentId }) => !(doubled.has(instalmentId) && back.has(intentId)),
-  );
-  const own = money.filter(({ intentId }) => !byHand.has(intentId));
-  return [
-    ...[...new Set(money.map(({ instalmentId }) => instalmentId))].flatMap((id) => {
-      const of = (some: typeof money): number =>
-        sum(some.flatMap(({ instalmentId, captures }) => (instalmentId === id ? [captures] : [])));
-      const captures = Math.max(of(own), of(counted));
-      return captures > 1 ? [`instalment ${id} was captured ${captures} times`] : [];
-    }),
-    ...bookings.flatMap((booking) => {
-      const { id } = booking;
-      const mine = counted.filter(({ bookingId }) => bookingId === id);
-      const taken = sum(mine.map(({ takenCents }) => takenCents));
-      const most = mostOf(booking);
-      return taken > most ? [`${id} paid ${taken} of ${most}`] : [];
-    }),
-  ];
-};
 
 /** 4. */
 const seatOrRefund: Check = ({ bookings, money, allotments }) => [

@@ -1,5 +1,6 @@
 import type { SandboxIntent } from '../charging/card-sandbox.js';
 import { dueNow } from '../../src/modules/booking/domain/booking-state.js';
+import { receivedFor } from '../../src/modules/booking/domain/instalment.js';
 import { WORLD, type Owner } from './scheduler.js';
 import type { World } from './world.js';
 
@@ -40,7 +41,7 @@ export class Colleague {
       const booking = await this.world.booking(bookingId);
       if (booking.status !== 'EXPIRED' || booking.customerId === null) continue;
       const due = dueNow(booking);
-      if (!due || this.tookMoneyOf.has(bookingId)) continue;
+      if (!due || receivedFor(due).length > 0 || this.tookMoneyOf.has(bookingId)) continue;
       this.tookMoneyOf.add(bookingId);
       const intent = await provider.colleague<SandboxIntent>('/v1/payment_intents', {
         amount: String(due.amountCents),

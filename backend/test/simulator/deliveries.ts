@@ -3,6 +3,7 @@ import { WORLD, type Owner, type Scheduler } from './scheduler.js';
 import type { Faults } from './faults.js';
 
 const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
 const AGAIN_MS = 5_000;
 const MOST_TRIES = 8;
 
@@ -11,6 +12,8 @@ export interface Message {
   readonly provider: 'stripe' | 'paypal';
   /** In words. */
   readonly what: string;
+  /** The payment that it is about, if it says so. */
+  readonly payment?: string | undefined;
   signed(): { readonly body: Buffer; readonly headers: Readonly<Record<string, string>> };
 }
 
@@ -26,11 +29,30 @@ interface Told {
 export class Deliveries {
   /** How many events nobody was told of; a sweep finds them. */
   untold = 0;
+  /** Payments whose refunds are told late, with what was kept of each so far. */
+  private readonly kept = new Map<string, Message[]>();
 
   constructor(private readonly world: Told) {}
 
+  /** What becomes of the refunds of a payment, nobody hears until `tell`. */
+  keep(payment: string): void {
+    this.kept.set(payment, []);
+  }
+
+  /** All that was kept, in any order, and often once more. */
+  tell(payment: string): void {
+    const messages = this.kept.get(payment) ?? [];
+    this.kept.delete(payment);
+    const { scheduler } = this.world;
+    for (const message of messages)
+      for (let copies = scheduler.random.between(1, 2); copies > 0; copies--)
+        void this.deliver(message, scheduler.now + scheduler.random.between(0, 24) * HOUR_MS);
+  }
+
   emitted(message: Message): void {
     const { faults, scheduler } = this.world;
+    const kept = /refund/.test(message.what) && this.kept.get(message.payment ?? '');
+    if (kept) return void kept.push(message);
     const { never, late, triple } = faults.mix.webhooks;
     if (faults.happens('webhook never', never)) {
       this.untold++;

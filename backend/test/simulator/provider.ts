@@ -4,10 +4,10 @@ import { newId } from '../../../infra/src/sandbox/shared/ids.js';
 import { ACTS } from '../../../infra/src/sandbox/stripe/acts.js';
 import { StripeApi } from '../../../infra/src/sandbox/stripe/api.js';
 import type { RequestFault } from '../../../infra/src/sandbox/stripe/control-state.js';
+import { isBlocked } from '../../../infra/src/sandbox/stripe/disputes.js';
 import { ApiError } from '../../../infra/src/sandbox/stripe/errors.js';
 import { Idempotency } from '../../../infra/src/sandbox/stripe/idempotency.js';
 import { Payer, payableOf } from '../../../infra/src/sandbox/stripe/payer.js';
-import { settleRefund } from '../../../infra/src/sandbox/stripe/refunds.js';
 import { Call, StripeStore, type SandboxEvent } from '../../../infra/src/sandbox/stripe/store.js';
 import { Traffic } from '../../../infra/src/sandbox/stripe/traffic.js';
 import { stripeWebhooks } from '../../../infra/src/sandbox/stripe/webhooks.js';
@@ -125,9 +125,28 @@ export class Provider {
     return status === 200 ? (body as T) : undefined;
   }
 
-  settleRefund(id: string, outcome: 'succeeded' | 'failed'): void {
-    settleRefund(new Call(this.store, null, null), id, outcome, 'declined');
-    this.committed();
+  /** How it ends at the customer's bank, if it has not ended; what is contested meanwhile fails for that. */
+  settleRefund(refund: string, outcome: 'succeeded' | 'failed'): void {
+    const of = this.store.refunds.get(refund);
+    if (of?.status !== 'pending') return;
+    const charge = this.store.charges.get(typeof of.charge === 'string' ? of.charge : '');
+    const contested = charge !== undefined && isBlocked(this.store, charge);
+    const reason = contested ? 'charge_for_pending_refund_disputed' : 'declined';
+    this.act('refunds/settle', { refund, outcome, reason });
+  }
+
+  /** Whether the customers' banks take their time with what goes back from now on. */
+  slowRefunds(slow: boolean): void {
+    this.store.setControl({ ...this.store.control, nextRefund: slow ? 'pending' : 'succeeded' });
+  }
+
+  /** Refunds of a payment that are on their way. */
+  pendingRefunds(paymentIntent: string): string[] {
+    return this.store.refunds
+      .values()
+      .flatMap(({ id, payment_intent: of, status }) =>
+        of === paymentIntent && status === 'pending' ? [id] : [],
+      );
   }
 
   /** The cardholder goes to the bank. Undefined when there is nothing to dispute (any more). */

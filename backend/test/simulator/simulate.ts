@@ -13,6 +13,8 @@ import { WORLD } from './scheduler.js';
 import { OVER_CENTS } from './product.js';
 import { secondPerson } from './second-person.js';
 import { desk } from './transfers.js';
+import { contestedRefunds } from './contested-refunds.js';
+import { takenBack } from './taken-back.js';
 import { changes } from './changes.js';
 import { giftBooks } from './gift-books.js';
 import { giftCards, issueCards } from './gift-cards.js';
@@ -58,6 +60,8 @@ export async function simulate(seed: number, { bug, storm, trace = false }: Opti
   void new Colleague(world).live();
   void desk(world);
   void moneyDesk(world);
+  void takenBack(world);
+  void contestedRefunds(world);
   void changes(world);
   void giftCards(world);
   for (const reactor of [0, 1]) void follow(world, reactor);

@@ -54,7 +54,7 @@ export async function sendPart(world: World, bookingId: string): Promise<void> {
 }
 
 /** A statement of the bank with one movement; asked again until somebody has answered, and sometimes once more; its line. */
-async function imported(world: World, cents: number, text: string): Promise<Line | undefined> {
+export async function imported(world: World, cents: number, text: string): Promise<Line | undefined> {
   const before = new Set((await linesOf(world.database)).map(({ lineId }) => lineId));
   const { scheduler } = world;
   const [year, month, day] = dateOf(new Date(scheduler.now)).split('-');
@@ -99,7 +99,7 @@ async function decide(world: World, line: Line): Promise<void> {
   await say(world, line.lineId, { type: 'Match', allocations: [part], reason: 'as the customer said' });
 }
 
-const say = (world: World, lineId: string, decision: LineDecision): Promise<unknown> => {
+export const say = (world: World, lineId: string, decision: LineDecision): Promise<unknown> => {
   const envelope = staff(`line ${lineId} ${v4()}`);
   return asked(
     world,

@@ -92,6 +92,7 @@ export class World implements Ground {
         this.deliveries.emitted({
           provider: 'stripe',
           what: `${event.type} of ${String((event.data.object as { id: string }).id)}`,
+          payment: (event.data.object as { payment_intent?: string }).payment_intent,
           signed: () => this.provider.signed(event),
         });
         void settleAtTheBank(this, event);

@@ -1,0 +1,63 @@
+import { eventsOf, type Booking, type Facts } from './facts.js';
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((a, b) => a + b, 0);
+
+const centsOf = (of: readonly { readonly data: { readonly amountCents: number } }[]): number =>
+  sum(of.map(({ data }) => data.amountCents));
+
+/** Payments that go back because they were the second one. */
+export const paidTwice = (booking: Booking): string[] =>
+  eventsOf(booking, 'RefundStarted').flatMap(({ data }) =>
+    data.reason === 'paid-twice' ? [data.intentId] : [],
+  );
+
+/** What may be taken in all: the price, of whichever date it was, and once more what went back before another date. */
+function mostOf(booking: Booking): number {
+  const changed = eventsOf(booking, 'DepartureChanged');
+  const [created] = eventsOf(booking, 'BookingCreated');
+  const price = Math.max(...[created, ...changed].map((event) => event?.data.quote.totalCents ?? 0));
+  const back = eventsOf(booking, 'RefundStarted').filter(({ data }) =>
+    ['requested', 'goodwill', 'date-changed'].includes(data.reason),
+  );
+  // What the customer's bank gave back is open again on another date.
+  const lost = eventsOf(booking, 'DisputeClosed').filter(({ data }) => data.outcome === 'lost');
+  const before = changed.length === 0 ? 0 : centsOf([...back, ...lost]);
+  // What was too much went back; open again it is paid once more.
+  const reversed = centsOf(eventsOf(booking, 'PaymentReversed'));
+  const tooMuch = eventsOf(booking, 'RefundStarted').filter(({ data }) => data.reason === 'overpaid');
+  return price + before + Math.min(reversed, centsOf(tooMuch));
+}
+
+/**
+ * 2. The product takes once, and once more of what a bank line has taken back since. Where a person at the provider’s desk took
+ * as well, all but one goes back as paid twice.
+ */
+export function oneCapture({ bookings, money, byHand }: Facts): string[] {
+  const doubled = new Set(
+    money.flatMap(({ intentId, instalmentId }) => (byHand.has(intentId) ? [instalmentId] : [])),
+  );
+  const back = new Set(bookings.flatMap(paidTwice));
+  const counted = money.filter(
+    ({ intentId, instalmentId }) => !(doubled.has(instalmentId) && back.has(intentId)),
+  );
+  const own = money.filter(({ intentId }) => !byHand.has(intentId));
+  const reopened = bookings.flatMap((booking) =>
+    eventsOf(booking, 'PaymentReversed').map(({ data }) => data.instalmentId),
+  );
+  return [
+    ...[...new Set(money.map(({ instalmentId }) => instalmentId))].flatMap((id) => {
+      const of = (some: typeof money): number =>
+        sum(some.flatMap(({ instalmentId, captures }) => (instalmentId === id ? [captures] : [])));
+      const captures = Math.max(of(own), of(counted));
+      const most = 1 + reopened.filter((each) => each === id).length;
+      return captures > most ? [`instalment ${id} was captured ${captures} times`] : [];
+    }),
+    ...bookings.flatMap((booking) => {
+      const { id } = booking;
+      const mine = counted.filter(({ bookingId }) => bookingId === id);
+      const taken = sum(mine.map(({ takenCents }) => takenCents));
+      const most = mostOf(booking);
+      return taken > most ? [`${id} paid ${taken} of ${most}`] : [];
+    }),
+  ];
+}

@@ -1,0 +1,57 @@
+import { v4 } from 'uuid';
+import { MoveMoney } from '../../src/modules/booking/commands/move-money.js';
+import { asked } from './asking.js';
+import { OVER_CENTS } from './product.js';
+import { WORLD, type Owner } from './scheduler.js';
+import { staff, type World } from './world.js';
+
+const HOUR_MS = 3_600_000;
+const ute: Owner = { ...WORLD, name: 'Ute' };
+
+/**
+ * Money is on its way back when its payment is contested: the bank sends it back for that, and when the dispute is won it
+ * goes out anew. What is told of the first try is heard after that, in any order, and again.
+ */
+export async function contestedRefunds(world: World): Promise<void> {
+  const { scheduler } = world;
+  for (let times = scheduler.random.between(0, 2); times > 0; times--) {
+    await scheduler.step(ute, '', { at: scheduler.now + scheduler.random.between(1, 60) * HOUR_MS });
+    await contested(world);
+  }
+}
+
+async function contested(world: World): Promise<void> {
+  const { scheduler, provider, deliveries } = world;
+  const { random } = scheduler;
+  const all = provider.money().filter(({ takenCents, refundedCents }) => takenCents > refundedCents);
+  const taken = all[random.between(0, Math.max(0, all.length - 1))];
+  if (!taken) return;
+  const { intentId, bookingId, takenCents, refundedCents } = taken;
+  const left = takenCents - refundedCents;
+  const some = random.between(1, Math.min(left, OVER_CENTS));
+  const amountCents = random.chance(0.5) ? Math.min(left, OVER_CENTS) : some;
+  provider.slowRefunds(true);
+  const envelope = staff(`refund ${v4()}`);
+  await asked(world, ute, `sends ${amountCents} of ${intentId} back`, () => {
+    const payments = [{ paymentId: intentId, amountCents }];
+    const wish = { type: 'refund', reason: 'as agreed', approvalId: null, amountCents, payments } as const;
+    return new MoveMoney(envelope, bookingId, wish);
+  });
+  const waited = scheduler.now + HOUR_MS;
+  const under = () => provider.pendingRefunds(intentId).length > 0;
+  await Promise.race([scheduler.step(ute, '', { when: under }), scheduler.step(ute, '', { at: waited })]);
+  provider.slowRefunds(false);
+  const [first] = provider.pendingRefunds(intentId);
+  if (first === undefined) return;
+  const later = () => ({ at: scheduler.now + random.between(0, 12) * HOUR_MS });
+  await scheduler.step(ute, `sees ${intentId} contested`, later());
+  const dispute = provider.dispute(intentId, false);
+  if (dispute === undefined) return;
+  if (random.chance(0.8)) deliveries.keep(intentId);
+  await scheduler.step(ute, `has ${first} back`, later());
+  provider.settleRefund(first, 'failed');
+  await scheduler.step(ute, `wins ${dispute}`, later());
+  provider.moveDispute(dispute, 'won');
+  await scheduler.step(ute, `hears of the refunds of ${intentId}`, later());
+  deliveries.tell(intentId);
+}

@@ -1,0 +1,100 @@
+import { v4 } from 'uuid';
+import { isRefusal, type Refusal } from '../../src/kernel/refuse.js';
+import { once } from '../../src/modules/booking/commands/envelope.js';
+import { PayBooking } from '../../src/modules/booking/commands/pay-booking.js';
+import { PayInstalment } from '../../src/modules/booking/commands/pay-instalment.js';
+import type { PayAnswer } from '../../src/modules/booking/commands/payment-steps.js';
+import type { ExistingBooking } from '../../src/modules/booking/domain/booking-state.js';
+import { openCents } from '../../src/modules/booking/domain/instalment.js';
+import { linesOf } from './bank-lines.js';
+import { Person } from './person.js';
+import { imported, say } from './transfers.js';
+import { WORLD, type Owner } from './scheduler.js';
+import type { World } from './world.js';
+
+const SECOND_MS = 1_000;
+const HOUR_MS = 3_600_000;
+/** The least that a card can be charged is left to pay. */
+const LEAST_CENTS = 50;
+const finance: Owner = { ...WORLD, name: 'Fina' };
+
+/**
+ * A part of what is due has come by bank, and the rest is in a form or at PayPal when finance takes the line back: it was
+ * somebody else's. The customer pays then, or just before, or leaves.
+ */
+export async function takenBack(world: World): Promise<void> {
+  const { scheduler } = world;
+  const { random } = scheduler;
+  for (let times = random.between(0, 3); times > 0; times--) {
+    const events = world.database.head + random.between(1, 25);
+    const when = () => world.database.head >= events;
+    if (random.chance(0.6)) await scheduler.step(finance, '', { when });
+    else await scheduler.step(finance, '', { at: scheduler.now + random.between(1, 90) * HOUR_MS });
+    await new Mistaken(world, `mistaken ${times}`).live();
+  }
+}
+
+class Mistaken extends Person {
+  async live(): Promise<void> {
+    const { random } = this.world.scheduler;
+    const known = await this.world.bookingIds();
+    const bookingId = known[random.between(0, Math.max(0, known.length - 1))];
+    if (bookingId === undefined) return;
+    const lineId = await this.part(bookingId);
+    if (lineId === undefined) return;
+    const booking = await this.world.booking(bookingId);
+    if (booking.status !== 'ON_HOLD' && booking.status !== 'CONFIRMED') return;
+    const answer = await this.form(booking);
+    const back = () => say(this.world, lineId, { type: 'Reopen', reason: 'not theirs', allocationIds: null });
+    const pay = () => this.pay(answer);
+    if (this.chance(0.3)) await Promise.all([back(), pay()]);
+    else {
+      await back();
+      if (this.chance(0.7)) await this.think(random.between(1, 60) * SECOND_MS);
+      if (this.chance(0.8)) await pay();
+    }
+  }
+
+  /** Less than what is open, given to the booking by hand; answers with its line when the booking has it. */
+  private async part(bookingId: string): Promise<string | undefined> {
+    const { random } = this.world.scheduler;
+    const booking = await this.world.booking(bookingId);
+    if (booking.status !== 'ON_HOLD' && booking.status !== 'CONFIRMED') return undefined;
+    const open = booking.instalments.find((each) => openCents(each) > LEAST_CENTS);
+    if (!open) return undefined;
+    const amountCents = random.between(1, openCents(open) - LEAST_CENTS);
+    const before = new Set((await linesOf(this.world.database)).map(({ lineId }) => lineId));
+    await imported(this.world, amountCents, 'part');
+    const line = (await linesOf(this.world.database)).find(
+      (each) => !before.has(each.lineId) && each.amountCents === amountCents,
+    );
+    if (!line) return undefined;
+    const part = { bookingId, instalmentId: open.id, amountCents };
+    await say(this.world, line.lineId, { type: 'Match', allocations: [part], reason: 'as they said' });
+    for (let waits = 0; waits < 5; waits++) {
+      const now = await this.world.booking(bookingId);
+      if (now.status === 'NEW') return undefined;
+      if (now.instalments.some(({ parts }) => parts.some(({ provider }) => provider === 'bank'))) break;
+      await this.think(SECOND_MS);
+    }
+    return line.lineId;
+  }
+
+  private async form(booking: ExistingBooking): Promise<PayAnswer | Refusal | undefined> {
+    const { bookingId, quote, plan } = booking;
+    const by = () => once({ actor: { kind: 'customer' }, correlationId: v4(), causationId: null });
+    const method = this.chance(0.5) ? 'paypal' : 'card';
+    const open = booking.instalments.find((each) => openCents(each) > 0);
+    return this.ask<PayAnswer | Refusal>(() =>
+      booking.status === 'ON_HOLD'
+        ? new PayBooking(by(), bookingId, plan, quote.terms.hash, method, 'en')
+        : new PayInstalment(by(), bookingId, open?.id ?? '', method, 'en'),
+    );
+  }
+
+  private async pay(answer: PayAnswer | Refusal | undefined): Promise<void> {
+    if (!answer || isRefusal(answer)) return;
+    if (answer.state === 'pay') await this.card(answer.clientSecret);
+    else if (answer.state === 'approve') await this.approve(answer.approveUrl);
+  }
+}
