@@ -173,7 +173,8 @@ export class PayInstalmentHandler implements ICommandHandler<PayInstalment> {
     const what = payerId === undefined ? instalment.id : `${instalment.id}:${payerId}`;
     return this.finder.findOrCreate(booking, instalment, {
       key: (made) => `bal:${what}:v${Math.max(instalment.intents, made) + 1}:create`,
-      saveCard: false,
+      // What is open of the first payment: the balance is charged to the card that pays it.
+      saveCard: instalment.kind === 'deposit' && payerId === undefined,
     });
   }
 }
