@@ -169,3 +169,13 @@ test('the account that was asked is asked after, though a part of the first paym
   expect(after(started(), ask, confirming(), ...back, rest)[0]).toBe('paypal');
   expect(after(started(), ask, ...back, rest)[0]).toBe('stripe');
 });
+
+test('nobody is asked for an instalment of nothing', () => {
+  const nothing = { ...balanceAfter(), amountCents: 0 };
+  const state = existing(depositPaid());
+  const now = at('2027-02-02T12:00:00Z');
+  const instalments = state.instalments.map((each) => (each.id === BALANCE ? nothing : each));
+  const pay = { type: 'PayNow', instalmentId: BALANCE, method: 'card', now } as const;
+  expect(decidePayment(pay, { ...state, instalments })).toMatchObject({ refused: 'ALREADY_PAID' });
+  expect(decidePayment(pay, state)).toMatchObject([{ type: 'PaymentStarted' }]);
+});
