@@ -160,6 +160,8 @@ export function decidePayment(
     const former = state.former.find(({ id }) => id === instalmentId);
     if (!former) throw new Error(`no instalment ${instalmentId}`);
     if (command.type === 'RecordIntentCancelled') return intentCancelled(command, former);
+    // It was shared, or its date was changed, meanwhile: another is to be paid now.
+    if (command.type === 'PayNow') return refuse('NOTHING_DUE');
     // The plan was changed meanwhile: an intent of the former one must not become live.
     return command.type === 'RecordIntent' ? refuse('OVERTAKEN') : [];
   }

@@ -14,6 +14,8 @@ export interface PaymentBooks {
   readonly provider: Source;
   readonly capturedCents: number;
   readonly refundedCents: number;
+  /** Of these, gifts of ours. */
+  readonly giftedCents: number;
   /** Of what was taken: not due, on `overpayments`. */
   readonly surplusCents: number;
   /** Of what was taken: on its way back, on `refunds`. */

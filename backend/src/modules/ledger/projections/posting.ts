@@ -53,6 +53,7 @@ export class Posting extends HeldMoney {
       provider,
       capturedCents: cents,
       refundedCents: 0,
+      giftedCents: 0,
       surplusCents: cents,
       returningCents: 0,
       accepted: false,
@@ -165,7 +166,7 @@ export class Posting extends HeldMoney {
   }
 
   /** The source has given it back. What no decision came before is decided now; what had fallen away is claimed. */
-  giveBack(intentId: string, cents: number, refundId: string): void {
+  giveBack(intentId: string, cents: number, refundId: string, gift = false): void {
     if (this.paymentOf(intentId).fallen[refundId] !== undefined) return this.claim(intentId, cents, refundId);
     const before = this.paymentOf(intentId);
     // Of one that had failed, what another refund has tried again since is that one's.
@@ -178,6 +179,7 @@ export class Posting extends HeldMoney {
       ...payment,
       returningCents: payment.returningCents - cents,
       refundedCents: payment.refundedCents + cents,
+      giftedCents: payment.giftedCents + (gift ? cents : 0),
       refunds: { ...payment.refunds, [refundId]: cents },
     });
   }
@@ -191,7 +193,7 @@ export class Posting extends HeldMoney {
   }
 
   /** A refund came back to us, or never left: either way it is still to be paid out. */
-  takeBack(intentId: string, refundId: string, wanted: number): void {
+  takeBack(intentId: string, refundId: string, wanted: number, gift = false): void {
     const payment = this.paymentOf(intentId);
     const { [refundId]: cents = 0, ...refunds } = payment.refunds;
     this.move(ACCOUNT_OF[payment.provider], 'refunds', cents, intentId);
@@ -199,18 +201,23 @@ export class Posting extends HeldMoney {
       ...payment,
       returningCents: payment.returningCents + cents,
       refundedCents: payment.refundedCents - cents,
+      giftedCents: payment.giftedCents - (gift ? cents : 0),
       failed: { [refundId]: wanted, ...payment.failed },
       refunds,
     });
   }
 
-  /** Money that never was for this booking: out of its surplus, of what goes back, of what is held. What had gone is owed. */
+  /**
+   * Money that never was for this booking: out of its surplus, of what goes back, of what is held. What had gone is owed; a gift
+   * that went by the way it had come was none of it.
+   */
   reverse(intentId: string, cents: number): void {
     const account = ACCOUNT_OF[this.paymentOf(intentId).provider];
     const surplus = this.takeSurplus(intentId, cents, account);
     const payment = this.paymentOf(intentId);
     const returning = Math.min(cents - surplus, payment.returningCents);
-    const there = Math.max(0, payment.capturedCents - payment.refundedCents);
+    const { capturedCents, refundedCents, giftedCents } = payment;
+    const there = Math.max(0, capturedCents - (refundedCents - giftedCents));
     const claimed = Math.max(0, Math.min(cents - surplus - returning, cents - there));
     const held = cents - surplus - returning - claimed;
     this.move('refunds', account, returning, intentId);
@@ -218,7 +225,7 @@ export class Posting extends HeldMoney {
     this.giveUp(account, held, intentId);
     this.payment(intentId, {
       ...payment,
-      capturedCents: payment.capturedCents - cents,
+      capturedCents: capturedCents - cents,
       returningCents: payment.returningCents - returning,
     });
   }
