@@ -78,14 +78,18 @@ export function evolveRefunds(refunds: readonly Refunding[], event: RefundEvent)
     case 'PaymentRefunded':
       return now({ status: 'DONE', sentAs: event.data.providerRefundId }, known && notOwed(known));
     case 'RefundFailed': {
-      const { code, amountCents, providerRefundId } = event.data;
+      const { code, amountCents, providerRefundId, wentAs } = event.data;
       const fell = [DISPUTE_LOST, REVERSED, SENT_BY_HAND].includes(code);
       const failed = {
         status: 'FAILED',
         ...(providerRefundId === null ? {} : { failedAs: providerRefundId }),
       } as const;
-      return now(
+      const after = now(
         fell ? { ...failed, fell, owedCents: 0 } : { ...failed, owedCents: known?.owedCents ?? amountCents },
+      );
+      // That one had only been tried again: it is what pays this.
+      return after.map((each) =>
+        each.refundId === wentAs ? { ...each, owedCents: (each.owedCents ?? 0) + amountCents } : each,
       );
     }
   }

@@ -83,6 +83,28 @@ describe('a refund that failed, and went after all', () => {
     expect(after(...both, went(again))).toEqual(twice);
     expect(after(...both, failed(again), went(again))).toEqual(twice);
   });
+
+  test('ends another one that was to be sent for it; what went of that all the same is claimed', () => {
+    const over = [...depositPaid(), event('OverpaymentReceived', { ...about, amountCents: 5_000 })];
+    const some = { ...again, amountCents: 6_000 };
+    const ends = (of: object) =>
+      event('RefundFailed', {
+        ...{ ...of, providerRefundId: null, code: 'sent-by-hand', wentAs: part.refundId },
+      });
+    for (const next of [again, some]) {
+      const first = [...over, event('RefundStarted', part), failed(part), event('RefundStarted', next)];
+      const all = [...first, ends(next), went(part)];
+      // The first one took what was too much: the second one took nothing besides.
+      expect(after(...all)).toEqual({ 'clearing:stripe': 35_000, deposits: -35_000 });
+      expect(after(...all, went(next))).toEqual({
+        ...{ 'clearing:stripe': 35_000 - next.amountCents, deposits: -35_000, receivable: next.amountCents },
+      });
+      const back = event('RefundFailed', { ...part, providerRefundId: 're_1', code: 'x', afterDone: true });
+      expect(after(...all, back)).toEqual({
+        ...{ 'clearing:stripe': 45_000, deposits: -35_000, refunds: -10_000 },
+      });
+    }
+  });
 });
 
 describe('money that went twice is owed by the customer', () => {

@@ -164,6 +164,15 @@ export class Posting extends HeldMoney {
     this.hold(cents - ours);
   }
 
+  /** It ends since the one that it was to try again went after all: what goes back is on that one, as it was before. */
+  handBack(intentId: string, cents: number, refundId: string, wentAs: string): void {
+    const payment = this.paymentOf(intentId);
+    const { [refundId]: _held, ...waiting } = payment.waiting;
+    const failed = { ...payment.failed, [wentAs]: (payment.failed[wentAs] ?? 0) + cents };
+    const fallen = { ...payment.fallen, [refundId]: cents };
+    this.payment(intentId, { ...payment, waiting, failed, fallen });
+  }
+
   /** The source has given it back. What no decision came before is decided now; what had fallen away is claimed. */
   giveBack(intentId: string, cents: number, refundId: string): void {
     if (this.paymentOf(intentId).fallen[refundId] !== undefined) return this.claim(intentId, cents, refundId);
