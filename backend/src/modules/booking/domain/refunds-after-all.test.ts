@@ -105,11 +105,30 @@ describe('a refund that failed, and went after all', () => {
       expectStorable(events);
     });
 
+    test('what comes back of it is not owed where that one has paid it', () => {
+      const paid = (cents: number) => then([...log, begun(cents)], sentOf(done('re_r2')));
+      const back = (cents: number) => then(then(paid(cents), done('re_2')), failed('re_2'));
+      expect(standing(back(10_000))).toEqual([
+        ['FAILED', 0],
+        ['DONE', undefined],
+      ]);
+      expect(standing(back(6_000))[0]).toEqual(['FAILED', 4_000]);
+      expect(keptCents(existing(back(10_000)))).toBe(30_000);
+      // Sent and back once more, it stays so; what comes back of the other one is owed then.
+      const once = then(then(back(10_000), done('re_3')), failed('re_3'));
+      expect(standing(once)[0]).toEqual(['FAILED', 0]);
+      expect(standing(then(once, sentOf(failed('re_r2'))))[1]).toEqual(['FAILED', 10_000]);
+    });
+
     test('a gift of the same sum, or another refund that began before, goes on', () => {
-      const gift: BookingEvent = { type: 'RefundStarted', data: { ...second, reason: 'goodwill' } };
-      expect(kinds(decideRefund(done('re_2'), existing([...log, gift])))).toEqual([
+      const gift: BookingEvent = {
+        type: 'RefundStarted',
+        data: { ...second, refundId: 'pi_deposit-r3', reason: 'goodwill' },
+      };
+      const paid = then([...log, begun(10_000)], sentOf(done('re_r2')));
+      expect(kinds(decideRefund(done('re_2'), existing([...paid, gift])))).toEqual([
         'PaymentRefunded',
-        'refund-went-after-all',
+        'refund-to-claim',
       ]);
       const both = then([...depositPaid(), started, begun(10_000)], failed());
       expect(kinds(decideRefund(done('re_2'), existing(both)))).toEqual([
