@@ -166,7 +166,8 @@ export function decidePayment(
   switch (command.type) {
     case 'PayNow': {
       if (state.status !== 'CONFIRMED') return refuse('NOTHING_DUE');
-      if (instalment.paid) return refuse('ALREADY_PAID');
+      // Of nothing, after a change or a payment that was taken back, nothing is asked for.
+      if (instalment.paid || openCents(instalment) <= 0) return refuse('ALREADY_PAID');
       if (command.method === 'card' && !mayTry(state.cards, command.now)) return refuse('TOO_MANY_TRIES');
       return instalment.intentId === null && instalment.order === null
         ? [{ type: 'PaymentStarted', data: { instalmentId, amountCents: openCents(instalment) } }]
