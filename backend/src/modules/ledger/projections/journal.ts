@@ -42,9 +42,10 @@ const RULES: Rules = {
     p.receive(provider, intentId, amountCents);
     p.giveBack(intentId, amountCents, refundId, reason === 'goodwill');
   },
-  RefundFailed: (p, { provider, intentId, amountCents, refundId, code, reason }) => {
+  RefundFailed: (p, { provider, intentId, amountCents, refundId, code, reason, wentAs }) => {
     p.receive(provider, intentId, amountCents);
-    if (['dispute-lost', 'allocation-reversed', 'sent-by-hand'].includes(code))
+    if (wentAs !== undefined) p.handBack(intentId, amountCents, refundId, wentAs);
+    else if (['dispute-lost', 'allocation-reversed', 'sent-by-hand'].includes(code))
       p.fallAway(intentId, amountCents, refundId, reason === 'goodwill');
     else p.takeBack(intentId, refundId, amountCents, reason === 'goodwill');
   },
