@@ -7,7 +7,7 @@ import { Plan } from './quotes.js';
 export const PayMethod = z.enum(PAY_METHODS);
 export type PayMethod = z.infer<typeof PayMethod>;
 
-/** Whether a plan can be paid in this way; if not, why: all at once only, not for that country, not such a sum. */
+/** Whether a plan can be paid in this way; if not, why: all at once only, not for that country, not such a sum, … */
 export const MethodOffer = z
   .strictObject({
     plan: Plan,

@@ -68,6 +68,7 @@ export const SAMPLES: { readonly [K in MailKind]: Readonly<Record<string, MailFa
     'pay, nothing kept': { remedy: 'pay', amountCents, chargedTo: null },
     'pay, paypal': { remedy: 'pay', amountCents, chargedTo: PAYPAL },
     'nothing saved': { remedy: 'nothing-saved', amountCents, chargedTo: null },
+    'too small for a card': { remedy: 'too-small', amountCents: 30, chargedTo: CARD },
     'replace the card': { remedy: 'replace-card', amountCents, chargedTo: CARD },
     '3-D Secure': { remedy: 'authenticate', amountCents, chargedTo: CARD },
     'paypal asks': { remedy: 'authenticate', amountCents, chargedTo: PAYPAL },

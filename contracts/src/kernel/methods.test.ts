@@ -53,13 +53,24 @@ describe('a transfer', () => {
   });
 });
 
-test('each method is named once for each plan, and neither a card nor PayPal is ever refused', () => {
+test.each([
+  [49, 'TOO_SMALL'],
+  [1, 'TOO_SMALL'],
+  [50, null],
+  // Gift cards pay all of it: nobody is asked.
+  [0, null],
+] as const)('a card and %i cents: %s; PayPal takes it', (amountCents, reason) => {
+  expect(reasonAgainst('card', facts({ amountCents }))).toBe(reason);
+  expect(reasonAgainst('paypal', facts({ amountCents }))).toBeNull();
+});
+
+test('each method is named once for each plan, PayPal always takes it, and a card all but cents', () => {
   const plan = fc.constantFrom<MethodFacts['plan'][]>('deposit', 'full');
   const residence = fc.option(fc.constantFrom('US', 'ES', 'MX', 'DE'));
   fc.assert(
     fc.property(
       fc.uniqueArray(plan),
-      fc.integer({ min: 1, max: 5_000_000 }),
+      fc.oneof(fc.integer({ min: 1, max: 60 }), fc.integer({ min: 1, max: 5_000_000 })),
       residence,
       (plans, amountCents, where) => {
         const offers = methodsOf(plans.map((each) => ({ plan: each, amountCents, residence: where })));
@@ -68,7 +79,8 @@ test('each method is named once for each plan, and neither a card nor PayPal is 
         );
         for (const { method, available, reason, plan: of } of offers) {
           expect(available).toBe(reason === null);
-          if (method === 'card' || method === 'paypal') expect(available).toBe(true);
+          if (method === 'paypal') expect(available).toBe(true);
+          else if (method === 'card') expect(available).toBe(amountCents >= 50);
           else if (method === 'transfer') expect(reason).toBe('TOO_CLOSE');
           else if (of === 'deposit') expect(reason).toBe('FULL_ONLY');
         }

@@ -3,18 +3,26 @@ export const PAY_METHODS = ['card', 'paypal', 'klarna', 'affirm', 'transfer'] as
 type Method = (typeof PAY_METHODS)[number];
 
 /**
- * Why not: it pays all at once only, does not serve that country, or not such a sum. Of a transfer: the departure is too
+ * Why not: it pays all at once only, does not serve that country, or not such a sum. Of a card: the sum is less than its
+ * provider takes. Of a transfer: the departure is too
  * near, nobody has shown yet that the e-mail address is read, or too many seats wait for transfers already.
  */
 export const METHOD_REASONS = [
   'FULL_ONLY',
   'COUNTRY',
   'SUM',
+  'TOO_SMALL',
   'TOO_CLOSE',
   'EMAIL_UNVERIFIED',
   'TRANSFER_SEATS_TAKEN',
 ] as const;
 type Reason = (typeof METHOD_REASONS)[number];
+
+/** The least that the provider of card payments takes at a time, in cents of a dollar. */
+const CARD_LEAST_CENTS = 50;
+
+/** Whether no card can pay it. Where nothing is left to pay nobody is asked, so that is none too small. */
+export const tooSmallForCard = (cents: number): boolean => cents > 0 && cents < CARD_LEAST_CENTS;
 
 /** A transfer is offered when more days than these are left to the departure. */
 export const TRANSFER_MIN_DAYS = 21;
@@ -58,7 +66,7 @@ function transfers({ transfer }: MethodFacts): Reason | null {
 }
 
 const REASON_AGAINST: Readonly<Record<Method, (facts: MethodFacts) => Reason | null>> = {
-  card: () => null,
+  card: ({ amountCents }) => (tooSmallForCard(amountCents) ? 'TOO_SMALL' : null),
   paypal: () => null,
   klarna: lends(1_000, 1_000_000),
   affirm: lends(3_500, 3_000_000),

@@ -5,7 +5,7 @@ import { isBusy } from '../../shared/card/card-note.js';
 import { addressIn, isAway, NOT_THIS_WAY } from './away.js';
 import { contextOf, ends, errorOf, MOVED_ON, refusedWith, withBooking } from './checkout-context.js';
 import { checkoutSetup } from './checkout-setup.js';
-import { canPayBy } from './choice.js';
+import { methodFor } from './choice.js';
 
 /** The page tells every five seconds that the time is over: for a minute the form may finish. */
 const LATE_ENOUGH = 12;
@@ -59,12 +59,16 @@ export const checkoutMachine = checkoutSetup.createMachine({
       },
     },
     howToPay: {
+      // So little may be due by now that no card pays it.
+      entry: assign({
+        method: ({ context: { booking, plan, method } }) =>
+          method === 'card' ? methodFor(booking, plan, method) : method,
+      }),
       on: {
         PLAN: {
           actions: assign({
             plan: ({ event }) => event.plan,
-            method: ({ context: { booking, method }, event }) =>
-              canPayBy(booking, event.plan, method) ? method : 'card',
+            method: ({ context: { booking, method }, event }) => methodFor(booking, event.plan, method),
           }),
         },
         CHANGE_TRAVELERS: { target: 'travelers', actions: 'forgetProblem' },

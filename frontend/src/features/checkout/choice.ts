@@ -1,4 +1,5 @@
 import type { BookingView } from '@wayfold/contracts/bookings';
+import { PAY_METHODS } from '@wayfold/contracts/kernel/methods';
 import type { PayMethod } from '@wayfold/contracts/methods';
 import type { Plan } from '@wayfold/contracts/quotes';
 
@@ -9,13 +10,18 @@ export const isLender = (method: PayMethod): method is 'klarna' | 'affirm' =>
 /** What only a mailed code is missing to. */
 const CODE_FIRST = 'EMAIL_UNVERIFIED';
 
-/** Whether the server takes it, or will once a code was typed. A card always is. */
+/** Whether the server takes it, or will once a code was typed. A card is, unless so little is due that it says no. */
 export const canPayBy = ({ methods }: BookingView, plan: Plan, method: PayMethod): boolean =>
-  method === 'card' ||
-  methods.some(
-    (offer) =>
-      offer.plan === plan && offer.method === method && (offer.available || offer.reason === CODE_FIRST),
-  );
+  method === 'card'
+    ? !methods.some((offer) => offer.plan === plan && offer.method === method && !offer.available)
+    : methods.some(
+        (offer) =>
+          offer.plan === plan && offer.method === method && (offer.available || offer.reason === CODE_FIRST),
+      );
+
+/** What was wanted as long as it is taken, else the first that is. */
+export const methodFor = (booking: BookingView, plan: Plan, wanted: PayMethod): PayMethod =>
+  [wanted, ...PAY_METHODS].find((method) => canPayBy(booking, plan, method)) ?? 'card';
 
 /** The customer has to show first that the address is read. */
 export const needsCode = ({ methods }: BookingView, plan: Plan, method: PayMethod): boolean =>

@@ -9,7 +9,7 @@ import { MoneyLine } from '../../shared/ui/money-line.js';
 import { useRefusalText } from './refusals.js';
 import { StepHeading } from './steps.js';
 import { depositPlan, keepsPlan, openCents, type DepositPlan } from './deposit.js';
-import { canPayBy, isLender } from './choice.js';
+import { isLender, methodFor } from './choice.js';
 import { afterGifts } from './after-gifts.js';
 import { GiftCard } from './gift-card.js';
 import { useGiftCards } from './use-gift-cards.js';
@@ -36,7 +36,8 @@ export function HowToPay({ snapshot, send, locale }: StepProps) {
   const gifts = useGiftCards(booking, {
     onBooking: (after) => {
       send({ type: 'BOOKING', booking: after.booking });
-      if (!canPayBy(after.booking, plan, method)) send({ type: 'METHOD', method: 'card' });
+      const taken = methodFor(after.booking, plan, method);
+      if (taken !== method) send({ type: 'METHOD', method: taken });
     },
     onMoved: () => send({ type: 'TIME_UP' }),
   });

@@ -60,6 +60,11 @@ export function Methods({ booking, plan, method, onMethod }: MethodsProps) {
           </label>
         );
       })}
+      {canPayBy(booking, plan, 'card') ? null : (
+        <p className="note after">
+          <span>{t('cardNot')}</span>
+        </p>
+      )}
       {(['FULL_ONLY', 'SUM'] as const).map((reason) =>
         against(reason) === '' ? null : (
           <p className="note after" key={reason}>

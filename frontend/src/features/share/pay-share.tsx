@@ -9,6 +9,7 @@ import { api } from '../../shared/api/client.js';
 import { codeOf } from '../../shared/api/problem.js';
 import type { OpenStep } from '../../shared/card/asking.js';
 import { AskingOpen, askingIn } from '../../shared/card/asking-open.js';
+import { ByCard } from '../../shared/card/by-card.js';
 import { CardForm } from '../../shared/card/card-form.js';
 import { isBusy, Note } from '../../shared/card/card-note.js';
 import {
@@ -102,9 +103,9 @@ function Offer({ snapshot, send, share, locale }: StepProps) {
         </p>
       )}
       <div className="acts">
-        <button className="btn" type="button" onClick={() => send({ type: 'PAY', method: 'card' })}>
+        <ByCard cents={share.openCents} onPay={(method) => send({ type: 'PAY', method })}>
           {t('pay', { sum })}
-        </button>
+        </ByCard>
         {share.methods.includes('paypal') ? (
           <button className="btn q" type="button" onClick={() => send({ type: 'PAY', method: 'paypal' })}>
             {t('byPayPal', { sum })}

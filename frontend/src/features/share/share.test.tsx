@@ -77,6 +77,13 @@ describe('a share', () => {
     expect(screen.getByRole('button', { name: /con PayPal/ })).toBeTruthy();
   });
 
+  it('of 49 cents takes no card, and says why', async () => {
+    await visit(new FakeApi().on(getShare, () => share({ openCents: 49, methods: ['paypal'] })));
+    expect(await screen.findByText(/^Card: not for less than \$0\.50/)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /by card/ })).toBeNull();
+    expect(screen.getByRole('button', { name: /PayPal/ })).toBeTruthy();
+  });
+
   it('of a booking that was cancelled, or paid, asks for nothing', async () => {
     await visit(new FakeApi().on(getShare, () => share({ state: 'ENDED', methods: [] })));
     expect(await screen.findByText(/Nothing is to be paid any more/)).toBeTruthy();

@@ -76,6 +76,29 @@ describe('the balance, paid by oneself', () => {
     expect(screen.getByText(/It could not be charged automatically. Pay here/)).toBeTruthy();
   });
 
+  it.each([
+    ['en', 302_351, /^Card: not for less than \$0\.50/],
+    ['es', 302_351, /^Tarjeta: no para menos de \$0\.50/],
+    ['en', 302_350, null],
+  ] as const)('of cents asks for no card (%s, %i of 302400)', async (locale, paidCents, said) => {
+    const rest: BookingView = {
+      ...withBalance('ACTION_REQUIRED'),
+      instalments: withBalance('ACTION_REQUIRED').instalments.map((each) =>
+        each.kind === 'balance' ? { ...each, paidCents } : each,
+      ),
+      methods: [{ plan: 'deposit', method: 'paypal', available: true, reason: null }],
+    };
+    await visit(
+      shop(() => rest),
+      locale,
+    );
+    await screen.findByRole('button', { name: /PayPal/ });
+    if (said) expect(screen.getByText(said)).toBeTruthy();
+    expect(screen.queryAllByRole('button', { name: /^(Pay|Pagar) \S+ (now|ahora)$/ })).toHaveLength(
+      said ? 0 : 1,
+    );
+  });
+
   it('a payment that cannot be started claims nothing, and can be tried again', async () => {
     const api = shop(() => scheduled).on(payInstalment, () => {
       throw new Refused(503, 'PAYMENT_PROVIDER_UNAVAILABLE');

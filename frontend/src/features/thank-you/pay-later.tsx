@@ -12,6 +12,7 @@ import { api } from '../../shared/api/client.js';
 import { codeOf } from '../../shared/api/problem.js';
 import type { OpenStep } from '../../shared/card/asking.js';
 import { AskingOpen, askingIn } from '../../shared/card/asking-open.js';
+import { ByCard } from '../../shared/card/by-card.js';
 import { CardForm } from '../../shared/card/card-form.js';
 import { isBusy, Note } from '../../shared/card/card-note.js';
 import { METHOD_NAMES } from '../../shared/ui/method-names.js';
@@ -183,9 +184,9 @@ function Offer({
         </p>
       ) : null}
       <div className="acts">
-        <button className={needsYou ? 'btn' : 'btn q'} type="button" onClick={() => onPay('card')}>
+        <ByCard cents={openCents} quiet={!needsYou} onPay={onPay}>
           {t('payLaterButton', { sum: money(openCents, locale) })}
-        </button>
+        </ByCard>
         {byPayPal ? (
           <button className="btn q" type="button" onClick={() => onPay('paypal')}>
             {t('checkout:payByPayPal', { sum: money(openCents, locale) })}

@@ -40,6 +40,7 @@ export default {
   method: 'Method',
   card: 'Credit or debit card',
   cardText: 'You enter it on the next page, in a form of the payment provider. We never see the number.',
+  cardNot: 'Card: not for less than $0.50. Choose another way, or reply to one of our emails.',
   lender: 'Pay later with {{lender}}',
   lenderText:
     '{{lender}} pays us the whole sum now, and you pay {{lender}} back. You go to their page and come back here.',

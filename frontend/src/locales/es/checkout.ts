@@ -47,6 +47,7 @@ export default {
   card: 'Tarjeta de crédito o débito',
   cardText:
     'La escribes en la página siguiente, en un formulario del proveedor de pagos. Nunca vemos el número.',
+  cardNot: 'Tarjeta: no para menos de $0.50. Elige otra forma o responde a uno de nuestros correos.',
   lender: 'Pagar después con {{lender}}',
   lenderText: '{{lender}} nos paga ahora todo y tú se lo devuelves. Vas a su página y vuelves aquí.',
   lenderNot: {

@@ -1,3 +1,4 @@
+import { tooSmallForCard } from '@wayfold/contracts/kernel/methods';
 import { Inject, Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import {
@@ -72,6 +73,9 @@ export class CardCharger implements OffSessionCharger {
   private async intentFor(run: Run): Promise<Found | Prepared> {
     const { booking, instalment } = run;
     const n = instalment.intents + (instalment.intentId ? 0 : 1);
+    // Refused for certain, and for ever: that is no doubt to ask after.
+    if (!instalment.intentId && tooSmallForCard(askCents(instalment)))
+      return ended({ kind: 'action', reason: 'amount-too-small' });
     const answer = instalment.intentId
       ? await this.provider.retrieveIntent(instalment.intentId)
       : await this.finder.findOrCreate(booking, instalment, {

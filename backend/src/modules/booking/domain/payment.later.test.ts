@@ -7,7 +7,11 @@ import {
   id,
   instalmentId,
   intentCreated,
+  partyNamed,
+  planChosen,
+  TERMS,
   NOW,
+  paid,
 } from '../../../../test/booking/builders.js';
 import { scenario } from '../../../../test/booking/scenario.js';
 import type { BookingEvent } from '../events.js';
@@ -22,7 +26,45 @@ const started: BookingEvent = {
   data: { instalmentId: BALANCE, amountCents: 160_000 },
 };
 
+const partPaid = (amountCents: number): BookingEvent => ({
+  type: 'PartPaid',
+  data: { ...paid('balance', amountCents, 'line'), provider: 'bank' },
+});
+
+describe('what is due at the checkout', () => {
+  const part = (left: number): BookingEvent => ({
+    type: 'PartPaid',
+    data: { ...paid('deposit', 40_000 - left, 'line'), provider: 'bank' },
+  });
+  const start = { type: 'Start', plan: 'deposit', termsHash: TERMS.hash, instalmentId, now: NOW } as const;
+  test.each([1, 49])('%i cents are no sum for a card, and one for PayPal and a transfer', (left) => {
+    const about = given(...held(), partyNamed, planChosen('deposit'), part(left));
+    about.when({ ...start, method: 'card' }).thenRefused('METHOD_NOT_OFFERED', { reason: 'TOO_SMALL' });
+    about.when(start).thenRefused('METHOD_NOT_OFFERED', { reason: 'TOO_SMALL' });
+    for (const method of ['paypal', 'transfer'] as const)
+      about
+        .when({ ...start, method })
+        .thenEvents(
+          { type: 'TermsAccepted', data: TERMS },
+          { type: 'PaymentStarted', data: { instalmentId: instalmentId('deposit'), amountCents: left } },
+        );
+  });
+});
+
 describe('paying the balance oneself', () => {
+  test.each([
+    [1, 'METHOD_NOT_OFFERED'],
+    [49, 'METHOD_NOT_OFFERED'],
+    [50, null],
+  ] as const)('of %i cents by card: %s; PayPal takes them', (open, refused) => {
+    const about = given(...depositPaid(), partPaid(160_000 - open));
+    const data = { instalmentId: BALANCE, amountCents: open };
+    const byCard = about.when(payNow);
+    if (refused) byCard.thenRefused(refused, { reason: 'TOO_SMALL' });
+    else byCard.thenEvents({ type: 'PaymentStarted', data });
+    about.when({ ...payNow, method: 'paypal' }).thenEvents({ type: 'PaymentStarted', data });
+  });
+
   test('starts a payment of the balance', () => {
     given(...depositPaid())
       .when(payNow)

@@ -1,3 +1,4 @@
+import { tooSmallForCard } from '@wayfold/contracts/kernel/methods';
 import type { PayMethod } from '@wayfold/contracts/methods';
 import type { Plan } from '@wayfold/contracts/quotes';
 import { never } from '../../../kernel/decider.js';
@@ -66,6 +67,8 @@ export type PaymentRefusal =
   | 'TERMS_CHANGED'
   /** Cards of this booking were tried as often as the networks allow. */
   | 'TOO_MANY_TRIES'
+  /** Less is open than a card can pay. */
+  | 'METHOD_NOT_OFFERED'
   | 'ALREADY_PAID'
   | 'NOTHING_DUE'
   /** Another request changed the plan, or made an intent, in between: ask again. */
@@ -97,6 +100,8 @@ export const orderInTheWay = (state: ExistingBooking, plan: Plan, method: PayMet
 const hasReceived = ({ instalments }: ExistingBooking): boolean =>
   instalments.some((each) => receivedFor(each).length > 0);
 
+const TOO_SMALL = refuse('METHOD_NOT_OFFERED', { reason: 'TOO_SMALL' });
+
 function start(
   command: Extract<PaymentCommand, { type: 'Start' }>,
   state: BookingState,
@@ -114,6 +119,8 @@ function start(
   if (!instalments) return refuse('PLAN_NOT_OFFERED');
   // What has come in for this plan would be lost sight of under another.
   if (state.plan !== command.plan && hasReceived(state)) return refuse('PLAN_NOT_OFFERED');
+  const ask = firstAskCents(state, plan);
+  if (method === 'card' && ask !== undefined && tooSmallForCard(ask)) return TOO_SMALL;
   // It must be cancelled first: it came after this request had looked.
   if (intentInTheWay(state, plan, method) || orderInTheWay(state, plan, method)) return refuse('OVERTAKEN');
 
@@ -125,7 +132,7 @@ function start(
   if (!due) throw new Error('a plan without anything due now');
   const known = instalmentOf(state, due.id);
   if (known?.intentId == null && known?.order == null) {
-    const amountCents = firstAskCents(state, plan) ?? due.amountCents;
+    const amountCents = ask ?? due.amountCents;
     events.push({ type: 'PaymentStarted', data: { instalmentId: due.id, amountCents } });
   }
   return events;
@@ -171,6 +178,7 @@ export function decidePayment(
       // Of nothing, after a change or a payment that was taken back, nothing is asked for.
       if (instalment.paid || openCents(instalment) <= 0) return refuse('ALREADY_PAID');
       if (command.method === 'card' && !mayTry(state.cards, command.now)) return refuse('TOO_MANY_TRIES');
+      if (command.method === 'card' && tooSmallForCard(askCents(instalment))) return TOO_SMALL;
       return instalment.intentId === null && instalment.order === null
         ? [{ type: 'PaymentStarted', data: { instalmentId, amountCents: openCents(instalment) } }]
         : [];

@@ -15,7 +15,7 @@ export const TRANSFER_WORKING_DAYS = 5;
 /** The seats wait until the last day is over everywhere in the United States. */
 export const heldUntil = (payBy: string): string => `${addDays(payBy, 1)}T12:00:00.000Z`;
 
-export type TransferRefusal = PaymentRefusal | 'METHOD_NOT_OFFERED' | 'EMAIL_UNVERIFIED';
+export type TransferRefusal = PaymentRefusal | 'EMAIL_UNVERIFIED';
 
 /**
  * The customer sends by bank what is due now. Chosen again, also for another plan, it moves no deadline. Whether the

@@ -28,7 +28,7 @@ export function methodsFor(
   // What is open of a confirmed booking takes no lender: a part of it is paid already.
   if (status === 'CONFIRMED' && remainingCents > 0)
     return methodsOf([{ plan: chosen, amountCents: remainingCents, residence: null }]).filter(
-      ({ available }) => available,
+      ({ available, reason }) => available || reason === 'TOO_SMALL',
     );
   if (status !== 'ON_HOLD' && !(status === 'PENDING_PAYMENT' && transfer)) return [];
   const residence = party?.lead.residence ?? null;

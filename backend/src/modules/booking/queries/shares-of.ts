@@ -1,4 +1,5 @@
 import type { BookingView } from '@wayfold/contracts/bookings';
+import { tooSmallForCard } from '@wayfold/contracts/kernel/methods';
 import type { RouteReply } from '@wayfold/contracts/kernel/route';
 import type { PayMethod } from '@wayfold/contracts/methods';
 import type { listShares, ShareView } from '@wayfold/contracts/shares';
@@ -47,6 +48,9 @@ export function shareIn(
   if (share?.payer !== 'fellow') return undefined;
   const { id, amountCents, paidCents, refundedCents, dueOn, charge, paidAt, method, card } = share;
   const state = paidAt !== null ? 'PAID' : booking.status === 'CONFIRMED' ? 'OPEN' : 'ENDED';
+  // Another date may have made it cheaper than what was paid.
+  const openCents = Math.max(0, amountCents - paidCents);
+  const taken = methods.filter((method) => method !== 'card' || !tooSmallForCard(openCents));
   return {
     ...{ id, amountCents, refundedCents, dueOn, charge, paidAt, method, card, state },
     bookingId: booking.id,
@@ -56,8 +60,7 @@ export function shareIn(
     endsOn: booking.endsOn,
     payerName: payerOf(id, events)?.name ?? null,
     askedBy,
-    // Another date may have made it cheaper than what was paid.
-    openCents: Math.max(0, amountCents - paidCents),
-    methods: state === 'OPEN' ? [...methods] : [],
+    openCents,
+    methods: state === 'OPEN' ? taken : [],
   };
 }

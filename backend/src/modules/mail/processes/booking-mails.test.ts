@@ -173,6 +173,7 @@ describe('the mail for a cause', () => {
   it.each([
     [actionRequired('authentication_required'), 'authenticate'],
     [actionRequired('no-saved-card'), 'nothing-saved'],
+    [actionRequired('amount-too-small'), 'too-small'],
     [actionRequired('payer_action_required'), 'authenticate'],
     [declined(null, 'do_not_try_again'), 'replace-card'],
     [declined(null, 'confirm_card_data'), 'replace-card'],

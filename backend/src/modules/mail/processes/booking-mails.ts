@@ -248,8 +248,10 @@ const isDecline = (history: readonly Happened[], version: number): boolean =>
 
 /** Only a card that is charged by itself can be replaced. */
 function remedyOf(event: BookingEvent, hasCard: boolean): MailFacts['charge-failed']['remedy'] {
-  if (event.type === 'ChargeActionRequired')
+  if (event.type === 'ChargeActionRequired') {
+    if (event.data.reason === 'amount-too-small') return 'too-small';
     return event.data.reason.startsWith('no-saved-') ? 'nothing-saved' : 'authenticate';
+  }
   if (event.type !== 'ChargeDeclined') return 'pay';
   const { adviceCode } = event.data;
   const dead = adviceCode === 'do_not_try_again' || adviceCode === 'confirm_card_data';

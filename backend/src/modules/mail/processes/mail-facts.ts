@@ -48,7 +48,7 @@ export interface MailFacts {
     readonly remainingCents: number;
   };
   'charge-failed': {
-    readonly remedy: 'pay' | 'nothing-saved' | 'replace-card' | 'authenticate';
+    readonly remedy: 'pay' | 'nothing-saved' | 'too-small' | 'replace-card' | 'authenticate';
     readonly amountCents: number;
     readonly chargedTo: Means | null;
   };

@@ -106,6 +106,7 @@ export const charges: Charges = {
       body: [
         {
           authenticate: `${who} pide que apruebes tú el pago de ${money(amountCents)}.`,
+          'too-small': `A una tarjeta no se le puede cobrar menos de ${money(50)}, así que no pudimos cobrar los últimos ${money(amountCents)}.`,
           'nothing-saved': `No hay ninguna tarjeta ni cuenta guardada para esta reserva y no pudimos cobrar ${money(amountCents)}.`,
           'replace-card': `Tu banco dice que ${card(means?.kind === 'card' ? means.last4 : null)} no sirve para cobrar ${money(amountCents)}.`,
           pay:
@@ -123,6 +124,8 @@ export const charges: Charges = {
             : 'Abre tu reserva y aprueba el pago con tu banco. Te toma más o menos un minuto.',
           'replace-card':
             'Abre tu reserva y registra otra tarjeta: el cobro se hace más o menos una hora después. O paga con ella en el momento. No vuelvas a intentar con la misma.',
+          'too-small':
+            'Abre tu reserva: si allí se ofrece PayPal, paga con él. O responde a este correo y buscamos otra forma contigo.',
           'nothing-saved': 'Abre tu reserva y paga el resto.',
           pay:
             means?.kind === 'card'
@@ -134,6 +137,7 @@ export const charges: Charges = {
       action: {
         authenticate: 'Aprobar el pago',
         'replace-card': 'Usar otra tarjeta',
+        'too-small': 'Pagar el resto',
         'nothing-saved': 'Pagar el resto',
         pay: 'Pagar el resto',
       }[remedy],

@@ -1,0 +1,27 @@
+import { tooSmallForCard } from '@wayfold/contracts/kernel/methods';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+
+interface ByCardProps {
+  /** What is open. */
+  readonly cents: number;
+  readonly quiet?: boolean;
+  readonly onPay: (method: 'card') => void;
+  readonly children: ReactNode;
+}
+
+/** The button for the card form, or why there is none: the provider takes no such sum. */
+export function ByCard({ cents, quiet = false, onPay, children }: ByCardProps) {
+  const { t } = useTranslation('checkout');
+  if (tooSmallForCard(cents))
+    return (
+      <p className="note">
+        <span>{t('cardNot')}</span>
+      </p>
+    );
+  return (
+    <button className={quiet ? 'btn q' : 'btn'} type="button" onClick={() => onPay('card')}>
+      {children}
+    </button>
+  );
+}
