@@ -6,6 +6,10 @@ import { declineOf, intentOf } from './stripe-objects.js';
 const isUntouched = ({ statusCode, code }: Stripe.errors.StripeError): boolean =>
   statusCode === 429 || code === 'lock_timeout';
 
+/** The card was taken from its customer, there or by us, or never was kept: another one is needed. */
+const isCardGone = ({ code, param }: Stripe.errors.StripeError): boolean =>
+  code === 'payment_method_unexpected_state' || (code === 'resource_missing' && param === 'payment_method');
+
 /** Sorts an SDK error into what we may conclude from it. Anything that could have taken effect is unknown. */
 function answerOf(error: unknown): Exclude<ProviderAnswer<never>, { kind: 'ok' }> {
   if (error instanceof Stripe.errors.StripeCardError) {
@@ -16,6 +20,10 @@ function answerOf(error: unknown): Exclude<ProviderAnswer<never>, { kind: 'ok' }
     const raw = error.payment_intent;
     if (error.code === 'payment_intent_unexpected_state' && raw)
       return { kind: 'state', intent: intentOf(raw) };
+    if (isCardGone(error)) {
+      const decline = { ...declineOf(error), adviceCode: 'do_not_try_again' };
+      return { kind: 'declined', decline, intent: raw ? intentOf(raw) : null };
+    }
     if (error.code === 'resource_missing') return { kind: 'missing' };
     // A mistake of ours: the provider did nothing, and repeating it would not help.
     if (error.statusCode !== 409) throw error;

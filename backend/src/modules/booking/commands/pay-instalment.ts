@@ -7,7 +7,7 @@ import { CLOCK, type Clock } from '../../../platform/clock/clock.js';
 import type { Intent } from '../../../platform/card-provider/port.js';
 import { CommandRunner, type Envelope } from '../../../platform/commands/runner.js';
 import { chargedBy, instalmentOf, type ExistingBooking } from '../domain/booking-state.js';
-import { askCents, underWay, type InstalmentState } from '../domain/instalment.js';
+import { askCents, openCents, underWay, type InstalmentState } from '../domain/instalment.js';
 import { payerIdOf } from '../domain/payers.js';
 import { decidePayment, type PaymentCommand } from '../domain/payment.js';
 import { once } from './envelope.js';
@@ -68,7 +68,7 @@ export class PayInstalmentHandler implements ICommandHandler<PayInstalment> {
     if (booking.status === 'NEW' || !known) return refuse('NOT_FOUND');
     // A share is paid by whoever it is of; the one who booked takes it back first.
     if ((known.payer.kind === 'fellow') !== (command.page === 'share')) return refuse('NOTHING_DUE');
-    if (known.paid) return { state: 'paid' };
+    if (known.paid || openCents(known) <= 0) return { state: 'paid' };
     if (method === 'paypal' && !this.paypal.offered) return refuse('METHOD_NOT_OFFERED');
     if (command.order !== undefined)
       return this.paypal.goOn(envelope, booking, known, command.order, this.refusal(command, booking));
@@ -173,7 +173,8 @@ export class PayInstalmentHandler implements ICommandHandler<PayInstalment> {
     const what = payerId === undefined ? instalment.id : `${instalment.id}:${payerId}`;
     return this.finder.findOrCreate(booking, instalment, {
       key: (made) => `bal:${what}:v${Math.max(instalment.intents, made) + 1}:create`,
-      saveCard: false,
+      // What is open of the first payment: the balance is charged to the card that pays it.
+      saveCard: instalment.kind === 'deposit' && payerId === undefined,
     });
   }
 }

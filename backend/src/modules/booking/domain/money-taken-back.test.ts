@@ -1,6 +1,8 @@
 import { expect, test } from '@jest/globals';
 import {
   at,
+  balanceScheduled,
+  confirmed,
   depositPaid,
   existing,
   expired,
@@ -15,7 +17,7 @@ import { BALANCE, confirming, started, unknown } from '../../../../test/booking/
 import { bank, transferChosen } from '../../../../test/booking/transfers.js';
 import type { BookingEvent } from '../events.js';
 import { allotment } from './allotment.js';
-import { instalmentOf } from './booking-state.js';
+import { chargedBy, instalmentOf, savedAccount } from './booking-state.js';
 import { decideCharge } from './charge.js';
 import { doubtOf } from './charge-state.js';
 import { settleWithGifts } from './gift-payment.js';
@@ -46,7 +48,7 @@ test('a form for what was the rest is closed, and an order not captured', () => 
     data: { instalmentId: DEPOSIT, orderId: 'O-1', reason: 'amount-changed', holdExpiresAt: null },
   });
   // What asks for all that is open stays.
-  const all: BookingEvent = { ...order, data: { ...order.data, amountCents: 40_000 } } as BookingEvent;
+  const all: BookingEvent = { ...order, data: { ...order.data, amountCents: 40_000 } };
   expect(takenBack(...onHold, all).map(({ type }) => type)).not.toContain('PayPalOrderDropped');
   // An attempt of the automatic charge finds out by itself.
   const balance: BookingEvent[] = [
@@ -137,4 +139,43 @@ test('an attempt whose intent took a part goes on for the rest, of which nobody 
       { type: 'ChargeConfirming', data: { intentId: 'pi_c' } },
     ]);
   }
+});
+
+test('the account that was asked is asked after, though a part of the first payment was taken back', () => {
+  const byPayPal = {
+    ...paid('deposit', 30_000, 'O-0'),
+    provider: 'paypal' as const,
+    paymentMethodId: 'vault',
+  };
+  const first: BookingEvent[] = [
+    ...[...held(), partyNamed, part],
+    { type: 'DepositPaid', data: byPayPal },
+    confirmed(),
+    balanceScheduled,
+  ];
+  const ask: BookingEvent = { ...order, data: { ...order.data, instalmentId: BALANCE } };
+  const after = (...events: BookingEvent[]) => {
+    const state = existing([...first, ...events]);
+    const balance = instalmentOf(state, BALANCE);
+    if (!balance) throw new Error('no balance');
+    return [chargedBy(state, balance), savedAccount(state)];
+  };
+  const back = reverseAllocation(existing(first), 'line-1');
+  expect(after()).toEqual(['paypal', 'vault']);
+  expect(after(...back)).toEqual(['paypal', 'vault']);
+  // Another card pays what is open again: it is charged from now on, but not asked after what PayPal was asked for.
+  const rest: BookingEvent = { type: 'DepositPaid', data: paid('deposit', 10_000, 'pi_e') };
+  expect(after(...back, rest)[0]).toBe('stripe');
+  expect(after(started(), ask, confirming(), ...back, rest)[0]).toBe('paypal');
+  expect(after(started(), ask, ...back, rest)[0]).toBe('stripe');
+});
+
+test('nobody is asked for an instalment of nothing', () => {
+  const nothing = { ...balanceAfter(), amountCents: 0 };
+  const state = existing(depositPaid());
+  const now = at('2027-02-02T12:00:00Z');
+  const instalments = state.instalments.map((each) => (each.id === BALANCE ? nothing : each));
+  const pay = { type: 'PayNow', instalmentId: BALANCE, method: 'card', now } as const;
+  expect(decidePayment(pay, { ...state, instalments })).toMatchObject({ refused: 'ALREADY_PAID' });
+  expect(decidePayment(pay, state)).toMatchObject([{ type: 'PaymentStarted' }]);
 });

@@ -4,6 +4,7 @@ import {
   expired,
   expiring,
   held,
+  id,
   instalmentId,
   intentCreated,
   partyNamed,
@@ -85,6 +86,17 @@ describe('paying the balance oneself', () => {
   test('nothing is due of a booking that has run out', () => {
     given(...held(), expiring, expired)
       .when({ ...payNow, instalmentId: instalmentId('deposit') })
+      .thenRefused('NOTHING_DUE');
+  });
+
+  test('it was shared while a card was chosen: another part is to be paid now', () => {
+    const share = { id: id(8, 5), kind: 'balance' as const, amountCents: 160_000, dueOn: '2027-03-09' };
+    const split: BookingEvent = {
+      type: 'BalanceSplit',
+      data: { instalmentId: BALANCE, shares: [{ ...share, payer: { kind: 'lead' } }] },
+    };
+    given(...depositPaid(), split)
+      .when(payNow)
       .thenRefused('NOTHING_DUE');
   });
 });

@@ -167,13 +167,16 @@ export function decidePayment(
     const former = state.former.find(({ id }) => id === instalmentId);
     if (!former) throw new Error(`no instalment ${instalmentId}`);
     if (command.type === 'RecordIntentCancelled') return intentCancelled(command, former);
+    // It was shared, or its date was changed, meanwhile: another is to be paid now.
+    if (command.type === 'PayNow') return refuse('NOTHING_DUE');
     // The plan was changed meanwhile: an intent of the former one must not become live.
     return command.type === 'RecordIntent' ? refuse('OVERTAKEN') : [];
   }
   switch (command.type) {
     case 'PayNow': {
       if (state.status !== 'CONFIRMED') return refuse('NOTHING_DUE');
-      if (instalment.paid) return refuse('ALREADY_PAID');
+      // Of nothing, after a change or a payment that was taken back, nothing is asked for.
+      if (instalment.paid || openCents(instalment) <= 0) return refuse('ALREADY_PAID');
       if (command.method === 'card' && !mayTry(state.cards, command.now)) return refuse('TOO_MANY_TRIES');
       if (command.method === 'card' && tooSmallForCard(askCents(instalment))) return TOO_SMALL;
       return instalment.intentId === null && instalment.order === null

@@ -22,6 +22,8 @@ export interface Refunding {
   readonly fell?: true;
   /** What is still owed of one that failed, by another way: not what another refund of the payment has tried again, in cents. */
   readonly owedCents?: number;
+  /** Of one that went after it had failed: what another refund had tried again by then, and nobody owes if this one comes back. */
+  readonly twiceCents?: number;
   /** How often it had begun and then had to wait, since a bank contested the payment: asked again by another name each time. */
   readonly refused: number;
 }
@@ -78,23 +80,30 @@ export function evolveRefunds(refunds: readonly Refunding[], event: RefundEvent)
     case 'PaymentRefunded':
       return now({ status: 'DONE', sentAs: event.data.providerRefundId }, known && notOwed(known));
     case 'RefundFailed': {
-      const { code, amountCents, providerRefundId } = event.data;
+      const { code, amountCents, providerRefundId, wentAs } = event.data;
       const fell = [DISPUTE_LOST, REVERSED, SENT_BY_HAND].includes(code);
       const failed = {
         status: 'FAILED',
         ...(providerRefundId === null ? {} : { failedAs: providerRefundId }),
       } as const;
-      return now(
-        fell ? { ...failed, fell, owedCents: 0 } : { ...failed, owedCents: known?.owedCents ?? amountCents },
+      const after = now(
+        fell
+          ? { ...failed, fell, owedCents: 0 }
+          : { ...failed, owedCents: known?.owedCents ?? amountCents - (known?.twiceCents ?? 0) },
+      );
+      // That one had only been tried again: it is what pays this.
+      return after.map((each) =>
+        each.refundId === wentAs ? { ...each, owedCents: (each.owedCents ?? 0) + amountCents } : each,
       );
     }
   }
 }
 
-/** It went after all: should it come back, all of it is owed anew; not what a bank has taken instead. */
+/** It went after all: should it come back, it is owed anew; not what a bank has taken, or another refund paid, instead. */
 function notOwed(refund: Refunding): Refunding {
-  const { owedCents: _owed, ...rest } = refund;
-  return refund.fell ? refund : rest;
+  const { owedCents, ...rest } = refund;
+  if (refund.fell || owedCents === undefined) return refund;
+  return { ...rest, twiceCents: refund.amountCents - owedCents };
 }
 
 /** A new refund of a payment is what is owed of those that failed before, as far as it goes. A gift is none of it. */

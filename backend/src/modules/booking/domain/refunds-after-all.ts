@@ -1,4 +1,5 @@
 import type { BookingEvent } from '../events.js';
+import { SENT_BY_HAND, type Refunding } from './refunding.js';
 
 type About = Omit<Extract<BookingEvent, { type: 'PaymentRefunded' }>['data'], 'providerRefundId'>;
 type Kind = Extract<BookingEvent, { type: 'OperationsItemRaised' }>['data']['kind'];
@@ -16,17 +17,45 @@ const sent = (refund: About, providerRefundId: string, kind: Kind, why: string):
 export const wentTwice = (refund: About, providerRefundId: string): BookingEvent[] =>
   sent(refund, providerRefundId, 'refund-to-claim', 'its money was taken back');
 
+type Standing = Refunding & { readonly instalmentId: string };
+
+/**
+ * One that was to be sent for what is not owed of it any more, to the cent, and is not known at its source. One of another sum
+ * is more than that, or less: a person decides.
+ */
+const unsentFor = (refund: About, cents: number, all: readonly Standing[]): Standing | undefined =>
+  all.find(
+    ({ status, sentAs, reason, amountCents, intentId, instalmentId }) =>
+      (status === 'STARTED' || status === 'HELD_BACK') &&
+      sentAs === undefined &&
+      reason !== 'goodwill' &&
+      amountCents === cents &&
+      intentId === refund.intentId &&
+      instalmentId === refund.instalmentId,
+  );
+
 /**
  * It had failed, and staff were asked to pay it out in another way. What is not owed of it any more, another refund has tried
- * again, or the end of the booking has decided over anew: so much may have gone twice.
+ * again, or the end of the booking has decided over anew: that one ends as long as it can, else so much may have gone twice.
  */
 export function wentAfterAll(
   refund: About,
   providerRefundId: string,
   owedCents = refund.amountCents,
+  all: readonly Standing[] = [],
 ): BookingEvent[] {
   const twice = refund.amountCents - owedCents;
   const had = 'it had failed';
+  const unsent = unsentFor(refund, twice, all);
+  if (unsent) {
+    const { refundId, amountCents, reason } = unsent;
+    const ends = { ...refund, refundId, amountCents, reason, providerRefundId: null, code: SENT_BY_HAND };
+    const why = `${had}: ${refundId}, which was to be sent for it, ends`;
+    return [
+      { type: 'RefundFailed', data: { ...ends, wentAs: refund.refundId } },
+      ...sent(refund, providerRefundId, 'refund-went-after-all', why),
+    ];
+  }
   return twice > 0
     ? sent(
         refund,

@@ -100,3 +100,19 @@ test('of a balance that another date made cheaper, nothing is asked for again wh
   expect(types).toContain('PaymentReversed');
   expect(types).not.toContain('BalanceAwaited');
 });
+
+test('a gift that went by its way is not claimed', () => {
+  const gift = { ...refund, refundId: 'line-1-r0', amountCents: 5_000, reason: 'goodwill' } as const;
+  const given: BookingEvent[] = [
+    { type: 'RefundStarted', data: gift },
+    { type: 'PaymentRefunded', data: { ...gift, providerRefundId: 'line-0' } },
+  ];
+  const claims = (events: BookingEvent[]) =>
+    reverseAllocation(existing(events), 'line-1').flatMap(({ type, data }) =>
+      type === 'OperationsItemRaised' && data.kind === 'refund-to-claim' ? [data.detail] : [],
+    );
+  expect(claims([...sentBack, ...given])).toEqual([
+    'line-1 was taken back, of which 39000 had been sent back: the customer owes it',
+  ]);
+  expect(claims([...sentBack.slice(0, -2), ...given])).toEqual([]);
+});

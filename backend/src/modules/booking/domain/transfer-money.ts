@@ -94,7 +94,10 @@ export function reverseAllocation(state: BookingState, allocationId: string): Bo
   const total = touched.reduce((sum, { amountCents }) => sum + amountCents, 0);
   const refunds = openRefunds(state).filter(({ intentId }) => intentId === allocationId);
   const gone = allRefunds(state)
-    .filter(({ intentId, status }) => intentId === allocationId && status === 'DONE')
+    .filter(
+      ({ intentId, status, reason }) =>
+        intentId === allocationId && status === 'DONE' && reason !== 'goodwill',
+    )
     .reduce((sum, { amountCents }) => sum + amountCents, 0);
   const claimed = `${allocationId} was taken back, of which ${gone} had been sent back: the customer owes it`;
   const { instalmentId } = first;

@@ -178,7 +178,7 @@ export const paymentEvents = {
   /**
    * The source would not, or took it back; operations pays it out in another way. `dispute-lost`: the customer's bank has
    * taken the money back already, `allocation-reversed`: it was another's, `sent-by-hand`: somebody has sent all of the
-   * payment back at the source; nothing more is paid out.
+   * payment back at the source, or the refund that this one was to try again went after all; nothing more is paid out.
    */
   RefundFailed: event(
     z.strictObject({
@@ -186,6 +186,7 @@ export const paymentEvents = {
       providerRefundId: z.string().nullable(),
       code: z.string(),
       /** It was done, and came back. */ afterDone: z.literal(true).optional(),
+      /** The refund that went after all, which this one was to try again. */ wentAs: z.string().optional(),
     }),
   ),
 

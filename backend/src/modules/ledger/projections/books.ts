@@ -14,6 +14,8 @@ export interface PaymentBooks {
   readonly provider: Source;
   readonly capturedCents: number;
   readonly refundedCents: number;
+  /** Of these, gifts of ours. */
+  readonly giftedCents: number;
   /** Of what was taken: not due, on `overpayments`. */
   readonly surplusCents: number;
   /** Of what was taken: on its way back, on `refunds`. */
@@ -32,6 +34,8 @@ export interface PaymentBooks {
   readonly fallen: Readonly<Record<string, number>>;
   /** What went back of it, cents by refund: the source may take one of them back. */
   readonly refunds: Readonly<Record<string, number>>;
+  /** Of those that had failed before: what another refund had tried again by then, cents by refund. */
+  readonly twice?: Readonly<Record<string, number>>;
 }
 
 /** What the ledger remembers of one booking, so that each entry follows from its event and this alone. */

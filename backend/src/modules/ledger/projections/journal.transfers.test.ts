@@ -78,3 +78,29 @@ test('a part that is on its way back and then taken back is on no account', () =
   };
   expect(after(...back, failed, reversed('deposit', 39_000)).accounts).toEqual({});
 });
+
+test('a gift that went by the way of money that was another’s stays a gift, and the rest is taken back whole', () => {
+  const refund = (type: string, n: number, amountCents: number, more: object = {}) =>
+    ({
+      type,
+      data: {
+        ...{ refundId: `line-1-r${n}`, instalmentId: instalmentId('deposit'), provider: 'bank' },
+        ...{ intentId: 'line-1', amountCents, reason: 'requested', ...more },
+      },
+    }) as BookingEvent;
+  const gift = { reason: 'goodwill' };
+  const sent = { providerRefundId: 'debit' };
+  const { accounts } = after(
+    ...start,
+    expired,
+    event('OverpaymentReceived', bank('deposit', 19_000)),
+    refund('RefundStarted', 1, 7_600, gift),
+    refund('RefundStarted', 2, 3_200),
+    refund('PaymentRefunded', 1, 7_600, { ...gift, ...sent }),
+    refund('PaymentRefunded', 2, 3_200, sent),
+    refund('RefundStarted', 3, 8_300),
+    refund('RefundFailed', 3, 8_300, { providerRefundId: null, code: 'allocation-reversed' }),
+    reversed('deposit', 19_000, 19_000),
+  );
+  expect(accounts).toEqual({ goodwill: 7_600, receivable: 3_200, bank: -10_800 });
+});

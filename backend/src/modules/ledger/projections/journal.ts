@@ -38,15 +38,16 @@ const RULES: Rules = {
     p.receive(provider, intentId, amountCents);
     p.holdBack(intentId, amountCents, refundId, begun);
   },
-  PaymentRefunded: (p, { provider, intentId, amountCents, refundId }) => {
+  PaymentRefunded: (p, { provider, intentId, amountCents, refundId, reason }) => {
     p.receive(provider, intentId, amountCents);
-    p.giveBack(intentId, amountCents, refundId);
+    p.giveBack(intentId, amountCents, refundId, reason === 'goodwill');
   },
-  RefundFailed: (p, { provider, intentId, amountCents, refundId, code, reason }) => {
+  RefundFailed: (p, { provider, intentId, amountCents, refundId, code, reason, wentAs }) => {
     p.receive(provider, intentId, amountCents);
-    if (['dispute-lost', 'allocation-reversed', 'sent-by-hand'].includes(code))
+    if (wentAs !== undefined) p.handBack(intentId, amountCents, refundId, wentAs);
+    else if (['dispute-lost', 'allocation-reversed', 'sent-by-hand'].includes(code))
       p.fallAway(intentId, amountCents, refundId, reason === 'goodwill');
-    else p.takeBack(intentId, refundId, amountCents);
+    else p.takeBack(intentId, refundId, amountCents, reason === 'goodwill');
   },
   BookingCancelled: (p, { retainedCents, paidCents }) => p.cancel(retainedCents, paidCents),
   // What the new plan asks for is owed when its own day comes.

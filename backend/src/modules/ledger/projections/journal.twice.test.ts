@@ -83,6 +83,50 @@ describe('a refund that failed, and went after all', () => {
     expect(after(...both, went(again))).toEqual(twice);
     expect(after(...both, failed(again), went(again))).toEqual(twice);
   });
+
+  test('is not owed where it comes back, and another one has paid it', () => {
+    const back = event('RefundFailed', { ...part, providerRefundId: 're_1', code: 'x', afterDone: true });
+    const paid = (cents: number) => {
+      const of = { ...again, amountCents: cents };
+      return [...open, event('RefundStarted', of), went(of), went(part)];
+    };
+    const once = { 'clearing:stripe': 30_000, deposits: -30_000 };
+    expect(after(...paid(10_000), back)).toEqual(once);
+    expect(after(...paid(10_000), back, went(part), back)).toEqual(once);
+    expect(after(...paid(6_000), back)).toEqual({
+      ...{ 'clearing:stripe': 34_000, deposits: -30_000, refunds: -4_000 },
+    });
+  });
+
+  test('is not owed where it comes back either after the end had decided over it anew', () => {
+    const all = { ...again, amountCents: 40_000 };
+    const end = [...open, cancelled, event('RefundStarted', all), went(part)];
+    const back = event('RefundFailed', { ...part, providerRefundId: 're_1', code: 'x', afterDone: true });
+    expect(after(...end, back)).toEqual(after(...open, cancelled, event('RefundStarted', all)));
+    expect(after(...end, back, went(all))).toEqual({});
+  });
+
+  test('ends another one that was to be sent for it; what went of that all the same is claimed', () => {
+    const over = [...depositPaid(), event('OverpaymentReceived', { ...about, amountCents: 5_000 })];
+    const some = { ...again, amountCents: 6_000 };
+    const ends = (of: object) =>
+      event('RefundFailed', {
+        ...{ ...of, providerRefundId: null, code: 'sent-by-hand', wentAs: part.refundId },
+      });
+    for (const next of [again, some]) {
+      const first = [...over, event('RefundStarted', part), failed(part), event('RefundStarted', next)];
+      const all = [...first, ends(next), went(part)];
+      // The first one took what was too much: the second one took nothing besides.
+      expect(after(...all)).toEqual({ 'clearing:stripe': 35_000, deposits: -35_000 });
+      expect(after(...all, went(next))).toEqual({
+        ...{ 'clearing:stripe': 35_000 - next.amountCents, deposits: -35_000, receivable: next.amountCents },
+      });
+      const back = event('RefundFailed', { ...part, providerRefundId: 're_1', code: 'x', afterDone: true });
+      expect(after(...all, back)).toEqual({
+        ...{ 'clearing:stripe': 45_000, deposits: -35_000, refunds: -10_000 },
+      });
+    }
+  });
 });
 
 describe('money that went twice is owed by the customer', () => {

@@ -17,7 +17,7 @@ interface Entry {
  */
 export const ledger: Projection = {
   name: 'ledger',
-  version: 6,
+  version: 7,
   types: posted,
   tables: [
     'ledger_balances',

@@ -53,6 +53,7 @@ export class Posting extends HeldMoney {
       provider,
       capturedCents: cents,
       refundedCents: 0,
+      giftedCents: 0,
       surplusCents: cents,
       returningCents: 0,
       accepted: false,
@@ -164,13 +165,22 @@ export class Posting extends HeldMoney {
     this.hold(cents - ours);
   }
 
+  /** It ends since the one that it was to try again went after all: what goes back is on that one, as it was before. */
+  handBack(intentId: string, cents: number, refundId: string, wentAs: string): void {
+    const payment = this.paymentOf(intentId);
+    const { [refundId]: _held, ...waiting } = payment.waiting;
+    const failed = { ...payment.failed, [wentAs]: (payment.failed[wentAs] ?? 0) + cents };
+    this.payment(intentId, { ...payment, waiting, failed, fallen: { ...payment.fallen, [refundId]: cents } });
+  }
+
   /** The source has given it back. What no decision came before is decided now; what had fallen away is claimed. */
-  giveBack(intentId: string, cents: number, refundId: string): void {
+  giveBack(intentId: string, cents: number, refundId: string, gift = false): void {
     if (this.paymentOf(intentId).fallen[refundId] !== undefined) return this.claim(intentId, cents, refundId);
     const before = this.paymentOf(intentId);
     // Of one that had failed, what another refund has tried again since is that one's.
     const { [refundId]: decidedCents = before.returningCents, ...failed } = before.failed;
-    this.payment(intentId, { ...before, failed });
+    const twice = before.failed[refundId] === undefined ? 0 : cents - decidedCents;
+    this.payment(intentId, { ...before, failed, twice: { ...before.twice, [refundId]: twice } });
     if (cents > decidedCents) this.promise(intentId, cents - decidedCents);
     const payment = this.paymentOf(intentId);
     this.move('refunds', ACCOUNT_OF[payment.provider], cents, intentId);
@@ -178,6 +188,7 @@ export class Posting extends HeldMoney {
       ...payment,
       returningCents: payment.returningCents - cents,
       refundedCents: payment.refundedCents + cents,
+      giftedCents: payment.giftedCents + (gift ? cents : 0),
       refunds: { ...payment.refunds, [refundId]: cents },
     });
   }
@@ -190,27 +201,35 @@ export class Posting extends HeldMoney {
     this.payment(intentId, { ...payment, fallen, refunds, refundedCents: payment.refundedCents + cents });
   }
 
-  /** A refund came back to us, or never left: either way it is still to be paid out. */
-  takeBack(intentId: string, refundId: string, wanted: number): void {
+  /** It came back to us, or never left: either way it is still to be paid out, but for what another refund has paid of it. */
+  takeBack(intentId: string, refundId: string, wanted: number, gift = false): void {
     const payment = this.paymentOf(intentId);
     const { [refundId]: cents = 0, ...refunds } = payment.refunds;
-    this.move(ACCOUNT_OF[payment.provider], 'refunds', cents, intentId);
+    const { [refundId]: twice = 0, ...others } = payment.twice ?? {};
+    this.move(ACCOUNT_OF[payment.provider], this.held, twice, intentId);
+    this.move(ACCOUNT_OF[payment.provider], 'refunds', cents - twice, intentId);
+    this.hold(twice);
     this.payment(intentId, {
       ...payment,
-      returningCents: payment.returningCents + cents,
+      returningCents: payment.returningCents + cents - twice,
       refundedCents: payment.refundedCents - cents,
-      failed: { [refundId]: wanted, ...payment.failed },
-      refunds,
+      giftedCents: payment.giftedCents - (gift ? cents : 0),
+      failed: { [refundId]: wanted - twice, ...payment.failed },
+      ...{ refunds, twice: others },
     });
   }
 
-  /** Money that never was for this booking: out of its surplus, of what goes back, of what is held. What had gone is owed. */
+  /**
+   * Money that never was for this booking: out of its surplus, of what goes back, of what is held. What had gone is owed; a gift
+   * that went by the way it had come was none of it.
+   */
   reverse(intentId: string, cents: number): void {
     const account = ACCOUNT_OF[this.paymentOf(intentId).provider];
     const surplus = this.takeSurplus(intentId, cents, account);
     const payment = this.paymentOf(intentId);
     const returning = Math.min(cents - surplus, payment.returningCents);
-    const there = Math.max(0, payment.capturedCents - payment.refundedCents);
+    const { capturedCents, refundedCents, giftedCents } = payment;
+    const there = Math.max(0, capturedCents - (refundedCents - giftedCents));
     const claimed = Math.max(0, Math.min(cents - surplus - returning, cents - there));
     const held = cents - surplus - returning - claimed;
     this.move('refunds', account, returning, intentId);
@@ -218,7 +237,7 @@ export class Posting extends HeldMoney {
     this.giveUp(account, held, intentId);
     this.payment(intentId, {
       ...payment,
-      capturedCents: payment.capturedCents - cents,
+      capturedCents: capturedCents - cents,
       returningCents: payment.returningCents - returning,
     });
   }
