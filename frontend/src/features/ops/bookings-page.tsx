@@ -3,7 +3,9 @@ import { Link } from '@tanstack/react-router';
 import type { RouteReply } from '@wayfold/contracts/kernel/route';
 import type { listBookings } from '@wayfold/contracts/ops';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { day, instant, money } from '../../shared/i18n/format.js';
+import { useLocale } from '../../shared/i18n/i18n.js';
 import { Charging } from './charging.js';
 import { bookingsQuery } from './queries.js';
 import { TONES } from './tones.js';
@@ -11,13 +13,14 @@ import { TONES } from './tones.js';
 type Row = RouteReply<typeof listBookings>['bookings'][number];
 
 export function BookingsPage() {
+  const { t } = useTranslation('opsBookings');
   const [reference, setReference] = useState('');
   const [typed, setTyped] = useState('');
   const bookings = useQuery(bookingsQuery(reference));
   return (
     <>
       <div className="spread">
-        <h1>Bookings</h1>
+        <h1>{t('title')}</h1>
         <form
           className="inline"
           role="search"
@@ -27,22 +30,20 @@ export function BookingsPage() {
           }}
         >
           <label className="f">
-            <span>Reference</span>
+            <span>{t('reference')}</span>
             <input value={typed} maxLength={20} onChange={({ target }) => setTyped(target.value)} />
           </label>
           <button className="btn sm" type="submit">
-            Search
+            {t('search')}
           </button>
         </form>
       </div>
       <Charging />
       <section className="panel after" aria-labelledby="list">
-        <h2 id="list">{reference === '' ? 'Newest first' : `Reference ${reference}`}</h2>
-        {bookings.isError ? <p role="alert">The list cannot be loaded: {bookings.error.message}</p> : null}
+        <h2 id="list">{reference === '' ? t('newest') : t('found', { reference })}</h2>
+        {bookings.isError ? <p role="alert">{t('failed', { reason: bookings.error.message })}</p> : null}
         {bookings.data?.bookings.length === 0 ? (
-          <p className="mut">
-            {reference === '' ? 'Nobody has booked yet.' : 'There is no booking with this reference.'}
-          </p>
+          <p className="mut">{t(reference === '' ? 'none' : 'notFound')}</p>
         ) : null}
         {bookings.data && bookings.data.bookings.length > 0 ? <Table rows={bookings.data.bookings} /> : null}
       </section>
@@ -51,27 +52,29 @@ export function BookingsPage() {
 }
 
 function Table({ rows }: { readonly rows: readonly Row[] }) {
+  const { t } = useTranslation('opsBookings');
+  const locale = useLocale();
   return (
     // A region that scrolls must be reachable by keyboard.
-    <div className="tw" role="region" aria-label="Table of bookings" tabIndex={0}>
+    <div className="tw" role="region" aria-label={t('table')} tabIndex={0}>
       <table>
         <thead>
           <tr>
-            <th scope="col">Reference</th>
-            <th scope="col">Status</th>
-            <th scope="col">Money</th>
-            <th scope="col">Trip</th>
-            <th scope="col">Departure</th>
+            <th scope="col">{t('reference')}</th>
+            <th scope="col">{t('status')}</th>
+            <th scope="col">{t('money')}</th>
+            <th scope="col">{t('trip')}</th>
+            <th scope="col">{t('departure')}</th>
             <th scope="col" className="r">
-              Travelers
+              {t('travelers')}
             </th>
             <th scope="col" className="r">
-              Paid
+              {t('paid')}
             </th>
             <th scope="col" className="r">
-              Total
+              {t('total')}
             </th>
-            <th scope="col">Booked</th>
+            <th scope="col">{t('booked')}</th>
           </tr>
         </thead>
         <tbody>
@@ -82,18 +85,19 @@ function Table({ rows }: { readonly rows: readonly Row[] }) {
                   {row.reference}
                 </Link>
               </th>
-              <td>
+              {/* As the booking's page, the log and the interface name them; trips have one name here. */}
+              <td lang="en">
                 <span className={`chip ${TONES[row.status]}`}>{row.status}</span>
               </td>
-              <td>
+              <td lang="en">
                 <span className={`chip ${TONES[row.money]}`}>{row.money}</span>
               </td>
-              <td>{row.tripName}</td>
-              <td>{day(row.startsOn, 'en')}</td>
+              <td lang="en">{row.tripName}</td>
+              <td>{day(row.startsOn, locale)}</td>
               <td className="r">{row.travelers}</td>
-              <td className="r">{money(row.paidCents, 'en')}</td>
-              <td className="r">{money(row.totalCents, 'en')}</td>
-              <td>{instant(row.createdAt, 'en')}</td>
+              <td className="r">{money(row.paidCents, locale)}</td>
+              <td className="r">{money(row.totalCents, locale)}</td>
+              <td>{instant(row.createdAt, locale)}</td>
             </tr>
           ))}
         </tbody>

@@ -1,8 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { pauseCharging, resumeCharging } from '@wayfold/contracts/ops';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { api } from '../../shared/api/client.js';
 import { instant } from '../../shared/i18n/format.js';
+import { useLocale } from '../../shared/i18n/i18n.js';
 import { useConfirmed } from './confirmed.js';
 import { Failure } from './failure.js';
 import { useSession } from './ops-layout.js';
@@ -13,19 +15,24 @@ const MIN_REASON = 3;
 
 /** The kill switch of automatic charges: whether it is on, why, and who may turn it. */
 export function Charging() {
+  const { t } = useTranslation('opsBookings');
+  const locale = useLocale();
   const { role } = useSession();
   const { data } = useQuery(chargingQuery);
   if (!data) return null;
   return (
     <section className="panel after spread" aria-labelledby="charging">
       <div>
-        <h2 id="charging">Automatic charges</h2>
+        <h2 id="charging">{t('charges')}</h2>
         <p>
-          <span className={`chip ${data.paused ? 'warn' : 'ok'}`}>{data.paused ? 'PAUSED' : 'RUNNING'}</span>{' '}
+          <span className={`chip ${data.paused ? 'warn' : 'ok'}`}>
+            {t(data.paused ? 'paused' : 'running')}
+          </span>{' '}
           {data.reason === null ? null : (
             <span className="mut">
-              {data.reason}
-              {data.since === null ? '' : `, since ${instant(data.since, 'en')}`}
+              {data.since === null
+                ? data.reason
+                : t('since', { reason: data.reason, at: instant(data.since, locale) })}
             </span>
           )}
         </p>
@@ -36,6 +43,7 @@ export function Charging() {
 }
 
 function Switch({ paused }: { readonly paused: boolean }) {
+  const { t } = useTranslation('opsBookings');
   const { csrfToken: csrf } = useSession();
   const client = useQueryClient();
   const confirmed = useConfirmed();
@@ -62,11 +70,11 @@ function Switch({ paused }: { readonly paused: boolean }) {
       }}
     >
       <label className="f">
-        <span>Reason</span>
+        <span>{t('reason')}</span>
         <input value={reason} maxLength={200} required onChange={({ target }) => setReason(target.value)} />
       </label>
       <button className="btn q sm" type="submit" disabled={!ready}>
-        {paused ? 'Resume charges' : 'Pause charges'}
+        {t(paused ? 'resume' : 'pause')}
       </button>
       <Failure error={turn.error} />
     </form>

@@ -1,13 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { BookingsPage } from '../../features/ops/bookings-page.js';
 import { OpsLayout } from '../../features/ops/ops-layout.js';
+import { speak } from '../../shared/i18n/i18n.js';
+import { visitorLocale } from '../../shared/i18n/visitor.js';
 
 export const Route = createFileRoute('/ops/')({
+  beforeLoad: ({ context }) => speak(context.i18n, visitorLocale(), ['common', 'opsBookings']),
   component: () => (
     <OpsLayout>
-      <div lang="en">
-        <BookingsPage />
-      </div>
+      <BookingsPage />
     </OpsLayout>
   ),
 });

@@ -6,6 +6,7 @@ import type dev from '../../locales/en/dev.js';
 import type find from '../../locales/en/find.js';
 import type gift from '../../locales/en/gift.js';
 import type ledger from '../../locales/en/ledger.js';
+import type opsBookings from '../../locales/en/opsBookings.js';
 import type opsDesk from '../../locales/en/opsDesk.js';
 import type opsGifts from '../../locales/en/opsGifts.js';
 import type picker from '../../locales/en/picker.js';
@@ -34,6 +35,7 @@ declare module 'i18next' {
       bank: typeof bank;
       find: typeof find;
       gift: typeof gift;
+      opsBookings: typeof opsBookings;
       opsDesk: typeof opsDesk;
       opsGifts: typeof opsGifts;
       split: typeof split;

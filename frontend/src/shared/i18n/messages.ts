@@ -26,6 +26,10 @@ const FILES = {
     en: () => import('../../locales/en/opsGifts.js'),
     es: () => import('../../locales/es/opsGifts.js'),
   },
+  opsBookings: {
+    en: () => import('../../locales/en/opsBookings.js'),
+    es: () => import('../../locales/es/opsBookings.js'),
+  },
   opsDesk: {
     en: () => import('../../locales/en/opsDesk.js'),
     es: () => import('../../locales/es/opsDesk.js'),
