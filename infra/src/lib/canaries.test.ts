@@ -67,6 +67,7 @@ describe('canaries', () => {
       'code',
       'couponCode',
       'hash',
+      'order',
       'proof',
       'reference',
       'setupId',
