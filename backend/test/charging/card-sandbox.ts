@@ -31,7 +31,10 @@ export interface SandboxState {
   readonly payment_methods: readonly { readonly id: string; readonly customer: string | null }[];
   readonly payment_intents: readonly SandboxIntent[];
   readonly charges: readonly (Money & { readonly paid: boolean })[];
-  readonly refunds: readonly (Money & { readonly status: string })[];
+  readonly refunds: readonly (Money & {
+    readonly status: string;
+    readonly metadata: Readonly<Record<string, string>> | null;
+  })[];
   readonly disputes: readonly (Money & { readonly status: string })[];
   readonly setup_intents: readonly { readonly id: string; readonly status: string }[];
   readonly events: readonly { readonly id: string; readonly type: string; readonly delivery: string }[];

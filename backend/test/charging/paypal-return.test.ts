@@ -111,6 +111,37 @@ describe('the way back from PayPal', () => {
     await shop.confirmed(held);
   });
 
+  test('while the balance is being charged without them says that it is under way', async () => {
+    const held = await world.book();
+    const { id, order } = await orderOfBalance(held);
+    await world.sandbox.control({ nextConfirm: { outcome: 'timeout_after_success' } });
+    await world.sandbox.control({ webhooks: { mode: 'drop' } });
+    await shop.chargeDay(held);
+    await shop.has(held, 'ChargeOutcomeUnknown');
+    await world.paypal.control({ webhooks: { mode: 'drop' } });
+    await world.paypal.approve(order);
+    const under = { status: 200, body: { state: 'processing' } };
+    await startsNothing(held, () => world.payOpen(held, id, 'paypal', order), under);
+    await world.paypal.control({ webhooks: { mode: 'normal' } });
+    await shop.minutes(5);
+    await shop.paid(held);
+    await world.sandbox.control({ webhooks: { mode: 'normal' } });
+    expect(await world.paypal.moneyOf(held.id)).toEqual({ taken: [], returned: [] });
+  });
+
+  test('after a card has paid in another tab, of which nobody has told us, is paid', async () => {
+    const held = await shop.booked();
+    const { id, order } = await orderOfBalance(held);
+    const { body } = await world.payOpen(held, id, 'card');
+    await world.sandbox.control({ webhooks: { mode: 'drop' } });
+    expect(await world.sandbox.pay(body.card?.clientSecret ?? '')).toBe('succeeded');
+    const back = await world.payOpen(held, id, 'paypal', order);
+    expect(back).toMatchObject({ status: 200, body: { state: 'paid' } });
+    await shop.paid(held);
+    await world.sandbox.control({ webhooks: { mode: 'normal' } });
+    expect(await world.paypal.moneyOf(held.id)).toEqual({ taken: [40_000], returned: [] });
+  });
+
   test('to a hold that is over says so', async () => {
     const held = await shop.hold();
     const order = await shop.order(held);

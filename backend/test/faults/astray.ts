@@ -68,5 +68,15 @@ export function nothingAstray({ bookings, provider, keysExpired }: Facts): strin
   for (const [instalment, count] of open)
     if (count > 1 + reopened.filter((each) => each === instalment).length)
       problems.push(`instalment ${instalment} has ${count} live intents`);
-  return problems;
+  return [...problems, ...sentTwice(provider)];
+}
+
+/** A refund of ours, whichever try of it, goes out once. */
+function sentTwice({ refunds }: Facts['provider']): string[] {
+  const sent = new Map<string, number>();
+  for (const { metadata, status } of refunds) {
+    const name = metadata?.['refund'];
+    if (name !== undefined && /^(succeeded|pending)$/.test(status)) sent.set(name, (sent.get(name) ?? 0) + 1);
+  }
+  return [...sent].flatMap(([name, times]) => (times > 1 ? [`refund ${name} went out ${times} times`] : []));
 }

@@ -31,6 +31,11 @@ function refundsOf({ events }: Booking, claimed: ReadonlySet<string>) {
       // One that failed before the end is decided anew with it; one that failed after it is still owed.
       if (data.code === 'dispute-lost' || !over) decided.delete(data.refundId);
     }
+    // It went after all: before the end that is as if it had not failed; after it somebody claims it.
+    if (type === 'PaymentRefunded' && !begun.has(data.refundId) && !claimed.has(data.intentId)) {
+      begun.set(data.refundId, data.amountCents);
+      if (!over) decided.set(data.refundId, data.amountCents);
+    }
   }
   return { decided: sum(decided.values()), begun: sum(begun.values()) };
 }

@@ -75,7 +75,7 @@ export const BUGS: readonly Bug[] = [
   {
     name: 'refunded without asking first, under a new key',
     storm: { card: 0.5 },
-    caughtBy: '1 money at the provider is the money in the log',
+    caughtBy: '3 nothing astray at the provider',
     provider: (real) =>
       instead(real, {
         refundsOf: () => Promise.resolve({ kind: 'ok', value: [] }),

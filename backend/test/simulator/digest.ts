@@ -15,7 +15,8 @@ export function readable(lines: readonly string[]): string[] {
     return `${kind}${count}`;
   };
   const ids = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|\b(?:pi|cus|pm|ch|re|evt|seti)_[A-Za-z0-9]{14,}/g;
-  return lines.map((line) => line.replaceAll(ids, short));
+  // A long value is cut in the trace, in the middle of an id or not: what is left of that says nothing.
+  return lines.map((line) => line.replaceAll(ids, short).replaceAll(/[0-9a-f]{1,8}(?:-[0-9a-f]*)*…/g, '#…'));
 }
 
 /** What a run was, in a few letters: two runs of a seed have the same. */

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { Locale } from '@wayfold/contracts/kernel/ids';
 import type { payShare, ShareView } from '@wayfold/contracts/shares';
 import { useMachine } from '@xstate/react';
-import { useEffect, useMemo } from 'react';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fromPromise, type SnapshotFrom } from 'xstate';
 import { api } from '../../shared/api/client.js';
@@ -18,6 +18,7 @@ import {
   type PayLaterEvent,
   type PayOpenInput,
 } from '../../shared/card/pay-open-machine.js';
+import { useReread } from '../../shared/card/reread.js';
 import { money } from '../../shared/i18n/format.js';
 import type { Return } from '../../shared/ui/booking-search.js';
 import { METHOD_NAMES } from '../../shared/ui/method-names.js';
@@ -58,9 +59,9 @@ export function PayShare({ share, capability, locale, back }: PayProps) {
   );
   const [snapshot, send] = useMachine(machine, { input: { back: back?.back ?? null, order: back?.order } });
   const done = snapshot.status === 'done';
-  useEffect(() => {
-    if (done) void client.invalidateQueries({ queryKey: shareQuery(id, shareId, capability).queryKey });
-  }, [done, client, id, shareId, capability]);
+  useReread(done, () => {
+    void client.invalidateQueries({ queryKey: shareQuery(id, shareId, capability).queryKey });
+  });
   // Paid, or not to be paid any more: only the share, read anew, says which.
   if (done) return <p role="status">{t('common:loading')}</p>;
   const common = { snapshot, send, share, locale };
@@ -87,8 +88,12 @@ interface StepProps {
   readonly locale: Locale;
 }
 
-const problemKey = (code: string) =>
-  code === 'OFFLINE' ? 'common:offline' : code === 'PAYMENT_DECLINED' ? 'declined' : 'problem';
+const PROBLEMS: Readonly<Record<string, 'common:offline' | 'declined' | 'orderEnded' | undefined>> = {
+  OFFLINE: 'common:offline',
+  PAYMENT_DECLINED: 'declined',
+  ORDER_ENDED: 'orderEnded',
+};
+const problemKey = (code: string) => PROBLEMS[code] ?? 'problem';
 
 function Offer({ snapshot, send, share, locale }: StepProps) {
   const { t } = useTranslation(['share', 'checkout', 'common']);

@@ -126,7 +126,7 @@ describe('a share', () => {
         throw new Refused(409, 'ORDER_ENDED');
       });
     await open(`/en/share?booking=${BOOKING_ID}&share=${SHARE_ID}&paypal=approved&token=ORDER`, api);
-    expect((await screen.findByRole('alert')).textContent).toMatch(/came back from PayPal without paying/);
+    expect((await screen.findByRole('alert')).textContent).toMatch(/is over and took nothing/);
     expect(asked).toEqual([{ method: 'paypal', locale: 'en', order: 'ORDER' }]);
   });
 

@@ -63,19 +63,23 @@ const STATES = {
   EXPIRED: ['off', 'expired'],
   CANCELLED: ['off', 'cancelled'],
 } as const satisfies Record<BookingView['status'], readonly [string, string]>;
+const PARTLY = ['warn', 'partly'] as const;
 const EXPIRED_TRANSFER = ['off', 'transferExpired'] as const;
 
 function State({ booking, locale }: Pick<ConfirmationProps, 'booking' | 'locale'>) {
   const { t } = useTranslation('thanks');
   const transfer = transferState(booking);
   const late = booking.status === 'EXPIRED' && isByTransfer(booking);
-  const [tone, key] = transfer ? TRANSFER_STATES[transfer] : late ? EXPIRED_TRANSFER : STATES[booking.status];
+  const partly = booking.status === 'ON_HOLD' && booking.paidCents > 0;
+  const plain = late ? EXPIRED_TRANSFER : partly ? PARTLY : STATES[booking.status];
+  const [tone, key] = transfer ? TRANSFER_STATES[transfer] : plain;
   const overdue = booking.money === 'OVERDUE';
   const texts = {
     trip: booking.trip.names[locale],
     period: period(booking.startsOn, booking.endsOn, locale),
     reference: booking.reference,
     sum: money(booking.transfer?.amountCents ?? 0, locale),
+    paid: money(booking.paidCents, locale),
     day: booking.transfer ? fullDay(booking.transfer.payBy, locale) : '',
   };
   return (

@@ -185,7 +185,7 @@ describe('the balance, paid by oneself', () => {
       throw new Refused(409, 'ORDER_ENDED');
     });
     await open(path, api);
-    expect((await screen.findByRole('alert')).textContent).toMatch(/came back from PayPal without paying/);
+    expect((await screen.findByRole('alert')).textContent).toMatch(/is over and took nothing/);
     await userEvent.click(await button());
     await screen.findByTitle(/Card details/);
     expect(asked).toEqual([
@@ -220,6 +220,11 @@ describe('the balance, paid by oneself', () => {
     await waitFor(() => expect(tried).toBeGreaterThan(0));
     await act(() => new Promise((resolve) => setTimeout(resolve, 0)));
     expect(screen.queryByRole('button', { name: 'Pay $3,024.00 now' })).toBeNull();
+    // It is read again until it could be.
+    api.on(getBooking, () => paid);
+    await waitFor(() => expect(screen.queryByRole('heading', { name: /The balance/ })).toBeNull(), {
+      timeout: 10_000,
+    });
   });
 
   it('that was paid elsewhere meanwhile says nothing of a form', async () => {

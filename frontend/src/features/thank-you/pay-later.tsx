@@ -4,7 +4,7 @@ import type { PayMethod } from '@wayfold/contracts/methods';
 import type { InstalmentView } from '@wayfold/contracts/instalments';
 import type { Locale } from '@wayfold/contracts/kernel/ids';
 import { useMachine } from '@xstate/react';
-import { useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fromPromise, type SnapshotFrom } from 'xstate';
 import { bookingQuery } from '../../shared/api/bookings.js';
@@ -15,6 +15,7 @@ import { AskingOpen, askingIn } from '../../shared/card/asking-open.js';
 import { ByCard } from '../../shared/card/by-card.js';
 import { CardForm } from '../../shared/card/card-form.js';
 import { isBusy, Note } from '../../shared/card/card-note.js';
+import { useReread } from '../../shared/card/reread.js';
 import { METHOD_NAMES } from '../../shared/ui/method-names.js';
 import { fullDay, money } from '../../shared/i18n/format.js';
 import type { Return } from '../../shared/ui/booking-search.js';
@@ -101,15 +102,13 @@ function Open({
   );
   const [snapshot, send] = useMachine(machine, { input: { back: back?.back ?? null, order: back?.order } });
   const done = snapshot.status === 'done';
-  const onRead = useEffectEvent(onOver);
-  useEffect(() => {
-    if (!done) return;
+  useReread(done, () => {
     const { queryKey } = bookingQuery(id, capability);
     void client.invalidateQueries({ queryKey }).then(() => {
       // What could not be read does not say that it is still open.
-      if (client.getQueryState(queryKey)?.isInvalidated === false) onRead();
+      if (client.getQueryState(queryKey)?.isInvalidated === false) onOver();
     });
-  }, [done, client, id, capability]);
+  });
 
   // Paid, or not to be paid any more: only the booking, read anew, says which.
   if (done) return <p role="status">{t('common:loading')}</p>;
@@ -197,12 +196,14 @@ function Offer({
   );
 }
 
-const problemKey = (code: string) =>
-  code === 'OFFLINE'
-    ? 'common:offline'
-    : code === 'PAYMENT_DECLINED'
-      ? 'payLaterDeclined'
-      : 'payLaterProblem';
+const PROBLEMS: Readonly<
+  Record<string, 'common:offline' | 'payLaterDeclined' | 'payLaterOrderEnded' | undefined>
+> = {
+  OFFLINE: 'common:offline',
+  PAYMENT_DECLINED: 'payLaterDeclined',
+  ORDER_ENDED: 'payLaterOrderEnded',
+};
+const problemKey = (code: string) => PROBLEMS[code] ?? 'payLaterProblem';
 
 function Leaving({
   approveUrl,

@@ -40,6 +40,7 @@ export default {
   declined: 'The payment was declined. Nothing was charged. Try another card, or PayPal.',
   problem: 'This did not work. Please try again in a minute; you do not pay twice.',
   cancelled: 'You came back from PayPal without paying. Nothing was charged.',
+  orderEnded: 'That payment at PayPal is over and took nothing. What is open now is here.',
   noKeyTitle: 'This link does not open a share',
   noKeyText:
     'It may be incomplete, or the one who booked has taken the share back. Ask them to send you a new link.',

@@ -12,6 +12,10 @@ export default {
   unpaid: 'Not paid yet',
   unpaidTitle: 'This booking is not paid yet',
   unpaidText: 'Your seats are held, and nothing was charged.',
+  partly: 'Paid in part',
+  partlyTitle: 'A part of it is paid',
+  partlyText:
+    '{{paid}} came in, and your seats are held. Pay the rest before the hold ends; if it ends first, all of it goes back to you.',
   toCheckout: 'Go on with the booking',
   expired: 'Expired',
   expiredTitle: 'The hold ran out before the payment',
@@ -62,6 +66,7 @@ export default {
   payLaterNot: 'Not now',
   payLaterDeclined: 'PayPal declined the payment and nothing was charged. Try again, or pay by card.',
   payLaterCancelled: 'You came back from PayPal without paying, and nothing was charged.',
+  payLaterOrderEnded: 'That payment at PayPal is over and took nothing. What is open now is below.',
   payLaterProblem: 'The payment could not be started. Please try again in a minute; you do not pay twice.',
   replaceCard: 'The card for the balance',
   replaceCardNow: '{{card}}, good until {{expires}}.',

@@ -40,6 +40,7 @@ export default {
   declined: 'El pago fue rechazado y no se cobró nada. Prueba con otra tarjeta o con PayPal.',
   problem: 'No funcionó. Inténtalo otra vez en un minuto; no pagas dos veces.',
   cancelled: 'Volviste de PayPal sin pagar. No se cobró nada.',
+  orderEnded: 'Ese pago en PayPal ya terminó y no se cobró nada. Aquí está lo que falta por pagar.',
   noKeyTitle: 'Este enlace no abre ninguna parte',
   noKeyText: 'Quizá está incompleto, o quien reservó recuperó la parte. Pídele que te envíe otro enlace.',
 };

@@ -15,6 +15,10 @@ export default {
   unpaid: 'Sin pagar',
   unpaidTitle: 'Esta reserva aún no está pagada',
   unpaidText: 'Tus plazas están guardadas y no se cobró nada.',
+  partly: 'Pagada en parte',
+  partlyTitle: 'Una parte ya está pagada',
+  partlyText:
+    'Llegaron {{paid}} y tus plazas están guardadas. Paga el resto antes de que se acabe el tiempo; si no, te lo devolvemos todo.',
   toCheckout: 'Seguir con la reserva',
   expired: 'Vencida',
   expiredTitle: 'El tiempo se acabó antes del pago',
@@ -66,6 +70,7 @@ export default {
   payLaterNot: 'Ahora no',
   payLaterDeclined: 'PayPal rechazó el pago y no se cobró nada. Inténtalo otra vez o paga con tarjeta.',
   payLaterCancelled: 'Volviste de PayPal sin pagar y no se cobró nada.',
+  payLaterOrderEnded: 'Ese pago en PayPal ya terminó y no se cobró nada. Abajo está lo que falta por pagar.',
   payLaterProblem: 'No se pudo empezar el pago. Inténtalo otra vez en un minuto; no pagas dos veces.',
   replaceCard: 'La tarjeta para el resto',
   replaceCardNow: '{{card}}, válida hasta {{expires}}.',

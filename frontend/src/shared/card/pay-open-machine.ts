@@ -39,10 +39,6 @@ export const wishIn = ({ method, order }: PayOpenInput) => ({
   ...(order === null ? {} : { order }),
 });
 
-/** PayPal's order, or what we wanted by it, is over. */
-const hasEnded = ({ event }: { readonly event: { readonly error: unknown } }): boolean =>
-  codeOf(event.error) === 'ORDER_ENDED';
-
 /** Paying what is still open of a booking. The server asks the provider; what the browser saw proves nothing. */
 export const payLaterMachine = setup({
   types: {
@@ -107,7 +103,6 @@ export const payLaterMachine = setup({
         ],
         onError: [
           { guard: ({ event }) => MOVED_ON.includes(codeOf(event.error)), target: 'done' },
-          { guard: hasEnded, target: 'offered', actions: assign({ back: 'cancelled' }) },
           {
             // Agreed to at PayPal: only asking again tells what became of it.
             guard: ({ context, event }) => !context.pressed && isUnsure(event.error),
@@ -161,7 +156,6 @@ export const payLaterMachine = setup({
         ],
         onError: [
           { guard: ({ event }) => MOVED_ON.includes(codeOf(event.error)), target: 'done' },
-          { guard: hasEnded, target: 'offered', actions: assign({ back: 'cancelled' }) },
           {
             guard: ({ event }) => !isUnsure(event.error),
             target: 'offered',

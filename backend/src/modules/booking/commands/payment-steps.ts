@@ -10,7 +10,7 @@ import {
   type PaymentMethodKind,
 } from '../../../platform/card-provider/port.js';
 import { CommandRunner, type Envelope } from '../../../platform/commands/runner.js';
-import type { ExistingBooking } from '../domain/booking-state.js';
+import type { BookingState, ExistingBooking } from '../domain/booking-state.js';
 import { askCents, type InstalmentState } from '../domain/instalment.js';
 import { customerOf, payerIdOf } from '../domain/payers.js';
 import { decidePayment, type CancelReason, type PaymentCommand } from '../domain/payment.js';
@@ -75,6 +75,12 @@ export const isOpen = ({ status }: Intent): boolean =>
 export const otherAmount = (instalment: InstalmentState, intent: Intent): CancelReason | undefined =>
   intent.amountCents === askCents(instalment) ? undefined : 'amount-changed';
 
+/** What is answered when money was settled. A part of what is due confirms nothing: the booking shows what is open. */
+export function after({ status }: BookingState): PayAnswer | Stopped {
+  if (status === 'EXPIRED') return refuse('HOLD_EXPIRED');
+  return status === 'CANCELLED' ? refuse('NOTHING_DUE') : { state: 'paid' };
+}
+
 /** Whoever was overtaken may ask again. */
 export const busyIfOvertaken = (answer: PayAnswer | Stopped): PayAnswer | PayRefusal =>
   isRefusal(answer) && answer.refused === 'OVERTAKEN' ? refuse('BUSY') : answer;
@@ -127,7 +133,14 @@ export class PaymentSteps {
     const said = once({ actor: { kind: 'provider', id: 'stripe' }, correlationId, causationId });
     const settled = await this.commands.execute(new SettlePayment(said, intent));
     if (isRefusal(settled)) return settled;
-    return settled.status === 'CONFIRMED' ? { state: 'paid' } : refuse('HOLD_EXPIRED');
+    return after(settled);
+  }
+
+  /** What its open intent came to, if it came to anything; the intent stays as it is. */
+  async paidBy(envelope: Envelope, { intentId }: InstalmentState): Promise<PayAnswer | Stopped | undefined> {
+    if (intentId === null) return undefined;
+    const asked = await this.provider.retrieveIntent(intentId);
+    return asked.kind === 'ok' ? this.ended(envelope, asked.value) : UNAVAILABLE;
   }
 
   /**

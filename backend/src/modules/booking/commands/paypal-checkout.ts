@@ -13,7 +13,7 @@ import {
 import type { PaymentRefusal } from '../domain/payment.js';
 import { payerIdOf } from '../domain/payers.js';
 import { invoiceOf, PayPalOrders, type AboutOrder } from './paypal-orders.js';
-import { UNAVAILABLE, type PayAnswer, type Stopped } from './payment-steps.js';
+import { after, PaymentSteps, UNAVAILABLE, type PayAnswer, type Stopped } from './payment-steps.js';
 
 /** The address that customers use, e.g. `https://shop.example`: for the way back from PayPal, or from a lender. */
 export const PUBLIC_ORIGIN = Symbol('PublicOrigin');
@@ -33,6 +33,7 @@ export class PayPalCheckout {
   constructor(
     @Inject(PayPalOrders) private readonly orders: PayPalOrders,
     @Inject(PUBLIC_ORIGIN) private readonly origin: string,
+    @Inject(PaymentSteps) private readonly steps: PaymentSteps,
   ) {}
 
   get offered(): boolean {
@@ -59,7 +60,7 @@ export class PayPalCheckout {
     if (isRefusal(says)) return says;
     switch (says.kind) {
       case 'paid':
-        return says.booking.status === 'CONFIRMED' ? { state: 'paid' } : refuse('HOLD_EXPIRED');
+        return after(says.booking);
       case 'pending':
         return { state: 'processing' };
       case 'ended':
@@ -93,11 +94,15 @@ export class PayPalCheckout {
   ): Promise<PayAnswer | Stopped> {
     if (instalment && receivedFor(instalment).some(({ intentId }) => intentId === orderId))
       return { state: 'paid' };
+    if (instalment && underWay(instalment)) return { state: 'processing' };
     if (instalment?.order?.orderId === orderId) {
       const wish = { keep: true, dropAs: 'method-changed', refused } as const;
       const asked = await this.askFirst(envelope, booking, instalment, instalment.order, wish);
       if (asked) return asked;
     }
+    // A card, in another tab, may have paid what the order was for, and nobody has told us yet.
+    const byCard = instalment && (await this.steps.paidBy(envelope, instalment));
+    if (byCard) return byCard;
     const over = refused();
     // An intent in the way is none here: nothing is begun.
     return over && over.refused !== 'OVERTAKEN' ? over : refuse('ORDER_ENDED');
