@@ -81,7 +81,9 @@ export class OnPayPalRefund {
   }
 }
 
-export function decideReturned(found: Found, booking: BookingState, now: Date): BookingEvent[] {
+type Returned = Omit<Found, 'order'> & { readonly order: Pick<OurOrder, 'id' | 'instalmentId' | 'refunds'> };
+
+export function decideReturned(found: Returned, booking: BookingState, now: Date): BookingEvent[] {
   if (booking.status === 'NEW') return [];
   const { order, refund, reversed, disputes } = found;
   const { id: providerRefundId, amountCents, invoiceId } = refund;
@@ -102,25 +104,34 @@ export function decideReturned(found: Found, booking: BookingState, now: Date): 
   if (!reversed) return decideForeignRefund({ ...of, providerRefundId }, booking);
   // A dispute that we know, and that PayPal does not list yet, may account for it.
   if (untoldCents(order, booking) <= 0) return [];
+  // What a lost dispute has taken of it is lost already. One that is open takes only what this has not, if it is lost.
+  const lostCents = Math.min(amountCents, untoldCents(order, booking, ['lost']));
   // In PayPal's books it is what a lost dispute is; it has no dispute of its own, or none that was told.
   const taken = { disputeId: providerRefundId, reason: REVERSAL, answerBy: null, stage: 'lost' } as const;
-  return decideDispute({ ...of, ...taken }, booking, now);
+  return decideDispute({ ...of, ...taken, amountCents: lostCents }, booking, now);
 }
 
-/** What went back of an order that is booked as no refund and no dispute, in cents: nobody has told us of it yet. */
-export function untoldCents(order: Pick<OurOrder, 'id' | 'refunds'>, booking: BookingState): number {
+/**
+ * What went back of an order that is booked as no refund and no dispute, in cents: nobody has told us of it yet.
+ * @param counted the disputes that account for it
+ */
+export function untoldCents(
+  order: Pick<OurOrder, 'id' | 'refunds'>,
+  booking: BookingState,
+  counted: readonly string[] = ['open', 'lost'],
+): number {
   if (booking.status === 'NEW') return 0;
-  const disputes = booking.disputes.filter(
-    ({ intentId, outcome }) => intentId === order.id && (outcome === 'open' || outcome === 'lost'),
+  const known = new Set<string | null | undefined>(
+    allRefunds(booking).flatMap(({ refundId, sentAs }) => [refundId, sentAs]),
   );
-  const known = new Set<string | null | undefined>([
-    ...allRefunds(booking).flatMap(({ refundId, sentAs }) => [refundId, sentAs]),
-    ...disputes.map(({ disputeId }) => disputeId),
-  ]);
-  const all = order.refunds.filter(({ status, currency }) => status === 'COMPLETED' && currency === 'USD');
-  const byId = new Set(all.map(({ id }) => id));
-  const untold = all.filter(({ id, invoiceId }) => !known.has(id) && !known.has(invoiceId ?? id));
-  return sumOf(untold) - sumOf(disputes.filter(({ disputeId }) => !byId.has(disputeId)));
+  const untold = order.refunds
+    .filter(({ status, currency }) => status === 'COMPLETED' && currency === 'USD')
+    .filter(({ id, invoiceId }) => !known.has(id) && !known.has(invoiceId ?? id));
+  // A reversal may be booked in part only, beside the dispute that accounts for its rest: it counts as all others do.
+  const disputes = booking.disputes.filter(
+    ({ intentId, outcome }) => intentId === order.id && counted.includes(outcome),
+  );
+  return sumOf(untold) - sumOf(disputes);
 }
 
 const sumOf = (all: readonly { readonly amountCents: number }[]): number =>
