@@ -64,7 +64,8 @@ test('what went back and was not told yet is known as such, unless a dispute tha
 });
 
 const about = {
-  ...{ provider: 'paypal', intentId: 'pi_deposit', instalmentId: instalmentId('deposit') },
+  provider: 'paypal',
+  ...{ intentId: 'pi_deposit', instalmentId: instalmentId('deposit') },
   ...{ reason: 'OTHER', answerBy: null },
 } as const;
 type Said = readonly ['back' | 'open' | 'lost' | 'won', id: string, amountCents: number];
