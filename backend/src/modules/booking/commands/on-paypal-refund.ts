@@ -12,14 +12,17 @@ import { once } from './envelope.js';
 import { OnPayPalDispute, stageOf } from './on-paypal-dispute.js';
 import { isOurOrder, PayPalOrders, type OurOrder } from './paypal-orders.js';
 import { retrieved } from './provider-answer.js';
+import { ProviderInbox } from './provider-inbox.js';
 import { bookingStream } from './streams.js';
+
+const KEPT_MS = 30 * 86_400_000;
 
 /** What PayPal knows of the money of a capture that went back. */
 interface Found {
   readonly order: OurOrder;
   readonly refund: Refund;
-  /** Nobody here has sent it: PayPal, or a bank, has taken it. */
-  readonly reversed: boolean;
+  /** Nobody here has sent it: PayPal, or a bank, has taken it. Undefined as long as its own event has not come. */
+  readonly reversed: boolean | undefined;
   readonly disputes: readonly Dispute[];
 }
 
@@ -31,6 +34,7 @@ export class OnPayPalRefund {
     @Inject(CommandRunner) private readonly runner: CommandRunner,
     @Inject(OnPayPalDispute) private readonly disputes: OnPayPalDispute,
     @Inject(PayPalOrders) private readonly orders: PayPalOrders,
+    @Inject(ProviderInbox) private readonly inbox: ProviderInbox,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -42,14 +46,29 @@ export class OnPayPalRefund {
     if (found) await this.record(envelope, { ...found, refund, reversed });
   }
 
-  /** A dispute is over: what went back during it, and was not taken by it, was sent by hand. */
+  /** A dispute is over: what went back during it, and was not taken by it, is what its own event said that it is. */
   async again(envelope: Envelope, disputeId: string): Promise<void> {
     if (!this.paypal) return;
     const dispute = retrieved(await this.paypal.retrieveDispute(disputeId));
     if (dispute?.captureId == null) return;
     const found = await this.about(envelope, dispute.captureId);
-    for (const refund of found?.order.refunds ?? [])
-      if (found) await this.record(envelope, { ...found, refund, reversed: false });
+    if (!found) return;
+    const { refunds } = found.order;
+    const events = await this.inbox.toldAs(
+      'paypal',
+      refunds.map(({ id }) => id),
+    );
+    for (const refund of refunds) {
+      const types = events.filter(({ objectId }) => objectId === refund.id).map(({ type }) => type);
+      await this.record(envelope, { ...found, refund, reversed: this.wasTaken(refund, types) });
+    }
+  }
+
+  /** One of a refund is kept for 30 days only, one of a reversal for ever. */
+  private wasTaken({ createdAt }: Refund, types: readonly string[]): boolean | undefined {
+    if (types.some((type) => type.endsWith('.REVERSED'))) return true;
+    const old = at(createdAt) < this.clock.now().getTime() - KEPT_MS;
+    return types.length > 0 || old ? false : undefined;
   }
 
   /** Its order and its disputes; what was paid and these are recorded first, whatever was told of them. */
@@ -101,6 +120,7 @@ export function decideReturned(found: Returned, booking: BookingState, now: Date
     instalmentId: order.instalmentId,
     amountCents,
   } as const;
+  if (reversed === undefined) return [];
   if (!reversed) return decideForeignRefund({ ...of, providerRefundId }, booking);
   // A dispute that we know, and that PayPal does not list yet, may account for it.
   if (untoldCents(order, booking) <= 0) return [];
