@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { once } from '../../src/modules/booking/commands/envelope.js';
+import { ProviderInbox } from '../../src/modules/booking/commands/provider-inbox.js';
 import { RefundPayment } from '../../src/modules/booking/commands/refund-payment.js';
 import { BooksSweep } from '../../src/modules/ledger/commands/sweep-books.js';
 import { verifyBooks } from '../../src/modules/ledger/queries/verify-books.js';
@@ -207,6 +208,22 @@ describe('money that went back at PayPal', () => {
       'PaymentRefunded',
     ]);
     expect(await refundable(held)).toBe(25_000);
+  });
+
+  test('by nobody here during a dispute that is won is lost, and no refund of ours', async () => {
+    const held = await shop.booked();
+    const dispute = await world.paypal.dispute(await captureOf(held));
+    await shop.has(held, 'DisputeOpened');
+    await world.paypal.reverse(await captureOf(held));
+    await eventually(async () => (await world.paypal.state()).events.every((e) => e.delivery !== 'pending'));
+    await world.atRest();
+    expect(await moved(held)).toEqual(['DisputeOpened']);
+    await world.app.nest.get(ProviderInbox).prune(new Date(world.now().getTime() + 31 * 86_400_000));
+    await world.paypal.resolve(dispute, 'seller');
+    await eventually(async () => (await moved(held)).length >= 4);
+    await resendAll();
+    expect(await moved(held)).toEqual(['DisputeOpened', 'DisputeClosed', 'DisputeOpened', 'DisputeClosed']);
+    expect(await told(held)).toEqual(['dispute-opened', 'dispute-opened', 'dispute-lost']);
   });
 });
 

@@ -94,6 +94,15 @@ export const statements: readonly Statement[] = [
     },
   },
   {
+    name: 'inbox-told-as',
+    run: ({ inbox }, [of, ids]) =>
+      some(
+        [...inbox.values()]
+          .filter(({ provider, objectId }) => provider === of && (ids as string[]).includes(objectId))
+          .map(({ objectId, type }) => ({ objectId, type })),
+      ),
+  },
+  {
     name: 'inbox-open',
     run: ({ inbox }, [limit, except, until]) =>
       some(

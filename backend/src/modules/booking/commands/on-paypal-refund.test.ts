@@ -1,8 +1,10 @@
 import { expect, test } from '@jest/globals';
 import { depositPaid, existing, instalmentId, NOW } from '../../../../test/booking/builders.js';
-import type { Dispute } from '../../../platform/paypal/port.js';
+import type { Dispute, Refund } from '../../../platform/paypal/port.js';
+import type { BookingEvent } from '../events.js';
 import { decideDispute, type FoundDispute } from '../domain/disputes.js';
-import { takenByDispute, untoldCents } from './on-paypal-refund.js';
+import { lostOf } from '../domain/refunds.js';
+import { decideReturned, takenByDispute, untoldCents } from './on-paypal-refund.js';
 
 const at = (minute: number | null) =>
   minute === null ? null : `2027-01-10T10:${String(minute).padStart(2, '0')}:00Z`;
@@ -59,4 +61,91 @@ test('what went back and was not told yet is known as such, unless a dispute tha
   };
   expect([untold(), untold('open', 'won')]).toEqual([10_000, 10_000]);
   for (const sum of [untold('open'), untold('lost')]) expect(sum).toBeLessThan(0);
+});
+
+const about = {
+  provider: 'paypal',
+  ...{ intentId: 'pi_deposit', instalmentId: instalmentId('deposit') },
+  ...{ reason: 'OTHER', answerBy: null },
+} as const;
+type Said = readonly ['back' | 'open' | 'lost' | 'won', id: string, amountCents: number];
+/** What the booking has lost when this is told one after the other, each dispute at its listing's own time or unlisted. */
+function lostAfter(said: readonly Said[], listed: readonly Dispute[] = []): number {
+  const log: BookingEvent[] = depositPaid();
+  const refunds: Refund[] = [];
+  for (const [what, id, amountCents] of said) {
+    const booking = existing(log);
+    if (what === 'back') {
+      const of = { captureId: 'C1', invoiceId: null, status: 'COMPLETED', currency: 'USD' } as const;
+      const refund = { ...back(id, amountCents, 20 + refunds.length), ...of };
+      refunds.push(refund);
+      const order = { id: about.intentId, instalmentId: about.instalmentId, refunds };
+      log.push(...decideReturned({ order, refund, reversed: true, disputes: listed }, booking, NOW));
+    } else log.push(...decideDispute({ ...about, disputeId: id, amountCents, stage: what }, booking, NOW));
+  }
+  return lostOf(existing(log), about.intentId);
+}
+
+test.each<[string, number, Said[], Dispute[]]>([
+  [
+    'that one listed dispute took a part of',
+    100,
+    [
+      ['lost', 'D1', 60],
+      ['back', 'R1', 100],
+    ],
+    [dispute(60, 10, LOST)],
+  ],
+  [
+    'that one took a part of, which is not listed',
+    100,
+    [
+      ['lost', 'D1', 60],
+      ['back', 'R1', 100],
+    ],
+    [],
+  ],
+  [
+    'and one more after it',
+    150,
+    [
+      ['lost', 'D1', 60],
+      ['back', 'R1', 100],
+      ['back', 'R2', 50],
+    ],
+    [],
+  ],
+  [
+    'that an open one will take a part of',
+    100,
+    [
+      ['open', 'D1', 60],
+      ['back', 'R1', 100],
+      ['lost', 'D1', 60],
+    ],
+    [],
+  ],
+  [
+    'beside an open one that is won',
+    100,
+    [
+      ['open', 'D1', 60],
+      ['back', 'R1', 100],
+      ['won', 'D1', 60],
+    ],
+    [],
+  ],
+  [
+    'that is of a lost one and of one that is open',
+    100,
+    [
+      ['lost', 'D1', 60],
+      ['open', 'D2', 30],
+      ['back', 'R1', 100],
+      ['lost', 'D2', 30],
+    ],
+    [],
+  ],
+])('a reversal %s is lost once', (_what, cents, said, listed) => {
+  expect(lostAfter(said, listed)).toBe(cents);
 });

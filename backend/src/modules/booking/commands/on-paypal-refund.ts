@@ -12,14 +12,17 @@ import { once } from './envelope.js';
 import { OnPayPalDispute, stageOf } from './on-paypal-dispute.js';
 import { isOurOrder, PayPalOrders, type OurOrder } from './paypal-orders.js';
 import { retrieved } from './provider-answer.js';
+import { ProviderInbox } from './provider-inbox.js';
 import { bookingStream } from './streams.js';
+
+const KEPT_MS = 30 * 86_400_000;
 
 /** What PayPal knows of the money of a capture that went back. */
 interface Found {
   readonly order: OurOrder;
   readonly refund: Refund;
-  /** Nobody here has sent it: PayPal, or a bank, has taken it. */
-  readonly reversed: boolean;
+  /** Nobody here has sent it: PayPal, or a bank, has taken it. Undefined as long as its own event has not come. */
+  readonly reversed: boolean | undefined;
   readonly disputes: readonly Dispute[];
 }
 
@@ -31,6 +34,7 @@ export class OnPayPalRefund {
     @Inject(CommandRunner) private readonly runner: CommandRunner,
     @Inject(OnPayPalDispute) private readonly disputes: OnPayPalDispute,
     @Inject(PayPalOrders) private readonly orders: PayPalOrders,
+    @Inject(ProviderInbox) private readonly inbox: ProviderInbox,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -42,14 +46,29 @@ export class OnPayPalRefund {
     if (found) await this.record(envelope, { ...found, refund, reversed });
   }
 
-  /** A dispute is over: what went back during it, and was not taken by it, was sent by hand. */
+  /** A dispute is over: what went back during it, and was not taken by it, is what its own event said that it is. */
   async again(envelope: Envelope, disputeId: string): Promise<void> {
     if (!this.paypal) return;
     const dispute = retrieved(await this.paypal.retrieveDispute(disputeId));
     if (dispute?.captureId == null) return;
     const found = await this.about(envelope, dispute.captureId);
-    for (const refund of found?.order.refunds ?? [])
-      if (found) await this.record(envelope, { ...found, refund, reversed: false });
+    if (!found) return;
+    const { refunds } = found.order;
+    const events = await this.inbox.toldAs(
+      'paypal',
+      refunds.map(({ id }) => id),
+    );
+    for (const refund of refunds) {
+      const types = events.filter(({ objectId }) => objectId === refund.id).map(({ type }) => type);
+      await this.record(envelope, { ...found, refund, reversed: this.wasTaken(refund, types) });
+    }
+  }
+
+  /** One of a refund is kept for 30 days only, one of a reversal for ever. */
+  private wasTaken({ createdAt }: Refund, types: readonly string[]): boolean | undefined {
+    if (types.some((type) => type.endsWith('.REVERSED'))) return true;
+    const old = at(createdAt) < this.clock.now().getTime() - KEPT_MS;
+    return types.length > 0 || old ? false : undefined;
   }
 
   /** Its order and its disputes; what was paid and these are recorded first, whatever was told of them. */
@@ -81,7 +100,9 @@ export class OnPayPalRefund {
   }
 }
 
-export function decideReturned(found: Found, booking: BookingState, now: Date): BookingEvent[] {
+type Returned = Omit<Found, 'order'> & { readonly order: Pick<OurOrder, 'id' | 'instalmentId' | 'refunds'> };
+
+export function decideReturned(found: Returned, booking: BookingState, now: Date): BookingEvent[] {
   if (booking.status === 'NEW') return [];
   const { order, refund, reversed, disputes } = found;
   const { id: providerRefundId, amountCents, invoiceId } = refund;
@@ -99,28 +120,38 @@ export function decideReturned(found: Found, booking: BookingState, now: Date): 
     instalmentId: order.instalmentId,
     amountCents,
   } as const;
+  if (reversed === undefined) return [];
   if (!reversed) return decideForeignRefund({ ...of, providerRefundId }, booking);
   // A dispute that we know, and that PayPal does not list yet, may account for it.
   if (untoldCents(order, booking) <= 0) return [];
+  // What a lost dispute has taken of it is lost already. One that is open takes only what this has not, if it is lost.
+  const lostCents = Math.min(amountCents, untoldCents(order, booking, ['lost']));
   // In PayPal's books it is what a lost dispute is; it has no dispute of its own, or none that was told.
   const taken = { disputeId: providerRefundId, reason: REVERSAL, answerBy: null, stage: 'lost' } as const;
-  return decideDispute({ ...of, ...taken }, booking, now);
+  return decideDispute({ ...of, ...taken, amountCents: lostCents }, booking, now);
 }
 
-/** What went back of an order that is booked as no refund and no dispute, in cents: nobody has told us of it yet. */
-export function untoldCents(order: Pick<OurOrder, 'id' | 'refunds'>, booking: BookingState): number {
+/**
+ * What went back of an order that is booked as no refund and no dispute, in cents: nobody has told us of it yet.
+ * @param counted the disputes that account for it
+ */
+export function untoldCents(
+  order: Pick<OurOrder, 'id' | 'refunds'>,
+  booking: BookingState,
+  counted: readonly string[] = ['open', 'lost'],
+): number {
   if (booking.status === 'NEW') return 0;
-  const disputes = booking.disputes.filter(
-    ({ intentId, outcome }) => intentId === order.id && (outcome === 'open' || outcome === 'lost'),
+  const known = new Set<string | null | undefined>(
+    allRefunds(booking).flatMap(({ refundId, sentAs }) => [refundId, sentAs]),
   );
-  const known = new Set<string | null | undefined>([
-    ...allRefunds(booking).flatMap(({ refundId, sentAs }) => [refundId, sentAs]),
-    ...disputes.map(({ disputeId }) => disputeId),
-  ]);
-  const all = order.refunds.filter(({ status, currency }) => status === 'COMPLETED' && currency === 'USD');
-  const byId = new Set(all.map(({ id }) => id));
-  const untold = all.filter(({ id, invoiceId }) => !known.has(id) && !known.has(invoiceId ?? id));
-  return sumOf(untold) - sumOf(disputes.filter(({ disputeId }) => !byId.has(disputeId)));
+  const untold = order.refunds
+    .filter(({ status, currency }) => status === 'COMPLETED' && currency === 'USD')
+    .filter(({ id, invoiceId }) => !known.has(id) && !known.has(invoiceId ?? id));
+  // A reversal may be booked in part only, beside the dispute that accounts for its rest: it counts as all others do.
+  const disputes = booking.disputes.filter(
+    ({ intentId, outcome }) => intentId === order.id && counted.includes(outcome),
+  );
+  return sumOf(untold) - sumOf(disputes);
 }
 
 const sumOf = (all: readonly { readonly amountCents: number }[]): number =>

@@ -56,12 +56,30 @@ export class ProviderInbox {
     return rows;
   }
 
-  /** Removes events whose effect is older than 30 days; the log remembers the effect under the event's id for ever. */
+  /** By which types of events objects were told of. */
+  async toldAs(
+    provider: string,
+    objectIds: readonly string[],
+  ): Promise<{ objectId: string; type: string }[]> {
+    const { rows } = await this.pool.query<{ objectId: string; type: string }>({
+      name: 'inbox-told-as',
+      text: `SELECT object_id AS "objectId", type FROM provider_inbox
+             WHERE provider = $1 AND object_id = ANY($2::text[])`,
+      values: [provider, objectIds],
+    });
+    return rows;
+  }
+
+  /**
+   * Removes events whose effect is older than 30 days; the log remembers the effect under the event's id for ever. That
+   * money was taken, and not sent, nothing else says: a dispute may last longer.
+   */
   async prune(now: Date): Promise<number> {
     const { rowCount } = await this.pool.query(
       `DELETE FROM provider_inbox WHERE (provider, event_id) IN
          (SELECT provider, event_id FROM provider_inbox
-          WHERE processed_at < $1::timestamptz - interval '30 days' LIMIT 5000)`,
+          WHERE processed_at < $1::timestamptz - interval '30 days' AND type <> 'PAYMENT.CAPTURE.REVERSED'
+          LIMIT 5000)`,
       [now],
     );
     return rowCount ?? 0;

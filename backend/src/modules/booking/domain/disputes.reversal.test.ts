@@ -62,3 +62,28 @@ test('two reversals without a dispute are two losses; one of another payment is 
   const events = decideDispute(found, existing(other), at('2027-02-01T09:00:00.000Z'));
   expect(events.find(({ type }) => type === 'DisputeClosed')?.data).toMatchObject({ amountCents: 40_000 });
 });
+
+const asked = (log: readonly BookingEvent[]): string[] =>
+  log.flatMap((event) => (event.type === 'OperationsItemRaised' ? [event.data.detail] : []));
+const looksUp = (cents: number): string =>
+  `dispute-lost PP-1: ${cents} of pi_deposit, won, and its reversal stands as lost`;
+
+test.each<[string, Said[], string[]]>([
+  [
+    'and then open and won',
+    [reversal(), ['PP-1', 'open'], ['PP-1', 'won'], ['PP-1', 'won']],
+    [looksUp(40_000)],
+  ],
+  ['and then won at once', [reversal(15_000), ['PP-1', 'won']], [looksUp(15_000)]],
+  ['and lost by another one', [reversal(), ['PP-2', 'lost'], ['PP-1', 'won']], []],
+  [
+    'never',
+    [
+      ['PP-1', 'open'],
+      ['PP-1', 'won'],
+    ],
+    [],
+  ],
+])('a reversal told alone, %s: a person looks up what was given back', (_order, all, items) => {
+  expect(asked(told(...all)).filter((detail) => detail.includes('stands as lost'))).toEqual(items);
+});

@@ -54,6 +54,7 @@ export function decideDispute(found: FoundDispute, state: BookingState, now: Dat
           closed,
           ...releasedBy(found, state),
           ...(known ? thawed(state, found.disputeId, now) : []),
+          ...stillLost(state, found),
         ];
       return [
         ...first,
@@ -72,6 +73,13 @@ function reversedOf(found: FoundDispute, state: ExistingBooking): { reversedCent
   if (stage !== 'lost' || reason === REVERSAL) return {};
   const reversedCents = Math.min(amountCents, unclaimedCents(state, intentId));
   return reversedCents > 0 ? { reversedCents } : {};
+}
+
+/** Its reversal was told before it and is lost in our books: whether the provider gave that back too, a person looks up. */
+function stillLost(state: ExistingBooking, found: FoundDispute): BookingEvent[] {
+  const amountCents = Math.min(found.amountCents, unclaimedCents(state, found.intentId));
+  const reason = 'won, and its reversal stands as lost';
+  return amountCents > 0 ? told(state, { ...found, amountCents, reason }, 'dispute-lost') : [];
 }
 
 const instalmentFor = (state: ExistingBooking, { instalmentId }: FoundDispute): string => {
