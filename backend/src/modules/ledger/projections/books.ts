@@ -44,6 +44,8 @@ export interface Books {
   readonly startsOn: string | null;
   /** Its hold is over and it was not confirmed since, or it was cancelled: nothing is due. */
   readonly expired: boolean;
+  /** For good: what was decided over the money then is not held again. */
+  readonly cancelled?: boolean;
   /** Revenue was recognised: what is earned later is revenue at once. */
   readonly departed: boolean;
   /** Held for the trip on `deposits`, cents. */

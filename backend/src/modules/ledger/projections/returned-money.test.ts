@@ -106,6 +106,12 @@ describe('a refund that failed, and went after all', () => {
     const back = event('RefundFailed', { ...part, providerRefundId: 're_1', code: 'x', afterDone: true });
     expect(after(...end, back)).toEqual(after(...open, cancelled, event('RefundStarted', all)));
     expect(after(...end, back, went(all))).toEqual({});
+    // With a fee, which what went twice was taken of.
+    const rest = { ...again, amountCents: 30_000 };
+    const fee = [...open, cancelledFor(10_000), event('RefundStarted', rest), went(part), went(rest)];
+    expect(after(...fee)).toEqual({});
+    expect(after(...fee, back)).toEqual({ 'clearing:stripe': 10_000, forfeited: -10_000 });
+    expect(after(...fee, back, went(part))).toEqual({});
   });
 
   test('ends another one that was to be sent for it; what went of that all the same is claimed', () => {

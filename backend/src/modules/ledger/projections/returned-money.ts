@@ -98,9 +98,8 @@ export class ReturnedMoney extends HeldMoney {
     if (payment.fallen[refundId] !== undefined) return this.unclaim(intentId, refundId);
     const { [refundId]: cents = 0, ...refunds } = payment.refunds;
     const { [refundId]: twice = 0, ...others } = payment.twice ?? {};
-    this.move(ACCOUNT_OF[payment.provider], this.held, twice, intentId);
+    this.keep(ACCOUNT_OF[payment.provider], twice, intentId);
     this.move(ACCOUNT_OF[payment.provider], 'refunds', cents - twice, intentId);
-    this.hold(twice);
     this.payment(intentId, {
       ...payment,
       returningCents: payment.returningCents + cents - twice,
