@@ -110,6 +110,7 @@ describe('another card', () => {
     expect(foreign.kind).toBe('missing');
     expect((await world.provider.setDefaultCard(mine.customerId, 'pm_none', 'k2')).kind).toBe('missing');
     expect((await world.provider.retrieveSetup('seti_none')).kind).toBe('missing');
+    expect(await world.provider.retrieveCard('pm_none')).toEqual({ kind: 'missing' });
   });
 
   test('that the network renewed is known by its event and read anew', async () => {

@@ -150,6 +150,8 @@ export const bookingEvents = {
         'transfer-reversed',
         /** Money went out twice, or for a payment that never was: the customer owes it. */
         'refund-to-claim',
+        /** It came back to us: they owe it no more. */
+        'claim-over',
         /** Staff send this by bank; the line of the bank that shows it ends the refund. */
         'bank-refund',
         /** Money went back to a gift card that has expired, or is blocked: the customer needs another one. */

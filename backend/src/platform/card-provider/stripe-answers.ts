@@ -1,5 +1,5 @@
 import Stripe from 'stripe';
-import type { ProviderAnswer, RefundRefused } from './port.js';
+import type { Intent, ProviderAnswer, RefundRefused } from './port.js';
 import { declineOf, intentOf } from './stripe-objects.js';
 
 /** Refused at the door: the object was locked, or there were too many requests. */
@@ -20,10 +20,6 @@ function answerOf(error: unknown): Exclude<ProviderAnswer<never>, { kind: 'ok' }
     const raw = error.payment_intent;
     if (error.code === 'payment_intent_unexpected_state' && raw)
       return { kind: 'state', intent: intentOf(raw) };
-    if (isCardGone(error)) {
-      const decline = { ...declineOf(error), adviceCode: 'do_not_try_again' };
-      return { kind: 'declined', decline, intent: raw ? intentOf(raw) : null };
-    }
     if (error.code === 'resource_missing') return { kind: 'missing' };
     // A mistake of ours: the provider did nothing, and repeating it would not help.
     if (error.statusCode !== 409) throw error;
@@ -37,16 +33,27 @@ function answerOf(error: unknown): Exclude<ProviderAnswer<never>, { kind: 'ok' }
   return { kind: 'unknown', why: error instanceof Error ? error.name : 'no answer' };
 }
 
-/** Calls, and reads what comes back; whatever goes wrong is sorted. */
+/** Calls, and reads what comes back; whatever goes wrong is sorted, at first by what it means here. */
 export async function ask<Raw, T>(
   call: () => Promise<Raw>,
   read: (raw: Raw) => T,
+  here: (error: unknown) => ProviderAnswer<T> | undefined = () => undefined,
 ): Promise<ProviderAnswer<T>> {
   try {
     return { kind: 'ok', value: read(await call()) };
   } catch (error) {
-    return answerOf(error);
+    return here(error) ?? answerOf(error);
   }
+}
+
+/** Charges a saved card: one that is gone declines it for good, while elsewhere what is not there is just missing. */
+export function askOfCard(call: () => Promise<Stripe.PaymentIntent>): Promise<ProviderAnswer<Intent>> {
+  const gone = (error: unknown): ProviderAnswer<Intent> | undefined => {
+    if (!(error instanceof Stripe.errors.StripeInvalidRequestError) || !isCardGone(error)) return undefined;
+    const [decline, raw] = [{ ...declineOf(error), adviceCode: 'do_not_try_again' }, error.payment_intent];
+    return { kind: 'declined', decline, intent: raw ? intentOf(raw) : null };
+  };
+  return ask(call, intentOf, gone);
 }
 
 /** Why a refund was refused for good; undefined for everything else. */

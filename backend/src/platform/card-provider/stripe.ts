@@ -12,7 +12,7 @@ import type {
   RefundRefused,
   Setup,
 } from './port.js';
-import { ask } from './stripe-answers.js';
+import { ask, askOfCard } from './stripe-answers.js';
 import { listBalanceTransactions, listEvents } from './stripe-books.js';
 import { disputeOf, eventOf, intentOf, refundDetailsOf, setupOf } from './stripe-objects.js';
 import { refundPart, refundsOf } from './stripe-refunds.js';
@@ -88,14 +88,12 @@ export class StripeCardProvider implements CardProvider {
   }
 
   confirmOffSession(intentId: string, paymentMethodId: string, key: string): Promise<ProviderAnswer<Intent>> {
-    return ask(
-      () =>
-        this.stripe.paymentIntents.confirm(
-          intentId,
-          { payment_method: paymentMethodId, off_session: true, expand: EXPAND },
-          { idempotencyKey: key },
-        ),
-      intentOf,
+    return askOfCard(() =>
+      this.stripe.paymentIntents.confirm(
+        intentId,
+        { payment_method: paymentMethodId, off_session: true, expand: EXPAND },
+        { idempotencyKey: key },
+      ),
     );
   }
 

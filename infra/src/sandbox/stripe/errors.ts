@@ -53,8 +53,8 @@ export const refused = (message: string, rest: Partial<ErrorFields> = {}): ApiEr
   invalid(400, message, rest, true);
 
 /** An id in the path is unknown (404). */
-export const notFound = (kind: string, id: string): ApiError =>
-  invalid(404, `No such ${kind}: '${id}'`, { code: 'resource_missing', param: 'id' }, true);
+export const notFound = (kind: string, id: string, param = 'id'): ApiError =>
+  invalid(404, `No such ${kind}: '${id}'`, { code: 'resource_missing', param }, true);
 
 /** An id in a parameter is unknown (400). */
 export const noSuch = (kind: string, id: string, param: string): ApiError =>

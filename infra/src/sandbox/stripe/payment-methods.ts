@@ -11,7 +11,7 @@ const allowRedisplay = oneOf('always', 'limited', 'unspecified');
 
 function byId(store: StripeStore, id: string): CardRecord {
   const record = store.cards.get(id);
-  if (record === undefined) throw notFound('PaymentMethod', id);
+  if (record === undefined) throw notFound('PaymentMethod', id, 'payment_method');
   return record;
 }
 

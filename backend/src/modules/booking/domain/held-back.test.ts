@@ -193,5 +193,12 @@ describe('a refund that is under way when its payment is lost', () => {
     expect(decideRefund(done, existing([...log, ...events]))).toEqual([]);
     const failed = { ...done, type: 'Failed', code: 'charge_disputed' } as const;
     expect(decideRefund(failed, existing(log))).toEqual([]);
+    // It comes back: the customer has what the bank took, and owes and is owed nothing.
+    const back = decideRefund({ ...failed, code: 'lost' }, existing([...log, ...events]));
+    expect(back.map(({ type, data }) => [type, 'kind' in data ? data.kind : ''])).toEqual([
+      ['RefundFailed', ''],
+      ['OperationsItemRaised', 'claim-over'],
+    ]);
+    expectStorable(back);
   });
 });

@@ -120,6 +120,33 @@ describe('a refund that failed, and went after all', () => {
       expect(standing(then(once, sentOf(failed('re_r2'))))[1]).toEqual(['FAILED', 10_000]);
     });
 
+    test('staff are told to pay out what is owed of what comes back, and to claim the rest no more', () => {
+      const back = (cents: number) => {
+        const went = then(then([...log, begun(cents)], sentOf(done('re_r2'))), done('re_2'));
+        return decideRefund(failed('re_2'), existing(went));
+      };
+      const how = 'pi_deposit-r1 of 10000: declined, after it was done';
+      const told = (events: readonly BookingEvent[]) =>
+        events.flatMap(({ type, data }) =>
+          type === 'OperationsItemRaised' ? [[data.kind, data.detail]] : [],
+        );
+      expect(told(back(10_000))).toEqual([
+        ['claim-over', `${how}; 10000 of it is not to be claimed any more`],
+      ]);
+      expect(told(back(6_000))).toEqual([
+        ['refund-failed', `${how}; 4000 of it is owed`],
+        ['claim-over', `${how}; 6000 of it is not to be claimed any more`],
+      ]);
+      expectStorable(back(6_000));
+    });
+
+    test('one that had ended for it, went, and comes back is owed to nobody', () => {
+      const went = then(then([...log, begun(10_000)], done('re_2')), sentOf(done('re_r2')));
+      const events = decideRefund(sentOf(failed('re_r2')), existing(went));
+      expect(kinds(events)).toEqual(['RefundFailed', 'claim-over']);
+      expect(standing([...went, ...events])[1]).toEqual(['FAILED', 0]);
+    });
+
     test('a gift of the same sum, or another refund that began before, goes on', () => {
       const gift: BookingEvent = {
         type: 'RefundStarted',

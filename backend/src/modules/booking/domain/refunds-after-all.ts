@@ -17,6 +17,27 @@ const sent = (refund: About, providerRefundId: string, kind: Kind, why: string):
 export const wentTwice = (refund: About, providerRefundId: string): BookingEvent[] =>
   sent(refund, providerRefundId, 'refund-to-claim', 'its money was taken back');
 
+/**
+ * It failed: staff pay out what is owed of it. What had gone twice, and came back, is owed to nobody; staff, who were asked to
+ * claim it, are told that the claim is over.
+ */
+export function tasksOf(refund: Standing, code: string): BookingEvent[] {
+  const { refundId, amountCents, instalmentId, status, fell, twiceCents = 0 } = refund;
+  const overCents = fell ? amountCents : twiceCents;
+  const owedCents = amountCents - overCents;
+  const what = `${refundId} of ${amountCents}: ${code}${status === 'DONE' ? ', after it was done' : ''}`;
+  const task = (kind: Kind, detail: string): BookingEvent => ({
+    ...{ type: 'OperationsItemRaised', data: { kind, instalmentId, detail } },
+  });
+  const owed = overCents > 0 ? `${what}; ${owedCents} of it is owed` : what;
+  return [
+    ...(owedCents > 0 ? [task('refund-failed', owed)] : []),
+    ...(overCents > 0
+      ? [task('claim-over', `${what}; ${overCents} of it is not to be claimed any more`)]
+      : []),
+  ];
+}
+
 type Standing = Refunding & { readonly instalmentId: string };
 
 /**

@@ -1,7 +1,7 @@
 import type { BookingEvent, RefundReason, Source } from '../events.js';
 import type { BookingState, ExistingBooking } from './booking-state.js';
 import { receivedFor } from './instalment.js';
-import { wentAfterAll, wentTwice } from './refunds-after-all.js';
+import { tasksOf, wentAfterAll, wentTwice } from './refunds-after-all.js';
 import { isContested, isOfThisTry, SENT_BY_HAND, type Refunding } from './refunding.js';
 
 /** One payment of a booking, with what of it may still go back. Amounts in cents. */
@@ -163,12 +163,10 @@ export function decideRefund(command: RefundCommand, state: BookingState): Booki
         all.some((each) => isByHand(each) && each.intentId === about.intentId)
       )
         return [{ type: 'RefundFailed', data: { ...about, providerRefundId, code: SENT_BY_HAND } }];
-      const { instalmentId, amountCents } = about;
       const came = status === 'DONE' ? { afterDone: true as const } : {};
-      const detail = `${refundId} of ${amountCents}: ${code}${status === 'DONE' ? ', after it was done' : ''}`;
       return [
         { type: 'RefundFailed', data: { ...about, providerRefundId, code, ...came } },
-        { type: 'OperationsItemRaised', data: { kind: 'refund-failed', instalmentId, detail } },
+        ...tasksOf(refund, code),
       ];
     }
   }

@@ -30,7 +30,7 @@ export interface PaymentBooks {
   readonly failed: Readonly<Record<string, number>>;
   /** Of what goes back: held back while a bank contests the payment, cents by refund. */
   readonly waiting: Readonly<Record<string, number>>;
-  /** Refunds that fell away because the customer's bank took the money back, cents by refund. */
+  /** Refunds that fell away, cents by refund: one of them that goes all the same, and is in `refunds`, is claimed. */
   readonly fallen: Readonly<Record<string, number>>;
   /** What went back of it, cents by refund: the source may take one of them back. */
   readonly refunds: Readonly<Record<string, number>>;
@@ -44,6 +44,8 @@ export interface Books {
   readonly startsOn: string | null;
   /** Its hold is over and it was not confirmed since, or it was cancelled: nothing is due. */
   readonly expired: boolean;
+  /** For good: what was decided over the money then is not held again. */
+  readonly cancelled?: boolean;
   /** Revenue was recognised: what is earned later is revenue at once. */
   readonly departed: boolean;
   /** Held for the trip on `deposits`, cents. */

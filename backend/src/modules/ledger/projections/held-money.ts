@@ -12,6 +12,14 @@ export class HeldMoney extends Entry {
     this.hold(kept - cents);
   }
 
+  /** Back to what is held. Of one that was cancelled nothing is held any more: it is kept. */
+  protected keep(debit: Account, cents: number, party: string): void {
+    const { cancelled, departed } = this.books;
+    if (cancelled && !departed) return this.move(debit, 'forfeited', cents, party);
+    this.move(debit, this.held, cents, party);
+    this.hold(cents);
+  }
+
   /** As much of it as the payment has of surplus; answers how much. */
   protected takeSurplus(intentId: string, cents: number, credit: Account): number {
     const payment = this.paymentOf(intentId);
@@ -34,7 +42,9 @@ export class HeldMoney extends Entry {
       if (cents === 0 || !payment.booked) continue;
       this.move('refunds', this.held, cents, intentId);
       this.hold(cents);
-      this.payment(intentId, { ...payment, failed: {}, returningCents: payment.returningCents - cents });
+      // Known on as failed: one of them that goes after all has gone twice.
+      const failed = Object.fromEntries(Object.keys(payment.failed).map((refundId) => [refundId, 0]));
+      this.payment(intentId, { ...payment, failed, returningCents: payment.returningCents - cents });
     }
     const { depositsCents, givenCents } = this.books;
     let left = Math.max(0, paidCents - (depositsCents - givenCents));

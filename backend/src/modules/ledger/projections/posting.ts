@@ -117,6 +117,7 @@ export class Posting extends ReturnedMoney {
     if (givenCents !== 0) this.move(this.held, 'goodwill', givenCents, null);
     this.hold(-givenCents);
     this.expire();
+    this.books = { ...this.books, cancelled: true };
   }
 
   /**

@@ -35,10 +35,12 @@ const begun = event('RefundStarted', refund);
 const done = event('PaymentRefunded', { ...refund, providerRefundId: 're_1' });
 const fell = event('RefundFailed', { ...refund, providerRefundId: null, code: 'dispute-lost' });
 const lost = event('DisputeClosed', { ...about, disputeId: 'du_1', amountCents: 40_000, outcome: 'lost' });
-const cancelled = event('BookingCancelled', {
-  ...{ by: 'operator', reason: '', policy: 'cancellation/1', daysBefore: 90, feeCents: 0 },
-  ...{ paidCents: 40_000, retainedCents: 0, refundCents: 40_000, heldBackCents: 40_000 },
-});
+const cancelledFor = (feeCents: number): BookingEvent =>
+  event('BookingCancelled', {
+    ...{ by: 'operator', reason: '', policy: 'cancellation/1', daysBefore: 90, feeCents },
+    ...{ paidCents: 40_000, retainedCents: feeCents, refundCents: 40_000 - feeCents, heldBackCents: 0 },
+  });
+const cancelled = cancelledFor(0);
 const start = [...depositPaid(), cancelled];
 
 describe('what is held back', () => {
@@ -104,6 +106,12 @@ describe('a refund that failed, and went after all', () => {
     const back = event('RefundFailed', { ...part, providerRefundId: 're_1', code: 'x', afterDone: true });
     expect(after(...end, back)).toEqual(after(...open, cancelled, event('RefundStarted', all)));
     expect(after(...end, back, went(all))).toEqual({});
+    // With a fee, which what went twice was taken of.
+    const rest = { ...again, amountCents: 30_000 };
+    const fee = [...open, cancelledFor(10_000), event('RefundStarted', rest), went(part), went(rest)];
+    expect(after(...fee)).toEqual({});
+    expect(after(...fee, back)).toEqual({ 'clearing:stripe': 10_000, forfeited: -10_000 });
+    expect(after(...fee, back, went(part))).toEqual({});
   });
 
   test('ends another one that was to be sent for it; what went of that all the same is claimed', () => {
@@ -121,10 +129,14 @@ describe('a refund that failed, and went after all', () => {
       expect(after(...all, went(next))).toEqual({
         ...{ 'clearing:stripe': 35_000 - next.amountCents, deposits: -35_000, receivable: next.amountCents },
       });
-      const back = event('RefundFailed', { ...part, providerRefundId: 're_1', code: 'x', afterDone: true });
-      expect(after(...all, back)).toEqual({
+      const back = (of: object) =>
+        event('RefundFailed', { ...of, providerRefundId: 're_1', code: 'x', afterDone: true });
+      expect(after(...all, back(part))).toEqual({
         ...{ 'clearing:stripe': 45_000, deposits: -35_000, refunds: -10_000 },
       });
+      // What is claimed of it is over when that comes back, and is claimed anew if it goes once more.
+      expect(after(...all, went(next), back(next))).toEqual(after(...all));
+      expect(after(...all, went(next), back(next), went(next))).toEqual(after(...all, went(next)));
     }
   });
 });
@@ -132,6 +144,12 @@ describe('a refund that failed, and went after all', () => {
 describe('money that went twice is owed by the customer', () => {
   test('sent by its source after the dispute was lost', () => {
     expect(after(...start, begun, fell, lost, done)).toEqual({ disputes: -40_000, receivable: 40_000 });
+  });
+
+  test('and not any more where that comes back', () => {
+    const back = event('RefundFailed', { ...refund, providerRefundId: 're_1', code: 'x', afterDone: true });
+    const before = { 'clearing:stripe': 40_000, disputes: -40_000 };
+    expect(after(...start, begun, fell, lost, done, back)).toEqual(before);
   });
 
   const part = event('PartPaid', bank('deposit', 39_000));

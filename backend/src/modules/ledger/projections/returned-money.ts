@@ -79,20 +79,27 @@ export class ReturnedMoney extends HeldMoney {
 
   private claim(intentId: string, cents: number, refundId: string): void {
     const payment = this.paymentOf(intentId);
-    const { [refundId]: _fallen, ...fallen } = payment.fallen;
     this.move('receivable', ACCOUNT_OF[payment.provider], cents, intentId);
     const refunds = { ...payment.refunds, [refundId]: cents };
-    this.payment(intentId, { ...payment, fallen, refunds, refundedCents: payment.refundedCents + cents });
+    this.payment(intentId, { ...payment, refunds, refundedCents: payment.refundedCents + cents });
+  }
+
+  /** What was claimed came back: nobody owes it to anybody. */
+  private unclaim(intentId: string, refundId: string): void {
+    const payment = this.paymentOf(intentId);
+    const { [refundId]: cents = 0, ...refunds } = payment.refunds;
+    this.move(ACCOUNT_OF[payment.provider], 'receivable', cents, intentId);
+    this.payment(intentId, { ...payment, refunds, refundedCents: payment.refundedCents - cents });
   }
 
   /** It came back to us, or never left: either way it is still to be paid out, but for what another refund has paid of it. */
   takeBack(intentId: string, refundId: string, wanted: number, gift = false): void {
     const payment = this.paymentOf(intentId);
+    if (payment.fallen[refundId] !== undefined) return this.unclaim(intentId, refundId);
     const { [refundId]: cents = 0, ...refunds } = payment.refunds;
     const { [refundId]: twice = 0, ...others } = payment.twice ?? {};
-    this.move(ACCOUNT_OF[payment.provider], this.held, twice, intentId);
+    this.keep(ACCOUNT_OF[payment.provider], twice, intentId);
     this.move(ACCOUNT_OF[payment.provider], 'refunds', cents - twice, intentId);
-    this.hold(twice);
     this.payment(intentId, {
       ...payment,
       returningCents: payment.returningCents + cents - twice,
