@@ -114,8 +114,12 @@ describe('the way back from PayPal', () => {
   test('while the balance is being charged without them says that it is under way', async () => {
     const held = await world.book();
     const { id, order } = await orderOfBalance(held);
-    await world.sandbox.control({ nextConfirm: { outcome: 'timeout_after_success' } });
-    await world.sandbox.control({ webhooks: { mode: 'drop' } });
+    const registered = (await world.history(held.id)).find(({ type }) => type === 'CustomerRegistered');
+    if (registered?.type !== 'CustomerRegistered') throw new Error('no customer');
+    const { customerId: customer } = registered.data;
+    await world.sandbox.control({
+      ...{ webhooks: { mode: 'drop' }, nextConfirm: { outcome: 'timeout_after_success', customer } },
+    });
     await shop.chargeDay(held);
     await shop.has(held, 'ChargeOutcomeUnknown');
     await world.paypal.control({ webhooks: { mode: 'drop' } });
