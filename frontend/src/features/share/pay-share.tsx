@@ -59,9 +59,7 @@ export function PayShare({ share, capability, locale, back }: PayProps) {
   );
   const [snapshot, send] = useMachine(machine, { input: { back: back?.back ?? null, order: back?.order } });
   const done = snapshot.status === 'done';
-  useReread(done, () => {
-    void client.invalidateQueries({ queryKey: shareQuery(id, shareId, capability).queryKey });
-  });
+  useReread(done, () => client.invalidateQueries({ queryKey: shareQuery(id, shareId, capability).queryKey }));
   // Paid, or not to be paid any more: only the share, read anew, says which.
   if (done) return <p role="status">{t('common:loading')}</p>;
   const common = { snapshot, send, share, locale };

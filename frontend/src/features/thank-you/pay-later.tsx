@@ -102,12 +102,11 @@ function Open({
   );
   const [snapshot, send] = useMachine(machine, { input: { back: back?.back ?? null, order: back?.order } });
   const done = snapshot.status === 'done';
-  useReread(done, () => {
+  useReread(done, async () => {
     const { queryKey } = bookingQuery(id, capability);
-    void client.invalidateQueries({ queryKey }).then(() => {
-      // What could not be read does not say that it is still open.
-      if (client.getQueryState(queryKey)?.isInvalidated === false) onOver();
-    });
+    await client.invalidateQueries({ queryKey });
+    // What could not be read does not say that it is still open.
+    if (client.getQueryState(queryKey)?.isInvalidated === false) onOver();
   });
 
   // Paid, or not to be paid any more: only the booking, read anew, says which.

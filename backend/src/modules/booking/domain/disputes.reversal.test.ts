@@ -87,3 +87,11 @@ test.each<[string, Said[], string[]]>([
 ])('a reversal told alone, %s: a person looks up what was given back', (_order, all, items) => {
   expect(asked(told(...all)).filter((detail) => detail.includes('stands as lost'))).toEqual(items);
 });
+
+test('a reversal told after its dispute was won is lost in our books, and a person looks up what was given back', () => {
+  const items = asked(told(['PP-1', 'open'], ['PP-1', 'won'], reversal()));
+  expect(items.at(-1)).toMatch(
+    /^dispute-lost \S+: 40000 of pi_deposit, reversed beside a dispute that was won$/,
+  );
+  expect(asked(told(reversal())).at(-1)).not.toMatch(/beside/);
+});

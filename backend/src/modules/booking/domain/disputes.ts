@@ -61,7 +61,7 @@ export function decideDispute(found: FoundDispute, state: BookingState, now: Dat
         ...(known ? [] : frozen(state)),
         ...endedBy({ ...found, amountCents }, state),
         closed,
-        ...told(state, found, 'dispute-lost'),
+        ...told(state, besideOneWon(found, state), 'dispute-lost'),
       ];
     }
   }
@@ -81,6 +81,13 @@ function stillLost(state: ExistingBooking, found: FoundDispute): BookingEvent[] 
   const reason = 'won, and its reversal stands as lost';
   return amountCents > 0 ? told(state, { ...found, amountCents, reason }, 'dispute-lost') : [];
 }
+
+/** Told after the dispute was won, it is lost in our books as well, and a person looks it up. */
+const besideOneWon = (found: FoundDispute, { disputes }: ExistingBooking): FoundDispute =>
+  found.reason === REVERSAL &&
+  disputes.some(({ intentId, outcome }) => intentId === found.intentId && outcome === 'won')
+    ? { ...found, reason: 'reversed beside a dispute that was won' }
+    : found;
 
 const instalmentFor = (state: ExistingBooking, { instalmentId }: FoundDispute): string => {
   const all = [...state.instalments, ...state.former];
