@@ -64,8 +64,8 @@ export function evolveRefunds(refunds: readonly Refunding[], event: RefundEvent)
     ...(known ? refunds.filter((each) => each !== known) : triedAgain(refunds, refund)),
     refund,
   ];
-  const now = (how: Partial<Refunding>, from = known) =>
-    refunds.map((each) => (from && each === known ? { ...from, ...how } : each));
+  const now = (how: Partial<Refunding>) =>
+    refunds.map((each) => (each === known ? { ...known, ...how } : each));
   switch (event.type) {
     case 'RefundStarted': {
       const { instalmentId: _of, ...refund } = event.data;
@@ -78,7 +78,7 @@ export function evolveRefunds(refunds: readonly Refunding[], event: RefundEvent)
     case 'RefundPending':
       return now({ sentAs: event.data.providerRefundId });
     case 'PaymentRefunded':
-      return now({ status: 'DONE', sentAs: event.data.providerRefundId }, known && notOwed(known));
+      return known ? went(refunds, known, event.data.providerRefundId) : refunds;
     case 'RefundFailed': {
       const { code, amountCents, providerRefundId, wentAs } = event.data;
       const fell = [DISPUTE_LOST, REVERSED, SENT_BY_HAND].includes(code);
@@ -99,11 +99,24 @@ export function evolveRefunds(refunds: readonly Refunding[], event: RefundEvent)
   }
 }
 
-/** It went after all: should it come back, it is owed anew; not what a bank has taken, or another refund paid, instead. */
-function notOwed(refund: Refunding): Refunding {
-  const { owedCents, ...rest } = refund;
-  if (refund.fell || owedCents === undefined) return refund;
-  return { ...rest, twiceCents: refund.amountCents - owedCents };
+/** It goes, maybe after it had failed: then it also pays what another refund had tried again of it, and failed in turn. */
+function went(refunds: readonly Refunding[], known: Refunding, sentAs: string): readonly Refunding[] {
+  const { owedCents, ...rest } = { ...known, status: 'DONE' as const, sentAs };
+  const put = (refund: Refunding, all = refunds) =>
+    all.map((each) => (each.refundId === known.refundId ? refund : each));
+  if (known.fell || owedCents === undefined) return put({ ...known, ...rest });
+  const again = { ...rest, amountCents: rest.amountCents - owedCents };
+  return put({ ...rest, twiceCents: twiceOf(known, refunds) }, triedAgain(put(rest), again));
+}
+
+/** What of one that went after all others have paid, or are about to, in cents: should it come back, nobody owes it. */
+export function twiceOf(known: Refunding, refunds: readonly Refunding[]): number {
+  const againCents = known.amountCents - (known.owedCents ?? known.amountCents);
+  if (known.reason === 'goodwill') return againCents;
+  const failed = refunds.filter(
+    ({ refundId, intentId }) => refundId !== known.refundId && intentId === known.intentId,
+  );
+  return Math.max(0, againCents - failed.reduce((sum, { owedCents = 0 }) => sum + owedCents, 0));
 }
 
 /** A new refund of a payment is what is owed of those that failed before, as far as it goes. A gift is none of it. */

@@ -120,6 +120,30 @@ describe('a refund that failed, and went after all', () => {
       expect(standing(then(once, sentOf(failed('re_r2'))))[1]).toEqual(['FAILED', 10_000]);
     });
 
+    test.each([
+      [10_000, 0, 10_000, 0],
+      [6_000, 4_000, 6_000, 0],
+      [12_000, 0, 12_000, 2_000],
+    ])('it has paid what that one, of %i, failed to send', (cents, firstCents, secondCents, leftCents) => {
+      const open = then([...log, begun(cents)], sentOf(failed('re_r2')));
+      expect(standing(open)).toEqual([
+        ['FAILED', firstCents],
+        ['FAILED', secondCents],
+      ]);
+      const after = then(open, done('re_2'));
+      expect(kinds(after.slice(open.length))).toEqual(['PaymentRefunded', 'refund-went-after-all']);
+      expect(standing(after)).toEqual([
+        ['DONE', undefined],
+        ['FAILED', leftCents],
+      ]);
+      const back = then(after, failed('re_2'));
+      expect(kinds(back.slice(after.length))).toEqual(['RefundFailed', 'refund-failed']);
+      expect(standing(back)).toEqual([
+        ['FAILED', 10_000],
+        ['FAILED', leftCents],
+      ]);
+    });
+
     test('staff are told to pay out what is owed of what comes back, and to claim the rest no more', () => {
       const back = (cents: number) => {
         const went = then(then([...log, begun(cents)], sentOf(done('re_r2'))), done('re_2'));

@@ -1,5 +1,5 @@
 import type { BookingEvent } from '../events.js';
-import { SENT_BY_HAND, type Refunding } from './refunding.js';
+import { SENT_BY_HAND, twiceOf, type Refunding } from './refunding.js';
 
 type About = Omit<Extract<BookingEvent, { type: 'PaymentRefunded' }>['data'], 'providerRefundId'>;
 type Kind = Extract<BookingEvent, { type: 'OperationsItemRaised' }>['data']['kind'];
@@ -62,10 +62,10 @@ const unsentFor = (refund: About, cents: number, all: readonly Standing[]): Stan
 export function wentAfterAll(
   refund: About,
   providerRefundId: string,
-  owedCents = refund.amountCents,
-  all: readonly Standing[] = [],
+  all: readonly Standing[],
 ): BookingEvent[] {
-  const twice = refund.amountCents - owedCents;
+  const failed = all.find(({ refundId }) => refundId === refund.refundId);
+  const twice = failed ? twiceOf(failed, all) : 0;
   const had = 'it had failed';
   const unsent = unsentFor(refund, twice, all);
   if (unsent) {

@@ -141,7 +141,7 @@ export function decideRefund(command: RefundCommand, state: BookingState): Booki
   // A source that said of one that it failed has said it last, whatever is heard last.
   if (status === 'FAILED' && command.type === 'Done' && failedAs !== command.providerRefundId) {
     if (fell) return wentTwice(about, command.providerRefundId);
-    return isOnline(refund) ? wentAfterAll(about, command.providerRefundId, refund.owedCents, all) : [];
+    return isOnline(refund) ? wentAfterAll(about, command.providerRefundId, all) : [];
   }
   if (status === 'FAILED' || (status === 'DONE' && command.type !== 'Failed')) return [];
   switch (command.type) {

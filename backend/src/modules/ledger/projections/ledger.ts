@@ -17,7 +17,7 @@ interface Entry {
  */
 export const ledger: Projection = {
   name: 'ledger',
-  version: 7,
+  version: 8,
   types: posted,
   tables: [
     'ledger_balances',

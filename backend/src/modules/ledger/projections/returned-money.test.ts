@@ -100,6 +100,22 @@ describe('a refund that failed, and went after all', () => {
     });
   });
 
+  test('has paid what another one had tried again, and failed in turn: it is owed as a whole where it comes back', () => {
+    const back = event('RefundFailed', { ...part, providerRefundId: 're_1', code: 'x', afterDone: true });
+    for (const cents of [10_000, 6_000]) {
+      const of = { ...again, amountCents: cents };
+      const paid = [...open, event('RefundStarted', of), failed(of), went(part)];
+      expect(after(...paid)).toEqual({ 'clearing:stripe': 30_000, deposits: -30_000 });
+      expect(after(...paid, back)).toEqual(after(...open));
+      expect(after(...paid, back, went(part))).toEqual(after(...paid));
+    }
+    // What was more than that did not go, and is owed still.
+    const more = { ...again, amountCents: 12_000 };
+    const over = [...open, event('RefundStarted', more), failed(more), went(part)];
+    expect(after(...over)).toEqual({ 'clearing:stripe': 30_000, deposits: -28_000, refunds: -2_000 });
+    expect(after(...over, back)).toEqual({ 'clearing:stripe': 40_000, deposits: -28_000, refunds: -12_000 });
+  });
+
   test('is not owed where it comes back either after the end had decided over it anew', () => {
     const all = { ...again, amountCents: 40_000 };
     const end = [...open, cancelled, event('RefundStarted', all), went(part)];

@@ -4,8 +4,11 @@ import { HeldMoney } from './held-money.js';
 
 /** What goes back: decided, sent, gone, failed, or not needed any more. */
 export class ReturnedMoney extends HeldMoney {
-  /** A refund is decided: what failed before is tried again, then the surplus goes, then what is held; or it is a gift. */
-  promise(intentId: string, cents: number, gift = false): void {
+  /**
+   * A refund is decided: what failed before is tried again, then the surplus goes, then what is held; or it is a gift.
+   * @returns what of it had failed before
+   */
+  promise(intentId: string, cents: number, gift = false): number {
     const before = this.paymentOf(intentId);
     const { failed, againCents: again } = triedAgain(before.failed, gift ? 0 : cents);
     this.payment(intentId, { ...before, failed });
@@ -15,6 +18,7 @@ export class ReturnedMoney extends HeldMoney {
     else this.giveUp('refunds', rest, intentId);
     const payment = this.paymentOf(intentId);
     this.payment(intentId, { ...payment, returningCents: payment.returningCents + cents - again });
+    return again;
   }
 
   /** A refund begins; one that was held back was decided before. */
@@ -63,9 +67,10 @@ export class ReturnedMoney extends HeldMoney {
     const before = this.paymentOf(intentId);
     // Of one that had failed, what another refund has tried again since is that one's.
     const { [refundId]: decidedCents = before.returningCents, ...failed } = before.failed;
-    const twice = before.failed[refundId] === undefined ? 0 : cents - decidedCents;
-    this.payment(intentId, { ...before, failed, twice: { ...before.twice, [refundId]: twice } });
-    if (cents > decidedCents) this.promise(intentId, cents - decidedCents);
+    this.payment(intentId, { ...before, failed });
+    // That one may have failed in turn: then this pays it as well.
+    const again = cents > decidedCents ? this.promise(intentId, cents - decidedCents) : 0;
+    const twice = before.failed[refundId] === undefined ? 0 : cents - decidedCents - again;
     const payment = this.paymentOf(intentId);
     this.move('refunds', ACCOUNT_OF[payment.provider], cents, intentId);
     this.payment(intentId, {
@@ -74,6 +79,7 @@ export class ReturnedMoney extends HeldMoney {
       refundedCents: payment.refundedCents + cents,
       giftedCents: payment.giftedCents + (gift ? cents : 0),
       refunds: { ...payment.refunds, [refundId]: cents },
+      twice: { ...payment.twice, [refundId]: twice },
     });
   }
 
