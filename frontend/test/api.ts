@@ -79,6 +79,7 @@ import {
   refundByStaff,
 } from '@wayfold/contracts/ops-money';
 import { listRefundsToSend } from '@wayfold/contracts/refunds-to-send';
+import { listTasks, settleTask } from '@wayfold/contracts/tasks';
 import { downloadReceipt, listReceipts } from '@wayfold/contracts/receipts';
 import {
   extendTransfer,
@@ -112,6 +113,7 @@ const ROUTES: readonly RouteSpec[] = [
   ...[devStatus, advanceClock, devMails],
   ...[opsCancelBooking, opsPreviewCancellation],
   ...[grantGoodwill, previewRefund, recordManualPayment, refundByStaff, handOutRefund, listRefundsToSend],
+  ...[listTasks, settleTask],
   ...[downloadReceipt, listReceipts, extendTransfer, listAwaitedTransfers, releaseTransfer],
   ...[listBankLines, getBankLine, matchBankLine, matchBankRefund, reopenBankLine, findExpectedTransfer],
 ];

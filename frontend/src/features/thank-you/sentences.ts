@@ -74,6 +74,7 @@ const TYPES = [
   'HoldKept',
   'PaymentReversed',
   'OperationsItemRaised',
+  'OperationsItemSettled',
 ] as const;
 
 /** What is said otherwise when PayPal is meant, and not a card. */

@@ -319,6 +319,7 @@ export default {
     PaymentReversed:
       'A payment of {{sum}} turned out not to belong to this booking and was taken out again. Our team looks into it.',
     OperationsItemRaised: 'Our team looks into something about this booking.',
+    OperationsItemSettled: 'Our team has dealt with it.',
     balanceOverdue:
       'The balance was not there a week after its day. Our team gets in touch with you; your seats are kept.',
     other: 'Recorded: {{type}}.',

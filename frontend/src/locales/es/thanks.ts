@@ -326,6 +326,7 @@ export default {
     PaymentReversed:
       'Un pago de {{sum}} resultó no ser de esta reserva y se retiró de ella. Nuestro equipo lo está revisando.',
     OperationsItemRaised: 'Nuestro equipo revisa algo de esta reserva.',
+    OperationsItemSettled: 'Nuestro equipo ya lo resolvió.',
     balanceOverdue:
       'Pasó una semana y el resto no llegó. Nuestro equipo se comunica contigo; guardamos tus plazas.',
     other: 'Anotado: {{type}}.',
