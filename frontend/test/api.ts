@@ -80,7 +80,7 @@ import {
 } from '@wayfold/contracts/ops-money';
 import { listRefundsToSend } from '@wayfold/contracts/refunds-to-send';
 import { listTasks, settleTask } from '@wayfold/contracts/tasks';
-import { downloadReceipt, listReceipts } from '@wayfold/contracts/receipts';
+import { attachReceipt, downloadReceipt, listReceipts } from '@wayfold/contracts/receipts';
 import {
   extendTransfer,
   listAwaitedTransfers,
@@ -114,7 +114,7 @@ const ROUTES: readonly RouteSpec[] = [
   ...[opsCancelBooking, opsPreviewCancellation],
   ...[grantGoodwill, previewRefund, recordManualPayment, refundByStaff, handOutRefund, listRefundsToSend],
   ...[listTasks, settleTask],
-  ...[downloadReceipt, listReceipts, extendTransfer, listAwaitedTransfers, releaseTransfer],
+  ...[attachReceipt, downloadReceipt, listReceipts, extendTransfer, listAwaitedTransfers, releaseTransfer],
   ...[listBankLines, getBankLine, matchBankLine, matchBankRefund, reopenBankLine, findExpectedTransfer],
 ];
 

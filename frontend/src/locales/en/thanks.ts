@@ -298,6 +298,7 @@ export default {
       PaymentRefunded: '{{sum}} was sent back to your bank account.',
     },
     TransferReceiptAdded: 'You sent us a receipt of the transfer.',
+    receiptByMail: 'We added the receipt of the transfer that you sent by email.',
     changeCodeSent: 'We emailed a code for another date to the address of the booking.',
     voidedByChange: 'Nothing will be charged for the old date.',
     PlacePassed: 'A place was passed on: somebody else travels.',

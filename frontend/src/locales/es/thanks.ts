@@ -303,6 +303,7 @@ export default {
       PaymentRefunded: 'Te devolvimos {{sum}} a tu cuenta bancaria.',
     },
     TransferReceiptAdded: 'Nos enviaste un comprobante de la transferencia.',
+    receiptByMail: 'Añadimos el comprobante de la transferencia que nos enviaste por correo.',
     changeCodeSent: 'Enviamos un código para cambiar de fecha al correo de la reserva.',
     voidedByChange: 'Ya no se cobrará nada por la fecha anterior.',
     PlacePassed: 'Una plaza cambió de viajero: viaja otra persona.',
