@@ -77,6 +77,7 @@ test('a created booking is on hold, with everything that was pinned and nothing 
     codesSent: [],
     goodwills: [],
     gifts: [],
+    tasks: [],
     holdExpiresAt: '2027-01-10T10:15:00.000Z',
     extended: false,
     kept: false,

@@ -95,6 +95,7 @@ describe('a balance that is not there', () => {
       instalments: existing(asked).instalments.map((each) =>
         each.id === BALANCE ? { ...each, told: [raised.data.detail] } : each,
       ),
+      tasks: [{ n: 1, ...raised.data, refundId: null, open: true }],
     });
   });
 });

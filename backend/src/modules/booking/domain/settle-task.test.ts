@@ -109,7 +109,11 @@ describe('by itself ends', () => {
     log.push(begun(second));
     decide({ type: 'Done', refundId: second, providerRefundId: 're_2' });
     decide({ type: 'Done', refundId: first, providerRefundId: 're_3' });
-    log.push(item('refund-to-claim', 'pi_other-r1 of 10000 went out after its money was taken back'));
+    const detail = 'pi_other-r1 of 10000 went out after its money was taken back';
+    log.push({
+      type: 'OperationsItemRaised',
+      data: { kind: 'refund-to-claim', instalmentId: BALANCE, detail },
+    });
     expect(kinds()).toEqual([
       ['refund-failed', true],
       ['refund-to-claim', true],
