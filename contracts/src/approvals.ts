@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Instant } from './kernel/dates.js';
 import { PageByInstantAndId } from './kernel/cursors.js';
-import { nextCursor, text, Uuid } from './kernel/ids.js';
+import { freeText, nextCursor, Uuid } from './kernel/ids.js';
 import { Amount } from './kernel/money.js';
 import { route } from './kernel/route.js';
 
@@ -17,7 +17,7 @@ const Asked = {
   bookingId: Uuid.nullable(),
   amountCents: Amount,
   /** Why; without personal data. */
-  reason: text(3, 500),
+  reason: freeText(3, 500),
 };
 
 export const APPROVAL_REFUSALS = [
@@ -102,7 +102,7 @@ export const refuseApproval = route({
   access: ['finance', 'admin'],
   summary: 'Refuses a request of somebody else, with a reason.',
   params: z.strictObject({ id: Uuid }),
-  body: z.strictObject({ reason: text(3, 500) }),
+  body: z.strictObject({ reason: freeText(3, 500) }),
   reply: Decided,
   status: 200,
   refusals: ['APPROVAL_IS_YOUR_OWN', 'APPROVAL_DECIDED', 'APPROVAL_EXPIRED'],

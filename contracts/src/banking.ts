@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { RefundSuggestion } from './expected-transfers.js';
 import { PageByDayAndId } from './kernel/cursors.js';
 import { CalendarDate, Instant } from './kernel/dates.js';
-import { Uuid, nextCursor, text } from './kernel/ids.js';
+import { freeText, nextCursor, text, Uuid } from './kernel/ids.js';
 import { Amount } from './kernel/money.js';
 import { route } from './kernel/route.js';
 
@@ -28,7 +28,7 @@ export type BankLineState = z.infer<typeof BankLineState>;
 
 /** Hundredths of the line's currency; positive when money came in. A bank moves more than a customer may pay. */
 const Moved = z.int();
-const reason = text(3, 200);
+const reason = freeText(3, 200);
 
 export const BankLineRow = z
   .strictObject({

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { APPROVAL_REFUSALS } from './approvals.js';
 import { BookingView } from './bookings.js';
 import { Instant } from './kernel/dates.js';
-import { Uuid, text } from './kernel/ids.js';
+import { freeText, Uuid } from './kernel/ids.js';
 import { Amount } from './kernel/money.js';
 import { route } from './kernel/route.js';
 import { PaidBy } from './instalments.js';
@@ -108,7 +108,7 @@ export const opsCancelBooking = route({
   params: byId,
   body: z.strictObject({
     by: By,
-    reason: text(3, 500),
+    reason: freeText(3, 500),
     ...shown,
     /** Of action `waived-fee`, granted, for exactly what is waived: see `APPROVAL_REQUIRED`. */
     approvalId: Uuid.optional(),

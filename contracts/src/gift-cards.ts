@@ -3,7 +3,7 @@ import { APPROVAL_REFUSALS } from './approvals.js';
 import { BOOKING_REFUSALS, BookingView } from './bookings.js';
 import { PageByInstantAndId } from './kernel/cursors.js';
 import { CalendarDate, Instant } from './kernel/dates.js';
-import { nextCursor, text, Uuid } from './kernel/ids.js';
+import { freeText, nextCursor, Uuid } from './kernel/ids.js';
 import { Amount } from './kernel/money.js';
 import { route } from './kernel/route.js';
 
@@ -118,7 +118,7 @@ export const issueGiftCard = route({
   body: z.strictObject({
     amountCents: z.int().min(100).max(1_000_000),
     /** Why; without personal data. */
-    reason: text(3, 200),
+    reason: freeText(3, 200),
     /** The last day, today or later; null for a card that does not expire. */
     expiresOn: CalendarDate.nullable().default(null),
     /** Of action `gift-card`, granted, for the same amount. */
@@ -130,7 +130,7 @@ export const issueGiftCard = route({
   refusals: ['APPROVAL_REQUIRED', 'EXPIRES_IN_PAST', ...APPROVAL_REFUSALS],
 });
 
-const Switch = { params: z.strictObject({ id: Uuid }), body: z.strictObject({ reason: text(3, 200) }) };
+const Switch = { params: z.strictObject({ id: Uuid }), body: z.strictObject({ reason: freeText(3, 200) }) };
 const Blocked = z.strictObject({ id: Uuid, blocked: z.boolean() });
 
 export const blockGiftCard = route({

@@ -3,7 +3,7 @@ import { APPROVAL_REFUSALS } from './approvals.js';
 import { BookingView } from './bookings.js';
 import { PaidBy } from './instalments.js';
 import { CalendarDate } from './kernel/dates.js';
-import { Uuid, text } from './kernel/ids.js';
+import { freeText, text, Uuid } from './kernel/ids.js';
 import { Amount } from './kernel/money.js';
 import { route } from './kernel/route.js';
 
@@ -33,7 +33,7 @@ export type OpsMoneyRefusal = (typeof OPS_MONEY_REFUSALS)[number];
 const byId = z.strictObject({ id: Uuid });
 const Positive = Amount.min(1);
 /** Why; without personal data. */
-const Reason = text(3, 500);
+const Reason = freeText(3, 500);
 /** Of the second person; see the approvals. */
 const approvalId = Uuid.optional();
 const MONEY = ['finance', 'admin'] as const;
@@ -135,7 +135,7 @@ export const handOutRefund = route({
   summary: 'Records that money which staff had taken was handed back.',
   params: z.strictObject({ id: Uuid, refundId: text(1, 100) }),
   /** What the slip says. */
-  body: z.strictObject({ receipt: text(3, 100) }),
+  body: z.strictObject({ receipt: freeText(3, 100) }),
   reply: BookingView,
   status: 200,
   idempotent: true,

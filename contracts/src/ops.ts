@@ -4,7 +4,7 @@ import { MoneyState } from './instalments.js';
 import { CategoryCode } from './catalogue.js';
 import { PageById, PageByNumber } from './kernel/cursors.js';
 import { CalendarDate, Instant } from './kernel/dates.js';
-import { Uuid, nextCursor, text } from './kernel/ids.js';
+import { freeText, nextCursor, text, Uuid } from './kernel/ids.js';
 import { Amount } from './kernel/money.js';
 import { route } from './kernel/route.js';
 import { CouponCode } from './quotes.js';
@@ -95,7 +95,7 @@ export const pauseCharging = route({
   path: '/api/ops/charging/pause',
   access: ['finance', 'admin'],
   summary: 'The kill switch: no automatic charge starts until it is resumed; nothing is lost.',
-  body: z.strictObject({ reason: text(3, 200) }),
+  body: z.strictObject({ reason: freeText(3, 200) }),
   reply: Charging,
   status: 200,
 });
@@ -106,7 +106,7 @@ export const resumeCharging = route({
   access: ['finance', 'admin'],
   reauthenticate: true,
   summary: 'Lets automatic charges run again; what became due meanwhile is charged now.',
-  body: z.strictObject({ reason: text(3, 200) }),
+  body: z.strictObject({ reason: freeText(3, 200) }),
   reply: Charging,
   status: 200,
 });

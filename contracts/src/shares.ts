@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { BOOKING_REFUSALS, BookingView, PaymentStep } from './bookings.js';
 import { ChallengeProof } from './kernel/challenge.js';
 import { CalendarDate, Instant } from './kernel/dates.js';
-import { Locale, text, Uuid } from './kernel/ids.js';
+import { freeText, Locale, Uuid } from './kernel/ids.js';
 import { Amount } from './kernel/money.js';
 import { route } from './kernel/route.js';
 import { ChargeState, PaidBy, SavedCard } from './instalments.js';
@@ -22,7 +22,7 @@ export const SHARE_REFUSALS = [
 export type ShareRefusal = (typeof SHARE_REFUSALS)[number];
 
 /** Who is asked to pay; the mail goes there. */
-const Payer = z.strictObject({ name: text(1, 80), email: z.email().max(254) });
+const Payer = z.strictObject({ name: freeText(1, 80), email: z.email().max(254) });
 
 /** A part of what is open of a booking, as the one who booked sees it. Cents. */
 const Share = z

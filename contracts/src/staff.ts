@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Instant } from './kernel/dates.js';
-import { text, Uuid } from './kernel/ids.js';
+import { freeText, Uuid } from './kernel/ids.js';
 import { route } from './kernel/route.js';
 
 const EVERYBODY = ['viewer', 'agent', 'finance', 'admin'] as const;
@@ -223,7 +223,7 @@ export const resetSecondFactor = route({
   reauthenticate: true,
   summary: "Takes away another person's second factor and recovery codes, and ends their sessions.",
   params: z.strictObject({ id: Uuid }),
-  body: z.strictObject({ reason: text(3, 200) }),
+  body: z.strictObject({ reason: freeText(3, 200) }),
   reply: z.strictObject({ reset: z.literal(true) }),
   status: 200,
   refusals: ['NOT_FOR_YOURSELF', 'SECOND_FACTOR_OFF'],

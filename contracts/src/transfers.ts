@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { BookingStatus, BookingView } from './bookings.js';
 import { PageByDayAndId } from './kernel/cursors.js';
 import { CalendarDate, Instant } from './kernel/dates.js';
-import { nextCursor, text, Uuid } from './kernel/ids.js';
+import { freeText, nextCursor, Uuid } from './kernel/ids.js';
 import { Amount } from './kernel/money.js';
 import { route } from './kernel/route.js';
 
@@ -43,7 +43,7 @@ export const verifyEmail = route({
 
 const STAFF = ['finance', 'admin'] as const;
 /** Why; without personal data. */
-const Reason = text(3, 500);
+const Reason = freeText(3, 500);
 const KEPT_REFUSALS = ['BOOKING_NOT_ON_HOLD', 'NOTHING_DUE', 'DATE_NOT_POSSIBLE'] as const;
 
 export const extendTransfer = route({

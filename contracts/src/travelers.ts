@@ -1,9 +1,10 @@
 import { z } from 'zod';
+import { holdsCardNumber } from './kernel/card-number.js';
 import { CalendarDate } from './kernel/dates.js';
-import { CountryCode, Locale, text } from './kernel/ids.js';
+import { CARD_NUMBER, CountryCode, freeText, Locale, text } from './kernel/ids.js';
 import { MAX_PARTY } from './quotes.js';
 
-const name = text(1, 80);
+const name = freeText(1, 80);
 
 export const PHONE_MAX_LENGTH = 25;
 
@@ -14,7 +15,9 @@ export const LeadInput = z
     familyName: name,
     email: z.email().max(254),
     /** With the country's prefix; checked against the numbering plan of its country. */
-    phone: text(4, PHONE_MAX_LENGTH),
+    phone: text(4, PHONE_MAX_LENGTH).refine((phone) => phone.startsWith('+') || !holdsCardNumber(phone), {
+      params: { code: CARD_NUMBER },
+    }),
     residence: CountryCode,
     birthDate: CalendarDate,
     language: Locale,

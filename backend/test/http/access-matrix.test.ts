@@ -244,17 +244,4 @@ describe('a booking that is not yours', () => {
     for (const id of [mine.id, mine.id.toUpperCase()])
       expect((await real.client.call({ path: `/api/bookings/${id}`, headers })).status).toBe(200);
   });
-
-  test('ten thousand guesses of a token open nothing and look all alike', async () => {
-    const answers = new Set<string>();
-    const guess = async () => {
-      const token = v4().replaceAll('-', '') + v4().replaceAll('-', '').slice(0, 11);
-      const headers = { authorization: `Bearer ${token}` };
-      const { status, text } = await real.client.call({ path: `/api/bookings/${mine.id}`, headers });
-      answers.add(`${status} ${text.length}`);
-    };
-    for (let batch = 0; batch < 200; batch++) await Promise.all(Array.from({ length: 50 }, guess));
-    expect(answers.size).toBe(1);
-    expect([...answers][0]).toMatch(/^404 /);
-  }, 120_000);
 });

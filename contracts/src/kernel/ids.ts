@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { holdsCardNumber } from './card-number.js';
 
 /** Compared as text everywhere: always lower case. */
 export const Uuid = z.uuid().toLowerCase();
@@ -33,3 +34,10 @@ export const text = (min: number, max: number) =>
     .max(max)
     // No control characters (C0, DEL, C1), no half characters (PostgreSQL refuses them), none that reverse text.
     .regex(/^[^\p{Cc}\p{Cs}\u202A-\u202E\u2066-\u2069]*$/u);
+
+/** What a field error is called, whose text holds the number of a payment card. */
+export const CARD_NUMBER = 'card_number';
+
+/** Names, reasons and notes: what is kept and read by others, and so never the number of a card. */
+export const freeText = (min: number, max: number) =>
+  text(min, max).refine((value) => !holdsCardNumber(value), { params: { code: CARD_NUMBER } });

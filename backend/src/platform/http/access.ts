@@ -4,7 +4,9 @@ import { Uuid } from '@wayfold/contracts/kernel/ids';
 import type { RouteSpec } from '@wayfold/contracts/kernel/route';
 import { v7 } from 'uuid';
 import { ProblemException, localeOf } from './problem.js';
+import { RateLimiter } from './rate-limiter.js';
 import { ROUTE, type Caller, type WayfoldRequest } from './route.js';
+import { visitorOf } from './visitor.js';
 
 /** A member of staff as the guard needs to know them. */
 export type StaffCaller = NonNullable<Caller['staff']> & {
@@ -29,9 +31,15 @@ export interface AccessPort {
 
 export const ACCESS = Symbol('AccessPort');
 
+/** Of an address: more than any page of ours asks that was left open behind a link which was switched off. */
+export const WRONG_TOKENS_A_MINUTE = 60;
+
 /** Decides from the route value alone; a route without one is refused. */
 @Injectable()
 export class AccessGuard implements CanActivate {
+  /** Guessing 256 bits is hopeless at any pace; this keeps the guesses from being a load. */
+  private readonly wrongTokens = new RateLimiter({ perMinute: WRONG_TOKENS_A_MINUTE });
+
   constructor(
     private readonly reflector: Reflector,
     @Inject(ACCESS) private readonly access: AccessPort,
@@ -64,7 +72,11 @@ export class AccessGuard implements CanActivate {
     if (header === undefined) throw new ProblemException('UNAUTHENTICATED');
     const { id, shareId } = request.params as { id?: unknown; shareId?: unknown };
     const opens = token !== undefined && (await this.opens(access, Uuid.safeParse(id).data, shareId, token));
-    if (!opens) throw new ProblemException('NOT_FOUND');
+    if (opens) return;
+    // Only what opens nothing is counted: whoever has a link is never told to wait for the guesses of a neighbour.
+    const visitor = visitorOf(request.caller.ip);
+    if (visitor !== undefined) this.wrongTokens.take(visitor);
+    throw new ProblemException('NOT_FOUND');
   }
 
   private async opens(access: string, id: string | undefined, shareId: unknown, token: string) {

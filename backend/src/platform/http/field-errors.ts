@@ -12,6 +12,10 @@ const WORDS: Readonly<Record<string, Words>> = {
   invalid_format: { en: 'This does not have the right form.', es: 'No tiene la forma correcta.' },
   not_allowed: { en: 'This is not one of the possible values.', es: 'No es uno de los valores posibles.' },
   unknown_field: { en: 'There is no such field. Remove it.', es: 'Ese campo no existe. Quítalo.' },
+  card_number: {
+    en: 'This looks like the number of a payment card. Write none here: only the payment form takes it.',
+    es: 'Parece el número de una tarjeta de pago. No lo escribas aquí: solo lo pide el formulario de pago.',
+  },
   invalid: { en: 'This is not right.', es: 'Esto no es correcto.' },
 };
 
@@ -42,6 +46,8 @@ const codeOf = (issue: core.$ZodIssue): string => {
       return issue.input === undefined ? 'required' : 'not_allowed';
     case 'invalid_union':
       return isMissing(issue.input, issue.discriminator) ? 'required' : 'not_allowed';
+    case 'custom':
+      return typeof issue.params?.['code'] === 'string' ? issue.params['code'] : 'invalid';
     default:
       return 'invalid';
   }

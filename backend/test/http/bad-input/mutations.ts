@@ -20,6 +20,8 @@ const WRONG_TYPES: Readonly<Record<string, unknown>> = {
   array: [],
   object: {},
 };
+/** Refused wherever it would be kept. */
+export const CARD = 'a card number';
 /** Characters that have broken databases, pages, terminals and spreadsheets. */
 const ODD_TEXTS: Readonly<Record<string, string>> = {
   empty: '',
@@ -37,6 +39,7 @@ const ODD_TEXTS: Readonly<Record<string, string>> = {
   'a formula': '=1+1',
   markup: '<script>alert(1)</script>',
   'a path': '../../etc/passwd',
+  [CARD]: '4242 4242 4242 4242',
   'a number': '1e999',
   'not a number': 'NaN',
   prototype: '__proto__',

@@ -29,6 +29,7 @@ export type FaultCode =
   | 'noAdult'
   | 'room'
   | 'partySize'
+  | 'cardNumber'
   | 'other';
 
 const MAX_PHONE: typeof PHONE_MAX_LENGTH = 25;

@@ -1,3 +1,4 @@
+import type { CARD_NUMBER as CARD_NUMBER_CODE } from '@wayfold/contracts/kernel/ids';
 import { ApiProblem } from '../../shared/api/problem.js';
 import type { Fault, FaultCode } from './check-party.js';
 
@@ -21,6 +22,9 @@ const BY_FIELD: readonly (readonly [RegExp, FaultCode])[] = [
   [/^roomOf/, 'room'],
 ];
 
+/** Only the type crosses over: the schemas beside this word stay out of the browser. */
+const CARD_NUMBER: typeof CARD_NUMBER_CODE = 'card_number';
+
 const codeOfField = (field: string): FaultCode =>
   BY_FIELD.find(([pattern]) => pattern.test(field))?.[1] ?? 'other';
 
@@ -28,9 +32,9 @@ const codeOfField = (field: string): FaultCode =>
 export function serverFaults(problem: unknown): Fault[] {
   if (!(problem instanceof ApiProblem)) return [];
   if (problem.errors.length > 0)
-    return problem.errors.map(({ field }) => ({
+    return problem.errors.map(({ field, code }) => ({
       field,
-      code: BY_REFUSAL[problem.code] ?? codeOfField(field),
+      code: code === CARD_NUMBER ? 'cardNumber' : (BY_REFUSAL[problem.code] ?? codeOfField(field)),
     }));
   const code = BY_REFUSAL[problem.code];
   if (code === undefined) return [];

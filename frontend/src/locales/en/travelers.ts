@@ -44,6 +44,8 @@ export default {
     noAdult: 'At least one traveler must be 18 or older on {{date}}',
     room: 'Choose a room with a free bed for {{who}}',
     partySize: 'The number of travelers differs from what you booked. Load the page again',
+    cardNumber:
+      'This looks like the number of a payment card. Write none here: check what you typed for {{who}}',
     other: 'Check this field: {{field}}',
   },
   who: { lead: 'our contact', traveler: 'traveler {{n}}' },

@@ -47,6 +47,7 @@ export default {
     noAdult: 'Al menos un viajero debe tener 18 años o más el {{date}}',
     room: 'Elige una habitación con cama libre: {{who}}',
     partySize: 'El número de viajeros no es el que reservaste. Carga la página otra vez',
+    cardNumber: 'Parece el número de una tarjeta de pago: aquí no va ninguno. Revisa: {{who}}',
     other: 'Revisa este campo: {{field}}',
   },
   who: { lead: 'la persona de contacto', traveler: 'el viajero {{n}}' },

@@ -112,10 +112,16 @@ describe('the transfer of a booking', () => {
   });
 
   it('is released for a reason after a second look; what the server refuses is said', async () => {
-    let refusing = true;
+    const message = 'This looks like the number of a payment card.';
+    const errors = [{ field: 'reason', code: 'card_number', message }];
+    const refusals = [
+      new Refused(400, 'VALIDATION_FAILED', { errors }),
+      new Refused(409, 'BOOKING_NOT_ON_HOLD'),
+    ];
     const why: string[] = [];
     const api = desk(toTransfer()).on(releaseTransfer, ({ body }) => {
-      if (refusing) throw new Refused(409, 'BOOKING_NOT_ON_HOLD');
+      const refusal = refusals.shift();
+      if (refusal) throw refusal;
       why.push(body.reason);
       return toTransfer({ status: 'EXPIRED', hold: null });
     });
@@ -125,8 +131,9 @@ describe('the transfer of a booking', () => {
     const submit = within(dialog).getByRole('button', { name: 'Release the seats' });
     expect(submit).toBeDisabled();
     await userEvent.type(within(dialog).getByLabelText(/^Why/), 'they changed their mind{Enter}');
+    expect(await within(dialog).findByText(`Not done: VALIDATION_FAILED ${message}`)).toBeInTheDocument();
+    await userEvent.click(submit);
     expect(await within(dialog).findByText('Not done: BOOKING_NOT_ON_HOLD')).toBeInTheDocument();
-    refusing = false;
     await userEvent.click(submit);
     expect(await screen.findByText('The seats of WF-7KQ4-9TX were released.')).toBeInTheDocument();
     expect(why).toEqual(['they changed their mind']);

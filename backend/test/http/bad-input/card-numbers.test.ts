@@ -1,0 +1,98 @@
+import { readdir } from 'node:fs/promises';
+import { beforeAll, describe, expect, test } from '@jest/globals';
+import { CARD_NUMBER } from '@wayfold/contracts/kernel/ids';
+import type { RouteSpec } from '@wayfold/contracts/kernel/route';
+import { fieldErrors } from '../../../src/platform/http/field-errors.js';
+import { exampleOf } from './example.js';
+import { SchemaTree } from './json-schema.js';
+import { CARD, fieldOf, mutationsOf } from './mutations.js';
+
+/** Compared with what we have, looked up, or hashed: nothing of it is kept when it is wrong. */
+const NOT_KEPT = [
+  'POST /api/bookings/find reference',
+  'POST /api/bookings/{id}/card proof',
+  'POST /api/bookings/{id}/card setupId',
+  'POST /api/bookings/{id}/gift-cards code',
+  'POST /api/bookings/{id}/instalments/{instalmentId}/payments order',
+  'POST /api/bookings/{id}/instalments/{instalmentId}/payments proof',
+  'POST /api/bookings/{id}/payments order',
+  'POST /api/bookings/{id}/payments proof',
+  'POST /api/bookings/{id}/payments termsHash',
+  'POST /api/gift-cards/check code',
+  'POST /api/ops/bank-lines/{id}/match-refund refunds[0].refundId',
+  'POST /api/ops/bookings/{id}/refunds payments[0].paymentId',
+  'POST /api/ops/bookings/{id}/refunds/preview payments[0].paymentId',
+  'POST /api/ops/session/confirm code',
+  'POST /api/shares/{id}/{shareId}/payments order',
+  'POST /api/shares/{id}/{shareId}/payments proof',
+  'POST /api/staff/second-factor/confirm code',
+  'POST /api/staff/sign-in password',
+  'POST /api/staff/sign-in/code code',
+];
+
+const CONTRACTS = new URL('../../../../contracts/src/', import.meta.url);
+const isRoute = (value: unknown): value is RouteSpec =>
+  typeof value === 'object' && value !== null && 'method' in value && 'path' in value;
+
+/** A field of a request into which somebody writes a card number. */
+interface Tried {
+  readonly field: string;
+  /** What the answer would say in Spanish; undefined where the schema takes it. */
+  readonly errors: ReturnType<typeof fieldErrors> | undefined;
+}
+
+let tried: Tried[];
+beforeAll(async () => {
+  const files = (await readdir(CONTRACTS)).filter((name) => name.endsWith('.ts'));
+  const routes: RouteSpec[] = [];
+  for (const name of files) {
+    const module = (await import(new URL(name, CONTRACTS).href)) as Record<string, unknown>;
+    routes.push(...Object.values(module).filter(isRoute));
+  }
+  tried = routes.flatMap(cardsIn);
+});
+
+function cardsIn({ method, path, body }: RouteSpec): Tried[] {
+  if (!body) return [];
+  const tree = new SchemaTree(body);
+  return mutationsOf(tree, exampleOf(tree))
+    .filter(({ what }) => what === CARD)
+    .map(({ path: at, value }) => {
+      const { error } = body.safeParse(value);
+      return {
+        field: `${method} ${path} ${fieldOf(at)}`,
+        errors: error && fieldErrors(error.issues, 'es'),
+      };
+    });
+}
+
+describe('a card number in a request', () => {
+  test('is taken where nothing is kept of it, and in no other field of any route', () => {
+    expect(tried.length).toBeGreaterThan(80);
+    const taken = tried.filter(({ errors }) => errors === undefined).map(({ field }) => field);
+    expect(taken.sort()).toEqual(NOT_KEPT);
+  });
+
+  test('is refused in names, reasons and notes by a code of its own, in words that do not repeat it', () => {
+    const told = tried.flatMap(({ field, errors = [] }) =>
+      errors.filter(({ code }) => code === CARD_NUMBER).map(({ message }) => ({ field, message })),
+    );
+    expect(told.map(({ field }) => field)).toEqual(
+      expect.arrayContaining([
+        'POST /api/bookings/{id}/travelers lead.givenName',
+        'POST /api/bookings/{id}/travelers lead.phone',
+        'POST /api/bookings/{id}/travelers others[0].familyName',
+        'POST /api/bookings/{id}/split shares[0].payer.name',
+        'POST /api/ops/bookings/{id}/cancel reason',
+        'POST /api/ops/bookings/{id}/manual-payments note',
+        'POST /api/ops/bookings/{id}/refunds/{refundId}/handed-out receipt',
+        'POST /api/ops/bank-lines/{id}/match reason',
+      ]),
+    );
+    expect(new Set(told.map(({ message }) => message))).toEqual(
+      new Set([
+        'Parece el número de una tarjeta de pago. No lo escribas aquí: solo lo pide el formulario de pago.',
+      ]),
+    );
+  });
+});

@@ -1,0 +1,99 @@
+// Somebody tries tokens at a booking, and beside them is its owner, behind the same address.
+import { randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { v7 } from 'uuid';
+import { WRONG_TOKENS_A_MINUTE } from '../../src/platform/http/access.js';
+import type { Answer } from './client.js';
+import { createRealApp, type PlacedBooking, type RealApp } from './real-app.js';
+
+let real: RealApp;
+let mine: PlacedBooking;
+beforeAll(async () => {
+  real = await createRealApp({ trustProxy: ['loopback'] });
+  mine = await real.placeBooking();
+}, 60_000);
+afterAll(() => real.close());
+
+const anyToken = (): string => randomBytes(32).toString('base64url');
+const read = (path: string, from: string, token = anyToken()): Promise<Answer> =>
+  real.client.call({ path, from, headers: { authorization: `Bearer ${token}` } });
+const booking = (id: string): string => `/api/bookings/${id}`;
+
+async function useUp(from: string): Promise<void> {
+  for (let n = 0; n < WRONG_TOKENS_A_MINUTE; n++)
+    expect((await read(booking(mine.id), from)).json).toMatchObject({ code: 'NOT_FOUND' });
+}
+
+describe('who guesses the token of a booking', () => {
+  test('ten thousand times opens nothing, is told to wait, and cannot tell whether the booking exists', async () => {
+    const seen = { mine: new Set<string>(), unknown: new Set<string>() };
+    const counts = new Map<number, number>();
+    const guess = async (about: 'mine' | 'unknown'): Promise<void> => {
+      const answer = await read(booking(about === 'mine' ? mine.id : v7()), '198.51.100.1');
+      counts.set(answer.status, (counts.get(answer.status) ?? 0) + 1);
+      const { 'content-type': type, 'content-length': size } = answer.headers;
+      // How many seconds are left is one digit or two: the only thing in which two answers differ.
+      const seconds = (answer.json?.['facts'] as { retryAfterSeconds?: number } | undefined)
+        ?.retryAfterSeconds;
+      seen[about].add(
+        JSON.stringify([
+          answer.status,
+          answer.json?.['code'],
+          type,
+          Number(size) - String(seconds ?? '').length,
+        ]),
+      );
+    };
+    const begun = performance.now();
+    for (let batch = 0; batch < 200; batch++)
+      await Promise.all(Array.from({ length: 50 }, (_, n) => guess(n % 2 === 0 ? 'mine' : 'unknown')));
+    const windows = Math.floor((performance.now() - begun) / 60_000) + 1;
+    expect([...seen.mine].sort()).toEqual([...seen.unknown].sort());
+    expect(seen.mine.size).toBe(2);
+    expect([...counts.keys()].sort((a, b) => a - b)).toEqual([404, 429]);
+    expect(counts.get(404)).toBeGreaterThanOrEqual(WRONG_TOKENS_A_MINUTE);
+    expect(counts.get(404)).toBeLessThanOrEqual(WRONG_TOKENS_A_MINUTE * windows);
+  }, 300_000);
+
+  test('is told when to come again, in the form of every other limit', async () => {
+    await useUp('198.51.100.2');
+    const answer = await read(booking(mine.id), '198.51.100.2');
+    expect(answer).toMatchObject({ status: 429, json: { status: 429, code: 'RATE_LIMITED' } });
+    expect(answer.headers['content-type']).toBe('application/problem+json; charset=utf-8');
+    const wait = Number(answer.headers['retry-after']);
+    expect(wait).toBeGreaterThan(0);
+    expect(wait).toBeLessThanOrEqual(60);
+  });
+
+  test('uses up nobody’s link: the owner behind the same address opens it, and others are not limited', async () => {
+    await useUp('198.51.100.3');
+    expect((await read(booking(mine.id), '198.51.100.3')).status).toBe(429);
+    for (let n = 0; n < 3; n++)
+      expect((await read(booking(mine.id), '198.51.100.3', mine.capability)).status).toBe(200);
+    expect((await read(booking(mine.id), '198.51.100.4')).status).toBe(404);
+  });
+
+  test('does not get further with the links of shares, nor with ids and tokens of another form', async () => {
+    await useUp('198.51.100.5');
+    const share = `/api/shares/${mine.id}/${v7()}`;
+    for (const [path, token] of [
+      [share, anyToken()],
+      [booking('latest'), anyToken()],
+      [booking(mine.id), 'short'],
+    ] as const)
+      expect((await read(path, '198.51.100.5', token)).json).toMatchObject({ code: 'RATE_LIMITED' });
+  });
+
+  test('has not guessed while there is no token at all', async () => {
+    const from = '198.51.100.6';
+    for (let n = 0; n <= WRONG_TOKENS_A_MINUTE; n++)
+      expect((await real.client.call({ path: booking(mine.id), from })).status).toBe(401);
+    expect((await read(booking(mine.id), from)).status).toBe(404);
+  });
+
+  test('opens as often as they like with the right one', async () => {
+    for (let n = 0; n < WRONG_TOKENS_A_MINUTE + 5; n++)
+      expect((await read(booking(mine.id), '198.51.100.7', mine.capability)).status).toBe(200);
+    expect((await read(booking(mine.id), '198.51.100.7')).status).toBe(404);
+  });
+});
