@@ -16,6 +16,7 @@ import { bookingRows, bookings } from './modules/booking/projections/bookings.js
 import { coupons } from './modules/booking/projections/coupons.js';
 import { departureOffers } from './modules/booking/projections/departure-offers.js';
 import { giftCards } from './modules/booking/projections/gift-cards.js';
+import { operationsTasks } from './modules/booking/projections/operations-tasks.js';
 import { refundsToSend } from './modules/booking/projections/refunds-to-send.js';
 import { scheduledWork } from './modules/booking/projections/scheduled-work.js';
 import { ledger } from './modules/ledger/projections/ledger.js';
@@ -33,6 +34,7 @@ export const projections: readonly Projection[] = [
   giftCards,
   ledger,
   ledgerChecks,
+  operationsTasks,
   providerEntries,
   refundsToSend,
   scheduledWork,

@@ -15,3 +15,11 @@ export const staffMoney: readonly DomainEvent[] = [
     },
   },
 ];
+
+/** What staff say of what they were to look at. */
+export const taskSamples: readonly DomainEvent[] = [
+  {
+    type: 'OperationsItemSettled',
+    data: { n: 1, kind: 'charge-exhausted', reason: 'the customer pays at the office' },
+  },
+];

@@ -38,7 +38,7 @@ import { erased, erasureCompleted } from './booking/erasures.js';
 import { bankSamples } from './golden-samples-bank.js';
 import { ledgerEvents } from './golden-ledger-samples.js';
 import { giftSamples } from './golden-samples-gifts.js';
-import { staffMoney } from './golden-samples-money.js';
+import { staffMoney, taskSamples } from './golden-samples-money.js';
 import { staffSamples } from './golden-samples-staff.js';
 
 const DEPOSIT = instalmentId('deposit');
@@ -223,6 +223,7 @@ const events: readonly DomainEvent[] = [
   erased([id(1, 8), id(2, 8)]),
   erasureCompleted(),
   item('charge-exhausted', '4 attempts declined'),
+  ...taskSamples,
   { type: 'CapabilityRevoked', data: { capabilityId: id(1, 7), reason: 'misuse' } },
   { type: 'ChargingPaused', data: { reason: 'the provider declines everything' } },
   { type: 'ChargingResumed', data: { reason: 'it is over' } },

@@ -37,9 +37,22 @@ export const listReceipts = route({
   method: 'GET',
   path: '/api/ops/bookings/{id}/receipts',
   access: STAFF,
-  summary: 'The receipts that a customer sent, the oldest first; none once the customer is erased.',
+  summary: 'The receipts of a booking, the oldest first; none once the customer is erased.',
   params: z.strictObject({ id: Uuid }),
   reply: z.strictObject({ receipts: z.array(TransferReceipt) }),
+});
+
+export const attachReceipt = route({
+  method: 'POST',
+  path: '/api/ops/bookings/{id}/receipts',
+  access: STAFF,
+  summary:
+    'A receipt that came by mail, attached by staff: the same file as if the customer had sent it here. Answers with all receipts of the booking.',
+  params: z.strictObject({ id: Uuid }),
+  upload: { maxBytes: MOST_RECEIPT_BYTES },
+  reply: z.strictObject({ receipts: z.array(TransferReceipt) }),
+  status: 201,
+  refusals: RECEIPT_REFUSALS,
 });
 
 export const downloadReceipt = route({

@@ -1,3 +1,9 @@
+const lender = (name: string, [pick, go, paid]: readonly [string, string, string]) => ({
+  pick: new RegExp(`^${pick}${name}`),
+  go: new RegExp(`^${go}${name}`),
+  paid: new RegExp(`^${paid}${name}\\b.*: \\$`),
+});
+
 /** What the pages say, by language, as far as the journeys press and read it. */
 export const TEXTS = {
   en: {
@@ -29,10 +35,11 @@ export const TEXTS = {
     why: /The rule: the balance is charged 60 days before departure/,
     nothingLeft: 'Nothing left to pay',
     other: 'Español',
-    klarna: /^Pay later with Klarna/,
     notForDeposit: /^Klarna, Affirm: only for the full amount/,
-    toKlarna: /^Go to Klarna for \$/,
-    paidByKlarna: /^Full amount paid by Klarna: \$/,
+    lenders: {
+      klarna: lender('Klarna', ['Pay later with ', 'Go to ', 'Full amount paid by ']),
+      affirm: lender('Affirm', ['Pay later with ', 'Go to ', 'Full amount paid by ']),
+    },
     notLent: /^The lender did not pay/,
     declined: /^The payment did not go through/,
     giveCard: 'Give another card',
@@ -84,10 +91,11 @@ export const TEXTS = {
     why: /La regla: el resto se cobra 60 días antes de la salida/,
     nothingLeft: 'No queda nada por pagar',
     other: 'English',
-    klarna: /^Pagar después con Klarna/,
     notForDeposit: /^Klarna, Affirm: solo para el total/,
-    toKlarna: /^Ir a Klarna por \$/,
-    paidByKlarna: /^Klarna pagó el total: \$/,
+    lenders: {
+      klarna: lender('Klarna', ['Pagar después con ', 'Ir a ', '']),
+      affirm: lender('Affirm', ['Pagar después con ', 'Ir a ', '']),
+    },
     notLent: /^La financiera no pagó/,
     declined: /^El pago no se hizo/,
     giveCard: 'Dar otra tarjeta',

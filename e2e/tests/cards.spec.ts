@@ -80,33 +80,36 @@ for (const locale of ['en', 'es'] as const) {
 }
 
 for (const locale of ['en', 'es'] as const) {
-  test(`${locale}: a lender pays everything, never a deposit`, async ({ page, request }) => {
-    const t = TEXTS[locale];
-    await choose(page, request, locale);
-    const bookingId = await nameTravelers(page, locale);
-    await page.getByRole('radio', { name: t.deposit }).check();
-    await expect(page.getByText(t.notForDeposit)).toBeVisible();
-    await expect(page.getByRole('radio', { name: t.klarna })).toHaveCount(0);
-    await page.getByRole('radio', { name: t.full }).check();
-    await page.getByRole('radio', { name: t.klarna }).check();
+  for (const lender of ['klarna', 'affirm'] as const)
+    test(`${locale}: a lender, ${lender}, pays everything, never a deposit`, async ({ page, request }) => {
+      const t = TEXTS[locale];
+      const choice = page.getByRole('radio', { name: t.lenders[lender].pick });
+      const go = page.getByRole('button', { name: t.lenders[lender].go });
+      await choose(page, request, locale);
+      const bookingId = await nameTravelers(page, locale);
+      await page.getByRole('radio', { name: t.deposit }).check();
+      await expect(page.getByText(t.notForDeposit)).toBeVisible();
+      await expect(choice).toHaveCount(0);
+      await page.getByRole('radio', { name: t.full }).check();
+      await choice.check();
 
-    // Turned back at first: nothing is paid, and one can choose again.
-    await page.getByRole('button', { name: t.toKlarna }).click();
-    await page.locator('button[value=cancel]').click();
-    await page.waitForURL(/\/checkout\?booking=/);
-    await expect(page.getByText(t.notLent)).toBeVisible({ timeout: 30_000 });
-    expect(await takenFor(request, bookingId)).toEqual([]);
+      // Turned back at first: nothing is paid, and one can choose again.
+      await go.click();
+      await page.locator('button[value=cancel]').click();
+      await page.waitForURL(/\/checkout\?booking=/);
+      await expect(page.getByText(t.notLent)).toBeVisible({ timeout: 30_000 });
+      expect(await takenFor(request, bookingId)).toEqual([]);
 
-    await page.getByRole('radio', { name: t.full }).check();
-    await page.getByRole('radio', { name: t.klarna }).check();
-    await page.getByRole('button', { name: t.toKlarna }).click();
-    await page.locator('button[value=accept]').click();
-    await thankYou(page);
-    await expect(page.getByText(t.paidByKlarna)).toHaveCount(1);
-    await expect(page.getByText(t.nothingLeft, { exact: true })).toBeVisible();
-    expect(await takenFor(request, bookingId)).toHaveLength(1);
-    await expectSettled(request, bookingId);
-  });
+      await page.getByRole('radio', { name: t.full }).check();
+      await choice.check();
+      await go.click();
+      await page.locator('button[value=accept]').click();
+      await thankYou(page);
+      await expect(page.getByText(t.lenders[lender].paid)).toHaveCount(1);
+      await expect(page.getByText(t.nothingLeft, { exact: true })).toBeVisible();
+      expect(await takenFor(request, bookingId)).toHaveLength(1);
+      await expectSettled(request, bookingId);
+    });
 }
 
 for (const locale of ['en', 'es'] as const) {

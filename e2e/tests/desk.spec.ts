@@ -4,6 +4,7 @@ import { givenBack, takenFor } from '../support/api.js';
 import { clockTurn } from '../support/clock-turn.js';
 import { expectSettled } from '../support/ledger.js';
 import { codeInMail } from '../support/mails.js';
+import { PDF, pdfOf } from '../support/receipts.js';
 import { enterPassword, hire, openBooking, signIn } from '../support/staff.js';
 import { cents, choose, consoleErrors, nameTravelers, payDeposit } from '../support/steps.js';
 import { TEXTS } from '../support/texts.js';
@@ -45,10 +46,7 @@ async function awaited(page: Page, request: APIRequestContext) {
   await page.getByLabel('Code from the email').fill(await codeInMail(request, bookingId));
   await page.getByRole('button', { name: 'Confirm', exact: true }).click();
   await page.waitForURL(/\/thank-you\?booking=/);
-  const pdf = ['%PDF-1.4', 'trailer<</Root 1 0 R>>', 'startxref', '9', '%%EOF', ''].join('\n');
-  await page
-    .getByLabel('Receipt of the transfer')
-    .setInputFiles({ name: 'bank.pdf', mimeType: 'application/pdf', buffer: Buffer.from(pdf) });
+  await page.getByLabel('Receipt of the transfer').setInputFiles(pdfOf(PDF));
   await page.getByRole('button', { name: 'Send the receipt' }).click();
   await expect(page.getByText('Thank you: we have 1 receipt.')).toBeVisible();
   return { bookingId, sum, reference: await page.getByTestId('reference').innerText() };
@@ -70,7 +68,20 @@ test('en: an awaited transfer: its receipt, more time, and the seats released', 
   const coming = page.waitForEvent('download');
   await panel.getByRole('button', { name: /^Save the receipt: PDF/ }).press('Enter');
   expect((await coming).suggestedFilename()).toBe(`Transfer-receipt-${reference}-1.pdf`);
+  const file = panel.getByLabel('Receipt that came by email');
+  const attach = panel.getByRole('button', { name: 'Attach the receipt' });
+  await attach.press('Enter');
+  await expect(file).toHaveAccessibleDescription(/Choose a file first/);
+  await file.setInputFiles(pdfOf('<script></script>'));
+  await attach.press('Enter');
+  await expect(file).toHaveAccessibleDescription(/no PDF, JPEG or PNG/);
   await look(page, 'transfer');
+  await file.setInputFiles(pdfOf(`${PDF}% by mail\nstartxref\n9\n%%EOF\n`));
+  await attach.press('Enter');
+  await expect(panel.getByText('Attached: this booking has 2 receipts.')).toBeVisible();
+  await expect(panel.getByRole('button', { name: /^Save the receipt: PDF/ })).toHaveCount(2);
+  await expect(event(page, 'TransferReceiptAdded')).toHaveCount(2);
+  await expect(event(page, 'TransferReceiptAdded').last()).not.toContainText('customer');
 
   await press(page, 'More time');
   const day = page.getByLabel('New last day');
@@ -99,7 +110,8 @@ test('en: an awaited transfer: its receipt, more time, and the seats released', 
   await expect(page.getByRole('heading', { name: 'Awaited transfers' })).toBeVisible();
   await expect(row).toHaveCount(0);
   await expectSettled(request, bookingId);
-  expect(errors.filter((text) => !text.includes('401'))).toEqual([]);
+  // The browser tells of the file that was refused, too.
+  expect(errors.filter((text) => !/401|422/.test(text))).toEqual([]);
 });
 
 /** Somebody else, at another device, grants what waits for a second person. */

@@ -31,6 +31,7 @@ import { Route as OpsRefundsToSendRouteImport } from './routes/ops/refunds-to-se
 import { Route as OpsSecurityRouteImport } from './routes/ops/security.js'
 import { Route as OpsSignInRouteImport } from './routes/ops/sign-in.js'
 import { Route as OpsStaffRouteImport } from './routes/ops/staff.js'
+import { Route as OpsTasksRouteImport } from './routes/ops/tasks.js'
 import { Route as LocaleAdventureSlugRouteImport } from './routes/$locale/adventure/$slug.js'
 import { Route as OpsBookingsIdRouteImport } from './routes/ops/bookings.$id.js'
 import { Route as PostersFactsFileRouteImport } from './routes/posters/$facts/$file.js'
@@ -145,6 +146,11 @@ const OpsStaffRoute = OpsStaffRouteImport.update({
   path: '/staff',
   getParentRoute: () => OpsRouteRoute,
 } as any)
+const OpsTasksRoute = OpsTasksRouteImport.update({
+  id: '/tasks',
+  path: '/tasks',
+  getParentRoute: () => OpsRouteRoute,
+} as any)
 const LocaleAdventureSlugRoute = LocaleAdventureSlugRouteImport.update({
   id: '/adventure/$slug',
   path: '/adventure/$slug',
@@ -182,6 +188,7 @@ export interface FileRoutesByFullPath {
   '/ops/security': typeof OpsSecurityRoute
   '/ops/sign-in': typeof OpsSignInRoute
   '/ops/staff': typeof OpsStaffRoute
+  '/ops/tasks': typeof OpsTasksRoute
   '/$locale/': typeof LocaleIndexRoute
   '/ops/': typeof OpsIndexRoute
   '/$locale/adventure/$slug': typeof LocaleAdventureSlugRoute
@@ -207,6 +214,7 @@ export interface FileRoutesByTo {
   '/ops/security': typeof OpsSecurityRoute
   '/ops/sign-in': typeof OpsSignInRoute
   '/ops/staff': typeof OpsStaffRoute
+  '/ops/tasks': typeof OpsTasksRoute
   '/$locale': typeof LocaleIndexRoute
   '/ops': typeof OpsIndexRoute
   '/$locale/adventure/$slug': typeof LocaleAdventureSlugRoute
@@ -235,6 +243,7 @@ export interface FileRoutesById {
   '/ops/security': typeof OpsSecurityRoute
   '/ops/sign-in': typeof OpsSignInRoute
   '/ops/staff': typeof OpsStaffRoute
+  '/ops/tasks': typeof OpsTasksRoute
   '/$locale/': typeof LocaleIndexRoute
   '/ops/': typeof OpsIndexRoute
   '/$locale/adventure/$slug': typeof LocaleAdventureSlugRoute
@@ -264,6 +273,7 @@ export interface FileRouteTypes {
     | '/ops/security'
     | '/ops/sign-in'
     | '/ops/staff'
+    | '/ops/tasks'
     | '/$locale/'
     | '/ops/'
     | '/$locale/adventure/$slug'
@@ -289,6 +299,7 @@ export interface FileRouteTypes {
     | '/ops/security'
     | '/ops/sign-in'
     | '/ops/staff'
+    | '/ops/tasks'
     | '/$locale'
     | '/ops'
     | '/$locale/adventure/$slug'
@@ -316,6 +327,7 @@ export interface FileRouteTypes {
     | '/ops/security'
     | '/ops/sign-in'
     | '/ops/staff'
+    | '/ops/tasks'
     | '/$locale/'
     | '/ops/'
     | '/$locale/adventure/$slug'
@@ -487,6 +499,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof OpsStaffRouteImport
       parentRoute: typeof OpsRouteRoute
     }
+    '/ops/tasks': {
+      id: '/ops/tasks'
+      path: '/tasks'
+      fullPath: '/ops/tasks'
+      preLoaderRoute: typeof OpsTasksRouteImport
+      parentRoute: typeof OpsRouteRoute
+    }
     '/$locale/adventure/$slug': {
       id: '/$locale/adventure/$slug'
       path: '/adventure/$slug'
@@ -549,6 +568,7 @@ interface OpsRouteRouteChildren {
   OpsSecurityRoute: typeof OpsSecurityRoute
   OpsSignInRoute: typeof OpsSignInRoute
   OpsStaffRoute: typeof OpsStaffRoute
+  OpsTasksRoute: typeof OpsTasksRoute
   OpsIndexRoute: typeof OpsIndexRoute
   OpsBookingsIdRoute: typeof OpsBookingsIdRoute
 }
@@ -563,6 +583,7 @@ const OpsRouteRouteChildren: OpsRouteRouteChildren = {
   OpsSecurityRoute: OpsSecurityRoute,
   OpsSignInRoute: OpsSignInRoute,
   OpsStaffRoute: OpsStaffRoute,
+  OpsTasksRoute: OpsTasksRoute,
   OpsIndexRoute: OpsIndexRoute,
   OpsBookingsIdRoute: OpsBookingsIdRoute,
 }

@@ -79,7 +79,8 @@ import {
   refundByStaff,
 } from '@wayfold/contracts/ops-money';
 import { listRefundsToSend } from '@wayfold/contracts/refunds-to-send';
-import { downloadReceipt, listReceipts } from '@wayfold/contracts/receipts';
+import { listTasks, settleTask } from '@wayfold/contracts/tasks';
+import { attachReceipt, downloadReceipt, listReceipts } from '@wayfold/contracts/receipts';
 import {
   extendTransfer,
   listAwaitedTransfers,
@@ -112,7 +113,8 @@ const ROUTES: readonly RouteSpec[] = [
   ...[devStatus, advanceClock, devMails],
   ...[opsCancelBooking, opsPreviewCancellation],
   ...[grantGoodwill, previewRefund, recordManualPayment, refundByStaff, handOutRefund, listRefundsToSend],
-  ...[downloadReceipt, listReceipts, extendTransfer, listAwaitedTransfers, releaseTransfer],
+  ...[listTasks, settleTask],
+  ...[attachReceipt, downloadReceipt, listReceipts, extendTransfer, listAwaitedTransfers, releaseTransfer],
   ...[listBankLines, getBankLine, matchBankLine, matchBankRefund, reopenBankLine, findExpectedTransfer],
 ];
 

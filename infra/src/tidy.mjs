@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { localeProblems } from './lib/locales.mjs';
 import { root } from './lib/root.mjs';
+import { securityProblems } from './lib/security-rows.mjs';
 
 const MAX_LINES = 260;
 const SKIPPED_FOLDERS = new Set([
@@ -63,6 +64,7 @@ export async function tidy(base = root) {
     if (NEEDS_SPEC.test(file) && !TEST.test(file) && !TABLES.test(file) && HAS_CODE.test(text))
       if (!existsSync(path.join(base, spec))) say(`its spec ${path.basename(spec)} is missing beside it`);
   }
+  problems.push(...securityProblems(base, files));
   problems.push(...(await localeProblems(path.join(base, 'frontend/src/locales'))));
   return { files: files.length, problems };
 }

@@ -19,6 +19,9 @@ const decider = 'export function decide() {}\n';
 /** Put together, because this file is held against the same rules. */
 const word = (...letters: string[]) => letters.join('');
 
+const row = (tests: string) =>
+  ['| threat | control | test |', '| --- | --- | --- |', `| a | b | ${tests} |`, ''].join('\n');
+
 describe('tidy', () => {
   it.each<[what: string, file: string, text: string, problem: RegExp]>([
     ['a decider without its spec', DECIDER, decider, /decide\.test\.ts is missing/],
@@ -54,9 +57,16 @@ describe('tidy', () => {
     ['a suite that does not run', 'contracts/src/a.test.ts', word('xdes', 'cribe("x")'), /does not run/],
     ['a stranger at the top level', 'scripts/a.mjs', '', /^scripts: does not belong/],
     ['a stray file at the top level', 'notes.md', '', /^notes\.md: does not belong/],
+    ['a test that is not there', 'SECURITY.md', row('`gone.test.ts`: “holds”'), /gone\.test\.ts, which is/],
   ])('refuses %s', async (_, file, text, problem) => {
     write(file, text);
     expect((await tidy(base)).problems).toEqual([expect.stringMatching(problem)]);
+  });
+
+  it('refuses the name of a test that its file does not have, and no other', async () => {
+    write('backend/test/a/held.test.ts', "test('is held', () => {});");
+    write('SECURITY.md', row('`a/held.test.ts`: “is held”, “is lost”; `held.test.ts` “is held”'));
+    expect((await tidy(base)).problems).toEqual(['SECURITY.md: “a” names “is lost”, not in a/held.test.ts']);
   });
 
   it.each<[what: string, file: string, text: string]>([

@@ -21,6 +21,7 @@ import { TransferReceipts1763690000021 } from './0021-transfer-receipts.js';
 import { Visitors1763690000022 } from './0022-visitors.js';
 import { AwaitedTransfers1763690000025 } from './0025-awaited-transfers.js';
 import { RefundsToSend1763690000026 } from './0026-refunds-to-send.js';
+import { OperationsTasks1763690000027 } from './0027-operations-tasks.js';
 
 /** In order, append-only. */
 export const migrations = [
@@ -47,4 +48,5 @@ export const migrations = [
   Visitors1763690000022,
   AwaitedTransfers1763690000025,
   RefundsToSend1763690000026,
+  OperationsTasks1763690000027,
 ];

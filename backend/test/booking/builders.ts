@@ -31,7 +31,7 @@ export const TODAY = '2027-01-10';
 /** 118 days after TODAY; its balance is due on 2027-03-09. */
 export const STARTS = '2027-05-08';
 export const NOW = new Date('2027-01-10T10:00:00.000Z');
-export const TERMS = { version: 'terms/1', hash: 'terms-hash' };
+export const TERMS = { version: '2026-11', hash: 'terms-hash' };
 
 export const at = (instant: string): Date => new Date(instant);
 

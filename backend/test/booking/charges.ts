@@ -74,7 +74,12 @@ export const actionRequired: BookingEvent = {
   data: { instalmentId: BALANCE, attempt: 1, reason: 'authentication_required' },
 };
 export const item = (
-  kind: 'outcome-unknown-too-long' | 'decline-unclear' | 'charge-exhausted' | 'balance-overdue',
+  kind:
+    | 'outcome-unknown-too-long'
+    | 'decline-unclear'
+    | 'charge-exhausted'
+    | 'balance-overdue'
+    | 'refund-to-claim',
   detail: string,
 ) => ({
   type: 'OperationsItemRaised' as const,

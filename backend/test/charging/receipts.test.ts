@@ -1,10 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import type { RouteReply } from '@wayfold/contracts/kernel/route';
+import type { bookingEvents } from '@wayfold/contracts/ops';
 import { MOST_RECEIPT_BYTES, type TransferReceipt } from '@wayfold/contracts/receipts';
 import { v7 } from 'uuid';
 import { once } from '../../src/modules/booking/commands/envelope.js';
 import { ErasePersons } from '../../src/modules/booking/commands/erase-persons.js';
 import { PersonalTraces } from '../../src/modules/booking/commands/personal-traces.js';
+import { MOST_RECEIPTS } from '../../src/modules/booking/domain/receipt.js';
 import { jpeg, pdf, png } from '../booking/receipt-files.js';
 import { BankDesk } from './bank-desk.js';
 import type { Held } from './shop.js';
@@ -41,6 +44,24 @@ const download = async (bookingId: string, receiptId: string): Promise<Response>
   fetch(`${world.origin}/api/ops/bookings/${bookingId}/receipts/${receiptId}/receipt.bin`, {
     headers: await desk.staff(),
   });
+
+/** As somebody at the console does, with what came by mail. */
+async function attach(to: Pick<Held, 'id'>, file: Buffer, as?: Record<string, string>) {
+  const headers = {
+    ...(as ?? (await desk.staff())),
+    ...{ 'content-type': 'application/octet-stream', 'content-length': String(file.length) },
+  };
+  const answer = await world.raw(`/api/ops/bookings/${to.id}/receipts`, file, headers);
+  const { code, receipts } = JSON.parse(answer.text) as { code?: string; receipts?: TransferReceipt[] };
+  return { status: answer.status, code, list: receipts };
+}
+
+/** Another file of the same kind each time. */
+const variant = (n: number): Buffer =>
+  Buffer.concat([pdf.subarray(0, 9), Buffer.from(`% ${n}\n`), pdf.subarray(9)]);
+
+const recorded = async (of: Held) =>
+  (await desk.ops<RouteReply<typeof bookingEvents>>('GET', `bookings/${of.id}/events?limit=200`)).body.events;
 
 describe('a receipt that a customer sends', () => {
   test('is counted, kept byte by byte, and saved by staff as a file that no browser runs', async () => {
@@ -143,6 +164,45 @@ describe('a receipt that a customer sends', () => {
     expect((await send(held, png, other.capability)).status).toBe(404);
     const staffless = await fetch(`${world.origin}/api/ops/bookings/${held.id}/receipts`);
     expect(staffless.status).toBe(401);
+  });
+
+  test('that came by mail is attached by staff under their name, as if it had been sent here', async () => {
+    const other = await waiting();
+    const first = await attach(other, pdf);
+    expect(first).toMatchObject({ status: 201, list: [{ type: 'application/pdf', bytes: pdf.length }] });
+    const kept = await download(other.id, first.list![0]!.id);
+    expect(Buffer.from(await kept.arrayBuffer()).equals(pdf)).toBe(true);
+    // The customer sends the same file too: it is the same receipt, whoever was first.
+    expect(await send(other, pdf)).toMatchObject({ status: 201, receipts: 1 });
+    expect((await attach(other, png)).list).toHaveLength(2);
+
+    const added = (await recorded(other)).filter(({ type }) => type === 'TransferReceiptAdded');
+    expect(added.map(({ actor }) => [actor.kind, actor.name])).toEqual(Array(2).fill(['staff', 'Fina']));
+    expect(await world.view(other)).toMatchObject({ status: 'PENDING_PAYMENT', paidCents: 0 });
+  });
+
+  test('of staff is looked at as hard as a customer’s, and says what is wrong with it', async () => {
+    const other = await waiting();
+    const large = Buffer.concat([pdf.subarray(0, 9), Buffer.alloc(MOST_RECEIPT_BYTES), pdf.subarray(9)]);
+    const page = Buffer.from('<!doctype html><script>alert(1)</script>');
+    expect(await attach(other, page)).toMatchObject({ status: 422, code: 'RECEIPT_UNREADABLE' });
+    expect(await attach(other, large)).toMatchObject({ status: 413, code: 'PAYLOAD_TOO_LARGE' });
+    expect(await attach(other, Buffer.alloc(0))).toMatchObject({ status: 400, code: 'VALIDATION_FAILED' });
+    expect(await attach({ ...other, id: v7() }, png)).toMatchObject({ status: 404, code: 'NOT_FOUND' });
+    const unpaid = await world.hold((await world.publish(1, { seats: 12 }))[0]!);
+    expect(await attach(unpaid, png)).toMatchObject({ status: 409, code: 'NOTHING_DUE' });
+    for (let n = 1; n <= MOST_RECEIPTS; n++) expect((await attach(other, variant(n))).list).toHaveLength(n);
+    expect(await attach(other, png)).toMatchObject({ status: 409, code: 'TOO_MANY_RECEIPTS' });
+    expect(await list(other)).toHaveLength(MOST_RECEIPTS);
+  });
+
+  test('is attached by nobody but staff, with the token of their page', async () => {
+    const other = await waiting();
+    const { 'x-csrf-token': _, ...withoutToken } = await desk.staff();
+    const by = { authorization: `Bearer ${other.capability}` };
+    expect(await attach(other, png, withoutToken)).toMatchObject({ status: 403, code: 'CSRF_FAILED' });
+    expect(await attach(other, png, by)).toMatchObject({ status: 401, code: 'UNAUTHENTICATED' });
+    expect(await list(other)).toEqual([]);
   });
 
   test('is not taken where no transfer is to come', async () => {

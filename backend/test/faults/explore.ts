@@ -4,6 +4,7 @@ import type { Harness } from './harness.js';
 import type { Violation } from './invariants.js';
 import { pointId, pointsOf, type Point } from './point.js';
 import { edgeId, type Edge } from './proxies/gate.js';
+import type { Tried } from './summary.js';
 
 export interface Finding extends Violation {
   readonly point: string;
@@ -42,11 +43,12 @@ const AT_ONCE = 2;
 export async function explore(harness: Harness, options: Exploration) {
   const rows: Row[] = [];
   const findings: Finding[] = [];
+  const tried: Tried[] = [];
   let tooLate = false;
   const flows = options.flows ?? flowNames;
   const atOnce = Math.min(AT_ONCE, flows.length, options.lanes);
   await inLanes(flows, atOnce, (flow) => exploreFlow(flow, Math.ceil(options.lanes / atOnce)));
-  return { rows, findings, tooLate };
+  return { rows, findings, tried, tooLate };
 
   function found(violations: readonly Violation[], point: string, at: string): void {
     for (const violation of violations) {
@@ -64,6 +66,7 @@ export async function explore(harness: Harness, options: Exploration) {
     const wanted = point.second ? 2 : 1;
     found(ending.violations, pointId(point), `--point '${pointId(point)}'`);
     row.slowestMs = Math.max(row.slowestMs, ending.ms);
+    if (ending.reached >= wanted) tried.push({ point, violations: ending.violations.length });
     if (ending.reached < wanted) row.missed++;
     else if (point.second) row.doubles++;
     else if (point.fault.startsWith('kill')) row.crashes++;

@@ -11,6 +11,7 @@ import { Harness } from './harness.js';
 import { pointFrom, pointId, type Point } from './point.js';
 import { PROOFS, prove, type Proof } from './proofs.js';
 import { edgeFrom } from './proxies/gate.js';
+import { summary, type Tried } from './summary.js';
 
 const { values } = parseArgs({
   options: {
@@ -57,31 +58,30 @@ async function run(): Promise<number> {
     ...(minutes === undefined ? {} : { until: Date.now() + minutes * 60_000 }),
     say: console.log,
   };
-  const { rows, findings, tooLate } = await explore(harness, options);
+  const { rows, findings, tried, tooLate } = await explore(harness, options);
   const whole = !values.short && !flows && port === undefined;
-  const fallen = whole ? await falls() : { survived: 0, violations: 0 };
+  const fallen = whole ? await falls() : [];
   const interleaved = whole ? await simulated(seed, INTERLEAVINGS) : { runs: 0, wrong: 0, unproven: 0 };
   const shown = flows ? PROOFS.filter(({ flow }) => flows.includes(flow)) : PROOFS;
   const proofs = values.short ? shown.slice(0, 2) : shown;
   const proven = await proveAll(proofs);
 
-  const total = (key: 'edges' | 'crashes' | 'others' | 'doubles'): number =>
-    rows.reduce((sum, row) => sum + row[key], 0);
-  const seconds = Math.round((performance.now() - began) / 1000);
-  console.log(
-    `\n${total('crashes')} single crashes at ${total('edges')} distinct edges of ${rows.length} flows, ` +
-      `${total('others')} lost answers, errors and emptied queues, ${total('doubles')} double crashes, ` +
-      `${fallen.survived} falls of PostgreSQL, ${interleaved.runs} simulated interleavings; ` +
-      `${proven} of ${proofs.length} planted mistakes caught; ` +
-      `seed ${seed}, ${seconds} s`,
-  );
+  const sum = (numbers: readonly number[]): number => numbers.reduce((a, b) => a + b, 0);
+  const found = findings.length + sum(fallen.map(({ violations }) => violations)) + interleaved.wrong;
+  const [what, verdict] = summary({
+    tried: [...tried, ...fallen],
+    edges: sum(rows.map(({ edges }) => edges)),
+    flows: rows.length,
+    violations: found,
+    interleavings: interleaved.runs,
+    planted: proofs.length,
+    proven,
+    seed,
+    seconds: Math.round((performance.now() - began) / 1000),
+  });
+  console.log(`\n${what}`);
   if (tooLate) console.log('Time was up before every point was tried.');
-  const count = total('crashes') + total('others') + total('doubles') + fallen.survived + fallen.violations;
-  const wrong = new Set(findings.map(({ point }) => point)).size + fallen.violations;
-  const found = findings.length + fallen.violations + interleaved.wrong;
-  console.log(
-    `${count} crash points, ${count - wrong} survived, ${interleaved.runs} simulated interleavings, ${found} violations`,
-  );
+  console.log(verdict);
   return found > 0 || proven < proofs.length || interleaved.unproven > 0 ? 1 : 0;
 }
 
@@ -121,18 +121,17 @@ async function proveAll(proofs: readonly Proof[]): Promise<number> {
 }
 
 /** The server goes in mid-flow, right before and right after it has taken an append. */
-function falls(): Promise<{ survived: number; violations: number }> {
+function falls(): Promise<Tried[]> {
   return onMortalServer(async (other) => {
-    let [survived, violations] = [0, 0];
+    const tried: Tried[] = [];
     for (const flow of ['charge', 'webhook', 'place', 'late money'] as const)
       for (const edge of ['pg append#1:after', 'pg append#1:before']) {
         const point: Point = { flow, edge: edgeFrom(edge), fault: 'postgres falls' };
         const { violations: found, reached } = await other.point(point);
-        if (reached > 0 && found.length === 0) survived++;
-        violations += found.length;
+        if (reached > 0 || found.length > 0) tried.push({ point, violations: found.length });
         for (const { invariant, what } of found)
           console.log(`  VIOLATION ${invariant}: ${what}\n    at --point '${pointId(point)}'`);
       }
-    return { survived, violations };
+    return tried;
   });
 }

@@ -22,9 +22,11 @@ function mostOf(booking: Booking): number {
   // What the customer's bank gave back is open again on another date.
   const lost = eventsOf(booking, 'DisputeClosed').filter(({ data }) => data.outcome === 'lost');
   const before = changed.length === 0 ? 0 : centsOf([...back, ...lost]);
-  // What was too much went back; open again it is paid once more.
+  // What was too much, or came twice, went back; open again, since the bank line beside it was taken back, it is paid once more.
   const reversed = centsOf(eventsOf(booking, 'PaymentReversed'));
-  const tooMuch = eventsOf(booking, 'RefundStarted').filter(({ data }) => data.reason === 'overpaid');
+  const tooMuch = eventsOf(booking, 'RefundStarted').filter(({ data }) =>
+    ['overpaid', 'paid-twice'].includes(data.reason),
+  );
   return price + before + Math.min(reversed, centsOf(tooMuch));
 }
 

@@ -34,6 +34,7 @@ const LAST: Readonly<Record<string, string>> = {
   '/api/ops/gift-cards': `99999999999999_${HEX}`,
   '/api/ops/ledger': '999999999999999',
   '/api/ops/refunds-to-send': '99999999999999_pi_1-r1',
+  '/api/ops/tasks': '999999999999999',
   '/api/trips/{slug}/departures': '9999-12-31',
 };
 

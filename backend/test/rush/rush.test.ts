@@ -29,6 +29,8 @@ beforeAll(async () => {
     { seats: 10, rooms: rooms(2, { twin: 1, triple: 2 }) },
     { seats: 10, rooms: rooms(10) },
     { seats: 200, rooms: rooms(100, { twin: 100 }) },
+    { seats: 60, rooms: rooms(60) },
+    { seats: 60, rooms: rooms(60) },
   ]);
 }, 60_000);
 afterAll(() => market.close());
@@ -142,6 +144,27 @@ describe('a rush', () => {
     expect(
       uses.flatMap((event) => (event.type === 'CouponReserved' ? [event.data.bookingId] : [])).sort(),
     ).toEqual(won.map(({ booking }) => booking.id).sort());
+  }, 60_000);
+
+  test('of 100 with a coupon for one use, at two processes and departures: one gets it, once', async () => {
+    const couponId = await market.issueCoupon('ONLY-ONE', 1);
+    const meet = meeting(100);
+    const outcomes = await Promise.all(
+      Array.from({ length: 100 }, (_, n) =>
+        market.buyer().buy(wants(n % 4 < 2 ? 7 : 8, 1, { couponCode: 'ONLY-ONE' }), meet),
+      ),
+    );
+    report('100 buyers, a coupon for one use', outcomes);
+    const [first, ...more] = buyersOf(outcomes);
+    expect(first!.booking.couponCode).toBe('ONLY-ONE');
+    expect(more).toEqual([]);
+    expect(outcomes.filter(({ refused }) => refused === 'COUPON_EXHAUSTED')).toHaveLength(99);
+    // No seat went with those who did not get it, at either departure.
+    const seats = [...(await held(7)), ...(await held(8))];
+    expect(seats.map(({ bookingId }) => bookingId)).toEqual([first!.booking.id]);
+    const uses = (await market.stream(couponId)) as readonly CouponEvent[];
+    expect(uses.map(({ type }) => type)).toEqual(['CouponIssued', 'CouponReserved']);
+    expect(uses[1]).toMatchObject({ data: { bookingId: first!.booking.id } });
   }, 60_000);
 
   test('of 60 on the last two private rooms and the last twin: no bed twice, no mixed room', async () => {

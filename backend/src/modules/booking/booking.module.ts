@@ -69,6 +69,7 @@ import { SendChangeCodeHandler } from './commands/send-change-code.js';
 import { SendCodeHandler } from './commands/send-code.js';
 import { SetStockHandler } from './commands/set-stock.js';
 import { SettlePaymentHandler } from './commands/settle-payment.js';
+import { SettleTaskHandler } from './commands/settle-task.js';
 import { StaffMoney } from './commands/staff-money.js';
 import { SwitchChargingHandler } from './commands/switch-charging.js';
 import { ChangeSharesHandler } from './commands/split-balance.js';
@@ -89,6 +90,7 @@ import { ReceiptsController } from './http/receipts.controller.js';
 import { TransfersController } from './http/transfers.controller.js';
 import { OpsBookingsController } from './http/ops-bookings.controller.js';
 import { SharesController } from './http/shares.controller.js';
+import { TasksController } from './http/tasks.controller.js';
 import { OpsMoneyController } from './http/ops-money.controller.js';
 import { PlacesController } from './http/places.controller.js';
 import { QuotesController } from './http/quotes.controller.js';
@@ -140,8 +142,7 @@ export const handlers = [
   ReplaceCardHandler,
   RevokeLinksHandler,
   SendCodeHandler,
-  SetStockHandler,
-  SettlePaymentHandler,
+  ...[SetStockHandler, SettlePaymentHandler, SettleTaskHandler],
   SwitchChargingHandler,
   ValidateCouponHandler,
   ...[SendEmailCodeHandler, VerifyEmailHandler, AddReceiptHandler],
@@ -228,8 +229,7 @@ export class BookingModule {
         ? [
             ...[BookingsController, ChangesController, DateChangesController, GiftCardsController],
             LinksController,
-            OpsBookingsController,
-            OpsMoneyController,
+            ...[OpsBookingsController, OpsMoneyController, TasksController],
             PlacesController,
             QuotesController,
             ...[TransfersController, ReceiptsController, SharesController],

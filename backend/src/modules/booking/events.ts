@@ -1,7 +1,6 @@
 import { Instant } from '@wayfold/contracts/kernel/dates';
 import { CategoryCode, RoomType } from '@wayfold/contracts/catalogue';
 import { Locale, Uuid } from '@wayfold/contracts/kernel/ids';
-import { Amount } from '@wayfold/contracts/kernel/money';
 import { RevokeReason } from '@wayfold/contracts/links';
 import { CouponTerms } from '@wayfold/contracts/ops';
 import { Plan, Quote, RoomChoice, Terms } from '@wayfold/contracts/quotes';
@@ -13,12 +12,14 @@ import { changeEvents } from './events/changes.js';
 import { chargeEvents } from './events/charges.js';
 import { appliedCardEvents } from './events/gift-cards.js';
 import { paymentEvents } from './events/payments.js';
-import { event, Instalment, sealed, Source } from './events/shapes.js';
+import { event, Instalment, sealed } from './events/shapes.js';
+import { taskEvents } from './events/tasks.js';
 import { transferEvents } from './events/transfers.js';
 
 export { giftCardEvents, type GiftCardEvent } from './events/gift-cards.js';
 export type { Payer } from './events/changes.js';
 export { partyAfter, readableParty, type NamedParty } from './events/party.js';
+export { TASK_EVENTS, tasksAfter, type Task, type TaskEvent } from './events/tasks.js';
 export type { Instalment, Paid, RefundReason, Source } from './events/shapes.js';
 
 const RoomStock = z.strictObject({
@@ -118,61 +119,13 @@ export const bookingEvents = {
   ),
   /** Nothing readable is left, here or at the provider; `customerId` is the customer that was removed there. */
   ErasureCompleted: event(z.strictObject({ erasureId: Uuid, customerId: z.string().nullable() })),
-  /** Something a person must look at; the booking page and the operations list show it. */
-  OperationsItemRaised: event(
-    z.strictObject({
-      kind: z.enum([
-        'amount-differs',
-        /** Money for an instalment that this booking does not have; `instalmentId` is the first one it has. */
-        'instalment-unknown',
-        'outcome-unknown-too-long',
-        'decline-unclear',
-        'charge-exhausted',
-        /** The source would not give money back. */
-        'refund-failed',
-        /** It had failed, staff were asked to send it in another way, and now the source says that it went. */
-        'refund-went-after-all',
-        'dispute-opened',
-        /** A bank asks, and takes nothing yet. */
-        'dispute-inquiry',
-        'dispute-lost',
-        /** Somebody sent money back at the provider, and not through us. */
-        'refunded-by-hand',
-        /** The balance was not there a week after its day. */
-        'balance-overdue',
-        /** Money came by bank after its time, and there was no seat left. */
-        'transfer-too-late',
-        /** Staff hand this back as they got it, and say so. */
-        'refund-by-hand',
-        /** Only a part of it was there when the time was over: the seats are kept until staff decide. */
-        'transfer-incomplete',
-        /** What a bank line paid was taken back. */
-        'transfer-reversed',
-        /** Money went out twice, or for a payment that never was: the customer owes it. */
-        'refund-to-claim',
-        /** It came back to us: they owe it no more. */
-        'claim-over',
-        /** Staff send this by bank; the line of the bank that shows it ends the refund. */
-        'bank-refund',
-        /** Money went back to a gift card that has expired, or is blocked: the customer needs another one. */
-        'gift-card-unusable',
-        /** A mail to the customer, or to who pays a share, was given up. */
-        'mail-failed',
-      ]),
-      instalmentId: Uuid,
-      detail: z.string(),
-      /** What came in at the provider, when it is about money that nothing was due for. */
-      money: z.strictObject({ provider: Source, intentId: z.string(), amountCents: Amount }).optional(),
-      /** The refund that is to be sent. */
-      refundId: z.string().optional(),
-    }),
-  ),
   ...paymentEvents,
   ...chargeEvents,
   ...cardEvents,
   ...changeEvents,
   ...appliedCardEvents,
   ...transferEvents,
+  ...taskEvents,
 } as const satisfies EventDefinitions;
 export type BookingEvent = EventOf<typeof bookingEvents>;
 

@@ -10,11 +10,12 @@ type StaffCode =
   | 'ENROLMENT_NOT_STARTED'
   | 'SECOND_FACTOR_OFF'
   | 'NOT_FOR_YOURSELF'
-  | 'BOOKING_UNKNOWN';
+  | 'BOOKING_UNKNOWN'
+  | 'TASK_SETTLED';
 
 export type StaffProblem = StaffCode | ApprovalRefusal;
 
-/** What staff are refused with: sign-in, second factor, second person. */
+/** What staff are refused with: sign-in, second factor, second person, tasks. */
 export const STAFF_PROBLEMS: Readonly<Record<StaffProblem, Entry>> = {
   SIGN_IN_FAILED: entry(
     401,
@@ -81,4 +82,9 @@ export const STAFF_PROBLEMS: Readonly<Record<StaffProblem, Entry>> = {
     'Lo pidió otra persona. Tiene que hacerlo quien lo pidió; tú puedes pedirlo por tu cuenta.',
   ),
   BOOKING_UNKNOWN: entry(404, 'There is no such booking.', 'Esa reserva no existe.'),
+  TASK_SETTLED: entry(
+    409,
+    'This task is done already: by somebody else, or by itself. Reload the list.',
+    'Esta tarea ya está resuelta: por otra persona, o por sí sola. Recarga la lista.',
+  ),
 };

@@ -164,6 +164,7 @@ export class CallMaker {
       shareId: this.share.id,
       giftCardId: id,
       receiptId: id,
+      n: '1',
       slug: this.real.slug,
       provider: 'stripe',
     };

@@ -94,6 +94,9 @@ function Places({ role }: { readonly role: StaffSession['role'] }) {
       <Link to="/ops" activeOptions={{ exact: true }} activeProps={here}>
         {t('bookings')}
       </Link>
+      <Link to="/ops/tasks" activeProps={here}>
+        {t('tasks')}
+      </Link>
       <Link to="/ops/approvals" activeProps={here}>
         {t('approvals')}
       </Link>

@@ -26,6 +26,7 @@ const STORY: readonly [string, HistoryEntry['facts'], string, string][] = [
   ['DepartureChanged', { ...moved, differenceCents: 0 }, 'The price stays the same.', 'El precio no cambia.'],
   ['ConfirmationCodeSent', { purpose: 'change' }, 'code for another date', 'código para cambiar de fecha'],
   ['ChargeVoided', { reason: 'date-changed' }, 'for the old date', 'por la fecha anterior'],
+  ['TransferReceiptAdded', {}, 'you sent by email', 'nos enviaste por correo'],
   ['PlacePassed', {}, 'somebody else travels', 'viaja otra persona'],
   ['RefundOrdered', { amountCents: 500 }, 'decided to return $5.00', 'decidió devolverte $5,00'],
   ['ManualPaymentRecorded', { amountCents: 500 }, 'a payment of $5.00', 'un pago de $5,00'],

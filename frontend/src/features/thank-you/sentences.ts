@@ -74,6 +74,7 @@ const TYPES = [
   'HoldKept',
   'PaymentReversed',
   'OperationsItemRaised',
+  'OperationsItemSettled',
 ] as const;
 
 /** What is said otherwise when PayPal is meant, and not a card. */
@@ -108,7 +109,8 @@ const inWords = (type: string): string =>
 const LENDERS: readonly unknown[] = ['klarna', 'affirm'];
 
 /** What one type says in two ways. */
-function special({ type, facts }: Pick<HistoryEntry, 'type' | 'facts'>, byCustomer: boolean) {
+function special({ type, facts, actor }: HistoryEntry, byCustomer: boolean) {
+  if (type === 'TransferReceiptAdded' && actor.kind === 'staff') return 'event.receiptByMail';
   if (facts.provider === 'gift-card')
     return type === 'PaymentRefunded' ? 'event.giftCardRefunded' : 'event.giftCardPaid';
   if (facts.provider === 'bank') {
@@ -142,7 +144,8 @@ export function useSentence(locale: Locale) {
   const { t } = useTranslation('thanks');
 
   /** @param byCustomer what would have been charged was paid by the customer */
-  const sentence = ({ type, facts }: HistoryEntry, byCustomer: boolean): string => {
+  const sentence = (entry: HistoryEntry, byCustomer: boolean): string => {
+    const { type, facts } = entry;
     const known = TYPES.find((name) => name === type);
     if (known === undefined) return t('event.other', { type: inWords(type) });
     const difference = typeof facts.differenceCents === 'number' ? Math.abs(facts.differenceCents) : null;
@@ -150,7 +153,7 @@ export function useSentence(locale: Locale) {
     const date = facts.chargeOn ?? facts.dueOn ?? facts.payBy ?? facts.to;
     const paypal = PAYPAL_TOO.find((name) => name === known && facts.provider === 'paypal');
     const own = paypal ? (`event.paypal.${paypal}` as const) : (`event.${known}` as const);
-    return t(special({ type, facts }, byCustomer) ?? own, {
+    return t(special(entry, byCustomer) ?? own, {
       last4: String(facts.last4 ?? ''),
       lender: nameOfMethod(facts.provider) ?? '',
       sum: typeof cents === 'number' ? money(cents, locale) : '',

@@ -3,6 +3,7 @@ export default {
   title: 'Operations · Wayfold',
   skip: 'Skip to content',
   bookings: 'Bookings',
+  tasks: 'Tasks',
   approvals: 'Approvals',
   giftCards: 'Gift cards',
   bankLines: 'Bank lines',

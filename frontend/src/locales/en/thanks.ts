@@ -298,6 +298,7 @@ export default {
       PaymentRefunded: '{{sum}} was sent back to your bank account.',
     },
     TransferReceiptAdded: 'You sent us a receipt of the transfer.',
+    receiptByMail: 'We added the receipt of the transfer that you sent by email.',
     changeCodeSent: 'We emailed a code for another date to the address of the booking.',
     voidedByChange: 'Nothing will be charged for the old date.',
     PlacePassed: 'A place was passed on: somebody else travels.',
@@ -319,6 +320,7 @@ export default {
     PaymentReversed:
       'A payment of {{sum}} turned out not to belong to this booking and was taken out again. Our team looks into it.',
     OperationsItemRaised: 'Our team looks into something about this booking.',
+    OperationsItemSettled: 'Our team has dealt with it.',
     balanceOverdue:
       'The balance was not there a week after its day. Our team gets in touch with you; your seats are kept.',
     other: 'Recorded: {{type}}.',

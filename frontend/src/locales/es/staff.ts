@@ -6,6 +6,7 @@ export default {
   title: 'Operaciones · Wayfold',
   skip: 'Saltar al contenido',
   bookings: 'Reservas',
+  tasks: 'Tareas',
   approvals: 'Autorizaciones',
   giftCards: 'Regalos',
   bankLines: 'Banco',

@@ -303,6 +303,7 @@ export default {
       PaymentRefunded: 'Te devolvimos {{sum}} a tu cuenta bancaria.',
     },
     TransferReceiptAdded: 'Nos enviaste un comprobante de la transferencia.',
+    receiptByMail: 'Añadimos el comprobante de la transferencia que nos enviaste por correo.',
     changeCodeSent: 'Enviamos un código para cambiar de fecha al correo de la reserva.',
     voidedByChange: 'Ya no se cobrará nada por la fecha anterior.',
     PlacePassed: 'Una plaza cambió de viajero: viaja otra persona.',
@@ -326,6 +327,7 @@ export default {
     PaymentReversed:
       'Un pago de {{sum}} resultó no ser de esta reserva y se retiró de ella. Nuestro equipo lo está revisando.',
     OperationsItemRaised: 'Nuestro equipo revisa algo de esta reserva.',
+    OperationsItemSettled: 'Nuestro equipo ya lo resolvió.',
     balanceOverdue:
       'Pasó una semana y el resto no llegó. Nuestro equipo se comunica contigo; guardamos tus plazas.',
     other: 'Anotado: {{type}}.',

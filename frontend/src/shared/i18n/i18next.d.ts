@@ -9,6 +9,7 @@ import type ledger from '../../locales/en/ledger.js';
 import type opsBookings from '../../locales/en/opsBookings.js';
 import type opsDesk from '../../locales/en/opsDesk.js';
 import type opsGifts from '../../locales/en/opsGifts.js';
+import type opsTasks from '../../locales/en/opsTasks.js';
 import type picker from '../../locales/en/picker.js';
 import type share from '../../locales/en/share.js';
 import type split from '../../locales/en/split.js';
@@ -38,6 +39,7 @@ declare module 'i18next' {
       opsBookings: typeof opsBookings;
       opsDesk: typeof opsDesk;
       opsGifts: typeof opsGifts;
+      opsTasks: typeof opsTasks;
       split: typeof split;
       ledger: typeof ledger;
     };

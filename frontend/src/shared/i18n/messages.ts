@@ -26,6 +26,10 @@ const FILES = {
     en: () => import('../../locales/en/opsGifts.js'),
     es: () => import('../../locales/es/opsGifts.js'),
   },
+  opsTasks: {
+    en: () => import('../../locales/en/opsTasks.js'),
+    es: () => import('../../locales/es/opsTasks.js'),
+  },
   opsBookings: {
     en: () => import('../../locales/en/opsBookings.js'),
     es: () => import('../../locales/es/opsBookings.js'),

@@ -15,7 +15,7 @@ import { bookingStream, type Changed } from './streams.js';
 
 type Refused = Refusal<ReceiptRefusal | CommonCode>;
 
-/** Keeps a receipt that a customer sent. */
+/** Keeps a receipt that a customer sent, or that staff had from them by mail. */
 export class AddReceipt extends Command<Changed | Refused> {
   constructor(
     readonly envelope: Envelope,

@@ -68,7 +68,7 @@ const about = {
   ...{ intentId: 'pi_deposit', instalmentId: instalmentId('deposit') },
   ...{ reason: 'OTHER', answerBy: null },
 } as const;
-type Said = readonly ['back' | 'again' | 'open' | 'lost' | 'won', id: string, amountCents: number];
+type Said = readonly ['back' | 'open' | 'lost' | 'won', id: string, amountCents: number];
 /** What the booking has lost when this is told one after the other, each dispute at its listing's own time or unlisted. */
 function lostAfter(said: readonly Said[], listed: readonly Dispute[] = []): number {
   const log: BookingEvent[] = depositPaid();
@@ -81,10 +81,6 @@ function lostAfter(said: readonly Said[], listed: readonly Dispute[] = []): numb
       refunds.push(refund);
       const order = { id: about.intentId, instalmentId: about.instalmentId, refunds };
       log.push(...decideReturned({ order, refund, reversed: true, disputes: listed }, booking, NOW));
-    } else if (what === 'again') {
-      const order = { id: about.intentId, instalmentId: about.instalmentId, refunds };
-      for (const refund of refunds)
-        log.push(...decideReturned({ order, refund, reversed: true, disputes: listed }, existing(log), NOW));
     } else log.push(...decideDispute({ ...about, disputeId: id, amountCents, stage: what }, booking, NOW));
   }
   return lostOf(existing(log), about.intentId);
@@ -150,30 +146,6 @@ test.each<[string, number, Said[], Dispute[]]>([
     ],
     [],
   ],
-  [
-    'after a smaller one, both beside a dispute about less',
-    150,
-    [
-      ['open', 'D1', 60],
-      ['back', 'R1', 50],
-      ['back', 'R2', 100],
-      ['lost', 'D1', 60],
-      ['again', 'D1', 0],
-    ],
-    [dispute(60, 10, LOST)],
-  ],
 ])('a reversal %s is lost once', (_what, cents, said, listed) => {
   expect(lostAfter(said, listed)).toBe(cents);
-});
-
-test('what went back besides, and nobody has told of yet, leaves its dispute open; what is booked does not', () => {
-  const of = { captureId: 'C1', invoiceId: null, status: 'COMPLETED', currency: 'USD' } as const;
-  const refund: Refund = { ...back('R1', 100, 20), ...of };
-  const order = { id: about.intentId, instalmentId: about.instalmentId, refunds: [refund] };
-  const decided = (reversed: boolean | undefined, log: readonly BookingEvent[]) =>
-    decideReturned({ order, refund, reversed, disputes: [] }, existing(log), NOW);
-  const log = depositPaid();
-  expect(() => decided(undefined, log)).toThrow('nobody has told yet who sent R1 back');
-  for (const reversed of [true, false])
-    expect(decided(undefined, [...log, ...decided(reversed, log)])).toEqual([]);
 });

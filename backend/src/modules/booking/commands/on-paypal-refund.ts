@@ -58,13 +58,10 @@ export class OnPayPalRefund {
       'paypal',
       refunds.map(({ id }) => id),
     );
-    const all = refunds.map((refund) => {
+    for (const refund of refunds) {
       const types = events.filter(({ objectId }) => objectId === refund.id).map(({ type }) => type);
-      return { ...found, refund, reversed: this.wasTaken(refund, types) };
-    });
-    // Last what nobody has told of: the dispute's event then stays open, and asks again.
-    for (const each of [...all.filter(wasTold), ...all.filter((one) => !wasTold(one))])
-      await this.record(envelope, each);
+      await this.record(envelope, { ...found, refund, reversed: this.wasTaken(refund, types) });
+    }
   }
 
   /** One of a refund is kept for 30 days only, one of a reversal for ever. */
@@ -103,8 +100,6 @@ export class OnPayPalRefund {
   }
 }
 
-const wasTold = ({ reversed }: Found): boolean => reversed !== undefined;
-
 type Returned = Omit<Found, 'order'> & { readonly order: Pick<OurOrder, 'id' | 'instalmentId' | 'refunds'> };
 
 export function decideReturned(found: Returned, booking: BookingState, now: Date): BookingEvent[] {
@@ -118,20 +113,17 @@ export function decideReturned(found: Returned, booking: BookingState, now: Date
     return decideRefund({ type: 'Done', refundId: invoiceId, providerRefundId }, booking);
   const foreign = order.refunds.filter((each) => !isOurs(each));
   const alone = new Set(booking.disputes.map(({ disputeId }) => disputeId));
-  const booked = names.has(providerRefundId) || alone.has(providerRefundId);
-  const untold = untoldCents(order, booking);
-  // More went back than what is booked, and than what open disputes may yet take: so they do not account for this.
-  if (booked || (untold <= 0 && takenByDispute(refund, foreign, disputes, alone))) return [];
+  if (alone.has(providerRefundId) || takenByDispute(refund, foreign, disputes, alone)) return [];
   const of = {
     provider: 'paypal',
     intentId: order.id,
     instalmentId: order.instalmentId,
     amountCents,
   } as const;
-  if (reversed === false) return decideForeignRefund({ ...of, providerRefundId }, booking);
+  if (reversed === undefined) return [];
+  if (!reversed) return decideForeignRefund({ ...of, providerRefundId }, booking);
   // A dispute that we know, and that PayPal does not list yet, may account for it.
-  if (untold <= 0) return [];
-  if (reversed === undefined) throw new Error(`nobody has told yet who sent ${providerRefundId} back`);
+  if (untoldCents(order, booking) <= 0) return [];
   // What a lost dispute has taken of it is lost already. One that is open takes only what this has not, if it is lost.
   const lostCents = Math.min(amountCents, untoldCents(order, booking, ['lost']));
   // In PayPal's books it is what a lost dispute is; it has no dispute of its own, or none that was told.

@@ -1,6 +1,6 @@
 import type { Quote, Plan } from '@wayfold/contracts/quotes';
 import { never } from '../../../kernel/decider.js';
-import type { BookingEvent, Instalment } from '../events.js';
+import { tasksAfter, type BookingEvent, type Instalment, type Task, type TaskEvent } from '../events.js';
 import { evolveGifts, promised, type AppliedGift } from './applied-gifts.js';
 import { evolveCards, noCards, type Cards } from './cards.js';
 import { doubtOf } from './charge-state.js';
@@ -43,6 +43,8 @@ interface Facts extends Codes {
   readonly goodwills: readonly string[];
   /** Gift cards that are to pay a part when it is confirmed; remembered when the hold has run out. */
   readonly gifts: readonly AppliedGift[];
+  /** What staff were asked to look at, done or not. */
+  readonly tasks: readonly Task[];
 }
 
 export interface OnHold extends Facts {
@@ -111,14 +113,14 @@ export function evolveBooking(state: BookingState, event: BookingEvent): Booking
       couponId: event.data.couponId,
       plan: event.data.plan,
       instalments: event.data.instalments.map(fresh),
-      ...{ former: [], capabilities: [], payers: [], disputes: [], goodwills: [], gifts: [] },
+      ...{ former: [], capabilities: [], payers: [], disputes: [], goodwills: [], gifts: [], tasks: [] },
       ...{ partyNamed: false, persons: nobody, ...noCodes, termsAccepted: false },
-      ...{ customerId: null, cards: noCards, vaultId: null },
-      holdExpiresAt: event.data.holdExpiresAt,
+      ...{ customerId: null, cards: noCards, vaultId: null, holdExpiresAt: event.data.holdExpiresAt },
       ...{ extended: false, kept: false, expiring: false, released: false },
     };
   if (state.status === 'NEW') throw new Error(`${event.type} before BookingCreated`);
-  const next = { ...evolveLife(state, event), cards: evolveCards(state.cards, event) };
+  const own = { cards: evolveCards(state.cards, event), tasks: tasksAfter(state.tasks, event as TaskEvent) };
+  const next = { ...evolveLife(state, event), ...own };
   return promised('instalmentId' in event.data ? ofInstalment(next, event as InstalmentEvent) : next);
 }
 
@@ -221,6 +223,7 @@ function evolveLife(
     case 'CardUpdated':
     case 'RefundOrdered':
     case 'ManualPaymentRecorded':
+    case 'OperationsItemSettled':
       return state;
     default:
       return onlyOfInstalment(state, event);

@@ -2,7 +2,7 @@ import { daysBetween } from '@wayfold/contracts/kernel/dates';
 import { refuse, type Refusal } from '../../../kernel/refuse.js';
 import type { BookingEvent } from '../events.js';
 import type { BookingState, Confirmed } from './booking-state.js';
-import { policyOf } from './cancellation-policy.js';
+import { POLICIES, policyOf } from './cancellation-policy.js';
 import { withoutContested } from './held-back.js';
 import { mayTakeMoney, stopped } from './money-still.js';
 import { keptCents, refundEvents } from './refunds.js';
@@ -31,9 +31,9 @@ export type CancelRefusal =
   | 'PREVIEW_CHANGED';
 
 /** What cancelling comes to: the fee of the booking's own policy, of which no more is kept than was paid. */
-function figures(state: Confirmed, { by, today }: CancelCommand) {
+function figures(state: Confirmed, { by, today }: CancelCommand, published = POLICIES) {
   const { totalCents, startsOn, terms } = state.quote;
-  const policy = policyOf(terms.version);
+  const policy = policyOf(terms.version, published);
   const daysBefore = daysBetween(today, startsOn);
   const feeCents = by === 'operator' ? 0 : policy.feeCents({ totalCents, daysBefore });
   const paidCents = keptCents(state);
@@ -57,15 +57,18 @@ export const waivedCents = (state: BookingState, today: string): number =>
 /**
  * Ends a confirmed booking before its trip. A preview is the same decision without `expected`, so that what was shown is
  * what is done, or nothing is.
+ *
+ * @param published the policies that were ever promised; the booking's own is the one of the terms it was made under
  */
 export function decideCancel(
   command: CancelCommand,
   state: BookingState,
+  published = POLICIES,
 ): BookingEvent[] | Refusal<CancelRefusal> {
   if (state.status === 'CANCELLED') return refuse('ALREADY_CANCELLED');
   if (state.status !== 'CONFIRMED') return refuse('BOOKING_NOT_CONFIRMED');
   if (command.today >= state.quote.startsOn) return refuse('TRIP_STARTED');
-  const of = figures(state, command);
+  const of = figures(state, command, published);
   const refunds = withoutContested(state, refundEvents(state, of.refundCents, 'cancelled'));
   const heldBackCents = refunds.reduce(
     (sum, event) => (event.type === 'RefundHeldBack' ? sum + event.data.amountCents : sum),

@@ -1,6 +1,16 @@
-import { expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
+import { TERMS } from '@wayfold/contracts/terms';
 import fc from 'fast-check';
-import { policyOf } from './cancellation-policy.js';
+import { depositPaid, existing, TERMS as ACCEPTED } from '../../../../test/booking/builders.js';
+import { isRefusal } from '../../../kernel/refuse.js';
+import type { BookingEvent } from '../events.js';
+import { decideCancel, type CancelCommand } from './cancel.js';
+import {
+  POLICIES,
+  policyOf,
+  type CancellationPolicy,
+  type PublishedPolicies,
+} from './cancellation-policy.js';
 
 const { version, feeCents } = policyOf('2026-11');
 
@@ -29,4 +39,58 @@ test('half cents go up, and the fee never shrinks as the day comes nearer', () =
       expect(late).toBeLessThanOrEqual(totalCents);
     }),
   );
+});
+
+test('the terms that are sold today have a policy; terms that nobody published are an error that names them', () => {
+  expect(policyOf(TERMS.version).version).toBe('cancellation/1');
+  for (const unknown of ['2031-01', '', 'toString'])
+    expect(() => policyOf(unknown)).toThrow(`No cancellation policy is known for the terms ${unknown}`);
+});
+
+describe('after a second version of the terms was published', () => {
+  const second: CancellationPolicy = { version: 'cancellation/2', feeCents: () => 1_000 };
+  const published: PublishedPolicies = { ...POLICIES, '2027-01': second };
+  /** Departs on 2027-05-08; 400.00 of 2,000.00 are paid. */
+  const bookedUnder = (version: string) =>
+    existing(
+      depositPaid().map((event): BookingEvent => {
+        if (event.type !== 'BookingCreated') return event;
+        const quote = { ...event.data.quote, terms: { ...ACCEPTED, version } };
+        return { ...event, data: { ...event.data, quote } };
+      }),
+    );
+  const command: CancelCommand = { type: 'Cancel', by: 'customer', reason: 'illness', today: '2027-03-01' };
+
+  test.each([
+    ['2026-11', 'cancellation/1', 40_000, 0],
+    ['2027-01', 'cancellation/2', 1_000, 39_000],
+  ])(
+    'a booking under the terms %s is cancelled by %s, and what was shown is what is done',
+    (version, policy, retainedCents, refundCents) => {
+      const booking = bookedUnder(version);
+      const preview = decideCancel(command, booking, published);
+      if (isRefusal(preview)) throw new Error(preview.refused);
+      const [shown] = preview;
+      expect(shown).toMatchObject({
+        type: 'BookingCancelled',
+        data: { policy, retainedCents, refundCents },
+      });
+      const expected = { retainedCents, refundCents };
+      expect(decideCancel({ ...command, expected }, booking, published)).toEqual(preview);
+      // The sums of the other version are not what this booking was promised.
+      const other =
+        version === '2026-11'
+          ? { retainedCents: 1_000, refundCents: 39_000 }
+          : { retainedCents: 40_000, refundCents: 0 };
+      expect(decideCancel({ ...command, expected: other }, booking, published)).toMatchObject({
+        refused: 'PREVIEW_CHANGED',
+      });
+    },
+  );
+
+  test('a booking whose terms nobody knows is not cancelled at a guess', () => {
+    expect(() => decideCancel(command, bookedUnder('2031-01'), published)).toThrow(
+      'No cancellation policy is known for the terms 2031-01',
+    );
+  });
 });

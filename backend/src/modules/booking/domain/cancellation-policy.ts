@@ -17,8 +17,18 @@ const first: CancellationPolicy = {
   },
 };
 
-/** By the version of the terms that the customer accepted. A policy that was promised once stays here for ever. */
-const POLICIES: Readonly<Record<string, CancellationPolicy>> = { '2026-11': first };
+/** By the version of the terms that the customer accepted. */
+export type PublishedPolicies = Readonly<Record<string, CancellationPolicy>>;
 
-/** Terms that changed nothing about cancelling keep the policy of those before. */
-export const policyOf = (termsVersion: string): CancellationPolicy => POLICIES[termsVersion] ?? first;
+/**
+ * Every version of the terms that was ever published, also one that changed nothing about cancelling: it names the policy of
+ * the one before. What was promised once stays here for ever.
+ */
+export const POLICIES: PublishedPolicies = { '2026-11': first };
+
+/** @throws when the terms promised what nobody wrote down here: a guess could keep money that is the customer's */
+export function policyOf(termsVersion: string, published = POLICIES): CancellationPolicy {
+  const policy = Object.hasOwn(published, termsVersion) ? published[termsVersion] : undefined;
+  if (!policy) throw new Error(`No cancellation policy is known for the terms ${termsVersion}`);
+  return policy;
+}

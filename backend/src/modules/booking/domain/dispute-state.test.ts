@@ -25,6 +25,13 @@ describe('disputes of a booking', () => {
     expect(inDispute(after(opened('a'), opened('b'), closed('a', 'won'), closed('b', 'lost')))).toBe(false);
   });
 
+  test('have taken what their end says, whatever they were opened about', () => {
+    const more = { ...closed('a', 'lost'), data: { ...closed('a', 'lost').data, amountCents: 45_000 } };
+    expect(after(opened('a'), more).disputes).toEqual([
+      { disputeId: 'a', intentId: 'pi_1', amountCents: 45_000, outcome: 'lost' },
+    ]);
+  });
+
   test('are over when none was lost and none is open', () => {
     expect(disputesOver(after(opened('a')))).toBe(false);
     expect(disputesOver(after(opened('a'), closed('a', 'lost')))).toBe(false);

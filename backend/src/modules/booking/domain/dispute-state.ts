@@ -44,6 +44,7 @@ export function evolveDisputes(
     return [...disputes, reason === REVERSAL ? { ...opened, reversal: true } : opened];
   }
   const { disputeId, outcome, amountCents, reversedCents } = event.data;
-  const ended = { outcome, ...(reversedCents === undefined ? {} : { amountCents, reversedCents }) };
+  // What it took may be another sum than it was opened about.
+  const ended = { outcome, amountCents, ...(reversedCents === undefined ? {} : { reversedCents }) };
   return disputes.map((each) => (each.disputeId === disputeId ? { ...each, ...ended } : each));
 }

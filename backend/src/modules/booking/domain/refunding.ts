@@ -100,19 +100,18 @@ export function evolveRefunds(refunds: readonly Refunding[], event: RefundEvent)
 }
 
 /** It goes, maybe after it had failed: then it also pays what another refund had tried again of it, and failed in turn. */
-function went(refunds: readonly Refunding[], known: Refunding, sentAs: string): readonly Refunding[] {
+export function went(refunds: readonly Refunding[], known: Refunding, sentAs: string): readonly Refunding[] {
   const { owedCents, ...rest } = { ...known, status: 'DONE' as const, sentAs };
   const put = (refund: Refunding, all = refunds) =>
     all.map((each) => (each.refundId === known.refundId ? refund : each));
   if (known.fell || owedCents === undefined) return put({ ...known, ...rest });
-  const again = { ...rest, amountCents: rest.amountCents - owedCents };
+  const again = { ...rest, amountCents: rest.amountCents - owedCents, reason: 'requested' as const };
   return put({ ...rest, twiceCents: twiceOf(known, refunds) }, triedAgain(put(rest), again));
 }
 
 /** What of one that went after all others have paid, or are about to, in cents: should it come back, nobody owes it. */
 export function twiceOf(known: Refunding, refunds: readonly Refunding[]): number {
   const againCents = known.amountCents - (known.owedCents ?? known.amountCents);
-  if (known.reason === 'goodwill') return againCents;
   const failed = refunds.filter(
     ({ refundId, intentId }) => refundId !== known.refundId && intentId === known.intentId,
   );

@@ -132,6 +132,9 @@ describe('a refund that failed, and went after all', () => {
       ]);
       const after = then(open, done('re_2'));
       expect(kinds(after.slice(open.length))).toEqual(['PaymentRefunded', 'refund-went-after-all']);
+      expect(after.at(-1)?.data).toMatchObject({
+        detail: `pi_deposit-r1 of 10000 went out after it had failed: send it no second time; of pi_deposit-r2, which failed as well, ${leftCents} is owed now`,
+      });
       expect(standing(after)).toEqual([
         ['DONE', undefined],
         ['FAILED', leftCents],
@@ -141,6 +144,16 @@ describe('a refund that failed, and went after all', () => {
       expect(standing(back)).toEqual([
         ['FAILED', 10_000],
         ['FAILED', leftCents],
+      ]);
+    });
+
+    test('a gift that was, goes after all: both books owe nothing more', () => {
+      const gift = refundStarted('deposit', 10_000, 'goodwill');
+      const tried = then([...depositPaid(), gift], failed());
+      const open = then([...tried, begun(10_000)], sentOf(failed('re_r2')));
+      expect(standing(then(open, done('re_2')))).toEqual([
+        ['DONE', undefined],
+        ['FAILED', 0],
       ]);
     });
 

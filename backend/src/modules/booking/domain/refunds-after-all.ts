@@ -1,5 +1,5 @@
 import type { BookingEvent } from '../events.js';
-import { SENT_BY_HAND, twiceOf, type Refunding } from './refunding.js';
+import { SENT_BY_HAND, twiceOf, went, type Refunding } from './refunding.js';
 
 type About = Omit<Extract<BookingEvent, { type: 'PaymentRefunded' }>['data'], 'providerRefundId'>;
 type Kind = Extract<BookingEvent, { type: 'OperationsItemRaised' }>['data']['kind'];
@@ -77,12 +77,22 @@ export function wentAfterAll(
       ...sent(refund, providerRefundId, 'refund-went-after-all', why),
     ];
   }
+  const others = failed ? paidBy(failed, all) : '';
   return twice > 0
     ? sent(
         refund,
         providerRefundId,
         'refund-to-claim',
-        `${had}: ${twice} of it had been tried again meanwhile`,
+        `${had}: ${twice} of it had been tried again meanwhile${others}`,
       )
-    : sent(refund, providerRefundId, 'refund-went-after-all', `${had}: send it no second time`);
+    : sent(refund, providerRefundId, 'refund-went-after-all', `${had}: send it no second time${others}`);
+}
+
+/** Staff were asked to pay out what failed after it as well: what is owed of each of those now. */
+function paidBy(refund: Standing, all: readonly Standing[]): string {
+  const before = new Map(all.map(({ refundId, owedCents }) => [refundId, owedCents]));
+  return went(all, refund, '')
+    .filter(({ refundId, owedCents }) => refundId !== refund.refundId && owedCents !== before.get(refundId))
+    .map(({ refundId, owedCents = 0 }) => `; of ${refundId}, which failed as well, ${owedCents} is owed now`)
+    .join('');
 }

@@ -1,7 +1,7 @@
 import { Controller, Inject } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { RouteInput } from '@wayfold/contracts/kernel/route';
-import { addReceipt, downloadReceipt, listReceipts } from '@wayfold/contracts/receipts';
+import { addReceipt, attachReceipt, downloadReceipt, listReceipts } from '@wayfold/contracts/receipts';
 import { isRefusal } from '../../../kernel/refuse.js';
 import { ProblemException } from '../../../platform/http/problem.js';
 import { type Caller, Calling, Input, Route, type RouteAnswer } from '../../../platform/http/route.js';
@@ -9,9 +9,9 @@ import { AddReceipt } from '../commands/add-receipt.js';
 import { once } from '../commands/envelope.js';
 import { ReceiptStore } from '../commands/receipt-store.js';
 import { BookingQueries } from '../queries/booking-queries.js';
-import { customer } from './callers.js';
+import { customer, staff } from './callers.js';
 
-/** Receipts of transfers: customers send them, staff save them. */
+/** Receipts of transfers: customers send them, here or by mail to staff, who save them. */
 @Controller()
 export class ReceiptsController {
   constructor(
@@ -38,6 +38,15 @@ export class ReceiptsController {
   ): Promise<RouteAnswer<typeof listReceipts>> {
     if (!(await this.queries.exists(params.id))) throw new ProblemException('NOT_FOUND');
     return { receipts: await this.receipts.list(params.id) };
+  }
+
+  @Route(attachReceipt)
+  async attach(
+    @Input() { params, file }: RouteInput<typeof attachReceipt>,
+    @Calling() caller: Caller,
+  ): Promise<RouteAnswer<typeof attachReceipt>> {
+    const added = await this.commands.execute(new AddReceipt(once(staff(caller)), params.id, file));
+    return isRefusal(added) ? added : { receipts: await this.receipts.list(params.id) };
   }
 
   @Route(downloadReceipt)

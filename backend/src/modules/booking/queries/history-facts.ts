@@ -130,6 +130,7 @@ export function historyFacts(event: BookingEvent): HistoryEntry['facts'] {
     case 'CapabilityGranted':
       return { mailed: event.data.mailed === true };
     case 'OperationsItemRaised':
+    case 'OperationsItemSettled':
       return { kind: event.data.kind };
     case 'CapabilityRevoked':
       return { reason: event.data.reason };

@@ -81,6 +81,7 @@ const RULES: Rules = {
   PaymentReferenceGenerated: null,
   CapabilityGranted: null,
   CapabilityRevoked: null,
+  OperationsItemSettled: null,
   HoldExtended: null,
   HoldExpiryStarted: null,
   TravelersNamed: null,

@@ -6,6 +6,7 @@ import { instant, number } from '../../../shared/i18n/format.js';
 import { useLocale } from '../../../shared/i18n/i18n.js';
 import { handOver } from '../../../shared/ui/hand-over.js';
 import { Failure } from '../failure.js';
+import { AttachReceipt } from './attach-receipt.js';
 import { receiptFile, receiptsQuery } from './desk-queries.js';
 
 const KINDS = {
@@ -14,7 +15,7 @@ const KINDS = {
   'image/png': ['png', 'png'],
 } as const;
 
-/** What the customer sent to show that money is on its way: saved, never opened as a page of ours. */
+/** What the customer sent, here or by mail, to show that money is on its way: saved, never opened as a page of ours. */
 export function Receipts({ booking }: { readonly booking: BookingView }) {
   const { t } = useTranslation('opsDesk');
   const locale = useLocale();
@@ -59,6 +60,7 @@ export function Receipts({ booking }: { readonly booking: BookingView }) {
       <p className={saving.data ? 'xs mut' : 'vh'} role="status">
         {saving.data ? t('receipts.saved', { file: saving.data }) : ''}
       </p>
+      {booking.status === 'CANCELLED' ? null : <AttachReceipt bookingId={booking.id} />}
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { BookingView } from '@wayfold/contracts/bookings';
 import { bookingAsOf, bookingEvents } from '@wayfold/contracts/ops';
-import { downloadReceipt, listReceipts } from '@wayfold/contracts/receipts';
+import { downloadReceipt, listReceipts, MOST_RECEIPT_BYTES } from '@wayfold/contracts/receipts';
 import { me, type StaffSession } from '@wayfold/contracts/staff';
 import { extendTransfer, listAwaitedTransfers, releaseTransfer } from '@wayfold/contracts/transfers';
 import { fireEvent, screen, within } from '@testing-library/react';
@@ -57,6 +57,32 @@ describe('the transfer of a booking', () => {
     );
     expect(await within(panel).findByText('Saved: Transfer-receipt-WF-7KQ4-9TX-1.pdf')).toBeInTheDocument();
     expect(saved).toEqual(['Transfer-receipt-WF-7KQ4-9TX-1.pdf']);
+  });
+
+  it('takes a receipt that came by mail: what is no file, or too large a one, never leaves', async () => {
+    await open(`/ops/bookings/${BOOKING_ID}`, desk(toTransfer()));
+    const panel = await screen.findByRole('region', { name: 'Bank transfer' });
+    const file = within(panel).getByLabelText('Receipt that came by email');
+    const submit = within(panel).getByRole('button', { name: 'Attach the receipt' });
+    submit.focus();
+    await userEvent.keyboard('{Enter}');
+    expect(within(panel).getByText('Choose a file first.')).toHaveAttribute('role', 'alert');
+    expect(file).toHaveFocus();
+    expect(file).toBeInvalid();
+    expect(file).toHaveAccessibleDescription(/Choose a file first/);
+    const large = new File([new Uint8Array(MOST_RECEIPT_BYTES + 1)], 'bank.pdf', { type: 'application/pdf' });
+    await userEvent.upload(file, large);
+    expect(within(panel).queryByText('Choose a file first.')).not.toBeInTheDocument();
+    submit.focus();
+    await userEvent.keyboard('{Enter}');
+    expect(file).toHaveAccessibleDescription(/larger than 5 MB/);
+  });
+
+  it('of a cancelled booking takes no receipt any more', async () => {
+    await open(`/ops/bookings/${BOOKING_ID}`, desk(toTransfer({ status: 'CANCELLED', hold: null })));
+    const panel = await screen.findByRole('region', { name: 'Bank transfer' });
+    expect(await within(panel).findByRole('button', { name: /^Save the receipt/ })).toBeInTheDocument();
+    expect(within(panel).queryByRole('button', { name: 'Attach the receipt' })).not.toBeInTheDocument();
   });
 
   it('gets more time for a reason, no day before today and none near the departure', async () => {

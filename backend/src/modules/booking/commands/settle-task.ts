@@ -1,0 +1,40 @@
+import { Inject } from '@nestjs/common';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { isRefusal, refuse, type Refusal } from '../../../kernel/refuse.js';
+import { CommandRunner, type Envelope } from '../../../platform/commands/runner.js';
+import { settleTask } from '../domain/settle-task.js';
+import { bookingStream } from './streams.js';
+
+type TaskRefusal = Refusal<'NOT_FOUND' | 'TASK_SETTLED' | 'IDEMPOTENCY_KEY_REUSED' | 'BUSY'>;
+interface Kept {
+  readonly reason: string;
+}
+
+/** Staff say that a task of a booking is done. */
+export class SettleTask extends Command<{ readonly bookingId: string; readonly n: number } | TaskRefusal> {
+  constructor(
+    readonly envelope: Envelope,
+    readonly bookingId: string,
+    readonly n: number,
+    /** What came of it, without personal data. */
+    readonly reason: string,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(SettleTask)
+export class SettleTaskHandler implements ICommandHandler<SettleTask> {
+  constructor(@Inject(CommandRunner) private readonly runner: CommandRunner) {}
+
+  async execute({ envelope, bookingId, n, reason }: SettleTask) {
+    const done = await this.runner.run(envelope, { booking: bookingStream(bookingId) }, ({ booking }) => {
+      const events = settleTask({ n, reason }, booking);
+      const result: Kept = { reason };
+      return isRefusal(events) ? events : { events: { booking: events }, result };
+    });
+    if (isRefusal(done)) return done;
+    // The same key with another word is another wish.
+    return done.result.reason === reason ? { bookingId, n } : refuse('IDEMPOTENCY_KEY_REUSED');
+  }
+}

@@ -1,0 +1,33 @@
+import { Controller, Inject } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import type { RouteInput } from '@wayfold/contracts/kernel/route';
+import { listTasks, settleTask } from '@wayfold/contracts/tasks';
+import { type Caller, Calling, Input, Route, type RouteAnswer } from '../../../platform/http/route.js';
+import { once } from '../commands/envelope.js';
+import { SettleTask } from '../commands/settle-task.js';
+import { TaskList } from '../queries/task-list.js';
+import { staff } from './callers.js';
+
+/** What bookings ask of staff. */
+@Controller()
+export class TasksController {
+  constructor(
+    @Inject(CommandBus) private readonly commands: CommandBus,
+    @Inject(TaskList) private readonly tasks: TaskList,
+  ) {}
+
+  @Route(listTasks)
+  list(@Input() { query }: RouteInput<typeof listTasks>): Promise<RouteAnswer<typeof listTasks>> {
+    return this.tasks.page(query);
+  }
+
+  @Route(settleTask)
+  settle(
+    @Input() { params: { id, n }, body, idempotencyKey }: RouteInput<typeof settleTask>,
+    @Calling() caller: Caller,
+  ): Promise<RouteAnswer<typeof settleTask>> {
+    // A key is one's own, and of one task.
+    const key = `http:settle-task:${caller.staff?.id ?? ''}:${id}:${n}:${idempotencyKey}`;
+    return this.commands.execute(new SettleTask(once(staff(caller), key), id, Number(n), body.reason));
+  }
+}

@@ -1,0 +1,74 @@
+import type { StoredEvent } from '../../../platform/event-store/port.js';
+import type { Projection, SqlTx } from '../../../platform/projections/projection.js';
+import { TASK_EVENTS, tasksAfter, type Task, type TaskEvent } from '../events.js';
+
+interface Row extends Omit<Task, 'open'> {
+  readonly bookingId: string;
+  readonly settledAt: Date | null;
+}
+/** As JSON takes it into the table. */
+interface Written {
+  readonly booking_id: string;
+  readonly n: number;
+  readonly kind: string;
+  readonly instalment_id: string;
+  readonly detail: string;
+  readonly refund_id: string | null;
+  readonly position: number;
+  readonly raised_at: Date;
+  settled_at: Date | null;
+}
+
+/** Table `operations_tasks`: what staff were asked to look at, and when that came to its end. Nothing personal. */
+export const operationsTasks: Projection = {
+  name: 'operations-tasks',
+  version: 1,
+  types: TASK_EVENTS,
+  tables: ['operations_tasks'],
+
+  async project(events: readonly StoredEvent[], tx: SqlTx) {
+    const tasks = await tasksOf(events, tx);
+    const changed = new Map<string, Written>();
+    for (const event of events as readonly (StoredEvent & TaskEvent)[]) {
+      const { streamId: booking_id, position, recordedAt } = event;
+      const before = tasks.get(booking_id) ?? [];
+      const after = tasksAfter(before, event);
+      for (const [i, { n, kind, instalmentId, detail, refundId, open }] of after.entries()) {
+        if (open === before[i]?.open) continue;
+        const key = `${booking_id} ${n}`;
+        const about = { booking_id, n, kind, instalment_id: instalmentId, detail, refund_id: refundId };
+        // Of one that was there, only that it ended is written.
+        const row = changed.get(key) ?? { ...about, position, raised_at: recordedAt, settled_at: null };
+        changed.set(key, { ...row, settled_at: open ? null : recordedAt });
+      }
+      tasks.set(booking_id, after);
+    }
+    if (changed.size > 0)
+      await tx.query(
+        `INSERT INTO operations_tasks
+           (booking_id, n, kind, instalment_id, detail, refund_id, position, raised_at, settled_at)
+         SELECT * FROM jsonb_to_recordset($1::jsonb)
+           AS r(booking_id uuid, n integer, kind text, instalment_id uuid, detail text, refund_id text,
+             position bigint, raised_at timestamptz, settled_at timestamptz)
+         ON CONFLICT (booking_id, n) DO UPDATE SET settled_at = excluded.settled_at`,
+        [JSON.stringify([...changed.values()])],
+      );
+  },
+};
+
+/** All tasks, done or not, of the bookings that the events are about: few have any. */
+async function tasksOf(events: readonly StoredEvent[], tx: SqlTx): Promise<Map<string, readonly Task[]>> {
+  const { rows } = await tx.query<Row>(
+    `SELECT booking_id AS "bookingId", n, kind, instalment_id AS "instalmentId", detail,
+       refund_id AS "refundId", settled_at AS "settledAt"
+     FROM operations_tasks WHERE booking_id = ANY($1::uuid[]) ORDER BY booking_id, n`,
+    [[...new Set(events.map(({ streamId }) => streamId))]],
+  );
+  const all = new Map<string, Task[]>();
+  for (const { bookingId, settledAt, ...task } of rows) {
+    const of = all.get(bookingId) ?? [];
+    of.push({ ...task, open: settledAt === null });
+    all.set(bookingId, of);
+  }
+  return new Map<string, readonly Task[]>(all);
+}

@@ -1,0 +1,43 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { RouteInput, RouteReply } from '@wayfold/contracts/kernel/route';
+import type { listTasks, Task, TaskKind } from '@wayfold/contracts/tasks';
+import type { Pool } from 'pg';
+import { PG_POOL } from '../../../platform/database/pool.js';
+
+interface Row extends Omit<Task, 'raisedAt'> {
+  readonly position: string;
+  readonly raisedAt: Date;
+}
+
+/** What nobody has settled yet: partial indexes hold exactly these, however many were settled. */
+@Injectable()
+export class TaskList {
+  constructor(@Inject(PG_POOL) private readonly pool: Pool) {}
+
+  async page({
+    limit,
+    cursor,
+    kind,
+  }: RouteInput<typeof listTasks>['query']): Promise<RouteReply<typeof listTasks>> {
+    const after = cursor ?? '0';
+    const { rows } = await this.pool.query<Row>(
+      `SELECT t.booking_id AS "bookingId", t.n, b.reference, t.kind, t.detail,
+         t.raised_at AS "raisedAt", t.position
+       FROM operations_tasks t LEFT JOIN bookings b USING (booking_id)
+       WHERE t.settled_at IS NULL AND t.position > $1 ${kind === undefined ? '' : 'AND t.kind = $3'}
+       ORDER BY t.position LIMIT $2`,
+      [after, limit + 1, ...(kind === undefined ? [] : [kind])],
+    );
+    const { rows: open } = await this.pool.query<{ kind: TaskKind; count: number }>(
+      `SELECT kind, count(*)::integer AS count FROM operations_tasks
+       WHERE settled_at IS NULL GROUP BY kind ORDER BY kind`,
+    );
+    const page = rows.slice(0, limit);
+    const last = page.at(-1);
+    return {
+      tasks: page.map(({ position: _, ...task }) => ({ ...task, raisedAt: task.raisedAt.toISOString() })),
+      open,
+      nextCursor: rows.length > limit && last ? last.position : null,
+    };
+  }
+}

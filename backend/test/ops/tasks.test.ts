@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import type { RouteReply } from '@wayfold/contracts/kernel/route';
+import type { listTasks } from '@wayfold/contracts/tasks';
+import { v4 } from 'uuid';
+import { reportMail } from '../../src/modules/booking/commands/report-mail.js';
+import { BankDesk } from '../charging/bank-desk.js';
+import { eventually, type Held } from '../charging/shop.js';
+import { World } from '../charging/world.js';
+
+jest.setTimeout(120_000);
+
+let world: World;
+let desk: BankDesk;
+beforeAll(async () => {
+  world = await World.open();
+  desk = new BankDesk(world);
+});
+afterAll(() => world.close());
+
+type Page = RouteReply<typeof listTasks>;
+const list = async (query = ''): Promise<Page> => (await desk.ops<Page>('GET', `tasks${query}`)).body;
+const giveUp = (held: Held, cause: string): Promise<void> =>
+  reportMail(world.runner, held.id, { cause, version: 1, reason: 'smtp-550', messageId: v4() });
+const settle = (held: Held, n: number | string, reason = 'they were called'): ReturnType<typeof desk.ops> =>
+  desk.ops('POST', `bookings/${held.id}/tasks/${n}/settle`, { reason });
+
+test('tasks of all bookings, the oldest first, until somebody says what came of them', async () => {
+  expect(await list()).toEqual({ tasks: [], open: [], nextCursor: null });
+  const departures = await world.publish(2);
+  const one = await world.hold(departures[0]!);
+  const other = await world.hold(departures[1]!);
+  await giveUp(one, 'receipt');
+  await giveUp(other, 'receipt');
+  await giveUp(one, 'reminder');
+  // Cash that goes back by hand is a task of its own kind.
+  const cash = { amountCents: 40_000, method: 'cash', valueDate: world.now().toISOString().slice(0, 10) };
+  await desk.ops('POST', `bookings/${other.id}/manual-payments`, { ...cash, note: 'slip 1' });
+  await desk.ops('POST', `bookings/${other.id}/refunds`, { amountCents: 5_000, reason: 'as agreed' });
+  await eventually(async () => (await list()).tasks.length === 4);
+
+  const { tasks, open, nextCursor } = await list();
+  expect(open).toEqual([
+    { kind: 'mail-failed', count: 3 },
+    { kind: 'refund-by-hand', count: 1 },
+  ]);
+  expect(nextCursor).toBeNull();
+  const { reference } = await world.view(one);
+  expect(tasks).toMatchObject(
+    [
+      { bookingId: one.id, n: 1, reference, kind: 'mail-failed', detail: /^mail receipt of event 1 / },
+      { bookingId: other.id, n: 1, kind: 'mail-failed' },
+      { bookingId: one.id, n: 2, reference, kind: 'mail-failed' },
+      { bookingId: other.id, n: 2, kind: 'refund-by-hand' },
+    ].map((task) => ({ ...task, detail: expect.stringMatching(task.detail ?? /./) })),
+  );
+  // Page by page the same; of one kind only that, with the sums of all.
+  const pages = [await list('?limit=3')];
+  pages.push(await list(`?limit=3&cursor=${pages[0]!.nextCursor}`));
+  expect(pages.map((page) => page.tasks.length)).toEqual([3, 1]);
+  expect(pages.flatMap((page) => page.tasks)).toEqual(tasks);
+  expect(pages[1]).toMatchObject({ open, nextCursor: null });
+  const mails = await list('?kind=mail-failed&limit=2');
+  expect(mails).toMatchObject({ tasks: [tasks[0], tasks[1]], open });
+  const last = await list(`?kind=mail-failed&limit=2&cursor=${mails.nextCursor}`);
+  expect(last).toMatchObject({ tasks: [tasks[2]], nextCursor: null });
+
+  // Settled, it is gone; the log has who it was, and what came of it.
+  expect(await settle(one, 1)).toMatchObject({ status: 200, body: { bookingId: one.id, n: 1 } });
+  await eventually(async () => (await list()).tasks.length === 3);
+  expect((await list()).tasks).toEqual(tasks.slice(1));
+  const told = (await world.history(one.id)).at(-1);
+  expect(told).toMatchObject({
+    type: 'OperationsItemSettled',
+    data: { n: 1, kind: 'mail-failed', reason: 'they were called' },
+    meta: { actor: { kind: 'staff', name: expect.any(String) } },
+  });
+  // Told again of the same mail, nobody is asked again.
+  await giveUp(one, 'receipt');
+  expect((await world.history(one.id)).at(-1)).toEqual(told);
+
+  // What was handed back ends by itself.
+  const { refundId } = await handedBack(other);
+  expect(refundId).toMatch(/-r1$/);
+  await eventually(async () => (await list()).tasks.length === 2);
+});
+
+async function handedBack(held: Held): Promise<{ refundId: string }> {
+  const started = (await world.history(held.id)).findLast(({ type }) => type === 'RefundStarted');
+  if (started?.type !== 'RefundStarted') throw new Error('nothing goes back');
+  const { refundId } = started.data;
+  const path = `bookings/${held.id}/refunds/${refundId}/handed-out`;
+  expect((await desk.ops('POST', path, { receipt: 'slip 2' })).status).toBe(200);
+  return { refundId };
+}
+
+test('what is settled, unknown or said without a reason is refused, and a key means one wish', async () => {
+  const held = await world.hold((await world.publish(1))[0]!);
+  await giveUp(held, 'receipt');
+  expect(await settle(held, 2)).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
+  expect(await settle({ ...held, id: v4() }, 1)).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
+  for (const n of ['0', '01', '1.5', 'x']) expect(await settle(held, n)).toMatchObject({ status: 404 });
+  for (const reason of [' ', 'x'.repeat(501)])
+    expect(await settle(held, 1, reason)).toMatchObject({ status: 400, body: { code: 'VALIDATION_FAILED' } });
+
+  const headers = { ...(await desk.staff()), 'idempotency-key': v4() };
+  const path = `/api/ops/bookings/${held.id}/tasks/1/settle`;
+  const say = (reason: string) => world.call('POST', path, { reason }, headers);
+  const answers = [await say('y'), await say('y'), await say('z')];
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 422]);
+  expect(answers[2]).toMatchObject({ body: { code: 'IDEMPOTENCY_KEY_REUSED' } });
+  expect(await settle(held, 1)).toMatchObject({ status: 409, body: { code: 'TASK_SETTLED' } });
+  const said = (await world.history(held.id)).filter(({ type }) => type === 'OperationsItemSettled');
+  expect(said).toHaveLength(1);
+});
+
+test('every read model is what its events say', async () => {
+  await world.atRest();
+  expect(await world.differences()).toEqual([]);
+});

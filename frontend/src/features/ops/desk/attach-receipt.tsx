@@ -1,0 +1,93 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { attachReceipt, MOST_RECEIPT_BYTES } from '@wayfold/contracts/receipts';
+import { useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { codeOf } from '../../../shared/api/problem.js';
+import { upload } from '../../../shared/api/upload.js';
+import { useSession } from '../ops-layout.js';
+import { receiptsQuery, useRefresh } from './desk-queries.js';
+
+/** Only the type crosses over: the schemas beside this number stay out of the browser. */
+const MOST_BYTES: typeof MOST_RECEIPT_BYTES = 5_242_880;
+/** A help for the file dialog; the server looks at the content. */
+const TYPES = 'application/pdf,image/jpeg,image/png';
+const REFUSED = [
+  'RECEIPT_UNREADABLE',
+  'TOO_MANY_RECEIPTS',
+  'PAYLOAD_TOO_LARGE',
+  'NOTHING_DUE',
+  'OFFLINE',
+] as const;
+
+/** A receipt that the customer sent by mail. */
+export function AttachReceipt({ bookingId }: { readonly bookingId: string }) {
+  const { t } = useTranslation('opsDesk');
+  const { csrfToken } = useSession();
+  const client = useQueryClient();
+  const refresh = useRefresh(bookingId);
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [wrong, setWrong] = useState<'noFile' | 'PAYLOAD_TOO_LARGE' | null>(null);
+  const [left, setLeft] = useState(0);
+  const sending = useMutation({
+    mutationFn: (file: File) =>
+      upload<typeof attachReceipt>('POST /api/ops/bookings/{id}/receipts', file, {
+        csrf: csrfToken,
+        params: { id: bookingId },
+        onProgress: setLeft,
+      }),
+    onSuccess: (all) => {
+      client.setQueryData(receiptsQuery(bookingId).queryKey, all);
+      refresh();
+      if (input.current) input.current.value = '';
+    },
+  });
+  const send = (event: React.SyntheticEvent): void => {
+    event.preventDefault();
+    if (sending.isPending) return;
+    const file = input.current?.files?.[0];
+    const fault = file ? (file.size > MOST_BYTES ? 'PAYLOAD_TOO_LARGE' : null) : 'noFile';
+    setWrong(fault);
+    setLeft(0);
+    sending.reset();
+    if (file && fault === null) sending.mutate(file);
+    else input.current?.focus();
+  };
+  const refused = sending.error ? (REFUSED.find((code) => code === codeOf(sending.error)) ?? 'OTHER') : null;
+  const problem = wrong ?? refused;
+  return (
+    <form className="stack" noValidate onSubmit={send}>
+      <div className={problem ? 'f bad' : 'f'}>
+        <label className="lab" htmlFor={id}>
+          {t('attach.label')}
+        </label>
+        <span className="hint" id={`${id}-hint`}>
+          {t('attach.hint')}
+        </span>
+        {problem ? (
+          <span className="err" id={`${id}-error`} role="alert">
+            {t(`attach.wrong.${problem}`)}
+          </span>
+        ) : null}
+        <input
+          id={id}
+          ref={input}
+          type="file"
+          accept={TYPES}
+          aria-invalid={problem !== null}
+          aria-describedby={problem ? `${id}-hint ${id}-error` : `${id}-hint`}
+          onChange={() => {
+            setWrong(null);
+            sending.reset();
+          }}
+        />
+      </div>
+      <button className="btn q sm" type="submit" aria-disabled={sending.isPending}>
+        {sending.isPending ? t('attach.sending', { percent: Math.round(left * 100) }) : t('attach.send')}
+      </button>
+      <p className={sending.data ? 'xs mut' : 'vh'} role="status">
+        {sending.data ? t('attach.done', { count: sending.data.receipts.length }) : ''}
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,39 @@
+import { infiniteQueryOptions, type InfiniteData } from '@tanstack/react-query';
+import type { RouteReply } from '@wayfold/contracts/kernel/route';
+import type { listTasks, Task, TaskKind } from '@wayfold/contracts/tasks';
+import { api } from '../../../shared/api/client.js';
+
+const PAGE = 50;
+type Tasks = RouteReply<typeof listTasks>;
+
+export const tasksQuery = (kind: TaskKind | null) =>
+  infiniteQueryOptions({
+    queryKey: ['ops', 'tasks', kind],
+    initialPageParam: null as string | null,
+    queryFn: ({ signal, pageParam: cursor }) =>
+      api<typeof listTasks>(
+        'GET /api/ops/tasks',
+        {
+          query: { limit: PAGE, ...(cursor === null ? {} : { cursor }), ...(kind === null ? {} : { kind }) },
+        },
+        { signal },
+      ),
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+    staleTime: 0,
+  });
+
+/** The list follows the log a moment later: what was settled just now is taken out here. */
+export const without = <P>(
+  { pages, pageParams }: InfiniteData<Tasks, P>,
+  { bookingId, n, kind }: Task,
+): InfiniteData<Tasks, P> => ({
+  pageParams,
+  pages: pages.map(({ tasks, open, nextCursor }) => ({
+    tasks: tasks.filter((each) => each.bookingId !== bookingId || each.n !== n),
+    open: open.flatMap((each) => {
+      if (each.kind !== kind) return [each];
+      return each.count > 1 ? [{ kind, count: each.count - 1 }] : [];
+    }),
+    nextCursor,
+  })),
+});

@@ -1,0 +1,101 @@
+import { expect, it } from '@jest/globals';
+import { me, type StaffSession } from '@wayfold/contracts/staff';
+import { listTasks, settleTask, TASK_KINDS, type Task } from '@wayfold/contracts/tasks';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { FakeApi, Refused } from '../../../../test/api.js';
+import { BOOKING_ID } from '../../../../test/fixtures.js';
+import { open } from '../../../../test/open.js';
+import en from '../../../locales/en/opsTasks.js';
+
+const ID = '0192d4a5-0000-7000-8000-000000000001';
+const task = (with_: Partial<Task> = {}): Task => ({
+  ...{ bookingId: BOOKING_ID, n: 1, reference: 'WF-7KQ4-9TX', kind: 'mail-failed' },
+  ...{ detail: 'mail receipt of event 12 was given up', raisedAt: '2026-11-21T03:40:11.000Z' },
+  ...with_,
+});
+/** The console's list: it pages by two, and answers of one kind where one is asked for. */
+const desk = (all: readonly Task[], role: StaffSession['role'] = 'agent'): FakeApi =>
+  new FakeApi()
+    .on(me, () => ({ id: ID, name: 'Ana', role, csrfToken: 'csrf', secondFactor: 'on' as const }))
+    .on(listTasks, (_, { search }) => {
+      const of = all.filter(({ kind }) => [null, kind].includes(search.get('kind') as typeof kind | null));
+      const from = Number(search.get('cursor') ?? 0);
+      const open = TASK_KINDS.flatMap((kind) => {
+        const count = all.filter((each) => each.kind === kind).length;
+        return count > 0 ? [{ kind, count }] : [];
+      });
+      return {
+        tasks: of.slice(from, from + 2),
+        open,
+        nextCursor: of.length > from + 2 ? String(from + 2) : null,
+      };
+    });
+const late = task({ n: 2, kind: 'balance-overdue', detail: 'not paid 7 days after 2026-11-14' });
+const nameless = task({ bookingId: ID, reference: null, kind: 'refund-failed', detail: 'pi_1-r1 of 400: x' });
+const rows = async () => within(await screen.findByRole('list', { name: 'Tasks' })).getAllByRole('listitem');
+
+it('what happened, what to do, of which booking and since when; more of it on demand', async () => {
+  await open('/ops/tasks', desk([task(), late, nameless]));
+  const [first] = await rows();
+  expect(within(first!).getByRole('heading')).toHaveTextContent('A mail did not arrive');
+  expect(first).toHaveTextContent(/Ask the customer for a working address/);
+  expect(first).toHaveTextContent('mail receipt of event 12 was given up');
+  expect(first).toHaveTextContent('since 21 November 2026, 03:40 UTC');
+  expect(within(first!).getByRole('link', { name: 'WF-7KQ4-9TX' })).toHaveAttribute(
+    'href',
+    `/ops/bookings/${BOOKING_ID}`,
+  );
+  expect(await rows()).toHaveLength(2);
+  await userEvent.click(screen.getByRole('button', { name: 'Show more' }));
+  expect(await screen.findByRole('link', { name: ID.slice(0, 8) })).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Tasks' })).toHaveAttribute('aria-current', 'page');
+});
+
+it('shows one kind alone, and how many there are of each', async () => {
+  await open('/ops/tasks', desk([task(), late, nameless]));
+  const kinds = await screen.findByLabelText('Show');
+  expect(await within(kinds).findByRole('option', { name: 'All kinds (3)' })).toBeInTheDocument();
+  await userEvent.selectOptions(kinds, 'The balance is a week late (1)');
+  expect(await screen.findByText('not paid 7 days after 2026-11-14')).toBeInTheDocument();
+  expect(await rows()).toHaveLength(1);
+});
+
+it('is settled with what came of it, by keyboard alone; a refusal is said', async () => {
+  let refusing = true;
+  const sent: object[] = [];
+  // The list still has it: it follows the log a moment later.
+  const api = desk([late]).on(settleTask, ({ body, params }, { headers }) => {
+    if (refusing) throw new Refused(409, 'TASK_SETTLED');
+    sent.push({ ...body, ...params, csrf: headers.get('x-csrf-token') });
+    return { bookingId: BOOKING_ID, n: 2 };
+  });
+  await open('/ops/tasks', api);
+  const settle = await screen.findByRole('button', {
+    name: 'Settle: The balance is a week late, WF-7KQ4-9TX',
+  });
+  settle.focus();
+  await userEvent.keyboard('{Enter}');
+  const dialog = await screen.findByRole('dialog', { name: /^Settle “The balance is a week late”/ });
+  expect(within(dialog).getByRole('button', { name: 'Settle' })).toBeDisabled();
+  await userEvent.type(within(dialog).getByLabelText(/^What came of it/), 'they pay on Monday{Enter}');
+  expect(await within(dialog).findByText('Not done: TASK_SETTLED')).toBeInTheDocument();
+  refusing = false;
+  await userEvent.keyboard('{Enter}');
+  expect(
+    await screen.findByText('“The balance is a week late” of WF-7KQ4-9TX is settled.'),
+  ).toBeInTheDocument();
+  expect(await screen.findByText('Nothing waits for a person.')).toBeInTheDocument();
+  expect(sent).toEqual([{ reason: 'they pay on Monday', id: BOOKING_ID, n: '2', csrf: 'csrf' }]);
+});
+
+it('is read by those who may settle nothing, and says when nothing waits', async () => {
+  await open('/ops/tasks', desk([task()], 'viewer'));
+  expect(await rows()).toHaveLength(1);
+  expect(screen.queryByRole('button', { name: /^Settle/ })).not.toBeInTheDocument();
+});
+
+it('has a sentence for every kind that there is, and for no other', () => {
+  expect(Object.keys(en.kind).sort()).toEqual([...TASK_KINDS].sort());
+  expect(Object.keys(en.todo).sort()).toEqual([...TASK_KINDS].sort());
+});

@@ -1,0 +1,169 @@
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { settleTask, Task, TaskKind } from '@wayfold/contracts/tasks';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { api } from '../../../shared/api/client.js';
+import { uuid } from '../../../shared/api/uuid.js';
+import { instant } from '../../../shared/i18n/format.js';
+import { useLocale } from '../../../shared/i18n/i18n.js';
+import { ReasonDialog } from '../desk/reason-dialog.js';
+import { Failure } from '../failure.js';
+import { useSession } from '../ops-layout.js';
+import { tasksQuery, without } from './task-queries.js';
+
+/** A booking by its reference, or while that is not there by the beginning of its id. */
+const nameOf = ({ reference, bookingId }: Task): string => reference ?? bookingId.slice(0, 8);
+
+/** What no machine can decide, of all bookings: what happened, what to do, since when, and that it is done. */
+export function TasksPage() {
+  const { t } = useTranslation('opsTasks');
+  const client = useQueryClient();
+  const [kind, setKind] = useState<TaskKind | null>(null);
+  const [chosen, setChosen] = useState<Task | null>(null);
+  const [done, setDone] = useState('');
+  const query = tasksQuery(kind);
+  const list = useInfiniteQuery(query);
+  const tasks = list.data?.pages.flatMap((page) => page.tasks) ?? [];
+  const open = list.data?.pages.at(-1)?.open ?? [];
+  return (
+    <>
+      <div className="spread">
+        <h1>{t('title')}</h1>
+        <Kinds open={open} kind={kind} onChoose={setKind} />
+      </div>
+      <p className="mut">{t('lead')}</p>
+      <p role="status" className={done ? 'note' : 'vh'}>
+        {done}
+      </p>
+      <Failure error={list.error} />
+      {list.isPending ? <p role="status">{t('loading')}</p> : null}
+      {list.data && tasks.length === 0 && !list.hasNextPage ? (
+        <p className="panel mut">{t(kind === null ? 'none' : 'noneOf')}</p>
+      ) : null}
+      {tasks.length > 0 ? (
+        <ul className="bksugs panel" aria-label={t('title')}>
+          {tasks.map((task) => (
+            <li key={`${task.bookingId} ${task.n}`}>
+              <Row task={task} onSettle={() => setChosen(task)} />
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {list.hasNextPage ? (
+        <button className="btn q sm" type="button" onClick={() => void list.fetchNextPage()}>
+          {t('more')}
+        </button>
+      ) : null}
+      {chosen ? (
+        <Settle
+          task={chosen}
+          onClose={() => setChosen(null)}
+          onDone={(told) => {
+            setDone(told);
+            client.setQueryData(query.queryKey, (all) => all && without(all, chosen));
+          }}
+        />
+      ) : null}
+    </>
+  );
+}
+
+interface KindsProps {
+  readonly open: readonly { readonly kind: TaskKind; readonly count: number }[];
+  readonly kind: TaskKind | null;
+  readonly onChoose: (kind: TaskKind | null) => void;
+}
+
+/** The kinds of which there is any, with how many; the chosen one stays even when its last is gone. */
+function Kinds({ open, kind, onChoose }: KindsProps) {
+  const { t } = useTranslation('opsTasks');
+  const count = open.reduce((sum, each) => sum + each.count, 0);
+  const gone = kind !== null && !open.some((each) => each.kind === kind) ? [{ kind, count: 0 }] : [];
+  return (
+    <label className="f">
+      <span>{t('show')}</span>
+      <select
+        value={kind ?? ''}
+        onChange={({ target }) => onChoose(target.value === '' ? null : (target.value as TaskKind))}
+      >
+        <option value="">{t('all', { count })}</option>
+        {[...open, ...gone].map((each) => (
+          <option key={each.kind} value={each.kind}>
+            {t('some', { kind: t(`kind.${each.kind}`), count: each.count })}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+interface RowProps {
+  readonly task: Task;
+  readonly onSettle: () => void;
+}
+
+function Row({ task, onSettle }: RowProps) {
+  const { t } = useTranslation('opsTasks');
+  const locale = useLocale();
+  const { role } = useSession();
+  const kind = t(`kind.${task.kind}`);
+  return (
+    <>
+      <h2>{kind}</h2>
+      <p>
+        <Link to="/ops/bookings/$id" params={{ id: task.bookingId }}>
+          {nameOf(task)}
+        </Link>{' '}
+        <span className="mut">{t('since', { at: instant(task.raisedAt, locale) })}</span>
+      </p>
+      <p>{t(`todo.${task.kind}`)}</p>
+      <p className="reason" lang="en">
+        {task.detail}
+      </p>
+      {role === 'viewer' ? null : (
+        <button
+          className="btn q sm"
+          type="button"
+          aria-label={t('settleOf', { kind, booking: nameOf(task) })}
+          onClick={onSettle}
+        >
+          {t('settle')}
+        </button>
+      )}
+    </>
+  );
+}
+
+interface SettleProps {
+  readonly task: Task;
+  readonly onClose: () => void;
+  /** What was done, in a sentence. */
+  readonly onDone: (told: string) => void;
+}
+
+/** It is said once: the same key for every try. */
+function Settle({ task, onClose, onDone }: SettleProps) {
+  const { t } = useTranslation('opsTasks');
+  const { csrfToken: csrf } = useSession();
+  const [idempotencyKey] = useState(uuid);
+  const { bookingId: id, n, kind } = task;
+  const texts = { kind: t(`kind.${kind}`), booking: nameOf(task) };
+  return (
+    <ReasonDialog
+      title={t('settleTitle', texts)}
+      lead={t('settleLead')}
+      label={t('came')}
+      submit={t('settle')}
+      onSend={(reason) =>
+        api<typeof settleTask>(
+          'POST /api/ops/bookings/{id}/tasks/{n}/settle',
+          { params: { id, n: String(n) }, body: { reason }, idempotencyKey },
+          { csrf },
+        )
+      }
+      onDone={() => onDone(t('done', texts))}
+      onClose={onClose}
+    />
+  );
+}

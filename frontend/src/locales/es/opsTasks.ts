@@ -1,0 +1,88 @@
+import type en from '../en/opsTasks.js';
+import type { Translated } from '../translated.js';
+
+export default {
+  pageTitle: 'Tareas · Operaciones',
+  title: 'Tareas',
+  lead: 'Lo que ninguna máquina puede decidir. Primero lo más antiguo; cada una espera a que alguien diga qué resultó.',
+  loading: 'Cargando…',
+  none: 'Nada espera a una persona.',
+  noneOf: 'No hay tareas abiertas de este tipo.',
+  more: 'Mostrar más',
+  show: 'Mostrar',
+  all: 'Todos los tipos ({{count}})',
+  some: '{{kind}} ({{count}})',
+  since: 'desde {{at}}',
+  settle: 'Resolver',
+  settleOf: 'Resolver: {{kind}}, {{booking}}',
+  settleTitle: '¿Resolver «{{kind}}» de {{booking}}?',
+  settleLead:
+    'Sale de esta lista para todos. No se mueve dinero: lo que haya que pagar, enviar o reclamar se hace antes.',
+  came: 'Qué resultó; sin datos personales',
+  done: '«{{kind}}» de {{booking}} está resuelta.',
+  kind: {
+    'amount-differs': 'Llegó otro importe',
+    'instalment-unknown': 'Dinero para nada que se deba',
+    'outcome-unknown-too-long': 'Nadie sabe cómo terminó un pago',
+    'decline-unclear': 'Una tarjeta se rechazó sin explicación',
+    'charge-exhausted': 'No se pudo cobrar el resto',
+    'refund-failed': 'Falló un reembolso',
+    'refund-went-after-all': 'Un reembolso salió al final',
+    'dispute-opened': 'Se disputa un pago',
+    'dispute-inquiry': 'Un banco pregunta por un pago',
+    'dispute-lost': 'Se perdió una disputa',
+    'refunded-by-hand': 'Se devolvió dinero en el proveedor',
+    'balance-overdue': 'El resto lleva una semana de retraso',
+    'transfer-too-late': 'Una transferencia llegó tarde',
+    'refund-by-hand': 'Hay dinero que entregar en mano',
+    'transfer-incomplete': 'Solo llegó una parte de una transferencia',
+    'transfer-reversed': 'Se retiró una transferencia',
+    'refund-to-claim': 'El cliente tiene dinero nuestro',
+    'claim-over': 'Terminó una reclamación',
+    'bank-refund': 'Hay un reembolso que enviar por banco',
+    'gift-card-unusable': 'Hay dinero en una tarjeta regalo inservible',
+    'mail-failed': 'Un correo no llegó',
+  },
+  todo: {
+    'amount-differs':
+      'Un proveedor cobró un importe distinto del debido; aún no paga nada. Averigua por qué y devuélvelo o anota qué paga.',
+    'instalment-unknown': 'Llegó dinero para un plazo que la reserva no tiene. Devuélvelo o anota qué paga.',
+    'outcome-unknown-too-long':
+      'El proveedor no dice si tomó el dinero; seguimos preguntando. Busca el pago allí; antes no cobres nada.',
+    'decline-unclear':
+      'El banco no dijo si vale la pena reintentar, así que no se intenta. Pide al cliente otra tarjeta.',
+    'charge-exhausted':
+      'Todos los intentos de cobrar el resto se rechazaron. Pide al cliente otra tarjeta u otra forma de pago.',
+    'refund-failed':
+      'El dinero no volvió y se sigue debiendo. Envíalo de otra forma y pregunta al cliente adónde.',
+    'refund-went-after-all':
+      'Un reembolso que había fallado salió después. Si se iba a enviar de otra forma, no lo envíes otra vez.',
+    'dispute-opened':
+      'El banco del cliente retiró un pago; mientras tanto no se cobra nada. Responde en el proveedor antes del plazo.',
+    'dispute-inquiry':
+      'Un banco pregunta por un pago y aún no retira nada. Responde en el proveedor para que no sea una disputa.',
+    'dispute-lost':
+      'El dinero se perdió. Compáralo con los registros del proveedor y decide qué pasa con la reserva.',
+    'refunded-by-hand':
+      'Alguien devolvió dinero allí y no desde aquí; está en nuestros libros. Averigua quién fue y si era correcto.',
+    'balance-overdue':
+      'Siete días después de su fecha el resto no llegó; se guardan las plazas. Llama al cliente o cancela la reserva. Si se paga, esto termina por sí solo.',
+    'transfer-too-late':
+      'Llegó dinero por banco fuera de plazo, cuando no quedaban plazas. Se devuelve: avisa al cliente o busca otra fecha.',
+    'refund-by-hand':
+      'Este dinero lo tomamos nosotros. Entrégalo y anótalo en Reembolsos por enviar: con eso termina.',
+    'transfer-incomplete':
+      'El plazo terminó con solo una parte; se guardan las plazas. Abre la reserva: amplía el plazo o libera las plazas.',
+    'transfer-reversed':
+      'Lo que había pagado un movimiento del banco se retiró de la reserva. Mira si el viaje sigue pagado.',
+    'refund-to-claim':
+      'Salió dinero dos veces, o por un pago que no existió. Pídeselo al cliente; termina cuando vuelve.',
+    'claim-over': 'Lo que había salido dos veces volvió. Quien se lo pidió al cliente deja de pedirlo.',
+    'bank-refund':
+      'Envíalo desde nuestro banco, como dice Reembolsos por enviar. Termina cuando se le asigna el movimiento del banco.',
+    'gift-card-unusable':
+      'Volvió dinero a una tarjeta regalo vencida o bloqueada. Emite otra por el mismo importe.',
+    'mail-failed':
+      'Se desistió de enviar un correo. Pide al cliente una dirección que funcione o avísale de otra forma.',
+  },
+} satisfies Translated<typeof en>;
