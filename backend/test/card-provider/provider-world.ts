@@ -18,8 +18,8 @@ export class ProviderWorld {
     readonly impatient: StripeCardProvider,
   ) {}
 
-  static async open(): Promise<ProviderWorld> {
-    const sandbox = await CardSandbox.start(undefined);
+  static async open(webhookUrl?: string): Promise<ProviderWorld> {
+    const sandbox = await CardSandbox.start(webhookUrl);
     const recorder = await Recorder.start(sandbox.url);
     const adapter = (timeout: number): StripeCardProvider =>
       new StripeCardProvider({ ...KEYS, apiBase: recorder.url, timeout });

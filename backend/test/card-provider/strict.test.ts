@@ -33,6 +33,12 @@ const NEEDED: Readonly<Record<string, Record<string, string>>> = {
   'POST /v1/payment_intents': { amount: '5000', currency: 'usd' },
   'POST /v1/payment_methods/:id/attach': { customer: 'cus_1' },
 };
+/** What stands beside a hash, so that the provider gets as far as its fields. */
+const BESIDE: Readonly<Record<string, Record<string, string>>> = {
+  'payment_method_data[billing_details]': { 'payment_method_data[type]': 'klarna' },
+};
+const besides = (hash: string): Record<string, string> =>
+  Object.entries(BESIDE).find(([name]) => hash.startsWith(name))?.[1] ?? {};
 /** A hash of whatever names: no field of it is unknown. */
 const FREE = ['metadata'];
 
@@ -45,7 +51,10 @@ const endpoints = ENDPOINTS.map(({ method, path }) => ({
 const without = (form: Record<string, string>, name: string): Record<string, string> =>
   Object.fromEntries(Object.entries(form).filter(([key]) => key !== name));
 
-describe.each(endpoints)('$method $path', ({ method, target, needed }) => {
+/** The hashes that the sandbox reads. */
+const reached = new Set<string>();
+
+describe.each(endpoints)('$method $path', ({ method, path, target, needed }) => {
   const known = types.parametersOf(method, target);
 
   test('is an endpoint of the package', () => {
@@ -76,6 +85,42 @@ describe.each(endpoints)('$method $path', ({ method, target, needed }) => {
       expect(`${name} ${code ?? ''}`).not.toBe(`${name} parameter_unknown`);
     }
   });
+
+  test('refuses what no type knows in a hash, however deep, and knows what the type knows', async () => {
+    for (const [hash, names] of types.hashesOf(method, target)) {
+      const top = hash.split('[')[0] ?? '';
+      const form = { ...without(needed, top), ...besides(hash) };
+      const strange = `${hash}[zz_unknown]`;
+      const { status, code, param = '' } = await call(method, target, { ...form, [strange]: 'x' });
+      expect({ strange, status, top: param.split('[')[0] }).toEqual({ strange, status: 400, top });
+      // The sandbox has not all that the provider has; what it has not it refuses as a whole, under its own code.
+      if (code !== 'parameter_unknown') continue;
+      expect(param).toBe(strange);
+      reached.add(`${method} ${path} ${hash}`);
+      const whole = Object.fromEntries([...names].map((name) => [`${hash}[${name}]`, 'x']));
+      const told = await call(method, target, { ...form, ...whole });
+      expect(`${hash} ${told.code ?? ''} ${told.param ?? ''}`).not.toContain('parameter_unknown');
+    }
+  });
+
+  test('refuses metadata that are no text, and what cannot be expanded', async () => {
+    const wrong = [
+      ['metadata', { metadata: 'x' }],
+      ['metadata', { 'metadata[]': 'x' }],
+      ['metadata', { 'metadata[a][b]': 'x' }],
+      ['expand', { expand: 'customer' }],
+      ['expand', { 'expand[]': 'zz_unknown' }],
+      ['expand', { 'expand[]': 'data.zz_unknown' }],
+      ['expand', { 'expand[][zz]': 'customer' }],
+    ] as const;
+    for (const [name, form] of wrong) {
+      const { status, code = '', param = '' } = await call(method, target, { ...needed, ...form });
+      const told = { form, status, param: param.split('[')[0] };
+      expect(told).toEqual({ form, status: 400, param: name });
+      const isKnown = name === 'expand' || known?.includes(name) === true;
+      expect([name, code === 'parameter_unknown']).toEqual([name, !isKnown]);
+    }
+  });
 });
 
 test.each([
@@ -99,4 +144,17 @@ test.each([
     code: 'parameter_unknown',
     param: bare,
   });
+});
+
+test('the hashes that our calls use were among those that it reads', () => {
+  const used = [
+    'POST /v1/payment_intents payment_method_options[card]',
+    'POST /v1/payment_intents automatic_payment_methods',
+    'POST /v1/payment_intents/:id/confirm payment_method_data[billing_details]',
+    'POST /v1/payment_intents/:id/confirm payment_method_data[billing_details][address]',
+    'POST /v1/customers/:id invoice_settings',
+    'GET /v1/events created',
+    'GET /v1/balance_transactions created',
+  ];
+  expect(used.filter((name) => !reached.has(name))).toEqual([]);
 });

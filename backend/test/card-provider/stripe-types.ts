@@ -115,8 +115,39 @@ export class StripeTypes {
   /** The names of the parameters that the package knows of an endpoint; undefined when there is no such endpoint. */
   parametersOf(method: string, target: string): string[] | undefined {
     const route = this.route(method, target);
-    const params = route?.params && this.checker.getNonNullableType(route.params);
+    const params = route?.params && this.hash(route.params);
     return route && (params ? this.checker.getPropertiesOfType(params).map(({ name }) => name) : []);
+  }
+
+  /**
+   * The hashes inside the parameters of an endpoint, three levels deep, by their bracketed names, with the names that the
+   * package knows in each. A hash of whatever names is none.
+   */
+  hashesOf(method: string, target: string): Map<string, Set<string>> {
+    const params = this.route(method, target)?.params;
+    const found = new Map<string, Set<string>>();
+    for (const property of params ? this.checker.getPropertiesOfType(this.hash(params)) : [])
+      this.collect(this.checker.getTypeOfSymbol(property), [property.name], found);
+    return found;
+  }
+
+  private hash(type: ts.Type): ts.Type {
+    return this.checker.getNonNullableType(type);
+  }
+
+  private collect(type: ts.Type, at: readonly string[], found: Map<string, Set<string>>): void {
+    const [top = '', ...inner] = at;
+    const name = [top, ...inner.map((key) => `[${key}]`)].join('');
+    for (const part of type.isUnion() ? type.types : [type]) {
+      const any = this.checker.getIndexInfoOfType(part, ts.IndexKind.String);
+      if (!(part.flags & ts.TypeFlags.Object) || any || this.checker.isArrayType(part)) continue;
+      const properties = this.checker.getPropertiesOfType(part);
+      const known = found.get(name) ?? new Set();
+      found.set(name, new Set([...known, ...properties.map((property) => property.name)]));
+      if (at.length < 3)
+        for (const property of properties)
+          this.collect(this.checker.getTypeOfSymbol(property), [...at, property.name], found);
+    }
   }
 
   /** What is wrong with one recorded request and its answer; empty when nothing is. */

@@ -91,6 +91,11 @@ export class PayPalSide {
   flush(): Promise<unknown> {
     return this.post('webhooks/flush', {});
   }
+  /** The headers that PayPal signs this body with, whether or not it is true. */
+  async sign(body: string): Promise<Record<string, string>> {
+    const { headers } = (await this.post('webhooks/sign', { body })) as { headers: Record<string, string> };
+    return headers;
+  }
   resend(event: string): Promise<unknown> {
     return this.post('webhooks/resend', { event });
   }

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { instalmentIdsOf } from '../../src/modules/booking/commands/streams.js';
 import { PayPalShop } from './paypal-shop.js';
 import type { Held } from './shop.js';
 import { World } from './world.js';
@@ -22,6 +23,35 @@ const deliver = async (body: object, headers: Record<string, string> = {}): Prom
   });
   return [answer.status, ((await answer.json()) as { code?: string }).code];
 };
+
+let lies = 0;
+/** A delivery that PayPal signed, of something that is not so. */
+async function lie(type: string, about: 'capture' | 'checkout-order' | 'refund', resource: object) {
+  const body = {
+    id: `WH-LIE${(lies += 1)}-0`,
+    event_version: '1.0',
+    create_time: new Date().toISOString(),
+    event_type: type,
+    resource_type: about,
+    resource_version: '2.0',
+    summary: 'Payment completed',
+    resource: { links: [], ...resource },
+    links: [],
+  };
+  expect(await deliver(body, await world.paypal.sign(JSON.stringify(body)))).toEqual([200, undefined]);
+  const { rowCount } = await world.pool.query('SELECT FROM provider_inbox WHERE event_id = $1', [body.id]);
+  expect(rowCount).toBe(1);
+  await world.atRest();
+}
+
+const completed = (held: Held, order: string, capture: string) => ({
+  id: capture,
+  status: 'COMPLETED',
+  amount: { currency_code: 'USD', value: '400.00' },
+  custom_id: `${held.id}:${instalmentIdsOf(held.id)('deposit')}`,
+  final_capture: true,
+  supplementary_data: { related_ids: { order_id: order } },
+});
 
 async function booked(): Promise<{ held: Held; order: string }> {
   const held = await shop.hold();
@@ -75,4 +105,63 @@ test.each(['before_reply', 'triple', 'reverse'])('events that come %s are paid f
   const paid = (await world.history(held.id)).filter(({ type }) => type === 'DepositPaid');
   expect(paid.map(({ data }) => data)).toEqual([expect.objectContaining({ intentId: order })]);
   expect(await world.paypal.moneyOf(held.id)).toEqual({ taken: [40_000], returned: [] });
+});
+
+describe('a validly signed lie books nothing', () => {
+  const unpaid = async (held: Held, is = 'ON_HOLD'): Promise<void> => {
+    const { status, money, paidCents } = await world.view(held);
+    expect([status, money, paidCents]).toEqual([is, 'UNPAID', 0]);
+    expect(await shop.types(held)).not.toContain('DepositPaid');
+    expect(await world.paypal.moneyOf(held.id)).toEqual({ taken: [], returned: [] });
+  };
+
+  test('of a capture that there is not, on an order that nobody approved', async () => {
+    const held = await shop.hold();
+    const order = await shop.order(held);
+    await lie('PAYMENT.CAPTURE.COMPLETED', 'capture', completed(held, order, '1LIE000000000000X'));
+    await unpaid(held);
+    await lie('CHECKOUT.ORDER.APPROVED', 'checkout-order', { id: order, status: 'COMPLETED' });
+    await unpaid(held);
+    // The true one, about the same order, is believed.
+    await world.paypal.approve(order);
+    await shop.confirmed(held);
+  });
+
+  test('of a capture that PayPal still reviews', async () => {
+    const held = await shop.hold();
+    const order = await shop.order(held);
+    await world.paypal.approve(order, 'pending');
+    await world.atRest();
+    const { captures } = await world.paypal.state();
+    const { id, status } = captures.find(({ custom_id: of }) => of?.startsWith(held.id) === true)!;
+    expect(status).toBe('PENDING');
+    await lie('PAYMENT.CAPTURE.COMPLETED', 'capture', completed(held, order, id));
+    await unpaid(held, 'PENDING_PAYMENT');
+    await world.paypal.settle(id, 'completed');
+    await shop.confirmed(held);
+  });
+
+  test('of an order that there is not', async () => {
+    const held = await shop.hold();
+    await lie(
+      'PAYMENT.CAPTURE.COMPLETED',
+      'capture',
+      completed(held, '9LIE000000000000X', '2LIE000000000000X'),
+    );
+    await unpaid(held);
+  });
+
+  test('of money that went back', async () => {
+    const { held, order } = await booked();
+    const before = await shop.types(held);
+    const { captures } = await world.paypal.state();
+    const { id } = captures.find(({ custom_id: of }) => of?.startsWith(held.id) === true)!;
+    const { custom_id: customId, amount } = completed(held, order, id);
+    const links = [{ rel: 'up', href: `https://api.paypal.com/v2/payments/captures/${id}`, method: 'GET' }];
+    const resource = { id: '3LIE000000000000X', status: 'COMPLETED', amount, custom_id: customId, links };
+    await lie('PAYMENT.CAPTURE.REFUNDED', 'refund', resource);
+    await lie('PAYMENT.CAPTURE.DENIED', 'capture', { ...completed(held, order, id), status: 'DECLINED' });
+    expect(await shop.types(held)).toEqual(before);
+    expect((await world.view(held)).paidCents).toBe(40_000);
+  });
 });

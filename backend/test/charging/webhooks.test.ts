@@ -1,3 +1,4 @@
+import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { instalmentIdsOf } from '../../src/modules/booking/commands/streams.js';
 import { v4 } from 'uuid';
@@ -121,6 +122,42 @@ describe('what is not from the provider is refused and leaves no trace', () => {
     expect((await world.view(held)).status).toBe('ON_HOLD');
     // The true one, about the same money, is believed.
     expect((await send(eventBody(intent.id))).status).toBe(200);
+    await confirmed(held);
+  });
+});
+
+describe('a signature that comes in two headers is none', () => {
+  /** As a proxy or a forger may send it: `fetch` would join them. */
+  const sendWith = (body: string, signatures: string[]): Promise<number> =>
+    new Promise((resolve, reject) => {
+      const headers = { 'content-type': 'application/json', 'stripe-signature': signatures };
+      request(`${world.origin}/api/webhooks/stripe`, { method: 'POST', headers }, (answer) => {
+        answer.resume();
+        resolve(answer.statusCode ?? 0);
+      })
+        .on('error', reject)
+        .end(body);
+    });
+
+  test.each<[string, (good: string, forged: string) => string[]]>([
+    ['the same twice', (good) => [good, good]],
+    ['the right one first', (good, forged) => [good, forged]],
+    ['the right one last', (good, forged) => [forged, good]],
+    ['joined in one', (good, forged) => [`${good},${forged}`]],
+  ])('%s', async (_what, both) => {
+    await mode('drop');
+    const held = await hold();
+    await pay(held);
+    const body = eventBody((await world.sandbox.state()).payment_intents.at(-1)!.id);
+    const before = await inbox();
+    const forged = signatureOf(body, { secret: 'whsec_guessed' });
+    expect(await sendWith(body, both(signatureOf(body), forged))).toBe(400);
+    expect(await inbox()).toBe(before);
+    await world.atRest();
+    expect((await world.view(held)).status).toBe('ON_HOLD');
+    // A secret that was rolled is not that: two signatures under one time.
+    const rolled = `${signatureOf(body)},v1=${/v1=(.*)$/.exec(forged)?.[1] ?? ''}`;
+    expect(await sendWith(body, [rolled])).toBe(200);
     await confirmed(held);
   });
 });

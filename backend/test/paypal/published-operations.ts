@@ -143,3 +143,6 @@ export const OPERATIONS: readonly Operation[] = [
     response: z.strictObject({ verification_status: z.enum(['SUCCESS', 'FAILURE']) }),
   },
 ];
+
+export const operationOf = ({ method, path }: { method: string; path: string }): Operation | undefined =>
+  OPERATIONS.find(({ is }) => is.test(`${method} ${path.split('?')[0]}`));

@@ -1,72 +1,30 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import {
-  okay,
-  onSession,
-  paidDeposit,
-  PayPalSandbox,
-  purchase,
-} from '../../../test/paypal/paypal-sandbox.js';
+import { everyCall } from '../../../test/paypal/every-call.js';
+import { PayPalSandbox } from '../../../test/paypal/paypal-sandbox.js';
 import { dispute } from '../../../test/paypal/published-books.js';
 import * as published from '../../../test/paypal/published.js';
-import { OPERATIONS } from '../../../test/paypal/published-operations.js';
+import { operationOf, OPERATIONS } from '../../../test/paypal/published-operations.js';
 import { startRecorder, type Exchange } from '../../../test/paypal/recorder.js';
+import { PayPalClient } from './client.js';
 
 let sandbox: PayPalSandbox;
 let recorder: Awaited<ReturnType<typeof startRecorder>>;
 let calls: Exchange[];
+/** The members of the client that were used. */
+const asked = new Set<string>();
 
-/** Every call of the client, in every outcome that the sandbox knows. */
 beforeAll(async () => {
   sandbox = await PayPalSandbox.start();
   recorder = await startRecorder(sandbox.baseUrl);
-  const client = sandbox.client({ baseUrl: recorder.url });
-  const waiting = okay(await client.createOrder({ ...onSession(), saveAccount: false }, 'wait'));
-  await client.captureOrder(waiting.id, 'too-early');
-  const { order, captureId, vaultId } = await paidDeposit(sandbox, client);
-  await client.captureOrder(order.id, 'again');
-  const held = okay(await client.authorizeSaved({ ...purchase(), invoiceId: 'bal', vaultId }, 'a1'));
-  const holdId = held.authorizations[0]?.id ?? '';
-  await client.retrieveAuthorization(holdId);
-  await sandbox.plan('pending', 'capture_authorization');
-  const taken = okay(
-    await client.captureAuthorization(holdId, { amountCents: 30_000, invoiceId: 'bal' }, 'a2'),
-  );
-  await client.retrieveCapture(taken.id);
-  const second = okay(await client.authorizeSaved({ ...purchase(), invoiceId: 'b2', vaultId }, 'b1'));
-  await client.voidAuthorization(second.authorizations[0]?.id ?? '', 'b2');
-  await sandbox.plan('payer_action_required', 'create_order');
-  const asked = okay(await client.authorizeSaved({ ...purchase(), invoiceId: 'b3', vaultId }, 'c1'));
-  await sandbox.approve(asked.id);
-  await client.authorizeOrder(asked.id, 'c2');
-  const refund = okay(await client.refund(captureId, { amountCents: 101, refundId: 'r1' }, 'r1'));
-  await client.retrieveRefund(refund.id);
-  await client.retrieveOrder(order.id);
-  const { dispute: opened } = await sandbox.control<{ dispute: { id: string } }>('dispute', {
-    capture: captureId,
+  const client = sandbox.client({ baseUrl: recorder.url, timeout: 60_000 });
+  const watched = new Proxy(client, {
+    get: (target, name) => {
+      asked.add(String(name));
+      const member: unknown = Reflect.get(target, name);
+      return typeof member === 'function' ? (member.bind(target) as unknown) : member;
+    },
   });
-  await client.retrieveDispute(opened.id);
-  expect(await client.disputesOf(captureId)).toEqual({ kind: 'ok', value: [opened.id] });
-  await sandbox.control('resolve', { dispute: opened.id, inFavourOf: 'buyer' });
-  await client.retrieveDispute(opened.id);
-  await client.orderOfCapture(captureId);
-  const now = Date.now();
-  await client.listTransactions(iso(now - 86_400_000), iso(now + 86_400_000));
-  await sandbox.plan('instrument_declined', 'create_order');
-  await client.authorizeSaved({ ...purchase(), invoiceId: 'b4', vaultId }, 'd1');
-  for (const fault of ['http_500_before', 'rate_limited', 'conflict']) {
-    await sandbox.plan(fault, 'get_order');
-    await client.retrieveOrder(order.id);
-  }
-  const customerId = order.vault?.customerId ?? '';
-  await client.listVaultTokens(customerId);
-  await client.retrieveVaultToken(vaultId);
-  await client.listEvents('2020-01-01T00:00:00Z', '2100-01-01T00:00:00Z');
-  const [delivery] = await sandbox.delivered();
-  await client.readEvent(delivery?.body ?? Buffer.from(''), delivery?.headers ?? {});
-  await client.deleteVaultToken(vaultId);
-  await client.retrieveVaultToken(vaultId);
-  await sandbox.control('control', { revokeTokens: true });
-  await client.retrieveOrder(order.id);
+  await everyCall(sandbox, watched);
   calls = recorder.exchanges.filter(({ path }) => path !== '/v1/oauth2/token');
 });
 afterAll(async () => {
@@ -74,13 +32,12 @@ afterAll(async () => {
   await recorder.close();
 });
 
-const iso = (ms: number): string => new Date(ms).toISOString();
-const operationOf = ({ method, path }: Exchange) =>
-  OPERATIONS.find(({ is }) => is.test(`${method} ${path.split('?')[0]}`));
 const json = (text: string): unknown => (text === '' ? undefined : JSON.parse(text));
 
 describe('what the client and the sandbox say is as PayPal publishes it', () => {
   test('every operation is called', () => {
+    const operations = Object.getOwnPropertyNames(PayPalClient.prototype);
+    expect(operations.filter((name) => name !== 'constructor' && !asked.has(name))).toEqual([]);
     const used = new Set(calls.map(operationOf));
     expect(OPERATIONS.filter((operation) => !used.has(operation))).toEqual([]);
     expect(new Set(calls.map(({ status }) => status))).toEqual(

@@ -1,4 +1,5 @@
 /* The overview's tables of refunds, disputes and saved cards, with what can happen to them next. Served as it is, without a build. */
+import { button as choice } from './overview-parts.browser.js';
 
 const NEXT = {
   needs_response: ['under_review', 'won', 'lost'],
@@ -12,12 +13,8 @@ const ENDS = { pending: ['succeeded', 'failed'], succeeded: ['failed'] };
 /** `state`: objects as the control API shows them; `kit`: the overview's own helpers. */
 export function showMoney({ refunds, disputes, intents, charges, cards }, kit) {
   const { table, element, tag, code, money, time, post } = kit;
-  const button = (label, path, body) => {
-    const made = element('button', { className: 'quiet' }, label);
-    made.type = 'button';
-    made.addEventListener('click', () => void post(`/sandbox/${path}`, body));
-    return made;
-  };
+  const button = (label, path, body) =>
+    choice(label, `${path} ${JSON.stringify(body)}`, () => void post(`/sandbox/${path}`, body));
   const choices = (made) => (made.length === 0 ? '' : element('div', { className: 'row' }, ...made));
   const when = ['Created', ({ created }) => time(new Date(created * 1000).toISOString()), 'time'];
   const amount = ['Amount', (row) => money(row.amount, row.currency), 'num'];

@@ -14,6 +14,11 @@ export function listen(part, post) {
     const about = path === undefined ? {} : { method, path };
     void post('/sandbox/control', { nextRequest: { ...about, outcome: part('request-outcome').value } });
   });
+  part('unplan').addEventListener('click', () => void post('/sandbox/control', { nextConfirm: null }));
+  part('unplan-requests').addEventListener(
+    'click',
+    () => void post('/sandbox/control', { nextRequest: null }),
+  );
   part('refund-form').addEventListener('submit', (event) => {
     event.preventDefault();
     void post('/sandbox/control', { nextRefund: part('refund-start').value });

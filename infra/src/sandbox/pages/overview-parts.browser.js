@@ -52,32 +52,92 @@ export const money = (amount, currency) =>
   new Intl.NumberFormat('en-US', { style: 'currency', currency }).format(amount / 100);
 export const time = (iso) => iso.replace('T', ' ').slice(0, 19);
 
+/** A part of a table: on a narrow screen its style is a block's, and the role would be lost. */
+function cellular(name, role, options, ...children) {
+  const made = element(name, options, ...children);
+  made.setAttribute('role', role);
+  return made;
+}
+
+/** Several things stay together: each alone would be a column of its own on a narrow screen. */
+const together = (items) => (items.length > 1 ? [element('div', {}, ...items)] : items);
+
 /** Replaces a table's rows; `columns`: heading, cell content, class. */
 export function table(id, rows, columns, empty) {
   const target = part(id);
-  if (rows.length === 0) {
-    target.replaceChildren(element('p', { className: 'empty' }, empty));
-    return;
-  }
-  const head = element(
-    'tr',
-    {},
-    ...columns.map(([heading, , className = '']) => element('th', { className }, heading)),
-  );
-  const body = rows.map((row) =>
-    element(
-      'tr',
-      {},
-      ...columns.map(([heading, cell, className = '']) =>
-        element(
-          'td',
-          { className, data: { label: heading } },
-          ...[cell(row)].flat().filter((item) => item !== ''),
+  const held = target.contains(document.activeElement) ? document.activeElement : undefined;
+  if (rows.length === 0) target.replaceChildren(element('p', { className: 'empty' }, empty));
+  else {
+    const head = columns.map(([heading, , className = '']) =>
+      cellular('th', 'columnheader', { className }, heading),
+    );
+    const body = rows.map((row) =>
+      cellular(
+        'tr',
+        'row',
+        {},
+        ...columns.map(([heading, cell, className = '']) =>
+          cellular(
+            'td',
+            'cell',
+            { className, data: { label: heading } },
+            ...together([cell(row)].flat().filter((item) => item !== '')),
+          ),
         ),
       ),
-    ),
-  );
-  target.replaceChildren(element('table', {}, element('thead', {}, head), element('tbody', {}, ...body)));
+    );
+    target.replaceChildren(
+      cellular(
+        'table',
+        'table',
+        {},
+        cellular('thead', 'rowgroup', {}, cellular('tr', 'row', {}, ...head)),
+        cellular('tbody', 'rowgroup', {}, ...body),
+      ),
+    );
+    target.firstChild.setAttribute('aria-labelledby', `${id}-title`);
+  }
+  reachable(target, id);
+  if (held) focusAgain(target, held);
+}
+
+/** What is wider than the page is scrolled by the keyboard too. */
+function reachable(target, id) {
+  const wide = target.scrollWidth > target.clientWidth;
+  for (const [name, value] of Object.entries({
+    tabindex: '0',
+    role: 'group',
+    'aria-labelledby': `${id}-title`,
+  }))
+    if (wide) target.setAttribute(name, value);
+    else target.removeAttribute(name);
+}
+
+/** The control that had the focus has it again; when it is gone, its table: otherwise the keyboard would begin anew. */
+function focusAgain(target, { dataset: { key } }) {
+  const again = [...target.querySelectorAll('button')].find((button) => button.dataset.key === key);
+  if (!again && !target.hasAttribute('tabindex')) target.setAttribute('tabindex', '-1');
+  (again ?? target).focus();
+}
+
+/** Orders something that is about one row; `key` tells it from the others when the table is drawn anew. */
+export function button(text, key, act) {
+  const made = element('button', { className: 'quiet', data: { key } }, text);
+  made.type = 'button';
+  made.addEventListener('click', act);
+  return made;
+}
+
+/** What an option of a menu is called; its value when there is none. */
+export const wordsOf = (menu, value) =>
+  [...part(menu).options].find((option) => option.value === value)?.text ?? value;
+
+/** How events are delivered, in the words of the menu, which stands on it when it is shown first. */
+export function showDelivery(menu, hint, { mode, delayMs }, events) {
+  const waiting = events.filter(({ delivery }) => delivery === 'waiting').length;
+  if (part(hint).textContent === '') part(menu).value = mode;
+  const late = delayMs === null ? '' : `, ${delayMs} ms`;
+  part(hint).textContent = `Now: ${wordsOf(menu, mode).toLowerCase()}${late}. ${waiting} waiting.`;
 }
 
 /** The deliveries of a provider; `read` gives time (ISO 8601), type and object's id of one. */
@@ -132,9 +192,24 @@ export async function get(path) {
   return response.json();
 }
 
-export const post = (path, body) =>
-  fetch(path, {
+/** @throws Error with what the sandbox says against it */
+export async function post(path, body) {
+  const response = await fetch(path, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
   });
+  if (response.ok) return;
+  const { error, details, message } = await response.json();
+  throw new Error(error?.message ?? details?.[0]?.description ?? message ?? `answered ${response.status}`);
+}
+
+/** Says what went wrong with an order, until the next one. */
+export async function ordered(work) {
+  try {
+    await work();
+    part('said').textContent = '';
+  } catch (error) {
+    part('said').textContent = `Not done: ${error instanceof Error ? error.message : String(error)}`;
+  }
+}

@@ -1,24 +1,21 @@
 /* The PayPal part of the overview page. Served as it is, without a build. */
 import {
+  button,
   code,
-  element,
   eventTable,
   get,
+  ordered,
   part,
   post,
   requestTable,
+  showDelivery,
   table,
   tag,
   time,
+  wordsOf,
 } from './overview-parts.browser.js';
 
 const amount = ({ value, currency_code: currency }) => `${value} ${currency}`;
-const button = (text, act) => {
-  const made = element('button', { className: 'quiet' }, text);
-  made.type = 'button';
-  made.addEventListener('click', act);
-  return made;
-};
 
 /** Shown when the sandbox speaks PayPal. */
 export class PayPalOverview {
@@ -47,29 +44,34 @@ export class PayPalOverview {
       ]);
       const now = JSON.stringify([state, log]);
       if (now === this.#drawn) return;
+      // Before its tables are drawn: what is hidden has no width.
+      part('paypal').hidden = false;
       this.#show(state);
       requestTable('paypal-requests', log.requests);
-      part('paypal').hidden = false;
       this.#drawn = now;
     } catch {
       this.#there = this.#drawn !== ''; // a sandbox without PayPal is not asked again
     }
   }
 
-  async #post(path, body) {
-    await post(`/sandbox/paypal/${path}`, body);
-    await this.refresh();
+  #post(path, body) {
+    return ordered(async () => {
+      await post(`/sandbox/paypal/${path}`, body);
+      await this.refresh();
+    });
+  }
+
+  /** A control of a row. */
+  #act(text, path, body) {
+    return button(text, `${path} ${JSON.stringify(body)}`, () => void this.#post(path, body));
   }
 
   #show({ orders, captures, disputes, events, control }) {
-    const { mode, delayMs } = control.webhooks;
-    const waiting = events.filter(({ delivery }) => delivery === 'waiting').length;
-    part('paypal-delivery').textContent =
-      `Now: ${mode}${delayMs === null ? '' : `, ${delayMs} ms`}. ${waiting} waiting.`;
+    showDelivery('paypal-mode', 'paypal-delivery', control.webhooks, events);
     part('paypal-planned').textContent =
       control.next.length === 0
         ? 'Nothing planned: accounts behave as their names say.'
-        : `Planned: ${control.next.map(({ outcome, operation }) => [outcome, operation].filter(Boolean).join(' for ')).join(', ')}`;
+        : `Planned: ${control.next.map(({ outcome, operation }) => [wordsOf('paypal-outcome', outcome), operation].filter(Boolean).join(' for ')).join(', ')}`;
     table(
       'paypal-orders',
       orders.toReversed().slice(0, this.#rows),
@@ -89,10 +91,10 @@ export class PayPalOverview {
         ['Invoice', (order) => order.purchase_units[0].invoice_id ?? ''],
         ['Order', ({ id }) => code(id)],
         [
-          '',
+          'Next',
           ({ id, payment_source: source }) =>
             source?.paypal?.attributes?.vault?.status === 'APPROVED'
-              ? button('Save account now', () => void this.#post('release-vault', { order: id }))
+              ? this.#act('Save account now', 'release-vault', { order: id })
               : '',
         ],
       ],
@@ -103,11 +105,9 @@ export class PayPalOverview {
     const disputeButtons = ({ id: dispute, status }) => [
       tag(`dispute: ${status}`),
       ' ',
-      ...(status === 'UNDER_REVIEW'
-        ? []
-        : [button('answer', () => void this.#post('review', { dispute })), ' ']),
+      ...(status === 'UNDER_REVIEW' ? [] : [this.#act('answer', 'review', { dispute }), ' ']),
       ...['buyer', 'seller', 'nobody'].flatMap((inFavourOf) => [
-        button(`for ${inFavourOf}`, () => void this.#post('resolve', { dispute, inFavourOf })),
+        this.#act(`for ${inFavourOf}`, 'resolve', { dispute, inFavourOf }),
         ' ',
       ]),
     ];
@@ -121,20 +121,20 @@ export class PayPalOverview {
         ['Invoice', ({ invoice_id: invoice }) => invoice ?? ''],
         ['Capture', ({ id }) => code(id)],
         [
-          '',
+          'Next',
           ({ id, status }) =>
             status === 'PENDING'
               ? ['completed', 'denied'].flatMap((outcome) => [
-                  button(outcome, () => void this.#post('settle', { capture: id, outcome })),
+                  this.#act(outcome, 'settle', { capture: id, outcome }),
                   ' ',
                 ])
               : openDispute(id)
                 ? disputeButtons(openDispute(id))
                 : status === 'COMPLETED'
                   ? [
-                      button('reverse', () => void this.#post('reverse', { capture: id })),
+                      this.#act('reverse', 'reverse', { capture: id }),
                       ' ',
-                      button('dispute', () => void this.#post('dispute', { capture: id })),
+                      this.#act('dispute', 'dispute', { capture: id }),
                     ]
                   : '',
         ],

@@ -7,13 +7,16 @@ import {
   eventTable,
   get,
   money,
+  ordered,
   pairs,
   part,
   post,
   requestTable,
+  showDelivery,
   table,
   tag,
   time,
+  wordsOf,
 } from './overview-parts.browser.js';
 import { PayPalOverview } from './overview-paypal.browser.js';
 
@@ -53,12 +56,9 @@ function showState({
     ),
   );
 
-  const { mode, delayMs } = control.webhooks;
-  const waiting = events.filter(({ delivery }) => delivery === 'waiting').length;
-  part('delivery').textContent =
-    `Now: ${mode}${delayMs === null ? '' : `, ${delayMs} ms`}. ${waiting} waiting.`;
+  showDelivery('mode', 'delivery', control.webhooks, events);
   const plans = control.nextConfirm.map(({ outcome, customer, paymentIntent }) =>
-    [outcome, paymentIntent ?? customer].filter(Boolean).join(' for '),
+    [wordsOf('outcome', outcome), paymentIntent ?? customer].filter(Boolean).join(' for '),
   );
   part('planned').textContent =
     plans.length === 0
@@ -66,7 +66,7 @@ function showState({
       : `Planned: ${plans.join(', ')}`;
 
   const faults = control.nextRequest.map(({ outcome, method, path }) =>
-    [outcome, 'for', method, path ?? 'any request'].filter(Boolean).join(' '),
+    [wordsOf('request-outcome', outcome), 'for', method, path ?? 'any request'].filter(Boolean).join(' '),
   );
   part('planned-requests').textContent =
     faults.length === 0 ? 'All requests are answered as they should be.' : `Planned: ${faults.join(', ')}`;
@@ -74,7 +74,7 @@ function showState({
     `Refunds begin ${control.nextRefund}. The clock is ${Math.round(control.clockAheadMs / DAY_MS)} days ahead.`;
   showMoney(
     { refunds, disputes, intents, charges, cards: methods },
-    { table, element, tag, code, money, time, post },
+    { table, element, tag, code, money, time, post: order },
   );
 
   const cards = new Map(charges.map((charge) => [charge.id, charge.payment_method_details.card]));
@@ -138,10 +138,11 @@ async function refresh() {
   }
 }
 
-async function order(path, body) {
-  await post(path, body);
-  await refresh();
-}
+const order = (path, body) =>
+  ordered(async () => {
+    await post(path, body);
+    await refresh();
+  });
 
 listen(part, order);
 

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { isLoopback, readBody, sendJson } from '../shared/http.js';
 import type { Webhooks } from '../shared/webhooks.js';
@@ -9,6 +10,7 @@ import type { PayPalEvent } from './event-types.js';
 import type { OAuth } from './oauth.js';
 import type { CaptureRecord, DisputeRecord, OrderRecord } from './records.js';
 import type { RequestIds } from './request-ids.js';
+import type { Signer } from './signer.js';
 import type { PayPalStore } from './store.js';
 import { Views } from './views.js';
 
@@ -23,6 +25,7 @@ export class PayPalControl {
     private readonly oauth: OAuth,
     private readonly webhooks: Webhooks<PayPalEvent>,
     private readonly buyerSide: BuyerSide,
+    private readonly signer: Signer,
   ) {}
 
   async handle(request: IncomingMessage, response: ServerResponse, url: URL): Promise<void> {
@@ -52,6 +55,13 @@ export class PayPalControl {
         return this.webhooks.flush();
       case 'POST webhooks/resend':
         return this.#resend(String(body['event']));
+      case 'POST webhooks/sign': {
+        const { body: signed } = fields(body, 'The body', ['body']);
+        if (typeof signed !== 'string') throw misused('body', 'body has to be the text that is sent.');
+        const headers = this.signer.headers(signed, randomUUID());
+        this.store.journal.commit();
+        return { headers };
+      }
       case 'POST approve': {
         const { order, buyer = 'good' } = fields(body, 'The body', ['order', 'buyer']);
         if (!isBuyer(buyer)) throw misused('buyer', 'There is no such test buyer.');

@@ -1,6 +1,7 @@
-import { bare, queryNumber, type Endpoint } from './endpoint.js';
+import { bare, type Endpoint } from './endpoint.js';
 import { notFound } from './errors.js';
 import { wire } from './money.js';
+import { queryNumber, queryText } from './query.js';
 import type { CaptureRecord, DisputeRecord } from './records.js';
 import type { PayPalStore } from './store.js';
 
@@ -54,14 +55,15 @@ export const disputeEndpoints: Endpoint[] = [
     DISPUTES,
     'list_disputes',
     ({ store }, { query }) => {
-      const of = query.get('disputed_transaction_id');
+      const of = queryText(query, 'disputed_transaction_id', /^[A-Za-z0-9-]{1,255}$/);
       const size = queryNumber(query, 'page_size', 10, 1, 50);
-      const capture = store.captures.get(of ?? '');
       const known = store.control.disputesHidden ? [] : store.disputes.values();
-      const found = known.filter(({ captureId }) => captureId === capture?.id);
-      const items = found.slice(0, size).map((one) => {
-        const whole = capture ? disputeView(store, one, capture) : {};
-        return Object.fromEntries(Object.entries(whole).filter(([name]) => LISTED.includes(name)));
+      const found = known.filter(({ captureId }) => of === null || captureId === of);
+      const items = found.slice(0, size).flatMap((one) => {
+        const capture = store.captures.get(one.captureId);
+        if (capture === undefined) return [];
+        const whole = disputeView(store, one, capture);
+        return [Object.fromEntries(Object.entries(whole).filter(([name]) => LISTED.includes(name)))];
       });
       const self = `${store.baseUrl}${DISPUTES}?${query.toString()}`;
       return { status: 200, body: { items, links: [{ href: self, rel: 'self', method: 'GET' }] } };

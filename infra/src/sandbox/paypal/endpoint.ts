@@ -1,6 +1,5 @@
 import type { Call } from './call.js';
 import type { Operation } from './control-state.js';
-import { invalid } from './errors.js';
 import { read, type Parser } from './schema.js';
 import type { Ref } from './store.js';
 
@@ -78,27 +77,4 @@ export function match(pattern: string, path: string): string | undefined {
     else if (part !== value) return undefined;
   }
   return id;
-}
-
-/** A whole number in the query, or the default. */
-export function queryNumber(
-  query: URLSearchParams,
-  name: string,
-  fallback: number,
-  min: number,
-  max: number,
-): number {
-  const given = query.get(name);
-  if (given === null) return fallback;
-  const value = /^\d{1,6}$/.test(given) ? Number(given) : NaN;
-  if (value >= min && value <= max) return value;
-  throw invalid([
-    {
-      issue: 'INVALID_PARAMETER_VALUE',
-      field: name,
-      value: given,
-      location: 'query',
-      description: 'The value of a field is invalid.',
-    },
-  ]);
 }

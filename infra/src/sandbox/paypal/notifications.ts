@@ -1,6 +1,7 @@
-import { bare, post, queryNumber, type Endpoint } from './endpoint.js';
-import { invalid, notFound } from './errors.js';
+import { bare, post, type Endpoint } from './endpoint.js';
+import { notFound } from './errors.js';
 import type { PayPalEvent } from './event-types.js';
+import { queryMoment, queryNumber, queryText, queryWord } from './query.js';
 import { rawMember } from './raw-member.js';
 import { object, text, url, type Parser } from './schema.js';
 import type { Signer } from './signer.js';
@@ -39,23 +40,6 @@ const verification = object(
   ],
 );
 
-/** A moment of the query in milliseconds since 1970. */
-function moment(query: URLSearchParams, name: string, fallback: number): number {
-  const given = query.get(name);
-  if (given === null) return fallback;
-  const read = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/.test(given) ? Date.parse(given) : NaN;
-  if (!Number.isNaN(read)) return read;
-  throw invalid([
-    {
-      issue: 'INVALID_PARAMETER_SYNTAX',
-      field: name,
-      value: given,
-      location: 'query',
-      description: 'The value of a field does not conform to the expected format.',
-    },
-  ]);
-}
-
 const EVENTS = '/v1/notifications/webhooks-events';
 
 export const notificationEndpoints = (signer: Signer): Endpoint[] => [
@@ -76,10 +60,12 @@ export const notificationEndpoints = (signer: Signer): Endpoint[] => [
     (call, { query }) => {
       const { store } = call;
       const size = queryNumber(query, 'page_size', 10, 1, 300);
-      const from = Math.max(moment(query, 'start_time', 0), store.nowMs() - KEPT_MS);
-      const to = moment(query, 'end_time', Infinity);
-      const type = query.get('event_type');
-      const transaction = query.get('transaction_id');
+      const from = Math.max(queryMoment(query, 'start_time') ?? 0, store.nowMs() - KEPT_MS);
+      const to = queryMoment(query, 'end_time') ?? Infinity;
+      const type = queryText(query, 'event_type', /^[A-Z-]+(\.[A-Z-]+)+$/);
+      const transaction = queryText(query, 'transaction_id', /^[A-Z0-9]{1,36}$/);
+      queryWord(query, 'move_to', ['next']);
+      queryMoment(query, 'index_time');
       const fits = (event: PayPalEvent): boolean => {
         const at = Date.parse(event.create_time);
         return (

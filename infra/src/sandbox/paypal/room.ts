@@ -49,7 +49,7 @@ export class PayPalRoom {
     const buyerSide = new BuyerSide(store, committed);
     this.#api = new PayPalApi(store, requestIds, this.#oauth, this.#signer, committed);
     this.#page = new ApprovalPage(store, buyerSide);
-    this.control = new PayPalControl(store, requestIds, this.#oauth, this.#webhooks, buyerSide);
+    this.control = new PayPalControl(store, requestIds, this.#oauth, this.#webhooks, buyerSide, this.#signer);
   }
 
   /** After the journal was read back. */

@@ -1,6 +1,7 @@
-import { bare, queryNumber, type Endpoint } from './endpoint.js';
-import { invalid, notFound } from './errors.js';
+import { bare, type Endpoint } from './endpoint.js';
+import { notFound } from './errors.js';
 import { emit } from './events.js';
+import { needed, queryNumber, queryText, queryWord } from './query.js';
 
 const TOKEN = '/v3/vault/payment-tokens/:id';
 export const vaultEndpoints: Endpoint[] = [
@@ -21,17 +22,8 @@ export const vaultEndpoints: Endpoint[] = [
     '/v3/vault/payment-tokens',
     'list_tokens',
     (call, { query }) => {
-      const customerId = query.get('customer_id');
-      if (customerId === null || customerId === '') {
-        throw invalid([
-          {
-            issue: 'MISSING_REQUIRED_PARAMETER',
-            field: 'customer_id',
-            location: 'query',
-            description: 'A required field / parameter is missing.',
-          },
-        ]);
-      }
+      const customerId = needed(queryText(query, 'customer_id', /^[0-9A-Za-z_-]{1,36}$/), 'customer_id');
+      const counted = queryWord(query, 'total_required', ['true', 'false']) === 'true';
       const size = queryNumber(query, 'page_size', 5, 1, 5);
       const page = queryNumber(query, 'page', 1, 1, 10);
       const all = call.store.tokens.values().filter((token) => token.customerId === customerId);
@@ -44,7 +36,7 @@ export const vaultEndpoints: Endpoint[] = [
         body: {
           customer: { id: customerId },
           payment_tokens: shown,
-          ...(query.get('total_required') === 'true' && { total_items: all.length, total_pages: pages }),
+          ...(counted && { total_items: all.length, total_pages: pages }),
           links: [
             { href: href(page), rel: 'self', method: 'GET' },
             ...(page < pages ? [{ href: href(page + 1), rel: 'next', method: 'GET' }] : []),

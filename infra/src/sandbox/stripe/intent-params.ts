@@ -74,9 +74,14 @@ const isType = (name: string): boolean => {
 };
 
 /** The types of payment method in this hash that the sandbox does not know: refused as such. */
-function otherTypes(value: FormValue, param: string): Record<string, Parser<never>> {
+function otherTypes(
+  value: FormValue,
+  param: string,
+  /** Of a card reader: no type to ask for, but a hash. */
+  present: readonly string[],
+): Record<string, Parser<never>> {
   if (typeof value !== 'object' || Array.isArray(value)) throw badRequest('Invalid object', { param });
-  const others = Object.keys(value).filter((key) => isType(key) && !isHere(key));
+  const others = Object.keys(value).filter((key) => (isType(key) && !isHere(key)) || present.includes(key));
   return Object.fromEntries(others.map((key) => [key, unsupported]));
 }
 
@@ -87,7 +92,7 @@ interface MethodOptions {
 }
 const paymentMethodOptions: Parser<MethodOptions> = (value, param) =>
   hash({
-    ...otherTypes(value, param),
+    ...otherTypes(value, param, ['card_present', 'interac_present']),
     card: emptyable(cardOptions),
     klarna: emptyable(klarnaOptions),
     affirm: emptyable(affirmOptions),
@@ -98,7 +103,7 @@ const lenderType = only(...LENDERS)(...PAYMENT_METHOD_TYPES.filter((type) => !is
 /** A method made for this payment: a lender. Card data never comes this way. */
 const paymentMethodData: Parser<LenderData> = (value, param) =>
   hash({
-    ...otherTypes(value, param),
+    ...otherTypes(value, param, ['interac_present']),
     type: required(lenderType),
     billing_details: hash({
       address: emptyable(address),

@@ -1,0 +1,187 @@
+import { expect } from '@jest/globals';
+import type { CardProvider } from '../../src/platform/card-provider/port.js';
+import type { Ports } from './ports.js';
+import { value } from './provider-world.js';
+
+const EVER = new Date(0);
+const RETURN = 'https://shop.example/pay/done';
+
+/** What an operation asks the provider for, and a call of it that succeeds: `prepare` is on record too, but apart. */
+export interface Contract {
+  readonly asks: readonly string[];
+  readonly prepare: (ports: Ports) => Promise<() => Promise<unknown>>;
+}
+/** Of every operation: one that is new is missing here, for the compiler and for the first test. */
+export type Contracts<Port> = {
+  readonly [K in keyof Port as Port[K] extends (...args: never[]) => unknown ? K : never]-?: Contract;
+};
+
+export const CARD_PROVIDER: Contracts<CardProvider> = {
+  createCustomer: {
+    asks: ['POST /v1/customers'],
+    prepare: (ports) =>
+      Promise.resolve(async () => value(await ports.provider.createCustomer('b', 'cust:b'))),
+  },
+  deleteCustomer: {
+    asks: ['DELETE /v1/customers/:id'],
+    prepare: async (ports) => {
+      const { customerId } = await ports.customer();
+      return async () => expect(value(await ports.provider.deleteCustomer(customerId)).id).toBe(customerId);
+    },
+  },
+  createIntent: {
+    asks: ['POST /v1/payment_intents'],
+    prepare: async (ports) => {
+      const about = await ports.customer();
+      return async () => expect((await ports.intent(about, { saveCard: true })).amountCents).toBe(5000);
+    },
+  },
+  retrieveIntent: {
+    asks: ['GET /v1/payment_intents/:id'],
+    prepare: async (ports) => {
+      const { intentId } = await ports.deposit();
+      return async () =>
+        expect(value(await ports.provider.retrieveIntent(intentId)).status).toBe('succeeded');
+    },
+  },
+  listIntents: {
+    asks: ['GET /v1/payment_intents'],
+    prepare: async (ports) => {
+      const { customerId, intentId, paid } = await ports.deposit();
+      const open = await ports.intent({ bookingId: paid.bookingId ?? '', customerId });
+      await ports.deposit();
+      return async () => {
+        const found = value(await ports.provider.listIntents(customerId));
+        expect(found.map(({ id, status }) => [id, status])).toEqual([
+          [open.id, 'requires_payment_method'],
+          [intentId, 'succeeded'],
+        ]);
+      };
+    },
+  },
+  confirmOffSession: {
+    asks: ['POST /v1/payment_intents/:id/confirm'],
+    prepare: async (ports) => {
+      const { customerId, paid } = await ports.deposit();
+      const { id } = await ports.intent({ bookingId: paid.bookingId ?? '', customerId });
+      return async () => {
+        const taken = await ports.provider.confirmOffSession(id, paid.paymentMethodId ?? '', `conf:${id}`);
+        expect(value(taken).receivedCents).toBe(5000);
+      };
+    },
+  },
+  confirmWithLender: {
+    asks: ['POST /v1/payment_intents/:id/confirm'],
+    prepare: async (ports) => {
+      const { id } = await ports.intent(await ports.customer(), { method: 'klarna' });
+      const going = { method: 'klarna', returnUrl: RETURN, email: 'ada@example.com', country: 'US' } as const;
+      return async () => {
+        const waiting = value(await ports.provider.confirmWithLender(id, going, `lend:${id}`));
+        expect(waiting.redirectUrl).toContain('/lender?');
+      };
+    },
+  },
+  cancelIntent: {
+    asks: ['POST /v1/payment_intents/:id/cancel'],
+    prepare: async (ports) => {
+      const { id } = await ports.intent(await ports.customer());
+      return async () => expect(value(await ports.provider.cancelIntent(id)).status).toBe('canceled');
+    },
+  },
+  refundPart: {
+    asks: ['POST /v1/refunds'],
+    prepare: async (ports) => {
+      const { intentId } = await ports.deposit();
+      const request = { intentId, refundId: intentId, tried: `${intentId}:2`, amountCents: 700 };
+      return async () => value(await ports.provider.refundPart(request, `ref:${intentId}`));
+    },
+  },
+  retrieveRefund: {
+    asks: ['GET /v1/refunds/:id'],
+    prepare: async (ports) => {
+      const { intentId, refundId } = await ports.refunded();
+      return async () => expect(value(await ports.provider.retrieveRefund(refundId)).intentId).toBe(intentId);
+    },
+  },
+  refundsOf: {
+    asks: ['GET /v1/refunds'],
+    prepare: async (ports) => {
+      const { intentId } = await ports.refunded();
+      return async () => expect(value(await ports.provider.refundsOf(intentId))).toHaveLength(1);
+    },
+  },
+  retrieveDispute: {
+    asks: ['GET /v1/disputes/:id'],
+    prepare: async (ports) => {
+      const { intentId: paymentIntent } = await ports.deposit();
+      const { id } = await ports.world.act<{ id: string }>('disputes/open', { paymentIntent, amount: 900 });
+      return async () => expect(value(await ports.provider.retrieveDispute(id)).amountCents).toBe(900);
+    },
+  },
+  createSetup: {
+    asks: ['POST /v1/setup_intents'],
+    prepare: async (ports) => {
+      const about = await ports.customer();
+      return async () => value(await ports.provider.createSetup(about, `setup:${about.bookingId}`));
+    },
+  },
+  retrieveSetup: {
+    asks: ['GET /v1/setup_intents/:id'],
+    prepare: async (ports) => {
+      const about = await ports.customer();
+      const { id, clientSecret } = value(await ports.provider.createSetup(about, `setup:${about.bookingId}`));
+      await ports.world.sandbox.pay(clientSecret);
+      return async () => expect(value(await ports.provider.retrieveSetup(id)).card?.last4).toBe('4242');
+    },
+  },
+  setDefaultCard: {
+    asks: ['GET /v1/payment_methods/:id', 'POST /v1/customers/:id'],
+    prepare: async (ports) => {
+      const { customerId, paid } = await ports.deposit();
+      return async () =>
+        value(
+          await ports.provider.setDefaultCard(customerId, paid.paymentMethodId ?? '', `card:${customerId}`),
+        );
+    },
+  },
+  retrieveCard: {
+    asks: ['GET /v1/payment_methods/:id'],
+    prepare: async (ports) => {
+      const { paid } = await ports.deposit();
+      return async () =>
+        expect(value(await ports.provider.retrieveCard(paid.paymentMethodId ?? '')).bookingId).toBe(
+          paid.bookingId,
+        );
+    },
+  },
+  listEvents: {
+    asks: ['GET /v1/events'],
+    prepare: async (ports) => {
+      const { intentId } = await ports.deposit();
+      return async () =>
+        expect(value(await ports.provider.listEvents(EVER)).items.map((event) => event.intentId)).toContain(
+          intentId,
+        );
+    },
+  },
+  listBalanceTransactions: {
+    asks: ['GET /v1/balance_transactions'],
+    prepare: async (ports) => {
+      const { intentId } = await ports.deposit();
+      return async () => {
+        const { items } = value(await ports.provider.listBalanceTransactions(EVER));
+        expect(items.map((entry) => entry.intentId)).toContain(intentId);
+      };
+    },
+  },
+  readEvent: {
+    asks: [],
+    prepare: async (ports) => {
+      const { intentId } = await ports.deposit();
+      await ports.world.sandbox.flush();
+      const read = () =>
+        ports.delivered.map(({ body, signature }) => ports.provider.readEvent(body, signature));
+      return () => Promise.resolve(expect(read().map((event) => event?.intentId)).toContain(intentId));
+    },
+  },
+};

@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { StripePaymentRecords } from '../../src/platform/card-provider/payment-records.js';
+import { StripeCardProvider } from '../../src/platform/card-provider/stripe.js';
+import { CARD_PROVIDER, type Contract } from './card-contracts.js';
+import { Ports } from './ports.js';
+import { value } from './provider-world.js';
+import { PAYMENT_RECORDS } from './record-contracts.js';
+
+let ports: Ports;
+beforeAll(async () => {
+  ports = await Ports.open();
+}, 60_000);
+afterAll(() => ports.close());
+
+const PORTS = [
+  { port: 'CardProvider', adapter: StripeCardProvider, contracts: CARD_PROVIDER },
+  { port: 'PaymentRecords', adapter: StripePaymentRecords, contracts: PAYMENT_RECORDS },
+];
+const endpointOf = (method: string, path: string): string =>
+  `${method} ${path.replace(/\/(?:cus|pi|pm|re|du|seti)_[^/]+/, '/:id')}`;
+
+describe.each(PORTS)('$port', ({ adapter, contracts }) => {
+  test('every operation is called', () => {
+    const operations = Object.getOwnPropertyNames(adapter.prototype).filter((name) => name !== 'constructor');
+    expect(operations.filter((name) => !Object.hasOwn(contracts, name))).toEqual([]);
+    expect(Object.keys(contracts).filter((name) => !operations.includes(name))).toEqual([]);
+  });
+
+  test.each(Object.entries<Contract>(contracts))('%s', async (_operation, { asks, prepare }) => {
+    const call = await prepare(ports);
+    const { exchanges } = ports.world.recorder;
+    const before = exchanges.length;
+    await call();
+    const made = exchanges.slice(before);
+    expect(made.map(({ method, path }) => endpointOf(method, path))).toEqual(asks);
+    expect(made.filter(({ status }) => status !== 200)).toEqual([]);
+  });
+});
+
+test('what is gone, over or not there is said', async () => {
+  const { provider, records } = ports;
+  const { customerId } = await ports.customer();
+  expect(value(await provider.deleteCustomer(customerId)).id).toBe(customerId);
+  expect((await provider.deleteCustomer(customerId)).kind).toBe('missing');
+  const { intentId } = await ports.deposit();
+  expect(await provider.cancelIntent(intentId)).toMatchObject({
+    kind: 'state',
+    intent: { id: intentId, status: 'succeeded' },
+  });
+  const { id } = await ports.intent(await ports.customer());
+  value(await provider.cancelIntent(id));
+  expect(await provider.cancelIntent(id)).toMatchObject({
+    kind: 'state',
+    intent: { id, status: 'canceled' },
+  });
+  expect((await provider.cancelIntent('pi_none')).kind).toBe('missing');
+  expect(await records.payment('pi_none')).toBeUndefined();
+});
+
+test('all of this was within the types of the stripe package', async () => {
+  expect(ports.world.recorder.exchanges.length).toBeGreaterThan(200);
+  expect(await ports.world.contractProblems()).toEqual([]);
+});

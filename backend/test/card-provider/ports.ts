@@ -1,0 +1,79 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { StripePaymentRecords } from '../../src/platform/card-provider/payment-records.js';
+import type { CardProvider, Intent } from '../../src/platform/card-provider/port.js';
+import { KEYS } from '../charging/card-sandbox.js';
+import { ProviderWorld, value } from './provider-world.js';
+
+/** Both ports on one record, with somebody who takes the webhooks. */
+export class Ports {
+  private made = 0;
+
+  private constructor(
+    readonly world: ProviderWorld,
+    readonly records: StripePaymentRecords,
+    readonly delivered: readonly { readonly body: Buffer; readonly signature: string }[],
+    private readonly closeReceiver: () => Promise<void>,
+  ) {}
+
+  static async open(): Promise<Ports> {
+    const delivered: { body: Buffer; signature: string }[] = [];
+    const receiver = createServer((request, response) => {
+      const chunks: Buffer[] = [];
+      request.on('data', (chunk: Buffer) => chunks.push(chunk));
+      request.on('end', () => {
+        const signature = String(request.headers['stripe-signature']);
+        delivered.push({ body: Buffer.concat(chunks), signature });
+        response.end();
+      });
+    });
+    await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve));
+    const { port } = receiver.address() as AddressInfo;
+    const world = await ProviderWorld.open(`http://127.0.0.1:${port}/`);
+    const records = new StripePaymentRecords({ secretKey: KEYS.secretKey, apiBase: world.recorder.url });
+    return new Ports(
+      world,
+      records,
+      delivered,
+      () =>
+        new Promise((resolve) => {
+          receiver.close(() => resolve());
+          receiver.closeAllConnections();
+        }),
+    );
+  }
+
+  get provider(): CardProvider {
+    return this.world.provider;
+  }
+
+  deposit(): ReturnType<ProviderWorld['deposit']> {
+    return this.world.deposit(`port-${++this.made}`);
+  }
+
+  async customer(): Promise<{ bookingId: string; customerId: string }> {
+    const bookingId = `port-${++this.made}`;
+    const { id } = value(await this.provider.createCustomer(bookingId, `cust:${bookingId}`));
+    return { bookingId, customerId: id };
+  }
+
+  async intent(
+    of: { bookingId: string; customerId: string },
+    more: Partial<Parameters<CardProvider['createIntent']>[0]> = {},
+  ): Promise<Intent> {
+    const instalmentId = `instalment-${++this.made}`;
+    const request = { ...of, instalmentId, amountCents: 5000, saveCard: false, ...more };
+    return value(await this.provider.createIntent(request, `int:${instalmentId}`));
+  }
+
+  async refunded(): Promise<{ intentId: string; refundId: string }> {
+    const { intentId } = await this.deposit();
+    const request = { intentId, refundId: intentId, amountCents: 700 };
+    return { intentId, refundId: value(await this.provider.refundPart(request, `ref:${intentId}`)).id };
+  }
+
+  async close(): Promise<void> {
+    await this.world.close();
+    await this.closeReceiver();
+  }
+}

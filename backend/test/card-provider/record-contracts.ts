@@ -1,0 +1,55 @@
+import { expect } from '@jest/globals';
+import type { PaymentRecords } from '../../src/platform/card-provider/payment-records.js';
+import type { Contracts } from './card-contracts.js';
+import { value } from './provider-world.js';
+
+async function all<T>(pages: AsyncIterable<readonly T[]>): Promise<T[]> {
+  const rows: T[] = [];
+  for await (const page of pages) rows.push(...page);
+  return rows;
+}
+
+/** The most that the provider gives at once is 100. */
+const MANY = 101;
+export const PAYMENT_RECORDS: Contracts<PaymentRecords> = {
+  payments: {
+    asks: ['GET /v1/payment_intents', 'GET /v1/payment_intents'],
+    prepare: async (ports) => {
+      const about = await ports.customer();
+      for (let count = 0; count < MANY; count += 1) await ports.intent(about);
+      return async () => {
+        const found = await all(ports.records.payments());
+        const { payment_intents: there = [] } = await ports.world.books();
+        expect(found.map(({ id }) => id)).toEqual(there.map(({ id }) => id).toReversed());
+        expect(found.filter(({ bookingId }) => bookingId === about.bookingId)).toHaveLength(MANY);
+      };
+    },
+  },
+  refunds: {
+    asks: ['GET /v1/refunds', 'GET /v1/refunds'],
+    prepare: async (ports) => {
+      const { intentId, refundId: first } = await ports.refunded();
+      await ports.world.act('refunds/settle', { refund: first, outcome: 'failed' });
+      for (let count = 1; count < MANY; count += 1) {
+        const request = { intentId, refundId: `${intentId}-${count}`, amountCents: 1 };
+        value(await ports.provider.refundPart(request, `ref:${request.refundId}`));
+      }
+      return async () => {
+        const found = (await all(ports.records.refunds())).filter(({ paymentId }) => paymentId === intentId);
+        // One that failed is none.
+        expect(found.map(({ amountCents }) => amountCents)).toEqual(Array(MANY - 1).fill(1));
+      };
+    },
+  },
+  payment: {
+    asks: ['GET /v1/payment_intents/:id', 'GET /v1/refunds'],
+    prepare: async (ports) => {
+      const { intentId, refundId } = await ports.refunded();
+      return async () =>
+        expect(await ports.records.payment(intentId)).toMatchObject({
+          payment: { id: intentId, capturedCents: 30_000 },
+          refunds: [{ id: refundId, paymentId: intentId, amountCents: 700 }],
+        });
+    },
+  },
+};

@@ -1,0 +1,60 @@
+/** A request that is wrong in one place: where, how, and what is sent. */
+export interface Wrong {
+  /** A JSON pointer of the body, or the name of a parameter of the query. */
+  readonly at: string;
+  readonly how: string;
+  readonly body?: unknown;
+  readonly query?: string;
+}
+
+type Path = readonly (string | number)[];
+
+const pointer = (path: Path): string => `/${path.join('/')}`;
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Every value inside, the outermost first. */
+function* nodes(value: unknown, path: Path = []): Generator<{ path: Path; value: unknown }> {
+  yield { path, value };
+  const inner = Array.isArray(value) ? [...value.entries()] : isObject(value) ? Object.entries(value) : [];
+  for (const [key, one] of inner) yield* nodes(one, [...path, key]);
+}
+
+/** A copy in which the value at `path` is another; left out when `to` is undefined. */
+function changed(value: unknown, [key, ...rest]: Path, to: unknown): unknown {
+  if (key === undefined) return to;
+  if (Array.isArray(value))
+    return (value as unknown[]).map((one, at) => (at === key ? changed(one, rest, to) : one));
+  const given = value as Record<string, unknown>;
+  const next = changed(given[key], rest, to);
+  const { [key]: _before, ...others } = given;
+  return next === undefined ? others : { ...given, [key]: next };
+}
+
+/** What has another type than each of them: text where there is a hash, a number where there is text. */
+const otherThan = (value: unknown): unknown[] => {
+  if (typeof value === 'string') return [7, true, null, ['x'], { zz: 'x' }];
+  if (typeof value === 'boolean') return ['true', 1, null];
+  return Array.isArray(value) ? ['x', 7, null, { 0: 'x' }] : ['x', 7, null, ['x']];
+};
+
+/** The same body with one member too many, of another type or, where it is text, without a meaning. */
+export function* wrongBodies(body: unknown): Generator<Wrong> {
+  for (const { path, value } of nodes(body)) {
+    const at = pointer(path);
+    if (isObject(value)) {
+      const strange = [...path, 'zz_unknown'];
+      yield { at: pointer(strange), how: 'unknown', body: changed(body, strange, 'x') };
+    }
+    for (const other of otherThan(value))
+      yield { at, how: `${JSON.stringify(other)}`, body: changed(body, path, other) };
+    if (typeof value === 'string' && value !== '') yield { at, how: 'empty', body: changed(body, path, '') };
+  }
+}
+
+/** The same body without one of its members. */
+export function* shorterBodies(body: unknown): Generator<Wrong> {
+  for (const { path } of nodes(body))
+    if (typeof path.at(-1) === 'string')
+      yield { at: pointer(path), how: 'left out', body: changed(body, path, undefined) };
+}

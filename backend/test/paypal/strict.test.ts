@@ -1,0 +1,226 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { everyCall } from './every-call.js';
+import { shorterBodies, wrongBodies } from './mutations.js';
+import { PayPalSandbox } from './paypal-sandbox.js';
+import { operationOf, OPERATIONS } from './published-operations.js';
+import { failure } from './published.js';
+import { startRecorder, type Exchange } from './recorder.js';
+
+// Whatever the client sends, made wrong in one place after the other: the sandbox has to refuse it as PayPal does.
+let sandbox: PayPalSandbox;
+let recorder: Awaited<ReturnType<typeof startRecorder>>;
+let token: string;
+/** One good request of each operation and of each form of its body. */
+let good: Exchange[];
+
+beforeAll(async () => {
+  sandbox = await PayPalSandbox.start();
+  recorder = await startRecorder(sandbox.baseUrl);
+  await everyCall(sandbox, sandbox.client({ baseUrl: recorder.url, timeout: 60_000 }));
+  const answer = await fetch(`${sandbox.baseUrl}/v1/oauth2/token`, {
+    method: 'POST',
+    headers: {
+      authorization: `Basic ${Buffer.from('AbClient:EcSecret').toString('base64')}`,
+      'content-type': 'application/x-www-form-urlencoded',
+    },
+    body: 'grant_type=client_credentials',
+  });
+  token = ((await answer.json()) as { access_token: string }).access_token;
+  const forms = new Map<string, Exchange>();
+  for (const call of recorder.exchanges.filter(({ status }) => status < 300)) {
+    const operation = operationOf(call);
+    if (!operation) continue;
+    const form = call.requestBody === '' ? '' : JSON.stringify(bodyOf(call), withoutValues);
+    const deed = call.path.split('/').at(-1) ?? '';
+    forms.set(`${operation.is.source} ${form === '' ? '' : deed} ${form}`, call);
+  }
+  good = [...forms.values()];
+});
+afterAll(async () => {
+  await sandbox.close();
+  await recorder.close();
+});
+
+const withoutValues = (_key: string, value: unknown): unknown =>
+  typeof value === 'object' && value !== null ? value : '';
+
+interface Refusal {
+  readonly status: number;
+  readonly name?: string;
+  readonly details?: readonly { issue: string; field?: string; location?: string }[];
+}
+let sent = 0;
+async function send(
+  { method, path }: Exchange,
+  { body, query, headers = {} }: { body?: unknown; query?: string; headers?: Record<string, string> },
+): Promise<Refusal> {
+  const [bare, before] = path.split('?');
+  const search = query ?? before ?? '';
+  const response = await fetch(`${sandbox.baseUrl}${bare ?? ''}${search === '' ? '' : `?${search}`}`, {
+    method,
+    headers: {
+      authorization: `Bearer ${token}`,
+      prefer: 'return=representation',
+      ...(method === 'POST' && { 'content-type': 'application/json' }),
+      'paypal-request-id': `strict-${(sent += 1)}`,
+      ...headers,
+    },
+    ...(method === 'POST' && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+  });
+  const text = await response.text();
+  const answer: unknown = text === '' ? {} : JSON.parse(text);
+  // Whatever it refuses, it does in PayPal's words.
+  if (response.status >= 400) failure(response.status).parse(answer);
+  return { ...(answer as object), status: response.status };
+}
+const bodyOf = ({ requestBody }: Exchange): unknown => JSON.parse(requestBody);
+const posts = (): Exchange[] => good.filter(({ method }) => method === 'POST');
+/** An event to be verified may be anything: what PayPal will tell one day is not known. */
+const isFree = (at: string): boolean => at.startsWith('/webhook_event/');
+const nameOf = ({ method, path }: Exchange): string => `${method} ${path.split('?')[0] ?? ''}`;
+
+/** Of the object that a path names. */
+const idOf = (call: Exchange): string | undefined =>
+  new RegExp((operationOf(call)?.is.source ?? '').replace('[A-Za-z0-9_-]+', '(?<id>$&)')).exec(nameOf(call))
+    ?.groups?.['id'];
+
+describe('the body of every operation', () => {
+  test('is known: no operation is without a good request to begin with', () => {
+    const begun = new Set(good.map(operationOf));
+    expect(OPERATIONS.filter((operation) => !begun.has(operation))).toEqual([]);
+    // Orders of a buyer, with and without an account to save, and of the merchant.
+    expect(posts().filter(({ path }) => path === '/v2/checkout/orders')).toHaveLength(3);
+  });
+
+  test('is refused with a member that nobody knows, of another type or empty', async () => {
+    const passed: string[] = [];
+    let tried = 0;
+    for (const call of posts())
+      for (const { at, how, body } of wrongBodies(bodyOf(call))) {
+        if (isFree(at)) continue;
+        tried += 1;
+        const { status, name, details = [] } = await send(call, { body });
+        const told = details.some(({ field = '', location }) => field.startsWith(at) && location === 'body');
+        if (status !== 400 || name !== 'INVALID_REQUEST' || !told)
+          passed.push(`${nameOf(call)} ${at} ${how}: ${status} ${JSON.stringify(details)}`);
+      }
+    expect(passed).toEqual([]);
+    expect(tried).toBeGreaterThan(300);
+  });
+
+  test('is refused without what it cannot do without, and taken without the rest', async () => {
+    const needed: string[] = [];
+    for (const call of posts())
+      for (const { at, body } of shorterBodies(bodyOf(call))) {
+        if (isFree(at)) continue;
+        const { status, details = [] } = await send(call, { body });
+        const missing = details.find(({ issue }) => issue === 'MISSING_REQUIRED_PARAMETER');
+        if (missing) expect([at, status, missing.field]).toEqual([at, 400, at]);
+        else expect([at, status]).not.toEqual([at, 500]);
+        if (missing) needed.push(`${call.path.split('/').at(-1) ?? ''} ${at}`);
+      }
+    const money = ['/currency_code', '/value'];
+    const unit = '/purchase_units/0/amount';
+    const vault = '/payment_source/paypal/attributes/vault';
+    const order = ['/intent', '/purchase_units', unit, ...money.map((name) => `${unit}${name}`)];
+    const ordered = [...order, `${vault}/store_in_vault`, `${vault}/usage_type`];
+    const charged = '/payment_source/paypal/stored_credential/payment_initiator';
+    const event = ['cert_url', 'transmission_id', 'transmission_sig', 'transmission_time', 'webhook_id'];
+    expect([...new Set(needed)].sort()).toEqual(
+      [
+        ...[...ordered, charged].map((at) => `orders ${at}`),
+        ...money.flatMap((name) => [`capture /amount${name}`, `refund /amount${name}`]),
+        ...[...event, 'auth_algo', 'webhook_event'].map((name) => `verify-webhook-signature /${name}`),
+      ].sort(),
+    );
+  });
+
+  test('is refused when it is no JSON, or says that it is something else', async () => {
+    for (const call of posts()) {
+      const broken = await send(call, { body: '{"amount":' });
+      expect([nameOf(call), broken.status, broken.details?.[0]?.issue]).toEqual([
+        nameOf(call),
+        400,
+        'MALFORMED_REQUEST_JSON',
+      ]);
+      const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+      expect((await send(call, { body: bodyOf(call), headers })).status).toBe(415);
+    }
+  });
+});
+
+/** What each parameter of a query cannot be. */
+const SENSELESS: Readonly<Record<string, readonly string[]>> = {
+  customer_id: ['', 'a b', 'x'.repeat(300)],
+  page_size: ['', '0', '-1', '1.5', 'many', '501'],
+  page: ['', '0', 'first'],
+  start_time: ['', 'yesterday', '2026-01-01', '2026-01-01T00:00:00Zoo', '2026-13-01T00:00:00Z'],
+  end_time: ['', 'tomorrow', '2026-01-01', '1767225600'],
+  start_date: ['', 'yesterday', '2026-01-01', '2026-13-01T00:00:00Z'],
+  end_date: ['', 'tomorrow', '2026-01-01', '1767225600'],
+  fields: ['', 'everything', 'transaction_info,zz'],
+  disputed_transaction_id: ['', 'a b', 'x'.repeat(300)],
+};
+const NEEDED = ['customer_id', 'start_date', 'end_date'];
+
+describe('the query of every operation', () => {
+  test('is refused with a parameter that nobody knows', async () => {
+    for (const call of good) {
+      const query = call.path.split('?')[1] ?? '';
+      const strange = await send(call, { query: `${query}&zz=1`, body: {} });
+      expect([nameOf(call), strange.status, strange.details?.[0]]).toMatchObject([
+        nameOf(call),
+        400,
+        { issue: 'INVALID_PARAMETER', field: 'zz', location: 'query' },
+      ]);
+    }
+  });
+
+  test('is refused with a value that makes no sense, and without what it needs', async () => {
+    const passed: string[] = [];
+    let tried = 0;
+    const expectRefused = async (call: Exchange, name: string, query: URLSearchParams): Promise<void> => {
+      tried += 1;
+      const { status, details } = await send(call, { query: query.toString() });
+      const [first] = details ?? [];
+      if (status !== 400 || first?.field !== name || first.location !== 'query')
+        passed.push(
+          `${nameOf(call)}?${query.toString().slice(0, 200)}: ${status} ${JSON.stringify(details)}`,
+        );
+    };
+    for (const call of good.filter(({ method }) => method === 'GET')) {
+      const given = new URLSearchParams(call.path.split('?')[1] ?? '');
+      for (const name of given.keys()) {
+        expect([name, Object.keys(SENSELESS)]).toEqual([name, expect.arrayContaining([name])]);
+        for (const value of SENSELESS[name] ?? []) {
+          const query = new URLSearchParams(given);
+          query.set(name, value);
+          await expectRefused(call, name, query);
+        }
+        const without = new URLSearchParams(given);
+        without.delete(name);
+        if (NEEDED.includes(name)) await expectRefused(call, name, without);
+        else expect((await send(call, { query: without.toString() })).status).toBe(200);
+      }
+    }
+    expect(passed).toEqual([]);
+    expect(tried).toBeGreaterThan(30);
+  });
+});
+
+test('an id that is not there, and nobody who asks', async () => {
+  for (const call of good) {
+    const nobody = await send(call, { body: {}, headers: { authorization: 'Bearer A21AAnobody' } });
+    expect([nameOf(call), nobody.status]).toEqual([nameOf(call), 401]);
+    const id = idOf(call);
+    if (id === undefined) continue;
+    const body = call.method === 'POST' ? bodyOf(call) : undefined;
+    const answer = await send({ ...call, path: call.path.replace(id, '0000NOWHERE000000') }, { body });
+    expect([nameOf(call), answer.status, answer.name, answer.details?.[0]?.issue]).toEqual([
+      nameOf(call),
+      404,
+      'RESOURCE_NOT_FOUND',
+      'INVALID_RESOURCE_ID',
+    ]);
+  }
+});

@@ -1,0 +1,94 @@
+import { spawn } from 'node:child_process';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const MAIN = path.join(path.dirname(fileURLToPath(import.meta.url)), '../../infra/dist/sandbox/main.js');
+const SECRET_KEY = 'sk_test_sandbox_page';
+
+/** A payment sandbox with somebody who takes its webhooks. What one orders of it would meet every other journey. */
+export async function ownSandbox() {
+  /** Types of the events, as they came. */
+  const told: string[] = [];
+  const receiver = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      told.push((JSON.parse(Buffer.concat(chunks).toString()) as { type: string }).type);
+      response.end();
+    });
+  });
+  await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve));
+  const webhookUrl = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/`;
+  // It ends with its stdin, and so with this process.
+  const child = spawn(process.execPath, [MAIN], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+    env: {
+      ...process.env,
+      ...{ SANDBOX_PORT: '0', STRIPE_SECRET_KEY: SECRET_KEY, WEBHOOK_URL: webhookUrl },
+      ...{ STRIPE_PUBLISHABLE_KEY: 'pk_test_sandbox_page', STRIPE_WEBHOOK_SECRET: 'whsec_page' },
+      ...{ PAYPAL_CLIENT_ID: 'AbPage', PAYPAL_CLIENT_SECRET: 'EcPage', PAYPAL_WEBHOOK_ID: 'WHPAGE' },
+    },
+  });
+  const url = await new Promise<string>((resolve, reject) => {
+    child.once('exit', (code) => reject(new Error(`the sandbox ended with ${code ?? 'a signal'}`)));
+    child.stdout.on('data', (line: Buffer) => {
+      const found = /listening on (\S+)/.exec(line.toString())?.[1];
+      if (found !== undefined) resolve(found);
+    });
+  });
+
+  const post = async (target: string, body: string, headers: Record<string, string>) => {
+    const answer = await fetch(`${url}${target}`, { method: 'POST', headers, body });
+    return { status: answer.status, body: (await answer.json()) as Answer };
+  };
+  /** A call of the provider's API, as the product makes it. */
+  const call = (target: string, form: Record<string, string>) =>
+    post(target, new URLSearchParams(form).toString(), {
+      authorization: `Bearer ${SECRET_KEY}`,
+      'content-type': 'application/x-www-form-urlencoded',
+    });
+  return {
+    url,
+    told,
+    call,
+    /** A payment of 500 dollars by a customer whose good card is saved. @returns its id and what was answered */
+    async pay(instalment: string): Promise<{ id: string; said: string }> {
+      const { body: customer } = await call('/v1/customers', {});
+      const { body: made } = await call('/v1/payment_intents', {
+        ...{ amount: '50000', currency: 'usd', customer: customer.id ?? '' },
+        ...{ 'allowed_payment_method_types[]': 'card', 'metadata[instalment]': instalment },
+        'payment_method_options[card][setup_future_usage]': 'off_session',
+      });
+      const card = { number: '4242424242424242', exp_month: 12, exp_year: 2040, cvc: '123' };
+      const order = JSON.stringify({ client_secret: made.client_secret, card, authenticate: 'complete' });
+      const json = { 'content-type': 'application/json' };
+      const { body } = await post('/sandbox/test/confirm', order, json);
+      return { id: made.id ?? '', said: body.status ?? body.error?.decline_code ?? '' };
+    },
+    /** Every event so far. */
+    async events(): Promise<{ type: string; delivery: string }[]> {
+      const state = (await (await fetch(`${url}/sandbox/state`)).json()) as {
+        events: { type: string; delivery: string }[];
+      };
+      return state.events;
+    },
+    async close(): Promise<void> {
+      const ended = new Promise((resolve) => child.once('exit', resolve));
+      child.stdin.end();
+      await ended;
+      await new Promise((resolve) => {
+        receiver.close(resolve);
+        receiver.closeAllConnections();
+      });
+    },
+  };
+}
+
+interface Answer {
+  readonly id?: string;
+  readonly client_secret?: string;
+  readonly status?: string;
+  readonly error?: { readonly decline_code?: string; readonly code?: string };
+}

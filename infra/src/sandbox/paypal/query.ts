@@ -1,0 +1,67 @@
+import { invalid, type PayPalError } from './errors.js';
+
+// The parameters of a query, read or refused. PayPal passes over none of them.
+
+const refusal = (issue: string, field: string, description: string, value?: string): PayPalError =>
+  invalid([{ issue, field, ...(value !== undefined && { value }), location: 'query', description }]);
+
+/** It has a value, but not one that the parameter can have. */
+export const senseless = (
+  name: string,
+  value: string,
+  description = 'The value of a field is invalid.',
+): PayPalError => refusal('INVALID_PARAMETER_VALUE', name, description, value);
+
+const malformed = (name: string, value: string): PayPalError =>
+  refusal(
+    'INVALID_PARAMETER_SYNTAX',
+    name,
+    'The value of a field does not conform to the expected format.',
+    value,
+  );
+
+/** What has to be there. */
+export function needed<T>(value: T | null, name: string): T {
+  if (value !== null) return value;
+  throw refusal('MISSING_REQUIRED_PARAMETER', name, 'A required field / parameter is missing.');
+}
+
+/** A whole number, or the default. */
+export function queryNumber(
+  query: URLSearchParams,
+  name: string,
+  fallback: number,
+  min: number,
+  max: number,
+): number {
+  const given = query.get(name);
+  if (given === null) return fallback;
+  const value = /^\d{1,6}$/.test(given) ? Number(given) : NaN;
+  if (value >= min && value <= max) return value;
+  throw senseless(name, given);
+}
+
+const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:?\d\d)$/i;
+
+/** A moment in milliseconds since 1970, or null when it is not asked for. */
+export function queryMoment(query: URLSearchParams, name: string): number | null {
+  const given = query.get(name);
+  if (given === null) return null;
+  const read = MOMENT.test(given) ? Date.parse(given) : NaN;
+  if (!Number.isNaN(read)) return read;
+  throw malformed(name, given);
+}
+
+/** Text of this form, or null. */
+export function queryText(query: URLSearchParams, name: string, form: RegExp): string | null {
+  const given = query.get(name);
+  if (given === null || form.test(given)) return given;
+  throw malformed(name, given);
+}
+
+/** One of these words, or null. */
+export function queryWord(query: URLSearchParams, name: string, words: readonly string[]): string | null {
+  const given = query.get(name);
+  if (given === null || words.includes(given)) return given;
+  throw senseless(name, given);
+}
