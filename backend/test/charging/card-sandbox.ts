@@ -41,6 +41,7 @@ export interface SandboxState {
 }
 
 interface ProviderRequest {
+  readonly id: string;
   readonly method: string;
   readonly path: string;
   readonly idempotencyKey: string | null;

@@ -36,6 +36,15 @@ export interface PayPalState {
   readonly events: readonly { readonly id: string; readonly event_type: string; readonly delivery: string }[];
 }
 
+interface PayPalRequest {
+  readonly id: string;
+  readonly method: string;
+  readonly path: string;
+  readonly operation: string | null;
+  readonly outcome?: string;
+  readonly status: number | string;
+}
+
 const hasTaken = ({ status }: Money): boolean =>
   ['COMPLETED', 'REFUNDED', 'PARTIALLY_REFUNDED'].includes(status);
 const cents = ({ amount }: Money): number => Math.round(Number(amount.value) * 100);
@@ -104,9 +113,9 @@ export class PayPalSide {
     return (await (await fetch(`${this.origin}/sandbox/paypal/state`)).json()) as PayPalState;
   }
 
-  async requests(): Promise<{ operation: string | null; outcome?: string; status: number | string }[]> {
+  async requests(): Promise<PayPalRequest[]> {
     const answer = await (await fetch(`${this.origin}/sandbox/paypal/requests`)).json();
-    return (answer as { requests: { operation: string | null; status: number | string }[] }).requests;
+    return (answer as { requests: PayPalRequest[] }).requests;
   }
 
   /** What PayPal took of a booking and gave back, in cents, in order. */

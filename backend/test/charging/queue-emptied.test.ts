@@ -20,8 +20,8 @@ afterAll(() => world.close());
 
 /** Everything that the queue knows is gone, jobs under way included. Answers with how many jobs that were. */
 async function emptyQueue(): Promise<number> {
-  if (world.redisUrl !== undefined) {
-    const redis = new Redis(world.redisUrl);
+  if (world.config.redisUrl !== undefined) {
+    const redis = new Redis(world.config.redisUrl);
     const jobs = (await redis.keys('bull:*:charge-*')).filter((key) => !key.endsWith(':lock')).length;
     await redis.flushdb();
     redis.disconnect();

@@ -38,6 +38,8 @@ interface WorldOptions {
   readonly timeout?: number;
   /** Of the card provider's calls. */
   readonly callsPerSecond?: number;
+  /** A mail server; without it mails go into the mailbox. */
+  readonly smtpUrl?: string;
 }
 
 /** The product with its worker, a database and a payment provider of its own. */
@@ -50,7 +52,7 @@ export class World extends Shop {
     private readonly database: TestDatabase,
     private readonly webhooks: boolean,
     readonly sandbox: CardSandbox,
-    private readonly config: ServeConfig,
+    readonly config: ServeConfig,
     private readonly client: Client,
     private wrap: Wrap,
     public app: App,
@@ -64,6 +66,7 @@ export class World extends Shop {
     provider = (real) => real,
     timeout = 1_000,
     callsPerSecond,
+    smtpUrl,
   }: WorldOptions = {}): Promise<World> {
     // What is tested here is full of warnings; LOG_LEVEL shows them.
     logger.level = process.env['LOG_LEVEL'] ?? 'silent';
@@ -87,6 +90,7 @@ export class World extends Shop {
       frontendDir: '',
       stripe: { ...KEYS, apiBase: sandbox.url, timeout, callsPerSecond },
       paypal: { ...PAYPAL_ACCOUNT, url: `${sandbox.url}/paypal`, timeout },
+      smtpUrl,
       opsBootstrap: null,
     };
     const app = await start(config, provider);
@@ -104,9 +108,6 @@ export class World extends Shop {
   }
   get commands(): CommandBus {
     return this.app.nest.get(CommandBus);
-  }
-  get redisUrl(): string | undefined {
-    return this.config.redisUrl;
   }
   get origin(): string {
     return this.config.publicOrigin;

@@ -8,6 +8,7 @@ import type {
 } from '../../src/platform/event-store/port.js';
 import type { PayPal } from '../../src/platform/paypal/port.js';
 import type { InvariantName } from '../faults/invariants.js';
+import type { Deed } from '../faults/worker/bugs-of-replay.js';
 import type { Mixture } from './faults.js';
 import type { Wiring } from './wiring.js';
 
@@ -35,6 +36,10 @@ export interface Bug {
   readonly store?: (real: EventStore) => EventStore;
   /** What a reactor is told in the place of an event; undefined: nothing. */
   readonly hears?: (event: StoredEvent) => StoredEvent | undefined;
+  /** What a fold does besides, when the log is folded again. */
+  readonly folds?: Deed;
+  /** What a fold is told in the place of an event, when the log is folded again; undefined: nothing. */
+  readonly again?: (event: StoredEvent) => StoredEvent | undefined;
   /** False: nobody reads what the providers list. */
   readonly sweeps?: false;
   readonly handlers?: (parts: Parts) => void;

@@ -11,6 +11,7 @@ import { plant } from '../faults/worker/bugs.js';
 import { insist, instead, liar, type Bug } from './bug.js';
 import { CHANGE_BUGS } from './bugs-of-changes.js';
 import { GIFT_BUGS } from './bugs-of-gift-cards.js';
+import { REPLAY_BUGS } from './bugs-of-replay.js';
 import { SHARE_BUGS } from './bugs-of-shares.js';
 import { STAFF_BUGS } from './bugs-of-staff.js';
 
@@ -152,4 +153,5 @@ export const BUGS: readonly Bug[] = [
   ...CHANGE_BUGS,
   ...GIFT_BUGS,
   ...SHARE_BUGS,
+  ...REPLAY_BUGS,
 ];

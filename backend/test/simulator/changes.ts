@@ -6,7 +6,6 @@ import { PassPlace } from '../../src/modules/booking/commands/pass-place.js';
 import { SendChangeCode } from '../../src/modules/booking/commands/send-change-code.js';
 import type { BookingEvent } from '../../src/modules/booking/events.js';
 import { asked } from './asking.js';
-import { DEPARTURES } from './departures.js';
 import { moment } from './moments.js';
 import { WORLD, type Owner } from './scheduler.js';
 import { staff, type World } from './world.js';
@@ -34,7 +33,7 @@ export async function changes(world: World): Promise<void> {
 /** Shown first, done as it was shown; looked at again when something came in between, for a while. */
 async function changeDate(world: World, bookingId: string): Promise<void> {
   const { random } = world.scheduler;
-  const { departureId } = DEPARTURES[random.between(0, DEPARTURES.length - 1)]!;
+  const { departureId } = world.departures[random.between(0, world.departures.length - 1)]!;
   const bySomebody = random.chance(0.5);
   const name = `date ${v4()}`;
   for (let tries = 0; tries < 3; tries++) {

@@ -1,15 +1,10 @@
 import type { Pool } from 'pg';
 import { registry } from '../../src/events.js';
-import {
-  evolveExpected,
-  expectedTransfers,
-} from '../../src/modules/banking/projections/expected-transfers.js';
-import type { BookingEvent } from '../../src/modules/booking/events.js';
-import { dueWork } from '../../src/modules/booking/projections/due-work.js';
+import { expectedTransfers } from '../../src/modules/banking/projections/expected-transfers.js';
 import { scheduledWork } from '../../src/modules/booking/projections/scheduled-work.js';
 import { EventCodec } from '../../src/platform/event-store/codec.js';
 import { MemoryEventStore } from '../../src/platform/event-store/memory.js';
-import type { AppendOutcome, AppendRequest, StoredEvent } from '../../src/platform/event-store/port.js';
+import type { AppendOutcome, AppendRequest } from '../../src/platform/event-store/port.js';
 import { Keyring } from '../../src/platform/personal-data/keyring.js';
 import { MemorySubjectKeys } from '../../src/platform/personal-data/subject-keys.js';
 import { testKek } from '../events.js';
@@ -57,33 +52,8 @@ export class Database extends Tables {
   async project(most: number): Promise<void> {
     const types = [...new Set([...scheduledWork.types, ...expectedTransfers.types])];
     const { events, upTo } = await this.log.readAll(this.seen, most, types);
-    for (const event of events) {
-      if (scheduledWork.types.includes(event.type)) this.schedule(event);
-      if (expectedTransfers.types.includes(event.type)) this.expect(event);
-    }
+    for (const event of events) this.fold(event);
     this.seen = upTo;
-  }
-
-  private expect(event: StoredEvent): void {
-    const before = this.expected.get(event.streamId) ?? null;
-    this.expected.set(event.streamId, evolveExpected(before, event as Parameters<typeof evolveExpected>[1]));
-  }
-
-  private schedule(event: StoredEvent): void {
-    for (const change of dueWork(
-      event.streamId,
-      event as StoredEvent & BookingEvent,
-      event.recordedAt.toISOString(),
-    )) {
-      const before = this.work.get(change.workId);
-      if (change.do === 'finish') {
-        if (before) this.work.set(change.workId, { ...before, done: true });
-        continue;
-      }
-      const { do: _schedule, ...row } = change;
-      this.work.set(row.workId, { ...row, bookingId: event.streamId, done: false });
-      this.scheduled(new Date(row.dueAt));
-    }
   }
 
   /** A connection's worth of pool: `before` is waited for ahead of every statement. */

@@ -1,3 +1,4 @@
+import { addDays, dateOf } from '@wayfold/contracts/kernel/dates';
 import type { OfferPort } from '../../src/modules/booking/commands/create-quote.js';
 import { couponIdOf } from '../../src/modules/booking/commands/streams.js';
 import type { Stock } from '../../src/modules/booking/events.js';
@@ -13,29 +14,30 @@ const twinOf = (supplementCents: number) => ({
 
 /** Where everybody books. */
 export const DEPARTURE = id(1, 2);
+type Departures = readonly ReturnType<typeof offer>[];
+
+/** Days from the beginning of a run; the first one's balance is charged two days after it. */
+const AWAY = [62, 64, 68, 74] as const;
+const IDS = AWAY.map((_, n) => id(n + 1, 2));
 
 /** Of one trip: the one that is booked, a dearer one soon after it, a cheaper one, and one that costs the same, later. */
-export const DEPARTURES = [
-  offer({ departureId: DEPARTURE, startsOn: '2027-05-08' }),
-  offer({
-    departureId: id(2, 2),
-    startsOn: '2027-05-10',
-    endsOn: '2027-05-17',
-    rooms: [twinOf(20_000), TRIPLE],
-  }),
-  offer({
-    departureId: id(3, 2),
-    startsOn: '2027-05-14',
-    endsOn: '2027-05-21',
-    prices: [{ category: 'basic', perPersonCents: 15_001 }],
-  }),
-  offer({ departureId: id(4, 2), startsOn: '2027-05-20', endsOn: '2027-05-27' }),
-];
+export const departuresAfter = (begins: Date): Departures => {
+  const [first, dearer, cheaper, later] = AWAY.map((days, n) => {
+    const startsOn = addDays(dateOf(begins), days);
+    return { departureId: IDS[n]!, startsOn, endsOn: addDays(startsOn, 7) };
+  });
+  return [
+    offer(first),
+    offer({ ...dearer, rooms: [twinOf(20_000), TRIPLE] }),
+    offer({ ...cheaper, prices: [{ category: 'basic', perPersonCents: 15_001 }] }),
+    offer(later),
+  ];
+};
 
 /** One use, and not on every date. */
 export const COUPON = couponTerms({
   limit: 1,
-  departureIds: DEPARTURES.slice(0, 3).map(({ departureId }) => departureId),
+  departureIds: IDS.slice(0, 3),
 });
 
 export const stockOf = (departureId: string, seats: number): Stock => ({
@@ -46,12 +48,12 @@ export const stockOf = (departureId: string, seats: number): Stock => ({
 });
 
 /** Read models follow late: what they show says nothing about what is left. */
-export const offers: OfferPort = {
+export const offersOf = (departures: Departures): OfferPort => ({
   offer: (departureId) => {
-    const found = DEPARTURES.find((each) => each.departureId === departureId);
+    const found = departures.find((each) => each.departureId === departureId);
     return Promise.resolve(
       found && { offer: found, onSale: true, seatsLeft: 99, roomShort: () => undefined },
     );
   },
   coupon: () => Promise.resolve({ couponId: couponIdOf(COUPON.code), terms: COUPON, used: 0 }),
-};
+});

@@ -1,16 +1,17 @@
-import { foldView } from '../../src/modules/booking/projections/booking-view.js';
 import { byStream, foldBookings, type Facts, type Row } from '../faults/facts.js';
 import { takenMoney } from '../charging/card-sandbox.js';
-import type { AllotmentEvent, BookingEvent, CouponEvent } from '../../src/modules/booking/events.js';
+import type { AllotmentEvent, CouponEvent } from '../../src/modules/booking/events.js';
 import type { StoredEvent } from '../../src/platform/event-store/port.js';
 import { noBooks } from '../../src/modules/ledger/projections/posting.js';
 import { bookingOf, post, posted, type LedgerEvent } from '../../src/modules/ledger/projections/journal.js';
 import { END, type Violation } from '../faults/invariants.js';
+import { replayed } from './replay.js';
 import type { World } from './world.js';
 
 /** What is left after a run, as the invariants of the crash harness want to see it. */
 export async function factsOf(world: World): Promise<Facts> {
   const { database, provider, paypal, scheduler, faults, byHand } = world;
+  const replay = await replayed(world);
   const { events } = await database.log.readAll(0, Number.MAX_SAFE_INTEGER);
   const log: Row[] = events;
   const streams = byStream(log);
@@ -31,10 +32,9 @@ export async function factsOf(world: World): Promise<Facts> {
     byHand,
     due: [...database.work.values()].filter(({ done }) => !done),
     accounts: accounts(events),
-    mails: [],
+    mails: [...database.mails.values()],
     now: new Date(scheduler.now),
-    differences: differences(events, database.rows),
-    callsOfReplay: 0,
+    ...replay,
     keysExpired: faults.counts.has('keys expired'),
   };
 }
@@ -93,17 +93,4 @@ function accounts(events: readonly StoredEvent[]): Record<string, number> {
     for (const { account, amountCents } of entry.lines) sums[account] = (sums[account] ?? 0) + amountCents;
   }
   return sums;
-}
-
-/** Rows that the commands wrote and the events do not say. */
-function differences(events: readonly StoredEvent[], rows: ReadonlyMap<string, { row: unknown }>): unknown[] {
-  const bookings = new Set(
-    events.filter(({ streamType }) => streamType === 'booking').map((e) => e.streamId),
-  );
-  return [...bookings].flatMap((id) => {
-    const mine = events.filter(({ streamId }) => streamId === id) as (StoredEvent & BookingEvent)[];
-    const wanted = JSON.stringify(foldView(mine));
-    const kept = rows.get(`bookings ${id}`)?.row as { view?: unknown } | undefined;
-    return JSON.stringify(kept?.view) === wanted ? [] : [{ booking: id, kept: kept?.view, wanted }];
-  });
 }

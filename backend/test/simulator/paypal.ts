@@ -10,6 +10,7 @@ import { RequestIds } from '../../../infra/src/sandbox/paypal/request-ids.js';
 import { Signer } from '../../../infra/src/sandbox/paypal/signer.js';
 import { PayPalStore } from '../../../infra/src/sandbox/paypal/store.js';
 import { Journal } from '../../../infra/src/sandbox/shared/journal.js';
+import type { RequestRecord } from '../../../infra/src/sandbox/shared/request-log.js';
 import { PayPalClient } from '../../src/platform/paypal/client.js';
 import type { PayPal } from '../../src/platform/paypal/port.js';
 import type { Fetch } from '../../src/platform/paypal/transport.js';
@@ -186,6 +187,10 @@ export class PayPalProvider {
       else this.buyers.resolve(dispute, to === 'lost' ? 'buyer' : 'seller');
       return dispute.status;
     });
+  }
+
+  requests(): readonly RequestRecord[] {
+    return this.store.requests.last(0);
   }
 
   /** How every dispute stands. */

@@ -27,6 +27,8 @@ import { WebhooksController } from '../../src/modules/booking/http/webhooks.cont
 import { bookTransfers } from '../../src/modules/booking/jobs/bank-transfers.js';
 import { DueCharges, OpenInbox, ScheduledWork } from '../../src/modules/booking/jobs/due-sources.js';
 import { WorkProcessor } from '../../src/modules/booking/jobs/work.processor.js';
+import { mailReactor } from '../../src/modules/mail/jobs/mail-reactor.js';
+import { MailOutbox } from '../../src/modules/mail/jobs/outbox.js';
 import { bookingRows } from '../../src/modules/booking/projections/bookings.js';
 import { CARD_PROVIDER, type CardProvider } from '../../src/platform/card-provider/port.js';
 import { CLOCK, type Clock } from '../../src/platform/clock/clock.js';
@@ -116,7 +118,11 @@ export class Product {
     bus.offer(DecideApprovalHandler, () => new DecideApprovalHandler(runner, clock));
     this.parts = { runner, make: wiring.make.bind(wiring), provider, paypal, on: bus.on.bind(bus) };
     const { keyring } = database;
-    this.reactors = [matchBankLines({ pool, store, runner, keyring, clock }), bookTransfers(runner)];
+    this.reactors = [
+      matchBankLines({ pool, store, runner, keyring, clock }),
+      bookTransfers(runner),
+      mailReactor(new MailOutbox(pool, 'wayfold.test')),
+    ];
     this.erase = new ErasePersons(runner, traces, clock);
     this.webhooks = wiring.get(WebhooksController);
     const feeds = [stripeEvents(provider), paypalEvents(paypal, surroundings.timeThere)];

@@ -1,5 +1,6 @@
 import Stripe from 'stripe';
 import { Journal } from '../../../infra/src/sandbox/shared/journal.js';
+import type { RequestRecord } from '../../../infra/src/sandbox/shared/request-log.js';
 import { newId } from '../../../infra/src/sandbox/shared/ids.js';
 import { ACTS } from '../../../infra/src/sandbox/stripe/acts.js';
 import { StripeApi } from '../../../infra/src/sandbox/stripe/api.js';
@@ -175,6 +176,10 @@ export class Provider {
   disputes(): { readonly id: string; readonly stands: string }[] {
     const all = this.store.disputes.values().filter(({ status }) => !status.startsWith('warning_'));
     return all.map(({ id, status }) => ({ id, stands: /^(won|lost)$/.test(status) ? status : 'open' }));
+  }
+
+  requests(): readonly RequestRecord[] {
+    return this.store.requests.last(0);
   }
 
   money(): TakenMoney[] {

@@ -174,6 +174,16 @@ export const statements: readonly Statement[] = [
         [...lines.values()].filter(({ booking_ids: of }) => of.some((id) => (ids as string[]).includes(id))),
       ),
   },
+  {
+    name: 'mail to be sent',
+    text: 'INSERT INTO mail_outbox',
+    run: ({ mails }, [id, bookingId]) => {
+      const messageId = String(id);
+      if (mails.has(messageId)) return changed(0);
+      mails.set(messageId, { messageId, bookingId: String(bookingId) });
+      return changed(1);
+    },
+  },
   { name: 'remove mails', text: 'DELETE FROM outgoing_mails', run: () => changed(0) },
   { name: 'remove receipts', text: 'DELETE FROM transfer_receipts', run: () => changed(0) },
 ];

@@ -1,4 +1,12 @@
 import type { Allocation, AwaitedTransfer } from '../../src/modules/banking/events.js';
+import {
+  evolveExpected,
+  expectedTransfers,
+} from '../../src/modules/banking/projections/expected-transfers.js';
+import type { BookingEvent } from '../../src/modules/booking/events.js';
+import { dueWork } from '../../src/modules/booking/projections/due-work.js';
+import { scheduledWork } from '../../src/modules/booking/projections/scheduled-work.js';
+import type { StoredEvent } from '../../src/platform/event-store/port.js';
 import type { WorkKind } from '../../src/platform/jobs/work.js';
 
 export interface WorkRow {
@@ -42,8 +50,38 @@ export class Tables {
   seen = 0;
   readonly cursors = new Map<string, Date>();
   readonly quotes = new Map<string, { readonly quote: string; readonly couponId: string | null }>();
+  /** Table `mail_outbox`: mails that are to be sent, by their message id. */
+  readonly mails = new Map<string, { readonly messageId: string; readonly bookingId: string }>();
   numbers = 0;
 
   /** @param scheduled told when a piece of work, or an event, will be due */
   constructor(readonly scheduled: (at: Date) => void) {}
+
+  /** What the projections make of an event. */
+  fold(event: StoredEvent): void {
+    if (scheduledWork.types.includes(event.type)) this.schedule(event);
+    if (expectedTransfers.types.includes(event.type)) this.expect(event);
+  }
+
+  private expect(event: StoredEvent): void {
+    const before = this.expected.get(event.streamId) ?? null;
+    this.expected.set(event.streamId, evolveExpected(before, event as Parameters<typeof evolveExpected>[1]));
+  }
+
+  private schedule(event: StoredEvent): void {
+    for (const change of dueWork(
+      event.streamId,
+      event as StoredEvent & BookingEvent,
+      event.recordedAt.toISOString(),
+    )) {
+      const before = this.work.get(change.workId);
+      if (change.do === 'finish') {
+        if (before) this.work.set(change.workId, { ...before, done: true });
+        continue;
+      }
+      const { do: _schedule, ...row } = change;
+      this.work.set(row.workId, { ...row, bookingId: event.streamId, done: false });
+      this.scheduled(new Date(row.dueAt));
+    }
+  }
 }

@@ -16,7 +16,7 @@ import type { CardProvider } from '../../src/platform/card-provider/port.js';
 import { settleAtTheBank } from './bank.js';
 import type { Bug } from './bug.js';
 import { Database } from './database.js';
-import { COUPON, DEPARTURES, offers, stockOf } from './departures.js';
+import { COUPON, departuresAfter, offersOf, stockOf } from './departures.js';
 import { Deliveries } from './deliveries.js';
 import { Faults, mixture, type Mixture } from './faults.js';
 import { JobQueue } from './job-queue.js';
@@ -26,11 +26,9 @@ import { PayPalProvider } from './paypal.js';
 import { adapterOf, Provider } from './provider.js';
 import { reviewAtPayPal } from './reviewers.js';
 import { Scheduler, WORLD, type Owner } from './scheduler.js';
+import { seasonOf } from './seasons.js';
 
 const codes = new ConfirmationCodes(SECRET);
-
-/** The balance is charged two days after the first step. */
-const BEGINS = new Date('2027-03-07T10:00:00.000Z');
 
 export interface Setting {
   readonly seats: number;
@@ -53,6 +51,8 @@ export class World implements Ground {
   readonly adapter: CardProvider;
   readonly paypal: PayPalProvider;
   readonly deliveries: Deliveries;
+  readonly departures: ReturnType<typeof departuresAfter>;
+  readonly offers: ReturnType<typeof offersOf>;
   readonly processes: Process[] = [];
   /** Errors that nobody expects of a job or a request, whatever goes wrong around it. */
   readonly crashes: string[] = [];
@@ -73,7 +73,11 @@ export class World implements Ground {
     readonly bug: Bug | undefined,
     storm: Partial<Mixture> = {},
   ) {
-    this.scheduler = new Scheduler(seed, BEGINS);
+    const { begins, zone } = seasonOf(seed);
+    process.env['TZ'] = zone;
+    this.scheduler = new Scheduler(seed, new Date(begins));
+    this.departures = departuresAfter(new Date(begins));
+    this.offers = offersOf(this.departures);
     const { random } = this.scheduler;
     this.faults = new Faults({ ...mixture(random), ...storm }, random);
     this.setting = {
@@ -116,7 +120,7 @@ export class World implements Ground {
   async open(prepare: (world: World, office: Process) => Promise<void>): Promise<void> {
     const { apis, workers, seats } = this.setting;
     const office = new Process(this, 'office', 'api');
-    for (const { departureId } of DEPARTURES)
+    for (const { departureId } of this.departures)
       await office.ask(new SetStock(staff(`stock ${departureId}`), stockOf(departureId, seats)));
     await office.ask(new IssueCoupon(staff('coupon'), COUPON));
     await prepare(this, office);
@@ -141,8 +145,6 @@ export class World implements Ground {
     const all = alive();
     return all[this.scheduler.random.between(0, all.length - 1)]!;
   }
-
-  readonly offers = offers;
 
   async booking(bookingId: string): Promise<BookingState> {
     const events = (await this.database.log.readStreams([bookingId])).get(bookingId) ?? [];

@@ -1,0 +1,15 @@
+import type { Facts } from '../faults/facts.js';
+import type { Violation } from '../faults/invariants.js';
+
+const TOLD = /^(BookingConfirmed|BalancePaid|PaymentRefunded|BookingCancelled)$/;
+
+/** What a customer must hear of is in the outbox once, whatever else is. That it is sent from there has tests of its own. */
+export function mails({ log, mails: all }: Facts): Violation[] {
+  return log.flatMap(({ type, streamId, version }): Violation[] => {
+    if (!TOLD.test(type)) return [];
+    const mine = all.filter(({ messageId }) => messageId.includes(`.${streamId}.${version}@`));
+    if (mine.length === 1) return [];
+    const what = `${streamId}: ${mine.length} mails of ${type}`;
+    return [{ invariant: '12 a mail for each cause', what }];
+  });
+}
