@@ -59,7 +59,8 @@ export const PROOFS: readonly Proof[] = [
     bug: 'contested money goes back at once',
     flow: 'cancelled under a dispute that is lost',
     at: undefined,
-    caughtBy: '4 paid means seated or given back',
+    // The provider refuses it each time: it is asked for ever.
+    caughtBy: '9 everything comes to rest',
   },
   {
     bug: 'a lost dispute leaves its refund',
