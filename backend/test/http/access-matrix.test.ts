@@ -58,7 +58,7 @@ const pathOf = ({ path }: RouteSpec, id: string): string =>
       ({
         ...{ id: path.startsWith('/api/ops/bank-lines/') ? lineId : id, instalmentId: id },
         ...{ giftCardId: id, shareId: id, receiptId: id, travelerId: id },
-        ...{ slug: real.slug, provider: 'stripe' },
+        ...{ slug: real.slug, provider: 'stripe', n: '1' },
       })[name] ?? name,
   );
 /** What a route cannot do without. */
