@@ -46,6 +46,8 @@ test(
         'PlacePassed',
         'ChargeStarted',
       ],
+      ...['BalanceSplit', 'GiftCardRedeemed', 'RefundFailed', 'DisputeClosed', 'ChargeDeclined'],
+      ...['GoodwillGranted', 'OverpaymentReceived'],
     ])
       expect([type, (seen.get(type) ?? 0) > 0]).toEqual([type, true]);
   },

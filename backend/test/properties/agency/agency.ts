@@ -113,6 +113,9 @@ export class Agency {
   get giftCards(): readonly { readonly giftCardId: string; readonly state: GiftCardState }[] {
     return [...this.cards].map(([giftCardId, { state }]) => ({ giftCardId, state }));
   }
+  get cardEvents(): readonly GiftCardEvent[] {
+    return [...this.cards.values()].flatMap(({ events }) => events);
+  }
   /** As decisions get them, by name. */
   get purse(): Readonly<Record<string, GiftCardState>> {
     return Object.fromEntries(

@@ -155,5 +155,5 @@ function ofBooking(booking: ExistingBooking, log: readonly BookingEvent[]): void
 
 /** How often what happened, by event. */
 export function count(agency: Agency, seen: Map<string, number>): void {
-  for (const { type } of logs(agency)) seen.set(type, (seen.get(type) ?? 0) + 1);
+  for (const { type } of [...logs(agency), ...agency.cardEvents]) seen.set(type, (seen.get(type) ?? 0) + 1);
 }
