@@ -52,7 +52,7 @@ export interface Facts {
   readonly now: Date;
   /** What the read models show and the events do not say, and the other way round. */
   readonly differences: readonly unknown[];
-  /** Requests that the provider received, and mails, while the log was replayed. */
+  /** Requests that either provider received, and mails, while the log was replayed. */
   readonly sentByReplay: readonly string[];
   /** The provider has forgotten requests that it had carried out. */
   readonly keysExpired: boolean;
@@ -89,24 +89,9 @@ export const foldBookings = (log: readonly Row[]): Booking[] =>
 export const bookingsOf = async (scene: Pick<Scene, 'query'>): Promise<Booking[]> =>
   foldBookings(await logOf(scene));
 
-/** The shop's sweeps read the provider's lists now and then, replay or not. */
-const SWEPT = /^\/v1\/(events|balance_transactions|payouts)\b/;
-const calls = async ({ card }: Scene): Promise<number> =>
-  (await card.requests()).filter(({ method, path }) => method !== 'GET' || !SWEPT.test(path)).length;
-
-/** What a replay finds to be different, and how often it calls: the shop may look after something of its own meanwhile, once. */
-async function replayed(scene: Scene, replay: () => Promise<unknown>) {
-  for (let tries = 1; ; tries++) {
-    const before = await calls(scene);
-    const differences = (await replay()) as unknown[];
-    const callsOfReplay = (await calls(scene)) - before;
-    if (callsOfReplay === 0) return { differences, sentByReplay: [] };
-    if (tries === 3) return { differences, sentByReplay: [`${callsOfReplay} calls`] };
-  }
-}
-
-export async function collect(scene: Scene, now: Date, differences: () => Promise<unknown>): Promise<Facts> {
-  const replay = await replayed(scene, differences);
+/** Everybody lets go; then the log is folded again, and what is there afterwards is looked at. */
+export async function collect(scene: Scene, now: Date): Promise<Facts> {
+  const replay = await scene.replay();
   const { card, paypal } = scene;
   const log = await logOf(scene);
   const streams = await scene.query<{ id: string; version: number; lastPosition: string }>(

@@ -112,8 +112,9 @@ export class Harness {
     try {
       await flow.run(stage);
       scene.gate.rest();
-      const facts = await collect(scene, await stage.now(), () => stage.order({ do: 'verify' }));
       const end = await flow.end?.(stage);
+      await stage.alive();
+      const facts = await collect(scene, await stage.now());
       return [
         // The embedded mailbox is an unlogged table: a server that falls empties it.
         ...violations(facts).filter(

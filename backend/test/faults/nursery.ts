@@ -52,6 +52,18 @@ export class Life {
     this.port = await ready;
   }
 
+  /** Instead of beginning: the log is folded again. Answers what the read models show otherwise. */
+  async replay(settings: Settings): Promise<unknown[]> {
+    await this.warm;
+    this.used = settings.bug !== undefined;
+    return (await this.say({ do: 'replay', settings })) as unknown[];
+  }
+
+  /** Whether it can begin anew: it holds nothing, and no mistake stays in it. */
+  get fresh(): boolean {
+    return !this.over && !this.used;
+  }
+
   private heard(told: Told): void {
     if ('port' in told) this.begun(told.port);
     if (!('id' in told)) return;
@@ -131,6 +143,17 @@ export class Nursery {
   async takeBack(life: Life): Promise<void> {
     if (await life.leave()) this.spares.unshift(life);
     else life.kill();
+  }
+
+  async replay(settings: Settings): Promise<unknown[]> {
+    const life = this.take();
+    try {
+      const differences = await life.replay(settings);
+      if (life.fresh) this.spares.unshift(life);
+      return differences;
+    } finally {
+      if (!this.spares.includes(life)) life.kill();
+    }
   }
 
   async close(): Promise<void> {

@@ -74,6 +74,24 @@ export const PROOFS: readonly Proof[] = [
     at: undefined,
     caughtBy: '1 money at the provider is the money in the log',
   },
+  {
+    bug: 'charged during replay',
+    flow: 'charge',
+    at: undefined,
+    caughtBy: '11 a replay calls nobody',
+  },
+  {
+    bug: 'PayPal is asked during replay',
+    flow: 'paypal captured',
+    at: undefined,
+    caughtBy: '11 a replay calls nobody',
+  },
+  {
+    bug: 'written to customers again during replay',
+    flow: 'webhook',
+    at: undefined,
+    caughtBy: '11 a replay calls nobody',
+  },
 ];
 
 export interface Proven extends Proof {

@@ -10,6 +10,9 @@ import { Gate } from './proxies/gate.js';
 import type { Listener } from './proxies/listener.js';
 import { postgresProxy } from './proxies/postgres.js';
 import { redisProxy } from './proxies/redis.js';
+import type { Facts } from './facts.js';
+import { sentDuring, type Doors } from '../sent-outside.js';
+import type { Settings } from './worker/orders.js';
 
 /** How long a server that fell may take to come back. */
 const AWAY_MS = 30_000;
@@ -132,16 +135,33 @@ export class Scene {
 
   /** Another worker on the same database and provider, straight and unseen; the caller ends it. */
   async another(): Promise<Life> {
-    const { databases, nursery, redis } = this.house;
-    const life = nursery.take();
-    await life.start({
+    const life = this.house.nursery.take();
+    await life.start(this.unseen());
+    return life;
+  }
+
+  /** Straight to the database and the providers, past everybody who watches. */
+  private unseen(): Settings {
+    const { databases, redis } = this.house;
+    return {
       databaseUrl: databases.url(this.database),
       redisUrl: redis && `redis://127.0.0.1:${redis.port}/${this.redisDb}`,
       cardUrl: this.card.url,
       paypal: PAYPAL_ACCOUNT,
       bug: this.bug,
-    });
-    return life;
+    };
+  }
+
+  /** The end: the worker lets go of everything, then the log is folded again by one who does nothing else. */
+  async replay(): Promise<Pick<Facts, 'differences' | 'sentByReplay'>> {
+    this.closing = true;
+    const { nursery } = this.house;
+    if (this.current) await nursery.takeBack(this.current);
+    this.current = undefined;
+    const { card, paypal } = this;
+    const doors = { card, paypal, query: (sql: string) => this.query(sql) } as Doors;
+    const { done, sent } = await sentDuring(doors, () => nursery.replay(this.unseen()));
+    return { differences: done, sentByReplay: sent };
   }
 
   takeBack(life: Life): Promise<void> {

@@ -3,6 +3,7 @@ import { v4, v7 } from 'uuid';
 import type { CardProvider, Intent } from '../../../src/platform/card-provider/port.js';
 import type { AppendRequest } from '../../../src/platform/event-store/port.js';
 import { PostgresEventStore } from '../../../src/platform/event-store/postgres.js';
+import { REPLAY_BUGS } from './bugs-of-replay.js';
 
 type Plant = (real: CardProvider) => CardProvider;
 
@@ -154,7 +155,7 @@ const BUGS: Readonly<Record<string, Plant>> = {
 
 /** @throws Error when there is no such mistake */
 export function plant(name: string | undefined, real: CardProvider): CardProvider {
-  if (name === undefined) return real;
+  if (name === undefined || Object.hasOwn(REPLAY_BUGS, name)) return real;
   const bug = BUGS[name];
   if (!bug) throw new Error(`no bug ${name}`);
   return bug(real);

@@ -12,8 +12,6 @@ import { SwitchCharging } from '../../../src/modules/booking/commands/switch-cha
 import { chargeWork } from '../../../src/modules/booking/projections/due-work.js';
 import { OFFER_STREAM, offerStreamOf } from '../../../src/modules/catalogue/commands/catalogue-ids.js';
 import type { CatalogueEvent } from '../../../src/modules/catalogue/events.js';
-import { verifyProjection } from '../../../src/platform/projections/verify.js';
-import { projections } from '../../../src/subscriptions.js';
 import { atDesk } from './desk.js';
 import { isOfDesk } from './desk-orders.js';
 import type { Order } from './orders.js';
@@ -115,13 +113,6 @@ export async function carryOut({ nest, infrastructure }: App, order: Order): Pro
       const { amountCents } = order;
       const wanted = { amountCents, reason: 'the guide fell ill', expiresOn: null, approvalId: null };
       return commands.execute(new IssueGiftCard(staff('gift-card'), wanted));
-    }
-    case 'verify': {
-      const { pool, store } = infrastructure;
-      const all: unknown[] = [];
-      for (const projection of projections)
-        all.push(...(await verifyProjection(pool, store, projection)).differences);
-      return all;
     }
     case 'publish': {
       const { departureId, startsOn, seats } = order;

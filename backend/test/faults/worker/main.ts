@@ -6,7 +6,8 @@ import type { ServeConfig } from '../../../src/platform/config.js';
 import { logger } from '../../../src/platform/logging/logger.js';
 import { plant } from './bugs.js';
 import { carryOut } from './carry-out.js';
-import { KEYS, type Ask, type Settings, type Told } from './orders.js';
+import { KEYS, SECRET_KEY, type Ask, type Settings, type Told } from './orders.js';
+import { replay } from './replay.js';
 
 logger.level = process.env['FAULTS_LOG'] ?? 'silent';
 /** A dead worker's jobs are given back after its lock: the queue's half minute, made short. */
@@ -25,7 +26,7 @@ async function start(settings: Settings): Promise<App> {
     publicOrigin: 'http://127.0.0.1',
     databaseUrl: settings.databaseUrl,
     redisUrl: settings.redisUrl,
-    secretKey: Buffer.alloc(32, 9).toString('base64'),
+    secretKey: SECRET_KEY,
     demo: true,
     embedded: true,
     frontendDir: '',
@@ -61,6 +62,7 @@ tell({ warm: true });
 
 async function answer({ id, ...order }: Ask): Promise<void> {
   try {
+    if (order.do === 'replay') return tell({ id, value: await replay(order.settings) });
     if (!app) throw new Error('told to work before it began');
     if (order.do !== 'leave') return tell({ id, value: await carryOut(app, order) });
     await app.close();

@@ -11,10 +11,10 @@ export interface Settings {
   readonly bug: string | undefined;
 }
 
-/** What is done without HTTP: the kill switch, cancelling by the operator, a due charge, another date by staff, a gift card, a publication, the comparison of read models with their events, and what finance does. */
+/** What is done without HTTP: the kill switch, cancelling by the operator, a due charge, another date by staff, a gift card, a publication, and what finance does. */
 export type Order =
   | DeskOrder
-  | { readonly do: 'pause' | 'resume' | 'verify' }
+  | { readonly do: 'pause' | 'resume' }
   | {
       readonly do: 'publish';
       readonly departureId: string;
@@ -27,13 +27,17 @@ export type Order =
   | { readonly do: 'gift-card'; readonly amountCents: number }
   | { readonly do: 'coupon'; readonly code: string; readonly limit: number };
 
-/** `leave`: let go of everything and be ready for another beginning. */
-export type Ask = { readonly id: number } & (Order | { readonly do: 'leave' });
+/** `leave`: let go of everything and be ready for another beginning; `replay`: fold the log again, instead of beginning. */
+export type Ask = { readonly id: number } & (
+  Order | { readonly do: 'leave' } | { readonly do: 'replay'; readonly settings: Settings }
+);
 
 export type Told =
   | { readonly warm: true }
   | { readonly port: number }
   | { readonly id: number; readonly value?: unknown; readonly error?: string };
+
+export const SECRET_KEY = Buffer.alloc(32, 9).toString('base64');
 
 export const KEYS = {
   secretKey: 'sk_test_sandbox_charging',

@@ -1,0 +1,50 @@
+import { entities } from '../../../src/entities.js';
+import { registry } from '../../../src/events.js';
+import { MailOutbox } from '../../../src/modules/mail/jobs/outbox.js';
+import { StripeCardProvider } from '../../../src/platform/card-provider/stripe.js';
+import { Infrastructure } from '../../../src/platform/infrastructure.js';
+import { paypalOf } from '../../../src/platform/paypal/account.js';
+import { rebuildProjection } from '../../../src/platform/projections/rebuild.js';
+import { SubscriptionRunner } from '../../../src/platform/projections/runner.js';
+import { verifyProjection } from '../../../src/platform/projections/verify.js';
+import { inlineViews, projections, reactorsWith } from '../../../src/subscriptions.js';
+import { plantInFold } from './bugs-of-replay.js';
+import { KEYS, SECRET_KEY, type Settings } from './orders.js';
+
+const FOLLOWED_MS = 30_000;
+
+/**
+ * The log folded again as `ops verify` and `ops rebuild all` do it, then followed to its end. Nobody else works meanwhile,
+ * so that whatever is sent is sent by this. Providers are at hand for a mistake alone: folding is given none.
+ * Answers what the read models showed and the events do not say.
+ */
+export async function replay(settings: Settings): Promise<unknown[]> {
+  const { databaseUrl, cardUrl, paypal, bug } = settings;
+  const infrastructure = await Infrastructure.open({
+    ...{ databaseUrl, secretKey: SECRET_KEY, registry, entities, inlineViews },
+    ...{ name: 'wayfold replay', movableClock: true },
+  });
+  const { pool, store } = infrastructure;
+  const outbox = new MailOutbox(pool, 'wayfold.example');
+  plantInFold(bug, {
+    card: new StripeCardProvider({ ...KEYS, apiBase: cardUrl }),
+    paypal: paypalOf({ ...paypal, url: `${cardUrl}/paypal` }),
+    outbox,
+  });
+  try {
+    const differences: unknown[] = [];
+    for (const projection of projections)
+      differences.push(...(await verifyProjection(pool, store, projection)).differences);
+    for (const projection of projections) await rebuildProjection(pool, store, projection);
+    const reactors = reactorsWith(infrastructure, outbox);
+    const followers = new SubscriptionRunner({ pool, store, projections, reactors });
+    await followers.start();
+    const names = [...projections, ...reactors].map(({ name }) => name);
+    const ended = await followers.waitFor(await store.head(), names, FOLLOWED_MS);
+    await followers.stop();
+    if (!ended) throw new Error('those who follow the log do not come to its end');
+    return differences;
+  } finally {
+    await infrastructure.close();
+  }
+}
