@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Instant } from './kernel/dates.js';
-import { nextCursor, Page, text, Uuid } from './kernel/ids.js';
+import { freeText, nextCursor, Page, Uuid } from './kernel/ids.js';
 import { route } from './kernel/route.js';
 
 /** What a person must look at. */
@@ -45,6 +45,12 @@ export const TASK_KINDS = [
 export const TaskKind = z.enum(TASK_KINDS).meta({ id: 'TaskKind' });
 export type TaskKind = z.infer<typeof TaskKind>;
 
+/** Money that stands nowhere else than in its task: only who may move money says that it is done. */
+export const MONEY_TASKS: readonly TaskKind[] = [
+  ...(['amount-differs', 'instalment-unknown', 'refund-failed', 'refund-to-claim'] as const),
+  'transfer-too-late',
+];
+
 export const Task = z
   .strictObject({
     bookingId: Uuid,
@@ -88,7 +94,7 @@ export const settleTask = route({
   summary: 'Says that a task is done, and what came of it. It moves no money.',
   params: z.strictObject({ id: Uuid, n: z.string().regex(/^[1-9]\d{0,4}$/) }),
   /** Without personal data. */
-  body: z.strictObject({ reason: text(1, 500) }),
+  body: z.strictObject({ reason: freeText(1, 500) }),
   reply: z.strictObject({ bookingId: Uuid, n: z.int() }),
   status: 200,
   idempotent: true,

@@ -12,6 +12,9 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => real.close());
 
+/** The least that is one by its content. */
+const PDF = ['%PDF-1.4', 'trailer<</Root 1 0 R>>', 'startxref', '9', '%%EOF', ''].join('\n');
+
 const nameOf = ({ method, path }: RouteSpec): string => `${method} ${path}`;
 
 /** What the route says of a booking that was never placed, asked by somebody who may ask. */
@@ -19,7 +22,10 @@ async function answerOf(spec: RouteSpec): Promise<string> {
   const id = v7();
   const nobody = { id, capability: 'A'.repeat(43) };
   const share = { id, bookingId: id, token: 'A'.repeat(43) };
-  const { status, json } = await real.client.call(new CallMaker(real, nobody, share, spec).good());
+  const call = new CallMaker(real, nobody, share, spec).good();
+  const type = { 'content-type': 'application/octet-stream' };
+  const file = spec.upload ? { raw: PDF, headers: { ...call.headers, ...type } } : {};
+  const { status, json } = await real.client.call({ ...call, ...file });
   return `${status} ${(json as { code?: string } | undefined)?.code ?? ''}`;
 }
 

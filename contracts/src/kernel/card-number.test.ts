@@ -7,7 +7,6 @@ import { CARD_NUMBER, freeText } from './ids.js';
 /** Test numbers that the networks publish. */
 const CARDS = [
   '4242424242424242',
-  '4222222222222',
   '5555555555554444',
   '2223003122003222',
   '378282246310005',
@@ -50,6 +49,11 @@ describe('a card number', () => {
     '032180000118359719',
     '121000358 000123456789',
     'cheque 004242',
+    // A slip that begins with its day; a mobile number without its sign; an account with a year after it.
+    'slip 2026112300012340',
+    'called 4915112345678',
+    'ES53 2100 1914 6371 6664 7769 2026',
+    'ES53 2100 1914 6371 6664 7769 FROM MARTA',
     // Digits enough, but the last one is wrong.
     '4242424242424241',
     '4242 4242 4242 4241',
@@ -83,9 +87,9 @@ describe('a card number', () => {
   test('is no phone number, and a phone number is no card, though its digits may look like one', () => {
     const { phone } = LeadInput.shape;
     expect(phone.safeParse('4242424242424242').success).toBe(false);
-    // Thirteen digits, whose last one is right for a card.
-    const german = '4915112345678';
-    expect(holdsCardNumber(german)).toBe(true);
-    expect(phone.safeParse(`+${german}`).success).toBe(true);
+    // As many digits as a card has, whose last one is right for one.
+    const long = '371234567890120';
+    expect([holdsCardNumber(long), phone.safeParse(long).success]).toEqual([true, false]);
+    expect(phone.safeParse(`+${long}`).success).toBe(true);
   });
 });

@@ -7,12 +7,20 @@ function checks(digits: string): boolean {
   return sum % 10 === 0;
 }
 
-/** The lengths that the card networks use for numbers that begin like this: 13 to 19 digits, never 0, 1, 7, 8 or 9. */
-const NETWORKS = /^(?:3\d{13,15}|4(?:\d{12}|\d{15}|\d{18})|[25]\d{15}|6\d{15,18})$/;
+/**
+ * How the numbers of the networks begin, and how long they are: American Express, Diners, JCB, Visa, Mastercard, then those
+ * that begin with 6. Nothing wider: a reference that begins with its date is no card.
+ */
+const NETWORKS = new RegExp(
+  `^(?:${[
+    ...['3[47]\\d{13}', '3(?:0[0-5]|[689]\\d)\\d{11}', '35\\d{14}', '4\\d{15}', '4\\d{18}', '5[1-5]\\d{14}'],
+    ...['2(?:22[1-9]|2[3-9]\\d|[3-6]\\d\\d|7[01]\\d|720)\\d{12}', '6\\d{15,18}'],
+  ].join('|')})$`,
+);
 
 /** Typed at a stretch, or in the groups of the card, with one kind of separator: wherever such a number begins. */
 const WRITTEN = [
-  /(?<!\d)(?=(\d{13,19})(?!\d))/g,
+  /(?<!\d)(?=(\d{14,19})(?!\d))/g,
   /(?<!\d)(?=(\d{4}([ .-])\d{4}\2\d{4}\2\d{4}(?:\2\d{3})?)(?!\d))/g,
   /(?<!\d)(?=(\d{4}([ .-])\d{4}\2\d{4}\2\d{4})(?!\d))/g,
   /(?<!\d)(?=(\d{4}([ .-])\d{6}\2\d{4,5})(?!\d))/g,
@@ -28,9 +36,16 @@ const isIban = (text: string): boolean => {
   return BigInt(digits) % 97n === 1n;
 };
 
+/** A group that follows it may be no part of it. */
+function withoutIban(found: string): string {
+  for (let end = found.length; end > 0; end = found.lastIndexOf(' ', end - 1))
+    if (isIban(found.slice(0, end))) return found.slice(end);
+  return found;
+}
+
 /** Whether somebody wrote the number of a payment card into a text: it must reach none of our tables and logs. */
 export function holdsCardNumber(text: string): boolean {
-  const rest = text.replace(IBAN, (found) => (isIban(found) ? '' : found));
+  const rest = text.replace(IBAN, withoutIban);
   return WRITTEN.some((pattern) =>
     [...rest.matchAll(pattern)].some(([, written = '']) => {
       const digits = written.replace(/\D/g, '');

@@ -37,7 +37,7 @@ export const WRONG_TOKENS_A_MINUTE = 60;
 /** Decides from the route value alone; a route without one is refused. */
 @Injectable()
 export class AccessGuard implements CanActivate {
-  /** Guessing 256 bits is hopeless at any pace; this keeps the guesses from being a load. */
+  /** Guessing 256 bits is hopeless at any pace; who does it learns to wait, alike for what there is and what there is not. */
   private readonly wrongTokens = new RateLimiter({ perMinute: WRONG_TOKENS_A_MINUTE });
 
   constructor(

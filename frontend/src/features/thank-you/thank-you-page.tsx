@@ -82,7 +82,8 @@ function WithBooking({ locale, bookingId, back, capability, onRefused }: WithBoo
   useEffect(() => {
     if (isBack) void navigate({ to: '.', search: { booking: bookingId }, replace: true, resetScroll: false });
   }, [isBack, bookingId, navigate]);
-  const refused = booking.error !== null && codeOf(booking.error) === 'NOT_FOUND';
+  // A key that opens the booking is never told to wait: another one of this device may open it.
+  const refused = booking.error !== null && ['NOT_FOUND', 'RATE_LIMITED'].includes(codeOf(booking.error));
   const onRefusal = useEffectEvent(onRefused);
   useEffect(() => {
     if (refused) onRefusal();

@@ -52,7 +52,7 @@ export default {
     'charge-exhausted':
       'Every try at charging the balance was declined. Ask the customer for another card or another way to pay.',
     'refund-failed':
-      'The money did not go back and is still owed. Send it in another way, and ask the customer where to.',
+      'The money did not go back. Look first whether another refund of the payment has gone since; what is still owed, send in another way, and ask the customer where to.',
     'refund-went-after-all':
       'A refund that had failed went out later. If it was to be sent in another way, do not send it again.',
     'dispute-opened':
@@ -64,9 +64,9 @@ export default {
     'refunded-by-hand':
       'Somebody sent money back there and not from here; it is in our books. Find out who, and whether it was right.',
     'balance-overdue':
-      'Seven days after its day the balance is not there; the seats are kept. Call the customer, or cancel the booking. Paid, this ends by itself.',
+      'Seven days after its day the balance is not there; the seats are kept. Call the customer, or cancel the booking: paid or cancelled, this ends by itself.',
     'transfer-too-late':
-      'Money came by bank after its time, when no seat was left. It goes back: tell the customer, or find another date.',
+      'Money came by bank after its time, when no seat was left. It does not go back by itself: order the refund on the booking’s page, or find another date.',
     'refund-by-hand':
       'We took this money ourselves. Hand it back, and say so under Refunds to send: this ends with it.',
     'transfer-incomplete':
@@ -74,7 +74,7 @@ export default {
     'transfer-reversed':
       'What a line of the bank had paid was taken out of the booking again. Look whether the trip is still paid.',
     'refund-to-claim':
-      'Money went out twice, or for a payment that never was. Ask the customer for it; this ends when it comes back.',
+      'Money went out twice, or for a payment that never was. Ask the customer for it. A refund that comes back ends this; what they pay back by bank, set aside as a claim, and settle it here: for the booking it would count as a payment.',
     'claim-over': 'What had gone out twice came back. Whoever asked the customer for it stops asking.',
     'bank-refund':
       'Send it from our bank, as Refunds to send says. This ends when the line of the bank’s file is matched to it.',

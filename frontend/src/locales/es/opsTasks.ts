@@ -54,7 +54,7 @@ export default {
     'charge-exhausted':
       'Todos los intentos de cobrar el resto se rechazaron. Pide al cliente otra tarjeta u otra forma de pago.',
     'refund-failed':
-      'El dinero no volvió y se sigue debiendo. Envíalo de otra forma y pregunta al cliente adónde.',
+      'El dinero no volvió. Mira antes si salió después otro reembolso de ese pago; lo que aún se deba, envíalo de otra forma y pregunta al cliente adónde.',
     'refund-went-after-all':
       'Un reembolso que había fallado salió después. Si se iba a enviar de otra forma, no lo envíes otra vez.',
     'dispute-opened':
@@ -66,9 +66,9 @@ export default {
     'refunded-by-hand':
       'Alguien devolvió dinero allí y no desde aquí; está en nuestros libros. Averigua quién fue y si era correcto.',
     'balance-overdue':
-      'Siete días después de su fecha el resto no llegó; se guardan las plazas. Llama al cliente o cancela la reserva. Si se paga, esto termina por sí solo.',
+      'Siete días después de su fecha el resto no llegó; se guardan las plazas. Llama al cliente o cancela la reserva: si se paga o se cancela, esto termina por sí solo.',
     'transfer-too-late':
-      'Llegó dinero por banco fuera de plazo, cuando no quedaban plazas. Se devuelve: avisa al cliente o busca otra fecha.',
+      'Llegó dinero por banco fuera de plazo, cuando no quedaban plazas. No se devuelve por sí solo: ordena el reembolso en la página de la reserva o busca otra fecha.',
     'refund-by-hand':
       'Este dinero lo tomamos nosotros. Entrégalo y anótalo en Reembolsos por enviar: con eso termina.',
     'transfer-incomplete':
@@ -76,7 +76,7 @@ export default {
     'transfer-reversed':
       'Lo que había pagado un movimiento del banco se retiró de la reserva. Mira si el viaje sigue pagado.',
     'refund-to-claim':
-      'Salió dinero dos veces, o por un pago que no existió. Pídeselo al cliente; termina cuando vuelve.',
+      'Salió dinero dos veces, o por un pago que no existió. Pídeselo al cliente. Un reembolso que vuelve termina esto; lo que devuelva por banco, apártalo como reclamación y resuélvelo aquí: para la reserva contaría como un pago.',
     'claim-over': 'Lo que había salido dos veces volvió. Quien se lo pidió al cliente deja de pedirlo.',
     'bank-refund':
       'Envíalo desde nuestro banco, como dice Reembolsos por enviar. Termina cuando se le asigna el movimiento del banco.',

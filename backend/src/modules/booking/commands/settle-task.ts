@@ -5,7 +5,7 @@ import { CommandRunner, type Envelope } from '../../../platform/commands/runner.
 import { settleTask } from '../domain/settle-task.js';
 import { bookingStream } from './streams.js';
 
-type TaskRefusal = Refusal<'NOT_FOUND' | 'TASK_SETTLED' | 'IDEMPOTENCY_KEY_REUSED' | 'BUSY'>;
+type TaskRefusal = Refusal<'NOT_FOUND' | 'TASK_SETTLED' | 'FORBIDDEN' | 'IDEMPOTENCY_KEY_REUSED' | 'BUSY'>;
 interface Kept {
   readonly reason: string;
 }
@@ -18,6 +18,7 @@ export class SettleTask extends Command<{ readonly bookingId: string; readonly n
     readonly n: number,
     /** What came of it, without personal data. */
     readonly reason: string,
+    readonly movesMoney: boolean,
   ) {
     super();
   }
@@ -27,9 +28,9 @@ export class SettleTask extends Command<{ readonly bookingId: string; readonly n
 export class SettleTaskHandler implements ICommandHandler<SettleTask> {
   constructor(@Inject(CommandRunner) private readonly runner: CommandRunner) {}
 
-  async execute({ envelope, bookingId, n, reason }: SettleTask) {
+  async execute({ envelope, bookingId, n, reason, movesMoney }: SettleTask) {
     const done = await this.runner.run(envelope, { booking: bookingStream(bookingId) }, ({ booking }) => {
-      const events = settleTask({ n, reason }, booking);
+      const events = settleTask({ n, reason, movesMoney }, booking);
       const result: Kept = { reason };
       return isRefusal(events) ? events : { events: { booking: events }, result };
     });

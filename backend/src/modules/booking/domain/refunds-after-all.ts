@@ -9,7 +9,11 @@ const sent = (refund: About, providerRefundId: string, kind: Kind, why: string):
   const detail = `${refundId} of ${amountCents} went out after ${why}`;
   return [
     { type: 'PaymentRefunded', data: { ...refund, providerRefundId } },
-    { type: 'OperationsItemRaised', data: { kind, instalmentId, detail } },
+    {
+      type: 'OperationsItemRaised',
+      // Should it come back, nobody keeps to this any more; a claim ends by a word of its own.
+      data: { kind, instalmentId, detail, ...(kind === 'refund-to-claim' ? {} : { refundId }) },
+    },
   ];
 };
 
@@ -27,7 +31,10 @@ export function tasksOf(refund: Standing, code: string): BookingEvent[] {
   const owedCents = amountCents - overCents;
   const what = `${refundId} of ${amountCents}: ${code}${status === 'DONE' ? ', after it was done' : ''}`;
   const task = (kind: Kind, detail: string): BookingEvent => ({
-    ...{ type: 'OperationsItemRaised', data: { kind, instalmentId, detail } },
+    ...{
+      type: 'OperationsItemRaised',
+      data: { kind, instalmentId, detail, ...(kind === 'refund-failed' ? { refundId } : {}) },
+    },
   });
   const owed = overCents > 0 ? `${what}; ${owedCents} of it is owed` : what;
   return [

@@ -13,6 +13,13 @@ import { settleTask } from './settle-task.js';
 const given = scenario({ initialState: initialBooking, evolve: evolveBooking, decide: settleTask });
 const overdue = item('balance-overdue', 'not paid 7 days after 2027-03-09');
 const unclear = item('decline-unclear', 'card_declined  without advice');
+const cancelled: BookingEvent = {
+  type: 'BookingCancelled',
+  data: {
+    ...{ by: 'customer', reason: '', policy: 'cancellation/1', daysBefore: 90, feeCents: 40_000 },
+    ...{ paidCents: 40_000, retainedCents: 40_000, refundCents: 0 },
+  },
+};
 const settled = (n: number, of: BookingEvent, reason = 'they called us'): BookingEvent => {
   if (of.type !== 'OperationsItemRaised') throw new Error('no task');
   return { type: 'OperationsItemSettled', data: { n, kind: of.data.kind, reason } };
@@ -25,25 +32,46 @@ describe('a task of a booking', () => {
   test('is settled by its number, with what came of it, once', () => {
     const log = [...depositPaid(), overdue, unclear];
     given(...log)
-      .when({ n: 2, reason: 'they called us' })
+      .when({ n: 2, reason: 'they called us', movesMoney: true })
       .thenEvents(settled(2, unclear));
     given(...log, settled(2, unclear))
-      .when({ n: 2, reason: 'again' })
+      .when({ n: 2, reason: 'again', movesMoney: true })
       .thenRefused('TASK_SETTLED');
     given(...log, settled(2, unclear))
-      .when({ n: 1, reason: 'they called us' })
+      .when({ n: 1, reason: 'they called us', movesMoney: true })
       .thenEvents(settled(1, overdue));
+  });
+
+  test('about money that stands nowhere else is settled by whoever may move money', () => {
+    const failed: BookingEvent = {
+      type: 'OperationsItemRaised',
+      data: { kind: 'refund-failed', instalmentId: BALANCE, detail: 'pi_1-r1 of 400: declined' },
+    };
+    const log = [...depositPaid(), failed, overdue];
+    const wish = { reason: 'sent by bank', movesMoney: false };
+    given(...log)
+      .when({ ...wish, n: 1 })
+      .thenRefused('FORBIDDEN');
+    given(...log)
+      .when({ ...wish, n: 2 })
+      .thenEvents(settled(2, overdue, 'sent by bank'));
+    given(...log)
+      .when({ ...wish, n: 1, movesMoney: true })
+      .thenEvents(settled(1, failed, 'sent by bank'));
   });
 
   test('that there is not is unknown, and so is any of no booking', () => {
     given(...depositPaid(), overdue)
-      .when({ n: 2, reason: 'x' })
+      .when({ n: 2, reason: 'x', movesMoney: true })
       .thenRefused('NOT_FOUND');
-    given().when({ n: 1, reason: 'x' }).thenRefused('NOT_FOUND');
+    given().when({ n: 1, reason: 'x', movesMoney: true }).thenRefused('NOT_FOUND');
   });
 
-  test('is one while it is open, however often it is asked for; asked for after that it is another', () => {
-    expect(open(unclear, unclear)).toEqual([[1, 'decline-unclear']]);
+  test('that is asked for again takes the place of the one before; its number counts whatever was asked for', () => {
+    expect(open(unclear, overdue, unclear)).toEqual([
+      [2, 'balance-overdue'],
+      [3, 'decline-unclear'],
+    ]);
     expect(open(unclear, settled(1, unclear), unclear)).toEqual([[2, 'decline-unclear']]);
   });
 
@@ -64,19 +92,44 @@ describe('a task of a booking', () => {
 });
 
 describe('by itself ends', () => {
-  test('a balance that was late, when it is paid, and none of another instalment', () => {
+  test('what is asked about a balance, when it is paid or nothing is to be paid, and nothing of another instalment', () => {
     const balance: BookingEvent = { type: 'BalancePaid', data: paid('balance', 160_000, 'pi_balance') };
     const other: BookingEvent = {
       type: 'OperationsItemRaised',
       data: { kind: 'balance-overdue', instalmentId: instalmentId('deposit'), detail: 'late' },
     };
-    expect(open(overdue, unclear, other, balance)).toEqual([
-      [2, 'decline-unclear'],
-      [3, 'balance-overdue'],
-    ]);
+    expect(open(overdue, unclear, other, balance)).toEqual([[3, 'balance-overdue']]);
+    expect(open(overdue, unclear, other, cancelled)).toEqual([]);
     given(...depositPaid(), overdue, balance)
-      .when({ n: 1, reason: 'x' })
+      .when({ n: 1, reason: 'x', movesMoney: true })
       .thenRefused('TASK_SETTLED');
+  });
+
+  test('a refund that could not be sent, when it goes after all, is taken by a bank, or fails anew', () => {
+    const command = { refundId: 'pi_deposit-r1', code: 'declined' };
+    const log: BookingEvent[] = [...depositPaid(), refundStarted('deposit', 10_000, 'requested')];
+    const standing = (decide: object): unknown[] => {
+      log.push(
+        ...decideRefund({ ...command, ...decide } as Parameters<typeof decideRefund>[0], existing(log)),
+      );
+      return existing(log).tasks.flatMap(({ n, kind, open: stands }) => (stands ? [[n, kind]] : []));
+    };
+    expect(standing({ type: 'Failed', providerRefundId: 're_1' })).toEqual([[1, 'refund-failed']]);
+    expect(standing({ type: 'Done', providerRefundId: 're_2' })).toEqual([[2, 'refund-went-after-all']]);
+    expect(standing({ type: 'Failed', providerRefundId: 're_2' })).toEqual([[3, 'refund-failed']]);
+    log.push(
+      ...decideDispute(
+        {
+          ...{ disputeId: 'du_2', provider: 'stripe', intentId: 'pi_deposit', amountCents: 40_000 },
+          ...{ instalmentId: instalmentId('deposit'), reason: 'fraudulent', answerBy: null, stage: 'lost' },
+        },
+        existing(log),
+        NOW,
+      ),
+    );
+    expect(existing(log).tasks.filter(({ open: stands }) => stands)).not.toContainEqual(
+      expect.objectContaining({ kind: 'refund-failed' }),
+    );
   });
 
   test.each(['PaymentRefunded', 'RefundFailed'] as const)('what staff were to send, by %s', (type) => {
@@ -115,13 +168,13 @@ describe('by itself ends', () => {
       data: { kind: 'refund-to-claim', instalmentId: BALANCE, detail },
     });
     expect(kinds()).toEqual([
-      ['refund-failed', true],
+      ['refund-failed', false],
       ['refund-to-claim', true],
       ['refund-to-claim', true],
     ]);
     decide({ type: 'Failed', refundId: first, providerRefundId: 're_3', code: 'declined' });
     expect(kinds()).toEqual([
-      ['refund-failed', true],
+      ['refund-failed', false],
       ['refund-to-claim', false],
       ['refund-to-claim', true],
       // To be read: whoever had asked for it stops asking.

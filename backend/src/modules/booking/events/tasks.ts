@@ -3,6 +3,7 @@ import { Amount } from '@wayfold/contracts/kernel/money';
 import { TaskKind } from '@wayfold/contracts/tasks';
 import { z } from 'zod';
 import type { EventDefinitions, EventOf } from '../../../kernel/event.js';
+import type { changeEvents } from './changes.js';
 import type { paymentEvents } from './payments.js';
 import { event, Source } from './shapes.js';
 
@@ -16,7 +17,7 @@ export const taskEvents = {
       detail: z.string(),
       /** What came in at the provider, when it is about money that nothing was due for. */
       money: z.strictObject({ provider: Source, intentId: z.string(), amountCents: Amount }).optional(),
-      /** The refund that is to be sent. */
+      /** The refund that is to be sent, could not be, or went all the same: what becomes of it ends the task. */
       refundId: z.string().optional(),
     }),
   ),
@@ -32,7 +33,7 @@ export const taskEvents = {
   ),
 } as const satisfies EventDefinitions;
 
-/** What a booking asks of staff; `n` counts its tasks from 1. */
+/** What a booking asks of staff; `n` counts what was ever asked for, from 1, whatever came to its end meanwhile. */
 export interface Task {
   readonly n: number;
   readonly kind: TaskKind;
@@ -49,8 +50,12 @@ export const TASK_EVENTS = [
   'PaymentRefunded',
   'RefundFailed',
   'BalancePaid',
+  'BookingCancelled',
 ] as const;
-type Defined = EventOf<typeof taskEvents> | EventOf<typeof paymentEvents>;
+type Defined =
+  | EventOf<typeof taskEvents>
+  | EventOf<typeof paymentEvents>
+  | EventOf<Pick<typeof changeEvents, 'BookingCancelled'>>;
 export type TaskEvent = Extract<Defined, { type: (typeof TASK_EVENTS)[number] }>;
 
 const ended = (tasks: readonly Task[], which: (task: Task) => boolean): readonly Task[] =>
@@ -59,27 +64,25 @@ const ended = (tasks: readonly Task[], which: (task: Task) => boolean): readonly
 /** The refund that a claim, and the end of it, begin with. */
 const claimOf = (detail: string): string | undefined => /^\S+ of \d+\b/.exec(detail)?.[0];
 
+/** What is asked of staff about money that is to come: it ends with that, and with the booking. */
+const UNPAID: readonly TaskKind[] = ['balance-overdue', 'charge-exhausted', 'decline-unclear'];
+
 /**
- * A booking's tasks after one more event. What is asked for while it is asked for already is one task; asked for again, it is
- * a new one. By themselves end a refund that staff were to send, when it is sent or falls; a balance that was late, when it
- * is paid; and a claim, when what went twice came back. Everything else ends by a person's word.
+ * A booking's tasks after one more event. What is asked for again takes the place of what was asked for before. By themselves
+ * end what is asked about a refund, when that goes or fails; about money that is to come, when it is paid or the booking is
+ * cancelled; and a claim, when what went twice came back. Everything else ends by a person's word.
  */
 export function tasksAfter(tasks: readonly Task[], { type, data }: TaskEvent): readonly Task[] {
   switch (type) {
     case 'OperationsItemRaised': {
       const { kind, instalmentId, detail, refundId = null } = data;
-      const left =
-        kind === 'claim-over'
-          ? ended(
-              tasks,
-              (task) => task.kind === 'refund-to-claim' && claimOf(task.detail) === claimOf(detail),
-            )
-          : tasks;
-      const same = left.some(
-        (task) =>
-          task.open && task.kind === kind && task.instalmentId === instalmentId && task.detail === detail,
+      const left = ended(tasks, (task) =>
+        task.kind === kind
+          ? task.instalmentId === instalmentId && task.detail === detail
+          : kind === 'claim-over' &&
+            task.kind === 'refund-to-claim' &&
+            claimOf(task.detail) === claimOf(detail),
       );
-      if (same) return left;
       return [...left, { n: left.length + 1, kind, instalmentId, detail, refundId, open: true }];
     }
     case 'OperationsItemSettled':
@@ -90,8 +93,10 @@ export function tasksAfter(tasks: readonly Task[], { type, data }: TaskEvent): r
     case 'BalancePaid':
       return ended(
         tasks,
-        ({ kind, instalmentId }) => kind === 'balance-overdue' && instalmentId === data.instalmentId,
+        ({ kind, instalmentId }) => UNPAID.includes(kind) && instalmentId === data.instalmentId,
       );
+    case 'BookingCancelled':
+      return ended(tasks, ({ kind }) => UNPAID.includes(kind));
     default:
       // Most of what happens to a booking is no task.
       return tasks;

@@ -28,6 +28,9 @@ export class TasksController {
   ): Promise<RouteAnswer<typeof settleTask>> {
     // A key is one's own, and of one task.
     const key = `http:settle-task:${caller.staff?.id ?? ''}:${id}:${n}:${idempotencyKey}`;
-    return this.commands.execute(new SettleTask(once(staff(caller), key), id, Number(n), body.reason));
+    const movesMoney = caller.staff?.role !== 'agent';
+    return this.commands.execute(
+      new SettleTask(once(staff(caller), key), id, Number(n), body.reason, movesMoney),
+    );
   }
 }

@@ -34,17 +34,19 @@ test('a task stands there until somebody has settled it, each booking counting i
     [BOOKING, 2, 'charge-exhausted', 3, 'open'],
     [OTHER, 1, 'charge-exhausted', 2, 'open'],
   ]);
-  // Asked for again while it is open: the same one. In one batch, or in several, it is counted alike.
-  expect(await fold([BOOKING, unclear], [BOOKING, settled(1, 'decline-unclear')])).toEqual([
-    [BOOKING, 1, 'decline-unclear', 1, '10:05'],
+  // Asked for again, it takes the place of the one before. In one batch, or in several, it is counted alike.
+  expect(await fold([BOOKING, unclear], [BOOKING, settled(3, 'decline-unclear')])).toEqual([
+    [BOOKING, 1, 'decline-unclear', 1, '10:04'],
     [BOOKING, 2, 'charge-exhausted', 3, 'open'],
+    [BOOKING, 3, 'decline-unclear', 4, '10:05'],
     [OTHER, 1, 'charge-exhausted', 2, 'open'],
   ]);
   const again = await fold([BOOKING, unclear], [OTHER, settled(1, 'charge-exhausted')], [OTHER, exhausted]);
   expect(again).toEqual([
-    [BOOKING, 1, 'decline-unclear', 1, '10:05'],
+    [BOOKING, 1, 'decline-unclear', 1, '10:04'],
     [BOOKING, 2, 'charge-exhausted', 3, 'open'],
-    [BOOKING, 3, 'decline-unclear', 6, 'open'],
+    [BOOKING, 3, 'decline-unclear', 4, '10:05'],
+    [BOOKING, 4, 'decline-unclear', 6, 'open'],
     [OTHER, 1, 'charge-exhausted', 2, '10:07'],
     [OTHER, 2, 'charge-exhausted', 8, 'open'],
   ]);

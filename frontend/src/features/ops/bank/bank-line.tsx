@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { day } from '../../../shared/i18n/format.js';
 import { useLocale } from '../../../shared/i18n/i18n.js';
+import { reasonsOf } from '../failure.js';
 import { NotConfirmed } from '../confirmed.js';
 import { useSession } from '../ops-layout.js';
 import { keyed, lineQuery, useDecision, type Decision, type Queue } from './bank-queries.js';
@@ -53,7 +54,7 @@ export function BankLinePanel({ id, queue }: { readonly id: string; readonly que
         {decision.isSuccess ? t(`done.${decision.variables.decision.what}`) : ''}
       </p>
       {decision.isError && !(decision.error instanceof NotConfirmed) ? (
-        <p role="alert">{t('done.refused', { reason: decision.error.message })}</p>
+        <p role="alert">{t('done.refused', { reason: reasonsOf(decision.error) })}</p>
       ) : null}
       {payable ? <BankSuggestions suggestions={suggestions} onTake={take} /> : null}
       <BankRefunds

@@ -1,9 +1,10 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { settleTask, Task, TaskKind } from '@wayfold/contracts/tasks';
+import { MONEY_TASKS, type settleTask, type Task, type TaskKind } from '@wayfold/contracts/tasks';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../../shared/api/client.js';
+import { codeOf } from '../../../shared/api/problem.js';
 import { uuid } from '../../../shared/api/uuid.js';
 import { instant } from '../../../shared/i18n/format.js';
 import { useLocale } from '../../../shared/i18n/i18n.js';
@@ -59,6 +60,7 @@ export function TasksPage() {
         <Settle
           task={chosen}
           onClose={() => setChosen(null)}
+          onSettled={() => void list.refetch()}
           onDone={(told) => {
             setDone(told);
             client.setQueryData(query.queryKey, (all) => all && without(all, chosen));
@@ -121,7 +123,7 @@ function Row({ task, onSettle }: RowProps) {
       <p className="reason" lang="en">
         {task.detail}
       </p>
-      {role === 'viewer' ? null : (
+      {role === 'viewer' || (role === 'agent' && MONEY_TASKS.includes(task.kind)) ? null : (
         <button
           className="btn q sm"
           type="button"
@@ -138,12 +140,14 @@ function Row({ task, onSettle }: RowProps) {
 interface SettleProps {
   readonly task: Task;
   readonly onClose: () => void;
+  /** Somebody else was faster, or it came to its end by itself. */
+  readonly onSettled: () => void;
   /** What was done, in a sentence. */
   readonly onDone: (told: string) => void;
 }
 
 /** It is said once: the same key for every try. */
-function Settle({ task, onClose, onDone }: SettleProps) {
+function Settle({ task, onClose, onSettled, onDone }: SettleProps) {
   const { t } = useTranslation('opsTasks');
   const { csrfToken: csrf } = useSession();
   const [idempotencyKey] = useState(uuid);
@@ -160,7 +164,10 @@ function Settle({ task, onClose, onDone }: SettleProps) {
           'POST /api/ops/bookings/{id}/tasks/{n}/settle',
           { params: { id, n: String(n) }, body: { reason }, idempotencyKey },
           { csrf },
-        )
+        ).catch((e: unknown) => {
+          if (codeOf(e) === 'TASK_SETTLED') onSettled();
+          throw e;
+        })
       }
       onDone={() => onDone(t('done', texts))}
       onClose={onClose}
