@@ -7,7 +7,7 @@ import {
 } from '../../src/modules/booking/domain/booking-state.js';
 import type { AllotmentEvent, BookingEvent, CouponEvent } from '../../src/modules/booking/events.js';
 import type { SandboxState, TakenMoney } from '../charging/card-sandbox.js';
-import type { Scene } from './scene.js';
+import type { Replayed, Scene } from './scene.js';
 
 export interface Row {
   readonly position: number;
@@ -31,7 +31,7 @@ export interface Due {
 }
 
 /** Everything that can be known after a run: the log, the provider's books, what is due. */
-export interface Facts {
+export interface Facts extends Replayed {
   readonly log: readonly Row[];
   readonly streams: readonly {
     readonly id: string;
@@ -50,10 +50,6 @@ export interface Facts {
   readonly accounts: Readonly<Record<string, number>>;
   readonly mails: readonly { readonly messageId: string; readonly bookingId: string | null }[];
   readonly now: Date;
-  /** What the read models show and the events do not say, and the other way round. */
-  readonly differences: readonly unknown[];
-  /** Requests that either provider received, and mails, while the log was replayed. */
-  readonly sentByReplay: readonly string[];
   /** The provider has forgotten requests that it had carried out. */
   readonly keysExpired: boolean;
 }

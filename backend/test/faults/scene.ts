@@ -10,7 +10,6 @@ import { Gate } from './proxies/gate.js';
 import type { Listener } from './proxies/listener.js';
 import { postgresProxy } from './proxies/postgres.js';
 import { redisProxy } from './proxies/redis.js';
-import type { Facts } from './facts.js';
 import { sentDuring, type Doors } from '../sent-outside.js';
 import type { Settings } from './worker/orders.js';
 
@@ -32,6 +31,14 @@ export interface House {
   readonly folder: string;
   /** The Redis that carries the queue; PostgreSQL does without. */
   readonly redis: { readonly port: number } | undefined;
+}
+
+/** What came of folding the log again. */
+export interface Replayed {
+  /** What the read models show and the events do not say, and the other way round. */
+  readonly differences: readonly unknown[];
+  /** Requests that either provider received, and mails, while the log was replayed. */
+  readonly sentByReplay: readonly string[];
 }
 
 /** One little world: a database, a payment provider, proxies before both, and one worker at a time. */
@@ -153,7 +160,7 @@ export class Scene {
   }
 
   /** The end: the worker lets go of everything, then the log is folded again by one who does nothing else. */
-  async replay(): Promise<Pick<Facts, 'differences' | 'sentByReplay'>> {
+  async replay(): Promise<Replayed> {
     this.closing = true;
     const { nursery } = this.house;
     if (this.current) await nursery.takeBack(this.current);

@@ -1,5 +1,6 @@
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import type { TaskKind } from '@wayfold/contracts/tasks';
 import { isRefusal, refuse, type Refusal } from '../../../kernel/refuse.js';
 import { CommandRunner, type Envelope } from '../../../platform/commands/runner.js';
 import { settleTask } from '../domain/settle-task.js';
@@ -18,7 +19,7 @@ export class SettleTask extends Command<{ readonly bookingId: string; readonly n
     readonly n: number,
     /** What came of it, without personal data. */
     readonly reason: string,
-    readonly movesMoney: boolean,
+    readonly notTheirs: readonly TaskKind[],
   ) {
     super();
   }
@@ -28,9 +29,9 @@ export class SettleTask extends Command<{ readonly bookingId: string; readonly n
 export class SettleTaskHandler implements ICommandHandler<SettleTask> {
   constructor(@Inject(CommandRunner) private readonly runner: CommandRunner) {}
 
-  async execute({ envelope, bookingId, n, reason, movesMoney }: SettleTask) {
+  async execute({ envelope, bookingId, n, reason, notTheirs }: SettleTask) {
     const done = await this.runner.run(envelope, { booking: bookingStream(bookingId) }, ({ booking }) => {
-      const events = settleTask({ n, reason, movesMoney }, booking);
+      const events = settleTask({ n, reason, notTheirs }, booking);
       const result: Kept = { reason };
       return isRefusal(events) ? events : { events: { booking: events }, result };
     });

@@ -32,13 +32,13 @@ describe('a task of a booking', () => {
   test('is settled by its number, with what came of it, once', () => {
     const log = [...depositPaid(), overdue, unclear];
     given(...log)
-      .when({ n: 2, reason: 'they called us', movesMoney: true })
+      .when({ n: 2, reason: 'they called us', notTheirs: [] })
       .thenEvents(settled(2, unclear));
     given(...log, settled(2, unclear))
-      .when({ n: 2, reason: 'again', movesMoney: true })
+      .when({ n: 2, reason: 'again', notTheirs: [] })
       .thenRefused('TASK_SETTLED');
     given(...log, settled(2, unclear))
-      .when({ n: 1, reason: 'they called us', movesMoney: true })
+      .when({ n: 1, reason: 'they called us', notTheirs: [] })
       .thenEvents(settled(1, overdue));
   });
 
@@ -48,7 +48,7 @@ describe('a task of a booking', () => {
       data: { kind: 'refund-failed', instalmentId: BALANCE, detail: 'pi_1-r1 of 400: declined' },
     };
     const log = [...depositPaid(), failed, overdue];
-    const wish = { reason: 'sent by bank', movesMoney: false };
+    const wish = { reason: 'sent by bank', notTheirs: ['refund-failed'] } as const;
     given(...log)
       .when({ ...wish, n: 1 })
       .thenRefused('FORBIDDEN');
@@ -56,15 +56,15 @@ describe('a task of a booking', () => {
       .when({ ...wish, n: 2 })
       .thenEvents(settled(2, overdue, 'sent by bank'));
     given(...log)
-      .when({ ...wish, n: 1, movesMoney: true })
+      .when({ ...wish, n: 1, notTheirs: [] })
       .thenEvents(settled(1, failed, 'sent by bank'));
   });
 
   test('that there is not is unknown, and so is any of no booking', () => {
     given(...depositPaid(), overdue)
-      .when({ n: 2, reason: 'x', movesMoney: true })
+      .when({ n: 2, reason: 'x', notTheirs: [] })
       .thenRefused('NOT_FOUND');
-    given().when({ n: 1, reason: 'x', movesMoney: true }).thenRefused('NOT_FOUND');
+    given().when({ n: 1, reason: 'x', notTheirs: [] }).thenRefused('NOT_FOUND');
   });
 
   test('that is asked for again takes the place of the one before; its number counts whatever was asked for', () => {
@@ -101,7 +101,7 @@ describe('by itself ends', () => {
     expect(open(overdue, unclear, other, balance)).toEqual([[3, 'balance-overdue']]);
     expect(open(overdue, unclear, other, cancelled)).toEqual([]);
     given(...depositPaid(), overdue, balance)
-      .when({ n: 1, reason: 'x', movesMoney: true })
+      .when({ n: 1, reason: 'x', notTheirs: [] })
       .thenRefused('TASK_SETTLED');
   });
 

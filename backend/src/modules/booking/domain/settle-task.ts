@@ -1,4 +1,4 @@
-import { MONEY_TASKS } from '@wayfold/contracts/tasks';
+import type { TaskKind } from '@wayfold/contracts/tasks';
 import { refuse, type Refusal } from '../../../kernel/refuse.js';
 import type { BookingEvent } from '../events.js';
 import type { BookingState } from './booking-state.js';
@@ -7,18 +7,18 @@ import type { BookingState } from './booking-state.js';
 export interface SettleTask {
   readonly n: number;
   readonly reason: string;
-  /** Whether their role may move money. */
-  readonly movesMoney: boolean;
+  /** What is not for their role to say. */
+  readonly notTheirs: readonly TaskKind[];
 }
 
 /** A task is done once, by whoever says so first. What it told stays told: nothing is raised again because of it. */
 export function settleTask(
-  { n, reason, movesMoney }: SettleTask,
+  { n, reason, notTheirs }: SettleTask,
   state: BookingState,
 ): BookingEvent[] | Refusal<'NOT_FOUND' | 'TASK_SETTLED' | 'FORBIDDEN'> {
   const task = state.status === 'NEW' ? undefined : state.tasks.find((each) => each.n === n);
   if (!task) return refuse('NOT_FOUND');
-  if (!movesMoney && MONEY_TASKS.includes(task.kind)) return refuse('FORBIDDEN');
+  if (notTheirs.includes(task.kind)) return refuse('FORBIDDEN');
   if (!task.open) return refuse('TASK_SETTLED');
   return [{ type: 'OperationsItemSettled', data: { n, kind: task.kind, reason } }];
 }

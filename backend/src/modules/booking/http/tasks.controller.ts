@@ -1,7 +1,7 @@
 import { Controller, Inject } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { RouteInput } from '@wayfold/contracts/kernel/route';
-import { listTasks, settleTask } from '@wayfold/contracts/tasks';
+import { listTasks, MONEY_TASKS, settleTask } from '@wayfold/contracts/tasks';
 import { type Caller, Calling, Input, Route, type RouteAnswer } from '../../../platform/http/route.js';
 import { once } from '../commands/envelope.js';
 import { SettleTask } from '../commands/settle-task.js';
@@ -28,9 +28,9 @@ export class TasksController {
   ): Promise<RouteAnswer<typeof settleTask>> {
     // A key is one's own, and of one task.
     const key = `http:settle-task:${caller.staff?.id ?? ''}:${id}:${n}:${idempotencyKey}`;
-    const movesMoney = caller.staff?.role !== 'agent';
+    const notTheirs = caller.staff?.role === 'agent' ? MONEY_TASKS : [];
     return this.commands.execute(
-      new SettleTask(once(staff(caller), key), id, Number(n), body.reason, movesMoney),
+      new SettleTask(once(staff(caller), key), id, Number(n), body.reason, notTheirs),
     );
   }
 }
