@@ -23,7 +23,7 @@ const then = (log: readonly BookingEvent[], command: RefundCommand): BookingEven
 
 describe('a refund that failed, and went after all', () => {
   const log = then([...depositPaid(), started], failed());
-  const about = { kind: 'refund-went-after-all', instalmentId: instalmentId('deposit') };
+  const about = { kind: 'refund-went-after-all', instalmentId: instalmentId('deposit'), refundId };
 
   test('is booked, and staff, who were asked to send it, are told, once', () => {
     const events = decideRefund(done('re_2'), existing(log));

@@ -152,6 +152,7 @@ describe('what the source says of a refund', () => {
         data: {
           kind: 'refund-failed',
           instalmentId: instalmentId('deposit'),
+          refundId,
           detail: 'pi_deposit-r1 of 40000: lost',
         },
       },
