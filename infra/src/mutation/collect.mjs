@@ -1,4 +1,6 @@
+import { createRequire } from 'node:module';
 import path from 'node:path';
+import { compileFunction } from 'node:vm';
 import { expect } from 'expect';
 import { bind } from 'jest-each';
 
@@ -7,10 +9,20 @@ import { bind } from 'jest-each';
  */
 
 /**
- * What tests import from '@jest/globals', as far as tests of rules need it. They are pure: collected once, they can be
- * run again and again in one process, which is what makes thousands of mutants affordable.
+ * The tests of a script of `bundleTests`. They are pure: collected once, they can be run again and again in one
+ * process, which is what makes thousands of mutants affordable.
+ * @param {string} code
+ * @returns {readonly CollectedTest[]}
  */
-export function collector() {
+export function collect(code) {
+  const { tests, globals, file } = collector();
+  const script = compileFunction(code, ['require', 'host', 'exports', 'module']);
+  script(createRequire(import.meta.url), { ...globals, file }, {}, {});
+  return tests;
+}
+
+/** What tests import from '@jest/globals', as far as tests of rules need it. */
+function collector() {
   /** @type {CollectedTest[]} */
   const tests = [];
   /** @type {string[]} */
@@ -34,6 +46,10 @@ export function collector() {
       file = absolute;
       names = [];
     },
-    globals: { expect, describe, test: Object.assign(test, { each: bind(test) }) },
+    globals: {
+      expect,
+      describe: Object.assign(describe, { each: bind(describe, false) }),
+      test: Object.assign(test, { each: bind(test) }),
+    },
   };
 }

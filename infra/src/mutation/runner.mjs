@@ -1,7 +1,5 @@
 // Runs inside the processes of StrykerJS, in its copy of the backend.
-import { createRequire } from 'node:module';
 import path from 'node:path';
-import { compileFunction } from 'node:vm';
 import { PluginKind, declareClassPlugin } from '@stryker-mutator/api/plugin';
 import {
   DryRunStatus,
@@ -10,7 +8,7 @@ import {
   toMutantRunResult,
 } from '@stryker-mutator/api/test-runner';
 import { bundleTests } from './bundle.mjs';
-import { collector } from './collect.mjs';
+import { collect } from './collect.mjs';
 import { scope } from './scope.mjs';
 
 /**
@@ -48,7 +46,7 @@ class RulesRunner {
     const { code, reach } = await bundleTests(files);
     this.#code = code;
     this.#reach = new Map(files.map((file) => [file, reach(file)]));
-    this.#tests = this.#evaluate();
+    this.#tests = collect(this.#code);
   }
 
   async dryRun() {
@@ -57,7 +55,7 @@ class RulesRunner {
     delete context.currentTestId;
     /** @type {TestResult[]} */
     const tests = [];
-    for (const test of this.#evaluate()) {
+    for (const test of collect(this.#code)) {
       context.currentTestId = test.id;
       tests.push(await outcome(test));
     }
@@ -86,7 +84,7 @@ class RulesRunner {
       const tests = [];
       if (mutantActivation === 'static')
         try {
-          started = chosen(this.#evaluate());
+          started = chosen(collect(this.#code));
         } catch (e) {
           // Already what the tests prepare fails.
           const [first] = started;
@@ -104,13 +102,6 @@ class RulesRunner {
       delete context.activeMutant;
       delete context.hitLimit;
     }
-  }
-
-  #evaluate() {
-    const { tests, globals, file } = collector();
-    const script = compileFunction(this.#code, ['require', 'host', 'exports', 'module']);
-    script(createRequire(import.meta.url), { ...globals, file }, {}, {});
-    return tests;
   }
 
   /**

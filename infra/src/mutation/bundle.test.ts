@@ -1,0 +1,27 @@
+import { execFileSync } from 'node:child_process';
+import path from 'node:path';
+import { expect, it } from '@jest/globals';
+import { scope } from './scope.mjs';
+
+/** In a process of its own: the bundler's native half does not know what Jest's globals are. */
+const COLLECT = `
+  import path from 'node:path';
+  import { bundleTests } from './infra/src/mutation/bundle.mjs';
+  import { collect } from './infra/src/mutation/collect.mjs';
+  import { scope } from './infra/src/mutation/scope.mjs';
+
+  const backend = path.resolve('backend');
+  const { code } = await bundleTests(scope(backend).tests.map((file) => path.join(backend, file)));
+  console.log(JSON.stringify(collect(code).map(({ id, file }) => ({ id, file: path.relative(backend, file) }))));
+`;
+
+// `npm run mutation` is not in `npm test`: a word of a test that its runner does not know would only show there.
+it('every test of the rules is one that mutants can be held against', () => {
+  const told = execFileSync(process.execPath, ['--no-warnings', '--input-type=module', '-e', COLLECT], {
+    encoding: 'utf8',
+    env: { PATH: process.env['PATH'] },
+  });
+  const tests = JSON.parse(told) as { id: string; file: string }[];
+  expect(new Set(tests.map(({ file }) => file))).toEqual(new Set(scope(path.resolve('backend')).tests));
+  expect(tests.map(({ id }) => id)).toHaveLength(new Set(tests.map(({ id }) => id)).size);
+});
