@@ -4,7 +4,7 @@ import path from 'node:path';
 /** Folds, deciders and the lines of the ledger; relative to the backend. */
 const RULES = [
   /^src\/modules\/(approvals|banking|booking|ledger)\/domain\//,
-  /^src\/modules\/ledger\/projections\/(books|failed-refunds|journal|posting)\b/,
+  /^src\/modules\/ledger\/projections\/(books|entry|failed-refunds|held-money|journal|posting|returned-money)\b/,
 ];
 const TEST = /\.test\.ts$/;
 
