@@ -1,5 +1,6 @@
 import type { ExpectedTransfer } from '@wayfold/contracts/expected-transfers';
 import type { KnownLine } from '../../src/modules/banking/domain/bank-line.js';
+import type { Payment, Transfer } from '../../src/modules/banking/domain/match.js';
 import type { Allocation, BankLineEvent, LineTexts } from '../../src/modules/banking/events.js';
 import { referenceOf } from '../../src/modules/booking/domain/reference.js';
 import type { BookingEvent } from '../../src/modules/booking/events.js';
@@ -66,6 +67,18 @@ export const expected = (
   })),
   refunds: [],
   ...with_,
+});
+
+/** What the matcher takes: the nth booking, open, and a line that pays it. */
+export const transfer = (n: number, changes: Partial<Transfer> = {}): Transfer => ({
+  ...{ bookingId: `booking-${n}`, reference: referenceOf(n), amountCents: 75_600, currency: 'USD' },
+  ...{ payer: null, paidBy: null },
+  ...changes,
+});
+export const payment = (remittance: string, changes: Partial<Payment> = {}): Payment => ({
+  ...{ lineId: 'line-1', amountCents: 75_600, currency: 'USD', bankReference: null, counterparty: null },
+  remittance,
+  ...changes,
 });
 
 /** The instalments of `expected(n)`. */

@@ -68,6 +68,11 @@ describe('asking for a second person', () => {
     expect(isRefusal(given().when({ ...ask, amountCents: 50_001 }))).toBe(false);
     expect(isRefusal(given().when({ ...ask, amountCents: 1, overCents: 0 }))).toBe(false);
   });
+
+  test('happens once: what was answered or used does not begin anew', () => {
+    for (const events of [[], [granted()], [refused], [granted(), used], [expired('requested')]])
+      expect(() => given(requested, ...events).when(ask)).toThrow('is asked for twice');
+  });
 });
 
 describe('answering', () => {

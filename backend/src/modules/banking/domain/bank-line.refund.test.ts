@@ -37,7 +37,9 @@ test('several refunds that were sent as one sum are all of it, each once', () =>
   expect(events).toEqual([a, b].map((data) => ({ ...done, data: { lineId: LINE, ...data } })));
   const state = given(debit, ...events);
   expect(decide({ ...both, refunds: [b, a] }, state)).toEqual([]);
-  expect(decide({ ...both, refunds: [a] }, state)).toMatchObject({ refused: 'BANK_LINE_SETTLED' });
+  // As many as it has paid are still not the ones it has paid.
+  for (const others of [[a], [a, { ...b, refundId: 'c-r1' }]])
+    expect(decide({ ...both, refunds: others }, state)).toMatchObject({ refused: 'BANK_LINE_SETTLED' });
   expect(decide({ ...both, refunds: [a, a, b] }, given(debit))).toEqual(events);
   const twice = { ...b, amountCents: 20_000 };
   expect(decide({ ...both, refunds: [twice, twice] }, given(debit))).toMatchObject({
@@ -50,10 +52,16 @@ test('the same refund again changes nothing, another one is refused', () => {
   expect(decide(refund(40_000, 'b-r1'), given(debit, done))).toMatchObject({ refused: 'BANK_LINE_SETTLED' });
 });
 
-test('money that came in, another currency, or a line that was set aside pays no refund', () => {
-  expect(decide(refund(), given(imported()))).toMatchObject({ refused: 'BANK_LINE_NOT_A_PAYMENT' });
-  const euros = imported({ amountCents: -40_000, currency: 'EUR' });
-  expect(decide(refund(), given(euros))).toMatchObject({ refused: 'BANK_LINE_NOT_A_PAYMENT' });
+test('no refund at all is none that was paid', () => {
+  expect(decide({ type: 'AllocateToRefunds', refunds: [] }, given(debit))).toEqual({
+    refused: 'REFUND_DIFFERS',
+    facts: { refundCents: 0, lineCents: 40_000 },
+  });
+});
+
+test('money that came in, none, another currency, or a line that was set aside pays no refund', () => {
+  for (const line of [{}, { amountCents: 0 }, { amountCents: -40_000, currency: 'EUR' }])
+    expect(decide(refund(), given(imported(line)))).toMatchObject({ refused: 'BANK_LINE_NOT_A_PAYMENT' });
   const aside: BankLineEvent = { type: 'BankLineSetAside', data: { lineId: LINE, reason: 'rent' } };
   expect(decide(refund(), given(debit, aside))).toMatchObject({ refused: 'BANK_LINE_SETTLED' });
 });

@@ -63,6 +63,7 @@ describe('a line that is no payment', () => {
     expect(decide(aside, given(imported()))).toEqual([setAside]);
     expect(decide(aside, given(imported(), allocated([1, null])))).toEqual([setAside]);
     expect(decide(aside, given(imported({ amountCents: -1_500 })))).toEqual([setAside]);
+    expect(decide(aside, given(imported({ amountCents: 0 })))).toEqual([setAside]);
     expect(decide(aside, given(imported(), setAside))).toEqual([]);
     expect(decide(aside, given(imported(), allocated([40_000, null])))).toMatchObject({
       refused: 'BANK_LINE_SETTLED',
@@ -96,6 +97,13 @@ describe('a line that is opened again', () => {
   test('which is in the queue anyway changes nothing', () => {
     expect(decide(reopen(), given(imported()))).toEqual([]);
     expect(decide(reopen(), given(imported(), setAside))).toEqual([reopened]);
+  });
+
+  test('after it was set aside is as it was before', () => {
+    const again = given(imported(), setAside, reopened);
+    expect(decide(allocate(40_000), again)).toHaveLength(1);
+    expect(decide(reopen(), again)).toEqual([]);
+    expect(decide({ type: 'ErasePayer' }, again)).toHaveLength(1);
   });
 });
 

@@ -54,6 +54,31 @@ describe('what a text may mean', () => {
     expect(slipsOf(`OIT8BZ${end}`, right)).toEqual([]);
     expect(slipsOf(`OIL8B2${end}`, right)).toEqual(['confused']);
     expect(slipsOf(`O7T8BZ${end}`, right)).toEqual(['confused']);
+    // Four that cannot be right are no slip.
+    expect(slipsOf(`OILSB2${end}`, right)).toEqual([]);
+  });
+
+  test('is a whole code, however many symbols the text has', () => {
+    const checked = (length: number): string => {
+      const symbols = 'HAMKPRW'.slice(0, length - 1);
+      return symbols + checkSymbol(symbols);
+    };
+    const texts = [1, 2, 3, 4, 5, 6, 7, 8].flatMap((length) => {
+      const text = checked(length);
+      return [text, `${text}V`, `V${text}`, `${text.slice(-1)}${text.slice(0, -1)}V`];
+    });
+    for (const text of texts)
+      for (const [found] of corrections(text)) expect([found.length, isChecked(found)]).toEqual([7, true]);
+  });
+
+  test('is another than the one that is there', () => {
+    fc.assert(
+      fc.property(code, (right) => {
+        expect(slipsOf(right, right)).toEqual([]);
+      }),
+    );
+    const twice = `HHMMPP${checkSymbol('HHMMPP')}`;
+    expect(slipsOf(twice, twice)).toEqual([]);
   });
 
   test('is always a code whose check symbol fits, never the text itself, and little', () => {

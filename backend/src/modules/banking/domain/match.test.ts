@@ -1,20 +1,11 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
+import { payment, transfer } from '../../../../test/banking/builders.js';
 import { ALPHABET } from '../../../kernel/symbols.js';
 import type { BankLine } from '../../../platform/bank-files/bank-line.js';
 import { referenceOf, REFERENCE_SPACE } from '../../booking/domain/reference.js';
-import { lookupsOf, matchPayment, transferIndex, type Payment, type Transfer } from './match.js';
+import { lookupsOf, matchPayment, transferIndex, type Transfer } from './match.js';
 
-const transfer = (n: number, changes: Partial<Transfer> = {}): Transfer => ({
-  ...{ bookingId: `booking-${n}`, reference: referenceOf(n), amountCents: 75_600, currency: 'USD' },
-  ...{ payer: null, paidBy: null },
-  ...changes,
-});
-const payment = (remittance: string, changes: Partial<Payment> = {}): Payment => ({
-  ...{ lineId: 'line-1', amountCents: 75_600, currency: 'USD', bankReference: null, counterparty: null },
-  remittance,
-  ...changes,
-});
 const [A, B, C] = [
   transfer(1),
   transfer(2, { amountCents: 10_000 }),
@@ -66,6 +57,12 @@ describe('a reference that is there', () => {
     expect(matchPayment(payment(C.reference, { lineId: 'line-0' }), index)).toMatchObject({
       ...{ kind: 'paid-already', transfers: [C], sameLine: true },
     });
+    // The line has paid one of two: the other was paid by another.
+    const two = transferIndex([C, { ...B, paidBy: 'line-9' }]);
+    expect(matchPayment(payment(`${C.reference} ${B.reference}`, { lineId: 'line-0' }), two)).toMatchObject({
+      kind: 'paid-already',
+      sameLine: false,
+    });
   });
 
   test('and another currency, or money that went out', () => {
@@ -74,6 +71,11 @@ describe('a reference that is there', () => {
     expect(why(matchPayment(payment(A.reference, { currency: 'EUR' }), index))).toEqual([['other-currency']]);
     expect(why(matchPayment(payment(C.reference, { amountCents: -75_600 }), index))).toEqual([
       ['money-went-out'],
+    ]);
+    // Dollars and euros have no sum.
+    const euros = { ...B, currency: 'EUR' };
+    expect(why(matchPayment(payment(`${A.reference} ${B.reference}`), transferIndex([A, euros])))).toEqual([
+      ...[['other-currency'], ['other-currency']],
     ]);
   });
 });
@@ -85,10 +87,11 @@ describe('no reference', () => {
       kind: 'none',
       because: 'unknown-reference',
     });
-    expect(matchPayment(payment('fee', { amountCents: -5 }), index)).toEqual({
-      kind: 'none',
-      because: 'not-a-credit',
-    });
+    for (const amountCents of [-5, 0])
+      expect(matchPayment(payment('fee', { amountCents }), index)).toEqual({
+        kind: 'none',
+        because: 'not-a-credit',
+      });
   });
 
   test('the amount and the name', () => {
@@ -108,6 +111,30 @@ describe('no reference', () => {
       transferIndex(people),
     );
     expect(other.kind).toBe('none');
+  });
+
+  test('three fifths of the name are enough, half of it is not, and what is paid is not asked for again', () => {
+    const named = (payer: string, changes: Partial<Transfer> = {}) =>
+      matchPayment(
+        payment('trip', { counterparty: 'ANA MARIA RUIZ' }),
+        transferIndex([transfer(1, { payer, ...changes })]),
+      );
+    expect(named('Ana Maria Ruiz Gomez Perez')).toMatchObject({ suggestions: [{ score: 34 }] });
+    expect(named('Ana Ruiz Gomez Perez').kind).toBe('none');
+    expect(named('Ana Maria Ruiz', { paidBy: 'line-0' }).kind).toBe('none');
+  });
+
+  test('of many that are as likely the first by their reference are told', () => {
+    const all = Array.from({ length: 8 }, (_, n) => transfer(n, { payer: 'Ana Ruiz' }));
+    const verdict = matchPayment(payment('trip', { counterparty: 'ANA RUIZ' }), transferIndex(all));
+    expect(
+      verdict.kind === 'suggestions' && verdict.suggestions.map((one) => one.transfer.reference),
+    ).toEqual(
+      all
+        .map(({ reference }) => reference)
+        .toSorted()
+        .slice(0, 5),
+    );
   });
 });
 

@@ -12,6 +12,22 @@ test.each([
   ['Jonathan Miller', 'JONATHAN MILER', 0.9],
   ['María López', 'LOPEZ', 0.5],
   ['Ana Ruiz', 'ANN RUIZ', 0.5],
+  // A title is no part of a name.
+  ['Dr. María López', 'MARIA LOPEZ', 1],
+  ['Eva Groß', 'EVA GROSS', 1],
+  // Banks break a name, or run it together.
+  ['María López', 'MARIA LO PEZ', 1],
+  ['Anamaría Ruiz', 'ANA MARIA RUIZ', 1],
+  // So short a name stands in other words too.
+  ['Bo Li', 'BOLIVAR SA', 0],
+  ['Ana Li', 'BANALIA SA', 0],
+  // An initial, whoever has it.
+  ['M López', 'MARIA LOPEZ', 0.75],
+  ['María López', 'J LOPEZ', 0.5],
+  // One letter too many, in a name that is long enough for it.
+  ['Jonathan Miller', 'JONATHAN MILLLER', 0.9],
+  ['Ana Ruiz', 'ANA RUINZ', 0.5],
+  ['Marta López', 'CHRISTINA LOPEZ', 0.5],
   ['Ana Ruiz', 'John Smith', 0],
   ['', 'John Smith', 0],
   ['Ana Ruiz', '12345 //', 0],

@@ -91,6 +91,7 @@ describe('allocations that pay exactly', () => {
     expect(paysExactly([to(DEPOSIT, 40_000), to(part(2, 0), 10_000, id(2))], [booking, other])).toBe(true);
     expect(paysExactly([to(DEPOSIT, 15_000), to(DEPOSIT, 25_000)], [booking])).toBe(true);
     expect(paysExactly([to(null, 200_000)], [booking])).toBe(true);
+    expect(paysExactly([to(null, 200_000), to(null, 10_000, id(2))], [booking, other])).toBe(true);
   });
 
   test('others do', () => {
@@ -100,6 +101,9 @@ describe('allocations that pay exactly', () => {
       [to(null, 40_000)],
       [to(DEPOSIT, 40_000), to(part(2, 0), 9_999, id(2))],
       [to(DEPOSIT, 40_000, id(3))],
+      [to(null, 200_000, id(3))],
+      // Together they are what is open of one.
+      [to(null, 199_000), to(null, 1_000, id(2))],
       [to(id(99, 14), 40_000)],
     ])
       expect(paysExactly(parts, [booking, other])).toBe(false);

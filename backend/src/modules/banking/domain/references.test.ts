@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
+import { isChecked } from '../../../kernel/symbols.js';
 import { referenceOf, REFERENCE_SPACE } from '../../booking/domain/reference.js';
 import { referencesIn } from './references.js';
 
@@ -40,6 +41,18 @@ describe('a reference', () => {
         expect(referencesIn([`x${bare}`]).exact).not.toContain(text);
       }),
     );
+  });
+
+  test('is read without the accents that somebody put on it', () => {
+    const text = referenceOf(7);
+    const accented = text.replace(/\p{L}/gu, '$&\u0301');
+    for (const form of ['NFC', 'NFD']) expect(referencesIn([accented.normalize(form)]).exact).toEqual([text]);
+  });
+
+  test('is one with the right check symbol only', () => {
+    const [wrong, right] = [referenceOf(7).replace(/.$/, '0'), referenceOf(7)];
+    const other = right.replace(/.$/, (last) => (last === '2' ? '3' : '2'));
+    expect(referencesIn([`${wrong} ${other} ${other.slice(3)}`]).exact).toEqual([]);
   });
 
   test('is not put together of two texts', () => {
@@ -93,6 +106,50 @@ describe('what may be one', () => {
         .near()
         .get(text),
     ).toBe('missing');
+  });
+
+  const TEXT = referenceOf(4711);
+  const SYMBOLS = TEXT.replace(/^WF-|-/g, '');
+  const near = (...texts: string[]) => referencesIn(texts).near();
+  const slips = {
+    punctuation: SYMBOLS,
+    wrong: `${SYMBOLS.slice(0, 5)}${SYMBOLS[5] === 'V' ? 'Y' : 'V'}${SYMBOLS.slice(6)}`,
+    missing: SYMBOLS.slice(1),
+    extra: `${SYMBOLS.slice(0, 3)}V${SYMBOLS.slice(3)}`,
+  };
+
+  test.each(Object.entries(slips))(
+    '%s: in any pieces behind the prefix, whatever follows',
+    (slip, symbols) => {
+      const dotted = [...symbols].join('.');
+      expect(near(`paid for WF.${dotted}. thanks`).get(TEXT)).toBe(slip);
+    },
+  );
+
+  test('one symbol too many in a word of its own', () => {
+    expect(near(`trip ${slips.extra} thanks`).get(TEXT)).toBe('extra');
+  });
+
+  test('is told with the likeliest of its slips, wherever that stands', () => {
+    const prefixed = `VE${SYMBOLS}`;
+    expect(near(`${slips.missing}, ${prefixed}`).get(TEXT)).toBe('prefix');
+    expect(near(slips.missing, prefixed).get(TEXT)).toBe('prefix');
+    expect(near(prefixed, slips.missing).get(TEXT)).toBe('prefix');
+  });
+
+  test('is always a whole code with its check symbol; words of a language are none', () => {
+    const lines = ['WF ABCDEFH', 'ABCDEFH', 'TRANSFER9', 'trip to Peru', `WF-${slips.wrong} and more`];
+    for (const reference of near(...lines).keys())
+      expect([reference.length, isChecked(reference.replace(/^WF-|-/g, ''))]).toEqual([11, true]);
+    // A 2 that stands alone fits its own check symbol.
+    for (const line of ['2', 'AB2', 'for 2', 'hello']) expect(near(line).size).toBe(0);
+  });
+
+  test('is looked for in the first two thousand characters, an exact one everywhere', () => {
+    const blanks = (length: number) => ' '.repeat(length);
+    expect(near(blanks(2_000 - slips.missing.length) + slips.missing).get(TEXT)).toBe('missing');
+    expect(near(blanks(2_000) + slips.missing).size).toBe(0);
+    expect(referencesIn([blanks(2_000) + TEXT]).exact).toEqual([TEXT]);
   });
 
   test('an exact one is not near as well', () => {

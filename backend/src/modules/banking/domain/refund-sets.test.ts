@@ -18,6 +18,10 @@ test('a line is one refund, or several of a booking that come to its amount; a s
   expect(ids(38_999, [one])).toEqual([]);
 });
 
+test('a single refund of one booking is likelier than several of another', () => {
+  expect(ids(39_000, [booking(1, 10_000, 29_000), booking(2, 39_000)])).toEqual(['2-r0', '1-r0+1-r1']);
+});
+
 test('refunds of several bookings are one sum only where the line names them', () => {
   const [one, two] = [booking(1, 10_000), booking(2, 29_000)];
   expect(ids(39_000, [one, two])).toEqual([]);

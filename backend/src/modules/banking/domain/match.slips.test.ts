@@ -1,0 +1,36 @@
+import { describe, expect, test } from '@jest/globals';
+import { payment, transfer } from '../../../../test/banking/builders.js';
+import { lookupsOf, matchPayment, transferIndex, type Payment, type Transfer } from './match.js';
+
+const [A, B] = [transfer(1), transfer(2)] as const;
+/** With another prefix than ours. */
+const slipped = ({ reference }: Transfer): string => reference.replace(/^WF-|-/g, '').padStart(9, 'VE');
+
+describe('a reference with a slip', () => {
+  const name = { counterparty: 'ANA MARIA RUIZ' };
+  const payer = 'Ana Maria Ruiz';
+  test.each<[string, Partial<Transfer>, Partial<Payment>, number, string[]]>([
+    ['its amount', {}, {}, 90, ['amount-equal']],
+    ['another amount', {}, { amountCents: 75_599 }, 65, []],
+    ['its amount and name', { payer }, name, 94, ['amount-equal', 'name-similar']],
+    ['the name alone', { payer }, { ...name, amountCents: 1 }, 69, ['name-similar']],
+    ['another name', { payer: 'John Smith' }, name, 90, ['amount-equal']],
+    // Just enough: three of five.
+    ['a part of the name', { payer: `${payer} Gomez Perez` }, name, 94, ['amount-equal', 'name-similar']],
+    ['another currency', {}, { currency: 'EUR' }, 55, ['other-currency']],
+    ['the money there', { paidBy: 'line-0' }, {}, 70, ['amount-equal', 'paid-already']],
+  ])('and %s', (_, ofTransfer, ofPayment, score, why) => {
+    const expected = { ...A, ...ofTransfer };
+    expect(matchPayment(payment(slipped(A), ofPayment), transferIndex([expected]))).toEqual({
+      ...{ kind: 'suggestions', suggestions: [{ transfer: expected, score, why: ['prefix', ...why] }] },
+    });
+  });
+});
+
+test('to be looked up are the references that are named, those that may be meant, and the amount', () => {
+  const { references, ...sum } = lookupsOf(payment(`${A.reference} ${slipped(B)}`, { amountCents: 5 }));
+  expect(references).toEqual(expect.arrayContaining([A.reference, B.reference]));
+  expect(sum).toEqual({ amountCents: 5, currency: 'USD' });
+  expect(lookupsOf(payment('hello')).references).toEqual([]);
+  expect(transferIndex([A, B]).byAmount(5, 'USD')).toEqual([]);
+});
