@@ -1,5 +1,9 @@
-import type { GiftCardEvent, Paid } from '../../src/modules/booking/events.js';
-import { BOOKING, id, instalmentId } from './builders.js';
+import { fold } from '../../src/kernel/decider.js';
+import { allotment } from '../../src/modules/booking/domain/allotment.js';
+import { giftCard } from '../../src/modules/booking/domain/gift-card.js';
+import { cardName, type GiftStates } from '../../src/modules/booking/domain/gift-payment.js';
+import type { AllotmentEvent, BookingEvent, GiftCardEvent, Paid } from '../../src/modules/booking/events.js';
+import { BOOKING, bookingFrom, id, instalmentId, opened, seatsHeld } from './builders.js';
 
 /** The nth gift card. */
 export const cardId = (n = 1): string => id(n, 16);
@@ -52,4 +56,27 @@ export const byCard = (
   customerId: null,
   paymentMethodId: null,
   card: null,
+});
+
+/** A booking is to be paid so far by the nth card. */
+export const applied = (amountCents: number, n = 1): BookingEvent => ({
+  type: 'GiftCardApplied',
+  data: { giftCardId: cardId(n), amountCents },
+});
+
+/** A booking, its seats, and the cards by their numbers. */
+export const giftStates = (
+  booking: readonly BookingEvent[],
+  cards: Readonly<Record<number, readonly GiftCardEvent[]>>,
+  seats: readonly AllotmentEvent[] = [opened(), seatsHeld()],
+): GiftStates => ({
+  booking: bookingFrom(booking),
+  allotment: fold(allotment.evolve, allotment.initialState, seats),
+  coupon: undefined,
+  cards: Object.fromEntries(
+    Object.entries(cards).map(([n, events]) => [
+      cardName(cardId(Number(n))),
+      fold(giftCard.evolve, giftCard.initialState, events),
+    ]),
+  ),
 });

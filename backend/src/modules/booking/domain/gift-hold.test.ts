@@ -2,14 +2,17 @@ import { describe, expect, test } from '@jest/globals';
 import {
   bookingFrom,
   depositPaid,
+  expired,
   expiring,
   existing,
   held,
+  id,
   instalmentId,
+  intentCreated,
   NOW,
   partyNamed,
 } from '../../../../test/booking/builders.js';
-import { cardId, cardIssued, released, reserved } from '../../../../test/booking/gift-cards.js';
+import { applied, cardId, cardIssued, released, reserved } from '../../../../test/booking/gift-cards.js';
 import { fold } from '../../../kernel/decider.js';
 import { isRefusal, refuse } from '../../../kernel/refuse.js';
 import { bank, transferChosen } from '../../../../test/booking/transfers.js';
@@ -17,11 +20,9 @@ import type { BookingEvent, GiftCardEvent } from '../events.js';
 import { giftCard } from './gift-card.js';
 import { applyToHold, removeFromHold } from './gift-hold.js';
 
-const applied = (amountCents: number, n = 1): BookingEvent => ({
-  type: 'GiftCardApplied',
-  data: { giftCardId: cardId(n), amountCents },
-});
 const onHold = (...more: BookingEvent[]): BookingEvent[] => [...held(), partyNamed, ...more];
+
+const blocked: GiftCardEvent = { type: 'GiftCardBlocked', data: { reason: 'lost' } };
 
 describe('on hold', () => {
   const card = (...events: GiftCardEvent[]) => fold(giftCard.evolve, giftCard.initialState, events);
@@ -48,6 +49,24 @@ describe('on hold', () => {
     expect(apply(onHold(...many))).toEqual(refuse('TOO_MANY_GIFT_CARDS', { most: 10 }));
   });
 
+  test.each<[string, BookingEvent[], string]>([
+    ['that ran out', onHold(expiring, expired), 'HOLD_EXPIRED'],
+    ['that is confirmed', depositPaid(), 'BOOKING_NOT_ON_HOLD'],
+    ['that does not exist', [], 'BOOKING_NOT_ON_HOLD'],
+  ])('nothing is set aside for a booking %s', (_what, booking, code) => {
+    expect(apply(booking)).toEqual(refuse(code));
+  });
+
+  test.each<[string, GiftCardEvent[], string]>([
+    ['nobody has', [], 'GIFT_CARD_NOT_USABLE'],
+    ['was blocked', [cardIssued(1), blocked], 'GIFT_CARD_NOT_USABLE'],
+    ['has expired', [cardIssued(1, 1, '2027-01-09')], 'GIFT_CARD_EXPIRED'],
+    ['is set aside for others', [cardIssued(1), reserved(1, 1, id(9))], 'GIFT_CARD_EMPTY'],
+  ])('a card that %s is not applied', (_what, events, code) => {
+    const states = { booking: bookingFrom(onHold()), card: card(...events) };
+    expect(applyToHold({ giftCardId: cardId(), now: NOW }, states)).toEqual(refuse(code));
+  });
+
   test('and taken out again', () => {
     const booking = bookingFrom(onHold(applied(5_000)));
     const removed: BookingEvent = {
@@ -60,6 +79,40 @@ describe('on hold', () => {
     });
     const late = bookingFrom(depositPaid());
     expect(removeFromHold(cardId(), { booking: late, card: card() })).toEqual(refuse('BOOKING_NOT_ON_HOLD'));
+  });
+
+  test('one of several is taken out, and one that is not there changes nothing', () => {
+    const booking = bookingFrom(onHold(applied(5_000), applied(7_000, 2)));
+    const second = card(cardIssued(7_000, 2), reserved(7_000, 2));
+    expect(removeFromHold(cardId(2), { booking, card: second })).toEqual({
+      booking: [{ type: 'GiftCardRemoved', data: { giftCardId: cardId(2), amountCents: 7_000 } }],
+      card: [released(7_000, 2)],
+    });
+    expect(removeFromHold(cardId(3), { booking, card: card() })).toEqual({ booking: [], card: [] });
+    expect(() => removeFromHold(cardId(2), { booking, card: card() })).toThrow(/is unknown/);
+  });
+
+  test('not while a provider may take what it leaves open', () => {
+    const booking = bookingFrom(onHold(applied(5_000), intentCreated('deposit', 'pi_1', 35_000)));
+    expect(removeFromHold(cardId(), { booking, card: card(cardIssued(5_000), reserved(5_000)) })).toEqual(
+      refuse('MONEY_UNDER_WAY'),
+    );
+  });
+
+  test('an order of PayPal that nobody has approved is for another sum then: it is dropped', () => {
+    const order = { instalmentId: instalmentId('deposit'), orderId: 'ORDER1' };
+    const asked: BookingEvent = { type: 'PayPalOrderCreated', data: { ...order, n: 1, amountCents: 35_000 } };
+    const booking = bookingFrom(onHold(applied(5_000), asked));
+    expect(removeFromHold(cardId(), { booking, card: card(cardIssued(5_000), reserved(5_000)) })).toEqual({
+      booking: [
+        {
+          type: 'PayPalOrderDropped',
+          data: { ...order, reason: 'amount-changed', holdExpiresAt: null },
+        },
+        { type: 'GiftCardRemoved', data: { giftCardId: cardId(), amountCents: 5_000 } },
+      ],
+      card: [released(5_000)],
+    });
   });
 
   describe('beside a transfer that was chosen', () => {

@@ -7,6 +7,7 @@ import {
   held,
   instalmentId,
   opened,
+  paid,
   partyNamed,
   seatsHeld,
 } from '../../../../test/booking/builders.js';
@@ -18,6 +19,7 @@ import {
   released,
   reserved,
 } from '../../../../test/booking/gift-cards.js';
+import { refundStarted } from '../../../../test/booking/refunds.js';
 import { bank, transferChosen } from '../../../../test/booking/transfers.js';
 import { fold } from '../../../kernel/decider.js';
 import type { BookingEvent, GiftCardEvent, Paid } from '../events.js';
@@ -42,8 +44,8 @@ const states = (giftCents: number, booking = before(giftCents)): GiftStates => (
     [CARD]: fold(giftCard.evolve, giftCard.initialState, [cardIssued(giftCents), reserved(giftCents)]),
   },
 });
-const of = (paid: Paid, kind: 'deposit' | 'balance', amountCents: number): Paid => ({
-  ...paid,
+const of = (money: Paid, kind: 'deposit' | 'balance', amountCents: number): Paid => ({
+  ...money,
   instalmentId: instalmentId(kind),
   amountCents,
 });
@@ -74,15 +76,26 @@ describe('money of any amount beside a card that is set aside', () => {
   });
 
   test('named for the balance, and no more than that: nothing is confirmed, and the card stays set aside', () => {
-    for (const cents of [10_000, 160_000]) {
-      const settled = settleWithGifts(states(15_000), bank('balance', cents));
-      expect(settled.booking).toHaveLength(1);
+    const [some, all] = [bank('balance', 10_000), bank('balance', 160_000)];
+    // Also a card that would pay all that is due: it does so when the customer says so.
+    for (const giftCents of [15_000, 40_000, 200_000]) {
+      expect(settleWithGifts(states(giftCents), some)).toMatchObject({ booking: [part(some)], cards: {} });
+      const settled = settleWithGifts(states(giftCents), all);
+      expect(settled.booking).toEqual([{ type: 'BalancePaid', data: all }]);
       expect(settled.cards).toEqual({});
     }
     // A little beyond it, and the card does not go as far.
     const short = settleWithGifts(states(15_000), bank('balance', 184_999));
     expect(short.booking.map(({ type }) => type)).toEqual(['BalancePaid', 'PartPaid']);
     expect(short.cards).toEqual({});
+  });
+
+  test('a provider that took a balance nobody was asked for: it goes back, and the card stays set aside', () => {
+    for (const giftCents of [15_000, 40_000])
+      expect(settleWithGifts(states(giftCents), paid('balance', 160_000))).toEqual({
+        booking: [refundStarted('balance', 160_000, 'no-seat-left')],
+        ...{ allotment: [], coupon: [], cards: {} },
+      });
   });
 
   test('more than is due: the card pays what that leaves of the balance, as was promised', () => {
@@ -125,8 +138,8 @@ describe('money of any amount beside a card that is set aside', () => {
           for (const [n, [kind, amountCents, byStaff]] of money.entries()) {
             const intentId = `m-${n}`;
             const named = { instalmentId: instalmentId(kind), intentId, amountCents };
-            const paid = byStaff ? byHand('staff', named) : bank(kind, amountCents, intentId);
-            const { booking, cards } = settleWithGifts(now, paid);
+            const came = byStaff ? byHand('staff', named) : bank(kind, amountCents, intentId);
+            const { booking, cards } = settleWithGifts(now, came);
             sent += amountCents;
             history = [...history, ...booking];
             const events = Object.values(cards).flat();

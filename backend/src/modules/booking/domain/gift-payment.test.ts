@@ -20,9 +20,11 @@ import {
   stock,
 } from '../../../../test/booking/builders.js';
 import {
+  applied,
   byCard,
   cardId,
   cardIssued,
+  giftStates as states,
   redeemed,
   released,
   reserved,
@@ -31,8 +33,7 @@ import { refundOf } from '../../../../test/booking/refunds.js';
 import { expectStorable } from '../../../../test/booking/scenario.js';
 import { fold } from '../../../kernel/decider.js';
 import { isRefusal, refuse } from '../../../kernel/refuse.js';
-import type { AllotmentEvent, BookingEvent, GiftCardEvent, Paid } from '../events.js';
-import { allotment } from './allotment.js';
+import type { BookingEvent, GiftCardEvent, Paid } from '../events.js';
 import { giftCard } from './gift-card.js';
 import {
   cardName,
@@ -41,35 +42,14 @@ import {
   redeemNow,
   settleWithGifts,
   type GiftSettlement,
-  type GiftStates,
 } from './gift-payment.js';
 
-const applied = (amountCents: number, n = 1): BookingEvent => ({
-  type: 'GiftCardApplied',
-  data: { giftCardId: cardId(n), amountCents },
-});
 const onHold = (...more: BookingEvent[]): BookingEvent[] => [...held(), partyNamed, ...more];
 const part = (data: Paid): BookingEvent => ({ type: 'PartPaid', data });
 const deposit = (data: Paid): BookingEvent => ({ type: 'DepositPaid', data });
 const balance = (data: Paid): BookingEvent => ({ type: 'BalancePaid', data });
 const scheduledFor = (amountCents: number): BookingEvent =>
   ({ ...balanceScheduled, data: { ...balanceScheduled.data, amountCents } }) as BookingEvent;
-
-const states = (
-  booking: readonly BookingEvent[],
-  cards: Readonly<Record<number, readonly GiftCardEvent[]>>,
-  seats: readonly AllotmentEvent[] = [opened(), seatsHeld()],
-): GiftStates => ({
-  booking: bookingFrom(booking),
-  allotment: fold(allotment.evolve, allotment.initialState, seats),
-  coupon: undefined,
-  cards: Object.fromEntries(
-    Object.entries(cards).map(([n, events]) => [
-      cardName(cardId(Number(n))),
-      fold(giftCard.evolve, giftCard.initialState, events),
-    ]),
-  ),
-});
 
 function expectSettled(
   answer: GiftSettlement,
@@ -123,6 +103,20 @@ describe('money from a provider beside a card that was set aside', () => {
     expect(answer.cards).toEqual({});
   });
 
+  test.each<[string, BookingEvent[], number, string]>([
+    ['more than is due', onHold(applied(10_000)), 40_001, 'amount-differs'],
+    [
+      'for a plan that is not theirs any more',
+      onHold(planChosen('full'), applied(10_000)),
+      30_000,
+      'instalment-unknown',
+    ],
+  ])('%s is for a person to look at, and the cards stay set aside', (_what, booking, cents, kind) => {
+    const answer = settleWithGifts(states(booking, cards), paid('deposit', cents));
+    expect(answer).toMatchObject({ booking: [{ type: 'OperationsItemRaised', data: { kind } }], cards: {} });
+    expect(answer.cards).toEqual({});
+  });
+
   test('a repeat changes nothing', () => {
     const before = states(onHold(applied(10_000)), cards);
     const first = settleWithGifts(before, paid('deposit', 30_000));
@@ -156,7 +150,23 @@ describe('money that comes when the hold is over', () => {
     expectSettled(settleWithGifts(states(late, { 1: [...free, other] }, seats), money), { booking: back });
     const blocked: GiftCardEvent = { type: 'GiftCardBlocked', data: { reason: 'lost' } };
     expectSettled(settleWithGifts(states(late, { 1: [...free, blocked] }, seats), money), { booking: back });
-    expectSettled(settleWithGifts(states(late, { 1: free }, gone), money), { booking: back });
+    expect(settleWithGifts(states(late, { 1: free }, gone), money)).toEqual({
+      booking: back,
+      allotment: [],
+      coupon: [],
+      cards: {},
+    });
+  });
+
+  test('goes back whole when it needs no card and the seat is gone', () => {
+    const gone = [opened(stock({ seats: 2 })), seatsHeld(), seatsReleased(), seatsHeld(id(9))];
+    const all = paid('deposit', 40_000);
+    expectSettled(settleWithGifts(states(late, { 1: [cardIssued(10_000)] }, gone), all), {
+      booking: [
+        { type: 'OverpaymentReceived', data: all },
+        { type: 'RefundStarted', data: refundOf('deposit', 40_000, 'no-seat-left') },
+      ],
+    });
   });
 
   test('and goes back once', () => {
@@ -210,43 +220,5 @@ describe('cards alone', () => {
     const state = existing(onHold(applied(40_000)));
     expect([paidByCards(state, 'deposit'), paidByCards(state, 'full')]).toEqual([true, false]);
     expect(paidByCards(existing(onHold()), 'deposit')).toBe(false);
-  });
-});
-
-describe('a card for what is open of a confirmed booking', () => {
-  const now = NOW;
-  const redeem = (events: readonly GiftCardEvent[], booking = depositPaid()) => {
-    const state = fold(giftCard.evolve, giftCard.initialState, events);
-    const open = existing(booking);
-    return redeemNow(
-      open,
-      { giftCardId: cardId(), state, now },
-      open.instalments.map((each) => each.id),
-    );
-  };
-
-  test('pays a part, or all of it: then nothing is charged', () => {
-    expect(redeem([cardIssued(60_000)])).toMatchObject({
-      booking: [part(byCard('balance', 60_000))],
-      cards: { [cardName(cardId())]: [redeemed('balance', 60_000)] },
-    });
-    expect(redeem([cardIssued(500_000)])).toMatchObject({
-      booking: [balance(byCard('balance', 160_000)), { type: 'ChargeVoided' }],
-      cards: { [cardName(cardId())]: [redeemed('balance', 160_000)] },
-    });
-  });
-
-  test('what another booking has set aside is not touched', () => {
-    expect(redeem([cardIssued(60_000), reserved(50_000, 1, id(9))])).toMatchObject({
-      booking: [part(byCard('balance', 10_000))],
-    });
-    expect(redeem([cardIssued(60_000), reserved(60_000, 1, id(9))])).toEqual(refuse('GIFT_CARD_EMPTY'));
-  });
-
-  test('nothing without a card that can be spent, or without anything open', () => {
-    expect(redeem([])).toEqual(refuse('GIFT_CARD_NOT_USABLE'));
-    expect(redeem([cardIssued(1, 1, '2027-01-09')])).toEqual(refuse('GIFT_CARD_EXPIRED'));
-    const all = [...depositPaid(), balance(paid('balance', 160_000))];
-    expect(redeem([cardIssued(1)], all)).toEqual(refuse('NOTHING_DUE'));
   });
 });

@@ -61,4 +61,8 @@ describe('money that goes back to a gift card', () => {
       ],
     ]);
   });
+
+  test('that never paid it is not believed', () => {
+    expect(() => returned([])).toThrow(/is unknown/);
+  });
 });

@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import {
+  bookingFrom,
   depositPaid,
   existing,
   held,
@@ -7,10 +8,13 @@ import {
   instalmentId,
   intentCreated,
   paid,
+  partyNamed,
 } from '../../../../test/booking/builders.js';
+import { cancelledEarly } from '../../../../test/booking/cancellations.js';
 import { refundStarted } from '../../../../test/booking/refunds.js';
 import { expectStorable } from '../../../../test/booking/scenario.js';
-import { isRefusal } from '../../../kernel/refuse.js';
+import { bank } from '../../../../test/booking/transfers.js';
+import { isRefusal, refuse } from '../../../kernel/refuse.js';
 import type { BookingEvent } from '../events.js';
 import { decideGoodwill } from './goodwill.js';
 import { byHand } from './manual-payment.js';
@@ -19,13 +23,19 @@ import { keptCents } from './refunds.js';
 const GIFT = id(1, 14);
 const about = { goodwillId: GIFT, reason: 'the boat did not sail', approvalId: null };
 function give(events: readonly BookingEvent[], amountCents: number) {
-  const decided = decideGoodwill({ ...about, amountCents }, existing(events));
+  const decided = decideGoodwill({ ...about, amountCents }, bookingFrom(events));
   if (!isRefusal(decided)) expectStorable(decided);
   return decided;
 }
 const granted = (amountCents: number) => ({ type: 'GoodwillGranted', data: { ...about, amountCents } });
 const gift = (amountCents: number) =>
   byHand('goodwill', { instalmentId: instalmentId('balance'), intentId: GIFT, amountCents });
+const asked = intentCreated('balance', 'pi_b', 160_000);
+const partlyPaid: BookingEvent[] = [
+  ...held(),
+  partyNamed,
+  { type: 'PartPaid', data: bank('deposit', 15_000) },
+];
 const balancePaid: BookingEvent = { type: 'BalancePaid', data: paid('balance', 160_000) };
 
 describe('a gift of ours', () => {
@@ -52,15 +62,20 @@ describe('a gift of ours', () => {
     expect(keptCents(existing([...depositPaid(), ...events]))).toBe(40_000);
   });
 
-  test.each<[string, ReturnType<typeof give>, string]>([
-    ['to a hold', give(held(), 1), 'BOOKING_NOT_CONFIRMED'],
-    ['of more than all of it', give(depositPaid(), 200_001), 'MORE_THAN_PAID'],
-    [
-      'while a card may be charged',
-      give([...depositPaid(), intentCreated('balance', 'pi_b', 160_000)], 1),
-      'MONEY_UNDER_WAY',
-    ],
-  ])('is refused %s', (_what, decided, code) => {
-    expect(decided).toMatchObject({ refused: code });
+  test.each<[string, BookingEvent[], number, object]>([
+    ['to a booking that does not exist', [], 1, refuse('BOOKING_NOT_CONFIRMED')],
+    ['to a hold, also one that a part is paid of', partlyPaid, 1, refuse('BOOKING_NOT_CONFIRMED')],
+    ['of more than all of it', depositPaid(), 200_001, refuse('MORE_THAN_PAID', { refundableCents: 40_000 })],
+    ['while a card may be charged', [...depositPaid(), asked], 1, refuse('MONEY_UNDER_WAY')],
+  ])('is refused %s', (_what, events, amountCents, refused) => {
+    expect(give(events, amountCents)).toEqual(refused);
+  });
+
+  test('pays nothing of a booking that was cancelled: all of it is sent, whatever was open', () => {
+    const whole = [granted(10_000), refundStarted('deposit', 10_000, 'goodwill')];
+    expect(give(cancelledEarly(), 10_000)).toEqual(whole);
+    // What could still be taken for the balance is no reason to wait: it would go back.
+    expect(give([...cancelledEarly(), asked], 10_000)).toEqual(whole);
+    expect(give(cancelledEarly(), 40_001)).toEqual(refuse('MORE_THAN_PAID', { refundableCents: 40_000 }));
   });
 });

@@ -2,6 +2,7 @@ import { expect, test } from '@jest/globals';
 import { depositPaid, existing, id, instalmentId, paid } from '../../../../test/booking/builders.js';
 import { refundStarted } from '../../../../test/booking/refunds.js';
 import { expectStorable } from '../../../../test/booking/scenario.js';
+import { refuse } from '../../../kernel/refuse.js';
 import type { BookingEvent } from '../events.js';
 import { handedOut, handRefundItem } from './hand-refund.js';
 
@@ -21,7 +22,15 @@ const history: BookingEvent[] = [...depositPaid(), cash, { type: 'RefundStarted'
 test('what staff took goes back by hand: they are told once, and say when it is done', () => {
   const told = handRefundItem(existing(history), refundId);
   expectStorable(told);
-  expect(told).toMatchObject([{ data: { kind: 'refund-by-hand', refundId, detail: expect.any(String) } }]);
+  expect(told).toEqual([
+    {
+      type: 'OperationsItemRaised',
+      data: {
+        ...{ kind: 'refund-by-hand', instalmentId: instalmentId('balance'), refundId },
+        detail: `hand out 5000 for ${refundId}`,
+      },
+    },
+  ]);
   expect(handRefundItem(existing([...history, ...told]), refundId)).toEqual([]);
   const done = [{ type: 'PaymentRefunded', data: { ...of, providerRefundId: 'slip 12' } }];
   expect(handedOut(existing([...history, ...told]), refundId, 'slip 12')).toEqual(done);
@@ -30,10 +39,28 @@ test('what staff took goes back by hand: they are told once, and say when it is 
   });
 });
 
+test('of two, each is told by its own name and sum, and handed out alone', () => {
+  const other = { ...of, refundId: `${RECEIPT}-r2`, amountCents: 7_000 };
+  const both: BookingEvent[] = [...history, { type: 'RefundStarted', data: other }];
+  const [first, second] = [
+    handRefundItem(existing(both), refundId),
+    handRefundItem(existing(both), other.refundId),
+  ];
+  expect(first).toMatchObject([{ data: { refundId, detail: `hand out 5000 for ${refundId}` } }]);
+  expect(second).toMatchObject([
+    { data: { refundId: other.refundId, detail: `hand out 7000 for ${other.refundId}` } },
+  ]);
+  expect(handRefundItem(existing([...both, ...first]), other.refundId)).toEqual(second);
+  expect(handedOut(existing(both), other.refundId, 'slip 13')).toEqual([
+    { type: 'PaymentRefunded', data: { ...other, providerRefundId: 'slip 13' } },
+  ]);
+});
+
 test('what a provider sends back is nothing that is handed out', () => {
   const byCard = existing([...depositPaid(), refundStarted('deposit', 5_000, 'requested')]);
   expect(handRefundItem(byCard, 'pi_deposit-r1')).toEqual([]);
   expect(handedOut(byCard, 'pi_deposit-r1', 'x')).toMatchObject({ refused: 'REFUND_UNKNOWN' });
   expect(handedOut(byCard, 'pi_nothing-r1', 'x')).toMatchObject({ refused: 'NOT_FOUND' });
   expect(handRefundItem({ status: 'NEW' }, refundId)).toEqual([]);
+  expect(handedOut({ status: 'NEW' }, refundId, 'x')).toEqual(refuse('NOT_FOUND'));
 });
