@@ -91,6 +91,7 @@ describe('allocations that pay exactly', () => {
     expect(paysExactly([to(DEPOSIT, 40_000), to(part(2, 0), 10_000, id(2))], [booking, other])).toBe(true);
     expect(paysExactly([to(DEPOSIT, 15_000), to(DEPOSIT, 25_000)], [booking])).toBe(true);
     expect(paysExactly([to(null, 200_000)], [booking])).toBe(true);
+    expect(paysExactly([to(DEPOSIT, 40_000), to(null, 160_000)], [booking])).toBe(true);
     expect(paysExactly([to(null, 200_000), to(null, 10_000, id(2))], [booking, other])).toBe(true);
   });
 
@@ -99,6 +100,7 @@ describe('allocations that pay exactly', () => {
       [to(DEPOSIT, 39_999)],
       [to(DEPOSIT, 40_001)],
       [to(null, 40_000)],
+      [to(DEPOSIT, 40_000), to(null, 200_000)],
       [to(DEPOSIT, 40_000), to(part(2, 0), 9_999, id(2))],
       [to(DEPOSIT, 40_000, id(3))],
       [to(null, 200_000, id(3))],

@@ -68,7 +68,9 @@ export function fill(booking: ExpectedTransfer, cents: number): { parts: Part[];
 export const paysExactly = (parts: readonly Part[], bookings: readonly ExpectedTransfer[]): boolean =>
   parts.every(({ bookingId, instalmentId }) => {
     const booking = bookings.find((each) => each.bookingId === bookingId);
-    const paid = parts.filter((each) => each.bookingId === bookingId && each.instalmentId === instalmentId);
+    const ofBooking = parts.filter((each) => each.bookingId === bookingId);
+    // What names no instalment is for the booking as a whole, and so are then its other parts.
+    const paid = ofBooking.filter((each) => instalmentId === null || each.instalmentId === instalmentId);
     const open =
       instalmentId === null
         ? booking?.openCents
