@@ -1,24 +1,14 @@
 import { describe, expect, test } from '@jest/globals';
-import { at, depositPaid, existing, instalmentId, paid } from '../../../../test/booking/builders.js';
+import { existing, instalmentId } from '../../../../test/booking/builders.js';
+import { afterDispute, allPaid } from '../../../../test/booking/disputes.js';
 import { expectStorable } from '../../../../test/booking/scenario.js';
 import { isRefusal } from '../../../kernel/refuse.js';
 import type { BookingEvent } from '../events.js';
 import { decideCancel } from './cancel.js';
-import { decideDispute, type FoundDispute } from './disputes.js';
 import { heldBackCents } from './held-back.js';
 import { decideRefund, keptCents, openRefunds } from './refunds.js';
 
-const NOW = '2027-02-01T09:00:00.000Z';
-const all: BookingEvent[] = [...depositPaid(), { type: 'BalancePaid', data: paid('balance', 160_000) }];
-const found = (stage: FoundDispute['stage'], more: Partial<FoundDispute> = {}): FoundDispute => ({
-  ...{ disputeId: 'du_1', provider: 'stripe', intentId: 'pi_deposit', instalmentId: instalmentId('deposit') },
-  ...{ amountCents: 40_000, reason: 'fraudulent', answerBy: null, stage },
-  ...more,
-});
-const told = (log: BookingEvent[], stage: FoundDispute['stage'], more: Partial<FoundDispute> = {}) => [
-  ...log,
-  ...decideDispute(found(stage, more), existing(log), at(NOW)),
-];
+const all = allPaid();
 type Shown = { retainedCents: number; refundCents: number; heldBackCents?: number | undefined };
 function cancelled(log: BookingEvent[], expected?: Shown, by: 'operator' | 'customer' = 'operator') {
   const command = { type: 'Cancel', by, reason: '', today: '2027-02-01' } as const;
@@ -37,7 +27,7 @@ const refund = (reason: string, amountCents = 40_000) => ({
 });
 
 describe('a booking is cancelled while a bank contests a payment of it', () => {
-  const disputed = told(all, 'open');
+  const disputed = afterDispute(all, 'open');
 
   test('what is contested waits, and the rest goes back at once', () => {
     const log = ended(disputed);
@@ -53,7 +43,7 @@ describe('a booking is cancelled while a bank contests a payment of it', () => {
   });
 
   test('of a payment that is contested in part the rest goes back at once, as another refund', () => {
-    const state = existing(ended(told(all, 'open', { amountCents: 15_000 })));
+    const state = existing(ended(afterDispute(all, 'open', { amountCents: 15_000 })));
     expect(heldBackCents(state)).toBe(15_000);
     expect(openRefunds(state).map(({ refundId, amountCents }) => [refundId, amountCents])).toEqual([
       ['pi_deposit-r1', 25_000],
@@ -73,26 +63,26 @@ describe('a booking is cancelled while a bank contests a payment of it', () => {
   });
 
   test('won, it goes back under the id that it had', () => {
-    const log = told(ended(disputed), 'won');
+    const log = afterDispute(ended(disputed), 'won');
     expect(last(log, 1)).toEqual([['RefundStarted', refund('cancelled')]]);
     const state = existing(log);
     expect([heldBackCents(state), openRefunds(state).length]).toEqual([0, 2]);
-    expect(told(log, 'won')).toEqual(log);
+    expect(afterDispute(log, 'won')).toEqual(log);
   });
 
   test('won, while another one contests the payment, it waits on', () => {
-    const two = told(told(all, 'open', { amountCents: 15_000 }), 'open', {
+    const two = afterDispute(afterDispute(all, 'open', { amountCents: 15_000 }), 'open', {
       ...{ disputeId: 'du_2', amountCents: 25_000 },
     });
-    const log = told(ended(two), 'won', { amountCents: 15_000 });
+    const log = afterDispute(ended(two), 'won', { amountCents: 15_000 });
     expect(heldBackCents(existing(log))).toBe(40_000);
-    const over = told(log, 'won', { disputeId: 'du_2', amountCents: 25_000 });
+    const over = afterDispute(log, 'won', { disputeId: 'du_2', amountCents: 25_000 });
     expect(heldBackCents(existing(over))).toBe(0);
     expect(openRefunds(existing(over)).length).toBe(2);
   });
 
   test('lost, it falls away: the customer has it from their bank', () => {
-    const log = told(ended(disputed), 'lost');
+    const log = afterDispute(ended(disputed), 'lost');
     expect(last(log, 3).map(([type]) => type)).toEqual([
       'RefundFailed',
       'DisputeClosed',
@@ -104,7 +94,7 @@ describe('a booking is cancelled while a bank contests a payment of it', () => {
     });
     const state = existing(log);
     expect([heldBackCents(state), openRefunds(state).length, keptCents(state)]).toEqual([0, 1, 0]);
-    expect(told(log, 'lost')).toEqual(log);
+    expect(afterDispute(log, 'lost')).toEqual(log);
   });
 });
 
@@ -115,7 +105,7 @@ describe('a refund that is under way when its payment is lost', () => {
   ];
 
   test('ends: there is no second payout', () => {
-    const log = told(told(under, 'open'), 'lost');
+    const log = afterDispute(afterDispute(under, 'open'), 'lost');
     expect(openRefunds(existing(log))).toEqual([]);
     expect(log.findLast(({ type }) => type === 'RefundFailed')?.data).toEqual({
       ...refund('requested', 12_345),
@@ -126,12 +116,12 @@ describe('a refund that is under way when its payment is lost', () => {
 
   test('goes on where the payment can bear both: of what went back before, a provider contests nothing', () => {
     const rest = { amountCents: 27_655 };
-    const log = told(told(under, 'open', rest), 'lost', rest);
+    const log = afterDispute(afterDispute(under, 'open', rest), 'lost', rest);
     expect(openRefunds(existing(log)).map(({ amountCents }) => amountCents)).toEqual([12_345]);
   });
 
   test('goes on with the cents that are left', () => {
-    const log = told(under, 'lost', { amountCents: 27_656 });
+    const log = afterDispute(under, 'lost', { amountCents: 27_656 });
     expect(log.findLast(({ type }) => type === 'RefundFailed')?.data).toMatchObject({ amountCents: 12_345 });
     expect(openRefunds(existing(log))).toMatchObject([{ refundId: 'pi_deposit-r2', amountCents: 12_344 }]);
   });
@@ -143,12 +133,12 @@ describe('a refund that is under way when its payment is lost', () => {
       { type: 'RefundFailed', data: { ...part, providerRefundId: 're_1', code: 'expired_card' } },
     ] as BookingEvent[];
     const rest = { amountCents: 17_655 };
-    const log = ended(told([...all, ...failed], 'open', rest));
+    const log = ended(afterDispute([...all, ...failed], 'open', rest));
     const [back] = openRefunds(existing(log));
     expect(back).toMatchObject({ refundId: 'pi_deposit-r2', amountCents: 22_345 });
     const refused = { type: 'Failed', refundId: 'pi_deposit-r2', providerRefundId: null } as const;
     log.push(...decideRefund({ ...refused, code: 'charge_disputed' }, existing(log)));
-    const over = told(log, 'lost', rest);
+    const over = afterDispute(log, 'lost', rest);
     const goesBack = openRefunds(existing(over)).filter(({ intentId }) => intentId === 'pi_deposit');
     expect(goesBack).toMatchObject([{ refundId: 'pi_deposit-r2', amountCents: 22_345 }]);
     expectStorable(over.slice(all.length));
@@ -161,7 +151,7 @@ describe('a refund that is under way when its payment is lost', () => {
       { type: 'RefundFailed', data: { ...part, providerRefundId: 're_1', code: 'expired_card' } },
       { type: 'RefundStarted', data: { ...part, refundId: 'pi_deposit-r2' } },
     ] as BookingEvent[];
-    const over = told(log, 'lost', { amountCents: 27_655 });
+    const over = afterDispute(log, 'lost', { amountCents: 27_655 });
     expect(openRefunds(existing(over))).toMatchObject([{ refundId: 'pi_deposit-r2' }]);
     expect(over.slice(log.length).some(({ type }) => type === 'RefundFailed')).toBe(false);
   });
@@ -170,19 +160,19 @@ describe('a refund that is under way when its payment is lost', () => {
     const twice = { ...refund('paid-twice'), refundId: 'pi_2-r1', intentId: 'pi_2' };
     const log = [...all, { type: 'RefundStarted', data: twice } as BookingEvent];
     const contested = { intentId: 'pi_2', amountCents: 10_000 };
-    const over = told(told(log, 'open', contested), 'lost', contested);
+    const over = afterDispute(afterDispute(log, 'open', contested), 'lost', contested);
     expect(openRefunds(existing(over))).toMatchObject([{ refundId: 'pi_2-r2', amountCents: 30_000 }]);
     expectStorable(over.slice(log.length));
   });
 
   test('lost at once it ends too; one of another payment goes on', () => {
-    expect(openRefunds(existing(told(under, 'lost')))).toEqual([]);
+    expect(openRefunds(existing(afterDispute(under, 'lost')))).toEqual([]);
     const other = { intentId: 'pi_balance', instalmentId: instalmentId('balance') };
-    expect(openRefunds(existing(told(under, 'lost', other)))).toHaveLength(1);
+    expect(openRefunds(existing(afterDispute(under, 'lost', other)))).toHaveLength(1);
   });
 
   test('that the source has sent all the same is recorded, and is claimed from the customer', () => {
-    const log = told(under, 'lost');
+    const log = afterDispute(under, 'lost');
     const done = { type: 'Done', refundId: 'pi_deposit-r1', providerRefundId: 're_1' } as const;
     const events = decideRefund(done, existing(log));
     expect(events.map(({ type, data }) => [type, 'kind' in data ? data.kind : ''])).toEqual([

@@ -10,13 +10,19 @@ import {
   started,
   unknown as unknownOnce,
 } from '../../../../test/booking/charges.js';
+import { bank } from '../../../../test/booking/transfers.js';
 import type { BookingEvent } from '../events.js';
 import { instalmentOf } from './booking-state.js';
 import { attemptsOf, type Charge } from './charge-state.js';
 import { underWay } from './instalment.js';
 
-const charge = (...events: BookingEvent[]) =>
-  instalmentOf(existing([...depositPaid(), ...events]), BALANCE)?.charge;
+const balanceAfter = (...events: BookingEvent[]) =>
+  instalmentOf(existing([...depositPaid(), ...events]), BALANCE);
+const awaited: BookingEvent = {
+  type: 'BalanceAwaited',
+  data: { instalmentId: BALANCE, amountCents: 160_000, dueOn: '2027-03-09' },
+};
+const charge = (...events: BookingEvent[]) => balanceAfter(...events)?.charge;
 
 describe('the state of a charge', () => {
   const attempt = { instalmentId: BALANCE, attempt: 2 };
@@ -101,6 +107,12 @@ describe('the state of a charge', () => {
       [{ type: 'ChargeExhausted', data: { instalmentId: BALANCE, attempts: 4 } }],
       { status: 'EXHAUSTED', attempts: 4 },
     ],
+    ['asked for by bank', [awaited], { status: 'AWAITED' }],
+    [
+      'confirming, though a part came by bank: nobody is asked twice',
+      [started(), confirm('ch_1'), { type: 'PartPaid', data: bank('balance', 60_000) }],
+      { status: 'CONFIRMING', attempt: 2, begunAt: DUE, since: null, flagged: false, lastChargeId: 'ch_1' },
+    ],
     ['paid', [{ type: 'BalancePaid', data: paid('balance', 160_000) }], { status: 'IDLE' }],
     [
       'an item while nothing is unknown',
@@ -134,6 +146,6 @@ test.each<[string, BookingEvent[], boolean]>([
   ['waiting for the customer', [started(), actionRequired], false],
   ['scheduled again', [started(), balanceScheduled], false],
 ])('an attempt is under way or not: %s', (_what, events, expected) => {
-  const balance = instalmentOf(existing([...depositPaid(), ...events]), BALANCE);
+  const balance = balanceAfter(...events);
   expect(balance && underWay(balance)).toBe(expected);
 });

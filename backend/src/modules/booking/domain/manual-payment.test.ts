@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import {
+  bookingFrom,
   confirmed,
   balanceScheduled,
   depositPaid,
@@ -11,15 +12,19 @@ import {
   instalmentId,
   intentCreated,
   opened,
+  paid,
   partyNamed,
+  planChosen,
   seatsConfirmed,
   seatsHeld,
 } from '../../../../test/booking/builders.js';
 import { expectStorable } from '../../../../test/booking/scenario.js';
+import { split } from '../../../../test/booking/shares.js';
 import { fold } from '../../../kernel/decider.js';
-import { isRefusal } from '../../../kernel/refuse.js';
+import { isRefusal, refuse, type Refusal } from '../../../kernel/refuse.js';
 import type { AllotmentEvent, BookingEvent } from '../events.js';
 import { allotment } from './allotment.js';
+import { decideCancel } from './cancel.js';
 import { byHand, decideManualPayment, firstOpen, type ManualPayment } from './manual-payment.js';
 
 const RECEIPT = id(1, 19);
@@ -31,7 +36,7 @@ function record(
 ) {
   const command = { ...details, amountCents, valueDate: '2027-01-14', today: '2027-01-15', ...more };
   const decided = decideManualPayment(command, {
-    booking: existing(events),
+    booking: bookingFrom(events),
     allotment: fold(allotment.evolve, allotment.initialState, seats),
     coupon: undefined,
     cards: {},
@@ -66,10 +71,10 @@ describe('money that staff have', () => {
     ] as BookingEvent[];
     const [created, ...reviewed] = order;
     const underReview = [...held(), partyNamed, created!, ...reviewed, expiring, expired];
-    const paid = record(underReview, 40_000, { seats: [opened(), seatsHeld()] });
-    if (isRefusal(paid)) throw new Error(paid.refused);
+    const taken = record(underReview, 40_000, { seats: [opened(), seatsHeld()] });
+    if (isRefusal(taken)) throw new Error(taken.refused);
     const deposit = (events: readonly BookingEvent[]) => existing(events).instalments[0];
-    expect(deposit([...underReview, ...paid.booking])).toMatchObject({
+    expect(deposit([...underReview, ...taken.booking])).toMatchObject({
       paid: { provider: 'staff' },
       order: { orderId: 'order-1', amountCents: 40_000, stage: 'PENDING' },
     });
@@ -126,21 +131,63 @@ describe('money that staff have', () => {
     });
   });
 
-  test.each<[string, ReturnType<typeof record>, string]>([
-    ['before its day', record(depositPaid(), 1, { valueDate: '2027-01-16' }), 'VALUE_DATE_IN_FUTURE'],
-    ['when nobody is named', record(held(), 1), 'TRAVELERS_MISSING'],
-    ['while the hold ends', record([...held(), partyNamed, expiring], 1), 'HOLD_EXPIRED'],
+  test('is recorded for a hold that is over though nobody was named', () => {
+    expect(record([...held(), expiring, expired], 40_000, { seats: [opened({ seats: 1 })] })).toMatchObject({
+      booking: [recorded(40_000), { type: 'OverpaymentReceived' }, { type: 'OperationsItemRaised' }],
+    });
+  });
+
+  test('goes back when the booking is cancelled, whatever form of it is still open', () => {
+    const open = [...depositPaid(), intentCreated('balance', 'pi_b', 160_000)];
+    const command = { type: 'Cancel', by: 'operator', reason: '', today: '2027-01-15' } as const;
+    const cancelled = decideCancel(command, existing(open));
+    if (isRefusal(cancelled)) throw new Error(cancelled.refused);
+    expect(record([...open, ...cancelled], 60_000)).toMatchObject({
+      booking: [
+        recorded(60_000),
+        { type: 'OverpaymentReceived', data: money('balance', 60_000) },
+        {
+          type: 'RefundStarted',
+          data: { provider: 'staff', intentId: RECEIPT, amountCents: 60_000, reason: 'cancelled' },
+        },
+      ],
+    });
+  });
+
+  test('may be of the day on which it is recorded', () => {
+    expect(isRefusal(record(depositPaid(), 1, { valueDate: '2027-01-15' }))).toBe(false);
+  });
+
+  // Events, not decisions: what a table decides, it decides before any test runs.
+  test.each<[string, BookingEvent[], Partial<ManualPayment>, Refusal]>([
+    ['of no booking', [], {}, refuse('BOOKING_NOT_CONFIRMED')],
+    [
+      'before its day',
+      depositPaid(),
+      { valueDate: '2027-01-16' },
+      refuse('VALUE_DATE_IN_FUTURE', { today: '2027-01-15' }),
+    ],
+    ['when nobody is named', held(), {}, refuse('TRAVELERS_MISSING')],
+    ['while the hold ends', [...held(), partyNamed, expiring], {}, refuse('HOLD_EXPIRED')],
     [
       'while a card may be charged',
-      record([...depositPaid(), intentCreated('balance', 'pi_b', 160_000)], 1),
-      'MONEY_UNDER_WAY',
+      [...depositPaid(), intentCreated('balance', 'pi_b', 160_000)],
+      {},
+      refuse('MONEY_UNDER_WAY'),
     ],
-  ])('is refused %s', (_what, decided, code) => {
-    expect(decided).toMatchObject({ refused: code });
+  ])('is refused %s', (_what, events, command, refusal) => {
+    expect(record(events, 1, command)).toEqual(refusal);
   });
 
   test('goes to what is due first, or to the last when nothing is', () => {
     expect(firstOpen(existing(held()))).toBe(instalmentId('deposit'));
     expect(firstOpen(existing(depositPaid()))).toBe(instalmentId('balance'));
+    const full: BookingEvent = { type: 'FullAmountPaid', data: paid('full', 200_000) };
+    expect(firstOpen(existing([...held(), planChosen('full'), full]))).toBe(instalmentId('full'));
+    const share = (n: number): BookingEvent => ({
+      type: 'BalancePaid',
+      data: { ...paid('balance', 80_000, `pi_${n}`), instalmentId: id(n, 10) },
+    });
+    expect(firstOpen(existing([...depositPaid(), ...split(), share(1), share(2)]))).toBe(id(2, 10));
   });
 });

@@ -55,6 +55,20 @@ test('what is stopped says so once for each thing that was there', () => {
   expect(stopped({ ...balanceAfter(), charge: { status: 'IDLE' } }, why)).toEqual([]);
 });
 
+test('what is paid is not stopped: what PayPal reviews beside it is still heard of', () => {
+  const pending: BookingEvent = {
+    type: 'PayPalCapturePending',
+    data: {
+      ...{ ...order, captureId: 'C-1', why: 'PENDING_REVIEW', since: '2027-02-01T10:00:00.000Z' },
+      ...{ askAgainAt: '2027-02-01T16:00:00.000Z', holdExpiresAt: null },
+    },
+  };
+  const reviewed = [orderCreated, capturing, pending];
+  const after = balanceAfter(...reviewed, { type: 'BalancePaid', data: bank(160_000) });
+  expect(after.order).toMatchObject({ orderId: 'O-1', stage: 'PENDING' });
+  expect(stopped(after, { order: 'cancelled', charge: 'cancelled' })).toEqual([]);
+});
+
 test('a worker that is about to charge the balance of the old date finds nothing due', () => {
   const changed: BookingEvent = {
     type: 'DepartureChanged',

@@ -56,6 +56,7 @@ describe('a balance that is not there', () => {
   test.each<[string, BookingEvent[]]>([
     ['about to be charged', []],
     ['about to be charged again', [started(), declined(RETRY_3)]],
+    ['about to be charged again at that moment', [started(), declined(WEEK)]],
     ['being charged', [started(1, WEEK)]],
     ['being charged, and confirmed', [started(1, WEEK), confirming()]],
     ['being charged since yesterday', [started(1, '2027-03-15T12:00:00.001Z')]],

@@ -3,7 +3,7 @@ import type { LeadInput, TravelerInput } from '@wayfold/contracts/travelers';
 import { confirmed, existing, held, id, paid } from '../../../../test/booking/builders.js';
 import { expectStorable } from '../../../../test/booking/scenario.js';
 import { fold } from '../../../kernel/decider.js';
-import { isRefusal } from '../../../kernel/refuse.js';
+import { isRefusal, type Refusal } from '../../../kernel/refuse.js';
 import type { Sealed } from '../../../kernel/sealed.js';
 import { partyAfter, type BookingEvent, type NamedParty } from '../events.js';
 import { decideErasure } from './erasure.js';
@@ -89,6 +89,16 @@ describe('a place goes to somebody else', () => {
     expect(pass([...events, ...decided], LEAD)).toMatchObject({ refused: 'TRAVELER_UNKNOWN' });
   });
 
+  test('of another than the one who booked, they keep their own', () => {
+    expect(pass(booked(named(true)), JOA)).toEqual([
+      {
+        type: 'PlacePassed',
+        data: { fromSubjectId: JOA, leadIsTraveler: true, others: [sealed(NEW, traveler('Ana'))] },
+      },
+      { type: 'PersonErased', data: { erasureId: id(1, 9), subjectIds: [JOA], lead: false } },
+    ]);
+  });
+
   test('an erasure later on takes whom it is asked for, and nobody who still travels', () => {
     const events = booked(named(false));
     const history = [...events, ...(pass(events, JOA) as BookingEvent[])];
@@ -102,24 +112,47 @@ describe('a place goes to somebody else', () => {
 
 describe('is refused', () => {
   const two = booked(named(false));
-  test.each<[string, ReturnType<typeof pass>, string]>([
-    ['of a hold', pass(held(), JOA), 'BOOKING_NOT_CONFIRMED'],
-    ['6 days before', pass(two, JOA, traveler('Ana'), '2027-05-02'), 'PASS_TOO_LATE'],
-    ['of somebody who is not there', pass(two, id(9, 8)), 'TRAVELER_UNKNOWN'],
-    ['to somebody unborn', pass(two, JOA, traveler('Ana', '2027-05-02')), 'BIRTH_DATE_IN_FUTURE'],
+  const cancelled: BookingEvent = {
+    type: 'BookingCancelled',
+    data: {
+      ...{ by: 'customer', reason: '', policy: 'cancellation/1', daysBefore: 7 },
+      ...{ feeCents: 40_000, paidCents: 40_000, retainedCents: 40_000, refundCents: 0 },
+    },
+  };
+  const young = { field: 'others[0].birthDate' };
+  // Whom it is passed to and when, not decisions: what a table decides, it decides before any test runs.
+  test.each<[string, Parameters<typeof pass>, string, Refusal['facts']]>([
+    ['of a hold', [held(), JOA], 'BOOKING_NOT_CONFIRMED', {}],
+    ['of a booking that is cancelled', [[...two, cancelled], JOA], 'ALREADY_CANCELLED', {}],
+    ['6 days before', [two, JOA, traveler('Ana'), '2027-05-02'], 'PASS_TOO_LATE', { until: '2027-05-01' }],
+    ['of somebody who is not there', [two, id(9, 8)], 'TRAVELER_UNKNOWN', {}],
+    [
+      'to somebody unborn',
+      [two, JOA, traveler('Ana', '2027-05-02')],
+      'BIRTH_DATE_IN_FUTURE',
+      { field: 'birthDate' },
+    ],
+    [
+      'to somebody born today, who is too young',
+      [two, JOA, traveler('Ana', '2027-05-01')],
+      'TRAVELER_TOO_YOUNG',
+      young,
+    ],
     [
       'to somebody too young on the day of departure',
-      pass(two, JOA, traveler('Ana', '2015-05-09')),
+      [two, JOA, traveler('Ana', '2015-05-09')],
       'TRAVELER_TOO_YOUNG',
+      young,
     ],
-    ['to somebody too old', pass(two, JOA, traveler('Ana', '1950-01-01')), 'TRAVELER_TOO_OLD'],
+    ['to somebody too old', [two, JOA, traveler('Ana', '1950-01-01')], 'TRAVELER_TOO_OLD', {}],
     [
       'when no adult would be left',
-      pass(booked(named(true)), LEAD, traveler('Ana', '2010-01-01')),
+      [booked(named(true)), LEAD, traveler('Ana', '2010-01-01')],
       'NO_ADULT',
+      {},
     ],
-  ])('%s', (_what, decided, code) => {
-    expect(decided).toMatchObject({ refused: code });
+  ])('%s', (_what, asked, code, facts) => {
+    expect(pass(...asked)).toMatchObject({ refused: code, facts });
   });
 
   test('7 days before it is not', () => {

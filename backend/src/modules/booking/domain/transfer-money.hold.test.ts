@@ -1,5 +1,13 @@
-import { describe, test } from '@jest/globals';
-import { at, expired, expiring, held, instalmentId, partyNamed } from '../../../../test/booking/builders.js';
+import { describe, expect, test } from '@jest/globals';
+import {
+  at,
+  existing,
+  expired,
+  expiring,
+  held,
+  instalmentId,
+  partyNamed,
+} from '../../../../test/booking/builders.js';
 import { scenario } from '../../../../test/booking/scenario.js';
 import { bank, transferChosen } from '../../../../test/booking/transfers.js';
 import type { BookingEvent } from '../events.js';
@@ -89,6 +97,16 @@ describe('the end of a hold for a transfer', () => {
     hold(...onHold, part, kept, expiring)
       .when({ type: 'Expire' })
       .thenEvents(expired, refundStarted);
+  });
+
+  test('nor are they kept any more for a part from the departure on', () => {
+    const departs = '2027-05-08T00:00:00.000Z';
+    hold(...onHold, part)
+      .when({ type: 'BeginExpiry', now: at(departs) })
+      .thenEvents(expiring);
+    const state = existing([...onHold, part]);
+    const before = decideHold({ type: 'BeginExpiry', now: at('2027-05-07T23:59:59.999Z') }, state);
+    expect(before).toMatchObject([{ type: 'HoldKept' }, { type: 'OperationsItemRaised' }]);
   });
 
   test('staff give them back at any time', () => {

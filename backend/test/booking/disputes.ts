@@ -1,0 +1,30 @@
+import { decideDispute, type FoundDispute } from '../../src/modules/booking/domain/disputes.js';
+import type { BookingEvent } from '../../src/modules/booking/events.js';
+import { at, depositPaid, existing, instalmentId, paid } from './builders.js';
+import { expectStorable } from './scenario.js';
+
+/** A booking that is paid: 400.00 by one card, 1,600.00 by another. */
+export const allPaid = (): BookingEvent[] => [
+  ...depositPaid(),
+  { type: 'BalancePaid', data: paid('balance', 160_000) },
+];
+
+/** By default all of the deposit is contested. */
+export const disputeOf = (stage: FoundDispute['stage'], more: Partial<FoundDispute> = {}): FoundDispute => ({
+  ...{ disputeId: 'du_1', provider: 'stripe', intentId: 'pi_deposit', instalmentId: instalmentId('deposit') },
+  ...{ amountCents: 40_000, reason: 'fraudulent', answerBy: null, stage },
+  ...more,
+});
+
+/** What is decided as a bank tells of it. */
+export function onDispute(log: readonly BookingEvent[], ...of: Parameters<typeof disputeOf>): BookingEvent[] {
+  const events = decideDispute(disputeOf(...of), existing(log), at('2027-02-01T09:00:00.000Z'));
+  expectStorable(events);
+  return events;
+}
+
+/** The log after it. */
+export const afterDispute = (log: readonly BookingEvent[], ...of: Parameters<typeof disputeOf>) => [
+  ...log,
+  ...onDispute(log, ...of),
+];
