@@ -5,6 +5,7 @@ import {
   expired,
   expiring,
   held,
+  id,
   instalmentId,
   intentCreated,
   opened,
@@ -16,7 +17,7 @@ import {
 } from '../../../../test/booking/builders.js';
 import { givenStreams as given } from '../../../../test/booking/settlement.js';
 import { bank } from '../../../../test/booking/transfers.js';
-import type { BookingEvent } from '../events.js';
+import type { BookingEvent, Paid } from '../events.js';
 import { byHand } from './manual-payment.js';
 import { sentBack } from './transfer-money.js';
 
@@ -160,5 +161,74 @@ describe('money that would complete what goes back already', () => {
           },
         ],
       });
+  });
+});
+
+describe('money of another sum than what is open', () => {
+  const BALANCE = instalmentId('balance');
+  const told = (instalment: 'deposit' | 'balance', due: number, money: Paid): BookingEvent => {
+    const { provider, intentId, amountCents } = money;
+    const detail = `${intentId} took ${amountCents}, ${due} was due`;
+    return {
+      type: 'OperationsItemRaised',
+      data: {
+        ...{ kind: 'amount-differs', instalmentId: instalmentId(instalment), detail },
+        money: { provider, intentId, amountCents },
+      },
+    };
+  };
+  const half: BookingEvent = { type: 'PartPaid', data: bank('balance', 60_000) };
+  const more: BookingEvent = { type: 'PartPaid', data: bank('balance', 30_000, 'line-2') };
+  const asked = intentCreated('balance', 'pi_rest', 100_000);
+
+  test.each<[string, Paid, BookingEvent[]]>([
+    ['of our intent, not its sum', paid('balance', 90_000, 'pi_rest'), [half, asked]],
+    ['of its sum, not our intent', paid('balance', 100_000, 'pi_other'), [half, asked, more]],
+    ['of neither, on top of a part', paid('balance', 99_000, 'pi_other'), [half]],
+    [
+      'of our intent, a cent less than it asks for',
+      paid('balance', 159_999, 'pi_b'),
+      [intentCreated('balance', 'pi_b', 160_000)],
+    ],
+  ])('%s: a person decides', (_what, money, before) => {
+    given({ booking: [...depositPaid(), ...before], ...streams })
+      .when(money)
+      .thenEvents({ booking: [told('balance', 160_000, money)] });
+  });
+
+  test.each(['stripe', 'paypal'] as const)('%s takes what it was asked for: it is not spread', (provider) => {
+    const money: Paid = { ...paid('deposit', 39_999, 'other'), provider };
+    given({ booking: [...held(), partyNamed], allotment: [opened(), seatsHeld()] })
+      .when(money)
+      .thenEvents({ booking: [told('deposit', 40_000, money)] });
+  });
+
+  test('what we asked for, of which nothing is owed any more after another date, pays nothing', () => {
+    const { quote, instalments } = existing(depositPaid());
+    const cheaper: BookingEvent = {
+      type: 'DepartureChanged',
+      data: {
+        ...{ fromDepartureId: id(9, 2), fromStartsOn: '2027-05-01', quote },
+        ...{ differenceCents: -160_000, refundCents: 160_000 },
+        instalments: instalments.map(({ id: of, kind, amountCents, dueOn, payer }) => ({
+          ...{ id: of, kind, dueOn, payer, amountCents: kind === 'balance' ? 0 : amountCents },
+        })),
+      },
+    };
+    const gone: BookingEvent = {
+      type: 'PaymentReversed',
+      data: {
+        ...{ instalmentId: BALANCE, provider: 'bank', intentId: 'line-1' },
+        ...{ amountCents: 160_000, surplusCents: 0 },
+      },
+    };
+    const money = paid('balance', 160_000, 'pi_b');
+    const left: BookingEvent[] = [
+      intentCreated('balance', 'pi_b', 160_000),
+      { type: 'BalancePaid', data: bank('balance', 160_000) },
+    ];
+    given({ booking: [...depositPaid(), ...left, cheaper, gone], ...streams })
+      .when(money)
+      .thenEvents({ booking: [told('balance', 0, money)] });
   });
 });

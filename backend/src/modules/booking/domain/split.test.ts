@@ -80,6 +80,16 @@ describe('a balance', () => {
       .when(deposit)
       .thenRefused('ALREADY_PAID');
   });
+
+  test('that is shared drops what was approved at PayPal for all of it', () => {
+    const order = { instalmentId: BALANCE, orderId: 'order-1' };
+    given(...depositPaid(), { type: 'PayPalOrderCreated', data: { ...order, n: 1, amountCents: 160_000 } })
+      .when(command())
+      .thenEvents(
+        { type: 'PayPalOrderDropped', data: { ...order, reason: 'amount-changed', holdExpiresAt: null } },
+        ...split(),
+      );
+  });
 });
 
 describe('a share', () => {
@@ -170,13 +180,16 @@ describe('a share', () => {
       .thenRefused('NOT_A_SHARE');
   });
 
-  test('of the lead is shared further', () => {
-    const again = {
-      ...command(shares(30_000, 50_000).map((each, n) => ({ ...each, id: id(n + 5, 10) }))),
-      instalmentId: id(1, 10),
-    } as SplitCommand;
-    const events = decideSplit(again, existing(shared));
+  test('of the lead is shared further, among as many as may pay in all', () => {
+    const again = (...cents: number[]) => {
+      const of = shares(...cents).map((each, n) => ({ ...each, id: id(n + 5, 10) }));
+      return { ...command(of), instalmentId: id(1, 10) } as SplitCommand;
+    };
+    const events = decideSplit(again(30_000, 50_000), existing(shared));
     expect(isRefusal(events)).toBe(false);
+    given(...shared)
+      .when(again(30_000, 30_000, 20_000))
+      .thenRefused('TOO_MANY_SHARES', { most: 2 });
   });
 });
 

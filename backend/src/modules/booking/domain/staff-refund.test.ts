@@ -11,8 +11,10 @@ import {
 } from '../../../../test/booking/builders.js';
 import { refundOf, refundStarted } from '../../../../test/booking/refunds.js';
 import { expectStorable } from '../../../../test/booking/scenario.js';
-import { isRefusal } from '../../../kernel/refuse.js';
+import { bank } from '../../../../test/booking/transfers.js';
+import { isRefusal, refuse, type Refusal } from '../../../kernel/refuse.js';
 import type { BookingEvent } from '../events.js';
+import { initialBooking } from './booking-state.js';
 import { decideStaffRefund, refundableCents, type StaffRefund } from './staff-refund.js';
 
 const balancePaid: BookingEvent = { type: 'BalancePaid', data: paid('balance', 160_000) };
@@ -79,16 +81,62 @@ describe('money that staff send back', () => {
     expect(refundableCents(existing([...both, ...dispute('won')]))).toBe(200_000);
   });
 
-  test.each<[string, ReturnType<typeof refund>, string]>([
-    ['of a hold', refund(held(), 1), 'BOOKING_NOT_CONFIRMED'],
-    ['of one that has nothing', refund([...held(), expiring, expired], 1), 'MORE_THAN_PAID'],
+  test('all of each payment that they chose, and not a cent more', () => {
+    const all = (balanceCents: number) =>
+      refund(both, 40_000 + balanceCents, [
+        { paymentId: 'pi_deposit', amountCents: 40_000 },
+        { paymentId: 'pi_balance', amountCents: balanceCents },
+      ]);
+    expect(all(160_000)).toEqual([
+      ordered(200_000),
+      refundStarted('deposit', 40_000, 'requested'),
+      refundStarted('balance', 160_000, 'requested'),
+    ]);
+    expect(all(160_001)).toEqual(
+      refuse('MORE_THAN_PAID', { paymentId: 'pi_balance', refundableCents: 160_000 }),
+    );
+  });
+
+  // What is refused is decided within the test.
+  const part = (paymentId: string, amountCents = 1) => [{ paymentId, amountCents }];
+  test.each<[string, () => ReturnType<typeof refund>, Refusal]>([
+    ['of a hold', () => refund(held(), 1), refuse('BOOKING_NOT_CONFIRMED')],
+    [
+      'of a hold of which a part is paid',
+      () => refund([...held(), { type: 'PartPaid', data: bank('deposit', 9_000) }], 1),
+      refuse('BOOKING_NOT_CONFIRMED'),
+    ],
+    [
+      'of no booking',
+      () => decideStaffRefund({ ...order, amountCents: 1 }, initialBooking),
+      refuse('BOOKING_NOT_CONFIRMED'),
+    ],
+    [
+      'of one that has nothing',
+      () => refund([...held(), expiring, expired], 1),
+      refuse('MORE_THAN_PAID', { refundableCents: 0 }),
+    ],
     [
       'of a payment of somebody else',
-      refund(both, 1, [{ paymentId: 'pi_x', amountCents: 1 }]),
-      'PAYMENT_UNKNOWN',
+      () => refund(both, 1, part('pi_x')),
+      refuse('PAYMENT_UNKNOWN', { paymentId: 'pi_x' }),
     ],
-    ['in other parts', refund(both, 2, [{ paymentId: 'pi_deposit', amountCents: 1 }]), 'PARTS_DIFFER'],
-  ])('is refused %s', (_what, decided, code) => {
-    expect(decided).toMatchObject({ refused: code });
+    [
+      'of a payment that a bank asks for',
+      () => refund([...both, ...dispute()], 1, part('pi_deposit')),
+      refuse('PAYMENT_DISPUTED', { paymentId: 'pi_deposit' }),
+    ],
+    [
+      'in parts that come to less',
+      () => refund(both, 2, part('pi_deposit')),
+      refuse('PARTS_DIFFER', { amountCents: 2, partsCents: 1 }),
+    ],
+    [
+      'in parts that come to more',
+      () => refund(both, 1, part('pi_deposit', 2)),
+      refuse('PARTS_DIFFER', { amountCents: 1, partsCents: 2 }),
+    ],
+  ])('is refused %s', (_what, decided, refusal) => {
+    expect(decided()).toEqual(refusal);
   });
 });

@@ -116,3 +116,27 @@ test('a gift that went by its way is not claimed', () => {
   ]);
   expect(claims([...sentBack.slice(0, -2), ...given])).toEqual([]);
 });
+
+test('what goes back, or went back, of another payment is no concern of an allocation that is taken back', () => {
+  const [done, begun] = [sentBack.at(-1), sentBack.at(-2)];
+  const of = { ...refund, refundId: 'line-0-r1', intentId: 'line-0', amountCents: 1_000 };
+  const other: BookingEvent[] = [
+    { type: 'PartPaid', data: bank('deposit', 1_000, 'line-0') },
+    { type: 'RefundStarted', data: of },
+  ];
+  const gone: BookingEvent = { type: 'PaymentRefunded', data: { ...of, providerRefundId: 'line-3' } };
+  if (!done || !begun) throw new Error('nothing was sent back');
+  const before = sentBack.slice(0, -2);
+  const taken = (...events: BookingEvent[]) =>
+    reverseAllocation(existing([...before, ...events]), 'line-1').map(({ type, data }) =>
+      type === 'OperationsItemRaised' ? data.detail : [type, 'refundId' in data && data.refundId],
+    );
+  const reversed = [['PaymentReversed', false], 'line-1 took 39000 back out'];
+  expect(taken(...other)).toEqual(reversed);
+  expect(taken(...other, begun)).toEqual([['RefundFailed', 'line-1-r1'], ...reversed]);
+  expect(taken(...other, gone)).toEqual(reversed);
+  expect(taken(...other, gone, begun, done)).toEqual([
+    ...reversed,
+    'line-1 was taken back, of which 39000 had been sent back: the customer owes it',
+  ]);
+});

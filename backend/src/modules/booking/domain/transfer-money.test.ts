@@ -8,12 +8,8 @@ import {
   expiring,
   held,
   instalmentId,
-  opened,
   paid,
   partyNamed,
-  planChosen,
-  seatsHeld,
-  seatsReleased,
 } from '../../../../test/booking/builders.js';
 import { expectStorable } from '../../../../test/booking/scenario.js';
 import { givenStreams } from '../../../../test/booking/settlement.js';
@@ -37,62 +33,6 @@ const refundStarted: BookingEvent = {
   type: 'RefundStarted',
   data: { ...refund, reason: 'no-seat-left', amountCents: 39_000 },
 };
-
-describe('money that is heard of after the end', () => {
-  const gone = [...onHold, expiring, expired];
-  const streams = { booking: gone, allotment: [opened(), seatsHeld(), seatsReleased()] };
-  const tooLate = (money: ReturnType<typeof bank>) => ({
-    booking: [
-      { type: 'OverpaymentReceived' as const, data: money },
-      {
-        type: 'OperationsItemRaised' as const,
-        data: {
-          ...{ kind: 'transfer-too-late' as const, instalmentId: DEPOSIT },
-          detail: `line-1 took ${money.amountCents} too late`,
-          money: { provider: 'bank' as const, intentId: 'line-1', amountCents: money.amountCents },
-        },
-      },
-    ],
-  });
-
-  test('with a value date after the last day it is a person’s, also when there is a seat', () => {
-    const money = bank('deposit', 40_000, 'line-1', '2027-01-16');
-    givenStreams(streams).when(money).thenEvents(tooLate(money));
-  });
-
-  test('of a part it takes no seat', () => {
-    const money = bank('deposit', 39_000);
-    givenStreams(streams).when(money).thenEvents(tooLate(money));
-  });
-
-  test('what completes a sum that goes back takes no seat', () => {
-    const money = bank('deposit', 1_000);
-    const back = [...onHold, { ...part, data: bank('deposit', 39_000, 'line-0') } as BookingEvent];
-    const refunded = {
-      ...refundStarted,
-      data: { ...refundStarted.data, refundId: 'line-0-r1', intentId: 'line-0' },
-    } as BookingEvent;
-    givenStreams({ ...streams, booking: [...back, expiring, expired, refunded] })
-      .when(money)
-      .thenEvents(tooLate(money));
-  });
-
-  test('of a booking without a transfer it comes too late at any time', () => {
-    const money = bank('deposit', 40_000, 'line-1', '2027-01-10');
-    givenStreams({ ...streams, booking: [...held(), partyNamed, expiring, expired] })
-      .when(money)
-      .thenEvents(tooLate(money));
-  });
-});
-
-test('money for an instalment of a former plan pays what is open now', () => {
-  const money = bank('deposit', 40_000);
-  givenStreams({ booking: [...onHold, planChosen('full')], allotment: [opened(), seatsHeld()] })
-    .when(money)
-    .thenEvents({
-      booking: [{ type: 'PartPaid', data: { ...money, instalmentId: instalmentId('full') } }],
-    });
-});
 
 describe('an allocation that is taken back', () => {
   const over = [
@@ -134,8 +74,13 @@ describe('an allocation that is taken back', () => {
 
   test('leaves what other lines paid', () => {
     const two = [...onHold, part, { type: 'PartPaid', data: bank('deposit', 500, 'line-2') } as BookingEvent];
-    const after = existing([...two, ...reverseAllocation(bookingFrom(two), 'line-1')]);
-    expect(after.instalments.map(openCents)).toEqual([39_500, 160_000]);
+    const events = reverseAllocation(bookingFrom(two), 'line-1');
+    expect(events).toEqual([reversed(DEPOSIT, 39_000), item(39_000)]);
+    expect(existing([...two, ...events]).instalments.map(openCents)).toEqual([39_500, 160_000]);
+    const beyond: BookingEvent = { type: 'OverpaymentReceived', data: bank('deposit', 300, 'line-2') };
+    expect(reverseAllocation(bookingFrom([...over, beyond]), 'line-1')[0]).toEqual(
+      reversed(DEPOSIT, 40_500, 500),
+    );
   });
 
   test('is not sent back any more', () => {
@@ -151,6 +96,18 @@ describe('an allocation that is taken back', () => {
       reversed(DEPOSIT, 39_000),
       item(39_000),
     ]);
+  });
+
+  test('of a booking that was cancelled is not asked for again', () => {
+    const cancelled: BookingEvent = {
+      type: 'BookingCancelled',
+      data: {
+        ...{ by: 'staff', reason: 'flood', policy: 'cancellation/1', daysBefore: 90, feeCents: 0 },
+        ...{ paidCents: 200_500, retainedCents: 0, refundCents: 200_500 },
+      },
+    };
+    const events = reverseAllocation(bookingFrom([...over, cancelled]), 'line-1');
+    expect(events).toEqual([reversed(DEPOSIT, 40_500, 500), reversed(BALANCE, 160_000), item(200_500)]);
   });
 
   test('of a part leaves the part open, however the rest was paid', () => {
@@ -192,6 +149,13 @@ test('staff are told once what to send back by bank, and of no other refund', ()
   expect(bankRefundItem(bookingFrom(back), 'line-1-r1')).toEqual([item]);
   expectStorable([item]);
   expect(bankRefundItem(bookingFrom([...back, item]), 'line-1-r1')).toEqual([]);
+  const other = {
+    ...refundStarted,
+    data: { ...refundStarted.data, refundId: 'line-0-r1', intentId: 'line-0', amountCents: 700 },
+  } as BookingEvent;
+  const two = [...onHold, expiring, part, expired, other, refundStarted];
+  expect(bankRefundItem(bookingFrom(two), 'line-1-r1')).toEqual([item]);
+  expect(bankRefundItem(initialBooking, 'line-1-r1')).toEqual([]);
   expect(bankRefundItem(bookingFrom(onHold), 'line-1-r1')).toEqual([]);
   const byCard = { ...refundStarted, data: { ...refundStarted.data, provider: 'stripe' } } as BookingEvent;
   expect(bankRefundItem(bookingFrom([...onHold, byCard]), 'line-1-r1')).toEqual([]);

@@ -13,6 +13,7 @@ import {
   quote,
   TERMS,
 } from '../../../../test/booking/builders.js';
+import { cardId } from '../../../../test/booking/gift-cards.js';
 import { scenario } from '../../../../test/booking/scenario.js';
 import { bank, codeSent, codeUsed, transferChosen, verified } from '../../../../test/booking/transfers.js';
 import { evolveBooking, initialBooking } from './booking-state.js';
@@ -26,6 +27,7 @@ const extending = scenario({ ...rules, decide: extendTransfer });
 const choose = (plan: 'deposit' | 'full' = 'deposit', now = NOW) => ({
   ...{ plan, termsHash: TERMS.hash, instalmentId, now },
 });
+type ChosenEvent = Extract<BookingEvent, { type: 'TransferChosen' }>;
 const termsAccepted: BookingEvent = { type: 'TermsAccepted', data: TERMS };
 const named = [...held(), partyNamed];
 
@@ -53,13 +55,37 @@ describe('the transfer of what is due now', () => {
   });
 
   test('may be of everything', () => {
-    const { data } = transferChosen() as Extract<BookingEvent, { type: 'TransferChosen' }>;
+    const { data } = transferChosen() as ChosenEvent;
     choosing(...verified())
       .when(choose('full'))
       .thenEvents(planChosen('full'), termsAccepted, {
         type: 'TransferChosen',
         data: { ...data, instalmentId: instalmentId('full'), amountCents: 200_000 },
       });
+  });
+
+  test('is of what gift cards, and a part that came, leave to be paid', () => {
+    const asks = (kind: 'deposit' | 'full', amountCents: number): BookingEvent => {
+      const { data } = transferChosen('2027-01-15', amountCents) as ChosenEvent;
+      return { type: 'TransferChosen', data: { ...data, instalmentId: instalmentId(kind) } };
+    };
+    const gift: BookingEvent = {
+      type: 'GiftCardApplied',
+      data: { giftCardId: cardId(), amountCents: 15_000 },
+    };
+    const part: BookingEvent = { type: 'PartPaid', data: bank('deposit', 10_000) };
+    choosing(...verified(), gift)
+      .when(choose())
+      .thenEvents(termsAccepted, asks('deposit', 25_000));
+    choosing(...verified(), gift)
+      .when(choose('full'))
+      .thenEvents(planChosen('full'), termsAccepted, asks('full', 185_000));
+    choosing(...verified(), part)
+      .when(choose())
+      .thenEvents(termsAccepted, asks('deposit', 30_000));
+    choosing(...verified(), gift, part)
+      .when(choose())
+      .thenEvents(termsAccepted, asks('deposit', 15_000));
   });
 
   test('asks for an address that is read', () => {
@@ -91,7 +117,7 @@ describe('the transfer of what is due now', () => {
     const chosen = choosing(...near).when(choose('full', now));
     if (payBy === null) chosen.thenRefused('METHOD_NOT_OFFERED');
     else {
-      const { data } = transferChosen(payBy) as Extract<BookingEvent, { type: 'TransferChosen' }>;
+      const { data } = transferChosen(payBy) as ChosenEvent;
       chosen.thenEvents(termsAccepted, {
         type: 'TransferChosen',
         data: { ...data, instalmentId: instalmentId('full'), amountCents: 200_000 },
@@ -104,7 +130,7 @@ describe('the transfer of what is due now', () => {
     choosing(...chosen)
       .when(choose('deposit', at('2027-01-13T10:00:00Z')))
       .thenEvents();
-    const { data } = transferChosen('2027-01-15') as Extract<BookingEvent, { type: 'TransferChosen' }>;
+    const { data } = transferChosen('2027-01-15') as ChosenEvent;
     choosing(...chosen)
       .when(choose('full', at('2027-01-13T10:00:00Z')))
       .thenEvents(planChosen('full'), {
@@ -163,6 +189,20 @@ describe('more time for a transfer', () => {
       .thenEvents(more('2027-01-22'));
   });
 
+  test('is given before it is over as well, and for the plan that was chosen since', () => {
+    const chosen = [...verified(), transferChosen('2027-01-15')];
+    const later = (kind: 'deposit' | 'full', amountCents: number): BookingEvent => {
+      const { data } = transferChosen('2027-01-22', amountCents) as ChosenEvent;
+      return { type: 'TransferChosen', data: { ...data, instalmentId: instalmentId(kind), reason } };
+    };
+    extending(...chosen)
+      .when({ payBy: '2027-01-22', reason, now: NOW })
+      .thenEvents(later('deposit', 40_000));
+    extending(...chosen, planChosen('full'))
+      .when({ payBy: '2027-01-22', reason, now: NOW })
+      .thenEvents(later('full', 200_000));
+  });
+
   test('the same day again changes nothing, unless the time was over', () => {
     extending(...verified(), transferChosen('2027-01-15'))
       .when({ payBy: '2027-01-15', reason, now: NOW })
@@ -185,8 +225,11 @@ describe('more time for a transfer', () => {
     extending(...verified())
       .when({ payBy: '2027-01-22', reason, now })
       .thenRefused('NOTHING_DUE');
-    extending(...short, expiring)
-      .when({ payBy: '2027-01-22', reason, now })
-      .thenRefused('BOOKING_NOT_ON_HOLD');
+    const rest: BookingEvent = { type: 'DepositPaid', data: bank('deposit', 1_000, 'line-2') };
+    for (const over of [[expiring], [expiring, expired], [rest, confirmed()]])
+      extending(...short, ...over)
+        .when({ payBy: '2027-01-22', reason, now })
+        .thenRefused('BOOKING_NOT_ON_HOLD');
+    extending().when({ payBy: '2027-01-22', reason, now }).thenRefused('BOOKING_NOT_ON_HOLD');
   });
 });
