@@ -24,3 +24,65 @@ test('the end takes what is missing of the fee out of what was too much, and of 
   });
   expect(end.done().books).toMatchObject({ depositsCents: 0, payments: { pi_2: { surplusCents: 600 } } });
 });
+
+test('the fee is first of payments that were accepted, in one order however the books were stored, and of none but ours', () => {
+  const before = new Posting(noBooks);
+  before.receive('stripe', 'pi_0', 500);
+  for (const intentId of ['pi_22', 'pi_1', 'pi_3']) before.overpay(paid('deposit', 500, intentId));
+  before.pay(paid('deposit', 40_000, 'pi_9'));
+  before.overpay(paid('deposit', 100, 'pi_9'));
+  const { books } = before.done();
+  const stored = { ...books, payments: Object.fromEntries(Object.entries(books.payments).reverse()) };
+  for (const each of [books, stored]) {
+    const end = new Posting(each);
+    end.cancel(40_700, 40_700);
+    expect(sums(end)).toEqual({
+      ...{ forfeited: -40_700, deposits: 40_700 },
+      ...{ 'overpayments pi_9': 100, 'deposits pi_9': -100 },
+      ...{ 'overpayments pi_1': 500, 'deposits pi_1': -500 },
+      ...{ 'overpayments pi_22': 100, 'deposits pi_22': -100 },
+    });
+  }
+});
+
+test('what a gift of ours paid is no money that the fee is taken of', () => {
+  const posting = new Posting(noBooks);
+  posting.pay(paid('deposit', 40_000, 'pi_1'));
+  posting.overpay(paid('deposit', 700, 'pi_1'));
+  posting.pay({ ...paid('balance', 5_000, 'gift-1'), provider: 'goodwill' });
+  const end = new Posting(posting.done().books);
+  end.cancel(40_700, 40_700);
+  expect(sums(end)).toEqual({
+    ...{ forfeited: -40_700, goodwill: -5_000, deposits: 45_700 },
+    ...{ 'overpayments pi_1': 700, 'deposits pi_1': -700 },
+  });
+});
+
+test('a refund that failed before the end is none that goes back: what was kept is given up for it', () => {
+  const posting = new Posting(noBooks);
+  posting.pay(paid('deposit', 40_000, 'pi_1'));
+  posting.send('pi_1', 15_000, 're_1', false);
+  posting.takeBack('pi_1', 're_1', 15_000);
+  posting.cancel(40_000, 40_000);
+  const gone = new Posting(posting.done().books);
+  gone.reverse('pi_1', 40_000);
+  expect(sums(gone)).toEqual({ 'forfeited pi_1': 40_000, 'clearing:stripe pi_1': -40_000 });
+});
+
+test('nothing was kept of a booking that takes place, and nothing more of one that was cancelled after its trip began', () => {
+  const posting = new Posting(noBooks);
+  posting.pay(paid('deposit', 40_000, 'pi_1'));
+  const { books } = posting.done();
+  const back = new Posting(books);
+  back.giveBack('pi_1', 30_000, 're_1');
+  const lost = new Posting(back.done().books);
+  lost.lose('pi_1', 40_000);
+  expect(sums(lost)).toEqual({ 'deposits pi_1': 40_000, 'disputes pi_1': -40_000 });
+
+  const begun = new Posting(books);
+  begun.depart();
+  begun.cancel(30_000, 40_000);
+  const rest = new Posting(begun.done().books);
+  rest.send('pi_1', 10_000, 're_1', false);
+  expect(sums(rest)).toEqual({ 'revenue pi_1': 10_000, 'refunds pi_1': -10_000 });
+});

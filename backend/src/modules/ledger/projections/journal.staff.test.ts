@@ -191,3 +191,20 @@ test('what failed to go back is the next refund of that payment, and is promised
   expect(balances(...before, again(15_000))).toMatchObject({ deposits: -25_000, refunds: -15_000 });
   expect(balances(...before, again(20_000))).toMatchObject({ deposits: -20_000, refunds: -20_000 });
 });
+
+test('a refund that ends since somebody sent all of the payment back by hand is held again, and not owed', () => {
+  const ours = refund('pi_deposit', 30_000, 'requested');
+  const byHand = { ...ours, refundId: 're_hand', amountCents: 40_000 };
+  const all: BookingEvent[] = [
+    ...depositPaid(),
+    { type: 'RefundStarted', data: ours },
+    { type: 'RefundStarted', data: byHand },
+    { type: 'PaymentRefunded', data: { ...byHand, providerRefundId: 're_hand' } },
+  ];
+  expect(balances(...all)).toEqual({ deposits: 30_000, refunds: -30_000 });
+  const ended: BookingEvent = {
+    type: 'RefundFailed',
+    data: { ...ours, providerRefundId: null, code: 'sent-by-hand' },
+  };
+  expect(balances(...all, ended)).toEqual({});
+});

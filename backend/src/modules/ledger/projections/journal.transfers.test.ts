@@ -79,6 +79,31 @@ test('a part that is on its way back and then taken back is on no account', () =
   expect(after(...back, failed, reversed('deposit', 39_000)).accounts).toEqual({});
 });
 
+test('what came back and went again went once: of money that was another’s it is claimed, but for what was a gift', () => {
+  const refund = (type: string, amountCents: number, reason: string, more: object = {}) =>
+    ({
+      type,
+      data: {
+        ...{ refundId: `line-1-${reason}`, instalmentId: instalmentId('deposit'), provider: 'bank' },
+        ...{ intentId: 'line-1', amountCents, reason, ...more },
+      },
+    }) as BookingEvent;
+  const sent = (...of: [number, string]) => refund('PaymentRefunded', ...of, { providerRefundId: 'debit' });
+  const again = (...of: [number, string]) => [
+    ...[refund('RefundStarted', ...of), sent(...of)],
+    refund('RefundFailed', ...of, { providerRefundId: 'debit', code: 'returned', afterDone: true }),
+    sent(...of),
+  ];
+  const deposit = event('DepositPaid', bank('deposit', 40_000));
+  const gone = (...refunds: BookingEvent[]) =>
+    after(...start, deposit, confirmed(), ...refunds, reversed('deposit', 40_000)).accounts;
+  expect(gone(...again(9_000, 'requested'))).toEqual({ bank: -9_000, receivable: 9_000 });
+  expect(gone(...again(5_000, 'goodwill'))).toEqual({ bank: -5_000, goodwill: 5_000 });
+  expect(gone(...again(9_000, 'requested'), ...again(5_000, 'goodwill'))).toEqual({
+    ...{ bank: -14_000, receivable: 9_000, goodwill: 5_000 },
+  });
+});
+
 test('a gift that went by the way of money that was another’s stays a gift, and the rest is taken back whole', () => {
   const refund = (type: string, n: number, amountCents: number, more: object = {}) =>
     ({

@@ -111,6 +111,14 @@ describe('a payment with more than was due', () => {
     );
     expect(little.lines).toEqual({ refunds: 20, 'clearing:stripe': -20 });
     expect(of(little.books)).toMatchObject({ returningCents: 50 });
+    const some = after(
+      withSurplus,
+      (posting) => posting.promise('pi_1', 70),
+      (posting) => posting.overpay(paid(10)),
+      (posting) => posting.reverse('pi_1', 50),
+    );
+    expect(some.lines).toEqual({ overpayments: 10, refunds: 40, 'clearing:stripe': -50 });
+    expect(of(some.books)).toMatchObject({ surplusCents: 0, returningCents: 30 });
   });
 
   test('what a dispute took is out of the surplus first', () => {

@@ -1,0 +1,27 @@
+import { expect, test } from '@jest/globals';
+import { BOOKING, id, paid, STARTS } from '../../../../test/booking/builders.js';
+import { cardIssued } from '../../../../test/booking/gift-cards.js';
+import { bookingOf, type LedgerEvent } from './journal.js';
+
+const STREAM = id(7);
+const fee = (bookingId: string | null): LedgerEvent => ({
+  type: 'ProviderFeeCharged',
+  data: {
+    ...{ provider: 'stripe', entryId: 'txn_1', at: '2027-01-10T10:00:00.000Z', sourceId: null },
+    ...{ intentId: null, bookingId, feeCents: 30 },
+  },
+});
+
+test.each<[string, LedgerEvent, string | null]>([
+  ['an event of a booking: its stream', { type: 'DepositPaid', data: paid('deposit', 1) }, STREAM],
+  [
+    'what it has earned: the booking that it names',
+    { type: 'RevenueRecognised', data: { bookingId: BOOKING, startsOn: STARTS } },
+    BOOKING,
+  ],
+  ['a provider’s row about a booking: that one', fee(BOOKING), BOOKING],
+  ['a provider’s row about none: no booking’s', fee(null), null],
+  ['a gift card that was given: no booking’s', cardIssued(5_000), null],
+])('whose books it is about: %s', (_what, event, bookingId) => {
+  expect(bookingOf({ ...event, streamId: STREAM })).toBe(bookingId);
+});

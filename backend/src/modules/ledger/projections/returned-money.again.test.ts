@@ -1,0 +1,105 @@
+import { expect, test } from '@jest/globals';
+import { paid as paidBy } from '../../../../test/booking/builders.js';
+import { noBooks, Posting } from './posting.js';
+
+const paid = (amountCents: number) => paidBy('balance', amountCents, 'pi_1');
+
+/** 100 are held for the trip; then these steps: what the last of them wrote, debits positive, and what is remembered. */
+function after(...steps: readonly ((posting: Posting) => void)[]) {
+  const first = new Posting(noBooks);
+  first.pay(paid(100));
+  let { books } = first.done();
+  let lines: Record<string, number> = {};
+  for (const step of steps) {
+    const posting = new Posting(books);
+    step(posting);
+    const done = posting.done();
+    ({ books } = done);
+    lines = Object.fromEntries(done.lines.map(({ account, amountCents }) => [account, amountCents]));
+  }
+  const { surplusCents, returningCents, refundedCents } = books.payments['pi_1'] ?? {};
+  return { lines, of: { surplusCents, returningCents, refundedCents }, heldCents: books.depositsCents };
+}
+/** What a step does to the payment. */
+const send =
+  (refundId: string, cents: number, gift = false) =>
+  (posting: Posting): void =>
+    posting.send('pi_1', cents, refundId, gift);
+const goes = (refundId: string, cents: number) => (posting: Posting) =>
+  posting.giveBack('pi_1', cents, refundId);
+const fails = (refundId: string, cents: number) => (posting: Posting) =>
+  posting.takeBack('pi_1', refundId, cents);
+
+test('what failed is tried again, and only the rest of a new refund is of what was too much', () => {
+  const failed = [send('r1', 40), fails('r1', 40), (posting: Posting) => posting.overpay(paid(30))];
+  const { lines, of } = after(...failed, send('r2', 50));
+  expect(lines).toEqual({ overpayments: 10, refunds: -10 });
+  expect(of).toEqual({ surplusCents: 20, returningCents: 50, refundedCents: 0 });
+});
+
+test('a refund that had begun, and is held back, was decided before', () => {
+  const held = (posting: Posting) => posting.holdBack('pi_1', 60, 'r1', true);
+  expect(after(send('r1', 60), held)).toMatchObject({ lines: {}, of: { returningCents: 60 }, heldCents: 40 });
+  const gone = after(send('r1', 60), held, send('r1', 60), goes('r1', 60));
+  expect(gone).toEqual({
+    lines: { refunds: 60, 'clearing:stripe': -60 },
+    of: { surplusCents: 0, returningCents: 0, refundedCents: 60 },
+    heldCents: 40,
+  });
+});
+
+test('a gift that falls back on us leaves what is held as it was', () => {
+  const fell = (posting: Posting) => posting.fallAway('pi_1', 20, 'r1', true);
+  expect(after(send('r1', 20, true), fell)).toMatchObject({
+    lines: { refunds: 20, goodwill: -20 },
+    heldCents: 100,
+  });
+  expect(after(send('r1', 20, true), fell, (posting) => posting.depart()).lines).toEqual({
+    ...{ deposits: 100, revenue: -100 },
+  });
+});
+
+test('of two refunds under way each goes by itself', () => {
+  expect(after(send('r1', 30), send('r2', 20), goes('r1', 30))).toEqual({
+    lines: { refunds: 30, 'clearing:stripe': -30 },
+    of: { surplusCents: 0, returningCents: 20, refundedCents: 30 },
+    heldCents: 50,
+  });
+});
+
+test('one that ends since what it was to try again went leaves what else has failed to be tried again', () => {
+  const both = [send('r1', 30), send('r2', 10), fails('r1', 30), fails('r2', 10), send('r3', 30)];
+  const ends = [(posting: Posting) => posting.handBack('pi_1', 30, 'r3', 'r1'), goes('r1', 30)];
+  expect(after(...both, ...ends).of).toMatchObject({ returningCents: 10, refundedCents: 30 });
+  expect(after(...both, ...ends, send('r4', 10))).toMatchObject({ lines: {}, heldCents: 60 });
+});
+
+test('what had gone twice, and came back, is not on its way: a refund that nobody decided is decided when it is heard of', () => {
+  const twice = [send('r1', 30), fails('r1', 30), send('r2', 30), goes('r2', 30), goes('r1', 30)];
+  const back = after(...twice, fails('r1', 30));
+  expect(back).toEqual({
+    lines: { 'clearing:stripe': 30, deposits: -30 },
+    of: { surplusCents: 0, returningCents: 0, refundedCents: 30 },
+    heldCents: 70,
+  });
+  expect(after(...twice, fails('r1', 30), goes('r9', 10)).lines).toEqual({
+    ...{ deposits: 10, 'clearing:stripe': -10 },
+  });
+});
+
+test('a refund that is claimed has gone back as far as its source says, until it comes back', () => {
+  const claimed = [
+    send('r1', 40),
+    (posting: Posting) => posting.fallAway('pi_1', 40, 'r1', false),
+    (posting: Posting) => posting.lose('pi_1', 40),
+    goes('r1', 40),
+  ];
+  expect(after(...claimed)).toMatchObject({
+    lines: { receivable: 40, 'clearing:stripe': -40 },
+    of: { refundedCents: 40 },
+  });
+  expect(after(...claimed, fails('r1', 40))).toMatchObject({
+    lines: { 'clearing:stripe': 40, receivable: -40 },
+    of: { refundedCents: 0 },
+  });
+});
