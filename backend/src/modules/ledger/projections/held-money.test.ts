@@ -62,6 +62,7 @@ test('a refund that failed before the end is none that goes back: what was kept 
   const posting = new Posting(noBooks);
   posting.pay(paid('deposit', 40_000, 'pi_1'));
   posting.send('pi_1', 15_000, 're_1', false);
+  posting.giveBack('pi_1', 15_000, 're_1');
   posting.takeBack('pi_1', 're_1', 15_000);
   posting.cancel(40_000, 40_000);
   const gone = new Posting(posting.done().books);
