@@ -17,6 +17,7 @@ import type { AllotmentEvent } from '../events.js';
 import { allotment, seatsLeft, type AllotmentCommand } from './allotment.js';
 
 const given = scenario(allotment);
+const seats = (...events: AllotmentEvent[]) => fold(allotment.evolve, allotment.initialState, events);
 const wait = (bookingId = BOOKING): AllotmentCommand => ({ type: 'AwaitTransfer', bookingId });
 const waits = (bookingId = BOOKING): AllotmentEvent => ({
   type: 'SeatsAwaitTransfer',
@@ -52,6 +53,14 @@ test('a booking without seats waits for nothing', () => {
   given(room(6))
     .when(wait())
     .thenThrows(/no seats held/);
+});
+
+test('what is said of a booking without seats leaves the departure as it is', () => {
+  const before = seats(room(6), seatsHeld(id(2)));
+  for (const event of [waits(), seatsConfirmed(), seatsReleased()]) {
+    expect(allotment.evolve(before, event)).toEqual(before);
+    expect(seats(seatsHeld(), event)).toEqual({ status: 'UNOPENED' });
+  }
 });
 
 test('whatever happens in whatever order, no more than a third waits and no seat is sold twice', () => {

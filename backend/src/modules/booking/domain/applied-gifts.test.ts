@@ -28,6 +28,14 @@ test('so much less is asked for what is due first, whatever plan it is of', () =
   expect(asked(applied(10_000), part)).toBe(0);
 });
 
+test('what is due later is asked for as a whole, however much the cards are worth', () => {
+  const { instalments } = existing([...held(), applied(10_000), applied(50_000, 2)]);
+  expect(instalments.map((each) => [each.kind, each.promisedCents, askCents(each)])).toEqual([
+    ['deposit', 40_000, 0],
+    ['balance', 0, 160_000],
+  ]);
+});
+
 test('the cards are remembered when the hold is over, and forgotten once it is confirmed', () => {
   const cards = (...events: BookingEvent[]) => {
     const state = bookingFrom([...held(), applied(10_000), ...events]);

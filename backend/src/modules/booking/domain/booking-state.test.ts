@@ -11,6 +11,7 @@ import {
   expired,
   expiring,
   held,
+  id,
   instalmentId,
   intentCreated,
   paid,
@@ -209,6 +210,10 @@ test('events that are history only change nothing', () => {
   const history: BookingEvent[] = [
     { type: 'PaymentReferenceGenerated', data: { reference: 'WF-7KQ4-9TX' } },
     { type: 'PaymentStarted', data: { instalmentId: DEPOSIT, amountCents: 1 } },
+    {
+      type: 'RefundOrdered',
+      data: { orderId: id(1, 15), amountCents: 5_000, reason: 'the boat', approvalId: null },
+    },
     {
       type: 'PaymentAttemptFailed',
       data: { instalmentId: DEPOSIT, intentId: 'pi', code: 'x', declineCode: null },

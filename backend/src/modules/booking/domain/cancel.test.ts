@@ -14,11 +14,11 @@ import {
 import { started } from '../../../../test/booking/charges.js';
 import { refundOf } from '../../../../test/booking/refunds.js';
 import { expectStorable } from '../../../../test/booking/scenario.js';
-import { isRefusal } from '../../../kernel/refuse.js';
+import { isRefusal, refuse } from '../../../kernel/refuse.js';
 import type { BookingEvent } from '../events.js';
 import { foldView } from '../projections/booking-view.js';
 import { decideCancel, waivedCents, type CancelCommand } from './cancel.js';
-import { keptCents } from './refunds.js';
+import { allRefunds, keptCents } from './refunds.js';
 
 const BALANCE = instalmentId('balance');
 const balancePaid: BookingEvent = { type: 'BalancePaid', data: paid('balance', 160_000) };
@@ -103,6 +103,58 @@ describe('cancelling', () => {
     expect(waivedCents(existing(held()), today)).toBe(0);
   });
 
+  test('which is more the nearer the trip is, and nothing once it is cancelled', () => {
+    const full = [...depositPaid(), balancePaid];
+    const waived = (today: string, ...more: BookingEvent[]) =>
+      waivedCents(existing([...full, ...more]), today);
+    expect(['2027-03-09', '2027-03-10', '2027-05-07'].map((today) => waived(today))).toEqual([
+      ...[40_000, 100_000, 200_000],
+    ]);
+    const ended = on(full, cancel('2027-03-10')) as BookingEvent[];
+    expect(keptCents(existing([...full, ...ended]))).toBe(100_000);
+    expect(waived('2027-03-10', ...ended)).toBe(0);
+  });
+
+  test('an order at PayPal that nobody has approved is not captured any more', () => {
+    const order = { instalmentId: BALANCE, orderId: 'O-1', n: 1, amountCents: 160_000 };
+    const events = on(
+      [...depositPaid(), { type: 'PayPalOrderCreated', data: order }],
+      cancel('2027-03-09'),
+    ) as BookingEvent[];
+    expect(events.slice(1)).toEqual([
+      {
+        type: 'PayPalOrderDropped',
+        data: { instalmentId: BALANCE, orderId: 'O-1', reason: 'cancelled', holdExpiresAt: null },
+      },
+      voided,
+    ]);
+    expectStorable(events);
+  });
+
+  test('what failed to go back before is owed no more when all is kept; money that paid nothing still is', () => {
+    const failed = (refund: ReturnType<typeof refundOf>): BookingEvent[] => [
+      { type: 'RefundStarted', data: refund },
+      { type: 'RefundFailed', data: { ...refund, providerRefundId: null, code: 'expired_card' } },
+    ];
+    const history = [
+      ...depositPaid(),
+      ...failed(refundOf('deposit', 30_000, 'requested')),
+      ...failed(refundOf('deposit', 7_000, 'paid-twice', { intentId: 'pi_other' })),
+    ];
+    const owed = (events: readonly BookingEvent[]) =>
+      allRefunds(existing(events)).map(({ intentId, owedCents }) => [intentId, owedCents]);
+    expect(owed(history)).toEqual([
+      ['pi_deposit', 30_000],
+      ['pi_other', 7_000],
+    ]);
+    const ended = on(history, cancel('2027-05-07')) as BookingEvent[];
+    expect(ended).toMatchObject([{ data: { retainedCents: 40_000, refundCents: 0 } }, voided]);
+    expect(owed([...history, ...ended])).toEqual([
+      ['pi_deposit', 0],
+      ['pi_other', 7_000],
+    ]);
+  });
+
   test.each<[string, readonly BookingEvent[], string, string]>([
     ['a hold ends by itself', held(), '2027-03-01', 'BOOKING_NOT_CONFIRMED'],
     ['one that ran out', [...held(), expiring, expired], '2027-03-01', 'BOOKING_NOT_CONFIRMED'],
@@ -132,6 +184,11 @@ describe('committing', () => {
     expect(on([...depositPaid(), balancePaid], cancel('2027-03-09', { expected }))).toMatchObject({
       refused: 'PREVIEW_CHANGED',
     });
+    const now = { retainedCents: 40_000, refundCents: 0, heldBackCents: 0 };
+    for (const other of [{ retainedCents: 39_999 }, { refundCents: 1 }, { heldBackCents: 1 }])
+      expect(on(depositPaid(), cancel('2027-03-09', { expected: { ...now, ...other } }))).toEqual(
+        refuse('PREVIEW_CHANGED', now),
+      );
   });
 
   test('not while a card may be charged', () => {

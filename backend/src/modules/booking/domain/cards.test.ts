@@ -55,6 +55,7 @@ describe('the card that is charged without the customer', () => {
     expect(existing(by({ provider: 'bank', paymentMethodId: null })).cards.saved).toBeNull();
     expect(existing(by({ provider: 'paypal', paymentMethodId: 'vault_1' })).cards.saved).toBeNull();
     expect(existing(by({ lender: 'klarna' })).cards.saved).toBeNull();
+    expect(existing(by({ paymentMethodId: null })).cards.saved).toBeNull();
   });
 
   test('that its bank renewed is the same card', () => {
@@ -64,6 +65,7 @@ describe('the card that is charged without the customer', () => {
     });
     expect(existing([...depositPaid(), renewed('pm_1')]).cards.saved?.card).toEqual(card);
     expect(existing([...depositPaid(), renewed('pm_9')]).cards.saved?.card).not.toEqual(card);
+    expect(existing([...depositPaid().slice(0, 2), renewed('pm_1')]).cards.saved).toBeNull();
   });
 });
 
@@ -101,6 +103,12 @@ describe('the networks’ limit', () => {
         { type: 'OperationsItemRaised', data: item },
       ],
     );
+  });
+
+  test('counts nothing that PayPal is asked for', () => {
+    const { type, data } = confirming();
+    const byPayPal = { type, data: { ...data, at: undefined } } as BookingEvent;
+    expect(existing([...depositPaid(), started(), byPayPal]).cards.tries).toHaveLength(0);
   });
 
   test('closes the form', () => {

@@ -76,6 +76,18 @@ describe('another date', () => {
     ]);
   });
 
+  test('an order at PayPal for the old rest is not captured any more', () => {
+    const about = { instalmentId: instalmentId('balance'), orderId: 'O-1' };
+    const order: BookingEvent = {
+      type: 'PayPalOrderCreated',
+      data: { ...about, n: 1, amountCents: 160_000 },
+    };
+    expect(done(given([...depositPaid(), order])).booking.slice(0, 2)).toEqual([
+      { type: 'PayPalOrderDropped', data: { ...about, reason: 'amount-changed', holdExpiresAt: null } },
+      voided,
+    ]);
+  });
+
   test('a cheaper one: what is open shrinks; what was paid beyond it goes back over the payments', () => {
     const target = to(50_000);
     expect(done(given(depositPaid()), target).booking).toMatchObject([

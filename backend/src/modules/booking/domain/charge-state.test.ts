@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { attemptsOf, doubtOf, evolveCharge, type Charge } from './charge-state.js';
+import { attemptsOf, doubtOf, evolveCharge, unasked, type Charge } from './charge-state.js';
 
 const instalmentId = '00000001-0000-4000-8000-000000000001';
 const asked = (askAgainAt: string) => ({
@@ -38,6 +38,24 @@ describe('a charge in doubt', () => {
     expect(attemptsOf(evolveCharge(doubt, again))).toBe(1);
     const never = { type: 'ChargeDeclined' as const, data: { ...declined, retryAt: null } };
     expect(evolveCharge(doubt, never)).toEqual({ status: 'ACTION_REQUIRED', attempt: 1 });
+  });
+
+  test('is asked of nobody yet once a part of the money is in; any other charge stays as it is', () => {
+    const since = '2027-03-09T12:02:00.000Z';
+    const doubt = { since, flagged: true, lastChargeId: 'ch_1' };
+    const begunAt = '2027-03-09T12:00:00.000Z';
+    expect(unasked({ ...doubt, status: 'CONFIRMING', attempt: 2, begunAt })).toEqual({
+      ...{ status: 'STARTED', attempt: 2, begunAt },
+    });
+    const unknown = { ...doubt, status: 'UNKNOWN', attempt: 2, askAgainAt: since } as const;
+    expect(unasked(unknown)).toEqual({ ...unknown, lastChargeId: undefined });
+    const others: Charge[] = [
+      ...[{ status: 'IDLE' } as const, { status: 'AWAITED' } as const, started],
+      { status: 'SCHEDULED', attempts: 1, dueAt: since },
+      { status: 'ACTION_REQUIRED', attempt: 1 },
+      { status: 'EXHAUSTED', attempts: 4 },
+    ];
+    expect(others.map(unasked)).toEqual(others);
   });
 
   test('counts its attempts wherever it stands', () => {

@@ -36,6 +36,7 @@ test('a share is opened by every link of its payer, until it is taken back', () 
   expect(hashes(shared())).toEqual(['d']);
   expect(hashes(shared(sent))).toEqual(['d', 'e']);
   expect(hashes(shared(sent, back))).toEqual([]);
+  expect(shared(sent, back).payers).toMatchObject([{ payerId: id(2, 11), links: [] }]);
   expect(hashes(shared(), 1)).toEqual([]);
   expect(linksOfShare(shared(), instalmentId('balance'))).toEqual([]);
 });

@@ -1,0 +1,87 @@
+import { describe, expect, test } from '@jest/globals';
+import { confirmed, existing, held, id, paid, partyNamed } from '../../../../test/booking/builders.js';
+import { BALANCE } from '../../../../test/booking/charges.js';
+import { done, given } from '../../../../test/booking/date-changes.js';
+import { split } from '../../../../test/booking/shares.js';
+import { bank } from '../../../../test/booking/transfers.js';
+import type { BookingEvent, Paid } from '../events.js';
+import { chargedBy, dueNow, instalmentOf, savedAccount } from './booking-state.js';
+import { LEAD } from './payers.js';
+import { reverseAllocation } from './transfer-money.js';
+
+const byCard = paid('deposit', 40_000);
+const byPayPal = (vaultId: string | null, amountCents = 40_000): Paid => ({
+  ...{ ...paid('deposit', amountCents, 'CAPTURE-1'), provider: 'paypal', chargeId: 'CAPTURE-1' },
+  ...{ customerId: null, paymentMethodId: vaultId, card: null },
+});
+const part = (data: Paid): BookingEvent => ({ type: 'PartPaid', data });
+const paidBy = (data: Paid): BookingEvent[] => [
+  ...held(),
+  partyNamed,
+  { type: 'DepositPaid', data },
+  confirmed(),
+];
+/** Its bank had booked it for somebody else. */
+const takenBack = (): BookingEvent[] => {
+  const history = paidBy(bank('deposit', 40_000));
+  return [...history, ...reverseAllocation(existing(history), 'line-1')];
+};
+
+describe('what is open is charged', () => {
+  const whom = (events: readonly BookingEvent[], share = BALANCE) => {
+    const state = existing(events);
+    return chargedBy(state, instalmentOf(state, share) ?? LEAD);
+  };
+
+  test('as the booking was paid: the account at PayPal, else the card', () => {
+    expect(whom(paidBy(byCard))).toBe('stripe');
+    expect(whom(paidBy(byPayPal('vault_1')))).toBe('paypal');
+    expect(whom(paidBy(bank('deposit', 40_000)))).toBe('stripe');
+  });
+
+  test('as its last part was paid that could be charged again', () => {
+    const parts = [part(byPayPal(null, 10_000)), part(bank('deposit', 5_000, 'line-2'))];
+    expect(whom([...held(), ...parts])).toBe('paypal');
+    expect(whom([...held(), ...parts, part(paid('deposit', 10_000, 'pi_2'))])).toBe('stripe');
+  });
+
+  test('a fellow payer by their own card, whatever the one who booked has paid with', () => {
+    const shared = [...paidBy(byPayPal('vault_1')), ...split()];
+    expect([1, 2].map((n) => whom(shared, id(n, 10)))).toEqual(['paypal', 'stripe']);
+  });
+
+  test('by card when nothing is there that was paid at booking, also after another date', () => {
+    const before = takenBack();
+    expect(dueNow(existing(before))).toMatchObject({ kind: 'deposit', paid: null });
+    expect(whom(before)).toBe('stripe');
+    const after = [...before, ...done(given(before)).booking];
+    expect(existing(after).instalments.map(({ kind }) => kind)).toEqual(['balance']);
+    expect(dueNow(existing(after))).toBeUndefined();
+    expect(whom(after)).toBe('stripe');
+  });
+});
+
+describe('the account that PayPal keeps', () => {
+  const account = (...events: BookingEvent[]) => savedAccount(existing(events));
+  const share = (n: number, data: Paid): BookingEvent => ({
+    type: 'BalancePaid',
+    data: { ...data, instalmentId: id(n, 10), amountCents: 80_000 },
+  });
+
+  test('is the one that paid, or that it told of later', () => {
+    expect(account(...paidBy(byPayPal('vault_1')))).toBe('vault_1');
+    const unsaved = paidBy(byPayPal(null));
+    expect(account(...unsaved)).toBeNull();
+    expect(account(...unsaved, part({ ...byPayPal('vault_2', 500), instalmentId: BALANCE }))).toBe('vault_2');
+    const told = { instalmentId: BALANCE, orderId: 'O-1', vaultId: 'vault_3' };
+    expect(account(...unsaved, { type: 'PayPalAccountSaved', data: told })).toBe('vault_3');
+  });
+
+  test('is never a card, nor what a fellow payer has paid with', () => {
+    expect(account(...held())).toBeNull();
+    expect(account(...paidBy(byCard))).toBeNull();
+    const shared = [...paidBy(byCard), ...split()];
+    expect(account(...shared, share(2, byPayPal('vault_4')))).toBeNull();
+    expect(account(...shared, share(1, byPayPal('vault_5')))).toBe('vault_5');
+  });
+});
