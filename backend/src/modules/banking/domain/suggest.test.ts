@@ -25,6 +25,8 @@ const briefly = (waiting: Waiting, known?: Known) =>
     allocations.map(({ instalmentId, amountCents }) => [instalmentId, amountCents]),
     ...[leftCents, needsReason],
   ]);
+const scored = (waiting: Waiting, known?: Known) =>
+  told(waiting, known).map(({ score, why }) => [score, why.join(' ')]);
 const [D1, B1, D2, B2] = [part(1, 0), part(1, 1), part(2, 0), part(2, 1)];
 
 describe('a reference that is there', () => {
@@ -74,6 +76,27 @@ describe('a reference that is there', () => {
     ]);
   });
 
+  test('several of them: all of it settles them, what is more is left, and one that is paid gets nothing', () => {
+    const both = `${one.reference} ${two.reference}`;
+    const all = [
+      ...[
+        [D1, 40_000],
+        [B1, 160_000],
+      ],
+      ...[
+        [D2, 10_000],
+        [B2, 90_000],
+      ],
+    ];
+    expect(briefly(line(300_000, both))).toEqual([['several-references amount-equal', all, 0, false]]);
+    expect(briefly(line(310_000, both))).toEqual([['several-references overpaid', all, 10_000, false]]);
+    const bookings = [expected(1, [0, 0]), two];
+    expect(briefly(line(12_000, both), { bookings })[0]?.[1]).toEqual([
+      [D2, 10_000],
+      [B2, 2_000],
+    ]);
+  });
+
   test('of a booking that is paid: as an overpayment, with a reason', () => {
     expect(briefly(line(500, one.reference), { bookings: [expected(1, [0, 0])] })).toEqual([
       ['reference paid-already', [[null, 500]], 0, true],
@@ -113,6 +136,61 @@ describe('without one', () => {
       line(40_000, one.reference, { currency: 'EUR' }),
     ])
       expect(told(waiting)).toEqual([]);
+  });
+});
+
+describe('the likeliest is first', () => {
+  const both = `${one.reference} ${two.reference}`;
+  const paid = { bookings: [expected(1, [0, 0])] };
+
+  test.each<[score: number, why: string, Waiting, Known]>([
+    [95, 'reference amount-equal', line(40_000, one.reference), {}],
+    [80, 'reference underpaid', line(30_000, one.reference), {}],
+    [78, 'reference overpaid', line(250_000, one.reference), {}],
+    [90, 'several-references amount-equal', line(300_000, both), {}],
+    [75, 'several-references underpaid', line(110_000, both), {}],
+    [75, 'several-references overpaid', line(310_000, both), {}],
+    [30, 'reference paid-already', line(500, one.reference), paid],
+  ])('%i for %s', (score, why, waiting, known) => {
+    expect(scored(waiting, known)).toEqual([[score, why]]);
+    // That somebody of it has paid before speaks for it, is said once, and makes nothing certain.
+    const before = scored(waiting, { ...known, samePayer: [id(1)] });
+    expect(before).toEqual([[Math.min(99, score + 5), `${why} same-payer`]]);
+  });
+
+  test('the amount alone says the least', () => {
+    expect(scored(line(40_000, 'hello'))).toEqual([[25, 'only-amount']]);
+  });
+
+  test('of those that the payer has paid before, the one with the amount; a paid one is none', () => {
+    const samePayer = [id(1), id(2), id(3)];
+    const bookings = [two, one, expected(3, [0, 0])];
+    expect(scored(line(40_000, 'hello'), { bookings, samePayer })).toEqual([
+      [65, 'same-payer amount-equal'],
+      [45, 'same-payer'],
+    ]);
+  });
+
+  test('equal ones by what speaks for them, else as they were found', () => {
+    const swapped = two.reference.replace(/(.)(.)$/, '$2$1');
+    const samePayer = [id(1), id(2)];
+    expect(scored(line(40_000, swapped), { samePayer })).toEqual([
+      [65, 'same-payer amount-equal'],
+      [65, 'swapped same-payer'],
+    ]);
+    const found = (bookings: readonly ExpectedTransfer[]) =>
+      told(line(123, 'hello'), { bookings, samePayer }).map(({ allocations }) => allocations[0]?.bookingId);
+    expect(found([one, two])).toEqual([id(1), id(2)]);
+    expect(found([two, one])).toEqual([id(2), id(1)]);
+  });
+
+  test('and six are enough', () => {
+    const bookings = [...[2, 3, 4, 5, 6, 7].map((n) => expected(n, [10_000, 90_000])), one];
+    const known = { bookings, samePayer: bookings.map(({ bookingId }) => bookingId) };
+    expect(scored(line(40_000, 'hello'), known)).toEqual([
+      [65, 'same-payer amount-equal'],
+      ...Array.from({ length: 5 }, () => [45, 'same-payer']),
+    ]);
   });
 });
 
