@@ -3,11 +3,14 @@ import { at, depositPaid, instalmentId } from '../../../../test/booking/builders
 import {
   BALANCE,
   confirm,
+  confirming,
   decline,
   declined,
   DUE,
+  RETRY_1,
   start,
   started,
+  unknown,
 } from '../../../../test/booking/charges.js';
 import { scenario } from '../../../../test/booking/scenario.js';
 import { split } from '../../../../test/booking/shares.js';
@@ -47,6 +50,13 @@ describe('after a dispute that was lost a person decides what is charged', () =>
     given(...depositPaid(), started(), opened, ended('lost'))
       .when(confirm())
       .thenEvents(voided);
+  });
+
+  test('but one that the provider was asked for before is asked for again: it may have taken the money', () => {
+    for (const dispute of [[opened], [opened, ended('lost')]])
+      given(...depositPaid(), started(), confirming(), unknown(RETRY_1), ...dispute)
+        .when(confirm())
+        .thenEvents(confirming());
   });
 
   test('one that was declined is not tried again', () => {

@@ -1,13 +1,17 @@
 import { describe, expect, test } from '@jest/globals';
 import {
+  bookingFrom,
   depositPaid,
   existing,
+  expired,
+  expiring,
   held,
   id,
   NOW,
   partyNamed as named,
 } from '../../../../test/booking/builders.js';
 import type { BookingEvent } from '../events.js';
+import { initialBooking } from './booking-state.js';
 import {
   codeFailed,
   CODE_TRIES,
@@ -32,6 +36,19 @@ test('the newest code opens, once, for fifteen minutes', () => {
   expect(useCode(existing(depositPaid()), 'cancel', right, NOW)).toMatchObject(expired);
   const newer = existing([...depositPaid(), sent, sendCode(id(2, 18), 'cancel', NOW)]);
   expect(useCode(newer, 'cancel', right, NOW)).toMatchObject({ refused: 'CODE_WRONG' });
+});
+
+test('a code opens nothing but what it was mailed for', () => {
+  expect(useCode(state, 'change', right, NOW)).toMatchObject({ refused: 'CODE_EXPIRED' });
+  expect(useCode(state, 'email', right, NOW)).toMatchObject({ refused: 'CODE_EXPIRED' });
+});
+
+test('what does not exist has no codes, and counts none that are wrong', () => {
+  expect(decideCode(initialBooking, 'cancel', CODE, NOW)).toEqual([]);
+  expect(useCode(initialBooking, 'cancel', right, NOW)).toMatchObject({ refused: 'CODE_EXPIRED' });
+  expect(codeFailed(initialBooking)).toEqual([]);
+  expect(codeFailed(existing(depositPaid()))).toEqual([]);
+  expect(codeFailed(state)).toEqual([{ type: 'ConfirmationCodeFailed', data: { codeId: CODE } }]);
 });
 
 test('a wrong code counts, and after five the right one opens nothing', () => {
@@ -71,6 +88,11 @@ describe.each(['cancel', 'change'] as const)('asking for a code to %s', (purpose
     expect(asked([sendCode(CODE, 'email', NOW)], 1)).toHaveLength(1);
   });
 
+  test('is not used up by codes for something else', () => {
+    const others = [0, 60, 120, 180, 240].map((s) => sendCode(CODE, 'email', after(s)));
+    expect(asked(others, 300)).toHaveLength(1);
+  });
+
   test('is for five times an hour, whatever became of them', () => {
     const five = [0, 60, 120, 180, 240].flatMap((s) => [sendCode(CODE, purpose, after(s)), used]);
     expect(asked(five, 300)).toMatchObject({
@@ -87,4 +109,25 @@ test('an address that was corrected gets its code at once', () => {
   const sentTo = [...held(), named, sendCode(CODE, 'email', NOW)];
   expect(decideEmailCode(existing(sentTo), id(2, 18), after(1))).toEqual([]);
   expect(decideEmailCode(existing([...sentTo, named]), id(2, 18), after(1))).toHaveLength(1);
+});
+
+describe('a code goes to the one who books', () => {
+  const last = new Date('2027-01-10T10:14:59.999Z');
+  const over = new Date('2027-01-10T10:15:00.000Z');
+
+  test('as long as the seats are held for them', () => {
+    const ready = existing([...held(), named]);
+    expect(decideEmailCode(ready, CODE, last)).toEqual([sendCode(CODE, 'email', last)]);
+    expect(decideEmailCode(ready, CODE, over)).toMatchObject({ refused: 'HOLD_EXPIRED' });
+  });
+
+  test.each<[string, string, BookingEvent[]]>([
+    ['once its end has begun', 'HOLD_EXPIRED', [...held(), named, expiring]],
+    ['after it', 'HOLD_EXPIRED', [...held(), named, expiring, expired]],
+    ['when it is paid', 'BOOKING_NOT_ON_HOLD', depositPaid()],
+    ['before it is made', 'BOOKING_NOT_ON_HOLD', []],
+    ['before anybody is named', 'TRAVELERS_MISSING', held()],
+  ])('but not %s', (_when, refused, events) => {
+    expect(decideEmailCode(bookingFrom(events), CODE, NOW)).toMatchObject({ refused });
+  });
 });

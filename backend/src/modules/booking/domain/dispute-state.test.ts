@@ -36,6 +36,7 @@ describe('disputes of a booking', () => {
     expect(disputesOver(after(opened('a')))).toBe(false);
     expect(disputesOver(after(opened('a'), closed('a', 'lost')))).toBe(false);
     expect(disputesOver(after(opened('a'), closed('a', 'won')))).toBe(true);
+    expect(disputesOver(after(opened('a'), closed('a', 'withdrawn')))).toBe(true);
     expect(disputesOver(after(opened('a'), closed('a', 'withdrawn'), opened('b')))).toBe(false);
   });
 });

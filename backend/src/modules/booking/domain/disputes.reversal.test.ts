@@ -12,15 +12,20 @@ const about = {
   ...{ intentId: 'pi_deposit', instalmentId: instalmentId('deposit') },
   ...{ amountCents: 40_000, reason: 'OTHER', answerBy: null },
 } as const;
-type Said = readonly [disputeId: string, stage: FoundDispute['stage'], amountCents?: number];
+type Said = readonly [
+  disputeId: string,
+  stage: FoundDispute['stage'],
+  amountCents?: number,
+  intentId?: string,
+];
 /** The reversal is told without its dispute. */
 const reversal = (amountCents = 40_000): Said => ['RV1', 'lost', amountCents];
 /** What is in the log, as it is told one after the other. */
 function told(...all: readonly Said[]): BookingEvent[] {
   const log: BookingEvent[] = depositPaid();
-  for (const [disputeId, stage, amountCents = 40_000] of all) {
+  for (const [disputeId, stage, amountCents = 40_000, intentId = 'pi_deposit'] of all) {
     const reason = disputeId.startsWith('RV') ? 'REVERSED' : about.reason;
-    const found = { ...about, disputeId, stage, amountCents, reason };
+    const found = { ...about, disputeId, stage, amountCents, intentId, reason };
     const events = decideDispute(found, existing(log), at('2027-02-01T09:00:00.000Z'));
     expectStorable(events);
     log.push(...events);
@@ -44,6 +49,10 @@ test.each<[string, Said[]]>([
   ['and then lost at once', [reversal(), ['PP-1', 'lost'], reversal(), ['PP-1', 'lost']]],
   ['and then open, and is not over', [reversal(), ['PP-1', 'open']]],
   ['while it is open', [['PP-1', 'open'], reversal(), ['PP-1', 'lost']]],
+  [
+    'and then won, and another one is lost',
+    [reversal(), ['PP-1', 'open'], ['PP-1', 'won'], ['PP-2', 'lost']],
+  ],
 ])('a reversal that was told alone, %s: the money is lost once', (_order, all) => {
   const log = told(...all);
   expect([lost(log), keptCents(existing(log))]).toEqual([[40_000, 40_000], 0]);
@@ -94,4 +103,21 @@ test('a reversal told after its dispute was won is lost in our books, and a pers
     /^dispute-lost \S+: 40000 of pi_deposit, reversed beside a dispute that was won$/,
   );
   expect(asked(told(reversal())).at(-1)).not.toMatch(/beside/);
+});
+
+test.each<[string, Said[], string]>([
+  ['while it is open', [['PP-1', 'open'], reversal()], 'RV1: 40000 of pi_deposit, REVERSED'],
+  ['after it was lost', [['PP-1', 'lost', 10_000], reversal(30_000)], 'RV1: 30000 of pi_deposit, REVERSED'],
+  [
+    'after one of another payment was won',
+    [['PP-1', 'open', 40_000, 'pi_2'], ['PP-1', 'won', 40_000, 'pi_2'], reversal()],
+    'RV1: 40000 of pi_deposit, REVERSED',
+  ],
+])('a reversal told beside a dispute, %s, is one that nobody gave back', (_when, all, item) => {
+  expect(asked(told(...all)).at(-1)).toBe(`dispute-lost ${item}`);
+});
+
+test('a second dispute that is lost after the first was won is no reversal', () => {
+  const items = asked(told(['PP-1', 'open'], ['PP-1', 'won'], ['PP-2', 'lost']));
+  expect(items.at(-1)).toBe('dispute-lost PP-2: 40000 of pi_deposit, OTHER');
 });

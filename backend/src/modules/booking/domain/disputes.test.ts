@@ -6,9 +6,20 @@ import {
   depositPaid,
   existing,
   held,
+  id,
   instalmentId,
+  paid,
+  planChosen,
 } from '../../../../test/booking/builders.js';
-import { BALANCE, confirming, decline, DUE, start, started } from '../../../../test/booking/charges.js';
+import {
+  actionRequired,
+  BALANCE,
+  confirming,
+  decline,
+  DUE,
+  start,
+  started,
+} from '../../../../test/booking/charges.js';
 import { scenario } from '../../../../test/booking/scenario.js';
 import type { BookingEvent } from '../events.js';
 import { evolveBooking, initialBooking, type BookingState } from './booking-state.js';
@@ -68,6 +79,28 @@ test('a dispute stops the automatic charge and tells a person', () => {
     .thenEvents(opened, item('dispute-opened'), voided);
 });
 
+test.each<[string, BookingEvent]>([
+  ['waits for the customer', actionRequired],
+  ['is given up', { type: 'ChargeExhausted', data: { instalmentId: BALANCE, attempts: 1 } }],
+])('a charge that %s is ended by it: nothing takes it up again of itself', (_what, ended) => {
+  given(...depositPaid(), started(), ended)
+    .when(say('open'))
+    .thenEvents(opened, item('dispute-opened'), voided);
+});
+
+const [ofFormer, unknown] = [instalmentId('full'), id(9, 5)];
+test.each([
+  ['the balance', BALANCE, BALANCE],
+  ['a plan that was given up', ofFormer, ofFormer],
+  ['none of its own', unknown, instalmentId('deposit')],
+])('it is of the instalment that was paid: %s', (_what, said, instalment) => {
+  const about = (event: BookingEvent): BookingEvent =>
+    ({ ...event, data: { ...event.data, instalmentId: instalment } }) as BookingEvent;
+  given(...held(), planChosen('full'), planChosen('deposit'))
+    .when({ say: found('open', { instalmentId: said }), now: NOW })
+    .thenEvents(about(opened), about(item('dispute-opened')));
+});
+
 test('told again it changes nothing', () => {
   given(...depositPaid(), opened, item('dispute-opened'), voided)
     .when(say('open'))
@@ -81,12 +114,46 @@ test('won, the balance is charged on its day', () => {
 });
 
 test.each([
+  ['2027-03-09T11:59:59.999Z', '2027-03-09'],
+  ['2027-03-09T12:00:00.000Z', '2027-03-10'],
   ['2027-03-20T11:59:59.000Z', '2027-03-20'],
   ['2027-03-20T12:00:00.000Z', '2027-03-21'],
-])('won at %s, when that day is past, at the next noon', (now, day) => {
+])('won at %s, the balance is charged on %s: at the next noon, and not before its day', (now, day) => {
   given(...depositPaid(), opened, voided)
     .when(say('won', now))
     .thenEvents(closed('won'), again(day));
+});
+
+const gone: BookingEvent = {
+  type: 'PaymentReversed',
+  data: {
+    ...{ instalmentId: instalmentId('deposit'), provider: 'stripe', intentId: 'pi_deposit' },
+    ...{ amountCents: 40_000, surplusCents: 0 },
+  },
+};
+test.each<[string, BookingEvent[], BookingEvent[]]>([
+  ['a balance that was paid meanwhile', [{ type: 'BalancePaid', data: paid('balance', 160_000) }], []],
+  [
+    'one that comes by bank',
+    [
+      {
+        type: 'BalanceAwaited',
+        data: { instalmentId: BALANCE, amountCents: 160_000, dueOn: '2027-03-09' },
+      },
+    ],
+    [],
+  ],
+  ['a first payment that is open again', [gone], [again('2027-03-09')]],
+])('won, %s is not charged', (_what, meanwhile, charged) => {
+  given(...depositPaid(), opened, voided, ...meanwhile)
+    .when(say('won'))
+    .thenEvents(closed('won'), ...charged);
+});
+
+test('won, an attempt that is under way ends by itself', () => {
+  given(...depositPaid(), started(), confirming(), opened)
+    .when(say('won'))
+    .thenEvents(closed('won'));
 });
 
 test('lost, nothing is charged and a person is told', () => {
@@ -102,6 +169,15 @@ test('a decision that is told first is a dispute with its end', () => {
   given(...depositPaid())
     .when(say('lost'))
     .thenEvents(opened, item('dispute-opened'), voided, closed('lost'), item('dispute-lost'));
+});
+
+test('what is neither an inquiry nor a dispute means nothing', () => {
+  given(...depositPaid())
+    .when(say('other'))
+    .thenEvents();
+  given(...depositPaid(), opened, item('dispute-opened'), voided)
+    .when(say('other'))
+    .thenEvents();
 });
 
 test('an inquiry is only told, once, and may become a dispute', () => {

@@ -51,6 +51,7 @@ describe('set aside', () => {
     given(issued, blocked).when(reserve(100)).thenRefused('GIFT_CARD_NOT_USABLE');
     given(issued, blocked, unblocked).when(reserve(100)).thenEvents(reserved(100));
     given().when(reserve(100)).thenRefused('GIFT_CARD_NOT_USABLE');
+    given(reserved(100), released(100), unblocked).when(reserve(100)).thenRefused('GIFT_CARD_NOT_USABLE');
   });
   test('and free again, once', () => {
     const release = { type: 'Release', bookingId: BOOKING } as const;
@@ -93,12 +94,23 @@ describe('given back', () => {
       .when(reserve(90_000))
       .thenEvents(reserved(25_000));
   });
+  test('to the last cent, at once or in parts', () => {
+    given(...spent)
+      .when(back(40_000))
+      .thenEvents(returned(40_000));
+    given(...spent, returned(15_000))
+      .when(back(25_000, 'r2'))
+      .thenEvents(returned(25_000, 'r2'));
+  });
   test('never more than was taken', () => {
     given(...spent, returned(15_000))
       .when(back(25_001, 'r2'))
       .thenThrows(/more than/);
     given(...spent)
       .when({ ...back(1), redemptionId: 'x' })
+      .thenThrows(/nothing was redeemed/);
+    given(issued, returned(1))
+      .when(back(1))
       .thenThrows(/nothing was redeemed/);
   });
 });
