@@ -1,8 +1,8 @@
 import { expect, test } from '@jest/globals';
-import { depositPaid, existing, id, instalmentId } from '../../../../test/booking/builders.js';
-import { invited, split } from '../../../../test/booking/shares.js';
+import { depositPaid, existing, held, id, instalmentId } from '../../../../test/booking/builders.js';
+import { invited, payerInvited, split } from '../../../../test/booking/shares.js';
 import type { BookingEvent } from '../events.js';
-import { cardOf, customerOf, customersOf, linksOfShare } from './payers.js';
+import { cardOf, customerOf, customersOf, LEAD, linksOfShare } from './payers.js';
 
 const registered = (customerId: string, payerId?: string): BookingEvent => ({
   type: 'CustomerRegistered',
@@ -39,6 +39,29 @@ test('a share is opened by every link of its payer, until it is taken back', () 
   expect(shared(sent, back).payers).toMatchObject([{ payerId: id(2, 11), links: [] }]);
   expect(hashes(shared(), 1)).toEqual([]);
   expect(linksOfShare(shared(), instalmentId('balance'))).toEqual([]);
+});
+
+test('what becomes of one payer changes nothing of another', () => {
+  // Somebody is asked for the lead's half too.
+  const two = [payerInvited(1), registered('cus_joa', id(2, 11)), sent];
+  const [asked, takenBack] = [shared(...two), shared(...two, back)];
+  expect([1, 2].map((n) => customerOf(asked, share(asked, n)))).toEqual([null, 'cus_joa']);
+  expect(customersOf(asked)).toEqual(['cus_lead', 'cus_joa']);
+  const links = (state: typeof asked) => [1, 2].map((n) => linksOfShare(state, id(n, 10)).length);
+  expect(links(asked)).toEqual([1, 2]);
+  expect(links(takenBack)).toEqual([1, 0]);
+  expect(customerOf(takenBack, share(takenBack, 1))).toBeNull();
+});
+
+test('who pays no more keeps no link, and stays a customer whose open intents can be found', () => {
+  const state = shared(registered('cus_joa', id(2, 11)), sent, back);
+  expect(state.payers.map(({ links }) => links)).toEqual([[]]);
+  expect(customersOf(state)).toEqual(['cus_lead', 'cus_joa']);
+  expect(customersOf(existing([...depositPaid(), ...split()]))).toEqual([]);
+});
+
+test('as long as no card is saved, nothing is charged without its owner', () => {
+  expect(cardOf(existing(held()), LEAD)).toBeUndefined();
 });
 
 test('who was asked to pay can be erased', () => {

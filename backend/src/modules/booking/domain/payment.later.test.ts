@@ -14,6 +14,7 @@ import {
   paid,
 } from '../../../../test/booking/builders.js';
 import { scenario } from '../../../../test/booking/scenario.js';
+import { split } from '../../../../test/booking/shares.js';
 import type { BookingEvent } from '../events.js';
 import { evolveBooking, initialBooking } from './booking-state.js';
 import { decidePayment } from './payment.js';
@@ -24,6 +25,19 @@ const payNow = { type: 'PayNow', instalmentId: BALANCE, method: 'card', now: NOW
 const started: BookingEvent = {
   type: 'PaymentStarted',
   data: { instalmentId: BALANCE, amountCents: 160_000 },
+};
+
+const order: BookingEvent = {
+  type: 'PayPalOrderCreated',
+  data: { instalmentId: BALANCE, orderId: 'O-1', n: 1, amountCents: 160_000 },
+};
+
+const cancelled: BookingEvent = {
+  type: 'BookingCancelled',
+  data: {
+    ...{ by: 'customer', reason: 'illness', policy: 'cancellation/1', daysBefore: 118 },
+    ...{ feeCents: 40_000, paidCents: 40_000, retainedCents: 40_000, refundCents: 0 },
+  },
 };
 
 const partPaid = (amountCents: number): BookingEvent => ({
@@ -77,6 +91,12 @@ describe('paying the balance oneself', () => {
       .thenEvents();
   });
 
+  test('goes on with the order that is there', () => {
+    given(...depositPaid(), order)
+      .when({ ...payNow, method: 'paypal' })
+      .thenEvents();
+  });
+
   test('nothing is due of what was paid at booking', () => {
     given(...depositPaid())
       .when({ ...payNow, instalmentId: instalmentId('deposit') })
@@ -98,5 +118,48 @@ describe('paying the balance oneself', () => {
     given(...depositPaid(), split)
       .when(payNow)
       .thenRefused('NOTHING_DUE');
+  });
+});
+
+describe('what was done at the provider before it was heard of here', () => {
+  const record = (intentId: string, amountCents = 160_000) =>
+    ({ type: 'RecordIntent', instalmentId: BALANCE, intentId, amountCents }) as const;
+  const failed = {
+    ...{ instalmentId: BALANCE, intentId: 'pi_b', code: 'card_declined', declineCode: null },
+    chargeId: null,
+  };
+
+  test('an intent of another sum than is open does not become live', () => {
+    const about = given(...depositPaid(), partPaid(60_000));
+    about.when(record('pi_b')).thenRefused('OVERTAKEN');
+    about.when(record('pi_b', 99_999)).thenRefused('OVERTAKEN');
+    about.when(record('pi_b', 100_000)).thenEvents(intentCreated('balance', 'pi_b', 100_000));
+  });
+
+  test('a cancelled booking gets no intent, and no payment is started', () => {
+    const about = given(...depositPaid(), cancelled);
+    about.when(record('pi_b')).thenRefused('NOTHING_DUE');
+    about.when(payNow).thenRefused('NOTHING_DUE');
+    const start = { type: 'Start', plan: 'deposit', termsHash: TERMS.hash, instalmentId, now: NOW } as const;
+    about.when(start).thenRefused('NOTHING_DUE');
+  });
+
+  test('a try that never came to a charge is kept like any other', () => {
+    given(...depositPaid(), intentCreated('balance', 'pi_b', 160_000))
+      .when({ type: 'RecordAttemptFailed', ...failed, at: NOW })
+      .thenEvents({ type: 'PaymentAttemptFailed', data: { ...failed, at: NOW.toISOString() } });
+  });
+
+  test('of what was shared meanwhile a try is forgotten, and its own intent is noted as cancelled', () => {
+    const earlier = [planChosen('full'), planChosen('deposit')];
+    const intent = intentCreated('balance', 'pi_b', 160_000);
+    const about = given(...held(), partyNamed, ...earlier, ...depositPaid().slice(4), intent, ...split());
+    about.when({ type: 'RecordAttemptFailed', ...failed, at: NOW }).thenEvents();
+    const gone = { instalmentId: BALANCE, intentId: 'pi_b', reason: 'amount-changed' } as const;
+    about
+      .when({ type: 'RecordIntentCancelled', ...gone })
+      .thenEvents({ type: 'PaymentIntentCancelled', data: gone });
+    about.when({ type: 'RecordIntentCancelled', ...gone, intentId: 'pi_0' }).thenEvents();
+    about.when({ ...record('pi_b'), instalmentId: id(9, 5) }).thenThrows(/no instalment/);
   });
 });

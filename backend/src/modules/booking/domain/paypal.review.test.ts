@@ -35,6 +35,7 @@ const kept: BookingEvent = {
 test.each<[string, BookingEvent[], string | null]>([
   ['nothing else', [], '2027-01-11T10:15:00.000Z'],
   ['a transfer', [transferChosen('2027-01-15')], '2027-01-16T12:00:00.000Z'],
+  ['a transfer whose last day is over', [transferChosen('2027-01-09')], '2027-01-11T10:15:00.000Z'],
   ['staff', [transferChosen('2027-01-15'), part, kept], null],
 ])(
   'a review that ends badly leaves seats that wait for %s as long as they would have waited',

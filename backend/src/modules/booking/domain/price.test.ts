@@ -189,6 +189,12 @@ describe('coupon', () => {
     ['another category', { categories: ['comfort'] }, 'COUPON_NOT_THIS_TRIP'],
   ])('scope: %s', (_what, terms, answer) => expect(cents(terms)).toBe(answer));
 
+  test('a quote holds its own trip, departure, category and start against all that a coupon asks for', () => {
+    const own = { tripIds: [TRIP], departureIds: [DEPARTURE], categories: ['basic' as const] };
+    for (const asked of [own, { travelFrom: STARTS, travelUntil: STARTS }])
+      expect(priced({}, couponTerms(asked))).toMatchObject({ discountCents: 20_000, totalCents: 180_000 });
+  });
+
   test('before a category is chosen, its category is not held against it', () => {
     expect(cents({ categories: ['comfort'] }, 200_000, TODAY, { ...on, category: null })).toBe(-20_000);
   });

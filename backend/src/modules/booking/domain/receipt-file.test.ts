@@ -33,6 +33,8 @@ describe('what a file is', () => {
     ['a program', 'MZ\u0090\u0000\u0003'],
     ['an archive', 'PK\u0003\u0004'],
     ['a page behind the name of a PDF', '%PDF-1.7 <script>alert(1)</script>'],
+    ['a page behind a PDF', `${pdf.toString('latin1')}<script>alert(1)</script>`],
+    ['a PDF whose end is not where readers look for it', `${pdf.toString('latin1')}${' '.repeat(1_100)}`],
     ['a page in front of a PDF', `<script>alert(1)</script>${pdf.toString('latin1')}`],
   ])('%s is refused', (_, text) => {
     expect(receiptType(Buffer.from(text, 'latin1'))).toBeNull();
@@ -47,6 +49,32 @@ describe('what a file is', () => {
     const endless = Buffer.from(jpeg);
     endless.writeUInt16BE(0, 4);
     expect(receiptType(endless)).toBeNull();
+  });
+
+  test.each([
+    ['a PNG without its signature', png, 0],
+    ['a PNG with a signature that was converted as text', png, 4],
+    ['a PNG without a header', png, 12],
+    ['a JPEG without its start', jpeg, 0],
+    ['a JPEG without a segment where the one before ends', jpeg, 20],
+  ])('%s is refused', (_, whole, at) => {
+    const broken = Buffer.from(whole);
+    broken.writeUInt8(0x2e, at);
+    expect(receiptType(broken)).toBeNull();
+  });
+
+  test.each([
+    ['lines of Windows', (text: string) => text.replaceAll('\n', '\r\n')],
+    ['an end without a new line', (text: string) => text.trimEnd()],
+    [
+      'pages that begin far from its start',
+      (text: string) => text.replace('startxref\n9', 'startxref\n1048576'),
+    ],
+    ['more than a kilobyte', (text: string) => text.replace('trailer', `%${'-'.repeat(2_000)}\ntrailer`)],
+  ])('a PDF with %s is one', (_, written) => {
+    const text = pdf.toString('latin1');
+    expect(written(text)).not.toBe(text);
+    expect(receiptType(Buffer.from(written(text), 'latin1'))).toBe('application/pdf');
   });
 
   test('any bytes have an answer', () => {
