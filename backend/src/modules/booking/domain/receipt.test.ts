@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { expired, held, id, instalmentId, partyNamed } from '../../../../test/booking/builders.js';
+import { confirmed, expired, held, id, instalmentId, partyNamed } from '../../../../test/booking/builders.js';
 import { erased } from '../../../../test/booking/erasures.js';
 import { scenario } from '../../../../test/booking/scenario.js';
 import { bank, transferChosen, verified } from '../../../../test/booking/transfers.js';
@@ -55,6 +55,30 @@ describe('a receipt of a transfer', () => {
       .when(receipt())
       .thenRefused('NOTHING_DUE');
     adding(...waiting, { type: 'DepositPaid', data: bank('deposit', 40_000) })
+      .when(receipt())
+      .thenRefused('NOTHING_DUE');
+  });
+
+  test('is not taken of a booking that is off, though its balance was to come by bank', () => {
+    const booked: BookingEvent[] = [
+      ...waiting,
+      { type: 'DepositPaid', data: bank('deposit', 40_000) },
+      confirmed(),
+      {
+        type: 'BalanceAwaited',
+        data: { instalmentId: instalmentId('balance'), amountCents: 160_000, dueOn: '2027-03-09' },
+      },
+    ];
+    adding(...booked)
+      .when(receipt())
+      .thenEvents(added(1, 'balance'));
+    adding(...booked, {
+      type: 'BookingCancelled',
+      data: {
+        ...{ by: 'customer', reason: '', policy: 'cancellation/1', daysBefore: 90, feeCents: 40_000 },
+        ...{ paidCents: 40_000, retainedCents: 40_000, refundCents: 0 },
+      },
+    })
       .when(receipt())
       .thenRefused('NOTHING_DUE');
   });

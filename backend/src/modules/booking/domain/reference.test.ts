@@ -114,10 +114,17 @@ describe('typed by a person', () => {
     expect(found).toBe(5);
   });
 
-  test.each(['', 'WF', 'WF-', '7KQ4', 'WF-0000-000', 'WF-7KQ4-9TXX', '7KQ4-9TX-7KQ4'])(
-    '%j is none',
-    (typed) => {
-      expect(parseReference(typed)).toBeUndefined();
-    },
-  );
+  test('the prefix is one at the beginning alone', () => {
+    const bare = symbolsOf(referenceOf(1)).join('');
+    for (let place = 1; place <= bare.length; place++)
+      expect(parseReference(`${bare.slice(0, place)}WF${bare.slice(place)}`)).toBeUndefined();
+  });
+
+  test.each([
+    ...['', 'WF', 'WF-', '7KQ4', 'WF-0000-000', 'WF-7KQ4-9TXX', '7KQ4-9TX-7KQ4'],
+    // Their check symbol fits, and they are too short, or too long.
+    ...['22', '222222', 'WF-2222-2222', '2222-2222'],
+  ])('%j is none', (typed) => {
+    expect(parseReference(typed)).toBeUndefined();
+  });
 });

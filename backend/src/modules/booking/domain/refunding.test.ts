@@ -57,6 +57,37 @@ describe('what is owed of one that failed', () => {
     expect(owed(after(started, failed('dispute-lost')))).toEqual([0]);
   });
 
+  test('of several, the one that came first is tried again first; of another payment nothing is', () => {
+    const of = (n: number, amountCents: number) => ({ ...about, refundId: `pi_1-r${n}`, amountCents });
+    const begun = (n: number, cents: number): RefundEvent => ({ type: 'RefundStarted', data: of(n, cents) });
+    const fails = (n: number, amountCents: number): RefundEvent => ({
+      type: 'RefundFailed',
+      data: { ...of(n, amountCents), providerRefundId: null, code: 'expired_card' },
+    });
+    const waited: RefundEvent = { type: 'RefundHeldBack', data: { ...of(1, 10_000), begun: true } };
+    const elsewhere: RefundEvent = {
+      type: 'RefundStarted',
+      data: { ...of(1, 15_000), refundId: 'pi_2-r1', intentId: 'pi_2' },
+    };
+    const sums = (...events: RefundEvent[]) =>
+      Object.fromEntries(after(...events).map(({ refundId, owedCents }) => [refundId, owedCents]));
+    const two = [begun(1, 10_000), begun(2, 20_000)];
+    const failing = [fails(1, 10_000), fails(2, 20_000)];
+    expect(sums(...two, ...failing, elsewhere)).toMatchObject({ 'pi_1-r1': 10_000, 'pi_1-r2': 20_000 });
+    // Whatever their order in the log came to be.
+    for (const log of [two, [...two, waited, begun(1, 10_000)]]) {
+      const tried = [...log, ...failing, begun(3, 15_000)];
+      expect(sums(...tried)).toEqual({ 'pi_1-r1': 0, 'pi_1-r2': 15_000, 'pi_1-r3': undefined });
+    }
+    // The first one goes after all: what of it had been tried again pays the second one, and no cent besides.
+    const went = { ...of(1, 10_000), providerRefundId: 're_1' };
+    const tried = [...two, ...failing, begun(3, 6_000)];
+    expect(sums(...tried)).toEqual({ 'pi_1-r1': 4_000, 'pi_1-r2': 20_000, 'pi_1-r3': undefined });
+    expect(sums(...tried, { type: 'PaymentRefunded', data: went })).toEqual({
+      ...{ 'pi_1-r1': undefined, 'pi_1-r2': 14_000, 'pi_1-r3': undefined },
+    });
+  });
+
   test('the end of the booking decides over anew, but not over what paid nothing of it', () => {
     const refunds = after(started, failed('expired_card'));
     expect(owed(payments('pi_1')({ refunds }).refunds)).toEqual([0]);

@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
-import { depositPaid, existing, instalmentId, NOW } from '../../../../test/booking/builders.js';
+import { depositPaid, existing, instalmentId, NOW, paid } from '../../../../test/booking/builders.js';
 import { refundOf, refundStarted } from '../../../../test/booking/refunds.js';
 import { expectStorable } from '../../../../test/booking/scenario.js';
-import type { BookingEvent } from '../events.js';
+import type { BookingEvent, Source } from '../events.js';
 import { decideForeignRefund, decideRefund, keptCents } from './refunds.js';
 
 describe('a refund that somebody made at the provider', () => {
@@ -92,4 +92,70 @@ describe('a refund that somebody made at the provider', () => {
       ]);
     },
   );
+
+  test.each<[string, BookingEvent[]]>([
+    [
+      'somebody has sent another payment back',
+      decideForeignRefund(
+        { ...found, intentId: 'pi_balance', instalmentId: instalmentId('balance'), amountCents: 40_000 },
+        existing([...log, { type: 'BalancePaid', data: paid('balance', 160_000) }]),
+      ),
+    ],
+    [
+      'what we sent ourselves was the rest of it',
+      [
+        { type: 'RefundStarted', data: refundOf('deposit', 25_000, 'requested', { n: 2 }) },
+        {
+          type: 'PaymentRefunded',
+          data: { ...refundOf('deposit', 25_000, 'requested', { n: 2 }), providerRefundId: 're_2' },
+        },
+      ],
+    ],
+    [
+      'what somebody sent came back',
+      [
+        ...decideForeignRefund({ ...found, amountCents: 40_000 }, existing(log)),
+        {
+          type: 'RefundFailed',
+          data: {
+            ...{ ...refundOf('deposit', 40_000, 'requested'), refundId: 're_hand', afterDone: true },
+            ...{ providerRefundId: 're_hand', code: 'declined' },
+          },
+        },
+      ],
+    ],
+  ])('ours, of which the source says that nothing is left, is still owed where %s', (_what, before) => {
+    const unsent = { refundId: 'pi_deposit-r1', providerRefundId: null };
+    const refused = { ...unsent, type: 'Failed', code: 'charge_already_refunded' } as const;
+    expect(decideRefund(refused, existing([...log, ...before]))).toMatchObject([
+      { type: 'RefundFailed', data: { code: 'charge_already_refunded' } },
+      { type: 'OperationsItemRaised', data: { kind: 'refund-failed', refundId: 'pi_deposit-r1' } },
+    ]);
+  });
+
+  /** One of a payment that came so, made once, of which another success is told. */
+  const toldAgain = (provider: Source) => {
+    const data = { ...refundOf(...ours), provider };
+    const made: BookingEvent[] = [
+      ...depositPaid().map((event): BookingEvent =>
+        event.type === 'DepositPaid' ? { ...event, data: { ...event.data, provider } } : event,
+      ),
+      { type: 'RefundStarted', data },
+      { type: 'PaymentRefunded', data: { ...data, providerRefundId: 'first' } },
+    ];
+    const again = { type: 'Done', refundId: data.refundId, providerRefundId: 'second' } as const;
+    return kinds(decideRefund(again, existing(made)));
+  };
+
+  test.each(['stripe', 'paypal'] as const)('what %s made by our name is one more', (provider) => {
+    expect(toldAgain(provider)).toEqual([
+      ['RefundStarted', 'second'],
+      ['PaymentRefunded', 'second'],
+      ['OperationsItemRaised', ''],
+    ]);
+  });
+
+  test.each(['bank', 'staff', 'gift-card'] as const)('what people make (%s) is made once', (provider) => {
+    expect(toldAgain(provider)).toEqual([]);
+  });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { depositPaid, existing, instalmentId, NOW, paid } from '../../../../test/booking/builders.js';
+import { depositPaid, existing, held, instalmentId, NOW, paid } from '../../../../test/booking/builders.js';
 import { refundMade, refundOf, refundStarted } from '../../../../test/booking/refunds.js';
 import { expectStorable } from '../../../../test/booking/scenario.js';
 import type { BookingEvent, Source } from '../events.js';
@@ -83,6 +83,16 @@ describe('giving back in proportion', () => {
     expect(refundEvents(state, 0, 'cancelled')).toEqual([]);
   });
 
+  test('a cent goes back of one payment alone, and an odd cent may be as much as a share', () => {
+    const state = existing([...depositPaid(), balancePaid(160_000)]);
+    expect(givenBack(refundEvents(state, 1, 'cancelled'))).toEqual([['pi_deposit', 1]]);
+    const small = existing([...held(), part('bank', 2, 'line-1'), part('bank', 2, 'line-2')]);
+    expect(givenBack(refundEvents(small, 3, 'cancelled'))).toEqual([
+      ['line-1', 2],
+      ['line-2', 1],
+    ]);
+  });
+
   test('more than was paid is a mistake', () => {
     expect(() => refundEvents(existing(depositPaid()), 40_001, 'cancelled')).toThrow(/of 40000/);
   });
@@ -163,13 +173,65 @@ describe('what the source says of a refund', () => {
   test('ended by a dispute: it waits, whoever was heard first; what was done and came back is owed', () => {
     const code = 'charge_for_pending_refund_disputed';
     const failed = { type: 'Failed', refundId, providerRefundId: 're_1', code } as const;
-    const held = { type: 'RefundHeldBack', data: { ...refundOf(...refund), begun: true } } as const;
-    expect(decideRefund(failed, started)).toEqual([held]);
-    expect(decideRefund(failed, existing([...depositPaid(), refundStarted(...refund), held]))).toEqual([]);
+    const heldBack = { type: 'RefundHeldBack', data: { ...refundOf(...refund), begun: true } } as const;
+    expect(decideRefund(failed, started)).toEqual([heldBack]);
+    expect(decideRefund(failed, existing([...depositPaid(), refundStarted(...refund), heldBack]))).toEqual(
+      [],
+    );
+    const done = existing([...depositPaid(), refundStarted(...refund), refundMade(...refund)]);
+    expect(decideRefund(failed, done)).toMatchObject([
+      { type: 'RefundFailed', data: { refundId, code, afterDone: true } },
+      { type: 'OperationsItemRaised', data: { kind: 'refund-failed', refundId } },
+    ]);
+  });
+
+  describe('refused since its payment is contested', () => {
+    const refused = { type: 'Failed', refundId, providerRefundId: null, code: 'charge_disputed' } as const;
+    type Outcome = 'open' | 'won' | 'lost' | 'withdrawn';
+    const dispute = (disputeId: string, outcome: Outcome, intentId = 'pi_deposit'): BookingEvent[] => {
+      const about = {
+        disputeId,
+        instalmentId: instalmentId('deposit'),
+        provider: 'stripe',
+        intentId,
+      } as const;
+      const opened: BookingEvent = {
+        type: 'DisputeOpened',
+        data: { ...about, amountCents: 100, reason: 'general', answerBy: null },
+      };
+      return outcome === 'open'
+        ? [opened]
+        : [opened, { type: 'DisputeClosed', data: { ...about, amountCents: 100, outcome } }];
+    };
+    const said = (...disputes: BookingEvent[]) =>
+      decideRefund(refused, existing([...depositPaid(), refundStarted(...refund), ...disputes])).map(
+        (event) => (event.type === 'OperationsItemRaised' ? event.data.kind : event.type),
+      );
+
+    test.each<[string, BookingEvent[]]>([
+      ['the one that we know is open', dispute('dp_1', 'open')],
+      ['one is over, and another one is open', [...dispute('dp_1', 'lost'), ...dispute('dp_2', 'open')]],
+      ['only another payment had one', dispute('dp_1', 'lost', 'pi_balance')],
+    ])('it waits where %s', (_what, disputes) => {
+      expect(said(...disputes)).toEqual(['RefundHeldBack']);
+    });
+
+    test.each(['won', 'lost', 'withdrawn'] as const)('nothing ends the wait where all are %s', (outcome) => {
+      expect(said(...dispute('dp_1', outcome))).toEqual(['RefundFailed', 'refund-failed']);
+    });
+  });
+
+  test('that it failed says nothing as long as it waits and was never sent', () => {
+    const waits: BookingEvent = { type: 'RefundHeldBack', data: refundOf(...refund) };
+    const failed = { type: 'Failed', refundId, providerRefundId: null, code: 'declined' } as const;
+    expect(decideRefund(failed, existing([...depositPaid(), waits]))).toEqual([]);
   });
 
   test('one that nobody started is none', () => {
-    expect(decideRefund({ type: 'Done', refundId: 'x-r1', providerRefundId: 're_1' }, started)).toEqual([]);
+    const unknown = { type: 'Done', refundId: 'x-r1', providerRefundId: 're_x' } as const;
+    expect(decideRefund(unknown, started)).toEqual([]);
+    const done = existing([...depositPaid(), refundStarted(...refund), refundMade(...refund)]);
+    expect(decideRefund(unknown, done)).toEqual([]);
     expect(() => decideRefund({ type: 'Done', refundId, providerRefundId: 'x' }, { status: 'NEW' })).toThrow(
       /no such booking/,
     );

@@ -71,3 +71,11 @@ describe('the first try of a refund was ended by a dispute, which is won: it beg
     expect(decideRefund(late, existing(second))).toEqual([]);
   });
 });
+
+test('one that was on its way, and of which the source then refuses to hear, has failed', () => {
+  const under = existing([...depositPaid(), started, pending('re_1')]);
+  expect(kinds(decideRefund(failed({ providerRefundId: null }), under))).toEqual([
+    'RefundFailed',
+    'refund-failed',
+  ]);
+});

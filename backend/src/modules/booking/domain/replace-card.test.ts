@@ -1,8 +1,19 @@
 import { expect, test } from '@jest/globals';
 import { isRefusal } from '../../../kernel/refuse.js';
-import { at, bookingFrom, depositPaid, held, paid } from '../../../../test/booking/builders.js';
+import {
+  at,
+  bookingFrom,
+  confirmed,
+  depositPaid,
+  held,
+  id,
+  instalmentId,
+  paid,
+} from '../../../../test/booking/builders.js';
 import { actionRequired, BALANCE, confirming, started } from '../../../../test/booking/charges.js';
 import { scenario } from '../../../../test/booking/scenario.js';
+import { split } from '../../../../test/booking/shares.js';
+import { bank } from '../../../../test/booking/transfers.js';
 import type { BookingEvent } from '../events.js';
 import { evolveBooking, initialBooking, type BookingState } from './booking-state.js';
 import { decideCharge } from './charge.js';
@@ -58,6 +69,32 @@ test('a card can be given while something is left to charge', () => {
     .thenRefused('NOTHING_DUE');
 });
 
+test('no card is asked for where PayPal is charged, or where others pay, or where nothing is charged of itself', () => {
+  const begins = (...log: BookingEvent[]) => given(...log).when({ type: 'Begin' });
+  const byPayPal = depositPaid().map((event): BookingEvent =>
+    event.type === 'DepositPaid' ? { ...event, data: { ...event.data, provider: 'paypal' } } : event,
+  );
+  begins(...byPayPal).thenRefused('NOTHING_DUE');
+  const mine: BookingEvent = {
+    type: 'BalancePaid',
+    data: { ...paid('balance', 80_000), instalmentId: id(1, 10) },
+  };
+  begins(...depositPaid(), ...split()).thenEvents();
+  begins(...depositPaid(), ...split(), mine).thenRefused('NOTHING_DUE');
+  // The deposit is open again, since its transfer was taken back: it is sent once more.
+  begins(
+    ...[...held(), { type: 'DepositPaid', data: bank('deposit', 40_000) } as const, confirmed()],
+    { type: 'BalancePaid', data: bank('balance', 160_000, 'line-2') },
+    {
+      type: 'PaymentReversed',
+      data: {
+        ...{ instalmentId: instalmentId('deposit'), provider: 'bank', intentId: 'line-1' },
+        ...{ amountCents: 40_000, surplusCents: 0 },
+      },
+    },
+  ).thenRefused('NOTHING_DUE');
+});
+
 test('a form is recorded once, and one at a time', () => {
   const record = (setupId: string, insteadOf: string | null = null): CardCommand => ({
     ...{ type: 'RecordSetup', setupId, insteadOf },
@@ -86,6 +123,38 @@ test('a charge that waited for it is made an hour later', () => {
   given(...failed, begun())
     .when(replace())
     .thenEvents(replaced, again);
+});
+
+test('and so is one that was tried often enough', () => {
+  given(...failed, { type: 'ChargeExhausted', data: { instalmentId: BALANCE, attempts: 4 } }, begun())
+    .when(replace())
+    .thenEvents(replaced, again);
+});
+
+test("it pays no share of somebody else's", () => {
+  const waits = (n: number): BookingEvent => ({
+    type: 'ChargeExhausted',
+    data: { instalmentId: id(n, 10), attempts: 1 },
+  });
+  given(...depositPaid(), ...split(), waits(1), waits(2), begun())
+    .when(replace())
+    .thenEvents(replaced, {
+      ...again,
+      data: { ...again.data, instalmentId: id(1, 10), amountCents: 80_000 },
+    });
+});
+
+test('saved for a booking that is off it is recorded, and nothing is charged', () => {
+  const cancelled: BookingEvent = {
+    type: 'BookingCancelled',
+    data: {
+      ...{ by: 'customer', reason: '', policy: 'cancellation/1', daysBefore: 60, feeCents: 40_000 },
+      ...{ paidCents: 40_000, retainedCents: 40_000, refundCents: 0 },
+    },
+  };
+  given(...failed, begun(), cancelled)
+    .when(replace())
+    .thenEvents(replaced);
 });
 
 test('told twice, or of a form that is not open, it changes nothing', () => {
@@ -131,4 +200,14 @@ test('a card that its bank renewed is recorded when it is ours and differs', () 
   given(...depositPaid())
     .when(update('pm_9'))
     .thenEvents();
+  // Nothing was saved: it was paid by bank, or not at all.
+  given(...held())
+    .when(update('pm_1'))
+    .thenEvents();
+});
+
+test('a booking that does not exist has no card', () => {
+  given()
+    .when({ type: 'Begin' })
+    .thenThrows(/no such booking/);
 });

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { couponTerms, id, offer, quote } from '../../../../test/booking/builders.js';
-import { isRefusal } from '../../../kernel/refuse.js';
+import { isRefusal, refuse } from '../../../kernel/refuse.js';
 import { reprice } from './reprice.js';
 
 const later = (more: Parameters<typeof offer>[0] = {}) =>
@@ -42,10 +42,6 @@ test('a coupon is judged by the day of booking, and by the new departure', () =>
 });
 
 test('what the new departure does not have is refused', () => {
-  expect(reprice(later({ prices: [] }), quote(), null, '2027-03-01')).toMatchObject({
-    refused: 'CATEGORY_NOT_OFFERED',
-  });
-  expect(reprice(later({ rooms: [] }), quote(), null, '2027-03-01')).toMatchObject({
-    refused: 'ROOMS_DO_NOT_FIT',
-  });
+  expect(reprice(later({ prices: [] }), quote(), null, '2027-03-01')).toEqual(refuse('CATEGORY_NOT_OFFERED'));
+  expect(reprice(later({ rooms: [] }), quote(), null, '2027-03-01')).toEqual(refuse('ROOMS_DO_NOT_FIT'));
 });
