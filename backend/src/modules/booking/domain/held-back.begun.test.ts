@@ -141,4 +141,22 @@ describe('a dispute is lost', () => {
     expect(goesBack(afterDispute(one, 'won', du2(15_000)))).toEqual([goes, 15_000]);
     expect(goesBack(afterDispute(one, 'lost', du2(15_000)))).toEqual([goes]);
   });
+
+  test('of one that is told as it ends: what another one contests of a refund that has begun waits for that one', () => {
+    const one = disputed([...allPaid(), begun(20_000)], ['open', du2(15_000)]);
+    expect(goesBack(one)).toEqual([20_000]);
+    // 150.00 are left of the payment, and the other one is about them.
+    const part = afterDispute(one, 'lost', du1(25_000));
+    expect(goesBack(part)).toEqual([]);
+    expect(goesBack(afterDispute(part, 'won', du2(15_000)))).toEqual([15_000]);
+    expect(goesBack(afterDispute(part, 'lost', du2(15_000)))).toEqual([]);
+    // 50.00 are left beside both; the refund is one, and waits as a whole.
+    const whole = afterDispute(one, 'lost', du1(20_000));
+    expect(ofRefunds(whole.slice(one.length))).toEqual([
+      { type: 'RefundHeldBack', data: { ...refundOf('deposit', 20_000, 'requested'), begun: true } },
+    ]);
+    expect(goesBack(afterDispute(whole, 'lost', du2(15_000)))).toEqual([5_000]);
+    // Nothing is short where both can be borne.
+    expect(ofRefunds(onDispute(one, 'lost', du1(5_000)))).toEqual([]);
+  });
 });

@@ -42,10 +42,10 @@ interface Ended {
   readonly amountCents: number;
 }
 
-/** Nothing else contests the payment. */
-const isOver = ({ disputeId, intentId }: Ended, state: ExistingBooking): boolean => {
+/** What others than this one contest of its payment, in cents. */
+const othersCents = ({ disputeId, intentId }: Ended, state: ExistingBooking): number => {
   const disputes = state.disputes.filter((each) => each.disputeId !== disputeId);
-  return contestedCents({ ...state, disputes }, intentId) === 0;
+  return contestedCents({ ...state, disputes }, intentId);
 };
 
 /**
@@ -76,7 +76,7 @@ const leftOf = (state: ExistingBooking, { intentId, amountCents }: Ended): numbe
 /** The dispute was won: what waited for it goes back now, unless another one contests the payment. */
 export const releasedBy = (ended: Ended, state: ExistingBooking): BookingEvent[] =>
   allRefunds(state).flatMap((refund): BookingEvent[] =>
-    refund.status === 'HELD_BACK' && refund.intentId === ended.intentId && isOver(ended, state)
+    refund.status === 'HELD_BACK' && refund.intentId === ended.intentId && othersCents(ended, state) === 0
       ? [{ type: 'RefundStarted', data: aboutRefund(refund) }]
       : [],
   );
@@ -84,14 +84,15 @@ export const releasedBy = (ended: Ended, state: ExistingBooking): BookingEvent[]
 /**
  * The dispute was lost: the customer has that money from their bank, and no second time from us. A refund for which the
  * payment has nothing left ends; one that it can still bear (a provider contests no cent that went back before) goes on. Of
- * one that it can bear in part, that part does.
+ * one that it can bear in part, that part does. What others contest of it waits for them.
  */
 export function endedBy(ended: Ended, state: ExistingBooking): BookingEvent[] {
   const mine = allRefunds(state).filter((each) => each.intentId === ended.intentId);
   // One that failed is still owed, by another way.
   const owed = mine.filter(({ status, owedCents = 0 }) => status === 'STARTED' || owedCents > 0);
   const waiting = mine.filter(isIn('HELD_BACK')).sort((a, b) => b.amountCents - a.amountCents);
-  const over = isOver(ended, state);
+  const others = othersCents(ended, state);
+  const over = others === 0;
   let left = leftOf(state, ended);
   return [...owed, ...waiting].flatMap((each): BookingEvent[] => {
     const refund = aboutRefund(each);
@@ -99,14 +100,16 @@ export function endedBy(ended: Ended, state: ExistingBooking): BookingEvent[] {
     const wanted = each.owedCents ?? refund.amountCents;
     if (wanted <= left) {
       left -= wanted;
-      return waits && over ? [{ type: 'RefundStarted', data: refund }] : [];
+      if (waits) return over ? [{ type: 'RefundStarted', data: refund }] : [];
+      const goesOn = over || left >= others || each.status !== 'STARTED';
+      return goesOn ? [] : [{ type: 'RefundHeldBack', data: { ...refund, begun: true } }];
     }
     const fell = { ...refund, providerRefundId: null, code: DISPUTE_LOST };
     const ends: BookingEvent = { type: 'RefundFailed', data: fell };
     if (left <= 0) return [ends];
     const part = { ...refund, refundId: refundIdOf(state, ended.intentId), amountCents: left };
     left = 0;
-    return [ends, { type: waits && !over ? 'RefundHeldBack' : 'RefundStarted', data: part }];
+    return [ends, { type: over ? 'RefundStarted' : 'RefundHeldBack', data: part }];
   });
 }
 
