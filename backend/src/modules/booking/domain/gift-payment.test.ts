@@ -3,13 +3,11 @@ import {
   balanceScheduled,
   bookingFrom,
   confirmed,
-  depositPaid,
   existing,
   expired,
   expiring,
   held,
   id,
-  NOW,
   opened,
   paid,
   partyNamed,
@@ -22,7 +20,6 @@ import {
 import {
   applied,
   byCard,
-  cardId,
   cardIssued,
   giftStates as states,
   redeemed,
@@ -31,18 +28,9 @@ import {
 } from '../../../../test/booking/gift-cards.js';
 import { refundOf } from '../../../../test/booking/refunds.js';
 import { expectStorable } from '../../../../test/booking/scenario.js';
-import { fold } from '../../../kernel/decider.js';
 import { isRefusal, refuse } from '../../../kernel/refuse.js';
 import type { BookingEvent, GiftCardEvent, Paid } from '../events.js';
-import { giftCard } from './gift-card.js';
-import {
-  cardName,
-  paidByCards,
-  payByGifts,
-  redeemNow,
-  settleWithGifts,
-  type GiftSettlement,
-} from './gift-payment.js';
+import { paidByCards, payByGifts, settleWithGifts, type GiftSettlement } from './gift-payment.js';
 
 const onHold = (...more: BookingEvent[]): BookingEvent[] => [...held(), partyNamed, ...more];
 const part = (data: Paid): BookingEvent => ({ type: 'PartPaid', data });
