@@ -61,7 +61,7 @@ describe('a balance', () => {
     expect(customers.map(({ id }) => id)).toContain(intent?.customer);
     const keys = (await world.sandbox.requests()).map(({ idempotencyKey }) => idempotencyKey);
     expect(keys.filter((key) => key?.includes(instalmentId))).toEqual([
-      `bal:${instalmentId}:v1:create`,
+      `bal:${instalmentId}:v1:create:card:${balance?.takenCents}`,
       `bal:${instalmentId}:v1:confirm:1`,
     ]);
 

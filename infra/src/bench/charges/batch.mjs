@@ -50,11 +50,10 @@ export async function publish(site, dueInDays, seats) {
   await until(async () => {
     // Known to those who sell it, and with its seats.
     const [row] = await site.ask(
-      `SELECT (SELECT count(*) FROM departure_offers WHERE departure_id = $1)
-            + (SELECT count(*) FROM streams WHERE stream_id = $1::uuid)::int AS n`,
+      'SELECT count(*) AS n FROM departure_offers WHERE departure_id = $1 AND stock IS NOT NULL',
       [departureId],
     );
-    return Number(row.n) === 2 || undefined;
+    return Number(row.n) === 1 || undefined;
   });
   return departureId;
 }

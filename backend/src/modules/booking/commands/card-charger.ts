@@ -79,7 +79,7 @@ export class CardCharger implements OffSessionCharger {
     const answer = instalment.intentId
       ? await this.provider.retrieveIntent(instalment.intentId)
       : await this.finder.findOrCreate(booking, instalment, {
-          key: (made) => `bal:${instalment.id}:v${Math.max(n, made + 1)}:create`,
+          key: (made, asked) => `bal:${instalment.id}:v${Math.max(n, made + 1)}:create:${asked}`,
           saveCard: false,
         });
     if (answer.kind !== 'ok') return ended(unknown(answer.kind === 'unknown' ? answer.why : answer.kind));

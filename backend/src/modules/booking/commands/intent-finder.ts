@@ -23,9 +23,10 @@ export class IntentFinder {
       /**
        * The provider's idempotency key; it lives a day, so it is never the only guard. `made` is how many intents the
        * provider has of the instalment, cancelled ones that nobody here remembers included: under a key of theirs it
-       * would answer with one of them.
+       * would answer with one of them. `asked` is how and for how much: a request of the same moment that knows less, or
+       * more, of the booking makes an intent of its own, and which of them may take money is decided where it is recorded.
        */
-      readonly key: (made: number) => string;
+      readonly key: (made: number, asked: string) => string;
       readonly saveCard: boolean;
       readonly method?: PaymentMethodKind;
     },
@@ -56,7 +57,7 @@ export class IntentFinder {
         saveCard: how.saveCard,
         method,
       },
-      how.key(own.length),
+      how.key(own.length, `${method}:${askCents(instalment)}`),
     );
   }
 }

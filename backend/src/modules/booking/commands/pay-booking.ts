@@ -196,7 +196,7 @@ export class PayBookingHandler implements ICommandHandler<PayBooking> {
     const withCustomer = await this.steps.customer(command.envelope, booking, instalment);
     if (isRefusal(withCustomer)) return withCustomer;
     const opened = await this.finder.findOrCreate(withCustomer, instalment, {
-      key: (made) => `dep:${instalment.id}:v${Math.max(instalment.intents, made) + 1}`,
+      key: (made, asked) => `dep:${instalment.id}:v${Math.max(instalment.intents, made) + 1}:${asked}`,
       saveCard: booking.plan === 'deposit' && method === 'card',
       method,
     });

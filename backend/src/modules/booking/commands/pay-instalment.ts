@@ -172,7 +172,7 @@ export class PayInstalmentHandler implements ICommandHandler<PayInstalment> {
     const payerId = payerIdOf(instalment);
     const what = payerId === undefined ? instalment.id : `${instalment.id}:${payerId}`;
     return this.finder.findOrCreate(booking, instalment, {
-      key: (made) => `bal:${what}:v${Math.max(instalment.intents, made) + 1}:create`,
+      key: (made, asked) => `bal:${what}:v${Math.max(instalment.intents, made) + 1}:create:${asked}`,
       // What is open of the first payment: the balance is charged to the card that pays it.
       saveCard: instalment.kind === 'deposit' && payerId === undefined,
     });

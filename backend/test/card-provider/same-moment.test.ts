@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { v7 } from 'uuid';
+import { IntentFinder } from '../../src/modules/booking/commands/intent-finder.js';
+import { dueNow } from '../../src/modules/booking/domain/booking-state.js';
+import type { BookingEvent } from '../../src/modules/booking/events.js';
+import type { PaymentMethodKind } from '../../src/platform/card-provider/port.js';
+import { existing, held, partyNamed, planChosen } from '../booking/builders.js';
+import { bank } from '../booking/transfers.js';
+import { ProviderWorld, value } from './provider-world.js';
+
+let world: ProviderWorld;
+beforeAll(async () => {
+  world = await ProviderWorld.open();
+}, 60_000);
+afterAll(() => world.close());
+
+/** Each request as it knows the booking, both when nobody has made an intent yet: none finds the other's. */
+async function atOnce(...requests: readonly { knows?: BookingEvent[]; method?: PaymentMethodKind }[]) {
+  const { id: customerId } = value(await world.provider.createCustomer('at-once', v7()));
+  const registered: BookingEvent = { type: 'CustomerRegistered', data: { provider: 'stripe', customerId } };
+  const nothingYet = new Proxy(world.provider, {
+    get: (real, name) =>
+      name === 'listIntents'
+        ? () => Promise.resolve({ kind: 'ok', value: [] })
+        : (Reflect.get(real, name) as (...args: unknown[]) => unknown).bind(real),
+  });
+  const key = v7();
+  return Promise.all(
+    requests.map(async ({ knows = [], method = 'card' }) => {
+      const booking = existing([...held(), partyNamed, planChosen('deposit'), registered, ...knows]);
+      const due = dueNow(booking);
+      if (!due) throw new Error('nothing is due');
+      const how = { key: (made: number, asked: string) => `${key}:${made}:${asked}`, saveCard: false, method };
+      return value(await new IntentFinder(nothingYet).findOrCreate(booking, due, how));
+    }),
+  );
+}
+
+test('two requests of the same moment that ask for the same get the same intent', async () => {
+  const [one, other] = await atOnce({}, {});
+  expect(other?.id).toBe(one?.id);
+});
+
+test('one that knows of money that the other has not heard of yet asks for less, and neither is refused', async () => {
+  const part: BookingEvent = { type: 'PartPaid', data: bank('deposit', 15_000) };
+  const [all, rest] = await atOnce({}, { knows: [part] });
+  expect([all?.amountCents, rest?.amountCents]).toEqual([40_000, 25_000]);
+});
+
+test('so does one in another tab, by a lender', async () => {
+  const [card, lender] = await atOnce({}, { method: 'klarna' });
+  expect([card?.method, lender?.method]).toEqual(['card', 'klarna']);
+});
