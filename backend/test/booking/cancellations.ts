@@ -3,6 +3,24 @@ import { decideCancel } from '../../src/modules/booking/domain/cancel.js';
 import type { BookingEvent } from '../../src/modules/booking/events.js';
 import { depositPaid, existing } from './builders.js';
 
+/** By its customer: the deposit of 400.00 is kept. */
+export const depositKept: BookingEvent = {
+  type: 'BookingCancelled',
+  data: {
+    ...{ by: 'customer', reason: 'illness', policy: 'cancellation/1', daysBefore: 90 },
+    ...{ feeCents: 40_000, paidCents: 40_000, retainedCents: 40_000, refundCents: 0 },
+  },
+};
+
+/** By us: all that was paid goes back. */
+export const allBack = (paidCents: number): BookingEvent => ({
+  type: 'BookingCancelled',
+  data: {
+    ...{ by: 'operator', reason: 'flood', policy: 'cancellation/1', daysBefore: 90, feeCents: 0 },
+    ...{ paidCents, retainedCents: 0, refundCents: paidCents },
+  },
+});
+
 /** A booking that its customer has cancelled early: the deposit of 400.00 is kept, the balance was never paid. */
 export function cancelledEarly(): BookingEvent[] {
   const before = depositPaid();

@@ -11,6 +11,7 @@ import {
   paid,
   quote,
 } from '../../../../test/booking/builders.js';
+import { depositKept } from '../../../../test/booking/cancellations.js';
 import { confirming, started } from '../../../../test/booking/charges.js';
 import { change, given, LATER, NEW_BALANCE, seats, to } from '../../../../test/booking/date-changes.js';
 import { isRefusal } from '../../../kernel/refuse.js';
@@ -39,13 +40,6 @@ const dispute: BookingEvent = {
     ...{ amountCents: 40_000, reason: 'fraudulent', answerBy: null },
   },
 };
-const cancelled: BookingEvent = {
-  type: 'BookingCancelled',
-  data: {
-    ...{ by: 'customer', reason: 'illness', policy: 'cancellation/1', daysBefore: 96 },
-    ...{ feeCents: 40_000, paidCents: 40_000, retainedCents: 40_000, refundCents: 0 },
-  },
-};
 const split: BookingEvent = {
   type: 'BalanceSplit',
   data: {
@@ -60,7 +54,7 @@ const split: BookingEvent = {
 describe('is refused', () => {
   test.each<[string, () => ReturnType<typeof change>, string]>([
     ['a hold', () => change(given(held())), 'BOOKING_NOT_CONFIRMED'],
-    ['a cancelled one', () => change(given([...depositPaid(), cancelled])), 'ALREADY_CANCELLED'],
+    ['a cancelled one', () => change(given([...depositPaid(), depositKept])), 'ALREADY_CANCELLED'],
     ['59 days before', () => change(given(depositPaid()), to(), '2027-03-10'), 'CHANGE_TOO_LATE'],
     ['the same departure', () => change(given(depositPaid()), quote()), 'SAME_DEPARTURE'],
     ['another trip', () => change(given(depositPaid()), to(1, { tripId: id(7, 3) })), 'OTHER_TRIP'],

@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { balanceScheduled, bookingFrom, depositPaid } from '../../../../test/booking/builders.js';
+import { allBack } from '../../../../test/booking/cancellations.js';
 import {
   BALANCE,
   confirm,
@@ -66,16 +67,9 @@ test.each<[string, ChargeCommand]>([
   ['ask again', lost(DUE)],
   ['try again', decline('try_again_later')],
 ])('nothing of a cancelled booking is charged: to %s is refused', (_what, command) => {
-  const cancelled: BookingEvent = {
-    type: 'BookingCancelled',
-    data: {
-      ...{ by: 'customer', reason: '', policy: 'cancellation/1', daysBefore: 60, feeCents: 0 },
-      ...{ paidCents: 40_000, retainedCents: 0, refundCents: 40_000 },
-    },
-  };
   const before = command.type === 'Start' ? depositPaid() : [...depositPaid(), started()];
   expect(decideCharge(command, bookingFrom(before))).not.toHaveProperty('refused');
-  given(...before, cancelled)
+  given(...before, allBack(40_000))
     .when(command)
     .thenRefused('NOTHING_DUE');
 });

@@ -10,6 +10,7 @@ import {
   paid,
   TODAY,
 } from '../../../../test/booking/builders.js';
+import { allBack } from '../../../../test/booking/cancellations.js';
 import { actionRequired, BALANCE, confirming, started } from '../../../../test/booking/charges.js';
 import { erased, erasureCompleted, erasureId, namedAs } from '../../../../test/booking/erasures.js';
 import { refundMade, refundOf, refundStarted } from '../../../../test/booking/refunds.js';
@@ -49,13 +50,6 @@ const lost = (intentId: string, amountCents: number): BookingEvent[] => {
     { type: 'DisputeClosed', data: { ...of, outcome: 'lost' } },
   ];
 };
-const cancelled = (paidCents: number): BookingEvent => ({
-  type: 'BookingCancelled',
-  data: {
-    ...{ by: 'operator', reason: '', policy: 'cancellation/1', daysBefore: 80, feeCents: 0 },
-    ...{ paidCents, retainedCents: 0, refundCents: paidCents },
-  },
-});
 
 describe('money is owed', () => {
   test.each<[string, BookingEvent[]]>([
@@ -114,7 +108,7 @@ describe('the lead may go', () => {
     [
       'when of a trip that is off all went back, with what had come on top',
       [
-        ...[...traveled, onTop('pi_2'), cancelled(200_500)],
+        ...[...traveled, onTop('pi_2'), allBack(200_500)],
         ...wentBack('deposit', 40_000, 'cancelled'),
         ...wentBack('balance', 160_000, 'cancelled'),
         ...wentBack('balance', 500, 'cancelled', { intentId: 'pi_2' }),
@@ -135,7 +129,7 @@ describe('the lead may go', () => {
   });
 
   test('before the day of a trip on which they do not go', () => {
-    const off = [...depositPaid().slice(0, -1), namedAs(lead), cancelled(40_000)];
+    const off = [...depositPaid().slice(0, -1), namedAs(lead), allBack(40_000)];
     for (const events of [ranOut, [...off, ...wentBack('deposit', 40_000, 'cancelled')]])
       given(...events)
         .when(erase(TODAY))

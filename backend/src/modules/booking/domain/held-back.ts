@@ -101,7 +101,7 @@ export function endedBy(ended: Ended, state: ExistingBooking): BookingEvent[] {
     if (wanted <= left) {
       left -= wanted;
       if (waits) return over ? [{ type: 'RefundStarted', data: refund }] : [];
-      const goesOn = over || left >= others || each.status !== 'STARTED';
+      const goesOn = left >= others || each.status !== 'STARTED';
       return goesOn ? [] : [{ type: 'RefundHeldBack', data: { ...refund, begun: true } }];
     }
     const fell = { ...refund, providerRefundId: null, code: DISPUTE_LOST };

@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import type { LeadInput, TravelerInput } from '@wayfold/contracts/travelers';
 import { confirmed, existing, held, id, paid } from '../../../../test/booking/builders.js';
+import { depositKept } from '../../../../test/booking/cancellations.js';
 import { expectStorable } from '../../../../test/booking/scenario.js';
 import { fold } from '../../../kernel/decider.js';
 import { isRefusal, type Refusal } from '../../../kernel/refuse.js';
@@ -112,18 +113,11 @@ describe('a place goes to somebody else', () => {
 
 describe('is refused', () => {
   const two = booked(named(false));
-  const cancelled: BookingEvent = {
-    type: 'BookingCancelled',
-    data: {
-      ...{ by: 'customer', reason: '', policy: 'cancellation/1', daysBefore: 7 },
-      ...{ feeCents: 40_000, paidCents: 40_000, retainedCents: 40_000, refundCents: 0 },
-    },
-  };
   const young = { field: 'others[0].birthDate' };
   // Whom it is passed to and when, not decisions: what a table decides, it decides before any test runs.
   test.each<[string, Parameters<typeof pass>, string, Refusal['facts']]>([
     ['of a hold', [held(), JOA], 'BOOKING_NOT_CONFIRMED', {}],
-    ['of a booking that is cancelled', [[...two, cancelled], JOA], 'ALREADY_CANCELLED', {}],
+    ['of a booking that is cancelled', [[...two, depositKept], JOA], 'ALREADY_CANCELLED', {}],
     ['6 days before', [two, JOA, traveler('Ana'), '2027-05-02'], 'PASS_TOO_LATE', { until: '2027-05-01' }],
     ['of somebody who is not there', [two, id(9, 8)], 'TRAVELER_UNKNOWN', {}],
     [

@@ -13,6 +13,7 @@ import {
   NOW,
   paid,
 } from '../../../../test/booking/builders.js';
+import { depositKept } from '../../../../test/booking/cancellations.js';
 import { scenario } from '../../../../test/booking/scenario.js';
 import { split } from '../../../../test/booking/shares.js';
 import type { BookingEvent } from '../events.js';
@@ -30,14 +31,6 @@ const started: BookingEvent = {
 const order: BookingEvent = {
   type: 'PayPalOrderCreated',
   data: { instalmentId: BALANCE, orderId: 'O-1', n: 1, amountCents: 160_000 },
-};
-
-const cancelled: BookingEvent = {
-  type: 'BookingCancelled',
-  data: {
-    ...{ by: 'customer', reason: 'illness', policy: 'cancellation/1', daysBefore: 118 },
-    ...{ feeCents: 40_000, paidCents: 40_000, retainedCents: 40_000, refundCents: 0 },
-  },
 };
 
 const partPaid = (amountCents: number): BookingEvent => ({
@@ -137,7 +130,7 @@ describe('what was done at the provider before it was heard of here', () => {
   });
 
   test('a cancelled booking gets no intent, and no payment is started', () => {
-    const about = given(...depositPaid(), cancelled);
+    const about = given(...depositPaid(), depositKept);
     about.when(record('pi_b')).thenRefused('NOTHING_DUE');
     about.when(payNow).thenRefused('NOTHING_DUE');
     const start = { type: 'Start', plan: 'deposit', termsHash: TERMS.hash, instalmentId, now: NOW } as const;

@@ -9,6 +9,7 @@ import {
   partyNamed,
   planChosen,
 } from '../../../../test/booking/builders.js';
+import { depositKept } from '../../../../test/booking/cancellations.js';
 import { BALANCE } from '../../../../test/booking/charges.js';
 import { scenario } from '../../../../test/booking/scenario.js';
 import { bank, transferChosen } from '../../../../test/booking/transfers.js';
@@ -24,13 +25,6 @@ const record: PayPalCommand = { type: 'RecordOrder', ...of, amountCents: 40_000 
 const capture: PayPalCommand = { type: 'StartCapture', ...of, now: NOW };
 const ordered: BookingEvent = { type: 'PayPalOrderCreated', data: { ...of, n: 1, amountCents: 40_000 } };
 const captureStarted: BookingEvent = { type: 'PayPalCaptureStarted', data: of };
-const cancelled: BookingEvent = {
-  type: 'BookingCancelled',
-  data: {
-    ...{ by: 'customer', reason: 'illness', policy: 'cancellation/1', daysBefore: 118 },
-    ...{ feeCents: 40_000, paidCents: 40_000, retainedCents: 40_000, refundCents: 0 },
-  },
-};
 
 describe('the deposit came by bank while PayPal was asked for it', () => {
   const paidByBank: BookingEvent[] = [
@@ -56,7 +50,7 @@ describe('the deposit came by bank while PayPal was asked for it', () => {
     given(...paidByBank, takenBack)
       .when(capture)
       .thenEvents();
-    given(...paidByBank, cancelled, takenBack)
+    given(...paidByBank, depositKept, takenBack)
       .when(capture)
       .thenRefused('NOTHING_DUE');
   });
@@ -70,7 +64,7 @@ describe('an order is not made live', () => {
   });
 
   test('of a booking that was cancelled', () => {
-    given(...depositPaid(), cancelled)
+    given(...depositPaid(), depositKept)
       .when({ type: 'RecordOrder', ...ofBalance, amountCents: 160_000 })
       .thenRefused('NOTHING_DUE');
   });

@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { confirmed, expired, held, id, instalmentId, partyNamed } from '../../../../test/booking/builders.js';
+import { depositKept } from '../../../../test/booking/cancellations.js';
 import { erased } from '../../../../test/booking/erasures.js';
 import { scenario } from '../../../../test/booking/scenario.js';
 import { bank, transferChosen, verified } from '../../../../test/booking/transfers.js';
@@ -72,13 +73,7 @@ describe('a receipt of a transfer', () => {
     adding(...booked)
       .when(receipt())
       .thenEvents(added(1, 'balance'));
-    adding(...booked, {
-      type: 'BookingCancelled',
-      data: {
-        ...{ by: 'customer', reason: '', policy: 'cancellation/1', daysBefore: 90, feeCents: 40_000 },
-        ...{ paidCents: 40_000, retainedCents: 40_000, refundCents: 0 },
-      },
-    })
+    adding(...booked, depositKept)
       .when(receipt())
       .thenRefused('NOTHING_DUE');
   });

@@ -10,6 +10,7 @@ import {
   instalmentId,
   paid,
 } from '../../../../test/booking/builders.js';
+import { depositKept } from '../../../../test/booking/cancellations.js';
 import { actionRequired, BALANCE, confirming, started } from '../../../../test/booking/charges.js';
 import { scenario } from '../../../../test/booking/scenario.js';
 import { split } from '../../../../test/booking/shares.js';
@@ -145,14 +146,7 @@ test("it pays no share of somebody else's", () => {
 });
 
 test('saved for a booking that is off it is recorded, and nothing is charged', () => {
-  const cancelled: BookingEvent = {
-    type: 'BookingCancelled',
-    data: {
-      ...{ by: 'customer', reason: '', policy: 'cancellation/1', daysBefore: 60, feeCents: 40_000 },
-      ...{ paidCents: 40_000, retainedCents: 40_000, refundCents: 0 },
-    },
-  };
-  given(...failed, begun(), cancelled)
+  given(...failed, begun(), depositKept)
     .when(replace())
     .thenEvents(replaced);
 });

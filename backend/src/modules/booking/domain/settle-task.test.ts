@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { depositPaid, existing, instalmentId, NOW, paid } from '../../../../test/booking/builders.js';
+import { depositKept } from '../../../../test/booking/cancellations.js';
 import { BALANCE, item } from '../../../../test/booking/charges.js';
 import { refundOf, refundStarted } from '../../../../test/booking/refunds.js';
 import { scenario } from '../../../../test/booking/scenario.js';
@@ -13,13 +14,6 @@ import { settleTask } from './settle-task.js';
 const given = scenario({ initialState: initialBooking, evolve: evolveBooking, decide: settleTask });
 const overdue = item('balance-overdue', 'not paid 7 days after 2027-03-09');
 const unclear = item('decline-unclear', 'card_declined  without advice');
-const cancelled: BookingEvent = {
-  type: 'BookingCancelled',
-  data: {
-    ...{ by: 'customer', reason: '', policy: 'cancellation/1', daysBefore: 90, feeCents: 40_000 },
-    ...{ paidCents: 40_000, retainedCents: 40_000, refundCents: 0 },
-  },
-};
 const settled = (n: number, of: BookingEvent, reason = 'they called us'): BookingEvent => {
   if (of.type !== 'OperationsItemRaised') throw new Error('no task');
   return { type: 'OperationsItemSettled', data: { n, kind: of.data.kind, reason } };
@@ -99,7 +93,7 @@ describe('by itself ends', () => {
       data: { kind: 'balance-overdue', instalmentId: instalmentId('deposit'), detail: 'late' },
     };
     expect(open(overdue, unclear, other, balance)).toEqual([[3, 'balance-overdue']]);
-    expect(open(overdue, unclear, other, cancelled)).toEqual([]);
+    expect(open(overdue, unclear, other, depositKept)).toEqual([]);
     given(...depositPaid(), overdue, balance)
       .when({ n: 1, reason: 'x', notTheirs: [] })
       .thenRefused('TASK_SETTLED');

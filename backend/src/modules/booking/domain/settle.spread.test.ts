@@ -13,6 +13,7 @@ import {
   seatsReleased,
   stock,
 } from '../../../../test/booking/builders.js';
+import { depositKept } from '../../../../test/booking/cancellations.js';
 import { refundOf } from '../../../../test/booking/refunds.js';
 import { givenStreams as given } from '../../../../test/booking/settlement.js';
 import { transferChosen } from '../../../../test/booking/transfers.js';
@@ -147,21 +148,8 @@ describe('money by bank after the hold', () => {
 });
 
 test('money for a booking that was cancelled goes back, wherever it came from', () => {
-  const cancelled: BookingEvent = {
-    type: 'BookingCancelled',
-    data: {
-      by: 'customer',
-      reason: 'illness',
-      policy: 'cancellation/1',
-      daysBefore: 80,
-      feeCents: 40_000,
-      paidCents: 40_000,
-      retainedCents: 40_000,
-      refundCents: 0,
-    },
-  };
   const card = paid('balance', 160_000);
-  given({ ...booked, booking: [...booked.booking, cancelled] })
+  given({ ...booked, booking: [...booked.booking, depositKept] })
     .when(card)
     .thenEvents({
       booking: [

@@ -11,6 +11,7 @@ import {
   paid,
   partyNamed,
 } from '../../../../test/booking/builders.js';
+import { allBack } from '../../../../test/booking/cancellations.js';
 import { expectStorable } from '../../../../test/booking/scenario.js';
 import { givenStreams } from '../../../../test/booking/settlement.js';
 import { bank, transferChosen } from '../../../../test/booking/transfers.js';
@@ -99,14 +100,7 @@ describe('an allocation that is taken back', () => {
   });
 
   test('of a booking that was cancelled is not asked for again', () => {
-    const cancelled: BookingEvent = {
-      type: 'BookingCancelled',
-      data: {
-        ...{ by: 'staff', reason: 'flood', policy: 'cancellation/1', daysBefore: 90, feeCents: 0 },
-        ...{ paidCents: 200_500, retainedCents: 0, refundCents: 200_500 },
-      },
-    };
-    const events = reverseAllocation(bookingFrom([...over, cancelled]), 'line-1');
+    const events = reverseAllocation(bookingFrom([...over, allBack(200_500)]), 'line-1');
     expect(events).toEqual([reversed(DEPOSIT, 40_500, 500), reversed(BALANCE, 160_000), item(200_500)]);
   });
 
