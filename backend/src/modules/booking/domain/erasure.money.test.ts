@@ -51,6 +51,19 @@ const lost = (intentId: string, amountCents: number): BookingEvent[] => {
   ];
 };
 
+/** Their bank asks for them; nothing is charged by itself any more. */
+const unpaid: BookingEvent[] = [...open, started(), actionRequired];
+const of = { instalmentId: BALANCE, orderId: 'O-1' };
+const ordered: BookingEvent = { type: 'PayPalOrderCreated', data: { ...of, n: 1, amountCents: 160_000 } };
+const capturing: BookingEvent = { type: 'PayPalCaptureStarted', data: of };
+const reviewed: BookingEvent = {
+  type: 'PayPalCapturePending',
+  data: {
+    ...{ ...of, captureId: 'C-1', why: 'PENDING_REVIEW', since: '2027-05-10T10:00:00.000Z' },
+    ...{ askAgainAt: '2027-05-10T16:00:00.000Z', holdExpiresAt: null },
+  },
+};
+
 describe('money is owed', () => {
   test.each<[string, BookingEvent[]]>([
     ['a refund failed that staff had agreed to', [...traveled, ...failed('deposit', 10_000, 'requested')]],
@@ -84,6 +97,8 @@ describe('money is on its way', () => {
       [...traveled, { type: 'RefundHeldBack', data: refundOf('deposit', 10_000, 'requested') }],
     ],
     ['the provider was asked for it', [...open, started(), confirming()]],
+    ['PayPal captures a balance', [...unpaid, ordered, capturing]],
+    ['PayPal reviews what it took for a balance', [...unpaid, ordered, capturing, reviewed]],
     [
       'an order of a hold that ran out may still be captured',
       [
@@ -118,6 +133,7 @@ describe('the lead may go', () => {
       'when all went back that had come for a hold that ran out',
       [...[...ranOut, onTop('pi_2')], ...wentBack('balance', 500, 'no-seat-left', { intentId: 'pi_2' })],
     ],
+    ['when an order for a balance was never approved', [...unpaid, ordered]],
     [
       'when a balance is unpaid that only they could still pay',
       [...open, intentCreated('balance', 'pi_b', 160_000), started(), actionRequired],

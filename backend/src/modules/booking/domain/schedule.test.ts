@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import {
   balanceScheduled,
   existing,
@@ -82,22 +82,54 @@ test('nothing is scheduled while a bank contests a payment, nor after it has tak
   expect(scheduled(existing([...log, closed('won')]))).toEqual([balanceScheduled]);
 });
 
+const allLater: BookingEvent = {
+  type: 'DepartureChanged',
+  data: {
+    ...{ fromDepartureId: quote().departureId, fromStartsOn: quote().startsOn },
+    quote: { ...quote(), departureId: id(2, 2) },
+    instalments: [
+      {
+        ...{ id: id(7, 5), kind: 'balance', amountCents: 200_000, dueOn: '2027-05-11' },
+        payer: { kind: 'lead' },
+      },
+    ],
+    ...{ differenceCents: 0, refundCents: 0 },
+  },
+};
+
 test('all of it is due once where nothing is left of the first payment when the date is changed', () => {
-  const open = { ...quote(), departureId: id(2, 2) };
-  const changed: BookingEvent = {
-    type: 'DepartureChanged',
-    data: {
-      ...{ fromDepartureId: quote().departureId, fromStartsOn: quote().startsOn, quote: open },
-      instalments: [
-        {
-          ...{ id: id(7, 5), kind: 'balance', amountCents: 200_000, dueOn: '2027-05-11' },
-          payer: { kind: 'lead' },
-        },
-      ],
-      ...{ differenceCents: 0, refundCents: 0 },
-    },
-  };
-  expect(scheduled(existing([...held(), changed]))).toMatchObject([
-    { data: { instalmentId: id(7, 5), amountCents: 200_000 } },
+  expect(scheduled(existing([...held(), allLater]))).toMatchObject([
+    { type: 'BalanceScheduled', data: { instalmentId: id(7, 5), amountCents: 200_000 } },
   ]);
+});
+
+describe('a first payment that came by bank and was taken back left nothing that could be charged', () => {
+  const came: BookingEvent = { type: 'DepositPaid', data: bank('deposit', 40_000) };
+  const takenBack: BookingEvent = { type: 'PaymentReversed', data: bank('deposit', 40_000) };
+  const byBank = [...held(), came, takenBack];
+
+  test('all is awaited, before and after the date is changed', () => {
+    expect(scheduled(existing(byBank))).toMatchObject([{ type: 'BalanceAwaited' }]);
+    expect(scheduled(existing([...byBank, allLater]))).toMatchObject([
+      { type: 'BalanceAwaited', data: { instalmentId: id(7, 5), amountCents: 200_000 } },
+    ]);
+  });
+
+  test('a card that pays it after all is charged for the rest', () => {
+    const card = { type: 'DepositPaid', data: paid('deposit', 40_000) } as const;
+    expect(scheduled(existing(byBank), [card])).toEqual([balanceScheduled]);
+    expect(scheduled(existing([...byBank, card]))).toEqual([balanceScheduled]);
+  });
+
+  test('a balance that was taken back says nothing of how the first payment came', () => {
+    const balance = bank('balance', 160_000);
+    const log: BookingEvent[] = [
+      ...[...held(), { type: 'DepositPaid', data: paid('deposit', 40_000) } as const],
+      ...[
+        { type: 'BalancePaid', data: balance } as const,
+        { type: 'PaymentReversed', data: balance } as const,
+      ],
+    ];
+    expect(scheduled(existing(log))).toEqual([balanceScheduled]);
+  });
 });

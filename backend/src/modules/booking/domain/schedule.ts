@@ -4,10 +4,14 @@ import { dueNow, type ExistingBooking } from './booking-state.js';
 import { disputesOver } from './dispute-state.js';
 import { openCents, type InstalmentState } from './instalment.js';
 
-/** Nothing was saved that could be charged: the rest is awaited as the first payment came. */
-const paidByBank = (state: ExistingBooking, paidNow: readonly BookingEvent[]): boolean =>
-  dueNow(state)?.paid?.provider === 'bank' ||
-  paidNow.some((event) => event.type === 'DepositPaid' && event.data.provider === 'bank');
+/** Nothing was saved that could be charged: the rest is awaited as the first payment came, be it that it was taken back. */
+function paidByBank(state: ExistingBooking, paidNow: readonly BookingEvent[]): boolean {
+  const first = paidNow.find(({ type }) => type === 'DepositPaid')?.data ?? dueNow(state)?.paid;
+  if (first) return 'provider' in first && first.provider === 'bank';
+  return [...state.instalments, ...state.former].some(
+    ({ kind, paid, reversed }) => kind !== 'balance' && paid === null && reversed.length > 0,
+  );
+}
 
 /**
  * What is still open, scheduled for its charge at noon UTC of its due date (60 days before departure), or awaited by bank;
