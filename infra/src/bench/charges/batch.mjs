@@ -3,7 +3,10 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { buy, Patience } from '../booking/buyer.mjs';
 
 /** @typedef {import('./site.mjs').Site} Site */
-/** @typedef {{ bookings: string[], balances: string[], chargeAt: string }} Batch */
+/**
+ * @typedef {{ bookings: string[], balances: string[], chargeAt: string, seen: { position: string, paid: number } }} Batch
+ *   seen: how many are charged up to that place of the log
+ */
 
 const DEADLINE_MS = 30 * 60_000;
 let references = 10_000_000;
@@ -35,7 +38,9 @@ export async function makeBatch(site, count, dueInDays) {
     );
     return found.length === count ? found : undefined;
   });
-  return { bookings, balances: rows.map(({ id }) => id), chargeAt: rows[0].at.toISOString() };
+  const [{ position }] = await site.ask('SELECT max(position) AS position FROM events');
+  const chargeAt = rows[0].at.toISOString();
+  return { bookings, balances: rows.map(({ id }) => id), chargeAt, seen: { position, paid: 0 } };
 }
 
 /** A departure that the API sells. @param {Site} site @param {number} dueInDays @param {number} seats */
@@ -58,13 +63,21 @@ export async function publish(site, dueInDays, seats) {
   return departureId;
 }
 
-/** @param {Site} site @param {Batch} batch @returns {Promise<number>} charged so far, as the log has it */
-export async function charged(site, { bookings }) {
+/**
+ * Charged so far, as the log has it. Reads what came since it was asked last: it is asked all the time, beside what is measured.
+ * @param {Site} site @param {Batch} batch @returns {Promise<number>}
+ */
+export async function charged(site, { bookings, seen }) {
   const [row] = await site.ask(
-    `SELECT count(*)::int AS n FROM events WHERE type = 'BalancePaid' AND stream_id = ANY($1::uuid[])`,
-    [bookings],
+    `SELECT max(position) AS position, array_agg(stream_id) FILTER (WHERE type = 'BalancePaid') AS paid
+     FROM events WHERE position > $1`,
+    [seen.position],
   );
-  return row.n;
+  if (row.position === null) return seen.paid;
+  const ours = new Set(bookings);
+  seen.position = row.position;
+  seen.paid += (row.paid ?? []).filter((/** @type {string} */ id) => ours.has(id)).length;
+  return seen.paid;
 }
 
 /** Waits until so many are charged, and says every five seconds how far it is. @param {Site} site @param {Batch} batch @param {number} n */

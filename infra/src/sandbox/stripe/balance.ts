@@ -1,3 +1,4 @@
+import type { Stripe } from 'stripe';
 import { many, one, type Endpoint } from './endpoint.js';
 import { notFound } from './errors.js';
 import { shownTransaction } from './ledger.js';
@@ -25,14 +26,14 @@ export const balanceEndpoints: Endpoint[] = [
   many('GET', '/v1/balance_transactions', 'balance_transaction', listParams, (call, given) => {
     const { currency: unit, payout, source, type } = given;
     const paid = payout === undefined ? undefined : payoutById(call.store, payout);
-    const found = call.store.balance
-      .values()
-      .filter((row) => unit === undefined || row.currency === unit)
-      .filter(({ id }) => paid === undefined || isOf(paid, id))
-      .filter((row) => source === undefined || idOf(row.source) === source)
-      .filter((row) => type === undefined || row.type === type)
-      .map((row) => shownTransaction(call.store, row));
-    return page(found, given, '/v1/balance_transactions', 'balance_transaction');
+    const isWanted = (row: Stripe.BalanceTransaction) =>
+      (unit === undefined || row.currency === unit) &&
+      (paid === undefined || isOf(paid, row.id)) &&
+      (source === undefined || idOf(row.source) === source) &&
+      (type === undefined || row.type === type);
+    const rows = call.store.balance.values();
+    const found = page(rows, given, '/v1/balance_transactions', 'balance_transaction', isWanted);
+    return { ...found, data: found.data.map((row) => shownTransaction(call.store, row)) };
   }),
   one(
     'GET',

@@ -3,6 +3,7 @@ import { badRequest, notFound } from './errors.js';
 import { page } from './lists.js';
 import { created, expand, paging } from './param-types.js';
 import { boolean, list, params, string } from './params.js';
+import type { SandboxEvent } from './store.js';
 
 const listParams = params({
   ...paging,
@@ -31,12 +32,14 @@ export const eventEndpoints: Endpoint[] = [
         param: `types[${group}]`,
       });
     const wanted = types ?? (type === undefined ? undefined : [type]);
-    const found = call.store.events
-      .values()
-      .filter((record) => wanted?.some((name) => matches(name, record.object.type)) ?? true)
-      .filter((record) => success === undefined || (record.delivery === 'delivered') === success)
-      .map((record) => record.object);
-    return page(found, given, '/v1/events', 'event');
+    const records = call.store.events.values();
+    const told =
+      success === undefined
+        ? records
+        : records.filter(({ delivery }) => (delivery === 'delivered') === success);
+    const isWanted = ({ type: of }: SandboxEvent) => wanted?.some((name) => matches(name, of)) ?? true;
+    const events = told.map(({ object }) => object);
+    return page(events, given, '/v1/events', 'event', isWanted);
   }),
   one('GET', '/v1/events/:id', 'event', params({ expand }), (call, _given, id) => {
     const record = call.store.events.get(id);

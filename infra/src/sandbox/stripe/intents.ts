@@ -183,10 +183,10 @@ function cancel(call: Call, given: ReturnType<typeof cancelIntent>, id: string):
 export const intentEndpoints: Endpoint[] = [
   one('POST', '/v1/payment_intents', 'payment_intent', createIntent, create),
   many('GET', '/v1/payment_intents', 'payment_intent', listIntents, (call, given) => {
-    const all = call.store.intents.values();
-    const found =
-      given.customer === undefined ? all : all.filter(({ customer }) => idOf(customer) === given.customer);
-    return page(found, given, '/v1/payment_intents', 'payment_intent');
+    const { customer } = given;
+    const isOf = (intent: Stripe.PaymentIntent) =>
+      customer === undefined || idOf(intent.customer) === customer;
+    return page(call.store.intents.values(), given, '/v1/payment_intents', 'payment_intent', isOf);
   }),
   one('GET', '/v1/payment_intents/:id', 'payment_intent', retrieveIntent, (call, given, id) => {
     const intent = intentById(call.store, id);

@@ -15,8 +15,9 @@ interface Paging {
 }
 
 /**
- * One page, newest first.
- * @param oldestFirst rows in the order of their creation, already filtered
+ * One page, newest first. Only as many rows are looked at as it takes: there may be a hundred thousand of them.
+ * @param oldestFirst rows in the order of their creation
+ * @param wanted of which rows it is a list
  * @throws ApiError when the cursor is none of `kind`
  */
 export function page<T extends { id: string; created: number }>(
@@ -24,24 +25,26 @@ export function page<T extends { id: string; created: number }>(
   { limit = 10, starting_after: after, ending_before: before, created = {} }: Paging,
   url: string,
   kind: string,
+  wanted: (row: T) => boolean = () => true,
 ): Page<T> {
-  const rows = oldestFirst.toReversed();
-  const cursor = (id: string, param: string): number => {
-    const index = rows.findIndex((row) => row.id === id);
-    if (index < 0) throw noSuch(kind, id, param);
-    return index;
-  };
-  const from = after === undefined ? 0 : cursor(after, 'starting_after') + 1;
-  const to = before === undefined ? rows.length : cursor(before, 'ending_before');
-  const wanted = rows
-    .slice(from, to)
-    .filter(
-      ({ created: at }) =>
-        at > (created.gt ?? -Infinity) &&
-        at >= (created.gte ?? -Infinity) &&
-        at < (created.lt ?? Infinity) &&
-        at <= (created.lte ?? Infinity),
-    );
-  const data = before === undefined ? wanted.slice(0, limit) : wanted.slice(-limit);
-  return { object: 'list', data, has_more: wanted.length > limit, url };
+  const { gt = -Infinity, gte = -Infinity, lt = Infinity, lte = Infinity } = created;
+  const data: T[] = [];
+  let begun = after === undefined;
+  let ended = before === undefined;
+  for (let n = oldestFirst.length - 1; n >= 0; n--) {
+    const row = oldestFirst[n] as T;
+    if (!wanted(row)) continue;
+    if (row.id === before) {
+      ended = true;
+      break;
+    }
+    const within = row.created > gt && row.created >= gte && row.created < lt && row.created <= lte;
+    if (begun && within) data.push(row);
+    if (before === undefined && data.length > limit) break;
+    if (row.id === after) begun = true;
+  }
+  if (!begun && after !== undefined) throw noSuch(kind, after, 'starting_after');
+  if (!ended && before !== undefined) throw noSuch(kind, before, 'ending_before');
+  const shown = before === undefined ? data.slice(0, limit) : data.slice(-limit);
+  return { object: 'list', data: shown, has_more: data.length > limit, url };
 }
