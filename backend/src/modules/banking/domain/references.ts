@@ -59,7 +59,7 @@ function* slipsIn(text: string): Generator<readonly [string, Slip]> {
     if (isChecked(after.slice(0, 7))) yield [after.slice(0, 7), 'punctuation'];
     for (const length of [7, 6, 8]) yield* corrections(after.slice(0, length));
   }
-  const words = text.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '');
+  const words = text.split(/[^\p{L}\p{N}]+/u);
   for (const [i, word] of words.entries()) {
     if (word.length === 9 && isChecked(word.slice(2))) yield [word.slice(2), 'prefix'];
     // A code may be written as up to three words.

@@ -6,7 +6,7 @@ const MOST = 6;
 /** Of more refunds than this at once not every choice is tried. */
 const MOST_TOGETHER = 12;
 
-/** Choices of refunds that come to a sum, those of few refunds first. */
+/** Choices of refunds that come to a sum. */
 function choices(refunds: readonly Refund[], cents: number): Refund[][] {
   const found: Refund[][] = [];
   const choose = (from: number, left: number, chosen: Refund[]): void => {
@@ -18,7 +18,7 @@ function choices(refunds: readonly Refund[], cents: number): Refund[][] {
     }
   };
   choose(0, cents, []);
-  return found.sort((a, b) => a.length - b.length);
+  return found;
 }
 
 /**

@@ -76,7 +76,6 @@ test('a created booking is on hold, with everything that was pinned and nothing 
     disputes: [],
     code: null,
     codesSent: [],
-    goodwills: [],
     gifts: [],
     tasks: [],
     holdExpiresAt: '2027-01-10T10:15:00.000Z',

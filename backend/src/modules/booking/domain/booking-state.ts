@@ -39,8 +39,6 @@ interface Facts extends Codes {
   /** The account that PayPal keeps for us; null as long as there is none. */
   readonly vaultId: string | null;
   readonly disputes: readonly Dispute[];
-  /** Gifts of ours, by id. */
-  readonly goodwills: readonly string[];
   /** Gift cards that are to pay a part when it is confirmed; remembered when the hold has run out. */
   readonly gifts: readonly AppliedGift[];
   /** What staff were asked to look at, done or not. */
@@ -113,7 +111,7 @@ export function evolveBooking(state: BookingState, event: BookingEvent): Booking
       couponId: event.data.couponId,
       plan: event.data.plan,
       instalments: event.data.instalments.map(fresh),
-      ...{ former: [], capabilities: [], payers: [], disputes: [], goodwills: [], gifts: [], tasks: [] },
+      ...{ former: [], capabilities: [], payers: [], disputes: [], gifts: [], tasks: [] },
       ...{ partyNamed: false, persons: nobody, ...noCodes, termsAccepted: false },
       ...{ customerId: null, cards: noCards, vaultId: null, holdExpiresAt: event.data.holdExpiresAt },
       ...{ extended: false, kept: false, expiring: false, released: false },
@@ -192,8 +190,6 @@ function evolveLife(
       return { ...state, termsAccepted: true };
     case 'PayPalAccountSaved':
       return { ...state, vaultId: event.data.vaultId };
-    case 'GoodwillGranted':
-      return { ...state, goodwills: [...state.goodwills, event.data.goodwillId] };
     case 'DisputeOpened':
     case 'DisputeClosed':
       return { ...state, disputes: evolveDisputes(state.disputes, event) };
@@ -222,6 +218,7 @@ function evolveLife(
     case 'CardReplaced':
     case 'CardUpdated':
     case 'RefundOrdered':
+    case 'GoodwillGranted':
     case 'ManualPaymentRecorded':
     case 'OperationsItemSettled':
       return state;

@@ -134,7 +134,7 @@ function declined(
   if (adviceCode !== 'try_again_later') {
     const clear = adviceCode === 'do_not_try_again' || adviceCode === 'confirm_card_data';
     if (clear) return [event(null)];
-    const detail = `${code} ${declineCode ?? ''} without advice`;
+    const detail = `${code}${declineCode === null ? '' : ` ${declineCode}`} without advice`;
     return [
       event(null),
       { type: 'OperationsItemRaised', data: { kind: 'decline-unclear', instalmentId, detail } },

@@ -4,12 +4,17 @@ import {
   bookingFrom,
   confirmed,
   existing,
+  expired,
+  expiring,
   held,
+  id,
   instalmentId,
   opened,
   paid,
   partyNamed,
   seatsHeld,
+  seatsReleased,
+  stock,
 } from '../../../../test/booking/builders.js';
 import {
   byCard,
@@ -110,6 +115,25 @@ describe('money of any amount beside a card that is set aside', () => {
     ]);
     expect(settled.cards).toEqual({ [CARD]: [redeemed('balance', 15_000)] });
   });
+
+  test.each([30_000, 40_000, 40_001])(
+    'when its time is over, and the seat is gone, a person sends it back: %d cents',
+    (cents) => {
+      const gone = [opened(stock({ seats: 2 })), seatsHeld(), seatsReleased(), seatsHeld(id(9))];
+      const late = {
+        ...states(10_000, [...before(10_000), expiring, expired]),
+        allotment: fold(allotment.evolve, allotment.initialState, gone),
+      };
+      const money = bank('deposit', cents);
+      expect(settleWithGifts(late, money)).toMatchObject({
+        booking: [
+          { type: 'OverpaymentReceived', data: money },
+          { type: 'OperationsItemRaised', data: { kind: 'transfer-too-late' } },
+        ],
+        cards: {},
+      });
+    },
+  );
 
   test('in the hand of staff it is no other', () => {
     const decided = decideManualPayment(

@@ -164,7 +164,8 @@ function withGifts(states: GiftStates, money: Paid): GiftSettlement {
     if (done) return done;
     if (missing < 0) return plain(states, paid);
   } else if (booking.status === 'ON_HOLD') return plain(states, paid);
-  // Too late: the cards were given back, and are spent, or the seats are gone.
+  // Too late: the cards were given back, and are spent, or the seats are gone. What people sent, a person sends back.
+  if (!isExact(paid)) return plain(states, paid);
   const back = givenBack(booking, paid, 'no-seat-left');
   const events: BookingEvent[] = [{ type: 'OverpaymentReceived', data: paid }, back];
   return { booking: events, allotment: [], coupon: [], cards: {} };

@@ -90,7 +90,7 @@ export const intentInTheWay = (
 /** Why that intent is cancelled. */
 export const endReason = (state: ExistingBooking, plan: Plan, method: PayMethod): CancelReason => {
   if (state.plan !== plan) return 'plan-changed';
-  return method === 'paypal' ? 'method-changed' : 'amount-changed';
+  return method === 'paypal' || method === 'transfer' ? 'method-changed' : 'amount-changed';
 };
 
 /** The same of an order at PayPal: dropped first. */

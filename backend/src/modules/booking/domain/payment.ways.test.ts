@@ -54,6 +54,7 @@ describe('an intent that is open', () => {
     ['another plan', 'full', 'card', [], 'plan-changed'],
     ['another plan by PayPal', 'full', 'paypal', [], 'plan-changed'],
     ['PayPal', 'deposit', 'paypal', [], 'method-changed'],
+    ['a transfer', 'deposit', 'transfer', [], 'method-changed'],
     ['less by card', 'deposit', 'card', [gift], 'amount-changed'],
   ])('makes way for %s, and the log says why', (_what, plan, method, more, reason) => {
     expect(endReason(existing([...withIntent, ...more]), plan, method)).toBe(reason);

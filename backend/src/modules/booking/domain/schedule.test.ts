@@ -105,8 +105,14 @@ test('all of it is due once where nothing is left of the first payment when the 
 
 describe('a first payment that came by bank and was taken back left nothing that could be charged', () => {
   const came: BookingEvent = { type: 'DepositPaid', data: bank('deposit', 40_000) };
-  const takenBack: BookingEvent = { type: 'PaymentReversed', data: bank('deposit', 40_000) };
-  const byBank = [...held(), came, takenBack];
+  const back = (kind: 'deposit' | 'balance', amountCents: number): BookingEvent => {
+    const { instalmentId, provider, intentId } = bank(kind, amountCents);
+    return {
+      type: 'PaymentReversed',
+      data: { instalmentId, provider, intentId, amountCents, surplusCents: 0 },
+    };
+  };
+  const byBank = [...held(), came, back('deposit', 40_000)];
 
   test('all is awaited, before and after the date is changed', () => {
     expect(scheduled(existing(byBank))).toMatchObject([{ type: 'BalanceAwaited' }]);
@@ -122,13 +128,11 @@ describe('a first payment that came by bank and was taken back left nothing that
   });
 
   test('a balance that was taken back says nothing of how the first payment came', () => {
-    const balance = bank('balance', 160_000);
     const log: BookingEvent[] = [
-      ...[...held(), { type: 'DepositPaid', data: paid('deposit', 40_000) } as const],
-      ...[
-        { type: 'BalancePaid', data: balance } as const,
-        { type: 'PaymentReversed', data: balance } as const,
-      ],
+      ...held(),
+      { type: 'DepositPaid', data: paid('deposit', 40_000) },
+      { type: 'BalancePaid', data: bank('balance', 160_000) },
+      back('balance', 160_000),
     ];
     expect(scheduled(existing(log))).toEqual([balanceScheduled]);
   });

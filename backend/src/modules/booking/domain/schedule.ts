@@ -6,8 +6,9 @@ import { openCents, type InstalmentState } from './instalment.js';
 
 /** Nothing was saved that could be charged: the rest is awaited as the first payment came, be it that it was taken back. */
 function paidByBank(state: ExistingBooking, paidNow: readonly BookingEvent[]): boolean {
-  const first = paidNow.find(({ type }) => type === 'DepositPaid')?.data ?? dueNow(state)?.paid;
-  if (first) return 'provider' in first && first.provider === 'bank';
+  const now = paidNow.flatMap((event) => (event.type === 'DepositPaid' ? [event.data] : []));
+  const first = now[0] ?? dueNow(state)?.paid;
+  if (first) return first.provider === 'bank';
   return [...state.instalments, ...state.former].some(
     ({ kind, paid, reversed }) => kind !== 'balance' && paid === null && reversed.length > 0,
   );
