@@ -42,9 +42,9 @@ export default {
   },
   todo: {
     'amount-differs':
-      'A provider took another amount than the one due; it pays nothing yet. Find out why, and send it back or record what it pays.',
+      'A provider took another amount than the one due; it pays nothing. Find out why, and send it back on the provider’s own pages: we hear of it and book it. What is due goes on being asked for.',
     'instalment-unknown':
-      'Money came in for an instalment that the booking does not have. Send it back, or record what it pays.',
+      'Money came in for an instalment that the booking does not have; it pays nothing. Send it back on the provider’s own pages: we hear of it and book it.',
     'outcome-unknown-too-long':
       'The provider does not say whether it took the money; we go on asking. Look the payment up there; charge nothing before that.',
     'decline-unclear':

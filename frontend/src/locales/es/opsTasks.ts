@@ -45,8 +45,9 @@ export default {
   },
   todo: {
     'amount-differs':
-      'Un proveedor cobró un importe distinto del debido; aún no paga nada. Averigua por qué y devuélvelo o anota qué paga.',
-    'instalment-unknown': 'Llegó dinero para un plazo que la reserva no tiene. Devuélvelo o anota qué paga.',
+      'Un proveedor cobró un importe distinto del debido; no paga nada. Averigua por qué y devuélvelo en las páginas del propio proveedor: nos enteramos y queda anotado. Lo que se deba se sigue pidiendo.',
+    'instalment-unknown':
+      'Llegó dinero para un plazo que la reserva no tiene; no paga nada. Devuélvelo en las páginas del propio proveedor: nos enteramos y queda anotado.',
     'outcome-unknown-too-long':
       'El proveedor no dice si tomó el dinero; seguimos preguntando. Busca el pago allí; antes no cobres nada.',
     'decline-unclear':

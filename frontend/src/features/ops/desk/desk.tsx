@@ -16,8 +16,10 @@ const MONEY: readonly string[] = ['finance', 'admin'];
 
 /** What of this can be done with a booking as it is; the server has the last word. */
 function movesOf({ status, paidCents, surplusCents }: BookingView): readonly MoneyAction[] {
-  if (status === 'ON_HOLD' || status === 'PENDING_PAYMENT' || status === 'EXPIRED') return ['manual-payment'];
+  if (status === 'ON_HOLD' || status === 'PENDING_PAYMENT') return ['manual-payment'];
   const paid: MoneyAction[] = paidCents > 0 || surplusCents > 0 ? ['refund'] : [];
+  // What came too late for its seat is still there, and goes back by a person's order.
+  if (status === 'EXPIRED') return [...paid, 'manual-payment'];
   return status === 'CANCELLED' ? [...paid, 'goodwill'] : [...paid, 'manual-payment', 'goodwill'];
 }
 
