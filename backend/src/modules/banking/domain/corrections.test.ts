@@ -58,6 +58,18 @@ describe('what a text may mean', () => {
     expect(slipsOf(`OILSB2${end}`, right)).toEqual([]);
   });
 
+  const ALIKE =
+    '0D 0Q 08 06 OD OQ OG OC 17 1T 1J I7 IT IJ L7 LE LT 56 53 S8 S9 S6 SZ 2Z 8B 6G UV MN PR EF CG KX VY 3B 4A 9G ' +
+    'DQ 7T HM HN WM 38 47 39 7Z BR CD UW';
+  test.each(
+    ALIKE.split(' ')
+      .flatMap(([one = '', other = '']) => [[one, other] as const, [other, one] as const])
+      .filter(([, meant]) => ALPHABET.includes(meant)),
+  )('%s is read where %s is meant', (read, meant) => {
+    const right = `${meant}7T8B2${checkSymbol(`${meant}7T8B2`)}`;
+    expect(slipsOf(read + right.slice(1), right)).toContain('confused');
+  });
+
   test('is a whole code, however many symbols the text has', () => {
     const checked = (length: number): string => {
       const symbols = 'HAMKPRW'.slice(0, length - 1);

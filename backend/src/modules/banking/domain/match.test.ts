@@ -4,7 +4,7 @@ import { payment, transfer } from '../../../../test/banking/builders.js';
 import { ALPHABET } from '../../../kernel/symbols.js';
 import type { BankLine } from '../../../platform/bank-files/bank-line.js';
 import { referenceOf, REFERENCE_SPACE } from '../../booking/domain/reference.js';
-import { lookupsOf, matchPayment, transferIndex, type Transfer } from './match.js';
+import { exactlyNamed, lookupsOf, matchPayment, transferIndex, type Transfer } from './match.js';
 
 const [A, B, C] = [
   transfer(1),
@@ -198,6 +198,7 @@ describe('in general', () => {
         const line = payment(text);
         const all = [...more, wanted];
         const { references, amountCents } = lookupsOf(line);
+        expect(exactlyNamed(payment(wanted.reference))).toEqual([wanted.reference]);
         expect(references.length).toBeLessThan(400);
         const found = all.filter(
           (one) => references.includes(one.reference) || one.amountCents === amountCents,

@@ -15,6 +15,7 @@ test.each([
   // A title is no part of a name.
   ['Dr. María López', 'MARIA LOPEZ', 1],
   ['Eva Groß', 'EVA GROSS', 1],
+  ['Íñó', 'INO', 1],
   // Banks break a name, or run it together.
   ['María López', 'MARIA LO PEZ', 1],
   ['Anamaría Ruiz', 'ANA MARIA RUIZ', 1],
@@ -34,6 +35,13 @@ test.each([
 ])('%s and %s: %d', (person, payer, expected) => {
   expect(nameSimilarity(person, payer)).toBeCloseTo(expected, 10);
 });
+
+test.each(['Mr', 'Mrs', 'Ms', 'Dr', 'Sr', 'Sra', 'Jr', 'and', 'y', 'de', 'del', 'la'])(
+  '%s is no part of a name',
+  (title) => {
+    expect(nameSimilarity(`${title} Ana Ruiz`, 'RUIZ ANA')).toBe(1);
+  },
+);
 
 test('is between nothing and all, and all for the same name', () => {
   fc.assert(

@@ -137,6 +137,26 @@ describe('what may be one', () => {
     expect(near(prefixed, slips.missing).get(TEXT)).toBe('prefix');
   });
 
+  const BY_LIKELIHOOD = ['punctuation', 'prefix', 'confused', 'swapped', 'wrong', 'missing', 'extra'];
+  const texts: Readonly<Record<string, string>> = {
+    ...{ ...slips, prefix: `VE${SYMBOLS}`, confused: SYMBOLS.replace('Q', '0') },
+    ...{ swapped: `${SYMBOLS[1]}${SYMBOLS[0]}${SYMBOLS.slice(2)}` },
+    punctuation: `${SYMBOLS.slice(0, 2)} - ${SYMBOLS.slice(2)}`,
+  };
+  test('three words are one code, whatever stands between them', () => {
+    const words = [SYMBOLS.slice(0, 2), SYMBOLS.slice(2, 5), SYMBOLS.slice(5)];
+    for (const between of [' ', ' - ', '.', ' / '])
+      expect(near(words.join(between)).get(TEXT)).toBe('punctuation');
+  });
+
+  test.each(
+    BY_LIKELIHOOD.flatMap((one, n) => BY_LIKELIHOOD.slice(n + 1).map((other) => [one, other] as const)),
+  )('%s is likelier than %s', (one, other) => {
+    const [likely = '', less = ''] = [texts[one], texts[other]];
+    expect([near(likely).get(TEXT), near(less).get(TEXT)]).toEqual([one, other]);
+    expect([near(likely, less).get(TEXT), near(less, likely).get(TEXT)]).toEqual([one, one]);
+  });
+
   test('is always a whole code with its check symbol; words of a language are none', () => {
     const lines = ['WF ABCDEFH', 'ABCDEFH', 'TRANSFER9', 'trip to Peru', `WF-${slips.wrong} and more`];
     for (const reference of near(...lines).keys())

@@ -14,7 +14,7 @@ import {
 import { depositKept } from '../../../../test/booking/cancellations.js';
 import { confirming, started } from '../../../../test/booking/charges.js';
 import { change, given, LATER, NEW_BALANCE, seats, to } from '../../../../test/booking/date-changes.js';
-import { isRefusal } from '../../../kernel/refuse.js';
+import { isRefusal, refuse } from '../../../kernel/refuse.js';
 import type { BookingEvent } from '../events.js';
 import { allotment } from './allotment.js';
 import { decideChange } from './change-date.js';
@@ -91,6 +91,12 @@ describe('is refused', () => {
     ],
   ])('%s', (_what, decide, code) => {
     expect(decide()).toMatchObject({ refused: code });
+  });
+
+  test('too late, with the last day on which it could be changed', () => {
+    expect(change(given(depositPaid()), to(), '2027-03-10')).toEqual(
+      refuse('CHANGE_TOO_LATE', { until: '2027-03-09' }),
+    );
   });
 
   test('60 days before it is not, nor nearer when everything is paid', () => {

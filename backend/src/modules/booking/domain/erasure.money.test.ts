@@ -120,6 +120,10 @@ describe('money is on its way', () => {
 describe('the lead may go', () => {
   test.each<[string, BookingEvent[]]>([
     ['when the bank took back what had come on top', [...traveled, onTop('pi_2'), ...lost('pi_2', 500)]],
+    ...(['overpaid', 'requested'] as const).map((reason): [string, BookingEvent[]] => [
+      `when what came on top went back: ${reason}`,
+      [...traveled, onTop('pi_2'), ...wentBack('balance', 500, reason, { intentId: 'pi_2' })],
+    ]),
     [
       'when of a trip that is off all went back, with what had come on top',
       [

@@ -64,7 +64,7 @@ export function neededFor(
     return (
       refunds.some(({ status }) => status === 'STARTED' || status === 'HELD_BACK') ||
       ['SCHEDULED', 'STARTED', 'CONFIRMING', 'UNKNOWN'].includes(charge.status) ||
-      ['CAPTURING', 'PENDING'].includes(order?.stage ?? 'NONE') ||
+      (order !== null && order.stage !== 'OPEN') ||
       (state.status === 'EXPIRED' && paid === null && asked)
     );
   });

@@ -7,6 +7,7 @@ import {
   expiring,
   held,
   id,
+  paid,
   partyNamed,
 } from '../../../../test/booking/builders.js';
 import {
@@ -19,7 +20,7 @@ import {
 } from '../../../../test/booking/gift-cards.js';
 import { refuse } from '../../../kernel/refuse.js';
 import type { BookingEvent } from '../events.js';
-import { cardName, paidByCards, payByGifts, releaseCards } from './gift-payment.js';
+import { cardName, paidByCards, payByGifts, releaseCards, settleWithGifts } from './gift-payment.js';
 
 const onHold = (...more: BookingEvent[]): BookingEvent[] => [...held(), partyNamed, ...more];
 const over = onHold(applied(40_000), expiring, expired);
@@ -46,6 +47,13 @@ describe('cards alone', () => {
   test('are enough for a hold, and for none that is over', () => {
     expect(paidByCards(existing(onHold(applied(40_000))), 'deposit')).toBe(true);
     expect(paidByCards(existing(over), 'deposit')).toBe(false);
+  });
+});
+
+test('without a card of theirs a sum that nobody asked for is looked at by a person, also too late', () => {
+  const states = giftStates(onHold(expiring, expired), {});
+  expect(settleWithGifts(states, paid('deposit', 30_000))).toMatchObject({
+    booking: [{ type: 'OperationsItemRaised', data: { kind: 'amount-differs' } }],
   });
 });
 

@@ -151,9 +151,9 @@ function withGifts(states: GiftStates, money: Paid): GiftSettlement {
   if (booking.gifts.length === 0 || isKnown(booking, paid)) return plain(states, paid);
   const [due, named] = [dueNow(booking), instalmentOf(booking, paid.instalmentId)];
   if (!due || !named || due.paid) return plain(states, paid);
+  if (named !== due && isExact(paid)) return plain(states, paid);
   // What was sent for the balance pays that first: only what is left of it is for what is due.
   const ahead = named === due ? 0 : Math.min(paid.amountCents, openCents(named));
-  if (named !== due && (isExact(paid) || ahead === paid.amountCents)) return plain(states, paid);
   const missing = openCents(due) - (paid.amountCents - ahead);
   const purse = new Purse(booking.bookingId, booking.gifts, states.cards);
   const first = purse.draw(due.id, missing);

@@ -119,6 +119,16 @@ describe('a dispute is lost', () => {
     expect(ofRefunds(onDispute(log, 'lost', du1(27_655)))).toEqual([]);
   });
 
+  test('what had failed, and can be borne, is owed on: it waits for nobody', () => {
+    const failed: BookingEvent = {
+      type: 'RefundFailed',
+      data: { ...refundOf('deposit', 10_000, 'requested'), providerRefundId: null, code: 'card_lost' },
+    };
+    const log = [...allPaid(), begun(10_000), failed];
+    const both = disputed(log, ['open', du1(20_000)], ['open', du2(15_000)]);
+    expect(ofRefunds(onDispute(both, 'lost', du1(20_000)))).toEqual([]);
+  });
+
   test('what waits and can be borne waits on, while another dispute contests the payment', () => {
     const both = disputed([...allPaid(), begun(10_000)], ['open', du1(20_000)], ['open', du2(15_000)]);
     const one = afterDispute(both, 'lost', du1(20_000));

@@ -91,6 +91,12 @@ describe('giving back in proportion', () => {
       ['line-1', 2],
       ['line-2', 1],
     ]);
+    const three = existing([...held(), ...[1, 2, 3].map((n) => part('bank', 2, `line-${n}`))]);
+    expect(givenBack(refundEvents(three, 5, 'cancelled'))).toEqual([
+      ['line-1', 2],
+      ['line-2', 2],
+      ['line-3', 1],
+    ]);
   });
 
   test('more than was paid is a mistake', () => {
@@ -170,20 +176,22 @@ describe('what the source says of a refund', () => {
     expectStorable(events);
   });
 
-  test('ended by a dispute: it waits, whoever was heard first; what was done and came back is owed', () => {
-    const code = 'charge_for_pending_refund_disputed';
-    const failed = { type: 'Failed', refundId, providerRefundId: 're_1', code } as const;
-    const heldBack = { type: 'RefundHeldBack', data: { ...refundOf(...refund), begun: true } } as const;
-    expect(decideRefund(failed, started)).toEqual([heldBack]);
-    expect(decideRefund(failed, existing([...depositPaid(), refundStarted(...refund), heldBack]))).toEqual(
-      [],
-    );
-    const done = existing([...depositPaid(), refundStarted(...refund), refundMade(...refund)]);
-    expect(decideRefund(failed, done)).toMatchObject([
-      { type: 'RefundFailed', data: { refundId, code, afterDone: true } },
-      { type: 'OperationsItemRaised', data: { kind: 'refund-failed', refundId } },
-    ]);
-  });
+  test.each(['charge_disputed', 'charge_for_pending_refund_disputed', 'TRANSACTION_DISPUTED'])(
+    'ended by a dispute (%s): it waits, whoever was heard first; what was done and came back is owed',
+    (code) => {
+      const failed = { type: 'Failed', refundId, providerRefundId: 're_1', code } as const;
+      const heldBack = { type: 'RefundHeldBack', data: { ...refundOf(...refund), begun: true } } as const;
+      expect(decideRefund(failed, started)).toEqual([heldBack]);
+      expect(decideRefund(failed, existing([...depositPaid(), refundStarted(...refund), heldBack]))).toEqual(
+        [],
+      );
+      const done = existing([...depositPaid(), refundStarted(...refund), refundMade(...refund)]);
+      expect(decideRefund(failed, done)).toMatchObject([
+        { type: 'RefundFailed', data: { refundId, code, afterDone: true } },
+        { type: 'OperationsItemRaised', data: { kind: 'refund-failed', refundId } },
+      ]);
+    },
+  );
 
   describe('refused since its payment is contested', () => {
     const refused = { type: 'Failed', refundId, providerRefundId: null, code: 'charge_disputed' } as const;

@@ -64,6 +64,10 @@ test('it is awaited by bank where the deposit came so, just now or before; a par
   expect(scheduled(existing([...held(), deposit]))).toEqual([awaited]);
   const [rest] = scheduled(existing(held()), [{ type: 'PartPaid', data: bank('balance', 60_000) }]);
   expect(rest).toMatchObject({ type: 'BalanceScheduled', data: { amountCents: 100_000 } });
+  const part = { type: 'PartPaid', data: bank('balance', 60_000) } as const;
+  expect(scheduled(existing([...held(), deposit]), [part])).toMatchObject([
+    { type: 'BalanceAwaited', data: { amountCents: 100_000 } },
+  ]);
 });
 
 test('nothing is scheduled while a bank contests a payment, nor after it has taken one', () => {

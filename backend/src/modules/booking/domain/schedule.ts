@@ -9,9 +9,7 @@ function paidByBank(state: ExistingBooking, paidNow: readonly BookingEvent[]): b
   const now = paidNow.flatMap((event) => (event.type === 'DepositPaid' ? [event.data] : []));
   const first = now[0] ?? dueNow(state)?.paid;
   if (first) return first.provider === 'bank';
-  return [...state.instalments, ...state.former].some(
-    ({ kind, paid, reversed }) => kind !== 'balance' && paid === null && reversed.length > 0,
-  );
+  return [...state.instalments, ...state.former].some(({ reversed }) => reversed.length > 0);
 }
 
 /**
