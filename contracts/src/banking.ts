@@ -78,6 +78,7 @@ export const SUGGESTION_REASONS = [
   'overpaid',
   'bank-charges',
   'paid-already',
+  'twin',
   'other-currency',
   'name-similar',
   'same-payer',

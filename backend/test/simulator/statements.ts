@@ -167,6 +167,24 @@ export const statements: readonly Statement[] = [
     run: ({ expected }, [ids]) => some(expecting(expected, 'bookingId', ids)),
   },
   {
+    name: 'lines of the same day and sum',
+    text: 'SELECT other.line_id AS id, other.booking_ids FROM bank_lines mine',
+    run: ({ lines }, [lineId, ids]) => {
+      const mine = lines.get(String(lineId));
+      return some(
+        [...lines]
+          .filter(
+            ([id, other]) =>
+              id !== lineId &&
+              other.value_date === mine?.value_date &&
+              other.amount_cents === mine.amount_cents &&
+              other.booking_ids.some((of) => (ids as string[]).includes(of)),
+          )
+          .map(([id, { booking_ids }]) => ({ id, booking_ids })),
+      );
+    },
+  },
+  {
     name: 'lines of bookings',
     text: 'SELECT allocations FROM bank_lines',
     run: ({ lines }, [ids]) =>

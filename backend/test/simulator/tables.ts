@@ -30,6 +30,8 @@ export interface InboxRow {
 }
 
 export interface LineRow {
+  readonly value_date: string;
+  readonly amount_cents: number;
   readonly allocations: readonly Allocation[];
   readonly booking_ids: readonly string[];
 }

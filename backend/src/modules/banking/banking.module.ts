@@ -6,6 +6,7 @@ import { ImportBankFileHandler } from './commands/import-bank-file.js';
 import { PayerPrints } from './commands/payer-prints.js';
 import { Suggestions } from './commands/suggestions.js';
 import { Transfers } from './commands/transfers.js';
+import { Twins } from './commands/twins.js';
 import { OpsBankLinesController } from './http/ops-bank-lines.controller.js';
 import { BankLineQueries } from './queries/bank-lines.js';
 
@@ -25,6 +26,7 @@ export class BankingModule {
         ImportBankFileHandler,
         Suggestions,
         { provide: Transfers, useValue: new Transfers(needs.pool) },
+        { provide: Twins, useValue: new Twins(needs.pool, needs.store) },
         { provide: BankLineQueries, useValue: new BankLineQueries(needs.pool, needs.store) },
         { provide: PayerPrints, useValue: new PayerPrints(needs.secretKey) },
       ],

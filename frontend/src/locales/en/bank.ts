@@ -119,6 +119,7 @@ export default {
     overpaid: 'More than is open',
     'bank-charges': 'The bank took what is missing',
     'paid-already': 'Has been paid already',
+    twin: 'A line of another file pays it already, with this sum on this day: probably the same money. If it is, set this line aside.',
     'other-currency': 'Another currency',
     'name-similar': 'The name is similar',
     'same-payer': 'The same payer paid for it before',

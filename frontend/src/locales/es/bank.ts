@@ -124,6 +124,7 @@ export default {
     overpaid: 'Más de lo que falta por pagar',
     'bank-charges': 'El banco descontó lo que falta',
     'paid-already': 'Ya estaba pagado',
+    twin: 'Una línea de otro archivo ya lo paga, con este importe y este día: seguramente es el mismo dinero. Si lo es, aparta esta línea.',
     'other-currency': 'Otra moneda',
     'name-similar': 'El nombre se parece',
     'same-payer': 'El mismo pagador ya pagó por ella',

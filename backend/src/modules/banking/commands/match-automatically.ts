@@ -6,6 +6,7 @@ import { exactlyNamed } from '../domain/match.js';
 import type { BankLineEvent } from '../events.js';
 import { allocationIdOf, bankLineStream } from './streams.js';
 import type { Transfers } from './transfers.js';
+import type { Twins } from './twins.js';
 
 type Imported = Extract<BankLineEvent, { type: 'BankLineImported' }>['data'];
 
@@ -14,6 +15,7 @@ export class MatchAutomatically {
   constructor(
     private readonly runner: CommandRunner,
     private readonly transfers: Transfers,
+    private readonly twins: Twins,
   ) {}
 
   /** Held against everything that was known when the line was imported, at `position`, and against all lines up to now. */
@@ -28,6 +30,12 @@ export class MatchAutomatically {
     await this.transfers.knownUpTo(position);
     const parts = automaticAllocations(payment, await this.transfers.byReference(references));
     if (!parts) return;
+    // The same money may have come out of another file: a person looks.
+    const twins = await this.twins.of(
+      lineId,
+      parts.map(({ bookingId }) => bookingId),
+    );
+    if (twins.size > 0) return;
     const allocations = parts.map((part, n) => ({
       allocationId: allocationIdOf(envelope.commandId, n),
       ...part,

@@ -7,11 +7,13 @@ import { exactlyNamed, lookupsOf } from '../domain/match.js';
 import { refundSets } from '../domain/refund-sets.js';
 import { suggestionsFor } from '../domain/suggest.js';
 import { Transfers } from './transfers.js';
+import { Twins } from './twins.js';
 
 /** Looks up what a line may be for. Changes nothing. */
 export class Suggestions {
   constructor(
     @Inject(Transfers) private readonly transfers: Transfers,
+    @Inject(Twins) private readonly twins: Twins,
     @Inject(EVENT_STORE) private readonly store: EventStore,
   ) {}
 
@@ -27,8 +29,9 @@ export class Suggestions {
       this.transfers.byIds([...samePayer]),
     ]);
     const bookings = [...new Map(found.flat().map((booking) => [booking.bookingId, booking])).values()];
-    const names = await this.namesOf(bookings.map(({ bookingId }) => bookingId));
-    return suggestionsFor(payment, { bookings, names, samePayer });
+    const ids = bookings.map(({ bookingId }) => bookingId);
+    const [names, twins] = [await this.namesOf(ids), await this.twins.of(lineId, ids)];
+    return suggestionsFor(payment, { bookings, names, samePayer, twins });
   }
 
   /** Of money that went out: refunds that it may have paid. */

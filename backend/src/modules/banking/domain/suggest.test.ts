@@ -16,9 +16,16 @@ interface Known {
   readonly bookings?: readonly ExpectedTransfer[];
   readonly names?: Readonly<Record<string, string>>;
   readonly samePayer?: readonly string[];
+  readonly twins?: readonly string[];
 }
-const told = (waiting: Waiting, { bookings = [one, two], names = {}, samePayer = [] }: Known = {}) =>
-  suggestionsFor(waiting, { bookings, names: new Map(Object.entries(names)), samePayer: new Set(samePayer) });
+const told = (
+  waiting: Waiting,
+  { bookings = [one, two], names = {}, samePayer = [], twins = [] }: Known = {},
+) =>
+  suggestionsFor(waiting, {
+    ...{ bookings, names: new Map(Object.entries(names)) },
+    ...{ samePayer: new Set(samePayer), twins: new Set(twins) },
+  });
 const briefly = (waiting: Waiting, known?: Known) =>
   told(waiting, known).map(({ why, allocations, leftCents, needsReason }) => [
     why.join(' '),
@@ -156,6 +163,15 @@ describe('the likeliest is first', () => {
     // That somebody of it has paid before speaks for it, is said once, and makes nothing certain.
     const before = scored(waiting, { ...known, samePayer: [id(1)] });
     expect(before).toEqual([[Math.min(99, score + 5), `${why} same-payer`]]);
+  });
+
+  test('one that a line of another file pays just so is said first, and hardly likely', () => {
+    const twins = [id(1)];
+    expect(scored(line(40_000, one.reference), { twins })).toEqual([[20, 'twin reference amount-equal']]);
+    expect(scored(line(300_000, both), { twins, samePayer: [id(2)] })).toEqual([
+      [20, 'twin several-references amount-equal same-payer'],
+    ]);
+    expect(scored(line(40_000, one.reference), { twins: [id(2)] })).toEqual([[95, 'reference amount-equal']]);
   });
 
   test('the amount alone says the least', () => {

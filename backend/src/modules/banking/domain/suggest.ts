@@ -11,6 +11,8 @@ export interface Candidates {
   readonly names: ReadonlyMap<string, string>;
   /** Bookings that the same payer has paid before. */
   readonly samePayer: ReadonlySet<string>;
+  /** Bookings that a line of another file pays already, with just this sum on this day: it may be the same money. */
+  readonly twins: ReadonlySet<string>;
 }
 
 /** A line as it stands in the queue. */
@@ -21,7 +23,16 @@ export interface Waiting extends Payment {
 }
 
 const MOST = 6;
-const SCORES = { named: 95, several: 90, short: 80, over: 78, paid: 30, payer: 45, amount: 25 } as const;
+const SCORES = {
+  named: 95,
+  several: 90,
+  short: 80,
+  over: 78,
+  paid: 30,
+  twin: 20,
+  payer: 45,
+  amount: 25,
+} as const;
 const BONUS = { equal: 20, payer: 5 } as const;
 
 /** A sum that fits, else all that is open. */
@@ -33,15 +44,16 @@ const sumFor = (booking: ExpectedTransfer, cents: number): number => {
 /** What a line may be, the likeliest first, each with its reasons. The same line and candidates give the same. */
 export function suggestionsFor(line: Waiting, candidates: Candidates): BankSuggestion[] {
   if (line.leftCents <= 0 || line.currency !== 'USD') return [];
-  const { bookings, samePayer } = candidates;
+  const { bookings, samePayer, twins } = candidates;
   const found: BankSuggestion[] = [];
   const told = new Set<string>();
   const add = (those: readonly ExpectedTransfer[], score: number, why: readonly SuggestionReason[]): void => {
     for (const { bookingId } of those) told.add(bookingId);
     const payer = those.some(({ bookingId }) => samePayer.has(bookingId)) && !why.includes('same-payer');
-    const reasons = payer ? [...why, 'same-payer' as const] : [...why];
-    const made = allocated(line, those);
-    found.push({ score: Math.min(99, score + (payer ? BONUS.payer : 0)), why: reasons, ...made });
+    const twin = those.some(({ bookingId }) => twins.has(bookingId));
+    const reasons = [...(twin ? ['twin' as const] : []), ...why, ...(payer ? ['same-payer' as const] : [])];
+    const likely = Math.min(99, score + (payer ? BONUS.payer : 0));
+    found.push({ score: twin ? SCORES.twin : likely, why: reasons, ...allocated(line, those) });
   };
   const byId = (bookingId: string) => bookings.filter((each) => each.bookingId === bookingId);
 

@@ -9,6 +9,7 @@ import { ErasePayers } from '../commands/erase-payers.js';
 import { MatchAutomatically } from '../commands/match-automatically.js';
 import { envelope } from '../commands/streams.js';
 import { Transfers } from '../commands/transfers.js';
+import { Twins } from '../commands/twins.js';
 import type { BankLineEvent } from '../events.js';
 
 export interface BankReactorNeeds {
@@ -29,8 +30,8 @@ const caused = ({ meta }: StoredEvent, name: string, commandId: string) =>
   );
 
 /** Allocates imported lines that leave no doubt, in the order of the log. */
-export function matchBankLines({ runner, pool }: BankReactorNeeds): Reactor {
-  const match = new MatchAutomatically(runner, new Transfers(pool));
+export function matchBankLines({ runner, pool, store }: BankReactorNeeds): Reactor {
+  const match = new MatchAutomatically(runner, new Transfers(pool), new Twins(pool, store));
   return {
     name: 'match-bank-lines',
     version: 1,

@@ -1,0 +1,40 @@
+import type { Pool } from 'pg';
+import type { EventStore } from '../../../platform/event-store/port.js';
+import type { BankLineEvent } from '../events.js';
+
+type Imported = Extract<BankLineEvent, { type: 'BankLineImported' }>['data'];
+
+/** A bank names a movement otherwise in another format, and a person may name the account of one file only. */
+export class Twins {
+  constructor(
+    private readonly pool: Pool,
+    private readonly store: EventStore,
+  ) {}
+
+  /** Of these bookings, those that a line of another file pays already with a movement of the same day and sum. */
+  async of(lineId: string, bookingIds: readonly string[]): Promise<ReadonlySet<string>> {
+    if (bookingIds.length === 0) return new Set();
+    const { rows } = await this.pool.query<{ id: string; booking_ids: string[] }>(
+      `SELECT other.line_id AS id, other.booking_ids FROM bank_lines mine JOIN bank_lines other USING (value_date, amount_cents)
+       WHERE mine.line_id = $1 AND other.line_id <> $1 AND other.booking_ids && $2::uuid[]`,
+      [lineId, bookingIds],
+    );
+    if (rows.length === 0) return new Set();
+    const streams = await this.store.readStreams([lineId, ...rows.map(({ id }) => id)]);
+    const importedAs = (id: string): Imported | undefined => {
+      const [first] = (streams.get(id) ?? []) as unknown as readonly BankLineEvent[];
+      return first?.type === 'BankLineImported' ? first.data : undefined;
+    };
+    const mine = importedAs(lineId);
+    const twins = rows.filter(({ id }) => {
+      const other = importedAs(id);
+      return mine && other && mayBeTheSame(mine, other);
+    });
+    return new Set(twins.flatMap(({ booking_ids: of }) => of));
+  }
+}
+
+/** All lines of a file are movements of their own; accounts that both files name tell movements apart. */
+const mayBeTheSame = (one: Imported, other: Imported): boolean =>
+  one.fileId !== other.fileId &&
+  (one.account === null || other.account === null || one.account === other.account);
