@@ -1,9 +1,11 @@
 // `npm run mutation [-- PART ...]`: how much of the rules their tests hold fast; with parts of file names, of these alone.
-import { mkdirSync } from 'node:fs';
+// What lives is told with the reason for which it may, from `mutation/survivors.json`, or as one that has none.
+import { mkdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { Stryker } from '@stryker-mutator/core';
 import { root } from './lib/root.mjs';
 import { scope } from './mutation/scope.mjs';
+import { survivorsOf } from './mutation/survivors.mjs';
 
 const parts = process.argv.slice(2);
 const backend = path.join(root, 'backend');
@@ -32,8 +34,20 @@ await new Stryker({
     allowEmojis: false,
     logTests: false,
     reportTests: false,
-    reportMutants: parts.length > 0,
+    reportMutants: false,
   },
   jsonReporter: { fileName: path.join(data, 'report.json') },
   htmlReporter: { fileName: path.join(data, 'report.html') },
 }).runMutationTest();
+
+const survivors = survivorsOf(JSON.parse(readFileSync(path.join(data, 'report.json'), 'utf8')));
+for (const { file, line, code, made, why } of survivors)
+  if (why === undefined || parts.length)
+    console.log(
+      `${file}:${line}  ${code}\n${made.map((by) => `  > ${by}\n`).join('')}  ${why ?? 'NOT EXPLAINED'}\n`,
+    );
+const count = (/** @type {typeof survivors} */ of) => of.reduce((sum, { made }) => sum + made.length, 0);
+const open = count(survivors.filter(({ why }) => why === undefined));
+console.log(
+  `${count(survivors)} mutants live: ${count(survivors) - open} for a reason that is given, ${open} to be looked at`,
+);

@@ -1,0 +1,47 @@
+import { readFileSync } from 'node:fs';
+
+/**
+ * Why mutants that nothing notices may live: by file and by the line that they change, as it stands there; `live`: how many
+ * of that line have been looked at.
+ * @type {Readonly<Record<string, Readonly<Record<string, { live: number, why: string }>>>>}
+ */
+export const reasons = JSON.parse(readFileSync(new URL('survivors.json', import.meta.url), 'utf8'));
+
+/**
+ * @typedef {{ status: string, replacement?: string, location: { start: { line: number } } }} Mutant
+ * @typedef {object} Survivors of one line
+ * @property {string} file
+ * @property {number} line the first that reads so, from 1
+ * @property {string} code
+ * @property {string[]} made what the line's part was replaced by
+ * @property {string | undefined} why undefined when somebody has to look: no reason is given, or for fewer
+ */
+
+/**
+ * @param {{ files: Record<string, { source: string, mutants: Mutant[] }> }} report as the runner writes it
+ * @returns {Survivors[]}
+ */
+export function survivorsOf({ files }) {
+  return Object.entries(files).flatMap(([path, { source, mutants }]) => {
+    const file = path.replace(/^src\/modules\//, '');
+    const lines = source.split('\n');
+    /** @type {Map<string, Survivors>} */
+    const found = new Map();
+    for (const { status, replacement = '', location } of mutants) {
+      if (status !== 'Survived' && status !== 'NoCoverage') continue;
+      const { line } = location.start;
+      const code = (lines[line - 1] ?? '').trim();
+      const { live = 0, why } = reasons[file]?.[code] ?? {};
+      const made = [...(found.get(code)?.made ?? []), replacement];
+      found.set(code, {
+        file,
+        line,
+        code,
+        ...found.get(code),
+        made,
+        why: made.length > live ? undefined : why,
+      });
+    }
+    return [...found.values()];
+  });
+}

@@ -1,0 +1,34 @@
+import { readFileSync } from 'node:fs';
+import { expect, it } from '@jest/globals';
+import { reasons, survivorsOf } from './survivors.mjs';
+
+it('a reason stands beside the line that it is about, and that line is still there', () => {
+  const gone = Object.entries(reasons).flatMap(([file, lines]) => {
+    const source = readFileSync(`backend/src/modules/${file}`, 'utf8').split('\n');
+    const there = new Set(source.map((line) => line.trim()));
+    return Object.keys(lines)
+      .filter((line) => !there.has(line))
+      .map((line) => `${file}: ${line}`);
+  });
+  expect(gone).toEqual([]);
+});
+
+it('what lives is told by its line, with the reason that is given for as many; what is noticed is not', () => {
+  const [[file, lines] = ['', {}]] = Object.entries(reasons);
+  const [[code, { live, why }] = ['', { live: 0, why: '' }]] = Object.entries(lines);
+  const mutants = (n: number, line: number, status: string) =>
+    Array.from({ length: n }, () => ({ status, replacement: 'false', location: { start: { line } } }));
+  const source = `//\n  ${code}\n  other();\n`;
+  const told = (...of: ReturnType<typeof mutants>[]) =>
+    survivorsOf({ files: { [`src/modules/${file}`]: { source, mutants: of.flat() } } });
+  const made = Array.from({ length: live }, () => 'false');
+  const known = { file, line: 2, code, made, why };
+  expect(told(mutants(live, 2, 'Survived'), mutants(5, 2, 'Killed'))).toEqual([known]);
+  expect(told(mutants(live, 2, 'NoCoverage'), mutants(1, 3, 'Survived'), mutants(1, 3, 'Timeout'))).toEqual([
+    known,
+    { file, line: 3, code: 'other();', made: ['false'], why: undefined },
+  ]);
+  expect(told(mutants(live + 1, 2, 'Survived'))).toEqual([
+    { ...known, made: [...made, 'false'], why: undefined },
+  ]);
+});
