@@ -62,6 +62,7 @@ export const releaseTransfer = route({
   method: 'POST',
   path: '/api/ops/bookings/{id}/transfer/release',
   access: STAFF,
+  reauthenticate: true,
   summary: 'Gives the seats of a transfer back before its time is over; what came in of it is sent back.',
   params: byId,
   body: z.strictObject({ reason: Reason }),

@@ -63,6 +63,7 @@ export const FRESH_SIGN_IN = [
   'POST /api/ops/bookings/{id}/manual-payments',
   'POST /api/ops/bookings/{id}/refunds',
   'POST /api/ops/bookings/{id}/refunds/{refundId}/handed-out',
+  'POST /api/ops/bookings/{id}/transfer/release',
   'POST /api/ops/charging/resume',
   'POST /api/ops/coupons',
   'POST /api/ops/gift-cards',

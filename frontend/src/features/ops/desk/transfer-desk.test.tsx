@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { BookingView } from '@wayfold/contracts/bookings';
 import { bookingAsOf, bookingEvents } from '@wayfold/contracts/ops';
 import { downloadReceipt, listReceipts, MOST_RECEIPT_BYTES } from '@wayfold/contracts/receipts';
-import { me, type StaffSession } from '@wayfold/contracts/staff';
+import { confirmSession, me, type StaffSession } from '@wayfold/contracts/staff';
 import { extendTransfer, listAwaitedTransfers, releaseTransfer } from '@wayfold/contracts/transfers';
 import { fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -137,6 +137,27 @@ describe('the transfer of a booking', () => {
     await userEvent.click(submit);
     expect(await screen.findByText('The seats of WF-7KQ4-9TX were released.')).toBeInTheDocument();
     expect(why).toEqual(['they changed their mind']);
+  });
+
+  it('is released after a fresh sign-in only, for the money of it goes back', async () => {
+    let fresh = false;
+    const api = desk(toTransfer())
+      .on(confirmSession, ({ body }) => {
+        expect(body).toEqual({ by: 'code', code: '123456' });
+        fresh = true;
+        return { confirmedUntil: '2026-11-21T03:45:11.000Z' };
+      })
+      .on(releaseTransfer, () => {
+        if (!fresh) throw new Refused(403, 'REAUTHENTICATION_REQUIRED');
+        return toTransfer({ status: 'EXPIRED', hold: null });
+      });
+    await open(`/ops/bookings/${BOOKING_ID}`, api);
+    await userEvent.click(await screen.findByRole('button', { name: 'Release the seats' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Release the seats of WF-7KQ4-9TX?' });
+    await userEvent.type(within(dialog).getByLabelText(/^Why/), 'they changed their mind{Enter}');
+    await userEvent.type(await screen.findByLabelText(/A code of your authenticator/), '123456{Enter}');
+    expect(await screen.findByText('The seats of WF-7KQ4-9TX were released.')).toBeInTheDocument();
+    expect(api.count(releaseTransfer)).toBe(2);
   });
 
   it('is not shown to those who have nothing to do with money', async () => {
