@@ -1,3 +1,4 @@
+import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { instalmentIdsOf } from '../../src/modules/booking/commands/streams.js';
 import { PayPalShop } from './paypal-shop.js';
@@ -83,6 +84,43 @@ test('what PayPal did not sign is refused, and leaves nothing behind', async () 
   expect(await deliver(forged, signed)).toEqual([400, 'SIGNATURE_INVALID']);
   const { rowCount } = await world.pool.query("SELECT FROM provider_inbox WHERE event_id = 'WH-FORGED'");
   expect(rowCount).toBe(0);
+});
+
+/** Sends bytes and headers as they are: `fetch` would join a header that comes twice. */
+const sendRaw = (body: string, headers: Record<string, string | string[]>): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const all = { 'content-type': 'application/json', ...headers };
+    request(`${world.origin}/api/webhooks/paypal`, { method: 'POST', headers: all }, (answer) => {
+      answer.resume();
+      resolve(answer.statusCode ?? 0);
+    })
+      .on('error', reject)
+      .end(body);
+  });
+const SIGNATURE = 'paypal-transmission-sig';
+
+test.each<[string, (body: string, sig: string) => readonly [body: string, sig: string | string[]]]>([
+  ['written anew', (body, sig) => [JSON.stringify(JSON.parse(body), null, 1), sig]],
+  ['one byte longer', (body, sig) => [`${body} `, sig]],
+  ['with its signature twice', (body, sig) => [body, [sig, sig]]],
+  ['with the right signature first', (body, sig) => [body, [sig, Buffer.alloc(256, 1).toString('base64')]]],
+  ['with the right signature last', (body, sig) => [body, [Buffer.alloc(256, 1).toString('base64'), sig]]],
+])('what PayPal signed and comes %s is refused, and leaves nothing behind', async (how, changed) => {
+  const id = `WH-CHANGED-${how.replaceAll(' ', '-')}`;
+  const body = JSON.stringify({
+    ...{ id, event_version: '1.0', create_time: new Date().toISOString(), summary: 'Order approved' },
+    ...{ event_type: 'CHECKOUT.ORDER.APPROVED', resource_type: 'checkout-order', resource_version: '2.0' },
+    ...{ resource: { id: '7CHANGED00000000X', status: 'APPROVED', links: [] }, links: [] },
+  });
+  const signed = await world.paypal.sign(body);
+  const [sent, signature] = changed(body, signed[SIGNATURE] ?? '');
+  const kept = async () =>
+    (await world.pool.query('SELECT FROM provider_inbox WHERE event_id = $1', [id])).rowCount;
+  expect(await sendRaw(sent, { ...signed, [SIGNATURE]: signature })).toBe(400);
+  expect(await kept()).toBe(0);
+  // As PayPal sent it, it counts.
+  expect(await sendRaw(body, signed)).toBe(200);
+  expect(await kept()).toBe(1);
 });
 
 test('what comes again, later and in the wrong order changes nothing', async () => {

@@ -148,9 +148,13 @@ describe('cert_url', () => {
     'javascript:1',
     '//api.paypal.com/v1/notifications/certs/CERT-1',
     'not a url',
-  ])('%s is refused without a visit', async (certUrl) =>
-    expect(await offline().readEvent(delivery.body, signed(certUrl))).toEqual({ kind: 'forged' }),
-  );
+  ])('%s is refused without a visit', async (certUrl) => {
+    // Whoever is asked has the certificate that fits.
+    const visited = jest.spyOn(globalThis, 'fetch').mockImplementation(async () => new Response(pem));
+    close = () => visited.mockRestore();
+    expect(await offline().readEvent(delivery.body, signed(certUrl))).toEqual({ kind: 'forged' });
+    expect(visited.mock.calls).toEqual([]);
+  });
 
   test.each(['api', 'api-m', 'api.sandbox', 'api-m.sandbox'])(
     "of PayPal's %s is visited, and no redirect followed",
