@@ -4,6 +4,7 @@ import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { v4 } from 'uuid';
 import { Visitors } from '../../src/modules/booking/commands/visitors.js';
 import { CARDS } from './card-sandbox.js';
+import { bearer, JOA, Sharing } from './sharing.js';
 import { eventually, type heldFrom, type Answer, type Held, type PayStep } from './shop.js';
 import { World } from './world.js';
 
@@ -109,6 +110,51 @@ describe('card testing', () => {
     expect(await tryCards(first, secret, 1)).toBe(1);
     expect((await pay(next, ip, proof)).body.code).toBe('CHALLENGE_REQUIRED');
     expect((await pay(await world.hold(departureId), '203.0.113.56')).body.state).toBe('pay');
+  });
+
+  // A door: its path and who opens it. The booking is nobody's who was declined; the visitor is.
+  type Door = (sharing: Sharing) => Promise<readonly [path: string, key: string]>;
+  const DOORS: [name: string, ip: string, door: Door][] = [
+    [
+      'of an instalment',
+      '203.0.113.61',
+      async (sharing) => {
+        const held = await world.book({ chargeInDays: 40 });
+        return [`/api/bookings/${held.id}/instalments/${await sharing.open(held)}/payments`, held.capability];
+      },
+    ],
+    [
+      'of another card',
+      '203.0.113.62',
+      async () => {
+        const { id, capability } = await world.book({ chargeInDays: 40 });
+        return [`/api/bookings/${id}/card`, capability];
+      },
+    ],
+    [
+      'of a share',
+      '203.0.113.63',
+      async (sharing) => {
+        const { held, share } = await sharing.shared();
+        return [`/api/shares/${held.id}/${share}/payments`, await sharing.keyFor(JOA.email, share)];
+      },
+    ],
+  ];
+  test.each(DOORS)('after five declines elsewhere the form %s costs work too', async (_, ip, door) => {
+    const [departureId = ''] = await world.publish(1, { chargeInDays: 40 });
+    const elsewhere = await world.hold(departureId);
+    const secret = (await pay(elsewhere, ip)).body.card?.clientSecret ?? '';
+    const [path, key] = await door(new Sharing(world));
+    const body = path.endsWith('/card') ? {} : { method: 'card', locale: 'en' };
+    const ask = (proof?: string): Promise<Paid> =>
+      world.call('POST', path, { ...body, proof }, { ...bearer(key), ...from(ip) });
+    expect((await ask()).status).toBe(200);
+    expect(await tryCards(elsewhere, secret, 5)).toBe(5);
+    const refused = await ask();
+    expect([refused.status, refused.body.code]).toEqual([403, 'CHALLENGE_REQUIRED']);
+    const challenge = JSON.parse(refused.body.facts?.challenge ?? '') as Challenge;
+    const solution = await solveChallenge({ challenge, deriveKey });
+    expect((await ask(JSON.stringify({ challenge, solution }))).status).toBe(200);
   });
 
   test('the limit hinders nobody from learning that the money is in', async () => {

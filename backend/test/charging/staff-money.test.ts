@@ -159,6 +159,22 @@ describe('money that staff have', () => {
     expect(await who.seats(departureId ?? '')).toEqual({ [held.id]: 2 });
   });
 
+  test('of a large amount needs a second person; without one nothing is written', async () => {
+    const held = await world.book();
+    await world.atRest();
+    const before = await world.store.head();
+    const alone = await staff.money(held.id, 'manual-payments', { amountCents: 50_001 });
+    expect([alone.status, alone.body]).toMatchObject([
+      403,
+      { code: 'APPROVAL_REQUIRED', facts: { overCents: 50_000 } },
+    ]);
+    await world.atRest();
+    expect(await world.store.head()).toBe(before);
+    expect(await world.view(held)).toMatchObject({ money: 'DEPOSIT_PAID', remainingCents: 160_000 });
+    const most = await staff.money(held.id, 'manual-payments', { amountCents: 50_000 });
+    expect([most.status, most.body.booking]).toMatchObject([201, { remainingCents: 110_000 }]);
+  });
+
   /** While the provider has the card in its hands staff are told so, and try again. */
   async function handedIn(bookingId: string, amountCents: number) {
     for (;;) {

@@ -1,6 +1,5 @@
 // Somebody guesses coupon codes from one address, and writes another one into each request.
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { v4 } from 'uuid';
 import { createRealApp, type RealApp } from '../http/real-app.js';
 
 let real: RealApp;
@@ -9,16 +8,35 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => real.close());
 
-test('a caller who is behind no trusted proxy has the address of the socket, whatever they say', async () => {
-  const guess = (n: number) =>
-    real.client.call({
-      method: 'POST',
-      path: '/api/coupons/validate',
-      from: `198.51.100.${n}`,
-      body: { code: `GUESS-${n}`, departureId: v4(), totalCents: 100_000 },
-    });
-  for (let n = 0; n < 20; n++) expect((await guess(n)).json).toMatchObject({ code: 'DEPARTURE_UNKNOWN' });
-  const limited = await guess(20);
-  expect(limited).toMatchObject({ status: 429, json: { code: 'RATE_LIMITED' } });
-  expect(Number(limited.headers['retry-after'])).toBeGreaterThan(0);
+/** Of every shape that a code may have. */
+const CODES = ['SPRING', 'spring-26', '12345', '-----', 'A'.repeat(32), 'WF-7KQ4-9TX', '00000', 'FIRST-FIVE'];
+
+test('at both doors every unknown code has the same answer, and a caller who is behind no trusted proxy gets 20', async () => {
+  const { json } = await real.client.call({ path: `/api/trips/${real.slug}/departures?locale=en&limit=50` });
+  const departureId = (json?.['departures'] as { id: string }[]).at(-1)?.id;
+  let asked = 0;
+  const ask = (path: string, body: object) =>
+    real.client.call({ method: 'POST', path, from: `198.51.100.${(asked += 1)}`, body });
+  const validate = (code: string) => ask('/api/coupons/validate', { code, departureId, totalCents: 100_000 });
+  const rooms = [{ type: 'twin', travelers: 2 }];
+  const party = { departureId, category: 'comfort', travelers: 2, rooms, locale: 'en' };
+  const quote = (couponCode?: string) => ask('/api/quotes', { ...party, couponCode });
+
+  const answers = new Set<string>();
+  for (const door of [validate, quote])
+    for (const code of [...CODES, ...CODES].slice(0, 10)) {
+      const { status, json: problem } = await door(code);
+      expect(problem).toMatchObject({ code: 'COUPON_NOT_FOUND' });
+      // What names the one request is its own.
+      answers.add(JSON.stringify([status, { ...problem, instance: '', correlationId: '' }]));
+    }
+  expect([...answers]).toHaveLength(1);
+
+  for (const door of [quote, validate]) {
+    const limited = await door('SPRING');
+    expect(limited).toMatchObject({ status: 429, json: { code: 'RATE_LIMITED' } });
+    expect(Number(limited.headers['retry-after'])).toBeGreaterThan(0);
+  }
+  // Who guesses nothing is not hindered.
+  expect((await quote()).status).toBe(201);
 });
