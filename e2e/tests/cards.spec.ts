@@ -1,14 +1,23 @@
-import { expect, test, type APIRequestContext, type Page } from '@playwright/test';
+import { expect, test, type APIRequestContext, type Locator, type Page } from '@playwright/test';
 import { takenFor } from '../support/api.js';
 import { clockTurn } from '../support/clock-turn.js';
 import { expectSettled } from '../support/ledger.js';
-import { cardFrame, cents, choose, fillCard, nameTravelers, payDeposit } from '../support/steps.js';
+import {
+  approve,
+  cardFrame,
+  CARDS,
+  cents,
+  choose,
+  consoleErrors,
+  fillCard,
+  nameTravelers,
+  payDeposit,
+} from '../support/steps.js';
 import { TEXTS, type Language } from '../support/texts.js';
 
 /** Against the real product and the real sandbox, one journey at a time: they share a clock. */
 test.describe.configure({ timeout: 300_000 });
 
-const AUTHENTICATED = '4000 0027 6000 3184';
 const NO_FUNDS = '4000 0000 0000 9995';
 const MASTERCARD = '5555 5555 5555 4444';
 
@@ -19,6 +28,7 @@ test.beforeEach(async () => {
 test.afterEach(() => endTurn());
 
 const thankYou = (page: Page) => page.waitForURL(/\/thank-you\?booking=/, { timeout: 30_000 });
+const sumOf = async (pay: Locator): Promise<number> => cents((await pay.innerText()).replace(/^\D+/, ''));
 const onCharge = async (page: Page, locale: Language): Promise<void> => {
   await page.reload();
   await page.getByRole('button', { name: TEXTS[locale].toCharge }).click();
@@ -38,19 +48,37 @@ async function toCard(
   return bookingId;
 }
 
-test('en: the bank asks its customer to confirm, in the form', async ({ page, request }) => {
-  const bookingId = await toCard(page, request, 'en');
-  await fillCard(page, 'en', AUTHENTICATED);
-  await page.getByRole('button', { name: TEXTS.en.pay }).click();
-  const confirm = cardFrame(page, 'en').locator('#challenge [data-outcome=complete]');
-  await confirm.click();
-  await thankYou(page);
-  await expect(page.getByText(TEXTS.en.confirmed, { exact: true })).toBeVisible();
-  expect(await takenFor(request, bookingId)).toHaveLength(1);
-  await expectSettled(request, bookingId);
-});
+for (const [locale, plan] of [
+  ['en', 'deposit'],
+  ['en', 'full'],
+  ['es', 'full'],
+] as const)
+  test(`${locale}: the bank asks its customer to confirm, in the form: ${plan}`, async ({
+    page,
+    request,
+  }) => {
+    const t = TEXTS[locale];
+    const errors = consoleErrors(page);
+    const bookingId = await toCard(page, request, locale, plan);
+    const pay = page.getByRole('button', { name: t.pay });
+    const sum = await sumOf(pay);
+    await fillCard(page, locale, CARDS.asksEachTime);
+    await pay.click();
+    const asked = cardFrame(page, locale).getByRole('button', { name: t.confirmByBank });
+    await expect(asked).toBeVisible();
+    // Nobody has paid before the bank has its answer.
+    expect(await takenFor(request, bookingId)).toEqual([]);
+    await approve(page, locale);
+    await thankYou(page);
+    await expect(page.getByText(t.confirmed, { exact: true })).toBeVisible();
+    await expect(page.getByText(t.nothingLeft, { exact: true })).toHaveCount(plan === 'full' ? 1 : 0);
+    expect(await takenFor(request, bookingId)).toEqual([sum]);
+    await expectSettled(request, bookingId);
+    expect(errors).toEqual([]);
+  });
 
 test('es: a card is declined, and another one pays', async ({ page, request }) => {
+  const errors = consoleErrors(page);
   const bookingId = await toCard(page, request, 'es');
   await fillCard(page, 'es', NO_FUNDS);
   const pay = page.getByRole('button', { name: TEXTS.es.pay });
@@ -62,13 +90,15 @@ test('es: a card is declined, and another one pays', async ({ page, request }) =
   await thankYou(page);
   expect(await takenFor(request, bookingId)).toHaveLength(1);
   await expectSettled(request, bookingId);
+  expect(errors).toEqual([]);
 });
 
 for (const locale of ['en', 'es'] as const) {
   test(`${locale}: all of it by card`, async ({ page, request }) => {
+    const errors = consoleErrors(page);
     const bookingId = await toCard(page, request, locale, 'full');
     const pay = page.getByRole('button', { name: TEXTS[locale].pay });
-    const total = cents((await pay.innerText()).replace(/^\D+/, ''));
+    const total = await sumOf(pay);
     await fillCard(page, locale);
     await pay.click();
     await thankYou(page);
@@ -76,6 +106,7 @@ for (const locale of ['en', 'es'] as const) {
     await expect(page.getByText(TEXTS[locale].nothingLeft, { exact: true })).toBeVisible();
     expect(await takenFor(request, bookingId)).toEqual([total]);
     await expectSettled(request, bookingId);
+    expect(errors).toEqual([]);
   });
 }
 
@@ -83,6 +114,7 @@ for (const locale of ['en', 'es'] as const) {
   for (const lender of ['klarna', 'affirm'] as const)
     test(`${locale}: a lender, ${lender}, pays everything, never a deposit`, async ({ page, request }) => {
       const t = TEXTS[locale];
+      const errors = consoleErrors(page);
       const choice = page.getByRole('radio', { name: t.lenders[lender].pick });
       const go = page.getByRole('button', { name: t.lenders[lender].go });
       await choose(page, request, locale);
@@ -109,6 +141,7 @@ for (const locale of ['en', 'es'] as const) {
       await expect(page.getByText(t.nothingLeft, { exact: true })).toBeVisible();
       expect(await takenFor(request, bookingId)).toHaveLength(1);
       await expectSettled(request, bookingId);
+      expect(errors).toEqual([]);
     });
 }
 
@@ -118,6 +151,7 @@ for (const locale of ['en', 'es'] as const) {
     request,
   }) => {
     const t = TEXTS[locale];
+    const errors = consoleErrors(page);
     await choose(page, request, locale);
     const bookingId = await nameTravelers(page, locale);
     const deposit = await payDeposit(page, locale);
@@ -134,5 +168,6 @@ for (const locale of ['en', 'es'] as const) {
     expect(taken).toHaveLength(2);
     expect(taken[0]).toBe(deposit);
     await expectSettled(request, bookingId);
+    expect(errors).toEqual([]);
   });
 }

@@ -40,6 +40,7 @@ for (const locale of ['en', 'es'] as const) {
   });
 
   test(`${locale}: all of it by PayPal`, async ({ page, request }) => {
+    const errors = consoleErrors(page);
     await choose(page, request, locale);
     const bookingId = await nameTravelers(page, locale);
     const total = await toPayPal(page, locale, 'full');
@@ -48,9 +49,11 @@ for (const locale of ['en', 'es'] as const) {
     await expect(page.getByText(t.nothingLeft, { exact: true })).toBeVisible();
     expect(await takenByPayPal(request, bookingId)).toEqual([total]);
     await expectSettled(request, bookingId);
+    expect(errors).toEqual([]);
   });
 
   test(`${locale}: turns back at PayPal and pays by card`, async ({ page, request }) => {
+    const errors = consoleErrors(page);
     await choose(page, request, locale);
     const bookingId = await nameTravelers(page, locale);
     const sum = await toPayPal(page, locale, 'deposit');
@@ -67,5 +70,6 @@ for (const locale of ['en', 'es'] as const) {
     expect(await takenFor(request, bookingId)).toEqual([sum]);
     expect(await takenByPayPal(request, bookingId)).toEqual([]);
     await expectSettled(request, bookingId);
+    expect(errors).toEqual([]);
   });
 }
