@@ -6,7 +6,11 @@ interface Mail {
 }
 
 /** The newest mail about a booking with such a subject, as soon as the mailbox has it. */
-async function mailAbout(request: APIRequestContext, bookingId: string, subject: RegExp): Promise<Mail> {
+export async function mailAbout(
+  request: APIRequestContext,
+  bookingId: string,
+  subject: RegExp,
+): Promise<Mail> {
   let mail: Mail | undefined;
   await expect(async () => {
     const { mails } = (await (await request.get('/api/dev/mails')).json()) as { mails: Mail[] };

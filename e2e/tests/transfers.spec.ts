@@ -1,9 +1,11 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, test, type APIRequestContext, type BrowserContext, type Page } from '@playwright/test';
+import { advanceTo } from '../support/api.js';
 import { clockTurn } from '../support/clock-turn.js';
-import { environment } from '../support/environment.js';
 import { expectSettled } from '../support/ledger.js';
-import { codeInMail } from '../support/mails.js';
+import { codeInMail, mailAbout } from '../support/mails.js';
+import { PDF, pdfOf } from '../support/receipts.js';
+import { openBooking, signIn } from '../support/staff.js';
 import { cents, choose, consoleErrors, nameTravelers } from '../support/steps.js';
 import { TEXTS, type Language } from '../support/texts.js';
 
@@ -25,7 +27,9 @@ const WORDS = {
     arrived: {
       deposit: /^Your transfer of \$.* arrived: the deposit is paid\.$/,
       full: /^Your transfer of \$.* arrived: the full amount is paid\.$/,
+      balance: /^Your transfer of \$.* arrived: the balance is paid\.$/,
     },
+    left: /^\$[\d,]+\.\d\d of your trip is left to pay\. Transfer it/,
   },
   es: {
     ...{ method: /^Transferencia bancaria/, details: /^Ver los datos bancarios para \$/ },
@@ -37,18 +41,11 @@ const WORDS = {
     arrived: {
       deposit: /^Llegó tu transferencia de \$.*: el depósito está pagado\.$/,
       full: /^Llegó tu transferencia de \$.*: el total está pagado\.$/,
+      balance: /^Llegó tu transferencia de \$.*: el resto está pagado\.$/,
     },
+    left: /^Quedan por pagar \$[\d.]+,\d\d de tu viaje\. Transfiérelos/,
   },
 } as const;
-const STATES = { deposit: 'DEPOSIT_PAID', full: 'PAID' } as const;
-
-/** What a bank's page looks like when it is printed. */
-const receipt = ['%PDF-1.4', 'trailer<</Root 1 0 R>>', 'startxref', '9', '%%EOF', ''].join('\n');
-const file = (name: string, mimeType: string, text: string) => ({
-  name,
-  mimeType,
-  buffer: Buffer.from(text),
-});
 
 for (const locale of ['en', 'es'] as const)
   for (const plan of ['deposit', 'full'] as const)
@@ -73,7 +70,7 @@ async function payByTransfer({ page, request, context }: Person, locale: Languag
   await page.getByRole('radio', { name: TEXTS[locale][plan] }).check();
   await page.getByRole('radio', { name: t.method }).check();
   const details = page.getByRole('button', { name: t.details });
-  const sum = cents(await details.innerText());
+  const sums = [cents(await details.innerText())];
   await details.click();
   await page.getByLabel(t.code).fill(await codeInMail(request, bookingId));
   await look(page, 'code');
@@ -91,10 +88,10 @@ async function payByTransfer({ page, request, context }: Person, locale: Languag
   await expect(box.getByText(copied, { exact: true })).toBeVisible();
 
   const send = box.getByRole('button', { name: t.send });
-  await box.getByLabel(t.receipt).setInputFiles(file('receipt.pdf', 'application/pdf', '<script></script>'));
+  await box.getByLabel(t.receipt).setInputFiles(pdfOf('<script></script>'));
   await send.click();
   await expect(box.getByText(t.wrong)).toBeVisible();
-  await box.getByLabel(t.receipt).setInputFiles(file('bank.pdf', 'application/pdf', receipt));
+  await box.getByLabel(t.receipt).setInputFiles(pdfOf(PDF));
   await send.click();
   await expect(box.getByText(t.have)).toBeVisible();
   await look(page, 'details');
@@ -105,64 +102,101 @@ async function payByTransfer({ page, request, context }: Person, locale: Languag
   await tab.waitForURL(/\/thank-you\?booking=/);
   await expect(tab.getByTestId('reference')).toHaveText(reference);
 
-  await importLine(tab, sum, reference);
+  await importLine(tab, sums[0] ?? 0, reference);
   await expect(page.getByText(TEXTS[locale].confirmed, { exact: true })).toBeVisible({ timeout: 30_000 });
   await expect(page.getByText(t.arrived[plan])).toHaveCount(1);
-  await lookAsStaff(tab, { bookingId, reference, sum }, STATES[plan]);
+  if (plan === 'deposit') {
+    await expectBooked(tab, { bookingId, reference, sums }, 'DEPOSIT_PAID');
+    await advanceTo(request, await dueInstant(tab, bookingId));
+    sums.push(await askedFor({ page, request }, { bookingId, reference, account: copied }, locale));
+    await importLine(tab, sums[1] ?? 0, reference);
+    // Nobody waits before this page any more, so that it is opened again.
+    await expect(async () => {
+      await page.reload();
+      await expect(page.getByText(t.arrived.balance)).toHaveCount(1, { timeout: 2_000 });
+    }).toPass({ timeout: 30_000 });
+  }
+  await expect(page.getByText(TEXTS[locale].nothingLeft, { exact: true })).toBeVisible();
+  await expect(box).toHaveCount(0);
+  await expectBooked(tab, { bookingId, reference, sums }, 'PAID');
   expect(errors.filter((text) => !/422/.test(text))).toEqual([]);
+}
+
+/** On the day on which the balance is due, when the last mail asks for it. The staff are signed in. */
+async function dueInstant(page: Page, bookingId: string): Promise<string> {
+  const answer = await page.request.get(`/api/ops/bookings/${bookingId}`);
+  const { booking } = (await answer.json()) as { booking: { balanceChargeDate: string } };
+  return `${booking.balanceChargeDate}T12:00:01Z`;
+}
+
+const escaped = (text: string): string => text.replaceAll(/[$.]/g, String.raw`\$&`);
+
+/** Page and mail ask for the balance by transfer, to the same account and with the same reference. @returns cents */
+async function askedFor(
+  { page, request }: Pick<Person, 'page' | 'request'>,
+  { bookingId, reference, account }: { bookingId: string; reference: string; account: string },
+  locale: Language,
+): Promise<number> {
+  const t = WORDS[locale];
+  await page.reload();
+  const box = page.getByRole('region', { name: t.box });
+  const [sum = ''] = /\$[\d.,]+\d/.exec(await box.getByText(t.left).innerText()) ?? [];
+  for (const text of [sum, reference, account])
+    await expect(box.getByText(text, { exact: true })).toBeVisible();
+  await expectAccessible(page, 'balance');
+  const subject = new RegExp(`transf(?:er|iere) ${escaped(sum)} .*${reference}`);
+  const { text } = await mailAbout(request, bookingId, subject);
+  for (const row of [sum, reference, account]) expect(text).toMatch(new RegExp(`: ${escaped(row)}$`, 'm'));
+  return cents(sum);
 }
 
 /** Finance gives the bank's file to the console: a line with the reference and the sum leaves no doubt. */
 async function importLine(page: Page, sum: number, reference: string): Promise<void> {
-  const { email, password } = environment.ops();
-  await page.goto('/ops');
-  await page.getByLabel('E-mail').fill(email);
-  await page.getByLabel('Password').fill(password);
-  await page.getByRole('button', { name: 'Sign in' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Bookings' })).toBeVisible();
+  await signIn(page);
   const { now } = (await (await page.request.get('/api/dev/status')).json()) as { now: string };
   const [year, month, day] = now.slice(0, 10).split('-');
   const row = `US1,${month}/${day}/${year},${(sum / 100).toFixed(2)},Trip ${reference},QUIROGA`;
   await page.goto('/ops/bank-lines?state=open');
   await page.locator('html[data-hydrated]').waitFor();
+  const text = `Account,Posting Date,Amount,Description,Counterparty\n${row}\n`;
   await page
     .getByLabel(/^File \(CSV/)
-    .setInputFiles(
-      file('bank.csv', 'text/csv', `Account,Posting Date,Amount,Description,Counterparty\n${row}\n`),
-    );
+    .setInputFiles({ name: 'bank.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
   await page.getByRole('button', { name: 'Import', exact: true }).click();
   await expect(page.getByText(/^Imported: 1 line/)).toBeVisible();
 }
 
-/** The booking has the money, and so have the books: nothing of the line is left over. */
-async function lookAsStaff(
+/** The booking has the money, and so have the books: nothing of its lines is left over. */
+async function expectBooked(
   page: Page,
-  { bookingId, reference, sum }: { bookingId: string; reference: string; sum: number },
-  state: string,
+  { bookingId, reference, sums }: { bookingId: string; reference: string; sums: readonly number[] },
+  state: 'DEPOSIT_PAID' | 'PAID',
 ): Promise<void> {
-  await page.goto('/ops');
-  await page.getByLabel('Reference').fill(reference);
-  await page.getByRole('button', { name: 'Search' }).click();
-  await page.getByRole('link', { name: reference }).click();
+  await signIn(page);
+  await openBooking(page, reference);
   await expect(page.getByTestId('state').getByText(state, { exact: true })).toBeVisible();
   await expect(page.locator('[data-event=TransferReceiptAdded]')).toHaveCount(1);
   const answer = await page.request.get('/api/ops/bank-lines?state=matched&limit=200');
   const { lines } = (await answer.json()) as {
     lines: { remittance: string; amountCents: number; leftCents: number }[];
   };
-  expect(
-    lines
-      .filter(({ remittance }) => remittance.includes(reference))
-      .map((line) => [line.amountCents, line.leftCents]),
-  ).toEqual([[sum, 0]]);
-  await expectSettled(page.request, bookingId, { bank: sum });
+  const own = lines.filter(({ remittance }) => remittance.includes(reference));
+  expect(own.map((line) => `${line.amountCents}, ${line.leftCents} left`).toSorted()).toEqual(
+    sums.map((sum) => `${sum}, 0 left`).toSorted(),
+  );
+  await expectSettled(page.request, bookingId, { bank: sums.reduce((all, sum) => all + sum, 0) });
 }
 
-/** No violation, nothing beside the screen; a picture of it for the report. */
-async function look(page: Page, name: string): Promise<void> {
+/** No violation, nothing beside the screen. */
+async function expectAccessible(page: Page, name: string): Promise<void> {
   const { violations } = await new AxeBuilder({ page }).analyze();
   expect(violations.map(({ id, nodes }) => `${name} ${id}: ${nodes[0]?.html}`)).toEqual([]);
   const beyond = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   expect(beyond).toBeLessThanOrEqual(0);
+}
+
+/** A picture of it for the report, too. */
+async function look(page: Page, name: string): Promise<void> {
+  await expectAccessible(page, name);
   await page.screenshot({ path: test.info().outputPath(`${name}.png`), fullPage: true });
 }
