@@ -3,28 +3,54 @@ import type { RouteReply } from '@wayfold/contracts/kernel/route';
 import type { Account, getLedger } from '@wayfold/contracts/ledger';
 import { givenBack, takenByPayPal, takenFor } from './api.js';
 import { environment } from './environment.js';
+import { hire, type NewStaff } from './staff.js';
 
 interface Session {
   readonly session: { readonly csrfToken: string };
 }
 
 /** Headers of a staff session of its own. */
-async function staffHeaders(request: APIRequestContext): Promise<Record<string, string>> {
-  const response = await request.post('/api/staff/sign-in', { data: environment.ops() });
+async function staffHeaders(
+  request: APIRequestContext,
+  person: NewStaff = environment.ops(),
+): Promise<Record<string, string>> {
+  const response = await request.post('/api/staff/sign-in', { data: person });
   expect(response.status()).toBe(200);
   const cookie = response.headers()['set-cookie']?.split(';')[0] ?? '';
   const { session } = (await response.json()) as Session;
   return { cookie, 'x-csrf-token': session.csrfToken };
 }
 
-/** A gift card as staff issue it. @returns its code */
+/** What one person may give away alone. */
+const ALONE_CENTS = 50_000;
+const GIVEN = 'for a journey';
+
+/** A gift card as staff issue it; a large one with a second person's word. @returns its code */
 export async function giftCard(request: APIRequestContext, amountCents: number): Promise<string> {
-  const response = await request.post('/api/ops/gift-cards', {
-    data: { amountCents, reason: 'for a journey' },
-    headers: { ...(await staffHeaders(request)), 'idempotency-key': crypto.randomUUID() },
-  });
+  const headers = { ...(await staffHeaders(request)), 'idempotency-key': crypto.randomUUID() };
+  const approvalId = amountCents > ALONE_CENTS ? await approved(request, amountCents, headers) : null;
+  const data = { amountCents, reason: GIVEN, approvalId };
+  const response = await request.post('/api/ops/gift-cards', { data, headers });
   expect(response.status()).toBe(201);
   return ((await response.json()) as { code: string }).code;
+}
+
+/** Asked for by the one whose headers these are, granted by somebody else. */
+async function approved(
+  request: APIRequestContext,
+  amountCents: number,
+  headers: Record<string, string>,
+): Promise<string> {
+  const asked = await request.post('/api/ops/approvals', {
+    data: { action: 'gift-card', bookingId: null, amountCents, reason: GIVEN },
+    headers: { ...headers, 'idempotency-key': crypto.randomUUID() },
+  });
+  expect(asked.status()).toBe(201);
+  const { id } = (await asked.json()) as { id: string };
+  const another = await staffHeaders(request, await hire('finance'));
+  const granted = await request.post(`/api/ops/approvals/${id}/grant`, { headers: another });
+  expect(granted.status()).toBe(200);
+  return id;
 }
 
 type Ledger = RouteReply<typeof getLedger>;

@@ -31,6 +31,8 @@ const OWN = {
     byGift: 'Of it by gift card',
     giftPaid: /was paid with a gift card/,
     paidNow: /^The gift card paid \$123\.45; \$.* are left to pay\.$/,
+    everything: /^Gift cards pay everything/,
+    confirm: 'Confirm the booking, paid by gift card',
   },
   es: {
     share: 'Repartir el resto',
@@ -51,6 +53,8 @@ const OWN = {
     byGift: 'De ello, con tarjeta regalo',
     giftPaid: /^Se pagaron .* con una tarjeta regalo/,
     paidNow: /^La tarjeta regalo pagó \$123,45; quedan \$.* por pagar\.$/,
+    everything: /^Las tarjetas regalo pagan todo/,
+    confirm: 'Confirmar la reserva, pagada con tarjeta regalo',
   },
 } as const;
 
@@ -64,6 +68,13 @@ test.afterEach(() => endTurn());
 const language = () => (test.info().project.name === 'phone' ? 'en' : 'es');
 const sumIn = async (page: Page, name: RegExp): Promise<number> =>
   cents((await page.getByRole('button', { name }).innerText()).replace(/^\D+/, ''));
+
+/** With the keyboard alone. */
+async function enterGiftCard(page: Page, t: { withGift: string; code: string }, code: string): Promise<void> {
+  await page.getByText(t.withGift, { exact: true }).press('Enter');
+  await page.getByLabel(t.code).fill(code);
+  await page.keyboard.press('Enter');
+}
 
 async function expectAccessible(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page }).analyze();
@@ -127,9 +138,7 @@ test('a gift card pays first, a card the rest', async ({ page, request }) => {
   const bookingId = await nameTravelers(page, locale);
   await page.getByRole('radio', { name: t.full }).check();
   const total = await sumIn(page, t.pay);
-  await page.getByText(t.withGift, { exact: true }).press('Enter');
-  await page.getByLabel(t.code).fill('GC-2222-2222-2222-2222-2222');
-  await page.keyboard.press('Enter');
+  await enterGiftCard(page, t, 'GC-2222-2222-2222-2222-2222');
   await expect(page.getByLabel(t.code)).toHaveAccessibleDescription(t.unknown);
   const errors = consoleErrors(page);
   await expectAccessible(page);
@@ -154,6 +163,66 @@ test('a gift card pays first, a card the rest', async ({ page, request }) => {
   expect(errors).toEqual([]);
 });
 
+test('a gift card pays a part of the deposit, a card the rest and the balance by itself', async ({
+  page,
+  request,
+}) => {
+  const locale = language();
+  const t = { ...TEXTS[locale], ...OWN[locale] };
+  const errors = consoleErrors(page);
+  const code = await giftCard(request, GIFT_CENTS);
+  await choose(page, request, locale);
+  const bookingId = await nameTravelers(page, locale);
+  await page.getByRole('radio', { name: t.full }).check();
+  const total = await sumIn(page, t.pay);
+  await page.getByRole('radio', { name: t.deposit }).check();
+  const deposit = await sumIn(page, t.pay);
+  await enterGiftCard(page, t, code);
+  await expect.poll(() => sumIn(page, t.pay)).toBe(deposit - GIFT_CENTS);
+  await page.getByRole('button', { name: t.pay }).click();
+  await fillCard(page, locale);
+  await page.getByRole('button', { name: t.pay }).click();
+  await page.waitForURL(/\/thank-you\?booking=/, { timeout: 30_000 });
+  await expect(page.getByText(t.confirmed, { exact: true })).toBeVisible();
+  await expect(page.getByText(t.giftPaid)).toHaveCount(1);
+  expect(await takenFor(request, bookingId)).toEqual([deposit - GIFT_CENTS]);
+  await expectSettled(request, bookingId, { 'gift-cards': GIFT_CENTS });
+
+  await page.reload();
+  await page.getByRole('button', { name: t.toCharge }).click();
+  await expect(page.getByText(t.balance)).toHaveCount(1, { timeout: 60_000 });
+  await expect(page.getByText(t.nothingLeft, { exact: true })).toBeVisible();
+  expect(await takenFor(request, bookingId)).toEqual([deposit - GIFT_CENTS, total - deposit]);
+  await expectSettled(request, bookingId, { 'gift-cards': GIFT_CENTS });
+  expect(errors).toEqual([]);
+});
+
+test('a gift card, issued by two of the staff, pays everything', async ({ page, request }) => {
+  const locale = language();
+  const t = { ...TEXTS[locale], ...OWN[locale] };
+  const errors = consoleErrors(page);
+  await choose(page, request, locale);
+  const bookingId = await nameTravelers(page, locale);
+  await page.getByRole('radio', { name: t.full }).check();
+  const total = await sumIn(page, t.pay);
+  const code = await giftCard(request, total + GIFT_CENTS);
+  await enterGiftCard(page, t, code);
+  await expect(page.getByText(t.everything)).toBeVisible();
+  // Nothing is left for another way to pay.
+  await expect(page.getByRole('radio', { name: t.card })).toHaveCount(0);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: t.confirm }).press('Enter');
+  await page.waitForURL(/\/thank-you\?booking=/, { timeout: 30_000 });
+  await expect(page.getByText(t.confirmed, { exact: true })).toBeVisible();
+  await expect(page.getByText(t.nothingLeft, { exact: true })).toBeVisible();
+  await expect(page.getByText(t.giftPaid)).toHaveCount(1);
+  expect(await takenFor(request, bookingId)).toEqual([]);
+  const left = await request.post('/api/gift-cards/check', { data: { code } });
+  expect(await left.json()).toMatchObject({ balanceCents: GIFT_CENTS, freeCents: GIFT_CENTS });
+  await expectSettled(request, bookingId, { 'gift-cards': total });
+  expect(errors).toEqual([]);
+});
+
 test('a gift card pays a part of the balance, later and at once', async ({ page, request }) => {
   const locale = language();
   const t = { ...TEXTS[locale], ...OWN[locale] };
@@ -163,9 +232,7 @@ test('a gift card pays a part of the balance, later and at once', async ({ page,
   const bookingId = await nameTravelers(page, locale);
   const deposit = await payDeposit(page, locale);
   const balance = await sumIn(page, t.pay);
-  await page.getByText(t.withGift, { exact: true }).press('Enter');
-  await page.getByLabel(t.code).fill(code);
-  await page.keyboard.press('Enter');
+  await enterGiftCard(page, t, code);
   await expect(page.getByText(t.paidNow)).toBeVisible();
   expect(await sumIn(page, t.pay)).toBe(balance - GIFT_CENTS);
   await expectAccessible(page);
