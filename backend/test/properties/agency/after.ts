@@ -1,5 +1,6 @@
 import { expect } from '@jest/globals';
 import { isRefusal } from '../../../src/kernel/refuse.js';
+import { hypothetical } from '../../../src/modules/booking/commands/cancel-booking.js';
 import { allotment } from '../../../src/modules/booking/domain/allotment.js';
 import { decideCancel } from '../../../src/modules/booking/domain/cancel.js';
 import { decideChange, type ShownChange } from '../../../src/modules/booking/domain/change-date.js';
@@ -8,9 +9,15 @@ import { decideGoodwill } from '../../../src/modules/booking/domain/goodwill.js'
 import { openCents } from '../../../src/modules/booking/domain/instalment.js';
 import { decideManualPayment } from '../../../src/modules/booking/domain/manual-payment.js';
 import { decidePass } from '../../../src/modules/booking/domain/pass-place.js';
+import { paymentsOf } from '../../../src/modules/booking/domain/refunds.js';
 import { decideSplit, type SplitCommand } from '../../../src/modules/booking/domain/split.js';
-import { decideStaffRefund } from '../../../src/modules/booking/domain/staff-refund.js';
+import {
+  decideStaffRefund,
+  refundableCents,
+  type StaffRefund,
+} from '../../../src/modules/booking/domain/staff-refund.js';
 import { readableParty } from '../../../src/modules/booking/events.js';
+import { refundIn } from '../../../src/modules/booking/queries/refund-preview.js';
 import { id } from '../../booking/builders.js';
 import type { Agency } from './agency.js';
 import { clear, record, state } from './selling.js';
@@ -115,8 +122,7 @@ export function staffMoney(
   const booking = state(agency, buyer);
   if (booking.status === 'NEW') return;
   const of = { amountCents: cents, reason: 'agreed', approvalId: null };
-  if (what === 'refund')
-    return void record(agency, buyer, decideStaffRefund({ ...of, orderId: id(1, 19) }, booking));
+  if (what === 'refund') return sendBack(agency, buyer, of);
   if (what === 'goodwill')
     return void record(agency, buyer, decideGoodwill({ ...of, goodwillId: agency.fresh(14) }, booking));
   const { today } = agency;
@@ -134,6 +140,31 @@ export function staffMoney(
   agency.sources.till += cents;
   agency.append(buyer, decided);
 }
+
+/** Of all payments in proportion, or of one that was chosen. Shown as the console shows it, then done: payment by payment the same. */
+function sendBack(agency: Agency, buyer: number, of: Omit<StaffRefund, 'orderId'>): void {
+  const booking = state(agency, buyer);
+  if (booking.status === 'NEW') return;
+  const chosen = of.amountCents % 3 === 0 ? paymentsOf(booking).at(-1) : undefined;
+  const payments = chosen && [{ paymentId: chosen.intentId, amountCents: of.amountCents }];
+  const wish = { ...of, payments };
+  const preview = decideStaffRefund({ ...wish, orderId: booking.bookingId, reason: '' }, booking);
+  if (isRefusal(preview)) return;
+  const before = hypothetical([], agency.log(buyer), agency.now);
+  const { refunds } = refundIn(hypothetical(before, preview, agency.now), {
+    ...{ refundableCents: refundableCents(booking), overCents: 50_000 },
+  });
+  record(agency, buyer, decideStaffRefund({ ...wish, orderId: id(1, 19) }, booking));
+  const done = agency.log(buyer).slice(before.length);
+  expect(done.flatMap(({ type, data }) => (type === 'RefundStarted' ? [partOf(data)] : []))).toEqual(
+    refunds.map(({ paymentId, amountCents }) => [paymentId, amountCents]),
+  );
+}
+
+const partOf = ({ intentId, amountCents }: { intentId: string; amountCents: number }) => [
+  intentId,
+  amountCents,
+];
 
 /** A bank takes money back for now, or has decided; the product hears of it, or does not yet. */
 export function dispute(

@@ -49,6 +49,20 @@ export const MISTAKES: Readonly<Record<string, Mistake>> = {
       ? { ...data, amountCents: data.amountCents - 1 }
       : data,
   ),
+  'staff send a cent back of another payment than was shown': ({ booking = [], ...batch }) => {
+    const parts = booking.flatMap(({ type, data }, n) =>
+      type === 'RefundStarted' && data.reason === 'requested' ? [n] : [],
+    );
+    const by = (n: number): number => (n === parts[0] ? 1 : n === parts[1] ? -1 : 0);
+    return {
+      ...batch,
+      booking: booking.map((event, n) =>
+        event.type === 'RefundStarted' && parts.length > 1
+          ? { type: event.type, data: { ...event.data, amountCents: event.data.amountCents + by(n) } }
+          : event,
+      ),
+    };
+  },
   'a dispute that was lost is forgotten': without(({ type }) => type === 'DisputeClosed'),
   'what a transfer was too much is not kept': without(
     ({ type, data }, batch) =>
