@@ -14,6 +14,15 @@ export const staffMoney: readonly DomainEvent[] = [
       ...{ note: 'paid at the office', approvalId: null },
     },
   },
+  {
+    type: 'ManualPaymentTakenBack',
+    data: {
+      receiptId: id(2, 19),
+      amountCents: 40_000,
+      reason: 'it was for another booking',
+      approvalId: null,
+    },
+  },
 ];
 
 /** What staff say of what they were to look at. */

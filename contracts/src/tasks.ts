@@ -31,6 +31,8 @@ export const TASK_KINDS = [
   'transfer-incomplete',
   /** What a bank line paid was taken back. */
   'transfer-reversed',
+  /** What staff had recorded was never received. */
+  'payment-taken-back',
   /** Money went out twice, or for a payment that never was: the customer owes it. */
   'refund-to-claim',
   /** It came back to us: they owe it no more. */

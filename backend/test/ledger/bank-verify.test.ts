@@ -143,6 +143,22 @@ describe('the bank against the ledger', () => {
       `in-transit ${receiptId} true 0 40000`,
       'in-transit po_1 false 0 9000',
     ]);
+    // One that was recorded by mistake is looked for nowhere.
+    const never = id(2, 16);
+    await appended(scene.store, AT, BOOKING, [
+      {
+        type: 'ManualPaymentRecorded',
+        data: {
+          ...{ receiptId: never, amountCents: 7_000, method: 'transfer', valueDate: '2027-01-11' },
+          ...{ note: 'a wire', approvalId: null },
+        },
+      },
+      {
+        type: 'ManualPaymentTakenBack',
+        data: { receiptId: never, amountCents: 7_000, reason: 'another booking', approvalId: null },
+      },
+    ]);
+    expect(await findings()).toHaveLength(2);
     await line(1, 'TRN1', 9_000);
     await line(2);
     expect(await findings()).toEqual([`recorded-by-hand ${lineId(2)} true 40000 40000`]);

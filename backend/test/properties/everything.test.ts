@@ -34,6 +34,7 @@ test(
       ...[
         'GiftCardApplied',
         'ManualPaymentRecorded',
+        'ManualPaymentTakenBack',
         'BookingCancelled',
         'DepartureChanged',
         'DisputeOpened',

@@ -16,6 +16,7 @@ import {
   refundableCents,
   type StaffRefund,
 } from '../../../src/modules/booking/domain/staff-refund.js';
+import { decideTakeBack, paymentCents } from '../../../src/modules/booking/domain/take-back.js';
 import { readableParty } from '../../../src/modules/booking/events.js';
 import { refundIn } from '../../../src/modules/booking/queries/refund-preview.js';
 import { id } from '../../booking/builders.js';
@@ -165,6 +166,21 @@ const partOf = ({ intentId, amountCents }: { intentId: string; amountCents: numb
   intentId,
   amountCents,
 ];
+
+/** What staff have recorded was never received: it is in no till, and nothing of it is handed out any more. */
+export function takeBack(agency: Agency, buyer: number, pick: number): void {
+  const receipts = agency
+    .log(buyer)
+    .flatMap(({ type, data }) => (type === 'ManualPaymentRecorded' ? [data.receiptId] : []));
+  const receiptId = receipts[pick % Math.max(1, receipts.length)];
+  if (receiptId === undefined) return;
+  const command = { receiptId, reason: 'another booking', approvalId: null, now: agency.now };
+  const events = decideTakeBack(command, state(agency, buyer));
+  if (isRefusal(events)) return;
+  agency.sources.till -= paymentCents(state(agency, buyer), receiptId);
+  record(agency, buyer, events);
+  expect(decideTakeBack(command, state(agency, buyer))).toMatchObject({ refused: 'PAYMENT_TAKEN_BACK' });
+}
 
 /** A bank takes money back for now, or has decided; the product hears of it, or does not yet. */
 export function dispute(

@@ -71,6 +71,9 @@ export const MISTAKES: Readonly<Record<string, Mistake>> = {
       batch.some((each) => each.type === 'BalancePaid'),
   ),
   'an allocation that was taken back stays paid': without(({ type }) => type === 'PaymentReversed'),
+  'money that staff never had stays in the till': without(
+    ({ type, data }) => type === 'PaymentReversed' && data.provider === 'staff',
+  ),
   'a gift card pays and keeps its money': ofCards('GiftCardRedeemed'),
   'a gift card does not get its money back': ofCards('GiftCardReturned'),
   'a hold that is over keeps its gift card': ofCards('GiftCardReleased'),

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { Agency, BUYERS, type Mistake } from './agency.js';
-import { cancel, changeDate, dispute, passPlace, share, staffMoney, tell } from './after.js';
+import { cancel, changeDate, dispute, passPlace, share, staffMoney, takeBack, tell } from './after.js';
 import { allocate, bounce, giveBack, reopen, transfer } from './bank.js';
 import { charge } from './charging.js';
 import { check } from './check.js';
@@ -54,6 +54,7 @@ const deed = fc.oneof(
       cents,
     }),
   },
+  { weight: 3, arbitrary: fc.record({ do: fc.constant('take back' as const) }) },
   {
     weight: 6,
     arbitrary: fc.record({
@@ -146,6 +147,8 @@ function take(agency: Agency, { buyer: who, pick, deed: one }: Step): void {
       return share(agency, who, one.how, one.cents);
     case 'staff':
       return staffMoney(agency, who, one.what, one.cents);
+    case 'take back':
+      return takeBack(agency, who, pick);
     case 'dispute':
       return payment && dispute(agency, payment, one.stage, one.told);
     case 'transfer':

@@ -34,6 +34,7 @@ export default {
     'refund-by-hand': 'Money is to be handed back',
     'transfer-incomplete': 'Only a part of a transfer came',
     'transfer-reversed': 'A transfer was taken back',
+    'payment-taken-back': 'A payment by hand was taken back',
     'refund-to-claim': 'The customer has money of ours',
     'claim-over': 'A claim is over',
     'bank-refund': 'A refund is to be sent by bank',
@@ -73,6 +74,8 @@ export default {
       'The time was over with only a part there; the seats are kept. Open the booking: extend it, or give the seats up.',
     'transfer-reversed':
       'What a line of the bank had paid was taken out of the booking again. Look whether the trip is still paid.',
+    'payment-taken-back':
+      'A colleague said that money recorded by hand was never received. A balance is asked for again by itself; look whether the first payment is there, and tell the customer.',
     'refund-to-claim':
       'Money went out twice, or for a payment that never was. Ask the customer for it. A refund that comes back ends this; what they pay back by bank, set aside as a claim, and settle it here: for the booking it would count as a payment.',
     'claim-over': 'What had gone out twice came back. Whoever asked the customer for it stops asking.',

@@ -9,6 +9,7 @@ import {
   planChosen,
   quote,
 } from '../../../../test/booking/builders.js';
+import { allBack } from '../../../../test/booking/cancellations.js';
 import { bank, transferChosen } from '../../../../test/booking/transfers.js';
 import { tablesOf, type Tables } from '../../../../test/booking/tables.js';
 import { referenceOf } from '../../booking/domain/reference.js';
@@ -68,6 +69,27 @@ describe('a booking', () => {
     expect(await after(id(1), { type: 'BalancePaid', data: paid('balance', 160_000) })).toMatchObject({
       ...{ openCents: 0, sums: [] },
     });
+  });
+
+  test('expects what staff had recorded again when it was taken back, and nothing of one that is over', async () => {
+    const back = (provider: 'staff' | 'bank', surplusCents: number): BookingEvent => ({
+      type: 'PaymentReversed',
+      data: {
+        ...{ instalmentId: instalmentId('balance'), provider, intentId: id(1, 19) },
+        ...{ amountCents: 60_700, surplusCents },
+      },
+    });
+    const cash: BookingEvent = {
+      type: 'PartPaid',
+      data: { ...paid('balance', 60_000), provider: 'staff', intentId: id(1, 19) },
+    };
+    const start = placed(id(5), 5).map((event) => (event.type === 'BookingCreated' ? planned(event) : event));
+    const deposit: BookingEvent = { type: 'DepositPaid', data: paid('deposit', 40_000) };
+    expect(await after(id(5), ...start, deposit, confirmed(), cash)).toMatchObject({ open: [0, 100_000] });
+    // A line's money is counted where the lines are.
+    expect(await after(id(5), back('bank', 700))).toMatchObject({ open: [0, 100_000] });
+    expect(await after(id(5), back('staff', 700))).toMatchObject({ open: [0, 160_000], sums: [160_000] });
+    expect(await after(id(5), cash, allBack(60_000), back('staff', 700))).toMatchObject({ openCents: 0 });
   });
 
   test('does not count money of the bank twice: it is counted where the lines are', async () => {

@@ -21,6 +21,7 @@ const TYPES = [
   'FullAmountPaid',
   'BalancePaid',
   'PartPaid',
+  'PaymentReversed',
   'TransferChosen',
   'GiftCardApplied',
   'GiftCardRemoved',
@@ -81,6 +82,16 @@ export function evolveExpected(before: AwaitedTransfer | null, event: ExpectedEv
       if (event.data.provider === FROM_LINES) return before;
       const instalments = before.instalments.map((each) =>
         each.id === instalmentId ? { ...each, openCents: Math.max(0, each.openCents - amountCents) } : each,
+      );
+      return summed({ ...before, instalments });
+    }
+    case 'PaymentReversed': {
+      const { instalmentId, provider, amountCents, surplusCents } = event.data;
+      if (provider === FROM_LINES || before.status === 'CANCELLED') return before;
+      const instalments = before.instalments.map((each) =>
+        each.id === instalmentId
+          ? { ...each, openCents: Math.min(each.amountCents, each.openCents + amountCents - surplusCents) }
+          : each,
       );
       return summed({ ...before, instalments });
     }

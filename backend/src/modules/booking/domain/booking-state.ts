@@ -220,6 +220,7 @@ function evolveLife(
     case 'RefundOrdered':
     case 'GoodwillGranted':
     case 'ManualPaymentRecorded':
+    case 'ManualPaymentTakenBack':
     case 'OperationsItemSettled':
       return state;
     default:

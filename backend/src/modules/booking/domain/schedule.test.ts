@@ -131,6 +131,16 @@ describe('a first payment that came by bank and was taken back left nothing that
     expect(scheduled(existing([...byBank, card]))).toEqual([balanceScheduled]);
   });
 
+  test('a card that paid beside it is there still, and is charged for the rest', () => {
+    const log: BookingEvent[] = [
+      ...held(),
+      { type: 'PartPaid', data: bank('deposit', 10_000) },
+      { type: 'DepositPaid', data: paid('deposit', 30_000) },
+      back('deposit', 10_000),
+    ];
+    expect(scheduled(existing(log))).toEqual([balanceScheduled]);
+  });
+
   test('a balance that was taken back says nothing of how the first payment came', () => {
     const log: BookingEvent[] = [
       ...held(),

@@ -1,14 +1,16 @@
 import { addDays, chargeInstant, dateOf } from '@wayfold/contracts/kernel/dates';
 import type { BookingEvent } from '../events.js';
-import { dueNow, type ExistingBooking } from './booking-state.js';
+import { dueNow, savedAccount, type ExistingBooking } from './booking-state.js';
 import { disputesOver } from './dispute-state.js';
 import { openCents, type InstalmentState } from './instalment.js';
 
 /** Nothing was saved that could be charged: the rest is awaited as the first payment came, be it that it was taken back. */
-function paidByBank(state: ExistingBooking, paidNow: readonly BookingEvent[]): boolean {
+export function paidByBank(state: ExistingBooking, paidNow: readonly BookingEvent[] = []): boolean {
   const now = paidNow.flatMap((event) => (event.type === 'DepositPaid' ? [event.data] : []));
   const first = now[0] ?? dueNow(state)?.paid;
   if (first) return first.provider === 'bank';
+  // What came beside it may have left a card, or an account.
+  if (state.cards.saved || savedAccount(state) !== null) return false;
   return [...state.instalments, ...state.former].some(({ reversed }) => reversed.length > 0);
 }
 
@@ -45,12 +47,21 @@ export function scheduled(state: ExistingBooking, paidNow: readonly BookingEvent
 export function scheduledAgain(
   instalment: InstalmentState,
   chargeAt: string,
-  rule: 'card-replaced/v1' | 'dispute-over/v1',
+  rule: 'card-replaced/v1' | 'dispute-over/v1' | 'payment-taken-back/v1',
 ): BookingEvent {
   const { id: instalmentId } = instalment;
   const chargeOn = dateOf(new Date(chargeAt));
   const data = { instalmentId, amountCents: openCents(instalment), chargeOn, chargeAt, rule };
   return { type: 'BalanceScheduled', data };
+}
+
+/** So many days are left for the notice of three days before to be sent. */
+const DAYS_FOR_NOTICE = 4;
+
+/** On its day, and when that is past, or so near that nobody would be told before, a few days from now. */
+export function withNotice({ dueOn }: InstalmentState, now: Date): string {
+  const soonest = addDays(dateOf(now), DAYS_FOR_NOTICE);
+  return chargeInstant(dueOn > soonest ? dueOn : soonest);
 }
 
 /** The first noon UTC after now. */

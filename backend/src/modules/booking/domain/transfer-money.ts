@@ -1,5 +1,11 @@
 import type { BookingEvent, Paid } from '../events.js';
-import { evolveBooking, instalmentOf, type BookingState, type ExistingBooking } from './booking-state.js';
+import {
+  evolveBooking,
+  instalmentOf,
+  type BookingState,
+  type Confirmed,
+  type ExistingBooking,
+} from './booking-state.js';
 import { openCents, receivedFor, type InstalmentState } from './instalment.js';
 import { REVERSED } from './refunding.js';
 import { leftBehind } from './money-still.js';
@@ -66,44 +72,70 @@ export function bankRefundItem(state: BookingState, refundId: string): BookingEv
   return [{ type: 'OperationsItemRaised', data: { kind: 'bank-refund', instalmentId, detail, refundId } }];
 }
 
-/** A balance that was paid and is not any more is asked for as it came, by bank: no card is charged for what a bank took back. */
-function awaitedAgain(before: ExistingBooking, reversed: readonly BookingEvent[]): BookingEvent[] {
+/** How what was paid and is open again is asked for; null of one that waits for something else first. */
+export type AskAgain = (state: Confirmed, instalment: InstalmentState) => BookingEvent | null;
+
+/** As it came, by bank: no card is charged for what a bank took back. */
+export const awaitedByBank: AskAgain = (_state, instalment) => {
+  const { id: instalmentId, dueOn } = instalment;
+  return { type: 'BalanceAwaited', data: { instalmentId, amountCents: openCents(instalment), dueOn } };
+};
+
+/** Every balance that was paid and is not any more is asked for again. */
+function askedAgain(
+  before: ExistingBooking,
+  reversed: readonly BookingEvent[],
+  ask: AskAgain,
+): BookingEvent[] {
   const after = reversed.reduce<BookingState>(evolveBooking, before);
   if (after.status !== 'CONFIRMED') return [];
-  return after.instalments.flatMap((each): BookingEvent[] => {
-    const { id: instalmentId, kind, dueOn } = each;
-    const amountCents = openCents(each);
-    if (kind !== 'balance' || !instalmentOf(before, instalmentId)?.paid || amountCents === 0) return [];
-    return [{ type: 'BalanceAwaited', data: { instalmentId, amountCents, dueOn } }];
-  });
+  const open = after.instalments.filter(
+    (each) => each.kind === 'balance' && instalmentOf(before, each.id)?.paid && openCents(each) > 0,
+  );
+  return open.flatMap((each) => ask(after, each) ?? []);
+}
+
+/** The allocation of a bank line never was. Repeats change nothing. */
+export const reverseAllocation = (state: BookingState, allocationId: string): BookingEvent[] =>
+  reversePayment(state, allocationId, { kind: 'transfer-reversed', ask: awaitedByBank });
+
+/** What staff are told that a payment was taken back as, and how the rest is asked for. */
+interface Reversal {
+  readonly kind: 'transfer-reversed' | 'payment-taken-back';
+  readonly ask: AskAgain;
 }
 
 /**
- * An allocation never was: what it paid is open again, and nothing of it is sent back any more. What was, is claimed. The seats stay; a person
- * decides what follows. Repeats change nothing.
+ * A payment never was: what it paid is open again, and nothing of it is sent back any more. What was, is claimed. The seats stay; a person
+ * decides what follows.
  */
-export function reverseAllocation(state: BookingState, allocationId: string): BookingEvent[] {
+export function reversePayment(
+  state: BookingState,
+  paymentId: string,
+  { kind, ask }: Reversal,
+): BookingEvent[] {
   if (state.status === 'NEW') return [];
   const touched = everything(state).flatMap((each) => {
-    const amountCents = centsOf(receivedFor(each), allocationId);
-    const surplusCents = centsOf(each.surplus, allocationId);
-    return amountCents > 0 ? [{ instalmentId: each.id, amountCents, surplusCents }] : [];
+    const [piece] = receivedFor(each).filter(({ intentId }) => intentId === paymentId);
+    if (!piece) return [];
+    const amountCents = centsOf(receivedFor(each), paymentId);
+    const surplusCents = centsOf(each.surplus, paymentId);
+    return [{ instalmentId: each.id, provider: piece.provider, amountCents, surplusCents }];
   });
   const [first] = touched;
   if (!first) return [];
   const total = touched.reduce((sum, { amountCents }) => sum + amountCents, 0);
-  const refunds = openRefunds(state).filter(({ intentId }) => intentId === allocationId);
+  const refunds = openRefunds(state).filter(({ intentId }) => intentId === paymentId);
   const gone = allRefunds(state)
     .filter(
-      ({ intentId, status, reason }) =>
-        intentId === allocationId && status === 'DONE' && reason !== 'goodwill',
+      ({ intentId, status, reason }) => intentId === paymentId && status === 'DONE' && reason !== 'goodwill',
     )
     .reduce((sum, { amountCents }) => sum + amountCents, 0);
-  const claimed = `${allocationId} was taken back, of which ${gone} had been sent back: the customer owes it`;
+  const claimed = `${paymentId} was taken back, of which ${gone} had been sent back: the customer owes it`;
   const { instalmentId } = first;
   const reversed = touched.map((of): BookingEvent => ({
     type: 'PaymentReversed',
-    data: { ...of, provider: 'bank', intentId: allocationId },
+    data: { ...of, intentId: paymentId },
   }));
   return [
     ...refunds.map((refund): BookingEvent => ({
@@ -111,15 +143,15 @@ export function reverseAllocation(state: BookingState, allocationId: string): Bo
       data: { ...aboutRefund(refund), providerRefundId: null, code: REVERSED },
     })),
     ...reversed,
-    ...awaitedAgain(state, reversed),
+    ...askedAgain(state, reversed, ask),
     // A form that is open asks for what was the rest.
     ...leftBehind(state, reversed),
     {
       type: 'OperationsItemRaised',
       data: {
-        kind: 'transfer-reversed',
-        instalmentId: first.instalmentId,
-        detail: `${allocationId} took ${total} back out`,
+        kind,
+        instalmentId,
+        detail: `${paymentId} took ${total} back out`,
       },
     },
     ...(gone === 0

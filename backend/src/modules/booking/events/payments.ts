@@ -153,6 +153,15 @@ export const paymentEvents = {
       /** The second person's, over the limit. */ approvalId: Uuid.nullable(),
     }),
   ),
+  /** It never came, or was for another booking; `PaymentReversed` of what it paid follows. */
+  ManualPaymentTakenBack: event(
+    z.strictObject({
+      receiptId: Uuid,
+      amountCents: Amount,
+      reason: z.string(),
+      /** The second person's, over the limit. */ approvalId: Uuid.nullable(),
+    }),
+  ),
 
   RefundStarted: { version: 2, schema: z.strictObject(refund), upcast: { 1: whole } },
   /** The source has taken it and is not done with it: asked after again then. */

@@ -11,7 +11,7 @@ export const transferEvents = {
   BalanceAwaited: event(z.strictObject({ instalmentId: Uuid, amountCents: Amount, dueOn: CalendarDate })),
   /** The time is over and a part is there: the seats wait for staff, at most until the departure. */
   HoldKept: event(z.strictObject({ instalmentId: Uuid, receivedCents: Amount, holdExpiresAt: Instant })),
-  /** The allocation of a bank line was taken back: what it paid of this instalment was never paid. */
+  /** The allocation of a bank line, or what staff had recorded, was taken back: what it paid of this instalment was never paid. */
   PaymentReversed: event(
     z.strictObject({
       instalmentId: Uuid,

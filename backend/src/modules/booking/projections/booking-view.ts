@@ -225,6 +225,7 @@ function applied(view: BookingView, event: Exclude<Stored, { type: 'BookingCreat
     case 'PayerLinkSent':
     case 'RefundOrdered':
     case 'ManualPaymentRecorded':
+    case 'ManualPaymentTakenBack':
     case 'OperationsItemSettled':
     case 'GiftCardApplied':
     case 'GiftCardRemoved':

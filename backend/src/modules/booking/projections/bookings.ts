@@ -36,7 +36,8 @@ export const bookingRows: InlineView<BookingView> = {
 /** Table `bookings`: one row per booking, for the operations list and for finding one by its reference. */
 export const bookings: Projection = {
   name: 'bookings',
-  version: 3,
+  // 4: what was paid in part alone is still charged after a part was taken back
+  version: 4,
   types: Object.keys(bookingEvents),
   tables: ['bookings'],
   inline: bookingRows,

@@ -1,5 +1,13 @@
 import { expect, test } from '@jest/globals';
-import { confirmed, held, instalmentId, partyNamed, quote } from '../../../../test/booking/builders.js';
+import {
+  balanceScheduled,
+  confirmed,
+  held,
+  instalmentId,
+  paid,
+  partyNamed,
+  quote,
+} from '../../../../test/booking/builders.js';
 import { bank, transferChosen } from '../../../../test/booking/transfers.js';
 import type { BookingEvent } from '../events.js';
 import { foldView } from './booking-view.js';
@@ -121,4 +129,36 @@ test('of what another date made cheaper, what is left may still be enough', () =
   expect(deposit(...paid, reversed('deposit', 10_000))?.paidAt).toBeNull();
   const still = deposit(...paid, cheaper, reversed('deposit', 10_000));
   expect([still?.paidCents, still?.paidAt === null]).toEqual([30_000, false]);
+});
+
+test('what is left to be charged of a balance of which a part was taken back is still charged', () => {
+  const cash = { ...bank('balance', 60_000, 'receipt-1'), provider: 'staff' as const };
+  const back: BookingEvent = {
+    type: 'PaymentReversed',
+    data: {
+      ...{ instalmentId: BALANCE, provider: 'staff', intentId: 'receipt-1' },
+      ...{ amountCents: 60_000, surplusCents: 0 },
+    },
+  };
+  const card: BookingEvent = { type: 'DepositPaid', data: paid('deposit', 40_000) };
+  const start = [card, confirmed(), balanceScheduled];
+  const balance = (...events: BookingEvent[]) => {
+    const shown = view(...start, ...events).instalments.find(({ id }) => id === BALANCE);
+    return shown && [shown.paidCents, shown.paidAt, shown.charge];
+  };
+  expect(balance({ type: 'PartPaid', data: cash }, back)).toEqual([0, null, 'SCHEDULED']);
+  // Of what had been paid nothing is charged before that is said.
+  const all: BookingEvent = { type: 'BalancePaid', data: { ...cash, amountCents: 160_000 } };
+  const whole: BookingEvent = {
+    type: 'PaymentReversed',
+    data: {
+      instalmentId: BALANCE,
+      provider: 'staff',
+      intentId: 'receipt-1',
+      amountCents: 160_000,
+      surplusCents: 0,
+    },
+  };
+  expect(balance(all, whole)).toEqual([0, null, null]);
+  expect(balance(all, whole, balanceScheduled)).toEqual([0, null, 'SCHEDULED']);
 });

@@ -45,10 +45,11 @@ function lessPaid(of: BookingView['instalments'][number], cents: number): Bookin
   const paidCents = Math.max(0, of.paidCents - cents);
   return paidCents >= of.amountCents
     ? { ...of, paidCents }
-    : { ...of, paidCents, paidAt: null, charge: null };
+    : // What was paid in part alone is charged, or asked for, as before.
+      { ...of, paidCents, paidAt: null, charge: of.paidAt === null ? of.charge : null };
 }
 
-/** What a bank line had paid is open again. */
+/** What a bank line, or money of staff, had paid is open again. */
 export function reversed(
   view: BookingView,
   { instalmentId, amountCents, surplusCents }: Of<'PaymentReversed'>,

@@ -61,6 +61,7 @@ export function historyFacts(event: BookingEvent): HistoryEntry['facts'] {
     case 'GoodwillGranted':
     case 'RefundOrdered':
     case 'ManualPaymentRecorded':
+    case 'ManualPaymentTakenBack':
     case 'PayPalOrderCreated':
     case 'GiftCardApplied':
     case 'GiftCardRemoved':

@@ -7,7 +7,7 @@ import { posted } from './journal.js';
 const NO_MONEY = [
   ...['PaymentStarted', 'PaymentIntentCreated', 'PayPalOrderCreated', 'TransferChosen', 'BalanceScheduled'],
   ...['BalanceAwaited', 'HoldKept'],
-  ...['GoodwillGranted', 'RefundOrdered', 'ManualPaymentRecorded', 'RefundPending'],
+  ...['GoodwillGranted', 'RefundOrdered', 'ManualPaymentRecorded', 'ManualPaymentTakenBack', 'RefundPending'],
   ...['GiftCardRedeemed', 'GiftCardReturned'],
   ...['GiftCardApplied', 'GiftCardRemoved', 'GiftCardReserved', 'GiftCardReleased'],
 ];

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { depositPaid, held, instalmentId, paid } from '../../../../test/booking/builders.js';
+import { depositPaid, held, id, instalmentId, paid } from '../../../../test/booking/builders.js';
 import type { BookingEvent, Source } from '../../booking/events.js';
 import type { Books } from './books.js';
 import { post, type LedgerEvent } from './journal.js';
@@ -25,6 +25,7 @@ const by = (provider: Source, amountCents: number, kind: 'deposit' | 'balance' =
   ...paid(kind, amountCents, 'receipt-1'),
   provider,
 });
+const RECEIPT = id(1, 19);
 const refund = (intentId: string, amountCents: number, reason: 'requested' | 'goodwill') => ({
   ...{ refundId: `${intentId}-r1`, instalmentId: instalmentId('deposit'), provider: 'stripe' as const },
   ...{ intentId, amountCents, reason },
@@ -52,6 +53,41 @@ describe('one payment that is several things', () => {
       ...{ cash: 100_700, deposits: -100_000, overpayments: -700 },
     });
   });
+});
+
+test('money that staff never had leaves the till and the booking, be it held, too much, on its way back or handed out', () => {
+  const paidAll: BookingEvent[] = [
+    { type: 'BalancePaid', data: by('staff', 160_000) },
+    { type: 'OverpaymentReceived', data: by('staff', 700) },
+  ];
+  const before = balances(...depositPaid());
+  const reversed: BookingEvent[] = [
+    {
+      type: 'ManualPaymentTakenBack',
+      data: { receiptId: RECEIPT, amountCents: 160_700, reason: 'another booking', approvalId: null },
+    },
+    {
+      type: 'PaymentReversed',
+      data: {
+        ...{ instalmentId: instalmentId('balance'), provider: 'staff', intentId: 'receipt-1' },
+        ...{ amountCents: 160_700, surplusCents: 700 },
+      },
+    },
+  ];
+  expect(balances(...depositPaid(), ...paidAll, ...reversed)).toEqual(before);
+  const back = {
+    ...{ refundId: 'receipt-1-r1', instalmentId: instalmentId('balance'), provider: 'staff' as const },
+    ...{ intentId: 'receipt-1', amountCents: 10_000, reason: 'requested' as const },
+  };
+  const begun: BookingEvent[] = [...depositPaid(), ...paidAll, { type: 'RefundStarted', data: back }];
+  const fell: BookingEvent = {
+    type: 'RefundFailed',
+    data: { ...back, providerRefundId: null, code: 'allocation-reversed' },
+  };
+  expect(balances(...begun, fell, ...reversed)).toEqual(before);
+  // What was handed out was out of the till, and is owed by who has it.
+  const out: BookingEvent = { type: 'PaymentRefunded', data: { ...back, providerRefundId: 'slip 1' } };
+  expect(balances(...begun, out, ...reversed)).toEqual({ ...before, cash: -10_000, receivable: 10_000 });
 });
 
 describe('a gift is ours again when the booking is cancelled: nothing is held for a journey any more', () => {

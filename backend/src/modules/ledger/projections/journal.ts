@@ -115,6 +115,8 @@ const RULES: Rules = {
   CardUpdated: null,
   RefundOrdered: null,
   ManualPaymentRecorded: null,
+  // What it had paid is taken out piece by piece.
+  ManualPaymentTakenBack: null,
   RefundPending: null,
   PlacePassed: null,
   PayerInvited: null,

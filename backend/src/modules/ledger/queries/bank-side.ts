@@ -57,7 +57,8 @@ export interface BankSide {
   /** By allocation. */
   readonly matches: Map<string, Matched>;
   readonly sentBack: SentBack[];
-  readonly byHand: ByHand[];
+  /** By receipt. */
+  readonly byHand: Map<string, ByHand>;
   /** When a payout should be at our bank, YYYY-MM-DD. */
   readonly payoutDays: Map<string, string>;
   /** Refunds by the place in the log where the ledger heard of them. */
@@ -69,13 +70,19 @@ type Heard = StoredEvent & (BankLineEvent | BookingEvent | BooksEvent);
 const TYPES = [
   ...['BankLineImported', 'BankLineAllocated', 'BankLineAllocatedToRefund', 'AllocationReversed'],
   ...['BankLineSetAside', 'BankLineReopened'],
-  ...['ManualPaymentRecorded', 'PaymentRefunded', 'RefundFailed', 'ProviderPayoutArrived'],
+  ...[
+    'ManualPaymentRecorded',
+    'ManualPaymentTakenBack',
+    'PaymentRefunded',
+    'RefundFailed',
+    'ProviderPayoutArrived',
+  ],
 ] as const;
 
 /** Reads it up to a place in the log. */
 export async function bankSide(store: Pick<EventStore, 'readAll'>, upTo: number): Promise<BankSide> {
   const side: BankSide = {
-    ...{ lines: new Map(), matches: new Map(), sentBack: [], byHand: [] },
+    ...{ lines: new Map(), matches: new Map(), sentBack: [], byHand: new Map() },
     ...{ payoutDays: new Map(), refundAt: new Map() },
   };
   for (let after = 0; after < upTo;) {
@@ -126,9 +133,14 @@ function hear(side: BankSide, event: Heard): void {
     }
     case 'ManualPaymentRecorded': {
       const { method, receiptId, valueDate, note } = event.data;
-      if (method === 'transfer') side.byHand.push({ receiptId, bookingId: streamId, valueDate, note });
+      if (method === 'transfer')
+        side.byHand.set(receiptId, { receiptId, bookingId: streamId, valueDate, note });
       return;
     }
+    // It never was: no line is looked for.
+    case 'ManualPaymentTakenBack':
+      side.byHand.delete(event.data.receiptId);
+      return;
     case 'PaymentRefunded':
     case 'RefundFailed':
       if (event.data.provider === 'bank') side.refundAt.set(position, event.data.refundId);

@@ -41,9 +41,12 @@ function compared(given: Given) {
     sentBack: sentBack.map(([refundId, lineId, amountCents = 0]) => ({
       ...{ refundId, bookingId: 'b', lineId, amountCents, at },
     })),
-    byHand: byHand.map(([receiptId, note]) => ({
-      ...{ receiptId, bookingId: 'b', valueDate: '2027-01-11', note },
-    })),
+    byHand: new Map(
+      byHand.map(([receiptId, note]) => [
+        receiptId,
+        { receiptId, bookingId: 'b', valueDate: '2027-01-11', note },
+      ]),
+    ),
     payoutDays: new Map(Object.entries(given.payoutDays ?? {})),
     refundAt: new Map(),
   };

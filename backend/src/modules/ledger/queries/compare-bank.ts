@@ -118,7 +118,7 @@ class Comparison {
 
   /** The line that a note names, else the one open line of that amount about that day. */
   private byHand(): void {
-    for (const payment of this.bank.byHand) {
+    for (const payment of this.bank.byHand.values()) {
       const { receiptId, bookingId, valueDate } = payment;
       const ledgerCents = this.account.byHand.get(receiptId)?.cents ?? 0;
       const named = namedIn(payment).find((lineId) => this.bank.lines.has(lineId));

@@ -17,7 +17,7 @@ export async function verifyBank(
   now: Date,
 ): Promise<Omit<LedgerReport, 'journalCents'>> {
   const bank = await bankSide(store, upTo);
-  const receipts = bank.byHand.map(({ receiptId }) => receiptId);
+  const receipts = [...bank.byHand.keys()];
   const account = await bankAccount(pool, upTo, bank.refundAt, receipts);
   const { sums, findings } = compareBank(bank, account, now);
   const bad = findings.filter(isUnexplained);
