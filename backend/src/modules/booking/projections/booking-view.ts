@@ -5,7 +5,15 @@ import type { BookingEvent } from '../events.js';
 import { summed } from './booking-sums.js';
 import { instalmentView, received, revised } from './instalment-view.js';
 import { refundCameBack, refunded } from './refund-view.js';
-import { awaited, expected, lessMissing, reversed, waits, withReceipt } from './transfer-view.js';
+import {
+  awaited,
+  expected,
+  lessMissing,
+  reversed,
+  stillAwaited,
+  waits,
+  withReceipt,
+} from './transfer-view.js';
 
 type Stored = Pick<StoredEvent, 'recordedAt' | 'version'> & BookingEvent;
 
@@ -99,7 +107,7 @@ function applied(view: BookingView, event: Exclude<Stored, { type: 'BookingCreat
       const paidAt = event.recordedAt.toISOString();
       const paid = { ...received(view, event.data), paidAt, card, ...automatic };
       const savedCard = event.type === 'DepositPaid' ? (view.savedCard ?? card) : view.savedCard;
-      return { ...change(view, instalmentId, paid), savedCard, transfer: null };
+      return { ...change(view, instalmentId, paid), savedCard, transfer: stillAwaited(view, instalmentId) };
     }
     case 'BookingConfirmed':
       return { ...view, status: 'CONFIRMED', hold: null };

@@ -36,8 +36,8 @@ export const bookingRows: InlineView<BookingView> = {
 /** Table `bookings`: one row per booking, for the operations list and for finding one by its reference. */
 export const bookings: Projection = {
   name: 'bookings',
-  // 4: what was paid in part alone is still charged after a part was taken back
-  version: 4,
+  // 5: what was paid in part alone is still charged after a part was taken back; an awaited balance outlives a deposit paid anew
+  version: 5,
   types: Object.keys(bookingEvents),
   tables: ['bookings'],
   inline: bookingRows,

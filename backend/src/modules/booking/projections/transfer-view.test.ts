@@ -6,6 +6,7 @@ import {
   instalmentId,
   paid,
   partyNamed,
+  planChosen,
   quote,
 } from '../../../../test/booking/builders.js';
 import { bank, transferChosen } from '../../../../test/booking/transfers.js';
@@ -33,6 +34,10 @@ const receipt: BookingEvent = {
 const awaited: BookingEvent = {
   type: 'BalanceAwaited',
   data: { instalmentId: BALANCE, amountCents: 160_000, dueOn: '2027-03-09' },
+};
+const receiptOfBalance: BookingEvent = {
+  type: 'TransferReceiptAdded',
+  data: { instalmentId: BALANCE, receiptId: DEPOSIT, type: 'image/png', bytes: 1 },
 };
 const reversed = (kind: 'deposit' | 'balance', amountCents: number, surplusCents = 0): BookingEvent => ({
   type: 'PaymentReversed',
@@ -79,6 +84,27 @@ test('after the deposit the balance is awaited under the same reference, and not
   });
   expect(booked.instalments[1]).toMatchObject({ charge: null, chargeAt: null, method: 'transfer' });
   expect([booked.money, booked.balanceChargeDate]).toEqual(['DEPOSIT_PAID', '2027-03-09']);
+});
+
+test('a deposit that was taken back and is paid anew leaves the balance awaited', () => {
+  const deposit = (line: string): BookingEvent => ({
+    type: 'DepositPaid',
+    data: bank('deposit', 40_000, line),
+  });
+  const booked = [transferChosen(), deposit('line-1'), confirmed(), awaited, receiptOfBalance];
+  const balance = view(...booked).transfer;
+  expect(balance).toMatchObject({ instalmentId: BALANCE, amountCents: 160_000, receipts: 1 });
+  const again = view(...booked, reversed('deposit', 40_000), deposit('line-2'));
+  expect([again.transfer, again.paidCents]).toEqual([balance, 40_000]);
+  const all = view(...booked, { type: 'BalancePaid', data: bank('balance', 160_000) });
+  expect([all.transfer, all.money]).toEqual([null, 'PAID']);
+});
+
+test('before it is confirmed a booking awaits nothing once its first payment is in', () => {
+  const full: BookingEvent = { type: 'FullAmountPaid', data: paid('full', 200_000) };
+  // By a card: the transfer of the plan before makes way.
+  expect(view(transferChosen(), planChosen('full'), full).transfer).toBeNull();
+  expect(view(transferChosen(), { type: 'DepositPaid', data: bank('deposit', 40_000) }).transfer).toBeNull();
 });
 
 test('what is taken back is open again', () => {

@@ -25,6 +25,10 @@ export function lessMissing(view: BookingView, { instalmentId, amountCents }: Of
   };
 }
 
+/** Of a booking that stands, a deposit paid once more leaves the balance awaited. */
+export const stillAwaited = ({ status, transfer }: BookingView, paidId: string): BookingView['transfer'] =>
+  status === 'CONFIRMED' && transfer?.instalmentId !== paidId ? transfer : null;
+
 /** Seats that are held until then; null changes nothing. */
 export const waits = (
   view: BookingView,
