@@ -83,6 +83,19 @@ async function jest(args, env, label) {
   return jestCounts(JSON.parse(await readFile(report, 'utf8')), root, label);
 }
 
+/**
+ * What an operator asks, of the product that still runs: what the journeys left in the ledger is what both providers and
+ * the bank have, or is explained.
+ * @param {import('./lib/product.mjs').Product} product @param {string} label
+ */
+async function ledgerVerified({ testEnv }, label) {
+  const { ok, output } = await runNode([path.join(root, 'infra/src/ops.mjs'), 'ledger', 'verify'], {
+    env: { ...testEnv, SANDBOX_PORT: new URL(String(testEnv.SANDBOX_URL)).port },
+  });
+  if (!ok) console.error(`${label}: the ledger is not what the providers say\n${output}\n`);
+  return { name: `${label}: ledger verified`, passed: ok ? 1 : 0, failed: ok ? 0 : 1 };
+}
+
 /** @param {string} label @param {NodeJS.ProcessEnv} env @param {string} chromium @param {string[]} files */
 async function journeys(label, env, chromium, files = []) {
   const product = await startProduct(env);
@@ -94,6 +107,7 @@ async function journeys(label, env, chromium, files = []) {
       show: true,
     });
     const row = playwrightCounts(JSON.parse(await readFile(report, 'utf8')), label);
+    const verified = await ledgerVerified(product, label);
     const { TEST_CARDS } = await import('../dist/sandbox/stripe/cards.js');
     const numbers = Object.keys(TEST_CARDS);
     const database = await findPostgres(path.join(product.dataDir, 'postgres'));
@@ -109,9 +123,9 @@ async function journeys(label, env, chromium, files = []) {
       failed: cards.length,
     };
     if (cards.length > 0) console.error(`${label}: ${cards.join(', ')}`);
-    if (left.length === 0) return [row, kept];
+    if (left.length === 0) return [row, verified, kept];
     console.error(`${label}: the product ended badly: ${left.join(', ')}\n${product.log()}`);
-    return [{ ...row, failed: row.failed + 1 }, kept];
+    return [{ ...row, failed: row.failed + 1 }, verified, kept];
   } catch (e) {
     await product.stop();
     throw e;
