@@ -112,8 +112,11 @@ test.each<[string, (body: string, sig: string) => readonly [body: string, sig: s
     ...{ event_type: 'CHECKOUT.ORDER.APPROVED', resource_type: 'checkout-order', resource_version: '2.0' },
     ...{ resource: { id: '7CHANGED00000000X', status: 'APPROVED', links: [] }, links: [] },
   });
-  const signed = await world.paypal.sign(body);
-  const [sent, signature] = changed(body, signed[SIGNATURE] ?? '');
+  const headers = Object.entries(await world.paypal.sign(body));
+  const signed = Object.fromEntries(headers.map(([name, value]) => [name.toLowerCase(), value]));
+  const right = signed[SIGNATURE] ?? '';
+  expect(right).not.toBe('');
+  const [sent, signature] = changed(body, right);
   const kept = async () =>
     (await world.pool.query('SELECT FROM provider_inbox WHERE event_id = $1', [id])).rowCount;
   expect(await sendRaw(sent, { ...signed, [SIGNATURE]: signature })).toBe(400);

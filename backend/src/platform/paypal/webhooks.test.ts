@@ -76,6 +76,10 @@ test('headers: one that is missing, empty, double or endless is no transmission'
   for (const name of ['transmission-id', 'transmission-time', 'transmission-sig', 'auth-algo', 'cert-url'])
     for (const value of [undefined, '', ['a', 'b'], 'x'.repeat(1001)])
       expect(readTransmission({ ...delivery.headers, [`paypal-${name}`]: value })).toBeUndefined();
+  const signature = String(delivery.headers['paypal-transmission-sig']);
+  expect(
+    readTransmission(with_({ 'paypal-transmission-sig': `${signature}, ${signature}` })),
+  ).toBeUndefined();
 });
 
 test('when PayPal cannot be asked, nobody knows: it is to be delivered again', async () => {

@@ -44,6 +44,9 @@ const OLDEST_MS = 4 * 86_400_000;
 const AHEAD_MS = 300_000;
 const TIMEOUT_MS = 5_000;
 
+/** Two headers of a name come joined by a comma, and a lenient reader of base64 would take the first of them. */
+const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/;
+
 /** The transmission headers; undefined when one is missing or comes twice. */
 export function readTransmission(
   headers: Readonly<Record<string, string | string[] | undefined>>,
@@ -59,7 +62,7 @@ export function readTransmission(
     certUrl: read('cert-url'),
     signature: read('transmission-sig'),
   };
-  return Object.values(found).includes('') ? undefined : found;
+  return Object.values(found).includes('') || !BASE64.test(found.signature) ? undefined : found;
 }
 
 export interface VerifierSettings {
