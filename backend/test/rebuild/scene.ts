@@ -1,0 +1,125 @@
+import type { GiftCardsOfBooking } from '@wayfold/contracts/gift-cards';
+import type { PlaceView } from '@wayfold/contracts/places';
+import { v4 } from 'uuid';
+import { instalmentIdsOf } from '../../src/modules/booking/commands/streams.js';
+import { erase } from '../../src/ops/erase.js';
+import { BankDesk } from '../charging/bank-desk.js';
+import { Changer } from '../charging/changer.js';
+import { PayPalShop } from '../charging/paypal-shop.js';
+import { Sharing } from '../charging/sharing.js';
+import type { Held } from '../charging/shop.js';
+import type { World } from '../charging/world.js';
+import { carryOut } from '../faults/worker/carry-out.js';
+
+/** What there was before anything is replayed, so that it would be noticed. */
+export const HAPPENED: readonly string[] = [
+  ...['DepositPaid', 'BalancePaid', 'PayPalOrderCreated', 'TransferChosen', 'PaymentRefunded'],
+  ...['DisputeOpened', 'DisputeClosed', 'GiftCardRedeemed', 'BankLineAllocated', 'BookingCancelled'],
+  ...['BalanceSplit', 'DepartureChanged', 'ManualPaymentRecorded', 'GoodwillGranted', 'PlacePassed'],
+  ...['OverpaymentReceived', 'RefundFailed', 'PersonErased', 'ErasureCompleted'],
+];
+
+/** A world in which money came and went in every way there is, and mails told of it. */
+export class Scene {
+  private readonly shop: PayPalShop;
+  private readonly desk: BankDesk;
+  private readonly who: Changer;
+
+  constructor(private readonly world: World) {
+    this.shop = new PayPalShop(world);
+    this.desk = new BankDesk(world);
+    this.who = new Changer(world);
+  }
+
+  /** Money comes by card, PayPal, bank, gift card and at the desk; some goes back, some is contested; who was to be forgotten is. */
+  async play(): Promise<void> {
+    const { world, shop, desk } = this;
+    const [charged, contested, cancelled] = [await world.book(), await world.book(), await world.book()];
+    const [buyer, gone] = [await shop.booked(), await shop.booked()];
+    await this.byBank();
+    await this.byGiftCard();
+    await this.paidTwice(charged);
+    await this.contest(contested);
+    await this.atTheDesk(contested);
+    for (const { id: bookingId } of [cancelled, gone]) await carryOut(world.app, { do: 'cancel', bookingId });
+    for (const held of [cancelled, gone]) await desk.happens(held, 'PaymentRefunded');
+    await new Sharing(world).shared();
+
+    await world.advanceTo(await world.chargeAt(charged));
+    for (const held of [charged, buyer]) await desk.happens(held, 'BalancePaid');
+    if ((await erase(world.app.infrastructure, [gone.id, '--all', '--yes', '--by', 'Dolores'])) !== 0)
+      throw new Error('nobody was erased');
+    await world.atRest();
+  }
+
+  private async byBank(): Promise<void> {
+    const { desk, world } = this;
+    const waiting = await desk.waiting((await world.publish(1, { seats: 12 }))[0]!);
+    await desk.import(['400.00', `deposit ${(await world.view(waiting)).reference}`]);
+    await desk.happens(waiting, 'DepositPaid');
+    // The rest, and ten more than was asked for.
+    await desk.import(['1610.00', 'the rest']);
+    await desk.match('the rest', waiting, 161_000);
+    await desk.happens(waiting, 'OverpaymentReceived');
+  }
+
+  private async byGiftCard(): Promise<void> {
+    const { desk, world } = this;
+    const given = await world.hold((await world.publish(1))[0]!);
+    const card = await carryOut(world.app, { do: 'gift-card', amountCents: 40_000 });
+    const { code } = card as { code: string };
+    const path = `/api/bookings/${given.id}/gift-cards`;
+    await world.must<GiftCardsOfBooking>('POST', path, { code }, bearer(given));
+    await world.pay(given);
+    await desk.happens(given, 'BookingConfirmed');
+  }
+
+  /** A deposit that comes a second time; the card that it goes back to takes nothing. */
+  private async paidTwice(held: Held): Promise<void> {
+    const { sandbox } = this.world;
+    await sandbox.control({ nextRefund: 'failed' });
+    const instalment = instalmentIdsOf(held.id)('deposit');
+    const again = await sandbox.intent({ booking: held.id, instalment, amountCents: 40_000 });
+    await sandbox.pay(again.client_secret);
+    await this.desk.happens(held, 'RefundFailed');
+    await sandbox.control({ nextRefund: 'succeeded' });
+  }
+
+  private async contest(held: Held): Promise<void> {
+    const { desk, world } = this;
+    const paid = (await world.history(held.id)).find(({ type }) => type === 'DepositPaid');
+    const { intentId } = paid?.data as { intentId: string };
+    const { id } = await world.sandbox.act('disputes/open', { paymentIntent: intentId });
+    await desk.happens(held, 'DisputeOpened');
+    await world.sandbox.act('disputes/move', { dispute: id, to: 'won' });
+    await desk.happens(held, 'DisputeClosed');
+  }
+
+  /** Cash, a gift of ours, another traveler in one of the places, and another date. */
+  private async atTheDesk(held: Held): Promise<void> {
+    const { desk, who, world } = this;
+    const valueDate = world.now().toISOString().slice(0, 10);
+    const reason = 'as agreed on the phone';
+    for (const [path, body] of [
+      ['manual-payments', { amountCents: 10_000, method: 'cash', valueDate, note: 'at the office' }],
+      ['goodwill', { amountCents: 5_000, reason }],
+    ] as const) {
+      const { status } = await desk.ops('POST', `bookings/${held.id}/${path}`, body);
+      if (status !== 201) throw new Error(`${path}: ${status}`);
+    }
+    const places = `/api/bookings/${held.id}/travelers`;
+    const { travelers } = await world.must<{ travelers: PlaceView[] }>(
+      'GET',
+      places,
+      undefined,
+      bearer(held),
+    );
+    const to = { givenName: 'Ana', familyName: 'Ruiz', birthDate: '1991-03-04', email: 'ana@example.com' };
+    const once = { ...bearer(held), 'idempotency-key': v4() };
+    await world.must('POST', `${places}/${travelers.at(-1)?.id ?? ''}/pass`, to, once);
+    await desk.happens(held, 'ErasureCompleted');
+    await who.moved(held, (await world.publish(1, { chargeInDays: 20, perPersonCents: 90_000 }))[0]!);
+  }
+}
+
+const bearer = ({ capability }: Held) => ({ authorization: `Bearer ${capability}` });
