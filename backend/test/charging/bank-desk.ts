@@ -13,10 +13,13 @@ const codes = new ConfirmationCodes(Buffer.alloc(32, 9).toString('base64'));
 
 /** Customers who send their money by bank, and finance at the console with the bank's files. */
 export class BankDesk {
-  private staffId: string | undefined;
   private rows = 0;
 
-  constructor(readonly world: World) {}
+  /** `staffId`: who of finance it is; somebody is hired when it is nobody. */
+  constructor(
+    readonly world: World,
+    private staffId?: string,
+  ) {}
 
   post<T = { code?: string }>(held: Held, path: string, body?: unknown): Promise<Answer<T>> {
     return this.world.call('POST', `/api/bookings/${held.id}/${path}`, body, {

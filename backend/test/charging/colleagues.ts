@@ -4,11 +4,12 @@ import { SessionStore } from '../../src/modules/staff/commands/session-store.js'
 import type { Answer } from './shop.js';
 import type { World } from './world.js';
 
-type Role = 'agent' | 'finance' | 'admin';
+export type Role = 'agent' | 'finance' | 'admin';
 
 /** Staff of a world, each signed in a moment ago by the Clock. */
 export class Colleagues {
   private readonly ids = new Map<Role, string>();
+  private readonly passwords = new Map<Role, string>();
 
   private constructor(private readonly world: World) {}
 
@@ -17,22 +18,33 @@ export class Colleagues {
     const all = new Colleagues(world);
     for (const role of ['agent', 'finance', 'admin'] as const) {
       const person = { email: `${role}@wayfold.example`, name: role, role };
-      all.ids.set(role, (await addStaff({ pool, store, clock }, person)).staffId);
+      const { staffId, password } = await addStaff({ pool, store, clock }, person);
+      all.ids.set(role, staffId);
+      all.passwords.set(role, password);
     }
     return all;
   }
 
-  /** With a session of its own: the clock may have moved on since the last one. */
+  idOf = (role: Role): string => this.ids.get(role) ?? '';
+  passwordOf = (role: Role): string => this.passwords.get(role) ?? '';
+
+  /** A session of its own: the clock may have moved on since the last one. */
+  async session(role: Role): Promise<{ readonly id: string; readonly headers: Record<string, string> }> {
+    const [id, staffId] = [v7(), this.idOf(role)];
+    const { token, csrfToken } = await new SessionStore(this.world.pool).open(
+      { sessionId: id, staffId },
+      this.world.now(),
+    );
+    return { id, headers: { cookie: `wayfold_staff=${token}`, 'x-csrf-token': csrfToken } };
+  }
+
   async post<T = { code?: string }>(
     role: Role,
     path: string,
     body?: unknown,
     key: string = v4(),
   ): Promise<Answer<T>> {
-    const sessions = new SessionStore(this.world.pool);
-    const opened = { sessionId: v7(), staffId: this.ids.get(role) ?? '' };
-    const { token, csrfToken } = await sessions.open(opened, this.world.now());
-    const headers = { cookie: `wayfold_staff=${token}`, 'x-csrf-token': csrfToken, 'idempotency-key': key };
+    const headers = { ...(await this.session(role)).headers, 'idempotency-key': key };
     return this.world.call('POST', path, body, headers);
   }
 
