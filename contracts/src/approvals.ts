@@ -5,8 +5,14 @@ import { freeText, nextCursor, Uuid } from './kernel/ids.js';
 import { Amount } from './kernel/money.js';
 import { route } from './kernel/route.js';
 
-/** `waived-fee`: the operator cancels, and gives back what the booking's policy would let us keep. */
-export const ApprovalAction = z.enum(['refund', 'goodwill', 'manual-payment', 'gift-card', 'waived-fee']);
+/**
+ * `waived-fee`: the operator cancels, and gives back what the booking's policy would let us keep. `payment-taken-back`: money
+ * that staff recorded was never received.
+ */
+export const ApprovalAction = z.enum([
+  ...(['refund', 'goodwill', 'manual-payment', 'payment-taken-back'] as const),
+  ...(['gift-card', 'waived-fee'] as const),
+]);
 export type ApprovalAction = z.infer<typeof ApprovalAction>;
 export const ApprovalStatus = z.enum(['requested', 'granted', 'refused', 'used', 'expired']);
 export type ApprovalStatus = z.infer<typeof ApprovalStatus>;

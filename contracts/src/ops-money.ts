@@ -16,6 +16,10 @@ export const OPS_MONEY_REFUSALS = [
   /** More than what was paid and is not on its way back. */
   'MORE_THAN_PAID',
   'PAYMENT_UNKNOWN',
+  /** Only what staff have recorded can be taken back by them. */
+  'PAYMENT_NOT_BY_STAFF',
+  /** Somebody was faster. */
+  'PAYMENT_TAKEN_BACK',
   /** The bank of the customer has it, or asks for it. */
   'PAYMENT_DISPUTED',
   /** The parts do not sum to the amount. */
@@ -109,6 +113,48 @@ export const recordManualPayment = route({
   }),
   reply: MoneyDone,
   status: 201,
+  idempotent: true,
+  refusals: OPS_MONEY_REFUSALS,
+});
+
+const ofReceipt = z.strictObject({ id: Uuid, receiptId: Uuid });
+
+/** What a booking would be without money that staff have recorded. */
+export const TakeBackPreview = z
+  .strictObject({
+    /** Of the payment. */
+    amountCents: Amount,
+    needsSecondPerson: z.boolean(),
+    /** Amounts over this need a second person. */
+    overCents: Amount,
+    /** The booking as it would be: what is open then, and when it is charged. */
+    booking: BookingView,
+  })
+  .meta({ id: 'TakeBackPreview' });
+export type TakeBackPreview = z.infer<typeof TakeBackPreview>;
+
+export const previewTakeBack = route({
+  method: 'POST',
+  path: '/api/ops/bookings/{id}/manual-payments/{receiptId}/take-back/preview',
+  access: MONEY,
+  summary: 'What taking a recorded payment back would come to. Changes nothing.',
+  params: ofReceipt,
+  reply: TakeBackPreview,
+  status: 200,
+  refusals: OPS_MONEY_REFUSALS,
+});
+
+export const takeBackPayment = route({
+  method: 'POST',
+  path: '/api/ops/bookings/{id}/manual-payments/{receiptId}/take-back',
+  access: MONEY,
+  reauthenticate: true,
+  summary:
+    'Says that money which staff recorded was never received: what it paid is open, and asked for, again.',
+  params: ofReceipt,
+  body: z.strictObject({ reason: Reason, approvalId }),
+  reply: MoneyDone,
+  status: 200,
   idempotent: true,
   refusals: OPS_MONEY_REFUSALS,
 });

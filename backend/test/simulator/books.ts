@@ -39,9 +39,10 @@ export function books({ bookings, money }: Pick<Facts, 'bookings' | 'money'>): V
   });
 }
 
-/** What staff took, less what they have handed back. */
+/** What staff took, less what they have handed back, and what they never had. */
 const till = (booking: Booking): number =>
   centsOf(eventsOf(booking, 'ManualPaymentRecorded')) -
+  centsOf(eventsOf(booking, 'ManualPaymentTakenBack')) -
   centsOf(eventsOf(booking, 'PaymentRefunded').filter(({ data }) => data.provider === 'staff'));
 
 /** Every gift, less what the customer's bank has taken back instead; the end takes all of them back that came before. */

@@ -6,7 +6,8 @@ interface Movement {
   readonly amountCents: number;
   readonly approvalId: string | null;
 }
-const MOVEMENTS = /^(RefundOrdered|GoodwillGranted|ManualPaymentRecorded|GiftCardIssued)$/;
+const MOVEMENTS =
+  /^(RefundOrdered|GoodwillGranted|ManualPaymentRecorded|ManualPaymentTakenBack|GiftCardIssued)$/;
 
 /** Two people let a large sum go, for one movement of exactly this sum; and who has asked is not who granted it. */
 export function secondPerson({ log }: Pick<Facts, 'log'>, overCents: number): Violation[] {

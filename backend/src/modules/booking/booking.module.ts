@@ -40,7 +40,7 @@ import { IssueGiftCardHandler, SECOND_PERSON_OVER } from './commands/issue-gift-
 import { LenderSteps } from './commands/lender-steps.js';
 import { MailLinkHandler } from './commands/mail-link.js';
 import { MoneyStop, StopLeftIntentHandler } from './commands/money-stop.js';
-import { MoveMoneyHandler, PreviewRefundHandler } from './commands/move-money.js';
+import { moneyMoves } from './commands/move-money.js';
 import { NameTravelersHandler } from './commands/name-travelers.js';
 import { OnCard } from './commands/on-card.js';
 import { OnDispute } from './commands/on-dispute.js';
@@ -133,7 +133,7 @@ export const handlers = [
   FlagOverdueHandler,
   IssueCouponHandler,
   MailLinkHandler,
-  ...[MoveMoneyHandler, PreviewRefundHandler, HandOutRefundHandler, PassPlaceHandler],
+  ...[...moneyMoves, HandOutRefundHandler, PassPlaceHandler],
   NameTravelersHandler,
   ...[AskPaymentHandler, PayBookingHandler, PayInstalmentHandler],
   PlaceBookingHandler,

@@ -12,6 +12,16 @@ export const MONEY_PROBLEMS = {
     'This booking has no such payment. Reload the booking.',
     'Esta reserva no tiene ese pago. Recarga la reserva.',
   ),
+  PAYMENT_NOT_BY_STAFF: entry(
+    409,
+    'This payment was not recorded by hand. Only those can be taken back here.',
+    'Este pago no se anotó a mano. Aquí solo se pueden retirar esos.',
+  ),
+  PAYMENT_TAKEN_BACK: entry(
+    409,
+    'This payment was taken back already. Reload the booking.',
+    'Este pago ya se retiró. Recarga la reserva.',
+  ),
   PAYMENT_DISPUTED: entry(
     409,
     'The customer’s bank is asking for this payment, or has it. It cannot be sent back too.',

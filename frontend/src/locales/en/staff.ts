@@ -140,6 +140,7 @@ export default {
       refund: 'Refund',
       goodwill: 'Goodwill credit',
       'manual-payment': 'Manual payment',
+      'payment-taken-back': 'Manual payment taken back',
       'gift-card': 'Gift card',
       'waived-fee': 'Cancellation without its fee',
     },

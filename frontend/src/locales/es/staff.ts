@@ -146,6 +146,7 @@ export default {
       refund: 'Reembolso',
       goodwill: 'Crédito de cortesía',
       'manual-payment': 'Pago manual',
+      'payment-taken-back': 'Pago manual retirado',
       'gift-card': 'Tarjeta regalo',
       'waived-fee': 'Cancelación sin su cargo',
     },

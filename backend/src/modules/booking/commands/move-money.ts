@@ -8,10 +8,13 @@ import { CLOCK, type Clock } from '../../../platform/clock/clock.js';
 import { CommandRunner, type Envelope } from '../../../platform/commands/runner.js';
 import { decideGoodwill, type Goodwill } from '../domain/goodwill.js';
 import { decideManualPayment, type ManualPayment } from '../domain/manual-payment.js';
+import type { BookingState } from '../domain/booking-state.js';
 import type { GiftSettlement } from '../domain/gift-payment.js';
 import { decideStaffRefund, refundableCents, type StaffRefund } from '../domain/staff-refund.js';
+import { decideTakeBack, paymentCents, type TakeBack } from '../domain/take-back.js';
 import type { BookingEvent } from '../events.js';
 import { hypothetical } from './cancel-booking.js';
+import { PreviewTakeBackHandler } from './preview-take-back.js';
 import { StaffMoney, type MoneyRefusal } from './staff-money.js';
 import { bookingStream, type BookingHistory } from './streams.js';
 
@@ -19,9 +22,10 @@ import { bookingStream, type BookingHistory } from './streams.js';
 export type MoneyWish =
   | ({ readonly type: 'refund' } & Omit<StaffRefund, 'orderId'>)
   | ({ readonly type: 'manual-payment' } & Omit<ManualPayment, 'receiptId' | 'today'>)
-  | ({ readonly type: 'goodwill' } & Omit<Goodwill, 'goodwillId'>);
+  | ({ readonly type: 'goodwill' } & Omit<Goodwill, 'goodwillId'>)
+  | ({ readonly type: 'payment-taken-back' } & Omit<TakeBack, 'now'>);
 
-/** Staff send money back, record money they have, or give some. The same key is the same movement. */
+/** Staff send money back, record money they have, take that back, or give some. The same key is the same movement. */
 export class MoveMoney extends Command<{ readonly id: string } | MoneyRefusal> {
   constructor(
     readonly envelope: Envelope,
@@ -60,10 +64,12 @@ export class MoveMoneyHandler implements ICommandHandler<MoveMoney> {
   ) {}
 
   execute({ envelope, bookingId, wish }: MoveMoney): Promise<{ readonly id: string } | MoneyRefusal> {
-    const id = v7();
-    const { type: action, amountCents, approvalId } = wish;
+    const { type: action, approvalId } = wish;
+    const id = action === 'payment-taken-back' ? wish.receiptId : v7();
+    const centsOf = (booking: BookingState): number =>
+      wish.type === 'payment-taken-back' ? paymentCents(booking, wish.receiptId) : wish.amountCents;
     const fingerprint = createHash('sha256').update(JSON.stringify(wish)).digest('hex');
-    const order = { bookingId, fingerprint, id, action, amountCents, approvalId };
+    const order = { bookingId, fingerprint, id, action, centsOf, approvalId };
     return this.money.carryOut(envelope, {
       ...order,
       decide: (states) => {
@@ -80,6 +86,10 @@ export class MoveMoneyHandler implements ICommandHandler<MoveMoney> {
             const { type: _type, ...payment } = wish;
             const today = dateOf(this.clock.now());
             return decideManualPayment({ ...payment, receiptId: id, today }, states);
+          }
+          case 'payment-taken-back': {
+            const { type: _type, ...mistake } = wish;
+            return ofBooking(decideTakeBack({ ...mistake, now: this.clock.now() }, states.booking));
           }
         }
       },
@@ -107,3 +117,5 @@ export class PreviewRefundHandler implements ICommandHandler<PreviewRefund> {
     };
   }
 }
+
+export const moneyMoves = [MoveMoneyHandler, PreviewRefundHandler, PreviewTakeBackHandler];

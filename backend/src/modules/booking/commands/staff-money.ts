@@ -31,7 +31,8 @@ export interface StaffOrder {
   readonly fingerprint: string;
   readonly id: string;
   readonly action: ApprovalAction;
-  readonly amountCents: number;
+  /** What it comes to, in cents. */
+  readonly centsOf: (booking: BookingState) => number;
   readonly approvalId: string | null;
   readonly decide: (states: GiftStates) => GiftSettlement | MoneyRefusal;
 }
@@ -109,11 +110,12 @@ export class StaffMoney {
   }
 
   private decide(
-    { decide, action, bookingId, amountCents, approvalId }: StaffOrder,
+    { decide, action, bookingId, centsOf, approvalId }: StaffOrder,
     loaded: Loaded,
   ): (GiftSettlement & { readonly approval: readonly ApprovalEvent[] }) | MoneyRefusal {
     const { booking, approval, seats, coupon } = loaded;
     if (booking.status === 'NEW') return refuse('NOT_FOUND');
+    const amountCents = centsOf(booking);
     const use = { action, bookingId, amountCents };
     const now = this.clock.now().toISOString();
     const used = approvalId === null || !approval ? [] : useApproval(approval, use, now);

@@ -5,8 +5,10 @@ import {
   grantGoodwill,
   handOutRefund,
   previewRefund,
+  previewTakeBack,
   recordManualPayment,
   refundByStaff,
+  takeBackPayment,
 } from '@wayfold/contracts/ops-money';
 import { listRefundsToSend } from '@wayfold/contracts/refunds-to-send';
 import { isRefusal } from '../../../kernel/refuse.js';
@@ -16,8 +18,9 @@ import { WorkBell } from '../../../platform/jobs/work-bell.js';
 import { once } from '../commands/envelope.js';
 import { HandOutRefund } from '../commands/hand-out-refund.js';
 import { MoveMoney, PreviewRefund, type MoneyWish } from '../commands/move-money.js';
+import { PreviewTakeBack } from '../commands/preview-take-back.js';
 import { BookingQueries } from '../queries/booking-queries.js';
-import { refundIn } from '../queries/refund-preview.js';
+import { refundIn, takeBackIn } from '../queries/refund-preview.js';
 import { RefundsToSend } from '../queries/refunds-to-send.js';
 import { staff } from './callers.js';
 
@@ -55,6 +58,24 @@ export class OpsMoneyController {
   ): Promise<RouteAnswer<typeof recordManualPayment>> {
     const { approvalId = null, ...wish } = body;
     return this.move(params.id, { type: 'manual-payment', ...wish, approvalId }, caller, idempotencyKey);
+  }
+
+  @Route(previewTakeBack)
+  async previewTakeBack(
+    @Input() { params }: RouteInput<typeof previewTakeBack>,
+  ): Promise<RouteAnswer<typeof previewTakeBack>> {
+    const previewed = await this.commands.execute(new PreviewTakeBack(params.id, params.receiptId));
+    return isRefusal(previewed) ? previewed : takeBackIn(previewed.history, previewed);
+  }
+
+  @Route(takeBackPayment)
+  takeBack(
+    @Input() { params, body, idempotencyKey }: RouteInput<typeof takeBackPayment>,
+    @Calling() caller: Caller,
+  ): Promise<RouteAnswer<typeof takeBackPayment>> {
+    const { approvalId = null, reason } = body;
+    const wish = { type: 'payment-taken-back', receiptId: params.receiptId, reason, approvalId } as const;
+    return this.move(params.id, wish, caller, idempotencyKey);
   }
 
   @Route(grantGoodwill)

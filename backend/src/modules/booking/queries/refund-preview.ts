@@ -1,4 +1,4 @@
-import type { RefundPreview } from '@wayfold/contracts/ops-money';
+import type { RefundPreview, TakeBackPreview } from '@wayfold/contracts/ops-money';
 import type { Recorded } from '../../../platform/commands/runner.js';
 import type { BookingEvent } from '../events.js';
 import { foldView } from '../projections/booking-view.js';
@@ -15,4 +15,14 @@ export function refundIn(
   const refunds = refundsFrom(history, at).map(({ intentId: paymentId, ...of }) => ({ paymentId, ...of }));
   const amountCents = refunds.reduce((sum, each) => sum + each.amountCents, 0);
   return { refundableCents, overCents, needsSecondPerson: amountCents > overCents, refunds, booking };
+}
+
+/** What a booking is once a payment that staff recorded is taken back, as the end of its events has it. */
+export function takeBackIn(
+  history: readonly Recorded<BookingEvent>[],
+  { amountCents, overCents }: { readonly amountCents: number; readonly overCents: number },
+): TakeBackPreview {
+  const booking = foldView(history);
+  if (!booking) throw new Error('a booking without events');
+  return { amountCents, overCents, needsSecondPerson: amountCents > overCents, booking };
 }

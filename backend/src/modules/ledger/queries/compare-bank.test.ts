@@ -42,10 +42,7 @@ function compared(given: Given) {
       ...{ refundId, bookingId: 'b', lineId, amountCents, at },
     })),
     byHand: new Map(
-      byHand.map(([receiptId, note]) => [
-        receiptId,
-        { receiptId, bookingId: 'b', valueDate: '2027-01-11', note },
-      ]),
+      byHand.map(([id, note]) => [id, { receiptId: id, bookingId: 'b', valueDate: '2027-01-11', note }]),
     ),
     payoutDays: new Map(Object.entries(given.payoutDays ?? {})),
     refundAt: new Map(),

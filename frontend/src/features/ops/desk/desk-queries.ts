@@ -5,15 +5,17 @@ import type { RouteRequest } from '@wayfold/contracts/kernel/route';
 import type {
   grantGoodwill,
   previewRefund,
+  previewTakeBack,
   recordManualPayment,
   refundByStaff,
+  takeBackPayment,
 } from '@wayfold/contracts/ops-money';
 import type { downloadReceipt, listReceipts } from '@wayfold/contracts/receipts';
 import type { extendTransfer, releaseTransfer } from '@wayfold/contracts/transfers';
 import { useCallback } from 'react';
 import { api, fileOf } from '../../../shared/api/client.js';
 
-export type MoneyAction = Exclude<ApprovalAction, 'gift-card' | 'waived-fee'>;
+export type MoneyAction = Exclude<ApprovalAction, 'gift-card' | 'waived-fee' | 'payment-taken-back'>;
 type Payment = RouteRequest<typeof recordManualPayment>['body'];
 export type Cancellation = RouteRequest<typeof opsCancelBooking>['body'];
 
@@ -93,7 +95,7 @@ export function moveMoney(
 }
 
 export const askForSecond = (
-  action: MoneyAction | 'waived-fee',
+  action: MoneyAction | 'waived-fee' | 'payment-taken-back',
   bookingId: string,
   { amountCents, reason }: Pick<MoneyWish, 'amountCents' | 'reason'>,
   { csrf, idempotencyKey }: { readonly csrf: string; readonly idempotencyKey: string },
@@ -120,6 +122,32 @@ export const cancellationQuery = (id: string, by: Cancellation['by'], csrf: stri
 
 export const cancelBooking = (id: string, body: Cancellation, csrf: string) =>
   api<typeof opsCancelBooking>('POST /api/ops/bookings/{id}/cancel', { params: { id }, body }, { csrf });
+
+export const takeBackQuery = (id: string, receiptId: string, csrf: string) =>
+  queryOptions({
+    queryKey: ['ops', 'take-back', id, receiptId, csrf],
+    queryFn: ({ signal }) =>
+      api<typeof previewTakeBack>(
+        'POST /api/ops/bookings/{id}/manual-payments/{receiptId}/take-back/preview',
+        { params: { id, receiptId } },
+        { csrf, signal },
+      ),
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+  });
+
+/** @param idempotencyKey the same for each try: it is taken back once */
+export const takeBack = (
+  params: { readonly id: string; readonly receiptId: string },
+  body: RouteRequest<typeof takeBackPayment>['body'],
+  { csrf, idempotencyKey }: { readonly csrf: string; readonly idempotencyKey: string },
+) =>
+  api<typeof takeBackPayment>(
+    'POST /api/ops/bookings/{id}/manual-payments/{receiptId}/take-back',
+    { params, body, idempotencyKey },
+    { csrf },
+  );
 
 /** After something was done to a booking: its events and its state are read again. */
 export function useRefresh(id: string): () => void {

@@ -15,7 +15,8 @@ const isOf =
     row.bookingId === bookingId &&
     row.status === 'granted' &&
     row.action !== 'gift-card' &&
-    row.action !== 'waived-fee';
+    row.action !== 'waived-fee' &&
+    row.action !== 'payment-taken-back';
 
 /** What a second person has granted for a booking, and nobody has done yet. */
 export function GrantedMoney({
