@@ -75,8 +75,10 @@ import {
   grantGoodwill,
   handOutRefund,
   previewRefund,
+  previewTakeBack,
   recordManualPayment,
   refundByStaff,
+  takeBackPayment,
 } from '@wayfold/contracts/ops-money';
 import { listRefundsToSend } from '@wayfold/contracts/refunds-to-send';
 import { listTasks, settleTask } from '@wayfold/contracts/tasks';
@@ -113,6 +115,7 @@ const ROUTES: readonly RouteSpec[] = [
   ...[devStatus, advanceClock, devMails],
   ...[opsCancelBooking, opsPreviewCancellation],
   ...[grantGoodwill, previewRefund, recordManualPayment, refundByStaff, handOutRefund, listRefundsToSend],
+  ...[previewTakeBack, takeBackPayment],
   ...[listTasks, settleTask],
   ...[attachReceipt, downloadReceipt, listReceipts, extendTransfer, listAwaitedTransfers, releaseTransfer],
   ...[listBankLines, getBankLine, matchBankLine, matchBankRefund, reopenBankLine, findExpectedTransfer],

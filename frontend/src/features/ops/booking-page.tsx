@@ -49,7 +49,7 @@ export function BookingPage({ id }: { readonly id: string }) {
         <span className={`chip ${TONES[booking.status]}`}>{booking.status}</span>
         {latest ? null : <span className="chip warn">Viewing the past</span>}
       </div>
-      <BookingDesk booking={booking} />
+      <BookingDesk booking={booking} events={list} />
       <TimeSlider events={list} at={at} onChange={setChosen} />
       <div className="og">
         <EventList events={list} at={at} onChange={setChosen} />

@@ -1,4 +1,5 @@
 import type { BookingView } from '@wayfold/contracts/bookings';
+import type { OpsEvent } from '@wayfold/contracts/ops';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocale } from '../../../shared/i18n/i18n.js';
@@ -7,10 +8,13 @@ import { CancelDialog } from './cancel-dialog.js';
 import { useRefresh, type MoneyAction } from './desk-queries.js';
 import { GrantedMoney } from './granted-money.js';
 import { MoneyDialog, type MoneyDraft } from './money-dialog.js';
+import { RecordedPayments } from './recorded-payments.js';
+import type { Recorded } from './recorded.js';
+import { TakeBackDialog } from './take-back-dialog.js';
 import { MoreTime, Release } from './transfer-dialogs.js';
 import { TransferPanel } from './transfer-panel.js';
 
-type Open = 'more' | 'release' | 'cancel' | MoneyDraft;
+type Open = 'more' | 'release' | 'cancel' | MoneyDraft | { readonly takeBack: Recorded };
 
 const MONEY: readonly string[] = ['finance', 'admin'];
 
@@ -24,7 +28,13 @@ function movesOf({ status, paidCents, surplusCents }: BookingView): readonly Mon
 }
 
 /** The transfer that a booking waits for, and what staff may do with its money. */
-export function BookingDesk({ booking }: { readonly booking: BookingView }) {
+export function BookingDesk({
+  booking,
+  events,
+}: {
+  readonly booking: BookingView;
+  readonly events: readonly OpsEvent[];
+}) {
   const { t } = useTranslation('opsDesk');
   const locale = useLocale();
   const { role } = useSession();
@@ -57,6 +67,9 @@ export function BookingDesk({ booking }: { readonly booking: BookingView }) {
         <section className="panel stack after" aria-labelledby="desk">
           <h2 id="desk">{t('title')}</h2>
           {moves.length > 0 ? <GrantedMoney bookingId={booking.id} onGo={setOpen} /> : null}
+          {moves.length > 0 ? (
+            <RecordedPayments events={events} onTakeBack={(payment) => setOpen({ takeBack: payment })} />
+          ) : null}
           <div className="moves">
             {moves.map((action) => (
               <button
@@ -79,7 +92,12 @@ export function BookingDesk({ booking }: { readonly booking: BookingView }) {
       {open === 'more' ? <MoreTime {...dialog} /> : null}
       {open === 'release' ? <Release {...dialog} /> : null}
       {open === 'cancel' ? <CancelDialog {...dialog} /> : null}
-      {open !== null && typeof open === 'object' ? <MoneyDialog {...dialog} draft={open} /> : null}
+      {open !== null && typeof open === 'object' && 'action' in open ? (
+        <MoneyDialog {...dialog} draft={open} />
+      ) : null}
+      {open !== null && typeof open === 'object' && 'takeBack' in open ? (
+        <TakeBackDialog {...dialog} payment={open.takeBack} />
+      ) : null}
     </div>
   );
 }

@@ -1,0 +1,47 @@
+import type { OpsEvent } from '@wayfold/contracts/ops';
+import { useTranslation } from 'react-i18next';
+import { day, money } from '../../../shared/i18n/format.js';
+import { useLocale } from '../../../shared/i18n/i18n.js';
+import { recordedIn, type Recorded } from './recorded.js';
+
+/** Money that staff recorded by hand: what was a mistake can be taken back. */
+export function RecordedPayments({
+  events,
+  onTakeBack,
+}: {
+  readonly events: readonly OpsEvent[];
+  readonly onTakeBack: (payment: Recorded) => void;
+}) {
+  const { t } = useTranslation('opsDesk');
+  const locale = useLocale();
+  const recorded = recordedIn(events);
+  if (recorded.length === 0) return null;
+  return (
+    <div className="stack">
+      <h3>{t('takeBack.recorded')}</h3>
+      <ul className="stack">
+        {recorded.map((payment) => {
+          const { receiptId, amountCents, method, valueDate, note } = payment;
+          const texts = { sum: money(amountCents, locale), how: t(`manual-payment.how.${method}`) };
+          return (
+            <li key={receiptId} className="spread">
+              <span>
+                {t('takeBack.row', texts)} <span className="mut">{day(valueDate, locale)}</span>
+                <br />
+                <span className="reason">{note}</span>
+              </span>
+              <button
+                className="btn q sm"
+                type="button"
+                aria-label={t('takeBack.actionOf', texts)}
+                onClick={() => onTakeBack(payment)}
+              >
+                {t('takeBack.action')}
+              </button>
+            </li>
+          );
+        })}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,130 @@
+import { describe, expect, it } from '@jest/globals';
+import { listApprovals, requestApproval, type Approval } from '@wayfold/contracts/approvals';
+import type { BookingView } from '@wayfold/contracts/bookings';
+import { bookingAsOf, bookingEvents } from '@wayfold/contracts/ops';
+import { previewTakeBack, takeBackPayment } from '@wayfold/contracts/ops-money';
+import { me, type StaffSession } from '@wayfold/contracts/staff';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { FakeApi, Refused } from '../../../../test/api.js';
+import { booking, BOOKING_ID } from '../../../../test/fixtures.js';
+import { open } from '../../../../test/open.js';
+
+const AT = '2026-11-21T03:40:11.000Z';
+const ID = '0192d4a5-0000-7000-8000-000000000001';
+const RECEIPT = '0192d4a5-0000-7000-8000-000000000002';
+const GONE = '0192d4a5-0000-7000-8000-000000000003';
+const paid: Partial<BookingView> = {
+  ...{ status: 'CONFIRMED', money: 'PAID', hold: null, paidCents: 378_000, remainingCents: 0 },
+};
+const cash = (receiptId: string, amountCents: number) => ({
+  ...{ receiptId, amountCents, method: 'cash', valueDate: '2026-11-20', note: 'slip 17', approvalId: null },
+});
+const events: [type: string, data: object][] = [
+  ['BookingCreated', {}],
+  ['ManualPaymentRecorded', cash(GONE, 5_000)],
+  ['ManualPaymentTakenBack', { receiptId: GONE, amountCents: 5_000, reason: 'twice', approvalId: null }],
+  ['ManualPaymentRecorded', cash(RECEIPT, 60_000)],
+];
+const granted: Approval = {
+  ...{ id: ID, action: 'payment-taken-back', bookingId: BOOKING_ID, reference: 'WF-7KQ4-9TX' },
+  ...{ amountCents: 60_000, reason: 'another booking', status: 'granted' },
+  ...{ requestedBy: { id: ID, name: 'Ana' }, requestedAt: AT, expiresAt: AT },
+  ...{ decidedBy: { id: ID, name: 'Ben' }, decidedAt: AT, refusal: null, decidable: false },
+};
+
+const desk = (
+  needsSecondPerson: boolean,
+  approvals: Approval[] = [],
+  role: StaffSession['role'] = 'finance',
+) =>
+  new FakeApi()
+    .on(me, () => ({ id: ID, name: 'Ana', role, csrfToken: 'csrf', secondFactor: 'on' as const }))
+    .on(bookingEvents, () => ({
+      events: events.map(([type, data], n) => ({
+        ...{ position: 101 + n, version: 1 + n, type, schemaVersion: 1, data },
+        ...{ recordedAt: AT, commandId: `c${n}`, correlationId: 'r1', causationId: null },
+        ...{ actor: { kind: 'staff' as const, id: ID, name: 'Ana' } },
+      })),
+      nextCursor: null,
+    }))
+    .on(bookingAsOf, () => ({ booking: booking(paid), eventsApplied: 4, eventsTotal: 4 }))
+    .on(listApprovals, () => ({ approvals, nextCursor: null, overCents: 50_000 }))
+    .on(previewTakeBack, () => ({
+      ...{ amountCents: 60_000, overCents: 50_000, needsSecondPerson },
+      booking: booking({ ...paid, money: 'DEPOSIT_PAID', paidCents: 318_000, remainingCents: 60_000 }),
+    }));
+const show = (api: FakeApi) => open(`/ops/bookings/${BOOKING_ID}`, api);
+const begin = async () => {
+  await userEvent.click(await screen.findByRole('button', { name: 'Never received: Cash, $600.00' }));
+  const name = '$600.00 of WF-7KQ4-9TX were never received?';
+  const dialog = within(await screen.findByRole('dialog', { name }));
+  expect(await dialog.findByText('$600.00 are open then.')).toBeInTheDocument();
+  await userEvent.type(dialog.getByLabelText(/^Why/), 'another booking');
+  return dialog;
+};
+
+describe('money that staff recorded by mistake', () => {
+  it('is taken back once, after a look at what is open then; what was taken back is not offered again', async () => {
+    const sent: object[] = [];
+    const keys = new Set<string | null>();
+    const api = desk(false).on(takeBackPayment, ({ params, body }, { headers }) => {
+      keys.add(headers.get('idempotency-key'));
+      sent.push({ ...params, ...body });
+      if (sent.length === 1) throw new Refused(409, 'MONEY_UNDER_WAY');
+      return { id: RECEIPT, booking: booking(paid) };
+    });
+    await show(api);
+    expect(await screen.findAllByRole('button', { name: /^Never received/ })).toHaveLength(1);
+    const dialog = await begin();
+    expect(api.count(takeBackPayment)).toBe(0);
+    await userEvent.click(dialog.getByRole('button', { name: 'Take $600.00 back out' }));
+    expect(await dialog.findByText('Not done: MONEY_UNDER_WAY')).toBeInTheDocument();
+    await userEvent.click(dialog.getByRole('button', { name: 'Take $600.00 back out' }));
+    expect(await screen.findByText('$600.00 were taken back out.')).toBeInTheDocument();
+    const once = { id: BOOKING_ID, receiptId: RECEIPT, reason: 'another booking' };
+    expect([sent, keys.size]).toEqual([[once, once], 1]);
+    expect(api.count(bookingEvents)).toBe(2);
+  });
+
+  it('is asked of a second person when it is too much for one, and goes with the word of that one', async () => {
+    const asked: object[] = [];
+    await show(
+      desk(true).on(requestApproval, ({ body }) => {
+        asked.push(body);
+        return { id: ID, expiresAt: AT };
+      }),
+    );
+    const dialog = await begin();
+    await userEvent.click(dialog.getByRole('button', { name: 'Ask for a second person, $600.00' }));
+    expect(await screen.findByText(/^A second person was asked for \$600\.00/)).toBeInTheDocument();
+    expect(asked).toEqual([
+      {
+        ...{ action: 'payment-taken-back', bookingId: BOOKING_ID, amountCents: 60_000 },
+        reason: 'another booking',
+      },
+    ]);
+  });
+
+  it('that was granted goes with the approval', async () => {
+    const sent: object[] = [];
+    await show(
+      desk(true, [granted]).on(takeBackPayment, ({ body }) => {
+        sent.push(body);
+        return { id: RECEIPT, booking: booking(paid) };
+      }),
+    );
+    // It is begun beside the payment, and not among what moves money.
+    expect(screen.queryByRole('button', { name: /^Carry it out/ })).not.toBeInTheDocument();
+    const dialog = await begin();
+    await userEvent.click(dialog.getByRole('button', { name: 'Take $600.00 back out' }));
+    expect(await screen.findByText('$600.00 were taken back out.')).toBeInTheDocument();
+    expect(sent).toEqual([{ reason: 'another booking', approvalId: ID }]);
+  });
+
+  it('is for those who may move money', async () => {
+    await show(desk(false, [], 'agent'));
+    expect(await screen.findByRole('button', { name: 'Cancel the booking' })).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: /^Never received/ })).not.toBeInTheDocument();
+  });
+});
