@@ -48,7 +48,7 @@ test(
         'ChargeStarted',
       ],
       ...['BalanceSplit', 'GiftCardRedeemed', 'RefundFailed', 'DisputeClosed', 'ChargeDeclined'],
-      ...['GoodwillGranted', 'OverpaymentReceived'],
+      ...['GoodwillGranted', 'OverpaymentReceived', 'sent in another way'],
     ])
       expect([type, (seen.get(type) ?? 0) > 0]).toEqual([type, true]);
   },

@@ -5,8 +5,11 @@ import type { BankLineEvent } from '../../../src/modules/banking/events.js';
 import { openCents } from '../../../src/modules/booking/domain/instalment.js';
 import { giftCard } from '../../../src/modules/booking/domain/gift-card.js';
 import { cardName } from '../../../src/modules/booking/domain/gift-payment.js';
+import { handedOut } from '../../../src/modules/booking/domain/hand-refund.js';
+import { decideOtherwise, owedRefunds } from '../../../src/modules/booking/domain/refund-otherwise.js';
 import { decideRefund, openRefunds, type OpenRefund } from '../../../src/modules/booking/domain/refunds.js';
 import { reverseAllocation } from '../../../src/modules/booking/domain/transfer-money.js';
+import { id } from '../../booking/builders.js';
 import { BUYERS, type Agency } from './agency.js';
 import { record, state } from './selling.js';
 import type { SourcePayment } from './sources.js';
@@ -109,17 +112,19 @@ function hear(agency: Agency, lineId: string, events: readonly BankLineEvent[]):
 const buyerOf = (agency: Agency, bookingId: string): number =>
   BUYERS.find((buyer) => agency.booking(buyer)?.bookingId === bookingId) ?? 0;
 
-/** What is to go back goes back where it came from, or the first of it fails there. */
+/** What is to go back goes back where it came from, or the first of it fails there; what had failed, in another way. */
 export function giveBack(agency: Agency, buyer: number, fails: boolean): void {
+  if (!fails) otherwise(agency, buyer);
   const booking = agency.booking(buyer);
   for (const refund of booking ? openRefunds(booking) : []) {
-    const payment = agency.sources.of(refund.intentId);
+    const payment = refund.insteadOf === undefined ? agency.sources.of(refund.intentId) : undefined;
     if (payment && (fails || agency.sources.returnable(payment) < refund.amountCents))
       failed(agency, buyer, refund);
     else if (payment) {
       payment.refunds.set(refund.refundId, refund.amountCents);
       done(agency, buyer, refund);
     } else if (refund.provider === 'gift-card') onCard(agency, buyer, refund);
+    else if (refund.insteadOf !== undefined && refund.amountCents % 2 === 0) inCash(agency, buyer, refund);
     else if (refund.provider === 'bank') byBank(agency, buyer, refund);
     else {
       agency.sources.till -= refund.amountCents;
@@ -127,6 +132,22 @@ export function giveBack(agency: Agency, buyer: number, fails: boolean): void {
     }
     if (fails) return;
   }
+}
+
+/** Staff decide so of every other one: the rest waits for another refund, or for the end. */
+function otherwise(agency: Agency, buyer: number): void {
+  const booking = agency.booking(buyer);
+  const owed = booking && owedRefunds(booking)[0];
+  if (!owed || agency.log(buyer).length % 2 === 0) return;
+  const { refundId, owedCents: amountCents } = owed;
+  const wish = { orderId: id(1, 19), refundId, amountCents, reason: 'agreed', approvalId: null };
+  record(agency, buyer, decideOtherwise(wish, booking));
+}
+
+/** What could have gone by bank is handed out. */
+function inCash(agency: Agency, buyer: number, { refundId, amountCents }: OpenRefund): void {
+  agency.sources.till -= amountCents;
+  record(agency, buyer, handedOut(state(agency, buyer), refundId, 'slip'));
 }
 
 const done = (agency: Agency, buyer: number, { refundId }: OpenRefund): boolean =>

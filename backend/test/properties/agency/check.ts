@@ -79,7 +79,8 @@ function failedOf(log: readonly BookingEvent[]): number {
     if (type === 'RefundHeldBack') held.add(data.refundId);
     const begins =
       (type === 'RefundHeldBack' && !data.begun) || (type === 'RefundStarted' && !held.has(data.refundId));
-    if (begins && data.reason !== 'goodwill') add(data.intentId, -data.amountCents);
+    if (begins && (data.reason !== 'goodwill' || data.insteadOf !== undefined))
+      add(data.intentId, -data.amountCents);
     if (type === 'PaymentReversed') failed.delete(data.intentId);
   }
   return sum([...failed.values()]);
@@ -156,4 +157,8 @@ function ofBooking(booking: ExistingBooking, log: readonly BookingEvent[]): void
 /** How often what happened, by event. */
 export function count(agency: Agency, seen: Map<string, number>): void {
   for (const { type } of [...logs(agency), ...agency.cardEvents]) seen.set(type, (seen.get(type) ?? 0) + 1);
+  const otherwise = logs(agency).filter(
+    ({ type, data }) => type === 'PaymentRefunded' && data.insteadOf !== undefined,
+  );
+  seen.set('sent in another way', (seen.get('sent in another way') ?? 0) + otherwise.length);
 }

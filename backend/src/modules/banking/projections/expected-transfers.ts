@@ -10,6 +10,10 @@ import type { AwaitedTransfer } from '../events.js';
  */
 const FROM_LINES = 'bank';
 
+/** What of a refund is money that came by lines: what goes by bank in the stead of a card's is none of it. */
+const ofLines = ({ provider, insteadOf, amountCents }: ExpectedRefund): number =>
+  provider === FROM_LINES && insteadOf === undefined ? amountCents : 0;
+
 type Open = ExpectedTransfer['instalments'][number];
 
 /** Events that change what is expected; a new kind of payment or end of a booking is one more case of `evolveExpected`. */
@@ -35,6 +39,7 @@ const TYPES = [
   'RefundFailed',
 ] as const satisfies readonly BookingEvent['type'][];
 type ExpectedEvent = Extract<BookingEvent, { type: (typeof TYPES)[number] }> & { readonly streamId: string };
+type ExpectedRefund = Extract<ExpectedEvent, { type: 'RefundStarted' | 'RefundFailed' }>['data'];
 
 /** Money that came in for an instalment which the plan then dropped stays with it: nothing is open of it twice. */
 const planned = (instalments: readonly Instalment[], before: readonly Open[]): Open[] =>
@@ -114,13 +119,14 @@ export function evolveExpected(before: AwaitedTransfer | null, event: ExpectedEv
     case 'RefundStarted': {
       const { provider, refundId: id, amountCents } = event.data;
       if (provider !== FROM_LINES) return before;
-      const refunds = [...before.refunds, { id, amountCents, reversed: false }];
-      return { ...before, refunds, sentBackCents: before.sentBackCents + amountCents };
+      const others = before.refunds.filter((each) => each.id !== id);
+      const refunds = [...others, { id, amountCents, reversed: false }];
+      return { ...before, refunds, sentBackCents: before.sentBackCents + ofLines(event.data) };
     }
     case 'RefundFailed': {
       // Staff may have sent it just before: its line is still to be matched.
-      const { refundId, provider, amountCents } = event.data;
-      const kept = provider === FROM_LINES ? amountCents : 0;
+      const { refundId } = event.data;
+      const kept = ofLines(event.data);
       const refunds = before.refunds.map((each) =>
         each.id === refundId ? { ...each, reversed: true } : each,
       );

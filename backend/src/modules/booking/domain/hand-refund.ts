@@ -6,12 +6,14 @@ import { decideRefund, openRefunds, type OpenRefund } from './refunds.js';
 const byHand = (state: BookingState, refundId: string): OpenRefund | undefined =>
   state.status === 'NEW'
     ? undefined
-    : openRefunds(state).find((each) => each.refundId === refundId && each.provider === 'staff');
+    : openRefunds(state).find(
+        (each) => each.refundId === refundId && (each.provider === 'staff' || each.insteadOf !== undefined),
+      );
 
 /** What staff are to hand back of money that they took; told once. */
 export function handRefundItem(state: BookingState, refundId: string): BookingEvent[] {
   const refund = byHand(state, refundId);
-  if (state.status === 'NEW' || !refund) return [];
+  if (state.status === 'NEW' || refund?.provider !== 'staff') return [];
   const { instalmentId, amountCents } = refund;
   const detail = `hand out ${amountCents} for ${refundId}`;
   const told = [...state.instalments, ...state.former].some((each) => each.told.includes(detail));
@@ -27,7 +29,11 @@ export const handedOut = (
   receipt: string,
 ): BookingEvent[] | Refusal<'REFUND_UNKNOWN' | 'NOT_FOUND'> => {
   if (byHand(state, refundId))
-    return decideRefund({ type: 'Done', refundId, providerRefundId: receipt }, state);
+    // Also what could have gone by bank: it comes out of what staff have.
+    return decideRefund({ type: 'Done', refundId, providerRefundId: receipt }, state).map(
+      (event): BookingEvent =>
+        event.type === 'PaymentRefunded' ? { ...event, data: { ...event.data, provider: 'staff' } } : event,
+    );
   const all = state.status === 'NEW' ? [] : [...state.instalments, ...state.former];
   const known = all.some(({ refunds }) => refunds.some((each) => each.refundId === refundId));
   return refuse(known ? 'REFUND_UNKNOWN' : 'NOT_FOUND');

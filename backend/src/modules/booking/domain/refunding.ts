@@ -12,6 +12,8 @@ export interface Refunding {
   readonly intentId: string;
   readonly amountCents: number;
   readonly reason: RefundReason;
+  /** The one that its source would not make: staff send its money, by bank or by hand. */
+  readonly insteadOf?: string | undefined;
   /** `HELD_BACK`: a bank contests the payment. */
   readonly status: 'STARTED' | 'HELD_BACK' | 'DONE' | 'FAILED';
   /** What the source calls the one that is on its way, or done. */
@@ -118,13 +120,19 @@ export function twiceOf(known: Refunding, refunds: readonly Refunding[]): number
   return Math.max(0, againCents - failed.reduce((sum, { owedCents = 0 }) => sum + owedCents, 0));
 }
 
-/** A new refund of a payment is what is owed of those that failed before, as far as it goes. A gift is none of it. */
+/**
+ * A new refund of a payment is what is owed of those that failed before, as far as it goes; first of the one in whose stead it
+ * is. A gift is none of the others.
+ */
 function triedAgain(refunds: readonly Refunding[], next: Refunding): readonly Refunding[] {
-  if (next.reason === 'goodwill') return refunds;
+  const isMeant = ({ refundId }: Refunding): boolean => refundId === next.insteadOf;
   let cents = next.amountCents;
   const owed = new Map<Refunding, number>();
-  const failed = refunds.filter((each) => each.intentId === next.intentId && each.owedCents !== undefined);
-  for (const each of failed.toSorted((a, b) => (a.refundId < b.refundId ? -1 : 1))) {
+  const failed = refunds
+    .filter((each) => each.intentId === next.intentId && each.owedCents !== undefined)
+    .filter((each) => next.reason !== 'goodwill' || isMeant(each))
+    .toSorted((a, b) => Number(isMeant(b)) - Number(isMeant(a)) || (a.refundId < b.refundId ? -1 : 1));
+  for (const each of failed) {
     const before = each.owedCents ?? 0;
     owed.set(each, before - Math.min(before, cents));
     cents -= Math.min(before, cents);

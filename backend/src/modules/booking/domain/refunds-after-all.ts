@@ -21,6 +21,19 @@ const sent = (refund: About, providerRefundId: string, kind: Kind, why: string):
 export const wentTwice = (refund: About, providerRefundId: string): BookingEvent[] =>
   sent(refund, providerRefundId, 'refund-to-claim', 'its money was taken back');
 
+/** What staff could send by bank or by hand, two of them may have sent: the second time is claimed, once. */
+export function sentBothWays(
+  refund: Standing,
+  sentAs: string,
+  all: readonly { readonly told: readonly string[] }[],
+): BookingEvent[] {
+  const { instalmentId, refundId, amountCents, insteadOf } = refund;
+  const detail = `${refundId} of ${amountCents} went out a second time, as ${sentAs}`;
+  const isKnown = refund.sentAs === sentAs || all.some(({ told }) => told.includes(detail));
+  if (insteadOf === undefined || isKnown) return [];
+  return [{ type: 'OperationsItemRaised', data: { kind: 'refund-to-claim', instalmentId, detail } }];
+}
+
 /**
  * It failed: staff pay out what is owed of it. What had gone twice, and came back, is owed to nobody; staff, who were asked to
  * claim it, are told that the claim is over.
@@ -53,10 +66,10 @@ type Standing = Refunding & { readonly instalmentId: string };
  */
 const unsentFor = (refund: About, cents: number, all: readonly Standing[]): Standing | undefined =>
   all.find(
-    ({ status, sentAs, reason, amountCents, intentId, instalmentId }) =>
+    ({ status, sentAs, reason, amountCents, intentId, instalmentId, insteadOf }) =>
       (status === 'STARTED' || status === 'HELD_BACK') &&
       sentAs === undefined &&
-      reason !== 'goodwill' &&
+      (reason !== 'goodwill' || insteadOf === refund.refundId) &&
       amountCents === cents &&
       intentId === refund.intentId &&
       instalmentId === refund.instalmentId,
@@ -76,8 +89,11 @@ export function wentAfterAll(
   const had = 'it had failed';
   const unsent = unsentFor(refund, twice, all);
   if (unsent) {
-    const { refundId, amountCents, reason } = unsent;
-    const ends = { ...refund, refundId, amountCents, reason, providerRefundId: null, code: SENT_BY_HAND };
+    const { refundId, amountCents, reason, provider, insteadOf } = unsent;
+    // It may have been about to go in another way than the one that went.
+    const way = insteadOf === undefined ? { provider } : { provider, insteadOf };
+    const ended = { ...refund, refundId, amountCents, reason, ...way };
+    const ends = { ...ended, providerRefundId: null, code: SENT_BY_HAND };
     const why = `${had}: ${refundId}, which was to be sent for it, ends`;
     return [
       { type: 'RefundFailed', data: { ...ends, wentAs: refund.refundId } },

@@ -1,7 +1,7 @@
 import type { BookingEvent, RefundReason, Source } from '../events.js';
-import type { BookingState, ExistingBooking } from './booking-state.js';
+import { evolveBooking, type BookingState, type ExistingBooking } from './booking-state.js';
 import { receivedFor } from './instalment.js';
-import { tasksOf, wentAfterAll, wentTwice } from './refunds-after-all.js';
+import { sentBothWays, tasksOf, wentAfterAll, wentTwice } from './refunds-after-all.js';
 import { isContested, isOfThisTry, SENT_BY_HAND, type Refunding } from './refunding.js';
 
 /** One payment of a booking, with what of it may still go back. Amounts in cents. */
@@ -97,8 +97,9 @@ export const openRefunds = (state: ExistingBooking): readonly OpenRefund[] =>
 
 /** What events say of it. */
 export const aboutRefund = (refund: OpenRefund) => {
-  const { refundId, instalmentId, provider, intentId, amountCents, reason } = refund;
-  return { refundId, instalmentId, provider, intentId, amountCents, reason };
+  const { refundId, instalmentId, provider, intentId, amountCents, reason, insteadOf } = refund;
+  const about = { refundId, instalmentId, provider, intentId, amountCents, reason };
+  return insteadOf === undefined ? about : { ...about, insteadOf };
 };
 
 /** How a refund stands at its source. */
@@ -143,6 +144,8 @@ export function decideRefund(command: RefundCommand, state: BookingState): Booki
     if (fell) return wentTwice(about, command.providerRefundId);
     return isOnline(refund) ? wentAfterAll(about, command.providerRefundId, all) : [];
   }
+  if (status === 'DONE' && command.type === 'Done')
+    return sentBothWays(refund, command.providerRefundId, everything(state));
   if (status === 'FAILED' || (status === 'DONE' && command.type !== 'Failed')) return [];
   switch (command.type) {
     case 'Done':
@@ -197,8 +200,11 @@ export interface ForeignRefund {
 }
 
 /** The refund that they meant: of the same sum, and not on its way at the provider. */
-const inPlaceOf = (all: readonly OpenRefund[], cents: number): OpenRefund | undefined => {
-  const same = all.filter(({ amountCents, sentAs }) => amountCents === cents && sentAs === undefined);
+const inPlaceOf = (all: readonly OpenRefund[], found: ForeignRefund): OpenRefund | undefined => {
+  const isThere = ({ provider }: OpenRefund): boolean => provider === found.provider;
+  const same = all
+    .filter(({ amountCents, sentAs }) => amountCents === found.amountCents && sentAs === undefined)
+    .sort((a, b) => Number(isThere(b)) - Number(isThere(a)));
   return same.find(({ status }) => status === 'STARTED') ?? same.find(({ status }) => status === 'HELD_BACK');
 };
 
@@ -211,7 +217,13 @@ export function decideForeignRefund(found: ForeignRefund, state: BookingState): 
   const { provider, intentId, providerRefundId, amountCents } = found;
   const all = allRefunds(state).filter((each) => each.intentId === intentId);
   if (all.some(({ refundId, sentAs }) => [refundId, sentAs].includes(providerRefundId))) return [];
-  const meant = inPlaceOf(all, amountCents);
+  const meant = inPlaceOf(all, found);
+  // One that was to go in another way is not what they made: it ends, and theirs is one of its own.
+  if (meant && meant.provider !== provider) {
+    const ends = { ...aboutRefund(meant), providerRefundId: null, code: SENT_BY_HAND };
+    const event: BookingEvent = { type: 'RefundFailed', data: ends };
+    return [event, ...decideForeignRefund(found, evolveBooking(state, event))];
+  }
   if (meant) {
     const { instalmentId } = meant;
     const detail = `${providerRefundId} of ${amountCents} for ${intentId}, in place of ${meant.refundId}`;

@@ -70,4 +70,7 @@ export const refund = {
   intentId: z.string(),
   reason: RefundReason,
   amountCents: Amount,
+  /** The refund that its source would not make, and whose money staff send in another way. */ insteadOf: z
+    .string()
+    .optional(),
 };

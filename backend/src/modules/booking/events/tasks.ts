@@ -47,6 +47,7 @@ export interface Task {
 export const TASK_EVENTS = [
   'OperationsItemRaised',
   'OperationsItemSettled',
+  'RefundStarted',
   'PaymentRefunded',
   'RefundFailed',
   'BalancePaid',
@@ -69,7 +70,7 @@ const UNPAID: readonly TaskKind[] = ['balance-overdue', 'charge-exhausted', 'dec
 
 /**
  * A booking's tasks after one more event. What is asked for again takes the place of what was asked for before. By themselves
- * end what is asked about a refund, when that goes or fails; about money that is to come, when it is paid or the booking is
+ * end what is asked about a refund, when that goes or fails, or another goes in its stead; about money that is to come, when it is paid or the booking is
  * cancelled; and a claim, when what went twice came back. Everything else ends by a person's word.
  */
 export function tasksAfter(tasks: readonly Task[], { type, data }: TaskEvent): readonly Task[] {
@@ -87,6 +88,9 @@ export function tasksAfter(tasks: readonly Task[], { type, data }: TaskEvent): r
     }
     case 'OperationsItemSettled':
       return ended(tasks, ({ n }) => n === data.n);
+    // Staff are about to send it in another way: that is asked of them by a task of its own.
+    case 'RefundStarted':
+      return ended(tasks, ({ refundId }) => refundId !== null && refundId === data.insteadOf);
     case 'PaymentRefunded':
     case 'RefundFailed':
       return ended(tasks, ({ refundId }) => refundId === data.refundId);

@@ -30,9 +30,9 @@ const RULES: Rules = {
     if (money) p.receive(money.provider, money.intentId, money.amountCents);
   },
   // A payment that nobody accepted before (it came twice, or for a booking that is over) is heard of here first.
-  RefundStarted: (p, { provider, intentId, amountCents, refundId, reason }) => {
+  RefundStarted: (p, { provider, intentId, amountCents, refundId, reason, insteadOf }) => {
     p.receive(provider, intentId, amountCents);
-    p.send(intentId, amountCents, refundId, reason === 'goodwill');
+    p.send(intentId, amountCents, refundId, reason === 'goodwill', insteadOf);
   },
   RefundHeldBack: (p, { provider, intentId, amountCents, refundId, begun = false }) => {
     p.receive(provider, intentId, amountCents);
@@ -40,7 +40,7 @@ const RULES: Rules = {
   },
   PaymentRefunded: (p, { provider, intentId, amountCents, refundId, reason }) => {
     p.receive(provider, intentId, amountCents);
-    p.giveBack(intentId, amountCents, refundId, reason === 'goodwill');
+    p.giveBack(intentId, amountCents, refundId, { gift: reason === 'goodwill', by: provider });
   },
   RefundFailed: (p, { provider, intentId, amountCents, refundId, code, reason, wentAs }) => {
     p.receive(provider, intentId, amountCents);

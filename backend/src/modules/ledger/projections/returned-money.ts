@@ -1,6 +1,14 @@
+import type { Source } from '../../booking/events.js';
 import { ACCOUNT_OF } from './books.js';
 import { triedAgain } from './failed-refunds.js';
 import { HeldMoney } from './held-money.js';
+
+/** How money goes back: a gift or not, and out of which account. */
+interface Way {
+  readonly gift?: boolean;
+  /** Where it came from, when absent. */
+  readonly by?: Source;
+}
 
 /** What goes back: decided, sent, gone, failed, or not needed any more. */
 export class ReturnedMoney extends HeldMoney {
@@ -8,9 +16,9 @@ export class ReturnedMoney extends HeldMoney {
    * A refund is decided: what failed before is tried again, then the surplus goes, then what is held; or it is a gift.
    * @returns what of it had failed before
    */
-  promise(intentId: string, cents: number, gift = false): number {
+  promise(intentId: string, cents: number, gift = false, meant?: string): number {
     const before = this.paymentOf(intentId);
-    const { failed, againCents: again } = triedAgain(before.failed, gift ? 0 : cents);
+    const { failed, againCents: again } = triedAgain(before.failed, cents, { gift, meant });
     this.payment(intentId, { ...before, failed });
     const surplus = gift ? 0 : this.takeSurplus(intentId, cents - again, 'refunds');
     const rest = cents - again - surplus;
@@ -22,10 +30,10 @@ export class ReturnedMoney extends HeldMoney {
   }
 
   /** A refund begins; one that was held back was decided before. */
-  send(intentId: string, cents: number, refundId: string, gift: boolean): void {
+  send(intentId: string, cents: number, refundId: string, gift: boolean, insteadOf?: string): void {
     const payment = this.paymentOf(intentId);
     const { [refundId]: held, ...waiting } = payment.waiting;
-    if (held === undefined) this.promise(intentId, cents, gift);
+    if (held === undefined) this.promise(intentId, cents, gift, insteadOf);
     else this.payment(intentId, { ...payment, waiting });
   }
 
@@ -61,9 +69,14 @@ export class ReturnedMoney extends HeldMoney {
     this.payment(intentId, { ...payment, waiting, failed, fallen: { ...payment.fallen, [refundId]: cents } });
   }
 
-  /** The source has given it back. What no decision came before is decided now; what had fallen away is claimed. */
-  giveBack(intentId: string, cents: number, refundId: string, gift = false): void {
-    if (this.paymentOf(intentId).fallen[refundId] !== undefined) return this.claim(intentId, cents, refundId);
+  /**
+   * It has been given back, by its source or out of what we have elsewhere. What no decision came before is decided now; what
+   * had fallen away is claimed.
+   */
+  giveBack(intentId: string, cents: number, refundId: string, way: Way = {}): void {
+    const { gift = false, by = this.paymentOf(intentId).provider } = way;
+    if (this.paymentOf(intentId).fallen[refundId] !== undefined)
+      return this.claim(intentId, cents, refundId, by);
     const before = this.paymentOf(intentId);
     // Of one that had failed, what another refund has tried again since is that one's.
     const { [refundId]: decidedCents = before.returningCents, ...failed } = before.failed;
@@ -72,22 +85,25 @@ export class ReturnedMoney extends HeldMoney {
     const again = cents > decidedCents ? this.promise(intentId, cents - decidedCents) : 0;
     const twice = before.failed[refundId] === undefined ? 0 : cents - decidedCents - again;
     const payment = this.paymentOf(intentId);
-    this.move('refunds', ACCOUNT_OF[payment.provider], cents, intentId);
+    this.move('refunds', ACCOUNT_OF[by], cents, intentId);
+    // Its source still has what went in another way.
+    const here = by === payment.provider ? cents : 0;
     this.payment(intentId, {
       ...payment,
       returningCents: payment.returningCents - cents,
-      refundedCents: payment.refundedCents + cents,
-      giftedCents: payment.giftedCents + (gift ? cents : 0),
+      refundedCents: payment.refundedCents + here,
+      giftedCents: payment.giftedCents + (gift ? here : 0),
       refunds: { ...payment.refunds, [refundId]: cents },
       twice: { ...payment.twice, [refundId]: twice },
     });
   }
 
-  private claim(intentId: string, cents: number, refundId: string): void {
+  private claim(intentId: string, cents: number, refundId: string, by: Source): void {
     const payment = this.paymentOf(intentId);
-    this.move('receivable', ACCOUNT_OF[payment.provider], cents, intentId);
+    this.move('receivable', ACCOUNT_OF[by], cents, intentId);
     const refunds = { ...payment.refunds, [refundId]: cents };
-    this.payment(intentId, { ...payment, refunds, refundedCents: payment.refundedCents + cents });
+    const here = by === payment.provider ? cents : 0;
+    this.payment(intentId, { ...payment, refunds, refundedCents: payment.refundedCents + here });
   }
 
   /** What was claimed came back: nobody owes it to anybody. */

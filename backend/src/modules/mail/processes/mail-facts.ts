@@ -124,7 +124,8 @@ export interface MailFacts {
   /** After its time, and no seat was left. */
   'transfer-late': { readonly amountCents: number; readonly receivedOn: string };
   /** We sent it back by bank. */
-  'transfer-returned': { readonly amountCents: number };
+  /** `otherwise`: it had come in another way than by bank. */
+  'transfer-returned': { readonly amountCents: number; readonly otherwise?: true };
   /** Staff gave it back by hand, or it is on the gift card that it came from. */
   'given-back': { readonly amountCents: number; readonly giftCard: boolean };
   'transfer-over': { readonly receivedCents: number; readonly overCents: number };

@@ -166,7 +166,10 @@ export function byBankInstead(cause: string, told: Told): Mail | null | undefine
     return history.some((event) => event.type === 'BookingConfirmed' && event.version > caused.version)
       ? null
       : receivedMail(caused.data, told);
-  if (cause === 'refund' && caused.type === 'PaymentRefunded' && caused.data.provider === 'bank')
-    return { kind: 'transfer-returned', about, facts: { amountCents: caused.data.amountCents } };
+  if (cause === 'refund' && caused.type === 'PaymentRefunded' && caused.data.provider === 'bank') {
+    const { amountCents, insteadOf } = caused.data;
+    const facts = insteadOf === undefined ? { amountCents } : { amountCents, otherwise: true as const };
+    return { kind: 'transfer-returned', about, facts };
+  }
   return undefined;
 }

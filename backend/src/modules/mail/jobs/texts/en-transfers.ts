@@ -136,11 +136,15 @@ export const transfers: Transfers = {
     ],
     action: OPEN,
   }),
-  'transfer-returned': ({ amountCents }, about) => ({
+  'transfer-returned': ({ amountCents, otherwise = false }, about) => ({
     subject: `${about.trip}: we sent ${money(amountCents)} back by bank (${about.reference})`,
     preheader: 'It takes 2-3 working days to arrive.',
     heading: 'Your money is on its way back',
-    body: [`We transferred ${money(amountCents)} back to the account that it came from.`],
+    body: [
+      otherwise
+        ? `${money(amountCents)} could not go back the way you had paid. We transferred it to your bank account instead.`
+        : `We transferred ${money(amountCents)} back to the account that it came from.`,
+    ],
     rows: [...trip(about), ['Sent back', money(amountCents)]],
     next: [
       'Nothing. A transfer takes 2-3 working days. If it is not there after a week, reply to this email.',

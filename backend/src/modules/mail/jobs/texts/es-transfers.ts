@@ -136,11 +136,15 @@ export const transfers: Transfers = {
     ],
     action: OPEN,
   }),
-  'transfer-returned': ({ amountCents }, about) => ({
+  'transfer-returned': ({ amountCents, otherwise = false }, about) => ({
     subject: `${about.trip}: te devolvimos ${money(amountCents)} por transferencia (${about.reference})`,
     preheader: 'Tarda 2-3 días hábiles en llegar.',
     heading: 'Tu dinero va de vuelta',
-    body: [`Transferimos ${money(amountCents)} a la cuenta de la que vinieron.`],
+    body: [
+      otherwise
+        ? `No pudimos devolverte ${money(amountCents)} por donde pagaste. Te los transferimos a tu cuenta bancaria.`
+        : `Transferimos ${money(amountCents)} a la cuenta de la que vinieron.`,
+    ],
     rows: [...trip(about), ['Devuelto', money(amountCents)]],
     next: [
       'Nada. Una transferencia tarda 2-3 días hábiles. Si pasa una semana y no ha llegado, responde a este correo.',
