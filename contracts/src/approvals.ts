@@ -7,10 +7,10 @@ import { route } from './kernel/route.js';
 
 /**
  * `waived-fee`: the operator cancels, and gives back what the booking's policy would let us keep. `payment-taken-back`: money
- * that staff recorded was never received.
+ * that staff recorded was never received. `refund-otherwise`: what its source would not take back goes by bank, or by hand.
  */
 export const ApprovalAction = z.enum([
-  ...(['refund', 'goodwill', 'manual-payment', 'payment-taken-back'] as const),
+  ...(['refund', 'refund-otherwise', 'goodwill', 'manual-payment', 'payment-taken-back'] as const),
   ...(['gift-card', 'waived-fee'] as const),
 ]);
 export type ApprovalAction = z.infer<typeof ApprovalAction>;

@@ -187,3 +187,17 @@ export const handOutRefund = route({
   idempotent: true,
   refusals: OPS_MONEY_REFUSALS,
 });
+
+export const sendRefundOtherwise = route({
+  method: 'POST',
+  path: '/api/ops/bookings/{id}/refunds/{refundId}/otherwise',
+  access: MONEY,
+  reauthenticate: true,
+  summary: 'Sends all that is owed of a refund that failed in another way: by bank, or by hand.',
+  params: z.strictObject({ id: Uuid, refundId: text(1, 100) }),
+  body: z.strictObject({ reason: Reason, approvalId }),
+  reply: MoneyDone,
+  status: 201,
+  idempotent: true,
+  refusals: OPS_MONEY_REFUSALS,
+});

@@ -16,6 +16,8 @@ export const RefundToSend = z
     amountCents: Amount,
     /** `bank`: it came by a transfer, and goes back by one. `hand`: staff took it, and hand it back. */
     by: z.enum(['bank', 'hand']),
+    /** Its source would not take it back: it goes by bank, or by hand where that is what staff say in the end. */
+    otherwise: z.boolean(),
     since: Instant,
     /** The bank's line that the money came with: it says who sent it. */
     lineId: Uuid.nullable(),

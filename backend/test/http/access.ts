@@ -65,6 +65,7 @@ export const FRESH_SIGN_IN = [
   'POST /api/ops/bookings/{id}/refunds',
   'POST /api/ops/bookings/{id}/refunds/{refundId}/handed-out',
   'POST /api/ops/bookings/{id}/transfer/release',
+  'POST /api/ops/bookings/{id}/refunds/{refundId}/otherwise',
   'POST /api/ops/charging/resume',
   'POST /api/ops/coupons',
   'POST /api/ops/gift-cards',

@@ -33,7 +33,6 @@ import { ExpireHoldHandler } from './commands/expire-hold.js';
 import { ExtendHoldHandler } from './commands/extend-hold.js';
 import { FlagOverdueHandler } from './commands/flag-overdue.js';
 import { GiftCardCodes } from './commands/gift-card-codes.js';
-import { HandOutRefundHandler } from './commands/hand-out-refund.js';
 import { IntentFinder } from './commands/intent-finder.js';
 import { IssueCouponHandler } from './commands/issue-coupon.js';
 import { IssueGiftCardHandler, SECOND_PERSON_OVER } from './commands/issue-gift-card.js';
@@ -67,6 +66,7 @@ import { ReplaceCardHandler } from './commands/replace-card.js';
 import { RevokeLinksHandler } from './commands/revoke-links.js';
 import { SendChangeCodeHandler } from './commands/send-change-code.js';
 import { SendCodeHandler } from './commands/send-code.js';
+import { refundsByStaff } from './commands/send-otherwise.js';
 import { SetStockHandler } from './commands/set-stock.js';
 import { SettlePaymentHandler } from './commands/settle-payment.js';
 import { SettleTaskHandler } from './commands/settle-task.js';
@@ -133,7 +133,7 @@ export const handlers = [
   FlagOverdueHandler,
   IssueCouponHandler,
   MailLinkHandler,
-  ...[...moneyMoves, HandOutRefundHandler, PassPlaceHandler],
+  ...[...moneyMoves, ...refundsByStaff, PassPlaceHandler],
   NameTravelersHandler,
   ...[AskPaymentHandler, PayBookingHandler, PayInstalmentHandler],
   PlaceBookingHandler,

@@ -59,7 +59,7 @@ export class Bank {
 
   /** The newest lines, at most 200. */
   async lines(): Promise<readonly BankLineRow[]> {
-    const headers = await this.staff.session('finance');
+    const headers = (await this.staff.session('finance')).headers;
     const path = '/api/ops/bank-lines?limit=200';
     return (await this.world.must<{ lines: BankLineRow[] }>('GET', path, undefined, headers)).lines;
   }
@@ -72,7 +72,7 @@ export class Bank {
     const write = FORMATS[this.random.between(0, FORMATS.length - 1)] ?? writeCsv;
     const raw = Buffer.from(write(this.statement.slice(-1 - OVERLAP)));
     const { status, text } = await this.world.raw('/api/ops/bank-lines/imports', raw, {
-      ...(await this.staff.session('finance')),
+      ...(await this.staff.session('finance')).headers,
       ...{ 'content-type': 'application/octet-stream', 'content-length': String(raw.length) },
     });
     if (status !== 201) throw new Error(`not imported: ${status} ${text}`);

@@ -15,7 +15,7 @@ export async function sendBack(agency: Agency): Promise<void> {
   const { world, staff, bank } = agency;
   for (;;) {
     await agency.rest();
-    const headers = await staff.session('finance');
+    const headers = (await staff.session('finance')).headers;
     const { refunds } = await world.must<RouteReply<typeof listRefundsToSend>>(
       ...(['GET', '/api/ops/refunds-to-send', undefined, headers] as const),
     );
@@ -53,7 +53,7 @@ export async function sides(agency: Agency): Promise<{ ledger: object; indeed: o
   const { world, bank, staff } = agency;
   const found = await ledgerCents(agency);
   const cards = await world.must<RouteReply<typeof listGiftCards>>(
-    ...(['GET', '/api/ops/gift-cards', undefined, await staff.session('finance')] as const),
+    ...(['GET', '/api/ops/gift-cards', undefined, (await staff.session('finance')).headers] as const),
   );
   const unmatched = (await bank.lines()).reduce((sum, { leftCents }) => sum + leftCents, 0);
   const of = (account: string): number => found[account] ?? 0;

@@ -50,6 +50,8 @@ export default {
     since: 'owed since {{at}}',
     howBank:
       'Send it from our bank with {{reference}} as its text, to the account that the money came from. It leaves this list when the line of the bank’s file is matched to it.',
+    howOtherwise:
+      'It could not go back where it came from. Ask the customer where to; send it from our bank with {{reference}} as its text, and match the line of the bank’s file to it, or hand it out and say so here.',
     howHand: 'We took this money ourselves: hand it back, and let the receipt be signed.',
     line: 'See the transfer that it came with',
     mark: 'It was handed back',

@@ -142,6 +142,7 @@ export default {
       'manual-payment': 'Manual payment',
       'payment-taken-back': 'Manual payment taken back',
       'gift-card': 'Gift card',
+      'refund-otherwise': 'Refund in another way',
       'waived-fee': 'Cancellation without its fee',
     },
     grant: 'Grant',

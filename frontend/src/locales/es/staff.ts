@@ -148,6 +148,7 @@ export default {
       'manual-payment': 'Pago manual',
       'payment-taken-back': 'Pago manual retirado',
       'gift-card': 'Tarjeta regalo',
+      'refund-otherwise': 'Reembolso por otra vía',
       'waived-fee': 'Cancelación sin su cargo',
     },
     grant: 'Autorizar',

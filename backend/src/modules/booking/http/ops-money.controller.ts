@@ -9,6 +9,7 @@ import {
   recordManualPayment,
   refundByStaff,
   takeBackPayment,
+  sendRefundOtherwise,
 } from '@wayfold/contracts/ops-money';
 import { listRefundsToSend } from '@wayfold/contracts/refunds-to-send';
 import { isRefusal } from '../../../kernel/refuse.js';
@@ -19,6 +20,7 @@ import { once } from '../commands/envelope.js';
 import { HandOutRefund } from '../commands/hand-out-refund.js';
 import { MoveMoney, PreviewRefund, type MoneyWish } from '../commands/move-money.js';
 import { PreviewTakeBack } from '../commands/preview-take-back.js';
+import { SendOtherwise } from '../commands/send-otherwise.js';
 import { BookingQueries } from '../queries/booking-queries.js';
 import { refundIn, takeBackIn } from '../queries/refund-preview.js';
 import { RefundsToSend } from '../queries/refunds-to-send.js';
@@ -110,10 +112,27 @@ export class OpsMoneyController {
     return now.booking;
   }
 
+  @Route(sendRefundOtherwise)
+  async otherwise(
+    @Input() { params, body, idempotencyKey }: RouteInput<typeof sendRefundOtherwise>,
+    @Calling() caller: Caller,
+  ): Promise<RouteAnswer<typeof sendRefundOtherwise>> {
+    const { id, refundId } = params;
+    const { approvalId = null, reason } = body;
+    const key = `http:refund-otherwise:${caller.staff?.id ?? ''}:${refundId}:${idempotencyKey}`;
+    const wish = { refundId, reason, approvalId };
+    return this.after(id, new SendOtherwise(once(staff(caller), key), id, wish));
+  }
+
   /** A key is one's own, and of one booking. */
   private async move(bookingId: string, wish: MoneyWish, caller: Caller, key: string) {
     const envelope = once(staff(caller), `http:${wish.type}:${caller.staff?.id ?? ''}:${bookingId}:${key}`);
-    const done = await this.commands.execute(new MoveMoney(envelope, bookingId, wish));
+    return this.after(bookingId, new MoveMoney(envelope, bookingId, wish));
+  }
+
+  /** What was done, and the booking after it. */
+  private async after(bookingId: string, command: MoveMoney | SendOtherwise) {
+    const done = await this.commands.execute(command);
     if (isRefusal(done)) return done;
     this.bell.ring();
     const now = await this.queries.asOf(bookingId, {});

@@ -58,11 +58,12 @@ function toSend(
   const owed = events.findLast(({ type, data }) => type === 'RefundStarted' && data.refundId === refundId);
   if (made?.type !== 'PaymentReferenceGenerated' || owed?.type !== 'RefundStarted')
     throw new Error(`refund ${refundId} is not of booking ${bookingId}`);
-  const { provider, intentId } = owed.data;
+  const { provider, intentId, insteadOf } = owed.data;
   return {
     ...{ refundId, bookingId, amountCents: Number(amountCents), since: since.toISOString() },
     reference: made.data.reference,
     name: lead ? `${lead.givenName} ${lead.familyName}` : null,
+    otherwise: insteadOf !== undefined,
     ...(provider === 'bank'
       ? { by: 'bank', lineId: lineOf(events, intentId) }
       : { by: 'hand', lineId: null }),
@@ -72,5 +73,7 @@ function toSend(
 /** The line of the bank that an allocation was made of. */
 const lineOf = (events: readonly BookingEvent[], allocationId: string): string | null =>
   events.flatMap(({ data }) =>
-    'chargeId' in data && 'intentId' in data && data.intentId === allocationId ? [data.chargeId ?? null] : [],
+    'chargeId' in data && data.provider === 'bank' && data.intentId === allocationId
+      ? [data.chargeId ?? null]
+      : [],
   )[0] ?? null;

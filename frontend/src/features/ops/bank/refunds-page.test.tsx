@@ -11,7 +11,7 @@ import { open } from '../../../../test/open.js';
 const ID = '0192d4a5-0000-7000-8000-000000000001';
 const refund = (with_: Partial<RefundToSend>): RefundToSend => ({
   ...{ refundId: 'cash-1-r1', bookingId: BOOKING_ID, reference: 'WF-7KQ4-9TX', name: 'Marta Quiroga' },
-  ...{ amountCents: 12_345, by: 'hand', since: '2026-11-21T03:40:11.000Z', lineId: null },
+  ...{ amountCents: 12_345, by: 'hand', otherwise: false, since: '2026-11-21T03:40:11.000Z', lineId: null },
   ...with_,
 });
 const byBank = refund({ refundId: 'line-1-r1', name: null, amountCents: 39_000, by: 'bank', lineId: ID });
@@ -45,6 +45,16 @@ it('what to send, to whom, how much, since when, and what ends it', async () => 
     'href',
     `/ops/bookings/${BOOKING_ID}`,
   );
+});
+
+it('what could not go back where it came from goes by bank or by hand', async () => {
+  await open(
+    '/ops/refunds-to-send',
+    desk(() => [refund({ by: 'bank', otherwise: true })]),
+  );
+  const row = within(await screen.findByRole('list', { name: 'Refunds to send' })).getByRole('listitem');
+  expect(row).toHaveTextContent(/It could not go back where it came from/);
+  expect(within(row).getByRole('button', { name: /^It was handed back/ })).toBeInTheDocument();
 });
 
 it('what was handed back is said with its receipt, and leaves the list; a refusal is said', async () => {

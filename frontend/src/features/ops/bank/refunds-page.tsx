@@ -115,7 +115,7 @@ interface RefundProps {
 function Refund({ refund, onHandBack }: RefundProps) {
   const { t } = useTranslation('bank');
   const locale = useLocale();
-  const { bookingId, reference, name, amountCents, by, since, lineId } = refund;
+  const { bookingId, reference, name, amountCents, by, otherwise, since, lineId } = refund;
   const sum = money(amountCents, locale);
   const to = name ?? t('toSend.erased');
   return (
@@ -128,14 +128,17 @@ function Refund({ refund, onHandBack }: RefundProps) {
         </Link>{' '}
         <span className="mut">{t('toSend.since', { at: instant(since, locale) })}</span>
       </p>
-      <p>{t(by === 'bank' ? 'toSend.howBank' : 'toSend.howHand', { reference })}</p>
-      {by === 'bank' ? (
-        lineId === null ? null : (
-          <Link to="/ops/bank-lines" search={{ state: 'matched', line: lineId }}>
-            {t('toSend.line')}
-          </Link>
-        )
-      ) : (
+      <p>
+        {t(otherwise ? 'toSend.howOtherwise' : by === 'bank' ? 'toSend.howBank' : 'toSend.howHand', {
+          reference,
+        })}
+      </p>
+      {lineId === null ? null : (
+        <Link to="/ops/bank-lines" search={{ state: 'matched', line: lineId }}>
+          {t('toSend.line')}
+        </Link>
+      )}
+      {by === 'bank' && !otherwise ? null : (
         <button
           className="btn q sm"
           type="button"

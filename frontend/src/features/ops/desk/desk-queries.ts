@@ -15,7 +15,10 @@ import type { extendTransfer, releaseTransfer } from '@wayfold/contracts/transfe
 import { useCallback } from 'react';
 import { api, fileOf } from '../../../shared/api/client.js';
 
-export type MoneyAction = Exclude<ApprovalAction, 'gift-card' | 'waived-fee' | 'payment-taken-back'>;
+export type MoneyAction = Exclude<
+  ApprovalAction,
+  'gift-card' | 'waived-fee' | 'payment-taken-back' | 'refund-otherwise'
+>;
 type Payment = RouteRequest<typeof recordManualPayment>['body'];
 export type Cancellation = RouteRequest<typeof opsCancelBooking>['body'];
 

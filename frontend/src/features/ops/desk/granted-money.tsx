@@ -16,7 +16,8 @@ const isOf =
     row.status === 'granted' &&
     row.action !== 'gift-card' &&
     row.action !== 'waived-fee' &&
-    row.action !== 'payment-taken-back';
+    row.action !== 'payment-taken-back' &&
+    row.action !== 'refund-otherwise';
 
 /** What a second person has granted for a booking, and nobody has done yet. */
 export function GrantedMoney({
