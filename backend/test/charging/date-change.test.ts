@@ -85,6 +85,36 @@ describe('another date', () => {
     expect(await who.kept(held)).toBe(220_000);
   });
 
+  test('a much later one: its mail has a link that lasts until after the new return, when the old ones are over', async () => {
+    const held = await world.book();
+    const granted = async () =>
+      (await world.history(held.id)).flatMap(({ type, data }) =>
+        type === 'CapabilityGranted' ? [data] : [],
+      );
+    const [old] = await granted();
+    await who.moved(held, await departure({ chargeInDays: 400 }));
+    await world.atRest();
+    const { rows } = await world.pool.query<{ id: string; text: string }>(
+      'SELECT message_id AS id, body_text AS text FROM outgoing_mails WHERE booking_id = $1 ORDER BY at, message_id',
+      [held.id],
+    );
+    const causes = rows.map(({ id }) => id.split('.')[0]);
+    expect([causes.includes('date-changed'), causes.includes('link')]).toEqual([true, false]);
+    const text = rows.find(({ id }) => id.startsWith('date-changed'))?.text ?? '';
+    const key = /#key=(\S+)/.exec(text)?.[1] ?? '';
+    await world.advanceTo(new Date(old?.expiresAt ?? ''));
+    const opens = async (capability: string): Promise<number> =>
+      (
+        await world.call('GET', `/api/bookings/${held.id}`, undefined, {
+          authorization: `Bearer ${capability}`,
+        })
+      ).status;
+    expect([await opens(held.capability), await opens(key)]).toEqual([404, 200]);
+    // One that ends earlier again needs no other.
+    await who.moved({ ...held, capability: key }, await departure());
+    expect(await granted()).toHaveLength(2);
+  });
+
   test('keeps a discount that fits the new date, and says when it is lost; the use is free again', async () => {
     const [first, fits, not] = [await departure(), await departure(), await departure()];
     const code = `MOVE-${v4().slice(0, 8)}`.toUpperCase();

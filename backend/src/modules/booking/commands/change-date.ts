@@ -9,6 +9,7 @@ import { v7 } from 'uuid';
 import { isRefusal, refuse, type Refusal } from '../../../kernel/refuse.js';
 import { CLOCK, type Clock } from '../../../platform/clock/clock.js';
 import { CommandRunner, type Envelope } from '../../../platform/commands/runner.js';
+import { decideAccess } from '../domain/access.js';
 import { allotment, type AllotmentState } from '../domain/allotment.js';
 import type { BookingState } from '../domain/booking-state.js';
 import { decideChange, type Change, type ShownChange } from '../domain/change-date.js';
@@ -16,6 +17,7 @@ import type { CouponState } from '../domain/coupon.js';
 import { mayTakeMoney } from '../domain/money-still.js';
 import { readableParty } from '../events.js';
 import { bookingWithParty, type BookingWithParty } from './booking-with-party.js';
+import { Capabilities } from './capability.js';
 import { hypothetical } from './cancel-booking.js';
 import { ChangeQuotes } from './change-quotes.js';
 import { CodeCheck, type Typed } from './code-check.js';
@@ -92,6 +94,7 @@ export class ChangeDateHandler implements ICommandHandler<ChangeDate> {
     @Inject(MoneyStop) private readonly money: MoneyStop,
     @Inject(CodeCheck) private readonly codes: CodeCheck,
     @Inject(ChangeQuotes) private readonly quotes: ChangeQuotes,
+    @Inject(Capabilities) private readonly capabilities: Capabilities,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -137,7 +140,11 @@ export class ChangeDateHandler implements ICommandHandler<ChangeDate> {
         const decided = decide(states, quote, this.clock.now(), change.hash);
         if (isRefusal(decided)) return decided;
         const { booking, from, to, coupon } = decided;
-        return { events: { whole: [...used, ...booking], from, to, coupon }, result: { fingerprint } };
+        // A later date outlives the links that were mailed: the mail of the change has one that lasts.
+        const capability = this.capabilities.grant(quote.endsOn);
+        const links = decideAccess({ type: 'Renew', capability }, states.whole.booking);
+        const whole = [...used, ...booking, ...links];
+        return { events: { whole, from, to, coupon }, result: { fingerprint } };
       },
     );
     if (isRefusal(done)) return done;

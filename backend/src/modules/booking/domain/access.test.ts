@@ -90,3 +90,32 @@ test('a booking that is not there has no links', () => {
     .when(mail())
     .thenThrows(/no such booking/);
 });
+
+describe('another date', () => {
+  const until = (expiresAt: string, n = 2): NewCapability => ({ ...another(n), expiresAt });
+  const renew = (to: NewCapability): AccessCommand => ({ type: 'Renew', capability: to });
+  const LATER = until('2028-07-01T00:00:00.000Z');
+
+  test('that outlives the newest link comes with one that lasts, which no mail of its own brings', () => {
+    given(...depositPaid())
+      .when(renew(LATER))
+      .thenEvents({ type: 'CapabilityGranted', data: LATER });
+    // Also beside one that was mailed later and ends as early.
+    given(...depositPaid(), mailed(another(3)))
+      .when(renew(LATER))
+      .thenEvents({ type: 'CapabilityGranted', data: LATER });
+  });
+
+  test('that ends no later leaves the links as they are', () => {
+    for (const same of [until(capability.expiresAt), until('2027-06-30T00:00:00.000Z')])
+      given(...depositPaid())
+        .when(renew(same))
+        .thenEvents();
+  });
+
+  test('opens nothing again that staff have switched off', () => {
+    given(...depositPaid(), revoked(capability.capabilityId))
+      .when(renew(LATER))
+      .thenEvents();
+  });
+});
