@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { BookingView } from '@wayfold/contracts/bookings';
+import { dateOf } from '@wayfold/contracts/kernel/dates';
 import type { Locale } from '@wayfold/contracts/kernel/ids';
 import { useTranslation } from 'react-i18next';
 import { tripQuery } from '../../shared/api/trips.js';
@@ -14,6 +15,7 @@ import { Money } from './money.js';
 import { PayLater } from './pay-later.js';
 import { ReplaceCard } from './replace-card.js';
 import { Reference } from './reference.js';
+import { isForLead } from './sums.js';
 import { isByTransfer, transferState, type TransferState } from './transfer.js';
 import { TooMuch, TransferBox } from './transfer-box.js';
 import { WhoPays } from './who-pays.js';
@@ -73,7 +75,6 @@ function State({ booking, locale }: Pick<ConfirmationProps, 'booking' | 'locale'
   const partly = booking.status === 'ON_HOLD' && booking.paidCents > 0;
   const plain = late ? EXPIRED_TRANSFER : partly ? PARTLY : STATES[booking.status];
   const [tone, key] = transfer ? TRANSFER_STATES[transfer] : plain;
-  const overdue = booking.money === 'OVERDUE';
   const texts = {
     trip: booking.trip.names[locale],
     period: period(booking.startsOn, booking.endsOn, locale),
@@ -102,15 +103,27 @@ function State({ booking, locale }: Pick<ConfirmationProps, 'booking' | 'locale'
           {t('toCheckout')}
         </Link>
       ) : null}
-      {booking.money === 'ACTION_REQUIRED' || overdue ? (
-        <p className="note warn">
-          <span>
-            <b>{t(overdue ? 'overdue' : 'actionRequired')}.</b>{' '}
-            {t(overdue ? 'overdueText' : 'actionRequiredText')}
-          </span>
-        </p>
-      ) : null}
+      <NotPaid booking={booking} />
     </div>
+  );
+}
+
+/** What is open too long, and whose it is: of a share of somebody else there is nothing here to pay. */
+function NotPaid({ booking }: Pick<ConfirmationProps, 'booking'>) {
+  const { t } = useTranslation('thanks');
+  const overdue = booking.money === 'OVERDUE';
+  if (!overdue && booking.money !== 'ACTION_REQUIRED') return null;
+  const [key, text] = isForLead(booking, dateOf(new Date()))
+    ? overdue
+      ? (['overdue', 'overdueText'] as const)
+      : (['actionRequired', 'actionRequiredText'] as const)
+    : (['shareUnpaid', overdue ? 'shareOverdueText' : 'shareUnpaidText'] as const);
+  return (
+    <p className="note warn">
+      <span>
+        <b>{t(key)}.</b> {t(text)}
+      </span>
+    </p>
   );
 }
 

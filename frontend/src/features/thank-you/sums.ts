@@ -77,3 +77,14 @@ export const openInstalment = ({ status, instalments }: BookingView): Instalment
   status === 'CONFIRMED'
     ? instalments.find(({ paidAt, payer }) => paidAt === null && payer === 'lead')
     : undefined;
+
+/** Whether some of what failed, or is overdue, is for the one who booked; `today` is the UTC date. */
+export const isForLead = ({ instalments, overdue }: BookingView, today: string): boolean =>
+  instalments.some(
+    ({ payer, paidAt, charge, dueOn }) =>
+      payer === 'lead' && paidAt === null && (needsCustomer(charge) || (overdue && dueOn < today)),
+  );
+
+/** Nothing is tried by itself any more. */
+export const needsCustomer = (charge: InstalmentView['charge']): boolean =>
+  charge === 'ACTION_REQUIRED' || charge === 'EXHAUSTED';

@@ -29,6 +29,11 @@ export default {
   completedText: '{{period}}.',
   actionRequired: 'The balance needs you',
   actionRequiredText: 'It could not be charged automatically. Pay it below; your seats are kept meanwhile.',
+  shareUnpaid: 'A share is still open',
+  shareUnpaidText:
+    'Somebody you asked has not paid their share yet. Under “Who pays the balance” you can send them a new link, or take the share back and pay it yourself. Your seats are kept meanwhile.',
+  shareOverdueText:
+    'It is still unpaid a week after its day. Under “Who pays the balance” you can send a new link, or take the share back and pay it yourself; if something is in the way, reply to any of our emails. Your seats are kept, and nothing is cancelled automatically.',
   noKeyTitle: 'This booking cannot be opened on this device',
   noKeyText:
     'A booking opens with the link in any of our emails about it, or on the device that made it. If you have neither, we can send you a new link.',
@@ -77,6 +82,8 @@ export default {
     'With this button you agree that the balance is charged to this card, under the rules that you accepted when you booked. Nothing is charged now.',
   replaceCardAsking: 'We are asking the payment provider whether the card was saved. Nothing is charged.',
   replaceCardSaved: 'The new card is saved. The balance is charged to it.',
+  replaceCardNotCharged:
+    'The new card is saved, but no card may be charged for now: the card networks allow only so many tries in 30 days. Pay with PayPal if it is offered above, or write to us and we find another way.',
   replaceCardProblem: 'The form could not be opened, and nothing has changed. Please try again in a minute.',
   reference: 'Booking',
   copy: 'Copy',

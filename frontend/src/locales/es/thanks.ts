@@ -33,6 +33,11 @@ export default {
   actionRequired: 'Falta pagar el resto',
   actionRequiredText:
     'No se pudo cobrar automáticamente. Págalo aquí abajo; mientras tanto guardamos tus plazas.',
+  shareUnpaid: 'Una parte sigue sin pagar',
+  shareUnpaidText:
+    'Alguien a quien se lo pediste todavía no pagó su parte. En “Quién paga el resto” puedes enviarle otro enlace, o recuperar la parte y pagarla tú. Mientras tanto guardamos tus plazas.',
+  shareOverdueText:
+    'Pasó una semana desde su fecha y sigue sin pagar. En “Quién paga el resto” puedes enviar otro enlace, o recuperar la parte y pagarla tú; si algo te lo impide, responde a cualquiera de nuestros correos. Guardamos tus plazas y nada se cancela automáticamente.',
   noKeyTitle: 'Esta reserva no se puede abrir en este dispositivo',
   noKeyText:
     'Una reserva se abre con el enlace de cualquiera de nuestros correos o en el dispositivo con el que se hizo. Si no tienes ninguno de los dos, te enviamos un enlace nuevo.',
@@ -81,6 +86,8 @@ export default {
     'Con este botón aceptas que el resto se cobre en esta tarjeta, con las reglas que aceptaste al reservar. Ahora no se cobra nada.',
   replaceCardAsking: 'Preguntamos al proveedor de pagos si la tarjeta quedó guardada. No se cobra nada.',
   replaceCardSaved: 'La tarjeta nueva está guardada. El resto se cobrará en ella.',
+  replaceCardNotCharged:
+    'La tarjeta nueva quedó guardada, pero por ahora no se puede cobrar ninguna: las redes de tarjetas permiten solo cierto número de intentos en 30 días. Paga con PayPal si se ofrece arriba, o escríbenos y buscamos otra forma.',
   replaceCardProblem: 'No se pudo abrir el formulario y nada ha cambiado. Inténtalo de nuevo en un minuto.',
   reference: 'Reserva',
   copy: 'Copiar',
