@@ -1,3 +1,4 @@
+import type { BookingView } from '@wayfold/contracts/bookings';
 import type { CardStep } from '@wayfold/contracts/cards';
 import { assign, fromPromise, setup } from 'xstate';
 import { codeOf } from '../../shared/api/problem.js';
@@ -13,6 +14,8 @@ interface ReplaceCardContext {
   readonly problem: unknown;
   /** How often the server was asked since the form said that it is done. */
   readonly asked: number;
+  /** As it is with the new card. */
+  readonly booking: BookingView | null;
 }
 
 export type ReplaceCardEvent = CardEvent | { readonly type: 'BEGIN' | 'BACK' | 'ASK' };
@@ -21,6 +24,8 @@ export type ReplaceCardEvent = CardEvent | { readonly type: 'BEGIN' | 'BACK' | '
 const MOVED_ON = ['NOTHING_DUE', 'NOT_FOUND'];
 
 const formOf = (step: CardStep): Entering | null => (step.state === 'enter' ? step : null);
+
+const bookingOf = (step: CardStep): BookingView | null => (step.state === 'saved' ? step.booking : null);
 
 /** Giving another card for what is charged later. The server asks the provider; what the browser saw proves nothing. */
 export const replaceCardMachine = setup({
@@ -33,7 +38,7 @@ export const replaceCardMachine = setup({
   delays: { backoff: ({ context }) => backoff(context.asked) },
 }).createMachine({
   id: 'replaceCard',
-  context: { form: null, note: null, problem: null, asked: 0 },
+  context: { form: null, note: null, problem: null, asked: 0, booking: null },
   initial: 'offered',
   states: {
     offered: { on: { BEGIN: 'starting' } },
@@ -43,7 +48,11 @@ export const replaceCardMachine = setup({
         src: 'ask',
         input: { setupId: null },
         onDone: [
-          { guard: ({ event }) => event.output.state === 'saved', target: 'saved' },
+          {
+            guard: ({ event }) => event.output.state === 'saved',
+            target: 'saved',
+            actions: assign({ booking: ({ event }) => bookingOf(event.output) }),
+          },
           { guard: ({ event }) => event.output.state === 'processing', target: 'waiting' },
           { target: 'entering', actions: assign({ form: ({ event }) => formOf(event.output) }) },
         ],
@@ -71,7 +80,11 @@ export const replaceCardMachine = setup({
         src: 'ask',
         input: ({ context }) => ({ setupId: context.form?.setupId ?? null }),
         onDone: [
-          { guard: ({ event }) => event.output.state === 'saved', target: 'saved' },
+          {
+            guard: ({ event }) => event.output.state === 'saved',
+            target: 'saved',
+            actions: assign({ booking: ({ event }) => bookingOf(event.output) }),
+          },
           {
             guard: ({ event, context }) =>
               event.output.state === 'processing' || context.asked < ASKS_BEFORE_FORM,

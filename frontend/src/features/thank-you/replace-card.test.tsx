@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from '@jest/globals';
-import { getBooking } from '@wayfold/contracts/bookings';
+import { getBooking, type BookingView } from '@wayfold/contracts/bookings';
 import { replaceCard } from '@wayfold/contracts/cards';
 import { bookingHistory } from '@wayfold/contracts/history';
 import userEvent from '@testing-library/user-event';
@@ -13,6 +13,13 @@ const card = { brand: 'visa', last4: '4242', expMonth: 3, expYear: 2027 };
 const other = { brand: 'mastercard', last4: '4444', expMonth: 12, expYear: 2040 };
 const confirmed = booking({
   ...{ status: 'CONFIRMED', money: 'DEPOSIT_PAID', paidCents: 75_600, hold: null, savedCard: card },
+  instalments: booking().instalments.map((one) =>
+    one.kind === 'balance' ? { ...one, charge: 'SCHEDULED' } : one,
+  ),
+});
+const withCharge = (charge: BookingView['instalments'][number]['charge']): BookingView => ({
+  ...confirmed,
+  instalments: confirmed.instalments.map((one) => (one.kind === 'balance' ? { ...one, charge } : one)),
 });
 const form = {
   state: 'enter' as const,
@@ -113,3 +120,30 @@ it('is not there when nothing is left to charge', async () => {
   await screen.findByRole('heading', { level: 1 });
   expect(screen.queryByRole('button', { name: 'Give another card' })).not.toBeInTheDocument();
 });
+
+it.each([
+  ['en', 'SCHEDULED', 'The new card is saved. The balance is charged to it.'],
+  ['en', 'EXHAUSTED', /is saved, but no card may be charged for now:/],
+  ['es', 'EXHAUSTED', /quedó guardada, pero por ahora no se puede cobrar/],
+] as const)('says whether the balance is charged to the new card (%s, %s)', async (locale, charge, said) => {
+  const view = withCharge(charge);
+  const api = shop(view).on(replaceCard, () => ({ state: 'saved' as const, booking: view }));
+  await open(`/${locale}/thank-you?booking=${BOOKING_ID}`, api);
+  await userEvent.click(
+    await screen.findByRole('button', { name: /^(Give another card|Dar otra tarjeta)$/ }),
+  );
+  expect(await screen.findByText(said)).toBeInTheDocument();
+});
+
+it.each([
+  ['comes by bank', null, 0, 0],
+  ['is what a bank kept for its customer', 'VOIDED', 0, 0],
+  ['waits for a dispute that may be won', 'VOIDED', 1, 1],
+] as const)(
+  'is there only where the balance is charged: it %s',
+  async (_what, charge, openDisputes, offers) => {
+    await open(`/en/thank-you?booking=${BOOKING_ID}`, shop({ ...withCharge(charge), openDisputes }));
+    await screen.findByRole('region', { name: /^The balance/ });
+    expect(screen.queryAllByRole('button', { name: 'Give another card' })).toHaveLength(offers);
+  },
+);

@@ -12,6 +12,7 @@ import { codeOf } from '../../shared/api/problem.js';
 import { CardForm } from '../../shared/card/card-form.js';
 import { isBusy, Note } from '../../shared/card/card-note.js';
 import { cardName } from './money.js';
+import { needsCustomer } from './sums.js';
 import { replaceCardMachine, type ReplaceCardEvent } from './replace-card-machine.js';
 
 interface ReplaceCardProps {
@@ -22,9 +23,15 @@ interface ReplaceCardProps {
 
 /** Another card for the balance, for as long as one is charged. An account at PayPal pays its balance itself. */
 export function ReplaceCard(props: ReplaceCardProps) {
-  const { status, instalments } = props.booking;
+  const { status, instalments, openDisputes } = props.booking;
+  // Of what is awaited by bank nothing is charged, nor after a dispute that was lost.
   const charged = instalments.some(
-    ({ kind, paidAt, payer }) => kind === 'balance' && paidAt === null && payer === 'lead',
+    ({ kind, paidAt, payer, charge }) =>
+      kind === 'balance' &&
+      paidAt === null &&
+      payer === 'lead' &&
+      charge !== null &&
+      (charge !== 'VOIDED' || openDisputes > 0),
   );
   const byCard = instalments[0]?.method !== 'paypal';
   return status === 'CONFIRMED' && charged && byCard ? <Open {...props} /> : null;
@@ -71,7 +78,9 @@ function Open({ booking, capability, locale }: ReplaceCardProps) {
         </p>
       ) : null}
       {snapshot.matches('saved') ? (
-        <p role="status">{t('replaceCardSaved')}</p>
+        <p role="status">
+          {t(isStuck(snapshot.context.booking) ? 'replaceCardNotCharged' : 'replaceCardSaved')}
+        </p>
       ) : snapshot.matches('offered') ? (
         <Offer problem={snapshot.context.problem} onBegin={() => send({ type: 'BEGIN' })} />
       ) : snapshot.matches('entering') ? (
@@ -82,6 +91,12 @@ function Open({ booking, capability, locale }: ReplaceCardProps) {
     </section>
   );
 }
+
+/** What failed was not planned anew with the new card: cards were tried too often, or a dispute is in the way. */
+const isStuck = (booking: BookingView | null): boolean =>
+  booking?.instalments.some(
+    ({ payer, paidAt, charge }) => payer === 'lead' && paidAt === null && needsCustomer(charge),
+  ) ?? false;
 
 function Offer({ problem, onBegin }: { readonly problem: unknown; readonly onBegin: () => void }) {
   const { t } = useTranslation(['thanks', 'common']);

@@ -17,6 +17,7 @@ import { split } from '../../../../test/booking/shares.js';
 import { bank } from '../../../../test/booking/transfers.js';
 import type { BookingEvent } from '../events.js';
 import { evolveBooking, initialBooking, type BookingState } from './booking-state.js';
+import { TRIES_PER_CARD } from './cards.js';
 import { decideCharge } from './charge.js';
 import { decideCard, type CardCommand } from './replace-card.js';
 
@@ -96,6 +97,23 @@ test('no card is asked for where PayPal is charged, or where others pay, or wher
   ).thenRefused('NOTHING_DUE');
 });
 
+test('no card is asked for that nothing would charge: the balance comes by bank, or a bank has kept what it took', () => {
+  const begins = (...log: BookingEvent[]) => given(...log).when({ type: 'Begin' });
+  const byBank: BookingEvent[] = [
+    ...held(),
+    { type: 'DepositPaid', data: bank('deposit', 40_000) },
+    confirmed(),
+    { type: 'BalanceAwaited', data: { instalmentId: BALANCE, amountCents: 160_000, dueOn: '2027-03-09' } },
+  ];
+  begins(...byBank).thenRefused('NOTHING_DUE');
+  const voided: BookingEvent = { type: 'ChargeVoided', data: { instalmentId: BALANCE, reason: 'disputed' } };
+  begins(...depositPaid(), ...dispute('lost'), voided).thenRefused('NOTHING_DUE');
+  begins(...depositPaid(), ...dispute('lost')).thenRefused('NOTHING_DUE');
+  begins(...depositPaid(), voided).thenRefused('NOTHING_DUE');
+  // It may still be won, and then the balance is charged.
+  begins(...depositPaid(), ...dispute('open'), voided).thenEvents();
+});
+
 test('a form is recorded once, and one at a time', () => {
   const record = (setupId: string, insteadOf: string | null = null): CardCommand => ({
     ...{ type: 'RecordSetup', setupId, insteadOf },
@@ -128,6 +146,20 @@ test('a charge that waited for it is made an hour later', () => {
 
 test('and so is one that was tried often enough', () => {
   given(...failed, { type: 'ChargeExhausted', data: { instalmentId: BALANCE, attempts: 4 } }, begun())
+    .when(replace())
+    .thenEvents(replaced, again);
+});
+
+test('cards that were tried as often as the networks allow wait for another way, or for the window to pass', () => {
+  const tried = (at: string): BookingEvent => ({
+    type: 'PaymentAttemptFailed',
+    data: { instalmentId: BALANCE, intentId: 'pi', code: 'card_declined', declineCode: null, at },
+  });
+  const tries = (at: string) => Array.from({ length: TRIES_PER_CARD - 1 }, () => tried(at));
+  given(...failed, ...tries('2027-03-09T12:10:00.000Z'), begun())
+    .when(replace())
+    .thenEvents(replaced);
+  given(...failed, ...tries('2027-02-07T13:00:00.000Z'), begun())
     .when(replace())
     .thenEvents(replaced, again);
 });

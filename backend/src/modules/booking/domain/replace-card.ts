@@ -1,7 +1,8 @@
 import type { SavedCard } from '@wayfold/contracts/instalments';
 import { refuse, type Refusal } from '../../../kernel/refuse.js';
 import type { BookingEvent } from '../events.js';
-import { disputesOver } from './dispute-state.js';
+import { mayTry } from './cards.js';
+import { disputesOver, inDispute } from './dispute-state.js';
 import { LEAD } from './payers.js';
 import { chargedBy, type BookingState, type Confirmed } from './booking-state.js';
 import { openCents } from './instalment.js';
@@ -38,7 +39,7 @@ export function decideCard(command: CardCommand, state: BookingState): BookingEv
       // What an account at PayPal pays takes no card but by hand.
       return state.status === 'CONFIRMED' &&
         chargedBy(state, LEAD) === 'stripe' &&
-        state.instalments.some(isCharged)
+        state.instalments.some((each) => willBeCharged(each, state))
         ? []
         : refuse('NOTHING_DUE');
     case 'RecordSetup': {
@@ -70,10 +71,19 @@ export function decideCard(command: CardCommand, state: BookingState): BookingEv
 const isCharged = (instalment: Confirmed['instalments'][number]): boolean =>
   instalment.kind === 'balance' && instalment.payer.kind === 'lead' && openCents(instalment) > 0;
 
+/** Nothing is charged that is awaited by bank, nor after a lost dispute; what waits for one to end may still be. */
+const willBeCharged = (instalment: Confirmed['instalments'][number], state: Confirmed): boolean =>
+  isCharged(instalment) &&
+  state.disputes.every(({ outcome }) => outcome !== 'lost') &&
+  instalment.charge.status !== 'AWAITED' &&
+  (instalment.charge.status !== 'IDLE' || inDispute(state));
+
 /** What the old card could not pay is tried with the new one. */
 function again(state: Confirmed, now: Date): BookingEvent[] {
-  if (!disputesOver(state)) return [];
-  const chargeAt = new Date(now.getTime() + AGAIN_MS).toISOString();
+  const then = new Date(now.getTime() + AGAIN_MS);
+  // A try that the networks do not allow would only fail once more.
+  if (!disputesOver(state) || !mayTry(state.cards, then)) return [];
+  const chargeAt = then.toISOString();
   return state.instalments
     .filter(isCharged)
     .filter(({ charge }) => charge.status === 'ACTION_REQUIRED' || charge.status === 'EXHAUSTED')
