@@ -69,6 +69,7 @@ export const SAMPLES: { readonly [K in MailKind]: Readonly<Record<string, MailFa
     'pay, paypal': { remedy: 'pay', amountCents, chargedTo: PAYPAL },
     'nothing saved': { remedy: 'nothing-saved', amountCents, chargedTo: null },
     'too small for a card': { remedy: 'too-small', amountCents: 30, chargedTo: CARD },
+    'too many tries': { remedy: 'too-many-tries', amountCents, chargedTo: CARD },
     'replace the card': { remedy: 'replace-card', amountCents, chargedTo: CARD },
     '3-D Secure': { remedy: 'authenticate', amountCents, chargedTo: CARD },
     'paypal asks': { remedy: 'authenticate', amountCents, chargedTo: PAYPAL },

@@ -86,12 +86,16 @@ interface StepProps {
   readonly locale: Locale;
 }
 
-const PROBLEMS: Readonly<Record<string, 'common:offline' | 'declined' | 'orderEnded' | undefined>> = {
+const PROBLEMS = {
   OFFLINE: 'common:offline',
   PAYMENT_DECLINED: 'declined',
   ORDER_ENDED: 'orderEnded',
-};
-const problemKey = (code: string) => PROBLEMS[code] ?? 'problem';
+  TOO_MANY_TRIES: 'checkout:refused.TOO_MANY_TRIES',
+  CHALLENGE_REQUIRED: 'checkout:refused.CHALLENGE_REQUIRED',
+} as const;
+const problemKey = (code: string) =>
+  (PROBLEMS as Readonly<Record<string, (typeof PROBLEMS)[keyof typeof PROBLEMS] | undefined>>)[code] ??
+  'problem';
 
 function Offer({ snapshot, send, share, locale }: StepProps) {
   const { t } = useTranslation(['share', 'checkout', 'common']);

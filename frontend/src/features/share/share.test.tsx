@@ -117,6 +117,20 @@ describe('a share', () => {
     expect(status.closest('section')?.textContent).not.toMatch(not);
   });
 
+  it.each([
+    ['en', 'TOO_MANY_TRIES', 'Write to us and we find another way.'],
+    ['es', 'CHALLENGE_REQUIRED', 'Actualiza el navegador o usa otro.'],
+  ] as const)('whose cards were refused too often says what helps (%s, %s)', async (locale, code, said) => {
+    const api = new FakeApi()
+      .on(getShare, () => share())
+      .on(payShare, () => {
+        throw new Refused(409, code);
+      });
+    await visit(api, locale);
+    await userEvent.click(await screen.findByRole('button', { name: /by card$|con tarjeta$/ }));
+    expect((await screen.findByRole('alert')).textContent).toContain(said);
+  });
+
   it('whose payment at PayPal is over begins no other when its payer comes back', async () => {
     const asked: unknown[] = [];
     const api = new FakeApi()

@@ -99,17 +99,24 @@ describe('the balance, paid by oneself', () => {
     );
   });
 
-  it('a payment that cannot be started claims nothing, and can be tried again', async () => {
-    const api = shop(() => scheduled).on(payInstalment, () => {
-      throw new Refused(503, 'PAYMENT_PROVIDER_UNAVAILABLE');
-    });
-    await visit(api);
-    await userEvent.click(await button());
-    expect((await screen.findByRole('alert')).textContent).toContain(
-      'could not be started. Please try again',
-    );
-    await button();
-  });
+  it.each([
+    ['en', 503, 'PAYMENT_PROVIDER_UNAVAILABLE', 'could not be started. Please try again'],
+    ['en', 409, 'TOO_MANY_TRIES', 'Nothing was charged. Write to us and we find another way.'],
+    ['es', 409, 'TOO_MANY_TRIES', 'No se cobró nada. Escríbenos y buscamos otra forma.'],
+    ['en', 409, 'CHALLENGE_REQUIRED', 'Update the browser or use another one.'],
+  ] as const)(
+    'that cannot be started says why, and claims nothing (%s, %i %s)',
+    async (locale, status, code, said) => {
+      const api = shop(() => scheduled).on(payInstalment, () => {
+        throw new Refused(status, code);
+      });
+      await visit(api, locale);
+      const name = locale === 'en' ? 'Pay $3,024.00 now' : /^Pagar .*ahora$/;
+      await userEvent.click(await screen.findByRole('button', { name }));
+      expect((await screen.findByRole('alert')).textContent).toContain(said);
+      expect(await screen.findByRole('button', { name })).toBeEnabled();
+    },
+  );
 
   it('without a connection asks the customer to try again, as nothing is asked by itself', async () => {
     const api = shop(() => scheduled);

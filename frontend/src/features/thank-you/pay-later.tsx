@@ -20,7 +20,7 @@ import { METHOD_NAMES } from '../../shared/ui/method-names.js';
 import { fullDay, money } from '../../shared/i18n/format.js';
 import type { Return } from '../../shared/ui/booking-search.js';
 import { leaveFor } from '../../shared/ui/leave.js';
-import { isCharged, isPart, openInstalment } from './sums.js';
+import { isCharged, isPart, needsCustomer, openInstalment } from './sums.js';
 import {
   payLaterMachine,
   wishIn,
@@ -34,8 +34,6 @@ interface PayLaterProps {
   readonly locale: Locale;
   readonly back: Return | null;
 }
-
-const NEEDS_YOU: readonly unknown[] = ['ACTION_REQUIRED', 'EXHAUSTED'];
 
 /** The balance, paid by the customer: early, with another card, or after the bank asked for it. */
 export function PayLater({ booking, capability, locale, back }: PayLaterProps) {
@@ -165,7 +163,7 @@ function Offer({
   readonly onPay: (method: PayMethod) => void;
 }) {
   const { t } = useTranslation(['thanks', 'checkout', 'common']);
-  const needsYou = NEEDS_YOU.includes(instalment.charge);
+  const needsYou = needsCustomer(instalment.charge);
   const byBank = instalment.method === 'transfer';
   const text = byBank ? 'payLaterTransfer' : charged ? 'payLaterText' : 'payLaterByYou';
   return (
@@ -195,14 +193,16 @@ function Offer({
   );
 }
 
-const PROBLEMS: Readonly<
-  Record<string, 'common:offline' | 'payLaterDeclined' | 'payLaterOrderEnded' | undefined>
-> = {
+const PROBLEMS = {
   OFFLINE: 'common:offline',
   PAYMENT_DECLINED: 'payLaterDeclined',
   ORDER_ENDED: 'payLaterOrderEnded',
-};
-const problemKey = (code: string) => PROBLEMS[code] ?? 'payLaterProblem';
+  TOO_MANY_TRIES: 'checkout:refused.TOO_MANY_TRIES',
+  CHALLENGE_REQUIRED: 'checkout:refused.CHALLENGE_REQUIRED',
+} as const;
+const problemKey = (code: string) =>
+  (PROBLEMS as Readonly<Record<string, (typeof PROBLEMS)[keyof typeof PROBLEMS] | undefined>>)[code] ??
+  'payLaterProblem';
 
 function Leaving({
   approveUrl,

@@ -120,7 +120,7 @@ describe('the mail for a cause', () => {
     const tried = [...booked, scheduled];
     expect(mailAfter('charge-failed', [...tried, exhausted])).toMatchObject({
       kind: 'charge-failed',
-      facts: { remedy: 'pay' },
+      facts: { remedy: 'too-many-tries' },
     });
     expect(mailAfter('charge-failed', [...tried, declined(null), exhausted])).toBeUndefined();
     expect(mailAfter('charge-failed', [...tried, declined(null)])).toMatchObject({ kind: 'charge-failed' });
@@ -178,6 +178,8 @@ describe('the mail for a cause', () => {
     [declined(null, 'do_not_try_again'), 'replace-card'],
     [declined(null, 'confirm_card_data'), 'replace-card'],
     [declined(null), 'pay'],
+    // No card may be tried: to ask for one would be a lie.
+    [exhausted, 'too-many-tries'],
   ] as const)('says how a failed charge is mended: %j', (event, remedy) => {
     expect(mailAfter('charge-failed', [...booked, event])).toMatchObject({
       facts: { remedy, amountCents: 252800 },

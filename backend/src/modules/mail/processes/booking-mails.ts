@@ -252,7 +252,8 @@ function remedyOf(event: BookingEvent, hasCard: boolean): MailFacts['charge-fail
     if (event.data.reason === 'amount-too-small') return 'too-small';
     return event.data.reason.startsWith('no-saved-') ? 'nothing-saved' : 'authenticate';
   }
-  if (event.type !== 'ChargeDeclined') return 'pay';
+  // Without a decline beside it: the card networks allow no further try.
+  if (event.type !== 'ChargeDeclined') return 'too-many-tries';
   const { adviceCode } = event.data;
   const dead = adviceCode === 'do_not_try_again' || adviceCode === 'confirm_card_data';
   return dead && hasCard ? 'replace-card' : 'pay';

@@ -48,7 +48,8 @@ export interface MailFacts {
     readonly remainingCents: number;
   };
   'charge-failed': {
-    readonly remedy: 'pay' | 'nothing-saved' | 'too-small' | 'replace-card' | 'authenticate';
+    readonly remedy:
+      'pay' | 'nothing-saved' | 'too-small' | 'too-many-tries' | 'replace-card' | 'authenticate';
     readonly amountCents: number;
     readonly chargedTo: Means | null;
   };

@@ -107,6 +107,7 @@ export const charges: Charges = {
         {
           authenticate: `${who} wants you to approve the payment of ${money(amountCents)} yourself.`,
           'too-small': `No card can be charged less than ${money(50)}, so we could not charge the last ${money(amountCents)}.`,
+          'too-many-tries': `Cards were tried as often as the card networks allow in 30 days, so we could not charge ${money(amountCents)}.`,
           'nothing-saved': `No card or account is saved for this booking, so we could not charge ${money(amountCents)}.`,
           'replace-card': `Your bank says that ${card(means?.kind === 'card' ? means.last4 : null)} cannot be used for ${money(amountCents)}.`,
           pay:
@@ -126,6 +127,8 @@ export const charges: Charges = {
             'Open your booking and give another card: it is charged about an hour later. Or pay with it at once. Please do not try the same one again.',
           'too-small':
             'Open your booking: if PayPal is offered there, pay with it. Or reply to this email, and we find another way with you.',
+          'too-many-tries':
+            'Please try no card now: it would be refused. Open your booking: if PayPal is offered there, pay with it. Or reply to this email, and we find another way with you, for example a bank transfer.',
           'nothing-saved': 'Open your booking and pay the balance.',
           pay:
             means?.kind === 'card'
@@ -138,6 +141,7 @@ export const charges: Charges = {
         authenticate: 'Approve the payment',
         'replace-card': 'Use another card',
         'too-small': 'Pay the balance',
+        'too-many-tries': 'Open your booking',
         'nothing-saved': 'Pay the balance',
         pay: 'Pay the balance',
       }[remedy],

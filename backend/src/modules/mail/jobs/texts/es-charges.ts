@@ -107,6 +107,7 @@ export const charges: Charges = {
         {
           authenticate: `${who} pide que apruebes tú el pago de ${money(amountCents)}.`,
           'too-small': `A una tarjeta no se le puede cobrar menos de ${money(50)}, así que no pudimos cobrar los últimos ${money(amountCents)}.`,
+          'too-many-tries': `Se intentó cobrar con tarjeta tantas veces como las redes de tarjetas permiten en 30 días y no pudimos cobrar ${money(amountCents)}.`,
           'nothing-saved': `No hay ninguna tarjeta ni cuenta guardada para esta reserva y no pudimos cobrar ${money(amountCents)}.`,
           'replace-card': `Tu banco dice que ${card(means?.kind === 'card' ? means.last4 : null)} no sirve para cobrar ${money(amountCents)}.`,
           pay:
@@ -126,6 +127,8 @@ export const charges: Charges = {
             'Abre tu reserva y registra otra tarjeta: el cobro se hace más o menos una hora después. O paga con ella en el momento. No vuelvas a intentar con la misma.',
           'too-small':
             'Abre tu reserva: si allí se ofrece PayPal, paga con él. O responde a este correo y buscamos otra forma contigo.',
+          'too-many-tries':
+            'Por ahora no intentes con ninguna tarjeta: se rechazaría. Abre tu reserva: si allí se ofrece PayPal, paga con él. O responde a este correo y buscamos otra forma contigo, por ejemplo una transferencia.',
           'nothing-saved': 'Abre tu reserva y paga el resto.',
           pay:
             means?.kind === 'card'
@@ -138,6 +141,7 @@ export const charges: Charges = {
         authenticate: 'Aprobar el pago',
         'replace-card': 'Usar otra tarjeta',
         'too-small': 'Pagar el resto',
+        'too-many-tries': 'Abrir tu reserva',
         'nothing-saved': 'Pagar el resto',
         pay: 'Pagar el resto',
       }[remedy],
