@@ -69,6 +69,13 @@ describe('what is more to be paid for another date', () => {
     expect((await line(view))[1]).toBe('$200.00by 20 April 2027');
   });
 
+  it('is charged to the account that PayPal keeps with a deposit; of what was paid at once it keeps none', () => {
+    const first = { ...paidDeposit, method: 'paypal' as const };
+    const byPayPal = (kind: 'deposit' | 'full') =>
+      balanceOf(dearer({ savedCard: null, instalments: [{ ...first, kind }, more] }))?.charged;
+    expect([byPayPal('deposit'), byPayPal('full')]).toEqual([true, false]);
+  });
+
   it('is promised no charge any more when it failed and waits for its customer', async () => {
     for (const charge of ['ACTION_REQUIRED', 'EXHAUSTED'] as const)
       expect(balanceOf(dearer({ instalments: [paidDeposit, { ...more, charge }] }))?.charged).toBe(false);

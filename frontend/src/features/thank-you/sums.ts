@@ -65,12 +65,12 @@ const isPlanned = ({ payer, charge, chargeAt }: InstalmentView): boolean =>
 export const isPart = ({ instalments }: BookingView): boolean =>
   instalments.some(({ kind, payer }) => kind === 'balance' && payer === 'fellow');
 
-/** Something is kept that the balance can be charged to. */
+/** Something is kept that the balance can be charged to: PayPal keeps no account of who paid everything at once. */
 export const isCharged = ({
   savedCard,
   instalments,
 }: Pick<BookingView, 'instalments' | 'savedCard'>): boolean =>
-  savedCard !== null || instalments[0]?.method === 'paypal';
+  savedCard !== null || (instalments[0]?.kind === 'deposit' && instalments[0].method === 'paypal');
 
 /** What is still to be paid of a confirmed booking, and may be paid here and now: a share of somebody else is theirs. */
 export const openInstalment = ({ status, instalments }: BookingView): InstalmentView | undefined =>
