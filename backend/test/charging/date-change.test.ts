@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import type { bookingHistory } from '@wayfold/contracts/history';
+import type { RouteReply } from '@wayfold/contracts/kernel/route';
 import { instalmentIdsOf } from '../../src/modules/booking/commands/streams.js';
 import { v4 } from 'uuid';
 import { Changer } from './changer.js';
@@ -110,6 +112,15 @@ describe('another date', () => {
         })
       ).status;
     expect([await opens(held.capability), await opens(key)]).toEqual([404, 200]);
+    // The first was for the device that booked; of this one the history says that it was mailed.
+    const told = await world.call<RouteReply<typeof bookingHistory>>(
+      'GET',
+      `/api/bookings/${held.id}/history`,
+      undefined,
+      { authorization: `Bearer ${key}` },
+    );
+    const links = told.body.entries.filter(({ type }) => type === 'CapabilityGranted');
+    expect(links.map(({ facts }) => facts.mailed)).toEqual([false, true]);
     // One that ends earlier again needs no other.
     await who.moved({ ...held, capability: key }, await departure());
     expect(await granted()).toHaveLength(2);

@@ -83,7 +83,7 @@ export const bookingEvents = {
       capabilityId: Uuid,
       /** SHA-256 of the token. */ tokenHash: z.string(),
       expiresAt: Instant,
-      /** It goes to the customer by mail; else the device that booked was given it. */
+      /** By a mail of its own; false: by the mail about what changed; undefined: the device that booked was given it. */
       mailed: z.boolean().optional(),
     }),
   ),

@@ -46,7 +46,7 @@ export function decideAccess(command: AccessCommand, state: BookingState): Booki
       const newest = state.capabilities.at(-1);
       // What staff have switched off stays so; the mail of what was changed brings the new link.
       return newest && newest.expiresAt < capability.expiresAt
-        ? [{ type: 'CapabilityGranted', data: capability }]
+        ? [{ type: 'CapabilityGranted', data: { ...capability, mailed: false } }]
         : [];
     }
     case 'Revoke': {

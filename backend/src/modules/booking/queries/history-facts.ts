@@ -129,7 +129,8 @@ export function historyFacts(event: BookingEvent): HistoryEntry['facts'] {
     case 'CardSetupStarted':
       return {};
     case 'CapabilityGranted':
-      return { mailed: event.data.mailed === true };
+      // Of its own, or with the mail about what changed.
+      return { mailed: event.data.mailed !== undefined };
     case 'OperationsItemRaised':
     case 'OperationsItemSettled':
       return { kind: event.data.kind };
