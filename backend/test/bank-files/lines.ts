@@ -1,3 +1,4 @@
+import { holdsCardNumber } from '@wayfold/contracts/kernel/card-number';
 import fc from 'fast-check';
 import type { RawLine } from '../../src/platform/bank-files/bank-line.js';
 
@@ -24,8 +25,11 @@ interface Allowed {
 const line = ({ unit, several }: Allowed): fc.Arbitrary<RawLine> =>
   fc.record({
     account: fc.constant('DE89370400440532013000'),
+    // What looks like a card's number would be read with stars.
     bankReference: fc.option(
-      fc.string({ unit: fc.constantFrom(...'ABC0123456789'), minLength: 1, maxLength: 16 }),
+      fc
+        .string({ unit: fc.constantFrom(...'ABC0123456789'), minLength: 1, maxLength: 16 })
+        .filter((reference) => !holdsCardNumber(reference)),
     ),
     ...{ bookedOn: day, valueOn: day },
     amountCents: fc.oneof(

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { LeadInput } from '../travelers.js';
-import { holdsCardNumber } from './card-number.js';
+import { holdsCardNumber, maskCardNumbers } from './card-number.js';
 import { CARD_NUMBER, freeText } from './ids.js';
 
 /** Test numbers that the networks publish. */
@@ -33,6 +33,9 @@ describe('a card number', () => {
     'ref 7 4242 4242 4242 4242',
     '1234 4242 4242 4242 4242',
     '6205 5000 0000 0000 004',
+    '4242\u00A04242\u00A04242\u00A04242',
+    '4242\u20134242\u20134242\u20134242',
+    '4242/4242/4242/4242',
   ])('is found as people write it: %s', (text) => {
     expect(holdsCardNumber(text)).toBe(true);
   });
@@ -59,6 +62,8 @@ describe('a card number', () => {
     '4242 4242 4242 4241',
     'from 2027-05-08 to 2027-05-19, 2 of 4',
     '0199c0de-0000-7000-8000-000000000001',
+    // Groups of an id that are four digits each, and right for a card.
+    '0199c0de-4242-4242-8242-4244c0dec0de',
     'María José',
   ])('is not what else people write: %s', (text) => {
     expect(holdsCardNumber(text)).toBe(false);
@@ -91,5 +96,47 @@ describe('a card number', () => {
     const long = '371234567890120';
     expect([holdsCardNumber(long), phone.safeParse(long).success]).toEqual([true, false]);
     expect(phone.safeParse(`+${long}`).success).toBe(true);
+  });
+});
+
+describe('a card number in a text that cannot be refused', () => {
+  test.each([
+    ['rent 4242424242424242, thanks', 'rent ************4242, thanks'],
+    ['4242 4242 4242 4242', '**** **** **** 4242'],
+    ['WF-7KQ4-9TX 4242-4242-4242-4242', 'WF-7KQ4-9TX ****-****-****-4242'],
+    ['WF-7KQ4-9TX4242424242424242', 'WF-7KQ4-9TX************4242'],
+    ['3782 822463 10005 and 5555555555554444', '**** ****** *0005 and ************4444'],
+    // A bank breaks long texts where it likes.
+    ['card 4242 4242\n4242 4242 12/28', 'card **** ****\n**** 4242 12/28'],
+    ['card 42424242424242\n42', 'card ************42\n42'],
+    ['card 4242-4242-\n4242-4242', 'card ****-****-\n****-4242'],
+  ])('%j is left as %j', (text, left) => {
+    expect(maskCardNumbers(text)).toBe(left);
+  });
+
+  test.each([
+    'ES91 2100 0418 4502 0005 1332',
+    'FROM\nES53 2100 1914 6371 6664 7769\n2026',
+    'ES532100191463\n7166647769',
+    '0199c0de-4242-4242-8242-4244c0dec0de',
+    'WF-7KQ4-9TX 032180000118359719',
+    'ref 4242424242424241',
+    '',
+  ])('nothing else is touched: %j', (text) => {
+    expect(maskCardNumbers(text)).toBe(text);
+  });
+
+  test('is found no more, wherever the lines are broken, and nothing around it is changed', () => {
+    const around = fc.stringMatching(/^[a-zA-Z ,]{0,20}$/);
+    fc.assert(
+      fc.property(fc.constantFrom(...CARDS), around, around, fc.nat(20), (card, before, after, at) => {
+        const cut = at % card.length;
+        const text = `${before}${card.slice(0, cut)}\n${card.slice(cut)}${after}`;
+        const left = maskCardNumbers(text);
+        const hidden = card.slice(0, -4).replace(/\d/g, '*') + card.slice(-4);
+        expect(left.replace('\n', '')).toBe(`${before}${hidden}${after}`);
+        expect([left.indexOf('\n'), holdsCardNumber(left)]).toEqual([before.length + cut, false]);
+      }),
+    );
   });
 });

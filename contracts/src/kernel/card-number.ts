@@ -18,13 +18,18 @@ const NETWORKS = new RegExp(
   ].join('|')})$`,
 );
 
+/** What people and pages put between the groups. */
+const GAP = '[\\p{Zs}./_\\u2010-\\u2015\\u2212-]';
 /** Typed at a stretch, or in the groups of the card, with one kind of separator: wherever such a number begins. */
 const WRITTEN = [
-  /(?<!\d)(?=(\d{14,19})(?!\d))/g,
-  /(?<!\d)(?=(\d{4}([ .-])\d{4}\2\d{4}\2\d{4}(?:\2\d{3})?)(?!\d))/g,
-  /(?<!\d)(?=(\d{4}([ .-])\d{4}\2\d{4}\2\d{4})(?!\d))/g,
-  /(?<!\d)(?=(\d{4}([ .-])\d{6}\2\d{4,5})(?!\d))/g,
-];
+  '\\d{14,19}',
+  `\\d{4}(${GAP})\\d{4}\\2\\d{4}\\2\\d{4}(?:\\2\\d{3})?`,
+  `\\d{4}(${GAP})\\d{4}\\2\\d{4}\\2\\d{4}`,
+  `\\d{4}(${GAP})\\d{6}\\2\\d{4,5}`,
+].map((written) => new RegExp(`(?<!\\d)(?=(${written})(?!\\d))`, 'gu'));
+
+/** Some have groups of digits that look like a card's. */
+const UUID = /(?<![\p{L}\d])[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}(?![\p{L}\d])/giu;
 
 /** An account number with its country, at a stretch or in groups of four; in groups it has some that look like a card's. */
 const IBAN = /(?<![\p{L}\d])[A-Z]{2}\d{2}(?: ?[A-Z\d]{4}){2,7}(?: ?[A-Z\d]{1,3})?(?![\p{L}\d])/gu;
@@ -36,20 +41,53 @@ const isIban = (text: string): boolean => {
   return BigInt(digits) % 97n === 1n;
 };
 
+const covered = (text: string): string => 'x'.repeat(text.length);
+
 /** A group that follows it may be no part of it. */
-function withoutIban(found: string): string {
+function coveredIban(found: string): string {
   for (let end = found.length; end > 0; end = found.lastIndexOf(' ', end - 1))
-    if (isIban(found.slice(0, end))) return found.slice(end);
+    if (isIban(found.slice(0, end))) return covered(found.slice(0, end)) + found.slice(end);
   return found;
 }
 
-/** Whether somebody wrote the number of a payment card into a text: it must reach none of our tables and logs. */
-export function holdsCardNumber(text: string): boolean {
-  const rest = text.replace(IBAN, withoutIban);
-  return WRITTEN.some((pattern) =>
-    [...rest.matchAll(pattern)].some(([, written = '']) => {
+/** Where card numbers stand in a text: from, and up to. */
+const numbersIn = (text: string): (readonly [from: number, to: number])[] =>
+  WRITTEN.flatMap((pattern) =>
+    [...text.matchAll(pattern)].flatMap(({ index, 1: written = '' }) => {
       const digits = written.replace(/\D/g, '');
-      return NETWORKS.test(digits) && checks(digits);
+      return NETWORKS.test(digits) && checks(digits) ? [[index, index + written.length] as const] : [];
     }),
   );
+
+const withoutOthers = (text: string): string => text.replace(UUID, covered).replace(IBAN, coveredIban);
+
+/** Whether somebody wrote the number of a payment card into a text: it must reach none of our tables and logs. */
+export const holdsCardNumber = (text: string): boolean => numbersIn(withoutOthers(text)).length > 0;
+
+/** What a receipt shows of a card. */
+const SHOWN = 4;
+
+/**
+ * The text with a star for each digit of a card number but the last four, for texts that we cannot refuse. Also where a line
+ * that is broken stands in the place of a separator, or between two digits. All else stays, at its place.
+ */
+export function maskCardNumbers(text: string): string {
+  const spaced = withoutOthers(text.replaceAll('\n', ' '));
+  const places = spaced
+    .split('')
+    .map((_, at) => at)
+    .filter((at) => text[at] !== '\n');
+  const joined = withoutOthers(places.map((at) => spaced[at]).join(''));
+  const found = [
+    ...numbersIn(spaced),
+    ...numbersIn(joined).map(([from, to]) => [places[from] ?? 0, (places[to - 1] ?? 0) + 1] as const),
+  ];
+  const hidden = new Set<number>();
+  for (const [from, to] of found) {
+    const digits = [...text.slice(from, to).matchAll(/\d/g)].map(({ index }) => from + index);
+    for (const at of digits.slice(0, -SHOWN)) hidden.add(at);
+  }
+  return hidden.size === 0
+    ? text
+    : text.replace(/\d/g, (digit, at: number) => (hidden.has(at) ? '*' : digit));
 }

@@ -1,3 +1,5 @@
+import { maskCardNumbers } from '@wayfold/contracts/kernel/card-number';
+
 /** Where in a file something is wrong, and what to do about it, for the person who imports it. */
 export interface FileProblem {
   /** "line 12" or "statement 1, entry 3, transaction 2", counted from 1; "file" when it is about the whole. */
@@ -23,8 +25,9 @@ export class BankFileError extends Error {
 
 export type Where = Omit<FileProblem, 'what'>;
 
+/** What it repeats of the file may be the number of a card in the wrong column. */
 export function fail(where: Where, what: string): never {
-  throw new BankFileError([{ ...where, what }]);
+  throw new BankFileError([{ ...where, what: maskCardNumbers(what) }]);
 }
 
 /** Reads all items, so that every problem of a file is told at once. Items are numbered from 1. */

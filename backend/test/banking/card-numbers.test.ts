@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { sha256, type RawLine } from '../../src/platform/bank-files/bank-line.js';
+import { writeCamt, writeCsv, writeMt940 } from '../bank-files/write.js';
+import { listen, tablesWith } from '../kept.js';
+import { BankWorld } from './bank-world.js';
+
+const WRITTEN = ['4242424242424242', '4242 4242 4242 4242', '4242-4242-4242-4242'];
+const FORMATS = {
+  CSV: (line: RawLine) => writeCsv([line]),
+  'CAMT.053': (line: RawLine) => writeCamt([line], { version: '08', prefix: '', batches: false }),
+  // Its lines of 27 characters cut the number in two.
+  MT940: (line: RawLine) => writeMt940([line], { end: '\n', envelope: false, page: 10, separator: '?' }),
+};
+
+jest.setTimeout(60_000);
+
+let world: BankWorld;
+beforeAll(async () => {
+  world = await BankWorld.open();
+}, 180_000);
+afterAll(() => world.close());
+
+const paid = (remittance: string, n: number): RawLine => ({
+  ...{ account: 'DE89370400440532013000', bankReference: `REF${n}`, bookedOn: '2027-02-01' },
+  ...{ valueOn: '2027-02-01', amountCents: 40_000, currency: 'USD', counterparty: `ANA RUIZ ${WRITTEN[0]}` },
+  ...{ remittance, chargesCents: 0, reversal: false },
+});
+
+describe('a card number that a payer wrote to the bank', () => {
+  const cases = Object.entries(FORMATS).flatMap(([format, write]) =>
+    WRITTEN.map((card) => ({ format, card, write })),
+  );
+
+  test.each(cases)(
+    '$card in $format: the booking is paid by its reference, the number is nowhere',
+    async (of) => {
+      const heard = listen();
+      const booking = await world.book();
+      const file = of.write(paid(`Trip ${booking.reference} card ${of.card}`, cases.indexOf(of)));
+      expect((await world.upload(file)).json).toMatchObject({ status: 'imported', added: 1 });
+      await world.settled();
+      const { line } = await world.line(booking.reference);
+      expect(line).toMatchObject({ state: 'matched', payer: 'ANA RUIZ ************4242' });
+      expect(line.remittance).toBe(
+        `Trip ${booking.reference} card ${of.card.slice(0, -4).replaceAll('4', '*').replaceAll('2', '*')}4242`,
+      );
+      const streams = await world.house.store.readStreams([line.id, booking.id]);
+      const log = heard();
+      const events = JSON.stringify([...streams.values()]);
+      expect(events).toContain('************4242');
+      for (const card of WRITTEN) expect([events.includes(card), log.includes(card)]).toEqual([false, false]);
+      expect(await tablesWith(world.house.pool, WRITTEN)).toEqual([]);
+    },
+  );
+
+  test('is not told by a hash of the file, which is known again all the same', async () => {
+    const file = writeCsv([paid('card 4242 4242 4242 4242', 100)]);
+    const { json } = await world.upload(file);
+    const fileId = String(json?.['fileId']);
+    const events = (await world.house.store.readStreams([fileId])).get(fileId) ?? [];
+    expect(events.map(({ type }) => type)).toEqual(['BankFileImported']);
+    expect(JSON.stringify(events)).not.toContain(sha256(file));
+    expect((await world.upload(file)).json).toMatchObject({ fileId, status: 'already-imported', added: 0 });
+  });
+
+  test('in the column of another field is refused, and not repeated', async () => {
+    const heard = listen();
+    const file = 'Account,Posting Date,Amount,Description\nDE1,4242424242424242,4242-4242-4242-4242,x\n';
+    const answer = await world.upload(file);
+    expect([answer.status, answer.json?.['code']]).toEqual([422, 'BANK_FILE_UNREADABLE']);
+    expect(answer.text).toContain('************4242');
+    for (const said of [answer.text, heard()]) for (const card of WRITTEN) expect(said).not.toContain(card);
+    expect(await tablesWith(world.house.pool, WRITTEN)).toEqual([]);
+  });
+
+  test('is found by the search of this test, in a table and in the log', async () => {
+    const heard = listen();
+    const { pool } = world.house;
+    await pool.query('CREATE TABLE found (as_text text, as_bytes bytea)');
+    expect(await tablesWith(pool, WRITTEN)).toEqual([]);
+    await pool.query('INSERT INTO found (as_text) VALUES ($1)', [`a ${WRITTEN[1]} b`]);
+    expect(await tablesWith(pool, WRITTEN)).toEqual(['public.found']);
+    await pool.query('UPDATE found SET as_text = NULL, as_bytes = $1', [Buffer.from(`a ${WRITTEN[2]} b`)]);
+    expect(await tablesWith(pool, WRITTEN)).toEqual(['public.found']);
+    await pool.query('DROP TABLE found');
+    process.stderr.write(WRITTEN[0] ?? '');
+    expect(heard()).toContain(WRITTEN[0]);
+  });
+});

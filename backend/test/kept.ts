@@ -1,0 +1,48 @@
+import { jest } from '@jest/globals';
+import type pg from 'pg';
+import { pino } from 'pino';
+import { logger } from '../src/platform/logging/logger.js';
+
+/** The tables of which a row has one of these texts in it, as text or as the bytes of it. */
+export async function tablesWith(pool: pg.Pool, texts: readonly string[]): Promise<string[]> {
+  const { rows: tables } = await pool.query<{ name: string }>(
+    `SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables
+     WHERE schemaname NOT IN ('pg_catalog', 'information_schema') ORDER BY 1`,
+  );
+  const forms = texts.flatMap((text) => [text, Buffer.from(text).toString('hex')]).map((form) => `%${form}%`);
+  const found: string[] = [];
+  for (const { name } of tables) {
+    const { rowCount } = await pool.query(`SELECT FROM ${name} t WHERE t::text LIKE ANY ($1) LIMIT 1`, [
+      forms,
+    ]);
+    if (rowCount) found.push(name);
+  }
+  return found;
+}
+
+/** All that this process says from here on, of every level, until it is asked for it. */
+export function listen(): () => string {
+  const said: string[] = [];
+  const hear = (text: unknown): true => {
+    said.push(text instanceof Uint8Array ? Buffer.from(text).toString() : String(text));
+    return true;
+  };
+  const { level } = logger;
+  logger.level = 'trace';
+  const stream = (logger as unknown as Record<symbol, pino.DestinationStream>)[pino.symbols.streamSym];
+  if (!stream) throw new Error('the log goes nowhere');
+  const spies = [
+    jest.spyOn(stream, 'write').mockImplementation(hear),
+    jest.spyOn(process.stdout, 'write').mockImplementation(hear),
+    jest.spyOn(process.stderr, 'write').mockImplementation(hear),
+  ];
+  // What is not heard is not looked at, either.
+  logger.info({ code: 'HEARD' });
+  return () => {
+    for (const spy of spies) spy.mockRestore();
+    logger.level = level;
+    const all = said.join('');
+    if (!all.includes('HEARD')) throw new Error('the log was not heard');
+    return all;
+  };
+}
