@@ -11,6 +11,7 @@ import type { Stage } from './stage.js';
 
 const reason = 'as agreed on the phone';
 const DAY_MS = 86_400_000;
+type SumOfMoney = Extract<MoneyWish, { readonly amountCents: number }>;
 
 /** Staff move money, with a second person where the sum wants one; the same key is the same movement. */
 async function moved(stage: Stage, wish: MoneyWish, key = wish.type): Promise<string | undefined> {
@@ -18,7 +19,7 @@ async function moved(stage: Stage, wish: MoneyWish, key = wish.type): Promise<st
   await settled(stage);
   return (answer as { refused?: string }).refused;
 }
-async function approved(stage: Stage, { type, amountCents }: MoneyWish): Promise<string> {
+async function approved(stage: Stage, { type, amountCents }: SumOfMoney): Promise<string> {
   const bookingId = stage.held().id;
   const id = await stage.order({ do: 'approve', action: type, bookingId, amountCents });
   await settled(stage);
@@ -27,7 +28,7 @@ async function approved(stage: Stage, { type, amountCents }: MoneyWish): Promise
 const refund = (amountCents: number): Extract<MoneyWish, { type: 'refund' }> => ({
   ...{ type: 'refund', amountCents, reason, approvalId: null },
 });
-const cash = async (stage: Stage, amountCents: number): Promise<MoneyWish> => ({
+const cash = async (stage: Stage, amountCents: number): Promise<SumOfMoney> => ({
   ...{ type: 'manual-payment', amountCents, method: 'cash', note: 'paid at the office', approvalId: null },
   valueDate: dateOf(await stage.now()),
 });

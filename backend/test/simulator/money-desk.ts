@@ -16,6 +16,7 @@ import { OVER_CENTS } from './product.js';
 import { WORLD, type Owner } from './scheduler.js';
 import { staff, type World } from './world.js';
 
+type SumOfMoney = Extract<MoneyWish, { readonly amountCents: number }>;
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 const teo: Owner = { ...WORLD, name: 'Teo' };
@@ -58,7 +59,7 @@ async function move(world: World, bookingId: string): Promise<void> {
   );
 }
 
-function wanted({ scheduler }: World, booking: ExistingBooking): MoneyWish | undefined {
+function wanted({ scheduler }: World, booking: ExistingBooking): SumOfMoney | undefined {
   const { random, now } = scheduler;
   const some = { reason: 'as agreed', approvalId: null };
   const most = refundableCents(booking);
@@ -88,7 +89,7 @@ function wanted({ scheduler }: World, booking: ExistingBooking): MoneyWish | und
 }
 
 /** What the second person says, if anybody asked for it is there; null: nobody gave an answer. */
-async function approval(world: World, bookingId: string, wish: MoneyWish): Promise<string | null> {
+async function approval(world: World, bookingId: string, wish: SumOfMoney): Promise<string | null> {
   const { random } = world.scheduler;
   const { type: action, amountCents } = wish;
   const request = { action, bookingId, amountCents, reason: 'as agreed' };

@@ -73,7 +73,7 @@ function toSend(
 /** The line of the bank that an allocation was made of. */
 const lineOf = (events: readonly BookingEvent[], allocationId: string): string | null =>
   events.flatMap(({ data }) =>
-    'chargeId' in data && data.provider === 'bank' && data.intentId === allocationId
+    'chargeId' in data && 'provider' in data && data.provider === 'bank' && data.intentId === allocationId
       ? [data.chargeId ?? null]
       : [],
   )[0] ?? null;
