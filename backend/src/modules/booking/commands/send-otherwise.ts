@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { Inject } from '@nestjs/common';
+import { Inject, type Type } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { v7 } from 'uuid';
 import { isRefusal } from '../../../kernel/refuse.js';
@@ -46,4 +46,4 @@ export class SendOtherwiseHandler implements ICommandHandler<SendOtherwise> {
 }
 
 /** What staff do about refunds that no provider makes. */
-export const refundsByStaff = [HandOutRefundHandler, SendOtherwiseHandler];
+export const refundsByStaff: readonly Type[] = [HandOutRefundHandler, SendOtherwiseHandler];
