@@ -1,10 +1,11 @@
-import { afterAll, afterEach, beforeAll, expect, jest, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import type { RouteReply } from '@wayfold/contracts/kernel/route';
 import type { MoneyDone } from '@wayfold/contracts/ops-money';
 import type { listRefundsToSend } from '@wayfold/contracts/refunds-to-send';
 import type { z } from 'zod';
 import { verifyBank } from '../../src/modules/ledger/queries/verify-bank.js';
 import { BankDesk } from './bank-desk.js';
+import { failedRefund } from './failed-refund.js';
 import { eventually, type Held } from './shop.js';
 import { World } from './world.js';
 
@@ -17,24 +18,8 @@ beforeAll(async () => {
   desk = new BankDesk(world);
 });
 afterAll(() => world.close());
-afterEach(() => world.sandbox.control({ nextRefund: 'succeeded' }));
 
-/** A booking whose card would not take money back; answers with the name of that refund. */
-async function failed(held: Held, amountCents: number): Promise<string> {
-  await world.sandbox.control({ nextRefund: 'pending' });
-  await desk.ops('POST', `bookings/${held.id}/refunds`, { amountCents, reason: 'one day less' });
-  await desk.happens(held, 'RefundPending');
-  const pending = (await world.history(held.id)).find(({ type }) => type === 'RefundPending');
-  if (pending?.type !== 'RefundPending') throw new Error('nothing is on its way');
-  const { providerRefundId, refundId } = pending.data;
-  await world.sandbox.act('refunds/settle', {
-    refund: providerRefundId,
-    outcome: 'failed',
-    reason: 'lost_or_stolen_card',
-  });
-  await desk.happens(held, 'RefundFailed');
-  return refundId;
-}
+const failed = (held: Held, amountCents: number) => failedRefund(world, desk, held, amountCents);
 const otherwise = (held: Held, refundId: string) =>
   desk.ops<z.infer<typeof MoneyDone> & { code?: string }>(
     'POST',

@@ -6,6 +6,7 @@ import { csv } from '../banking/bank-csv.js';
 import { png } from '../booking/receipt-files.js';
 import { BankDesk } from './bank-desk.js';
 import type { Colleagues } from './colleagues.js';
+import { failedRefund } from './failed-refund.js';
 import type { Held } from './shop.js';
 import { access, once, reason, shop, type Actions, type Wanted } from './staff-desk-actions.js';
 import type { World } from './world.js';
@@ -20,6 +21,7 @@ export function staffActions(world: World, staff: Colleagues): Actions {
   return {
     ...approvals(staff, booked),
     ...money(world, booked),
+    ...mended(world, staff, desk),
     ...transfers(world, desk),
     ...changes(world, staff),
     ...shop(staff),
@@ -87,6 +89,35 @@ function money(world: World, booked: () => Promise<Held>): Actions {
           event.type === 'RefundStarted' && event.data.provider === 'staff' ? [event.data.refundId] : [],
         );
         return { params: { id, refundId: started[0] ?? '' }, body: { receipt: 'slip 2' } };
+      },
+    },
+  };
+}
+
+/** Cash that never came is taken out again; what a card would not take back goes in another way. */
+function mended(world: World, staff: Colleagues, desk: BankDesk): Actions {
+  const typed = once(async () => {
+    const { id } = await world.book();
+    const cash = { method: 'cash', valueDate: dateOf(world.now()), note: 'slip 3', amountCents: 10_000 };
+    const path = `/api/ops/bookings/${id}/manual-payments`;
+    return { id, receiptId: (await staff.post<{ id: string }>('finance', path, cash)).body.id };
+  });
+  const by = 'finance';
+  return {
+    [`${BOOKING}/manual-payments/{receiptId}/take-back/preview`]: {
+      ...{ by, event: null },
+      wanted: async () => ({ params: await typed() }),
+    },
+    [`${BOOKING}/manual-payments/{receiptId}/take-back`]: {
+      ...{ by, event: 'ManualPaymentTakenBack' },
+      wanted: async () => ({ params: await typed(), body: { reason } }),
+    },
+    [`${BOOKING}/refunds/{refundId}/otherwise`]: {
+      ...{ by, event: 'RefundOrdered' },
+      wanted: async () => {
+        const held = await world.book();
+        const refundId = await failedRefund(world, desk, held, 3_000);
+        return { params: { id: held.id, refundId }, body: { reason } };
       },
     },
   };

@@ -138,13 +138,6 @@ describe('hold', () => {
       .thenRefused('NOT_ENOUGH_ROOMS', { roomType: 'twin', roomsLeft: 0 });
   });
 
-  test('a shared bed is one of as many as its own type of room has', () => {
-    const women = [OTHER, THIRD].map((booking) => seatsHeld(booking, 1, [bed('women')]));
-    given(opened({ rooms: stock().rooms.toReversed() }), ...women)
-      .when(hold(1, [bed('women')]))
-      .thenEvents(seatsHeld(BOOKING, 1, [bed('women')]));
-  });
-
   test('repeated changes nothing, even sold out or off sale', () => {
     given(opened({ seats: 2 }), seatsHeld())
       .when(hold())

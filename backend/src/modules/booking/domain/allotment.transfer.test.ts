@@ -32,6 +32,17 @@ const single = (bookingId: string, seats = 2) =>
   );
 const stockRoom = { type: 'twin' as const, travelers: 2 };
 
+test('a shared bed is one of as many as its own type of room has', () => {
+  const bed = [{ type: 'twin', travelers: 1, share: 'women' } as const];
+  given(
+    opened(stock({ rooms: stock().rooms.toReversed() })),
+    seatsHeld(id(2), 1, bed),
+    seatsHeld(id(3), 1, bed),
+  )
+    .when({ type: 'Hold', bookingId: BOOKING, seats: 1, rooms: bed })
+    .thenEvents(seatsHeld(BOOKING, 1, bed));
+});
+
 test('seats may wait for a transfer, once, up to a third of the departure', () => {
   given(room(6), single(BOOKING)).when(wait()).thenEvents(waits());
   given(room(6), single(BOOKING), waits()).when(wait()).thenEvents();

@@ -1,7 +1,8 @@
 import { expect, test } from '@jest/globals';
-import { BOOKING, id, paid, STARTS } from '../../../../test/booking/builders.js';
+import { BOOKING, held, id, instalmentId, paid, quote, STARTS } from '../../../../test/booking/builders.js';
 import { cardIssued } from '../../../../test/booking/gift-cards.js';
-import { bookingOf, type LedgerEvent } from './journal.js';
+import { bookingOf, post, type LedgerEvent } from './journal.js';
+import { noBooks } from './posting.js';
 
 const STREAM = id(7);
 const fee = (bookingId: string | null): LedgerEvent => ({
@@ -24,4 +25,24 @@ test.each<[string, LedgerEvent, string | null]>([
   ['a gift card that was given: no booking’s', cardIssued(5_000), null],
 ])('whose books it is about: %s', (_what, event, bookingId) => {
   expect(bookingOf({ ...event, streamId: STREAM })).toBe(bookingId);
+});
+
+const booked = held().reduce((books, event) => post(books, event).books, noBooks);
+
+test('the day of departure is known from the booking on', () => {
+  expect(booked.startsOn).toBe(quote().startsOn);
+});
+
+test('a dispute about a payment that nobody told of yet: its money is in, and is nobody’s', () => {
+  const { lines } = post(booked, {
+    type: 'DisputeOpened',
+    data: {
+      ...{ disputeId: 'du_1', instalmentId: instalmentId('deposit'), provider: 'stripe', intentId: 'pi_1' },
+      ...{ amountCents: 40_000, reason: 'fraudulent', answerBy: null },
+    },
+  });
+  expect(lines.map(({ account, amountCents }) => `${account} ${amountCents}`)).toEqual([
+    'clearing:stripe 40000',
+    'overpayments -40000',
+  ]);
 });

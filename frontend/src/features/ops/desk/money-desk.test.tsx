@@ -57,26 +57,6 @@ const look = (amountCents: number): RefundPreview => ({
 });
 const done = () => ({ id: ID, booking: booking(paid) });
 
-describe('what can be done with the money of a booking', () => {
-  it.each<[string, Partial<BookingView>, string[]]>([
-    ['that ran out', { status: 'EXPIRED', hold: null }, ['Record a payment']],
-    [
-      'that ran out before its money came',
-      { status: 'EXPIRED', hold: null, surplusCents: 75_600 },
-      ['Send money back', 'Record a payment'],
-    ],
-    ['that is cancelled', { ...paid, status: 'CANCELLED' }, ['Send money back', 'Give goodwill']],
-  ])('%s', async (_what, state, names) => {
-    await show(desk(state));
-    const panel = await screen.findByRole('region', { name: 'What can be done' });
-    expect(
-      within(panel)
-        .getAllByRole('button')
-        .map(({ textContent }) => textContent),
-    ).toEqual(names);
-  });
-});
-
 describe('money that goes back', () => {
   it('is looked at first, then sent once, after a fresh sign-in', async () => {
     const keys = new Set<string | null>();

@@ -14,7 +14,7 @@ export interface Recorded {
 /** The payments that staff recorded for a booking and nobody took back, the newest first. */
 export function recordedIn(events: readonly Pick<OpsEvent, 'type' | 'data'>[]): readonly Recorded[] {
   const of = (wanted: string) =>
-    events.flatMap(({ type, data }) => (type === wanted ? [data as unknown as Recorded] : []));
+    events.flatMap(({ type, data }) => (type === wanted ? [data as Recorded] : []));
   const gone = new Set(of('ManualPaymentTakenBack').map(({ receiptId }) => receiptId));
   return of('ManualPaymentRecorded')
     .filter(({ receiptId }) => !gone.has(receiptId))

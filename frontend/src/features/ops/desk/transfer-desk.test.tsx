@@ -167,6 +167,30 @@ describe('the transfer of a booking', () => {
   });
 });
 
+describe('what can be done with the money of a booking', () => {
+  it.each<[string, Partial<BookingView>, string[]]>([
+    ['that ran out', { status: 'EXPIRED', hold: null }, ['Record a payment']],
+    [
+      'that ran out before its money came',
+      { status: 'EXPIRED', hold: null, surplusCents: 75_600 },
+      ['Send money back', 'Record a payment'],
+    ],
+    [
+      'that is cancelled',
+      { status: 'CANCELLED', hold: null, paidCents: 75_600 },
+      ['Send money back', 'Give goodwill'],
+    ],
+  ])('%s', async (_what, state, names) => {
+    await open(`/ops/bookings/${BOOKING_ID}`, desk(toTransfer(state)));
+    const panel = await screen.findByRole('region', { name: 'What can be done' });
+    expect(
+      within(panel)
+        .getAllByRole('button')
+        .map(({ textContent }) => textContent),
+    ).toEqual(names);
+  });
+});
+
 describe('the awaited transfers', () => {
   const row = (reference: string, daysLeft: number, heldUntil: string | null) => ({
     ...{ bookingId: BOOKING_ID, reference, status: 'PENDING_PAYMENT' as const, tripName: 'Inca Trail' },

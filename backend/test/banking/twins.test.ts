@@ -1,0 +1,34 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { v4 } from 'uuid';
+import { BankWorld } from './bank-world.js';
+
+let world: BankWorld;
+beforeAll(async () => {
+  world = await BankWorld.open();
+}, 60_000);
+afterAll(() => world.close());
+
+test.each([
+  ['whose account nobody names', '', 'open'],
+  ['of the same account', 'DE1', 'open'],
+  ['of another account', 'DE2', 'matched'],
+])('a movement of the same day and sum in another file %s: %s', async (_what, account, state) => {
+  const booking = await world.book();
+  await world.import(['01/14/2027', '400.00', `deposit ${booking.reference}`]);
+  const shares = [1, 2].map((n) => ({
+    ...({ id: v4(), kind: 'balance', amountCents: 80_000, dueOn: '2027-03-09' } as const),
+    payer: n === 1 ? ({ kind: 'lead' } as const) : ({ kind: 'fellow', payerId: v4() } as const),
+  }));
+  await world.append(booking.id, [{ type: 'BalanceSplit', data: { instalmentId: booking.balance, shares } }]);
+  await world.import(['01/18/2027', '800.00', `share of ${booking.reference}`]);
+  const other = [
+    'Account,Posting Date,Amount,Description',
+    `${account},01/18/2027,800.00,"${booking.reference} my share"`,
+  ];
+  await world.upload(`${other.join('\n')}\n`);
+  await world.settled();
+  expect((await world.line(`share of ${booking.reference}`)).line.state).toBe('matched');
+  const { line, suggestions } = await world.line(`${booking.reference} my share`);
+  expect(line.state).toBe(state);
+  if (state === 'open') expect(suggestions[0]?.why).toEqual(['twin', 'reference', 'amount-equal']);
+});
