@@ -2,10 +2,11 @@ import { createHash } from 'node:crypto';
 import { Inject, type Type } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { v7 } from 'uuid';
-import { isRefusal } from '../../../kernel/refuse.js';
+import { isRefusal, refuse } from '../../../kernel/refuse.js';
 import type { Envelope } from '../../../platform/commands/runner.js';
 import type { BookingState } from '../domain/booking-state.js';
 import { decideOtherwise, owedRefunds } from '../domain/refund-otherwise.js';
+import { allRefunds } from '../domain/refunds.js';
 import { HandOutRefundHandler } from './hand-out-refund.js';
 import { StaffMoney, type MoneyRefusal } from './staff-money.js';
 
@@ -36,6 +37,10 @@ export class SendOtherwiseHandler implements ICommandHandler<SendOtherwise> {
     const id = v7();
     return this.money.carryOut(envelope, {
       ...{ bookingId, id, centsOf, action: 'refund-otherwise', approvalId: wish.approvalId },
+      missing: (booking) =>
+        booking.status === 'NEW' || !allRefunds(booking).some(({ refundId }) => refundId === wish.refundId)
+          ? refuse('NOT_FOUND')
+          : undefined,
       fingerprint: createHash('sha256').update(JSON.stringify(wish)).digest('hex'),
       decide: ({ booking }) => {
         const events = decideOtherwise({ ...wish, orderId: id, amountCents: centsOf(booking) }, booking);

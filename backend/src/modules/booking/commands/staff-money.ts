@@ -34,6 +34,8 @@ export interface StaffOrder {
   /** What it comes to, in cents. */
   readonly centsOf: (booking: BookingState) => number;
   readonly approvalId: string | null;
+  /** What is wrong whoever agrees to it: no second person is asked for what is not there. */
+  readonly missing?: (booking: BookingState) => MoneyRefusal | undefined;
   readonly decide: (states: GiftStates) => GiftSettlement | MoneyRefusal;
 }
 
@@ -110,11 +112,13 @@ export class StaffMoney {
   }
 
   private decide(
-    { decide, action, bookingId, centsOf, approvalId }: StaffOrder,
+    { decide, missing, action, bookingId, centsOf, approvalId }: StaffOrder,
     loaded: Loaded,
   ): (GiftSettlement & { readonly approval: readonly ApprovalEvent[] }) | MoneyRefusal {
     const { booking, approval, seats, coupon } = loaded;
     if (booking.status === 'NEW') return refuse('NOT_FOUND');
+    const gone = missing?.(booking);
+    if (gone) return gone;
     const amountCents = centsOf(booking);
     const use = { action, bookingId, amountCents };
     const now = this.clock.now().toISOString();
