@@ -21,6 +21,7 @@ import { giftFlows } from './flows-of-gift-cards.js';
 import { paypalFlows } from './flows-of-paypal.js';
 import { raceFlows } from './flows-of-races.js';
 import { twiceFlows } from './flows-of-money-twice.js';
+import { putRightFlows } from './flows-of-put-right.js';
 import { staffFlows } from './flows-of-staff.js';
 import { transferFlows } from './flows-of-transfers.js';
 import { settled } from './rest.js';
@@ -214,6 +215,7 @@ export const FLOWS = {
   ...giftFlows,
   ...transferFlows,
   ...staffFlows,
+  ...putRightFlows,
   ...raceFlows,
   ...twiceFlows,
 } as const satisfies Record<string, Flow>;
@@ -230,6 +232,8 @@ const PRELUDES: readonly FlowName[] = [
   'webhook believed',
   'paypal declines later',
   'paid with a slow card',
+  'a part at the office',
+  'a refund to a slow card',
   'two holds that wait',
   'two holds and a gift card',
   'two transfers and a line of nobody',

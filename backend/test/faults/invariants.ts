@@ -158,12 +158,19 @@ const once: Check = ({ bookings }) =>
     const seen = new Map<string, number>();
     for (const { type, data } of events) {
       if (
-        !/Paid$|^PaymentRefunded$|^BookingConfirmed$|^BookingExpired$|^RefundStarted$|^CustomerRegistered$/.test(
+        !/Paid$|^PaymentRefunded$|^BookingConfirmed$|^BookingExpired$|^RefundStarted$|^CustomerRegistered$|^ManualPaymentTakenBack$/.test(
           type,
         )
       )
         continue;
-      const about = type === 'CustomerRegistered' ? data.payerId : 'intentId' in data ? data.intentId : '';
+      const about =
+        type === 'CustomerRegistered'
+          ? data.payerId
+          : type === 'ManualPaymentTakenBack'
+            ? data.receiptId
+            : 'intentId' in data
+              ? data.intentId
+              : '';
       // One payment may be for several shares.
       const share = /Paid$/.test(type) && 'instalmentId' in data ? ` ${data.instalmentId}` : '';
       const key = `${type} ${'refundId' in data ? data.refundId : (about ?? '')}${share}`;

@@ -24,7 +24,11 @@ function refundsOf({ events }: Booking, claimed: ReadonlySet<string>) {
       begun.set(data.refundId, data.amountCents);
       // After the end staff may give up what was kept: that is no part of what the policy says.
       const given = over && /^(requested|goodwill)$/.test(data.reason) && !decided.has(data.refundId);
-      if (!given) decided.set(data.refundId, data.amountCents);
+      // What a source would not send goes in another way: that is one sum, said of another refund.
+      const instead = type === 'RefundStarted' ? data.insteadOf : undefined;
+      const before = instead === undefined ? 0 : (decided.get(instead) ?? 0);
+      if (instead !== undefined && before > 0) decided.set(instead, before - data.amountCents);
+      if (!given || before > 0) decided.set(data.refundId, data.amountCents);
     }
     if (type === 'RefundFailed') {
       begun.delete(data.refundId);

@@ -1,7 +1,10 @@
 // Mistakes of what staff do, to be noticed.
+import { v7 } from 'uuid';
 import { HandOutRefund } from '../../src/modules/booking/commands/hand-out-refund.js';
+import { MoveMoney, MoveMoneyHandler } from '../../src/modules/booking/commands/move-money.js';
+import { SendOtherwise } from '../../src/modules/booking/commands/send-otherwise.js';
 import { bookingStream } from '../../src/modules/booking/commands/streams.js';
-import { aboutRefund, allRefunds } from '../../src/modules/booking/domain/refunds.js';
+import { aboutRefund, allRefunds, refundIdOf } from '../../src/modules/booking/domain/refunds.js';
 import type { BookingEvent } from '../../src/modules/booking/events.js';
 import { TWO_PEOPLE } from '../faults/invariants.js';
 import { without, type Bug } from './bug.js';
@@ -23,6 +26,43 @@ export const STAFF_BUGS: readonly Bug[] = [
             const refund = all.find((each) => each.refundId === refundId);
             if (!refund) return [];
             return [{ type: 'PaymentRefunded', data: { ...aboutRefund(refund), providerRefundId: receipt } }];
+          }),
+      }),
+  },
+  {
+    name: 'a payment is taken back as often as somebody says so',
+    caughtBy: '14 what happens once is recorded once',
+    handlers: ({ runner, make, on }) => {
+      const real = make(MoveMoneyHandler);
+      on(MoveMoney, {
+        execute: async (command: MoveMoney) => {
+          const { envelope, bookingId, wish } = command;
+          const answer = await real.execute(command);
+          if (wish.type !== 'payment-taken-back' || !('refused' in answer)) return answer;
+          const { type: _type, ...data } = wish;
+          return runner.runOne(envelope, bookingStream(bookingId), (): BookingEvent[] => [
+            { type: 'ManualPaymentTakenBack', data: { ...data, amountCents: 1 } },
+          ]);
+        },
+      });
+    },
+  },
+  {
+    name: 'what failed is sent in another way as often as somebody says so',
+    caughtBy: '4 paid means seated or given back',
+    handlers: ({ runner, on }) =>
+      on(SendOtherwise, {
+        execute: ({ envelope, bookingId, wish: { refundId, reason, approvalId } }: SendOtherwise) =>
+          runner.runOne(envelope, bookingStream(bookingId), (booking): BookingEvent[] => {
+            if (booking.status === 'NEW') return [];
+            const failed = allRefunds(booking).find((each) => each.refundId === refundId);
+            if (failed?.status !== 'FAILED') return [];
+            const { amountCents, intentId } = failed;
+            const next = { ...aboutRefund(failed), refundId: refundIdOf(booking, intentId) };
+            return [
+              { type: 'RefundOrdered', data: { orderId: v7(), amountCents, reason, approvalId } },
+              { type: 'RefundStarted', data: { ...next, provider: 'bank', insteadOf: refundId } },
+            ];
           }),
       }),
   },

@@ -1,3 +1,4 @@
+import type { ApprovalAction } from '@wayfold/contracts/approvals';
 import { dateOf } from '@wayfold/contracts/kernel/dates';
 import { v4 } from 'uuid';
 import { isRefusal } from '../../src/kernel/refuse.js';
@@ -89,7 +90,11 @@ function wanted({ scheduler }: World, booking: ExistingBooking): SumOfMoney | un
 }
 
 /** What the second person says, if anybody asked for it is there; null: nobody gave an answer. */
-async function approval(world: World, bookingId: string, wish: SumOfMoney): Promise<string | null> {
+export async function approval(
+  world: World,
+  bookingId: string,
+  wish: { readonly type: ApprovalAction; readonly amountCents: number },
+): Promise<string | null> {
   const { random } = world.scheduler;
   const { type: action, amountCents } = wish;
   const request = { action, bookingId, amountCents, reason: 'as agreed' };
@@ -123,12 +128,14 @@ async function approval(world: World, bookingId: string, wish: SumOfMoney): Prom
 }
 
 /** What is to be handed back of money that staff took is handed back; two of them may write it down. */
-async function handOut(world: World, bookingId: string): Promise<void> {
+export async function handOut(world: World, bookingId: string): Promise<void> {
   const { random } = world.scheduler;
   const booking = await world.booking(bookingId);
   if (booking.status === 'NEW') return;
-  for (const { provider, refundId } of openRefunds(booking)) {
-    if (provider !== 'staff' || random.chance(0.2)) continue;
+  for (const { provider, refundId, insteadOf } of openRefunds(booking)) {
+    // What a source would not send goes by bank, or from the till.
+    const byHand = provider === 'staff' || (insteadOf !== undefined && random.chance(0.5));
+    if (!byHand || random.chance(0.2)) continue;
     const envelopes = random.chance(0.3)
       ? [staff(`hand ${v4()}`), staff(`hand ${v4()}`)]
       : [staff(`hand ${v4()}`)];

@@ -20,6 +20,7 @@ import { giftBooks } from './gift-books.js';
 import { giftCards, issueCards } from './gift-cards.js';
 import { giftDays } from './gift-days.js';
 import { promised } from './promised.js';
+import { putRight } from './put-right.js';
 import { mails } from './mails.js';
 import { moneyDesk } from './money-desk.js';
 import { follow } from './followers.js';
@@ -58,6 +59,7 @@ export async function simulate(seed: number, { bug, storm, trace = false }: Opti
   void new Colleague(world).live();
   void desk(world);
   void moneyDesk(world);
+  void putRight(world);
   void takenBack(world);
   void contestedRefunds(world);
   void changes(world);

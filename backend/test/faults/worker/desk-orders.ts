@@ -26,12 +26,18 @@ export type DeskOrder =
       readonly bookingId: string;
       readonly amountCents: number;
     }
+  | {
+      readonly do: 'otherwise';
+      readonly bookingId: string;
+      readonly refundId: string;
+      readonly approvalId: string | null;
+    }
   | { readonly do: 'hand-out'; readonly bookingId: string; readonly refundId: string };
 
 const DESK = {
   ...{ 'bank-file': true, match: true, 'match-refund': true, reopen: true },
   ...{ 'extend-transfer': true, 'release-transfer': true },
-  ...{ money: true, approve: true, 'hand-out': true },
+  ...{ money: true, approve: true, otherwise: true, 'hand-out': true },
 } as const satisfies Record<DeskOrder['do'], true>;
 
 export const isOfDesk = (order: { readonly do: string }): order is DeskOrder => order.do in DESK;

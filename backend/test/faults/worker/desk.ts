@@ -9,6 +9,7 @@ import { DecideTransfer } from '../../../src/modules/booking/commands/decide-tra
 import { once } from '../../../src/modules/booking/commands/envelope.js';
 import { HandOutRefund } from '../../../src/modules/booking/commands/hand-out-refund.js';
 import { MoveMoney } from '../../../src/modules/booking/commands/move-money.js';
+import { SendOtherwise } from '../../../src/modules/booking/commands/send-otherwise.js';
 import type { DeskOrder } from './desk-orders.js';
 
 const staff = (what: string) =>
@@ -63,6 +64,13 @@ export async function atDesk(commands: CommandBus, order: DeskOrder): Promise<un
     }
     case 'approve':
       return approve(commands, order);
+    case 'otherwise': {
+      const { bookingId, refundId, approvalId } = order;
+      const wish = { refundId, reason: 'the card is closed', approvalId };
+      return heard(
+        await commands.execute(new SendOtherwise(staff(`otherwise:${refundId}`), bookingId, wish)),
+      );
+    }
     case 'hand-out': {
       const { bookingId, refundId } = order;
       const done = new HandOutRefund(staff(`hand-out:${refundId}`), bookingId, refundId, 'in the office');

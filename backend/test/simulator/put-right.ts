@@ -1,0 +1,97 @@
+import type { Command } from '@nestjs/cqrs';
+import { v4 } from 'uuid';
+import type { Envelope } from '../../src/platform/commands/runner.js';
+import { MoveMoney } from '../../src/modules/booking/commands/move-money.js';
+import { SendOtherwise } from '../../src/modules/booking/commands/send-otherwise.js';
+import type { ExistingBooking } from '../../src/modules/booking/domain/booking-state.js';
+import { receivedFor } from '../../src/modules/booking/domain/instalment.js';
+import { owedRefunds } from '../../src/modules/booking/domain/refund-otherwise.js';
+import { paymentCents } from '../../src/modules/booking/domain/take-back.js';
+import { asked } from './asking.js';
+import { moment } from './moments.js';
+import { approval, handOut } from './money-desk.js';
+import { OVER_CENTS } from './product.js';
+import { WORLD, type Owner } from './scheduler.js';
+import { staff, type World } from './world.js';
+
+const HOUR_MS = 3_600_000;
+const pia: Owner = { ...WORLD, name: 'Pia' };
+const reason = 'as agreed';
+
+/** Staff put right what went wrong: a payment that never was is taken back, a refund that failed is sent in another way. */
+export async function putRight(world: World): Promise<void> {
+  const { scheduler } = world;
+  const { random } = scheduler;
+  for (let times = random.between(0, 4); times > 0; times--) {
+    await scheduler.step(pia, '', { at: moment(world) });
+    for (const bookingId of await world.bookingIds()) {
+      const booking = await world.booking(bookingId);
+      if (booking.status === 'NEW') continue;
+      if (random.chance(0.4)) await takeBack(world, booking);
+      await sendOtherwise(world, booking);
+      if (random.chance(0.5)) await handOut(world, bookingId);
+    }
+    if (random.chance(0.3)) await failing(world);
+  }
+}
+
+async function takeBack(world: World, booking: ExistingBooking): Promise<void> {
+  const { bookingId } = booking;
+  const all = [...booking.instalments, ...booking.former].flatMap(receivedFor);
+  const byStaff = all.filter(({ provider }) => provider === 'staff');
+  const receiptId = byStaff[world.scheduler.random.between(0, Math.max(0, byStaff.length - 1))]?.intentId;
+  if (receiptId === undefined) return;
+  const amountCents = paymentCents(booking, receiptId);
+  const approvalId = await secondPerson(world, bookingId, { type: 'payment-taken-back', amountCents });
+  await inWindows(world, `takes ${receiptId} of ${amountCents} back`, (envelope) => {
+    return new MoveMoney(envelope, bookingId, { type: 'payment-taken-back', receiptId, reason, approvalId });
+  });
+}
+
+async function sendOtherwise(world: World, booking: ExistingBooking): Promise<void> {
+  const { bookingId } = booking;
+  for (const { refundId, owedCents: amountCents } of owedRefunds(booking)) {
+    if (world.scheduler.random.chance(0.2)) continue;
+    const approvalId = await secondPerson(world, bookingId, { type: 'refund-otherwise', amountCents });
+    await inWindows(world, `sends ${amountCents} of ${refundId} in another way`, (envelope) => {
+      return new SendOtherwise(envelope, bookingId, { refundId, reason, approvalId });
+    });
+  }
+}
+
+async function secondPerson(
+  world: World,
+  bookingId: string,
+  wish: Parameters<typeof approval>[2],
+): Promise<string | null> {
+  const wants = wish.amountCents > OVER_CENTS && world.scheduler.random.chance(0.9);
+  return wants ? approval(world, bookingId, wish) : null;
+}
+
+/** One of them, or two at once, who know nothing of each other. */
+async function inWindows<T>(
+  world: World,
+  what: string,
+  command: (envelope: Envelope) => Command<T>,
+): Promise<void> {
+  const windows = world.scheduler.random.chance(0.2) ? 2 : 1;
+  await Promise.all(
+    Array.from({ length: windows }, () => {
+      const envelope = staff(`right ${v4()}`);
+      return asked(world, pia, what, () => command(envelope));
+    }),
+  );
+}
+
+/** The customer's bank sends back what is on its way to a card: it is closed. */
+async function failing(world: World): Promise<void> {
+  const { scheduler, provider } = world;
+  provider.slowRefunds(true);
+  await scheduler.step(pia, '', { at: scheduler.now + scheduler.random.between(1, 60) * HOUR_MS });
+  provider.slowRefunds(false);
+  for (const { intentId } of provider.money())
+    for (const refund of provider.pendingRefunds(intentId)) {
+      await scheduler.step(pia, `sees ${refund} fail`);
+      provider.settleRefund(refund, 'failed');
+    }
+}
