@@ -3,7 +3,7 @@ import { getCharging, listBookings } from '@wayfold/contracts/ops';
 import { me } from '@wayfold/contracts/staff';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { FakeApi } from '../../../test/api.js';
+import { FakeApi, Refused } from '../../../test/api.js';
 import { BOOKING_ID } from '../../../test/fixtures.js';
 import { open } from '../../../test/open.js';
 
@@ -57,9 +57,9 @@ describe.each(['en', 'es'] as const)('the overview of bookings (%s)', (locale) =
   afterEach(() => {
     document.cookie = 'locale=; max-age=0';
   });
-  const visit = async () => {
+  const visit = async (api = desk()) => {
     document.cookie = `locale=${locale}`;
-    await open('/ops', desk());
+    await open('/ops', api);
     return screen.findByRole('table');
   };
 
@@ -82,6 +82,18 @@ describe.each(['en', 'es'] as const)('the overview of bookings (%s)', (locale) =
     await userEvent.click(screen.getByRole('button', { name: said.search }));
     expect(await screen.findByText(said.none)).toBeVisible();
     expect(screen.getByRole('heading', { level: 2, name: said.found })).toBeVisible();
+  });
+
+  it('says why it does not look for what is written there', async () => {
+    const errors = [{ field: 'query:reference', code: 'card_number', message: 'A payment card.' }];
+    const api = desk();
+    await visit(api);
+    api.on(listBookings, () => {
+      throw new Refused(400, 'VALIDATION_FAILED', { errors });
+    });
+    await userEvent.type(screen.getByLabelText(said.label), '4242424242424242');
+    await userEvent.click(screen.getByRole('button', { name: said.search }));
+    expect(await screen.findByText(/A payment card\.$/)).toHaveAttribute('role', 'alert');
   });
 
   it('says of the charges whether they run, since when, and how to turn them', async () => {

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { day, instant, money } from '../../shared/i18n/format.js';
 import { useLocale } from '../../shared/i18n/i18n.js';
 import { Charging } from './charging.js';
+import { reasonsOf } from './failure.js';
 import { bookingsQuery } from './queries.js';
 import { TONES } from './tones.js';
 
@@ -41,7 +42,7 @@ export function BookingsPage() {
       <Charging />
       <section className="panel after" aria-labelledby="list">
         <h2 id="list">{reference === '' ? t('newest') : t('found', { reference })}</h2>
-        {bookings.isError ? <p role="alert">{t('failed', { reason: bookings.error.message })}</p> : null}
+        {bookings.isError ? <p role="alert">{t('failed', { reason: reasonsOf(bookings.error) })}</p> : null}
         {bookings.data?.bookings.length === 0 ? (
           <p className="mut">{t(reference === '' ? 'none' : 'notFound')}</p>
         ) : null}
