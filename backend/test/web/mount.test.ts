@@ -125,3 +125,25 @@ test('a page that fails names its incident, which the log explains; the reason s
     expect.objectContaining({ incident, code: 'PAGE_FAILED', route: '/*' }),
   ]);
 });
+
+test('a page whose address holds a card number is not made, and nothing is said of it', async () => {
+  const CARD = '4242424242424242';
+  const before = server.log();
+  // The renderer would tell the first, and log the second.
+  for (const where of [
+    `/en/${CARD}`,
+    '/fails?q=4242%204242%204242%204242',
+    `/old?q=${CARD}`,
+    `/assets/${CARD}`,
+  ]) {
+    const answer = await get(where, { accept: 'text/html', 'accept-language': 'es' });
+    expect([where, answer.status, answer.headers.get('location')]).toEqual([where, 400, null]);
+    expect(answer.headers.get('referrer-policy')).toBe('no-referrer');
+    expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'");
+    const text = await answer.text();
+    expect(text).toContain('<code>card_number</code>');
+    expect(text).not.toContain('4242');
+    expect(await (await get(where)).json()).toMatchObject({ code: 'VALIDATION_FAILED', status: 400 });
+  }
+  expect(server.log()).toBe(before);
+});

@@ -61,8 +61,11 @@ const numbersIn = (text: string): (readonly [from: number, to: number])[] =>
 
 const withoutOthers = (text: string): string => text.replace(UUID, covered).replace(IBAN, coveredIban);
 
+/** The same, without what ids and account numbers have in them. */
+export const cardNumbersIn = (text: string): ReturnType<typeof numbersIn> => numbersIn(withoutOthers(text));
+
 /** Whether somebody wrote the number of a payment card into a text: it must reach none of our tables and logs. */
-export const holdsCardNumber = (text: string): boolean => numbersIn(withoutOthers(text)).length > 0;
+export const holdsCardNumber = (text: string): boolean => cardNumbersIn(text).length > 0;
 
 /** What a receipt shows of a card. */
 const SHOWN = 4;

@@ -23,7 +23,7 @@ export type CommonCode = (typeof COMMON_CODES)[number];
 
 export const FieldError = z
   .object({
-    /** Where, as in `travelers[1].birthDate`; `header:Idempotency-Key`, `query:limit`. */
+    /** Where, as in `travelers[1].birthDate`; `header:Idempotency-Key`, `query:limit`, `path`. */
     field: z.string(),
     /** What is wrong: a stable code, e.g. `required`, `invalid_format`, `too_small`, `unknown_field`. */
     code: z.string(),

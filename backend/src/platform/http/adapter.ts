@@ -1,7 +1,9 @@
 import type { IncomingMessage } from 'node:http';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { ProblemException, localeOf, toProblem } from './problem.js';
+import { refuseCards } from './card-in-address.js';
+import { answerProblem } from './problem-reply.js';
+import { ProblemException } from './problem.js';
 import type { WayfoldRequest } from './route.js';
 
 /** The largest body that any route takes, bytes. A party of eight is under 5 kB. */
@@ -19,23 +21,17 @@ const registered = new WeakMap<object, RegisteredRoute[]>();
 export const registeredRoutes = (instance: FastifyInstance): readonly RegisteredRoute[] =>
   registered.get(instance) ?? [];
 
-/** An address that cannot be decoded is an address where nothing is. */
+/** An address that cannot be decoded is an address where nothing is. No hook sees it. */
 function answerBadAddress(_error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
-  const problem = toProblem(
-    new ProblemException('NOT_FOUND'),
-    localeOf(request.raw.headers['accept-language']),
-  );
-  void reply
-    .code(problem.status)
-    .header('content-type', 'application/problem+json; charset=utf-8')
-    .header('cache-control', 'no-store')
-    .send(JSON.stringify(problem));
+  refuseCards(request, reply, () => {
+    answerProblem(new ProblemException('NOT_FOUND'), request, reply);
+  });
 }
 
 /**
  * The server under Nest: takes JSON, where a route says so a file, and nothing else (a form from another site never gets
- * through), keeps the raw bytes for signatures, refuses prototype keys, and knows its own routes. Create the application with
- * `{ bodyParser: false }`.
+ * through), keeps the raw bytes for signatures, refuses prototype keys and card numbers in addresses, and knows its own routes.
+ * Create the application with `{ bodyParser: false }`.
  */
 export function createHttpAdapter(
   options: { readonly trustProxy?: readonly string[] | undefined } = {},
@@ -52,6 +48,7 @@ export function createHttpAdapter(
   instance.addHook('onRoute', ({ method, url }) => {
     for (const one of [method].flat()) routes.push({ method: one, url });
   });
+  instance.addHook('onRequest', refuseCards);
   instance.removeAllContentTypeParsers();
   const parse = instance.getDefaultJsonParser('error', 'error');
   const utf8 = new TextDecoder('utf-8', { fatal: true });

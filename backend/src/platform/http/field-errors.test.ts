@@ -103,6 +103,11 @@ describe('field errors', () => {
     expect(JSON.stringify(errorsOf(wrong))).not.toContain(secret);
   });
 
+  test('never repeat a card number that a field is called', () => {
+    const [error] = errorsOf({ ...good, 'card 4242 4242 4242 4242': 1 });
+    expect(error).toMatchObject({ field: 'card **** **** **** 4242', code: 'unknown_field' });
+  });
+
   test('can be made by hand, with words of their own', () => {
     expect(fieldError('phone', 'invalid', 'es')).toEqual({
       field: 'phone',

@@ -1,3 +1,4 @@
+import { maskCardNumbers } from '@wayfold/contracts/kernel/card-number';
 import type { FieldError } from '@wayfold/contracts/kernel/problem';
 import type { core } from 'zod';
 import type { ProblemLocale } from './problem-catalogue.js';
@@ -60,7 +61,8 @@ export function fieldErrors(
   where = '',
 ): FieldError[] {
   const made = (path: readonly PropertyKey[], code: string): FieldError => ({
-    field: `${where}${pathOf(path) || 'body'}`,
+    // A field that nobody knows is called as its sender likes.
+    field: maskCardNumbers(`${where}${pathOf(path) || 'body'}`),
     code,
     message: (WORDS[code] ?? WORDS['invalid'])?.[locale] ?? code,
   });

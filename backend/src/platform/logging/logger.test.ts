@@ -52,3 +52,16 @@ test('an error is its kind, its message and its place, and none of what was hung
   expect(err).toMatchObject({ type: 'TypeError', message: 'no connection' });
   expect(written({ err: 'down' })).toMatchObject({ err: 'down' });
 });
+
+test('an address that something repeats is written without the card number in it, whoever says it', () => {
+  const CARD = '4242%204242%204242%204242';
+  const error = new Error(`no page at /en?q=${CARD}`);
+  error.stack = `Error\n    at GET /${CARD}`;
+  const line = written({ err: error, route: '/en/4242424242424242' }, `asked for ${CARD}`);
+  const told = '****%20****%20****%204242';
+  expect(line).toMatchObject({
+    ...{ msg: `asked for ${told}`, route: '/en/************4242' },
+    err: { message: `no page at /en?q=${told}`, stack: `    at GET /${told}` },
+  });
+  expect(written({ err: `no ${CARD}` })).toMatchObject({ err: `no ${told}` });
+});

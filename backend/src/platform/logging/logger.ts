@@ -1,4 +1,5 @@
 import { pino, type DestinationStream, type Logger } from 'pino';
+import { maskCards } from '../text/addresses.js';
 
 /** The only fields that may be logged; anything else in a log object is dropped, so nothing personal slips in. */
 const ALLOWED = new Set([
@@ -27,14 +28,25 @@ interface Loggable {
   readonly [field: string]: unknown;
 }
 
-const only = (fields: Loggable): Loggable =>
-  Object.fromEntries(Object.entries(fields).filter(([field]) => ALLOWED.has(field)));
+/** Whatever says it, and in whatever address: of a card no more than the last four digits. */
+const masked = <T>(value: T): T | string => (typeof value === 'string' ? maskCards(value) : value);
 
-/** An error's kind, message and place. Messages of ours carry codes and ids, never what a person typed. */
+const only = (fields: Loggable): Loggable =>
+  Object.fromEntries(
+    Object.entries(fields)
+      .filter(([field]) => ALLOWED.has(field))
+      .map(([field, value]) => [field, masked(value)]),
+  );
+
+/** An error's kind, message and place. Messages of ours carry codes and ids; those of libraries may repeat an address. */
 const error = (value: unknown): unknown =>
   value instanceof Error
-    ? { type: value.name, message: value.message, stack: value.stack?.split('\n').slice(1, 8).join('\n') }
-    : String(value);
+    ? {
+        type: value.name,
+        message: masked(value.message),
+        stack: masked(value.stack?.split('\n').slice(1, 8).join('\n')),
+      }
+    : masked(String(value));
 
 /** Writes JSON lines, of the allowed fields only. */
 export const loggerTo = (destination: DestinationStream): Logger =>
@@ -45,6 +57,11 @@ export const loggerTo = (destination: DestinationStream): Logger =>
       timestamp: pino.stdTimeFunctions.isoTime,
       formatters: { log: only, level: (level) => ({ level }) },
       serializers: { err: error },
+      hooks: {
+        logMethod(said, write) {
+          write.apply(this, said.map(masked) as typeof said);
+        },
+      },
     },
     destination,
   );

@@ -7,7 +7,8 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { NodeRequest } from 'srvx/node';
 import { logger } from '../logging/logger.js';
-import { ProblemException, localeOf, toProblem } from '../http/problem.js';
+import { answerProblem } from '../http/problem-reply.js';
+import { ProblemException, toProblem } from '../http/problem.js';
 import { contentSecurityPolicy, originsAt, type CardOrigins } from './csp.js';
 import { crashPage } from './crash-page.js';
 
@@ -91,10 +92,8 @@ async function page(
   return reply.code(500).type('text/html; charset=utf-8').send(crashPage(incident));
 }
 
-function notFound(request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const problem = toProblem(new ProblemException('NOT_FOUND'), localeOf(request.headers['accept-language']));
-  return reply.code(404).type('application/problem+json; charset=utf-8').send(JSON.stringify(problem));
-}
+const notFound = (request: FastifyRequest, reply: FastifyReply): FastifyReply =>
+  answerProblem(new ProblemException('NOT_FOUND'), request, reply);
 
 /** Vite inside the process: pages change while they are looked at. */
 async function mountVite(

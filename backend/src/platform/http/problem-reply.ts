@@ -1,0 +1,16 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { localeOf, toProblem, type ProblemException } from './problem.js';
+
+/** Answers where Nest, and with it the filter, does not come. */
+export const answerProblem = (
+  exception: ProblemException,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply => {
+  const problem = toProblem(exception, localeOf(request.raw.headers['accept-language']));
+  return reply
+    .code(problem.status)
+    .header('content-type', 'application/problem+json; charset=utf-8')
+    .header('cache-control', 'no-store')
+    .send(JSON.stringify(problem));
+};

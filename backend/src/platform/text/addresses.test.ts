@@ -1,0 +1,160 @@
+import { createHmac } from 'node:crypto';
+import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { v4, v7 } from 'uuid';
+import { holdsLoneCard, maskCards } from './addresses.js';
+
+const CARDS = ['4242424242424242', '378282246310005', '30569309025904', '6205500000000000004'];
+
+describe('a card number in a part of an address', () => {
+  test.each([
+    ...CARDS,
+    ...['4242 4242 4242 4242', '4242-4242-4242-4242', '4242.4242.4242.4242', '4242_4242_4242_4242'],
+    ...[
+      '4242%204242%204242%204242',
+      '4242+4242+4242+4242',
+      '4242%2D4242%2d4242%2D4242',
+      '4242%C2%A04242%C2%A04242%C2%A04242',
+    ],
+    ...['4242%E2%80%934242%E2%80%934242%E2%80%934242', '3782%20822463%2010005', '4242%094242%094242%094242'],
+    ...['%34%32%34%32%34%32%34%32%34%32%34%32%34%32%34%32', '4242%25204242%25204242%25204242'],
+    ...[
+      'my+card+4242424242424242+thanks',
+      '(4242424242424242)',
+      'visa:4242424242424242',
+      '/en/4242424242424242/x',
+    ],
+    ...[
+      '/en/4242/4242/4242/4242',
+      '%zz%204242424242424242',
+      '%FF4242424242424242%E2',
+      '%ED%A0%804242424242424242',
+    ],
+  ])('is found as people and browsers write it: %s', (part) => {
+    expect(holdsLoneCard(part)).toBe(true);
+  });
+
+  test.each([
+    ...['4242424242424241', '1795427000123', '99999999999999', '000408151623', '2026112300012340'],
+    ...['0199c0de-4242-4242-8242-4244c0dec0de', '9999-12-31_0199c0de-4242-4242-8242-4244c0dec0de'],
+    ...[
+      '1795427000123_pi_4242424242424242-r1',
+      'pi_3NxQ4242424242424242',
+      'tour-4242424242424242',
+      '4242424242424242-r1',
+    ],
+    ...[
+      'x4242-4242-4242-4242',
+      '4242-4242-4242-4242-4242',
+      '_4242424242424242',
+      '-4242424242424242',
+      '4242424242424242_',
+    ],
+    ...[
+      'ES91+2100+0418+4502+0005+1332',
+      'ES53%202100%201914%206371%206664%207769',
+      'EC-5O190127TN364715T',
+      '',
+      '%',
+      '%zz',
+    ],
+    ...['2026-11-23T10:00:00.000Z', 'visa4242424242424242'],
+  ])('is not what else stands there: %s', (part) => {
+    expect(holdsLoneCard(part)).toBe(false);
+  });
+
+  test('is found whatever is encoded of it', () => {
+    const gap = fc.constantFrom('', ' ', '-', '.', '\u00A0', '\u2013');
+    fc.assert(
+      fc.property(gap, fc.infiniteStream(fc.boolean()), (between, coins) => {
+        const written = [...'4242424242424242'.replace(/(?<=^(?:.{4})+)(?=.)/g, between)];
+        const part = written
+          .map((one) => (coins.next().value || one > '~' ? encodedAlways(one) : one))
+          .join('');
+        expect([part, holdsLoneCard(part)]).toEqual([part, true]);
+        expect([part, holdsLoneCard(maskCards(part))]).toEqual([part, false]);
+      }),
+    );
+  });
+});
+
+const encodedAlways = (one: string): string =>
+  Buffer.from(one).reduce((text, byte) => `${text}%${byte.toString(16).padStart(2, '0')}`, '');
+
+describe('what we give out ourselves is never taken for a card number', () => {
+  const key = Buffer.alloc(32, 7);
+  const bytes = fc.uint8Array({ minLength: 16, maxLength: 16 });
+  const never = (made: fc.Arbitrary<string>) =>
+    fc.assert(
+      fc.property(made, (part) => expect([part, holdsLoneCard(part)]).toEqual([part, false])),
+      { numRuns: 1_000 },
+    );
+  /** Ids whose digits are all decimal, and often a card's: the worst that can come by chance. */
+  const group = (digits: number) =>
+    fc.oneof(
+      fc.constant('42424242424242424242'.slice(0, digits)),
+      fc.stringMatching(new RegExp(`^[0-9a-f]{${digits}}$`)),
+      fc.stringMatching(new RegExp(`^\\d{${digits}}$`)),
+    );
+  const ids = fc.tuple(group(8), group(4), group(4), group(4), group(12));
+
+  test('ids: of version 4 and 7, with their hyphens and without', () => {
+    never(bytes.map((random) => v4({ random })));
+    never(fc.tuple(bytes, fc.nat(4_000_000_000_000)).map(([random, msecs]) => v7({ random, msecs })));
+    never(ids.map((groups) => groups.join('-')));
+    never(fc.tuple(bytes, fc.nat()).map(([random, msecs]) => v7({ random, msecs }).replaceAll('-', '')));
+  });
+
+  test('ids in the path of a route, and in a list', () => {
+    never(
+      fc.tuple(ids, ids).map(([a, b]) => `/api/bookings/${a.join('-')}/refunds/${b.join('-')}/handed-out`),
+    );
+    never(fc.tuple(ids, ids).map(([a, b]) => `${a.join('-')},${b.join('-')}`));
+  });
+
+  test('cursors', () => {
+    const ms = fc.nat(99_999_999_999_999);
+    never(fc.tuple(ms, ids).map(([at, id]) => `${at}_${id.join('')}`));
+    never(fc.tuple(ms, fc.stringMatching(/^[\d_-]{1,40}$/)).map(([at, name]) => `${at}_${name}`));
+    never(ids.map((id) => `2026-11-23_${id.join('-')}`));
+    never(ms.filter((at) => at < 10_000_000_000_000).map(String));
+  });
+
+  test('tokens: any text of their alphabet that is longer than a card number, were it digits and hyphens alone', () => {
+    never(fc.uint8Array({ minLength: 32, maxLength: 32 }).map((of) => Buffer.from(of).toString('base64url')));
+    never(fc.uuid().map((id) => createHmac('sha256', key).update(id).digest('base64url')));
+    never(fc.stringMatching(/^[\w-]{24,60}$/));
+    never(fc.stringMatching(/^[\d_-]{24,60}$/));
+    const around = fc.stringMatching(/^[\w-]{0,20}$/);
+    const written = fc.constantFrom(
+      ...CARDS,
+      '4242-4242-4242-4242',
+      '4242_4242_4242_4242',
+      '3782-822463-10005',
+    );
+    const token = fc.tuple(around, written, around).map((parts) => parts.join(''));
+    never(token.filter((made) => made.length >= 24));
+  });
+});
+
+describe('an address that is only repeated', () => {
+  test.each([
+    ['GET /en?q=4242424242424242&x=1', 'GET /en?q=************4242&x=1'],
+    ['/en/4242%204242%204242%204242/x', '/en/****%20****%20****%204242/x'],
+    ['/en?q=4242+4242+4242+4242', '/en?q=****+****+****+4242'],
+    ['/en?q=4242%2D4242%2d4242%2D4242', '/en?q=****%2D****%2d****%2D4242'],
+    ['/en?q=4242%25204242%25204242%25204242', '/en?q=****%2520****%2520****%25204242'],
+    ['?q=%34%32%34%32%34%32%34%32%34%32%34%32%34%32%34%32', `?q=${'*'.repeat(12)}%34%32%34%32`],
+    ['visa4242424242424242', 'visa************4242'],
+    ['caf%C3%A9 %zz 4242424242424242 100%', 'caf%C3%A9 %zz ************4242 100%'],
+  ])('%s is told as %s', (text, told) => {
+    expect(maskCards(text)).toBe(told);
+  });
+
+  test.each(['a+b%20c%zz%', '/api/bookings/0199c0de-4242-4242-8242-4244c0dec0de?cursor=1_a', ''])(
+    '%s is told as it is',
+    (text) => {
+      expect(maskCards(text)).toBe(text);
+    },
+  );
+});

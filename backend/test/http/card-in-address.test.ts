@@ -1,0 +1,138 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { Problem } from '@wayfold/contracts/kernel/problem';
+import fc from 'fast-check';
+import { PROBLEMS } from '../../src/platform/http/problem-catalogue.js';
+import { listen, tablesWith } from '../kept.js';
+import { CallMaker } from './bad-input/calls.js';
+import { everythingWritten } from './bad-input/written.js';
+import { createRealApp, type PlacedBooking, type RealApp } from './real-app.js';
+import { openShare, type OpenShare } from './share.js';
+
+const CARD = '4242424242424242';
+/** As it stands in an address. */
+const WRITTEN = [CARD, '4242%204242%204242%204242', '4242-4242-4242-4242', `%34${CARD.slice(1)}`];
+const QUERIES = [...WRITTEN, '4242+4242+4242+4242', `my%20card%20is%20${CARD}`];
+
+let real: RealApp;
+let booking: PlacedBooking;
+let share: OpenShare;
+beforeAll(async () => {
+  real = await createRealApp();
+  booking = await real.placeBooking();
+  share = await openShare(real, await real.placeBooking());
+}, 60_000);
+afterAll(() => real.close());
+
+interface Asked {
+  readonly path: string;
+  readonly method?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly field: string;
+}
+
+/** Whether it is refused for the card number, and without repeating it. */
+async function refused({ field, ...call }: Asked): Promise<void> {
+  const { status, headers, json, text } = await real.client.call(call);
+  expect({ ...call, status, type: headers['content-type'] }).toEqual({
+    ...{ ...call, status: 400, type: 'application/problem+json; charset=utf-8' },
+  });
+  expect(Problem.parse(json)).toMatchObject({
+    code: 'VALIDATION_FAILED',
+    errors: [{ field, code: 'card_number', message: expect.stringContaining('payment card') }],
+  });
+  expect(text).not.toMatch(/4242%|4242\D?4242/);
+  expect(headers['cache-control']).toBe('no-store');
+}
+
+const routes = (): CallMaker[] =>
+  real.catalogue.routes().map((spec) => new CallMaker(real, booking, share, spec));
+
+describe('a card number in an address', () => {
+  test('is refused at every route, in its query and in each part of its path, before anybody asks who is calling', async () => {
+    const heard = listen();
+    const { pool } = real.app.infrastructure;
+    const before = await everythingWritten(pool);
+    let tried = 0;
+    for (const maker of routes()) {
+      const { path = '', method } = maker.good();
+      const { spec } = maker;
+      const [written = CARD] = WRITTEN.slice(tried++ % WRITTEN.length);
+      await refused({
+        method: method ?? 'GET',
+        path: `${path.split('?')[0]}?q=${written}`,
+        field: 'query:q',
+      });
+      for (const [param] of spec.path.matchAll(/\{\w+\}/g)) {
+        const of = spec.path.replace(param, written).replaceAll(/\{\w+\}/g, booking.id);
+        await refused({ method: spec.method, path: of, field: 'path' });
+      }
+    }
+    expect(tried).toBeGreaterThan(90);
+    expect(await everythingWritten(pool)).toEqual(before);
+    expect(await tablesWith(pool, [CARD, '4242 4242 4242 4242', '4242-4242-4242-4242'])).toEqual([]);
+    expect(heard()).not.toMatch(/4242%|4242\D?4242/);
+  }, 120_000);
+
+  test.each(QUERIES)('is refused as it is written: %s', async (written) => {
+    await refused({ path: `/api/trips?locale=en&q=${written}`, field: 'query:q' });
+    await refused({ path: `/api/trips?a=1&b&q[]=x${'%20'}${written}&c=%zz`, field: 'query:q[]' });
+  });
+
+  test('is refused where nothing is, by every method, and where the address cannot be decoded', async () => {
+    for (const method of ['GET', 'POST', 'DELETE', 'PUT', 'OPTIONS'])
+      for (const path of [`/api/${CARD}`, `/${CARD}`, `/en/adventure/${CARD}`, `/api/%zz/${CARD}`])
+        await refused({ method, path, field: 'path' });
+    await refused({ path: `/api/%zz?q=${CARD}`, field: 'query:q' });
+    await refused({ path: `/api/trips/4242/4242/4242/4242`, field: 'path' });
+  });
+
+  test('is refused as the name of a parameter, which the answer tells without it', async () => {
+    await refused({ path: `/api/trips?locale=en&${CARD}=1`, field: 'query:************4242' });
+    const { json, text } = await real.client.call({ path: `/api/trips?locale=en&visa${CARD}=1` });
+    expect(json).toMatchObject({ errors: [{ field: 'query:visa************4242', code: 'unknown_field' }] });
+    expect(text).not.toContain(CARD);
+  });
+
+  test('is refused with a body behind it, and the connection goes on', async () => {
+    const call = { method: 'POST', path: `/api/quotes?q=${CARD}`, body: { departureId: 'x'.repeat(40_000) } };
+    expect((await real.client.call(call)).json).toMatchObject({ errors: [{ code: 'card_number' }] });
+    expect((await real.client.call({ path: '/api/trips?locale=en' })).status).toBe(200);
+  });
+
+  test('is told in the language of the request, to a browser on a page', async () => {
+    const path = `/api/trips?q=${CARD}`;
+    const es = await real.client.call({ path, headers: { 'accept-language': 'es-MX' } });
+    expect(es.json).toMatchObject({ title: PROBLEMS.VALIDATION_FAILED.es });
+    expect(es.text).toContain('Parece el número de una tarjeta de pago.');
+    const page = await real.client.call({ path, headers: { accept: 'text/html,*/*;q=0.8' } });
+    expect([page.status, page.headers['referrer-policy'], page.headers['cache-control']]).toEqual([
+      ...[400, 'no-referrer', 'no-store'],
+    ]);
+    expect(page.text).toContain('Esta dirección contiene lo que parece el número de una tarjeta de pago.');
+    expect(page.text).not.toContain('4242');
+  });
+});
+
+describe('an address without one', () => {
+  const isRefused = async (call: Parameters<RealApp['client']['call']>[0]): Promise<boolean> =>
+    (await real.client.call(call)).text.includes('card_number');
+
+  test('of any route is answered by the route', async () => {
+    for (const maker of routes()) {
+      const call = maker.good();
+      if (call.method === 'GET') expect([call.path, await isRefused(call)]).toEqual([call.path, false]);
+    }
+  });
+
+  test('may have any id and token in it', async () => {
+    const part = fc.oneof(fc.uuid(), fc.stringMatching(/^[\d-]{24,43}$/), fc.stringMatching(/^[\w-]{43}$/));
+    await fc.assert(
+      fc.asyncProperty(part, async (token) => {
+        expect([token, await isRefused({ path: `/api/trips/${token}?locale=en` })]).toEqual([token, false]);
+        const path = `/api/trips?locale=en&cursor=${token}`;
+        expect([token, await isRefused({ path })]).toEqual([token, false]);
+      }),
+      { numRuns: 50 },
+    );
+  });
+});
