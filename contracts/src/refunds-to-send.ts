@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { PaidBy } from './instalments.js';
 import { PageByInstantAndName } from './kernel/cursors.js';
 import { Instant } from './kernel/dates.js';
 import { nextCursor, Uuid } from './kernel/ids.js';
@@ -38,4 +39,29 @@ export const listRefundsToSend = route({
     totalCents: Amount,
     nextCursor,
   }),
+});
+
+/** What is still owed of a refund that its source would not make. */
+export const OwedRefund = z
+  .strictObject({
+    refundId: z.string(),
+    /** What would not take it. */
+    method: PaidBy,
+    /** All that is sent when it is sent in another way: not what another refund of the payment has tried again since. */
+    owedCents: Amount,
+    needsSecondPerson: z.boolean(),
+    failedAt: Instant,
+    /** Why, in the words of its source. */
+    code: z.string(),
+  })
+  .meta({ id: 'OwedRefund' });
+export type OwedRefund = z.infer<typeof OwedRefund>;
+
+export const listOwedRefunds = route({
+  method: 'GET',
+  path: '/api/ops/bookings/{id}/refunds/owed',
+  access: ['finance', 'admin'],
+  summary: 'Refunds of a booking that failed and are still owed: what can be sent in another way, as of now.',
+  params: z.strictObject({ id: Uuid }),
+  reply: z.strictObject({ refunds: z.array(OwedRefund) }),
 });

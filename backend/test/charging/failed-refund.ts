@@ -2,15 +2,16 @@ import type { BankDesk } from './bank-desk.js';
 import type { Held } from './shop.js';
 import type { World } from './world.js';
 
-/** Sends so many cents back to a card that will not take them. Answers with the name of that refund. */
+/** Sends so many cents back to a card that will not take them, over the limit by an approval. Answers with the name of that refund. */
 export async function failedRefund(
   world: World,
   desk: BankDesk,
   held: Held,
   amountCents: number,
+  approvalId?: string,
 ): Promise<string> {
   await world.sandbox.control({ nextRefund: 'pending' });
-  await desk.ops('POST', `bookings/${held.id}/refunds`, { amountCents, reason: 'one day less' });
+  await desk.ops('POST', `bookings/${held.id}/refunds`, { amountCents, reason: 'one day less', approvalId });
   await desk.happens(held, 'RefundPending');
   const pending = (await world.history(held.id)).find(({ type }) => type === 'RefundPending');
   if (pending?.type !== 'RefundPending') throw new Error('nothing is on its way');

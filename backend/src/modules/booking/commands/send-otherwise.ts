@@ -8,6 +8,7 @@ import type { BookingState } from '../domain/booking-state.js';
 import { decideOtherwise, owedRefunds } from '../domain/refund-otherwise.js';
 import { allRefunds } from '../domain/refunds.js';
 import { HandOutRefundHandler } from './hand-out-refund.js';
+import { OwedRefundsHandler } from './owed-refunds.js';
 import { StaffMoney, type MoneyRefusal } from './staff-money.js';
 
 /** Staff send what is owed of a refund that failed in another way: all of it, over the limit with a second person. */
@@ -51,4 +52,8 @@ export class SendOtherwiseHandler implements ICommandHandler<SendOtherwise> {
 }
 
 /** What staff do about refunds that no provider makes. */
-export const refundsByStaff: readonly Type[] = [HandOutRefundHandler, SendOtherwiseHandler];
+export const refundsByStaff: readonly Type[] = [
+  HandOutRefundHandler,
+  OwedRefundsHandler,
+  SendOtherwiseHandler,
+];

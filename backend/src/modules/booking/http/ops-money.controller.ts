@@ -11,7 +11,7 @@ import {
   takeBackPayment,
   sendRefundOtherwise,
 } from '@wayfold/contracts/ops-money';
-import { listRefundsToSend } from '@wayfold/contracts/refunds-to-send';
+import { listOwedRefunds, listRefundsToSend } from '@wayfold/contracts/refunds-to-send';
 import { isRefusal } from '../../../kernel/refuse.js';
 import { ProblemException } from '../../../platform/http/problem.js';
 import { type Caller, Calling, Input, Route, type RouteAnswer } from '../../../platform/http/route.js';
@@ -20,9 +20,10 @@ import { once } from '../commands/envelope.js';
 import { HandOutRefund } from '../commands/hand-out-refund.js';
 import { MoveMoney, PreviewRefund, type MoneyWish } from '../commands/move-money.js';
 import { PreviewTakeBack } from '../commands/preview-take-back.js';
+import { OwedRefunds } from '../commands/owed-refunds.js';
 import { SendOtherwise } from '../commands/send-otherwise.js';
 import { BookingQueries } from '../queries/booking-queries.js';
-import { refundIn, takeBackIn } from '../queries/refund-preview.js';
+import { owedIn, refundIn, takeBackIn } from '../queries/refund-preview.js';
 import { RefundsToSend } from '../queries/refunds-to-send.js';
 import { staff } from './callers.js';
 
@@ -110,6 +111,15 @@ export class OpsMoneyController {
     const now = await this.queries.asOf(id, {});
     if (!now) throw new ProblemException('NOT_FOUND');
     return now.booking;
+  }
+
+  @Route(listOwedRefunds)
+  async owed(
+    @Input() { params }: RouteInput<typeof listOwedRefunds>,
+  ): Promise<RouteAnswer<typeof listOwedRefunds>> {
+    const found = await this.commands.execute(new OwedRefunds(params.id));
+    if (!found) throw new ProblemException('NOT_FOUND');
+    return { refunds: owedIn(found.history, found) };
   }
 
   @Route(sendRefundOtherwise)

@@ -21,7 +21,7 @@ export const refundsFrom = (
     }));
 
 /** How the payment was made that goes back. */
-function paidBy(history: History, provider: Source, intentId: string): PaidBy {
+export function paidBy(history: History, provider: Source, intentId: string): PaidBy {
   const paid = history.find(
     (event) => 'lender' in event.data && (event.data as { intentId: string }).intentId === intentId,
   );
