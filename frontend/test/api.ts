@@ -78,9 +78,10 @@ import {
   previewTakeBack,
   recordManualPayment,
   refundByStaff,
+  sendRefundOtherwise,
   takeBackPayment,
 } from '@wayfold/contracts/ops-money';
-import { listRefundsToSend } from '@wayfold/contracts/refunds-to-send';
+import { listOwedRefunds, listRefundsToSend } from '@wayfold/contracts/refunds-to-send';
 import { listTasks, settleTask } from '@wayfold/contracts/tasks';
 import { attachReceipt, downloadReceipt, listReceipts } from '@wayfold/contracts/receipts';
 import {
@@ -115,7 +116,7 @@ const ROUTES: readonly RouteSpec[] = [
   ...[devStatus, advanceClock, devMails],
   ...[opsCancelBooking, opsPreviewCancellation],
   ...[grantGoodwill, previewRefund, recordManualPayment, refundByStaff, handOutRefund, listRefundsToSend],
-  ...[previewTakeBack, takeBackPayment],
+  ...[previewTakeBack, takeBackPayment, listOwedRefunds, sendRefundOtherwise],
   ...[listTasks, settleTask],
   ...[attachReceipt, downloadReceipt, listReceipts, extendTransfer, listAwaitedTransfers, releaseTransfer],
   ...[listBankLines, getBankLine, matchBankLine, matchBankRefund, reopenBankLine, findExpectedTransfer],

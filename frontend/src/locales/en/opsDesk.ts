@@ -106,6 +106,47 @@ export default {
       '{{sum}} need a second person. Ask for one; once it is granted, come back here within 24 hours.',
     asked: 'A second person was asked for {{sum}}. Once it is granted, take them back out here.',
   },
+  otherwise: {
+    failed: 'Refunds that failed',
+    row: 'Did not go back to {{method}}: {{sum}} still owed',
+    since: 'failed on {{at}}',
+    action: 'Send another way',
+    actionOf: 'Send another way: {{sum}}, {{method}}',
+    title: 'Send {{sum}} of {{reference}} another way?',
+    lead: '{{sum}} could not go back to {{method}}. Look first whether somebody has sent them already. From now on they stand under Refunds to send, and this failed refund is settled:',
+    byBank:
+      'by bank: ask the customer for their account, send the money from our bank with {{reference}} as its text, and match the line of the bank’s file to it;',
+    byHand: 'or by hand: give the money to the customer, let them sign, and mark it there as handed back.',
+    submit: 'Send {{sum}} another way',
+    done: '{{sum}} stand under Refunds to send now.',
+    needsSecond:
+      '{{sum}} need a second person. Ask for one; once it is granted, come back here within 24 hours.',
+    asked: 'A second person was asked for {{sum}}. Once it is granted, send them here.',
+    waits:
+      'A second person was asked for {{sum}} and has not answered. A colleague grants it under Approvals; then come back here.',
+    granted: 'A second person granted exactly {{sum}}.',
+    wrong: {
+      NOT_FOUND: 'This booking has no such refund. Reload the page.',
+      REFUND_UNKNOWN:
+        'Nothing of this refund is owed any more: somebody was faster, or it went after all. Close this and look at the events and under Refunds to send.',
+      PAYMENT_DISPUTED:
+        'The customer’s bank contests this payment and may give the money back itself. Nothing was sent: wait until the dispute is decided.',
+      MONEY_UNDER_WAY:
+        'Money of this booking is under way, or the sum has just changed. Nothing was sent: look at the sum here, wait a minute and try again.',
+      PAYMENT_PROVIDER_UNAVAILABLE:
+        'The payment provider does not answer, and an open payment must be stopped there first. Nothing was sent: try again in a minute.',
+      IDEMPOTENCY_KEY_REUSED:
+        'An earlier try, with another reason, went through. Close this and look at the events.',
+      APPROVAL_REQUIRED:
+        'This sum needs a second person now. Nothing was sent: look at the sum here and ask for one.',
+      APPROVAL_NOT_NEEDED: 'This sum needs no second person any more. Look at it here, and send it yourself.',
+      APPROVAL_NOT_GRANTED:
+        'The second person’s word was used already, or never given. Nothing was sent: ask for one anew.',
+      APPROVAL_EXPIRED: 'The second person’s word has expired. Nothing was sent: ask for one anew.',
+      APPROVAL_DIFFERS:
+        'A second person granted another sum than is owed now. Nothing was sent: look at the sum here and ask for one anew.',
+    },
+  },
   amount: 'Sum in US dollars',
   amountHint: 'Like 250 or 250.50, without a thousands separator.',
   amountWrong: 'Enter a sum from 0.01, like 250 or 250.50.',

@@ -53,7 +53,7 @@ export default {
     'charge-exhausted':
       'Every try at charging the balance was declined. Ask the customer for another card or another way to pay.',
     'refund-failed':
-      'The money did not go back. Look first whether another refund of the payment has gone since; what is still owed, send in another way, and ask the customer where to.',
+      'The money did not go back. Look first whether another refund of the payment has gone since; what is still owed stands on the booking’s page: send it another way there, and ask the customer where to.',
     'refund-went-after-all':
       'A refund that had failed went out later. If it was to be sent in another way, do not send it again.',
     'dispute-opened':

@@ -113,6 +113,48 @@ export default {
       '{{sum}} necesitan a otra persona. Pídelo; cuando lo apruebe, vuelve aquí antes de 24 horas.',
     asked: 'Se pidió a otra persona por {{sum}}. Cuando lo apruebe, retíralos aquí.',
   },
+  otherwise: {
+    failed: 'Reembolsos que fallaron',
+    row: 'No volvió a {{method}}: aún se deben {{sum}}',
+    since: 'falló el {{at}}',
+    action: 'Enviar de otra forma',
+    actionOf: 'Enviar de otra forma: {{sum}}, {{method}}',
+    title: '¿Enviar {{sum}} de {{reference}} de otra forma?',
+    lead: '{{sum}} no pudieron volver a {{method}}. Mira antes si alguien ya los envió. Desde ahora están en Reembolsos por enviar, y este reembolso fallido queda resuelto:',
+    byBank:
+      'por banco: pide al cliente su cuenta, envía el dinero desde nuestro banco con {{reference}} como concepto y asocia la línea del extracto;',
+    byHand: 'o en mano: entrega el dinero al cliente, pide que firme y márcalo allí como entregado.',
+    submit: 'Enviar {{sum}} de otra forma',
+    done: '{{sum}} están ahora en Reembolsos por enviar.',
+    needsSecond:
+      '{{sum}} necesitan una segunda persona. Pídela; cuando lo autorice, vuelve aquí en un plazo de 24 horas.',
+    asked: 'Se pidió una segunda persona para {{sum}}. Cuando lo autorice, envíalos aquí.',
+    waits:
+      'Se pidió una segunda persona para {{sum}} y aún no respondió. Otra persona lo autoriza en Autorizaciones; después vuelve aquí.',
+    granted: 'Una segunda persona autorizó exactamente {{sum}}.',
+    wrong: {
+      NOT_FOUND: 'Esta reserva no tiene ese reembolso. Recarga la página.',
+      REFUND_UNKNOWN:
+        'De este reembolso ya no se debe nada: alguien fue más rápido, o salió al final. Cierra esto y mira los eventos y Reembolsos por enviar.',
+      PAYMENT_DISPUTED:
+        'El banco del cliente disputa este pago y puede que devuelva el dinero por su cuenta. No se envió nada: espera a que se decida la disputa.',
+      MONEY_UNDER_WAY:
+        'Hay dinero de esta reserva en curso, o el importe acaba de cambiar. No se envió nada: mira el importe aquí, espera un minuto e inténtalo de nuevo.',
+      PAYMENT_PROVIDER_UNAVAILABLE:
+        'El proveedor de pagos no responde, y antes hay que detener allí un pago abierto. No se envió nada: inténtalo de nuevo en un minuto.',
+      IDEMPOTENCY_KEY_REUSED:
+        'Un intento anterior, con otro motivo, sí salió. Cierra esto y mira los eventos.',
+      APPROVAL_REQUIRED:
+        'Este importe necesita ahora una segunda persona. No se envió nada: mira el importe aquí y pídela.',
+      APPROVAL_NOT_NEEDED:
+        'Este importe ya no necesita una segunda persona. Míralo aquí y envíalo directamente.',
+      APPROVAL_NOT_GRANTED:
+        'La autorización de la segunda persona ya se usó, o nunca se dio. No se envió nada: pídela de nuevo.',
+      APPROVAL_EXPIRED: 'La autorización de la segunda persona caducó. No se envió nada: pídela de nuevo.',
+      APPROVAL_DIFFERS:
+        'Una segunda persona autorizó otro importe que el que se debe ahora. No se envió nada: mira el importe aquí y pídela de nuevo.',
+    },
+  },
   amount: 'Importe en dólares',
   amountHint: 'Por ejemplo 250 o 250,50, sin separador de miles.',
   amountWrong: 'Escribe un importe desde 0,01, por ejemplo 250 o 250,50.',

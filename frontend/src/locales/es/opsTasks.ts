@@ -56,7 +56,7 @@ export default {
     'charge-exhausted':
       'Todos los intentos de cobrar el resto se rechazaron. Pide al cliente otra tarjeta u otra forma de pago.',
     'refund-failed':
-      'El dinero no volvió. Mira antes si salió después otro reembolso de ese pago; lo que aún se deba, envíalo de otra forma y pregunta al cliente adónde.',
+      'El dinero no volvió. Mira antes si salió después otro reembolso de ese pago; lo que aún se deba está en la página de la reserva: envíalo allí de otra forma y pregunta al cliente adónde.',
     'refund-went-after-all':
       'Un reembolso que había fallado salió después. Si se iba a enviar de otra forma, no lo envíes otra vez.',
     'dispute-opened':

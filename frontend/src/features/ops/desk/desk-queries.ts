@@ -8,9 +8,11 @@ import type {
   previewTakeBack,
   recordManualPayment,
   refundByStaff,
+  sendRefundOtherwise,
   takeBackPayment,
 } from '@wayfold/contracts/ops-money';
 import type { downloadReceipt, listReceipts } from '@wayfold/contracts/receipts';
+import type { listOwedRefunds } from '@wayfold/contracts/refunds-to-send';
 import type { extendTransfer, releaseTransfer } from '@wayfold/contracts/transfers';
 import { useCallback } from 'react';
 import { api, fileOf } from '../../../shared/api/client.js';
@@ -98,7 +100,7 @@ export function moveMoney(
 }
 
 export const askForSecond = (
-  action: MoneyAction | 'waived-fee' | 'payment-taken-back',
+  action: MoneyAction | 'waived-fee' | 'payment-taken-back' | 'refund-otherwise',
   bookingId: string,
   { amountCents, reason }: Pick<MoneyWish, 'amountCents' | 'reason'>,
   { csrf, idempotencyKey }: { readonly csrf: string; readonly idempotencyKey: string },
@@ -152,11 +154,31 @@ export const takeBack = (
     { csrf },
   );
 
+export const owedRefundsQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['ops', 'owed-refunds', id],
+    queryFn: ({ signal }) =>
+      api<typeof listOwedRefunds>('GET /api/ops/bookings/{id}/refunds/owed', { params: { id } }, { signal }),
+    staleTime: 0,
+  });
+
+/** @param idempotencyKey the same for each try: it is sent once */
+export const sendOtherwise = (
+  params: { readonly id: string; readonly refundId: string },
+  body: RouteRequest<typeof sendRefundOtherwise>['body'],
+  { csrf, idempotencyKey }: { readonly csrf: string; readonly idempotencyKey: string },
+) =>
+  api<typeof sendRefundOtherwise>(
+    'POST /api/ops/bookings/{id}/refunds/{refundId}/otherwise',
+    { params, body, idempotencyKey },
+    { csrf },
+  );
+
 /** After something was done to a booking: its events and its state are read again. */
 export function useRefresh(id: string): () => void {
   const client = useQueryClient();
   return useCallback(() => {
-    for (const what of ['events', 'state', 'receipts'])
+    for (const what of ['events', 'state', 'receipts', 'owed-refunds'])
       void client.invalidateQueries({ queryKey: ['ops', what, id] });
     for (const what of ['approvals', 'awaited-transfers', 'bookings'])
       void client.invalidateQueries({ queryKey: ['ops', what] });

@@ -1,5 +1,6 @@
 import type { BookingView } from '@wayfold/contracts/bookings';
 import type { OpsEvent } from '@wayfold/contracts/ops';
+import type { OwedRefund } from '@wayfold/contracts/refunds-to-send';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocale } from '../../../shared/i18n/i18n.js';
@@ -8,13 +9,19 @@ import { CancelDialog } from './cancel-dialog.js';
 import { useRefresh, type MoneyAction } from './desk-queries.js';
 import { GrantedMoney } from './granted-money.js';
 import { MoneyDialog, type MoneyDraft } from './money-dialog.js';
+import { OtherwiseDialog } from './otherwise-dialog.js';
+import { OwedRefunds } from './owed-refunds.js';
 import { RecordedPayments } from './recorded-payments.js';
 import type { Recorded } from './recorded.js';
 import { TakeBackDialog } from './take-back-dialog.js';
 import { MoreTime, Release } from './transfer-dialogs.js';
 import { TransferPanel } from './transfer-panel.js';
 
-type Open = 'more' | 'release' | 'cancel' | MoneyDraft | { readonly takeBack: Recorded };
+type Open =
+  | ('more' | 'release' | 'cancel')
+  | MoneyDraft
+  | { readonly takeBack: Recorded }
+  | { readonly otherwise: OwedRefund };
 
 const MONEY: readonly string[] = ['finance', 'admin'];
 
@@ -67,6 +74,9 @@ export function BookingDesk({
         <section className="panel stack after" aria-labelledby="desk">
           <h2 id="desk">{t('title')}</h2>
           {moves.length > 0 ? <GrantedMoney bookingId={booking.id} onGo={setOpen} /> : null}
+          {moves.length > 0 && events.some(({ type }) => type === 'RefundFailed') ? (
+            <OwedRefunds bookingId={booking.id} onSend={(refund) => setOpen({ otherwise: refund })} />
+          ) : null}
           {moves.length > 0 ? (
             <RecordedPayments events={events} onTakeBack={(payment) => setOpen({ takeBack: payment })} />
           ) : null}
@@ -97,6 +107,9 @@ export function BookingDesk({
       ) : null}
       {open !== null && typeof open === 'object' && 'takeBack' in open ? (
         <TakeBackDialog {...dialog} payment={open.takeBack} />
+      ) : null}
+      {open !== null && typeof open === 'object' && 'otherwise' in open ? (
+        <OtherwiseDialog {...dialog} refund={open.otherwise} />
       ) : null}
     </div>
   );

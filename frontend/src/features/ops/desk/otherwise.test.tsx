@@ -1,0 +1,156 @@
+import { describe, expect, it } from '@jest/globals';
+import { listApprovals, requestApproval, type Approval } from '@wayfold/contracts/approvals';
+import type { BookingView } from '@wayfold/contracts/bookings';
+import { bookingAsOf, bookingEvents } from '@wayfold/contracts/ops';
+import { sendRefundOtherwise } from '@wayfold/contracts/ops-money';
+import { listOwedRefunds, type OwedRefund } from '@wayfold/contracts/refunds-to-send';
+import { confirmSession, me, type StaffSession } from '@wayfold/contracts/staff';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { FakeApi, Refused } from '../../../../test/api.js';
+import { booking, BOOKING_ID } from '../../../../test/fixtures.js';
+import { open } from '../../../../test/open.js';
+import en from '../../../locales/en/opsDesk.js';
+
+const AT = '2026-11-21T03:40:11.000Z';
+const ID = '0192d4a5-0000-7000-8000-000000000001';
+const paid: Partial<BookingView> = {
+  ...{ status: 'CONFIRMED', money: 'PAID', hold: null, paidCents: 378_000, remainingCents: 0 },
+};
+const owed = (owedCents: number): OwedRefund => ({
+  ...{ refundId: 'pi_1-r1', method: 'card', owedCents, needsSecondPerson: owedCents > 50_000 },
+  ...{ failedAt: AT, code: 'lost_or_stolen_card' },
+});
+const approval = (status: Approval['status'], amountCents = 60_000): Approval => ({
+  ...{ id: ID, action: 'refund-otherwise', bookingId: BOOKING_ID, reference: 'WF-7KQ4-9TX' },
+  ...{ amountCents, reason: 'the card was closed', status },
+  ...{ requestedBy: { id: ID, name: 'Ana' }, requestedAt: AT, expiresAt: AT },
+  ...{ decidedBy: null, decidedAt: null, refusal: null, decidable: false },
+});
+
+interface Desk {
+  readonly refunds?: () => OwedRefund[];
+  readonly approvals?: Approval[];
+  readonly role?: StaffSession['role'];
+  readonly failed?: boolean;
+}
+const desk = ({ refunds = () => [owed(3_000)], approvals = [], role = 'finance', failed = true }: Desk) =>
+  new FakeApi()
+    .on(me, () => ({ id: ID, name: 'Ana', role, csrfToken: 'csrf', secondFactor: 'off' as const }))
+    .on(bookingEvents, () => ({
+      events: ['BookingCreated', ...(failed ? ['RefundFailed'] : [])].map((type, n) => ({
+        ...{ position: 101 + n, version: 1 + n, type, schemaVersion: 1, data: {} },
+        ...{ recordedAt: AT, commandId: `c${n}`, correlationId: 'r1', causationId: null },
+        actor: { kind: 'provider', id: null, name: null },
+      })),
+      nextCursor: null,
+    }))
+    .on(bookingAsOf, () => ({ booking: booking(paid), eventsApplied: 2, eventsTotal: 2 }))
+    .on(listApprovals, () => ({ approvals, nextCursor: null, overCents: 50_000 }))
+    .on(listOwedRefunds, () => ({ refunds: refunds() }));
+const show = (api: FakeApi) => open(`/ops/bookings/${BOOKING_ID}`, api);
+const begin = async (sum: string) => {
+  const button = await screen.findByRole('button', { name: `Send another way: ${sum}, card` });
+  button.focus();
+  await userEvent.keyboard('{Enter}');
+  const name = `Send ${sum} of WF-7KQ4-9TX another way?`;
+  const dialog = within(await screen.findByRole('dialog', { name }));
+  await userEvent.type(dialog.getByLabelText(/^Why/), 'the card was closed');
+  return dialog;
+};
+
+describe('a refund that failed', () => {
+  it('is sent in another way, once, by keyboard and a fresh sign-in; then it is offered no more', async () => {
+    const keys = new Set<string | null>();
+    const sent: object[] = [];
+    let left = [owed(3_000)];
+    const api = desk({ refunds: () => left })
+      .on(confirmSession, () => ({ confirmedUntil: AT }))
+      .on(sendRefundOtherwise, ({ params, body }, { headers }) => {
+        keys.add(headers.get('idempotency-key'));
+        sent.push({ ...params, ...body });
+        if (sent.length === 1) throw new Refused(403, 'REAUTHENTICATION_REQUIRED');
+        left = [];
+        return { id: ID, booking: booking(paid) };
+      });
+    await show(api);
+    expect(await screen.findByText(/^Did not go back to card: \$30\.00 still owed/)).toBeInTheDocument();
+    const dialog = await begin('$30.00');
+    expect(dialog.getByText(/^by bank:/)).toHaveTextContent('with WF-7KQ4-9TX as its text');
+    expect(dialog.queryByText(/second person/)).not.toBeInTheDocument();
+    await userEvent.keyboard('{Enter}');
+    await userEvent.type(await screen.findByLabelText('Your password'), 'pw{Enter}');
+    expect(await screen.findByText('$30.00 stand under Refunds to send now.')).toBeInTheDocument();
+    const once = { id: BOOKING_ID, refundId: 'pi_1-r1', reason: 'the card was closed' };
+    expect([sent, keys.size]).toEqual([[once, once], 1]);
+    expect(screen.queryByRole('button', { name: /^Send another way/ })).not.toBeInTheDocument();
+  });
+
+  it('over the limit asks a second person for exactly what is owed', async () => {
+    const asked: object[] = [];
+    const api = desk({ refunds: () => [owed(60_000)], approvals: [approval('granted', 59_900)] }).on(
+      requestApproval,
+      ({ body }) => {
+        asked.push(body);
+        return { id: ID, expiresAt: AT };
+      },
+    );
+    await show(api);
+    const dialog = await begin('$600.00');
+    expect(dialog.getByText(/^\$600\.00 need a second person/)).toBeInTheDocument();
+    await userEvent.click(dialog.getByRole('button', { name: 'Ask for a second person, $600.00' }));
+    expect(await screen.findByText(/^A second person was asked for \$600\.00/)).toBeInTheDocument();
+    const about = { bookingId: BOOKING_ID, reason: 'the card was closed' };
+    expect(asked).toEqual([{ action: 'refund-otherwise', amountCents: 60_000, ...about }]);
+    expect(api.count(sendRefundOtherwise)).toBe(0);
+  });
+
+  it('that waits for an answer is not asked for twice', async () => {
+    await show(desk({ refunds: () => [owed(60_000)], approvals: [approval('requested')] }));
+    const dialog = await begin('$600.00');
+    expect(await dialog.findByText(/has not answered/)).toBeInTheDocument();
+    expect(dialog.getByRole('button', { name: /^Ask for a second person/ })).toBeDisabled();
+  });
+
+  it('that was granted goes with the approval', async () => {
+    const sent: object[] = [];
+    await show(
+      desk({ refunds: () => [owed(60_000)], approvals: [approval('granted')] }).on(
+        sendRefundOtherwise,
+        ({ body }) => {
+          sent.push(body);
+          return { id: ID, booking: booking(paid) };
+        },
+      ),
+    );
+    const granted = await begin('$600.00');
+    expect(granted.getByText('A second person granted exactly $600.00.')).toBeInTheDocument();
+    await userEvent.click(granted.getByRole('button', { name: 'Send $600.00 another way' }));
+    expect(await screen.findByText('$600.00 stand under Refunds to send now.')).toBeInTheDocument();
+    expect(sent).toEqual([{ reason: 'the card was closed', approvalId: ID }]);
+  });
+
+  it.each(Object.entries(en.otherwise.wrong))('that is refused with %s: what to do', async (code, says) => {
+    // Meanwhile less is owed: the sum that stands there is read anew.
+    let cents = 4_000;
+    const api = desk({ refunds: () => [owed(cents)] }).on(sendRefundOtherwise, () => {
+      cents = 3_000;
+      throw new Refused(409, code);
+    });
+    await show(api);
+    const dialog = await begin('$40.00');
+    await userEvent.click(dialog.getByRole('button', { name: 'Send $40.00 another way' }));
+    expect(await dialog.findByText(`Not done: ${says}`)).toBeInTheDocument();
+    expect(await dialog.findByRole('button', { name: 'Send $30.00 another way' })).toBeEnabled();
+  });
+
+  it.each([
+    { who: 'is for those who may move money', of: { role: 'agent' }, sees: 'Cancel the booking' },
+    { who: 'is asked after only where one failed', of: { failed: false }, sees: 'Give goodwill' },
+  ] as const)('$who', async ({ of, sees }) => {
+    const api = desk(of);
+    await show(api);
+    expect(await screen.findByRole('button', { name: sees })).toBeInTheDocument();
+    expect(api.count(listOwedRefunds)).toBe(0);
+  });
+});

@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query';
+import type { OwedRefund } from '@wayfold/contracts/refunds-to-send';
+import { useTranslation } from 'react-i18next';
+import { instant, money } from '../../../shared/i18n/format.js';
+import { useLocale } from '../../../shared/i18n/i18n.js';
+import { Failure } from '../failure.js';
+import { owedRefundsQuery } from './desk-queries.js';
+
+/** Refunds that their source would not make: what is still owed can be sent in another way. */
+export function OwedRefunds({
+  bookingId,
+  onSend,
+}: {
+  readonly bookingId: string;
+  readonly onSend: (refund: OwedRefund) => void;
+}) {
+  const { t } = useTranslation('opsDesk');
+  const locale = useLocale();
+  const owed = useQuery(owedRefundsQuery(bookingId));
+  const refunds = owed.data?.refunds ?? [];
+  if (owed.error) return <Failure error={owed.error} />;
+  if (refunds.length === 0) return null;
+  return (
+    <div className="stack">
+      <h3>{t('otherwise.failed')}</h3>
+      <ul className="stack">
+        {refunds.map((refund) => {
+          const { refundId, method, owedCents, failedAt, code } = refund;
+          const texts = { sum: money(owedCents, locale), method: t(`method.${method}`) };
+          return (
+            <li key={refundId} className="spread">
+              <span>
+                {t('otherwise.row', texts)}{' '}
+                <span className="mut">{t('otherwise.since', { at: instant(failedAt, locale) })}</span>
+                <br />
+                <span className="reason" lang="en">
+                  {code}
+                </span>
+              </span>
+              <button
+                className="btn q sm"
+                type="button"
+                aria-label={t('otherwise.actionOf', texts)}
+                onClick={() => onSend(refund)}
+              >
+                {t('otherwise.action')}
+              </button>
+            </li>
+          );
+        })}
+      </ul>
+    </div>
+  );
+}
