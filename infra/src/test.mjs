@@ -3,11 +3,10 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { cpus, tmpdir } from 'node:os';
 import path from 'node:path';
-import { findCardNumbers, findCardNumbersInTables } from './lib/card-scan.mjs';
-import { jestCounts, playwrightCounts, summary } from './lib/counts.mjs';
+import { jestCounts, summary } from './lib/counts.mjs';
+import { journeys } from './lib/journeys.mjs';
 import { provideMachine } from './lib/machine.mjs';
-import { findPostgres, startEphemeralPostgres } from './lib/postgres.mjs';
-import { startProduct } from './lib/product.mjs';
+import { startEphemeralPostgres } from './lib/postgres.mjs';
 import { startRedis } from './lib/redis.mjs';
 import { root } from './lib/root.mjs';
 import { runNode } from './lib/run.mjs';
@@ -83,55 +82,6 @@ async function jest(args, env, label) {
   return jestCounts(JSON.parse(await readFile(report, 'utf8')), root, label);
 }
 
-/**
- * What an operator asks, of the product that still runs: what the journeys left in the ledger is what both providers and
- * the bank have, or is explained.
- * @param {import('./lib/product.mjs').Product} product @param {string} label
- */
-async function ledgerVerified({ testEnv }, label) {
-  const { ok, output } = await runNode([path.join(root, 'infra/src/ops.mjs'), 'ledger', 'verify'], {
-    env: { ...testEnv, SANDBOX_PORT: new URL(String(testEnv.SANDBOX_URL)).port },
-  });
-  if (!ok) console.error(`${label}: the ledger is not what the providers say\n${output}\n`);
-  return { name: `${label}: ledger verified`, passed: ok ? 1 : 0, failed: ok ? 0 : 1 };
-}
-
-/** @param {string} label @param {NodeJS.ProcessEnv} env @param {string} chromium @param {string[]} files */
-async function journeys(label, env, chromium, files = []) {
-  const product = await startProduct(env);
-  try {
-    const report = path.join(tmp, `playwright-${counts.length}.json`);
-    await runNode([program('@playwright/test/cli.js'), 'test', ...files], {
-      cwd: path.join(root, 'e2e'),
-      env: { ...product.testEnv, CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
-      show: true,
-    });
-    const row = playwrightCounts(JSON.parse(await readFile(report, 'utf8')), label);
-    const verified = await ledgerVerified(product, label);
-    const { TEST_CARDS } = await import('../dist/sandbox/stripe/cards.js');
-    const numbers = Object.keys(TEST_CARDS);
-    const database = await findPostgres(path.join(product.dataDir, 'postgres'));
-    const cards = database
-      ? await findCardNumbersInTables(database, numbers)
-      : ['the database was not found'];
-    const left = await product.stop({ keep: true });
-    cards.push(...(await findCardNumbers(product.dataDir, product.log(), numbers)));
-    await rm(product.dataDir, { recursive: true, force: true });
-    const kept = {
-      name: `${label}: no card number kept`,
-      passed: cards.length === 0 ? 1 : 0,
-      failed: cards.length,
-    };
-    if (cards.length > 0) console.error(`${label}: ${cards.join(', ')}`);
-    if (left.length === 0) return [row, verified, kept];
-    console.error(`${label}: the product ended badly: ${left.join(', ')}\n${product.log()}`);
-    return [{ ...row, failed: row.failed + 1 }, verified, kept];
-  } catch (e) {
-    await product.stop();
-    throw e;
-  }
-}
-
 const needsMachine = wants('redis') || wants('e2e');
 const [machine] = await Promise.all([
   needsMachine
@@ -184,13 +134,15 @@ if (wants('jest') || wants('redis')) {
 }
 
 if (wants('e2e') && machine) {
-  await suite('Journeys', () => journeys('Journeys', {}, machine.chromium));
+  const run = { tmp, chromium: machine.chromium };
+  await suite('Journeys', () => journeys({ ...run, label: 'Journeys', installations: [{}, {}] }));
   await suite('Journeys on Redis', async () => {
-    const redis = await startRedis(machine.redis);
+    const servers = [await startRedis(machine.redis), await startRedis(machine.redis)];
     try {
-      return await journeys('Journeys on Redis', { REDIS_URL: redis.url }, machine.chromium, ['journey']);
+      const installations = servers.map(({ url }) => ({ REDIS_URL: url }));
+      return await journeys({ ...run, label: 'Journeys on Redis', installations, files: ['journey'] });
     } finally {
-      await redis.stop();
+      for (const server of servers) await server.stop();
     }
   });
 }
