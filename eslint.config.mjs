@@ -38,6 +38,14 @@ const runningTests = [
 ];
 const restrict = (...rules) => ['error', ...everywhere, ...rules.flat()];
 
+const PROJECTS = {
+  contracts: 'contracts/tsconfig.tests.json',
+  backend: 'backend/tsconfig.tests.json',
+  infra: 'infra/tsconfig.tests.json',
+  frontend: 'frontend/tsconfig.json',
+  e2e: 'e2e/tsconfig.json',
+};
+
 export default defineConfig(
   globalIgnores(['**/dist/', '**/*.gen.ts', '**/test-results/', '**/playwright-report/', '.data/']),
   js.configs.recommended,
@@ -55,18 +63,6 @@ export default defineConfig(
   {
     files: ['**/*.{ts,tsx}'],
     extends: [ts.configs.recommendedTypeChecked],
-    languageOptions: {
-      parserOptions: {
-        project: [
-          'contracts/tsconfig.tests.json',
-          'backend/tsconfig.tests.json',
-          'infra/tsconfig.tests.json',
-          'frontend/tsconfig.json',
-          'e2e/tsconfig.json',
-        ],
-        tsconfigRootDir: import.meta.dirname,
-      },
-    },
     rules: {
       '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports' }],
       '@typescript-eslint/switch-exhaustiveness-check': [
@@ -89,6 +85,11 @@ export default defineConfig(
       '@typescript-eslint/require-await': 'off', // an interface asks for a promise more often than a body awaits
     },
   },
+  // Each with its own: whoever checks one of them alone does not read the types of the others first.
+  ...Object.entries(PROJECTS).map(([workspace, project]) => ({
+    files: [`${workspace}/**/*.{ts,tsx}`],
+    languageOptions: { parserOptions: { project, tsconfigRootDir: import.meta.dirname } },
+  })),
   {
     files: ['backend/src/modules/**/*.ts'],
     ignores: ['**/*.test.ts'],
