@@ -42,7 +42,7 @@ export default defineConfig({
   ],
   use: {
     baseURL: process.env.BASE_URL ?? 'http://127.0.0.1:3000',
-    // A third of what a journey costs; whoever repeats a failed one by hand has it.
+    // More than a quarter of what a journey costs; whoever repeats a failed one by hand has it.
     trace: installations.length > 0 ? 'off' : 'retain-on-failure',
     screenshot: 'only-on-failure',
     launchOptions: {
@@ -56,7 +56,7 @@ export default defineConfig({
         '--disable-sync',
         '--disable-default-apps',
         '--disable-dev-shm-usage',
-        // No page draws in three dimensions: a graphics card in software takes half of the processor for nothing.
+        // No page draws in three dimensions: a graphics card in software takes two fifths of its time for nothing.
         '--disable-gpu',
         '--disable-software-rasterizer',
       ],
