@@ -45,10 +45,15 @@ const till = (booking: Booking): number =>
   centsOf(eventsOf(booking, 'ManualPaymentTakenBack')) -
   centsOf(eventsOf(booking, 'PaymentRefunded').filter(({ data }) => data.provider === 'staff'));
 
-/** Every gift, less what the customer's bank has taken back instead; the end takes all of them back that came before. */
+/**
+ * Every gift, less what the customer's bank has taken back instead; the end takes all of them back that came before, but for
+ * those that went over a payment that never was.
+ */
 const givenAway = ({ events }: Booking): number => {
   const given = new Set<string>();
+  const over = new Map<string, number>();
   let cents = 0;
+  let astray = 0;
   for (const { type, data } of events) {
     if (type === 'GoodwillGranted') cents += data.amountCents;
     if (type === 'RefundStarted' && data.reason === 'goodwill') given.add(data.refundId);
@@ -58,8 +63,14 @@ const givenAway = ({ events }: Booking): number => {
       given.has(data.refundId)
     )
       cents -= data.amountCents;
+    if (type === 'PaymentRefunded' && data.reason === 'goodwill')
+      over.set(data.intentId, (over.get(data.intentId) ?? 0) + data.amountCents);
+    if (type === 'PaymentReversed') {
+      astray += over.get(data.intentId) ?? 0;
+      over.delete(data.intentId);
+    }
     if (type !== 'BookingCancelled') continue;
-    cents = 0;
+    cents = astray;
     given.clear();
   }
   return cents;

@@ -153,4 +153,12 @@ test('staff are told once what to send back by bank, and of no other refund', ()
   expect(bankRefundItem(bookingFrom(onHold), 'line-1-r1')).toEqual([]);
   const byCard = { ...refundStarted, data: { ...refundStarted.data, provider: 'stripe' } } as BookingEvent;
   expect(bankRefundItem(bookingFrom([...onHold, byCard]), 'line-1-r1')).toEqual([]);
+  // A dispute kept it back, of which it is told as no more to be sent: it is to be sent anew.
+  const waits = { type: 'RefundHeldBack', data: { ...refundStarted.data, begun: true } } as BookingEvent;
+  const goesOn = [...back, item, waits, refundStarted];
+  expect(bankRefundItem(bookingFrom([...back, item, waits]), 'line-1-r1')).toEqual([]);
+  const again = { data: { kind: 'bank-refund', detail: 'send 39000 for line-1-r1:1' } };
+  expect(bankRefundItem(bookingFrom(goesOn), 'line-1-r1')).toMatchObject([again]);
+  const told = bankRefundItem(bookingFrom(goesOn), 'line-1-r1');
+  expect(bankRefundItem(bookingFrom([...goesOn, ...told]), 'line-1-r1')).toEqual([]);
 });

@@ -7,7 +7,7 @@ import {
   type ExistingBooking,
 } from './booking-state.js';
 import { openCents, receivedFor, type InstalmentState } from './instalment.js';
-import { REVERSED } from './refunding.js';
+import { REVERSED, tryOf } from './refunding.js';
 import { leftBehind } from './money-still.js';
 import { aboutRefund, allRefunds, openRefunds, paymentsOf, refundEvents, type Payment } from './refunds.js';
 
@@ -62,12 +62,13 @@ export const sentBack = (state: ExistingBooking): BookingEvent[] =>
 const centsOf = (money: readonly Paid[], paymentId: string): number =>
   money.reduce((sum, { intentId, amountCents }) => (intentId === paymentId ? sum + amountCents : sum), 0);
 
-/** What staff are to send by bank; told once. */
+/** What staff are to send by bank; told once, and once more of one that a dispute had kept back. */
 export function bankRefundItem(state: BookingState, refundId: string): BookingEvent[] {
   if (state.status === 'NEW') return [];
   const refund = openRefunds(state).find((each) => each.refundId === refundId && each.provider === 'bank');
-  const detail = `send ${refund?.amountCents} for ${refundId}`;
-  if (!refund || everything(state).some(({ told }) => told.includes(detail))) return [];
+  if (!refund) return [];
+  const detail = `send ${refund.amountCents} for ${tryOf(refund)}`;
+  if (everything(state).some(({ told }) => told.includes(detail))) return [];
   const { instalmentId } = refund;
   return [{ type: 'OperationsItemRaised', data: { kind: 'bank-refund', instalmentId, detail, refundId } }];
 }

@@ -129,3 +129,27 @@ test('a gift that went by the way of money that was another’s stays a gift, an
   );
   expect(accounts).toEqual({ goodwill: 7_600, receivable: 3_200, bank: -10_800 });
 });
+
+test('a gift that went over money that was another’s is none that the end of the booking takes back', () => {
+  const gift = {
+    ...{ refundId: 'line-1-r1', instalmentId: instalmentId('deposit'), provider: 'bank' as const },
+    ...{ intentId: 'line-1', amountCents: 5_000, reason: 'goodwill' as const },
+  };
+  const { accounts } = after(
+    ...start,
+    event('DepositPaid', bank('deposit', 40_000)),
+    confirmed(),
+    event('PartPaid', bank('balance', 30_000, 'line-2')),
+    { type: 'RefundStarted', data: gift },
+    { type: 'PaymentRefunded', data: { ...gift, providerRefundId: 'debit' } },
+    reversed('deposit', 40_000),
+    {
+      type: 'BookingCancelled',
+      data: {
+        ...{ by: 'customer', reason: '', policy: 'cancellation/1', daysBefore: 70, feeCents: 40_000 },
+        ...{ paidCents: 30_000, retainedCents: 30_000, refundCents: 0 },
+      },
+    },
+  );
+  expect(accounts).toEqual({ goodwill: 5_000, forfeited: -30_000, bank: 25_000 });
+});

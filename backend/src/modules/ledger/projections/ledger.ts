@@ -17,7 +17,7 @@ interface Entry {
  */
 export const ledger: Projection = {
   name: 'ledger',
-  version: 8,
+  version: 9,
   types: posted,
   tables: [
     'ledger_balances',

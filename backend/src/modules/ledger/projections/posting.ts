@@ -141,6 +141,9 @@ export class Posting extends ReturnedMoney {
       capturedCents: capturedCents - cents,
       returningCents: payment.returningCents - returning,
     });
+    // Nothing of it is left that the end of the booking could take a gift back from.
+    if (capturedCents === cents)
+      this.books = { ...this.books, givenCents: Math.max(0, this.books.givenCents - giftedCents) };
   }
 
   /** What its provider withheld, as the provider's own books tell, is gone for good. */
