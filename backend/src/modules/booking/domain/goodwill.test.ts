@@ -11,7 +11,7 @@ import {
   partyNamed,
 } from '../../../../test/booking/builders.js';
 import { cancelledEarly } from '../../../../test/booking/cancellations.js';
-import { refundStarted } from '../../../../test/booking/refunds.js';
+import { refundOf, refundStarted } from '../../../../test/booking/refunds.js';
 import { expectStorable } from '../../../../test/booking/scenario.js';
 import { bank } from '../../../../test/booking/transfers.js';
 import { isRefusal, refuse } from '../../../kernel/refuse.js';
@@ -77,5 +77,17 @@ describe('a gift of ours', () => {
     // What could still be taken for the balance is no reason to wait: it would go back.
     expect(give([...cancelledEarly(), asked], 10_000)).toEqual(whole);
     expect(give(cancelledEarly(), 40_001)).toEqual(refuse('MORE_THAN_PAID', { refundableCents: 40_000 }));
+  });
+
+  test('leaves what is owed of a refund that failed to go back in another way', () => {
+    const { refundId: _name, ...of } = refundOf('deposit', 30_000, 'requested');
+    const first = { ...of, refundId: `${of.intentId}-r1` };
+    const failed: BookingEvent[] = [
+      ...[...cancelledEarly(), { type: 'RefundStarted', data: first } as const],
+      { type: 'RefundFailed', data: { ...first, providerRefundId: null, code: 'declined' } },
+    ];
+    expect(give(failed, 10_001)).toEqual(refuse('MORE_THAN_PAID', { refundableCents: 10_000 }));
+    const data = { ...first, refundId: `${of.intentId}-r2`, amountCents: 10_000, reason: 'goodwill' };
+    expect(give(failed, 10_000)).toEqual([granted(10_000), { type: 'RefundStarted', data }]);
   });
 });

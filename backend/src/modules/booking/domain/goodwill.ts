@@ -5,7 +5,8 @@ import { allotment } from './allotment.js';
 import { openCents } from './instalment.js';
 import { byHand, firstOpen } from './manual-payment.js';
 import { leftBehind, mayTakeMoney } from './money-still.js';
-import { refundEvents } from './refunds.js';
+import { owedRefunds } from './refund-otherwise.js';
+import { refundEvents, type Payment } from './refunds.js';
 import { settle } from './settle.js';
 import { refundable, tooMuch } from './staff-refund.js';
 
@@ -23,6 +24,17 @@ export type GoodwillRefusal =
 const stillOpen = ({ status, instalments }: ExistingBooking): number =>
   status === 'CONFIRMED' ? instalments.reduce((sum, each) => sum + openCents(each), 0) : 0;
 
+/** What can go over the payments besides what is owed of refunds that failed: a gift is no second try of those. */
+function besidesOwed(state: ExistingBooking): readonly Payment[] {
+  const owed = owedRefunds(state);
+  return refundable(state).flatMap((payment) => {
+    const mine = owed.filter(({ intentId }) => intentId === payment.intentId);
+    const owedCents = mine.reduce((sum, each) => sum + each.owedCents, 0);
+    const refundableCents = payment.refundableCents - owedCents;
+    return refundableCents > 0 ? [{ ...payment, refundableCents }] : [];
+  });
+}
+
 /** A gift pays what is open first; the rest goes to the customer over what they paid with, and is never more than that. */
 export function decideGoodwill(
   command: Goodwill,
@@ -31,7 +43,8 @@ export function decideGoodwill(
   if (state.status === 'NEW' || state.status === 'ON_HOLD') return refuse('BOOKING_NOT_CONFIRMED');
   const { goodwillId, amountCents } = command;
   const pays = Math.min(amountCents, stillOpen(state));
-  const refused = tooMuch(state, amountCents - pays);
+  const from = besidesOwed(state);
+  const refused = tooMuch(state, amountCents - pays, from);
   if (refused) return refused;
   if (pays > 0 && state.instalments.some(mayTakeMoney)) return refuse('MONEY_UNDER_WAY');
   const gift = byHand('goodwill', {
@@ -46,6 +59,6 @@ export function decideGoodwill(
     { type: 'GoodwillGranted', data: { ...command } },
     ...paid,
     ...leftBehind(state, paid),
-    ...refundEvents(state, amountCents - pays, 'goodwill', refundable(state)),
+    ...refundEvents(state, amountCents - pays, 'goodwill', from),
   ];
 }

@@ -24,15 +24,18 @@ const isDisputed = ({ disputes }: ExistingBooking, { intentId }: Payment): boole
 export const refundable = (state: ExistingBooking): readonly Payment[] =>
   paymentsOf(state).filter((payment) => payment.refundableCents > 0 && !isDisputed(state, payment));
 
-export const refundableCents = (state: ExistingBooking): number =>
-  refundable(state).reduce((sum, payment) => sum + payment.refundableCents, 0);
+const centsOf = (payments: readonly Payment[]): number =>
+  payments.reduce((sum, payment) => sum + payment.refundableCents, 0);
 
-/** What of a sum cannot go back; undefined when all of it can. */
+export const refundableCents = (state: ExistingBooking): number => centsOf(refundable(state));
+
+/** What of a sum cannot go back by these payments; undefined when all of it can. */
 export function tooMuch(
   state: ExistingBooking,
   amountCents: number,
+  from = refundable(state),
 ): Refusal<'MORE_THAN_PAID' | 'PAYMENT_DISPUTED'> | undefined {
-  const most = refundableCents(state);
+  const most = centsOf(from);
   if (amountCents <= most) return undefined;
   const disputed = paymentsOf(state).some((payment) => isDisputed(state, payment));
   return refuse(disputed ? 'PAYMENT_DISPUTED' : 'MORE_THAN_PAID', { refundableCents: most });
