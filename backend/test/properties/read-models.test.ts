@@ -131,11 +131,11 @@ class Customers {
   }
 }
 
-/** Cuts the connections of those who follow the log, as a failing network would. */
+/** Cuts the connections of those who follow the log, as a failing network would; they are gone when it answers. */
 const cut = (): Promise<unknown> =>
   world.pool
     .query(
-      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database()
+      `SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity WHERE datname = current_database()
        AND application_name = 'wayfold all' AND pid <> pg_backend_pid() AND state = 'idle' AND query ~ 'subscriptions|LISTEN|lock'`,
     )
     .catch(() => undefined);
