@@ -3,6 +3,11 @@ import type { Prepared } from '../src/platform/event-store/batch.js';
 import type { EncodedAppend } from '../src/platform/event-store/codec.js';
 import type { AppendOutcome, AppendRequest } from '../src/platform/event-store/port.js';
 import type { Sender, Sent } from '../src/platform/event-store/sender.js';
+import { request, seats, stream } from './events.js';
+
+/** Seats taken, upon a version of one stream. */
+export const append = (id: string, expected: number, commandId: string): AppendRequest =>
+  request([stream(id, expected, seats())], { commandId });
 
 /** Without schemas or keys. */
 export const encode = ({ streams }: AppendRequest): EncodedAppend => ({

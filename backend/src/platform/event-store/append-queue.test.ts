@@ -1,14 +1,11 @@
 import { describe, expect, test } from '@jest/globals';
 import { v7 } from 'uuid';
-import { encode, Log } from '../../../test/append-log.js';
+import { append, encode, Log } from '../../../test/append-log.js';
 import { request, seats, stream } from '../../../test/events.js';
 import { AppendQueue } from './append-queue.js';
 import type { EncodedAppend } from './codec.js';
 import { Halves } from './halves.js';
-import type { AppendOutcome, AppendRequest } from './port.js';
-
-const append = (id: string, expected: number, commandId: string): AppendRequest =>
-  request([stream(id, expected, seats())], { commandId });
+import type { AppendOutcome } from './port.js';
 
 describe('the line of appends', () => {
   test('what comes in one turn goes together; what comes meanwhile, together after it', async () => {
@@ -153,36 +150,6 @@ describe('the line of appends', () => {
       queue.append(append(id, 4, 'other')),
     ]);
     expect(outcomes.map(({ status }) => status)).toEqual(['duplicate', 'ok']);
-  });
-
-  test('after a broken call each goes alone, in its order', async () => {
-    const log = new Log();
-    log.batches = 'break';
-    const queue = new AppendQueue(log, encode);
-    const id = v7();
-    const outcomes = await Promise.all([queue.append(append(id, 0, 'a')), queue.append(append(id, 1, 'b'))]);
-    expect(outcomes.map(({ status }) => status)).toEqual(['ok', 'ok']);
-    expect(log.calls).toEqual([['a', 'b'], ['a alone'], ['b alone']]);
-  });
-
-  test('after a broken call nobody is told of a conflict who is in the log', async () => {
-    const log = new Log();
-    log.batches = 'break';
-    log.bad.set('unknown', new Error('nobody knows'));
-    log.taken.set('there', { status: 'ok', firstPosition: 2, lastPosition: 2 });
-    const queue = new AppendQueue(log, encode);
-    const id = v7();
-    const answers = await Promise.allSettled([
-      queue.append(append(id, 0, 'unknown')),
-      queue.append(append(id, 1, 'there')),
-      queue.append(append(id, 2, 'perhaps')),
-    ]);
-    expect(answers.map((answer) => (answer.status === 'fulfilled' ? answer.value.status : 'error'))).toEqual([
-      'error',
-      'ok',
-      // The broken call may still be waiting at the server.
-      'error',
-    ]);
   });
 
   test('one that came before is not taken for built upon a later one', async () => {

@@ -219,13 +219,18 @@ export class AppendQueue {
     else await this.sortOut(left, again, triesLeft);
   }
 
-  /** After a call without an answer even one that was overtaken may be in the log, with all that came before it. */
+  /**
+   * After a call without an answer: what was built upon something that is surely not in the log is not there either, though
+   * another process may have put the same there under the same command. Upon something in doubt it may be, with that.
+   */
   private async alone(item: Item & Prepared): Promise<AppendOutcome> {
-    if (!item.overtaken) return this.sender.one(item);
+    const { overtaken, doubt } = item;
+    if (!overtaken) return this.sender.one(item);
+    if (!doubt) return overtaken;
     const found = await this.sender.found(item);
-    // The call without an answer may still be waiting at the server, if even the first of it is not known.
-    if (!found && item.doubt) throw item.doubt;
-    return found ?? item.overtaken;
+    // The call without an answer may still be waiting at the server.
+    if (!found) throw doubt;
+    return found;
   }
 
   private end(item: Item, outcome: AppendOutcome | undefined, error?: unknown): void {

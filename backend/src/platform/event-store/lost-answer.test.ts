@@ -98,6 +98,20 @@ describe('when the answer to an append is lost', () => {
     wire.close();
   });
 
+  test('nor is one with the same events and another result', async () => {
+    const wire = await startWire(database.url);
+    const flaky = openStore(wire.url, { max: 1 });
+    for (const commandId of [v7(), 'move:1']) {
+      const same = [stream(v7(), 0, seats())];
+      await direct.store.append(request(same, { commandId, result: { left: 3 } }));
+      wire.swallow();
+      const outcome = await flaky.store.append(request(same, { commandId, result: { left: 2 } }));
+      expect(outcome).toEqual({ status: 'duplicate', result: { left: 3 } });
+    }
+    await flaky.close();
+    wire.close();
+  });
+
   test('before the commit: a killed backend leaves no half append, and the retry completes it', async () => {
     const writer = openStore(database.url, { max: 4 });
     const holder = await direct.pool.connect();

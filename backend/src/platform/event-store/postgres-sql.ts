@@ -56,17 +56,18 @@ export function appendValues(request: AppendRequest, encoded: EncodedAppend): un
 }
 
 /**
- * Is what the log holds under this command exactly what we sent (to the byte, nonces included)? Then the lost answer
- * was "ok"; otherwise another attempt of the same command was first.
+ * Is what the log holds under this command exactly what we sent (events to the byte, nonces included, and the result)?
+ * Then the lost answer was "ok"; otherwise another attempt of the same command was first.
  */
 export const recogniseSql = text(`
-  SELECT c.position AS last_position, count(e.position) = max(cardinality($3::uuid[])) AS ours
-  FROM (SELECT position FROM commands WHERE command_id = $1
-        UNION ALL SELECT position FROM command_keys WHERE command_key = $2) c
+  SELECT c.position AS last_position,
+         count(e.position) = max(cardinality($3::uuid[])) AND c.result = $7::jsonb AS ours
+  FROM (SELECT position, result FROM commands WHERE command_id = $1
+        UNION ALL SELECT position, result FROM command_keys WHERE command_key = $2) c
   CROSS JOIN unnest($3::uuid[], $4::int[], $5::text[]) WITH ORDINALITY AS sent(stream_id, version, data, n)
   LEFT JOIN events e ON e.position = c.position - cardinality($3::uuid[]) + sent.n
     AND e.stream_id = sent.stream_id AND e.version = sent.version AND e.data::text = sent.data AND e.meta::text = $6
-  GROUP BY c.position`);
+  GROUP BY c.position, c.result`);
 
 export function recogniseValues(request: AppendRequest, encoded: EncodedAppend): unknown[] {
   const seven = isUuid7(request.commandId);
@@ -77,6 +78,7 @@ export function recogniseValues(request: AppendRequest, encoded: EncodedAppend):
     encoded.events.map((event) => event.version),
     encoded.events.map((event) => event.data),
     toJson('meta', { commandId: request.commandId, ...request.meta }),
+    toJson('result', request.result ?? null),
   ];
 }
 

@@ -1,0 +1,50 @@
+import { describe, expect, test } from '@jest/globals';
+import { v7 } from 'uuid';
+import { append, encode, Log } from '../../../test/append-log.js';
+import { AppendQueue } from './append-queue.js';
+
+describe('after a call without an answer', () => {
+  test('each goes alone, in its order', async () => {
+    const log = new Log();
+    log.batches = 'break';
+    const queue = new AppendQueue(log, encode);
+    const id = v7();
+    const outcomes = await Promise.all([queue.append(append(id, 0, 'a')), queue.append(append(id, 1, 'b'))]);
+    expect(outcomes.map(({ status }) => status)).toEqual(['ok', 'ok']);
+    expect(log.calls).toEqual([['a', 'b'], ['a alone'], ['b alone']]);
+  });
+
+  test('nobody is told of a conflict who is in the log', async () => {
+    const log = new Log();
+    log.batches = 'break';
+    log.bad.set('unknown', new Error('nobody knows'));
+    log.taken.set('there', { status: 'ok', firstPosition: 2, lastPosition: 2 });
+    const queue = new AppendQueue(log, encode);
+    const id = v7();
+    const answers = await Promise.allSettled([
+      queue.append(append(id, 0, 'unknown')),
+      queue.append(append(id, 1, 'there')),
+      queue.append(append(id, 2, 'perhaps')),
+    ]);
+    expect(answers.map((answer) => (answer.status === 'fulfilled' ? answer.value.status : 'error'))).toEqual([
+      'error',
+      'ok',
+      // The broken call may still be waiting at the server.
+      'error',
+    ]);
+  });
+
+  test('what another process wrote under the same command is not ours when what ours was built upon is not there', async () => {
+    const log = new Log();
+    log.batches = 'break';
+    log.bad.set('other was faster', { status: 'conflict', streamId: v7(), expected: 0, actual: 1 });
+    log.taken.set('theirs', { status: 'ok', firstPosition: 2, lastPosition: 2 });
+    const queue = new AppendQueue(log, encode);
+    const id = v7();
+    const outcomes = await Promise.all([
+      queue.append(append(id, 0, 'other was faster')),
+      queue.append(append(id, 1, 'theirs')),
+    ]);
+    expect(outcomes.map(({ status }) => status)).toEqual(['conflict', 'conflict']);
+  });
+});
