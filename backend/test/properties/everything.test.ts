@@ -20,37 +20,27 @@ test(
   LONG_MS,
 );
 
+const RARE = [
+  ...['BalancePaid', 'FullAmountPaid', 'PartPaid', 'PaymentRefunded', 'PayPalCaptureStarted'],
+  ...['GiftCardApplied', 'GiftCardRedeemed', 'ManualPaymentRecorded', 'ManualPaymentTakenBack'],
+  ...['BookingCancelled', 'BookingExpired', 'DepartureChanged', 'PlacePassed', 'TransferChosen'],
+  ...['DisputeOpened', 'DisputeClosed', 'RefundHeldBack', 'RefundFailed', 'sent in another way'],
+  ...['BalanceSplit', 'ShareTakenBack', 'ChargeStarted', 'ChargeDeclined', 'PaymentReversed'],
+  ...['GoodwillGranted', 'OverpaymentReceived'],
+];
+
 test(
   'everything of it does happen',
   () => {
     const seen = new Map<string, number>();
-    // So many that what is rare is not missing by chance.
-    fc.assert(
-      anything(40, (agency) => count(agency, seen)),
-      { numRuns: 250 },
-    );
-    for (const type of [
-      ...['BalancePaid', 'FullAmountPaid', 'PartPaid', 'PaymentRefunded', 'PayPalCaptureStarted'],
-      ...[
-        'GiftCardApplied',
-        'ManualPaymentRecorded',
-        'ManualPaymentTakenBack',
-        'BookingCancelled',
-        'DepartureChanged',
-        'DisputeOpened',
-      ],
-      ...[
-        'RefundHeldBack',
-        'BookingExpired',
-        'PaymentReversed',
-        'TransferChosen',
-        'PlacePassed',
-        'ChargeStarted',
-      ],
-      ...['BalanceSplit', 'GiftCardRedeemed', 'RefundFailed', 'DisputeClosed', 'ChargeDeclined'],
-      ...['GoodwillGranted', 'OverpaymentReceived', 'sent in another way'],
-    ])
-      expect([type, (seen.get(type) ?? 0) > 0]).toEqual([type, true]);
+    const missing = () => RARE.filter((type) => !seen.has(type));
+    // Until all was seen, for the rarest comes about once in 200 runs: it is not missing from 6,000 by chance.
+    for (let n = 0; n < 60 && missing().length > 0; n++)
+      fc.assert(
+        anything(40, (agency) => count(agency, seen)),
+        { numRuns: 100 },
+      );
+    expect(missing()).toEqual([]);
   },
   LONG_MS,
 );

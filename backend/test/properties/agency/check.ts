@@ -160,5 +160,5 @@ export function count(agency: Agency, seen: Map<string, number>): void {
   const otherwise = logs(agency).filter(
     ({ type, data }) => type === 'PaymentRefunded' && data.insteadOf !== undefined,
   );
-  seen.set('sent in another way', (seen.get('sent in another way') ?? 0) + otherwise.length);
+  if (otherwise.length > 0) seen.set('sent in another way', (seen.get('sent in another way') ?? 0) + 1);
 }

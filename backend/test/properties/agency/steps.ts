@@ -28,7 +28,14 @@ const deed = fc.oneof(
   { weight: 6, arbitrary: fc.record({ do: fc.constant('place' as const), departure: fc.nat(2) }) },
   { weight: 10, arbitrary: fc.record({ do: fc.constant('pay' as const), method, full: fc.boolean() }) },
   { weight: 10, arbitrary: fc.record({ do: fc.constant('confirm' as const), outcome, heard: fc.boolean() }) },
-  { weight: 4, arbitrary: fc.record({ do: fc.constant('charge' as const), outcome, heard: fc.boolean() }) },
+  {
+    weight: 10,
+    arbitrary: fc.record({
+      do: fc.constant('charge' as const),
+      outcome: fc.constantFrom('taken' as const, 'taken' as const, 'declined' as const),
+      heard: fc.constantFrom(true, true, false),
+    }),
+  },
   {
     weight: 5,
     arbitrary: fc.record({ do: fc.constantFrom('hear' as const, 'tell' as const, 'bounce' as const) }),
@@ -39,10 +46,10 @@ const deed = fc.oneof(
   { weight: 5, arbitrary: fc.record({ do: fc.constant('change' as const), departure: fc.nat(2) }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('pass' as const) }) },
   {
-    weight: 5,
+    weight: 8,
     arbitrary: fc.record({
       do: fc.constant('share' as const),
-      how: fc.constantFrom('Split' as const, 'Split' as const, 'Assign' as const, 'TakeBack' as const),
+      how: fc.constantFrom('Split' as const, 'Assign' as const, 'TakeBack' as const),
       cents,
     }),
   },
@@ -76,7 +83,7 @@ const deed = fc.oneof(
     arbitrary: fc.record({ do: fc.constant('allocate' as const), cents: fc.constantFrom(0, 0, 0, 7_001) }),
   },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('reopen' as const) }) },
-  { weight: 6, arbitrary: fc.record({ do: fc.constant('give back' as const), fails: fc.boolean() }) },
+  { weight: 10, arbitrary: fc.record({ do: fc.constant('give back' as const), fails: fc.boolean() }) },
   {
     weight: 3,
     arbitrary: fc.record({ do: fc.constant('wait' as const), days: fc.constantFrom(0, 1, 9, 40) }),
