@@ -22,7 +22,7 @@ Object.assign(process.env, installations[Number(process.env.TEST_PARALLEL_INDEX 
  */
 const branches = (project: string, locale: 'en' | 'es') =>
   new RegExp(
-    `^${project} (bank-lines|cards|desk|disputes|dunning|paypal|transfers)\\.spec\\.ts ${locale}\\b`,
+    `^${project} (bank-lines|cards|desk|disputes|dunning|otherwise|paypal|transfers)\\.spec\\.ts ${locale}\\b`,
   );
 const asRoot = process.getuid?.() === 0;
 

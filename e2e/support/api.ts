@@ -81,6 +81,22 @@ export async function givenBack(request: APIRequestContext, bookingId: string): 
     .reduce((sum, { amount }) => sum + amount, 0);
 }
 
+/** The bank of a customer sends back what is on its way to their card: it is closed. */
+export async function refundFails(request: APIRequestContext, bookingId: string): Promise<void> {
+  const ids = new Set((await paymentsOf(request, bookingId)).map(({ id }) => id));
+  const response = await request.get(`${environment.sandbox()}/sandbox/state`);
+  const { refunds } = (await response.json()) as {
+    refunds: { id: string; payment_intent: string; status: string }[];
+  };
+  const under = refunds.find(({ payment_intent: of, status }) => status === 'pending' && ids.has(of));
+  if (!under) throw new Error('nothing is on its way');
+  await act(request, 'refunds/settle', {
+    refund: under.id,
+    outcome: 'failed',
+    reason: 'lost_or_stolen_card',
+  });
+}
+
 /** The customer goes to the bank about the first payment of a booking. @returns how the bank goes on */
 export async function dispute(
   request: APIRequestContext,

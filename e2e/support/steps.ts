@@ -66,6 +66,8 @@ export const CARDS = {
   good: '4242 4242 4242 4242',
   /** Every charge waits until its customer has approved it. */
   asksEachTime: '4000 0027 6000 3184',
+  /** What goes back to it is on its way for days. */
+  slowRefund: '4000 0000 0000 7726',
 } as const;
 
 /** @returns cents of the deposit, as the button said them */

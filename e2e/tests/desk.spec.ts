@@ -1,8 +1,8 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, test, type APIRequestContext, type Browser, type Page } from '@playwright/test';
 import { givenBack, takenFor } from '../support/api.js';
 import { clockTurn } from '../support/clock-turn.js';
 import { expectSettled } from '../support/ledger.js';
+import { look } from '../support/look.js';
 import { codeInMail } from '../support/mails.js';
 import { PDF, pdfOf } from '../support/receipts.js';
 import { enterPassword, hire, openBooking, signIn } from '../support/staff.js';
@@ -21,15 +21,6 @@ test.afterEach(() => endTurn());
 const CASH_CENTS = 10_000;
 /** More than one person may give alone. */
 const GIFT_CENTS = 60_000;
-
-/** No violation, nothing beside the screen; a picture of it for the report. */
-async function look(page: Page, name: string): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${name} ${id}: ${nodes[0]?.html}`)).toEqual([]);
-  const beyond = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-  expect(beyond).toBeLessThanOrEqual(0);
-  await page.screenshot({ path: test.info().outputPath(`${name}.png`), fullPage: true });
-}
 
 const event = (page: Page, type: string) => page.locator(`[data-event=${type}]`);
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).press('Enter');

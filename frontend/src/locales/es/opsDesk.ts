@@ -110,17 +110,17 @@ export default {
     submit: 'Retirar {{sum}}',
     done: 'Se retiraron {{sum}}.',
     needsSecond:
-      '{{sum}} necesitan a otra persona. Pídelo; cuando lo apruebe, vuelve aquí antes de 24 horas.',
-    asked: 'Se pidió a otra persona por {{sum}}. Cuando lo apruebe, retíralos aquí.',
+      '{{sum}} necesitan una segunda persona. Pídela; cuando lo autorice, vuelve aquí en un plazo de 24 horas.',
+    asked: 'Se pidió una segunda persona para {{sum}}. Cuando lo autorice, retíralos aquí.',
   },
   otherwise: {
     failed: 'Reembolsos que fallaron',
-    row: 'No volvió a {{method}}: aún se deben {{sum}}',
+    row: 'No volvió ({{method}}): aún se deben {{sum}}',
     since: 'falló el {{at}}',
     action: 'Enviar de otra forma',
     actionOf: 'Enviar de otra forma: {{sum}}, {{method}}',
     title: '¿Enviar {{sum}} de {{reference}} de otra forma?',
-    lead: '{{sum}} no pudieron volver a {{method}}. Mira antes si alguien ya los envió. Desde ahora están en Reembolsos por enviar, y este reembolso fallido queda resuelto:',
+    lead: 'No se pudieron devolver {{sum}} ({{method}}). Mira antes si alguien ya los envió. Desde ahora están en Reembolsos por enviar, y este reembolso fallido queda resuelto:',
     byBank:
       'por banco: pide al cliente su cuenta, envía el dinero desde nuestro banco con {{reference}} como concepto y asocia la línea del extracto;',
     byHand: 'o en mano: entrega el dinero al cliente, pide que firme y márcalo allí como entregado.',

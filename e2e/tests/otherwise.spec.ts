@@ -1,0 +1,101 @@
+import { expect, test, type Locator, type Page } from '@playwright/test';
+import { givenBack, refundFails } from '../support/api.js';
+import { clockTurn } from '../support/clock-turn.js';
+import { environment } from '../support/environment.js';
+import { expectSettled } from '../support/ledger.js';
+import { look } from '../support/look.js';
+import { signIn } from '../support/staff.js';
+import { CARDS, choose, consoleErrors, nameTravelers, payDeposit } from '../support/steps.js';
+import { TEXTS } from '../support/texts.js';
+
+/** Whoever moves the clock lets the holds of the others run out. */
+test.describe.configure({ timeout: 300_000 });
+
+let endTurn: () => void = () => undefined;
+test.beforeEach(async () => {
+  endTurn = await clockTurn();
+});
+test.afterEach(() => endTurn());
+
+const BACK_CENTS = 3_000;
+const CONSOLE = {
+  en: {
+    ...{ back: 'Send money back', sum: 'Sum in US dollars', why: /^Why/, send: 'Send $30.00 back' },
+    ...{ other: 'Send another way: $30.00, card', dialog: /^Send \$30\.00 of .* another way\?$/ },
+    ...{ stands: '$30.00 stand under Refunds to send now.', mark: /^It was handed back/ },
+    ...{ receipt: /^What the receipt says/, yes: /^Yes, \$30/ },
+  },
+  es: {
+    ...{ back: 'Devolver dinero', sum: 'Importe en dólares', why: /^Por qué/, send: 'Devolver $30,00' },
+    ...{ other: 'Enviar de otra forma: $30,00, tarjeta', dialog: /^¿Enviar \$30,00 de .* de otra forma\?$/ },
+    ...{ stands: '$30,00 están ahora en Reembolsos por enviar.', mark: /^Ya se devolvió/ },
+    ...{ receipt: /^Lo que dice el recibo/, yes: /^Sí, se devolvieron \$30/ },
+  },
+} as const;
+
+/** By the keyboard alone. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  await expect(target).toBeVisible();
+  for (let n = 0; n < 200; n++) {
+    if (await target.evaluate((node) => node === document.activeElement)) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`the keyboard does not come to ${String(target)}`);
+}
+
+for (const locale of ['en', 'es'] as const)
+  test(`${locale}: what a closed card would not take is handed out, by keyboard`, async ({
+    page,
+    request,
+  }) => {
+    const errors = consoleErrors(page);
+    const t = CONSOLE[locale];
+    const button = (name: string | RegExp) => page.getByRole('button', { name });
+    await choose(page, request, locale);
+    const bookingId = await nameTravelers(page, locale);
+    await payDeposit(page, locale, CARDS.slowRefund);
+    await expect(page.getByText(TEXTS[locale].confirmed, { exact: true })).toBeVisible();
+    const reference = await page.getByTestId('reference').innerText();
+    await signIn(page);
+    await page.context().addCookies([{ name: 'locale', value: locale, url: environment.base() }]);
+
+    await page.goto(`/ops/bookings/${bookingId}`);
+    await button(t.back).press('Enter');
+    await page.getByLabel(t.sum).fill('30');
+    await page.getByLabel(t.why).fill('one day less');
+    await page.keyboard.press('Enter');
+    await button(t.send).press('Enter');
+    const failed = page.locator('[data-event=RefundFailed]');
+    await expect(async () => {
+      await refundFails(request, bookingId);
+    }).toPass({ timeout: 20_000 });
+    await expect(async () => {
+      await page.reload();
+      await expect(failed).toHaveCount(1, { timeout: 2_000 });
+    }).toPass({ timeout: 20_000 });
+
+    await look(page, 'failed');
+    await tabTo(page, button(t.other));
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog', { name: t.dialog });
+    await tabTo(page, dialog.getByLabel(t.why));
+    await page.keyboard.type('their card is closed');
+    await look(page, 'otherwise');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText(t.stands)).toBeVisible();
+    await expect(button(t.other)).toHaveCount(0);
+    await look(page, 'sent');
+
+    await page.goto('/ops/refunds-to-send');
+    const row = page.getByRole('listitem').filter({ hasText: reference });
+    await look(page, 'to-send');
+    await tabTo(page, row.getByRole('button', { name: t.mark }));
+    await page.keyboard.press('Enter');
+    await page.getByLabel(t.receipt).fill('slip 19');
+    await tabTo(page, button(t.yes));
+    await page.keyboard.press('Enter');
+    await expect(row).toHaveCount(0);
+    expect(await givenBack(request, bookingId)).toBe(0);
+    await expectSettled(request, bookingId, { cash: -BACK_CENTS });
+    expect(errors.filter((text) => !/ 40[13] /.test(text))).toEqual([]);
+  });
