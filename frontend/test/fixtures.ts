@@ -211,7 +211,12 @@ export function booking(more: Partial<BookingView> = {}): BookingView {
       { id: uuid(7), kind: 'deposit', amountCents: 75_600, dueOn: '2026-11-21', ...instalment },
       { id: uuid(8), kind: 'balance', amountCents: 302_400, dueOn: '2027-03-09', ...instalment },
     ],
-    ...{ balanceChargeDate: null, hold: { expiresAt: inMinutes(15), extendable: true }, partyNamed: false },
+    ...{
+      balanceChargeDate: null,
+      chargedTo: null,
+      hold: { expiresAt: inMinutes(15), extendable: true },
+      partyNamed: false,
+    },
     ...{ surplusCents: 0, transfer: null, cancellation: null, openDisputes: 0, overdue: false },
     ...{ party: null, terms, createdAt: '2026-11-21T03:38:02.000Z', version: 3 },
     ...more,

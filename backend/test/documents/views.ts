@@ -88,6 +88,7 @@ export const view = (more: Partial<BookingView> = {}): BookingView => ({
   plan: 'deposit',
   methods: [],
   savedCard: card,
+  chargedTo: 'card',
   plans: ['deposit', 'full'],
   depositUnavailable: null,
   instalments: [

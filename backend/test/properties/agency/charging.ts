@@ -1,4 +1,4 @@
-import { chargedBy, savedAccount } from '../../../src/modules/booking/domain/booking-state.js';
+import { chargedBy, savedAccount } from '../../../src/modules/booking/domain/charged-by.js';
 import { decideCharge, type ChargeCommand } from '../../../src/modules/booking/domain/charge.js';
 import { at } from '../../booking/builders.js';
 import type { Agency } from './agency.js';

@@ -34,7 +34,14 @@ const more = {
 /** Another date was dearer, after the balance had been paid. */
 const dearer = (changes: Partial<BookingView> = {}): BookingView =>
   booking({
-    ...{ status: 'CONFIRMED', money: 'DEPOSIT_PAID', hold: null, partyNamed: true, savedCard: card },
+    ...{
+      status: 'CONFIRMED',
+      money: 'DEPOSIT_PAID',
+      hold: null,
+      partyNamed: true,
+      savedCard: card,
+      chargedTo: 'card',
+    },
     ...{ totalCents: 220_000, paidCents: 200_000, remainingCents: 20_000, balanceChargeDate: '2027-04-20' },
     instalments: [paidDeposit, paidBalance, more],
     ...changes,
@@ -65,15 +72,15 @@ describe('what is more to be paid for another date', () => {
 
   it('is for the customer to pay where nothing is kept that could be charged', async () => {
     const full = { ...paidDeposit, kind: 'full' as const, amountCents: 200_000, paidCents: 200_000 };
-    const view = dearer({ plan: 'full', savedCard: null, instalments: [full, more] });
+    const view = dearer({ plan: 'full', savedCard: null, chargedTo: null, instalments: [full, more] });
     expect((await line(view))[1]).toBe('$200.00by 20 April 2027');
   });
 
-  it('is charged to the account that PayPal keeps with a deposit; of what was paid at once it keeps none', () => {
-    const first = { ...paidDeposit, method: 'paypal' as const };
-    const byPayPal = (kind: 'deposit' | 'full') =>
-      balanceOf(dearer({ savedCard: null, instalments: [{ ...first, kind }, more] }))?.charged;
-    expect([byPayPal('deposit'), byPayPal('full')]).toEqual([true, false]);
+  it('is charged to the account that PayPal keeps, and to none that it did not', () => {
+    const instalments = [{ ...paidDeposit, method: 'paypal' as const }, more];
+    const byPayPal = (chargedTo: 'paypal' | null) =>
+      balanceOf(dearer({ savedCard: null, chargedTo, instalments }))?.charged;
+    expect([byPayPal('paypal'), byPayPal(null)]).toEqual([true, false]);
   });
 
   it('is promised no charge any more when it failed and waits for its customer', async () => {

@@ -34,7 +34,6 @@ export function Money({ booking, capability, locale }: MoneyProps) {
   const [first] = booking.instalments;
   const balance = balanceOf(booking);
   const card = booking.instalments.find((instalment) => instalment.card !== null)?.card ?? null;
-  const paypal = first?.method === 'paypal';
   const byBank = first?.method === 'transfer';
   const mixed = balance?.shared === true || (giftCents > 0 && giftCents < booking.paidCents);
   const name = mixed
@@ -59,7 +58,7 @@ export function Money({ booking, capability, locale }: MoneyProps) {
     const when = again ? 'dueBy' : charged ? 'chargeOn' : 'dueOn';
     rows.push([t(when), fullDay(booking.balanceChargeDate, locale)]);
     if (again) rows.push([t('how'), t('byTransferAgain')]);
-    else if (charged && paypal) rows.push([t('method'), t('sameAccount')]);
+    else if (charged && booking.chargedTo === 'paypal') rows.push([t('method'), t('sameAccount')]);
     else if (charged && savedCard)
       rows.push([
         t('method'),

@@ -16,6 +16,7 @@ const withBalance = (charge: BookingView['instalments'][number]['charge'], paidA
   booking({
     ...{ status: 'CONFIRMED', money: 'DEPOSIT_PAID', paidCents: 75_600, remainingCents: 302_400, hold: null },
     ...{ balanceChargeDate: '2027-03-09', partyNamed: true, version: 9 },
+    chargedTo: 'card',
     savedCard: { brand: 'visa', last4: '4242', expMonth: 12, expYear: 2030 },
     instalments: base.map((instalment) => ({
       ...instalment,

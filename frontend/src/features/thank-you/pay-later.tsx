@@ -20,7 +20,7 @@ import { METHOD_NAMES } from '../../shared/ui/method-names.js';
 import { fullDay, money } from '../../shared/i18n/format.js';
 import type { Return } from '../../shared/ui/booking-search.js';
 import { leaveFor } from '../../shared/ui/leave.js';
-import { isCharged, isPart, needsCustomer, openInstalment } from './sums.js';
+import { isPart, needsCustomer, openInstalment } from './sums.js';
 import {
   payLaterMachine,
   wishIn,
@@ -118,7 +118,7 @@ function Open({
         <Offer
           instalment={instalment}
           openCents={openCents}
-          charged={isCharged(booking)}
+          charged={booking.chargedTo !== null}
           problem={snapshot.context.problem}
           cancelled={snapshot.context.back !== null}
           byPayPal={booking.methods.some(({ method, available }) => method === 'paypal' && available)}

@@ -12,7 +12,14 @@ const ORIGIN = 'http://card.test';
 const card = { brand: 'visa', last4: '4242', expMonth: 3, expYear: 2027 };
 const other = { brand: 'mastercard', last4: '4444', expMonth: 12, expYear: 2040 };
 const confirmed = booking({
-  ...{ status: 'CONFIRMED', money: 'DEPOSIT_PAID', paidCents: 75_600, hold: null, savedCard: card },
+  ...{
+    status: 'CONFIRMED',
+    money: 'DEPOSIT_PAID',
+    paidCents: 75_600,
+    hold: null,
+    savedCard: card,
+    chargedTo: 'card',
+  },
   instalments: booking().instalments.map((one) =>
     one.kind === 'balance' ? { ...one, charge: 'SCHEDULED' } : one,
   ),
@@ -147,3 +154,20 @@ it.each([
     expect(screen.queryAllByRole('button', { name: 'Give another card' })).toHaveLength(offers);
   },
 );
+
+it.each([
+  ['en', 'Give a card', /^Save a card, and the balance is charged to it/],
+  ['es', 'Dar una tarjeta', /^Guarda una tarjeta y el resto se cobrará solo/],
+] as const)('asks for a first card where nothing is kept (%s)', async (locale, button, said) => {
+  const none = { ...confirmed, savedCard: null, chargedTo: null };
+  await open(`/${locale}/thank-you?booking=${BOOKING_ID}`, shop(none));
+  expect(await screen.findByRole('button', { name: button })).toBeInTheDocument();
+  expect(screen.getByText(said)).toBeInTheDocument();
+});
+
+it('asks for none where an account at PayPal pays', async () => {
+  const paypal = { ...confirmed, savedCard: null, chargedTo: 'paypal' as const };
+  await open(`/en/thank-you?booking=${BOOKING_ID}`, shop(paypal));
+  await screen.findByRole('region', { name: /^The balance/ });
+  expect(screen.queryByRole('region', { name: 'The card for the balance' })).not.toBeInTheDocument();
+});

@@ -21,9 +21,9 @@ interface ReplaceCardProps {
   readonly locale: Locale;
 }
 
-/** Another card for the balance, for as long as one is charged. An account at PayPal pays its balance itself. */
+/** A card for the balance, for as long as one is charged. An account that PayPal keeps pays its balance itself. */
 export function ReplaceCard(props: ReplaceCardProps) {
-  const { status, instalments, openDisputes } = props.booking;
+  const { status, instalments, openDisputes, chargedTo } = props.booking;
   // Of what is awaited by bank nothing is charged, nor after a dispute that was lost.
   const charged = instalments.some(
     ({ kind, paidAt, payer, charge }) =>
@@ -33,8 +33,7 @@ export function ReplaceCard(props: ReplaceCardProps) {
       charge !== null &&
       (charge !== 'VOIDED' || openDisputes > 0),
   );
-  const byCard = instalments[0]?.method !== 'paypal';
-  return status === 'CONFIRMED' && charged && byCard ? <Open {...props} /> : null;
+  return status === 'CONFIRMED' && charged && chargedTo !== 'paypal' ? <Open {...props} /> : null;
 }
 
 function Open({ booking, capability, locale }: ReplaceCardProps) {
@@ -77,14 +76,19 @@ function Open({ booking, capability, locale }: ReplaceCardProps) {
           })}
         </p>
       ) : null}
+      {savedCard || !snapshot.matches('offered') ? null : <p>{t('replaceCardNone')}</p>}
       {snapshot.matches('saved') ? (
         <p role="status">
           {t(isStuck(snapshot.context.booking) ? 'replaceCardNotCharged' : 'replaceCardSaved')}
         </p>
       ) : snapshot.matches('offered') ? (
-        <Offer problem={snapshot.context.problem} onBegin={() => send({ type: 'BEGIN' })} />
+        <Offer
+          problem={snapshot.context.problem}
+          begin={t(savedCard ? 'replaceCardButton' : 'replaceCardFirst')}
+          onBegin={() => send({ type: 'BEGIN' })}
+        />
       ) : snapshot.matches('entering') ? (
-        <Entering snapshot={snapshot} send={send} locale={locale} />
+        <Entering snapshot={snapshot} send={send} locale={locale} instead={savedCard !== null} />
       ) : (
         <Waiting snapshot={snapshot} onAsk={() => send({ type: 'ASK' })} />
       )}
@@ -98,7 +102,13 @@ const isStuck = (booking: BookingView | null): boolean =>
     ({ payer, paidAt, charge }) => payer === 'lead' && paidAt === null && needsCustomer(charge),
   ) ?? false;
 
-function Offer({ problem, onBegin }: { readonly problem: unknown; readonly onBegin: () => void }) {
+interface OfferProps {
+  readonly problem: unknown;
+  readonly begin: string;
+  readonly onBegin: () => void;
+}
+
+function Offer({ problem, begin, onBegin }: OfferProps) {
   const { t } = useTranslation(['thanks', 'common']);
   return (
     <>
@@ -108,7 +118,7 @@ function Offer({ problem, onBegin }: { readonly problem: unknown; readonly onBeg
         </p>
       )}
       <button className="btn q" type="button" onClick={onBegin}>
-        {t('replaceCardButton')}
+        {begin}
       </button>
     </>
   );
@@ -118,11 +128,14 @@ interface Step {
   readonly snapshot: SnapshotFrom<typeof replaceCardMachine>;
 }
 
-function Entering({
-  snapshot,
-  send,
-  locale,
-}: Step & { readonly send: (event: ReplaceCardEvent) => void; readonly locale: Locale }) {
+interface EnteringProps extends Step {
+  readonly send: (event: ReplaceCardEvent) => void;
+  readonly locale: Locale;
+  /** Of a card that is there. */
+  readonly instead: boolean;
+}
+
+function Entering({ snapshot, send, locale, instead }: EnteringProps) {
   const { t } = useTranslation('thanks');
   const { form, note } = snapshot.context;
   if (!form) return null;
@@ -140,7 +153,7 @@ function Entering({
       </CardForm>
       {isBusy(note) ? null : (
         <button className="btn q" type="button" onClick={() => send({ type: 'BACK' })}>
-          {t('replaceCardNot')}
+          {t(instead ? 'replaceCardNot' : 'payLaterNot')}
         </button>
       )}
     </>

@@ -33,7 +33,7 @@ const paidOf = ({ paidAt, amountCents, paidCents }: InstalmentView): number =>
   paidAt === null ? paidCents : amountCents;
 
 /** What is open of the balance as one sum, or all of it once it is paid, whoever pays; null when there is none. */
-export function balanceOf(booking: Pick<BookingView, 'instalments' | 'savedCard'>): Balance | null {
+export function balanceOf(booking: Pick<BookingView, 'instalments' | 'chargedTo'>): Balance | null {
   const parts = booking.instalments.filter(({ kind }) => kind === 'balance');
   const open = parts.filter(({ paidAt }) => paidAt === null);
   const [first] = open.length > 0 ? open : parts;
@@ -48,7 +48,7 @@ export function balanceOf(booking: Pick<BookingView, 'instalments' | 'savedCard'
     paid,
     // Of several parts nobody says in one word how each was paid.
     byCustomer: paid && (parts.length > 1 || first.charge === 'VOIDED'),
-    charged: isCharged(booking) && open.some(isPlanned),
+    charged: booking.chargedTo !== null && open.some(isPlanned),
     shared: parts.some(({ payer }) => payer === 'fellow'),
     own: parts.some(({ payer, paidAt }) => payer === 'lead' && paidAt === null),
   };
@@ -64,13 +64,6 @@ const isPlanned = ({ payer, charge, chargeAt }: InstalmentView): boolean =>
 /** Others pay the rest of the balance; a dearer date adds to it as well. */
 export const isPart = ({ instalments }: BookingView): boolean =>
   instalments.some(({ kind, payer }) => kind === 'balance' && payer === 'fellow');
-
-/** Something is kept that the balance can be charged to: PayPal keeps no account of who paid everything at once. */
-export const isCharged = ({
-  savedCard,
-  instalments,
-}: Pick<BookingView, 'instalments' | 'savedCard'>): boolean =>
-  savedCard !== null || (instalments[0]?.kind === 'deposit' && instalments[0].method === 'paypal');
 
 /** What is still to be paid of a confirmed booking, and may be paid here and now: a share of somebody else is theirs. */
 export const openInstalment = ({ status, instalments }: BookingView): InstalmentView | undefined =>

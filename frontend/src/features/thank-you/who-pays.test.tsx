@@ -25,7 +25,7 @@ const scheduled = { ...balance, chargeAt: '2999-03-09T12:00:00.000Z', charge: 'S
 const confirmed = (instalments: BookingView['instalments'], version = 9): BookingView =>
   booking({
     ...{ status: 'CONFIRMED', money: 'DEPOSIT_PAID', paidCents: 75_600, remainingCents: 302_400, hold: null },
-    ...{ balanceChargeDate: '2027-03-09', partyNamed: true, version, savedCard: card },
+    ...{ balanceChargeDate: '2027-03-09', partyNamed: true, version, savedCard: card, chargedTo: 'card' },
     instalments: [{ ...deposit, paidAt: at, paidCents: 75_600, card }, ...instalments],
   });
 const whole = confirmed([scheduled]);

@@ -3,7 +3,7 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { isRefusal } from '../../../kernel/refuse.js';
 import { CARD_PROVIDER, type CardProvider } from '../../../platform/card-provider/port.js';
 import { CommandRunner, type Envelope } from '../../../platform/commands/runner.js';
-import { savedAccount } from '../domain/booking-state.js';
+import { savedAccount } from '../domain/charged-by.js';
 import { decideErasure } from '../domain/erasure.js';
 import { step } from './envelope.js';
 import { PayPalOrders } from './paypal-orders.js';

@@ -4,7 +4,7 @@ import { isRefusal } from '../../../kernel/refuse.js';
 import { CARD_PROVIDER, type CardProvider } from '../../../platform/card-provider/port.js';
 import { CommandRunner } from '../../../platform/commands/runner.js';
 import type { Authorization, Capture, Order } from '../../../platform/paypal/port.js';
-import { savedAccount } from '../domain/booking-state.js';
+import { savedAccount } from '../domain/charged-by.js';
 import { doubtOf } from '../domain/charge-state.js';
 import { askCents } from '../domain/instalment.js';
 import {

@@ -72,6 +72,7 @@ test('a created booking is on hold, with everything that was pinned and nothing 
     customerId: null,
     cards: noCards,
     vaultId: null,
+    chargedTo: null,
     payers: [],
     disputes: [],
     code: null,

@@ -1,11 +1,18 @@
 import type { Quote, Plan } from '@wayfold/contracts/quotes';
 import { never } from '../../../kernel/decider.js';
-import { tasksAfter, type BookingEvent, type Instalment, type Task, type TaskEvent } from '../events.js';
+import {
+  chargedToAfter,
+  tasksAfter,
+  type BookingEvent,
+  type ChargedTo,
+  type ChargedToEvent,
+  type Instalment,
+  type Task,
+  type TaskEvent,
+} from '../events.js';
 import { evolveGifts, promised, type AppliedGift } from './applied-gifts.js';
 import { evolveCards, noCards, type Cards } from './cards.js';
-import { doubtOf } from './charge-state.js';
 import {
-  receivedFor,
   completed,
   evolveInstalment,
   fresh,
@@ -36,6 +43,7 @@ interface Facts extends Codes {
   readonly termsAccepted: boolean;
   readonly customerId: string | null;
   readonly cards: Cards;
+  readonly chargedTo: ChargedTo;
   /** The account that PayPal keeps for us; null as long as there is none. */
   readonly vaultId: string | null;
   readonly disputes: readonly Dispute[];
@@ -78,28 +86,6 @@ export const instalmentOf = (state: ExistingBooking, id: string): InstalmentStat
 export const dueNow = (state: ExistingBooking): InstalmentState | undefined =>
   state.instalments.find((instalment) => instalment.kind !== 'balance');
 
-/** Whose saved account or card the balance is charged to: as the booking was paid; a fellow payer's own card. */
-export function chargedBy(
-  state: ExistingBooking,
-  { payer, order, charge }: Pick<InstalmentState, 'payer'> & Partial<InstalmentState>,
-): 'paypal' | 'stripe' {
-  if (payer.kind !== 'lead') return 'stripe';
-  // Whom an attempt has asked, that one is asked after, whatever becomes of the first payment.
-  if (order && charge && doubtOf(charge).lastChargeId !== undefined) return 'paypal';
-  const first = dueNow(state);
-  const last = first?.paid ?? first?.parts.findLast(({ provider }) => /^(stripe|paypal)$/.test(provider));
-  return last?.provider === 'paypal' ? 'paypal' : 'stripe';
-}
-
-/** The account that PayPal keeps for the balance, told with the payment or later. */
-export const savedAccount = ({ vaultId, instalments }: ExistingBooking): string | null =>
-  vaultId ??
-  instalments
-    .flatMap((each) => (each.payer.kind === 'lead' ? receivedFor(each) : []))
-    .find(({ provider, paymentMethodId }) => provider === 'paypal' && paymentMethodId !== null)
-    ?.paymentMethodId ??
-  null;
-
 export const initialBooking: BookingState = { status: 'NEW' };
 
 export function evolveBooking(state: BookingState, event: BookingEvent): BookingState {
@@ -113,14 +99,23 @@ export function evolveBooking(state: BookingState, event: BookingEvent): Booking
       instalments: event.data.instalments.map(fresh),
       ...{ former: [], capabilities: [], payers: [], disputes: [], gifts: [], tasks: [] },
       ...{ partyNamed: false, persons: nobody, ...noCodes, termsAccepted: false },
-      ...{ customerId: null, cards: noCards, vaultId: null, holdExpiresAt: event.data.holdExpiresAt },
+      ...{ customerId: null, cards: noCards, chargedTo: null, vaultId: null },
+      holdExpiresAt: event.data.holdExpiresAt,
       ...{ extended: false, kept: false, expiring: false, released: false },
     };
   if (state.status === 'NEW') throw new Error(`${event.type} before BookingCreated`);
-  const own = { cards: evolveCards(state.cards, event), tasks: tasksAfter(state.tasks, event as TaskEvent) };
+  const own = {
+    cards: evolveCards(state.cards, event),
+    chargedTo: chargedToAfter(state.chargedTo, event as ChargedToEvent, isLeads(state, event)),
+    tasks: tasksAfter(state.tasks, event as TaskEvent),
+  };
   const next = { ...evolveLife(state, event), ...own };
   return promised('instalmentId' in event.data ? ofInstalment(next, event as InstalmentEvent) : next);
 }
+
+/** Whether it is about what the one who booked pays. */
+const isLeads = (state: ExistingBooking, { data }: BookingEvent): boolean =>
+  'instalmentId' in data && instalmentOf(state, data.instalmentId)?.payer.kind === 'lead';
 
 /** An instalment of a former plan may still have money to send back. */
 function ofEach<S extends ExistingBooking>(state: S, how: (each: InstalmentState) => InstalmentState): S {

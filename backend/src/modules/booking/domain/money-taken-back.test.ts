@@ -17,7 +17,8 @@ import { BALANCE, confirming, started, unknown } from '../../../../test/booking/
 import { bank, transferChosen } from '../../../../test/booking/transfers.js';
 import type { BookingEvent } from '../events.js';
 import { allotment } from './allotment.js';
-import { chargedBy, instalmentOf, savedAccount } from './booking-state.js';
+import { instalmentOf } from './booking-state.js';
+import { chargedBy, savedAccount } from './charged-by.js';
 import { decideCharge } from './charge.js';
 import { doubtOf } from './charge-state.js';
 import { settleWithGifts } from './gift-payment.js';

@@ -77,6 +77,11 @@ test('no card is asked for where PayPal is charged, or where others pay, or wher
     event.type === 'DepositPaid' ? { ...event, data: { ...event.data, provider: 'paypal' } } : event,
   );
   begins(...byPayPal).thenRefused('NOTHING_DUE');
+  // It kept no account: then a card is all that can be charged.
+  const unkept = byPayPal.map((event): BookingEvent =>
+    event.type === 'DepositPaid' ? { ...event, data: { ...event.data, paymentMethodId: null } } : event,
+  );
+  begins(...unkept).thenEvents();
   const mine: BookingEvent = {
     type: 'BalancePaid',
     data: { ...paid('balance', 80_000), instalmentId: id(1, 10) },

@@ -3,8 +3,7 @@ import { refuse, type Refusal } from '../../../kernel/refuse.js';
 import type { BookingEvent } from '../events.js';
 import { mayTry } from './cards.js';
 import { disputesOver, inDispute } from './dispute-state.js';
-import { LEAD } from './payers.js';
-import { chargedBy, type BookingState, type Confirmed } from './booking-state.js';
+import type { BookingState, Confirmed } from './booking-state.js';
 import { openCents } from './instalment.js';
 import { sameData } from './same.js';
 import { scheduledAgain } from './schedule.js';
@@ -38,7 +37,7 @@ export function decideCard(command: CardCommand, state: BookingState): BookingEv
     case 'Begin':
       // What an account at PayPal pays takes no card but by hand.
       return state.status === 'CONFIRMED' &&
-        chargedBy(state, LEAD) === 'stripe' &&
+        state.chargedTo !== 'paypal' &&
         state.instalments.some((each) => willBeCharged(each, state))
         ? []
         : refuse('NOTHING_DUE');

@@ -1,6 +1,7 @@
 import { addDays, chargeInstant, dateOf } from '@wayfold/contracts/kernel/dates';
 import type { BookingEvent } from '../events.js';
-import { dueNow, savedAccount, type ExistingBooking } from './booking-state.js';
+import { dueNow, type ExistingBooking } from './booking-state.js';
+import { savedAccount } from './charged-by.js';
 import { disputesOver } from './dispute-state.js';
 import { openCents, type InstalmentState } from './instalment.js';
 

@@ -1,7 +1,7 @@
 import type { BookingView } from '@wayfold/contracts/bookings';
 import type { ChargeState, InstalmentView } from '@wayfold/contracts/instalments';
 import type { StoredEvent } from '../../../platform/event-store/port.js';
-import type { BookingEvent } from '../events.js';
+import { chargedToAfter, type BookingEvent, type ChargedToEvent } from '../events.js';
 import { summed } from './booking-sums.js';
 import { instalmentView, received, revised } from './instalment-view.js';
 import { refundCameBack, refunded } from './refund-view.js';
@@ -21,8 +21,12 @@ type Stored = Pick<StoredEvent, 'recordedAt' | 'version'> & BookingEvent;
 export function evolveView(view: BookingView | null, event: Stored): BookingView {
   if (event.type === 'BookingCreated') return created(event.data, event.recordedAt, event.version);
   if (view === null) throw new Error(`${event.type} before BookingCreated`);
-  return summed({ ...applied(view, event), version: event.version });
+  const chargedTo = chargedToAfter(view.chargedTo, event as ChargedToEvent, isLeads(view, event));
+  return summed({ ...applied(view, event), chargedTo, version: event.version });
 }
+
+const isLeads = ({ instalments }: BookingView, { data }: BookingEvent): boolean =>
+  'instalmentId' in data && instalments.some(({ id, payer }) => id === data.instalmentId && payer === 'lead');
 
 export const foldView = (events: readonly Stored[]): BookingView | null =>
   events.reduce<BookingView | null>(evolveView, null);
@@ -63,6 +67,7 @@ function created(
     instalments: data.instalments.map(instalmentView),
     balanceChargeDate: null,
     savedCard: null,
+    chargedTo: null,
     hold: { expiresAt: data.holdExpiresAt, extendable: true },
     transfer: null,
     cancellation: null,

@@ -4,7 +4,7 @@ import type { Locale } from '@wayfold/contracts/kernel/ids';
 import { createEvents, type EventAttributes } from 'ics';
 import { OPERATOR } from '../../../platform/text/operator.js';
 import { money } from '../../../platform/text/format.js';
-import { chargesItself, isCharged } from './sheets.js';
+import { isCharged } from './sheets.js';
 import { TEXTS } from './texts.js';
 
 export interface CalendarOptions {
@@ -52,7 +52,7 @@ export function calendarOf(view: BookingView, { locale, link }: CalendarOptions)
     ...chargesOf(view).map(([on, cents], n) => {
       const sum = money(cents, locale);
       const id = n === 0 ? 'charge' : `charge-${n + 1}`;
-      return chargesItself(view)
+      return view.chargedTo !== null
         ? entry(id, on, on, texts.charge(sum), texts.chargeNote(sum, trip, view.reference))
         : entry(id, on, on, texts.due(sum), texts.dueNote(sum, trip, view.reference));
     }),

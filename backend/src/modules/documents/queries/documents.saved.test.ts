@@ -9,7 +9,7 @@ describe('where nothing is saved', () => {
     (method) => {
       const [deposit, balance] = view().instalments;
       const instalments = [{ ...deposit!, card: null, method }, balance!];
-      expect(invoiceOf(view({ savedCard: null, instalments }), 'en')?.payments).toEqual([
+      expect(invoiceOf(view({ savedCard: null, chargedTo: null, instalments }), 'en')?.payments).toEqual([
         ['Deposit: paid on 21 November 2026', '$600.00'],
         ['Balance: due on 9 March 2027', '$2,400.00'],
       ]);
@@ -18,10 +18,13 @@ describe('where nothing is saved', () => {
 
   test('the calendar promises no charge, and names no card where PayPal is', () => {
     const [deposit, balance] = view().instalments;
-    const paidBy = (method: 'paypal' | 'klarna'): string =>
-      calendarOf(view({ savedCard: null, instalments: [{ ...deposit!, card: null, method }, balance!] }), {
+    const paidBy = (method: 'paypal' | 'klarna'): string => {
+      const chargedTo = method === 'paypal' ? method : null;
+      const instalments = [{ ...deposit!, card: null, method }, balance!];
+      return calendarOf(view({ savedCard: null, chargedTo, instalments }), {
         ...{ locale: 'en', link: 'https://trips.example.com/en/x' },
       })!.replace(/\r\n[ \t]/g, '');
+    };
     expect(paidBy('klarna')).toContain('Last day to pay $2');
     expect(paidBy('paypal')).toContain('Wayfold charges $2');
     for (const method of ['paypal', 'klarna'] as const) expect(paidBy(method)).not.toMatch(/card/i);

@@ -109,10 +109,6 @@ function sumsOf(view: BookingView, locale: Locale): (readonly [string, string])[
   ];
 }
 
-/** Whether something is kept that the balance is charged to: a card, or the account at PayPal that paid first. */
-export const chargesItself = ({ savedCard, instalments }: BookingView): boolean =>
-  savedCard !== null || instalments[0]?.method === 'paypal';
-
 /** Whether it will be charged by itself: nobody else's share is, nor what is asked for by bank or was called off. */
 export const isCharged = ({ payer, paidAt, charge, chargeAt }: InstalmentView): boolean =>
   payer === 'lead' && paidAt === null && chargeAt !== null && (charge === 'SCHEDULED' || charge === 'FAILED');
@@ -123,7 +119,7 @@ function paymentOf(view: BookingView, instalment: InstalmentView, locale: Locale
   const how = (): string => {
     if (paidAt !== null) return texts.paidOn(day(paidAt, locale));
     if (view.status === 'CANCELLED') return texts.cancelled;
-    return isCharged(instalment) && chargesItself(view)
+    return isCharged(instalment) && view.chargedTo !== null
       ? texts.chargedOn(day(dueOn, locale))
       : texts.dueOn(day(dueOn, locale));
   };

@@ -1,4 +1,11 @@
-import type { BookingEvent, Instalment, Paid } from '../../booking/events.js';
+import {
+  chargedToAfter,
+  type BookingEvent,
+  type ChargedTo,
+  type ChargedToEvent,
+  type Instalment,
+  type Paid,
+} from '../../booking/events.js';
 import type { About, Means } from './mail-facts.js';
 
 /** An event with its place in the stream and its time. */
@@ -49,6 +56,7 @@ export function storyOf(history: readonly Happened[], version: number): Story | 
     .filter(({ intentId }) => !gone.has(intentId));
   const paidCents = payments.reduce((sum, { amountCents }) => sum + amountCents, 0);
   const balance = balanceOf(history, caused);
+  const savedCard = history.reduce<Paid['card']>(savedAfter, null);
   return {
     caused,
     about: {
@@ -62,8 +70,8 @@ export function storyOf(history: readonly Happened[], version: number): Story | 
     paidCents,
     remainingCents: remainingOf(sofar),
     paidWith: [...new Map(payments.map(meansOf).map((each) => [JSON.stringify(each), each])).values()],
-    savedCard: history.reduce<Paid['card']>(savedAfter, null),
-    chargedTo: history.reduce<Means | null>(chargedAfter, null),
+    savedCard,
+    chargedTo: chargedTo(history, savedCard),
     balance: balance
       ? {
           id: balance.id,
@@ -77,19 +85,27 @@ export function storyOf(history: readonly Happened[], version: number): Story | 
   };
 }
 
+/** What sets instalments, or puts shares in the place of one. */
+function setBy(event: Happened): readonly Instalment[] | undefined {
+  switch (event.type) {
+    case 'BookingCreated':
+    case 'PlanChosen':
+    case 'DepartureChanged':
+      return event.data.instalments;
+    case 'BalanceSplit':
+      return event.data.shares;
+    default:
+      return undefined;
+  }
+}
+
 /** The instalments as the last event that set them has them, and shares in the place of what was shared. */
 const instalmentsOf = (history: readonly Happened[]): readonly Instalment[] =>
   history.reduce<readonly Instalment[]>((before, event) => {
-    switch (event.type) {
-      case 'BookingCreated':
-      case 'PlanChosen':
-      case 'DepartureChanged':
-        return event.data.instalments;
-      case 'BalanceSplit':
-        return before.flatMap((each) => (each.id === event.data.instalmentId ? event.data.shares : [each]));
-      default:
-        return before;
-    }
+    const set = setBy(event);
+    return event.type === 'BalanceSplit'
+      ? before.flatMap((each) => (each.id === event.data.instalmentId ? event.data.shares : [each]))
+      : (set ?? before);
   }, []);
 
 /**
@@ -100,19 +116,20 @@ function balanceOf(history: readonly Happened[], caused: Happened): Instalment |
   const balances = instalmentsOf(history).filter(({ kind }) => kind === 'balance');
   if ('instalmentId' in caused.data) return balances.find(({ id }) => isAbout(caused, id));
   const day = ({ id }: Instalment): string => plannedIn(history, id)?.on ?? '';
-  const own = balances.filter((each) => isLeads(each, history));
+  const own = balances.filter((each) => isLeads(each.id, history));
   const charged = own
     .filter((each) => openOf(each, history) > 0 && day(each) !== '')
     .toSorted((a, b) => (day(a) < day(b) ? -1 : 1));
   return charged[0] ?? own.at(-1) ?? balances.at(-1);
 }
 
-/** Whether the one who booked pays it. */
-function isLeads({ id, payer }: Instalment, history: readonly Happened[]): boolean {
+/** Whether the one who booked pays it, be it of a plan that is past. */
+function isLeads(id: string, history: readonly Happened[]): boolean {
   const last = history.findLast(
     (event) => isAbout(event, id) && (event.type === 'PayerInvited' || event.type === 'ShareTakenBack'),
   );
-  return last ? last.type === 'ShareTakenBack' : payer.kind === 'lead';
+  if (last) return last.type === 'ShareTakenBack';
+  return history.some((event) => setBy(event)?.some((each) => each.id === id && each.payer.kind === 'lead'));
 }
 
 const isAbout = ({ data }: BookingEvent, id: string): boolean =>
@@ -161,23 +178,18 @@ function savedAfter(card: Paid['card'], event: BookingEvent): Paid['card'] {
   return event.type === 'DepositPaid' ? (card ?? event.data.card) : card;
 }
 
-/** What a charge goes to: as the deposit was paid, unless another card was given. */
-function chargedAfter(means: Means | null, event: BookingEvent): Means | null {
-  switch (event.type) {
-    case 'CardReplaced':
-    case 'CardUpdated':
-      return { kind: 'card', last4: event.data.card.last4 };
-    case 'PayPalAccountSaved':
-      return { kind: 'paypal' };
-    case 'DepositPaid': {
-      // PayPal may say later that it keeps the account.
-      const { provider, lender, paymentMethodId } = event.data;
-      const kept = provider === 'paypal' || (provider === 'stripe' && !lender && paymentMethodId !== null);
-      return means ?? (kept ? meansOf(event.data) : null);
-    }
-    default:
-      return means;
-  }
+/** What a charge goes to, by what is kept. */
+function chargedTo(history: readonly Happened[], card: Paid['card']): Means | null {
+  const kept = history.reduce<ChargedTo>(
+    (before, event) =>
+      chargedToAfter(
+        before,
+        event as ChargedToEvent,
+        'instalmentId' in event.data && isLeads(event.data.instalmentId, history),
+      ),
+    null,
+  );
+  return kept === 'card' ? { kind: kept, last4: card?.last4 ?? null } : kept && { kind: kept };
 }
 
 /** How money came in. */

@@ -176,7 +176,8 @@ describe('who paid the deposit otherwise', () => {
         : event,
     );
   it.each([
-    [{ provider: 'paypal' }, { kind: 'paypal' }, { kind: 'paypal' }],
+    [{ provider: 'paypal', paymentMethodId: 'vault_1' }, { kind: 'paypal' }, { kind: 'paypal' }],
+    [{ provider: 'paypal' }, { kind: 'paypal' }, null],
     [{ lender: 'klarna', paymentMethodId: 'pm_k' }, { kind: 'klarna' }, null],
     [{ lender: 'affirm', paymentMethodId: 'pm_a' }, { kind: 'affirm' }, null],
     [{ provider: 'gift-card' }, { kind: 'gift-card' }, null],

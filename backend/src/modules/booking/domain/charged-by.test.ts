@@ -5,8 +5,8 @@ import { done, given } from '../../../../test/booking/date-changes.js';
 import { split } from '../../../../test/booking/shares.js';
 import { bank } from '../../../../test/booking/transfers.js';
 import type { BookingEvent, Paid } from '../events.js';
-import { chargedBy, dueNow, instalmentOf, savedAccount } from './booking-state.js';
-import { LEAD } from './payers.js';
+import { dueNow, instalmentOf } from './booking-state.js';
+import { chargedBy, savedAccount } from './charged-by.js';
 import { reverseAllocation } from './transfer-money.js';
 
 const byCard = paid('deposit', 40_000);
@@ -30,7 +30,9 @@ const takenBack = (): BookingEvent[] => {
 describe('what is open is charged', () => {
   const whom = (events: readonly BookingEvent[], share = BALANCE) => {
     const state = existing(events);
-    return chargedBy(state, instalmentOf(state, share) ?? LEAD);
+    const asked = instalmentOf(state, share) ?? state.instalments.at(-1);
+    if (!asked) throw new Error('nothing is open');
+    return chargedBy(state, asked);
   };
 
   test('as the booking was paid: the account at PayPal, else the card', () => {
@@ -39,10 +41,42 @@ describe('what is open is charged', () => {
     expect(whom(paidBy(bank('deposit', 40_000)))).toBe('stripe');
   });
 
-  test('as its last part was paid that could be charged again', () => {
-    const parts = [part(byPayPal(null, 10_000)), part(bank('deposit', 5_000, 'line-2'))];
+  test('by an account that came with a part of it, by a card that came with the whole', () => {
+    const parts = [part(byPayPal('vault_1', 10_000)), part(bank('deposit', 5_000, 'line-2'))];
     expect(whom([...held(), ...parts])).toBe('paypal');
-    expect(whom([...held(), ...parts, part(paid('deposit', 10_000, 'pi_2'))])).toBe('stripe');
+    expect(whom([...held(), ...parts, part(paid('deposit', 10_000, 'pi_2'))])).toBe('paypal');
+    expect(whom([...held(), ...parts, { type: 'DepositPaid', data: byCard }])).toBe('stripe');
+  });
+
+  test('by no account that PayPal did not keep: by the one that it tells of later, unless a card was given before', () => {
+    const unsaved = paidBy(byPayPal(null));
+    expect([whom(unsaved), existing(unsaved).chargedTo]).toEqual(['stripe', null]);
+    const card = { brand: 'visa', last4: '4444', expMonth: 4, expYear: 2031 };
+    const given: BookingEvent = {
+      type: 'CardReplaced',
+      data: { setupId: 'seti_1', paymentMethodId: 'pm_2', card },
+    };
+    const told: BookingEvent = {
+      type: 'PayPalAccountSaved',
+      data: { instalmentId: id(1, 7), orderId: 'O-1', vaultId: 'vault_3' },
+    };
+    expect(whom([...unsaved, told])).toBe('paypal');
+    expect([whom([...unsaved, given, told]), existing([...unsaved, given, told]).chargedTo]).toEqual([
+      'stripe',
+      'card',
+    ]);
+    // What a fellow payer pays with is not kept for the one who booked.
+    const shared = [...unsaved, ...split()];
+    const theirs: BookingEvent = {
+      type: 'BalancePaid',
+      data: { ...byPayPal('vault_4'), instalmentId: id(2, 10), amountCents: 80_000 },
+    };
+    const own: BookingEvent = {
+      ...theirs,
+      data: { ...theirs.data, instalmentId: id(1, 10) },
+    };
+    expect(existing([...shared, theirs]).chargedTo).toBeNull();
+    expect(existing([...shared, own]).chargedTo).toBe('paypal');
   });
 
   test('a fellow payer by their own card, whatever the one who booked has paid with', () => {
