@@ -5,6 +5,7 @@ import { ApprovalExpiry } from './modules/approvals/commands/expire-approvals.js
 import { ProviderInbox } from './modules/booking/commands/provider-inbox.js';
 import { QuoteStore } from './modules/booking/commands/quote-store.js';
 import { EventSweep } from './modules/booking/commands/sweep-events.js';
+import { TransferHolds } from './modules/booking/commands/transfer-holds.js';
 import { Visitors } from './modules/booking/commands/visitors.js';
 import { RevenueRecogniser } from './modules/ledger/commands/recognise-revenue.js';
 import { pruneOutbox } from './modules/mail/jobs/outbox.js';
@@ -68,6 +69,7 @@ export const choresOf = (
   { name: 'quotes', run: (now) => app.get(QuoteStore, { strict: false }).prune(now) },
   { name: 'provider-inbox', run: (now) => app.get(ProviderInbox, { strict: false }).prune(now) },
   { name: 'visitors', run: (now) => app.get(Visitors, { strict: false }).prune(now) },
+  { name: 'transfer-holds', run: (now) => app.get(TransferHolds, { strict: false }).prune(now) },
   { name: 'mail-outbox', run: (now) => pruneOutbox(pool, now) },
   { name: 'approvals', run: (now) => new ApprovalExpiry(pool, runner).run(now) },
   { name: 'revenue', run: (now) => new RevenueRecogniser(pool, store).run(now) },

@@ -133,6 +133,7 @@ export const BOOKING_REFUSALS = [
   'ORDER_ENDED',
   'EMAIL_UNVERIFIED',
   'TRANSFER_SEATS_TAKEN',
+  'TOO_MANY_TRANSFERS',
   'DATE_NOT_POSSIBLE',
 ] as const;
 export type BookingRefusal = (typeof BOOKING_REFUSALS)[number];

@@ -6,7 +6,7 @@ import { look } from '../support/look.js';
 import { codeInMail } from '../support/mails.js';
 import { PDF, pdfOf } from '../support/receipts.js';
 import { enterPassword, hire, openBooking, signIn } from '../support/staff.js';
-import { cents, choose, consoleErrors, nameTravelers, payDeposit } from '../support/steps.js';
+import { cents, choose, consoleErrors, nameTravelers, ownAddress, payDeposit } from '../support/steps.js';
 import { TEXTS } from '../support/texts.js';
 
 /** Whoever moves the clock lets the holds of the others run out. */
@@ -28,7 +28,7 @@ const press = (page: Page, name: string | RegExp) => page.getByRole('button', { 
 /** A booking for two whose deposit is to come by bank. */
 async function awaited(page: Page, request: APIRequestContext) {
   await choose(page, request, 'en');
-  const bookingId = await nameTravelers(page, 'en');
+  const bookingId = await nameTravelers(page, 'en', ownAddress());
   await page.getByRole('radio', { name: TEXTS.en.deposit }).check();
   await page.getByRole('radio', { name: /^Bank Transfer/ }).check();
   const details = page.getByRole('button', { name: /^Get the bank details for \$/ });

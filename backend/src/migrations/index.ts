@@ -22,6 +22,7 @@ import { Visitors1763690000022 } from './0022-visitors.js';
 import { AwaitedTransfers1763690000025 } from './0025-awaited-transfers.js';
 import { RefundsToSend1763690000026 } from './0026-refunds-to-send.js';
 import { OperationsTasks1763690000027 } from './0027-operations-tasks.js';
+import { TransferHolds1763690000028 } from './0028-transfer-holds.js';
 
 /** In order, append-only. */
 export const migrations = [
@@ -49,4 +50,5 @@ export const migrations = [
   AwaitedTransfers1763690000025,
   RefundsToSend1763690000026,
   OperationsTasks1763690000027,
+  TransferHolds1763690000028,
 ];

@@ -162,7 +162,7 @@ async function carryOut(
   const mails = erased.reduce((sum, each) => sum + each.mails, 0);
   const keys = erased.flatMap(({ booking }) => booking.persons.erasures.flatMap((each) => each.subjectIds));
   console.log(`\n${new Set(keys).size} keys destroyed, ${mails} stored mails removed.`);
-  for (const table of ['outgoing_mails', 'subject_keys'])
+  for (const table of ['outgoing_mails', 'transfer_holds', 'subject_keys'])
     if ((await removeRemains(pool, table)) === 'vacuumed')
       console.log(`${table} is large or busy: remains in its free space stay until it is overwritten.`);
   if (await completed(infrastructure, [...ids.keys()], patienceMs)) {

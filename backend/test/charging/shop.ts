@@ -72,22 +72,22 @@ export class Shop {
   }
 
   /** A hold with its travelers named, ready to be paid. */
-  async hold(departureId: string, travelers = 2): Promise<Held> {
+  async hold(departureId: string, travelers = 2, email?: string): Promise<Held> {
     const { status, body } = await this.place((await this.quote(departureId, travelers)).id);
     if (status !== 201) throw new Error(`not placed: ${status} ${JSON.stringify(body)}`);
     const held = heldFrom(body);
-    await this.name(held, travelers);
+    await this.name(held, travelers, email);
     return held;
   }
 
-  async name(held: Held, travelers = 2): Promise<void> {
+  async name(held: Held, travelers = 2, email: string = LEAD.email): Promise<void> {
     const others = Array.from({ length: travelers - 1 }, () => ({
       givenName: 'Joa',
       familyName: 'Quiroga',
       birthDate: '1988-01-02',
     }));
     const party = {
-      lead: LEAD,
+      lead: { ...LEAD, email },
       leadIsTraveler: true,
       others,
       roomOf: Array.from({ length: travelers }, () => 0),

@@ -18,10 +18,12 @@ import { ErasePersons } from '../../src/modules/booking/commands/erase-persons.j
 import { GiftCardCodes } from '../../src/modules/booking/commands/gift-card-codes.js';
 import { IntentFinder } from '../../src/modules/booking/commands/intent-finder.js';
 import { PUBLIC_ORIGIN } from '../../src/modules/booking/commands/paypal-checkout.js';
+import { Mailboxes } from '../../src/modules/booking/commands/mailboxes.js';
 import { PersonalTraces } from '../../src/modules/booking/commands/personal-traces.js';
 import { ProviderInbox } from '../../src/modules/booking/commands/provider-inbox.js';
 import { QuoteStore } from '../../src/modules/booking/commands/quote-store.js';
 import { EventSweep } from '../../src/modules/booking/commands/sweep-events.js';
+import { TransferHolds } from '../../src/modules/booking/commands/transfer-holds.js';
 import { Visitors } from '../../src/modules/booking/commands/visitors.js';
 import { WebhooksController } from '../../src/modules/booking/http/webhooks.controller.js';
 import { bookTransfers } from '../../src/modules/booking/jobs/bank-transfers.js';
@@ -106,6 +108,7 @@ export class Product {
       [ConfirmationCodes, new ConfirmationCodes(SECRET)],
       [AfterAnswer, new AfterAnswer()],
       [Transfers, new Transfers(pool)],
+      [TransferHolds, new TransferHolds(pool, clock, runner, new Mailboxes(SECRET))],
       [PayerPrints, new PayerPrints(SECRET)],
       [SECOND_PERSON_OVER, OVER_CENTS],
       [GiftCardCodes, new GiftCardCodes(SECRET)],

@@ -1,4 +1,4 @@
-import { RECEIVER_HAS_MS, type Tables, type WorkRow } from './tables.js';
+import { RECEIVER_HAS_MS, type Tables, type TransferHoldRow, type WorkRow } from './tables.js';
 
 export interface Result {
   readonly rows: readonly unknown[];
@@ -14,6 +14,7 @@ interface Statement {
 
 const some = (rows: readonly unknown[]): Result => ({ rows, rowCount: rows.length });
 const changed = (rowCount: number): Result => ({ rows: [], rowCount });
+const hex = (bytes: unknown): string => (bytes as Buffer).toString('hex');
 const of = (provider: unknown, id: unknown): string => `${String(provider)} ${String(id)}`;
 
 const isCharge = ({ kind }: WorkRow): boolean => kind === 'charge' || kind === 'ask';
@@ -200,6 +201,35 @@ export const statements: readonly Statement[] = [
       if (mails.has(messageId)) return changed(0);
       mails.set(messageId, { messageId, bookingId: String(bookingId) });
       return changed(1);
+    },
+  },
+  {
+    name: 'transfer-holds-of',
+    run: ({ transferHolds }, [address]) => some(transferHolds.filter((one) => one.address === hex(address))),
+  },
+  {
+    name: 'transfer-hold-take',
+    run: ({ transferHolds }, [address, place, bookingId, at, , left, settled]) => {
+      const row = {
+        ...{ address: hex(address), place: place as number },
+        ...{ booking_id: String(bookingId), at: at as Date },
+      };
+      const known = transferHolds.findIndex((one) => one.address === row.address && one.place === place);
+      const taken = transferHolds[known];
+      const isFree = (one: TransferHoldRow) => one.booking_id === left && one.at <= (settled as Date);
+      if (taken && taken.booking_id !== row.booking_id && !isFree(taken)) return changed(0);
+      transferHolds.splice(taken ? known : transferHolds.length, taken ? 1 : 0, row);
+      return changed(1);
+    },
+  },
+  {
+    name: 'remove transfer holds',
+    text: 'DELETE FROM transfer_holds',
+    run: ({ transferHolds }, [bookingIds]) => {
+      const left = transferHolds.filter(({ booking_id: id }) => !(bookingIds as string[]).includes(id));
+      const gone = transferHolds.length - left.length;
+      transferHolds.splice(0, Infinity, ...left);
+      return changed(gone);
     },
   },
   { name: 'remove mails', text: 'DELETE FROM outgoing_mails', run: () => changed(0) },

@@ -36,6 +36,14 @@ export interface LineRow {
   readonly booking_ids: readonly string[];
 }
 
+export interface TransferHoldRow {
+  /** In hexadecimal. */
+  readonly address: string;
+  readonly place: number;
+  readonly booking_id: string;
+  readonly at: Date;
+}
+
 /** So long an event is left to the process that received it. */
 export const RECEIVER_HAS_MS = 3_000;
 
@@ -54,6 +62,8 @@ export class Tables {
   readonly quotes = new Map<string, { readonly quote: string; readonly couponId: string | null }>();
   /** Table `mail_outbox`: mails that are to be sent, by their message id. */
   readonly mails = new Map<string, { readonly messageId: string; readonly bookingId: string }>();
+  /** Table `transfer_holds`. */
+  readonly transferHolds: TransferHoldRow[] = [];
   numbers = 0;
 
   /** @param scheduled told when a piece of work, or an event, will be due */

@@ -38,6 +38,7 @@ import { IssueCouponHandler } from './commands/issue-coupon.js';
 import { IssueGiftCardHandler, SECOND_PERSON_OVER } from './commands/issue-gift-card.js';
 import { LenderSteps } from './commands/lender-steps.js';
 import { MailLinkHandler } from './commands/mail-link.js';
+import { Mailboxes } from './commands/mailboxes.js';
 import { MoneyStop, StopLeftIntentHandler } from './commands/money-stop.js';
 import { moneyMoves } from './commands/move-money.js';
 import { NameTravelersHandler } from './commands/name-travelers.js';
@@ -76,6 +77,7 @@ import { ChangeSharesHandler } from './commands/split-balance.js';
 import { SwitchGiftCardHandler } from './commands/switch-gift-card.js';
 import { ReceiptStore } from './commands/receipt-store.js';
 import { TransferCheckout } from './commands/transfer-checkout.js';
+import { TransferHolds } from './commands/transfer-holds.js';
 import { ValidateCouponHandler } from './commands/validate-coupon.js';
 import { SendEmailCodeHandler, VerifyEmailHandler } from './commands/verify-email.js';
 import { Visitors } from './commands/visitors.js';
@@ -136,12 +138,9 @@ export const handlers = [
   ...[...moneyMoves, ...refundsByStaff, PassPlaceHandler],
   NameTravelersHandler,
   ...[AskPaymentHandler, PayBookingHandler, PayInstalmentHandler],
-  PlaceBookingHandler,
-  PreviewCancellationHandler,
+  ...[PlaceBookingHandler, PreviewCancellationHandler],
   ...[RefundPaymentHandler, StopLeftIntentHandler],
-  ReplaceCardHandler,
-  RevokeLinksHandler,
-  SendCodeHandler,
+  ...[ReplaceCardHandler, RevokeLinksHandler, SendCodeHandler],
   ...[SetStockHandler, SettlePaymentHandler, SettleTaskHandler],
   SwitchChargingHandler,
   ValidateCouponHandler,
@@ -152,7 +151,7 @@ const services: Provider[] = [
   ...[MoneyStop, CodeCheck, ChangeQuotes, StaffMoney, LenderSteps, ...lists],
   PaymentSteps,
   ...[OnCard, OnDispute, OnIntent, OnPayPalDispute, OnPayPalRefund, OnRefund, OnSetup],
-  ...[TransferCheckout, ReceiptStore],
+  ...[TransferCheckout, TransferHolds, ReceiptStore],
   CardCharger,
   ...[PayPalOrders, PayPalCheckout, PayPalCharger, PayPalEvents],
   { provide: QuoteStore, inject: [PG_POOL], useFactory: (pool: Pool) => new QuoteStore(pool) },
@@ -247,6 +246,7 @@ export class BookingModule {
           inject: [PG_POOL, CLOCK],
           useFactory: (pool: Pool, clock: Clock) => new Visitors(pool, clock, secretKey),
         },
+        { provide: Mailboxes, useValue: new Mailboxes(secretKey) },
         { provide: SECOND_PERSON_OVER, useValue: options.secondPersonOverCents },
         { provide: ConfirmationCodes, useValue: new ConfirmationCodes(secretKey) },
         { provide: CARD_FRAME, useValue: options.frame },

@@ -37,6 +37,11 @@ export const PAYMENT_PROBLEMS = {
     'Too many seats of this departure wait for transfers already. Choose another way to pay.',
     'Ya hay demasiadas plazas de esta salida a la espera de transferencias. Elige otra forma de pago.',
   ),
+  TOO_MANY_TRANSFERS: entry(
+    409,
+    'Two bookings with this email address wait for transfers already. Send the money of one first, or choose another way to pay.',
+    'Dos reservas con este correo ya esperan transferencias. Envía primero el dinero de una o elige otra forma de pago.',
+  ),
   RECEIPT_UNREADABLE: entry(
     422,
     'This file is no PDF, JPEG or PNG, or it is not complete. Choose another one.',

@@ -106,12 +106,15 @@ describe('bank transfer', () => {
     expect(screen.queryByRole('timer')).not.toBeInTheDocument();
   });
 
-  it('that is refused in the last moment says so and lets choose again', async () => {
+  it.each([
+    ['TRANSFER_SEATS_TAKEN', /no more can.*choose another way to pay/],
+    ['TOO_MANY_TRANSFERS', /Two bookings with your email address.*choose another way to pay/],
+  ])('that is refused in the last moment says so and lets choose again: %s', async (code, text) => {
     const api = shop(proven).on(payBooking, () => {
-      throw new Refused(409, 'TRANSFER_SEATS_TAKEN');
+      throw new Refused(409, code);
     });
     await choose(api);
-    expect(await screen.findByRole('alert')).toHaveTextContent('choose another way to pay');
+    expect(await screen.findByRole('alert')).toHaveTextContent(text);
     expect(screen.getByRole('radio', { name: /^Credit or debit card/ })).toBeEnabled();
   });
 });

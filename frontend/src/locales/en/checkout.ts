@@ -156,6 +156,8 @@ export default {
     PLAN_NOT_OFFERED: 'This way to pay is no longer offered for your booking. Choose the other one.',
     TRANSFER_SEATS_TAKEN:
       'So many seats of this departure wait for transfers that no more can. Your seats stay held: choose another way to pay.',
+    TOO_MANY_TRANSFERS:
+      'Two bookings with your email address wait for transfers already. Your seats stay held: choose another way to pay. Once the money of one has arrived you can choose a transfer again.',
     ORDER_ENDED: 'That payment at PayPal is over. Choose how you want to pay.',
     METHOD_NOT_OFFERED: 'This way to pay is not offered for your booking. Choose another one.',
     TOO_MANY_TRIES:

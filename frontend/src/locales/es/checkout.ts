@@ -162,6 +162,8 @@ export default {
     PLAN_NOT_OFFERED: 'Esta forma de pagar ya no se ofrece para tu reserva. Elige la otra.',
     TRANSFER_SEATS_TAKEN:
       'Ya esperan transferencias tantas plazas de esta salida que no cabe ninguna más. Tus plazas siguen guardadas: elige otra forma de pagar.',
+    TOO_MANY_TRANSFERS:
+      'Dos reservas con tu correo ya esperan transferencias. Tus plazas siguen guardadas: elige otra forma de pagar. En cuanto llegue el dinero de una podrás volver a elegir la transferencia.',
     ORDER_ENDED: 'Ese pago en PayPal ya terminó. Elige cómo quieres pagar.',
     METHOD_NOT_OFFERED: 'Esta forma de pagar no se ofrece para tu reserva. Elige otra.',
     TOO_MANY_TRIES:

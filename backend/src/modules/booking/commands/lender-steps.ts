@@ -2,20 +2,13 @@ import { Inject, Injectable } from '@nestjs/common';
 import { reasonAgainst, type METHOD_REASONS } from '@wayfold/contracts/kernel/methods';
 import type { Locale } from '@wayfold/contracts/kernel/ids';
 import type { Plan } from '@wayfold/contracts/quotes';
-import type { LeadInput } from '@wayfold/contracts/travelers';
 import { v4 } from 'uuid';
 import { CARD_PROVIDER, type CardProvider, type Intent } from '../../../platform/card-provider/port.js';
 import { CommandRunner } from '../../../platform/commands/runner.js';
 import { firstAskCents } from '../domain/first-ask.js';
 import type { Lender, PayAnswer } from './payment-steps.js';
 import { PUBLIC_ORIGIN } from './paypal-checkout.js';
-import { bookingStream, type BookingHistory } from './streams.js';
-
-/** Who booked, as last named; null before, and once their key is gone. */
-function leadOf(history: BookingHistory): LeadInput | null {
-  const named = history.findLast(({ type }) => type === 'TravelersNamed');
-  return named?.type === 'TravelersNamed' ? named.data.lead.value : null;
-}
+import { bookingStream, leadOf } from './streams.js';
 
 /** What paying through a lender needs besides a card payment. */
 @Injectable()

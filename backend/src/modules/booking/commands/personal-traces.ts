@@ -4,6 +4,7 @@ import { removeMails } from '../../../platform/mail/mailbox.js';
 import type { Keyring } from '../../../platform/personal-data/keyring.js';
 import type { Erasure } from '../domain/persons.js';
 import { removeReceipts } from './receipt-store.js';
+import { forgetTransferHolds } from './transfer-holds.js';
 
 /** What we hold of persons in a readable form, or can make readable. Read models hold none of it. */
 export class PersonalTraces {
@@ -18,6 +19,7 @@ export class PersonalTraces {
     for (const id of subjectIds) await this.keyring.destroySubject(id, this.clock.now());
     const bookingIds = lead ? [bookingId] : [];
     await removeReceipts(this.pool, { subjectIds, bookingIds });
+    await forgetTransferHolds(this.pool, bookingIds);
     return removeMails(this.pool, { subjectIds, bookingIds });
   }
 }

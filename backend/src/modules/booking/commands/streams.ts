@@ -1,3 +1,4 @@
+import type { LeadInput } from '@wayfold/contracts/travelers';
 import { v5 } from 'uuid';
 import type { Recorded, StreamSpec } from '../../../platform/commands/runner.js';
 import { allotment, type AllotmentState } from '../domain/allotment.js';
@@ -29,6 +30,12 @@ export const bookingStream = (bookingId: string): StreamSpec<BookingState, Booki
 
 /** All events of a booking. */
 export type BookingHistory = readonly Recorded<BookingEvent>[];
+
+/** Who booked, as last named; null before, and once their key is gone. */
+export function leadOf(history: BookingHistory): LeadInput | null {
+  const named = history.findLast(({ type }) => type === 'TravelersNamed');
+  return named?.type === 'TravelersNamed' ? named.data.lead.value : null;
+}
 
 /** A booking that a command has changed; no history when the command was a repeat. */
 export interface Changed {

@@ -1,15 +1,20 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { isRefusal, refuse } from '../../../kernel/refuse.js';
+import { isRefusal, refuse, type Refusal } from '../../../kernel/refuse.js';
 import { CommandRunner, type Envelope } from '../../../platform/commands/runner.js';
 import { allotment } from '../domain/allotment.js';
 import { chooseTransfer } from '../domain/transfer.js';
+import { transferHoldEnd } from '../domain/transfer-money.js';
 import type { PayAnswer, Stopped } from './payment-steps.js';
-import { allotmentStream, bookingStream } from './streams.js';
+import { allotmentStream, bookingStream, leadOf } from './streams.js';
+import { MOST_TRANSFER_HOLDS, TransferHolds } from './transfer-holds.js';
 
 /** A customer who is there chooses to send the money by bank: nothing is asked of a provider, the seats wait for days. */
 @Injectable()
 export class TransferCheckout {
-  constructor(@Inject(CommandRunner) private readonly runner: CommandRunner) {}
+  constructor(
+    @Inject(CommandRunner) private readonly runner: CommandRunner,
+    @Inject(TransferHolds) private readonly holds: TransferHolds,
+  ) {}
 
   /** Decided with the departure's seats, so that no more of them wait than may. */
   async choose(
@@ -17,6 +22,8 @@ export class TransferCheckout {
     bookingId: string,
     command: Parameters<typeof chooseTransfer>[0],
   ): Promise<PayAnswer | Stopped> {
+    const tooMany = await this.tooMany(bookingId, command);
+    if (tooMany) return tooMany;
     const done = await this.runner.runWith(
       envelope,
       { booking: bookingStream(bookingId) },
@@ -38,5 +45,22 @@ export class TransferCheckout {
       },
     );
     return isRefusal(done) ? done : { state: 'transfer', history: done.history.booking };
+  }
+
+  /** Whether the address keeps the seats of enough bookings already. What is refused anyway takes no place of it. */
+  private async tooMany(
+    bookingId: string,
+    command: Parameters<typeof chooseTransfer>[0],
+  ): Promise<Refusal<'TOO_MANY_TRANSFERS'> | undefined> {
+    const { state, history } = await this.runner.loadOne(bookingStream(bookingId));
+    // One that waits has its place, whatever plan is chosen now.
+    if (transferHoldEnd(state) !== null) return undefined;
+    const events = chooseTransfer(command, state);
+    const chosen = isRefusal(events) ? undefined : events.find(({ type }) => type === 'TransferChosen');
+    if (chosen?.type !== 'TransferChosen') return undefined;
+    const email = leadOf(history ?? [])?.email;
+    if (email === undefined) throw new Error(`booking ${bookingId} has a confirmed address and no lead`);
+    if (await this.holds.take(email, bookingId, chosen.data.holdExpiresAt)) return undefined;
+    return refuse('TOO_MANY_TRANSFERS', { most: MOST_TRANSFER_HOLDS });
   }
 }

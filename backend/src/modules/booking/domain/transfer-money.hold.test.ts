@@ -14,6 +14,7 @@ import type { BookingEvent } from '../events.js';
 import { evolveBooking, initialBooking } from './booking-state.js';
 import { decideHold } from './hold.js';
 import { byHand } from './manual-payment.js';
+import { transferHoldEnd } from './transfer-money.js';
 
 const DEPOSIT = instalmentId('deposit');
 const onHold = [...held(), partyNamed, transferChosen('2027-01-15')];
@@ -32,6 +33,16 @@ const refundStarted: BookingEvent = {
     ...{ reason: 'no-seat-left', amountCents: 39_000 },
   },
 };
+
+test('seats wait for a transfer from when it was chosen, with more time too, until the hold is no more', () => {
+  const endAfter = (...events: BookingEvent[]) => transferHoldEnd(existing(events));
+  expect(transferHoldEnd(initialBooking)).toBeNull();
+  expect(endAfter(...held(), partyNamed)).toBeNull();
+  expect(endAfter(...onHold)).toBe('2027-01-16T12:00:00.000Z');
+  expect(endAfter(...onHold, part, kept)).toBe('2027-05-08T00:00:00.000Z');
+  expect(endAfter(...onHold, expiring)).toBe('2027-01-16T12:00:00.000Z');
+  expect(endAfter(...onHold, expiring, expired)).toBeNull();
+});
 
 describe('the end of a hold for a transfer', () => {
   const over = at('2027-01-16T12:00:00.000Z');

@@ -23,6 +23,10 @@ export const payByOf = (state: ExistingBooking): string | null =>
     .sort()
     .at(-1) ?? null;
 
+/** Until when the seats wait for a transfer; null when they do not, or no more. */
+export const transferHoldEnd = (state: BookingState): string | null =>
+  state.status === 'ON_HOLD' && payByOf(state) !== null ? state.holdExpiresAt : null;
+
 /**
  * Whether money after the hold still counts as in time. Of a bank's the value date decides, not the day on which we hear of
  * it. What goes back already is not made whole again: the rest of it would pay for less than all.
