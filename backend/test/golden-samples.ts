@@ -128,6 +128,13 @@ const events: readonly DomainEvent[] = [
   { type: 'PaymentRefunded', data: { ...refund, providerRefundId: 're_1' } },
   { type: 'RefundFailed', data: { ...refund, providerRefundId: null, code: 'charge_disputed' } },
   { type: 'CardSetupStarted', data: { setupId: 'seti_1', n: 1 } },
+  {
+    type: 'CardSetupFailed',
+    data: {
+      ...{ setupId: 'seti_1', code: 'card_declined', declineCode: 'lost_card' },
+      at: '2027-03-09T12:00:00.000Z',
+    },
+  },
   { type: 'CardReplaced', data: { setupId: 'seti_1', ...renewed } },
   { type: 'CardUpdated', data: renewed },
   { type: 'PayPalOrderCreated', data: { ...order, n: 1, amountCents: 40_000 } },

@@ -134,6 +134,14 @@ export const CARD_PROVIDER: Contracts<CardProvider> = {
       return async () => expect(value(await ports.provider.retrieveSetup(id)).card?.last4).toBe('4242');
     },
   },
+  cancelSetup: {
+    asks: ['POST /v1/setup_intents/:id/cancel'],
+    prepare: async (ports) => {
+      const about = await ports.customer();
+      const { id } = value(await ports.provider.createSetup(about, `setup:${about.bookingId}`));
+      return async () => expect(value(await ports.provider.cancelSetup(id)).status).toBe('canceled');
+    },
+  },
   setDefaultCard: {
     asks: ['GET /v1/payment_methods/:id', 'POST /v1/customers/:id'],
     prepare: async (ports) => {

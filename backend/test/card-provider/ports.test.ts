@@ -54,6 +54,13 @@ test('what is gone, over or not there is said', async () => {
     intent: { id, status: 'canceled' },
   });
   expect((await provider.cancelIntent('pi_none')).kind).toBe('missing');
+  const about = await ports.customer();
+  const setup = value(await provider.createSetup(about, `setup:${about.bookingId}`));
+  for (let n = 0; n < 2; n++) expect(value(await provider.cancelSetup(setup.id)).status).toBe('canceled');
+  const saved = value(await provider.createSetup(about, `setup:${about.bookingId}:2`));
+  await ports.world.sandbox.pay(saved.clientSecret);
+  expect(value(await provider.cancelSetup(saved.id))).toMatchObject({ id: saved.id, status: 'succeeded' });
+  expect((await provider.cancelSetup('seti_none')).kind).toBe('missing');
   expect(await records.payment('pi_none')).toBeUndefined();
 });
 

@@ -10,6 +10,7 @@ export const WEBHOOK_EVENTS = [
   'payment_intent.processing',
   'payment_intent.canceled',
   'setup_intent.succeeded',
+  'setup_intent.setup_failed',
   'refund.created',
   'refund.updated',
   'refund.failed',

@@ -227,6 +227,8 @@ export interface CardProvider {
     key: string,
   ): Promise<ProviderAnswer<Setup>>;
   retrieveSetup(setupId: string): Promise<ProviderAnswer<Setup>>;
+  /** May be repeated: what has ended is answered as it ended. */
+  cancelSetup(setupId: string): Promise<ProviderAnswer<Setup>>;
   /** Attaches the card to the customer when it is not yet. `missing` when there is no such card. */
   setDefaultCard(
     customerId: string,

@@ -14,6 +14,7 @@ export const SWEPT: NonNullable<Stripe.EventListParams['types']> = [
   'payment_intent.processing',
   'payment_intent.canceled',
   'setup_intent.succeeded',
+  'setup_intent.setup_failed',
   'refund.created',
   'refund.updated',
   'refund.failed',

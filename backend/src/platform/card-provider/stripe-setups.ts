@@ -1,4 +1,5 @@
-import type Stripe from 'stripe';
+import Stripe from 'stripe';
+import { v4 } from 'uuid';
 import type { CardProvider, ProviderAnswer, Setup } from './port.js';
 import { ask } from './stripe-answers.js';
 import { savedCardOf, setupOf } from './stripe-objects.js';
@@ -21,6 +22,26 @@ export function createSetup(
         { idempotencyKey: key },
       ),
     setupOf,
+  );
+}
+
+export function cancelSetup(stripe: Stripe, setupId: string): Promise<ProviderAnswer<Setup>> {
+  return ask(
+    // A key of its own each time, as with an intent: a repeated one would repeat an error for a day.
+    () =>
+      stripe.setupIntents.cancel(
+        setupId,
+        { expand: ['payment_method'] },
+        { idempotencyKey: `cancel:${setupId}:${v4()}` },
+      ),
+    setupOf,
+    (error) => {
+      if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) return undefined;
+      const { code, setup_intent: ended } = error;
+      return code === 'setup_intent_unexpected_state' && ended
+        ? { kind: 'ok', value: setupOf(ended) }
+        : undefined;
+    },
   );
 }
 

@@ -17,7 +17,7 @@ import { listBalanceTransactions, listEvents } from './stripe-books.js';
 import { disputeOf, eventOf, intentOf, refundDetailsOf, setupOf } from './stripe-objects.js';
 import { refundPart, refundsOf } from './stripe-refunds.js';
 import { stripeClient, type StripeAddress } from './stripe-client.js';
-import { createSetup, retrieveCard, setDefaultCard } from './stripe-setups.js';
+import { cancelSetup, createSetup, retrieveCard, setDefaultCard } from './stripe-setups.js';
 
 export interface StripeSettings extends StripeAddress {
   readonly webhookSecret: string;
@@ -158,6 +158,10 @@ export class StripeCardProvider implements CardProvider {
 
   retrieveSetup(setupId: string): Promise<ProviderAnswer<Setup>> {
     return ask(() => this.stripe.setupIntents.retrieve(setupId, { expand: ['payment_method'] }), setupOf);
+  }
+
+  cancelSetup(setupId: string): Promise<ProviderAnswer<Setup>> {
+    return cancelSetup(this.stripe, setupId);
   }
 
   setDefaultCard(

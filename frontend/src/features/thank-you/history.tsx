@@ -36,7 +36,13 @@ export function History({ booking, capability, locale }: HistoryProps) {
   );
 }
 
-const TROUBLE = ['PaymentAttemptFailed', 'ChargeDeclined', 'ChargeExhausted', 'BookingExpired'];
+const TROUBLE = [
+  'PaymentAttemptFailed',
+  'CardSetupFailed',
+  'ChargeDeclined',
+  'ChargeExhausted',
+  'BookingExpired',
+];
 
 interface EntryProps {
   readonly entry: HistoryEntry;

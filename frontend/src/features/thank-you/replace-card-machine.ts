@@ -1,7 +1,7 @@
 import type { BookingView } from '@wayfold/contracts/bookings';
 import type { CardStep } from '@wayfold/contracts/cards';
 import { assign, fromPromise, setup } from 'xstate';
-import { codeOf } from '../../shared/api/problem.js';
+import { codeOf, isUnsure } from '../../shared/api/problem.js';
 import { ASKS_BEFORE_FORM, backoff } from '../../shared/card/asking.js';
 import type { CardEvent } from '../../shared/card/card-message.js';
 import type { CardNote } from '../../shared/card/card-note.js';
@@ -102,6 +102,12 @@ export const replaceCardMachine = setup({
         ],
         onError: [
           { guard: ({ event }) => MOVED_ON.includes(codeOf(event.error)), target: 'gone' },
+          {
+            // Asked again, a refusal is the same: cards were declined too often, and the form takes none any more.
+            guard: ({ event }) => !isUnsure(event.error),
+            target: 'offered',
+            actions: assign({ problem: ({ event }) => event.error }),
+          },
           { target: 'waiting', actions: assign({ problem: ({ event }) => event.error }) },
         ],
       },

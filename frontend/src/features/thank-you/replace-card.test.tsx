@@ -108,6 +108,51 @@ it('says that it cannot be opened, in Spanish too', async () => {
   expect(await screen.findByRole('alert')).toHaveTextContent('nada ha cambiado');
 });
 
+const TOO_OFTEN = {
+  en: 'Cards were declined too often for this booking. Nothing was charged. Write to us and we find another way.',
+  es: 'Se rechazaron tarjetas demasiadas veces en esta reserva. No se cobró nada. Escríbenos y buscamos otra forma.',
+};
+
+it.each([
+  ['en', 409, 'TOO_MANY_TRIES', TOO_OFTEN.en],
+  ['es', 409, 'TOO_MANY_TRIES', TOO_OFTEN.es],
+  ['en', 403, 'CHALLENGE_REQUIRED', /Update the browser or use another one\.$/],
+  ['es', 403, 'CHALLENGE_REQUIRED', /Actualiza el navegador o usa otro\.$/],
+] as const)('says what to do when no form opens: %s, %i %s', async (locale, status, code, said) => {
+  const api = shop().on(replaceCard, () => {
+    throw new Refused(status, code);
+  });
+  await open(`/${locale}/thank-you?booking=${BOOKING_ID}`, api);
+  const name = /^(Give another card|Dar otra tarjeta)$/;
+  await userEvent.click(await screen.findByRole('button', { name }));
+  expect(await screen.findByRole('alert')).toHaveTextContent(said);
+  expect(screen.getByText(/Visa •••• 4242/)).toBeInTheDocument();
+  expect(screen.getByRole('button', { name })).toBeEnabled();
+});
+
+it.each([
+  ['en', TOO_OFTEN.en],
+  ['es', TOO_OFTEN.es],
+] as const)(
+  'says the same when the form was shut while cards were tried in it (%s)',
+  async (locale, said) => {
+    const asked: unknown[] = [];
+    const api = shop().on(replaceCard, ({ body }) => {
+      asked.push(body);
+      if (body.setupId === undefined) return form;
+      throw new Refused(409, 'TOO_MANY_TRIES');
+    });
+    await open(`/${locale}/thank-you?booking=${BOOKING_ID}`, api);
+    const name = /^(Give another card|Dar otra tarjeta)$/;
+    await userEvent.click(await screen.findByRole('button', { name }));
+    await waitFor(() => expect(document.querySelector('iframe')).not.toBeNull());
+    tell({ type: 'failed', code: 'canceled', message: 'It was cancelled.' });
+    expect(await screen.findByRole('alert')).toHaveTextContent(said);
+    expect(document.querySelector('iframe')).toBeNull();
+    expect(asked).toEqual([{}, { setupId: 'seti_1' }]);
+  },
+);
+
 it('says nothing of a form when there is nothing to give a card for any more', async () => {
   const api = shop().on(replaceCard, () => {
     throw new Refused(409, 'NOTHING_DUE');

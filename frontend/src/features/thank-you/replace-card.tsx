@@ -102,6 +102,15 @@ const isStuck = (booking: BookingView | null): boolean =>
     ({ payer, paidAt, charge }) => payer === 'lead' && paidAt === null && needsCustomer(charge),
   ) ?? false;
 
+const PROBLEMS = {
+  OFFLINE: 'common:offline',
+  TOO_MANY_TRIES: 'checkout:refused.TOO_MANY_TRIES',
+  CHALLENGE_REQUIRED: 'checkout:refused.CHALLENGE_REQUIRED',
+} as const;
+const problemKey = (code: string) =>
+  (PROBLEMS as Readonly<Record<string, (typeof PROBLEMS)[keyof typeof PROBLEMS] | undefined>>)[code] ??
+  'replaceCardProblem';
+
 interface OfferProps {
   readonly problem: unknown;
   readonly begin: string;
@@ -109,12 +118,12 @@ interface OfferProps {
 }
 
 function Offer({ problem, begin, onBegin }: OfferProps) {
-  const { t } = useTranslation(['thanks', 'common']);
+  const { t } = useTranslation(['thanks', 'checkout', 'common']);
   return (
     <>
       {problem === null ? null : (
         <p className="note warn" role="alert">
-          <span>{t(codeOf(problem) === 'OFFLINE' ? 'common:offline' : 'replaceCardProblem')}</span>
+          <span>{t(problemKey(codeOf(problem)))}</span>
         </p>
       )}
       <button className="btn q" type="button" onClick={onBegin}>

@@ -64,6 +64,7 @@ const TYPES = [
   'DisputeOpened',
   'DisputeClosed',
   'CardSetupStarted',
+  'CardSetupFailed',
   'CardReplaced',
   'CardUpdated',
   'PersonErased',

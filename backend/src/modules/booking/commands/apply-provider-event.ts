@@ -68,7 +68,7 @@ export class ApplyProviderEventHandler implements ICommandHandler<ApplyProviderE
       case 'card':
         return this.cards.apply(envelope, event.objectId);
       case 'setup':
-        return this.setups.apply(envelope, event.objectId);
+        return this.setups.apply(envelope, event);
       default:
         return never(subject);
     }

@@ -14,6 +14,7 @@ const SUBJECTS: readonly (readonly [start: string, subject: Subject | undefined]
   ['payment_method.automatically_updated', 'card'],
   ['payment_method.updated', 'card'],
   ['setup_intent.succeeded', 'setup'],
+  ['setup_intent.setup_failed', 'setup'],
 ];
 
 export const subjectOf = (type: string): Subject | undefined =>

@@ -8,6 +8,7 @@ import { CARD_PROVIDER, type CardProvider, type Setup } from '../../../platform/
 import { CLOCK, type Clock } from '../../../platform/clock/clock.js';
 import { CommandRunner, type Envelope } from '../../../platform/commands/runner.js';
 import type { ExistingBooking } from '../domain/booking-state.js';
+import { mayTry } from '../domain/cards.js';
 import { LEAD } from '../domain/payers.js';
 import { decideCard, type CardCommand } from '../domain/replace-card.js';
 import { once } from './envelope.js';
@@ -23,13 +24,15 @@ export type CardAnswerRefused = Refusal<BookingRefusal | CommonCode>;
 
 /**
  * The customer gives another card for what is charged later. Without `setupId` it begins, or goes on with the form that is
- * open; with one it asks what became of that form.
+ * open; with one it asks what became of that form. Who may try no more cards still learns that theirs is saved.
  */
 export class ReplaceCard extends Command<CardAnswer | CardAnswerRefused> {
   constructor(
     readonly envelope: Envelope,
     readonly bookingId: string,
     readonly setupId: string | undefined,
+    /** Why whoever asks is given no form, if so. */
+    readonly barred?: CardAnswerRefused,
   ) {
     super();
   }
@@ -44,25 +47,35 @@ export class ReplaceCardHandler implements ICommandHandler<ReplaceCard> {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  async execute({ envelope, bookingId, setupId }: ReplaceCard): Promise<CardAnswer | CardAnswerRefused> {
+  async execute(asks: ReplaceCard): Promise<CardAnswer | CardAnswerRefused> {
+    const { bookingId, setupId } = asks;
     const { booking } = await this.runner.load({ booking: bookingStream(bookingId) });
     if (booking.status === 'NEW') return refuse('NOT_FOUND');
     if (setupId !== undefined && booking.cards.savedBy === setupId) return { state: 'saved' };
     const allowed = decideCard({ type: 'Begin' }, booking);
     if (isRefusal(allowed)) return refuse('NOTHING_DUE');
     const open = booking.cards.setupId;
-    if (open === null) return this.open(envelope, booking, null);
+    if (open === null) return this.open(asks, booking, null);
     const asked = await this.provider.retrieveSetup(open);
-    if (asked.kind === 'missing') return this.open(envelope, booking, open);
+    if (asked.kind === 'missing') return this.open(asks, booking, open);
     if (asked.kind !== 'ok') return UNAVAILABLE;
-    return this.answer(envelope, booking, asked.value);
+    return this.answer(asks, booking, asked.value);
+  }
+
+  /** Why no card may be tried now, if so: by whoever asks, or of this booking. */
+  private shut({ barred }: ReplaceCard, { cards }: ExistingBooking): CardAnswerRefused | undefined {
+    // Nobody works for a form that does not open all the same.
+    return mayTry(cards, this.clock.now()) ? barred : refuse('TOO_MANY_TRIES');
   }
 
   private async open(
-    envelope: Envelope,
+    asks: ReplaceCard,
     before: ExistingBooking,
     insteadOf: string | null,
   ): Promise<CardAnswer | CardAnswerRefused> {
+    const shut = this.shut(asks, before);
+    if (shut) return shut;
+    const { envelope } = asks;
     const booking = await this.steps.customer(envelope, before, LEAD);
     if (isRefusal(booking)) return booking.refused === 'OVERTAKEN' ? refuse('BUSY') : refuse(booking.refused);
     const { bookingId, customerId } = booking;
@@ -76,19 +89,19 @@ export class ReplaceCardHandler implements ICommandHandler<ReplaceCard> {
       setupId: made.value.id,
       insteadOf,
     });
-    return refused ?? this.answer(envelope, booking, made.value);
+    return refused ?? this.answer(asks, booking, made.value);
   }
 
   /** What the form came to. The browser is not believed: the provider was asked. */
   private async answer(
-    envelope: Envelope,
+    asks: ReplaceCard,
     booking: ExistingBooking,
     setup: Setup,
   ): Promise<CardAnswer | CardAnswerRefused> {
     const { id: setupId, clientSecret, status, paymentMethodId, card, customerId } = setup;
     if (status === 'processing') return { state: 'processing' };
-    if (status === 'canceled') return this.open(envelope, booking, setupId);
-    if (status !== 'succeeded') return { state: 'enter', setupId, clientSecret };
+    if (status === 'canceled') return this.open(asks, booking, setupId);
+    if (status !== 'succeeded') return this.shut(asks, booking) ?? { state: 'enter', setupId, clientSecret };
     if (paymentMethodId === null || card === null || customerId !== booking.customerId)
       throw new Error(`setup ${setupId} saved no card of booking ${booking.bookingId}`);
     const key = `card:${setupId}:${v4()}`;
@@ -96,7 +109,7 @@ export class ReplaceCardHandler implements ICommandHandler<ReplaceCard> {
     if (attached.kind !== 'ok') return UNAVAILABLE;
     const now = this.clock.now();
     const replace = { type: 'Replace', setupId, paymentMethodId, card, now } as const;
-    const refused = await this.record(once(envelope), booking.bookingId, replace);
+    const refused = await this.record(once(asks.envelope), booking.bookingId, replace);
     return refused ?? { state: 'saved' };
   }
 

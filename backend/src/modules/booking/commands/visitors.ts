@@ -66,7 +66,7 @@ export class Visitors {
     const { rows } = await this.pool.query<{ declines: number }>({
       name: 'visitor-declines',
       text: `SELECT count(*)::int AS declines FROM events
-        WHERE type = 'PaymentAttemptFailed' AND recorded_at > $2 AND stream_id IN (
+        WHERE type IN ('PaymentAttemptFailed', 'CardSetupFailed') AND recorded_at > $2 AND stream_id IN (
           SELECT other.booking_id FROM visitor_bookings mine JOIN visitor_bookings other USING (visitor)
           WHERE mine.booking_id = $1 AND mine.at > $2 AND other.at > $2)`,
       values: [bookingId, new Date(this.clock.now().getTime() - WINDOW_MS)],

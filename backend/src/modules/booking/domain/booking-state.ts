@@ -210,6 +210,7 @@ function evolveLife(
       };
     case 'PaymentReferenceGenerated':
     case 'CardSetupStarted':
+    case 'CardSetupFailed':
     case 'CardReplaced':
     case 'CardUpdated':
     case 'RefundOrdered':

@@ -18,7 +18,7 @@ export interface Cards {
   readonly setups: number;
   /** The form that the saved card came from. */
   readonly savedBy: string | null;
-  /** When a card was tried: by the worker, or by the customer and declined. Instants, oldest first. */
+  /** When a card was tried: by the worker, or by the customer and declined, in a payment or in a form. Instants, oldest first. */
   readonly tries: readonly string[];
 }
 
@@ -46,6 +46,7 @@ export function evolveCards(cards: Cards, event: BookingEvent): Cards {
     }
     case 'ChargeConfirming':
     case 'PaymentAttemptFailed':
+    case 'CardSetupFailed':
       return event.data.at === undefined ? cards : { ...cards, tries: [...cards.tries, event.data.at] };
     default:
       return cards;

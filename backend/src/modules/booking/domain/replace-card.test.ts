@@ -169,6 +169,22 @@ test('cards that were tried as often as the networks allow wait for another way,
     .thenEvents(replaced, again);
 });
 
+test('a card that was declined in its form is recorded each time, whatever became of the form', () => {
+  const now = at('2027-03-09T12:30:00.000Z');
+  const decline = { code: 'card_declined', declineCode: 'lost_card' };
+  const failure = (data: Partial<typeof decline>): BookingEvent => ({
+    type: 'CardSetupFailed',
+    data: { setupId: 'seti_1', code: null, declineCode: null, at: now.toISOString(), ...data },
+  });
+  for (const log of [[begun()], [begun(), failure(decline)], [begun(), replaced], [begun('seti_2', 2)]])
+    given(...depositPaid(), ...log)
+      .when({ type: 'RecordFailure', setupId: 'seti_1', decline, now })
+      .thenEvents(failure(decline));
+  given(...depositPaid(), begun())
+    .when({ type: 'RecordFailure', setupId: 'seti_1', decline: null, now })
+    .thenEvents(failure({}));
+});
+
 test("it pays no share of somebody else's", () => {
   const waits = (n: number): BookingEvent => ({
     type: 'ChargeExhausted',

@@ -13,6 +13,13 @@ export type CardCommand =
   | { readonly type: 'Begin' }
   /** `insteadOf` is a form that nothing can be saved in any more. */
   | { readonly type: 'RecordSetup'; readonly setupId: string; readonly insteadOf: string | null }
+  /** A card was declined in this form. Open or over: the card was tried. */
+  | {
+      readonly type: 'RecordFailure';
+      readonly setupId: string;
+      readonly decline: { readonly code: string; readonly declineCode: string | null } | null;
+      readonly now: Date;
+    }
   /** The provider says that the card of this form is saved. */
   | {
       readonly type: 'Replace';
@@ -46,6 +53,11 @@ export function decideCard(command: CardCommand, state: BookingState): BookingEv
       if (cards.setupId === setupId) return [];
       if (cards.setupId !== insteadOf) return refuse('OVERTAKEN');
       return [{ type: 'CardSetupStarted', data: { setupId, n: cards.setups + 1 } }];
+    }
+    case 'RecordFailure': {
+      const { setupId, decline, now } = command;
+      const { code, declineCode } = decline ?? { code: null, declineCode: null };
+      return [{ type: 'CardSetupFailed', data: { setupId, code, declineCode, at: now.toISOString() } }];
     }
     case 'Replace': {
       const { setupId, paymentMethodId, card, now } = command;

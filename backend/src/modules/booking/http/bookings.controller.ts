@@ -113,9 +113,8 @@ export class BookingsController {
     @Input() { params, body }: RouteInput<typeof replaceCard>,
     @Calling() caller: Caller,
   ): Promise<RouteAnswer<typeof replaceCard>> {
-    const refused = await this.visitors.refusal(caller.ip, params.id, body.proof);
-    if (refused) return refused;
-    const command = new ReplaceCard(once(customer(caller)), params.id, body.setupId);
+    const barred = await this.visitors.refusal(caller.ip, params.id, body.proof);
+    const command = new ReplaceCard(once(customer(caller)), params.id, body.setupId, barred);
     const answer = await this.commands.execute(command);
     if (isRefusal(answer) || answer.state === 'processing') return answer;
     if (answer.state === 'saved') return { state: 'saved', booking: await this.view(params.id) };

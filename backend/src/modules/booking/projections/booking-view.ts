@@ -248,6 +248,7 @@ function applied(view: BookingView, event: Exclude<Stored, { type: 'BookingCreat
     case 'PersonErased':
     case 'ErasureCompleted':
     case 'CardSetupStarted':
+    case 'CardSetupFailed':
       return view;
   }
 }

@@ -23,6 +23,7 @@ export function historyFacts(event: BookingEvent): HistoryEntry['facts'] {
     case 'PaymentIntentCreated':
       return { amountCents: event.data.amountCents };
     case 'PaymentAttemptFailed':
+    case 'CardSetupFailed':
       return { code: event.data.code, declineCode: event.data.declineCode };
     case 'DepositPaid':
     case 'FullAmountPaid':

@@ -111,6 +111,7 @@ const RULES: Rules = {
   HoldKept: null,
   GoodwillGranted: null,
   CardSetupStarted: null,
+  CardSetupFailed: null,
   CardReplaced: null,
   CardUpdated: null,
   RefundOrdered: null,
