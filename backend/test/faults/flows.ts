@@ -15,6 +15,7 @@ import {
   lastSeats,
 } from './acts.js';
 import { cancelFlows } from './flows-of-cancelling.js';
+import { cardFlows } from './flows-of-cards.js';
 import { chargeFlows } from './flows-of-charges.js';
 import { changeFlows } from './flows-of-changes.js';
 import { giftFlows } from './flows-of-gift-cards.js';
@@ -218,6 +219,7 @@ export const FLOWS = {
   ...putRightFlows,
   ...raceFlows,
   ...twiceFlows,
+  ...cardFlows,
 } as const satisfies Record<string, Flow>;
 
 export type FlowName = keyof typeof FLOWS;
@@ -230,6 +232,7 @@ const PRELUDES: readonly FlowName[] = [
   'webhook declines later',
   'webhook authenticates',
   'webhook believed',
+  'another card declined often',
   'paypal declines later',
   'paid with a slow card',
   'a part at the office',

@@ -78,8 +78,13 @@ export class Stage extends Shop {
   }
 
   /** The provider tells of an intent until it was thanked; `times` more often than needed. */
-  async webhook(intentId: string, type = 'payment_intent.succeeded', times = 1): Promise<void> {
-    const body = eventBody(intentId, type, `evt_${intentId}_${type.replaceAll('.', '_')}`);
+  async webhook(
+    intentId: string,
+    type = 'payment_intent.succeeded',
+    times = 1,
+    eventId = `evt_${intentId}_${type.replaceAll('.', '_')}`,
+  ): Promise<void> {
+    const body = eventBody(intentId, type, eventId);
     for (let n = 0; n < times; n++) {
       const { status } = await this.insist({
         method: 'POST',

@@ -11,7 +11,7 @@ export interface CardProxy {
 const stepOf = ({ method, url }: IncomingMessage): string =>
   `card ${method ?? ''} ${(url ?? '')
     .replace(/\?.*/, '')
-    .replaceAll(/\/(pi|cus|re|ch|pm)_\w+|(?<=^\/paypal\/.*)\/[0-9A-Z]{8,}(?=\/|$)/g, '/:id')}`;
+    .replaceAll(/\/(pi|cus|re|ch|pm|seti)_\w+|(?<=^\/paypal\/.*)\/[0-9A-Z]{8,}(?=\/|$)/g, '/:id')}`;
 
 async function bodyOf(message: IncomingMessage): Promise<Buffer> {
   const chunks: Buffer[] = [];
