@@ -58,9 +58,8 @@ export const BookingView = z
     depositUnavailable: z.strictObject({ reason: z.literal('TOO_CLOSE'), days: z.int() }).nullable(),
     instalments: z.array(InstalmentView),
     balanceChargeDate: CalendarDate.nullable(),
-    /** The card that was given last; null when none is kept. */
     savedCard: SavedCard.nullable(),
-    /** What is charged for the rest, without the customer; null when nothing is kept that could be. */
+    /** What of what is kept is charged for the rest, without the customer; null when nothing is. */
     chargedTo: z.enum(['card', 'paypal']).nullable(),
     hold: z.strictObject({ expiresAt: Instant, extendable: z.boolean() }).nullable(),
     /** Money that is to come by bank, under this reference; null when none is. */
