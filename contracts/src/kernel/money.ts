@@ -6,6 +6,10 @@ export const Cents = z.int().min(-100_000_000).max(100_000_000).meta({ id: 'Cent
 export const Amount = z.int().min(0).max(100_000_000).meta({ id: 'Amount' });
 export const Currency = z.literal('USD');
 
+/** What is still to be paid of a sum, in cents. What came in beyond it, as its price fell since, pays no other sum. */
+export const openOf = (amountCents: number, paidCents: number): number =>
+  Math.max(0, amountCents - paidCents);
+
 export const DEPOSIT_PERCENT = 20;
 
 /** 20% of a total in cents, half up. The balance is the rest, so that the sum is exact. */

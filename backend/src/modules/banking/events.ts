@@ -1,7 +1,7 @@
 import type { ExpectedTransfer } from '@wayfold/contracts/expected-transfers';
 import { CalendarDate } from '@wayfold/contracts/kernel/dates';
 import { Uuid } from '@wayfold/contracts/kernel/ids';
-import { Amount } from '@wayfold/contracts/kernel/money';
+import { Amount, openOf } from '@wayfold/contracts/kernel/money';
 import { z } from 'zod';
 import type { EventDefinitions, EventOf } from '../../kernel/event.js';
 import type { Sealed } from '../../kernel/sealed.js';
@@ -116,9 +116,29 @@ export const bankLineEvents = {
 } as const satisfies EventDefinitions;
 export type BankLineEvent = EventOf<typeof bankLineEvents>;
 
+/** Money that came in, as the booking took it: a payment that went to several instalments is one of these for each. */
+interface Taken {
+  readonly paymentId: string;
+  readonly instalmentId: string;
+  /** Of the instalment; 0 when it was beyond what was due. */
+  readonly amountCents: number;
+  /** A line of the bank's, by its allocation: it counts as long as the line says so. */
+  readonly line: boolean;
+}
+
 /** A row of `expected_transfers`: all that is open, and the gift cards that will pay a part of it once the rest is there. */
 export interface AwaitedTransfer extends ExpectedTransfer {
-  /** Of the bank's money: what goes back, or went, pays nothing that opens later. */
-  readonly sentBackCents: number;
+  readonly payments: readonly Taken[];
   readonly gifts: readonly { readonly giftCardId: string; readonly amountCents: number }[];
+}
+
+/** With what is open after these payments: just what the booking's own page asks for. */
+export function openAfter(booking: AwaitedTransfer, payments = booking.payments): AwaitedTransfer {
+  const instalments = booking.instalments.map((each) => {
+    const paid = payments.filter(({ instalmentId }) => instalmentId === each.id);
+    const paidCents = paid.reduce((sum, { amountCents }) => sum + amountCents, 0);
+    return { ...each, openCents: booking.status === 'CANCELLED' ? 0 : openOf(each.amountCents, paidCents) };
+  });
+  const openCents = instalments.reduce((sum, instalment) => sum + instalment.openCents, 0);
+  return { ...booking, payments, instalments, openCents };
 }

@@ -8,6 +8,7 @@ import type { BookingEvent } from '../../../src/modules/booking/events.js';
 import { foldView } from '../../../src/modules/booking/projections/booking-view.js';
 import { leftOf } from '../../../src/modules/banking/domain/bank-line.js';
 import { BUYERS, type Agency } from './agency.js';
+import { awaited } from './awaited.js';
 import { sum } from './sources.js';
 
 /** What must hold after every step, whatever it was. */
@@ -17,7 +18,9 @@ export function check(agency: Agency): void {
   seats(agency);
   for (const buyer of agency.changed()) {
     const booking = agency.booking(buyer);
-    if (booking) ofBooking(booking, agency.log(buyer));
+    if (!booking) continue;
+    ofBooking(booking, agency.log(buyer));
+    awaited(agency, booking.bookingId, agency.log(buyer));
   }
 }
 

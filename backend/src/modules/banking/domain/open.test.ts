@@ -2,15 +2,21 @@ import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { expected, part } from '../../../../test/banking/builders.js';
 import { id } from '../../../../test/booking/builders.js';
+import type { AwaitedTransfer } from '../events.js';
 import { fill, lessAllocated, lessGifts, nextOpen, paysExactly } from './open.js';
 
-const booking = { ...expected(1), gifts: [], sentBackCents: 0 };
+const booking: AwaitedTransfer = { ...expected(1), gifts: [], payments: [] };
 const [DEPOSIT, BALANCE] = [part(1, 0), part(1, 1)];
 const to = (instalmentId: string | null, amountCents: number, bookingId = id(1)) => ({
   ...{ bookingId, instalmentId, amountCents },
 });
+/** As lines have them: each allocation has a name of its own, by its place. */
+const named = (parts: readonly ReturnType<typeof to>[]) =>
+  parts.map((part, n) => ({ ...part, allocationId: id(n, 13) }));
+const opens = ({ instalments }: Pick<AwaitedTransfer, 'instalments'>): number[] =>
+  instalments.map(({ openCents }) => openCents);
 const open = (...allocations: ReturnType<typeof to>[]): number[] =>
-  lessAllocated(booking, allocations).instalments.map(({ openCents }) => openCents);
+  opens(lessAllocated(booking, named(allocations)));
 
 describe('what is open', () => {
   test('is less by what lines of the bank paid for it', () => {
@@ -28,10 +34,37 @@ describe('what is open', () => {
     expect(open(to(null, 900_000), to(BALANCE, 1))).toEqual([0, 0]);
   });
 
-  test('what went back of it pays nothing that opens later', () => {
-    const later = (sentBackCents: number) =>
-      lessAllocated({ ...booking, sentBackCents }, [to(DEPOSIT, 45_000)]).openCents;
-    expect([0, 3_000, 5_000, 9_000].map(later)).toEqual([155_000, 158_000, 160_000, 160_000]);
+  test('follows the booking in what it has taken: what is too much pays nothing that opens later', () => {
+    const taken = (n: number, instalmentId: string, amountCents: number, line = true) => ({
+      ...{ paymentId: id(n, 13), instalmentId, amountCents, line },
+    });
+    const after = (payments: AwaitedTransfer['payments'], ...parts: ReturnType<typeof to>[]) =>
+      opens(lessAllocated({ ...booking, payments }, named(parts)));
+    // All of the first was too much when it came, the second paid two.
+    expect(after([taken(0, DEPOSIT, 0)], to(DEPOSIT, 45_000))).toEqual([40_000, 160_000]);
+    const both = [taken(0, DEPOSIT, 40_000), taken(0, BALANCE, 5_000), taken(0, BALANCE, 0)];
+    expect(after(both, to(null, 50_000))).toEqual([0, 155_000]);
+    // The booking has heard of one, and not of the other.
+    expect(after(both, to(null, 50_000), to(DEPOSIT, 7_000))).toEqual([0, 148_000]);
+    // More than the price is now, and of a plan that was given up.
+    expect(after([taken(0, DEPOSIT, 45_000)], to(DEPOSIT, 45_000))).toEqual([0, 160_000]);
+    expect(after([taken(0, id(99, 14), 45_000)], to(DEPOSIT, 45_000))).toEqual([40_000, 160_000]);
+  });
+
+  test('is open again when the line has its money again, of whatever else came not', () => {
+    const payments = [
+      { paymentId: id(0, 13), instalmentId: DEPOSIT, amountCents: 30_000, line: true },
+      { paymentId: id(1, 13), instalmentId: DEPOSIT, amountCents: 10_000, line: false },
+    ];
+    expect(opens(lessAllocated({ ...booking, payments }, named([to(DEPOSIT, 30_000)])))).toEqual([
+      0, 160_000,
+    ]);
+    expect(opens(lessAllocated({ ...booking, payments }, []))).toEqual([30_000, 160_000]);
+  });
+
+  test('is nothing of what was cancelled', () => {
+    const payments = [{ paymentId: id(0, 13), instalmentId: DEPOSIT, amountCents: 30_000, line: true }];
+    expect(lessAllocated({ ...booking, payments, status: 'CANCELLED' }, []).openCents).toBe(0);
   });
 
   test('is less what gift cards that are set aside will pay: what is due first, then the rest', () => {
@@ -40,7 +73,7 @@ describe('what is open', () => {
         ...booking,
         gifts: gifts.map((amountCents, n) => ({ giftCardId: id(n, 16), amountCents })),
       };
-      const { instalments, openCents } = lessGifts(lessAllocated(kept, allocations));
+      const { instalments, openCents } = lessGifts(lessAllocated(kept, named(allocations)));
       return [openCents, ...instalments.map((each) => each.openCents)];
     };
     expect(left([])).toEqual([200_000, 40_000, 160_000]);
@@ -54,7 +87,7 @@ describe('what is open', () => {
 
   test('the next one is the first that is open', () => {
     expect(nextOpen(booking)?.id).toBe(DEPOSIT);
-    expect(nextOpen(lessAllocated(booking, [to(DEPOSIT, 40_000)]))?.id).toBe(BALANCE);
+    expect(nextOpen(lessAllocated(booking, named([to(DEPOSIT, 40_000)])))?.id).toBe(BALANCE);
     expect(nextOpen(expected(1, [0, 0]))).toBeUndefined();
   });
 });
@@ -76,7 +109,10 @@ describe('money that is put into a booking', () => {
         const open = expected(1, cents);
         const { parts, leftCents } = fill(open, paid);
         expect(parts.reduce((sum, { amountCents }) => sum + amountCents, leftCents)).toBe(paid);
-        const after = lessAllocated({ ...booking, ...open }, parts);
+        const after = lessAllocated(
+          { ...booking, ...open },
+          named(parts.map((each) => to(each.instalmentId, each.amountCents))),
+        );
         expect(after.openCents).toBe(Math.max(0, open.openCents - paid));
         expect(leftCents).toBe(Math.max(0, paid - open.openCents));
       }),

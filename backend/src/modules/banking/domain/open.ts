@@ -1,42 +1,50 @@
 import type { ExpectedTransfer } from '@wayfold/contracts/expected-transfers';
-import type { Allocation, AwaitedTransfer } from '../events.js';
+import { openAfter, type Allocation, type AwaitedTransfer } from '../events.js';
 
 type Part = Pick<Allocation, 'bookingId' | 'instalmentId' | 'amountCents'>;
+type Allocated = Part & Pick<Allocation, 'allocationId'>;
 
 const sumOf = (parts: readonly { readonly amountCents: number }[]): number =>
   parts.reduce((sum, { amountCents }) => sum + amountCents, 0);
 
 /**
- * What is still open of a booking when these allocations of bank lines count as paid. What is for the booking as a whole,
- * and what an instalment got beyond its amount, pays the earliest open ones, unless it went back.
+ * What is still open of a booking as the bank's lines stand. What it has taken of them pays what the booking says, unless it
+ * is a line's again; what it has not heard of yet goes where it will put it: what is for the booking as a whole, and what an
+ * instalment gets beyond what is open of it, pays the earliest open ones.
  */
-export function lessAllocated(booking: AwaitedTransfer, allocations: readonly Part[]): AwaitedTransfer {
+export function lessAllocated(booking: AwaitedTransfer, allocations: readonly Allocated[]): AwaitedTransfer {
   const mine = allocations.filter(({ bookingId }) => bookingId === booking.bookingId);
-  if (mine.length === 0) return booking;
+  const standing = new Set(mine.map(({ allocationId }) => allocationId));
+  const taken = new Set(booking.payments.map(({ paymentId }) => paymentId));
+  const now = openAfter(
+    booking,
+    booking.payments.filter(({ line, paymentId }) => !line || standing.has(paymentId)),
+  );
+  return lessWaiting(
+    now,
+    mine.filter(({ allocationId }) => !taken.has(allocationId)),
+  );
+}
+
+function lessWaiting(booking: AwaitedTransfer, waiting: readonly Allocated[]): AwaitedTransfer {
   const known = new Set(booking.instalments.map(({ id }) => id));
-  let spare = sumOf(mine.filter(({ instalmentId }) => instalmentId === null || !known.has(instalmentId)));
+  let spare = sumOf(waiting.filter(({ instalmentId }) => instalmentId === null || !known.has(instalmentId)));
   const direct = booking.instalments.map((instalment) => {
     const left =
-      instalment.openCents - sumOf(mine.filter(({ instalmentId }) => instalmentId === instalment.id));
+      instalment.openCents - sumOf(waiting.filter(({ instalmentId }) => instalmentId === instalment.id));
     spare += Math.max(0, -left);
     return { ...instalment, openCents: Math.max(0, left) };
   });
-  spare = Math.max(0, spare - booking.sentBackCents);
   const instalments = direct.map((instalment) => {
     const used = Math.min(spare, instalment.openCents);
     spare -= used;
     return { ...instalment, openCents: instalment.openCents - used };
   });
-  const openCents = instalments.reduce((sum, instalment) => sum + instalment.openCents, 0);
-  return { ...booking, instalments, openCents };
+  return { ...booking, instalments, openCents: instalments.reduce((sum, each) => sum + each.openCents, 0) };
 }
 
 /** What is to come by bank: cards that are set aside pay what is due first, then what is due after it. */
-export function lessGifts({
-  gifts,
-  sentBackCents: _sentBack,
-  ...booking
-}: AwaitedTransfer): ExpectedTransfer {
+export function lessGifts({ gifts, payments: _taken, ...booking }: AwaitedTransfer): ExpectedTransfer {
   let left = sumOf(gifts);
   const instalments = booking.instalments.map((instalment) => {
     const paid = Math.min(left, instalment.openCents);

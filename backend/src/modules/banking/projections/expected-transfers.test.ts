@@ -28,7 +28,7 @@ async function after(bookingId: string, ...events: BookingEvent[]) {
   const rows = await tables.fold(...events.map((event) => [bookingId, event] as const));
   const row = rows.find(({ booking_id }) => booking_id === bookingId);
   const expected = row?.['expected'] as AwaitedTransfer;
-  const { status, openCents, instalments, refunds, sentBackCents } = expected;
+  const { status, openCents, instalments, refunds } = expected;
   const sums = (row?.['sums'] as unknown[]).map(Number);
   return {
     reference: row?.['reference'],
@@ -36,7 +36,8 @@ async function after(bookingId: string, ...events: BookingEvent[]) {
     openCents,
     open: instalments.map((i) => i.openCents),
     sums,
-    ...(refunds.length > 0 ? { refunds, sentBackCents } : {}),
+    payments: expected.payments,
+    ...(refunds.length > 0 ? { refunds } : {}),
   };
 }
 
@@ -54,6 +55,7 @@ describe('a booking', () => {
         openCents: 200_000,
         open: [40_000, 160_000],
         sums: [40_000, 200_000],
+        payments: [],
       },
     });
     expect(await after(id(1), planChosen('full'))).toMatchObject({ open: [200_000], sums: [200_000] });
@@ -72,7 +74,7 @@ describe('a booking', () => {
   });
 
   test('expects what staff had recorded again when it was taken back, and nothing of one that is over', async () => {
-    const back = (provider: 'staff' | 'bank', surplusCents: number): BookingEvent => ({
+    const back = (provider: 'staff', surplusCents: number): BookingEvent => ({
       type: 'PaymentReversed',
       data: {
         ...{ instalmentId: instalmentId('balance'), provider, intentId: id(1, 19) },
@@ -86,18 +88,47 @@ describe('a booking', () => {
     const start = placed(id(5), 5).map((event) => (event.type === 'BookingCreated' ? planned(event) : event));
     const deposit: BookingEvent = { type: 'DepositPaid', data: paid('deposit', 40_000) };
     expect(await after(id(5), ...start, deposit, confirmed(), cash)).toMatchObject({ open: [0, 100_000] });
-    // A line's money is counted where the lines are.
-    expect(await after(id(5), back('bank', 700))).toMatchObject({ open: [0, 100_000] });
     expect(await after(id(5), back('staff', 700))).toMatchObject({ open: [0, 160_000], sums: [160_000] });
     expect(await after(id(5), cash, allBack(60_000), back('staff', 700))).toMatchObject({ openCents: 0 });
   });
 
-  test('does not count money of the bank twice: it is counted where the lines are', async () => {
-    const ofLine = { ...paid('deposit', 40_000), provider: 'bank' as unknown as 'stripe' };
+  test('takes money of the bank as it says it: each payment by its line, and what was too much pays nothing', async () => {
     const start = placed(id(2), 2).map((event) => (event.type === 'BookingCreated' ? planned(event) : event));
-    expect(await after(id(2), ...start, { type: 'DepositPaid', data: ofLine }, confirmed())).toMatchObject({
-      ...{ status: 'CONFIRMED', open: [40_000, 160_000] },
+    const deposit: BookingEvent = { type: 'DepositPaid', data: bank('deposit', 40_000, id(2, 13)) };
+    const more: BookingEvent = { type: 'OverpaymentReceived', data: bank('deposit', 3_000, id(2, 13)) };
+    expect(await after(id(2), ...start, deposit, more, confirmed())).toMatchObject({
+      ...{ status: 'CONFIRMED', open: [0, 160_000], sums: [160_000] },
+      payments: [
+        { paymentId: id(2, 13), instalmentId: instalmentId('deposit'), amountCents: 40_000, line: true },
+        { paymentId: id(2, 13), instalmentId: instalmentId('deposit'), amountCents: 0, line: true },
+      ],
     });
+  });
+
+  test('of which less is due meanwhile opens again by no more than that', async () => {
+    const start = placed(id(8), 8).map((event) => (event.type === 'BookingCreated' ? planned(event) : event));
+    const cash: BookingEvent = {
+      type: 'PartPaid',
+      data: { ...paid('deposit', 30_000), provider: 'staff', intentId: id(8, 19) },
+    };
+    const byCard: BookingEvent = { type: 'DepositPaid', data: paid('deposit', 10_000) };
+    const [deposit] = start.flatMap((event) =>
+      event.type === 'BookingCreated' ? event.data.instalments : [],
+    );
+    const cheaper: BookingEvent = {
+      type: 'DepartureChanged',
+      data: {
+        ...{ fromDepartureId: id(1, 2), fromStartsOn: '2027-05-08', quote: quote() },
+        ...{ instalments: [{ ...deposit!, amountCents: 25_000 }], differenceCents: 0, refundCents: 15_000 },
+      },
+    };
+    expect(await after(id(8), ...start, cash, byCard, confirmed(), cheaper)).toMatchObject({ open: [0] });
+    const of = { instalmentId: instalmentId('deposit'), amountCents: 30_000, surplusCents: 0 };
+    const back: BookingEvent = {
+      type: 'PaymentReversed',
+      data: { ...of, provider: 'staff', intentId: id(8, 19) },
+    };
+    expect(await after(id(8), back)).toMatchObject({ open: [15_000], sums: [15_000] });
   });
 
   test('that has expired is found by its reference, and by no sum', async () => {
@@ -111,7 +142,7 @@ describe('what else happens to a booking', () => {
   const start = (n: number) =>
     placed(id(n), n).map((event) => (event.type === 'BookingCreated' ? planned(event) : event));
 
-  test('parts count as they came, those of lines where the lines are', async () => {
+  test('parts count as they came', async () => {
     const card = { ...paid('deposit', 10_000), provider: 'gift-card' as const };
     const chosen = transferChosen();
     expect(
@@ -122,7 +153,7 @@ describe('what else happens to a booking', () => {
         { type: 'PartPaid', data: card },
         { type: 'PartPaid', data: bank('deposit', 5_000) },
       ),
-    ).toMatchObject({ status: 'PENDING_PAYMENT', open: [30_000, 160_000], sums: [30_000, 190_000] });
+    ).toMatchObject({ status: 'PENDING_PAYMENT', open: [25_000, 160_000], sums: [25_000, 185_000] });
   });
 
   test('a gift card that is set aside is not to come by bank; what it paid is counted once', async () => {
@@ -189,7 +220,6 @@ describe('what else happens to a booking', () => {
     expect(
       await after(id(6), ...start(6), began(1, 'bank'), began(2, 'bank'), began(3, 'stripe')),
     ).toMatchObject({
-      sentBackCents: 3_000,
       refunds: [
         { id: 'p1-r1', amountCents: 1_000, reversed: false },
         { id: 'p2-r1', amountCents: 2_000, reversed: false },
@@ -200,7 +230,6 @@ describe('what else happens to a booking', () => {
       data: { ...refund(1, 'bank'), providerRefundId: id(1, 12) },
     };
     expect(await after(id(6), sent)).toMatchObject({
-      sentBackCents: 3_000,
       refunds: [{ id: 'p2-r1', amountCents: 2_000, reversed: false }],
     });
     const code = 'allocation-reversed';
@@ -209,7 +238,6 @@ describe('what else happens to a booking', () => {
       data: { ...refund(2, 'bank'), providerRefundId: null, code },
     };
     expect(await after(id(6), fell)).toMatchObject({
-      sentBackCents: 1_000,
       refunds: [{ id: 'p2-r1', amountCents: 2_000, reversed: true }],
     });
     const all: BookingEvent = {

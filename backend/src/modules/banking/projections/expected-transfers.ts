@@ -1,20 +1,10 @@
-import type { ExpectedTransfer } from '@wayfold/contracts/expected-transfers';
 import type { StoredEvent } from '../../../platform/event-store/port.js';
 import type { Projection, SqlTx } from '../../../platform/projections/projection.js';
 import type { BookingEvent, Instalment } from '../../booking/events.js';
-import type { AwaitedTransfer } from '../events.js';
+import { openAfter, type AwaitedTransfer } from '../events.js';
 
-/**
- * What came in for an instalment otherwise than by a bank line. Money of lines is counted where the lines are, so a payment
- * that a booking made of an allocation is not counted a second time here.
- */
-const FROM_LINES = 'bank';
-
-/** What of a refund is money that came by lines: what goes by bank in the stead of a card's is none of it. */
-const ofLines = ({ provider, insteadOf, amountCents }: ExpectedRefund): number =>
-  provider === FROM_LINES && insteadOf === undefined ? amountCents : 0;
-
-type Open = ExpectedTransfer['instalments'][number];
+/** Of money that a line brought, or of a refund that one will show. */
+const BY_BANK = 'bank';
 
 /** Events that change what is expected; a new kind of payment or end of a booking is one more case of `evolveExpected`. */
 const TYPES = [
@@ -25,6 +15,7 @@ const TYPES = [
   'FullAmountPaid',
   'BalancePaid',
   'PartPaid',
+  'OverpaymentReceived',
   'PaymentReversed',
   'TransferChosen',
   'GiftCardApplied',
@@ -39,28 +30,19 @@ const TYPES = [
   'RefundFailed',
 ] as const satisfies readonly BookingEvent['type'][];
 type ExpectedEvent = Extract<BookingEvent, { type: (typeof TYPES)[number] }> & { readonly streamId: string };
-type ExpectedRefund = Extract<ExpectedEvent, { type: 'RefundStarted' | 'RefundFailed' }>['data'];
 
 /** Money that came in for an instalment which the plan then dropped stays with it: nothing is open of it twice. */
-const planned = (instalments: readonly Instalment[], before: readonly Open[]): Open[] =>
-  instalments.map(({ id, kind, dueOn, amountCents }) => {
-    const known = before.find((each) => each.id === id);
-    const paid = known ? known.amountCents - known.openCents : 0;
-    return { id, kind, dueOn, amountCents, openCents: Math.max(0, amountCents - paid) };
-  });
-
-const summed = (booking: AwaitedTransfer): AwaitedTransfer => ({
-  ...booking,
-  openCents: booking.instalments.reduce((sum, { openCents }) => sum + openCents, 0),
-});
+const planned = (instalments: readonly Instalment[]): AwaitedTransfer['instalments'] =>
+  instalments.map(({ id, kind, dueOn, amountCents }) => ({
+    ...{ id, kind, dueOn, amountCents, openCents: amountCents },
+  }));
 
 export function evolveExpected(before: AwaitedTransfer | null, event: ExpectedEvent): AwaitedTransfer {
   if (event.type === 'BookingCreated') {
-    const instalments = planned(event.data.instalments, []);
     const { streamId: bookingId } = event;
-    return summed({
+    return openAfter({
       ...{ bookingId, reference: '', status: 'ON_HOLD', openCents: 0 },
-      ...{ instalments, refunds: [], gifts: [], sentBackCents: 0 },
+      ...{ instalments: planned(event.data.instalments), refunds: [], gifts: [], payments: [] },
     });
   }
   if (!before) throw new Error(`${event.type} before BookingCreated`);
@@ -68,13 +50,12 @@ export function evolveExpected(before: AwaitedTransfer | null, event: ExpectedEv
     case 'PaymentReferenceGenerated':
       return { ...before, reference: event.data.reference };
     case 'PlanChosen':
-      return summed({ ...before, instalments: planned(event.data.instalments, before.instalments) });
     case 'DepartureChanged':
-      return summed({ ...before, instalments: planned(event.data.instalments, before.instalments) });
+      return openAfter({ ...before, instalments: planned(event.data.instalments) });
     case 'BalanceSplit': {
       const { instalmentId, shares } = event.data;
-      const split = planned(shares, before.instalments);
-      return summed({
+      const split = planned(shares);
+      return openAfter({
         ...before,
         instalments: before.instalments.flatMap((each) => (each.id === instalmentId ? split : [each])),
       });
@@ -82,23 +63,19 @@ export function evolveExpected(before: AwaitedTransfer | null, event: ExpectedEv
     case 'PartPaid':
     case 'DepositPaid':
     case 'FullAmountPaid':
-    case 'BalancePaid': {
-      const { instalmentId, amountCents } = event.data;
-      if (event.data.provider === FROM_LINES) return before;
-      const instalments = before.instalments.map((each) =>
-        each.id === instalmentId ? { ...each, openCents: Math.max(0, each.openCents - amountCents) } : each,
-      );
-      return summed({ ...before, instalments });
+    case 'BalancePaid':
+    case 'OverpaymentReceived': {
+      const { instalmentId, intentId: paymentId, provider } = event.data;
+      const amountCents = event.type === 'OverpaymentReceived' ? 0 : event.data.amountCents;
+      const payment = { paymentId, instalmentId, amountCents, line: provider === BY_BANK };
+      return openAfter(before, [...before.payments, payment]);
     }
     case 'PaymentReversed': {
-      const { instalmentId, provider, amountCents, surplusCents } = event.data;
-      if (provider === FROM_LINES || before.status === 'CANCELLED') return before;
-      const instalments = before.instalments.map((each) =>
-        each.id === instalmentId
-          ? { ...each, openCents: Math.min(each.amountCents, each.openCents + amountCents - surplusCents) }
-          : each,
+      const { instalmentId, intentId } = event.data;
+      return openAfter(
+        before,
+        before.payments.filter((each) => each.instalmentId !== instalmentId || each.paymentId !== intentId),
       );
-      return summed({ ...before, instalments });
     }
     case 'GiftCardApplied':
     case 'GiftCardRemoved': {
@@ -112,25 +89,21 @@ export function evolveExpected(before: AwaitedTransfer | null, event: ExpectedEv
       return before.status === 'ON_HOLD' ? { ...before, status: 'PENDING_PAYMENT' } : before;
     case 'BookingExpired':
       return { ...before, status: 'EXPIRED' };
-    case 'BookingCancelled': {
-      const instalments = before.instalments.map((each) => ({ ...each, openCents: 0 }));
-      return summed({ ...before, status: 'CANCELLED', instalments, gifts: [] });
-    }
+    case 'BookingCancelled':
+      return openAfter({ ...before, status: 'CANCELLED', gifts: [] });
     case 'RefundStarted': {
       const { provider, refundId: id, amountCents } = event.data;
-      if (provider !== FROM_LINES) return before;
+      if (provider !== BY_BANK) return before;
       const others = before.refunds.filter((each) => each.id !== id);
-      const refunds = [...others, { id, amountCents, reversed: false }];
-      return { ...before, refunds, sentBackCents: before.sentBackCents + ofLines(event.data) };
+      return { ...before, refunds: [...others, { id, amountCents, reversed: false }] };
     }
     case 'RefundFailed': {
       // Staff may have sent it just before: its line is still to be matched.
       const { refundId } = event.data;
-      const kept = ofLines(event.data);
       const refunds = before.refunds.map((each) =>
         each.id === refundId ? { ...each, reversed: true } : each,
       );
-      return { ...before, refunds, sentBackCents: before.sentBackCents - kept };
+      return { ...before, refunds };
     }
     case 'PaymentRefunded': {
       const { refundId } = event.data;
@@ -150,11 +123,11 @@ function sumsOf({ openCents, instalments, gifts }: AwaitedTransfer): number[] {
   return [];
 }
 
-/** Table `expected_transfers`: bookings by their reference, with what is open of them before money of the bank. */
+/** Table `expected_transfers`: bookings by their reference, with what is open of them as they have taken what came in. */
 export const expectedTransfers: Projection = {
   name: 'expected-transfers',
-  // 3: less what gift cards that are set aside will pay; refunds of what was taken back stay, with their mark; what goes back is no spare money
-  version: 3,
+  // 4: what is open follows what the booking took of each payment, those of lines too
+  version: 4,
   types: TYPES,
   tables: ['expected_transfers'],
 

@@ -1,13 +1,13 @@
 import type { BookingView } from '@wayfold/contracts/bookings';
 import type { MoneyState } from '@wayfold/contracts/instalments';
+import { openOf } from '@wayfold/contracts/kernel/money';
 
 /** Sums and the state of the money follow from the instalments. */
 export function summed(view: BookingView): BookingView {
   const paidCents = view.instalments.reduce((sum, each) => sum + each.paidCents, 0);
   const refundedCents = view.instalments.reduce((sum, each) => sum + each.refundedCents, 0);
-  // Of one that was paid before its price fell, nothing is open, and what it has beyond it pays no other.
   const open = view.instalments.reduce(
-    (sum, each) => sum + Math.max(0, each.amountCents - each.paidCents),
+    (sum, { amountCents, paidCents: paid }) => sum + openOf(amountCents, paid),
     0,
   );
   const remainingCents = view.cancellation ? 0 : open;
