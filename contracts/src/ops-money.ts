@@ -178,11 +178,12 @@ export const handOutRefund = route({
   path: '/api/ops/bookings/{id}/refunds/{refundId}/handed-out',
   access: MONEY,
   reauthenticate: true,
-  summary: 'Records that money which staff had taken was handed back.',
+  summary:
+    'Records that money which staff had taken was handed back, also when it was not to be any more: `owedCents` is then what the customer owes.',
   params: z.strictObject({ id: Uuid, refundId: text(1, 100) }),
   /** What the slip says. */
   body: z.strictObject({ receipt: freeText(3, 100) }),
-  reply: BookingView,
+  reply: z.strictObject({ booking: BookingView, owedCents: Amount }),
   status: 200,
   idempotent: true,
   refusals: OPS_MONEY_REFUSALS,

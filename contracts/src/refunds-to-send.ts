@@ -19,6 +19,8 @@ export const RefundToSend = z
     by: z.enum(['bank', 'hand']),
     /** Its source would not take it back: it goes by bank, or by hand where that is what staff say in the end. */
     otherwise: z.boolean(),
+    /** Not to be sent any more; listed for a month, since it may have been handed out before anybody knew. */
+    ended: z.boolean(),
     since: Instant,
     /** The bank's line that the money came with: it says who sent it. */
     lineId: Uuid.nullable(),
@@ -30,11 +32,12 @@ export const listRefundsToSend = route({
   method: 'GET',
   path: '/api/ops/refunds-to-send',
   access: ['finance', 'admin'],
-  summary: 'Refunds that staff are to send by bank, or to hand back, the oldest first.',
+  summary:
+    'Refunds that staff are to send by bank, or to hand back, or may have handed back before they ended; the oldest first.',
   query: z.strictObject(PageByInstantAndName),
   reply: z.strictObject({
     refunds: z.array(RefundToSend),
-    /** Of all of them, whatever page is asked for. */
+    /** Of all that are to be sent, whatever page is asked for. */
     count: z.int(),
     totalCents: Amount,
     nextCursor,

@@ -23,6 +23,7 @@ import { AwaitedTransfers1763690000025 } from './0025-awaited-transfers.js';
 import { RefundsToSend1763690000026 } from './0026-refunds-to-send.js';
 import { OperationsTasks1763690000027 } from './0027-operations-tasks.js';
 import { TransferHolds1763690000028 } from './0028-transfer-holds.js';
+import { RefundsEnded1763690000029 } from './0029-refunds-ended.js';
 
 /** In order, append-only. */
 export const migrations = [
@@ -51,4 +52,5 @@ export const migrations = [
   RefundsToSend1763690000026,
   OperationsTasks1763690000027,
   TransferHolds1763690000028,
+  RefundsEnded1763690000029,
 ];

@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import type { TakeBackPreview } from '@wayfold/contracts/ops-money';
+import type { RouteReply } from '@wayfold/contracts/kernel/route';
+import type { listRefundsToSend } from '@wayfold/contracts/refunds-to-send';
 import { v4 } from 'uuid';
+import { verifyBank } from '../../src/modules/ledger/queries/verify-bank.js';
 import { Changer } from './changer.js';
 import { Colleagues } from './colleagues.js';
 import { eventually, type Held } from './shop.js';
@@ -76,6 +79,52 @@ test('cash on the wrong booking: taken back by two people, once; the card pays o
   await eventually(async () => (await accounts(held))['deposits'] === -200_000);
   expect(await accounts(held)).toEqual({ 'clearing:stripe': 200_000, deposits: -200_000 });
   expect(await who.types(held)).not.toContain('PaymentRefunded');
+});
+
+test('handed out while it was taken back: the list says that it is not to be, and takes what was; the customer owes it', async () => {
+  const held = await world.book();
+  const recorded = await staff.money(held.id, 'manual-payments', { amountCents: 30_000 });
+  await staff.money(held.id, 'refunds', {
+    amountCents: 12_000,
+    payments: [{ paymentId: recorded.body.id, amountCents: 12_000 }],
+  });
+  const list = async () => {
+    const { headers } = await staff.session('finance');
+    const path = '/api/ops/refunds-to-send';
+    const all = await world.must<RouteReply<typeof listRefundsToSend>>('GET', path, undefined, headers);
+    return { ...all, refunds: all.refunds.filter(({ bookingId }) => bookingId === held.id) };
+  };
+  await eventually(async () => (await list()).count === 1);
+  expect((await staff.post('finance', pathOf(held, recorded.body.id ?? ''), { reason })).status).toBe(200);
+  await eventually(async () => (await list()).count === 0);
+  const { refunds, totalCents } = await list();
+  expect([refunds, totalCents]).toMatchObject([[{ amountCents: 12_000, by: 'hand', ended: true }], 0]);
+
+  const path = `/api/ops/bookings/${held.id}/refunds/${refunds[0]?.refundId}/handed-out`;
+  const key = v4();
+  const pressed = await Promise.all(
+    [1, 2].map(() => staff.post('finance', path, { receipt: 'slip 5' }, key)),
+  );
+  expect(pressed.map(({ status, body }) => [status, body])).toMatchObject([
+    [200, { owedCents: 12_000, booking: { id: held.id } }],
+    [200, { owedCents: 12_000, booking: { id: held.id } }],
+  ]);
+  expect((await staff.post('finance', path, { receipt: 'slip 6' })).body.code).toBe('REFUND_UNKNOWN');
+  await eventually(async () => (await list()).refunds.length === 0);
+  const told = (await world.history(held.id)).flatMap((event) =>
+    event.type === 'OperationsItemRaised' ? [event.data.kind] : [],
+  );
+  expect(told.filter((kind) => kind === 'refund-to-claim')).toHaveLength(1);
+  await eventually(async () => (await accounts(held))['cash'] === -12_000);
+  expect(await accounts(held)).toEqual({
+    ...{ 'clearing:stripe': 40_000, deposits: -40_000 },
+    ...{ cash: -12_000, receivable: 12_000 },
+  });
+  await world.caughtUp();
+  const { pool, store } = world;
+  expect(await verifyBank(pool, store, await store.head(), world.now())).toMatchObject({
+    ...{ ok: true, findings: [] },
+  });
 });
 
 test('nothing but what staff have recorded for this booking can be taken back', async () => {

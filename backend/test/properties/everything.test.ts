@@ -26,7 +26,7 @@ const RARE = [
   ...['BookingCancelled', 'BookingExpired', 'DepartureChanged', 'PlacePassed', 'TransferChosen'],
   ...['DisputeOpened', 'DisputeClosed', 'RefundHeldBack', 'RefundFailed', 'sent in another way'],
   ...['BalanceSplit', 'ShareTakenBack', 'ChargeStarted', 'ChargeDeclined', 'PaymentReversed'],
-  ...['GoodwillGranted', 'OverpaymentReceived'],
+  ...['GoodwillGranted', 'OverpaymentReceived', 'handed out too late'],
 ];
 
 test(

@@ -8,7 +8,7 @@ import { HandOutRefund } from '../../src/modules/booking/commands/hand-out-refun
 import { MoveMoney, type MoneyWish } from '../../src/modules/booking/commands/move-money.js';
 import type { ExistingBooking } from '../../src/modules/booking/domain/booking-state.js';
 import { openCents } from '../../src/modules/booking/domain/instalment.js';
-import { openRefunds } from '../../src/modules/booking/domain/refunds.js';
+import { allRefunds, openRefunds } from '../../src/modules/booking/domain/refunds.js';
 import { refundable, refundableCents } from '../../src/modules/booking/domain/staff-refund.js';
 import { id } from '../booking/builders.js';
 import { asked } from './asking.js';
@@ -127,12 +127,19 @@ export async function approval(
   return made.id;
 }
 
+/** What had been handed out when staff heard that it was not to be. */
+const tooLate = ({ scheduler }: World, booking: ExistingBooking) =>
+  allRefunds(booking).filter(
+    ({ status, fell }) =>
+      (status === 'HELD_BACK' || (status === 'FAILED' && fell)) && scheduler.random.chance(0.3),
+  );
+
 /** What is to be handed back of money that staff took is handed back; two of them may write it down. */
 export async function handOut(world: World, bookingId: string): Promise<void> {
   const { random } = world.scheduler;
   const booking = await world.booking(bookingId);
   if (booking.status === 'NEW') return;
-  for (const { provider, refundId, insteadOf } of openRefunds(booking)) {
+  for (const { provider, refundId, insteadOf } of [...openRefunds(booking), ...tooLate(world, booking)]) {
     // What a source would not send goes by bank, or from the till.
     const byHand = provider === 'staff' || (insteadOf !== undefined && random.chance(0.5));
     if (!byHand || random.chance(0.2)) continue;

@@ -19,7 +19,7 @@ export async function sendBack(agency: Agency): Promise<void> {
     const { refunds } = await world.must<RouteReply<typeof listRefundsToSend>>(
       ...(['GET', '/api/ops/refunds-to-send', undefined, headers] as const),
     );
-    const [refund] = refunds;
+    const refund = refunds.find(({ ended }) => !ended);
     if (!refund) return;
     const { bookingId, refundId, amountCents, reference } = refund;
     if (refund.by === 'hand') {

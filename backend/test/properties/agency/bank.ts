@@ -5,9 +5,14 @@ import type { BankLineEvent } from '../../../src/modules/banking/events.js';
 import { openCents } from '../../../src/modules/booking/domain/instalment.js';
 import { giftCard } from '../../../src/modules/booking/domain/gift-card.js';
 import { cardName } from '../../../src/modules/booking/domain/gift-payment.js';
-import { handedOut } from '../../../src/modules/booking/domain/hand-refund.js';
+import { handedOut, wentTwiceCents } from '../../../src/modules/booking/domain/hand-refund.js';
 import { decideOtherwise, owedRefunds } from '../../../src/modules/booking/domain/refund-otherwise.js';
-import { decideRefund, openRefunds, type OpenRefund } from '../../../src/modules/booking/domain/refunds.js';
+import {
+  allRefunds,
+  decideRefund,
+  openRefunds,
+  type OpenRefund,
+} from '../../../src/modules/booking/domain/refunds.js';
 import { reverseAllocation } from '../../../src/modules/booking/domain/transfer-money.js';
 import { id } from '../../booking/builders.js';
 import { BUYERS, type Agency } from './agency.js';
@@ -114,7 +119,10 @@ const buyerOf = (agency: Agency, bookingId: string): number =>
 
 /** What is to go back goes back where it came from, or the first of it fails there; what had failed, in another way. */
 export function giveBack(agency: Agency, buyer: number, fails: boolean): void {
-  if (!fails) otherwise(agency, buyer);
+  if (!fails) {
+    otherwise(agency, buyer);
+    handedOutBefore(agency, buyer);
+  }
   const booking = agency.booking(buyer);
   for (const refund of booking ? openRefunds(booking) : []) {
     const payment = refund.insteadOf === undefined ? agency.sources.of(refund.intentId) : undefined;
@@ -142,6 +150,19 @@ function otherwise(agency: Agency, buyer: number): void {
   const { refundId, owedCents: amountCents } = owed;
   const wish = { orderId: id(1, 19), refundId, amountCents, reason: 'agreed', approvalId: null };
   record(agency, buyer, decideOtherwise(wish, booking));
+}
+
+/** Some of what is not to go any more had been handed out when staff heard that: it is in the books, once. */
+function handedOutBefore(agency: Agency, buyer: number): void {
+  const booking = agency.booking(buyer);
+  const fallen = booking ? allRefunds(booking).filter(({ status, fell }) => status === 'FAILED' && fell) : [];
+  for (const { refundId, provider, insteadOf, amountCents } of fallen) {
+    if ((provider !== 'staff' && insteadOf === undefined) || amountCents % 3 === 0) continue;
+    agency.sources.till -= amountCents;
+    record(agency, buyer, handedOut(state(agency, buyer), refundId, 'slip'));
+    expect(handedOut(state(agency, buyer), refundId, 'slip')).toMatchObject({ refused: 'REFUND_UNKNOWN' });
+    expect(wentTwiceCents(state(agency, buyer), refundId)).toBe(amountCents);
+  }
 }
 
 /** What could have gone by bank is handed out. */

@@ -163,5 +163,9 @@ export function count(agency: Agency, seen: Map<string, number>): void {
   const otherwise = logs(agency).filter(
     ({ type, data }) => type === 'PaymentRefunded' && data.insteadOf !== undefined,
   );
+  const claimed = logs(agency).filter(
+    ({ type, data }) => type === 'OperationsItemRaised' && data.detail.endsWith('its money was taken back'),
+  );
+  if (claimed.length > 0) seen.set('handed out too late', (seen.get('handed out too late') ?? 0) + 1);
   if (otherwise.length > 0) seen.set('sent in another way', (seen.get('sent in another way') ?? 0) + 1);
 }

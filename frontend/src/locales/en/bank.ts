@@ -47,12 +47,15 @@ export default {
     erased: 'a customer whose name was erased',
     bank: 'by bank',
     hand: 'by hand',
+    ended: 'not to be sent',
     since: 'owed since {{at}}',
     howBank:
       'Send it from our bank with {{reference}} as its text, to the account that the money came from. It leaves this list when the line of the bank’s file is matched to it.',
     howOtherwise:
       'It could not go back where it came from. Ask the customer where to; send it from our bank with {{reference}} as its text, and match the line of the bank’s file to it, or hand it out and say so here.',
     howHand: 'We took this money ourselves: hand it back, and let the receipt be signed.',
+    howEnded:
+      'Send or hand back nothing of this any more: its money is not ours to give, or waits for the customer’s bank. If it was handed back before you knew, say so here, so that the books have it.',
     line: 'See the transfer that it came with',
     mark: 'It was handed back',
     markOf: 'It was handed back: {{sum}} to {{to}}',
@@ -62,6 +65,7 @@ export default {
     receipt: 'What the receipt says, such as its number; without personal data',
     submit: 'Yes, {{sum}} were handed back',
     done: '{{sum}} were handed back to {{to}}.',
+    owes: '{{sum}} were handed back to {{to}}, though its money was gone by then: the customer owes {{owed}} now, and a task says so.',
   },
   upload: {
     title: 'Import a bank file',

@@ -51,12 +51,15 @@ export default {
     erased: 'un cliente cuyo nombre se borró',
     bank: 'por banco',
     hand: 'en mano',
+    ended: 'no se envía',
     since: 'se debe desde el {{at}}',
     howBank:
       'Envíalo desde nuestro banco con {{reference}} como concepto, a la cuenta de la que vino el dinero. Sale de esta lista cuando se le asigna el movimiento del archivo del banco.',
     howOtherwise:
       'No pudo volver por donde vino. Pregunta al cliente adónde; envíalo desde nuestro banco con {{reference}} como concepto y asocia la línea del extracto, o entrégalo en mano y dilo aquí.',
     howHand: 'Este dinero lo cobramos nosotros: devuélvelo en mano y pide que firmen el recibo.',
+    howEnded:
+      'Ya no se envía ni se entrega nada de esto: el dinero no es nuestro para darlo, o espera al banco del cliente. Si se entregó antes de saberlo, dilo aquí para que conste en los libros.',
     line: 'Ver la transferencia con la que llegó',
     mark: 'Ya se devolvió',
     markOf: 'Ya se devolvió: {{sum}} para {{to}}',
@@ -66,6 +69,7 @@ export default {
     receipt: 'Lo que dice el recibo, por ejemplo su número; sin datos personales',
     submit: 'Sí, se devolvieron {{sum}}',
     done: 'Se devolvieron {{sum}} a {{to}}.',
+    owes: 'Se devolvieron {{sum}} a {{to}}, aunque ese dinero ya no estaba: ahora el cliente debe {{owed}}, y queda como tarea.',
   },
   upload: {
     title: 'Importar un archivo del banco',

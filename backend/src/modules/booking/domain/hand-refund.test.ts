@@ -1,10 +1,10 @@
-import { expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { depositPaid, existing, id, instalmentId, paid } from '../../../../test/booking/builders.js';
-import { refundStarted } from '../../../../test/booking/refunds.js';
+import { refundOf, refundStarted } from '../../../../test/booking/refunds.js';
 import { expectStorable } from '../../../../test/booking/scenario.js';
 import { refuse } from '../../../kernel/refuse.js';
 import type { BookingEvent } from '../events.js';
-import { handedOut, handRefundItem } from './hand-refund.js';
+import { handedOut, handRefundItem, wentTwiceCents } from './hand-refund.js';
 
 const RECEIPT = id(1, 19);
 const refundId = `${RECEIPT}-r1`;
@@ -63,4 +63,49 @@ test('what a provider sends back is nothing that is handed out', () => {
   expect(handedOut(byCard, 'pi_nothing-r1', 'x')).toMatchObject({ refused: 'NOT_FOUND' });
   expect(handRefundItem({ status: 'NEW' }, refundId)).toEqual([]);
   expect(handedOut({ status: 'NEW' }, refundId, 'x')).toEqual(refuse('NOT_FOUND'));
+  expect(wentTwiceCents({ status: 'NEW' }, refundId)).toBe(0);
+});
+
+describe('in the stead of a card’s, handed out before staff heard that', () => {
+  const otherwise = {
+    ...{ refundId: 'pi_deposit-r2', instalmentId: instalmentId('deposit'), intentId: 'pi_deposit' },
+    ...{ amountCents: 5_000, provider: 'bank' as const, reason: 'requested' as const },
+    insteadOf: 'pi_deposit-r1',
+  };
+  const failed: BookingEvent = {
+    type: 'RefundFailed',
+    data: { ...refundOf('deposit', 5_000, 'requested'), providerRefundId: null, code: 'closed' },
+  };
+  const begun: BookingEvent[] = [
+    ...[...depositPaid(), refundStarted('deposit', 5_000, 'requested'), failed],
+    { type: 'RefundStarted', data: otherwise },
+  ];
+  const out = {
+    type: 'PaymentRefunded',
+    data: { ...otherwise, provider: 'staff', providerRefundId: 'slip 1' },
+  };
+  const ended = (code: string): BookingEvent => ({
+    type: 'RefundFailed',
+    data: { ...otherwise, providerRefundId: null, code },
+  });
+  const handed = (...events: BookingEvent[]) =>
+    handedOut(existing([...begun, ...events]), otherwise.refundId, 'slip 1');
+
+  test('a bank contests its payment, it is recorded as any other', () => {
+    const held: BookingEvent = { type: 'RefundHeldBack', data: { ...otherwise, begun: true } };
+    expect(handed(held)).toEqual([out]);
+    expect(wentTwiceCents(existing([...begun, held, out as BookingEvent]), otherwise.refundId)).toBe(0);
+  });
+
+  test.each(['dispute-lost', 'sent-by-hand'])('nothing of it is owed (%s), the customer owes it', (code) => {
+    expect(handed(ended(code))).toMatchObject([out, { data: { kind: 'refund-to-claim' } }]);
+    expect(wentTwiceCents(existing([...begun, ended(code), out as BookingEvent]), otherwise.refundId)).toBe(
+      5_000,
+    );
+    expect(wentTwiceCents(existing([...begun, ended(code), out as BookingEvent]), 'pi_deposit-r1')).toBe(0);
+  });
+
+  test('its source would not make it, it is unknown: what is owed is sent anew', () => {
+    expect(handed(ended('closed'))).toMatchObject({ refused: 'REFUND_UNKNOWN' });
+  });
 });

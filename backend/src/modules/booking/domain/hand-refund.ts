@@ -1,19 +1,27 @@
 import { refuse, type Refusal } from '../../../kernel/refuse.js';
 import type { BookingEvent } from '../events.js';
 import type { BookingState } from './booking-state.js';
-import { decideRefund, openRefunds, type OpenRefund } from './refunds.js';
+import { allRefunds, decideRefund, openRefunds, type OpenRefund } from './refunds.js';
+
+/** Staff may have handed it out before they heard that it was to wait, or that its money was gone. */
+const isThere = ({ status, fell }: OpenRefund): boolean =>
+  status === 'STARTED' || status === 'HELD_BACK' || (status === 'FAILED' && fell === true);
 
 const byHand = (state: BookingState, refundId: string): OpenRefund | undefined =>
   state.status === 'NEW'
     ? undefined
-    : openRefunds(state).find(
-        (each) => each.refundId === refundId && (each.provider === 'staff' || each.insteadOf !== undefined),
+    : allRefunds(state).find(
+        (each) =>
+          each.refundId === refundId &&
+          isThere(each) &&
+          (each.provider === 'staff' || each.insteadOf !== undefined),
       );
 
 /** What staff are to hand back of money that they took; told once. */
 export function handRefundItem(state: BookingState, refundId: string): BookingEvent[] {
-  const refund = byHand(state, refundId);
-  if (state.status === 'NEW' || refund?.provider !== 'staff') return [];
+  if (state.status === 'NEW') return [];
+  const refund = openRefunds(state).find((each) => each.refundId === refundId);
+  if (refund?.provider !== 'staff') return [];
   const { instalmentId, amountCents } = refund;
   const detail = `hand out ${amountCents} for ${refundId}`;
   const told = [...state.instalments, ...state.former].some((each) => each.told.includes(detail));
@@ -38,3 +46,13 @@ export const handedOut = (
   const known = all.some(({ refunds }) => refunds.some((each) => each.refundId === refundId));
   return refuse(known ? 'REFUND_UNKNOWN' : 'NOT_FOUND');
 };
+
+/** Of one that went though its money was gone by then: the customer owes it, in cents. */
+export const wentTwiceCents = (state: BookingState, refundId: string): number =>
+  state.status === 'NEW'
+    ? 0
+    : allRefunds(state).reduce(
+        (sum, each) =>
+          each.refundId === refundId && each.fell && each.status === 'DONE' ? sum + each.amountCents : sum,
+        0,
+      );

@@ -17,7 +17,7 @@ import { isRefusal, refuse } from '../../../kernel/refuse.js';
 import type { BookingEvent } from '../events.js';
 import { allotment } from './allotment.js';
 import { initialBooking } from './booking-state.js';
-import { handedOut } from './hand-refund.js';
+import { handedOut, handRefundItem, wentTwiceCents } from './hand-refund.js';
 import { openCents } from './instalment.js';
 import { decideManualPayment } from './manual-payment.js';
 import { settle } from './settle.js';
@@ -74,6 +74,30 @@ const awaited: BookingEvent = {
   type: 'BalanceAwaited',
   data: { instalmentId: BALANCE, amountCents: 160_000, dueOn: '2027-03-09' },
 };
+
+test('cash that was handed out just before is in the books all the same, once: the customer owes it', () => {
+  const wrong = withCash(depositPaid(), 160_000);
+  const refund = {
+    ...{ refundId: `${RECEIPT}-r1`, instalmentId: BALANCE, intentId: RECEIPT, amountCents: 7_000 },
+    ...{ provider: 'staff' as const, reason: 'requested' as const },
+  };
+  const started: BookingEvent[] = [...wrong, { type: 'RefundStarted', data: refund }];
+  const fell = [...started, ...takenBack(started)];
+  const done = handedOut(existing(fell), refund.refundId, 'slip 7');
+  if (isRefusal(done)) throw new Error(done.refused);
+  expectStorable(done);
+  const detail = `${refund.refundId} of 7000 went out after its money was taken back`;
+  expect(done).toEqual([
+    { type: 'PaymentRefunded', data: { ...refund, providerRefundId: 'slip 7' } },
+    { type: 'OperationsItemRaised', data: { kind: 'refund-to-claim', instalmentId: BALANCE, detail } },
+  ]);
+  const after = existing([...fell, ...done]);
+  expect(wentTwiceCents(after, refund.refundId)).toBe(7_000);
+  expect([existing(fell), existing(started)].map((each) => wentTwiceCents(each, refund.refundId))).toEqual([
+    0, 0,
+  ]);
+  expect(handedOut(after, refund.refundId, 'slip 8')).toMatchObject({ refused: 'REFUND_UNKNOWN' });
+});
 
 describe('money that staff recorded by mistake', () => {
   test('is open again, and the saved card is charged for it on its day', () => {
@@ -164,15 +188,13 @@ describe('money that staff recorded by mistake', () => {
     { type: 'RefundStarted', data: about },
   ];
 
-  test('is not handed back any more', () => {
+  test('is not to be handed back any more', () => {
     const events = takenBack(begun());
     expect(events[1]).toEqual({
       type: 'RefundFailed',
       data: { ...about, providerRefundId: null, code: 'allocation-reversed' },
     });
-    expect(handedOut(existing([...begun(), ...events]), about.refundId, 'slip 1')).toEqual(
-      refuse('REFUND_UNKNOWN'),
-    );
+    expect(handRefundItem(existing([...begun(), ...events]), about.refundId)).toEqual([]);
   });
 
   test('that was handed back before is claimed, and asked for again', () => {

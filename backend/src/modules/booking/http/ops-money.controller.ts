@@ -110,7 +110,7 @@ export class OpsMoneyController {
     if (isRefusal(done)) return done;
     const now = await this.queries.asOf(id, {});
     if (!now) throw new ProblemException('NOT_FOUND');
-    return now.booking;
+    return { booking: now.booking, owedCents: done.owedCents };
   }
 
   @Route(listOwedRefunds)

@@ -10,33 +10,57 @@ const TYPES = [
 ] as const satisfies readonly BookingEvent['type'][];
 type RefundEvent = Extract<BookingEvent, { type: (typeof TYPES)[number] }>;
 
-/** Table `refunds_to_send`: what no provider sends, from the day on which it is owed until somebody has sent it. */
+/** Its money is gone: the customer's bank has it, it was another's, or it went by another way. */
+const FELL = ['dispute-lost', 'allocation-reversed', 'sent-by-hand'];
+
+interface Row {
+  readonly refund_id: string;
+  readonly booking_id: string;
+  readonly amount_cents: number;
+  readonly since: Date;
+  readonly ended_at: Date | null;
+}
+
+/** What becomes of a row; one that nobody was ever to send is none. */
+function evolve(row: Row | undefined, event: StoredEvent & RefundEvent): Row | undefined {
+  const { type, data, recordedAt, streamId: booking_id } = event;
+  const { refundId: refund_id, amountCents: amount_cents, insteadOf } = data;
+  if (type === 'RefundStarted')
+    return { refund_id, booking_id, amount_cents, since: row?.since ?? recordedAt, ended_at: null };
+  // What goes by bank alone is found by its line, whenever that comes.
+  const byHand = data.provider === 'staff' || insteadOf !== undefined;
+  const fell = type === 'RefundHeldBack' || (type === 'RefundFailed' && FELL.includes(data.code));
+  return row && byHand && fell ? { ...row, ended_at: recordedAt } : undefined;
+}
+
+/**
+ * Table `refunds_to_send`: what no provider sends, from the day on which it is owed until somebody has sent it. What ends
+ * unsent stays, with its day, where staff may have handed it out before they knew.
+ */
 export const refundsToSend: Projection = {
   name: 'refunds-to-send',
-  version: 1,
+  // 2: what ended stays, for those who handed it out just before
+  version: 2,
   types: TYPES,
   tables: ['refunds_to_send'],
 
   async project(events: readonly StoredEvent[], tx: SqlTx) {
-    const rows = new Map<string, object | null>();
-    for (const event of events) {
-      const { type, data } = event as StoredEvent & RefundEvent;
-      const { refundId: refund_id, amountCents: amount_cents } = data;
-      if (data.provider !== 'bank' && data.provider !== 'staff') continue;
-      const about = { refund_id, booking_id: event.streamId, amount_cents, since: event.recordedAt };
-      rows.set(refund_id, type === 'RefundStarted' ? about : null);
-    }
-    const sent = [...rows].flatMap(([refundId, row]) => (row === null ? [refundId] : []));
-    const open = [...rows.values()].filter((row) => row !== null);
-    if (sent.length > 0)
-      await tx.query('DELETE FROM refunds_to_send WHERE refund_id = ANY($1::text[])', [sent]);
-    if (open.length > 0)
-      await tx.query(
-        `INSERT INTO refunds_to_send (refund_id, booking_id, amount_cents, since)
-         SELECT * FROM jsonb_to_recordset($1::jsonb)
-           AS r(refund_id text, booking_id uuid, amount_cents bigint, since timestamptz)
-         ON CONFLICT (refund_id) DO NOTHING`,
-        [JSON.stringify(open)],
-      );
+    const told = events
+      .map((event) => event as StoredEvent & RefundEvent)
+      .filter(({ data }) => data.provider === 'bank' || data.provider === 'staff');
+    const ids = [...new Set(told.map(({ data }) => data.refundId))];
+    if (ids.length === 0) return;
+    const { rows } = await tx.query<Row>(
+      'DELETE FROM refunds_to_send WHERE refund_id = ANY($1::text[]) RETURNING *',
+      [ids],
+    );
+    const found = new Map(rows.map((row): [string, Row | undefined] => [row.refund_id, row]));
+    for (const event of told) found.set(event.data.refundId, evolve(found.get(event.data.refundId), event));
+    await tx.query(
+      `INSERT INTO refunds_to_send (refund_id, booking_id, amount_cents, since, ended_at)
+       SELECT * FROM jsonb_to_recordset($1::jsonb)
+         AS r(refund_id text, booking_id uuid, amount_cents bigint, since timestamptz, ended_at timestamptz)`,
+      [JSON.stringify([...found.values()].filter((row) => row !== undefined))],
+    );
   },
 };

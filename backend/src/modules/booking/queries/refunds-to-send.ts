@@ -3,6 +3,7 @@ import { instantPlaceOf } from '@wayfold/contracts/kernel/cursors';
 import type { RouteInput, RouteReply } from '@wayfold/contracts/kernel/route';
 import type { listRefundsToSend, RefundToSend } from '@wayfold/contracts/refunds-to-send';
 import type { Pool } from 'pg';
+import { CLOCK, type Clock } from '../../../platform/clock/clock.js';
 import { PG_POOL } from '../../../platform/database/pool.js';
 import { EVENT_STORE, type EventStore, type StoredEvent } from '../../../platform/event-store/port.js';
 import { partyAfter, type BookingEvent, type NamedParty } from '../events.js';
@@ -12,7 +13,11 @@ interface Row {
   readonly bookingId: string;
   readonly amountCents: string;
   readonly since: Date;
+  readonly ended: boolean;
 }
+
+/** So long those who handed one out just before it ended find it here to say so. */
+const ENDED_MS = 30 * 86_400_000;
 
 /** What staff are to send: which, from the table; of what and to whom, from the events, where names are sealed. */
 @Injectable()
@@ -20,6 +25,7 @@ export class RefundsToSend {
   constructor(
     @Inject(PG_POOL) private readonly pool: Pool,
     @Inject(EVENT_STORE) private readonly store: EventStore,
+    @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   async page({
@@ -27,14 +33,17 @@ export class RefundsToSend {
     cursor,
   }: RouteInput<typeof listRefundsToSend>['query']): Promise<RouteReply<typeof listRefundsToSend>> {
     const { rows } = await this.pool.query<Row>(
-      `SELECT refund_id AS "refundId", booking_id AS "bookingId", amount_cents AS "amountCents", since
+      `SELECT refund_id AS "refundId", booking_id AS "bookingId", amount_cents AS "amountCents", since,
+         ended_at IS NOT NULL AS ended
        FROM refunds_to_send
-       WHERE $1::timestamptz IS NULL OR (since, refund_id) > ($1, $2::text)
+       WHERE ($1::timestamptz IS NULL OR (since, refund_id) > ($1, $2::text))
+         AND (ended_at IS NULL OR ended_at > $4)
        ORDER BY since, refund_id LIMIT $3`,
-      [...instantPlaceOf(cursor), limit + 1],
+      [...instantPlaceOf(cursor), limit + 1, new Date(this.clock.now().getTime() - ENDED_MS)],
     );
     const { rows: sums } = await this.pool.query<{ count: number; cents: string }>(
-      'SELECT count(*)::integer AS count, coalesce(sum(amount_cents), 0) AS cents FROM refunds_to_send',
+      `SELECT count(*)::integer AS count, coalesce(sum(amount_cents), 0) AS cents
+       FROM refunds_to_send WHERE ended_at IS NULL`,
     );
     const page = rows.slice(0, limit);
     const last = page.at(-1);
@@ -49,7 +58,7 @@ export class RefundsToSend {
 }
 
 function toSend(
-  { refundId, bookingId, amountCents, since }: Row,
+  { refundId, bookingId, amountCents, since, ended }: Row,
   stream: readonly StoredEvent[],
 ): RefundToSend {
   const events = stream as readonly (StoredEvent & BookingEvent)[];
@@ -64,6 +73,7 @@ function toSend(
     reference: made.data.reference,
     name: lead ? `${lead.givenName} ${lead.familyName}` : null,
     otherwise: insteadOf !== undefined,
+    ended,
     ...(provider === 'bank'
       ? { by: 'bank', lineId: lineOf(events, intentId) }
       : { by: 'hand', lineId: null }),

@@ -11,7 +11,8 @@ import { open } from '../../../../test/open.js';
 const ID = '0192d4a5-0000-7000-8000-000000000001';
 const refund = (with_: Partial<RefundToSend>): RefundToSend => ({
   ...{ refundId: 'cash-1-r1', bookingId: BOOKING_ID, reference: 'WF-7KQ4-9TX', name: 'Marta Quiroga' },
-  ...{ amountCents: 12_345, by: 'hand', otherwise: false, since: '2026-11-21T03:40:11.000Z', lineId: null },
+  ...{ amountCents: 12_345, by: 'hand', otherwise: false, ended: false, lineId: null },
+  since: '2026-11-21T03:40:11.000Z',
   ...with_,
 });
 const byBank = refund({ refundId: 'line-1-r1', name: null, amountCents: 39_000, by: 'bank', lineId: ID });
@@ -20,8 +21,9 @@ const desk = (refunds: () => RefundToSend[], role: StaffSession['role'] = 'finan
     .on(me, () => ({ id: ID, name: 'Ana', role, csrfToken: 'csrf', secondFactor: 'on' as const }))
     .on(listRefundsToSend, () => {
       const all = refunds();
-      const totalCents = all.reduce((sum, { amountCents }) => sum + amountCents, 0);
-      return { refunds: all, count: all.length, totalCents, nextCursor: null };
+      const open = all.filter(({ ended }) => !ended);
+      const totalCents = open.reduce((sum, { amountCents }) => sum + amountCents, 0);
+      return { refunds: all, count: open.length, totalCents, nextCursor: null };
     });
 
 it('what to send, to whom, how much, since when, and what ends it', async () => {
@@ -64,7 +66,7 @@ it('what was handed back is said with its receipt, and leaves the list; a refusa
   const api = desk(() => [refund({})]).on(handOutRefund, ({ body, params }) => {
     if (refusing) throw new Refused(409, 'REFUND_UNKNOWN');
     sent.push({ ...body, ...params });
-    return booking();
+    return { booking: booking(), owedCents: 0 };
   });
   await open('/ops/refunds-to-send', api);
   await userEvent.click(
@@ -80,6 +82,23 @@ it('what was handed back is said with its receipt, and leaves the list; a refusa
   expect(await screen.findByText('$123.45 were handed back to Marta Quiroga.')).toBeInTheDocument();
   expect(await screen.findByText('Nothing is to be sent.')).toBeInTheDocument();
   expect(sent).toEqual([{ receipt: 'slip 12', id: BOOKING_ID, refundId: 'cash-1-r1' }]);
+});
+
+it('what has ended is not to be sent; handed back before anybody knew, it is said, and owed', async () => {
+  const api = desk(() => [refund({ refundId: 'cash-2-r1', ended: true })]).on(handOutRefund, () => ({
+    booking: booking(),
+    owedCents: 12_345,
+  }));
+  await open('/ops/refunds-to-send', api);
+  const row = within(await screen.findByRole('list', { name: 'Refunds to send' })).getByRole('listitem');
+  expect(row).toHaveTextContent(/not to be sent.*Send or hand back nothing of this any more/);
+  expect(screen.queryByText(/refunds?, \$/)).not.toBeInTheDocument();
+  expect(screen.queryByText('Nothing is to be sent.')).not.toBeInTheDocument();
+  await userEvent.click(within(row).getByRole('button', { name: /^It was handed back/ }));
+  const dialog = await screen.findByRole('dialog', { name: 'Was $123.45 handed back to Marta Quiroga?' });
+  await userEvent.type(within(dialog).getByLabelText(/^What the receipt says/), 'slip 12{Enter}');
+  expect(await screen.findByText(/the customer owes \$123\.45 now, and a task says so/)).toBeInTheDocument();
+  expect(await screen.findByText('Nothing is to be sent.')).toBeInTheDocument();
 });
 
 it('is not for those who have nothing to do with money', async () => {

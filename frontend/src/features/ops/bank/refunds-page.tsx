@@ -37,13 +37,14 @@ const refundsQuery = infiniteQueryOptions({
 /** The list follows the log a moment later: what was handed back just now is taken out here. */
 const without = <P,>(
   { pages, pageParams }: InfiniteData<RouteReply<typeof listRefundsToSend>, P>,
-  { refundId, amountCents }: RefundToSend,
+  { refundId, amountCents, ended }: RefundToSend,
 ): InfiniteData<RouteReply<typeof listRefundsToSend>, P> => ({
   pageParams,
   pages: pages.map(({ refunds, count, totalCents, nextCursor }) => ({
     refunds: refunds.filter((each) => each.refundId !== refundId),
-    count: count - 1,
-    totalCents: totalCents - amountCents,
+    // What had ended is in neither.
+    count: ended ? count : count - 1,
+    totalCents: ended ? totalCents : totalCents - amountCents,
     nextCursor,
   })),
 });
@@ -75,7 +76,7 @@ function List() {
       </p>
       <Failure error={list.error} />
       {list.isPending ? <p role="status">{t('toSend.loading')}</p> : null}
-      {first?.count === 0 ? <p className="panel mut">{t('toSend.none')}</p> : null}
+      {first?.count === 0 && refunds.length === 0 ? <p className="panel mut">{t('toSend.none')}</p> : null}
       {first && first.count > 0 ? (
         <p>{t('toSend.sum', { count: first.count, sum: money(first.totalCents, locale) })}</p>
       ) : null}
@@ -107,6 +108,12 @@ function List() {
   );
 }
 
+const howOf = ({ by, otherwise, ended }: RefundToSend) => {
+  if (ended) return 'howEnded';
+  if (otherwise) return 'howOtherwise';
+  return by === 'bank' ? 'howBank' : 'howHand';
+};
+
 interface RefundProps {
   readonly refund: RefundToSend;
   readonly onHandBack: () => void;
@@ -115,24 +122,22 @@ interface RefundProps {
 function Refund({ refund, onHandBack }: RefundProps) {
   const { t } = useTranslation('bank');
   const locale = useLocale();
-  const { bookingId, reference, name, amountCents, by, otherwise, since, lineId } = refund;
+  const { bookingId, reference, name, amountCents, by, otherwise, ended, since, lineId } = refund;
   const sum = money(amountCents, locale);
   const to = name ?? t('toSend.erased');
   return (
     <>
       <h2>{t('toSend.what', { sum, to })}</h2>
       <p>
-        <span className={`chip ${by === 'bank' ? 'off' : 'warn'}`}>{t(`toSend.${by}`)}</span>{' '}
+        <span className={`chip ${ended || by === 'bank' ? 'off' : 'warn'}`}>
+          {t(ended ? 'toSend.ended' : `toSend.${by}`)}
+        </span>{' '}
         <Link to="/ops/bookings/$id" params={{ id: bookingId }}>
           {reference}
         </Link>{' '}
         <span className="mut">{t('toSend.since', { at: instant(since, locale) })}</span>
       </p>
-      <p>
-        {t(otherwise ? 'toSend.howOtherwise' : by === 'bank' ? 'toSend.howBank' : 'toSend.howHand', {
-          reference,
-        })}
-      </p>
+      <p>{t(`toSend.${howOf(refund)}`, { reference })}</p>
       {lineId === null ? null : (
         <Link to="/ops/bank-lines" search={{ state: 'matched', line: lineId }}>
           {t('toSend.line')}
@@ -180,7 +185,13 @@ function HandBack({ refund, onClose, onDone }: HandBackProps) {
           { csrf },
         )
       }
-      onDone={() => onDone(t('toSend.done', texts))}
+      onDone={({ owedCents }) =>
+        onDone(
+          owedCents === 0
+            ? t('toSend.done', texts)
+            : t('toSend.owes', { ...texts, owed: money(owedCents, locale) }),
+        )
+      }
       onClose={onClose}
     />
   );

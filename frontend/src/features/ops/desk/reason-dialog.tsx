@@ -8,7 +8,7 @@ import { Failure } from '../failure.js';
 
 const MIN_REASON = 3;
 
-interface ReasonDialogProps {
+interface ReasonDialogProps<Answer> {
   readonly title: string;
   readonly lead?: string;
   readonly submit: string;
@@ -16,22 +16,22 @@ interface ReasonDialogProps {
   readonly label?: string;
   /** Whether everything but the reason is there. */
   readonly ready?: boolean;
-  readonly onSend: (reason: string) => Promise<unknown>;
-  readonly onDone: () => void;
+  readonly onSend: (reason: string) => Promise<Answer>;
+  readonly onDone: (answer: Answer) => void;
   readonly onClose: () => void;
   readonly children?: ReactNode;
 }
 
 /** Something that is done with a reason, after a second look. */
-export function ReasonDialog({ ready = true, children, ...props }: ReasonDialogProps) {
+export function ReasonDialog<Answer>({ ready = true, children, ...props }: ReasonDialogProps<Answer>) {
   const { title, lead, submit, label, onSend, onDone, onClose } = props;
   const { t } = useTranslation('opsDesk');
   const confirmed = useConfirmed();
   const [reason, setReason] = useState('');
   const done = useMutation({
     mutationFn: () => confirmed(() => onSend(reason.trim())),
-    onSuccess: () => {
-      onDone();
+    onSuccess: (answer) => {
+      onDone(answer);
       onClose();
     },
   });
