@@ -174,6 +174,12 @@ export function takeBack(agency: Agency, buyer: number, pick: number): void {
     .flatMap(({ type, data }) => (type === 'ManualPaymentRecorded' ? [data.receiptId] : []));
   const receiptId = receipts[pick % Math.max(1, receipts.length)];
   if (receiptId === undefined) return;
+  // Some of it was to be handed out: staff do that just then.
+  if (pick % 2 === 1) {
+    const payments = [{ paymentId: receiptId, amountCents: pick }];
+    const wish = { orderId: id(2, 19), amountCents: pick, payments, reason: 'agreed', approvalId: null };
+    record(agency, buyer, decideStaffRefund(wish, state(agency, buyer)));
+  }
   const command = { receiptId, reason: 'another booking', approvalId: null, now: agency.now };
   const events = decideTakeBack(command, state(agency, buyer));
   if (isRefusal(events)) return;
