@@ -42,6 +42,14 @@ async function takeBack(world: World, booking: ExistingBooking): Promise<void> {
   const receiptId = byStaff[world.scheduler.random.between(0, Math.max(0, byStaff.length - 1))]?.intentId;
   if (receiptId === undefined) return;
   const amountCents = paymentCents(booking, receiptId);
+  // Some of it was to be handed back, and is, whoever knows by then.
+  if (world.scheduler.random.chance(0.3)) {
+    const payments = [{ paymentId: receiptId, amountCents: 1 }];
+    const some = { type: 'refund', amountCents: 1, payments, reason, approvalId: null } as const;
+    await inWindows(world, `sends a cent of ${receiptId} back`, (envelope) => {
+      return new MoveMoney(envelope, bookingId, some);
+    });
+  }
   const approvalId = await secondPerson(world, bookingId, { type: 'payment-taken-back', amountCents });
   await inWindows(world, `takes ${receiptId} of ${amountCents} back`, (envelope) => {
     return new MoveMoney(envelope, bookingId, { type: 'payment-taken-back', receiptId, reason, approvalId });
