@@ -119,16 +119,27 @@ describe('a dispute at PayPal', () => {
 
   test('about a second payment is a second dispute: the charge waits for both', async () => {
     const held = await booked();
-    const capture = await captureOf(held);
-    const [one, two] = [await world.paypal.dispute(capture), await world.paypal.dispute(capture)];
+    const first = (await balance(held))?.id ?? '';
+    const { body } = await world.payOpen(held, first, 'paypal');
+    await world.paypal.approve(PayPalSide.orderIn(body.state === 'approve' ? body.approveUrl : ''));
+    await has(held, 'BalancePaid');
+    const [dearer = ''] = await world.publish(1, { perPersonCents: 125_000 });
+    await new Changer(world).moved(held, dearer);
+    const open = async () =>
+      (await world.view(held)).instalments.find(({ kind, paidAt }) => kind === 'balance' && paidAt === null);
+    expect(await open()).toMatchObject({ charge: 'SCHEDULED' });
+    const { captures } = await world.paypal.state();
+    const own = captures.filter(({ custom_id: of }) => of?.startsWith(held.id) === true);
+    const [one = '', two = ''] = await Promise.all(own.map(({ id }) => world.paypal.dispute(id)));
+    expect(own).toHaveLength(2);
     await eventually(async () => (await disputeTypes(held)).length === 2);
     await world.paypal.resolve(one, 'seller');
     await has(held, 'DisputeClosed');
     await world.atRest();
     expect(await world.view(held)).toMatchObject({ openDisputes: 1 });
-    expect(await balance(held)).toMatchObject({ charge: 'VOIDED' });
+    expect(await open()).toMatchObject({ charge: 'VOIDED' });
     await world.paypal.resolve(two, 'seller');
-    await eventually(async () => (await balance(held))?.charge === 'SCHEDULED');
+    await eventually(async () => (await open())?.charge === 'SCHEDULED');
   });
 
   test('that is heard of before its payment comes after it, and the seat is kept', async () => {

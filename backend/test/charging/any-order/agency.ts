@@ -16,6 +16,7 @@ export type Acts = Readonly<Record<string, Act>>;
 /** A dispute that has not ended, at the one who decides it. */
 interface Dispute {
   readonly bookingId: string;
+  readonly paymentId: string;
   readonly at: 'stripe' | 'paypal';
   readonly id: string;
 }

@@ -48,7 +48,7 @@ export function changing(agency: Agency): Acts {
       const at = cards.includes(payment) ? 'stripe' : 'paypal';
       const id = await opened(agency, at, payment.intentId);
       if (id === undefined) return false;
-      agency.disputes = [...agency.disputes, { bookingId: held.id, at, id }];
+      agency.disputes = [...agency.disputes, { bookingId: held.id, paymentId: payment.intentId, at, id }];
       await agency.rest();
       return true;
     },
@@ -60,12 +60,14 @@ export function changing(agency: Agency): Acts {
 
 /** The id of a new dispute; undefined where the provider takes none, or not another one. */
 async function opened(
-  { world }: Agency,
+  { world, disputes }: Agency,
   at: 'stripe' | 'paypal',
   paymentId: string,
 ): Promise<string | undefined> {
   if (at === 'stripe')
     return (await world.sandbox.act<{ id?: string }>('disputes/open', { paymentIntent: paymentId })).id;
+  // A payment has one case at a time.
+  if (disputes.some((each) => each.paymentId === paymentId)) return undefined;
   const { captures } = await world.paypal.state();
   const capture = captures.find((one) => one.supplementary_data?.related_ids.order_id === paymentId);
   return capture && world.paypal.dispute(capture.id);

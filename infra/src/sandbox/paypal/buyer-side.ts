@@ -16,6 +16,8 @@ const OUTCOMES = {
   nobody: 'CANCELED_BY_BUYER',
 } as const;
 
+const isOpen = ({ status }: DisputeRecord): boolean => status !== 'RESOLVED';
+
 /** What happens outside of our requests: the buyer approves or disputes, PayPal reviews or takes back. */
 export class BuyerSide {
   constructor(
@@ -97,11 +99,13 @@ export class BuyerSide {
     this.#commit();
   }
 
-  /** The buyer goes to PayPal: what is left of the capture is on hold until that has ended. */
+  /** The buyer goes to PayPal: what is left of the capture is on hold until that has ended. One case at a time. */
   dispute(capture: CaptureRecord): DisputeRecord {
     const left = capture.cents - capture.refundedCents;
     if (!['COMPLETED', 'PARTIALLY_REFUNDED'].includes(capture.status) || left === 0)
       throw refused('CAPTURE_NOT_DISPUTABLE', `This capture is ${capture.status}.`);
+    const before = this.store.disputes.values().find((each) => each.captureId === capture.id && isOpen(each));
+    if (before) throw refused('CAPTURE_DISPUTED', `This capture is disputed already, by ${before.id}.`);
     const now = this.store.nowIso();
     const id = newDisputeId();
     const made = this.store.disputes.put(id, {
@@ -136,7 +140,7 @@ export class BuyerSide {
 
   #open(dispute: DisputeRecord): CaptureRecord {
     const capture = this.store.captures.get(dispute.captureId);
-    if (dispute.status === 'RESOLVED' || capture === undefined)
+    if (!isOpen(dispute) || capture === undefined)
       throw refused('DISPUTE_NOT_OPEN', 'This dispute has been resolved.');
     return capture;
   }

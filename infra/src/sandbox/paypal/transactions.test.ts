@@ -31,6 +31,16 @@ const said = ({ transaction_details: rows }: Listed): string[] =>
 const disputed = async (capture: string): Promise<string> =>
   (await sandbox.control<{ dispute: { id: string } }>('dispute', { capture })).dispute.id;
 
+it('a capture is disputed by one case at a time', async () => {
+  const { capture } = await paidDeposit(sandbox);
+  const dispute = await disputed(capture.id);
+  expect(await sandbox.control('dispute', { capture: capture.id })).toMatchObject({
+    details: [{ issue: 'CAPTURE_DISPUTED' }],
+  });
+  await sandbox.control('resolve', { dispute, inFavourOf: 'seller' });
+  expect(await disputed(capture.id)).not.toBe(dispute);
+});
+
 describe('the account’s transactions', () => {
   it('tell each payment with its fee, each refund, and the money that a dispute holds', async () => {
     const { order, capture } = await paidDeposit(sandbox);
