@@ -59,6 +59,19 @@ describe('where PayPal took the deposit and keeps no account', () => {
     expect(await byCard(held)).toEqual([160_000]);
   });
 
+  test('a card that is being given when the account is told of is charged: its customer has agreed to that', async () => {
+    const held = await shop.booked('vault_late');
+    const { body } = await world.card(held);
+    if (body.state !== 'enter') throw new Error('no form');
+    await told(held);
+    await world.sandbox.pay(body.card.clientSecret, '5555555555554444');
+    await shop.has(held, 'CardReplaced');
+    expect(await chargedTo(held)).toBe('card');
+    await shop.chargeDay(held);
+    await shop.paid(held);
+    expect(await byCard(held)).toEqual([160_000]);
+  });
+
   test('an account that it tells of late is charged, and then no card is asked for', async () => {
     const held = await shop.booked('vault_late');
     await told(held);

@@ -33,6 +33,10 @@ export const SAMPLES: { readonly [K in MailKind]: Readonly<Record<string, MailFa
       late: false,
       balance: { amountCents, chargeOn, chargedTo: PAYPAL, noticeOn: '2027-02-23' },
     },
+    'deposit by paypal, which may keep the account': {
+      ...{ paidCents: 63_200, paidWith: [PAYPAL], late: false },
+      balance: { amountCents, chargeOn, chargedTo: null, noticeOn: '2027-02-23' },
+    },
     ...each((means) => ({
       paidCents: 63_200,
       paidWith: [means],

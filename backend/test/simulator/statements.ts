@@ -223,6 +223,18 @@ export const statements: readonly Statement[] = [
     },
   },
   {
+    name: 'transfer-hold-leave',
+    run: ({ transferHolds }, [bookingId, at, before]) => {
+      const mine = transferHolds.findIndex(
+        (one) => one.booking_id === bookingId && one.at.getTime() === (at as Date).getTime(),
+      );
+      const row = transferHolds[mine];
+      if (!row) return changed(0);
+      transferHolds.splice(mine, 1, { ...row, at: before as Date });
+      return changed(1);
+    },
+  },
+  {
     name: 'remove transfer holds',
     text: 'DELETE FROM transfer_holds',
     run: ({ transferHolds }, [bookingIds]) => {

@@ -39,8 +39,8 @@ export const PAYMENT_PROBLEMS = {
   ),
   TOO_MANY_TRANSFERS: entry(
     409,
-    'Two bookings with this email address wait for transfers already. Send the money of one first, or choose another way to pay.',
-    'Dos reservas con este correo ya esperan transferencias. Envía primero el dinero de una o elige otra forma de pago.',
+    'Two bookings with this email address wait for transfers already. Choose another way to pay; once the money of one has arrived a transfer can be chosen again.',
+    'Dos reservas con este correo ya esperan transferencias. Elige otra forma de pago; cuando llegue el dinero de una podrás elegir otra vez una transferencia.',
   ),
   RECEIPT_UNREADABLE: entry(
     422,

@@ -312,7 +312,7 @@ export default {
     voidedByChange: 'Nothing will be charged for the old date.',
     PlacePassed: 'A place was passed on: somebody else travels.',
     CardSetupStarted: 'You asked to give another card.',
-    CardSetupFailed: 'Another card was declined and not saved. The card that was there stays.',
+    CardSetupFailed: 'A card was declined in the form, and was not saved.',
     CardReplaced: 'You gave another card, ending in {{last4}}. What is left is charged to it.',
     CardUpdated: 'Your bank renewed your card; it now ends in {{last4}}.',
     DisputeOpened: 'Your bank asked for {{sum}} back. Nothing is charged automatically while that lasts.',

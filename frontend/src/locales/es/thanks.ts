@@ -317,7 +317,7 @@ export default {
     voidedByChange: 'Ya no se cobrará nada por la fecha anterior.',
     PlacePassed: 'Una plaza cambió de viajero: viaja otra persona.',
     CardSetupStarted: 'Pediste dar otra tarjeta.',
-    CardSetupFailed: 'Se rechazó otra tarjeta y no quedó guardada. Sigue la que había.',
+    CardSetupFailed: 'Se rechazó una tarjeta en el formulario y no quedó guardada.',
     CardReplaced: 'Diste otra tarjeta, terminada en {{last4}}. Lo que queda se cobra en ella.',
     CardUpdated: 'Tu banco renovó tu tarjeta; ahora termina en {{last4}}.',
     DisputeOpened:

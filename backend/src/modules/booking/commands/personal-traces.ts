@@ -19,7 +19,8 @@ export class PersonalTraces {
     for (const id of subjectIds) await this.keyring.destroySubject(id, this.clock.now());
     const bookingIds = lead ? [bookingId] : [];
     await removeReceipts(this.pool, { subjectIds, bookingIds });
-    await forgetTransferHolds(this.pool, bookingIds);
+    // Who was named before may have left a place that another one's booking holds.
+    await forgetTransferHolds(this.pool, [bookingId]);
     return removeMails(this.pool, { subjectIds, bookingIds });
   }
 }

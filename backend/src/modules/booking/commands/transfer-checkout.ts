@@ -4,6 +4,7 @@ import { CommandRunner, type Envelope } from '../../../platform/commands/runner.
 import { allotment } from '../domain/allotment.js';
 import { chooseTransfer } from '../domain/transfer.js';
 import { transferHoldEnd } from '../domain/transfer-money.js';
+import type { BookingEvent } from '../events.js';
 import type { PayAnswer, Stopped } from './payment-steps.js';
 import { allotmentStream, bookingStream, leadOf } from './streams.js';
 import { MOST_TRANSFER_HOLDS, TransferHolds } from './transfer-holds.js';
@@ -22,8 +23,8 @@ export class TransferCheckout {
     bookingId: string,
     command: Parameters<typeof chooseTransfer>[0],
   ): Promise<PayAnswer | Stopped> {
-    const tooMany = await this.tooMany(bookingId, command);
-    if (tooMany) return tooMany;
+    const place = await this.place(bookingId, command);
+    if (isRefusal(place)) return place;
     const done = await this.runner.runWith(
       envelope,
       { booking: bookingStream(bookingId) },
@@ -34,6 +35,8 @@ export class TransferCheckout {
         if (booking.status === 'NEW') return refuse('NOT_FOUND');
         const chosen = chooseTransfer(command, booking);
         if (isRefusal(chosen)) return chosen;
+        // It could not be chosen a moment ago, and can now: first a place.
+        if (!place && transferHoldEnd(booking) === null && chosenIn(chosen)) return refuse('OVERTAKEN');
         const waits =
           seats && chosen.length > 0 ? allotment.decide({ type: 'AwaitTransfer', bookingId }, seats) : [];
         if (isRefusal(waits)) {
@@ -44,23 +47,27 @@ export class TransferCheckout {
         return { events: { booking: chosen, allotment: waits }, result: null };
       },
     );
-    return isRefusal(done) ? done : { state: 'transfer', history: done.history.booking };
+    if (!isRefusal(done)) return { state: 'transfer', history: done.history.booking };
+    if (place) await this.holds.leave(bookingId, place);
+    return done;
   }
 
-  /** Whether the address keeps the seats of enough bookings already. What is refused anyway takes no place of it. */
-  private async tooMany(
+  /** A place of the address, unless enough of its bookings keep seats already; undefined where none is needed. */
+  private async place(
     bookingId: string,
     command: Parameters<typeof chooseTransfer>[0],
-  ): Promise<Refusal<'TOO_MANY_TRANSFERS'> | undefined> {
+  ): Promise<Date | Refusal<'TOO_MANY_TRANSFERS'> | undefined> {
     const { state, history } = await this.runner.loadOne(bookingStream(bookingId));
     // One that waits has its place, whatever plan is chosen now.
     if (transferHoldEnd(state) !== null) return undefined;
     const events = chooseTransfer(command, state);
-    const chosen = isRefusal(events) ? undefined : events.find(({ type }) => type === 'TransferChosen');
-    if (chosen?.type !== 'TransferChosen') return undefined;
+    const chosen = isRefusal(events) ? undefined : chosenIn(events);
+    if (!chosen) return undefined;
     const email = leadOf(history ?? [])?.email;
     if (email === undefined) throw new Error(`booking ${bookingId} has a confirmed address and no lead`);
-    if (await this.holds.take(email, bookingId, chosen.data.holdExpiresAt)) return undefined;
-    return refuse('TOO_MANY_TRANSFERS', { most: MOST_TRANSFER_HOLDS });
+    const taken = await this.holds.take(email, bookingId, chosen.data.holdExpiresAt);
+    return taken ?? refuse('TOO_MANY_TRANSFERS', { most: MOST_TRANSFER_HOLDS });
   }
 }
+
+const chosenIn = (events: readonly BookingEvent[]) => events.find((event) => event.type === 'TransferChosen');

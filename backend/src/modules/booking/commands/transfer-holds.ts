@@ -37,10 +37,11 @@ export class TransferHolds {
   ) {}
 
   /**
-   * Takes a place of the address for the booking, which may have it already; false when all are taken by others.
+   * Takes a place of the address for the booking, which may have it already; null when all are taken by others, else when
+   * it was taken.
    * @param until when the hold ends that is to be; it is looked after the place then
    */
-  async take(email: string, bookingId: string, until: string): Promise<boolean> {
+  async take(email: string, bookingId: string, until: string): Promise<Date | null> {
     const address = this.mailboxes.hashOf(email);
     const now = this.clock.now();
     const settled = new Date(now.getTime() - UNDER_WAY_MS);
@@ -54,9 +55,18 @@ export class TransferHolds {
       const taken = rows.find((row) => row.place === place && row.booking_id !== bookingId);
       if (taken && (await this.endOf(taken.booking_id)) !== null) continue;
       const left = taken?.booking_id ?? null;
-      if (await this.put([address, place, bookingId, now, until, left, settled])) return true;
+      if (await this.put([address, place, bookingId, now, until, left, settled])) return now;
     }
-    return false;
+    return null;
+  }
+
+  /** The booking was refused: its place, taken then, waits for nobody. */
+  async leave(bookingId: string, at: Date): Promise<void> {
+    await this.pool.query({
+      name: 'transfer-hold-leave',
+      text: 'UPDATE transfer_holds SET at = $3 WHERE booking_id = $1 AND at = $2',
+      values: [bookingId, at, new Date(at.getTime() - UNDER_WAY_MS)],
+    });
   }
 
   /** Of two who want the same place the second finds that it is not as it was seen, or was just taken. */

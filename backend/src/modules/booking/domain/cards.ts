@@ -18,11 +18,20 @@ export interface Cards {
   readonly setups: number;
   /** The form that the saved card came from. */
   readonly savedBy: string | null;
-  /** When a card was tried: by the worker, or by the customer and declined, in a payment or in a form. Instants, oldest first. */
+  /** When a card was tried: by the worker, or by the customer and declined. Instants, oldest first. */
   readonly tries: readonly string[];
+  /** When one was declined in a form in which a card is given. The saved one is no worse for it, and is charged all the same. */
+  readonly declinedInForms: readonly string[];
 }
 
-export const noCards: Cards = { saved: null, setupId: null, setups: 0, savedBy: null, tries: [] };
+export const noCards: Cards = {
+  saved: null,
+  setupId: null,
+  setups: 0,
+  savedBy: null,
+  tries: [],
+  declinedInForms: [],
+};
 
 export function evolveCards(cards: Cards, event: BookingEvent): Cards {
   switch (event.type) {
@@ -46,15 +55,20 @@ export function evolveCards(cards: Cards, event: BookingEvent): Cards {
     }
     case 'ChargeConfirming':
     case 'PaymentAttemptFailed':
-    case 'CardSetupFailed':
       return event.data.at === undefined ? cards : { ...cards, tries: [...cards.tries, event.data.at] };
+    case 'CardSetupFailed':
+      return { ...cards, declinedInForms: [...cards.declinedInForms, event.data.at] };
     default:
       return cards;
   }
 }
 
-/** Whether a card of the booking may be tried now. All its cards are counted as one: that is never too often. */
-export function mayTry({ tries }: Cards, now: Date): boolean {
+/** Whether the saved card may be charged now. All cards that paid, or were to, are counted as one: that is never too often. */
+export function mayCharge({ tries }: Pick<Cards, 'tries'>, now: Date): boolean {
   const since = new Date(now.getTime() - TRIES_WINDOW_MS).toISOString();
   return tries.filter((at) => at > since).length < TRIES_PER_CARD;
 }
+
+/** Whether the customer may try a card now, in a payment or to be saved. */
+export const mayTry = ({ tries, declinedInForms }: Cards, now: Date): boolean =>
+  mayCharge({ tries: [...tries, ...declinedInForms] }, now);

@@ -5,7 +5,7 @@ import type { BookingEvent } from '../events.js';
 import { instalmentOf, type BookingState, type ExistingBooking } from './booking-state.js';
 import { chargedBy } from './charged-by.js';
 import { disputesOver } from './dispute-state.js';
-import { mayTry, TRIES_PER_CARD } from './cards.js';
+import { mayCharge as mayChargeCard, TRIES_PER_CARD } from './cards.js';
 import { attemptsOf, doubtOf } from './charge-state.js';
 import { openCents, underWay, type InstalmentState } from './instalment.js';
 import { dropped } from './money-still.js';
@@ -56,7 +56,7 @@ const exhausted = (instalmentId: string, attempts: number, detail: string): Book
 
 /** The networks count what is asked of cards, and PayPal is none. */
 const mayCharge = (state: ExistingBooking, instalment: InstalmentState, now: Date): boolean =>
-  chargedBy(state, instalment) === 'paypal' || mayTry(state.cards, now);
+  chargedBy(state, instalment) === 'paypal' || mayChargeCard(state.cards, now);
 
 const TOO_MANY = `${TRIES_PER_CARD} tries in 30 days: the card networks allow no more`;
 

@@ -5,6 +5,7 @@ import { expectStorable } from '../../../../test/booking/scenario.js';
 import { refuse } from '../../../kernel/refuse.js';
 import type { BookingEvent } from '../events.js';
 import { handedOut, handRefundItem, wentTwiceCents } from './hand-refund.js';
+import { keptCents } from './refunds.js';
 
 const RECEIPT = id(1, 19);
 const refundId = `${RECEIPT}-r1`;
@@ -103,6 +104,9 @@ describe('in the stead of a card’s, handed out before staff heard that', () =>
       5_000,
     );
     expect(wentTwiceCents(existing([...begun, ended(code), out as BookingEvent]), 'pi_deposit-r1')).toBe(0);
+    // It is claimed, and not kept of what goes back later as well.
+    const kept = (...events: BookingEvent[]) => keptCents(existing([...begun, ended(code), ...events]));
+    expect(kept(out as BookingEvent)).toBe(kept());
   });
 
   test('its source would not make it, it is unknown: what is owed is sent anew', () => {

@@ -43,7 +43,8 @@ export function paymentsOf(state: ExistingBooking): readonly Payment[] {
   }
   return [...payments.values()].map((payment) => {
     const back = refundsOf(state, payment.intentId)
-      .filter(({ status }) => status !== 'FAILED')
+      // What went another way though it was not to go is claimed: it is not set off as well.
+      .filter(({ status, fell, insteadOf }) => status !== 'FAILED' && !(fell && insteadOf !== undefined))
       .reduce((sum, { amountCents }) => sum + amountCents, 0);
     const left = payment.receivedCents - back - lostOf(state, payment.intentId);
     return { ...payment, refundableCents: Math.max(0, left) };

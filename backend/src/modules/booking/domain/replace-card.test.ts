@@ -73,15 +73,16 @@ test('a card can be given while something is left to charge', () => {
 
 test('no card is asked for where PayPal is charged, or where others pay, or where nothing is charged of itself', () => {
   const begins = (...log: BookingEvent[]) => given(...log).when({ type: 'Begin' });
-  const byPayPal = depositPaid().map((event): BookingEvent =>
-    event.type === 'DepositPaid' ? { ...event, data: { ...event.data, provider: 'paypal' } } : event,
-  );
-  begins(...byPayPal).thenRefused('NOTHING_DUE');
-  // It kept no account: then a card is all that can be charged.
-  const unkept = byPayPal.map((event): BookingEvent =>
-    event.type === 'DepositPaid' ? { ...event, data: { ...event.data, paymentMethodId: null } } : event,
-  );
-  begins(...unkept).thenEvents();
+  const byPayPal = (kept: { paymentMethodId?: null } = {}): BookingEvent[] =>
+    depositPaid().map((event): BookingEvent =>
+      event.type === 'DepositPaid'
+        ? { ...event, data: { ...event.data, provider: 'paypal', ...kept } }
+        : event,
+    );
+  begins(...byPayPal()).thenRefused('NOTHING_DUE');
+  // Who was giving one when PayPal told of its account ends it; where it keeps none, a card is all that can be charged.
+  begins(...byPayPal(), begun()).thenEvents();
+  begins(...byPayPal({ paymentMethodId: null })).thenEvents();
   const mine: BookingEvent = {
     type: 'BalancePaid',
     data: { ...paid('balance', 80_000), instalmentId: id(1, 10) },

@@ -1,7 +1,7 @@
 import type { SavedCard } from '@wayfold/contracts/instalments';
 import { refuse, type Refusal } from '../../../kernel/refuse.js';
 import type { BookingEvent } from '../events.js';
-import { mayTry } from './cards.js';
+import { mayCharge } from './cards.js';
 import { disputesOver, inDispute } from './dispute-state.js';
 import type { BookingState, Confirmed } from './booking-state.js';
 import { openCents } from './instalment.js';
@@ -42,9 +42,9 @@ export function decideCard(command: CardCommand, state: BookingState): BookingEv
   const { cards } = state;
   switch (command.type) {
     case 'Begin':
-      // What an account at PayPal pays takes no card but by hand.
+      // What an account at PayPal pays takes no card but by hand; a form that was open when PayPal told of one is ended.
       return state.status === 'CONFIRMED' &&
-        state.chargedTo !== 'paypal' &&
+        (state.chargedTo !== 'paypal' || cards.setupId !== null) &&
         state.instalments.some((each) => willBeCharged(each, state))
         ? []
         : refuse('NOTHING_DUE');
@@ -93,7 +93,7 @@ const willBeCharged = (instalment: Confirmed['instalments'][number], state: Conf
 function again(state: Confirmed, now: Date): BookingEvent[] {
   const then = new Date(now.getTime() + AGAIN_MS);
   // A try that the networks do not allow would only fail once more.
-  if (!disputesOver(state) || !mayTry(state.cards, then)) return [];
+  if (!disputesOver(state) || !mayCharge(state.cards, then)) return [];
   const chargeAt = then.toISOString();
   return state.instalments
     .filter(isCharged)

@@ -7,6 +7,7 @@ const BACK = {
   requested: 'as we agreed with you.',
 } as const;
 
+import type { MailFacts, Means } from '../../processes/mail-facts.js';
 import type { Texts } from './copy.js';
 import { shares } from './en-shares.js';
 import { charges, chargedTo, paidWith } from './en-charges.js';
@@ -49,7 +50,7 @@ export const en: Texts = {
       ],
       next: [
         balance
-          ? `${balance.chargedTo ? `Nothing for now. Please make sure that ${money(balance.amountCents)} can be charged on that day.` : `No card or account is saved for your booking: please pay ${money(balance.amountCents)} on its page by ${on(balance.chargeOn)}.`}${balance.noticeOn === null ? '' : ` We will remind you on ${on(balance.noticeOn)}.`}`
+          ? `${toDo(balance, means)}${balance.noticeOn === null ? '' : ` We will remind you on ${on(balance.noticeOn)}.`}`
           : `Nothing more to pay. Check the names against the passports; if one is wrong, reply to this email.`,
         'Your invoice, receipt and a calendar file are on the page of your booking.',
       ],
@@ -145,3 +146,14 @@ export const en: Texts = {
     ...charges,
   },
 };
+
+/** What the customer has to do for the balance. PayPal may tell of the account that it keeps after the payment. */
+function toDo(
+  { chargedTo: kept, amountCents, chargeOn }: NonNullable<MailFacts['confirmed']['balance']>,
+  means: readonly Means[],
+): string {
+  if (kept) return `Nothing for now. Please make sure that ${money(amountCents)} can be charged on that day.`;
+  if (means.some(({ kind }) => kind === 'paypal'))
+    return `PayPal has not told us yet whether it keeps your account for the rest. If it does, we charge ${money(amountCents)} to it on ${on(chargeOn)} and write to you before; if not, please pay it on the page of your booking by that day, or save a card there.`;
+  return `No card or account is saved for your booking: please pay ${money(amountCents)} on its page by ${on(chargeOn)}.`;
+}

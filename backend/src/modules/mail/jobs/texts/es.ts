@@ -7,6 +7,7 @@ const BACK = {
   requested: 'como acordamos contigo.',
 } as const;
 
+import type { MailFacts, Means } from '../../processes/mail-facts.js';
 import type { Texts } from './copy.js';
 import { shares } from './es-shares.js';
 import { charges, chargedTo, paidWith } from './es-charges.js';
@@ -47,7 +48,7 @@ export const es: Texts = {
       ],
       next: [
         balance
-          ? `${balance.chargedTo ? `Por ahora, nada. Asegúrate de que ese día se puedan cobrar ${money(balance.amountCents)}.` : `No hay ninguna tarjeta ni cuenta guardada para tu reserva: paga ${money(balance.amountCents)} en su página a más tardar el ${on(balance.chargeOn)}.`}${balance.noticeOn === null ? '' : ` Te lo recordamos el ${on(balance.noticeOn)}.`}`
+          ? `${toDo(balance, means)}${balance.noticeOn === null ? '' : ` Te lo recordamos el ${on(balance.noticeOn)}.`}`
           : 'No tienes que pagar nada más. Revisa que los nombres coincidan con los pasaportes; si alguno está mal, responde a este correo.',
         'En la página de tu reserva están la factura, el recibo y un archivo de calendario.',
       ],
@@ -143,3 +144,14 @@ export const es: Texts = {
     ...charges,
   },
 };
+
+/** What the customer has to do for the balance. PayPal may tell of the account that it keeps after the payment. */
+function toDo(
+  { chargedTo: kept, amountCents, chargeOn }: NonNullable<MailFacts['confirmed']['balance']>,
+  means: readonly Means[],
+): string {
+  if (kept) return `Por ahora, nada. Asegúrate de que ese día se puedan cobrar ${money(amountCents)}.`;
+  if (means.some(({ kind }) => kind === 'paypal'))
+    return `PayPal aún no nos ha dicho si guarda tu cuenta para el resto. Si la guarda, cobraremos ${money(amountCents)} en ella el ${on(chargeOn)} y te avisaremos antes; si no, págalo en la página de tu reserva a más tardar ese día, o guarda allí una tarjeta.`;
+  return `No hay ninguna tarjeta ni cuenta guardada para tu reserva: paga ${money(amountCents)} en su página a más tardar el ${on(chargeOn)}.`;
+}
