@@ -172,7 +172,7 @@ describe('a validly signed lie books nothing', () => {
     const held = await shop.hold();
     const order = await shop.order(held);
     await world.paypal.approve(order, 'pending');
-    await world.atRest();
+    await shop.has(held, 'PayPalCapturePending');
     const { captures } = await world.paypal.state();
     const { id, status } = captures.find(({ custom_id: of }) => of?.startsWith(held.id) === true)!;
     expect(status).toBe('PENDING');
