@@ -1,31 +1,16 @@
 import { expect, test } from '@jest/globals';
 import { isRefusal } from '../../../kernel/refuse.js';
-import {
-  at,
-  bookingFrom,
-  confirmed,
-  depositPaid,
-  held,
-  id,
-  instalmentId,
-  paid,
-} from '../../../../test/booking/builders.js';
+import { at, bookingFrom, depositPaid, held, id } from '../../../../test/booking/builders.js';
+import { begun, dispute, given } from '../../../../test/booking/card-desk.js';
 import { depositKept } from '../../../../test/booking/cancellations.js';
 import { actionRequired, BALANCE, confirming, started } from '../../../../test/booking/charges.js';
-import { scenario } from '../../../../test/booking/scenario.js';
 import { split } from '../../../../test/booking/shares.js';
-import { bank } from '../../../../test/booking/transfers.js';
 import type { BookingEvent } from '../events.js';
-import { evolveBooking, initialBooking, type BookingState } from './booking-state.js';
 import { TRIES_PER_CARD } from './cards.js';
 import { decideCharge } from './charge.js';
-import { decideCard, type CardCommand } from './replace-card.js';
+import type { CardCommand } from './replace-card.js';
 
 const card = { brand: 'mastercard', last4: '4444', expMonth: 4, expYear: 2033 };
-const begun = (setupId = 'seti_1', n = 1): BookingEvent => ({
-  type: 'CardSetupStarted',
-  data: { setupId, n },
-});
 const replace = (setupId = 'seti_1'): CardCommand => ({
   ...{ type: 'Replace', setupId, paymentMethodId: 'pm_2', card },
   now: at('2027-03-09T12:30:00.000Z'),
@@ -41,84 +26,7 @@ const again: BookingEvent = {
     ...{ chargeOn: '2027-03-09', chargeAt: '2027-03-09T13:30:00.000Z' },
   },
 };
-const dispute = (outcome: 'open' | 'lost'): BookingEvent[] => {
-  const about = { disputeId: 'du_1', instalmentId: BALANCE, provider: 'stripe', intentId: 'pi_d' } as const;
-  const opened: BookingEvent = {
-    type: 'DisputeOpened',
-    data: { ...about, amountCents: 1, reason: 'general', answerBy: null },
-  };
-  return outcome === 'open'
-    ? [opened]
-    : [opened, { type: 'DisputeClosed', data: { ...about, amountCents: 1, outcome } }];
-};
-const given = scenario({
-  initialState: initialBooking,
-  evolve: evolveBooking,
-  decide: (command: CardCommand, state: BookingState) => decideCard(command, state),
-});
 const failed = [...depositPaid(), started(), confirming(), actionRequired];
-
-test('a card can be given while something is left to charge', () => {
-  given(...depositPaid())
-    .when({ type: 'Begin' })
-    .thenEvents();
-  given(...held())
-    .when({ type: 'Begin' })
-    .thenRefused('NOTHING_DUE');
-  const all: BookingEvent = { type: 'BalancePaid', data: paid('balance', 160_000) };
-  given(...depositPaid(), all)
-    .when({ type: 'Begin' })
-    .thenRefused('NOTHING_DUE');
-});
-
-test('no card is asked for where PayPal is charged, or where others pay, or where nothing is charged of itself', () => {
-  const begins = (...log: BookingEvent[]) => given(...log).when({ type: 'Begin' });
-  const byPayPal = (kept: { paymentMethodId?: null } = {}): BookingEvent[] =>
-    depositPaid().map((event): BookingEvent =>
-      event.type === 'DepositPaid'
-        ? { ...event, data: { ...event.data, provider: 'paypal', ...kept } }
-        : event,
-    );
-  begins(...byPayPal()).thenRefused('NOTHING_DUE');
-  // Who was giving one when PayPal told of its account ends it; where it keeps none, a card is all that can be charged.
-  begins(...byPayPal(), begun()).thenEvents();
-  begins(...byPayPal({ paymentMethodId: null })).thenEvents();
-  const mine: BookingEvent = {
-    type: 'BalancePaid',
-    data: { ...paid('balance', 80_000), instalmentId: id(1, 10) },
-  };
-  begins(...depositPaid(), ...split()).thenEvents();
-  begins(...depositPaid(), ...split(), mine).thenRefused('NOTHING_DUE');
-  // The deposit is open again, since its transfer was taken back: it is sent once more.
-  begins(
-    ...[...held(), { type: 'DepositPaid', data: bank('deposit', 40_000) } as const, confirmed()],
-    { type: 'BalancePaid', data: bank('balance', 160_000, 'line-2') },
-    {
-      type: 'PaymentReversed',
-      data: {
-        ...{ instalmentId: instalmentId('deposit'), provider: 'bank', intentId: 'line-1' },
-        ...{ amountCents: 40_000, surplusCents: 0 },
-      },
-    },
-  ).thenRefused('NOTHING_DUE');
-});
-
-test('no card is asked for that nothing would charge: the balance comes by bank, or a bank has kept what it took', () => {
-  const begins = (...log: BookingEvent[]) => given(...log).when({ type: 'Begin' });
-  const byBank: BookingEvent[] = [
-    ...held(),
-    { type: 'DepositPaid', data: bank('deposit', 40_000) },
-    confirmed(),
-    { type: 'BalanceAwaited', data: { instalmentId: BALANCE, amountCents: 160_000, dueOn: '2027-03-09' } },
-  ];
-  begins(...byBank).thenRefused('NOTHING_DUE');
-  const voided: BookingEvent = { type: 'ChargeVoided', data: { instalmentId: BALANCE, reason: 'disputed' } };
-  begins(...depositPaid(), ...dispute('lost'), voided).thenRefused('NOTHING_DUE');
-  begins(...depositPaid(), ...dispute('lost')).thenRefused('NOTHING_DUE');
-  begins(...depositPaid(), voided).thenRefused('NOTHING_DUE');
-  // It may still be won, and then the balance is charged.
-  begins(...depositPaid(), ...dispute('open'), voided).thenEvents();
-});
 
 test('a form is recorded once, and one at a time', () => {
   const record = (setupId: string, insteadOf: string | null = null): CardCommand => ({

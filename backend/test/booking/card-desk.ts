@@ -1,0 +1,33 @@
+import type { BookingEvent } from '../../src/modules/booking/events.js';
+import {
+  evolveBooking,
+  initialBooking,
+  type BookingState,
+} from '../../src/modules/booking/domain/booking-state.js';
+import { decideCard, type CardCommand } from '../../src/modules/booking/domain/replace-card.js';
+import { BALANCE } from './charges.js';
+import { scenario } from './scenario.js';
+
+export const given = scenario({
+  initialState: initialBooking,
+  evolve: evolveBooking,
+  decide: (command: CardCommand, state: BookingState) => decideCard(command, state),
+});
+
+/** A form in which a card is being given. */
+export const begun = (setupId = 'seti_1', n = 1): BookingEvent => ({
+  type: 'CardSetupStarted',
+  data: { setupId, n },
+});
+
+/** A bank asks for its customer's money back, and has got it. */
+export const dispute = (outcome: 'open' | 'lost'): BookingEvent[] => {
+  const about = { disputeId: 'du_1', instalmentId: BALANCE, provider: 'stripe', intentId: 'pi_d' } as const;
+  const opened: BookingEvent = {
+    type: 'DisputeOpened',
+    data: { ...about, amountCents: 1, reason: 'general', answerBy: null },
+  };
+  return outcome === 'open'
+    ? [opened]
+    : [opened, { type: 'DisputeClosed', data: { ...about, amountCents: 1, outcome } }];
+};
