@@ -2,6 +2,7 @@ import { expect, test } from '@playwright/test';
 import { takenByPayPal, takenFor } from '../support/api.js';
 import { clockTurn } from '../support/clock-turn.js';
 import { expectSettled } from '../support/ledger.js';
+import { look } from '../support/look.js';
 import { choose, consoleErrors, fillCard, nameTravelers, toPayPal } from '../support/steps.js';
 import { TEXTS } from '../support/texts.js';
 
@@ -35,6 +36,35 @@ for (const locale of ['en', 'es'] as const) {
     const taken = await takenByPayPal(request, bookingId);
     expect([taken.length, taken[0]]).toEqual([2, deposit]);
     expect(await takenFor(request, bookingId)).toEqual([]);
+    await expectSettled(request, bookingId);
+    expect(errors).toEqual([]);
+  });
+
+  test(`${locale}: PayPal keeps no account: a card that is given pays the balance`, async ({
+    page,
+    request,
+  }) => {
+    const errors = consoleErrors(page);
+    await choose(page, request, locale);
+    const bookingId = await nameTravelers(page, locale);
+    const deposit = await toPayPal(page, locale, 'deposit');
+    await page.locator('[name=buyer][value=vault_late]').check();
+    await page.getByRole('button', { name: t.approve }).click();
+    await page.waitForURL(/\/thank-you\?booking=/, { timeout: 60_000 });
+    await look(page, 'nothing-kept');
+    // With the keyboard alone.
+    await page.getByRole('button', { name: t.giveFirstCard }).press('Enter');
+    await fillCard(page, locale);
+    await page.getByRole('button', { name: t.saveCard }).press('Enter');
+    await expect(page.getByText(t.cardSaved)).toBeVisible({ timeout: 30_000 });
+    await look(page, 'card-kept');
+
+    await page.reload();
+    await page.getByRole('button', { name: t.toCharge }).click();
+    await expect(page.getByText(t.balance)).toHaveCount(1, { timeout: 60_000 });
+    await expect(page.getByText(t.nothingLeft, { exact: true })).toBeVisible();
+    expect(await takenByPayPal(request, bookingId)).toEqual([deposit]);
+    expect(await takenFor(request, bookingId)).toHaveLength(1);
     await expectSettled(request, bookingId);
     expect(errors).toEqual([]);
   });
