@@ -88,6 +88,7 @@ for (const locale of ['en', 'es'] as const)
 
     await page.goto('/ops/refunds-to-send');
     const row = page.getByRole('listitem').filter({ hasText: reference });
+    await expect(row).toBeVisible();
     await look(page, 'to-send');
     await tabTo(page, row.getByRole('button', { name: t.mark }));
     await page.keyboard.press('Enter');

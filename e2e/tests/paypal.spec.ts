@@ -51,9 +51,11 @@ for (const locale of ['en', 'es'] as const) {
     await page.locator('[name=buyer][value=vault_late]').check();
     await page.getByRole('button', { name: t.approve }).click();
     await page.waitForURL(/\/thank-you\?booking=/, { timeout: 60_000 });
+    const giveCard = page.getByRole('button', { name: t.giveFirstCard });
+    await expect(giveCard).toBeVisible();
     await look(page, 'nothing-kept');
     // With the keyboard alone.
-    await page.getByRole('button', { name: t.giveFirstCard }).press('Enter');
+    await giveCard.press('Enter');
     await fillCard(page, locale);
     await page.getByRole('button', { name: t.saveCard }).press('Enter');
     await expect(page.getByText(t.cardSaved)).toBeVisible({ timeout: 30_000 });
