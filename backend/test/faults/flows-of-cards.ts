@@ -60,7 +60,7 @@ export const cardFlows = {
       await settled(stage);
     },
     end: async (stage) => {
-      const tries = (await stage.bookings())[0]?.state.cards.tries.length;
+      const tries = (await stage.bookings())[0]?.state.cards.declinedInForms.length;
       if (tries !== ALL_BUT_ONE + 1) return `${String(tries)} cards were counted`;
       const [form] = (await stage.scene.card.state()).setup_intents;
       return form?.status === 'canceled' ? undefined : `the form is still ${String(form?.status)}`;

@@ -1,3 +1,10 @@
+import type { MailFacts, Means } from '../../processes/mail-facts.js';
+import type { Texts } from './copy.js';
+import { shares } from './en-shares.js';
+import { charges, chargedTo, paidWith } from './en-charges.js';
+import { changes } from './en-changes.js';
+import { money, on, OPEN, transfers, trip } from './en-transfers.js';
+
 /** Why money goes back. */
 const BACK = {
   cancelled: 'your booking was cancelled.',
@@ -6,13 +13,6 @@ const BACK = {
   goodwill: 'it is our apology for what did not go well.',
   requested: 'as we agreed with you.',
 } as const;
-
-import type { MailFacts, Means } from '../../processes/mail-facts.js';
-import type { Texts } from './copy.js';
-import { shares } from './en-shares.js';
-import { charges, chargedTo, paidWith } from './en-charges.js';
-import { changes } from './en-changes.js';
-import { money, on, OPEN, transfers, trip } from './en-transfers.js';
 
 export const en: Texts = {
   greeting: (name) => `Hello ${name},`,

@@ -1,3 +1,10 @@
+import type { MailFacts, Means } from '../../processes/mail-facts.js';
+import type { Texts } from './copy.js';
+import { shares } from './es-shares.js';
+import { charges, chargedTo, paidWith } from './es-charges.js';
+import { changes } from './es-changes.js';
+import { money, on, OPEN, transfers, trip } from './es-transfers.js';
+
 /** Why money goes back. */
 const BACK = {
   cancelled: 'tu reserva se canceló.',
@@ -6,13 +13,6 @@ const BACK = {
   goodwill: 'es nuestra disculpa por lo que no salió bien.',
   requested: 'como acordamos contigo.',
 } as const;
-
-import type { MailFacts, Means } from '../../processes/mail-facts.js';
-import type { Texts } from './copy.js';
-import { shares } from './es-shares.js';
-import { charges, chargedTo, paidWith } from './es-charges.js';
-import { changes } from './es-changes.js';
-import { money, on, OPEN, transfers, trip } from './es-transfers.js';
 
 export const es: Texts = {
   greeting: (name) => `Hola, ${name}:`,
