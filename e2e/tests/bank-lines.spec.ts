@@ -24,6 +24,7 @@ const TEXTS = {
     send: 'Allocate',
     reason: 'Reason, if it is not what is open',
     aside: 'Set aside',
+    asideDone: 'Set aside.',
     byHand: 'Allocate by hand',
     notPayment: 'No payment of a customer?',
   },
@@ -43,6 +44,7 @@ const TEXTS = {
     send: 'Asignar',
     reason: 'Motivo, si no es lo que falta por pagar',
     aside: 'Apartar',
+    asideDone: 'Apartado.',
     byHand: 'Asignar a mano',
     notPayment: '¿No es el pago de un cliente?',
   },
@@ -145,6 +147,7 @@ for (const locale of ['en', 'es'] as const)
       const aside = page.getByRole('form', { name: t.notPayment });
       await aside.getByRole('textbox').fill('wire fee');
       await aside.getByRole('button', { name: t.aside }).click();
+      await expect(page.getByText(t.asideDone, { exact: true })).toBeVisible();
       await page.goto('/ops/bank-lines?state=set-aside');
       await expect(page.getByRole('link', { name: `FEE ${tag}` })).toBeVisible();
       await look(page, `${locale}-list`);

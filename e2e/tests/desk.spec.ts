@@ -5,6 +5,7 @@ import { expectSettled } from '../support/ledger.js';
 import { look } from '../support/look.js';
 import { codeInMail } from '../support/mails.js';
 import { PDF, pdfOf } from '../support/receipts.js';
+import { openUntilShown } from '../support/shown.js';
 import { enterPassword, hire, openBooking, signIn } from '../support/staff.js';
 import { cents, choose, consoleErrors, nameTravelers, ownAddress, payDeposit } from '../support/steps.js';
 import { TEXTS } from '../support/texts.js';
@@ -151,8 +152,10 @@ test('es: money by hand: recorded, given with a second person, and the books agr
   await press(page, /^Ask for a second person/);
   await expect(page.getByText(/^A second person was asked for \$600\.00/)).toBeVisible();
   await granted(browser, reference, 'Goodwill credit', '$600.00');
-  await page.reload();
-  await expect(page.getByRole('button', { name: /^Carry it out: Give goodwill/ })).toBeVisible();
+  await openUntilShown(
+    () => page.reload(),
+    page.getByRole('button', { name: /^Carry it out: Give goodwill/ }),
+  );
   await look(page, 'granted');
   await press(page, /^Carry it out: Give goodwill/);
   await press(page, 'Give $600.00');
@@ -192,10 +195,10 @@ test('en: money goes back, the card’s by itself and the till’s by hand, from
   await look(page, 'refund');
   await press(page, /^Send \$.* back$/);
   await expect(page.getByText(/are on their way back\.$/)).toBeVisible();
-  await expect.poll(() => givenBack(request, bookingId)).toBe(deposit / 10);
+  await expect.poll(() => givenBack(request, bookingId), { timeout: 30_000 }).toBe(deposit / 10);
 
-  await page.goto('/ops/refunds-to-send');
   const row = page.getByRole('listitem').filter({ hasText: reference });
+  await openUntilShown(() => page.goto('/ops/refunds-to-send'), row);
   await expect(row.getByRole('heading')).toHaveText(
     `$${(CASH_CENTS / 1000).toFixed(2)} to Marta Elena Quiroga`,
   );

@@ -2,6 +2,7 @@ import { expect, test, type APIRequestContext, type Page } from '@playwright/tes
 import { advanceTo, deliveredOfDisputes, dispute, takenFor } from '../support/api.js';
 import { clockTurn } from '../support/clock-turn.js';
 import { expectSettled } from '../support/ledger.js';
+import { openUntilShown } from '../support/shown.js';
 import { openBooking, signIn } from '../support/staff.js';
 import { choose, nameTravelers, payDeposit } from '../support/steps.js';
 import { TEXTS, type Language } from '../support/texts.js';
@@ -20,10 +21,7 @@ const event = (page: Page, type: string) => page.locator(`[data-event=${type}]`)
 
 /** The console does not ask again by itself. What a webhook says is there at once; the sweep would take up to two minutes. */
 const comes = (page: Page, type: string, times = 1): Promise<void> =>
-  expect(async () => {
-    await page.reload();
-    await expect(event(page, type)).toHaveCount(times, { timeout: 2_000 });
-  }).toPass({ timeout: 30_000 });
+  openUntilShown(() => page.reload(), event(page, type), times);
 
 interface Disputed {
   readonly bookingId: string;

@@ -5,6 +5,7 @@ import { clockTurn } from '../support/clock-turn.js';
 import { environment } from '../support/environment.js';
 import { expectSettled } from '../support/ledger.js';
 import { linkInMail } from '../support/mails.js';
+import { openUntilShown } from '../support/shown.js';
 import {
   approve,
   CARDS,
@@ -108,6 +109,9 @@ for (const locale of ['en', 'es'] as const) {
       const download = await coming;
       expect(download.suggestedFilename()).toMatch(file);
       const bytes = await readFile(await download.path());
+      // Until it says so, the next one is not taken.
+      const said = device.page.getByRole('status').filter({ hasText: download.suggestedFilename() });
+      await expect(said).toBeAttached();
       expect(bytes.subarray(0, 5).toString()).toMatch(/^(%PDF-|BEGIN)$/);
     }
     await expectSettled(request, bookingId);
@@ -135,7 +139,8 @@ for (const locale of ['en', 'es'] as const) {
     await lost.close();
 
     const device = await anotherDevice(browser, await linkInMail(request, bookingId, t.yourLink));
-    await expect(device.page.getByText(t.overdue)).toBeVisible({ timeout: 60_000 });
+    // The page does not ask again where the worker has still to see that it is overdue.
+    await openUntilShown(() => device.page.reload(), device.page.getByText(t.overdue));
     const pay = payButton(device.page, locale);
     const balance = cents((await pay.innerText()).replace(/^\D+/, ''));
     await pay.click();

@@ -4,6 +4,7 @@ import { clockTurn } from '../support/clock-turn.js';
 import { environment } from '../support/environment.js';
 import { expectSettled } from '../support/ledger.js';
 import { look } from '../support/look.js';
+import { openUntilShown } from '../support/shown.js';
 import { signIn } from '../support/staff.js';
 import { CARDS, choose, consoleErrors, nameTravelers, payDeposit } from '../support/steps.js';
 import { TEXTS } from '../support/texts.js';
@@ -68,11 +69,8 @@ for (const locale of ['en', 'es'] as const)
     const failed = page.locator('[data-event=RefundFailed]');
     await expect(async () => {
       await refundFails(request, bookingId);
-    }).toPass({ timeout: 20_000 });
-    await expect(async () => {
-      await page.reload();
-      await expect(failed).toHaveCount(1, { timeout: 2_000 });
-    }).toPass({ timeout: 20_000 });
+    }).toPass({ timeout: 60_000 });
+    await openUntilShown(() => page.reload(), failed);
 
     await look(page, 'failed');
     await tabTo(page, button(t.other));
@@ -86,9 +84,8 @@ for (const locale of ['en', 'es'] as const)
     await expect(button(t.other)).toHaveCount(0);
     await look(page, 'sent');
 
-    await page.goto('/ops/refunds-to-send');
     const row = page.getByRole('listitem').filter({ hasText: reference });
-    await expect(row).toBeVisible();
+    await openUntilShown(() => page.goto('/ops/refunds-to-send'), row);
     await look(page, 'to-send');
     await tabTo(page, row.getByRole('button', { name: t.mark }));
     await page.keyboard.press('Enter');

@@ -32,7 +32,7 @@ test('a second factor is set up, asked for, taken once, and replaced by a recove
   await expect(page.getByRole('heading', { name: /Add Wayfold/ })).toBeFocused();
   const picture = page.getByRole('img', { name: /QR code/ });
   // Drawn by the content policy's leave, and by nobody else's server.
-  expect(await picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
+  await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
   await expectAccessible(page);
   const authenticator = new Authenticator(await page.getByTestId('secret').innerText());
   await enterCode(page, authenticator.code(0));

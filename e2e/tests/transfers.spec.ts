@@ -5,6 +5,7 @@ import { clockTurn } from '../support/clock-turn.js';
 import { expectSettled } from '../support/ledger.js';
 import { codeInMail, mailAbout } from '../support/mails.js';
 import { PDF, pdfOf } from '../support/receipts.js';
+import { openUntilShown } from '../support/shown.js';
 import { openBooking, signIn } from '../support/staff.js';
 import { cents, choose, consoleErrors, nameTravelers, ownAddress } from '../support/steps.js';
 import { TEXTS, type Language } from '../support/texts.js';
@@ -111,10 +112,7 @@ async function payByTransfer({ page, request, context }: Person, locale: Languag
     sums.push(await askedFor({ page, request }, { bookingId, reference, account: copied }, locale));
     await importLine(tab, sums[1] ?? 0, reference);
     // Nobody waits before this page any more, so that it is opened again.
-    await expect(async () => {
-      await page.reload();
-      await expect(page.getByText(t.arrived.balance)).toHaveCount(1, { timeout: 2_000 });
-    }).toPass({ timeout: 30_000 });
+    await openUntilShown(() => page.reload(), page.getByText(t.arrived.balance));
   }
   await expect(page.getByText(TEXTS[locale].nothingLeft, { exact: true })).toBeVisible();
   await expect(box).toHaveCount(0);
