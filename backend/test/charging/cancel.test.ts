@@ -4,6 +4,7 @@ import { ConfirmationCodes } from '../../src/modules/booking/commands/confirmati
 import { instalmentIdsOf } from '../../src/modules/booking/commands/streams.js';
 import { Random } from './random.js';
 import { eventually, type Answer, type Held } from './shop.js';
+import { together } from './together.js';
 import { World } from './world.js';
 
 jest.setTimeout(180_000);
@@ -125,13 +126,11 @@ test('at the moment of the automatic charge: either paid before, or never charge
     const typed = await code(held);
     const body = { code: typed, ...sums };
     const due = await world.chargeAt(held);
-    // Either may begin first, by up to 60 ms.
-    const ahead = Math.floor(random.next() * 120) - 60;
-    const after = (ms: number) => new Promise<void>((go) => setTimeout(go, Math.max(0, ms)));
-    const [answer] = await Promise.all([
-      after(ahead).then(() => post(held, 'cancel', body)),
-      after(-ahead).then(() => world.advanceTo(due)),
-    ]);
+    const [answer] = await together(
+      { random, race },
+      () => post(held, 'cancel', body),
+      () => world.advanceTo(due),
+    );
     await world.advanceTo(new Date(due.getTime() + 12 * 86_400_000));
     await world.atRest();
     const [view, paid] = [await world.view(held), await money(held)];

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import { Changer } from './changer.js';
 import { Random } from './random.js';
 import type { Held } from './shop.js';
+import { together } from './together.js';
 import { World } from './world.js';
 
 jest.setTimeout(180_000);
@@ -16,12 +17,6 @@ afterAll(() => world.close());
 
 const seed = Number(process.env['RACE_SEED'] ?? Math.floor(Math.random() * 1_000_000));
 const random = new Random(seed);
-const after = (ms: number) => new Promise<void>((go) => setTimeout(go, Math.max(0, ms)));
-/** Both at once; either may begin first, by up to 60 ms. */
-async function together<A, B>(one: () => Promise<A>, other: () => Promise<B>): Promise<[A, B]> {
-  const ahead = Math.floor(random.next() * 120) - 60;
-  return Promise.all([after(ahead).then(one), after(-ahead).then(other)]);
-}
 const later = (from: Date, days: number): Date => new Date(from.getTime() + days * 86_400_000);
 /** The seats that the booking has, by departure. */
 const seatsOf = async ({ id }: Held, ...departures: string[]): Promise<number[]> => {
@@ -47,6 +42,7 @@ test('at the moment of the automatic charge: moved, or charged before and asked 
     await world.advanceTo(new Date(due.getTime() - 60_000));
     const shown = await shownAndCoded(held, to);
     const [answer] = await together(
+      { random, race },
       () => who.change(held, to, shown),
       () => world.advanceTo(due),
     );
@@ -88,6 +84,7 @@ test('against a cancellation by staff or customer, and against another change: o
     const code = await who.code(held, cancels ? 'cancel' : 'change');
     const { retainedCents, refundCents } = cancelling;
     const [changed, against] = await together(
+      { random, race },
       () => who.changedByStaff(held, first, one.hash),
       () =>
         cancels

@@ -14,7 +14,7 @@ jest.setTimeout(120_000);
 const DECLINED = '4000000000009995';
 let world: World;
 beforeAll(async () => {
-  world = await World.open({ timeout: 5_000 });
+  world = await World.open();
 });
 afterAll(async () => {
   await world.atRest();

@@ -46,7 +46,7 @@ describe('a card without funds', () => {
     await cardOf(held, 'insufficient_funds');
     const due = (await world.chargeAt(held)).getTime();
     for (const [n, days] of [0, 1, 3, 5].entries()) {
-      await world.advanceTo(new Date(due + days * DAY - 5_000));
+      await world.advanceTo(new Date(due + days * DAY - 60_000));
       await world.atRest();
       expect(await tries(held)).toHaveLength(n);
       await world.advanceTo(new Date(due + days * DAY));

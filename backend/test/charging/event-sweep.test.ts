@@ -13,7 +13,7 @@ const DAY_MS = 86_400_000;
 let world: World;
 let stripe: EventFeed;
 beforeAll(async () => {
-  world = await World.open({ timeout: 5_000 });
+  world = await World.open();
   stripe = stripeEvents(world.adapter());
 });
 afterAll(() => world.close());

@@ -16,7 +16,7 @@ let world: World;
 
 // Each race tells what it wants to, when it wants to.
 beforeAll(async () => {
-  world = await World.open({ webhooks: false, timeout: 5_000 });
+  world = await World.open({ webhooks: false });
 });
 afterAll(() => world.close());
 

@@ -13,7 +13,7 @@ let world: World;
 let shop: PayPalShop;
 
 beforeAll(async () => {
-  world = await World.open({ timeout: 2_000 });
+  world = await World.open();
   shop = new PayPalShop(world);
 });
 afterAll(() => world.close());

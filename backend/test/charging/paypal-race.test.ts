@@ -20,7 +20,7 @@ const seed = Number(process.env['RACE_SEED'] ?? Date.now() % 1_000_000);
 let world: World;
 
 beforeAll(async () => {
-  world = await World.open({ timeout: 5_000 });
+  world = await World.open();
 });
 afterAll(() => world.close());
 

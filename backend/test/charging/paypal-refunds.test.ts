@@ -18,7 +18,7 @@ let world: World;
 let shop: PayPalShop;
 let staff: Colleagues;
 beforeAll(async () => {
-  world = await World.open({ timeout: 2_000 });
+  world = await World.open();
   shop = new PayPalShop(world);
   staff = await Colleagues.hired(world);
 });

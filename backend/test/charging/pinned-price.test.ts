@@ -13,7 +13,7 @@ jest.setTimeout(60_000);
 
 let world: World;
 beforeAll(async () => {
-  world = await World.open({ timeout: 5_000 });
+  world = await World.open();
 });
 afterAll(() => world.close());
 

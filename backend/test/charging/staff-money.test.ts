@@ -6,6 +6,7 @@ import { Changer } from './changer.js';
 import { Colleagues } from './colleagues.js';
 import { Random } from './random.js';
 import { eventually, type Held } from './shop.js';
+import { together } from './together.js';
 import { World } from './world.js';
 
 jest.setTimeout(180_000);
@@ -190,13 +191,12 @@ describe('money that staff have', () => {
     for (let race = 0; race < 40 && !(race >= 6 && ends.size >= 2); race++) {
       const held = await world.book();
       const due = await world.chargeAt(held);
-      const ahead = Math.floor(random.next() * 120) - 60;
-      const after = (ms: number) => new Promise<void>((go) => setTimeout(go, Math.max(0, ms)));
       await world.advanceTo(new Date(due.getTime() - 60_000));
-      const [answer] = await Promise.all([
-        after(ahead).then(() => handedIn(held.id, 50_000)),
-        after(-ahead).then(() => world.advanceTo(due)),
-      ]);
+      const [answer] = await together(
+        { random, race },
+        () => handedIn(held.id, 50_000),
+        () => world.advanceTo(due),
+      );
       expect([seed, answer.status]).toEqual([seed, 201]);
       await world.advanceTo(days(due, 8));
       await world.atRest();

@@ -64,7 +64,7 @@ export class World extends Shop {
   static async open({
     webhooks = true,
     provider = (real) => real,
-    timeout = 1_000,
+    timeout = 5_000,
     callsPerSecond,
     smtpUrl,
   }: WorldOptions = {}): Promise<World> {

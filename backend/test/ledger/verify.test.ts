@@ -27,7 +27,7 @@ let entries: ReturnType<typeof stripeBooks>['entries'];
 let printed: string[];
 
 beforeAll(async () => {
-  world = await World.open({ webhooks: false, timeout: 5_000 });
+  world = await World.open({ webhooks: false });
   records = new StripePaymentRecords({ secretKey: KEYS.secretKey, apiBase: world.sandbox.url });
   ({ entries } = stripeBooks(world.adapter()));
 });

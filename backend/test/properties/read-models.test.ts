@@ -19,7 +19,7 @@ let world: World;
 const followers: SubscriptionRunner[] = [];
 
 beforeAll(async () => {
-  world = await World.open({ webhooks: false, timeout: 5_000 });
+  world = await World.open({ webhooks: false });
   // In their place come followers that live as long as the property wants.
   await world.app.subscriptions?.stop();
   for (let n = 0; n < FOLLOWERS; n++) await follow(n, 5);

@@ -37,7 +37,7 @@ describe('a slug', () => {
   test('is decided at once, however long and treacherous the text', () => {
     const began = performance.now();
     for (const tail of ['!', '-', 'A']) takes(Slug, `${'a-'.repeat(50_000)}${tail}`);
-    expect(performance.now() - began).toBeLessThan(200);
+    expect(performance.now() - began).toBeLessThan(2_000);
   });
 });
 

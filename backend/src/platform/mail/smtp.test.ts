@@ -24,9 +24,10 @@ const office = async (options?: Parameters<typeof PostOffice.open>[0]): Promise<
   open.push(made);
   return made;
 };
-const smtp = (url: string): SmtpTransport => {
+/** @param timeout ms */
+const smtp = (url: string, timeout = 5_000): SmtpTransport => {
   const from = { name: 'Wayfold', address: 'bookings@wayfold.example' };
-  const made = new SmtpTransport({ url, from, timeout: 500 });
+  const made = new SmtpTransport({ url, from, timeout });
   open.push(made);
   return made;
 };
@@ -125,7 +126,7 @@ describe('a mail by SMTP', () => {
   test('no answer in time after all of it was handed over: nobody knows', async () => {
     const there = await office();
     there.moods.push('is-silent');
-    expect(await smtp(there.url).deliver(mail)).toEqual({ outcome: 'unanswered', reason: 'etimedout' });
+    expect(await smtp(there.url, 500).deliver(mail)).toEqual({ outcome: 'unanswered', reason: 'etimedout' });
   });
 
   test('cut off before the mail: it did not go', async () => {

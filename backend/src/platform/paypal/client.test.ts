@@ -15,7 +15,7 @@ let impatient: PayPalClient;
 beforeEach(async () => {
   sandbox = await PayPalSandbox.start();
   client = sandbox.client();
-  impatient = sandbox.client({ timeout: 300 });
+  impatient = sandbox.client({ timeout: 1_500 });
   okay(await impatient.listVaultTokens('none')); // it has its token
 });
 afterEach(() => sandbox.close());
@@ -167,7 +167,7 @@ describe('what is not known is unknown', () => {
     ['http_500_before', 0],
     ['rate_limited', 0],
     ['conflict', 0],
-    ['slow:600', 1],
+    ['slow:3000', 1],
   ])('%s; the same id then takes it once', async (fault, before) => {
     const id = await approved();
     await sandbox.plan(fault, 'capture_order');

@@ -28,7 +28,7 @@ beforeEach(async () => {
     clientId: 'id',
     clientSecret: 'secret',
     webhookId: 'w',
-    timeout: 400,
+    timeout: 5_000,
     now: () => now,
   });
 });

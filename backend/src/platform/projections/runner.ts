@@ -97,9 +97,9 @@ export class SubscriptionRunner {
 
   /**
    * Resolves true once the named subscriptions (default: all projections) have done everything up to the position, in
-   * whatever process they run; false when `timeout` ms (default 5,000) were not enough. Works without start(), too.
+   * whatever process they run; false when `timeout` ms (default a minute) were not enough. Works without start(), too.
    */
-  async waitFor(position: number, names?: readonly string[], timeout = 5_000): Promise<boolean> {
+  async waitFor(position: number, names?: readonly string[], timeout = 60_000): Promise<boolean> {
     const known = this.followers.map((follower) => follower.subscription.name);
     const unknown = names?.find((name) => !known.includes(name));
     if (unknown !== undefined) throw new Error(`no subscription ${unknown}`);

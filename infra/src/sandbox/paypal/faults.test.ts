@@ -115,7 +115,7 @@ describe('request ids', () => {
 
   it('are taken while their request runs', async () => {
     const path = await approved();
-    await plan('slow:400', 'capture_order');
+    await plan('slow:3000', 'capture_order');
     const slow = sandbox.post(path, {}, 'c');
     await until('the slow capture is under way', async () => {
       const { control } = await sandbox.control<{ control: { next: unknown[] } }>('state');

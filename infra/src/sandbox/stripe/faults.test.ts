@@ -113,7 +113,7 @@ describe('idempotency keys', () => {
   it('are taken while their request runs', async () => {
     const { customer, card } = await paidDeposit(sandbox);
     const balance = await newBalance(sandbox, customer);
-    await sandbox.control('control', { nextConfirm: { outcome: 'slow:300', paymentIntent: balance.id } });
+    await sandbox.control('control', { nextConfirm: { outcome: 'slow:3000', paymentIntent: balance.id } });
     const confirm = () =>
       sandbox.stripe.paymentIntents.confirm(
         balance.id,
@@ -121,11 +121,10 @@ describe('idempotency keys', () => {
         { idempotencyKey: 'slow' },
       );
     const slow = confirm();
-    await until(
-      'the slow confirm is under way',
-      async () =>
-        (await sandbox.stripe.paymentIntents.retrieve(balance.id)).status === 'requires_confirmation',
-    );
+    await until('the slow confirm is under way', async () => {
+      const { control } = await sandbox.control<{ control: { nextConfirm: unknown[] } }>('state');
+      return control.nextConfirm.length === 0;
+    });
     expect(await errorOf(confirm())).toMatchObject({ statusCode: 409, code: 'idempotency_key_in_use' });
     expect((await slow).status).toBe('succeeded');
     expect((await confirm()).lastResponse.headers['idempotent-replayed']).toBe('true');

@@ -48,7 +48,7 @@ const asked = async (role: StaffRole = 'agent', body: object = wanted()): Promis
   return String(json?.['id']);
 };
 const listed = async (role: StaffRole = 'finance', search = ''): Promise<Approval[]> => {
-  await follower.waitFor(await real.app.infrastructure.store.head());
+  expect(await follower.waitFor(await real.app.infrastructure.store.head())).toBe(true);
   return (await get(`/api/ops/approvals?limit=200${search}`, role)).json?.['approvals'] as Approval[];
 };
 const found = async (id: string, role: StaffRole = 'finance') => {

@@ -28,7 +28,7 @@ const issue = (role: StaffRole, body: object = wanted(), key?: string) =>
 const check = (code: unknown) =>
   real.client.call({ method: 'POST', path: '/api/gift-cards/check', body: { code } });
 const list = async () => {
-  await follower.waitFor(await real.app.infrastructure.store.head());
+  expect(await follower.waitFor(await real.app.infrastructure.store.head())).toBe(true);
   const answer = await real.client.call({ path: '/api/ops/gift-cards', headers: real.staff.viewer });
   return answer.json as { giftCards: Record<string, unknown>[]; totalCents: number };
 };

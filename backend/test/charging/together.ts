@@ -1,0 +1,20 @@
+import type { Random } from './random.js';
+
+const AHEAD_MS = 60;
+const MOST_MS = 2_400;
+
+const after = (ms: number) => new Promise<void>((go) => setTimeout(go, Math.max(0, ms)));
+
+/**
+ * Both at once; either may begin first, by up to 60 ms, and by more with every race: what a machine that is slow takes for
+ * its way to the provider grows, too, and either is to win some time.
+ */
+export async function together<A, B>(
+  { random, race }: { readonly random: Random; readonly race: number },
+  one: () => Promise<A>,
+  other: () => Promise<B>,
+): Promise<[A, B]> {
+  const most = Math.min(AHEAD_MS * 1.2 ** race, MOST_MS);
+  const ahead = Math.floor((random.next() * 2 - 1) * most);
+  return Promise.all([after(ahead).then(one), after(-ahead).then(other)]);
+}
