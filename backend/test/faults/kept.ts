@@ -44,6 +44,25 @@ function refundsOf({ events }: Booking, claimed: ReadonlySet<string>) {
   return { decided: sum(decided.values()), begun: sum(begun.values()) };
 }
 
+/**
+ * What a source would not send back went in another way, and then the bank took the payment from us as well: the customer has
+ * that twice, and staff are asked to claim it.
+ */
+function lostBeside(booking: Booking, gone: ReadonlyMap<string, number>): number {
+  const claims = eventsOf(booking, 'OperationsItemRaised').flatMap(({ data }) =>
+    data.kind === 'refund-to-claim' ? [data.detail] : [],
+  );
+  const failed = new Set(eventsOf(booking, 'RefundFailed').map(({ data }) => data.refundId));
+  return sum(
+    eventsOf(booking, 'PaymentRefunded').map(({ data: { insteadOf, refundId, intentId, amountCents } }) => {
+      const asked = claims.some((detail) => detail.startsWith(`${refundId} of ${amountCents} went out in`));
+      return insteadOf !== undefined && !failed.has(refundId) && asked
+        ? Math.min(amountCents, gone.get(intentId) ?? 0)
+        : 0;
+    }),
+  );
+}
+
 /** After its end a booking has what its policy keeps; with a lost dispute in it, no more went out than came in. */
 export function kept(booking: Booking, money: Facts['money']): string[] {
   const [cancelled] = eventsOf(booking, 'BookingCancelled');
@@ -68,7 +87,8 @@ export function kept(booking: Booking, money: Facts['money']): string[] {
       gone.set(data.intentId, Math.max(gone.get(data.intentId) ?? 0, data.amountCents));
   const lost = sum(gone.values());
   const { id } = booking;
-  const more = begun + lost > taken ? [`${id}: ${begun + lost} went out of ${taken}`] : [];
+  const twice = lostBeside(booking, gone);
+  const more = begun + lost > taken + twice ? [`${id}: ${begun + lost} went out of ${taken}`] : [];
   // Of money that a line has taken back since, nothing can be kept any more.
   if (lost > 0 || claimed.size > 0) return more;
   const { retainedCents } = cancelled.data;

@@ -144,19 +144,12 @@ describe('the feeder', () => {
     expect(plan.asked.slice(0, 3).map((except) => except.length)).toEqual([0, 500, 1_000]);
   }, 30_000);
 
-  test('looks when the bell rings', async () => {
-    noTicks();
+  test.each([true, false])('looks when the bell rings (%p), and by itself every second', async (rings) => {
+    if (rings) noTicks();
     feeder.start();
     await until(() => plan.asked.length === 1);
     plan.works = [planned(1)];
-    bell.ring();
-    await until(async () => (await ids()).length === 1);
-  });
-
-  test('looks by itself every second', async () => {
-    feeder.start();
-    await until(() => plan.asked.length === 1);
-    plan.works = [planned(1)];
+    if (rings) bell.ring();
     await until(async () => (await ids()).length === 1);
   });
 

@@ -81,7 +81,7 @@ export class RefundPaymentHandler implements ICommandHandler<RefundPayment> {
     const under = once(envelope, said.type === 'Pending' ? undefined : `refund-${tryOf(refund)}`);
     const recorded = await this.runner.runOne(under, bookingStream(bookingId), (booking) =>
       decideRefund(
-        said.type === 'Failed' ? { ...said, refundId, tried: tryOf(refund) } : { ...said, refundId },
+        said.type === 'Done' ? { ...said, refundId } : { ...said, refundId, tried: tryOf(refund) },
         booking,
       ),
     );

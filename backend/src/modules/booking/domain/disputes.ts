@@ -1,7 +1,7 @@
 import type { BookingEvent } from '../events.js';
 import type { BookingState, ExistingBooking } from './booking-state.js';
 import { disputesOver, REVERSAL, unclaimedCents } from './dispute-state.js';
-import { endedBy, heldBackBy, releasedBy } from './held-back.js';
+import { endedBy, heldBackBy, lostBeside, releasedBy } from './held-back.js';
 import { openCents, type InstalmentState } from './instalment.js';
 import { nextNoon, scheduledAgain } from './schedule.js';
 import { chargeInstant } from '@wayfold/contracts/kernel/dates';
@@ -60,6 +60,7 @@ export function decideDispute(found: FoundDispute, state: BookingState, now: Dat
         ...first,
         ...(known ? [] : frozen(state)),
         ...endedBy({ ...found, amountCents }, state),
+        ...lostBeside({ ...found, amountCents }, state),
         closed,
         ...told(state, besideOneWon(found, state), 'dispute-lost'),
       ];

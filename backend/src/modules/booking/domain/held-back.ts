@@ -113,6 +113,27 @@ export function endedBy(ended: Ended, state: ExistingBooking): BookingEvent[] {
   });
 }
 
+/**
+ * What a source would not send back, and went in another way, its bank may still take back from us: then the customer has it
+ * twice. It is claimed once, what of it is lost by this dispute.
+ */
+export function lostBeside(ended: Ended, state: ExistingBooking): BookingEvent[] {
+  const { intentId, disputeId, amountCents } = ended;
+  const done = allRefunds(state).filter((each) => each.intentId === intentId && each.status === 'DONE');
+  // One that went though it was not to go is claimed as such.
+  const fell = done.filter((each) => each.fell);
+  const moreCents = -leftOf(state, ended) - sumOf(fell, 'DONE');
+  let left = Math.max(0, Math.min(moreCents, amountCents));
+  return done.flatMap((each): BookingEvent[] => {
+    const { refundId, instalmentId, insteadOf } = each;
+    const cents = insteadOf === undefined || each.fell ? 0 : Math.min(each.amountCents, left);
+    if (cents === 0) return [];
+    left -= cents;
+    const detail = `${refundId} of ${each.amountCents} went out in another way, and ${cents} of it is lost by ${disputeId}`;
+    return [{ type: 'OperationsItemRaised', data: { kind: 'refund-to-claim', instalmentId, detail } }];
+  });
+}
+
 const isIn =
   (status: OpenRefund['status']) =>
   (refund: OpenRefund): boolean =>

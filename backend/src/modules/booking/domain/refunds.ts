@@ -2,7 +2,7 @@ import type { BookingEvent, RefundReason, Source } from '../events.js';
 import { evolveBooking, type BookingState, type ExistingBooking } from './booking-state.js';
 import { receivedFor } from './instalment.js';
 import { sentBothWays, tasksOf, wentAfterAll, wentTwice } from './refunds-after-all.js';
-import { isContested, isOfThisTry, SENT_BY_HAND, type Refunding } from './refunding.js';
+import { isContested, isOfThisTry, SENT_BY_HAND, tryOf, type Refunding } from './refunding.js';
 
 /** One payment of a booking, with what of it may still go back. Amounts in cents. */
 export interface Payment {
@@ -106,14 +106,11 @@ export const aboutRefund = (refund: OpenRefund) => {
 /** How a refund stands at its source. */
 export type RefundCommand = { readonly refundId: string } & (
   | { readonly type: 'Done'; readonly providerRefundId: string }
-  | { readonly type: 'Pending'; readonly providerRefundId: string; readonly now: Date }
-  | {
-      readonly type: 'Failed';
-      readonly providerRefundId: string | null;
-      readonly code: string;
-      /** The try that it is said of (`tryOf`), the first one when absent. */ readonly tried?: string;
-    }
+  | ({ readonly type: 'Pending'; readonly providerRefundId: string; readonly now: Date } & OfTry)
+  | ({ readonly type: 'Failed'; readonly providerRefundId: string | null; readonly code: string } & OfTry)
 );
+/** The try that it is said of (`tryOf`), the first one when absent. */
+type OfTry = { readonly tried?: string };
 
 /** Providers take days for some refunds: they are asked every six hours. */
 const ASK_AGAIN_MS = 6 * 3_600_000;
@@ -152,7 +149,9 @@ export function decideRefund(command: RefundCommand, state: BookingState): Booki
     case 'Done':
       return [{ type: 'PaymentRefunded', data: { ...about, providerRefundId: command.providerRefundId } }];
     case 'Pending': {
-      const { now, providerRefundId } = command;
+      const { now, providerRefundId, tried = refundId } = command;
+      // Heard before a bank contested the payment: while it waits nobody asks, and its source tells what becomes of it.
+      if (status === 'HELD_BACK' || tried !== tryOf(refund)) return [];
       const askAgainAt = new Date(now.getTime() + ASK_AGAIN_MS).toISOString();
       return [{ type: 'RefundPending', data: { ...about, providerRefundId, askAgainAt } }];
     }

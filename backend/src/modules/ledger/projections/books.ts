@@ -34,6 +34,8 @@ export interface PaymentBooks {
   readonly fallen: Readonly<Record<string, number>>;
   /** What went back of it, cents by refund: the source may take one of them back. */
   readonly refunds: Readonly<Record<string, number>>;
+  /** Gifts over it that began after the booking had been cancelled: those its end did not take back. */
+  readonly giftsSince?: readonly string[];
   /** Of those that had failed before: what another refund had tried again by then, cents by refund. */
   readonly twice?: Readonly<Record<string, number>>;
 }

@@ -153,3 +153,32 @@ test('a gift that went over money that was another’s is none that the end of t
   );
   expect(accounts).toEqual({ goodwill: 5_000, forfeited: -30_000, bank: 25_000 });
 });
+
+test('a gift that the end of the booking took back is no part of one that was given after it', () => {
+  const gift = (n: number) => ({
+    ...{ refundId: `line-1-r${n}`, instalmentId: instalmentId('deposit'), provider: 'bank' as const },
+    ...{ intentId: 'line-1', amountCents: 5_000, reason: 'goodwill' as const },
+  });
+  const begins = (n: number): BookingEvent => ({ type: 'RefundStarted', data: gift(n) });
+  const falls = (n: number): BookingEvent => ({
+    type: 'RefundFailed',
+    data: { ...gift(n), providerRefundId: null, code: 'allocation-reversed' },
+  });
+  const given = (...fallen: number[]) =>
+    after(
+      ...start,
+      event('DepositPaid', bank('deposit', 40_000)),
+      confirmed(),
+      begins(1),
+      {
+        type: 'BookingCancelled',
+        data: {
+          ...{ by: 'customer', reason: '', policy: 'cancellation/1', daysBefore: 70, feeCents: 40_000 },
+          ...{ paidCents: 35_000, retainedCents: 35_000, refundCents: 0 },
+        },
+      },
+      begins(2),
+      ...fallen.map(falls),
+    ).accounts.goodwill;
+  expect([given(), given(1), given(2) ?? 0, given(1, 2) ?? 0]).toEqual([5_000, 5_000, 0, 0]);
+});

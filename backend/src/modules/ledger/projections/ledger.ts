@@ -17,7 +17,7 @@ interface Entry {
  */
 export const ledger: Projection = {
   name: 'ledger',
-  version: 9,
+  version: 10,
   types: posted,
   tables: [
     'ledger_balances',

@@ -33,8 +33,11 @@ export class ReturnedMoney extends HeldMoney {
   send(intentId: string, cents: number, refundId: string, gift: boolean, insteadOf?: string): void {
     const payment = this.paymentOf(intentId);
     const { [refundId]: held, ...waiting } = payment.waiting;
-    if (held === undefined) this.promise(intentId, cents, gift, insteadOf);
-    else this.payment(intentId, { ...payment, waiting });
+    if (held !== undefined) return this.payment(intentId, { ...payment, waiting });
+    this.promise(intentId, cents, gift, insteadOf);
+    if (!gift || !this.books.cancelled) return;
+    const promised = this.paymentOf(intentId);
+    this.payment(intentId, { ...promised, giftsSince: [...(promised.giftsSince ?? []), refundId] });
   }
 
   /** It is owed, and waits for the end of a dispute; one that had begun was decided before. */
@@ -55,7 +58,8 @@ export class ReturnedMoney extends HeldMoney {
     const returningCents = payment.returningCents - cents;
     this.payment(intentId, { ...payment, waiting, failed, fallen, returningCents });
     // A gift that was taken back with the booking is held like the rest.
-    const ours = gift ? Math.min(cents, this.books.givenCents) : 0;
+    const stands = !this.books.cancelled || payment.giftsSince?.includes(refundId);
+    const ours = gift && stands ? Math.min(cents, this.books.givenCents) : 0;
     this.move('refunds', 'goodwill', ours, intentId);
     this.move('refunds', this.held, cents - ours, intentId);
     this.hold(cents - ours);
