@@ -79,7 +79,12 @@ const seatOrRefund: Check = ({ bookings, money, allotments }) => [
   ...money.flatMap(({ bookingId, intentId, takenCents, refundedCents }) => {
     const booking = bookings.find(({ id }) => id === bookingId);
     if (!booking) return [`${intentId} took money for no booking`];
-    if (takenCents === refundedCents || told(booking, intentId)) return [];
+    if (told(booking, intentId)) return [];
+    // What their bank has taken back is as good as given back.
+    const lost = eventsOf(booking, 'DisputeClosed').map(({ data: { outcome, ...of } }) =>
+      outcome === 'lost' && of.intentId === intentId ? of.amountCents : 0,
+    );
+    if (takenCents - refundedCents <= Math.max(0, ...lost)) return [];
     if (booking.state.status === 'CANCELLED') return [];
     if (eventsOf(booking, 'RefundStarted').some(({ data }) => data.intentId === intentId)) return [];
     const seat = allotments.some((events) => {
