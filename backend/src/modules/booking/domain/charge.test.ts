@@ -109,7 +109,8 @@ describe('an unknown outcome', () => {
         .when(lost('2027-03-09T12:00:05Z'))
         .thenEvents(first);
     const again = { '12:01:05': '12:02:05', '12:05:05': '12:09:05', '14:30:00': '15:30:00' };
-    for (const [at, next] of Object.entries(again))
+    const ahead = { '09:30:00': '10:30:00', '11:50:05': '12:01:05' };
+    for (const [at, next] of Object.entries({ ...again, ...ahead }))
       given(...underWayFrom, first)
         .when(lost(`2027-03-09T${at}Z`))
         .thenEvents(unknown(`2027-03-09T${next}.000Z`));

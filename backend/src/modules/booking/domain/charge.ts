@@ -90,7 +90,8 @@ function unknown(
   const { instalmentId, attempt, why, now } = command;
   const { since, flagged } = doubtOf(instalment.charge);
   const waited = since === null ? 0 : now.getTime() - Date.parse(since);
-  const wait = Math.min(Math.max(ASK_AGAIN_MS, waited), ASK_AGAIN_AT_MOST_MS);
+  // Begun by a clock that was ahead, it is not asked after every minute until that time has come.
+  const wait = Math.min(Math.max(ASK_AGAIN_MS, Math.abs(waited)), ASK_AGAIN_AT_MOST_MS);
   const askAgainAt = new Date(now.getTime() + wait).toISOString();
   const events: BookingEvent[] = [
     { type: 'ChargeOutcomeUnknown', data: { instalmentId, attempt, why, askAgainAt } },
