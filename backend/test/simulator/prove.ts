@@ -12,11 +12,37 @@ export interface Proven {
   readonly found: readonly Violation[];
 }
 
+/**
+ * Where a rare one was seen last, looked at before all others: it takes hundreds of runs to meet some of them. A seed in
+ * which its mistake shows no more costs one run and can be written anew from what `--prove` prints.
+ */
+const SEEN: Readonly<Record<string, number>> = {
+  'random idempotency keys': 45703,
+  'charged again without asking first': 45715,
+  'unknown is taken for failed': 45662,
+  'seats are not checked when they are taken': 45661,
+  'seats are released before the money is stopped': 45667,
+  'refunded without asking first, under a new key': 45662,
+  'money that PayPal reviews is taken for paid': 45826,
+  'a dispute is heard of when it has ended only': 45679,
+  'no answer of PayPal is taken for a decline': 46085,
+  'what no webhook brought is never looked for': 45691,
+  'money that comes late is overlooked': 45678,
+  'a payment is taken back as often as somebody says so': 45746,
+  'what failed is sent in another way as often as somebody says so': 46200,
+  'a place is passed on whoever had passed it on before': 46117,
+  'a gift card is spent although somebody else just spends it': 46221,
+  'what goes back to a gift card never comes there': 45698,
+  'a gift card is as good after its last day as before': 45677,
+  'a part of a shared balance has no day to be charged on': 45788,
+  'a balance that was shared is still due as a whole': 45677,
+};
+
 /** Runs the product with the mistake in it until its invariant names it; without the mistake the same seed must be clean. */
 export async function prove(bug: Bug, first: number, most: number): Promise<Proven> {
   let found: readonly Violation[] = [];
   for (let runs = 1; runs <= most; runs++) {
-    const seed = first + runs - 1;
+    const seed = (runs === 1 ? SEEN[bug.name] : undefined) ?? first + runs - 1;
     const { storm } = bug;
     const sick = await simulate(seed, { bug, storm });
     if (sick.violations.length > 0) found = sick.violations;
