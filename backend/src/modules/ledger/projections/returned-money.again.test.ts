@@ -59,6 +59,14 @@ test('a gift that falls back on us leaves what is held as it was', () => {
   });
 });
 
+test('a gift that falls back on us leaves another one given', () => {
+  const fell = (posting: Posting) => posting.fallAway('pi_1', 20, 'r1', true);
+  expect(after(send('r1', 20, true), send('r2', 30, true), fell)).toMatchObject({
+    lines: { refunds: 20, goodwill: -20 },
+    heldCents: 100,
+  });
+});
+
 test('of two refunds under way each goes by itself', () => {
   expect(after(send('r1', 30), send('r2', 20), goes('r1', 30))).toEqual({
     lines: { refunds: 30, 'clearing:stripe': -30 },
@@ -101,5 +109,18 @@ test('a refund that is claimed has gone back as far as its source says, until it
   expect(after(...claimed, fails('r1', 40))).toMatchObject({
     lines: { 'clearing:stripe': 40, receivable: -40 },
     of: { refundedCents: 0 },
+  });
+});
+
+test('what we sent out of another account is with its source still, claimed or not', () => {
+  const byBank = (posting: Posting) => posting.giveBack('pi_1', 40, 'r1', { by: 'bank' });
+  expect(after(send('r1', 40), byBank)).toMatchObject({
+    lines: { refunds: 40, bank: -40 },
+    of: { returningCents: 0, refundedCents: 0 },
+  });
+  const fell = (posting: Posting) => posting.fallAway('pi_1', 40, 'r1', false);
+  expect(after(send('r1', 40), fell, byBank)).toMatchObject({
+    lines: { receivable: 40, bank: -40 },
+    of: { returningCents: 0, refundedCents: 0 },
   });
 });
