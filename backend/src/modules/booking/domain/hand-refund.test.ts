@@ -67,6 +67,11 @@ test('what a provider sends back is nothing that is handed out', () => {
   expect(wentTwiceCents({ status: 'NEW' }, refundId)).toBe(0);
 });
 
+test('what goes back by card is not handed out, though something else is', () => {
+  const both = existing([...history, refundStarted('deposit', 5_000, 'requested')]);
+  expect(handedOut(both, 'pi_deposit-r1', 'slip 14')).toEqual(refuse('REFUND_UNKNOWN'));
+});
+
 describe('in the stead of a card’s, handed out before staff heard that', () => {
   const otherwise = {
     ...{ refundId: 'pi_deposit-r2', instalmentId: instalmentId('deposit'), intentId: 'pi_deposit' },

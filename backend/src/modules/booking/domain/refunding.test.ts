@@ -88,6 +88,18 @@ describe('what is owed of one that failed', () => {
     });
   });
 
+  test('what goes in the stead of one is that one first, though another came before', () => {
+    const of = (n: number) => ({ ...about, refundId: `pi_1-r${n}`, amountCents: 10_000 });
+    const begun = (n: number): RefundEvent => ({ type: 'RefundStarted', data: of(n) });
+    const fails = (n: number): RefundEvent => ({
+      type: 'RefundFailed',
+      data: { ...of(n), providerRefundId: null, code: 'expired_card' },
+    });
+    const instead = { ...of(3), amountCents: 14_000, provider: 'bank' as const, insteadOf: 'pi_1-r2' };
+    const tried = after(begun(1), begun(2), fails(1), fails(2), { type: 'RefundStarted', data: instead });
+    expect(owed(tried)).toEqual([6_000, 0, undefined]);
+  });
+
   test('the end of the booking decides over anew, but not over what paid nothing of it', () => {
     const refunds = after(started, failed('expired_card'));
     expect(owed(payments('pi_1')({ refunds }).refunds)).toEqual([0]);

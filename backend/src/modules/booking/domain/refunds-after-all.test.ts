@@ -216,3 +216,21 @@ describe('a refund that failed, and went after all', () => {
     expect(decideRefund(done('re_1'), existing(came))).toEqual([]);
   });
 });
+
+test('what staff send by bank and by hand is claimed each further time, by what that was', () => {
+  const instead = { ...refundOf(...refund), refundId: 'pi_deposit-r2', insteadOf: refundId };
+  const sent = (sentAs: string): RefundCommand => ({ ...done(sentAs), refundId: instead.refundId });
+  const log: BookingEvent[] = [
+    ...then([...depositPaid(), started], failed()),
+    { type: 'RefundStarted', data: { ...instead, provider: 'bank' } },
+  ];
+  const events = ['slip 1', 'line 1', 'line 2', 'line 1'].map(sent).reduce(then, log);
+  const claim = (detail: string) => ({
+    type: 'OperationsItemRaised',
+    data: { kind: 'refund-to-claim', instalmentId: instalmentId('deposit'), detail },
+  });
+  expect(events.slice(log.length + 1)).toEqual([
+    claim('pi_deposit-r2 of 10000 went out a second time, as line 1'),
+    claim('pi_deposit-r2 of 10000 went out a second time, as line 2'),
+  ]);
+});

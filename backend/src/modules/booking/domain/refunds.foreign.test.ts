@@ -81,6 +81,32 @@ test('of the sum of two: the one that is to be sent now, before the one that wai
   expect(events[0]).toEqual({ type: 'PaymentRefunded', data: { ...second, providerRefundId: 're_hand' } });
 });
 
+test.each([
+  ['last', false],
+  ['first', true],
+])('of the sum of two: the one that goes back there, even where that came %s', (_when, isFirst) => {
+  const failed = { ...refundOf(...ours), providerRefundId: null, code: 'declined' };
+  const byCard = refundOf('deposit', 15_000, 'requested', { n: 3 });
+  const byBank = {
+    ...byCard,
+    refundId: 'pi_deposit-r2',
+    provider: 'bank' as const,
+    insteadOf: 'pi_deposit-r1',
+  };
+  const events = decided(found({ intentId: 'pi_deposit', instalmentId: instalmentId('deposit') }), [
+    ...log,
+    { type: 'RefundFailed', data: failed },
+    ...(isFirst ? [byCard, byBank] : [byBank, byCard]).map((data): BookingEvent => ({
+      type: 'RefundStarted',
+      data,
+    })),
+  ]);
+  expect(events).toEqual([
+    { type: 'PaymentRefunded', data: { ...byCard, providerRefundId: 're_hand' } },
+    item('deposit', 're_hand of 15000 for pi_deposit, in place of pi_deposit-r3'),
+  ]);
+});
+
 test('of a booking that is none: nothing', () => {
   expect(decideForeignRefund(found(), { status: 'NEW' })).toEqual([]);
 });

@@ -67,6 +67,17 @@ describe('what was paid', () => {
     expect(keptCents(existing([...started, failed]))).toBe(40_000);
     expect(refundIdOf(existing([...started, failed]), 'pi_deposit')).toBe('pi_deposit-r2');
   });
+
+  test('what its source sent though its money was gone is not kept', () => {
+    const refund = ['deposit', 15_000, 'requested'] as const;
+    const gone: BookingEvent = {
+      type: 'RefundFailed',
+      data: { ...refundOf(...refund), providerRefundId: null, code: 'dispute-lost' },
+    };
+    const log = [...depositPaid(), refundStarted(...refund), gone];
+    expect(keptCents(existing(log))).toBe(40_000);
+    expect(keptCents(existing([...log, refundMade(...refund)]))).toBe(25_000);
+  });
 });
 
 describe('giving back in proportion', () => {

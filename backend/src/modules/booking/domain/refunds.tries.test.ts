@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { depositPaid, existing, NOW } from '../../../../test/booking/builders.js';
-import { refundOf, refundStarted } from '../../../../test/booking/refunds.js';
+import { refundMade, refundOf, refundStarted } from '../../../../test/booking/refunds.js';
 import { expectStorable } from '../../../../test/booking/scenario.js';
 import type { BookingEvent } from '../events.js';
 import { decideRefund, type RefundCommand } from './refunds.js';
@@ -13,6 +13,9 @@ const failed = ({ providerRefundId = 're_1', code = 'declined', tried }: Said = 
   ...(tried === undefined ? {} : { tried }),
 });
 const done = (providerRefundId: string): RefundCommand => ({ type: 'Done', refundId, providerRefundId });
+const onItsWay = (providerRefundId: string, tried = refundId): RefundCommand => ({
+  ...{ type: 'Pending', refundId, providerRefundId, now: NOW, tried },
+});
 const pending = (providerRefundId: string): BookingEvent => ({
   type: 'RefundPending',
   data: { ...refundOf(...refund), providerRefundId, askAgainAt: NOW.toISOString() },
@@ -66,6 +69,13 @@ describe('the first try of a refund was ended by a dispute, which is won: it beg
     expect(kinds(decideRefund(failed({ providerRefundId: null, tried }), existing(second)))).toEqual(told);
   });
 
+  test('that it is on its way is told of the second one, and says nothing of the first', () => {
+    expect(decideRefund(onItsWay('re_1'), existing(second))).toEqual([]);
+    expect(kinds(decideRefund(onItsWay('re_2', `${refundId}:1`), existing(second)))).toEqual([
+      'RefundPending',
+    ]);
+  });
+
   test('a late answer to the first one, which was asked before it had to wait, says nothing', () => {
     const late = failed({ providerRefundId: null, code: 'charge_disputed', tried: refundId });
     expect(decideRefund(late, existing(second))).toEqual([]);
@@ -78,4 +88,18 @@ test('one that was on its way, and of which the source then refuses to hear, has
     'RefundFailed',
     'refund-failed',
   ]);
+});
+
+test.each<[string, BookingEvent[]]>([
+  ['waits for a bank', [{ type: 'RefundHeldBack', data: refundOf(...refund) }]],
+  ['was made', [started, refundMade(...refund)]],
+  [
+    'has failed',
+    [
+      started,
+      { type: 'RefundFailed', data: { ...refundOf(...refund), providerRefundId: 're_1', code: 'declined' } },
+    ],
+  ],
+])('that it is on its way says nothing once it %s', (_what, events) => {
+  expect(decideRefund(onItsWay('re_1'), existing([...depositPaid(), ...events]))).toEqual([]);
 });
