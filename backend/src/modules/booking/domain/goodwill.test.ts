@@ -90,4 +90,14 @@ describe('a gift of ours', () => {
     const data = { ...first, refundId: `${of.intentId}-r2`, amountCents: 10_000, reason: 'goodwill' };
     expect(give(failed, 10_000)).toEqual([granted(10_000), { type: 'RefundStarted', data }]);
   });
+
+  test('leaves a payment alone that is owed as a whole, and no other payment for it', () => {
+    const first = refundOf('deposit', 40_000, 'requested');
+    const owed: BookingEvent[] = [
+      ...[...depositPaid(), balancePaid, { type: 'RefundStarted', data: first } as const],
+      { type: 'RefundFailed', data: { ...first, providerRefundId: null, code: 'declined' } },
+    ];
+    expect(give(owed, 160_000)).toEqual([granted(160_000), refundStarted('balance', 160_000, 'goodwill')]);
+    expect(give(owed, 160_001)).toEqual(refuse('MORE_THAN_PAID', { refundableCents: 160_000 }));
+  });
 });

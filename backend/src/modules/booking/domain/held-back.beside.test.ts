@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { existing } from '../../../../test/booking/builders.js';
+import { existing, instalmentId } from '../../../../test/booking/builders.js';
 import { afterDispute, allPaid } from '../../../../test/booking/disputes.js';
 import { refundMade, refundOf, refundStarted } from '../../../../test/booking/refunds.js';
 import { expectStorable } from '../../../../test/booking/scenario.js';
@@ -90,5 +90,35 @@ describe('a dispute is lost over a payment of which money went another way', () 
   test('what its source sent back is none of it', () => {
     const made = [refundStarted('deposit', 10_000, 'requested'), refundMade('deposit', 10_000, 'requested')];
     expect(claims(lost([...allPaid(), ...made], 40_000))).toEqual([]);
+  });
+
+  test('no other payment makes up for it, and nothing that has not gone yet', () => {
+    const made = [refundStarted('deposit', 10_000, 'requested'), refundMade('deposit', 10_000, 'requested')];
+    const begun = [...allPaid(), ...made, ...otherwise(10_000, 2).slice(0, 3)];
+    expect(claims(lost(begun, 40_000))).toEqual([]);
+    const other = { intentId: 'pi_balance', instalmentId: instalmentId('balance') };
+    const log = [...allPaid(), ...otherwise(10_000, 1)];
+    const back = { ...refundOf('balance', 10_000, 'requested'), providerRefundId: 're_2' };
+    const both: BookingEvent[] = [
+      ...[...log, { type: 'RefundStarted', data: refundOf('balance', 10_000, 'requested') } as const],
+      { type: 'PaymentRefunded', data: back },
+    ];
+    expect(claims(afterDispute(both, 'lost', { ...other, amountCents: 160_000 }))).toEqual([]);
+  });
+
+  test('what went though an earlier dispute had ended it is not claimed once more', () => {
+    const next = refundOf('deposit', 8_000, 'requested', { n: 3 });
+    const begun: BookingEvent[] = [
+      ...[...allPaid(), ...otherwise(10_000, 1)],
+      { type: 'RefundStarted', data: next },
+    ];
+    const went: BookingEvent[] = [
+      ...lost(begun, 28_000),
+      { type: 'PaymentRefunded', data: { ...next, providerRefundId: 're_3' } },
+    ];
+    // Of 400.00 the first dispute took 280.00, and 100.00 went by bank: the second takes 10.00 more than is left.
+    expect(claims(lost(went, 3_000, 'du_2'))).toEqual([
+      'pi_deposit-r2 of 10000 went out in another way, and 1000 of it is lost by du_2',
+    ]);
   });
 });

@@ -62,6 +62,7 @@ test('who pays no more keeps no link, and stays a customer whose open intents ca
 
 test('as long as no card is saved, nothing is charged without its owner', () => {
   expect(cardOf(existing(held()), LEAD)).toBeUndefined();
+  expect(cardOf(existing(depositPaid()), LEAD)).toBe('pm_1');
 });
 
 test('who was asked to pay can be erased', () => {

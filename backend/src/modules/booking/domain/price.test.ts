@@ -15,7 +15,7 @@ import {
   twin,
 } from '../../../../test/booking/builders.js';
 import { isRefusal, refuse } from '../../../kernel/refuse.js';
-import { couponLine, LEAST_TOTAL_CENTS, price, RULES, type Priced } from './price.js';
+import { couponLine, LEAST_TOTAL_CENTS, price, type Priced } from './price.js';
 
 const priced = (with_: Partial<QuoteRequest>, coupon = null as Parameters<typeof price>[2]): Priced => {
   const answer = price(offer(), request(with_), coupon, TODAY);
@@ -86,7 +86,7 @@ describe('lines', () => {
       currency: 'USD',
       depositUnavailable: null,
       today: TODAY,
-      rules: RULES,
+      rules: 'rules/2026-11',
     });
     expect(priced({})).toMatchObject({ couponCode: null, discountCents: 0, totalCents: 200_000 });
   });

@@ -1,5 +1,6 @@
 import { test } from '@jest/globals';
 import { confirmed, depositPaid, held, id, instalmentId, paid } from '../../../../test/booking/builders.js';
+import { cancelledEarly } from '../../../../test/booking/cancellations.js';
 import { begun, dispute, given } from '../../../../test/booking/card-desk.js';
 import { BALANCE } from '../../../../test/booking/charges.js';
 import { split } from '../../../../test/booking/shares.js';
@@ -66,4 +67,19 @@ test('no card is asked for that nothing would charge: the balance comes by bank,
   begins(...depositPaid(), voided).thenRefused('NOTHING_DUE');
   // It may still be won, and then the balance is charged.
   begins(...depositPaid(), ...dispute('open'), voided).thenEvents();
+});
+
+test('while a bank contests a payment, a card is asked for where a balance is open that may still be charged', () => {
+  const all: BookingEvent = { type: 'BalancePaid', data: paid('balance', 160_000) };
+  begins(...depositPaid(), ...dispute('open')).thenEvents();
+  begins(...depositPaid(), all, ...dispute('open')).thenRefused('NOTHING_DUE');
+  // Of a first payment that was taken back no card is charged, and of a hold, or of what was cancelled, none at all.
+  const { instalmentId: of, intentId } = paid('deposit', 40_000);
+  const back: BookingEvent = {
+    type: 'PaymentReversed',
+    data: { instalmentId: of, provider: 'stripe', intentId, amountCents: 40_000, surplusCents: 0 },
+  };
+  begins(...depositPaid(), all, back, ...dispute('open')).thenRefused('NOTHING_DUE');
+  begins(...held(), ...dispute('open')).thenRefused('NOTHING_DUE');
+  begins(...cancelledEarly(), ...dispute('open')).thenRefused('NOTHING_DUE');
 });

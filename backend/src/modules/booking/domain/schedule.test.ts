@@ -141,6 +141,17 @@ describe('a first payment that came by bank and was taken back left nothing that
     expect(scheduled(existing(log))).toEqual([balanceScheduled]);
   });
 
+  test('so is an account at PayPal that paid beside it', () => {
+    const account = { provider: 'paypal', paymentMethodId: 'vault-1', card: null } as const;
+    const log: BookingEvent[] = [
+      ...held(),
+      { type: 'PartPaid', data: bank('deposit', 10_000) },
+      { type: 'DepositPaid', data: { ...paid('deposit', 30_000), ...account } },
+      back('deposit', 10_000),
+    ];
+    expect(scheduled(existing(log))).toEqual([balanceScheduled]);
+  });
+
   test('a balance that was taken back says nothing of how the first payment came', () => {
     const log: BookingEvent[] = [
       ...held(),
