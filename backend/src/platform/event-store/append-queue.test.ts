@@ -118,7 +118,37 @@ describe('the line of appends', () => {
       'ok',
     ]);
     expect(log.head).toBe(2);
-    expect(log.calls.slice(1).flat()).toEqual(['second alone', 'first', 'elsewhere']);
+    expect(log.calls.slice(1).flat()).toEqual(['first', 'elsewhere', 'second alone']);
+  });
+
+  test('what stood in the way is not sent before what it is built upon, which may turn out not to take place', async () => {
+    const log = new Log();
+    const queue = new AppendQueue(log, encode);
+    const [id, other] = [v7(), v7()];
+    // Another process does the same command meanwhile, so that the version is there, but not with what was decided.
+    log.bad.set('built', { status: 'conflict', streamId: other, expected: 1, actual: 0 });
+    const many = log.many.bind(log);
+    log.many = async (batch) => {
+      const sent = await many(batch);
+      log.bad.delete('built');
+      log.bad.set('first', { status: 'duplicate', result: null });
+      return 'bad' in sent && log.calls.length === 1
+        ? { bad: ({ commandId }) => commandId === 'built' }
+        : sent;
+    };
+    const outcomes = await Promise.all([
+      queue.append(append(id, 0, 'first')),
+      queue.append(request([stream(id, 1, seats()), stream(other, 1, seats())], { commandId: 'built' })),
+      queue.append(append(other, 2, 'third')),
+      queue.append(append(v7(), 0, 'elsewhere')),
+    ]);
+    expect(outcomes.map(({ status }) => status)).toEqual(['duplicate', 'conflict', 'conflict', 'ok']);
+    expect(log.calls).toEqual([
+      ['first', 'built', 'third', 'elsewhere'],
+      ['first', 'elsewhere'],
+      ['first alone'],
+      ['elsewhere'],
+    ]);
   });
 
   test('it is told before anybody can build upon what did not take place', async () => {

@@ -1,22 +1,12 @@
-import type { Prepared } from './batch.js';
+import type { Item, ReadyItem } from './append-item.js';
 import type { EncodedAppend } from './codec.js';
 import { Halves } from './halves.js';
 import type { AppendOutcome, AppendRequest } from './port.js';
 import type { Sender, Sent } from './sender.js';
-
-interface Item {
-  readonly request: AppendRequest;
-  encoded: EncodedAppend | undefined;
-  /** An open append that this one was built upon did not take place. */
-  overtaken: AppendOutcome | undefined;
-  /** Why it is not known whether that one took place. */
-  doubt: Error | undefined;
-  readonly answer: (outcome: AppendOutcome) => void;
-  readonly fail: (error: unknown) => void;
-}
+import { Streams } from './streams.js';
 
 interface Call {
-  readonly batch: readonly (Item & Prepared)[];
+  readonly batch: readonly ReadyItem[];
   readonly sent: Promise<Sent | undefined>;
 }
 
@@ -132,20 +122,20 @@ export class AppendQueue {
   }
 
   /** Undefined: not known, or not for a call of many. */
-  private async many(batch: readonly (Item & Prepared)[]): Promise<Sent | undefined> {
+  private async many(batch: readonly ReadyItem[]): Promise<Sent | undefined> {
     const [first] = batch;
     if (!first || !this.sender.batchable(first.request)) return undefined;
     return this.sender.many(batch).catch(() => undefined);
   }
 
   /** The next ones that may go together, `most` at most; the rest stays in its order. */
-  private take(most: number): (Item & Prepared)[] {
-    const batch: (Item & Prepared)[] = [];
+  private take(most: number): ReadyItem[] {
+    const batch: ReadyItem[] = [];
     const left: Item[] = [];
     const versions = new Map<string, number>();
     const commands = new Set<string>();
     /** Streams on which somebody before has to wait. */
-    const held = new Set<string>();
+    const held = new Streams();
     let events = 0;
     let full = false;
     for (const item of this.waiting) {
@@ -158,17 +148,17 @@ export class AppendQueue {
         !full &&
         item.encoded !== undefined &&
         !commands.has(request.commandId) &&
+        !held.meet(request) &&
         request.streams.every(
-          ({ streamId, expectedVersion }) =>
-            !held.has(streamId) && (versions.get(streamId) ?? expectedVersion) === expectedVersion,
+          ({ streamId, expectedVersion }) => (versions.get(streamId) ?? expectedVersion) === expectedVersion,
         ) &&
         (batch.length === 0 || this.sender.batchable(request));
       if (!fits) {
-        for (const { streamId } of request.streams) held.add(streamId);
+        held.add(request);
         left.push(item);
         continue;
       }
-      batch.push(item as Item & Prepared);
+      batch.push(item as ReadyItem);
       commands.add(request.commandId);
       for (const { streamId, expectedVersion, events: added } of request.streams)
         versions.set(streamId, expectedVersion + added.length);
@@ -179,7 +169,7 @@ export class AppendQueue {
     return batch;
   }
 
-  private succeed(batch: readonly (Item & Prepared)[], firstPosition: number): void {
+  private succeed(batch: readonly ReadyItem[], firstPosition: number): void {
     let position = firstPosition;
     for (const item of batch) {
       const lastPosition = position + item.encoded.events.length - 1;
@@ -188,17 +178,29 @@ export class AppendQueue {
     }
   }
 
-  /** After a call that did not go through: one by one what stood in the way, the others together again. */
+  /**
+   * After a call that did not go through: one by one what stood in the way, the others together again. What stood in the
+   * way upon a stream of the others waits for them: it may be built upon one that turns out not to take place.
+   */
   private async sortOut(
-    batch: readonly (Item & Prepared)[],
+    batch: readonly ReadyItem[],
     sent: Exclude<Sent, { firstPosition: number }> | undefined,
     tries: number,
   ): Promise<void> {
-    const rest: (Item & Prepared)[] = [];
+    const rest: ReadyItem[] = [];
+    const later: ReadyItem[] = [];
+    const [ahead, held] = [new Streams(), new Streams()];
     for (const item of batch) {
+      const { request } = item;
+      const bad = !sent || sent.bad(request);
       if (sent && item.overtaken) this.end(item, item.overtaken);
-      else if (sent && !sent.bad(item.request)) rest.push(item);
-      else
+      else if (held.meet(request) || (bad && ahead.meet(request))) {
+        later.push(item);
+        held.add(request);
+      } else if (!bad) {
+        rest.push(item);
+        ahead.add(request);
+      } else
         await this.alone(item).then(
           (outcome) => {
             this.end(item, outcome);
@@ -212,18 +214,20 @@ export class AppendQueue {
       if (item.overtaken) this.end(item, item.overtaken);
       return !item.overtaken;
     });
-    if (left.length === 0) return;
-    const triesLeft = left.length < batch.length ? tries : tries - 1;
-    const again = triesLeft > 0 ? await this.many(left) : undefined;
-    if (again && 'firstPosition' in again) this.succeed(left, again.firstPosition);
-    else await this.sortOut(left, again, triesLeft);
+    if (left.length > 0) {
+      const triesLeft = left.length < batch.length ? tries : tries - 1;
+      const again = triesLeft > 0 ? await this.many(left) : undefined;
+      if (again && 'firstPosition' in again) this.succeed(left, again.firstPosition);
+      else await this.sortOut(left, again, triesLeft);
+    }
+    if (later.length > 0) await this.sortOut(later, sent, tries);
   }
 
   /**
    * After a call without an answer: what was built upon something that is surely not in the log is not there either, though
    * another process may have put the same there under the same command. Upon something in doubt it may be, with that.
    */
-  private async alone(item: Item & Prepared): Promise<AppendOutcome> {
+  private async alone(item: ReadyItem): Promise<AppendOutcome> {
     const { overtaken, doubt } = item;
     if (!overtaken) return this.sender.one(item);
     if (!doubt) return overtaken;

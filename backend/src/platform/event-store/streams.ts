@@ -1,0 +1,15 @@
+import type { AppendRequest } from './port.js';
+
+/** The streams of some requests. */
+export class Streams {
+  private readonly ids = new Set<string>();
+
+  add({ streams }: AppendRequest): void {
+    for (const { streamId } of streams) this.ids.add(streamId);
+  }
+
+  /** Whether a request has one of them. */
+  meet({ streams }: AppendRequest): boolean {
+    return streams.some(({ streamId }) => this.ids.has(streamId));
+  }
+}
