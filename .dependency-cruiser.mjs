@@ -249,7 +249,7 @@ export default {
   ],
   options: {
     doNotFollow: { path: ['node_modules', '/dist/'] },
-    exclude: { path: ['(^|/)dist/(?!(setup|main)\\.js$)', '^frontend/src/routeTree\\.gen\\.ts$'] },
+    exclude: { path: ['(^|/)dist/(?!(setup|main)\\.js$)', '^virtual:|/routeTree\\.gen\\.ts$'] },
     tsPreCompilationDeps: true,
     enhancedResolveOptions: {
       exportsFields: ['exports'],

@@ -20,6 +20,8 @@ export default {
   moduleNameMapper: {
     ...esm.moduleNameMapper,
     '^@tanstack/react-start(/server)?$': '<rootDir>/test/start.mjs',
+    '^react-i18next$': '<rootDir>/src/shared/i18n/react.tsx',
+    '^virtual:(early-script|message-files)$': '<rootDir>/test/asset.mjs',
     '\\.(css|svg|woff2)(\\?url)?$': '<rootDir>/test/asset.mjs',
   },
   testMatch: ['<rootDir>/{src,test}/**/*.test.ts?(x)'],

@@ -2,22 +2,49 @@ import { fileURLToPath } from 'node:url';
 import { tanstackStart } from '@tanstack/react-start/plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { buildRecord } from './vite/build-record.js';
+import { groups } from './vite/chunks.js';
+import { earlyScript } from './vite/early-script.js';
 
-const contracts = fileURLToPath(new URL('../contracts/src', import.meta.url));
+const here = (file: string): string => fileURLToPath(new URL(file, import.meta.url));
+const contracts = here('../contracts/src');
 
 export default defineConfig({
   resolve: {
-    alias: [{ find: /^@wayfold\/contracts\/(.*)$/, replacement: `${contracts}/$1.ts` }],
+    alias: [
+      { find: /^@wayfold\/contracts\/(.*)$/, replacement: `${contracts}/$1.ts` },
+      // React has had it since 18.
+      { find: /^use-sync-external-store\/shim(\/.*)?$/, replacement: 'use-sync-external-store$1' },
+      // The parts of it that we use, and no others: see shared/i18n/react.tsx.
+      { find: 'react-i18next', replacement: here('./src/shared/i18n/react.tsx') },
+    ],
   },
   plugins: [
     tanstackStart({
       srcDirectory: 'src',
-      router: { addExtensions: 'js' },
+      router: {
+        addExtensions: 'js',
+        // What a page says when it fails is loaded with it in any case: one file, not three.
+        codeSplittingOptions: {
+          defaultBehavior: [['component', 'errorComponent', 'notFoundComponent', 'pendingComponent']],
+        },
+      },
       // `npm run dev` runs Vite inside the application's server, which has no page middleware of its own.
       vite: { installDevServerMiddleware: true },
     }),
     react(),
+    earlyScript(),
+    buildRecord(here('./dist/client')),
   ],
   // Everything the pages need lies under /assets, so that the content policy needs no data: addresses.
-  build: { sourcemap: false, assetsInlineLimit: 0 },
+  build: { sourcemap: false, assetsInlineLimit: 0, modulePreload: false },
+  environments: {
+    // Pages that are open ask for files of the build before: build-record.ts takes them away when their day is over.
+    client: {
+      build: {
+        emptyOutDir: false,
+        rolldownOptions: { output: { codeSplitting: { groups, includeDependenciesRecursively: false } } },
+      },
+    },
+  },
 });

@@ -7,13 +7,19 @@ import { BankingModule } from './modules/banking/banking.module.js';
 import { BookingModule } from './modules/booking/booking.module.js';
 import { BookingAccess } from './modules/booking/http/booking-access.js';
 import { CatalogueModule } from './modules/catalogue/catalogue.module.js';
+import { TripQueries } from './modules/catalogue/queries/trips.js';
 import { BookingQueries } from './modules/booking/queries/booking-queries.js';
 import { DevtoolsModule } from './modules/devtools/devtools.module.js';
 import { DevTools } from './modules/devtools/http/dev-tools.js';
+import { LegalModule } from './modules/legal/legal.module.js';
 import { LedgerModule } from './modules/ledger/ledger.module.js';
+import type { TripFinder } from './modules/enquiries/commands/receive-enquiry.js';
+import { EnquiriesModule } from './modules/enquiries/enquiries.module.js';
 import { DocumentsModule } from './modules/documents/documents.module.js';
 import { StaffAccess } from './modules/staff/http/staff-access.js';
 import { StaffModule } from './modules/staff/staff.module.js';
+import { StorefrontModule } from './modules/storefront/storefront.module.js';
+import { VisitorsModule } from './modules/visitors/visitors.module.js';
 import { CARD_PROVIDER, type CardProvider } from './platform/card-provider/port.js';
 import { CLOCK } from './platform/clock/clock.js';
 import { CommandRunner } from './platform/commands/runner.js';
@@ -26,6 +32,7 @@ import { HttpModule } from './platform/http/http.module.js';
 import type { Infrastructure } from './platform/infrastructure.js';
 import { Keyring } from './platform/personal-data/keyring.js';
 import { WorkBell } from './platform/jobs/work-bell.js';
+import { STOREFRONT_DEFAULTS } from './platform/text/storefront.js';
 
 export interface AppParts {
   readonly config: ServeConfig;
@@ -97,11 +104,27 @@ export class AppModule {
       referenceOf: async (id) => (await bookings.asOf(id, {}))?.booking.reference,
       overCents,
     });
+    const enquiries = EnquiriesModule.register({
+      ...{ pool, store, publicOrigin, runner: infrastructure.runner, secretKey: config.secretKey },
+      trips: {
+        imports: [CatalogueModule],
+        inject: [TripQueries],
+        useFactory:
+          (trips: TripQueries): TripFinder =>
+          (slug, locale) =>
+            trips.get({ params: { slug }, query: { locale } }),
+      },
+    });
     const people = [staff, approvals];
     const documents = DocumentsModule.register({
       bookingOf: (id) => bookings.forCustomer(id),
       publicOrigin: config.publicOrigin,
     });
+    const content = [
+      LegalModule,
+      StorefrontModule.register({ ...STOREFRONT_DEFAULTS, ...config.storefront }),
+    ];
+    const visitors = VisitorsModule.register({ service: config.ipCountry, now: () => performance.now() });
     const http = HttpModule.register({
       imports: [booking, staff, devtools],
       inject: [BookingAccess, StaffAccess, DevTools],
@@ -120,7 +143,18 @@ export class AppModule {
         ...(queue ? [BullModule.forRoot({ connection: queue })] : []),
         booking,
         ...(api
-          ? [CatalogueModule, LedgerModule.register({ pool }), documents, banking, ...people, devtools, http]
+          ? [
+              CatalogueModule,
+              LedgerModule.register({ pool }),
+              documents,
+              banking,
+              enquiries,
+              ...people,
+              visitors,
+              ...content,
+              devtools,
+              http,
+            ]
           : []),
       ],
       controllers: api ? [HealthController] : [],

@@ -125,7 +125,7 @@ export async function createApp(
     const ending = new AbortController();
     const records = new StripePaymentRecords(stripe);
     const housekeepers = [
-      new Housekeeper(choresOf(app, infra, records, ending.signal), infra.clock),
+      new Housekeeper(choresOf(app, infra, records, ending.signal, config.enquiryMonths), infra.clock),
       new Housekeeper(sweepsOf(app, infra, ending.signal), infra.clock, SWEEP_EVERY_MS),
     ];
     for (const housekeeper of housekeepers) housekeeper.start();

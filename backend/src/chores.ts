@@ -7,6 +7,8 @@ import { QuoteStore } from './modules/booking/commands/quote-store.js';
 import { EventSweep } from './modules/booking/commands/sweep-events.js';
 import { TransferHolds } from './modules/booking/commands/transfer-holds.js';
 import { Visitors } from './modules/booking/commands/visitors.js';
+import { EnquiryDrafts } from './modules/enquiries/commands/drafts.js';
+import { EraseEnquiries, type EraseNeeds } from './modules/enquiries/commands/erase-enquiries.js';
 import { RevenueRecogniser } from './modules/ledger/commands/recognise-revenue.js';
 import { pruneOutbox } from './modules/mail/jobs/outbox.js';
 import { BooksSweep } from './modules/ledger/commands/sweep-books.js';
@@ -14,7 +16,6 @@ import { checksOf, uncheckedOf, type CheckOptions } from './modules/ledger/queri
 import { CheckRecorder } from './modules/ledger/commands/record-check.js';
 import type { PaymentRecords } from './platform/card-provider/payment-records.js';
 import { CARD_PROVIDER, type CardProvider } from './platform/card-provider/port.js';
-import type { CommandRunner } from './platform/commands/runner.js';
 import type { EventStore } from './platform/event-store/port.js';
 import type { Chore } from './platform/jobs/housekeeper.js';
 import { logger } from './platform/logging/logger.js';
@@ -27,6 +28,9 @@ import { stripeBooks, stripeEvents } from './platform/provider-feeds/stripe-feed
 
 /** Months of partitions of `commands` that are there ahead of time. */
 const MONTHS_AHEAD = 18;
+
+/** So long who asked is kept where nobody says that it was answered: a trip is asked for long before it is taken. */
+const ENQUIRY_MONTHS = 24;
 
 interface Log {
   readonly pool: Pool;
@@ -62,16 +66,19 @@ const once = (brought: number): number => {
 /** What is tidied up now and then. */
 export const choresOf = (
   app: INestApplicationContext,
-  { pool, store, runner }: Log & { readonly runner: CommandRunner },
+  { pool, store, ...house }: Log & EraseNeeds,
   records: PaymentRecords,
   signal: AbortSignal,
+  enquiryMonths = ENQUIRY_MONTHS,
 ): readonly Chore[] => [
   { name: 'quotes', run: (now) => app.get(QuoteStore, { strict: false }).prune(now) },
   { name: 'provider-inbox', run: (now) => app.get(ProviderInbox, { strict: false }).prune(now) },
   { name: 'visitors', run: (now) => app.get(Visitors, { strict: false }).prune(now) },
   { name: 'transfer-holds', run: (now) => app.get(TransferHolds, { strict: false }).prune(now) },
   { name: 'mail-outbox', run: (now) => pruneOutbox(pool, now) },
-  { name: 'approvals', run: (now) => new ApprovalExpiry(pool, runner).run(now) },
+  { name: 'approvals', run: (now) => new ApprovalExpiry(pool, house.runner).run(now) },
+  { name: 'enquiry-drafts', run: (now) => new EnquiryDrafts(pool).prune(now) },
+  { name: 'enquiries', run: (now) => new EraseEnquiries({ pool, ...house }).lapse(now, enquiryMonths) },
   { name: 'revenue', run: (now) => new RevenueRecogniser(pool, store).run(now) },
   {
     name: 'provider-books',

@@ -9,6 +9,7 @@ import {
   giftCardEvents,
 } from './modules/booking/events.js';
 import { catalogueEvents } from './modules/catalogue/events.js';
+import { enquiryEvents } from './modules/enquiries/events.js';
 import { booksEvents, checkEvents, revenueEvents } from './modules/ledger/events.js';
 import { staffEvents } from './modules/staff/events.js';
 
@@ -28,4 +29,5 @@ export const registry = createRegistry(
   checkEvents,
   staffEvents,
   approvalEvents,
+  enquiryEvents,
 );

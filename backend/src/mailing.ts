@@ -74,6 +74,7 @@ export function mailing(
     clock,
     linkOf: linksOf(config),
     codeOf: codesOf(config),
+    enquiries: { publicOrigin: config.publicOrigin, address: config.enquiriesTo ?? addressOf(config) },
     // The mailbox takes a mail once, at once: who was cut off there is soon followed.
     ...(transport instanceof Mailbox ? { lease: 3_000 } : {}),
     tooLateAfter: shiftedClock ? null : 3 * DAY_MS,

@@ -3,7 +3,7 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { createApp } from './app.js';
 import { bootstrapStaff } from './modules/staff/commands/add-staff.js';
 import type { ServeConfig } from './platform/config.js';
-import { cardOrigins } from './platform/web/csp.js';
+import { cardOrigins, mapOrigins } from './platform/web/csp.js';
 import { mountWeb } from './platform/web/mount.js';
 
 export interface Serving {
@@ -36,5 +36,6 @@ function web(nest: NestFastifyApplication, config: ServeConfig): Promise<() => P
     frontendDir: path.resolve(config.frontendDir),
     mode: process.env['NODE_ENV'] === 'development' ? 'development' : 'production',
     cards: cardOrigins(config.stripe.cardPage),
+    maps: mapOrigins(config.storefront?.mapsKey ?? undefined),
   });
 }

@@ -72,9 +72,9 @@ export async function importCatalogue(
     for (const names of [['open-allotments'], undefined])
       if (!(await subscriptions.waitFor(await store.head(), names, 60_000)))
         throw new Error('what was imported did not become bookable within a minute: start again');
-    const { trips, departures } = outcome;
+    const { trips, photos, departures } = outcome;
     onStep(
-      `${count(trips, 'trip')}, ${count(departures, 'departure')}, ${outcome.published} departures published`,
+      `${count(trips, 'trip')}, ${count({ ...photos, changed: 0 }, 'photo')}, ${count(departures, 'departure')}, ${outcome.published} departures published`,
     );
   } finally {
     await subscriptions.stop();

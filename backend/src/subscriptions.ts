@@ -6,6 +6,7 @@ import {
 } from './modules/banking/jobs/bank-reactors.js';
 import { bankLineRows, bankLines } from './modules/banking/projections/bank-lines.js';
 import { expectedTransfers } from './modules/banking/projections/expected-transfers.js';
+import { enquiryMailReactor } from './modules/mail/jobs/enquiry-reactor.js';
 import { mailReactor } from './modules/mail/jobs/mail-reactor.js';
 import type { MailOutbox } from './modules/mail/jobs/outbox.js';
 import type { Projection, Reactor } from './platform/projections/projection.js';
@@ -14,11 +15,14 @@ import { bookTransfers } from './modules/booking/jobs/bank-transfers.js';
 import { openAllotments } from './modules/booking/jobs/open-allotments.js';
 import { bookingRows, bookings } from './modules/booking/projections/bookings.js';
 import { coupons } from './modules/booking/projections/coupons.js';
+import { departureSeats } from './modules/catalogue/projections/departure-seats.js';
 import { departureOffers } from './modules/booking/projections/departure-offers.js';
 import { giftCards } from './modules/booking/projections/gift-cards.js';
 import { operationsTasks } from './modules/booking/projections/operations-tasks.js';
 import { refundsToSend } from './modules/booking/projections/refunds-to-send.js';
 import { scheduledWork } from './modules/booking/projections/scheduled-work.js';
+import { forgetEnquirers } from './modules/enquiries/jobs/forget-enquirers.js';
+import { enquiries } from './modules/enquiries/projections/enquiries.js';
 import { ledger } from './modules/ledger/projections/ledger.js';
 import { ledgerChecks } from './modules/ledger/projections/ledger-checks.js';
 import { providerEntries } from './modules/ledger/projections/provider-entries.js';
@@ -30,6 +34,8 @@ export const projections: readonly Projection[] = [
   bookings,
   coupons,
   departureOffers,
+  departureSeats,
+  enquiries,
   expectedTransfers,
   giftCards,
   ledger,
@@ -53,5 +59,6 @@ export const reactorsWith = (
   bookTransfers(house.runner),
   matchBankLines(house),
   eraseBankPayers(house),
-  ...(outbox ? [mailReactor(outbox, onMail)] : []),
+  forgetEnquirers(house),
+  ...(outbox ? [mailReactor(outbox, onMail), enquiryMailReactor(outbox, onMail)] : []),
 ];

@@ -1,22 +1,40 @@
-import { readFile } from 'node:fs/promises';
+import { cp, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import type { FileTrip } from '@wayfold/contracts/catalogue-file';
 import type { SourceFile } from '../src/modules/catalogue/commands/file/parse-catalogue.js';
 
-export const CATALOGUE_FOLDER = new URL('../catalogue/trips', import.meta.url).pathname;
+export const CATALOGUE_FOLDER = new URL('../catalogue', import.meta.url).pathname;
 
 type Json = Record<string, unknown>;
 
-/** A trip of the real catalogue as it stands in its file, free to be changed. */
+/** A trip of the real catalogue as it stands in its file, free to be changed; without its pictures, which lie beside it. */
 export const realTrip = async (code = 'torres-del-paine-w-trek'): Promise<FileTrip> => {
-  const text = await readFile(`${CATALOGUE_FOLDER}/${code}.json`, 'utf8');
+  const text = await readFile(`${CATALOGUE_FOLDER}/trips/${code}.json`, 'utf8');
   const file = JSON.parse(text) as { trips: [FileTrip] };
-  return file.trips[0];
+  const { photos: _, ...trip } = file.trips[0];
+  return trip;
 };
 
 export const catalogueFile = (trips: readonly unknown[], name = 'trips.json'): SourceFile => ({
   name,
   text: JSON.stringify({ format: 'wayfold-catalogue/1', trips }, null, 2),
 });
+
+/** A catalogue of these trips, `trips.json`, and the places that they name. */
+export const writeCatalogue = async (folder: string, trips: readonly unknown[]): Promise<void> => {
+  const { name, text } = catalogueFile(trips);
+  await writeFile(path.join(folder, name), text);
+  await cp(`${CATALOGUE_FOLDER}/places`, path.join(folder, 'places'), { recursive: true });
+};
+
+/** Six trips of six countries, where the whole catalogue would only take longer. */
+export const sixTrips = (): Promise<FileTrip[]> =>
+  Promise.all(
+    [
+      ...['inca-trail-machu-picchu', 'kilimanjaro-machame', 'lofoten-fjords'],
+      ...['miyajima-nakasendo', 'petra-wadi-rum', 'torres-del-paine-w-trek'],
+    ].map(realTrip),
+  );
 
 /** Changes one place of a trip: `change(trip, 'itinerary.3.text.es', undefined)` removes it. */
 export const change = (trip: unknown, path: string, value: unknown): void => {

@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import type pg from 'pg';
@@ -11,16 +11,19 @@ import { catalogueEvents } from '../src/modules/catalogue/events.js';
 import { ManualClock } from '../src/platform/clock/clock.js';
 import type { PostgresEventStore } from '../src/platform/event-store/postgres.js';
 import { createRegistry } from '../src/platform/event-store/registry.js';
-import { catalogueFile } from './catalogue-files.js';
+import { sixTrips, writeCatalogue } from './catalogue-files.js';
 import { createTestDatabase, type TestDatabase } from './database.js';
 import { openStore } from './postgres-store.js';
 
 const TABLES = [
   'catalogue_epoch',
   'catalogue_imports',
+  'places',
+  'place_versions',
   'trips',
   'trip_versions',
   'trip_pages',
+  'trip_slugs',
   'departures',
   'departure_versions',
   'events',
@@ -56,11 +59,15 @@ export class CatalogueWorld {
     return importCatalogue({ pool: this.pool, store: this.store, clock: this.clock, path: where, ...extra });
   }
 
-  /** As one file, `trips.json`. */
+  /** As one file, `trips.json`, with the places of the real catalogue. */
   async importTrips(trips: readonly unknown[], extra: Extra = {}): Promise<ImportOutcome> {
-    const { name, text } = catalogueFile(trips);
-    await writeFile(path.join(this.folder, name), text);
-    return this.import(path.join(this.folder, name), extra);
+    const folder = await mkdtemp(path.join(this.folder, 'import-'));
+    await writeCatalogue(folder, trips);
+    return this.import(folder, extra);
+  }
+
+  async importSix(extra: Extra = {}): Promise<ImportOutcome> {
+    return this.importTrips(await sixTrips(), extra);
   }
 
   async query(sql: string): Promise<Record<string, unknown>[]> {

@@ -38,6 +38,7 @@ import { erased, erasureCompleted } from './booking/erasures.js';
 import { bankSamples } from './golden-samples-bank.js';
 import { ledgerEvents } from './golden-ledger-samples.js';
 import { giftSamples } from './golden-samples-gifts.js';
+import { enquirySamples } from './enquiries/enquiries.js';
 import { staffMoney, taskSamples } from './golden-samples-money.js';
 import { staffSamples } from './golden-samples-staff.js';
 
@@ -239,6 +240,7 @@ const events: readonly DomainEvent[] = [
   ...ledgerEvents,
   ...giftSamples,
   ...staffSamples,
+  ...enquirySamples,
 ];
 
 /** One event of every type as it is written today; golden files are made from these, once. */

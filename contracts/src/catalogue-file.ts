@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CategoryCode, Difficulty, RoomType, TripKind } from './catalogue.js';
+import { CategoryCode, Difficulty, LegMode, RoomType, TripKind } from './catalogue.js';
 import { CalendarDate } from './kernel/dates.js';
 import { CountryCode, Locale, Slug, text } from './kernel/ids.js';
 
@@ -16,8 +16,11 @@ export const BIOMES = (
   'temple river steppe vineyard'
 ).split(' ');
 export const LANDMARKS = (
-  'pyramid tikal angkor machu taj petra uluru torii lighthouse stilts pagoda moai oldtown kasbah gers cabins ' +
-  'registan stupas hilltown santorini felucca windmill paro kilimanjaro paine fuji cotopaxi matterhorn baobabs'
+  'pyramid tikal angkor machu taj petra uluru torii lighthouse stilts pagoda oldtown kasbah gers cabins ' +
+  'registan stupas hilltown santorini felucca windmill paro kilimanjaro paine fuji cotopaxi matterhorn baobabs ' +
+  'arch aroumd cappadocia deadvlei douro everest fitzroy gimignano gorillas hangingbridge huskies icebergs junks ' +
+  'kicker kopje lagoon levada luang macaws machapuchare mitre moai mokoro montblanc nachi onomichi padar polder santiago ' +
+  'segara sigiriya skogafoss storr svaneti taulliraju tents teyuna totora trinidad wadi yurts'
 ).split(' ');
 export const POSTER_REGIONS = (
   'andes patagonia meso caribbean galapagos amazon seasia southasia japan nordic alps med maghreb arabia egypt ' +
@@ -25,7 +28,7 @@ export const POSTER_REGIONS = (
 ).split(' ');
 
 /** A text in each language; which languages must be complete is what the trip's `languages` say. */
-const localized = (max: number) =>
+export const localized = (max: number) =>
   z.strictObject({ en: text(1, max).optional(), es: text(1, max).optional() });
 const line = localized(120);
 const sentence = localized(400);
@@ -40,6 +43,7 @@ const FilePoster = z.strictObject({
   timeOfDay: z.enum(['dawn', 'day', 'golden', 'dusk', 'night']),
   season: z.enum(['autumn', 'winter', 'dry']).optional(),
   landmark: z.enum(LANDMARKS).optional(),
+  party: z.enum(['cyclists', 'riders']).optional(),
 });
 
 export const FileStop = z.strictObject({
@@ -51,9 +55,6 @@ export const FileStop = z.strictObject({
   /** Metres above the sea. */
   elevation: z.int().min(-430).max(8849).nullable(),
 });
-
-export const LegMode = z.enum(['foot', 'bike', 'paddle', 'road', 'train', 'boat', 'flight']);
-export type LegMode = z.infer<typeof LegMode>;
 
 /** One way from where the traveler is to the stop `to`. */
 export const FileLeg = z.strictObject({ to: Slug, by: LegMode, hours: z.number().positive().max(24) });
@@ -122,20 +123,52 @@ export const DepartureDates = z.strictObject({
     .min(1),
 });
 
+/** Nothing is on sale: travelers ask, and an agent answers. */
+const OnRequest = z.strictObject({ kind: z.literal('on-request') });
+
+const share = z.number().min(0).max(1);
+const httpsUrl = z.url({ protocol: /^https$/ }).max(500);
+
+/** A file in the folder `photos` beside the catalogue, and what has to be said about it. */
+export const FilePhoto = z.strictObject({
+  file: z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*\.(jpg|jpeg|png|webp)$/),
+  /** What a crop keeps: shares of width and height, from the upper left. */
+  focus: z.strictObject({ x: share, y: share }),
+  alt: localized(300),
+  /** What it shows, by name: of the trip's own places only. */
+  place: line,
+  author: text(1, 120),
+  /** By the identifiers of SPDX; what has none begins with `LicenseRef-`, and may have no address. */
+  licence: z.strictObject({
+    code: z
+      .string()
+      .max(60)
+      .regex(/^[A-Za-z0-9.]+(-[A-Za-z0-9.]+)*$/),
+    url: httpsUrl.nullable(),
+  }),
+  /** Where it was published; null for one that was given to us. */
+  source: httpsUrl.nullable(),
+  /** Why there is none of 1200 pixels; without a reason a narrower one is refused. */
+  smallBecause: text(10, 200).optional(),
+});
+export type FilePhoto = z.infer<typeof FilePhoto>;
+
 export const FileTrip = z.strictObject({
   /** The operator's own name of the trip: lower case, never changed. Ids are derived from it. */
   code: Slug,
   /** The languages in which the trip is complete; it is listed only in these. */
   languages: z.array(Locale).min(1).default(['en', 'es']),
-  kind: TripKind,
+  /** What it is sold as; the first is what it is above all. A group adventure alone has departures. */
+  kinds: z.array(TripKind).min(1).max(3),
   slug: z.strictObject({ en: Slug, es: Slug }),
   name: z.strictObject({ en: text(3, 80), es: text(3, 80) }),
   summary: sentence,
   place: line,
   countries: z.array(CountryCode).min(1),
-  regions: z.array(line).min(1),
-  style: line,
-  themes: z.array(line).min(1),
+  /** Keys of places that the catalogue describes, the nearest region first. */
+  regions: z.array(Slug).min(1),
+  style: Slug,
+  themes: z.array(Slug).min(1),
   days: z.int().min(1).max(60),
   difficulty: Difficulty,
   departureCity: line,
@@ -144,6 +177,8 @@ export const FileTrip = z.strictObject({
   ageRange: z.strictObject({ min: z.int().min(0).max(99), max: z.int().min(1).max(120) }),
   groupSize: z.strictObject({ min: z.int().min(1).max(200), max: z.int().min(1).max(200) }),
   poster: FilePoster,
+  /** In the order of the gallery. */
+  photos: z.array(FilePhoto).min(1).max(24).optional(),
   highlights: z.array(z.strictObject({ title: line, text: sentence })).min(1),
   stops: z.array(FileStop).min(1),
   itinerary: z.array(FileDay).min(1),
@@ -179,7 +214,7 @@ export const FileTrip = z.strictObject({
   categories: z
     .array(z.strictObject({ code: CategoryCode, name: line, text: sentence, includes: lines }))
     .min(1),
-  departures: z.discriminatedUnion('kind', [DeparturePlan, DepartureDates]),
+  departures: z.discriminatedUnion('kind', [DeparturePlan, DepartureDates, OnRequest]),
 });
 export type FileTrip = z.infer<typeof FileTrip>;
 export type FileRoom = z.infer<typeof FileRoom>;

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { CalendarDate } from './kernel/dates.js';
-import { CountryCode, Locale, Page, Slug, Uuid, nextCursor } from './kernel/ids.js';
+import { CountryCode, Locale, Slug, Uuid } from './kernel/ids.js';
 import { Amount, Cents } from './kernel/money.js';
 import { route } from './kernel/route.js';
+import { Photo } from './photos.js';
 
 export const TripKind = z.enum(['group-adventure', 'independent-trip', 'travel-pass']);
 export const Difficulty = z.enum([
@@ -19,6 +20,10 @@ export const RoomType = z.enum(['twin', 'double', 'triple', 'private']);
 export type RoomType = z.infer<typeof RoomType>;
 export const SaleStatus = z.enum(['OPEN', 'LIMITED', 'FULL', 'CLOSED', 'CANCELLED', 'DEPARTED']);
 
+/** How one gets from a stop to the next. */
+export const LegMode = z.enum(['foot', 'bike', 'paddle', 'road', 'train', 'boat', 'flight']);
+export type LegMode = z.infer<typeof LegMode>;
+
 /** The facts from which the trip's travel poster is drawn. */
 export const PosterFacts = z.object({
   biome: z.string(),
@@ -26,13 +31,24 @@ export const PosterFacts = z.object({
   timeOfDay: z.enum(['dawn', 'day', 'golden', 'dusk', 'night']),
   season: z.enum(['autumn', 'winter', 'dry']).optional(),
   landmark: z.string().optional(),
+  /** How the group in the picture goes; on foot when it does not say. */
+  party: z.enum(['cyclists', 'riders']).optional(),
 });
+
+/** A region, country, style or theme by its name in the page's language; `key` is the same in both. */
+export const PlaceRef = z.object({ key: z.string(), name: z.string(), slug: Slug });
+export type PlaceRef = z.infer<typeof PlaceRef>;
+
+/** A departure as a card shows it. */
+const NextDeparture = z.object({ startsOn: CalendarDate, guaranteed: z.boolean(), seatsLeft: z.int() });
 
 export const TripSummary = z
   .object({
     id: Uuid,
     slug: Slug,
-    kind: TripKind,
+    /** What it is sold as; the first is what it is above all. */
+    kinds: z.array(TripKind).min(1),
+    style: PlaceRef,
     name: z.string(),
     summary: z.string(),
     /** Where it is, for a line of text: "Peru". */
@@ -40,10 +56,11 @@ export const TripSummary = z
     countries: z.array(CountryCode),
     days: z.int(),
     difficulty: Difficulty,
-    /** Lowest price per person of the departures still on sale; null when none is. */
+    /** Lowest price per person of the departures that still have a seat; null when none has. */
     fromCents: Amount.nullable(),
     rating: z.object({ average: z.number(), count: z.int() }).nullable(),
-    nextDeparture: CalendarDate.nullable(),
+    /** The next three that have a seat, by their date. */
+    nextDepartures: z.array(NextDeparture),
     poster: PosterFacts,
   })
   .meta({ id: 'TripSummary' });
@@ -74,20 +91,27 @@ export const Inclusions = z.object({
 });
 
 export const Trip = TripSummary.extend({
-  /** The slug of the same trip in each language in which it is complete. */
+  /** The slug of the same trip in each language. */
   slugs: z.object({ en: Slug, es: Slug }),
-  style: z.string(),
-  themes: z.array(z.string()),
-  regions: z.array(z.string()),
+  /** Those in which it is complete and has a page. */
+  languages: z.array(Locale).min(1),
+  themes: z.array(PlaceRef),
+  /** From the nearest to the widest. */
+  regions: z.array(PlaceRef),
+  inCountries: z.array(PlaceRef),
   departureCity: z.string(),
   endCity: z.string(),
   timeZone: z.string(),
   ageRange: z.object({ min: z.int(), max: z.int() }),
   groupSize: z.object({ min: z.int(), max: z.int() }),
+  /** Of the places themselves; a trip without any is illustrated by its poster alone. */
+  photos: z.array(Photo),
   highlights: z.array(Titled),
   stops: z.array(
     z.object({ name: z.string(), lat: z.number(), lon: z.number(), elevation: z.int().nullable() }),
   ),
+  /** The ways between stops in the order of travel; `from` and `to` count the stops from 0. */
+  route: z.array(z.object({ day: z.int(), from: z.int(), to: z.int(), by: LegMode })),
   itinerary: z.array(ItineraryDay),
   inclusions: Inclusions,
   goodToKnow: z.object({
@@ -138,15 +162,6 @@ export const Departure = z
 export type Departure = z.infer<typeof Departure>;
 
 const inLocale = z.strictObject({ locale: Locale });
-
-export const listTrips = route({
-  method: 'GET',
-  path: '/api/trips',
-  access: 'public',
-  summary: 'Trips that are complete in the language asked for.',
-  query: z.strictObject({ locale: Locale, ...Page }),
-  reply: z.object({ trips: z.array(TripSummary), nextCursor }),
-});
 
 export const getTrip = route({
   method: 'GET',

@@ -1,4 +1,7 @@
+import type { BookingView } from '@wayfold/contracts/bookings';
 import type { Departure, TripSummary } from '@wayfold/contracts/catalogue';
+import type { RoomChoice } from '@wayfold/contracts/quotes';
+import type { PartyInput } from '@wayfold/contracts/travelers';
 import { expect, test, type APIRequestContext } from '@playwright/test';
 import { environment } from './environment.js';
 import type { Language } from './texts.js';
@@ -11,6 +14,11 @@ interface Sale {
 /** The most that a journey asks for at once. */
 const SEATS = 3;
 
+/** From this price on the deposit of two is more than staff may send back without a second person. */
+const DEAR_CENTS = 150_000;
+/** Trips that are looked at for a sale. */
+const ENOUGH = 6;
+
 /**
  * The next departure that takes a deposit and has a twin for two: its charge date is near. Journeys that run side by
  * side have trips of their own, otherwise one would take the last seat that another was about to choose.
@@ -19,8 +27,10 @@ export async function saleWithDeposit(request: APIRequestContext, locale: Langua
   const { trips } = await get<{ trips: TripSummary[] }>(request, `/api/trips?locale=${locale}&limit=200`);
   const { parallelIndex, config } = test.info();
   const own = trips
+    .filter(({ fromCents }) => (fromCents ?? 0) >= DEAR_CENTS)
     .toSorted((a, b) => (a.id < b.id ? -1 : 1))
-    .filter((_, at) => at % config.workers === parallelIndex);
+    .filter((_, at) => at % config.workers === parallelIndex)
+    .slice(0, ENOUGH);
   const sales: Sale[] = [];
   for (const trip of own) {
     const { departures } = await get<{ departures: Departure[] }>(
@@ -42,7 +52,7 @@ export async function saleWithDeposit(request: APIRequestContext, locale: Langua
   return first;
 }
 
-async function get<T>(request: APIRequestContext, path: string): Promise<T> {
+export async function get<T>(request: APIRequestContext, path: string): Promise<T> {
   const response = await request.get(path);
   if (!response.ok()) throw new Error(`${path}: ${response.status()} ${await response.text()}`);
   return (await response.json()) as T;
@@ -130,27 +140,62 @@ export async function advanceTo(request: APIRequestContext, instant: string): Pr
   expect(response.status()).toBe(200);
 }
 
+interface Held {
+  readonly booking: BookingView;
+  /** Its key: who has it opens the booking. */
+  readonly capability: string;
+}
+
+/** A booking on hold: by the API, as the shop places it. */
+async function hold(request: APIRequestContext, locale: Language, rooms: RoomChoice[]): Promise<Held> {
+  const { departure } = await saleWithDeposit(request, locale);
+  const travelers = rooms.reduce((all, room) => all + room.travelers, 0);
+  const quote = await post<{ id: string }>(request, '/api/quotes', {
+    ...{ departureId: departure.id, category: 'basic', travelers, rooms, locale },
+  });
+  return post<Held>(request, '/api/bookings', { quoteId: quote.id, locale });
+}
+
+/** For two in one room, nobody named. */
+export const heldForTwo = (request: APIRequestContext, locale: Language): Promise<Held> =>
+  hold(request, locale, [{ type: 'twin', travelers: 2 }]);
+
 interface Placed {
   readonly reference: string;
   readonly depositCents: number;
 }
 
-/** A booking for one, on hold: by the API, as the shop places it. */
+/** For one, in a bed of a shared room. */
 export async function placed(request: APIRequestContext): Promise<Placed> {
-  const { departure } = await saleWithDeposit(request, 'en');
-  const room = { type: 'twin', travelers: 1, share: 'anyone' };
-  const quote = await post<{ id: string }>(request, '/api/quotes', {
-    ...{ departureId: departure.id, category: 'basic', travelers: 1, rooms: [room], locale: 'en' },
-  });
-  const { booking } = await post<{
-    booking: { reference: string; instalments: { kind: string; amountCents: number }[] };
-  }>(request, '/api/bookings', { quoteId: quote.id, locale: 'en' });
+  const { booking } = await hold(request, 'en', [{ type: 'twin', travelers: 1, share: 'anyone' }]);
   const deposit = booking.instalments.find(({ kind }) => kind !== 'balance');
   return { reference: booking.reference, depositCents: deposit?.amountCents ?? 0 };
 }
 
-async function post<T>(request: APIRequestContext, path: string, data: object): Promise<T> {
-  const headers = { 'idempotency-key': crypto.randomUUID() };
+/** Marta and Joaquín, as who holds the key names them. */
+export async function nameTwo(request: APIRequestContext, { booking, capability }: Held): Promise<void> {
+  const person = (givenName: string) => ({ givenName, familyName: 'Quiroga', birthDate: '1984-04-09' });
+  const party: PartyInput = {
+    lead: {
+      ...{ ...person('Marta Elena'), email: 'marta@example.com', phone: '+1 505 644 0148' },
+      ...{ residence: 'US', language: booking.locale },
+    },
+    leadIsTraveler: true,
+    others: [person('Joaquín')],
+    roomOf: [0, 0],
+  };
+  await post(request, `/api/bookings/${booking.id}/travelers`, party, {
+    authorization: `Bearer ${capability}`,
+  });
+}
+
+async function post<T>(
+  request: APIRequestContext,
+  path: string,
+  data: object,
+  more: Record<string, string> = {},
+): Promise<T> {
+  const headers = { 'idempotency-key': crypto.randomUUID(), ...more };
   const response = await request.post(path, { data, headers });
   if (!response.ok()) throw new Error(`${path}: ${response.status()} ${await response.text()}`);
   return (await response.json()) as T;

@@ -25,9 +25,14 @@ export async function departureOf(page: Page, id: string): Promise<Locator> {
 
 export async function choose(page: Page, request: APIRequestContext, locale: Language): Promise<void> {
   const { trip, departure } = await saleWithDeposit(request, locale);
+  // As a visitor comes to it: from the home page through its search.
   await page.goto(`/${locale}`);
+  const search = page.getByRole('search').getByRole('searchbox');
+  await search.fill(trip.name);
+  await search.press('Enter');
+  await page.waitForURL(/\/shop\?/);
   await hydrated(page);
-  await page.getByRole('link', { name: trip.name }).click();
+  await page.getByRole('link', { name: trip.name, exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: trip.name })).toBeVisible();
   const radio = await departureOf(page, departure.id);
   await radio.check();

@@ -1,7 +1,7 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
 import { placed } from '../support/api.js';
 import { environment } from '../support/environment.js';
+import { look } from '../support/look.js';
 import { consoleErrors } from '../support/steps.js';
 
 /** Three bookings, four imports, three decisions, and a look at each. */
@@ -115,7 +115,7 @@ for (const locale of ['en', 'es'] as const)
       // A slip: the suggestion says why, and is one key away.
       await page.getByRole('link', { name: `SLIP ${tag}` }).click();
       await expect(page.getByText(t.swapped)).toBeVisible();
-      await look(page, `${locale}-suggestion`);
+      await lookIn(page, `${locale}-suggestion`);
       await page.keyboard.press('1');
       await expect(page.getByText(t.done, { exact: true })).toBeVisible();
       await expect(page.getByRole('link', { name: one.reference, exact: true })).toBeVisible();
@@ -135,7 +135,7 @@ for (const locale of ['en', 'es'] as const)
       await expect(split.getByText(t.tooMuch(dollars(500, locale)))).toBeVisible();
       await expect(split.getByRole('button', { name: t.send, exact: true })).toBeDisabled();
       await amount.fill(plain(three.depositCents));
-      await look(page, `${locale}-split`);
+      await lookIn(page, `${locale}-split`);
       await split.getByRole('button', { name: t.send, exact: true }).click();
       await expect(page.getByText(t.done, { exact: true })).toBeVisible();
       for (const { reference } of [two, three])
@@ -150,18 +150,14 @@ for (const locale of ['en', 'es'] as const)
       await expect(page.getByText(t.asideDone, { exact: true })).toBeVisible();
       await page.goto('/ops/bank-lines?state=set-aside');
       await expect(page.getByRole('link', { name: `FEE ${tag}` })).toBeVisible();
-      await look(page, `${locale}-list`);
+      await lookIn(page, `${locale}-list`);
       // What was refused is told by the browser, too.
       expect(errors.filter((text) => !/401|422/.test(text))).toEqual([]);
     });
   });
 
-/** No violation, nothing beside the screen; a picture of it for the report. */
-async function look(page: Page, name: string): Promise<void> {
+/** In its language, too. */
+async function lookIn(page: Page, name: string): Promise<void> {
   await expect(page.locator('html')).toHaveAttribute('lang', name.slice(0, 2));
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${name} ${id}: ${nodes[0]?.html}`)).toEqual([]);
-  const beyond = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-  expect(beyond).toBeLessThanOrEqual(0);
-  await page.screenshot({ path: test.info().outputPath(`${name}.png`), fullPage: true });
+  await look(page, name);
 }

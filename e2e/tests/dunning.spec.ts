@@ -65,7 +65,7 @@ async function bookUntilTheChargeFails(page: Page, request: Parameters<typeof ch
   await expect(page.getByText(TEXTS[locale].confirmed, { exact: true })).toBeVisible();
   const reference = await page.getByTestId('reference').innerText();
   await page.reload();
-  await page.getByRole('button', { name: TEXTS[locale].toCharge }).click();
+  await page.getByRole('button', { name: TEXTS[locale].toCharge }).press('Enter');
   await expect(page.getByText(TEXTS[locale].needsYou)).toBeVisible({ timeout: 60_000 });
   expect(await takenFor(request, bookingId)).toEqual([deposit]);
   return { bookingId, deposit, reference };

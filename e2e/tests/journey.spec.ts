@@ -26,7 +26,7 @@ for (const locale of ['en', 'es'] as const) {
     expect(await takenFor(request, bookingId)).toEqual([deposit]);
 
     await page.reload();
-    await page.getByRole('button', { name: TEXTS[locale].toCharge }).click();
+    await page.getByRole('button', { name: TEXTS[locale].toCharge }).press('Enter');
     const history = page.getByText(TEXTS[locale].balance);
     await expect(history).toHaveCount(1, { timeout: 60_000 });
     await expect(page.getByText(TEXTS[locale].why)).toBeVisible();

@@ -30,7 +30,7 @@ for (const locale of ['en', 'es'] as const) {
     expect(await takenByPayPal(request, bookingId)).toEqual([deposit]);
 
     await page.reload();
-    await page.getByRole('button', { name: t.toCharge }).click();
+    await page.getByRole('button', { name: t.toCharge }).press('Enter');
     await expect(page.getByText(t.balanceByPayPal)).toHaveCount(1, { timeout: 60_000 });
     await expect(page.getByText(t.nothingLeft, { exact: true })).toBeVisible();
     const taken = await takenByPayPal(request, bookingId);
@@ -62,7 +62,7 @@ for (const locale of ['en', 'es'] as const) {
     await look(page, 'card-kept');
 
     await page.reload();
-    await page.getByRole('button', { name: t.toCharge }).click();
+    await page.getByRole('button', { name: t.toCharge }).press('Enter');
     await expect(page.getByText(t.balance)).toHaveCount(1, { timeout: 60_000 });
     await expect(page.getByText(t.nothingLeft, { exact: true })).toBeVisible();
     expect(await takenByPayPal(request, bookingId)).toEqual([deposit]);

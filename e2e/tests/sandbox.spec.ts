@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
+import { beyond, violations } from '../support/look.js';
 import { ownSandbox } from '../support/own-sandbox.js';
 import { consoleErrors } from '../support/steps.js';
 
@@ -24,10 +24,8 @@ async function set(page: Page, name: string, label: string, option: string): Pro
 }
 
 async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
-  const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-  expect(over).toBeLessThanOrEqual(0);
+  expect(await violations(page)).toEqual([]);
+  expect(await beyond(page)).toEqual([]);
 }
 
 test('the sandbox shows what it received, and does as its page says', async ({ page }) => {

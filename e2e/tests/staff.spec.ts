@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
 import { clockTurn } from '../support/clock-turn.js';
+import { beyond, violations } from '../support/look.js';
 import { Authenticator, enterCode, enterPassword, hire } from '../support/staff.js';
 import { consoleErrors } from '../support/steps.js';
 
@@ -14,10 +14,8 @@ test.beforeEach(async () => {
 test.afterEach(() => endTurn());
 
 async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
-  const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-  expect(over).toBeLessThanOrEqual(0);
+  expect(await violations(page)).toEqual([]);
+  expect(await beyond(page)).toEqual([]);
 }
 
 test('a second factor is set up, asked for, taken once, and replaced by a recovery code', async ({

@@ -1,8 +1,8 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, test, type APIRequestContext, type BrowserContext, type Page } from '@playwright/test';
 import { advanceTo } from '../support/api.js';
 import { clockTurn } from '../support/clock-turn.js';
 import { expectSettled } from '../support/ledger.js';
+import { look } from '../support/look.js';
 import { codeInMail, mailAbout } from '../support/mails.js';
 import { PDF, pdfOf } from '../support/receipts.js';
 import { openUntilShown } from '../support/shown.js';
@@ -141,7 +141,7 @@ async function askedFor(
   const [sum = ''] = /\$[\d.,]+\d/.exec(await box.getByText(t.left).innerText()) ?? [];
   for (const text of [sum, reference, account])
     await expect(box.getByText(text, { exact: true })).toBeVisible();
-  await expectAccessible(page, 'balance');
+  await look(page, 'balance');
   const subject = new RegExp(`transf(?:er|iere) ${escaped(sum)} .*${reference}`);
   const { text } = await mailAbout(request, bookingId, subject);
   for (const row of [sum, reference, account]) expect(text).toMatch(new RegExp(`: ${escaped(row)}$`, 'm'));
@@ -183,18 +183,4 @@ async function expectBooked(
     sums.map((sum) => `${sum}, 0 left`).toSorted(),
   );
   await expectSettled(page.request, bookingId, { bank: sums.reduce((all, sum) => all + sum, 0) });
-}
-
-/** No violation, nothing beside the screen. */
-async function expectAccessible(page: Page, name: string): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${name} ${id}: ${nodes[0]?.html}`)).toEqual([]);
-  const beyond = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-  expect(beyond).toBeLessThanOrEqual(0);
-}
-
-/** A picture of it for the report, too. */
-async function look(page: Page, name: string): Promise<void> {
-  await expectAccessible(page, name);
-  await page.screenshot({ path: test.info().outputPath(`${name}.png`), fullPage: true });
 }

@@ -10,21 +10,33 @@
 
 import { Route as rootRouteImport } from './routes/__root.js'
 import { Route as IndexRouteImport } from './routes/index.js'
+import { Route as SplatRouteImport } from './routes/$.js'
 import { Route as LocaleRouteRouteImport } from './routes/$locale/route.js'
 import { Route as OpsRouteRouteImport } from './routes/ops/route.js'
+import { Route as RobotsDottxtRouteImport } from './routes/robots[.]txt.js'
+import { Route as SitemapDotxmlRouteImport } from './routes/sitemap[.]xml.js'
 import { Route as LocaleIndexRouteImport } from './routes/$locale/index.js'
 import { Route as LocaleSplatRouteImport } from './routes/$locale/$.js'
 import { Route as Locale404RouteImport } from './routes/$locale/404.js'
+import { Route as LocaleBookingTermsRouteImport } from './routes/$locale/booking-terms.js'
 import { Route as LocaleCheckoutRouteImport } from './routes/$locale/checkout.js'
+import { Route as LocaleContactRouteImport } from './routes/$locale/contact.js'
+import { Route as LocaleCreditsRouteImport } from './routes/$locale/credits.js'
+import { Route as LocaleDestinationsRouteImport } from './routes/$locale/destinations.js'
 import { Route as LocaleFindBookingRouteImport } from './routes/$locale/find-booking.js'
+import { Route as LocalePrivacyRouteImport } from './routes/$locale/privacy.js'
+import { Route as LocaleSavedRouteImport } from './routes/$locale/saved.js'
 import { Route as LocaleShareRouteImport } from './routes/$locale/share.js'
+import { Route as LocaleShopRouteImport } from './routes/$locale/shop.js'
 import { Route as LocaleTermsRouteImport } from './routes/$locale/terms.js'
 import { Route as LocaleThankYouRouteImport } from './routes/$locale/thank-you.js'
+import { Route as PayloadSplatRouteImport } from './routes/[_]payload/$.js'
 import { Route as DevMailsRouteImport } from './routes/dev/mails.js'
 import { Route as OpsIndexRouteImport } from './routes/ops/index.js'
 import { Route as OpsApprovalsRouteImport } from './routes/ops/approvals.js'
 import { Route as OpsAwaitedTransfersRouteImport } from './routes/ops/awaited-transfers.js'
 import { Route as OpsBankLinesRouteImport } from './routes/ops/bank-lines.js'
+import { Route as OpsEnquiriesRouteImport } from './routes/ops/enquiries.js'
 import { Route as OpsGiftCardsRouteImport } from './routes/ops/gift-cards.js'
 import { Route as OpsLedgerRouteImport } from './routes/ops/ledger.js'
 import { Route as OpsRefundsToSendRouteImport } from './routes/ops/refunds-to-send.js'
@@ -32,13 +44,25 @@ import { Route as OpsSecurityRouteImport } from './routes/ops/security.js'
 import { Route as OpsSignInRouteImport } from './routes/ops/sign-in.js'
 import { Route as OpsStaffRouteImport } from './routes/ops/staff.js'
 import { Route as OpsTasksRouteImport } from './routes/ops/tasks.js'
+import { Route as SitemapsFileRouteImport } from './routes/sitemaps/$file.js'
 import { Route as LocaleAdventureSlugRouteImport } from './routes/$locale/adventure/$slug.js'
+import { Route as LocaleBookingTermsVersionRouteImport } from './routes/$locale/booking-terms_.$version.js'
+import { Route as LocalePrivacyVersionRouteImport } from './routes/$locale/privacy_.$version.js'
+import { Route as LocaleTermsVersionRouteImport } from './routes/$locale/terms_.$version.js'
+import { Route as MapsLocaleFileRouteImport } from './routes/maps/$locale/$file.js'
 import { Route as OpsBookingsIdRouteImport } from './routes/ops/bookings.$id.js'
 import { Route as PostersFactsFileRouteImport } from './routes/posters/$facts/$file.js'
+import { Route as LocaleLandingsCountriesPageRouteImport } from './routes/$locale/landings/countries/$page.js'
+import { Route as LocaleLandingsRegionsPageRouteImport } from './routes/$locale/landings/regions/$page.js'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
   path: '/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const SplatRoute = SplatRouteImport.update({
+  id: '/$',
+  path: '/$',
   getParentRoute: () => rootRouteImport,
 } as any)
 const LocaleRouteRoute = LocaleRouteRouteImport.update({
@@ -49,6 +73,16 @@ const LocaleRouteRoute = LocaleRouteRouteImport.update({
 const OpsRouteRoute = OpsRouteRouteImport.update({
   id: '/ops',
   path: '/ops',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const RobotsDottxtRoute = RobotsDottxtRouteImport.update({
+  id: '/robots.txt',
+  path: '/robots.txt',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const SitemapDotxmlRoute = SitemapDotxmlRouteImport.update({
+  id: '/sitemap.xml',
+  path: '/sitemap.xml',
   getParentRoute: () => rootRouteImport,
 } as any)
 const LocaleIndexRoute = LocaleIndexRouteImport.update({
@@ -66,9 +100,29 @@ const Locale404Route = Locale404RouteImport.update({
   path: '/404',
   getParentRoute: () => LocaleRouteRoute,
 } as any)
+const LocaleBookingTermsRoute = LocaleBookingTermsRouteImport.update({
+  id: '/booking-terms',
+  path: '/booking-terms',
+  getParentRoute: () => LocaleRouteRoute,
+} as any)
 const LocaleCheckoutRoute = LocaleCheckoutRouteImport.update({
   id: '/checkout',
   path: '/checkout',
+  getParentRoute: () => LocaleRouteRoute,
+} as any)
+const LocaleContactRoute = LocaleContactRouteImport.update({
+  id: '/contact',
+  path: '/contact',
+  getParentRoute: () => LocaleRouteRoute,
+} as any)
+const LocaleCreditsRoute = LocaleCreditsRouteImport.update({
+  id: '/credits',
+  path: '/credits',
+  getParentRoute: () => LocaleRouteRoute,
+} as any)
+const LocaleDestinationsRoute = LocaleDestinationsRouteImport.update({
+  id: '/destinations',
+  path: '/destinations',
   getParentRoute: () => LocaleRouteRoute,
 } as any)
 const LocaleFindBookingRoute = LocaleFindBookingRouteImport.update({
@@ -76,9 +130,24 @@ const LocaleFindBookingRoute = LocaleFindBookingRouteImport.update({
   path: '/find-booking',
   getParentRoute: () => LocaleRouteRoute,
 } as any)
+const LocalePrivacyRoute = LocalePrivacyRouteImport.update({
+  id: '/privacy',
+  path: '/privacy',
+  getParentRoute: () => LocaleRouteRoute,
+} as any)
+const LocaleSavedRoute = LocaleSavedRouteImport.update({
+  id: '/saved',
+  path: '/saved',
+  getParentRoute: () => LocaleRouteRoute,
+} as any)
 const LocaleShareRoute = LocaleShareRouteImport.update({
   id: '/share',
   path: '/share',
+  getParentRoute: () => LocaleRouteRoute,
+} as any)
+const LocaleShopRoute = LocaleShopRouteImport.update({
+  id: '/shop',
+  path: '/shop',
   getParentRoute: () => LocaleRouteRoute,
 } as any)
 const LocaleTermsRoute = LocaleTermsRouteImport.update({
@@ -90,6 +159,11 @@ const LocaleThankYouRoute = LocaleThankYouRouteImport.update({
   id: '/thank-you',
   path: '/thank-you',
   getParentRoute: () => LocaleRouteRoute,
+} as any)
+const PayloadSplatRoute = PayloadSplatRouteImport.update({
+  id: '/_payload/$',
+  path: '/_payload/$',
+  getParentRoute: () => rootRouteImport,
 } as any)
 const DevMailsRoute = DevMailsRouteImport.update({
   id: '/dev/mails',
@@ -114,6 +188,11 @@ const OpsAwaitedTransfersRoute = OpsAwaitedTransfersRouteImport.update({
 const OpsBankLinesRoute = OpsBankLinesRouteImport.update({
   id: '/bank-lines',
   path: '/bank-lines',
+  getParentRoute: () => OpsRouteRoute,
+} as any)
+const OpsEnquiriesRoute = OpsEnquiriesRouteImport.update({
+  id: '/enquiries',
+  path: '/enquiries',
   getParentRoute: () => OpsRouteRoute,
 } as any)
 const OpsGiftCardsRoute = OpsGiftCardsRouteImport.update({
@@ -151,10 +230,36 @@ const OpsTasksRoute = OpsTasksRouteImport.update({
   path: '/tasks',
   getParentRoute: () => OpsRouteRoute,
 } as any)
+const SitemapsFileRoute = SitemapsFileRouteImport.update({
+  id: '/sitemaps/$file',
+  path: '/sitemaps/$file',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const LocaleAdventureSlugRoute = LocaleAdventureSlugRouteImport.update({
   id: '/adventure/$slug',
   path: '/adventure/$slug',
   getParentRoute: () => LocaleRouteRoute,
+} as any)
+const LocaleBookingTermsVersionRoute =
+  LocaleBookingTermsVersionRouteImport.update({
+    id: '/booking-terms_/$version',
+    path: '/booking-terms/$version',
+    getParentRoute: () => LocaleRouteRoute,
+  } as any)
+const LocalePrivacyVersionRoute = LocalePrivacyVersionRouteImport.update({
+  id: '/privacy_/$version',
+  path: '/privacy/$version',
+  getParentRoute: () => LocaleRouteRoute,
+} as any)
+const LocaleTermsVersionRoute = LocaleTermsVersionRouteImport.update({
+  id: '/terms_/$version',
+  path: '/terms/$version',
+  getParentRoute: () => LocaleRouteRoute,
+} as any)
+const MapsLocaleFileRoute = MapsLocaleFileRouteImport.update({
+  id: '/maps/$locale/$file',
+  path: '/maps/$locale/$file',
+  getParentRoute: () => rootRouteImport,
 } as any)
 const OpsBookingsIdRoute = OpsBookingsIdRouteImport.update({
   id: '/bookings/$id',
@@ -166,22 +271,46 @@ const PostersFactsFileRoute = PostersFactsFileRouteImport.update({
   path: '/posters/$facts/$file',
   getParentRoute: () => rootRouteImport,
 } as any)
+const LocaleLandingsCountriesPageRoute =
+  LocaleLandingsCountriesPageRouteImport.update({
+    id: '/landings/countries/$page',
+    path: '/landings/countries/$page',
+    getParentRoute: () => LocaleRouteRoute,
+  } as any)
+const LocaleLandingsRegionsPageRoute =
+  LocaleLandingsRegionsPageRouteImport.update({
+    id: '/landings/regions/$page',
+    path: '/landings/regions/$page',
+    getParentRoute: () => LocaleRouteRoute,
+  } as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
   '/$locale': typeof LocaleRouteRouteWithChildren
   '/ops': typeof OpsRouteRouteWithChildren
+  '/$': typeof SplatRoute
+  '/robots.txt': typeof RobotsDottxtRoute
+  '/sitemap.xml': typeof SitemapDotxmlRoute
   '/$locale/$': typeof LocaleSplatRoute
   '/$locale/404': typeof Locale404Route
+  '/$locale/booking-terms': typeof LocaleBookingTermsRoute
   '/$locale/checkout': typeof LocaleCheckoutRoute
+  '/$locale/contact': typeof LocaleContactRoute
+  '/$locale/credits': typeof LocaleCreditsRoute
+  '/$locale/destinations': typeof LocaleDestinationsRoute
   '/$locale/find-booking': typeof LocaleFindBookingRoute
+  '/$locale/privacy': typeof LocalePrivacyRoute
+  '/$locale/saved': typeof LocaleSavedRoute
   '/$locale/share': typeof LocaleShareRoute
+  '/$locale/shop': typeof LocaleShopRoute
   '/$locale/terms': typeof LocaleTermsRoute
   '/$locale/thank-you': typeof LocaleThankYouRoute
+  '/_payload/$': typeof PayloadSplatRoute
   '/dev/mails': typeof DevMailsRoute
   '/ops/approvals': typeof OpsApprovalsRoute
   '/ops/awaited-transfers': typeof OpsAwaitedTransfersRoute
   '/ops/bank-lines': typeof OpsBankLinesRoute
+  '/ops/enquiries': typeof OpsEnquiriesRoute
   '/ops/gift-cards': typeof OpsGiftCardsRoute
   '/ops/ledger': typeof OpsLedgerRoute
   '/ops/refunds-to-send': typeof OpsRefundsToSendRoute
@@ -189,25 +318,44 @@ export interface FileRoutesByFullPath {
   '/ops/sign-in': typeof OpsSignInRoute
   '/ops/staff': typeof OpsStaffRoute
   '/ops/tasks': typeof OpsTasksRoute
+  '/sitemaps/$file': typeof SitemapsFileRoute
   '/$locale/': typeof LocaleIndexRoute
   '/ops/': typeof OpsIndexRoute
   '/$locale/adventure/$slug': typeof LocaleAdventureSlugRoute
+  '/$locale/booking-terms/$version': typeof LocaleBookingTermsVersionRoute
+  '/$locale/privacy/$version': typeof LocalePrivacyVersionRoute
+  '/$locale/terms/$version': typeof LocaleTermsVersionRoute
+  '/maps/$locale/$file': typeof MapsLocaleFileRoute
   '/ops/bookings/$id': typeof OpsBookingsIdRoute
   '/posters/$facts/$file': typeof PostersFactsFileRoute
+  '/$locale/landings/countries/$page': typeof LocaleLandingsCountriesPageRoute
+  '/$locale/landings/regions/$page': typeof LocaleLandingsRegionsPageRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
+  '/$': typeof SplatRoute
+  '/robots.txt': typeof RobotsDottxtRoute
+  '/sitemap.xml': typeof SitemapDotxmlRoute
   '/$locale/$': typeof LocaleSplatRoute
   '/$locale/404': typeof Locale404Route
+  '/$locale/booking-terms': typeof LocaleBookingTermsRoute
   '/$locale/checkout': typeof LocaleCheckoutRoute
+  '/$locale/contact': typeof LocaleContactRoute
+  '/$locale/credits': typeof LocaleCreditsRoute
+  '/$locale/destinations': typeof LocaleDestinationsRoute
   '/$locale/find-booking': typeof LocaleFindBookingRoute
+  '/$locale/privacy': typeof LocalePrivacyRoute
+  '/$locale/saved': typeof LocaleSavedRoute
   '/$locale/share': typeof LocaleShareRoute
+  '/$locale/shop': typeof LocaleShopRoute
   '/$locale/terms': typeof LocaleTermsRoute
   '/$locale/thank-you': typeof LocaleThankYouRoute
+  '/_payload/$': typeof PayloadSplatRoute
   '/dev/mails': typeof DevMailsRoute
   '/ops/approvals': typeof OpsApprovalsRoute
   '/ops/awaited-transfers': typeof OpsAwaitedTransfersRoute
   '/ops/bank-lines': typeof OpsBankLinesRoute
+  '/ops/enquiries': typeof OpsEnquiriesRoute
   '/ops/gift-cards': typeof OpsGiftCardsRoute
   '/ops/ledger': typeof OpsLedgerRoute
   '/ops/refunds-to-send': typeof OpsRefundsToSendRoute
@@ -215,28 +363,47 @@ export interface FileRoutesByTo {
   '/ops/sign-in': typeof OpsSignInRoute
   '/ops/staff': typeof OpsStaffRoute
   '/ops/tasks': typeof OpsTasksRoute
+  '/sitemaps/$file': typeof SitemapsFileRoute
   '/$locale': typeof LocaleIndexRoute
   '/ops': typeof OpsIndexRoute
   '/$locale/adventure/$slug': typeof LocaleAdventureSlugRoute
+  '/$locale/booking-terms/$version': typeof LocaleBookingTermsVersionRoute
+  '/$locale/privacy/$version': typeof LocalePrivacyVersionRoute
+  '/$locale/terms/$version': typeof LocaleTermsVersionRoute
+  '/maps/$locale/$file': typeof MapsLocaleFileRoute
   '/ops/bookings/$id': typeof OpsBookingsIdRoute
   '/posters/$facts/$file': typeof PostersFactsFileRoute
+  '/$locale/landings/countries/$page': typeof LocaleLandingsCountriesPageRoute
+  '/$locale/landings/regions/$page': typeof LocaleLandingsRegionsPageRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/': typeof IndexRoute
   '/$locale': typeof LocaleRouteRouteWithChildren
   '/ops': typeof OpsRouteRouteWithChildren
+  '/$': typeof SplatRoute
+  '/robots.txt': typeof RobotsDottxtRoute
+  '/sitemap.xml': typeof SitemapDotxmlRoute
   '/$locale/$': typeof LocaleSplatRoute
   '/$locale/404': typeof Locale404Route
+  '/$locale/booking-terms': typeof LocaleBookingTermsRoute
   '/$locale/checkout': typeof LocaleCheckoutRoute
+  '/$locale/contact': typeof LocaleContactRoute
+  '/$locale/credits': typeof LocaleCreditsRoute
+  '/$locale/destinations': typeof LocaleDestinationsRoute
   '/$locale/find-booking': typeof LocaleFindBookingRoute
+  '/$locale/privacy': typeof LocalePrivacyRoute
+  '/$locale/saved': typeof LocaleSavedRoute
   '/$locale/share': typeof LocaleShareRoute
+  '/$locale/shop': typeof LocaleShopRoute
   '/$locale/terms': typeof LocaleTermsRoute
   '/$locale/thank-you': typeof LocaleThankYouRoute
+  '/_payload/$': typeof PayloadSplatRoute
   '/dev/mails': typeof DevMailsRoute
   '/ops/approvals': typeof OpsApprovalsRoute
   '/ops/awaited-transfers': typeof OpsAwaitedTransfersRoute
   '/ops/bank-lines': typeof OpsBankLinesRoute
+  '/ops/enquiries': typeof OpsEnquiriesRoute
   '/ops/gift-cards': typeof OpsGiftCardsRoute
   '/ops/ledger': typeof OpsLedgerRoute
   '/ops/refunds-to-send': typeof OpsRefundsToSendRoute
@@ -244,11 +411,18 @@ export interface FileRoutesById {
   '/ops/sign-in': typeof OpsSignInRoute
   '/ops/staff': typeof OpsStaffRoute
   '/ops/tasks': typeof OpsTasksRoute
+  '/sitemaps/$file': typeof SitemapsFileRoute
   '/$locale/': typeof LocaleIndexRoute
   '/ops/': typeof OpsIndexRoute
   '/$locale/adventure/$slug': typeof LocaleAdventureSlugRoute
+  '/$locale/booking-terms_/$version': typeof LocaleBookingTermsVersionRoute
+  '/$locale/privacy_/$version': typeof LocalePrivacyVersionRoute
+  '/$locale/terms_/$version': typeof LocaleTermsVersionRoute
+  '/maps/$locale/$file': typeof MapsLocaleFileRoute
   '/ops/bookings/$id': typeof OpsBookingsIdRoute
   '/posters/$facts/$file': typeof PostersFactsFileRoute
+  '/$locale/landings/countries/$page': typeof LocaleLandingsCountriesPageRoute
+  '/$locale/landings/regions/$page': typeof LocaleLandingsRegionsPageRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -256,17 +430,29 @@ export interface FileRouteTypes {
     | '/'
     | '/$locale'
     | '/ops'
+    | '/$'
+    | '/robots.txt'
+    | '/sitemap.xml'
     | '/$locale/$'
     | '/$locale/404'
+    | '/$locale/booking-terms'
     | '/$locale/checkout'
+    | '/$locale/contact'
+    | '/$locale/credits'
+    | '/$locale/destinations'
     | '/$locale/find-booking'
+    | '/$locale/privacy'
+    | '/$locale/saved'
     | '/$locale/share'
+    | '/$locale/shop'
     | '/$locale/terms'
     | '/$locale/thank-you'
+    | '/_payload/$'
     | '/dev/mails'
     | '/ops/approvals'
     | '/ops/awaited-transfers'
     | '/ops/bank-lines'
+    | '/ops/enquiries'
     | '/ops/gift-cards'
     | '/ops/ledger'
     | '/ops/refunds-to-send'
@@ -274,25 +460,44 @@ export interface FileRouteTypes {
     | '/ops/sign-in'
     | '/ops/staff'
     | '/ops/tasks'
+    | '/sitemaps/$file'
     | '/$locale/'
     | '/ops/'
     | '/$locale/adventure/$slug'
+    | '/$locale/booking-terms/$version'
+    | '/$locale/privacy/$version'
+    | '/$locale/terms/$version'
+    | '/maps/$locale/$file'
     | '/ops/bookings/$id'
     | '/posters/$facts/$file'
+    | '/$locale/landings/countries/$page'
+    | '/$locale/landings/regions/$page'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
+    | '/$'
+    | '/robots.txt'
+    | '/sitemap.xml'
     | '/$locale/$'
     | '/$locale/404'
+    | '/$locale/booking-terms'
     | '/$locale/checkout'
+    | '/$locale/contact'
+    | '/$locale/credits'
+    | '/$locale/destinations'
     | '/$locale/find-booking'
+    | '/$locale/privacy'
+    | '/$locale/saved'
     | '/$locale/share'
+    | '/$locale/shop'
     | '/$locale/terms'
     | '/$locale/thank-you'
+    | '/_payload/$'
     | '/dev/mails'
     | '/ops/approvals'
     | '/ops/awaited-transfers'
     | '/ops/bank-lines'
+    | '/ops/enquiries'
     | '/ops/gift-cards'
     | '/ops/ledger'
     | '/ops/refunds-to-send'
@@ -300,27 +505,46 @@ export interface FileRouteTypes {
     | '/ops/sign-in'
     | '/ops/staff'
     | '/ops/tasks'
+    | '/sitemaps/$file'
     | '/$locale'
     | '/ops'
     | '/$locale/adventure/$slug'
+    | '/$locale/booking-terms/$version'
+    | '/$locale/privacy/$version'
+    | '/$locale/terms/$version'
+    | '/maps/$locale/$file'
     | '/ops/bookings/$id'
     | '/posters/$facts/$file'
+    | '/$locale/landings/countries/$page'
+    | '/$locale/landings/regions/$page'
   id:
     | '__root__'
     | '/'
     | '/$locale'
     | '/ops'
+    | '/$'
+    | '/robots.txt'
+    | '/sitemap.xml'
     | '/$locale/$'
     | '/$locale/404'
+    | '/$locale/booking-terms'
     | '/$locale/checkout'
+    | '/$locale/contact'
+    | '/$locale/credits'
+    | '/$locale/destinations'
     | '/$locale/find-booking'
+    | '/$locale/privacy'
+    | '/$locale/saved'
     | '/$locale/share'
+    | '/$locale/shop'
     | '/$locale/terms'
     | '/$locale/thank-you'
+    | '/_payload/$'
     | '/dev/mails'
     | '/ops/approvals'
     | '/ops/awaited-transfers'
     | '/ops/bank-lines'
+    | '/ops/enquiries'
     | '/ops/gift-cards'
     | '/ops/ledger'
     | '/ops/refunds-to-send'
@@ -328,18 +552,31 @@ export interface FileRouteTypes {
     | '/ops/sign-in'
     | '/ops/staff'
     | '/ops/tasks'
+    | '/sitemaps/$file'
     | '/$locale/'
     | '/ops/'
     | '/$locale/adventure/$slug'
+    | '/$locale/booking-terms_/$version'
+    | '/$locale/privacy_/$version'
+    | '/$locale/terms_/$version'
+    | '/maps/$locale/$file'
     | '/ops/bookings/$id'
     | '/posters/$facts/$file'
+    | '/$locale/landings/countries/$page'
+    | '/$locale/landings/regions/$page'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
   LocaleRouteRoute: typeof LocaleRouteRouteWithChildren
   OpsRouteRoute: typeof OpsRouteRouteWithChildren
+  SplatRoute: typeof SplatRoute
+  RobotsDottxtRoute: typeof RobotsDottxtRoute
+  SitemapDotxmlRoute: typeof SitemapDotxmlRoute
+  PayloadSplatRoute: typeof PayloadSplatRoute
   DevMailsRoute: typeof DevMailsRoute
+  SitemapsFileRoute: typeof SitemapsFileRoute
+  MapsLocaleFileRoute: typeof MapsLocaleFileRoute
   PostersFactsFileRoute: typeof PostersFactsFileRoute
 }
 
@@ -350,6 +587,13 @@ declare module '@tanstack/react-router' {
       path: '/'
       fullPath: '/'
       preLoaderRoute: typeof IndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/$': {
+      id: '/$'
+      path: '/$'
+      fullPath: '/$'
+      preLoaderRoute: typeof SplatRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/$locale': {
@@ -364,6 +608,20 @@ declare module '@tanstack/react-router' {
       path: '/ops'
       fullPath: '/ops'
       preLoaderRoute: typeof OpsRouteRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/robots.txt': {
+      id: '/robots.txt'
+      path: '/robots.txt'
+      fullPath: '/robots.txt'
+      preLoaderRoute: typeof RobotsDottxtRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/sitemap.xml': {
+      id: '/sitemap.xml'
+      path: '/sitemap.xml'
+      fullPath: '/sitemap.xml'
+      preLoaderRoute: typeof SitemapDotxmlRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/$locale/': {
@@ -387,11 +645,39 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof Locale404RouteImport
       parentRoute: typeof LocaleRouteRoute
     }
+    '/$locale/booking-terms': {
+      id: '/$locale/booking-terms'
+      path: '/booking-terms'
+      fullPath: '/$locale/booking-terms'
+      preLoaderRoute: typeof LocaleBookingTermsRouteImport
+      parentRoute: typeof LocaleRouteRoute
+    }
     '/$locale/checkout': {
       id: '/$locale/checkout'
       path: '/checkout'
       fullPath: '/$locale/checkout'
       preLoaderRoute: typeof LocaleCheckoutRouteImport
+      parentRoute: typeof LocaleRouteRoute
+    }
+    '/$locale/contact': {
+      id: '/$locale/contact'
+      path: '/contact'
+      fullPath: '/$locale/contact'
+      preLoaderRoute: typeof LocaleContactRouteImport
+      parentRoute: typeof LocaleRouteRoute
+    }
+    '/$locale/credits': {
+      id: '/$locale/credits'
+      path: '/credits'
+      fullPath: '/$locale/credits'
+      preLoaderRoute: typeof LocaleCreditsRouteImport
+      parentRoute: typeof LocaleRouteRoute
+    }
+    '/$locale/destinations': {
+      id: '/$locale/destinations'
+      path: '/destinations'
+      fullPath: '/$locale/destinations'
+      preLoaderRoute: typeof LocaleDestinationsRouteImport
       parentRoute: typeof LocaleRouteRoute
     }
     '/$locale/find-booking': {
@@ -401,11 +687,32 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof LocaleFindBookingRouteImport
       parentRoute: typeof LocaleRouteRoute
     }
+    '/$locale/privacy': {
+      id: '/$locale/privacy'
+      path: '/privacy'
+      fullPath: '/$locale/privacy'
+      preLoaderRoute: typeof LocalePrivacyRouteImport
+      parentRoute: typeof LocaleRouteRoute
+    }
+    '/$locale/saved': {
+      id: '/$locale/saved'
+      path: '/saved'
+      fullPath: '/$locale/saved'
+      preLoaderRoute: typeof LocaleSavedRouteImport
+      parentRoute: typeof LocaleRouteRoute
+    }
     '/$locale/share': {
       id: '/$locale/share'
       path: '/share'
       fullPath: '/$locale/share'
       preLoaderRoute: typeof LocaleShareRouteImport
+      parentRoute: typeof LocaleRouteRoute
+    }
+    '/$locale/shop': {
+      id: '/$locale/shop'
+      path: '/shop'
+      fullPath: '/$locale/shop'
+      preLoaderRoute: typeof LocaleShopRouteImport
       parentRoute: typeof LocaleRouteRoute
     }
     '/$locale/terms': {
@@ -421,6 +728,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/$locale/thank-you'
       preLoaderRoute: typeof LocaleThankYouRouteImport
       parentRoute: typeof LocaleRouteRoute
+    }
+    '/_payload/$': {
+      id: '/_payload/$'
+      path: '/_payload/$'
+      fullPath: '/_payload/$'
+      preLoaderRoute: typeof PayloadSplatRouteImport
+      parentRoute: typeof rootRouteImport
     }
     '/dev/mails': {
       id: '/dev/mails'
@@ -455,6 +769,13 @@ declare module '@tanstack/react-router' {
       path: '/bank-lines'
       fullPath: '/ops/bank-lines'
       preLoaderRoute: typeof OpsBankLinesRouteImport
+      parentRoute: typeof OpsRouteRoute
+    }
+    '/ops/enquiries': {
+      id: '/ops/enquiries'
+      path: '/enquiries'
+      fullPath: '/ops/enquiries'
+      preLoaderRoute: typeof OpsEnquiriesRouteImport
       parentRoute: typeof OpsRouteRoute
     }
     '/ops/gift-cards': {
@@ -506,12 +827,47 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof OpsTasksRouteImport
       parentRoute: typeof OpsRouteRoute
     }
+    '/sitemaps/$file': {
+      id: '/sitemaps/$file'
+      path: '/sitemaps/$file'
+      fullPath: '/sitemaps/$file'
+      preLoaderRoute: typeof SitemapsFileRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/$locale/adventure/$slug': {
       id: '/$locale/adventure/$slug'
       path: '/adventure/$slug'
       fullPath: '/$locale/adventure/$slug'
       preLoaderRoute: typeof LocaleAdventureSlugRouteImport
       parentRoute: typeof LocaleRouteRoute
+    }
+    '/$locale/booking-terms_/$version': {
+      id: '/$locale/booking-terms_/$version'
+      path: '/booking-terms/$version'
+      fullPath: '/$locale/booking-terms/$version'
+      preLoaderRoute: typeof LocaleBookingTermsVersionRouteImport
+      parentRoute: typeof LocaleRouteRoute
+    }
+    '/$locale/privacy_/$version': {
+      id: '/$locale/privacy_/$version'
+      path: '/privacy/$version'
+      fullPath: '/$locale/privacy/$version'
+      preLoaderRoute: typeof LocalePrivacyVersionRouteImport
+      parentRoute: typeof LocaleRouteRoute
+    }
+    '/$locale/terms_/$version': {
+      id: '/$locale/terms_/$version'
+      path: '/terms/$version'
+      fullPath: '/$locale/terms/$version'
+      preLoaderRoute: typeof LocaleTermsVersionRouteImport
+      parentRoute: typeof LocaleRouteRoute
+    }
+    '/maps/$locale/$file': {
+      id: '/maps/$locale/$file'
+      path: '/maps/$locale/$file'
+      fullPath: '/maps/$locale/$file'
+      preLoaderRoute: typeof MapsLocaleFileRouteImport
+      parentRoute: typeof rootRouteImport
     }
     '/ops/bookings/$id': {
       id: '/ops/bookings/$id'
@@ -527,31 +883,69 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PostersFactsFileRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/$locale/landings/countries/$page': {
+      id: '/$locale/landings/countries/$page'
+      path: '/landings/countries/$page'
+      fullPath: '/$locale/landings/countries/$page'
+      preLoaderRoute: typeof LocaleLandingsCountriesPageRouteImport
+      parentRoute: typeof LocaleRouteRoute
+    }
+    '/$locale/landings/regions/$page': {
+      id: '/$locale/landings/regions/$page'
+      path: '/landings/regions/$page'
+      fullPath: '/$locale/landings/regions/$page'
+      preLoaderRoute: typeof LocaleLandingsRegionsPageRouteImport
+      parentRoute: typeof LocaleRouteRoute
+    }
   }
 }
 
 interface LocaleRouteRouteChildren {
   LocaleSplatRoute: typeof LocaleSplatRoute
   Locale404Route: typeof Locale404Route
+  LocaleBookingTermsRoute: typeof LocaleBookingTermsRoute
   LocaleCheckoutRoute: typeof LocaleCheckoutRoute
+  LocaleContactRoute: typeof LocaleContactRoute
+  LocaleCreditsRoute: typeof LocaleCreditsRoute
+  LocaleDestinationsRoute: typeof LocaleDestinationsRoute
   LocaleFindBookingRoute: typeof LocaleFindBookingRoute
+  LocalePrivacyRoute: typeof LocalePrivacyRoute
+  LocaleSavedRoute: typeof LocaleSavedRoute
   LocaleShareRoute: typeof LocaleShareRoute
+  LocaleShopRoute: typeof LocaleShopRoute
   LocaleTermsRoute: typeof LocaleTermsRoute
   LocaleThankYouRoute: typeof LocaleThankYouRoute
   LocaleIndexRoute: typeof LocaleIndexRoute
   LocaleAdventureSlugRoute: typeof LocaleAdventureSlugRoute
+  LocaleBookingTermsVersionRoute: typeof LocaleBookingTermsVersionRoute
+  LocalePrivacyVersionRoute: typeof LocalePrivacyVersionRoute
+  LocaleTermsVersionRoute: typeof LocaleTermsVersionRoute
+  LocaleLandingsCountriesPageRoute: typeof LocaleLandingsCountriesPageRoute
+  LocaleLandingsRegionsPageRoute: typeof LocaleLandingsRegionsPageRoute
 }
 
 const LocaleRouteRouteChildren: LocaleRouteRouteChildren = {
   LocaleSplatRoute: LocaleSplatRoute,
   Locale404Route: Locale404Route,
+  LocaleBookingTermsRoute: LocaleBookingTermsRoute,
   LocaleCheckoutRoute: LocaleCheckoutRoute,
+  LocaleContactRoute: LocaleContactRoute,
+  LocaleCreditsRoute: LocaleCreditsRoute,
+  LocaleDestinationsRoute: LocaleDestinationsRoute,
   LocaleFindBookingRoute: LocaleFindBookingRoute,
+  LocalePrivacyRoute: LocalePrivacyRoute,
+  LocaleSavedRoute: LocaleSavedRoute,
   LocaleShareRoute: LocaleShareRoute,
+  LocaleShopRoute: LocaleShopRoute,
   LocaleTermsRoute: LocaleTermsRoute,
   LocaleThankYouRoute: LocaleThankYouRoute,
   LocaleIndexRoute: LocaleIndexRoute,
   LocaleAdventureSlugRoute: LocaleAdventureSlugRoute,
+  LocaleBookingTermsVersionRoute: LocaleBookingTermsVersionRoute,
+  LocalePrivacyVersionRoute: LocalePrivacyVersionRoute,
+  LocaleTermsVersionRoute: LocaleTermsVersionRoute,
+  LocaleLandingsCountriesPageRoute: LocaleLandingsCountriesPageRoute,
+  LocaleLandingsRegionsPageRoute: LocaleLandingsRegionsPageRoute,
 }
 
 const LocaleRouteRouteWithChildren = LocaleRouteRoute._addFileChildren(
@@ -562,6 +956,7 @@ interface OpsRouteRouteChildren {
   OpsApprovalsRoute: typeof OpsApprovalsRoute
   OpsAwaitedTransfersRoute: typeof OpsAwaitedTransfersRoute
   OpsBankLinesRoute: typeof OpsBankLinesRoute
+  OpsEnquiriesRoute: typeof OpsEnquiriesRoute
   OpsGiftCardsRoute: typeof OpsGiftCardsRoute
   OpsLedgerRoute: typeof OpsLedgerRoute
   OpsRefundsToSendRoute: typeof OpsRefundsToSendRoute
@@ -577,6 +972,7 @@ const OpsRouteRouteChildren: OpsRouteRouteChildren = {
   OpsApprovalsRoute: OpsApprovalsRoute,
   OpsAwaitedTransfersRoute: OpsAwaitedTransfersRoute,
   OpsBankLinesRoute: OpsBankLinesRoute,
+  OpsEnquiriesRoute: OpsEnquiriesRoute,
   OpsGiftCardsRoute: OpsGiftCardsRoute,
   OpsLedgerRoute: OpsLedgerRoute,
   OpsRefundsToSendRoute: OpsRefundsToSendRoute,
@@ -596,7 +992,13 @@ const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   LocaleRouteRoute: LocaleRouteRouteWithChildren,
   OpsRouteRoute: OpsRouteRouteWithChildren,
+  SplatRoute: SplatRoute,
+  RobotsDottxtRoute: RobotsDottxtRoute,
+  SitemapDotxmlRoute: SitemapDotxmlRoute,
+  PayloadSplatRoute: PayloadSplatRoute,
   DevMailsRoute: DevMailsRoute,
+  SitemapsFileRoute: SitemapsFileRoute,
+  MapsLocaleFileRoute: MapsLocaleFileRoute,
   PostersFactsFileRoute: PostersFactsFileRoute,
 }
 export const routeTree = rootRouteImport

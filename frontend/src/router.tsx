@@ -8,8 +8,13 @@ import { I18nextProvider } from 'react-i18next';
 import { routeTree } from './routeTree.gen.js';
 import { adoptCapability } from './shared/api/capabilities.js';
 import { isPassing } from './shared/api/problem.js';
-import { createI18n } from './shared/i18n/i18n.js';
+import { makeRoutersBy } from './shared/delivery/another-router.js';
+import { watchBuild } from './shared/delivery/build.js';
+import { holdScripts } from './shared/delivery/late-scripts.js';
+import { createI18n, spokenAtOnce } from './shared/i18n/i18n.js';
+import { followFocus } from './shared/ui/follow-focus.js';
 import { ErrorPage, NotFoundPage } from './shared/ui/message-page.js';
+import { plainParse, plainStringify } from './shared/ui/plain-search.js';
 
 /** The content policy's nonce of this request; the browser already trusts the scripts that carry it. */
 const nonce = createIsomorphicFn()
@@ -28,6 +33,7 @@ const RETRIES = 2;
 interface Spoken {
   readonly language: string;
   readonly namespaces: string[];
+  readonly build: string | undefined;
 }
 
 /** One router, one query client and one set of messages per request on the server, and per page in the browser. */
@@ -47,14 +53,18 @@ export function getRouter() {
     context: { queryClient, i18n },
     defaultPreload: 'intent',
     scrollRestoration: true,
+    parseSearch: plainParse,
+    stringifySearch: plainStringify,
     defaultNotFoundComponent: NotFoundPage,
     defaultErrorComponent: ErrorPage,
     ...(cspNonce === undefined ? {} : { ssr: { nonce: cspNonce } }),
     dehydrate: (): Spoken => ({
       language: i18n.language,
-      namespaces: Object.keys(i18n.store.data[i18n.language] ?? {}),
+      namespaces: spokenAtOnce(i18n),
+      build: process.env.BUILD_ID,
     }),
-    hydrate: async ({ language, namespaces }: Spoken) => {
+    hydrate: async ({ language, namespaces, build }: Spoken) => {
+      watchBuild(build);
       await i18n.changeLanguage(language);
       await i18n.loadNamespaces(namespaces);
     },
@@ -63,8 +73,16 @@ export function getRouter() {
     ),
   });
   setupRouterSsrQueryIntegration({ router, queryClient });
+  holdScripts(router);
+  // The server renders no second page.
+  if (typeof window !== 'undefined') router.subscribe('onRendered', followFocus);
   return router;
 }
+
+makeRoutersBy(() => {
+  const router = getRouter();
+  return { router, queryClient: router.options.context.queryClient };
+});
 
 declare module '@tanstack/react-router' {
   interface Register {

@@ -18,11 +18,16 @@ import {
 import { bookingHistory } from '@wayfold/contracts/history';
 import { getLedger } from '@wayfold/contracts/ledger';
 import { getLedgerChecks, getLedgerDays } from '@wayfold/contracts/ledger-checks';
-import { getTrip, listTrips } from '@wayfold/contracts/catalogue';
+import { getTrip } from '@wayfold/contracts/catalogue';
+import { getDestinations, getLanding, getRelated, listTrips } from '@wayfold/contracts/shop';
+import { listPhotos } from '@wayfold/contracts/photos';
+import { listSitemap } from '@wayfold/contracts/sitemap';
 import { listDepartures } from '@wayfold/contracts/departures';
+import { getHighlights } from '@wayfold/contracts/highlights';
 import { bookingCalendar, bookingInvoice, bookingReceipt } from '@wayfold/contracts/documents';
 import type { RouteInput, RouteReply, RouteSpec } from '@wayfold/contracts/kernel/route';
 import { replaceCard } from '@wayfold/contracts/cards';
+import { answerEnquiry, getEnquiryDraft, listEnquiries, sendEnquiry } from '@wayfold/contracts/enquiries';
 import { findBooking } from '@wayfold/contracts/links';
 import {
   bookingAsOf,
@@ -32,7 +37,10 @@ import {
   pauseCharging,
   resumeCharging,
 } from '@wayfold/contracts/ops';
+import { visitorCountry } from '@wayfold/contracts/visitors';
 import { advanceClock, devMails, devStatus } from '@wayfold/contracts/platform';
+import { getLegalText } from '@wayfold/contracts/legal';
+import { getStorefront } from '@wayfold/contracts/storefront';
 import { createQuote } from '@wayfold/contracts/quotes';
 import {
   applyGiftCard,
@@ -91,9 +99,13 @@ import {
   sendEmailCode,
   verifyEmail,
 } from '@wayfold/contracts/transfers';
+import { plainParse } from '../src/shared/ui/plain-search.js';
 
 const ROUTES: readonly RouteSpec[] = [
-  ...[listTrips, getTrip, listDepartures, createQuote],
+  ...[listTrips, getLanding, getDestinations, getRelated, getHighlights, listSitemap],
+  ...[getTrip, listPhotos, listDepartures, createQuote],
+  ...[getLegalText, getStorefront],
+  ...[visitorCountry],
   ...[placeBooking, getBooking, nameTravelers, extendHold, payBooking, payInstalment, bookingHistory],
   ...[replaceCard, sendEmailCode, verifyEmail],
   ...[giftCardsOfBooking, applyGiftCard, removeGiftCard, checkGiftCard],
@@ -118,6 +130,7 @@ const ROUTES: readonly RouteSpec[] = [
   ...[grantGoodwill, previewRefund, recordManualPayment, refundByStaff, handOutRefund, listRefundsToSend],
   ...[previewTakeBack, takeBackPayment, listOwedRefunds, sendRefundOtherwise],
   ...[listTasks, settleTask],
+  ...[sendEnquiry, getEnquiryDraft, listEnquiries, answerEnquiry],
   ...[attachReceipt, downloadReceipt, listReceipts, extendTransfer, listAwaitedTransfers, releaseTransfer],
   ...[listBankLines, getBankLine, matchBankLine, matchBankRefund, reopenBankLine, findExpectedTransfer],
 ];
@@ -183,7 +196,7 @@ export class FakeApi {
     };
     this.calls.push(call);
     route.params?.parse(call.params);
-    route.query?.parse(Object.fromEntries(url.searchParams));
+    route.query?.parse(plainParse(url.search));
     route.body?.parse(call.body);
     if (route.idempotent && !call.headers.has('idempotency-key'))
       throw new Error(`${call.key}: no idempotency key`);

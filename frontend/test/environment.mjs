@@ -14,6 +14,11 @@ export default class extends Jsdom {
       if (name in globalThis && (!(name in this.global) || name.startsWith('Abort')))
         this.global[name] = globalThis[name];
     this.global.scrollTo = () => undefined;
+    // Nothing is ever near the view: a test that wants to be there says so.
+    this.global.IntersectionObserver = class {
+      observe() {}
+      disconnect() {}
+    };
     const dialog = this.global.HTMLDialogElement.prototype;
     dialog.showModal ??= function showModal() {
       this.open = true;

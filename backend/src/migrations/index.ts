@@ -24,6 +24,9 @@ import { RefundsToSend1763690000026 } from './0026-refunds-to-send.js';
 import { OperationsTasks1763690000027 } from './0027-operations-tasks.js';
 import { TransferHolds1763690000028 } from './0028-transfer-holds.js';
 import { RefundsEnded1763690000029 } from './0029-refunds-ended.js';
+import { Places1763690000031 } from './0031-places.js';
+import { Enquiries1763690000032 } from './0032-enquiries.js';
+import { Photos1763690000033 } from './0033-photos.js';
 
 /** In order, append-only. */
 export const migrations = [
@@ -53,4 +56,7 @@ export const migrations = [
   OperationsTasks1763690000027,
   TransferHolds1763690000028,
   RefundsEnded1763690000029,
+  Places1763690000031,
+  Enquiries1763690000032,
+  Photos1763690000033,
 ];

@@ -14,7 +14,7 @@ export async function eraseAgain(
   const subjectIds = new Set<string>();
   const head = await store.head();
   for (let after = 0; after < head;) {
-    const { events, upTo } = await store.readAll(after, 1_000, ['PersonErased']);
+    const { events, upTo } = await store.readAll(after, 1_000, ['PersonErased', 'EnquiryErased']);
     for (const event of events as readonly (StoredEvent & BookingEvent)[])
       if (event.type === 'PersonErased') for (const id of event.data.subjectIds) subjectIds.add(id);
     after = upTo;

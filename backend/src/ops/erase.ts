@@ -13,11 +13,13 @@ import { neededFor } from '../modules/booking/domain/erasure.js';
 import { isErased } from '../modules/booking/domain/persons.js';
 import { BookingQueries } from '../modules/booking/queries/booking-queries.js';
 import { PAYER, type NamedPerson } from '../modules/booking/queries/named-persons.js';
+import type { Actor } from '../platform/event-store/port.js';
 import type { Infrastructure } from '../platform/infrastructure.js';
 import { WorkBell } from '../platform/jobs/work-bell.js';
-import { removeRemains } from '../platform/personal-data/remains.js';
 import { eraseAgain } from './erase-again.js';
-import { search } from './erase-search.js';
+import { describeEnquiries, enquiriesOf, eraseEnquiries, namesEnquiry } from './erase-enquiries.js';
+import { search, type Search } from './erase-search.js';
+import { removeRemainsOf } from './remains-of.js';
 import { UsageError, type Tool } from './tool.js';
 
 /** Exit codes beside 0, done or shown. */
@@ -40,13 +42,17 @@ export const erase: Tool = async (infrastructure, args) => {
   if (values.again) return eraseAgain(infrastructure, values.yes === true);
   const [text] = positionals;
   if (text === undefined || positionals.length > 1) throw new UsageError('erase: whom?');
-  const found = await search(infrastructure, text, values.all === true);
-  if (found.kind === 'nobody') {
+  const enquiries = await enquiriesOf(infrastructure, text);
+  const found: Search = namesEnquiry(text)
+    ? { kind: 'nobody' }
+    : await search(infrastructure, text, values.all === true);
+  if (found.kind === 'nobody' && enquiries.length === 0) {
     console.log('Nobody who is readable fits: never named, or erased before.');
     return REFUSED;
   }
-  const wanted = await bookingsOf(infrastructure, found.persons);
+  const wanted = await bookingsOf(infrastructure, found.kind === 'nobody' ? [] : found.persons);
   for (const each of wanted) describe(each);
+  describeEnquiries(enquiries);
   if (found.kind === 'ambiguous') {
     console.log('\nThese are several persons. Give one id of the above, or --all for every one of them.');
     return REFUSED;
@@ -64,15 +70,16 @@ export const erase: Tool = async (infrastructure, args) => {
   }
   if (values.yes !== true) {
     console.log(
-      `\nThis is what would be erased, with everything typed before it in the same bookings, the mails that are kept, and ${customersOf(wanted)} customers at the payment provider.\nNothing was changed: add --yes to do it. It cannot be undone.`,
+      `\nThis is what would be erased, with everything typed before it in the same bookings and the enquiries above, the mails that are kept, and ${customersOf(wanted)} customers at the payment provider.\nNothing was changed: add --yes to do it. It cannot be undone.`,
     );
     return 0;
   }
-  const by = values.by ?? userInfo().username;
-  return carryOut(infrastructure, wanted, {
-    ...{ by, givenOtherwise },
-    patienceMs: Number(values.wait ?? WAIT_S) * 1000,
-  });
+  const actor: Actor = { kind: 'staff', name: (values.by ?? userInfo().username).slice(0, 80) };
+  const patienceMs = Number(values.wait ?? WAIT_S) * 1000;
+  const code =
+    wanted.length === 0 ? 0 : await carryOut(infrastructure, wanted, { actor, givenOtherwise, patienceMs });
+  if (code !== REFUSED) await eraseEnquiries(infrastructure, enquiries, actor);
+  return code;
 };
 
 function read(args: readonly string[]) {
@@ -143,13 +150,13 @@ function reasonOf({ refused, facts }: Refusal): string {
 async function carryOut(
   infrastructure: Infrastructure,
   wanted: readonly Wanted[],
-  { by, givenOtherwise, patienceMs }: { by: string; givenOtherwise: boolean; patienceMs: number },
+  { actor, givenOtherwise, patienceMs }: { actor: Actor; givenOtherwise: boolean; patienceMs: number },
 ): Promise<number> {
   const { runner, keyring, pool, clock } = infrastructure;
   const ids = new Map(
     wanted.map(({ booking, persons }) => [booking.bookingId, persons.map(({ subjectId }) => subjectId)]),
   );
-  const envelope = once({ actor: { kind: 'staff', name: by.slice(0, 80) }, correlationId: v7() });
+  const envelope = once({ actor, correlationId: v7() });
   const erased = await new ErasePersons(runner, new PersonalTraces(keyring, pool, clock), clock).execute(
     envelope,
     ids,
@@ -162,9 +169,7 @@ async function carryOut(
   const mails = erased.reduce((sum, each) => sum + each.mails, 0);
   const keys = erased.flatMap(({ booking }) => booking.persons.erasures.flatMap((each) => each.subjectIds));
   console.log(`\n${new Set(keys).size} keys destroyed, ${mails} stored mails removed.`);
-  for (const table of ['outgoing_mails', 'transfer_holds', 'subject_keys'])
-    if ((await removeRemains(pool, table)) === 'vacuumed')
-      console.log(`${table} is large or busy: remains in its free space stay until it is overwritten.`);
+  await removeRemainsOf(pool, ['outgoing_mails', 'transfer_holds', 'subject_keys']);
   if (await completed(infrastructure, [...ids.keys()], patienceMs)) {
     console.log('The payment provider has confirmed its part. Done.');
     return 0;

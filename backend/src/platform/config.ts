@@ -1,3 +1,5 @@
+import type { Storefront } from '@wayfold/contracts/storefront';
+
 /** What one process of the product is started with; validated by the start script, which names every wrong variable. */
 export interface ServeConfig {
   readonly role: 'api' | 'worker' | 'all';
@@ -45,14 +47,29 @@ export interface ServeConfig {
         readonly timeout?: number | undefined;
       }
     | undefined;
+  /** The service that tells the country of an address; data on this machine when absent. */
+  readonly ipCountry?:
+    | {
+        /** With `{ip}` where the address goes. */
+        readonly url: string;
+        /** Milliseconds until a call counts as unanswered; 1,000 when absent. */
+        readonly timeout?: number | undefined;
+      }
+    | undefined;
   /** Mails go there; without it they are kept in the embedded mode, and not written elsewhere. */
   readonly smtpUrl?: string | undefined;
   /** Their sender's address; `bookings@` the public host when absent. */
   readonly mailFrom?: string | undefined;
+  /** Where it is told that an enquiry came in; the sender's address when absent. */
+  readonly enquiriesTo?: string | undefined;
+  /** After so many months who asked is erased; 24 when absent. */
+  readonly enquiryMonths?: number | undefined;
   /** Whether staff who may change anything need a second factor; when absent, everywhere but in the embedded mode. */
   readonly staffTotp?: 'required' | 'optional' | undefined;
   /** Amounts over this need a second person, in cents; 50,000 when absent. */
   readonly secondPersonOverCents?: number | undefined;
+  /** Partners, contact and the like, as far as this installation has its own. */
+  readonly storefront?: Partial<Storefront> | undefined;
   /** The first administrator; null creates none. */
   readonly opsBootstrap: { readonly email: string; readonly password: string } | null;
 }

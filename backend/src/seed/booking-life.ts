@@ -5,7 +5,7 @@ import type { Plan, Quote, RoomChoice } from '@wayfold/contracts/quotes';
 import { fold } from '../kernel/decider.js';
 import { isRefusal, type Refusal } from '../kernel/refuse.js';
 import { CAPABILITY_DAYS_AFTER_RETURN, type Capabilities } from '../modules/booking/commands/capability.js';
-import { CURRENT_TERMS, QUOTE_MINUTES } from '../modules/booking/commands/create-quote.js';
+import { QUOTE_MINUTES } from '../modules/booking/commands/create-quote.js';
 import { instalmentIdsOf } from '../modules/booking/commands/streams.js';
 import { allotment } from '../modules/booking/domain/allotment.js';
 import {
@@ -19,6 +19,7 @@ import { decideHold } from '../modules/booking/domain/hold.js';
 import { price } from '../modules/booking/domain/price.js';
 import { referenceOf } from '../modules/booking/domain/reference.js';
 import type { AllotmentEvent, BookingEvent, CouponEvent } from '../modules/booking/events.js';
+import { CURRENT_TERMS } from '../platform/legal/published.js';
 import type { Coupon, Departure } from './market.js';
 import type { Random } from './random.js';
 import type { By, Tracked, Writer } from './writer.js';

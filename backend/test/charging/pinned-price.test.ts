@@ -1,11 +1,11 @@
 // A price is what was quoted: not longer than the quote lasts, and then for ever.
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import type { FileTrip } from '@wayfold/contracts/catalogue-file';
 import { importCatalogue } from '../../src/modules/catalogue/commands/import-catalogue.js';
-import { catalogueFile, change, realTrip } from '../catalogue-files.js';
+import { writeCatalogue, change, realTrip } from '../catalogue-files.js';
 import { eventually } from './shop.js';
 import { World } from './world.js';
 
@@ -35,7 +35,7 @@ test('a quote whose time is over books nothing, and nothing is written', async (
 async function imported(trip: FileTrip): Promise<void> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'catalogue-'));
   try {
-    await writeFile(path.join(folder, 'trips.json'), catalogueFile([trip]).text);
+    await writeCatalogue(folder, [trip]);
     const { pool, store, clock } = world.app.infrastructure;
     const outcome = await importCatalogue({ pool, store, clock, path: folder });
     if (!outcome.ok) throw new Error(JSON.stringify(outcome.errors));

@@ -8,7 +8,15 @@ import { BankDesk } from './bank-desk.js';
 import type { Colleagues } from './colleagues.js';
 import { failedRefund } from './failed-refund.js';
 import type { Held } from './shop.js';
-import { access, once, reason, shop, type Actions, type Wanted } from './staff-desk-actions.js';
+import {
+  access,
+  desk as enquiries,
+  once,
+  reason,
+  shop,
+  type Actions,
+  type Wanted,
+} from './staff-desk-actions.js';
 import type { World } from './world.js';
 
 const BOOKING = 'POST /api/ops/bookings/{id}';
@@ -25,6 +33,7 @@ export function staffActions(world: World, staff: Colleagues): Actions {
     ...transfers(world, desk),
     ...changes(world, staff),
     ...shop(staff),
+    ...enquiries(world, staff),
     ...access(world, staff),
   };
 }

@@ -1,4 +1,5 @@
 import { TOTP } from 'otpauth';
+import { v4 } from 'uuid';
 import type { Colleagues, Role } from './colleagues.js';
 import type { World } from './world.js';
 
@@ -25,6 +26,29 @@ const FACTOR = 'POST /api/staff/second-factor';
 export function once<T>(make: () => Promise<T>): () => Promise<T> {
   let made: Promise<T> | undefined;
   return () => (made ??= make());
+}
+
+/** Questions of the contact form. */
+export function desk(world: World, staff: Colleagues): Actions {
+  const asked = async (): Promise<string> => {
+    const question = {
+      ...{ name: 'Marta Ibáñez', email: 'marta@example.org', message: 'Is the pass open in May?' },
+      ...{ kind: 'other', locale: 'en', privacyConsent: true },
+    };
+    await world.must('POST', '/api/enquiries', question, { 'idempotency-key': v4() });
+    await world.caughtUp();
+    const { headers } = await staff.session('agent');
+    const { enquiries } = await world.must<{ enquiries: { id: string }[] }>(
+      ...(['GET', '/api/ops/enquiries?state=open', undefined, headers] as const),
+    );
+    return enquiries[0]?.id ?? '';
+  };
+  return {
+    'POST /api/ops/enquiries/{id}/answered': {
+      ...{ by: 'agent', event: 'EnquiryAnswered' },
+      wanted: async () => ({ params: { id: await asked() }, body: { reason } }),
+    },
+  };
 }
 
 /** Coupons, gift cards, and the switch of all charges. */

@@ -225,18 +225,19 @@ export class World extends Shop {
     return events as (StoredEvent & BookingEvent)[];
   }
 
-  /** Every read model has seen everything. */
-  async caughtUp(): Promise<void> {
+  /** Every read model, or what is named, has seen everything. */
+  async caughtUp(names?: readonly string[]): Promise<void> {
     const { subscriptions } = this.app;
-    for (const names of [['open-allotments'], undefined])
-      if (!(await subscriptions?.waitFor(await this.store.head(), names, 60_000)))
+    for (const each of [['open-allotments'], names])
+      if (!(await subscriptions?.waitFor(await this.store.head(), each, 60_000)))
         throw new Error('the read models do not catch up');
   }
 
-  /** Nothing is due, nothing waits in the inbox, every read model is up to date. */
-  async atRest(timeout = 30_000): Promise<void> {
+  /** Nothing is due, nothing waits in the inbox, every read model is up to date, and whoever reacts has reacted. */
+  async atRest(timeout = 30_000, followers = this.app.subscriptions): Promise<void> {
+    const all = (await followers?.progress())?.map(({ name }) => name);
     await eventually(async () => {
-      await this.caughtUp();
+      await this.caughtUp(all);
       const { rowCount } = await this.pool.query(
         `SELECT FROM scheduled_work WHERE status = 'due' AND due_at <= $1
          UNION ALL SELECT FROM mail_outbox WHERE state = 'pending' AND due_at <= $1

@@ -58,13 +58,16 @@ const pathOf = ({ path }: RouteSpec, id: string): string =>
       ({
         ...{ id: path.startsWith('/api/ops/bank-lines/') ? lineId : id, instalmentId: id },
         ...{ giftCardId: id, shareId: id, receiptId: id, travelerId: id },
-        ...{ slug: real.slug, provider: 'stripe', n: '1' },
+        slug: path.startsWith('/api/landings/') ? 'patagonia-tours-and-trips' : real.slug,
+        ...{ photoId: '0'.repeat(32), width: '412' },
+        ...{ scope: 'regions', provider: 'stripe', n: '1', document: 'privacy', kind: 'trips' },
       })[name] ?? name,
   );
 /** What a route cannot do without. */
 const searchOf = (path: string): string => {
-  if (path.startsWith('/api/trips')) return '?locale=en';
+  if (/^\/api\/(trips|photos|legal|landings|destinations|highlights)/.test(path)) return '?locale=en';
   if (path === '/api/ops/expected-transfers') return '?reference=WF-7KQ4-9TX';
+  if (path === '/api/enquiries/draft') return `?token=${WRONG_TOKEN}`;
   return path === '/api/ops/ledger/days' ? '?account=bank' : '';
 };
 

@@ -31,16 +31,19 @@ const LAST: Readonly<Record<string, string>> = {
   '/api/ops/bank-lines': `9999-12-31_${ID}`,
   '/api/ops/bookings': HEX,
   '/api/ops/bookings/{id}/events': '999999999',
+  '/api/ops/enquiries': `99999999999999_${HEX}`,
   '/api/ops/gift-cards': `99999999999999_${HEX}`,
   '/api/ops/ledger': '999999999999999',
   '/api/ops/refunds-to-send': '99999999999999_pi_1-r1',
   '/api/ops/tasks': '999999999999999',
+  '/api/photos': 'f'.repeat(32),
+  '/api/sitemap/{kind}': '999999999',
   '/api/trips/{slug}/departures': '9999-12-31',
 };
 
 const ask = ({ path, access }: RouteSpec, cursor: string) => {
-  const at = path.replace('{id}', booking.id).replace('{slug}', real.slug);
-  const locale = path.startsWith('/api/trips') ? 'locale=en&' : '';
+  const at = path.replace('{id}', booking.id).replace('{slug}', real.slug).replace('{kind}', 'trips');
+  const locale = /^\/api\/(trips|photos)/.test(path) ? 'locale=en&' : '';
   const headers = access === 'public' ? {} : real.staff.admin;
   return real.client.call({ path: `${at}?${locale}cursor=${cursor}`, headers });
 };

@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
@@ -10,7 +10,7 @@ import { addStaff } from '../../src/modules/staff/commands/add-staff.js';
 import type { ServeConfig } from '../../src/platform/config.js';
 import { RouteCatalogue } from '../../src/platform/http/route-catalogue.js';
 import { importCatalogue } from '../../src/setup.js';
-import { catalogueFile, realTrip } from '../catalogue-files.js';
+import { writeCatalogue, realTrip } from '../catalogue-files.js';
 import { createTestDatabase } from '../database.js';
 import { Client } from './client.js';
 
@@ -66,7 +66,7 @@ async function importOneTrip(databaseUrl: string): Promise<string> {
   const trip = await realTrip();
   const folder = await mkdtemp(path.join(os.tmpdir(), 'catalogue-'));
   try {
-    await writeFile(path.join(folder, 'trips.json'), catalogueFile([trip]).text);
+    await writeCatalogue(folder, [trip]);
     await importCatalogue({ databaseUrl, secretKey: realAppKey, embedded: true, path: folder });
   } finally {
     await rm(folder, { recursive: true });

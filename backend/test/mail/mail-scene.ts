@@ -72,6 +72,7 @@ export class MailScene {
       transport: more.transport ?? this.smtp(),
       clock: this.clock,
       linkOf: ({ bookingId, locale }) => `https://trips.example.com/${locale}/booking/${bookingId}`,
+      enquiries: { publicOrigin: 'https://trips.example.com', address: 'desk@wayfold.example' },
       codeOf: (codeId) => codeId.slice(-6),
       tooLateAfter: null,
       ...more,

@@ -167,13 +167,19 @@ test('every read model equals the fold of the log', async () => {
       await world.commands.execute(new IssueCoupon(envelope, couponTerms({ code, limit: 2 })));
       const customers = new Customers(code);
       for (const one of steps) await customers.take(one);
-      await world.atRest(60_000);
+      await world.atRest(60_000, followers[0]);
       expect(await world.differences()).toEqual([]);
       await expectBooksRight();
       await customers.look();
       for (const what of customers.seen) seen.add(what);
     },
   );
-  await fc.assert(property, { numRuns: 5, endOnFailure: true });
+  // One run in which a booking is paid, one lapses and one is held; the others as they come.
+  const plain: Step[] = (['publish', 'hold', 'pay', 'hold', 'weeks', 'publish', 'hold'] as const).map(
+    (action) => ({
+      ...{ pick: 0, batch: 10, action },
+    }),
+  );
+  await fc.assert(property, { numRuns: 5, endOnFailure: true, examples: [[plain]] });
   for (const what of ['ON_HOLD', 'CONFIRMED', 'EXPIRED']) expect([...seen]).toContain(what);
 });

@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import type { FileRoom } from '@wayfold/contracts/catalogue-file';
@@ -14,7 +14,7 @@ import type { StoredEvent } from '../../src/platform/event-store/port.js';
 import { Infrastructure } from '../../src/platform/infrastructure.js';
 import { importCatalogue, migrate } from '../../src/setup.js';
 import { isRefusal } from '../../src/kernel/refuse.js';
-import { catalogueFile, change, realTrip } from '../catalogue-files.js';
+import { writeCatalogue, change, realTrip } from '../catalogue-files.js';
 import { createTestDatabase } from '../database.js';
 import { until } from '../projections.js';
 import { Buyer } from './buyer.js';
@@ -78,7 +78,7 @@ async function importTrip(databaseUrl: string, onSale: readonly OnSale[]): Promi
   change(trip, 'departures', { kind: 'dates', dates });
   const folder = await mkdtemp(path.join(os.tmpdir(), 'catalogue-'));
   try {
-    await writeFile(path.join(folder, 'trips.json'), catalogueFile([trip]).text);
+    await writeCatalogue(folder, [trip]);
     await importCatalogue({ databaseUrl, secretKey, embedded: true, path: folder });
   } finally {
     await rm(folder, { recursive: true });

@@ -1,4 +1,7 @@
 // An installation that was filled at once is as sound as one that grew: nothing about it shows that nobody typed.
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { LeadInput } from '@wayfold/contracts/travelers';
 import { v7 } from 'uuid';
@@ -9,7 +12,7 @@ import { verifyLog } from '../../src/platform/evidence/verify-log.js';
 import { seedLarge } from '../../src/seed-large.js';
 import type { SeedProgress } from '../../src/seed/seed.js';
 import { projections, reactorsWith } from '../../src/subscriptions.js';
-import { CATALOGUE_FOLDER } from '../catalogue-files.js';
+import { sixTrips, writeCatalogue } from '../catalogue-files.js';
 import { createTestDatabase, type TestDatabase } from '../database.js';
 
 const BOOKINGS = 400;
@@ -22,16 +25,18 @@ const plan = {
   until,
   days: 500,
   secretKey,
-  catalogueDir: CATALOGUE_FOLDER,
 };
 
+let catalogueDir: string;
 let database: TestDatabase;
 let house: Infrastructure;
 const progress: SeedProgress[] = [];
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  await seedLarge({ ...plan, databaseUrl: database.url }, (step) => progress.push(step));
+  catalogueDir = await mkdtemp(path.join(os.tmpdir(), 'catalogue-'));
+  await writeCatalogue(catalogueDir, await sixTrips());
+  await seedLarge({ ...plan, catalogueDir, databaseUrl: database.url }, (step) => progress.push(step));
   house = await Infrastructure.open({
     ...{ databaseUrl: database.url, secretKey, registry, entities: [], inlineViews: [] },
     ...{ name: 'test', movableClock: true },
@@ -40,6 +45,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await house?.close();
   await database.drop();
+  await rm(catalogueDir, { recursive: true });
 });
 
 const rows = async <Row extends object>(sql: string): Promise<Row[]> =>
@@ -145,5 +151,7 @@ test('the living go on where history ends: new numbers, and a stream takes its n
     ],
   };
   expect(await house.store.append(request)).toMatchObject({ status: 'ok' });
-  await expect(seedLarge({ ...plan, databaseUrl: database.url }, () => undefined)).rejects.toThrow('already');
+  await expect(
+    seedLarge({ ...plan, catalogueDir, databaseUrl: database.url }, () => undefined),
+  ).rejects.toThrow('already');
 });

@@ -1,20 +1,26 @@
 // A small build of pages in the place of the real one, mounted on the real server.
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import http, { type IncomingHttpHeaders } from 'node:http';
 import os from 'node:os';
 import path from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { mapOrigins } from '../../src/platform/web/csp.js';
 import { startProcess, type Process } from '../processes/start.js';
 
 /** Answers with what it was asked, fails when asked to. */
 const RENDERER = `
+let drawn = 0;
 const page = (request) => {
   const { pathname } = new URL(request.url);
   if (pathname === '/fails') throw new Error('password of ana@example.com is hunter2');
+  if (pathname === '/en/drawn') return new Response(String(++drawn));
   if (pathname === '/old') return new Response(null, { status: 307, headers: { location: '/en' } });
   const headers = { 'content-type': 'text/html; charset=utf-8' };
   if (pathname === '/cached') headers['cache-control'] = 'private, max-age=5';
   const text = pathname === '/long' ? 'x'.repeat(5000) : pathname + ' ' + request.headers.get('x-csp-nonce');
-  return new Response(text, { status: pathname === '/lost' ? 404 : 200, headers });
+  const status = pathname.endsWith('/lost') ? 404 : pathname.endsWith('/broken') ? 500 : 200;
+  return new Response(text, { status, headers });
 };
 export default { fetch: async (request) => page(request) };
 `;
@@ -27,17 +33,23 @@ beforeAll(async () => {
     'package.json': '{"type":"module"}',
     'dist/server/server.js': RENDERER,
     'dist/client/assets/app-1a2b.js': 'export {};',
+    'dist/client/assets/big-3c4d.js': 'export const plain = 1;',
+    'dist/client/builds/latest.json': '{"id":"b1","time":"2027-01-01T00:00:00.000Z"}',
+    'dist/client/builds/meta/b1.json': '{"id":"b1"}',
     'dist/client/favicon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
-    'dist/client/robots.txt': 'User-agent: *',
   };
   for (const [name, text] of Object.entries(files)) {
     await mkdir(path.dirname(path.join(folder, name)), { recursive: true });
     await writeFile(path.join(folder, name), text);
   }
+  // What is asked for as brotli comes from this file: its text differs, so that the test sees which was sent.
+  const compressed = brotliCompressSync(Buffer.from('export const fromBuild = 1;'));
+  await writeFile(path.join(folder, 'dist/client/assets/big-3c4d.js.br'), compressed);
   server = await startProcess(new URL('./pages.ts', import.meta.url), {
     frontendDir: folder,
     mode: 'production',
     cards: { frames: ['http://cards.example'], calls: [], everywhere: true },
+    maps: mapOrigins(undefined),
   });
 }, 30_000);
 afterAll(async () => {
@@ -59,6 +71,18 @@ test('a page has a policy with the nonce that its renderer was given, a new one 
     nonces.add(nonce);
   }
   expect(nonces.size).toBe(3);
+});
+
+test('a page is kept for a moment, until something was changed: a price that was asked for changes nothing', async () => {
+  const drawn = async () => Number(await (await get('/en/drawn')).text());
+  const post = (where: string) => fetch(`http://127.0.0.1:${server.port}${where}`, { method: 'POST' });
+  // A second, which two requests on a busy machine may outlast.
+  let [first, second] = [-1, -2];
+  for (let tries = 0; first !== second && tries < 20; tries++)
+    [first, , second] = [await drawn(), await post('/api/quotes'), await drawn()];
+  expect(second).toBe(first);
+  await post('/api/bookings');
+  expect(await drawn()).toBe(second + 1);
 });
 
 test('a page says what browsers must not do with it', async () => {
@@ -101,17 +125,43 @@ test('assets never change under their name; nothing outside of them is served', 
   expect(asset.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
   expect(await asset.text()).toBe('export {};');
   expect((await get('/favicon.svg')).headers.get('content-type')).toContain('image/svg+xml');
-  expect((await get('/robots.txt')).status).toBe(200);
   for (const where of [
     '/assets/nothing.js',
     '/assets/..%2f..%2fserver%2fserver.js',
-    '/assets/..%2frobots.txt',
+    '/assets/..%2ffavicon.svg',
   ])
-    expect(await (await get(where)).text()).not.toMatch(/fetch|User-agent/);
+    expect(await (await get(where)).text()).not.toMatch(/fetch|<svg/);
+});
+
+test('assets are sent as they were compressed when they were built', async () => {
+  const asset = await get('/assets/big-3c4d.js', { 'accept-encoding': 'br' });
+  expect(asset.headers.get('content-encoding')).toBe('br');
+  expect(asset.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+  expect(await asset.text()).toBe('export const fromBuild = 1;');
+  const plain = await get('/assets/big-3c4d.js', { 'accept-encoding': 'identity' });
+  expect(await plain.text()).toBe('export const plain = 1;');
+});
+
+test('the build says which it is: the latest is always asked for, what belongs to one never changes', async () => {
+  const latest = await get('/builds/latest.json');
+  expect(latest.headers.get('cache-control')).toBe('no-cache');
+  expect(await latest.json()).toEqual({ id: 'b1', time: '2027-01-01T00:00:00.000Z' });
+  // A newer build in the folder is not what this process answers with.
+  await writeFile(path.join(folder, 'dist/client/builds/latest.json'), '{"id":"b2"}');
+  expect(await (await get('/builds/latest.json')).json()).toMatchObject({ id: 'b1' });
+  const meta = await get('/builds/meta/b1.json');
+  expect(meta.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+  expect(await meta.json()).toEqual({ id: 'b1' });
+  expect((await get('/builds/meta/none.json')).status).toBe(404);
+});
+
+test('a page, which has a nonce, has no ETag: a copy that is found unchanged would block its own scripts', async () => {
+  expect((await get('/en')).headers.get('etag')).toBeNull();
+  expect((await get('/long', { 'accept-encoding': 'br' })).headers.get('etag')).toBeNull();
 });
 
 test('a page that fails names its incident, which the log explains; the reason stays inside', async () => {
-  const answer = await get('/fails');
+  const answer = await get('/fails', { 'user-agent': 'Mozilla/5.0 Firefox/140.0' });
   expect(answer.status).toBe(500);
   expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');
   expect(answer.headers.get('content-security-policy')).toContain(`script-src 'nonce-`);
@@ -124,6 +174,65 @@ test('a page that fails names its incident, which the log explains; the reason s
   expect(logged.map((line) => JSON.parse(line) as object)).toEqual([
     expect.objectContaining({ incident, code: 'PAGE_FAILED', route: '/*' }),
   ]);
+});
+
+const CRAWLER = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)';
+const PERSON = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
+
+test('a crawler gets the status of an error, and of its page no more than the title', async () => {
+  for (const [where, language, status, title] of [
+    ['/lost', 'en', 404, 'Page not found'],
+    ['/es/lost', 'es', 404, 'Página no encontrada'],
+    ['/es/broken', 'es', 500, 'Error interno del servidor'],
+    ['/fails', 'en', 500, 'Internal Server Error'],
+  ] as const) {
+    const answer = await get(`${where}?secret=1`, { 'user-agent': CRAWLER });
+    expect([where, answer.status]).toEqual([where, status]);
+    expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');
+    const text = await answer.text();
+    expect(text).toContain(`<html lang="${language}">`);
+    expect(text).toContain(`<title>${title} · Wayfold</title>`);
+    expect(text).toContain('<meta name="robots" content="noindex">');
+    expect(text).not.toMatch(/lost|Incident|href/);
+  }
+  const logged = server
+    .log()
+    .split('\n')
+    .filter((line) => line.includes('PAGE_ERROR_FOR_CRAWLER'));
+  expect(logged.slice(-3).map((line) => JSON.parse(line) as object)).toEqual([
+    expect.objectContaining({ status: 404, route: '/lost' }),
+    expect.objectContaining({ status: 404, route: '/es/lost' }),
+    expect.objectContaining({ status: 500, route: '/es/broken' }),
+  ]);
+});
+
+test('a person sees the page of the error, and a crawler every page that is there', async () => {
+  expect(await (await get('/lost', { 'user-agent': PERSON })).text()).toMatch(/^\/lost /);
+  expect(await (await get('/es/broken', { 'user-agent': PERSON })).text()).toMatch(/^\/es\/broken /);
+  expect(await (await get('/en', { 'user-agent': CRAWLER })).text()).toMatch(/^\/en /);
+  const head = await fetch(`http://127.0.0.1:${server.port}/lost`, {
+    method: 'HEAD',
+    headers: { 'user-agent': CRAWLER },
+  });
+  expect([head.status, await head.text()]).toEqual([404, '']);
+});
+
+/** As a browser follows a link: `fetch` says of itself that it is none. */
+const follow = (where: string, from: string): Promise<IncomingHttpHeaders> =>
+  new Promise((resolve, reject) => {
+    const origin = `http://127.0.0.1:${server.port}`;
+    const headers = { referer: `${origin}${from}`, 'sec-fetch-mode': 'navigate', 'user-agent': PERSON };
+    http
+      .get(`${origin}${where}`, { headers }, (answer) => resolve(answer.resume().headers))
+      .on('error', reject);
+  });
+
+test('the language that was chosen by its link is kept, without a script and in no shared cache', async () => {
+  const chosen = await follow('/es', '/en/shop');
+  expect(chosen['set-cookie']).toEqual(['locale=es; Path=/; Max-Age=31536000; SameSite=Lax']);
+  expect(chosen['cache-control']).toBe('private, no-cache');
+  expect((await follow('/es/shop', '/es'))['set-cookie']).toBeUndefined();
+  expect((await follow('/es/lost', '/en'))['set-cookie']).toHaveLength(1);
 });
 
 test('a page whose address holds a card number is not made, and nothing is said of it', async () => {

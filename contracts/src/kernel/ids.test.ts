@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { z } from 'zod';
-import { CountryCode, Locale, Page, Slug, text, Uuid } from './ids.js';
+import { CountryCode, freeLines, Locale, Page, Slug, text, Uuid } from './ids.js';
 
 const takes = (schema: z.ZodType, value: unknown): boolean => schema.safeParse(value).success;
 
@@ -114,5 +114,28 @@ describe('a text that somebody typed', () => {
       }),
       { numRuns: 500 },
     );
+  });
+});
+
+describe('text of several lines', () => {
+  const Message = freeLines(10, 20);
+
+  test('keeps its lines, whatever the ends of them were; a line end counts once', () => {
+    expect(Message.parse('  one\r\ntwo\rthree\n ')).toBe('one\ntwo\nthree');
+    expect(Message.parse('one\ttwo three')).toBe('one two three');
+    expect(takes(Message, `${'a'.repeat(9)}\r\n${'b'.repeat(10)}`)).toBe(true);
+    expect(takes(Message, `${'a'.repeat(9)}\r\n${'b'.repeat(11)}`)).toBe(false);
+    expect(takes(Message, 'a'.repeat(9))).toBe(false);
+  });
+
+  test('has no other control characters, none that reverse it, and no card number', () => {
+    for (const wrong of ['one\u0000two three', 'one two\u202Ethree', 'one two \uD800', '4242 4242 4242 4242'])
+      expect([wrong, takes(Message, wrong)]).toEqual([wrong, false]);
+  });
+
+  test('is decided at once, however long', () => {
+    const began = performance.now();
+    takes(freeLines(1, 1_000_000), `${'a\n'.repeat(200_000)}\u0000`);
+    expect(performance.now() - began).toBeLessThan(2_000);
   });
 });

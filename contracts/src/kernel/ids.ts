@@ -41,3 +41,15 @@ export const CARD_NUMBER = 'card_number';
 /** Names, reasons and notes: what is kept and read by others, and so never the number of a card. */
 export const freeText = (min: number, max: number) =>
   text(min, max).refine((value) => !holdsCardNumber(value), { params: { code: CARD_NUMBER } });
+
+/** The same in several lines: every kind of line end becomes `\n`, a tab a space. */
+export const freeLines = (min: number, max: number) =>
+  z
+    .string()
+    .overwrite((value) => value.replace(/\r\n?/g, '\n').replace(/\t/g, ' '))
+    .normalize()
+    .trim()
+    .min(min)
+    .max(max)
+    .regex(/^(?:\n|[^\p{Cc}\p{Cs}\u202A-\u202E\u2066-\u2069])*$/u)
+    .refine((value) => !holdsCardNumber(value), { params: { code: CARD_NUMBER } });

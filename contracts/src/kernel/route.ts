@@ -31,10 +31,21 @@ export interface RouteSpec {
   readonly body?: z.ZodType;
   /** The body is a file, `application/octet-stream`: read when access and everything else has been checked. */
   readonly upload?: { readonly maxBytes: number };
+  /** The body is a form of a page without script, `application/x-www-form-urlencoded`; no other route takes one. */
+  readonly form?: z.ZodType;
   readonly reply: z.ZodType;
   /** Of a reply that is a file; its schema is then bytes, or text that is streamed. JSON when absent. */
-  readonly media?: 'application/pdf' | 'application/octet-stream' | 'text/calendar' | 'text/csv';
-  readonly status?: 200 | 201 | 202 | 204;
+  readonly media?:
+    | 'application/pdf'
+    | 'application/octet-stream'
+    | 'image/avif'
+    | 'image/jpeg'
+    | 'text/calendar'
+    | 'text/csv';
+  /** The file never changes and holds nothing about anybody: it may be shown, and kept by whoever passes it on. */
+  readonly lasting?: true;
+  /** 303: the reply is not sent, its `url` says where the browser goes. */
+  readonly status?: 200 | 201 | 202 | 204 | 303;
   /** Needs an `Idempotency-Key` header (a UUID): the same key and body always have the same answer. */
   readonly idempotent?: true;
   /** Every refusal code this route can answer with, beyond validation and access. */
@@ -49,7 +60,8 @@ type In<S> = S extends z.ZodType ? z.input<S> : undefined;
 
 /** What a handler receives: parsed and complete; of a route that takes a file, all of its bytes. */
 export type RouteInput<R extends RouteSpec> = Parsed<R> &
-  (R['upload'] extends object ? { readonly file: Uint8Array } : object);
+  (R['upload'] extends object ? { readonly file: Uint8Array } : object) &
+  (R['form'] extends z.ZodType ? { readonly form: z.output<R['form']> } : object);
 
 interface Parsed<R extends RouteSpec> {
   readonly params: Out<R['params']>;

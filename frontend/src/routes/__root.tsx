@@ -1,18 +1,31 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { createRootRouteWithContext, HeadContent, Outlet, Scripts } from '@tanstack/react-router';
+import { createRootRouteWithContext, HeadContent, Outlet, redirect, Scripts } from '@tanstack/react-router';
+import { createIsomorphicFn } from '@tanstack/react-start';
 import type { i18n as I18n } from 'i18next';
 import { useEffect, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import { hasDevMode } from '../shared/api/dev.js';
-import { speak, useLocale } from '../shared/i18n/i18n.js';
+import { shouldReload } from '../shared/delivery/build.js';
+import { LateScripts } from '../shared/delivery/late-scripts.js';
+import { prime } from '../shared/delivery/payload.js';
+import { speak, spokenAtOnce, useLocale } from '../shared/i18n/i18n.js';
 import { visitorLocale } from '../shared/i18n/visitor.js';
 import { localeOfPath } from '../shared/i18n/locale.js';
 import font from '../shared/ui/fonts/jost-latin-wght-normal.woff2?url';
 import styles from '../shared/ui/styles.css?url';
 
+/** Only a browser goes from page to page: the server's loaders are what a payload is made of. */
+const fetchPage = createIsomorphicFn()
+  .server((_client: QueryClient, _place: Parameters<typeof prime>[1]): Promise<void> => Promise.resolve())
+  .client(prime);
+
 export const Route = createRootRouteWithContext<{ queryClient: QueryClient; i18n: I18n }>()({
-  beforeLoad: async ({ location, context }) => {
+  beforeLoad: async ({ location, context, preload }) => {
+    const arriving = fetchPage(context.queryClient, location);
     const locale = localeOfPath(location.pathname) ?? visitorLocale();
-    await speak(context.i18n, locale, ['common', 'dev']);
+    await Promise.all([arriving, speak(context.i18n, locale, ['common', 'footer'])]);
+    // A newer build answers from the next page on.
+    if (!preload && shouldReload()) throw redirect({ href: location.href, reloadDocument: true });
   },
   loader: { handler: async () => ({ embedded: await hasDevMode() }), staleReloadMode: 'background' },
   staleTime: Number.POSITIVE_INFINITY,
@@ -34,6 +47,7 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient; i18n
 
 function Document({ children }: { children: ReactNode }) {
   const locale = useLocale();
+  const { i18n } = useTranslation('common');
   useEffect(() => {
     document.documentElement.dataset.hydrated = '';
   }, []);
@@ -43,6 +57,7 @@ function Document({ children }: { children: ReactNode }) {
         <HeadContent />
       </head>
       <body>
+        <LateScripts language={locale} namespaces={spokenAtOnce(i18n)} />
         {children}
         <Scripts />
       </body>

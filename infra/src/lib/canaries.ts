@@ -120,3 +120,10 @@ export function plantParty(api: ApiDescription, companions: number): PlantedPart
     canaries: [first, ...rest].flatMap(({ canaries }) => canaries),
   };
 }
+
+/** What is personal in a question to the operator: the rest is chosen from lists. */
+export function plantEnquiry(api: ApiDescription) {
+  const { name, email, phone, message } = api.components.schemas['EnquiryInput']?.properties ?? {};
+  if (!name || !email || !phone || !message) throw new Error('the description has no enquiry');
+  return plant({ properties: { name, email, phone, message } }, api, 'enquiry');
+}

@@ -1,8 +1,10 @@
 // The environment, read once and checked whole: every problem is named with its variable, its value and what to do.
 import { isIP } from 'node:net';
 import path from 'node:path';
+import { countryService } from './country-service.mjs';
 import { paypalKeys, stripeKeys } from './provider-keys.mjs';
 import { root } from './root.mjs';
+import { storefrontSettings } from './storefront-settings.mjs';
 
 /** @typedef {{ secretKey: string, publishableKey: string, webhookSecret: string }} StripeKeys */
 /** @typedef {{ clientId: string, clientSecret: string, webhookId: string }} PayPalKeys */
@@ -20,6 +22,8 @@ import { root } from './root.mjs';
  * @property {string | undefined} redisUrl
  * @property {string | undefined} smtpUrl
  * @property {string | undefined} mailFrom
+ * @property {string | undefined} enquiriesTo
+ * @property {number} enquiryMonths
  * @property {string | undefined} secretKey 32 bytes, base64
  * @property {string[]} previousSecretKeys others that may have wrapped keys of personal data
  * @property {StripeKeys | undefined} stripe
@@ -35,6 +39,8 @@ import { root } from './root.mjs';
  * @property {string} opsEmail
  * @property {string | undefined} opsPassword
  * @property {string} catalogueDir
+ * @property {import('./storefront-settings.mjs').StorefrontSettings} storefront
+ * @property {string | undefined} ipCountryUrl of a service that tells countries, with {ip}; data of our own when undefined
  */
 
 export class ConfigurationError extends Error {
@@ -112,6 +118,12 @@ export function readSettings(env) {
   const mailFrom = get('MAIL_FROM');
   if (mailFrom !== undefined && !/^[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+$/.test(mailFrom))
     refuse('MAIL_FROM', 'give an e-mail address, for example bookings@example.com');
+  const enquiriesTo = get('ENQUIRIES_TO');
+  if (enquiriesTo !== undefined && !/^[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+$/.test(enquiriesTo))
+    refuse('ENQUIRIES_TO', 'give an e-mail address, for example hello@example.com');
+  const enquiryMonths = get('ENQUIRY_MONTHS') ?? '24';
+  if (!/^[1-9]\d{0,2}$/.test(enquiryMonths))
+    refuse('ENQUIRY_MONTHS', 'give a number of months from 1 to 999, for example 24');
   const embedded = get('DATABASE_URL') === undefined;
   if (embedded && role !== 'all')
     refuse(
@@ -183,6 +195,10 @@ export function readSettings(env) {
       'name the proxies in front of us: addresses, networks (10.0.0.0/8), loopback or uniquelocal',
     );
 
+  const storefront = storefrontSettings(get, refuse, url);
+  const ipCountryUrl = countryService(get('IP_COUNTRY_URL'));
+  if (ipCountryUrl === null) refuse('IP_COUNTRY_URL', 'give an address like https://ip2c.org/{ip}');
+
   if (problems.length > 0) throw new ConfigurationError(problems);
   return {
     role,
@@ -197,6 +213,8 @@ export function readSettings(env) {
     redisUrl,
     smtpUrl,
     mailFrom,
+    enquiriesTo,
+    enquiryMonths: Number(enquiryMonths),
     secretKey,
     previousSecretKeys,
     stripe,
@@ -212,6 +230,8 @@ export function readSettings(env) {
     opsEmail,
     opsPassword,
     catalogueDir: path.resolve(root, get('CATALOGUE_DIR') ?? 'backend/catalogue'),
+    storefront,
+    ipCountryUrl: ipCountryUrl ?? undefined,
   };
 }
 

@@ -53,6 +53,29 @@ describe('settings', () => {
       ]);
   });
 
+  it('take a service that tells countries, with the place for the address in its path or query', () => {
+    expect(readSettings({}).ipCountryUrl).toBeUndefined();
+    for (const IP_COUNTRY_URL of [
+      'https://ip2c.org/{ip}',
+      'http://127.0.0.1:9/?ip={ip}&key=k',
+      'https://x.io?{ip}',
+    ])
+      expect(readSettings({ IP_COUNTRY_URL }).ipCountryUrl).toBe(IP_COUNTRY_URL);
+    for (const IP_COUNTRY_URL of [
+      ...['ip2c.org/{ip}', 'https://ip2c.org/', 'https://{ip}/', 'https://{ip}.ip2c.org/', 'file:///{ip}'],
+      ...[
+        'https://ip2c.org/{ip}/{ip}',
+        'https://ip2c.org/#{ip}',
+        'https://u:p@ip2c.org/{ip}',
+        'https://ip2c.org{ip}',
+      ],
+    ])
+      expect([IP_COUNTRY_URL, problemsOf({ IP_COUNTRY_URL })]).toEqual([
+        IP_COUNTRY_URL,
+        ['IP_COUNTRY_URL has a wrong form: give an address like https://ip2c.org/{ip}'],
+      ]);
+  });
+
   it('ask staff for a second factor where money is real, and for a second person over $500', () => {
     const of = (env: NodeJS.ProcessEnv) => readSettings(env).staffTotp;
     expect(of(external)).toBe('required');
@@ -63,6 +86,13 @@ describe('settings', () => {
     ]);
     expect(readSettings({}).secondPersonOverCents).toBe(50_000);
     expect(readSettings({ SECOND_PERSON_OVER_CENTS: '0' }).secondPersonOverCents).toBe(0);
+  });
+
+  it('know the key of the maps service, and do without', () => {
+    expect(readSettings({}).storefront.mapsKey).toBeUndefined();
+    expect(
+      readSettings({ MAPS_KEY: 'AIzaSyA-0123456789_abcdefghijklmnopqrst' }).storefront.mapsKey,
+    ).toHaveLength(39);
   });
 
   it('know former keys, and refuse what is none or too many of them', () => {
@@ -130,6 +160,8 @@ describe('settings', () => {
     ['REDIS_URL', { REDIS_URL: 'localhost' }, /^REDIS_URL has a wrong form/],
     ['SMTP_URL', { SMTP_URL: 'mail' }, /^SMTP_URL has a wrong form/],
     ['MAIL_FROM', { MAIL_FROM: 'Wayfold' }, /^MAIL_FROM is "Wayfold": give an e-mail address/],
+    ['ENQUIRIES_TO', { ENQUIRIES_TO: 'desk' }, /^ENQUIRIES_TO is "desk": give an e-mail address/],
+    ['ENQUIRY_MONTHS', { ENQUIRY_MONTHS: '0' }, /^ENQUIRY_MONTHS is "0": give a number of months/],
     [
       'PUBLIC_ORIGIN',
       { ...external, ...keys, SMTP_URL: 'smtp://mail:1025' },
@@ -158,6 +190,7 @@ describe('settings', () => {
     ['OPS_PASSWORD', { OPS_PASSWORD: 'short' }, /at least 12/],
     ['OPS_EMAIL', { OPS_EMAIL: 'nobody' }, /e-mail/],
     ['STAFF_TOTP', { STAFF_TOTP: 'yes' }, /required, optional/],
+    ['MAPS_KEY', { MAPS_KEY: 'a key with spaces' }, /maps service/],
     ['SECOND_PERSON_OVER_CENTS', { SECOND_PERSON_OVER_CENTS: '500.00' }, /in cents/],
     ['PUBLIC_ORIGIN', { ...external, HOST: '0.0.0.0' }, /^PUBLIC_ORIGIN is not set/],
     ['PUBLIC_ORIGIN', { PUBLIC_ORIGIN: 'https://a.example/path' }, /without a path/],

@@ -23,6 +23,8 @@ import { WEBHOOK_EVENTS } from './webhook-events.mjs';
  * @property {string} [redisUrl]
  * @property {string} [smtpUrl] without it mails are kept, not sent
  * @property {string} [mailFrom] their sender's address
+ * @property {string} [enquiriesTo] who is told of enquiries
+ * @property {number} enquiryMonths so long who asked is kept
  * @property {string} secretKey 32 bytes, base64
  * @property {string[]} previousSecretKeys others that may have wrapped keys of personal data
  * @property {boolean} demo
@@ -34,6 +36,8 @@ import { WEBHOOK_EVENTS } from './webhook-events.mjs';
  * @property {number} secondPersonOverCents
  * @property {{ email: string, password: string } | null} opsBootstrap null: this start creates no account
  * @property {string} catalogueDir
+ * @property {import('./storefront-settings.mjs').StorefrontSettings} storefront
+ * @property {{ url: string }} [ipCountry] absent: data of our own
  */
 /**
  * @typedef {object} Installation
@@ -108,6 +112,8 @@ export async function openInstallation(settings, step) {
         ...(settings.redisUrl === undefined ? {} : { redisUrl: settings.redisUrl }),
         ...(settings.smtpUrl === undefined ? {} : { smtpUrl: settings.smtpUrl }),
         ...(settings.mailFrom === undefined ? {} : { mailFrom: settings.mailFrom }),
+        ...(settings.enquiriesTo === undefined ? {} : { enquiriesTo: settings.enquiriesTo }),
+        enquiryMonths: settings.enquiryMonths,
         secretKey,
         previousSecretKeys: [
           ...settings.previousSecretKeys,
@@ -127,6 +133,8 @@ export async function openInstallation(settings, step) {
         secondPersonOverCents: settings.secondPersonOverCents,
         opsBootstrap: opsPassword === undefined ? null : { email: settings.opsEmail, password: opsPassword },
         catalogueDir: settings.catalogueDir,
+        storefront: settings.storefront,
+        ...(settings.ipCountryUrl === undefined ? {} : { ipCountry: { url: settings.ipCountryUrl } }),
       },
       sandboxUrl,
       broken: Promise.race(ends.length > 0 ? ends : [new Promise(() => undefined)]),

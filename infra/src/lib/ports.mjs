@@ -20,9 +20,14 @@ export function probePort(port, host = '127.0.0.1') {
   });
 }
 
-/** A port that nobody listens on. @param {string} [host] */
+/** Of this process: the kernel may name the same port again as soon as nobody listens on it. */
+const given = new Set();
+
+/** A port that nobody listens on, and that was not answered before. @param {string} [host] @returns {Promise<number>} */
 export async function freePort(host) {
   const probe = await probePort(0, host);
   if (!probe.free) throw new Error(`no free port on ${host ?? '127.0.0.1'}: ${probe.reason}`);
+  if (given.has(probe.port)) return freePort(host);
+  given.add(probe.port);
   return probe.port;
 }

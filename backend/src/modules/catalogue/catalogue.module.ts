@@ -1,12 +1,21 @@
 import { Module } from '@nestjs/common';
+import { PhotosController } from './http/photos.controller.js';
 import { TripsController } from './http/trips.controller.js';
-import { CatalogueDepartureEntity } from './projections/departure.entity.js';
-import { TripPageEntity } from './projections/trip-page.entity.js';
+import { HighlightQueries } from './queries/highlights.js';
+import { LandingQueries } from './queries/landing-queries.js';
+import { PhotoQueries } from './queries/photos.js';
+import { ShopQueries } from './queries/shop.js';
+import { ShopWindow } from './queries/shop/shop-window.js';
+import { SitemapQueries } from './queries/sitemap.js';
 import { TripQueries } from './queries/trips.js';
 
-/** For the DataSource of the composition root. */
-export const catalogueEntities = [TripPageEntity, CatalogueDepartureEntity];
-
 /** Needs the DataSource and the Clock, which the composition root provides globally. */
-@Module({ controllers: [TripsController], providers: [TripQueries], exports: [TripQueries] })
+@Module({
+  controllers: [TripsController, PhotosController],
+  providers: [
+    ...[TripQueries, ShopQueries, LandingQueries, HighlightQueries, SitemapQueries],
+    ...[ShopWindow, PhotoQueries],
+  ],
+  exports: [TripQueries],
+})
 export class CatalogueModule {}

@@ -29,8 +29,8 @@ function answerBadAddress(_error: FastifyError, request: FastifyRequest, reply: 
 }
 
 /**
- * The server under Nest: takes JSON, where a route says so a file, and nothing else (a form from another site never gets
- * through), keeps the raw bytes for signatures, refuses prototype keys and card numbers in addresses, and knows its own routes.
+ * The server under Nest: takes JSON, where a route says so a file or a form, and nothing else (a form from another site gets
+ * through to nothing but a route that looks where it comes from), keeps the raw bytes for signatures, refuses prototype keys and card numbers in addresses, and knows its own routes.
  * Create the application with `{ bodyParser: false }`.
  */
 export function createHttpAdapter(
@@ -65,6 +65,7 @@ export function createHttpAdapter(
     }
   });
   instance.addContentTypeParser('application/octet-stream', takeFile);
+  instance.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, takeForm);
   return adapter;
 }
 
@@ -75,5 +76,15 @@ function takeFile(
   done: (error: Error | null, body?: unknown) => void,
 ): void {
   if ((routeOptions.config as { upload?: boolean }).upload) done(null, file);
+  else done(new ProblemException('UNSUPPORTED_MEDIA_TYPE'));
+}
+
+/** What a browser sends of a form without script. */
+function takeForm(
+  { routeOptions }: FastifyRequest,
+  form: string | Buffer,
+  done: (error: Error | null, body?: unknown) => void,
+): void {
+  if ((routeOptions.config as { form?: boolean }).form) done(null, new URLSearchParams(form.toString()));
   else done(new ProblemException('UNSUPPORTED_MEDIA_TYPE'));
 }

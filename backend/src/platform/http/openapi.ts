@@ -42,6 +42,8 @@ const securitySchemes = {
 const FILE: Readonly<Record<NonNullable<RouteSpec['media']>, JsonObject>> = {
   'application/pdf': { type: 'string', contentMediaType: 'application/pdf' },
   'application/octet-stream': { type: 'string', contentMediaType: 'application/octet-stream' },
+  'image/avif': { type: 'string', contentMediaType: 'image/avif' },
+  'image/jpeg': { type: 'string', contentMediaType: 'image/jpeg' },
   'text/calendar': { type: 'string', contentMediaType: 'text/calendar' },
   'text/csv': { type: 'string', contentMediaType: 'text/csv' },
 };
@@ -171,16 +173,29 @@ function operation(components: Components, spec: RouteSpec): JsonObject {
           },
         }
       : {}),
-    responses: {
-      [String(spec.status ?? 200)]: {
-        description: 'Done.',
-        content: spec.media
-          ? { [spec.media]: { schema: FILE[spec.media] } }
-          : { 'application/json': { schema: components.of(spec.reply, 'output') } },
-      },
-      ...problems(spec),
-    },
+    ...(spec.form
+      ? {
+          requestBody: {
+            required: true,
+            content: { 'application/x-www-form-urlencoded': { schema: components.of(spec.form, 'input') } },
+          },
+        }
+      : {}),
+    responses: { [String(spec.status ?? 200)]: success(components, spec), ...problems(spec) },
   };
+}
+
+const LOCATION: JsonObject = {
+  description: 'The page that says what came of it.',
+  schema: { type: 'string' },
+};
+
+function success(components: Components, { status, media, reply }: RouteSpec): JsonObject {
+  if (status === 303) return { description: 'Done.', headers: { Location: LOCATION } };
+  const content: JsonObject = media
+    ? { [media]: { schema: FILE[media] } }
+    : { 'application/json': { schema: components.of(reply, 'output') } };
+  return { description: 'Done.', content };
 }
 
 /** The OpenAPI 3.1 document of some routes; the same routes always give the same document. */

@@ -32,18 +32,23 @@ export class RouteInterceptor implements NestInterceptor {
   }
 }
 
-/** The route's own name is the file's; it holds personal data, so nobody on the way keeps it. */
-function asFile({ media, path }: RouteSpec, context: ExecutionContext, answer: unknown): unknown {
+/** The route's own name is the file's. Unless it is one that lasts it may hold personal data, so nobody on the way keeps it. */
+function asFile({ media, path, lasting }: RouteSpec, context: ExecutionContext, answer: unknown): unknown {
   void context
     .switchToHttp()
     .getResponse<FastifyReply>()
     .headers({
       'content-type': media?.startsWith('text/') ? `${media}; charset=utf-8` : media,
-      'content-disposition': `attachment; filename="${path.slice(path.lastIndexOf('/') + 1)}"`,
-      'cache-control': 'private, no-store',
+      ...(lasting
+        ? { 'cache-control': 'public, max-age=31536000, immutable' }
+        : {
+            'content-disposition': `attachment; filename="${path.slice(path.lastIndexOf('/') + 1)}"`,
+            'cache-control': 'private, no-store',
+          }),
       // What others sent us is saved, and never a page of ours.
       'x-content-type-options': 'nosniff',
-      'content-security-policy': "default-src 'none'; sandbox",
+      // Browsers draw a picture that is opened by itself on a page of their own, with styles in it.
+      'content-security-policy': `default-src 'none'; ${lasting ? "style-src 'unsafe-inline'; " : ''}sandbox`,
     });
   return answer;
 }
@@ -64,10 +69,12 @@ function parseInput(spec: RouteSpec, request: WayfoldRequest) {
   if (hasUnwantedBody(spec, request.body)) errors.push(fieldError('body', 'unknown_field', locale));
   const asked = request.query as Record<string, unknown>;
   if (!spec.query && Object.keys(asked).length > 0) errors.push(...unknownQuery(asked, locale));
+  // What is none is not looked into.
+  const form = errors.length > 0 ? undefined : take(spec.form, fieldsOf(request.body), '');
   // An address that cannot exist is not a mistake in a field: it is not found.
   if (errors.some((error) => error.field.startsWith('path:'))) throw new ProblemException('NOT_FOUND');
   if (errors.length > 0) throw new ProblemException('VALIDATION_FAILED', undefined, errors.slice(0, 50));
-  return { params, query, body, idempotencyKey: spec.idempotent ? idempotencyKey(request) : undefined };
+  return { params, query, body, form, idempotencyKey: spec.idempotent ? idempotencyKey(request) : undefined };
 }
 
 /** A provider's signed body is read raw by its route; nothing else may be sent where nothing is asked for. */
@@ -77,7 +84,12 @@ const hasUnwantedBody = (spec: RouteSpec, body: unknown): boolean =>
   !spec.body &&
   body != null &&
   !(spec.upload && body instanceof Readable) &&
+  !(spec.form && body instanceof URLSearchParams) &&
   !(typeof body === 'object' && Object.keys(body).length === 0);
+
+/** Of a field that is sent twice the last one counts. */
+const fieldsOf = (body: unknown): Record<string, string> =>
+  body instanceof URLSearchParams ? Object.fromEntries(body) : {};
 
 /** @throws ProblemException when there is none, or as soon as it is larger than the route takes */
 async function uploadedFile(

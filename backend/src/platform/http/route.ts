@@ -2,6 +2,7 @@ import {
   applyDecorators,
   createParamDecorator,
   HttpCode,
+  Redirect,
   RequestMapping,
   RequestMethod,
   SetMetadata,
@@ -67,6 +68,8 @@ export const Route =
       HttpCode(spec.status ?? 200),
       SetMetadata(ROUTE, spec),
       ...(spec.upload ? [RouteConfig({ upload: true })] : []),
+      ...(spec.form ? [RouteConfig({ form: true })] : []),
+      ...(spec.status === 303 ? [Redirect('', 303)] : []),
     )(target, key, descriptor);
   };
 

@@ -11,7 +11,8 @@ type StaffCode =
   | 'SECOND_FACTOR_OFF'
   | 'NOT_FOR_YOURSELF'
   | 'BOOKING_UNKNOWN'
-  | 'TASK_SETTLED';
+  | 'TASK_SETTLED'
+  | 'ENQUIRY_ANSWERED';
 
 export type StaffProblem = StaffCode | ApprovalRefusal;
 
@@ -86,5 +87,10 @@ export const STAFF_PROBLEMS: Readonly<Record<StaffProblem, Entry>> = {
     409,
     'This task is done already: by somebody else, or by itself. Reload the list.',
     'Esta tarea ya está resuelta: por otra persona, o por sí sola. Recarga la lista.',
+  ),
+  ENQUIRY_ANSWERED: entry(
+    409,
+    'Somebody else has answered this enquiry already. Reload the list.',
+    'Otra persona ya respondió a esta consulta. Recarga la lista.',
   ),
 };

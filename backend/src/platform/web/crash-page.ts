@@ -4,7 +4,10 @@ import { plainPage } from './plain-page.js';
 export const crashPage = (incident: string): string =>
   plainPage(
     'Internal Server Error',
-    `<p>This page could not be made. Nothing was lost. <a href="">Try again</a>, or go to <a href="/en">the trips</a>.</p>
-<p lang="es">No se pudo crear esta página. No se perdió nada. <a href="">Inténtalo de nuevo</a> o ve a <a href="/es">los viajes</a>.</p>
-<p>Incident <code>${incident}</code></p>`,
+    `<p>This page could not be made. Nothing was lost, and nothing was charged by it.</p>
+<p class="acts"><a href="">Try Again</a><a href="/en">Back to home</a></p>
+<section lang="es"><h2>Error interno del servidor</h2>
+<p>No se pudo crear esta página. No se perdió nada ni se te cobró nada por ella.</p>
+<p class="acts"><a href="">Intentar de nuevo</a><a href="/es">Volver al inicio</a></p></section>
+<p class="no">Incident <code>${incident}</code></p>`,
   );

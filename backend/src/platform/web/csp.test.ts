@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { cardOrigins, contentSecurityPolicy, originsAt } from './csp.js';
+import { cardOrigins, contentSecurityPolicy, mapOrigins, mapsAt, originsAt } from './csp.js';
 
 const none = { frames: [], calls: [] };
 
@@ -62,4 +62,35 @@ test.each([
   expect(originsAt(url, origins)).toMatchObject(there ? origins : none);
   const sandbox = cardOrigins('http://127.0.0.1:4000/card');
   expect(originsAt(url, sandbox)).toBe(sandbox);
+});
+
+test('without a key of the maps service the policy names nobody else’s origin', () => {
+  expect(contentSecurityPolicy('abc', none, mapOrigins(undefined))).toBe(contentSecurityPolicy('abc', none));
+  expect(contentSecurityPolicy('abc', none)).not.toMatch(/google|gstatic|blob:/);
+});
+
+test('with a key the map gets its pictures, calls, letters and workers, and still no script by host or eval', () => {
+  const policy = directives(contentSecurityPolicy('abc', none, mapOrigins('key')));
+  expect(policy).toMatchObject({
+    'script-src': `'nonce-abc' 'strict-dynamic'`,
+    'style-src': `'self' 'unsafe-inline' https://fonts.googleapis.com`,
+    'img-src': `'self' data: https://*.googleapis.com https://*.gstatic.com https://*.google.com`,
+    'font-src': `'self' https://fonts.gstatic.com`,
+    'connect-src': `'self' https://*.googleapis.com https://*.gstatic.com https://*.google.com`,
+    'worker-src': `'self' blob:`,
+    'frame-src': `'none'`,
+  });
+});
+
+test.each([
+  ['/en/adventure/inca-trail', true],
+  ['/es', true],
+  ['/en/shop?days=6-9', true],
+  ['/en/checkout?booking=1', false],
+  ['/es/thank-you', false],
+  ['/ops/bookings', false],
+  ['/english', false],
+])('%s: the maps service may be called from there is %s', (url, there) => {
+  const origins = mapOrigins('key');
+  expect(mapsAt(url, origins)).toEqual(there ? origins : mapOrigins(undefined));
 });

@@ -24,6 +24,40 @@ const NOWHERE: CardOrigins = { frames: [], calls: [], everywhere: true };
 export const originsAt = (url: string, origins: CardOrigins): CardOrigins =>
   origins.everywhere || isCardPage(url) ? origins : NOWHERE;
 
+/** What the maps service loads once its script runs: pictures, styles, letters, and its own calls and workers. */
+export interface MapOrigins {
+  readonly pictures: readonly string[];
+  readonly calls: readonly string[];
+  readonly styles: readonly string[];
+  readonly fonts: readonly string[];
+  readonly workers: readonly string[];
+}
+
+const NO_MAPS: MapOrigins = { pictures: [], calls: [], styles: [], fonts: [], workers: [] };
+
+/** As Google lists them for the Maps JavaScript API; nothing at all without a key. */
+export const mapOrigins = (key: string | undefined): MapOrigins =>
+  key === undefined
+    ? NO_MAPS
+    : {
+        pictures: ['https://*.googleapis.com', 'https://*.gstatic.com', 'https://*.google.com'],
+        calls: ['https://*.googleapis.com', 'https://*.gstatic.com', 'https://*.google.com'],
+        styles: ['https://fonts.googleapis.com'],
+        fonts: ['https://fonts.gstatic.com'],
+        workers: ['blob:'],
+      };
+
+const CUSTOMER_PAGE = /^\/(?:en|es)(?:[/?#]|$)/;
+
+/**
+ * Every page from which one may come to a trip without loading another, since the first page's policy stays; never one
+ * on which a card is entered, and never the console.
+ */
+export const mapsAt = (url: string, origins: MapOrigins): MapOrigins =>
+  CUSTOMER_PAGE.test(url) && !isCardPage(url) ? origins : NO_MAPS;
+
+const from = (directive: string, ...sources: readonly string[]): string => [directive, ...sources].join(' ');
+
 /**
  * Scripts run with this page's nonce, and what they load runs too; nothing else does. Frames only from the card form's
  * origin; nobody frames us.
@@ -31,17 +65,19 @@ export const originsAt = (url: string, origins: CardOrigins): CardOrigins =>
 export const contentSecurityPolicy = (
   nonce: string,
   { frames, calls }: Pick<CardOrigins, 'frames' | 'calls'>,
+  maps: MapOrigins = NO_MAPS,
 ): string =>
   [
-    `default-src 'self'`,
-    `script-src 'nonce-${nonce}' 'strict-dynamic'`,
-    `style-src 'self' 'unsafe-inline'`,
-    `img-src 'self' data:`,
-    `font-src 'self'`,
-    `connect-src ${[`'self'`, ...calls].join(' ')}`,
-    `frame-src ${frames.length > 0 ? frames.join(' ') : `'none'`}`,
-    `object-src 'none'`,
-    `base-uri 'none'`,
-    `form-action 'self'`,
-    `frame-ancestors 'none'`,
+    from('default-src', `'self'`),
+    from('script-src', `'nonce-${nonce}'`, `'strict-dynamic'`),
+    from('style-src', `'self'`, `'unsafe-inline'`, ...maps.styles),
+    from('img-src', `'self'`, 'data:', ...maps.pictures),
+    from('font-src', `'self'`, ...maps.fonts),
+    from('connect-src', `'self'`, ...calls, ...maps.calls),
+    from('frame-src', ...(frames.length > 0 ? frames : [`'none'`])),
+    from('worker-src', `'self'`, ...maps.workers),
+    from('object-src', `'none'`),
+    from('base-uri', `'none'`),
+    from('form-action', `'self'`),
+    from('frame-ancestors', `'none'`),
   ].join('; ');

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { RouteSpec } from '@wayfold/contracts/kernel/route';
 import { v4 } from 'uuid';
 import { BODY_LIMIT } from '../../../src/platform/http/adapter.js';
@@ -70,14 +71,20 @@ export class CallMaker {
       ...(fieldCode ? { fieldCode } : {}),
     });
     const join = (extra: string) => `${this.search(good)}${Object.keys(good).length > 0 ? '&' : '?'}${extra}`;
-    const calls = ['nothing', 'toString', '__proto__', 'constructor', 'id'].map((name) =>
+    const known = new Set(spec.query instanceof z.ZodObject ? Object.keys(spec.query.shape) : []);
+    const unknown = ['nothing', 'toString', '__proto__', 'constructor', 'id'].filter(
+      (name) => !known.has(name),
+    );
+    const calls = unknown.map((name) =>
       bad('nobody knows it', join(`${name}=1`), `query:${name}`, 'unknown_field'),
     );
     for (const name of Object.keys(good)) {
       const without = Object.fromEntries(Object.entries(good).filter(([other]) => other !== name));
       const replaced = (text: string) =>
         `${this.search(without)}${Object.keys(without).length > 0 ? '&' : '?'}${text}`;
-      calls.push(bad('twice', replaced(`${name}=1&${name}=2`), `query:${name}`));
+      // Some may be given several times: then each value is wrong for itself.
+      const twice = spec.query?.safeParse({ ...good, [name]: ['1', '2'] }).error?.issues[0]?.path ?? [];
+      if (twice.length < 2) calls.push(bad('twice', replaced(`${name}=1&${name}=2`), `query:${name}`));
       calls.push(bad('as an array', replaced(`${name}[]=1`), `query:${name}[]`, 'unknown_field'));
       for (const text of ODD_QUERY_TEXTS) {
         const taken = spec.query?.safeParse({ ...good, [name]: decoded(text) }).success === true;
@@ -105,10 +112,9 @@ export class CallMaker {
   texts(): BadCall[] {
     const { spec } = this;
     if (spec.method !== 'POST' || spec.access === 'signature') return [];
-    return brokenBodies(this.good(), this.tree !== undefined).map((bad) => ({
-      ...bad,
-      name: `${spec.method} ${spec.path}: ${bad.name}`,
-    }));
+    return brokenBodies(this.good(), this.tree !== undefined)
+      .filter(({ name }) => !spec.form || name !== 'application/x-www-form-urlencoded')
+      .map((bad) => ({ ...bad, name: `${spec.method} ${spec.path}: ${bad.name}` }));
   }
 
   keys(): BadCall[] {
@@ -164,9 +170,14 @@ export class CallMaker {
       shareId: this.share.id,
       giftCardId: id,
       receiptId: id,
+      photoId: '0'.repeat(32),
+      width: '412',
       n: '1',
       slug: this.real.slug,
+      scope: 'regions',
       provider: 'stripe',
+      document: 'booking-terms',
+      kind: 'trips',
     };
     return path.replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? name);
   }

@@ -13,7 +13,7 @@ function exampleText({ format, pattern, minLength = 0, maxLength = 200 }: JsonSc
   if (known !== undefined) return known;
   const fits = (text: string) =>
     text.length >= minLength && text.length <= maxLength && (!pattern || new RegExp(pattern, 'u').test(text));
-  for (const text of ['Ana López', 'ana', '+34 600 000 000', 'ES'].filter(fits)) return text;
+  for (const text of ['Ana López', 'ana', '+34 600 000 000', 'ES', '2026-11'].filter(fits)) return text;
   if (pattern === undefined) return 'a'.repeat(Math.max(minLength, 1));
   const [made] = fc.sample(fc.stringMatching(new RegExp(pattern)).filter(fits), { seed: 7, numRuns: 1 });
   return made ?? '';

@@ -1,8 +1,8 @@
 import type { BookingView } from '@wayfold/contracts/bookings';
-import type { PHONE_MAX_LENGTH } from '@wayfold/contracts/travelers';
 import { dateOfShown } from '../../shared/api/clock.js';
+import { phoneFault, type PhoneFault } from '../../shared/ui/phone-input/phone.js';
 import { ageOn, dateOfParts, type DateParts } from './birth-date.js';
-import { companions, type PartyDraft, type PersonDraft } from './party-draft.js';
+import { companions, phoneOf, type PartyDraft, type PersonDraft } from './party-draft.js';
 
 /** What is wrong with a field; the words stand in the locale files. */
 export interface Fault {
@@ -17,9 +17,7 @@ export type FaultCode =
   | 'familyName'
   | 'nameLong'
   | 'email'
-  | 'phone'
-  | 'phoneInvalid'
-  | 'phoneLong'
+  | PhoneFault
   | 'residence'
   | 'birthDate'
   | 'birthDateNotReal'
@@ -32,21 +30,16 @@ export type FaultCode =
   | 'cardNumber'
   | 'other';
 
-const MAX_PHONE: typeof PHONE_MAX_LENGTH = 25;
 const MAX_NAME = 80;
 const ADULT = 18;
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/;
 
 /** Everything that is wrong with the party, in the order of the page. The server checks the same again. */
-export function checkParty(
-  draft: PartyDraft,
-  booking: BookingView,
-  isPhone: (draft: PartyDraft) => boolean,
-): Fault[] {
+export function checkParty(draft: PartyDraft, booking: BookingView): Fault[] {
   const others = companions(draft);
   return [
     ...checkPerson(draft.lead, 'lead', draft.leadIsTraveler ? booking : null),
-    ...checkContact(draft, isPhone),
+    ...checkContact(draft),
     ...others.flatMap((person, index) => checkPerson(person, `others[${index}]`, booking)),
     ...checkAdult(draft, booking),
     ...checkRooms(draft, booking),
@@ -83,16 +76,8 @@ function checkBirth(birth: DateParts, field: string, booking: BookingView | null
   return [];
 }
 
-function checkContact(draft: PartyDraft, isPhone: (draft: PartyDraft) => boolean): Fault[] {
-  const phone = draft.lead.phone.trim();
-  const wrong: FaultCode | null =
-    phone.length < 4
-      ? 'phone'
-      : phone.length > MAX_PHONE
-        ? 'phoneLong'
-        : isPhone(draft)
-          ? null
-          : 'phoneInvalid';
+function checkContact(draft: PartyDraft): Fault[] {
+  const wrong = phoneFault(phoneOf(draft));
   return [
     ...(draft.lead.residence === '' ? [{ field: 'lead.residence', code: 'residence' as const }] : []),
     ...(wrong === null ? [] : [{ field: 'lead.phone', code: wrong }]),

@@ -7,6 +7,8 @@ import { codeOf } from '../../shared/api/problem.js';
 import { useCapability } from '../../shared/api/use-capability.js';
 import type { Return } from '../../shared/ui/booking-search.js';
 import { HomeButton, Message } from '../../shared/ui/message-page.js';
+import { Opening } from '../../shared/ui/opening.js';
+import { Arriving } from './arriving.js';
 import { Checkout } from './checkout.js';
 
 interface PageProps {
@@ -21,16 +23,11 @@ interface PageProps {
 export function CheckoutPage({ locale, bookingId, back, otherWay }: PageProps) {
   const { t } = useTranslation('checkout');
   const capability = useCapability(bookingId);
-  if (capability === undefined)
-    return (
-      <main id="main" className="wrap message">
-        <h1 className="title">{t('opening')}</h1>
-        <noscript>{t('noScript')}</noscript>
-      </main>
-    );
+  if (capability === undefined) return <Opening>{t('noScript')}</Opening>;
   if (capability === null || bookingId === '') return <Missing />;
   return (
     <WithBooking
+      key={capability}
       locale={locale}
       bookingId={bookingId}
       back={back}
@@ -61,12 +58,7 @@ function WithBooking({
         clockAhead={clock.data?.offsetMs ?? 0}
       />
     );
-  if (booking.isPending)
-    return (
-      <main id="main" className="wrap message">
-        <h1 className="title">{t('opening')}</h1>
-      </main>
-    );
+  if (booking.isPending) return <Arriving problem={null} onAgain={() => undefined} />;
   if (codeOf(booking.error) === 'NOT_FOUND') return <Missing />;
   return (
     <Message

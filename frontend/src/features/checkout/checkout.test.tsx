@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { extendHold, getBooking, nameTravelers } from '@wayfold/contracts/bookings';
+import { visitorCountry } from '@wayfold/contracts/visitors';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { FakeApi, Refused } from '../../../test/api.js';
@@ -77,7 +78,8 @@ describe('travelers', () => {
 
   it('sends exactly what the contract takes and shows the exact sums and dates of both plans', async () => {
     const api = shop().on(nameTravelers, ({ body }) => {
-      expect(body).toEqual({ ...party, others: [{ ...party.others[0] }] });
+      const lead = { ...party.lead, phone: '+15056440148' };
+      expect(body).toEqual({ ...party, lead, others: [{ ...party.others[0] }] });
       return named;
     });
     await open(PATH, api);
@@ -92,7 +94,39 @@ describe('travelers', () => {
     expect(screen.getByRole('button', { name: 'Pay $756.00 now' })).toBeInTheDocument();
     await userEvent.click(screen.getByRole('radio', { name: /Everything/ }));
     expect(screen.getByRole('button', { name: 'Pay $3,780.00 now' })).toBeInTheDocument();
-    expect(screen.getByText(/By pressing the button you agree to the/)).toBeInTheDocument();
+    expect(screen.getByText(/Pressing the pay button means you agree to the/)).toBeInTheDocument();
+  });
+
+  it('suggests the country of the connection, for the phone as well, until another is chosen', async () => {
+    const sent: unknown[] = [];
+    const api = shop()
+      .on(visitorCountry, () => ({ country: 'PE' }))
+      .on(nameTravelers, ({ body }) => {
+        sent.push([body.lead.residence, body.lead.phone]);
+        return named;
+      });
+    await open(PATH, api);
+    const residence = await screen.findByLabelText('Country of residence');
+    await waitFor(() => expect(residence).toHaveValue('PE'));
+    expect(residence).toHaveAccessibleDescription(/^Our guess, from your connection/);
+    const of = field('Country of the number');
+    expect(of).toHaveDisplayValue('Peru (+51)');
+    await fillIn();
+    expect(residence).toHaveValue('US');
+    expect(residence).not.toHaveAccessibleDescription();
+    expect(of).toHaveDisplayValue('United States (+1)');
+    await userEvent.selectOptions(residence, '');
+    await userEvent.selectOptions(of, 'ES');
+    await userEvent.clear(field('Phone'));
+    await userEvent.type(field('Phone'), '612 34 56 7');
+    await userEvent.click(screen.getByRole('button', { name: 'Continue to how to pay' }));
+    const fault = /^With the prefix \+34 \(Spain\) this phone number is too short/;
+    await userEvent.click(await screen.findByRole('link', { name: fault }));
+    expect(field('Phone')).toHaveFocus();
+    await userEvent.type(field('Phone'), '8');
+    await userEvent.click(screen.getByRole('button', { name: 'Continue to how to pay' }));
+    expect(await screen.findByRole('heading', { name: 'How do you want to pay?' })).toBeInTheDocument();
+    expect(sent).toEqual([['PE', '+34612345678']]);
   });
 
   it("shows the server's refusal at its field, in the same words", async () => {

@@ -1,22 +1,16 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import type { BookingView } from '@wayfold/contracts/bookings';
 import type { Locale } from '@wayfold/contracts/kernel/ids';
-import { useMachine } from '@xstate/react';
-import { useEffect, useMemo } from 'react';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isBusy } from '../../shared/card/card-note.js';
 import type { Return } from '../../shared/ui/booking-search.js';
-import { checkoutWith, paymentBegun } from './actors.js';
-import { EmailCode } from './email-code.js';
-import { Ended } from './ended.js';
+import { paymentBegun } from './begun.js';
 import { HoldBar } from './hold-bar.js';
-import { HowToPay } from './how-to-pay.js';
-import { Payment } from './payment.js';
 import { Steps, stepOf } from './steps.js';
 import { Summary } from './summary.js';
 import { TravelersStep } from './travelers-step.js';
-import { TravelersSummary } from './travelers-summary.js';
-import type { CheckoutSend, CheckoutSnapshot } from './types.js';
+import { Arriving } from './arriving.js';
+import { useCheckout } from './use-checkout.js';
 
 interface CheckoutProps {
   readonly locale: Locale;
@@ -30,16 +24,17 @@ interface CheckoutProps {
 
 export function Checkout({ locale, booking, capability, back, otherWay, clockAhead }: CheckoutProps) {
   const navigate = useNavigate();
-  const machine = useMemo(() => checkoutWith(capability, locale), [capability, locale]);
-  const [snapshot, send] = useMachine(machine, {
-    input: {
+  const running = useCheckout(
+    {
       booking,
       resume: paymentBegun(booking.id),
       back: back?.back ?? null,
       order: back?.order,
       otherWay,
     },
-  });
+    capability,
+  );
+  const { view: snapshot, part: later, send } = running;
   const { booking: current } = snapshot.context;
   const done = snapshot.matches('done');
 
@@ -54,7 +49,10 @@ export function Checkout({ locale, booking, capability, back, otherWay, clockAhe
     if (came) void navigate({ to: '.', search: { booking: current.id }, replace: true, resetScroll: false });
   }, [came, navigate, current.id]);
 
-  if (snapshot.status === 'done') return <Ended snapshot={snapshot} locale={locale} />;
+  if (later === null && !snapshot.matches('travelers'))
+    return <Arriving problem={snapshot.context.problem} onAgain={running.need} />;
+  if (later !== null && snapshot.status === 'done')
+    return <later.Ended snapshot={snapshot} locale={locale} />;
   const asking =
     snapshot.matches({ payment: 'confirming' }) ||
     (snapshot.matches({ payment: 'waiting' }) && !snapshot.can({ type: 'BACK' })) ||
@@ -64,28 +62,26 @@ export function Checkout({ locale, booking, capability, back, otherWay, clockAhe
       {current.hold && !current.transfer && !asking ? (
         <HoldBar key={clockAhead} booking={current} capability={capability} send={send} />
       ) : null}
-      <CheckoutView snapshot={snapshot} send={send} locale={locale} capability={capability} />
+      <CheckoutView running={running} locale={locale} capability={capability} />
     </main>
   );
 }
 
 interface ViewProps {
-  readonly snapshot: CheckoutSnapshot;
-  readonly send: CheckoutSend;
+  readonly running: ReturnType<typeof useCheckout>;
   readonly locale: Locale;
   readonly capability: string;
 }
 
 /** The steps on one side, trip and total on the other. */
-function CheckoutView({ snapshot, send, locale, capability }: ViewProps) {
+function CheckoutView({ running, locale, capability }: ViewProps) {
   const { t } = useTranslation('checkout');
+  const { view: snapshot, part: later, send } = running;
   const { booking } = snapshot.context;
   return (
     <div className="wrap checkout">
-      {canTurnBack(snapshot) ? (
-        <button className="back s textlink" type="button" onClick={() => send({ type: 'BACK' })}>
-          ← {t(snapshot.context.method === 'transfer' ? 'transfer' : 'backToPayment')}
-        </button>
+      {later?.canTurnBack(snapshot) ? (
+        <later.TurnBack snapshot={snapshot} send={send} />
       ) : (
         <Link
           className="back s"
@@ -99,7 +95,11 @@ function CheckoutView({ snapshot, send, locale, capability }: ViewProps) {
         <div>
           <Summary booking={booking} locale={locale} folded />
           <Steps current={stepOf(snapshot)} />
-          <CurrentStep snapshot={snapshot} send={send} locale={locale} capability={capability} />
+          {later === null || snapshot.matches('travelers') ? (
+            <TravelersStep snapshot={snapshot} send={send} locale={locale} />
+          ) : (
+            <later.LaterStep snapshot={snapshot} send={send} locale={locale} capability={capability} />
+          )}
         </div>
         <aside aria-label={t('summary')}>
           <Summary booking={booking} locale={locale} />
@@ -107,26 +107,4 @@ function CheckoutView({ snapshot, send, locale, capability }: ViewProps) {
       </div>
     </div>
   );
-}
-
-/** Inside a way to pay the link in the header names it, and leads out of it. */
-const canTurnBack = (snapshot: CheckoutSnapshot): boolean =>
-  snapshot.can({ type: 'BACK' }) && !isBusy(snapshot.context.note);
-
-function CurrentStep({ snapshot, send, locale, capability }: ViewProps) {
-  if (snapshot.matches('travelers')) return <TravelersStep snapshot={snapshot} send={send} locale={locale} />;
-  if (snapshot.matches('howToPay'))
-    return (
-      <div className="stack wide">
-        <TravelersSummary
-          booking={snapshot.context.booking}
-          onChange={() => send({ type: 'CHANGE_TRAVELERS' })}
-        />
-        <HowToPay snapshot={snapshot} send={send} locale={locale} />
-      </div>
-    );
-  if (snapshot.matches({ payment: 'proving' }))
-    return <EmailCode snapshot={snapshot} send={send} locale={locale} capability={capability} />;
-  if (snapshot.matches('payment')) return <Payment snapshot={snapshot} send={send} locale={locale} />;
-  return <Ended snapshot={snapshot} locale={locale} send={send} bare />;
 }

@@ -1,15 +1,34 @@
 import { Link } from '@tanstack/react-router';
+import type { BookingView } from '@wayfold/contracts/bookings';
 import type { Locale } from '@wayfold/contracts/kernel/ids';
 import { useTranslation } from 'react-i18next';
 
+interface ConsentProps {
+  /** Those that the booking pins: the links lead to that version, whatever is in force meanwhile. */
+  readonly terms: BookingView['terms'];
+  readonly locale: Locale;
+}
+
 /** Stands beside every button that pays. */
-export function Consent({ locale }: { readonly locale: Locale }) {
-  const { t } = useTranslation('checkout');
+export function Consent({ terms: { version }, locale }: ConsentProps) {
+  const { t } = useTranslation(['payment', 'common']);
+  const newTab = <span className="vh"> ({t('common:newTab')})</span>;
   return (
     <p className="s">
       {t('consentBefore')}{' '}
-      <Link to="/$locale/terms" params={{ locale }} target="_blank">
-        {t('consent')}
+      <Link to="/$locale/terms/$version" params={{ locale, version }} target="_blank">
+        {t('common:legal.terms')}
+        {newTab}
+      </Link>{' '}
+      {t('consentAnd')}{' '}
+      <Link to="/$locale/booking-terms/$version" params={{ locale, version }} target="_blank">
+        {t('common:legal.booking')}
+        {newTab}
+      </Link>
+      {t('consentAfter')}{' '}
+      <Link to="/$locale/privacy" params={{ locale }} target="_blank">
+        {t('common:legal.privacy')}
+        {newTab}
       </Link>
       .
     </p>

@@ -7,7 +7,7 @@ import { api } from '../../shared/api/client.js';
 import { ApiProblem, codeOf } from '../../shared/api/problem.js';
 import { TextField } from '../../shared/ui/field.js';
 import { MOVED_ON } from './checkout-context.js';
-import { useRefusalText } from './refusals.js';
+import { usePaymentRefusalText } from './payment-refusals.js';
 import { StepHeading } from './steps.js';
 import type { StepProps } from './types.js';
 
@@ -21,7 +21,7 @@ interface EmailCodeProps extends StepProps {
 
 /** A transfer holds seats for days: first the one who books shows that the address is read. */
 export function EmailCode({ snapshot, send, capability }: EmailCodeProps) {
-  const { t } = useTranslation('checkout');
+  const { t } = useTranslation('payment');
   const { booking } = snapshot.context;
   const params = { id: booking.id };
   // Only the booking itself can say where we are.
@@ -125,8 +125,8 @@ function useSubmit({
 }
 
 function useProblemText(): (error: Error) => string {
-  const { t } = useTranslation('checkout');
-  const refusal = useRefusalText();
+  const { t } = useTranslation('payment');
+  const refusal = usePaymentRefusalText();
   return (error) => {
     const left = error instanceof ApiProblem ? Number(error.facts.triesLeft) : NaN;
     if (codeOf(error) === 'CODE_WRONG')
@@ -140,7 +140,7 @@ function Sent({
 }: {
   readonly sending: { isPending: boolean; isSuccess: boolean; error: Error | null };
 }) {
-  const { t } = useTranslation('checkout');
+  const { t } = useTranslation('payment');
   const problem = useProblemText();
   if (sending.error)
     return (

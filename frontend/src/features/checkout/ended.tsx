@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { useRefusalText } from './refusals.js';
+import { usePaymentRefusalText } from './payment-refusals.js';
 import type { CheckoutSend, StepProps } from './types.js';
 
 interface EndedProps extends Pick<StepProps, 'snapshot' | 'locale'> {
@@ -20,8 +20,8 @@ export function Ended({ snapshot, locale, send, bare = false }: EndedProps) {
 }
 
 function Content({ snapshot, locale, send }: EndedProps) {
-  const { t } = useTranslation(['checkout', 'common']);
-  const refusal = useRefusalText();
+  const { t } = useTranslation(['payment', 'common']);
+  const refusal = usePaymentRefusalText();
   const { booking, problem } = snapshot.context;
   if (snapshot.matches('done'))
     return (
@@ -67,7 +67,7 @@ function Content({ snapshot, locale, send }: EndedProps) {
         </button>
       </>
     );
-  if (!snapshot.matches('stuck')) return <h1 className="title">{t('opening')}</h1>;
+  if (!snapshot.matches('stuck')) return <h1 className="title">{t('common:opening')}</h1>;
   return (
     <>
       <h1 className="title">{t('common:problemTitle')}</h1>

@@ -20,8 +20,8 @@ export function GiftCard({ gifts, openCents, locale }: GiftCardProps) {
   const field = useRef<HTMLDetailsElement>(null);
   const summary = () => field.current?.querySelector('summary')?.focus();
   return (
-    <section className="panel stack" aria-labelledby="gift-card">
-      <h2 className="sub" id="gift-card">
+    <section className="panel stack gift" aria-labelledby="gift-card">
+      <h2 className={cards.length === 0 ? 'vh' : 'sub'} id="gift-card">
         {t('title')}
       </h2>
       {cards.length === 0 ? null : (

@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
-import type { BookingView } from '@wayfold/contracts/bookings';
+import type { BookingView, extendHold } from '@wayfold/contracts/bookings';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { api } from '../../shared/api/client.js';
 import { serverNow } from '../../shared/api/clock.js';
 import { countdown } from '../../shared/i18n/format.js';
-import { extend } from './actors.js';
 import { useRefusalText } from './refusals.js';
 import type { CheckoutSend } from './types.js';
 
@@ -24,14 +24,23 @@ export function HoldBar({ booking, capability, send }: HoldBarProps) {
   const refusal = useRefusalText();
   const left = useTimeLeft(booking.hold?.expiresAt ?? booking.createdAt, () => send({ type: 'TIME_UP' }));
   const extension = useMutation({
-    mutationFn: () => extend(booking.id, capability),
+    mutationFn: () =>
+      api<typeof extendHold>(
+        'POST /api/bookings/{id}/extend',
+        { params: { id: booking.id } },
+        { capability },
+      ),
     onSuccess: (extended) => send({ type: 'BOOKING', booking: extended }),
   });
+  const held = {
+    seats: t('seats', { count: booking.travelers }),
+    rooms: t('rooms', { count: booking.rooms.length }),
+  };
   const milestone = left <= MINUTE_MS ? 'milestone1' : left <= 5 * MINUTE_MS ? 'milestone5' : null;
   return (
     <div className="hold">
       <div className="wrap">
-        <span>{t('hold', { seats: t('seats', { count: booking.travelers }) })}</span>
+        <span>{t('hold', held)}</span>
         <span>
           <span className="vh">{t('timeLeft')} </span>
           <b role="timer">{countdown(left)}</b>

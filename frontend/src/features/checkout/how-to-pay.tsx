@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { fullDay, money } from '../../shared/i18n/format.js';
 import { METHOD_NAMES } from '../../shared/ui/method-names.js';
 import { MoneyLine } from '../../shared/ui/money-line.js';
-import { useRefusalText } from './refusals.js';
+import { usePaymentRefusalText } from './payment-refusals.js';
 import { StepHeading } from './steps.js';
 import { depositPlan, keepsPlan, openCents, type DepositPlan } from './deposit.js';
 import { isLender, methodFor } from './choice.js';
@@ -26,8 +26,8 @@ const DEPOSIT_TEXTS: Partial<Record<PayMethod, 'depositTextPayPal' | 'depositTex
 };
 
 export function HowToPay({ snapshot, send, locale }: StepProps) {
-  const { t } = useTranslation(['checkout', 'common', 'gift']);
-  const refusal = useRefusalText();
+  const { t } = useTranslation(['payment', 'common', 'gift', 'prices']);
+  const refusal = usePaymentRefusalText();
   const { booking, plan, method, problem, back } = snapshot.context;
   // What was typed is on the server now.
   useEffect(() => forgetDraft(booking.id), [booking.id]);
@@ -82,7 +82,7 @@ export function HowToPay({ snapshot, send, locale }: StepProps) {
         />
       ) : null}
       <div className="panel">
-        <h2 className="s mut">{t('common:moneyLine.title')}</h2>
+        <h2 className="s mut">{t('prices:moneyLine.title')}</h2>
         <MoneyLine
           locale={locale}
           method={now > 0 ? method : 'gift-card'}
@@ -92,7 +92,7 @@ export function HowToPay({ snapshot, send, locale }: StepProps) {
           startsOn={booking.startsOn}
         />
       </div>
-      <Consent locale={locale} />
+      <Consent terms={booking.terms} locale={locale} />
       <button className="btn w" type="submit">
         {now === 0
           ? t('gift:confirm')
@@ -115,7 +115,7 @@ interface PlansProps extends Pick<StepProps, 'locale'> {
 
 /** What is due now: the deposit with the exact rest and its exact date, or everything. */
 function Plans({ booking, plan, method, promisedCents, locale, onPlan }: PlansProps) {
-  const { t } = useTranslation(['checkout', 'gift', 'split']);
+  const { t } = useTranslation(['payment', 'gift', 'split']);
   const deposit = depositPlan(booking);
   const kept = keepsPlan(booking);
   const radio = (value: Plan) => ({
@@ -171,7 +171,7 @@ interface LaterProps extends Pick<PlansProps, 'method' | 'promisedCents' | 'loca
 
 /** What comes after the deposit, and from where. */
 function Later({ deposit, method, promisedCents, locale }: LaterProps) {
-  const { t } = useTranslation(['checkout', 'gift']);
+  const { t } = useTranslation(['payment', 'gift']);
   const { nowCents, laterCents } = afterGifts(deposit.depositCents, deposit.balanceCents, promisedCents);
   const texts = { balance: money(laterCents, locale), date: fullDay(deposit.chargeOn, locale) };
   if (laterCents === 0) return t('fullText');

@@ -1,28 +1,27 @@
-import type { Locale } from '@wayfold/contracts/kernel/ids';
-import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isLocale } from '../../shared/i18n/locale.js';
-import { countries } from './countries.js';
+import { useResidences } from '../../shared/i18n/countries.js';
 import { Field, TextField } from '../../shared/ui/field.js';
+import { PhoneField } from '../../shared/ui/phone-input/phone-field.js';
 import { BirthField } from './fields.js';
 import type { LeadDraft } from './party-draft.js';
-import { loadPhoneLibrary } from './phone.js';
-
-const MAX_PHONE = 25;
 
 interface LeadProps {
+  /** As typed. */
   readonly lead: LeadDraft;
+  /** The country of residence while none is chosen; empty when there is nothing to suggest. */
+  readonly suggested: string;
   /** Null when the contact does not travel. */
   readonly ages: { readonly min: number; readonly max: number } | null;
-  readonly locale: Locale;
   readonly errorOf: (field: string) => string | undefined;
   readonly onChange: (lead: LeadDraft) => void;
 }
 
-export function LeadFields({ lead, ages, locale, errorOf, onChange }: LeadProps) {
+export function LeadFields({ lead, suggested, ages, errorOf, onChange }: LeadProps) {
   const { t } = useTranslation('travelers');
-  const list = useMemo(() => countries(locale), [locale]);
-  const text = (name: 'givenName' | 'familyName' | 'email' | 'phone') => ({
+  const list = useResidences();
+  const guessed = lead.residence === '' && suggested !== '';
+  const text = (name: 'givenName' | 'familyName' | 'email') => ({
     field: `lead.${name}`,
     value: lead[name],
     error: errorOf(`lead.${name}`),
@@ -45,12 +44,13 @@ export function LeadFields({ lead, ages, locale, errorOf, onChange }: LeadProps)
         <Field
           field="lead.residence"
           label={t('residence')}
+          {...(guessed ? { hint: t('residenceHint') } : {})}
           error={errorOf('lead.residence')}
           control={(props) => (
             <select
               {...props}
               autoComplete="country"
-              value={lead.residence}
+              value={lead.residence || suggested}
               onChange={({ target }) => onChange({ ...lead, residence: target.value })}
             >
               <option value="">{t('chooseCountry')}</option>
@@ -63,17 +63,15 @@ export function LeadFields({ lead, ages, locale, errorOf, onChange }: LeadProps)
           )}
         />
       </div>
-      <div className="narrow">
-        <TextField
-          label={t('phone')}
-          hint={t('phoneHint')}
-          type="tel"
-          autoComplete="tel"
-          maxLength={MAX_PHONE}
-          onFocus={() => void loadPhoneLibrary()}
-          {...text('phone')}
-        />
-      </div>
+      <PhoneField
+        field="lead.phone"
+        label={t('phone')}
+        hint={t('phoneHint')}
+        error={errorOf('lead.phone')}
+        value={{ country: lead.phoneCountry, number: lead.phone }}
+        suggested={lead.residence || suggested}
+        onChange={({ country, number }) => onChange({ ...lead, phoneCountry: country, phone: number })}
+      />
       <BirthField
         field="lead.birthDate"
         label={t('birthDate')}

@@ -18,7 +18,7 @@ const NO_TRANSFER = ['TOO_CLOSE', 'TRANSFER_SEATS_TAKEN'] as const;
 
 /** With what: the ways that the server takes for the plan, and why others are not among them. */
 export function Methods({ booking, plan, method, onMethod }: MethodsProps) {
-  const { t } = useTranslation('checkout');
+  const { t } = useTranslation(['payment', 'prices', 'common']);
   const against = (reason: 'FULL_ONLY' | 'SUM'): string =>
     booking.methods
       .filter((offer) => offer.plan === plan && offer.reason === reason)
@@ -60,23 +60,15 @@ export function Methods({ booking, plan, method, onMethod }: MethodsProps) {
           </label>
         );
       })}
-      {canPayBy(booking, plan, 'card') ? null : (
-        <p className="note after">
-          <span>{t('cardNot')}</span>
-        </p>
-      )}
+      {canPayBy(booking, plan, 'card') ? null : <p className="unoffered">{t('prices:cardNot')}</p>}
       {(['FULL_ONLY', 'SUM'] as const).map((reason) =>
         against(reason) === '' ? null : (
-          <p className="note after" key={reason}>
-            <span>{t(`lenderNot.${reason}`, { lenders: against(reason) })}</span>
+          <p className="unoffered" key={reason}>
+            {t(`lenderNot.${reason}`, { lenders: against(reason) })}
           </p>
         ),
       )}
-      {notByTransfer === undefined ? null : (
-        <p className="note after">
-          <span>{t(`transferNot.${notByTransfer}`)}</span>
-        </p>
-      )}
+      {notByTransfer === undefined ? null : <p className="unoffered">{t(`transferNot.${notByTransfer}`)}</p>}
     </fieldset>
   );
 }

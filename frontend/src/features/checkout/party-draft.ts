@@ -1,6 +1,7 @@
 import type { BookingView } from '@wayfold/contracts/bookings';
 import type { Locale } from '@wayfold/contracts/kernel/ids';
 import type { PartyInput } from '@wayfold/contracts/travelers';
+import { countryOfPhone, phoneValue, type PhoneDraft } from '../../shared/ui/phone-input/phone.js';
 import { dateOfParts, partsOf, type DateParts } from './birth-date.js';
 
 /** Traveler as typed. */
@@ -13,6 +14,9 @@ export interface PersonDraft {
 
 export interface LeadDraft extends PersonDraft {
   readonly phone: string;
+  /** The country as which the phone is read; empty while none is chosen. */
+  readonly phoneCountry: string;
+  /** Empty while none is chosen. */
   readonly residence: string;
   readonly language: Locale;
 }
@@ -44,8 +48,8 @@ export function draftOf(booking: BookingView, locale: Locale): PartyDraft {
     return person ? { ...person, email: person.email ?? '', birth: partsOf(person.birthDate) } : NOBODY;
   });
   const lead: LeadDraft = party
-    ? { ...party.lead, birth: partsOf(party.lead.birthDate) }
-    : { ...NOBODY, phone: '', residence: '', language: locale };
+    ? { ...party.lead, phoneCountry: '', birth: partsOf(party.lead.birthDate) }
+    : { ...NOBODY, phone: '', phoneCountry: '', residence: '', language: locale };
   return {
     lead,
     leadIsTraveler: party?.leadIsTraveler ?? true,
@@ -53,6 +57,16 @@ export function draftOf(booking: BookingView, locale: Locale): PartyDraft {
     roomOf: party ? party.roomOf.map(String) : bedsInOrder(rooms),
   };
 }
+
+/** The phone as it is read: as one of the country of residence until another is chosen. */
+export const phoneOf = ({ lead }: PartyDraft): PhoneDraft => {
+  const typed = { country: lead.phoneCountry, number: lead.phone };
+  return { ...typed, country: countryOfPhone(typed, lead.residence) };
+};
+
+/** Where nothing is chosen, the country that the visitor's address suggests. */
+export const withSuggestion = (draft: PartyDraft, country: string): PartyDraft =>
+  draft.lead.residence === '' ? { ...draft, lead: { ...draft.lead, residence: country } } : draft;
 
 /** Those of `others` who travel. */
 export const companions = (draft: PartyDraft): readonly PersonDraft[] =>
@@ -75,7 +89,7 @@ export function partyOf(draft: PartyDraft): PartyInput {
     lead: {
       ...person(lead),
       email: lead.email.trim(),
-      phone: lead.phone.trim(),
+      phone: phoneValue(phoneOf(draft)),
       residence: lead.residence,
       language: lead.language,
     },
@@ -99,7 +113,9 @@ export function keptDraft(booking: BookingView): PartyDraft | null {
   if (kept === null) return null;
   try {
     const draft = JSON.parse(kept) as PartyDraft;
-    return draft.others.length === booking.travelers ? draft : null;
+    // A form that was kept by an earlier version of this page has no country of the phone.
+    const lead = { ...draft.lead, phoneCountry: draft.lead.phoneCountry ?? '' };
+    return draft.others.length === booking.travelers ? { ...draft, lead } : null;
   } catch {
     return null;
   }

@@ -59,6 +59,18 @@ describe('payment', () => {
     expect(post.mock.calls).toEqual([[{ source: 'wayfold-checkout', type: 'submit' }, CARD_ORIGIN]]);
   });
 
+  it('folds the steps behind, and leads back to the choice while nothing is under way', async () => {
+    await toCard(shop(named).on(payBooking, () => step));
+    expect(screen.getByText('Marta Quiroga and Joaquín Quiroga. Twin room.')).toBeInTheDocument();
+    expect(screen.getByText('Deposit, 20%. Credit or debit card.')).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Change travelers' })).not.toBeInTheDocument();
+    tell({ type: 'processing' });
+    expect(screen.queryByRole('button', { name: 'Change how to pay' })).not.toBeInTheDocument();
+    tell({ type: 'failed', code: 'card_declined', message: 'Your card was declined.' });
+    await userEvent.click(screen.getByRole('button', { name: 'Change how to pay' }));
+    expect(await screen.findByRole('heading', { name: 'How do you want to pay?' })).toHaveFocus();
+  });
+
   it('believes no other origin', async () => {
     const api = shop(named).on(payBooking, () => step);
     await toCard(api);

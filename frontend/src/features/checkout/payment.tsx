@@ -9,7 +9,7 @@ import { StepHeading } from './steps.js';
 import type { StepProps } from './types.js';
 
 export function Payment({ snapshot, send, locale }: StepProps) {
-  const { t } = useTranslation('checkout');
+  const { t } = useTranslation('payment');
   const { payment, note, problem, leaveTo, method } = snapshot.context;
   const site = nameOfMethod(method);
   if (snapshot.matches({ payment: 'starting' }))
@@ -44,7 +44,7 @@ export function Payment({ snapshot, send, locale }: StepProps) {
           locale={locale}
           onCard={send}
         >
-          <Consent locale={locale} />
+          <Consent terms={snapshot.context.booking.terms} locale={locale} />
         </CardForm>
         {note?.kind === 'processing' ? null : (
           <button className="btn q" type="button" onClick={() => send({ type: 'BACK' })}>

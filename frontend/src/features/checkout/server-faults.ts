@@ -7,7 +7,7 @@ const BY_REFUSAL: Readonly<Record<string, FaultCode>> = {
   TRAVELER_TOO_OLD: 'tooOld',
   NO_ADULT: 'noAdult',
   BIRTH_DATE_IN_FUTURE: 'birthDateFuture',
-  PHONE_INVALID: 'phoneInvalid',
+  PHONE_INVALID: 'phoneWrong',
   ROOM_ASSIGNMENT_DIFFERS: 'room',
   PARTY_SIZE_DIFFERS: 'partySize',
 };
@@ -16,7 +16,7 @@ const BY_FIELD: readonly (readonly [RegExp, FaultCode])[] = [
   [/givenName$/, 'givenName'],
   [/familyName$/, 'familyName'],
   [/email$/, 'email'],
-  [/phone$/, 'phone'],
+  [/phone$/, 'phoneWrong'],
   [/residence$/, 'residence'],
   [/birthDate$/, 'birthDateNotReal'],
   [/^roomOf/, 'room'],
@@ -42,7 +42,7 @@ export function serverFaults(problem: unknown): Fault[] {
   const age = minimum ?? maximum;
   return [
     {
-      field: typeof field === 'string' ? field : code === 'phoneInvalid' ? 'lead.phone' : 'lead.birthDate',
+      field: typeof field === 'string' ? field : code === 'phoneWrong' ? 'lead.phone' : 'lead.birthDate',
       code,
       facts: {
         ...(typeof age === 'number' ? { age } : {}),

@@ -3,7 +3,7 @@ import type { BookingView } from '@wayfold/contracts/bookings';
 import type { Locale } from '@wayfold/contracts/kernel/ids';
 import { useTranslation } from 'react-i18next';
 import { tripQuery } from '../../shared/api/trips.js';
-import { money, period } from '../../shared/i18n/format.js';
+import { day, money, period } from '../../shared/i18n/format.js';
 import { PosterImage } from '../../shared/ui/poster-image.js';
 import { PriceLines } from '../../shared/ui/price-lines.js';
 
@@ -22,7 +22,13 @@ export function Summary({ booking, locale, folded = false }: SummaryProps) {
     return (
       <details className="mini panel">
         <summary>
-          <span>{name}</span>
+          <span>
+            {t('folded', {
+              trip: name,
+              date: day(booking.startsOn, locale),
+              travelers: t('common:travelers', { count: booking.travelers }),
+            })}
+          </span>
           <b className="d">{money(booking.totalCents, locale)}</b>
         </summary>
         {lines}

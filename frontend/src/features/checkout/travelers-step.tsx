@@ -14,7 +14,11 @@ export function TravelersStep({ snapshot, send, locale }: StepProps) {
   const { t } = useTranslation('travelers');
   const refusal = useRefusalText();
   const { booking, problem } = snapshot.context;
-  const { draft, edit, submit, items, errorOf, attempt } = usePartyForm(booking, locale, problem);
+  const { draft, typed, suggested, edit, submit, items, errorOf, attempt } = usePartyForm(
+    booking,
+    locale,
+    problem,
+  );
   const saving = snapshot.matches({ travelers: 'saving' });
   const other = problem !== null && serverFaults(problem).length === 0;
   const shown = other ? [{ field: '', text: refusal(problem) }, ...items] : items;
@@ -45,9 +49,9 @@ export function TravelersStep({ snapshot, send, locale }: StepProps) {
           </span>
         </label>
         <LeadFields
-          lead={draft.lead}
+          lead={typed.lead}
+          suggested={suggested}
           ages={draft.leadIsTraveler ? booking.ageRange : null}
-          locale={locale}
           errorOf={errorOf}
           onChange={(lead) => edit({ lead })}
         />

@@ -1,9 +1,13 @@
 import type { Locale } from '@wayfold/contracts/kernel/ids';
 import type { SnapshotFrom } from 'xstate';
-import type { CheckoutEvent } from './checkout-context.js';
+import type { View } from '../../shared/late/late-machine.js';
+import type { CheckoutContext, CheckoutEvent } from './checkout-context.js';
 import type { checkoutMachine } from './checkout-machine.js';
 
-export type CheckoutSnapshot = SnapshotFrom<typeof checkoutMachine>;
+type Place = Parameters<SnapshotFrom<typeof checkoutMachine>['matches']>[0];
+
+/** Of the machine, or of what stands for it until it is there. */
+export type CheckoutSnapshot = View<CheckoutContext, Place, CheckoutEvent>;
 export type CheckoutSend = (event: CheckoutEvent) => void;
 
 export interface StepProps {

@@ -2,17 +2,27 @@ import type { BookingView } from '@wayfold/contracts/bookings';
 import type { Locale } from '@wayfold/contracts/kernel/ids';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSuggestedCountry } from '../../shared/api/country.js';
 import { fullDay } from '../../shared/i18n/format.js';
+import { isPhoneFault, loadPhoneLibrary } from '../../shared/ui/phone-input/phone.js';
+import { usePhoneText } from '../../shared/ui/phone-input/phone-text.js';
 import { checkParty, type Fault } from './check-party.js';
-import { draftOf, keepDraft, keptDraft, travelerNumber, type PartyDraft } from './party-draft.js';
-import { isPhoneNumber, loadPhoneLibrary } from './phone.js';
+import {
+  draftOf,
+  keepDraft,
+  keptDraft,
+  phoneOf,
+  travelerNumber,
+  withSuggestion,
+  type PartyDraft,
+} from './party-draft.js';
 import { serverFaults } from './server-faults.js';
-
-const phoneOf = ({ lead }: PartyDraft): boolean => isPhoneNumber(lead.phone, lead.residence);
 
 /** The form of the travelers step: validated on submit, from then on at every change. */
 export function usePartyForm(booking: BookingView, locale: Locale, problem: unknown) {
-  const [draft, setDraft] = useState<PartyDraft>(() => keptDraft(booking) ?? draftOf(booking, locale));
+  const suggested = useSuggestedCountry();
+  const [typed, setTyped] = useState<PartyDraft>(() => keptDraft(booking) ?? draftOf(booking, locale));
+  const draft = useMemo(() => withSuggestion(typed, suggested), [typed, suggested]);
   const [attempt, setAttempt] = useState(0);
   const [edited, setEdited] = useState(true);
   const [seen, setSeen] = useState<unknown>(null);
@@ -28,13 +38,13 @@ export function usePartyForm(booking: BookingView, locale: Locale, problem: unkn
 
   const faults = useMemo(() => {
     if (attempt === 0) return [];
-    const own = checkParty(draft, booking, phoneOf);
+    const own = checkParty(draft, booking);
     return own.length > 0 || edited ? own : serverFaults(problem);
   }, [attempt, draft, booking, edited, problem]);
 
   const edit = (change: Partial<PartyDraft>): void => {
-    const next = { ...draft, ...change };
-    setDraft(next);
+    const next = { ...typed, ...change };
+    setTyped(next);
     setEdited(true);
     keepDraft(booking.id, next);
   };
@@ -42,19 +52,21 @@ export function usePartyForm(booking: BookingView, locale: Locale, problem: unkn
   /** Calls `go` with the draft when nothing is wrong with it. */
   const submit = async (go: (draft: PartyDraft) => void): Promise<void> => {
     await loadPhoneLibrary();
-    if (checkParty(draft, booking, phoneOf).length === 0) return go(draft);
+    if (checkParty(draft, booking).length === 0) return go(draft);
     setEdited(true);
     setAttempt((n) => n + 1);
   };
 
   const items = faults.map((fault) => ({ field: fault.field, text: textOf(fault) }));
   const errorOf = (field: string): string | undefined => items.find((item) => item.field === field)?.text;
-  return { draft, edit, submit, items, errorOf, attempt };
+  return { draft, typed, suggested, edit, submit, items, errorOf, attempt };
 }
 
 function useFaultText(draft: PartyDraft, locale: Locale): (fault: Fault) => string {
   const { t } = useTranslation('travelers');
+  const phoneText = usePhoneText();
   return ({ field, code, facts }) => {
+    if (isPhoneFault(code)) return phoneText(code, phoneOf(draft));
     const index = /\[(\d+)\]/.exec(field)?.[1];
     const number =
       index === undefined

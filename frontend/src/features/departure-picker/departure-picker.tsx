@@ -1,20 +1,16 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
+import type { Departure } from '@wayfold/contracts/catalogue';
 import type { Locale } from '@wayfold/contracts/kernel/ids';
-import { useReducer } from 'react';
 import { useTranslation } from 'react-i18next';
 import { departuresQuery } from '../../shared/api/trips.js';
-import { change, type Choice } from './choice.js';
+import { money, period } from '../../shared/i18n/format.js';
+import { contactAddress } from '../../shared/ui/contact-address.js';
+import { MAX_TRAVELERS } from './choice.js';
 import { DepartureList } from './departure-list.js';
+import { useParty } from './party.js';
+import { PartyFields } from './party-fields.js';
 import { PartyPanel } from './party-panel.js';
-
-const START: Choice = {
-  departureId: null,
-  category: 'comfort',
-  travelers: 2,
-  rooms: {},
-  shared: null,
-  couponCode: null,
-};
+import { lowestByCategory, unitPrice } from './unit-price.js';
 
 interface PickerProps {
   readonly locale: Locale;
@@ -25,8 +21,10 @@ interface PickerProps {
 export function DeparturePicker({ locale, slug }: PickerProps) {
   const { t } = useTranslation(['picker', 'common']);
   const { data } = useSuspenseQuery(departuresQuery(locale, slug));
-  const [choice, dispatch] = useReducer(change, START);
-  const chosen = data.departures.find(({ id }) => id === choice.departureId);
+  const { choice, dispatch } = useParty();
+  const { departures } = data;
+  const chosen = departures.find(({ id }) => id === choice.departureId);
+  const ask = contactAddress(locale, { kind: 'trip', trip: slug });
   return (
     <div className="two">
       <div>
@@ -36,20 +34,83 @@ export function DeparturePicker({ locale, slug }: PickerProps) {
             <p className="mut">{t('lead', { category: t(`common:category.${choice.category}`) })}</p>
           </div>
         </div>
-        {data.departures.length === 0 ? <p>{t('none')}</p> : null}
-        <DepartureList departures={data.departures} choice={choice} locale={locale} dispatch={dispatch} />
+        {departures.length === 0 ? (
+          <p>
+            {t('none')} <a href={ask}>{t('askUs')}</a>
+          </p>
+        ) : null}
+        <DepartureList
+          departures={departures}
+          choice={choice}
+          locale={locale}
+          slug={slug}
+          dispatch={dispatch}
+        />
+        <ToParty departures={departures} locale={locale} />
       </div>
-      <aside className="panel stack sticky" aria-label={t('party')}>
-        <noscript>{t('noScript')}</noscript>
+      <aside className="panel stack sticky" id="party" aria-label={t('party')}>
+        <noscript>
+          <p>
+            {t('noScript')} <a href={ask}>{t('askUs')}</a>
+          </p>
+        </noscript>
         {chosen ? (
           <PartyPanel departure={chosen} choice={choice} locale={locale} dispatch={dispatch} />
         ) : (
-          <>
-            <h3>{t('party')}</h3>
-            <p className="mut">{t('chooseFirst')}</p>
-          </>
+          <BeforeDate departures={departures} locale={locale} />
         )}
       </aside>
+    </div>
+  );
+}
+
+interface ChosenProps extends Pick<PickerProps, 'locale'> {
+  readonly departures: readonly Departure[];
+}
+
+/** Whoever knows with how many they travel, and how, says so first and reads the list with it. */
+function BeforeDate({ departures, locale }: ChosenProps) {
+  const { t } = useTranslation('picker');
+  const { choice, dispatch } = useParty();
+  const prices = lowestByCategory(departures);
+  return (
+    <div className="stack needs-script">
+      <h3>{t('party')}</h3>
+      {prices.length > 0 ? (
+        <PartyFields
+          choice={choice}
+          locale={locale}
+          dispatch={dispatch}
+          prices={prices}
+          from
+          offers={[]}
+          seats={MAX_TRAVELERS}
+        />
+      ) : null}
+      <p className="mut">{t('chooseFirst')}</p>
+    </div>
+  );
+}
+
+/** On a narrow screen the party comes after all the months: the way there stays in view. */
+function ToParty({ departures, locale }: ChosenProps) {
+  const { t } = useTranslation(['picker', 'common']);
+  const { choice } = useParty();
+  const unit = unitPrice(departures, choice);
+  if (!unit?.chosen) return null;
+  const { startsOn, endsOn } = unit.departure;
+  return (
+    <div className="toparty">
+      <p>
+        <b>{period(startsOn, endsOn, locale)}</b>
+        <span className="s mut">
+          {t('common:travelers', { count: choice.travelers })},{' '}
+          {money(unit.perPersonCents * choice.travelers, locale)}
+        </span>
+      </p>
+      <a className="btn sm" href="#party">
+        {t('toParty')}
+      </a>
     </div>
   );
 }

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import type { CategoryCode, Departure } from '@wayfold/contracts/catalogue';
+import type { Departure } from '@wayfold/contracts/catalogue';
 import type { Locale } from '@wayfold/contracts/kernel/ids';
 import type { Quote } from '@wayfold/contracts/quotes';
 import { useMemo, type Dispatch } from 'react';
 import { useTranslation } from 'react-i18next';
-import { day, money, period, price } from '../../shared/i18n/format.js';
-import { Stepper } from '../../shared/ui/stepper.js';
-import { bedsOver, MAX_TRAVELERS, quoteRequest, type Change, type Choice } from './choice.js';
+import { day, money, period } from '../../shared/i18n/format.js';
+import { bedsOver, quoteRequest, type Change, type Choice } from './choice.js';
 import { Coupon } from './coupon.js';
+import { PartyFields } from './party-fields.js';
 import { quoteQuery, useBook, useSettled } from './quote.js';
 import { Rooms } from './rooms.js';
 import { Total } from './total.js';
@@ -30,7 +30,6 @@ export function PartyPanel({ departure, choice, locale, dispatch }: PanelProps) 
   const book = useBook(locale);
   const current =
     request !== null && settled === request && !quote.isPlaceholderData ? quote.data : undefined;
-  const most = Math.max(1, Math.min(MAX_TRAVELERS, departure.seatsLeft));
 
   const submit = (): void => {
     if (request !== null && !book.isPending) book.mutate({ request, quote: current });
@@ -55,22 +54,15 @@ export function PartyPanel({ departure, choice, locale, dispatch }: PanelProps) 
             <span>{t('missingAdvice', { count: departure.missingForGuarantee })}</span>
           </p>
         )}
-        <Category departure={departure} choice={choice} locale={locale} dispatch={dispatch} />
-        <div className="spread">
-          <label className="lab" id="travelers-label" htmlFor="travelers">
-            {t('travelers')}
-          </label>
-          <Stepper
-            id="travelers"
-            value={choice.travelers}
-            min={1}
-            max={most}
-            labelledBy="travelers-label"
-            fewer={t('fewer')}
-            more={t('more')}
-            onChange={(travelers) => dispatch({ type: 'travelers', travelers, offers: departure.rooms })}
-          />
-        </div>
+        <PartyFields
+          choice={choice}
+          locale={locale}
+          dispatch={dispatch}
+          prices={departure.prices}
+          from={false}
+          offers={departure.rooms}
+          seats={departure.seatsLeft}
+        />
         <Rooms offers={departure.rooms} choice={choice} locale={locale} dispatch={dispatch} />
         <Coupon
           applied={choice.couponCode}
@@ -93,28 +85,6 @@ export function PartyPanel({ departure, choice, locale, dispatch }: PanelProps) 
         {current ? <Plan plans={current.plans} locale={locale} /> : null}
       </div>
     </form>
-  );
-}
-
-function Category({ departure, choice, locale, dispatch }: PanelProps) {
-  const { t } = useTranslation(['picker', 'common']);
-  const take = (value: string): void => {
-    const found = departure.prices.find(({ category }) => category === value);
-    if (found) dispatch({ type: 'category', category: found.category });
-  };
-  const label = (category: CategoryCode, cents: number): string =>
-    t('categoryOption', { category: t(`common:category.${category}`), price: price(cents, locale) });
-  return (
-    <label className="f">
-      <span>{t('category')}</span>
-      <select value={choice.category} onChange={({ target }) => take(target.value)}>
-        {departure.prices.map(({ category, perPersonCents }) => (
-          <option key={category} value={category}>
-            {label(category, perPersonCents)}
-          </option>
-        ))}
-      </select>
-    </label>
   );
 }
 

@@ -23,7 +23,7 @@ export function DevBar() {
 }
 
 function Bar({ status }: { readonly status: DevStatus }) {
-  const { t } = useTranslation(['dev', 'common']);
+  const { t, ready } = useTranslation(['dev', 'common']);
   const locale = useLocale();
   const client = useQueryClient();
   const move = useMutation({
@@ -36,6 +36,7 @@ function Bar({ status }: { readonly status: DevStatus }) {
     },
   });
   const chargeAt = useChargeInstant();
+  if (!ready) return null;
   const days = Math.floor(status.offsetMs / DAY_MS);
   const failure = move.error
     ? codeOf(move.error) === 'CLOCK_GOES_FORWARD_ONLY'

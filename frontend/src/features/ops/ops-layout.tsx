@@ -12,6 +12,7 @@ import { sessionQuery, useSignOut } from './session.js';
 
 const Session = createContext<StaffSession | null>(null);
 const SECURITY = '/ops/security';
+const ANSWERS: readonly StaffSession['role'][] = ['agent', 'admin'];
 const READS_LEDGER: readonly StaffSession['role'][] = ['finance', 'admin'];
 
 export function useSession(): StaffSession {
@@ -97,6 +98,11 @@ function Places({ role }: { readonly role: StaffSession['role'] }) {
       <Link to="/ops/tasks" activeProps={here}>
         {t('tasks')}
       </Link>
+      {ANSWERS.includes(role) ? (
+        <Link to="/ops/enquiries" activeProps={here}>
+          {t('enquiries')}
+        </Link>
+      ) : null}
       <Link to="/ops/approvals" activeProps={here}>
         {t('approvals')}
       </Link>

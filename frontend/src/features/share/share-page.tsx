@@ -9,6 +9,7 @@ import { useCapability } from '../../shared/api/use-capability.js';
 import { fullDay, money, period } from '../../shared/i18n/format.js';
 import type { Return } from '../../shared/ui/booking-search.js';
 import { HomeButton, Message } from '../../shared/ui/message-page.js';
+import { Opening } from '../../shared/ui/opening.js';
 import { PayShare } from './pay-share.js';
 import { shareQuery } from './share-query.js';
 
@@ -22,14 +23,8 @@ interface PageProps {
 
 /** One share of a booking, for the one who pays it; opened by the key of their own link. */
 export function SharePage(props: PageProps) {
-  const { t } = useTranslation(['share', 'checkout']);
   const capability = useCapability(props.shareId);
-  if (capability === undefined)
-    return (
-      <main id="main" className="wrap message">
-        <h1 className="title">{t('checkout:opening')}</h1>
-      </main>
-    );
+  if (capability === undefined) return <Opening />;
   if (capability === null || props.bookingId === '') return <NoKey />;
   return <WithShare key={capability} {...props} capability={capability} />;
 }
@@ -50,7 +45,7 @@ function WithShare({
   back,
   capability,
 }: PageProps & { readonly capability: string }) {
-  const { t } = useTranslation(['share', 'checkout', 'common']);
+  const { t } = useTranslation(['share', 'common']);
   const query = useQuery(shareQuery(bookingId, shareId, capability));
   const navigate = useNavigate();
   // The way back from PayPal is told once: a reload is none.
@@ -82,12 +77,7 @@ function WithShare({
         </div>
       </main>
     );
-  if (query.isPending)
-    return (
-      <main id="main" className="wrap message">
-        <h1 className="title">{t('checkout:opening')}</h1>
-      </main>
-    );
+  if (query.isPending) return <Opening />;
   return (
     <Message title={t('common:problemTitle')} text={t('problem')}>
       <button className="btn" type="button" onClick={() => void query.refetch()}>

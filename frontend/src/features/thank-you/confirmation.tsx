@@ -1,53 +1,63 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { BookingView } from '@wayfold/contracts/bookings';
-import { dateOf } from '@wayfold/contracts/kernel/dates';
-import type { Locale } from '@wayfold/contracts/kernel/ids';
+import { dateOfShown } from '../../shared/api/clock.js';
 import { useTranslation } from 'react-i18next';
 import { tripQuery } from '../../shared/api/trips.js';
 import { day, fullDay, money, period } from '../../shared/i18n/format.js';
 import type { Return } from '../../shared/ui/booking-search.js';
+import { latePart, useArrival } from '../../shared/late/late-part.js';
 import { PosterImage } from '../../shared/ui/poster-image.js';
+import { BeforeYouGo } from './before-you-go.js';
 import { Documents } from './documents.js';
-import { GiftBalance } from './gift-balance.js';
 import { History } from './history.js';
 import { Money } from './money.js';
-import { PayLater } from './pay-later.js';
-import { ReplaceCard } from './replace-card.js';
+import { Opening } from '../../shared/ui/opening.js';
 import { Reference } from './reference.js';
 import { isForLead } from './sums.js';
+import type { OpenPaymentsProps, PartProps } from './types.js';
 import { isByTransfer, transferState, type TransferState } from './transfer.js';
-import { TooMuch, TransferBox } from './transfer-box.js';
-import { WhoPays } from './who-pays.js';
 
-interface ConfirmationProps {
-  readonly booking: BookingView;
-  readonly capability: string;
-  readonly back: Return | null;
-  readonly locale: Locale;
-}
+const Transfers = latePart<PartProps>(['transfer'], () =>
+  import('./transfers.js').then((file) => file.Transfers),
+);
+const OpenPayments = latePart<OpenPaymentsProps>(['balance', 'gift', 'split'], () =>
+  import('./open-payments.js').then((file) => file.OpenPayments),
+);
 
-/** In this order: true state, reference, what is to be transferred, money, what can be paid now, files, what happened. */
-export function Confirmation({ booking, capability, locale, back }: ConfirmationProps) {
+/** Money is to come by bank, or more came than was due. */
+const isBanked = ({ transfer, surplusCents }: BookingView): boolean => transfer !== null || surplusCents > 0;
+
+/** There is, or was, a balance; one that is paid here says so where it stood. */
+const hasBalance = ({ status, instalments }: BookingView): boolean =>
+  status === 'CONFIRMED' && (instalments.length > 1 || instalments.some(({ paidAt }) => paidAt === null));
+
+/** In this order: true state, reference, what is to be transferred, money, what can be paid now, files, insurance and flights, what happened. */
+export function Confirmation({ booking, capability, locale, back }: OpenPaymentsProps) {
+  const props = { booking, capability, locale };
+  const banked = isBanked(booking);
+  const whole = useArrival(Transfers, banked);
+  if (!whole) return <Opening />;
   return (
     <main id="main" className="wrap ty">
       <Print booking={booking} locale={locale} />
       <div className="stack wide">
         <State booking={booking} locale={locale} />
         <Reference reference={booking.reference} />
-        <TooMuch booking={booking} locale={locale} />
-        <TransferBox booking={booking} locale={locale} capability={capability} />
-        <Money booking={booking} capability={capability} locale={locale} />
-        <GiftBalance booking={booking} capability={capability} locale={locale} />
-        <PayLater booking={booking} capability={capability} locale={locale} back={back} />
-        <WhoPays booking={booking} capability={capability} locale={locale} />
-        <ReplaceCard booking={booking} capability={capability} locale={locale} />
-        <Documents booking={booking} capability={capability} locale={locale} />
-        <History booking={booking} capability={capability} locale={locale} />
+        {banked ? <Transfers {...props} now /> : null}
+        <Money {...props} />
+        {hasBalance(booking) ? <OpenPayments {...props} back={back} now={isUrgent(booking, back)} /> : null}
+        <Documents {...props} />
+        <BeforeYouGo booking={booking} locale={locale} />
+        <History {...props} />
       </div>
     </main>
   );
 }
+
+/** The customer comes from PayPal, or because something could not be charged. */
+const isUrgent = ({ money: state }: BookingView, back: Return | null): boolean =>
+  back !== null || state === 'ACTION_REQUIRED' || state === 'OVERDUE';
 
 /** A transfer is waited for by the bank's days, and says what the customer has to do. */
 const TRANSFER_STATES = {
@@ -68,14 +78,17 @@ const STATES = {
 const PARTLY = ['warn', 'partly'] as const;
 const EXPIRED_TRANSFER = ['off', 'transferExpired'] as const;
 
-function State({ booking, locale }: Pick<ConfirmationProps, 'booking' | 'locale'>) {
-  const { t } = useTranslation('thanks');
+function State({ booking, locale }: Pick<PartProps, 'booking' | 'locale'>) {
+  const { t } = useTranslation(['thanks', 'common']);
   const transfer = transferState(booking);
   const late = booking.status === 'EXPIRED' && isByTransfer(booking);
   const partly = booking.status === 'ON_HOLD' && booking.paidCents > 0;
   const plain = late ? EXPIRED_TRANSFER : partly ? PARTLY : STATES[booking.status];
   const [tone, key] = transfer ? TRANSFER_STATES[transfer] : plain;
   const texts = {
+    // Who books for others stays at home.
+    name: booking.party?.leadIsTraveler ? booking.party.lead.givenName : '',
+    travelers: t('common:travelers', { count: booking.travelers }),
     trip: booking.trip.names[locale],
     period: period(booking.startsOn, booking.endsOn, locale),
     reference: booking.reference,
@@ -86,7 +99,7 @@ function State({ booking, locale }: Pick<ConfirmationProps, 'booking' | 'locale'
   return (
     <div className="stack" role="status">
       <span className={`chip ${tone}`}>{t(key)}</span>
-      <h1>{t(`${key}Title`, texts)}</h1>
+      <h1>{key === 'confirmed' && texts.name ? t('confirmedNamed', texts) : t(`${key}Title`, texts)}</h1>
       <p className="lede">{t(`${key}Text`, texts)}</p>
       {booking.status === 'ON_HOLD' ? (
         <Link className="btn" to="/$locale/checkout" params={{ locale }} search={{ booking: booking.id }}>
@@ -109,11 +122,11 @@ function State({ booking, locale }: Pick<ConfirmationProps, 'booking' | 'locale'
 }
 
 /** What is open too long, and whose it is: of a share of somebody else there is nothing here to pay. */
-function NotPaid({ booking }: Pick<ConfirmationProps, 'booking'>) {
+function NotPaid({ booking }: Pick<PartProps, 'booking'>) {
   const { t } = useTranslation('thanks');
   const overdue = booking.money === 'OVERDUE';
   if (!overdue && booking.money !== 'ACTION_REQUIRED') return null;
-  const [key, text] = isForLead(booking, dateOf(new Date()))
+  const [key, text] = isForLead(booking, dateOfShown())
     ? overdue
       ? (['overdue', 'overdueText'] as const)
       : (['actionRequired', 'actionRequiredText'] as const)
@@ -128,7 +141,7 @@ function NotPaid({ booking }: Pick<ConfirmationProps, 'booking'>) {
 }
 
 /** The finished poster, as a print. */
-function Print({ booking, locale }: Pick<ConfirmationProps, 'booking' | 'locale'>) {
+function Print({ booking, locale }: Pick<PartProps, 'booking' | 'locale'>) {
   const { t } = useTranslation('thanks');
   const { data: trip } = useQuery(tripQuery(locale, booking.trip.slugs[locale]));
   if (!trip) return <div className="po" />;

@@ -51,8 +51,8 @@ export function GiftBalance({ booking, capability, locale }: GiftBalanceProps) {
   };
   if (openCents === 0 && said === '') return null;
   return (
-    <section className="panel stack" aria-labelledby="gift-balance">
-      <h2 className="sub" id="gift-balance">
+    <section className="panel stack gift" aria-labelledby="gift-balance">
+      <h2 className="vh" id="gift-balance">
         {t('title')}
       </h2>
       <p role="status" className={said === '' ? 'vh' : 'note'}>

@@ -1,67 +1,19 @@
-import { useQuery } from '@tanstack/react-query';
-import type { BookingView } from '@wayfold/contracts/bookings';
-import type { HistoryEntry } from '@wayfold/contracts/history';
-import type { Locale } from '@wayfold/contracts/kernel/ids';
 import { useTranslation } from 'react-i18next';
-import { historyQuery } from '../../shared/api/bookings.js';
-import { instant } from '../../shared/i18n/format.js';
-import { useSentence } from './sentences.js';
+import { latePart } from '../../shared/late/late-part.js';
+import type { PartProps } from './types.js';
 
-interface HistoryProps {
-  readonly booking: BookingView;
-  readonly capability: string;
-  readonly locale: Locale;
-}
+const List = latePart<PartProps>(['history'], () =>
+  import('./history-list.js').then(({ HistoryList }) => HistoryList),
+);
 
 /** Every step of the booking, with the rule beside each movement of money. */
-export function History({ booking, capability, locale }: HistoryProps) {
+export function History(props: PartProps) {
   const { t } = useTranslation('thanks');
-  const history = useQuery(historyQuery(booking.id, booking.version, capability));
   return (
     <section className="stack" aria-labelledby="history">
       <h2 id="history">{t('history')}</h2>
       <p className="mut s">{t('historyLead')}</p>
-      {history.isError ? <p role="alert">{t('historyFailed')}</p> : null}
-      <ol className="tl">
-        {history.data?.entries.map((entry, n, { [n + 1]: next }) => (
-          <Entry
-            key={entry.version}
-            entry={entry}
-            byCustomer={next?.type === 'ChargeVoided'}
-            locale={locale}
-          />
-        ))}
-      </ol>
+      <List {...props} />
     </section>
-  );
-}
-
-const TROUBLE = [
-  'PaymentAttemptFailed',
-  'CardSetupFailed',
-  'ChargeDeclined',
-  'ChargeExhausted',
-  'BookingExpired',
-];
-
-interface EntryProps {
-  readonly entry: HistoryEntry;
-  /** The customer paid what would have been charged. */
-  readonly byCustomer: boolean;
-  readonly locale: Locale;
-}
-
-function Entry({ entry, byCustomer, locale }: EntryProps) {
-  const { t } = useTranslation('thanks');
-  const { sentence, actor } = useSentence(locale);
-  return (
-    <li className={TROUBLE.includes(entry.type) ? 'bad' : undefined} data-event={entry.type}>
-      <time dateTime={entry.at}>{instant(entry.at, locale)}</time>
-      <b>{sentence(entry, byCustomer)}</b>
-      <p>{t('by', { who: actor(entry) })}</p>
-      {entry.type === 'BalancePaid' && !byCustomer && entry.facts.share !== 'fellow' ? (
-        <p className="rulebox">{t('event.balanceWhy')}</p>
-      ) : null}
-    </li>
   );
 }

@@ -3,30 +3,18 @@ import type { BookingView, payInstalment } from '@wayfold/contracts/bookings';
 import type { PayMethod } from '@wayfold/contracts/methods';
 import type { InstalmentView } from '@wayfold/contracts/instalments';
 import type { Locale } from '@wayfold/contracts/kernel/ids';
-import { useMachine } from '@xstate/react';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { fromPromise, type SnapshotFrom } from 'xstate';
 import { bookingQuery } from '../../shared/api/bookings.js';
 import { api } from '../../shared/api/client.js';
 import { codeOf } from '../../shared/api/problem.js';
-import type { OpenStep } from '../../shared/card/asking.js';
-import { AskingOpen, askingIn } from '../../shared/card/asking-open.js';
 import { ByCard } from '../../shared/card/by-card.js';
-import { CardForm } from '../../shared/card/card-form.js';
-import { isBusy, Note } from '../../shared/card/card-note.js';
+import { wishIn } from '../../shared/card/pay-open.js';
 import { useReread } from '../../shared/card/reread.js';
-import { METHOD_NAMES } from '../../shared/ui/method-names.js';
+import { usePayOpen } from '../../shared/card/use-pay-open.js';
 import { fullDay, money } from '../../shared/i18n/format.js';
 import type { Return } from '../../shared/ui/booking-search.js';
-import { leaveFor } from '../../shared/ui/leave.js';
 import { isPart, needsCustomer, openInstalment } from './sums.js';
-import {
-  payLaterMachine,
-  wishIn,
-  type PayLaterEvent,
-  type PayOpenInput,
-} from '../../shared/card/pay-open-machine.js';
 
 interface PayLaterProps {
   readonly booking: BookingView;
@@ -69,37 +57,21 @@ function Open({
   /** The booking was read anew after a payment, or after it could not be made any more. */
   readonly onOver: () => void;
 }) {
-  const { t } = useTranslation(['thanks', 'common']);
+  const { t } = useTranslation(['balance', 'common']);
   const client = useQueryClient();
   const { id } = booking;
   const instalmentId = instalment.id;
   // A part of it may have come in already.
   const openCents = instalment.amountCents - instalment.paidCents;
-  const machine = useMemo(
-    () =>
-      payLaterMachine.provide({
-        actors: {
-          pay: fromPromise<OpenStep, PayOpenInput>(({ input, signal }) =>
-            api<typeof payInstalment>(
-              'POST /api/bookings/{id}/instalments/{instalmentId}/payments',
-              {
-                params: { id, instalmentId },
-                body: { ...wishIn(input), locale },
-              },
-              { capability, signal },
-            ),
-          ),
-        },
-        actions: {
-          leave: ({ context: { approveUrl } }) => {
-            if (approveUrl !== null) leaveFor(approveUrl);
-          },
-        },
-      }),
-    [id, instalmentId, capability, locale],
+  const running = usePayOpen(back, (input, spoken, signal) =>
+    api<typeof payInstalment>(
+      'POST /api/bookings/{id}/instalments/{instalmentId}/payments',
+      { params: { id, instalmentId }, body: { ...wishIn(input), locale: spoken } },
+      { capability, signal },
+    ),
   );
-  const [snapshot, send] = useMachine(machine, { input: { back: back?.back ?? null, order: back?.order } });
-  const done = snapshot.status === 'done';
+  const { view, part, send } = running;
+  const done = view.status === 'done';
   useReread(done, async () => {
     const { queryKey } = bookingQuery(id, capability);
     await client.invalidateQueries({ queryKey });
@@ -114,33 +86,30 @@ function Open({
       <h2 className="sub" id="pay-later">
         {t(isPart(booking) ? 'payLaterPart' : 'payLater', { sum: money(openCents, locale) })}
       </h2>
-      {snapshot.matches('offered') ? (
+      {view.matches('offered') ? (
         <Offer
           instalment={instalment}
           openCents={openCents}
           charged={booking.chargedTo !== null}
-          problem={snapshot.context.problem}
-          cancelled={snapshot.context.back !== null}
+          problem={view.context.problem}
+          cancelled={view.context.back !== null}
           byPayPal={booking.methods.some(({ method, available }) => method === 'paypal' && available)}
           locale={locale}
           onPay={(method) => send({ type: 'PAY', method })}
         />
-      ) : snapshot.matches('leaving') ? (
-        <Leaving approveUrl={snapshot.context.approveUrl} onBack={() => send({ type: 'BACK' })} />
-      ) : snapshot.matches('entering') ? (
-        <Entering snapshot={snapshot} send={send} locale={locale} />
-      ) : (
-        <AskingOpen
-          {...snapshot.context}
-          state={askingIn((state) => snapshot.matches(state))}
-          onAsk={() => send({ type: 'ASK' })}
+      ) : part ? (
+        <part.PayOpenSteps
+          snapshot={view}
+          send={send}
+          locale={locale}
+          words={{ once: t('payLaterOnce'), not: t('payLaterNot') }}
         />
+      ) : (
+        <p role="status">{t('common:loading')}</p>
       )}
     </section>
   );
 }
-
-type Snapshot = SnapshotFrom<typeof payLaterMachine>;
 
 function Offer({
   instalment,
@@ -162,7 +131,7 @@ function Offer({
   readonly locale: Locale;
   readonly onPay: (method: PayMethod) => void;
 }) {
-  const { t } = useTranslation(['thanks', 'checkout', 'common']);
+  const { t } = useTranslation(['balance', 'payment', 'common']);
   const needsYou = needsCustomer(instalment.charge);
   const byBank = instalment.method === 'transfer';
   const text = byBank ? 'payLaterTransfer' : charged ? 'payLaterText' : 'payLaterByYou';
@@ -185,7 +154,7 @@ function Offer({
         </ByCard>
         {byPayPal ? (
           <button className="btn q" type="button" onClick={() => onPay('paypal')}>
-            {t('checkout:payByPayPal', { sum: money(openCents, locale) })}
+            {t('payment:payByPayPal', { sum: money(openCents, locale) })}
           </button>
         ) : null}
       </div>
@@ -197,63 +166,9 @@ const PROBLEMS = {
   OFFLINE: 'common:offline',
   PAYMENT_DECLINED: 'payLaterDeclined',
   ORDER_ENDED: 'payLaterOrderEnded',
-  TOO_MANY_TRIES: 'checkout:refused.TOO_MANY_TRIES',
-  CHALLENGE_REQUIRED: 'checkout:refused.CHALLENGE_REQUIRED',
+  TOO_MANY_TRIES: 'payment:refused.TOO_MANY_TRIES',
+  CHALLENGE_REQUIRED: 'payment:refused.CHALLENGE_REQUIRED',
 } as const;
 const problemKey = (code: string) =>
   (PROBLEMS as Readonly<Record<string, (typeof PROBLEMS)[keyof typeof PROBLEMS] | undefined>>)[code] ??
   'payLaterProblem';
-
-function Leaving({
-  approveUrl,
-  onBack,
-}: {
-  readonly approveUrl: string | null;
-  readonly onBack: () => void;
-}) {
-  const { t } = useTranslation(['thanks', 'checkout']);
-  return (
-    <>
-      <p role="status">{t('checkout:open.leaving', { site: METHOD_NAMES.paypal })}</p>
-      <a className="btn" href={approveUrl ?? undefined}>
-        {t('checkout:toSite', { site: METHOD_NAMES.paypal })}
-      </a>
-      <button className="btn q" type="button" onClick={onBack}>
-        {t('payLaterNot')}
-      </button>
-    </>
-  );
-}
-
-function Entering({
-  snapshot,
-  send,
-  locale,
-}: {
-  readonly snapshot: Snapshot;
-  readonly send: (event: PayLaterEvent) => void;
-  readonly locale: Locale;
-}) {
-  const { t } = useTranslation(['thanks', 'checkout']);
-  const { payment, note } = snapshot.context;
-  if (!payment) return null;
-  return (
-    <>
-      <Note note={note} />
-      <CardForm
-        card={payment.card}
-        button={t('checkout:pay', { sum: money(payment.amountCents, locale) })}
-        busy={isBusy(note)}
-        locale={locale}
-        onCard={send}
-      >
-        <p className="s">{t('payLaterOnce')}</p>
-      </CardForm>
-      {isBusy(note) ? null : (
-        <button className="btn q" type="button" onClick={() => send({ type: 'BACK' })}>
-          {t('payLaterNot')}
-        </button>
-      )}
-    </>
-  );
-}

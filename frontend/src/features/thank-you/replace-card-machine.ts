@@ -3,22 +3,12 @@ import type { CardStep } from '@wayfold/contracts/cards';
 import { assign, fromPromise, setup } from 'xstate';
 import { codeOf, isUnsure } from '../../shared/api/problem.js';
 import { ASKS_BEFORE_FORM, backoff } from '../../shared/card/asking.js';
-import type { CardEvent } from '../../shared/card/card-message.js';
-import type { CardNote } from '../../shared/card/card-note.js';
-
-type Entering = Extract<CardStep, { state: 'enter' }>;
-
-interface ReplaceCardContext {
-  readonly form: Entering | null;
-  readonly note: CardNote | null;
-  readonly problem: unknown;
-  /** How often the server was asked since the form said that it is done. */
-  readonly asked: number;
-  /** As it is with the new card. */
-  readonly booking: BookingView | null;
-}
-
-export type ReplaceCardEvent = CardEvent | { readonly type: 'BEGIN' | 'BACK' | 'ASK' };
+import {
+  noCardYet,
+  type Entering,
+  type ReplaceCardContext,
+  type ReplaceCardEvent,
+} from './replace-card-context.js';
 
 /** Refusals after which only the booking itself can say where we are. */
 const MOVED_ON = ['NOTHING_DUE', 'NOT_FOUND'];
@@ -38,7 +28,7 @@ export const replaceCardMachine = setup({
   delays: { backoff: ({ context }) => backoff(context.asked) },
 }).createMachine({
   id: 'replaceCard',
-  context: { form: null, note: null, problem: null, asked: 0, booking: null },
+  context: noCardYet,
   initial: 'offered',
   states: {
     offered: { on: { BEGIN: 'starting' } },

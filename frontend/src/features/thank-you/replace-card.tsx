@@ -1,19 +1,10 @@
-import { useQueryClient } from '@tanstack/react-query';
 import type { BookingView } from '@wayfold/contracts/bookings';
-import type { CardStep, replaceCard } from '@wayfold/contracts/cards';
 import type { Locale } from '@wayfold/contracts/kernel/ids';
-import { useMachine } from '@xstate/react';
-import { useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { fromPromise, type SnapshotFrom } from 'xstate';
-import { bookingQuery } from '../../shared/api/bookings.js';
-import { api } from '../../shared/api/client.js';
 import { codeOf } from '../../shared/api/problem.js';
-import { CardForm } from '../../shared/card/card-form.js';
-import { isBusy, Note } from '../../shared/card/card-note.js';
 import { cardName } from './money.js';
 import { needsCustomer } from './sums.js';
-import { replaceCardMachine, type ReplaceCardEvent } from './replace-card-machine.js';
+import { useReplaceCard } from './use-replace-card.js';
 
 interface ReplaceCardProps {
   readonly booking: BookingView;
@@ -37,38 +28,18 @@ export function ReplaceCard(props: ReplaceCardProps) {
 }
 
 function Open({ booking, capability, locale }: ReplaceCardProps) {
-  const { t } = useTranslation('thanks');
-  const client = useQueryClient();
+  const { t } = useTranslation(['balance', 'common']);
   const { id, savedCard } = booking;
-  const machine = useMemo(
-    () =>
-      replaceCardMachine.provide({
-        actors: {
-          ask: fromPromise<CardStep, { setupId: string | null }>(({ input: { setupId }, signal }) =>
-            api<typeof replaceCard>(
-              'POST /api/bookings/{id}/card',
-              { params: { id }, body: setupId === null ? {} : { setupId } },
-              { capability, signal },
-            ),
-          ),
-        },
-      }),
-    [id, capability],
-  );
-  const [snapshot, send] = useMachine(machine);
-  const done = snapshot.status === 'done';
-  useEffect(() => {
-    if (done) void client.invalidateQueries({ queryKey: bookingQuery(id, capability).queryKey });
-  }, [done, client, id, capability]);
+  const { view, part, send } = useReplaceCard(id, capability);
 
   // Nothing is left to give a card for: the booking, read anew, says why.
-  if (snapshot.matches('gone')) return null;
+  if (view.matches('gone')) return null;
   return (
     <section className="panel stack" aria-labelledby="replace-card">
       <h2 className="sub" id="replace-card">
         {t('replaceCard')}
       </h2>
-      {savedCard && !snapshot.matches('entering') ? (
+      {savedCard && !view.matches('entering') ? (
         <p>
           {t('replaceCardNow', {
             card: cardName(savedCard),
@@ -76,21 +47,19 @@ function Open({ booking, capability, locale }: ReplaceCardProps) {
           })}
         </p>
       ) : null}
-      {savedCard || !snapshot.matches('offered') ? null : <p>{t('replaceCardNone')}</p>}
-      {snapshot.matches('saved') ? (
-        <p role="status">
-          {t(isStuck(snapshot.context.booking) ? 'replaceCardNotCharged' : 'replaceCardSaved')}
-        </p>
-      ) : snapshot.matches('offered') ? (
+      {savedCard || !view.matches('offered') ? null : <p>{t('replaceCardNone')}</p>}
+      {view.matches('saved') ? (
+        <p role="status">{t(isStuck(view.context.booking) ? 'replaceCardNotCharged' : 'replaceCardSaved')}</p>
+      ) : view.matches('offered') ? (
         <Offer
-          problem={snapshot.context.problem}
+          problem={view.context.problem}
           begin={t(savedCard ? 'replaceCardButton' : 'replaceCardFirst')}
           onBegin={() => send({ type: 'BEGIN' })}
         />
-      ) : snapshot.matches('entering') ? (
-        <Entering snapshot={snapshot} send={send} locale={locale} instead={savedCard !== null} />
+      ) : part ? (
+        <part.ReplaceCardSteps snapshot={view} send={send} locale={locale} instead={savedCard !== null} />
       ) : (
-        <Waiting snapshot={snapshot} onAsk={() => send({ type: 'ASK' })} />
+        <p role="status">{t('common:loading')}</p>
       )}
     </section>
   );
@@ -104,8 +73,8 @@ const isStuck = (booking: BookingView | null): boolean =>
 
 const PROBLEMS = {
   OFFLINE: 'common:offline',
-  TOO_MANY_TRIES: 'checkout:refused.TOO_MANY_TRIES',
-  CHALLENGE_REQUIRED: 'checkout:refused.CHALLENGE_REQUIRED',
+  TOO_MANY_TRIES: 'payment:refused.TOO_MANY_TRIES',
+  CHALLENGE_REQUIRED: 'payment:refused.CHALLENGE_REQUIRED',
 } as const;
 const problemKey = (code: string) =>
   (PROBLEMS as Readonly<Record<string, (typeof PROBLEMS)[keyof typeof PROBLEMS] | undefined>>)[code] ??
@@ -118,7 +87,7 @@ interface OfferProps {
 }
 
 function Offer({ problem, begin, onBegin }: OfferProps) {
-  const { t } = useTranslation(['thanks', 'checkout', 'common']);
+  const { t } = useTranslation(['balance', 'payment', 'common']);
   return (
     <>
       {problem === null ? null : (
@@ -129,57 +98,6 @@ function Offer({ problem, begin, onBegin }: OfferProps) {
       <button className="btn q" type="button" onClick={onBegin}>
         {begin}
       </button>
-    </>
-  );
-}
-
-interface Step {
-  readonly snapshot: SnapshotFrom<typeof replaceCardMachine>;
-}
-
-interface EnteringProps extends Step {
-  readonly send: (event: ReplaceCardEvent) => void;
-  readonly locale: Locale;
-  /** Of a card that is there. */
-  readonly instead: boolean;
-}
-
-function Entering({ snapshot, send, locale, instead }: EnteringProps) {
-  const { t } = useTranslation('thanks');
-  const { form, note } = snapshot.context;
-  if (!form) return null;
-  return (
-    <>
-      <Note note={note} saving />
-      <CardForm
-        card={form.card}
-        button={t('replaceCardSave')}
-        busy={isBusy(note)}
-        locale={locale}
-        onCard={send}
-      >
-        <p className="s">{t('replaceCardConsent')}</p>
-      </CardForm>
-      {isBusy(note) ? null : (
-        <button className="btn q" type="button" onClick={() => send({ type: 'BACK' })}>
-          {t(instead ? 'replaceCardNot' : 'payLaterNot')}
-        </button>
-      )}
-    </>
-  );
-}
-
-function Waiting({ snapshot, onAsk }: Step & { readonly onAsk: () => void }) {
-  const { t } = useTranslation(['thanks', 'checkout']);
-  const waiting = snapshot.matches('waiting');
-  return (
-    <>
-      <p role="status">{t(snapshot.matches('starting') ? 'checkout:starting' : 'replaceCardAsking')}</p>
-      {waiting ? (
-        <button className="btn q" type="button" onClick={onAsk}>
-          {t('checkout:askNow')}
-        </button>
-      ) : null}
     </>
   );
 }

@@ -142,7 +142,7 @@ function special({ type, facts, actor }: HistoryEntry, byCustomer: boolean) {
 
 /** Sentences for the history of a booking. */
 export function useSentence(locale: Locale) {
-  const { t } = useTranslation('thanks');
+  const { t } = useTranslation('history');
 
   /** @param byCustomer what would have been charged was paid by the customer */
   const sentence = (entry: HistoryEntry, byCustomer: boolean): string => {

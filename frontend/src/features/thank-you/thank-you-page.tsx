@@ -12,6 +12,7 @@ import { codeOf } from '../../shared/api/problem.js';
 import { useCapability } from '../../shared/api/use-capability.js';
 import type { Return } from '../../shared/ui/booking-search.js';
 import { Message } from '../../shared/ui/message-page.js';
+import { Opening } from '../../shared/ui/opening.js';
 import { Confirmation } from './confirmation.js';
 import { NoKey } from './no-key.js';
 
@@ -27,9 +28,10 @@ interface PageProps {
 }
 
 export function ThankYouPage({ locale, bookingId, back }: PageProps) {
+  const { t } = useTranslation('thanks');
   const capability = useCapability(bookingId);
   const [refused, setRefused] = useState(false);
-  if (capability === undefined) return <Opening />;
+  if (capability === undefined) return <Opening>{t('noScript')}</Opening>;
   if (capability === null || bookingId === '') return <NoKey locale={locale} refused={refused} />;
   const drop = (): void => {
     setRefused(true);
@@ -70,7 +72,7 @@ interface WithBookingProps extends PageProps {
 }
 
 function WithBooking({ locale, bookingId, back, capability, onRefused }: WithBookingProps) {
-  const { t } = useTranslation(['thanks', 'checkout', 'common']);
+  const { t } = useTranslation(['thanks', 'common']);
   const booking = useQuery({
     ...bookingQuery(bookingId, capability),
     refetchInterval: ({ state: { data } }) => (data ? askAgainIn(data) : false),
@@ -92,20 +94,10 @@ function WithBooking({ locale, bookingId, back, capability, onRefused }: WithBoo
     return <Confirmation booking={booking.data} capability={capability} locale={locale} back={came} />;
   if (booking.isPending || refused) return <Opening />;
   return (
-    <Message title={t('common:problemTitle')} text={t('checkout:refused.OTHER')}>
+    <Message title={t('common:problemTitle')} text={t('failed')}>
       <button className="btn" type="button" onClick={() => void booking.refetch()}>
         {t('common:tryAgain')}
       </button>
     </Message>
-  );
-}
-
-function Opening() {
-  const { t } = useTranslation(['thanks', 'checkout']);
-  return (
-    <main id="main" className="wrap message">
-      <h1 className="title">{t('checkout:opening')}</h1>
-      <noscript>{t('noScript')}</noscript>
-    </main>
   );
 }

@@ -4,7 +4,7 @@ import { bookingHistory, type HistoryEntry } from '@wayfold/contracts/history';
 import { getTrip } from '@wayfold/contracts/catalogue';
 import { screen, waitFor } from '@testing-library/react';
 import { FakeApi } from '../../../test/api.js';
-import { booking, BOOKING_ID, trip } from '../../../test/fixtures.js';
+import { booking, BOOKING_ID, party, trip } from '../../../test/fixtures.js';
 import { open } from '../../../test/open.js';
 
 const at = '2026-11-21T03:40:11.000Z';
@@ -48,6 +48,18 @@ const shop = (): FakeApi =>
 const open_ = (locale: 'en' | 'es', api: FakeApi) => open(`/${locale}/thank-you?booking=${BOOKING_ID}`, api);
 
 describe('confirmation', () => {
+  it.each([
+    [true, 'Marta, you are going: Inca Trail'],
+    [false, 'You are going: Inca Trail'],
+  ])('greets who books by name when they travel: %s', async (leadIsTraveler, title) => {
+    await open_(
+      'en',
+      shop().on(getBooking, () => ({ ...paid, party: { ...party, leadIsTraveler } })),
+    );
+    expect(await screen.findByRole('heading', { level: 1, name: title })).toBeInTheDocument();
+    expect(screen.getByText(/^2 travelers, Sat 8 to Sun 16 May 2027\. /)).toBeInTheDocument();
+  });
+
   it('says state, reference, paid, remaining, charge date and method, in this order', async () => {
     await open_('en', shop());
     await screen.findByRole('heading', { level: 1, name: 'You are going: Inca Trail' });

@@ -19,7 +19,7 @@ interface BoxProps extends TransferProps {
 
 /** Where to send the money, how much, until when, and what happens then. */
 export function TransferBox({ booking, locale, capability }: BoxProps) {
-  const { t } = useTranslation('thanks');
+  const { t } = useTranslation('transfer');
   const { transfer, status, hold } = booking;
   // What is late may still be on its way: its receipt helps.
   if (status === 'EXPIRED' && transfer)
@@ -41,22 +41,22 @@ export function TransferBox({ booking, locale, capability }: BoxProps) {
   return (
     <section className="panel stack" aria-labelledby="transfer">
       <h2 className="sub" id="transfer">
-        {t('transfer.title')}
+        {t('title')}
       </h2>
-      <p>{t(`transfer.lead.${state}`, texts)}</p>
+      <p>{t(`lead.${state}`, texts)}</p>
       <Details
         account={transfer.account}
         reference={transfer.reference}
         cents={transfer.amountCents}
         locale={locale}
       />
-      <p className="s mut">{t('transfer.facts')}</p>
+      <p className="s mut">{t('facts')}</p>
       <Next booking={booking} sum={texts.sum} />
       <TransferReceipt booking={booking} capability={capability} />
       {state === 'balance' ? null : (
         <p className="s">
           <Link to="/$locale/checkout" params={{ locale }} search={{ booking: booking.id, pay: 'otherwise' }}>
-            {t(state === 'created' ? 'transfer.otherwise' : 'transfer.restOtherwise')}
+            {t(state === 'created' ? 'otherwise' : 'restOtherwise')}
           </Link>
         </p>
       )}
@@ -71,18 +71,21 @@ interface DetailsProps {
   readonly locale: Locale;
 }
 
-/** As banks ask for it; what people type elsewhere can be copied. */
+/** As banks ask for it; each can be copied. */
 function Details({ account, reference, cents, locale }: DetailsProps) {
-  const { t } = useTranslation('thanks');
-  const rows: readonly (readonly [name: string, value: string, copied: string | null])[] = [
-    [t('transfer.amount'), money(cents, locale), (cents / 100).toFixed(2)],
-    [t('transfer.reference'), reference, reference],
-    [t('transfer.name'), account.name, account.name],
-    [t('transfer.accountNumber'), account.accountNumber, account.accountNumber],
-    [t('transfer.accountType'), t(`transfer.type.${account.accountType}`), null],
-    [t('transfer.routingNumber'), account.routingNumber, account.routingNumber],
-    [t('transfer.swift'), account.swift, account.swift],
-    [t('transfer.bank'), [account.bank, ...account.bankAddress].join(', '), account.bank],
+  const { t } = useTranslation('transfer');
+  const accountType = t(`type.${account.accountType}`);
+  const address = account.bankAddress.join(', ');
+  const rows: readonly (readonly [name: string, value: string, copied: string])[] = [
+    [t('amount'), money(cents, locale), (cents / 100).toFixed(2)],
+    [t('reference'), reference, reference],
+    [t('name'), account.name, account.name],
+    [t('accountNumber'), account.accountNumber, account.accountNumber],
+    [t('accountType'), accountType, accountType],
+    [t('routingNumber'), account.routingNumber, account.routingNumber],
+    [t('swift'), account.swift, account.swift],
+    [t('bank'), account.bank, account.bank],
+    [t('bankAddress'), address, address],
   ];
   return (
     <dl className="kv copied">
@@ -91,7 +94,7 @@ function Details({ account, reference, cents, locale }: DetailsProps) {
           <dt>{name}</dt>
           <dd>
             <span>{value}</span>
-            {copied === null ? null : <CopyButton value={copied} name={name} />}
+            <CopyButton value={copied} name={name} />
           </dd>
         </div>
       ))}
@@ -107,22 +110,22 @@ interface NextProps {
 
 /** What comes after, also where it does not go as it should. */
 function Next({ booking, sum }: NextProps) {
-  const { t } = useTranslation('thanks');
+  const { t } = useTranslation('transfer');
   const balance = booking.status === 'CONFIRMED';
   return (
     <>
-      <h3>{t('transfer.next')}</h3>
+      <h3>{t('next')}</h3>
       <ol className="after-steps">
-        <li>{t('transfer.step.send', { sum })}</li>
-        <li>{t('transfer.step.wait')}</li>
-        <li>{t(balance ? 'transfer.step.paid' : 'transfer.step.confirmed')}</li>
+        <li>{t('step.send', { sum })}</li>
+        <li>{t('step.wait')}</li>
+        <li>{t(balance ? 'step.paid' : 'step.confirmed')}</li>
       </ol>
       <details>
-        <summary>{t('transfer.otherCases')}</summary>
+        <summary>{t('otherCases')}</summary>
         <ul>
-          <li>{t('transfer.case.part')}</li>
-          <li>{t(balance ? 'transfer.case.lateBalance' : 'transfer.case.late')}</li>
-          <li>{t('transfer.case.tooMuch')}</li>
+          <li>{t('case.part')}</li>
+          <li>{t(balance ? 'case.lateBalance' : 'case.late')}</li>
+          <li>{t('case.tooMuch')}</li>
         </ul>
       </details>
     </>
@@ -131,9 +134,9 @@ function Next({ booking, sum }: NextProps) {
 
 /** More came in by bank than was due. */
 export function TooMuch({ booking, locale }: TransferProps) {
-  const { t } = useTranslation('thanks');
+  const { t } = useTranslation('transfer');
   if (booking.surplusCents === 0 || !isByTransfer(booking)) return null;
-  const key = booking.status === 'EXPIRED' ? 'transfer.tooLate' : 'transfer.tooMuch';
+  const key = booking.status === 'EXPIRED' ? 'tooLate' : 'tooMuch';
   return (
     <p className="note" role="status">
       <span>{t(key, { sum: money(booking.surplusCents, locale) })}</span>

@@ -26,7 +26,7 @@ interface ReceiptProps {
 
 /** The receipt by mail or from here; it helps our team to find the money. */
 export function TransferReceipt({ booking, capability }: ReceiptProps) {
-  const { t } = useTranslation('thanks');
+  const { t } = useTranslation('transfer');
   const client = useQueryClient();
   const id = useId();
   const input = useRef<HTMLInputElement>(null);

@@ -55,9 +55,11 @@ describe('a transfer that is to come', () => {
     const box = within(screen.getByRole('region', { name: 'Bank transfer details' }));
     for (const text of [
       ...['$756.00', 'WF-7KQ4-9TX', 'Wayfold Travel Inc.', '000408151623', 'Checking', '110000000'],
-      ...['FOLDUS3NXXX', 'Foldstone Bank, 200 Market Street, Wilmington, DE 19801'],
+      ...['FOLDUS3NXXX', 'Foldstone Bank', '200 Market Street, Wilmington, DE 19801'],
     ])
       expect(box.getByText(text)).toBeInTheDocument();
+    // Each of them can be copied.
+    expect(box.getAllByRole('button', { name: /^Copy / })).toHaveLength(9);
     expect(
       box.getByText(/until that day is over everywhere in the United States: .* UTC/),
     ).toBeInTheDocument();
@@ -173,7 +175,7 @@ describe('money by bank', () => {
     expect(box.getByText(/in our account by Tuesday 9 March 2027/)).toBeInTheDocument();
     expect(screen.getByText('another transfer, same reference')).toBeInTheDocument();
     expect(screen.getByText('Paid, bank transfer')).toBeInTheDocument();
-    expect(screen.getByText(/by bank transfer as above/)).toBeInTheDocument();
+    expect(await screen.findByText(/by bank transfer as above/)).toBeInTheDocument();
     expect(screen.queryByText(/We charge it by ourselves/)).not.toBeInTheDocument();
   });
 

@@ -11,9 +11,9 @@ const KINDS = [
   'additional',
 ] as const;
 
+/** What everybody gets, then what each category adds to it. */
 export function Included({ trip }: { readonly trip: Trip }) {
   const { t } = useTranslation('trip');
-  const nameOf = (code: string): string => trip.categories.find((c) => c.code === code)?.name ?? code;
   return (
     <section className="sec band" aria-labelledby="included">
       <div className="wrap">
@@ -21,20 +21,38 @@ export function Included({ trip }: { readonly trip: Trip }) {
           <h2 id="included">{t('included')}</h2>
         </div>
         <div className="inc">
-          {KINDS.map((kind) => (
+          {KINDS.filter((kind) => trip.inclusions[kind].length > 0).map((kind) => (
             <div key={kind}>
               <h3>{t(kind)}</h3>
               <Bullets items={trip.inclusions[kind]} />
             </div>
           ))}
-          {trip.inclusions.category.map(({ code, items }) => (
-            <div key={code}>
-              <h3>{t('categoryAdds', { category: nameOf(code) })}</h3>
-              <Bullets items={items} />
-            </div>
-          ))}
         </div>
+        <ByCategory trip={trip} />
       </div>
     </section>
+  );
+}
+
+function ByCategory({ trip }: { readonly trip: Trip }) {
+  const { t } = useTranslation('trip');
+  const { category } = trip.inclusions;
+  if (category.length === 0) return null;
+  return (
+    <div className="bycat">
+      <h3>{t('byCategory')}</h3>
+      <div className="inc">
+        {category.map(({ code, items }) => {
+          const found = trip.categories.find((each) => each.code === code);
+          return (
+            <div className="panel" key={code}>
+              <h4>{found?.name ?? code}</h4>
+              {found ? <p className="s mut">{found.text}</p> : null}
+              <Bullets items={items} />
+            </div>
+          );
+        })}
+      </div>
+    </div>
   );
 }

@@ -1,23 +1,39 @@
 import type { Trip } from '@wayfold/contracts/catalogue';
 import type { Locale } from '@wayfold/contracts/kernel/ids';
+import { useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { number } from '../../shared/i18n/format.js';
+import { capital, number } from '../../shared/i18n/format.js';
+import { isPass } from '../../shared/ui/kinds.js';
 
 interface ItineraryProps {
   readonly trip: Trip;
   readonly locale: Locale;
+  /** Its numbers are those of the list of stops. */
+  readonly map: ReactNode;
 }
 
-export function Itinerary({ trip, locale }: ItineraryProps) {
+/** One fold a day; all of them open at once, and on paper. */
+export function Itinerary({ trip, locale, map }: ItineraryProps) {
   const { t } = useTranslation('trip');
   return (
     <section aria-labelledby="itinerary">
       <div className="head">
-        <h2 id="itinerary">{t('itinerary')}</h2>
+        <h2 id="itinerary">{t(isPass(trip) ? 'suggestedRoute' : 'itinerary')}</h2>
       </div>
+      {map}
+      <Route stops={trip.stops} locale={locale} />
+      <Days trip={trip} locale={locale} />
+    </section>
+  );
+}
+
+function Route({ stops, locale }: Pick<Trip, 'stops'> & { readonly locale: Locale }) {
+  const { t } = useTranslation('trip');
+  return (
+    <>
       <h3 className="vh">{t('route')}</h3>
       <ol className="stops">
-        {trip.stops.map(({ name, elevation }, index) => (
+        {stops.map(({ name, elevation }, index) => (
           <li key={`${index}${name}`}>
             {name}
             {elevation === null ? null : (
@@ -26,33 +42,76 @@ export function Itinerary({ trip, locale }: ItineraryProps) {
           </li>
         ))}
       </ol>
-      {trip.itinerary.map((item) => (
-        <details className="day" key={item.day} open={item.day === 1}>
-          <summary>
-            <span>{t('day', { day: item.day })}</span>
-            <b>{item.title}</b>
-          </summary>
-          <div>
-            <p>{item.text}</p>
-            <DayFacts day={item} locale={locale} />
-          </div>
-        </details>
-      ))}
-    </section>
+    </>
+  );
+}
+
+/** The folds belong to the browser: what is opened by hand stays open, and the buttons act on what is there. */
+function Days({ trip, locale }: Omit<ItineraryProps, 'map'>) {
+  const { t } = useTranslation('trip');
+  const list = useRef<HTMLDivElement>(null);
+  const [allOpen, setAllOpen] = useState(trip.itinerary.length === 1);
+  const folds = (): HTMLDetailsElement[] => [...(list.current?.querySelectorAll('details') ?? [])];
+  const openAll = (open: boolean): void => {
+    for (const fold of folds()) fold.open = open;
+  };
+  return (
+    <>
+      <p className="dayacts needs-script">
+        <button className="textlink" type="button" onClick={() => openAll(!allOpen)}>
+          {t(allOpen ? 'closeAll' : 'openAll')}
+        </button>
+        <button className="textlink" type="button" onClick={() => window.print()}>
+          {t('print')}
+        </button>
+      </p>
+      <div ref={list}>
+        {trip.itinerary.map((item) => (
+          <details
+            className="day"
+            key={item.day}
+            open={item.day === 1}
+            onToggle={() => setAllOpen(folds().every(({ open }) => open))}
+          >
+            <summary>
+              <span>{t('day', { day: item.day })}</span>
+              <b>{item.title}</b>
+            </summary>
+            <div>
+              <p>{item.text}</p>
+              <DayFacts day={item} locale={locale} />
+            </div>
+          </details>
+        ))}
+      </div>
+    </>
   );
 }
 
 function DayFacts({ day, locale }: { readonly day: Trip['itinerary'][number]; readonly locale: Locale }) {
   const { t } = useTranslation('trip');
-  const meals = day.meals.map((meal) => t(`meal.${meal}`)).join(', ');
-  const hours = (key: 'roadHours' | 'activeHours', value: number): string | null =>
-    value === 0 ? null : t(key, { count: value }).replace(String(value), number(value, locale));
-  const facts = [
-    day.accommodation ?? t('lastDay'),
-    meals === '' ? null : meals,
-    day.departsAt === null ? null : t('departsAt', { time: day.departsAt }),
-    hours('roadHours', day.roadHours),
-    hours('activeHours', day.activeHours),
-  ].filter((fact) => fact !== null);
-  return <p className="s mut">{facts.join(' · ')}</p>;
+  const hours = (value: number): string | null => {
+    if (value === 0) return null;
+    if (value < 1) return t('minutes', { count: Math.round(value * 60) });
+    return t('hours', { count: value }).replace(String(value), number(value, locale));
+  };
+  const facts: readonly (readonly [string, string | null])[] = [
+    [t('night'), day.accommodation ?? t('lastDay')],
+    [t('mealsOfDay'), capital(day.meals.map((meal) => t(`meal.${meal}`)).join(', ') || t('noMeals'))],
+    [t('leaves'), day.departsAt],
+    [t('onTheRoad'), hours(day.roadHours)],
+    [t('active'), hours(day.activeHours)],
+  ];
+  return (
+    <dl className="dayfacts">
+      {facts.map(([name, value]) =>
+        value === null ? null : (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ),
+      )}
+    </dl>
+  );
 }

@@ -1,23 +1,22 @@
-import type { Trip, TripSummary } from '@wayfold/contracts/catalogue';
+import type { Trip } from '@wayfold/contracts/catalogue';
 import type { Locale } from '@wayfold/contracts/kernel/ids';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { number, price } from '../../shared/i18n/format.js';
+import { number } from '../../shared/i18n/format.js';
+import { KIND_CHIP } from '../../shared/ui/kinds.js';
 import { posterAddress } from '../../shared/ui/poster-image.js';
-
-const KIND_CHIP = {
-  'group-adventure': 'group',
-  'independent-trip': 'indep',
-  'travel-pass': 'pass',
-} as const satisfies Record<TripSummary['kind'], string>;
+import { Snapshot } from './snapshot.js';
 
 interface HeaderProps {
   readonly trip: Trip;
   readonly locale: Locale;
+  /** What can be done with the trip besides booking it. */
+  readonly actions: ReactNode;
 }
 
-/** The unfolded poster, the name, and the snapshot of facts. */
-export function TripHeader({ trip, locale }: HeaderProps) {
-  const { t } = useTranslation(['trip', 'common']);
+/** The unfolded poster, the name, what can be done with it, and the snapshot of facts. */
+export function TripHeader({ trip, locale, actions }: HeaderProps) {
+  const { t } = useTranslation('trip');
   return (
     <>
       <div className="fold mast">
@@ -34,52 +33,35 @@ export function TripHeader({ trip, locale }: HeaderProps) {
       <div className="wrap">
         <div className="ttl">
           <div>
-            <p className="chips">
-              <span className={`chip ${KIND_CHIP[trip.kind]}`}>{t(`common:kind.${trip.kind}`)}</span>
-              {trip.rating ? (
-                <span className="chip n">
-                  <span className="stars">★ {number(trip.rating.average, locale)}</span>
-                  {t('reviewsCount', { count: trip.rating.count })}
-                </span>
-              ) : null}
-            </p>
+            <Chips trip={trip} locale={locale} />
             <h1>{trip.name}</h1>
             <p className="lede">{trip.summary}</p>
           </div>
+          <div className="tripacts" role="group" aria-label={t('actions')}>
+            {actions}
+          </div>
         </div>
-        <Snapshot trip={trip} locale={locale} />
+        <Snapshot trip={trip} />
       </div>
     </>
   );
 }
 
-function Snapshot({ trip, locale }: HeaderProps) {
+function Chips({ trip, locale }: Omit<HeaderProps, 'actions'>) {
   const { t } = useTranslation(['trip', 'common']);
-  const facts: readonly (readonly [string, string])[] = [
-    [t('starts'), trip.departureCity],
-    [t('ends'), trip.endCity],
-    [t('duration'), t('common:days', { count: trip.days })],
-    [t('group'), t('groupOf', trip.groupSize)],
-    [t('ages'), t('agesOf', trip.ageRange)],
-    [t('difficulty'), t(`common:difficulty.${trip.difficulty}`)],
-    [t('style'), trip.style],
-    [t('themes'), trip.themes.join(', ')],
-    [t('regions'), trip.regions.join(', ')],
-    [t('priceFrom'), trip.fromCents === null ? t('noPrice') : price(trip.fromCents, locale)],
-  ];
   return (
-    <section aria-labelledby="snapshot">
-      <h2 className="vh" id="snapshot">
-        {t('snapshot')}
-      </h2>
-      <dl className="fx">
-        {facts.map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
-    </section>
+    <p className="chips">
+      {trip.kinds.map((kind) => (
+        <span key={kind} className={`chip ${KIND_CHIP[kind]}`}>
+          {t(`common:kind.${kind}`)}
+        </span>
+      ))}
+      {trip.rating ? (
+        <a className="chip n" href="#reviews">
+          <span className="stars">★ {number(trip.rating.average, locale)}</span>
+          {t('reviewsCount', { count: trip.rating.count })}
+        </a>
+      ) : null}
+    </p>
   );
 }

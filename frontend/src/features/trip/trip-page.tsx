@@ -1,101 +1,98 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import type { Trip } from '@wayfold/contracts/catalogue';
 import type { Locale } from '@wayfold/contracts/kernel/ids';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { tripQuery } from '../../shared/api/trips.js';
-import { day, price } from '../../shared/i18n/format.js';
+import { hasDepartures } from '../../shared/ui/kinds.js';
+import { Breadcrumbs, crumbsOf } from './breadcrumbs.js';
 import { GoodToKnow } from './good-to-know.js';
 import { Included } from './included.js';
 import { Itinerary } from './itinerary.js';
-import { Questions, Reviews } from './reviews.js';
+import { AskFirst, OwnDates } from './kinds.js';
+import { PriceBar } from './price-bar.js';
+import { Questions } from './questions.js';
+import { Related } from './related.js';
+import { Reviews } from './reviews.js';
+import { ShareButton } from './share-button.js';
 import { TripHeader } from './trip-header.js';
 
 interface TripPageProps {
   readonly locale: Locale;
   readonly slug: string;
-  /** Departures and party, from their own feature. */
+  /** Each from its own feature: departures and party, */
   readonly picker: ReactNode;
+  /** what the chosen party pays, */
+  readonly priceCard: ReactNode;
+  /** the button that keeps the trip, */
+  readonly save: (trip: Trip) => ReactNode;
+  /** its photographs, */
+  readonly gallery: (trip: Trip) => ReactNode;
+  /** the route on the map, */
+  readonly map: ReactNode;
+  /** and a question to the operator. */
+  readonly contact?: ReactNode;
 }
 
-export function TripPage({ locale, slug, picker }: TripPageProps) {
-  const { t } = useTranslation('trip');
+export function TripPage({ locale, slug, picker, priceCard, save, gallery, map, contact }: TripPageProps) {
+  const { t } = useTranslation(['adventure', 'common']);
   const { data: trip } = useSuspenseQuery(tripQuery(locale, slug));
+  const words = { home: t('common:home'), destinations: t('destinations') };
+  const crumbs = crumbsOf(trip, locale, words);
+  const dated = hasDepartures(trip);
+  const actions = (
+    <>
+      {save(trip)}
+      <ShareButton name={trip.name} path={`/${locale}/adventure/${trip.slug}`} />
+    </>
+  );
   return (
-    <main id="main">
+    <main id="main" className="trip">
       {/* The price bar sticks within this part: beside the dates it would only be in the way. */}
       <div>
-        <Breadcrumbs trip={trip} locale={locale} />
-        <TripHeader trip={trip} locale={locale} />
-        <section className="sec wrap" aria-labelledby="do">
-          <div className="head">
-            <h2 id="do">{t('thingsToDo')}</h2>
-          </div>
-          <ul className="do">
-            {trip.highlights.map(({ title, text }) => (
-              <li key={title}>
-                <b>{title}</b>
-                <p className="mut s">{text}</p>
-              </li>
-            ))}
-          </ul>
-        </section>
+        <Breadcrumbs crumbs={crumbs} />
+        <TripHeader trip={trip} locale={locale} actions={actions} />
+        <Highlights highlights={trip.highlights} />
+        {gallery(trip)}
         <div className="wrap two sec flush">
-          <Itinerary trip={trip} locale={locale} />
+          <Itinerary trip={trip} locale={locale} map={map} />
           <GoodToKnow goodToKnow={trip.goodToKnow} />
         </div>
         <Included trip={trip} />
         <PriceBar trip={trip} locale={locale} />
       </div>
       <section className="sec wrap" id="dates" aria-labelledby="dates-heading">
-        {picker}
+        {dated ? picker : <AskFirst trip={trip} locale={locale} />}
       </section>
+      {dated && trip.kinds.includes('independent-trip') ? (
+        <section className="wrap sec flush" aria-labelledby="own-dates">
+          <OwnDates trip={trip} locale={locale} />
+        </section>
+      ) : null}
       {trip.reviews.length > 0 ? <Reviews trip={trip} locale={locale} /> : null}
       {trip.faqs.length > 0 ? <Questions faqs={trip.faqs} /> : null}
+      {contact}
+      {dated ? priceCard : null}
+      <Related locale={locale} slug={slug} />
     </main>
   );
 }
 
-function Breadcrumbs({ trip, locale }: { readonly trip: Trip; readonly locale: Locale }) {
-  const { t } = useTranslation(['trip', 'common']);
+function Highlights({ highlights }: Pick<Trip, 'highlights'>) {
+  const { t } = useTranslation('trip');
   return (
-    <nav className="wrap" aria-label={t('breadcrumb')}>
-      <ol className="crumb">
-        <li>
-          <Link to="/$locale" params={{ locale }}>
-            {t('common:home')}
-          </Link>
-        </li>
-        {trip.regions.slice(0, 1).map((region) => (
-          <li key={region}>{region}</li>
-        ))}
-        <li>{trip.place}</li>
-        <li aria-current="page">{trip.name}</li>
-      </ol>
-    </nav>
-  );
-}
-
-function PriceBar({ trip, locale }: { readonly trip: Trip; readonly locale: Locale }) {
-  const { t } = useTranslation(['trip', 'common']);
-  if (trip.fromCents === null) return null;
-  return (
-    <div className="bar">
-      <div className="wrap">
-        <p>
-          <b>{price(trip.fromCents, locale)}</b>
-          <span className="s mut">
-            {t('common:perPerson')}, {t('common:from')}
-          </span>
-        </p>
-        {trip.nextDeparture === null ? null : (
-          <p className="nx s mut">{t('nextDeparture', { date: day(trip.nextDeparture, locale) })}</p>
-        )}
-        <a className="btn" href="#dates">
-          {t('seeDates')}
-        </a>
+    <section className="sec wrap" aria-labelledby="do">
+      <div className="head">
+        <h2 id="do">{t('thingsToDo')}</h2>
       </div>
-    </div>
+      <ul className="do">
+        {highlights.map(({ title, text }) => (
+          <li key={title}>
+            <h3>{title}</h3>
+            <p className="mut s">{text}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

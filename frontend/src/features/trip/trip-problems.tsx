@@ -1,28 +1,22 @@
-import { useRouter, type ErrorComponentProps } from '@tanstack/react-router';
+import type { ErrorComponentProps } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { HomeButton, Message } from '../../shared/ui/message-page.js';
+import { Meanwhile } from '../../shared/ui/meanwhile.js';
+import { AgainButton, HomeButton, Message } from '../../shared/ui/message-page.js';
 
 export function TripNotFound() {
-  const { t } = useTranslation('trip');
+  const { t } = useTranslation('adventure');
   return (
-    <Message title={t('notFoundTitle')} text={t('notFoundText')}>
-      <HomeButton />
+    <Message title={t('notFoundTitle')} text={t('notFoundText')} after={<Meanwhile />}>
+      <HomeButton quiet />
     </Message>
   );
 }
 
 export function TripProblem({ reset }: Pick<ErrorComponentProps, 'reset'>) {
-  const { t } = useTranslation(['trip', 'common']);
-  const router = useRouter();
-  const again = (): void => {
-    reset();
-    void router.invalidate();
-  };
+  const { t } = useTranslation('adventure');
   return (
     <Message title={t('loadTitle')} text={t('loadText')}>
-      <button className="btn" type="button" onClick={again}>
-        {t('common:tryAgain')}
-      </button>
+      <AgainButton reset={reset} />
     </Message>
   );
 }

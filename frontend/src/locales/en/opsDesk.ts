@@ -1,4 +1,13 @@
 export default {
+  date: {
+    hint: 'Year, month, day: 2027/03/09',
+    fault: {
+      format: 'Write year, month and day with / - or . between them, such as 2027/03/09',
+      month: 'The month is a number from 1 to 12. Write year, month, day, such as 2027/03/09',
+      day: 'The day is a number from 1 to 31. Write year, month, day, such as 2027/03/09',
+      noSuchDay: 'That month has no such day. Check the day and the month',
+    },
+  },
   title: 'What can be done',
   cancelDialog: 'Close',
   reason: 'Why; without personal data',
@@ -79,6 +88,7 @@ export default {
     method: 'How it came',
     how: { cash: 'Cash', cheque: 'Cheque', transfer: 'Transfer' },
     valueDate: 'Day that counts',
+    inFuture: 'That day has not come yet. Enter the day on which the money came',
     note: 'Note, such as the number of the slip; without personal data',
     submit: 'Record {{sum}}',
     done: '{{sum}} were recorded.',

@@ -4,6 +4,7 @@ export default {
   skip: 'Skip to content',
   bookings: 'Bookings',
   tasks: 'Tasks',
+  enquiries: 'Enquiries',
   approvals: 'Approvals',
   giftCards: 'Gift cards',
   bankLines: 'Bank lines',

@@ -2,6 +2,15 @@ import type en from '../en/opsDesk.js';
 import type { Translated } from '../translated.js';
 
 export default {
+  date: {
+    hint: 'Año, mes, día: 2027/03/09',
+    fault: {
+      format: 'Escribe año, mes y día separados por / - o ., por ejemplo 2027/03/09',
+      month: 'El mes es un número del 1 al 12. Escribe año, mes y día, por ejemplo 2027/03/09',
+      day: 'El día es un número del 1 al 31. Escribe año, mes y día, por ejemplo 2027/03/09',
+      noSuchDay: 'Ese mes no tiene ese día. Revisa el día y el mes',
+    },
+  },
   title: 'Qué se puede hacer',
   cancelDialog: 'Cerrar',
   reason: 'Por qué; sin datos personales',
@@ -86,6 +95,7 @@ export default {
     method: 'Cómo llegó',
     how: { cash: 'Efectivo', cheque: 'Cheque', transfer: 'Transferencia' },
     valueDate: 'Día que cuenta',
+    inFuture: 'Ese día aún no ha llegado. Escribe el día en que llegó el dinero',
     note: 'Nota, por ejemplo el número del recibo; sin datos personales',
     submit: 'Registrar {{sum}}',
     done: 'Se registraron {{sum}}.',

@@ -7,6 +7,7 @@ export default {
   skip: 'Saltar al contenido',
   bookings: 'Reservas',
   tasks: 'Tareas',
+  enquiries: 'Consultas',
   approvals: 'Autorizaciones',
   giftCards: 'Regalos',
   bankLines: 'Banco',

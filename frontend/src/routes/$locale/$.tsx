@@ -1,8 +1,9 @@
-import { createFileRoute, notFound } from '@tanstack/react-router';
+import { createFileRoute } from '@tanstack/react-router';
+import { notThere } from '../../shared/api/not-there.js';
 
 /** Every address that no other page answers. */
 export const Route = createFileRoute('/$locale/$')({
-  beforeLoad: () => {
-    throw notFound();
+  loader: async ({ context, params }) => {
+    throw await notThere(context.queryClient, params.locale);
   },
 });

@@ -7,7 +7,7 @@ import { seo } from '../../shared/ui/seo.js';
 export const Route = createFileRoute('/$locale/checkout')({
   validateSearch: bookingOfSearch,
   beforeLoad: ({ context, params }) =>
-    speak(context.i18n, params.locale, ['checkout', 'travelers', 'gift', 'split']),
+    speak(context.i18n, params.locale, ['checkout', 'travelers', 'prices', 'countries']),
   head: ({ match, params }) => {
     const t = match.context.i18n.getFixedT(params.locale, 'checkout');
     return seo({ title: t('title'), description: t('description'), locale: params.locale, noindex: true });

@@ -13,6 +13,7 @@ export const Route = createFileRoute('/$locale/find-booking')({
       description: t('description'),
       locale: params.locale,
       alternates: loaderData?.alternates,
+      noindex: true,
     });
   },
   component: FindBookingPage,

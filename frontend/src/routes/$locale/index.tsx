@@ -1,28 +1,38 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { TripList } from '../../features/trips/trip-list.js';
-import { tripsQuery } from '../../shared/api/trips.js';
+import { Donation } from '../../features/donation/donation.js';
+import { highlightsQuery } from '../../features/home/home-query.js';
+import { Home } from '../../features/home/home.js';
+import { destinationsQuery } from '../../shared/api/destinations.js';
+import { storefrontQuery } from '../../shared/api/storefront.js';
 import { speak } from '../../shared/i18n/i18n.js';
-import { seo } from '../../shared/ui/seo.js';
 
 export const Route = createFileRoute('/$locale/')({
-  beforeLoad: ({ context, params }) => speak(context.i18n, params.locale, ['trips']),
-  loader: async ({ context, params }) => {
-    await context.queryClient.query({ ...tripsQuery(params.locale), staleTime: 'static' });
+  beforeLoad: ({ context, params }) => speak(context.i18n, params.locale, ['home', 'donation', 'prices']),
+  loader: async ({ context: { queryClient }, params: { locale } }) => {
+    await Promise.all([
+      queryClient.query({ ...highlightsQuery(locale), staleTime: 'static' }),
+      queryClient.query({ ...destinationsQuery(locale), staleTime: 'static' }),
+      // For the head; the page is there without it.
+      queryClient.query({ ...storefrontQuery, staleTime: 'static' }).catch(() => undefined),
+    ]);
     return { alternates: { en: '/en', es: '/es' } };
   },
-  head: ({ match, loaderData, params }) => {
-    const t = match.context.i18n.getFixedT(params.locale, 'trips');
-    return seo({
-      title: t('title'),
-      description: t('description'),
-      locale: params.locale,
-      alternates: loaderData?.alternates,
+  head: async ({ match: { context }, params: { locale } }) => {
+    const { homeHead } = await import('../../features/home/home-head.js');
+    return homeHead(context.i18n, locale, {
+      highlights: context.queryClient.getQueryData(highlightsQuery(locale).queryKey),
+      storefront: context.queryClient.getQueryData(storefrontQuery.queryKey),
     });
   },
-  component: Home,
+  component: Page,
 });
 
-function Home() {
+function Page() {
   const { locale } = Route.useParams();
-  return <TripList locale={locale} />;
+  return (
+    <main id="main">
+      <Home locale={locale} />
+      <Donation locale={locale} />
+    </main>
+  );
 }

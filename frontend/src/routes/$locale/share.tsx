@@ -9,7 +9,7 @@ export const Route = createFileRoute('/$locale/share')({
     ...bookingOfSearch(search),
     share: typeof search.share === 'string' ? search.share : '',
   }),
-  beforeLoad: ({ context, params }) => speak(context.i18n, params.locale, ['share', 'checkout']),
+  beforeLoad: ({ context, params }) => speak(context.i18n, params.locale, ['share', 'prices']),
   head: ({ match, params }) => {
     const t = match.context.i18n.getFixedT(params.locale, 'share');
     return seo({ title: t('title'), description: t('description'), locale: params.locale, noindex: true });

@@ -1,22 +1,16 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { TermsPage } from '../../features/terms/terms-page.js';
-import { seo } from '../../shared/ui/seo.js';
+import { LegalPage } from '../../features/legal/legal-page.js';
+import { headOfLegal, loadLegal } from '../../features/legal/legal-route.js';
+import { speak } from '../../shared/i18n/i18n.js';
 
 export const Route = createFileRoute('/$locale/terms')({
-  loader: () => ({ alternates: { en: '/en/terms', es: '/es/terms' } }),
-  head: ({ match, loaderData, params }) => {
-    const t = match.context.i18n.getFixedT(params.locale, 'common');
-    return seo({
-      title: `${t('termsTitle')} · Wayfold`,
-      description: t('termsTitle'),
-      locale: params.locale,
-      alternates: loaderData?.alternates,
-    });
-  },
-  component: Terms,
+  beforeLoad: ({ context, params }) => speak(context.i18n, params.locale, ['legal']),
+  loader: ({ context, params }) => loadLegal(context.queryClient, params.locale, 'terms-and-conditions'),
+  head: ({ loaderData, params }) => headOfLegal(params.locale, loaderData),
+  component: Page,
 });
 
-function Terms() {
+function Page() {
   const { locale } = Route.useParams();
-  return <TermsPage locale={locale} />;
+  return <LegalPage locale={locale} document="terms-and-conditions" />;
 }

@@ -6,8 +6,7 @@ import { seo } from '../../shared/ui/seo.js';
 
 export const Route = createFileRoute('/$locale/thank-you')({
   validateSearch: bookingOfSearch,
-  beforeLoad: ({ context, params }) =>
-    speak(context.i18n, params.locale, ['thanks', 'checkout', 'split', 'gift']),
+  beforeLoad: ({ context, params }) => speak(context.i18n, params.locale, ['thanks', 'prices']),
   head: ({ match, params }) => {
     const t = match.context.i18n.getFixedT(params.locale, 'thanks');
     return seo({ title: t('title'), description: t('description'), locale: params.locale, noindex: true });

@@ -1,6 +1,6 @@
 import type { RouteKey, RouteReply, RouteRequest, RouteSpec } from '@wayfold/contracts/kernel/route';
 import { noteServerDate } from './clock.js';
-import { ApiProblem, codeOf, problemOf } from './problem.js';
+import { ApiProblem, codeOf, noAnswer, problemOf } from './problem.js';
 
 export interface CallOptions {
   /** The booking's own token. */
@@ -12,7 +12,7 @@ export interface CallOptions {
 
 interface Parts {
   readonly params?: Record<string, string>;
-  readonly query?: Record<string, string | number | undefined>;
+  readonly query?: Record<string, string | number | readonly string[] | undefined>;
   readonly body?: unknown;
   readonly idempotencyKey?: string;
 }
@@ -27,7 +27,8 @@ const isStaff = (path: string): boolean => path.startsWith('/api/ops/') || path.
 function urlOf(path: string, { params = {}, query = {} }: Parts): string {
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
   const search = new URLSearchParams();
-  for (const [name, value] of Object.entries(query)) if (value !== undefined) search.set(name, String(value));
+  for (const [name, value] of Object.entries(query))
+    for (const each of [value ?? []].flat()) search.append(name, String(each));
   return `${origin()}${filled}${search.size > 0 ? `?${search}` : ''}`;
 }
 
@@ -66,9 +67,6 @@ export async function fileOf<R extends RouteSpec & { readonly media: string }>(
   // A connection that breaks in the middle of a file is no answer.
   return response.blob().catch(() => Promise.reject(noAnswer()));
 }
-
-const noAnswer = (): ApiProblem =>
-  new ApiProblem({ type: 'about:blank', title: 'No answer', status: 0, code: 'OFFLINE' });
 
 /** A decline makes another challenge: another try may have been declined while this one was solved. */
 const MOST_CHALLENGES = 3;

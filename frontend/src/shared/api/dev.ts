@@ -30,11 +30,12 @@ export const devMailsQuery = queryOptions({
 let known: boolean | undefined;
 
 /**
- * Whether this server runs in the embedded mode, asked once per process: pages of other servers never ask for the
+ * Whether this server runs in the embedded mode and shows it, asked once per process: pages of other servers never ask for the
  * clock, so that no failed request stands in the visitor's console.
  */
 export async function hasDevMode(): Promise<boolean> {
   if (known !== undefined) return known;
+  if (typeof window === 'undefined' && process.env.DEV_BAR === '0') return (known = false);
   try {
     await api<typeof devStatus>('GET /api/dev/status', {});
     known = true;

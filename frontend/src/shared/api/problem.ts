@@ -20,6 +20,9 @@ export class ApiProblem extends Error {
   }
 }
 
+export const noAnswer = (): ApiProblem =>
+  new ApiProblem({ type: 'about:blank', title: 'No answer', status: 0, code: 'OFFLINE' });
+
 const isProblem = (value: unknown): value is Problem =>
   typeof value === 'object' && value !== null && 'code' in value && typeof value.code === 'string';
 

@@ -1,16 +1,23 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { getTrip, listTrips } from '@wayfold/contracts/catalogue';
+import type { getTrip, Trip } from '@wayfold/contracts/catalogue';
 import type { listDepartures } from '@wayfold/contracts/departures';
 import type { Locale } from '@wayfold/contracts/kernel/ids';
+import type { RouteReply } from '@wayfold/contracts/kernel/route';
+import type { getRelated, listTrips } from '@wayfold/contracts/shop';
 import { api } from './client.js';
+import { ApiProblem } from './problem.js';
 
 const PAGE = 200;
 
-export const tripsQuery = (locale: Locale) =>
+const FEW = 3;
+
+/** For a page that has nothing else to show. */
+export const fewTripsQuery = (locale: Locale) =>
   queryOptions({
-    queryKey: ['trips', locale],
+    queryKey: ['trips', locale, 'few'],
     queryFn: ({ signal }) =>
-      api<typeof listTrips>('GET /api/trips', { query: { locale, limit: PAGE } }, { signal }),
+      api<typeof listTrips>('GET /api/trips', { query: { locale, limit: FEW } }, { signal }),
+    staleTime: 5 * 60_000,
   });
 
 export const tripQuery = (locale: Locale, slug: string) =>
@@ -21,7 +28,35 @@ export const tripQuery = (locale: Locale, slug: string) =>
     staleTime: 5 * 60_000,
   });
 
-/** Seats change by the minute: asked again whenever the page comes back into view. */
+/** The trip as the server asks for it by itself; undefined when there is none. */
+export async function tripOrNone(locale: Locale, slug: string): Promise<Trip | undefined> {
+  try {
+    return await api<typeof getTrip>('GET /api/trips/{slug}', { params: { slug }, query: { locale } });
+  } catch (error) {
+    if (error instanceof ApiProblem && (error.status === 404 || error.status === 400)) return undefined;
+    throw error;
+  }
+}
+
+/** Trips like this one, and the landing pages that it belongs to. */
+export const relatedQuery = (locale: Locale, slug: string) =>
+  queryOptions({
+    queryKey: ['related', locale, slug],
+    queryFn: ({ signal }) =>
+      api<typeof getRelated>(
+        'GET /api/trips/{slug}/related',
+        { params: { slug }, query: { locale } },
+        { signal },
+      ),
+    staleTime: 5 * 60_000,
+  });
+
+const NONE: RouteReply<typeof listDepartures> = { departures: [], nextCursor: null };
+
+/**
+ * Seats change by the minute: asked again whenever the page comes back into view. What sells departures knows of no trip
+ * that never had one, such as a pass; whether there is such a trip its own query tells.
+ */
 export const departuresQuery = (locale: Locale, slug: string) =>
   queryOptions({
     queryKey: ['departures', locale, slug],
@@ -30,6 +65,9 @@ export const departuresQuery = (locale: Locale, slug: string) =>
         'GET /api/trips/{slug}/departures',
         { params: { slug }, query: { locale, limit: PAGE } },
         { signal },
-      ),
+      ).catch((error: unknown) => {
+        if (error instanceof ApiProblem && error.status === 404) return NONE;
+        throw error;
+      }),
     staleTime: 30_000,
   });

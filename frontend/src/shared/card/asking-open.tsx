@@ -12,7 +12,7 @@ interface AskingProps {
 
 /** What is open of a booking, or a share of it, is being paid: whom we ask, said so that it is true of either. */
 export function AskingOpen({ state, method, problem, onAsk }: AskingProps) {
-  const { t } = useTranslation('checkout');
+  const { t } = useTranslation('payment');
   const site = nameOfMethod(method);
   if (state === 'starting') return <p role="status">{t('starting')}</p>;
   if (state === 'confirming')

@@ -12,7 +12,7 @@ interface ByCardProps {
 
 /** The button for the card form, or why there is none: the provider takes no such sum. */
 export function ByCard({ cents, quiet = false, onPay, children }: ByCardProps) {
-  const { t } = useTranslation('checkout');
+  const { t } = useTranslation('prices');
   if (tooSmallForCard(cents))
     return (
       <p className="note">

@@ -39,7 +39,7 @@ function Frame({
   onAgain,
   children,
 }: FrameProps & { readonly onAgain: () => void }) {
-  const { t } = useTranslation('checkout');
+  const { t } = useTranslation('payment');
   const frame = useRef<HTMLIFrameElement>(null);
   const [state, setState] = useState<'loading' | 'slow' | 'ready'>('loading');
   const address = frameAddress({ card, page, locale });

@@ -20,7 +20,7 @@ const WORDS = {
 } as const;
 
 export function Note({ note, saving = false }: NoteProps) {
-  const { t } = useTranslation('checkout');
+  const { t } = useTranslation('payment');
   if (note === null) return <p className="vh" role="status" />;
   const [processing, action, failedPlain, failed] = WORDS[saving ? 'save' : 'pay'];
   if (note.kind !== 'failed')

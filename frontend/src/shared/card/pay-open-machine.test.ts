@@ -3,7 +3,8 @@ import { createActor, fromPromise } from 'xstate';
 import type { Back } from '../ui/booking-search.js';
 import { ApiProblem } from '../api/problem.js';
 import type { OpenStep } from './asking.js';
-import { payLaterMachine, type PayLaterEvent } from './pay-open-machine.js';
+import { payLaterMachine } from './pay-open-machine.js';
+import type { PayLaterEvent } from './pay-open.js';
 
 const refused = (code: string, status: number): ApiProblem =>
   new ApiProblem({ type: 'about:blank', title: code, status, code });

@@ -1,50 +1,23 @@
-import type { PayMethod } from '@wayfold/contracts/methods';
 import { assign, fromPromise, setup } from 'xstate';
 import { codeOf, isUnsure } from '../api/problem.js';
-import { ASKS_BEFORE_FORM, backoff, payStep, type OpenStep, type PayStep } from './asking.js';
-import type { CardEvent } from './card-message.js';
-import type { CardNote } from './card-note.js';
-import type { Back } from '../ui/booking-search.js';
-
-interface PayLaterContext {
-  readonly payment: PayStep | null;
-  readonly note: CardNote | null;
-  readonly problem: unknown;
-  readonly method: PayMethod;
-  /** PayPal's page, once the customer has pressed the button for it: never twice without them. */
-  readonly approveUrl: string | null;
-  readonly pressed: boolean;
-  /** The customer came back from there and has not paid. */
-  readonly back: Back | null;
-  /** That they came back with: until they press a button of ours, it is asked about and nothing is begun. */
-  readonly order: string | null;
-  /** How often the server was asked since the card form said that it is done. */
-  readonly asked: number;
-}
-
-export interface PayOpenInput {
-  readonly method: PayMethod;
-  readonly order: string | null;
-}
-
-export type PayLaterEvent =
-  CardEvent | { readonly type: 'PAY'; readonly method: PayMethod } | { readonly type: 'BACK' | 'ASK' };
+import { ASKS_BEFORE_FORM, backoff, payStep, type OpenStep } from './asking.js';
+import {
+  payOpenContext,
+  type CameBack,
+  type PayLaterContext,
+  type PayLaterEvent,
+  type PayOpenInput,
+} from './pay-open.js';
 
 /** Refusals after which only the server's view of it can say where we are. */
 const MOVED_ON = ['NOTHING_DUE', 'ALREADY_PAID', 'NOT_FOUND'];
-
-/** What the server is asked for. */
-export const wishIn = ({ method, order }: PayOpenInput) => ({
-  method: method === 'paypal' ? method : ('card' as const),
-  ...(order === null ? {} : { order }),
-});
 
 /** Paying what is still open of a booking. The server asks the provider; what the browser saw proves nothing. */
 export const payLaterMachine = setup({
   types: {
     context: {} as PayLaterContext,
     events: {} as PayLaterEvent,
-    input: {} as { readonly back: Back | null; readonly order?: string | null | undefined },
+    input: {} as CameBack,
   },
   actors: {
     pay: fromPromise<OpenStep, PayOpenInput>(() =>
@@ -55,12 +28,7 @@ export const payLaterMachine = setup({
   delays: { backoff: ({ context }) => backoff(context.asked) },
 }).createMachine({
   id: 'payLater',
-  context: ({ input: { back, order = null } }) => ({
-    ...{ payment: null, note: null, problem: null, asked: 0, approveUrl: null, pressed: false },
-    method: back === null ? 'card' : 'paypal',
-    back,
-    order: back === 'approved' ? order : null,
-  }),
+  context: ({ input }) => payOpenContext(input),
   initial: 'opening',
   states: {
     /** Who agreed at PayPal has their payment finished; who turned back chooses again. */

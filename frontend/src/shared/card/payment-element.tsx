@@ -29,7 +29,7 @@ interface Ready {
 
 /** The provider's own element, in frames of its origin: no card number reaches our page. */
 export function PaymentElement({ card, button, busy, locale, onCard, children }: CardFormProps) {
-  const { t } = useTranslation('checkout');
+  const { t } = useTranslation('payment');
   const place = useRef<HTMLDivElement>(null);
   const [ready, setReady] = useState<Ready | null>(null);
   const [failed, setFailed] = useState(false);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { countdown, day, fullDay, money, month, period, price } from './format.js';
+import { countdown, day, fullDay, listed, money, month, period, price } from './format.js';
 import { negotiate } from './locale.js';
 
 describe('sums', () => {
@@ -33,6 +33,21 @@ describe('dates stay on their day in both languages', () => {
   it('counts down to zero and not below', () => {
     expect(countdown(760_000)).toBe('12:40');
     expect(countdown(-5)).toBe('0:00');
+  });
+});
+
+describe('lists read as they are spoken', () => {
+  it.each([
+    ['en', 'and', ['May'], 'May'],
+    ['en', 'and', ['May', 'June', 'July'], 'May, June and July'],
+    ['en', 'or', ['Cusco', 'Lima'], 'Cusco or Lima'],
+    ['es', 'and', ['Perú', 'Bolivia'], 'Perú y Bolivia'],
+    ['es', 'and', ['Perú', 'Italia'], 'Perú e Italia'],
+    ['es', 'and', ['agua', 'hielo'], 'agua y hielo'],
+    ['es', 'or', ['Puno', 'Oaxaca'], 'Puno u Oaxaca'],
+    ['es', 'or', [], ''],
+  ] as const)('%s %s %p: %s', (locale, by, items, text) => {
+    expect(listed(items, locale, by)).toBe(text);
   });
 });
 

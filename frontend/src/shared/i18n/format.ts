@@ -20,7 +20,11 @@ export const money = (cents: number, locale: Locale): string =>
 export const price = (cents: number, locale: Locale): string =>
   cents % 100 === 0 ? `$${WHOLE[locale].format(cents / 100)}` : money(cents, locale);
 export const number = (value: number, locale: Locale): string =>
-  new Intl.NumberFormat(locale, { maximumFractionDigits: 1 }).format(value);
+  new Intl.NumberFormat(locale, { maximumFractionDigits: 1, useGrouping: 'always' }).format(value);
+
+/** Hundredths of a per cent as per cent, without its sign: `1`, `1.25` / `1,25`. */
+export const percent = (basisPoints: number, locale: Locale): string =>
+  new Intl.NumberFormat(locale, { maximumFractionDigits: 2 }).format(basisPoints / 100);
 
 /** A calendar date, `YYYY-MM-DD`, stays on its day: it is read and written in UTC. */
 const utc = (date: string): Date => new Date(date.length === 10 ? `${date}T00:00:00Z` : date);
@@ -33,7 +37,7 @@ const SHORT_DAY = { en: part('en', { weekday: 'short' }), es: part('es', { weekd
 const dayOf = (date: string): number => utc(date).getUTCDate();
 const yearOf = (date: string): number => utc(date).getUTCFullYear();
 const of = (locale: Locale): string => (locale === 'es' ? ' de ' : ' ');
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** `9 March 2027`, `9 de marzo de 2027`. */
 export const day = (date: string, locale: Locale): string =>
@@ -45,8 +49,11 @@ export const fullDay = (date: string, locale: Locale): string =>
 const dayMonth = (date: string, locale: Locale): string =>
   `${dayOf(date)}${of(locale)}${MONTH[locale](date)}`;
 /** `May 2027`, `Mayo de 2027`, for a heading. */
-export const month = (date: string, locale: Locale): string =>
-  capital(`${MONTH[locale](date)}${of(locale)}${yearOf(date)}`);
+export const month = (date: string, locale: Locale): string => capital(monthInLine(date, locale));
+
+/** The same inside a line, where Spanish writes months small and English does not. */
+export const monthInLine = (date: string, locale: Locale): string =>
+  `${MONTH[locale](date)}${of(locale)}${yearOf(date)}`;
 
 const shortDay = (date: string, locale: Locale): string => SHORT_DAY[locale](date).replace('.', '');
 
@@ -55,6 +62,25 @@ export function period(from: string, to: string, locale: Locale): string {
   const sameMonth = from.slice(0, 7) === to.slice(0, 7);
   const start = `${shortDay(from, locale)} ${sameMonth ? dayOf(from) : dayMonth(from, locale)}`;
   return `${capital(start)} ${locale === 'es' ? 'a' : 'to'} ${shortDay(to, locale)} ${day(to, locale)}`;
+}
+
+/** `May`, `mayo`, by its number, 1 for January. */
+export const monthName = (number: number, locale: Locale): string =>
+  MONTH[locale](`2027-${String(number).padStart(2, '0')}-01`);
+
+/** Before a word that begins with its own sound, Spanish writes "e" for "y" and "u" for "o". */
+const JOINED = {
+  en: { and: () => 'and', or: () => 'or' },
+  es: {
+    and: (next: string) => (/^h?[ií](?![aeou])/i.test(next) ? 'e' : 'y'),
+    or: (next: string) => (/^h?[oó]/i.test(next) ? 'u' : 'o'),
+  },
+};
+/** `Cusco, Lima and Quito`, `Cusco, Lima y Quito`. */
+export function listed(items: readonly string[], locale: Locale, by: 'and' | 'or' = 'and'): string {
+  const last = items.at(-1) ?? '';
+  if (items.length < 2) return last;
+  return `${items.slice(0, -1).join(', ')} ${JOINED[locale][by](last)} ${last}`;
 }
 
 /** `21 Nov 2026 03:40 UTC` for an instant. */

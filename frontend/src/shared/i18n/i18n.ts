@@ -1,25 +1,32 @@
 import type { Locale } from '@wayfold/contracts/kernel/ids';
-import { createInstance, type i18n as I18n } from 'i18next';
-import resourcesToBackend from 'i18next-resources-to-backend';
-import { initReactI18next, useTranslation } from 'react-i18next';
+import { createInstance, type BackendModule, type i18n as I18n } from 'i18next';
+import { useTranslation } from 'react-i18next';
 import { isLocale } from './locale.js';
-import { messages, type Namespace } from './messages.js';
+import { LATER, messages, type Namespace } from './messages.js';
+
+/** A namespace of a language is a module, loaded when a page asks for it. */
+const modules: BackendModule = {
+  type: 'backend',
+  init: () => undefined,
+  read: (language, namespace, done) => {
+    messages(language, namespace).then(
+      ({ default: found }) => done(null, found),
+      (error: unknown) => done(error instanceof Error ? error : String(error), null),
+    );
+  },
+};
 
 /** One instance per request on the server, one per page in the browser; there is no fallback language. */
 export function createI18n(): I18n {
   const i18n = createInstance();
-  void i18n
-    .use(initReactI18next)
-    .use(resourcesToBackend((locale: string, namespace: string) => messages(locale, namespace)))
-    .init({
-      supportedLngs: ['en', 'es'],
-      fallbackLng: false,
-      ns: [],
-      defaultNS: 'common',
-      partialBundledLanguages: true,
-      interpolation: { escapeValue: false },
-      react: { useSuspense: false },
-    });
+  void i18n.use(modules).init({
+    supportedLngs: ['en', 'es'],
+    fallbackLng: false,
+    ns: [],
+    defaultNS: 'common',
+    partialBundledLanguages: true,
+    interpolation: { escapeValue: false },
+  });
   return i18n;
 }
 
@@ -28,6 +35,10 @@ export async function speak(i18n: I18n, locale: Locale, namespaces: readonly Nam
   if (i18n.language !== locale) await i18n.changeLanguage(locale);
   await i18n.loadNamespaces([...namespaces]);
 }
+
+/** The namespaces that the page's scripts need at once. */
+export const spokenAtOnce = (i18n: I18n): string[] =>
+  Object.keys(i18n.store.data[i18n.language] ?? {}).filter((name) => !LATER.includes(name));
 
 /** The page's language: that of its address. */
 export function useLocale(): Locale {

@@ -1,35 +1,68 @@
 import 'i18next';
+import type adventure from '../../locales/en/adventure.js';
 import type bank from '../../locales/en/bank.js';
 import type checkout from '../../locales/en/checkout.js';
 import type common from '../../locales/en/common.js';
+import type countries from '../../locales/en/countries.js';
+import type contact from '../../locales/en/contact.js';
+import type credits from '../../locales/en/credits.js';
+import type destinations from '../../locales/en/destinations.js';
 import type dev from '../../locales/en/dev.js';
+import type donation from '../../locales/en/donation.js';
 import type find from '../../locales/en/find.js';
+import type footer from '../../locales/en/footer.js';
 import type gift from '../../locales/en/gift.js';
+import type home from '../../locales/en/home.js';
+import type landing from '../../locales/en/landing.js';
 import type ledger from '../../locales/en/ledger.js';
+import type legal from '../../locales/en/legal.js';
+import type map from '../../locales/en/map.js';
 import type opsBookings from '../../locales/en/opsBookings.js';
 import type opsDesk from '../../locales/en/opsDesk.js';
+import type opsEnquiries from '../../locales/en/opsEnquiries.js';
 import type opsGifts from '../../locales/en/opsGifts.js';
 import type opsTasks from '../../locales/en/opsTasks.js';
 import type picker from '../../locales/en/picker.js';
+import type prices from '../../locales/en/prices.js';
+import type saved from '../../locales/en/saved.js';
 import type share from '../../locales/en/share.js';
+import type shop from '../../locales/en/shop.js';
 import type split from '../../locales/en/split.js';
 import type staff from '../../locales/en/staff.js';
 import type thanks from '../../locales/en/thanks.js';
 import type travelers from '../../locales/en/travelers.js';
 import type trip from '../../locales/en/trip.js';
-import type trips from '../../locales/en/trips.js';
+import type payment from '../../locales/en/payment.js';
+import type history from '../../locales/en/history.js';
+import type transfer from '../../locales/en/transfer.js';
+import type balance from '../../locales/en/balance.js';
 
 declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'common';
     resources: {
       common: typeof common;
-      trips: typeof trips;
+      adventure: typeof adventure;
+      contact: typeof contact;
+      opsEnquiries: typeof opsEnquiries;
+      home: typeof home;
+      destinations: typeof destinations;
+      shop: typeof shop;
+      landing: typeof landing;
       trip: typeof trip;
+      map: typeof map;
       picker: typeof picker;
+      footer: typeof footer;
+      prices: typeof prices;
       checkout: typeof checkout;
+      countries: typeof countries;
+      payment: typeof payment;
+      history: typeof history;
+      transfer: typeof transfer;
+      balance: typeof balance;
       travelers: typeof travelers;
       thanks: typeof thanks;
+      saved: typeof saved;
       share: typeof share;
       staff: typeof staff;
       dev: typeof dev;
@@ -42,6 +75,9 @@ declare module 'i18next' {
       opsTasks: typeof opsTasks;
       split: typeof split;
       ledger: typeof ledger;
+      legal: typeof legal;
+      donation: typeof donation;
+      credits: typeof credits;
     };
   }
 }

@@ -1,8 +1,7 @@
 import type { Locale } from '@wayfold/contracts/kernel/ids';
+import { localeCookie, localeOfCookies } from '@wayfold/contracts/kernel/locale-cookie';
 
 export const LOCALES = ['en', 'es'] as const satisfies readonly Locale[];
-const LOCALE_COOKIE = 'locale';
-const COOKIE_SECONDS = 365 * 86_400;
 
 export const isLocale = (value: unknown): value is Locale => LOCALES.some((locale) => locale === value);
 
@@ -14,7 +13,7 @@ export const localeOfPath = (path: string): Locale | undefined => {
 
 /** By the cookie, then by `Accept-Language` with its weights; English when the visitor reads neither. */
 export function negotiate(cookies: string, acceptLanguage: string): Locale {
-  const kept = new RegExp(`(?:^|;\\s*)${LOCALE_COOKIE}=(\\w+)`).exec(cookies)?.[1];
+  const kept = localeOfCookies(cookies);
   if (isLocale(kept)) return kept;
   const wanted = acceptLanguage
     .split(',')
@@ -30,5 +29,5 @@ export function negotiate(cookies: string, acceptLanguage: string): Locale {
 
 /** Keeps the choice for a year. */
 export function keepLocale(locale: Locale): void {
-  document.cookie = `${LOCALE_COOKIE}=${locale}; path=/; max-age=${COOKIE_SECONDS}; samesite=lax`;
+  document.cookie = localeCookie(locale);
 }

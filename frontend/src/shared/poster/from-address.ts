@@ -1,17 +1,37 @@
-import { FORMATS, poster, type PosterFormat } from './poster.js';
+import { BIOMES, LANDMARKS, POSTER_REGIONS } from '@wayfold/contracts/catalogue-file';
+import { TIMES } from './palettes.js';
+import { PARTIES } from './people.js';
+import { FORMATS, poster, SEASONS, type PosterFormat } from './poster.js';
 
-const FACT = /^[a-z]*$/;
-const FILE = /^([a-z0-9-]{2,80})\.([a-z]+)\.svg$/;
-const FACTS = 5;
+const FILE = /^([a-z0-9-]{2,80})\.([a-z]+)\.(svg|jpg)$/;
+/** In the order of the address; the last may be missing altogether. */
+const KNOWN: readonly (readonly string[])[] = [
+  BIOMES,
+  POSTER_REGIONS,
+  Object.keys(TIMES),
+  ['', ...SEASONS],
+  ['', ...LANDMARKS],
+  Object.keys(PARTIES),
+];
+const SOCIAL: PosterFormat = 'social';
 
-const isFormat = (value: string): value is PosterFormat => value in FORMATS;
+const isFormat = (value: string): value is PosterFormat => Object.hasOwn(FORMATS, value);
+
+/** What an address asks for: `svg` is the drawing, `raster` the drawing of which a JPEG is wanted. */
+export interface AskedPoster {
+  readonly kind: 'svg' | 'raster';
+  readonly svg: string;
+}
 
 /** `andes.cloudforest...` and `{seed}.{format}.svg` as they stand in the address; undefined when they are no poster. */
-export function drawPoster(facts: string, file: string): string | undefined {
+export function posterAt(facts: string, file: string): AskedPoster | undefined {
   const parts = facts.split('.');
-  const [, seed, format] = FILE.exec(file) ?? [];
-  if (parts.length !== FACTS || !parts.every((part) => FACT.test(part))) return undefined;
+  const [, seed, format, extension] = FILE.exec(file) ?? [];
+  if (parts.length !== KNOWN.length && parts.length !== KNOWN.length - 1) return undefined;
+  if (!parts.every((part, index) => KNOWN[index]?.includes(part))) return undefined;
   if (seed === undefined || format === undefined || !isFormat(format)) return undefined;
-  const [biome = '', region = '', timeOfDay = '', season = '', landmark = ''] = parts;
-  return poster({ slug: seed, biome, region, timeOfDay, season, landmark }, format);
+  const kind = extension === 'jpg' ? 'raster' : 'svg';
+  if ((format === SOCIAL) !== (kind === 'raster')) return undefined;
+  const [biome = '', region = '', timeOfDay = '', season = '', landmark = '', party = ''] = parts;
+  return { kind, svg: poster({ slug: seed, biome, region, timeOfDay, season, landmark, party }, format) };
 }

@@ -1,7 +1,9 @@
 import { mix } from './colour.js';
 import { bud, houses, type Landmark } from './masonry.js';
 import { fill, line } from './primitives.js';
-import type { Point } from './scene.js';
+
+/** Left edge, base and width of each house of a terrace. */
+type Row = readonly (readonly [number, number, number])[];
 
 /** Base on 0,0; lit from the left; about 100 high. */
 export const LANDMARKS_1 = {
@@ -55,53 +57,75 @@ export const LANDMARKS_1 = {
     fill('M-16 0v-18l16-14 16 14V0z', c.a) +
     fill('M0-32l16 14V0H6z', c.b) +
     fill('M-6 0v-14q6-7 12 0V0z', c.d),
-  machu: (c) =>
-    fill('M-30-20Q-10-50 2-88q6-30 16-44 4-6 9 1 8 10 12 34 6 30 22 52 16 20 34 30L116 0H-60z', c.m) +
-    fill('M22-133q8 14 17 35 6 30 22 52 16 20 34 30L116 0H46q6-34-8-56 6-32-16-77z', c.n) +
-    fill('M66-20q2-30 12-48 6-10 12-1 6 24 26 44l14 25H60z', c.m) +
-    fill('M82-72q10 10 13 22 8 18 21 27l14 23H92q6-30-10-72z', c.n) +
-    fill('M-230 14q50-6 84-34 20-16 60-25 34-4 60-3 60 2 90 20l80 42z', c.v) +
-    [0, 1, 2, 3, 4, 5]
-      .map((i) =>
-        fill(
-          `M${-152 + i * 9} ${3 - i * 7.5}q44-9 ${150 - i * 12}-3v3q-${70 - i * 6}-7-${150 - i * 12} 2z`,
-          i % 2 ? c.a : mix(c.a, c.v, 0.45),
-        ),
-      )
-      .join('') +
-    ((g: (f: (at: Point) => string) => string) =>
+  machu: (c) => {
+    const stone = mix(c.a, c.v, 0.16),
+      dim = mix(c.b, c.v, 0.22);
+    // Roofless houses of granite, row upon row: two gables and a wall, the shaded gable, doorways.
+    const rows: readonly Row[] = [
+      [
+        [-104, -43, 18],
+        [-76, -46, 22],
+        [-44, -46, 18],
+        [-18, -43, 16],
+        [8, -38, 18],
+      ],
+      [
+        [-92, -34, 16],
+        [-64, -36, 24],
+        [-30, -34, 20],
+        [0, -29, 18],
+        [30, -28, 16],
+      ],
+      [
+        [-50, -25, 22],
+        [-18, -22, 18],
+        [12, -18, 20],
+        [44, -17, 14],
+      ],
+    ];
+    const drawn = (at: (x: number, y: number, w: number) => string, row: Row) =>
+      row.map((house) => at(...house)).join('');
+    const houseRow = (row: Row) =>
       fill(
-        g(([x, y]) => `M${x} ${y}v-6l3-5 3 5v2h4v-2l3-5 3 5v6z`),
-        mix(c.a, c.v, 0.12),
+        drawn((x, y, w) => `M${x} ${y}v-7l4-7 4 7v2h${w - 8}v-2l4-7 4 7v7z`, row),
+        stone,
       ) +
       fill(
-        g(([x, y]) => `M${x + 9} ${y}v-4h1v-2l3-5 3 5v6z`),
-        mix(c.b, c.v, 0.15),
+        drawn((x, y, w) => `M${x + w - 4} ${y}v-7l4-7 4 7v7z`, row),
+        dim,
       ) +
       fill(
-        g(([x, y]) => `M${x + 2} ${y}v-4h2v4z`),
+        drawn((x, y, w) => `M${x + 9} ${y}v-4h2v4zm${Math.round(w * 0.4)} 0v-4h2v4z`, row),
         c.d,
-      ))((f: (at: Point) => string) =>
-      (
-        [
-          [-88, -44],
-          [-70, -46],
-          [-50, -45],
-          [-32, -44],
-          [-12, -41],
-          [8, -36],
-          [-60, -36],
-          [-38, -33],
-          [-16, -29],
-          [8, -24],
-          [30, -27],
-          [48, -20],
-          [28, -14],
-        ] as Point[]
-      )
-        .map(f)
-        .join(''),
-    ),
+        0.7,
+      );
+    return (
+      fill('M-44-10Q-20-44-4-80q6-28 14-44 4-10 9-12 7 4 11 16 6 24 14 38 14 24 26 34 20 16 46 48z', c.m) +
+      fill('M19-136q7 4 11 16 6 24 14 38 14 24 26 34 20 16 46 48H46q4-30-10-52 4-34-17-84z', c.n) +
+      line('M8-100q-8 34-24 60M26-104q4 30-2 56M42-70q6 20 20 34', c.v, 3, 0.4) +
+      fill('M62-18q2-30 12-48 6-10 12-1 6 24 26 44l14 25H56z', c.m) +
+      fill('M82-72q10 10 13 22 8 18 21 27l14 23H92q6-30-10-72z', c.n) +
+      fill('M-240 18q50-10 94-42 24-18 60-25 34-4 60-3 60 2 96 26l80 44z', c.v) +
+      [0, 1, 2, 3, 4, 5, 6]
+        .map((i) =>
+          fill(
+            `M${-176 + i * 8} ${5 - i * 6.6}q40-8 ${92 - i * 5}-2v2.6q-48-6-${92 - i * 5} 2z`,
+            i % 2 ? stone : dim,
+          ),
+        )
+        .join('') +
+      [0, 1, 2, 3]
+        .map((i) =>
+          fill(
+            `M${-40 + i * 14} ${2 - i * 6}q50-6 ${120 - i * 22}-2v2.6q-60-4-${120 - i * 22} 2z`,
+            i % 2 ? stone : dim,
+          ),
+        )
+        .join('') +
+      fill('M-70-41h86l-6 6h-76z', mix(c.v, '#9fc46a', 0.35)) +
+      rows.map(houseRow).join('')
+    );
+  },
   taj: (c) => {
     const m = (x: number) =>
       fill(`M${x - 3} 0l1-74h4l1 74z`, c.a) +

@@ -1,5 +1,5 @@
 import { r0, rng } from './colour.js';
-import { fill, glyph } from './primitives.js';
+import { fill, glyph, line } from './primitives.js';
 import { pick, type Point, type Scene, type Step } from './scene.js';
 
 // the way: the path that leads from the viewer to the focal point, in every land scene
@@ -42,8 +42,22 @@ const MAN =
     /00(?=\D)/g,
     '',
   );
+const ON_FOOT = (S: Scene) => fill(MAN, S.c.fg);
+export const PARTIES: Readonly<Record<string, (S: Scene) => string>> = {
+  cyclists: (S) =>
+    line('M-10-12a6 6 0 1 0 .1 0M10-12a6 6 0 1 0 .1 0M-10-6l4-9h10l6 9M-6-15l5 9 5-9', S.c.fg, 1.6) +
+    fill(
+      'M-7-12l3-11q2-3 6-2l6 6 3 1-1 2-5-1-4-3-2 6 4 6-1 8-3-1 0-6-5-4zM0-28a3.4 3.4 0 1 1 7 0 3.4 3.4 0 0 1-7 0z',
+      S.c.fg,
+    ),
+  riders: (S) =>
+    fill(
+      'M-14 0l1-10q-3-5 1-8l14-1 6-8 3-3 1 3 4 4-2 3-4-1-4 9 0 12H4l-2-10h-8l-3 10zM-5-20l1-9q2-3 5-1l4 5-1 2-4-2-1 5zM-3-34a3.2 3.2 0 1 1 6.4 0 3.2 3.2 0 0 1-6.4 0z',
+      S.c.fg,
+    ),
+};
 export function party(S: Scene, t = 0.42, n = 4, k = 1): string {
-  const g = glyph(S, fill(MAN, S.c.fg)),
+  const g = glyph(S, (PARTIES[S.facts.party ?? ''] ?? ON_FOOT)(S)),
     r = rng(S.seed ^ 13);
   let s = '';
   for (let i = 0; i < n; i++) {

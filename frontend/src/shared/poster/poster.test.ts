@@ -1,10 +1,36 @@
+import { brotliCompressSync } from 'node:zlib';
 import { describe, expect, it } from '@jest/globals';
-import { drawPoster } from './from-address.js';
-import { poster } from './poster.js';
+import { BIOMES, LANDMARKS, POSTER_REGIONS } from '@wayfold/contracts/catalogue-file';
+import { posterAt } from './from-address.js';
+import { hasLandmark } from './landmark.js';
+import { PALETTES } from './palettes.js';
+import { FORMATS, poster, type PosterFormat } from './poster.js';
+import type { PosterFacts } from './scene.js';
 import { SCENES } from './scenes.js';
+import { VIEWS } from './views.js';
 
 const facts = { slug: 'inca', biome: 'cloudforest', region: 'andes', timeOfDay: 'dawn', landmark: 'machu' };
-const BIOMES = Object.keys(SCENES);
+const formats = Object.keys(FORMATS) as PosterFormat[];
+/** Landmarks that are a part of the mountains or the plain of a biome. */
+const RELIEF = ['kilimanjaro', 'paine', 'cotopaxi', 'matterhorn', 'baobabs'];
+const KIB = 1024;
+const RAW_CAP = 11 * KIB;
+const COMPRESSED_CAP = 4 * KIB;
+
+function expectParsed(svg: string): void {
+  const document = new DOMParser().parseFromString(svg, 'image/svg+xml');
+  expect(document.querySelector('parsererror')).toBeNull();
+  expect(document.documentElement.tagName).toBe('svg');
+}
+
+function expectSound(svg: string): void {
+  expect(svg).not.toMatch(/NaN|undefined|Infinity/);
+  const ids = [...svg.matchAll(/ id="([^"]*)"/g)].map(([, id]) => id);
+  expect(new Set(ids).size).toBe(ids.length);
+  const used = [...svg.matchAll(/(?:url\(|href=")#([\w-]+)/g)].map(([, id]) => id);
+  expect(used.filter((id) => !ids.includes(id))).toEqual([]);
+  expect(svg).not.toContain('<text');
+}
 
 describe('poster', () => {
   it('draws the same facts the same, and another trip differently', () => {
@@ -12,31 +38,103 @@ describe('poster', () => {
     expect(poster({ ...facts, slug: 'other' }, 'card')).not.toBe(poster(facts, 'card'));
   });
 
-  it('has a composition for each of the 18 biomes', () => expect(BIOMES).toHaveLength(18));
+  it('draws every biome, region and landmark that a catalogue may name, and no other', () => {
+    expect(Object.keys(SCENES).sort()).toEqual([...BIOMES].sort());
+    expect(Object.keys(PALETTES).sort()).toEqual([...POSTER_REGIONS].sort());
+    for (const landmark of LANDMARKS)
+      expect([landmark, landmark in VIEWS || hasLandmark(landmark) || RELIEF.includes(landmark)]).toEqual([
+        landmark,
+        true,
+      ]);
+    expect(Object.keys(VIEWS).filter((name) => !LANDMARKS.includes(name))).toEqual([]);
+  });
 
-  it.each(BIOMES)('%s is sound in every format, hour and season', (biome) => {
-    for (const format of ['hero', 'card', 'portrait', 'wide'] as const)
+  it.each(BIOMES)('%s is sound in every format, hour and season, in either composition', (biome) => {
+    for (const format of formats)
       for (const timeOfDay of ['dawn', 'day', 'golden', 'dusk', 'night'])
-        for (const season of ['', 'winter']) {
-          const svg = poster({ slug: `${biome}-1`, biome, region: 'alps', timeOfDay, season }, format);
-          expect(svg).not.toMatch(/NaN|undefined|Infinity/);
-          const document = new DOMParser().parseFromString(svg, 'image/svg+xml');
-          expect(document.querySelector('parsererror')).toBeNull();
-          const ids = [...document.querySelectorAll('[id]')].map(({ id }) => id);
-          expect(new Set(ids).size).toBe(ids.length);
-          for (const [, id] of svg.matchAll(/(?:url\(|href=")#([\w-]+)/g)) expect(ids).toContain(id);
-          expect(svg.length).toBeLessThan(16_000);
-        }
+        for (const season of ['', 'winter'])
+          expectSound(poster({ slug: `${biome}-1`, biome, region: 'alps', timeOfDay, season }, format));
+    for (const slug of ['two', 'three', 'four', 'five']) {
+      const svg = poster({ slug, biome, region: 'meso', timeOfDay: 'day' }, 'card');
+      expectSound(svg);
+      expectParsed(svg);
+    }
   });
 
-  it('answers an address that is a poster and no other', () => {
-    expect(drawPoster('cloudforest.andes.dawn..machu', '5ee58f6b-c66d.card.svg')).toContain('<svg');
-    for (const [where, file] of [
-      ['cloudforest.andes.dawn..machu', 'seed.huge.svg'],
-      ['cloudforest.andes.dawn', 'seed.card.svg'],
-      ['cloudforest.andes.dawn..<script>', 'seed.card.svg'],
-      ['cloudforest.andes.dawn..machu', '"><script>.card.svg'],
-    ] as const)
-      expect(drawPoster(where, file)).toBeUndefined();
+  it.each(LANDMARKS)('%s is sound and light in every format', (landmark) => {
+    for (const format of formats)
+      for (const slug of format === 'card' ? ['one', 'two'] : ['one']) {
+        const svg = poster({ slug, biome: 'alpine', region: 'andes', timeOfDay: 'night', landmark }, format);
+        expectSound(svg);
+        if (format === 'card') expectParsed(svg);
+        expect(svg.length).toBeGreaterThan(2 * KIB);
+        expect(svg.length).toBeLessThan(RAW_CAP);
+        expect(brotliCompressSync(svg).length).toBeLessThan(COMPRESSED_CAP);
+      }
   });
+
+  it('gives half of the trips of a biome its other composition, where that may stand', () => {
+    const shapes = (region: string): number =>
+      new Set(
+        Array.from(
+          { length: 24 },
+          (_, seed) =>
+            poster({ slug: `trip-${seed}`, biome: 'savanna', region, timeOfDay: 'day' }, 'card').includes(
+              '<use',
+            ) && countPaths({ slug: `trip-${seed}`, biome: 'savanna', region, timeOfDay: 'day' }),
+        ),
+      ).size;
+    expect(shapes('eastafrica')).toBeGreaterThan(shapes('alps'));
+  });
+
+  it('shows the group on foot, on bicycles or on horses', () => {
+    const parties = ['', 'cyclists', 'riders'].map((party) => poster({ ...facts, party }, 'card'));
+    expect(new Set(parties).size).toBe(3);
+  });
+});
+
+/** How many shapes a picture is made of: the same for each trip of one composition under one sky. */
+const countPaths = (of: PosterFacts): number => poster(of, 'card').split('<path').length;
+
+describe('the address of a poster', () => {
+  it('is answered with the drawing, or asks for a raster of it', () => {
+    expect(posterAt('cloudforest.andes.dawn..machu', '5ee58f6b-c66d.card.svg')).toEqual({
+      kind: 'svg',
+      svg: expect.stringContaining('<svg'),
+    });
+    expect(posterAt('river.nordic.day..polder.cyclists', 'holland.wide.svg')?.svg).toBe(
+      poster(
+        {
+          slug: 'holland',
+          biome: 'river',
+          region: 'nordic',
+          timeOfDay: 'day',
+          season: '',
+          landmark: 'polder',
+          party: 'cyclists',
+        },
+        'wide',
+      ),
+    );
+    expect(posterAt('cloudforest.andes.dawn..machu', 'inca.social.jpg')).toEqual({
+      kind: 'raster',
+      svg: expect.stringContaining('viewBox="0 0 1200 630"'),
+    });
+  });
+
+  it.each([
+    ['cloudforest.andes.dawn..machu', 'seed.huge.svg'],
+    ['cloudforest.andes.dawn..machu', 'seed.constructor.svg'],
+    ['cloudforest.andes.dawn', 'seed.card.svg'],
+    ['cloudforest.andes.dawn..machu.riders.more', 'seed.card.svg'],
+    ['cloudforest.andes.dawn..<script>', 'seed.card.svg'],
+    ['cloudforest.andes.dawn..machu', '"><script>.card.svg'],
+    ['cloudforest.andes.dawn..machu', 'seed.card.jpg'],
+    ['cloudforest.andes.dawn..machu', 'seed.social.svg'],
+    ['cloudforest.andes.dawn..machu', 'seed.social.png'],
+    ['constructor.andes.dawn..machu', 'seed.social.jpg'],
+    ['cloudforest.atlantis.dawn..machu', 'seed.card.svg'],
+    ['cloudforest.andes.dawn..toString', 'seed.card.svg'],
+    ['cloudforest.andes.dawn..machu.elephants', 'seed.card.svg'],
+  ])('%s/%s is no poster', (where, file) => expect(posterAt(where, file)).toBeUndefined());
 });

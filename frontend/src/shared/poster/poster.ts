@@ -1,7 +1,9 @@
 import { esc, grit, hash, mix, r0, rng, tidy } from './colour.js';
 import { HUES, PALETTES, TIMES, type Hue } from './palettes.js';
 import type { PosterFacts, Scene } from './scene.js';
+import { secondOf } from './scenes-second.js';
 import { SCENES } from './scenes.js';
+import { VIEWS } from './views.js';
 import { sky } from './weather.js';
 
 /** Width and height in the picture's own units. */
@@ -10,8 +12,12 @@ export const FORMATS = {
   card: [1200, 900],
   portrait: [900, 1200],
   wide: [1600, 640],
+  social: [1200, 630],
 } as const;
 export type PosterFormat = keyof typeof FORMATS;
+
+/** What a season changes is told in `colours`. */
+export const SEASONS = ['autumn', 'winter', 'dry'] as const;
 
 const DEFAULT_PALETTE = 'andes';
 const DEFAULT_BIOME = 'alpine';
@@ -26,6 +32,15 @@ const HORIZON: Readonly<Record<string, number>> = {
   steppe: 0.6,
   river: 0.47,
 };
+/** The same for the places that have a composition of their own, whatever their biome. */
+const VIEW_HORIZON: Readonly<Record<string, number>> = {
+  ...{ trinidad: 0.66, santiago: 0.66, kopje: 0.68 },
+  ...{ luang: 0.47, mokoro: 0.47 },
+  ...{ douro: 0.5, gimignano: 0.5, deadvlei: 0.5 },
+};
+const DEFAULT_HORIZON = 0.6;
+const horizonOf = ({ biome, landmark = '' }: PosterFacts): number =>
+  (landmark in VIEWS ? VIEW_HORIZON[landmark] : HORIZON[biome]) ?? DEFAULT_HORIZON;
 /** How far the sun stands above the horizon. */
 const SUN: Readonly<Record<string, number>> = { day: 0.42, night: 0.44, golden: 0.24 };
 
@@ -73,7 +88,7 @@ function sceneOf(facts: PosterFacts, format: PosterFormat): Scene {
   const upright = format === 'portrait';
   const flip = rng(seed ^ 77)() > 0.5;
   const fx = r0(W * (upright ? (flip ? 0.57 : 0.43) : flip ? 0.66 : 0.35));
-  const hy = r0(H * (HORIZON[facts.biome] ?? 0.6) + (upright ? H * 0.03 : 0));
+  const hy = r0(H * horizonOf(facts) + (upright ? H * 0.03 : 0));
   const behind = rng(seed ^ 5)() < 0.35;
   const away = flip ? -1 : 1;
   const sx = r0(behind ? fx + away * 13 * u : W - fx + away * 2 * u);
@@ -92,13 +107,13 @@ function sceneOf(facts: PosterFacts, format: PosterFormat): Scene {
 }
 
 /**
- * A travel poster as one SVG document, 3 to 9 kB. Deterministic: the same facts always draw the same picture, and every
+ * A travel poster as one SVG document, 2 to 9 kB. Deterministic: the same facts always draw the same picture, and every
  * format recomposes the same place instead of cropping it.
  */
 export function poster(facts: PosterFacts, format: PosterFormat): string {
   const S = sceneOf(facts, format);
   const { W, H, c, id, seed } = S;
-  const scene = SCENES[facts.biome] ?? SCENES[DEFAULT_BIOME];
+  const scene = VIEWS[facts.landmark ?? ''] ?? secondOf(S) ?? SCENES[facts.biome] ?? SCENES[DEFAULT_BIOME];
   if (!scene) throw new Error(`There is no scene for ${facts.biome}`);
   let body = sky(S) + scene(S, facts.landmark ?? '');
   for (const [inner, name] of S.rep) body = body.replace(inner, () => `<g id="${name}">${inner}</g>`);

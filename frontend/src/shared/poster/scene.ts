@@ -16,6 +16,8 @@ export interface PosterFacts {
   readonly timeOfDay: string;
   readonly season?: string | undefined;
   readonly landmark?: string | undefined;
+  /** How the group goes: on foot, unless it says otherwise. */
+  readonly party?: string | undefined;
 }
 
 /** Everything that the parts of one picture share while it is drawn. */

@@ -5,40 +5,18 @@ import { party, way } from './people.js';
 import { blades, grove, scatter } from './plants.js';
 import { fill, grad, line } from './primitives.js';
 import type { Scene, Step } from './scene.js';
-import { corner, edge, fore, near, opp, range } from './terrain.js';
+import { bloodwood, drawDune, mesa } from './stone.js';
+import { edge, fore, near, opp, range } from './terrain.js';
 
 export function canyon(S: Scene, lm: string): string {
   const { u, hy, c, fx, W, H, side } = S,
-    band = [
-      mix(c.lit, c.acc, 0.12),
-      mix(c.near, c.lit, 0.25),
-      c.near,
-      mix(c.near, c.fg, 0.3),
-      mix(c.near, c.fg, 0.55),
-    ],
-    mesa = (x: number, y: number, w: number, h: number, t: number) => {
-      let s = '';
-      const d = S.L;
-      for (let i = 4; i >= 0; i--) {
-        const ww = w * (0.62 + i * 0.095),
-          yy = y - h * (1 - i / 5),
-          f = mix(band[i] ?? c.near, c.haze, t);
-        s +=
-          fill(
-            `M${r0(x - ww / 2)} ${r0(yy + h / 5 + u)}l${r0(w * 0.02)} ${r0(-h / 5 - u)}H${r0(x + ww / 2 - w * 0.02)}l${r0(w * 0.02)} ${r0(h / 5 + u)}z`,
-            f,
-          ) +
-          fill(
-            `M${r0(x + d * ww * 0.16)} ${r0(yy)}H${r0(x + d * (ww / 2 - w * 0.02))}l${r0(d * w * 0.02)} ${r0(h / 5 + u)}H${r0(x + d * ww * 0.2)}z`,
-            mix(f, c.fg, 0.26),
-          );
-      }
-      return s;
-    };
+    band = [mix(c.lit, c.acc, 0.12), mix(c.near, c.lit, 0.3), c.near, mix(c.near, c.fg, 0.22)],
+    butte = (x: number, y: number, w: number, h: number, t: number) => mesa(S, band, x, y, w, h, t);
   let s =
     range(S, hy - 4 * u, 7, 1, 0.1, 0, 40) +
-    mesa(fx + side * 36 * u, hy, 46 * u, 17 * u, 0.55) +
-    mesa(fx - side * 34 * u, hy + u, 34 * u, 22 * u, 0.45);
+    butte(fx + side * 46 * u, hy, 40 * u, 20 * u, 0.55) +
+    butte(fx + side * 22 * u, hy, 10 * u, 25 * u, 0.45) +
+    butte(fx - side * 38 * u, hy + u, 36 * u, 26 * u, 0.4);
   if (lm === 'petra') {
     // the gorge opens on the facade
     const wall = (d: number, off: number, f: string, g: string, k: number) => {
@@ -85,10 +63,11 @@ export function canyon(S: Scene, lm: string): string {
       veins(-1, 45, r2) +
       veins(1, 43, r2) +
       wall(-1, 58, r4, c.fg, 4) +
-      wall(1, 54, r4, c.fg, -2)
+      wall(1, 54, r4, c.fg, -2) +
+      (W > 1.5 * H ? [62, 96, 130].map((x) => veins(-1, x, r3) + veins(1, x - 2, r3)).join('') : '')
     );
   }
-  s += mesa(fx, hy + 4 * u, 48 * u, 33 * u, 0.18);
+  s += butte(fx, hy + 4 * u, 40 * u, 36 * u, 0.12);
   return (
     s +
     fill(`M0 ${r0(hy + 4 * u)}h${W}V${H}H0z`, grad(S, mix(c.near, c.sand, 0.45), mix(c.near, c.fg, 0.3))) +
@@ -102,23 +81,11 @@ export function canyon(S: Scene, lm: string): string {
   );
 }
 
+type Tail<F> = F extends (scene: Scene, ...rest: infer R) => string ? R : never;
+
 export function desert(S: Scene, lm: string): string {
-  const { u, hy, c, fx, W, H, side, L } = S,
-    dune = (x: number, y: number, w: number, h: number, f: string, g: string) => {
-      const d = L;
-      return (
-        fill(
-          `M${r0(x - w * 0.7)} ${r0(y + h)}Q${r0(x - w * 0.2)} ${r0(y + h * 0.55)} ${r0(x)} ${r0(y)}Q${r0(x + w * 0.3)} ${r0(y + h * 0.6)} ${r0(x + w * 0.8)} ${r0(y + h)}L${r0(x + w * 2.2)} ${H}H${r0(x - w * 1.9)}z`,
-          d > 0 ? f : g,
-        ) +
-        fill(
-          d > 0
-            ? `M${r0(x)} ${r0(y)}Q${r0(x + w * 0.3)} ${r0(y + h * 0.6)} ${r0(x + w * 0.8)} ${r0(y + h)}L${r0(x + w * 2.2)} ${H}H${r0(x - w * 0.1)}Q${r0(x - w * 0.22)} ${r0(y + h * 1.1)} ${r0(x + w * 0.06)} ${r0(y + h * 0.62)}T${r0(x)} ${r0(y)}z`
-            : `M${r0(x)} ${r0(y)}Q${r0(x - w * 0.2)} ${r0(y + h * 0.55)} ${r0(x - w * 0.7)} ${r0(y + h)}L${r0(x - w * 1.9)} ${H}H${r0(x + w * 0.1)}Q${r0(x + w * 0.2)} ${r0(y + h * 1.1)} ${r0(x - w * 0.06)} ${r0(y + h * 0.62)}T${r0(x)} ${r0(y)}z`,
-          d > 0 ? g : f,
-        )
-      );
-    },
+  const { u, hy, c, fx, W, H, side } = S,
+    dune = (...shape: Tail<typeof drawDune>) => drawDune(S, ...shape),
     l = mix(c.near, c.sand, 0.62),
     g = mix(c.near, c.fg, 0.12);
   return (
@@ -137,7 +104,7 @@ export function desert(S: Scene, lm: string): string {
         fore(S, 15, 9, -1) +
         blades(S, edge(S, 12), H, 13, 15 * u, mix(c.sand, c.fg, 0.35), 1) +
         blades(S, edge(S, 28), H + u, 11, 11 * u, c.fg, 1) +
-        corner(S, 'tall', 50, -2)
+        bloodwood(S, edge(S, 8), H + u)
       : lm
         ? mark(S, lm, fx, hy + 6 * u, 1.15) +
           fill(

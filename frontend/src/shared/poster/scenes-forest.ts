@@ -1,40 +1,30 @@
 import { mix, r0 } from './colour.js';
-import { kayak } from './craft.js';
+import { flags } from './kit.js';
 import { mark } from './landmark.js';
 import { party, way } from './people.js';
-import { blades, grove, leaves } from './plants.js';
+import { blades, leaves } from './plants.js';
 import { fill, grad } from './primitives.js';
 import type { Scene } from './scene.js';
 import { canopy, edge, fore, near, opp, range } from './terrain.js';
 
+import { riverbend } from './views-forest.js';
 import { mist } from './weather.js';
 
 export function rainforest(S: Scene, lm: string): string {
+  if (!lm) return riverbend(S, false);
   const { u, hy, c, fx, W, H, side } = S,
     can = (y: number, k: number, f: string, s: number) => canopy(S, y - s * 0.45 * u, k, f, s);
-  const m1 = mix(c.mid, c.haze, 0.45),
-    m2 = mix(c.veg, c.haze, 0.22);
   return (
     range(S, hy - 3 * u, 20, 1, 0.2, 0, 26) +
     range(S, hy, 15, 2, 0.55, 0, 20) +
     mist(S, hy - 5 * u, mix(c.low, '#ffffff', 0.4), 0.6) +
-    can(hy + 2 * u, 21, m1, 11) +
-    (lm
-      ? mark(S, lm, fx, hy + 7 * u, 1.12)
-      : grove(S, 'tall', mix(c.veg, c.fg, 0.2), [
-          [fx, hy + 4 * u, u * 0.34],
-          [fx + 10 * u, hy + 3 * u, u * 0.22, -1],
-        ])) +
+    can(hy + 2 * u, 21, mix(c.mid, c.haze, 0.45), 11) +
+    mark(S, lm, fx, hy + 7 * u, 1.12) +
     mist(S, hy + 3 * u, mix(c.low, '#ffffff', 0.4), 0.5) +
-    can(hy + 12 * u, 22, m2, 14) +
-    (lm
-      ? ''
-      : way(S, opp(S), fx, hy + 5 * u, 26, mix(c.water, c.low, 0.35)) +
-        (S.way(0.5), kayak(S, S.way(0.34)[0], S.way(0.34)[1], 0.7))) +
+    can(hy + 12 * u, 22, mix(c.veg, c.haze, 0.22), 14) +
     can(hy + 22 * u, 23, mix(c.veg, c.fg, 0.35), 17) +
-    (lm
-      ? way(S, opp(S), fx - side * 5 * u, hy + 13 * u, 13, mix(c.sand, c.veg, 0.25)) + party(S, 0.36)
-      : '') +
+    way(S, opp(S), fx - side * 5 * u, hy + 13 * u, 13, mix(c.sand, c.veg, 0.25)) +
+    party(S, 0.36) +
     leaves(S, edge(S, -2), H + 3 * u, 7, 44 * u, c.fg, side > 0 ? -1 : 1, mix(c.fg, c.veg, 0.5)) +
     leaves(S, edge(S, W / u + 2), H + 4 * u, 6, 27 * u, c.fg, side > 0 ? 1 : -1, mix(c.fg, c.veg, 0.4)) +
     blades(S, edge(S, 42), H + 2 * u, 9, 13 * u, c.fg, 1.2)
@@ -74,6 +64,7 @@ export function cloudforest(S: Scene, lm: string): string {
     near(S, hy + 13 * u, 8 * u, 12, grad(S, c.near, mix(c.near, c.fg, 0.5)), 28) +
     way(S, opp(S), fx - side * 8 * u, hy + 8 * u) +
     party(S) +
+    (lm === 'paro' ? flags(S, edge(S, -4), hy - 22 * u, fx + side * 16 * u, hy + 11 * u, 17) : '') +
     fore(S, 15, 12, 0) +
     leaves(S, edge(S, 2), H + 2 * u, 7, 34 * u, c.fg, side > 0 ? -1 : 1, mix(c.fg, c.veg, 0.5)) +
     blades(S, edge(S, 30), H + u, 11, 15 * u, c.fg, 1.2)

@@ -158,6 +158,7 @@ export function reef(S: Scene): string {
 
 export function island(S: Scene, lm: string): string {
   const { u, hy, c, fx, W, H, side } = S,
+    wide = W < H ? 0.7 : 1,
     kar = (x: number, w: number, h: number, t: number) => {
       const f = mix(c.far, c.near, t),
         l = S.L;
@@ -196,17 +197,17 @@ export function island(S: Scene, lm: string): string {
     mirror(S, hy, a, 0.24) +
     (lm === 'santorini'
       ? fill(
-          `M${side > 0 ? 0 : W} ${H}V${r0(hy - 8 * u)}L${r0(fx + side * 30 * u)} ${r0(hy + 2 * u)} ${r0(fx + side * 36 * u)} ${r0(hy + 10 * u)} ${r0(fx + side * 42 * u)} ${r0(H)}z`,
+          `M${side > 0 ? 0 : W} ${H}V${r0(hy - 8 * u)}L${r0(fx + side * 30 * wide * u)} ${r0(hy + 2 * u)} ${r0(fx + side * 36 * wide * u)} ${r0(hy + 10 * u)} ${r0(fx + side * 42 * wide * u)} ${r0(H)}z`,
           grad(S, mix(c.acc, c.lit, 0.35), mix(c.fg, c.acc, 0.3)),
         ) +
-        mark(S, lm, fx - side * 2 * u, hy + 2 * u, 1.1) +
+        mark(S, lm, fx - side * 2 * u, hy + 2 * u, 1.1 * wide) +
         mark(S, 'santorini', fx - side * 32 * u, hy + 6 * u, 0.9)
       : lm
         ? (lm === 'torii' ? mirror(S, hy + 10 * u, mark(S, lm, fx, hy + 10 * u, 1.35), 0.28) : '') +
           mark(S, lm, fx, hy + 10 * u, lm === 'torii' ? 1.35 : 1.2)
         : '') +
-    boat(S, opp(S), hy + 14 * u, 1.2) +
-    kayak(S, opp(S) - side * 15 * u, hy + 23 * u) +
+    boat(S, lm === 'santorini' ? edge(S, 15) : opp(S), hy + 14 * u, 1.2) +
+    kayak(S, lm === 'santorini' ? edge(S, 20) : opp(S) - side * 15 * u, hy + 23 * u) +
     fore(S, 15, 6, -3) +
     (S.facts.region === 'japan'
       ? branch(S)

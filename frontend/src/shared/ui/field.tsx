@@ -48,7 +48,6 @@ export function Field({ field, label, hint, error, control }: LabelledProps) {
 interface TextProps extends FieldProps {
   readonly value: string;
   readonly onChange: (value: string) => void;
-  readonly onFocus?: () => void;
   readonly type?: 'text' | 'email' | 'tel';
   readonly autoComplete?: string;
   readonly maxLength?: number;
@@ -58,7 +57,6 @@ interface TextProps extends FieldProps {
 export function TextField({
   value,
   onChange,
-  onFocus,
   type = 'text',
   autoComplete = 'off',
   maxLength,
@@ -76,7 +74,6 @@ export function TextField({
           autoComplete={autoComplete}
           maxLength={maxLength}
           inputMode={inputMode}
-          onFocus={onFocus}
           onChange={({ target }) => onChange(target.value)}
         />
       )}

@@ -15,7 +15,7 @@ function useAlternates(): Record<Locale, string> {
   const { pathname, searchStr } = useRouterState({ select: ({ location }) => location });
   const data: unknown = matches.at(-1)?.loaderData;
   const found = matches.at(-1)?.status === 'success' && hasAlternates(data) ? data.alternates : undefined;
-  const rest = localeOfPath(pathname) === undefined ? '' : pathname.slice(3);
+  const rest = localeOfPath(pathname) === undefined ? pathname : pathname.slice(3);
   const here = (locale: Locale): string => `${found?.[locale] ?? `/${locale}${rest}`}${searchStr}`;
   return { en: here('en'), es: here('es') };
 }

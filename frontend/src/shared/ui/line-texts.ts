@@ -15,17 +15,17 @@ const isCompany = (value: unknown): value is NonNullable<RoomChoice['share']> =>
 
 /** Words for a price line and its rule; a rule that this page does not know yet is named as it is. */
 export function useLineTexts(locale: Locale) {
-  const { t } = useTranslation('common');
-  const roomName = (type: RoomType): string => t(`room.${type}`);
+  const { t } = useTranslation(['prices', 'common']);
+  const roomName = (type: RoomType): string => t(`common:room.${type}`);
   const small = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
 
   const name = ({ kind, facts, unitCents, quantity }: QuoteLine): string => {
     const unit = money(unitCents, locale);
     if (kind === 'price' && isCategory(facts.category))
       return t('lines.price', {
-        category: t(`category.${facts.category}`),
+        category: t(`common:category.${facts.category}`),
         unit,
-        travelers: t('travelers', { count: quantity }),
+        travelers: t('common:travelers', { count: quantity }),
       });
     if (kind === 'room' && isRoom(facts.room)) {
       if (facts.share !== undefined) return t('lines.shared', { room: small(roomName(facts.room)) });
@@ -37,7 +37,7 @@ export function useLineTexts(locale: Locale) {
 
   const rule = ({ rule: id, facts, unitCents }: QuoteLine): string => {
     if (id.startsWith('price-per-person/') && isCategory(facts.category))
-      return t('rules.price', { category: t(`category.${facts.category}`) });
+      return t('rules.price', { category: t(`common:category.${facts.category}`) });
     if (id.startsWith('room-supplement/')) return t(unitCents === 0 ? 'rules.roomFree' : 'rules.room');
     if (id.startsWith('shared-bed/') && isCompany(facts.share))
       return t('rules.shared', { share: t(`shareWith.${facts.share}`) });

@@ -1,24 +1,32 @@
-import { Link, useRouter, type ErrorComponentProps } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { Link, useRouter, useRouterState, type ErrorComponentProps } from '@tanstack/react-router';
+import type { SyntheticEvent, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ApiProblem } from '../api/problem.js';
 import { useLocale } from '../i18n/i18n.js';
 import { Layout } from './layout.js';
+import { Meanwhile } from './meanwhile.js';
+import { plainParse } from './plain-search.js';
 
 interface MessageProps {
   readonly title: string;
   readonly text: string;
   readonly children: ReactNode;
+  /** Below what there is to say. */
+  readonly after?: ReactNode;
 }
 
 /** A page that has one thing to say and one way on. */
-export function Message({ title, text, children }: MessageProps) {
+export function Message({ title, text, children, after = null }: MessageProps) {
   return (
-    <main id="main" className="wrap message">
+    <main id="main">
       <title>{`${title} · Wayfold`}</title>
       <meta name="robots" content="noindex" />
-      <h1>{title}</h1>
-      <p className="lede">{text}</p>
-      {children}
+      <div className="wrap message">
+        <h1>{title}</h1>
+        <p className="lede">{text}</p>
+        {children}
+      </div>
+      {after}
     </main>
   );
 }
@@ -33,38 +41,52 @@ export function HomeButton({ quiet = false }: { readonly quiet?: boolean }) {
   );
 }
 
-/** Inside the layout of a language. */
-export function NotFoundMessage() {
-  const { t } = useTranslation('common');
-  return (
-    <Message title={t('notFoundTitle')} text={t('notFoundText')}>
-      <HomeButton />
-    </Message>
-  );
-}
-
-/** An address that belongs to no language. */
-export function NotFoundPage() {
-  return (
-    <Layout>
-      <NotFoundMessage />
-    </Layout>
-  );
-}
-
-export function ErrorPage({ reset }: ErrorComponentProps) {
+/** Asks for the same page again: by a form of its address until the scripts are there. */
+export function AgainButton({ reset }: Pick<ErrorComponentProps, 'reset'>) {
   const { t } = useTranslation('common');
   const router = useRouter();
-  const again = (): void => {
+  const { pathname, searchStr } = useRouterState({ select: ({ location }) => location });
+  const again = (event: SyntheticEvent): void => {
+    event.preventDefault();
     reset();
     void router.invalidate();
   };
   return (
+    <form action={pathname} onSubmit={again}>
+      {Object.entries(plainParse(searchStr)).flatMap(([name, values]) =>
+        [values].flat().map((value) => <input key={name + value} type="hidden" name={name} value={value} />),
+      )}
+      <button className="btn">{t('tryAgain')}</button>
+    </form>
+  );
+}
+
+/** Stands in the place of a page and its layout. */
+export function NotFoundPage() {
+  const { t } = useTranslation('common');
+  return (
+    <Layout>
+      <Message title={t('notFoundTitle')} text={t('notFoundText')} after={<Meanwhile />}>
+        <HomeButton quiet />
+      </Message>
+    </Layout>
+  );
+}
+
+export function ErrorPage({ error, reset }: ErrorComponentProps) {
+  const { t } = useTranslation('common');
+  const incident = error instanceof ApiProblem ? error.incident : undefined;
+  return (
     <Message title={t('errorTitle')} text={t('errorText')}>
-      <button className="btn" type="button" onClick={again}>
-        {t('tryAgain')}
-      </button>
-      <HomeButton />
+      <div className="acts">
+        <AgainButton reset={reset} />
+        <HomeButton quiet />
+      </div>
+      {incident === undefined ? null : (
+        <p className="s mut after">
+          {t('incident')} <code>{incident}</code>
+        </p>
+      )}
     </Message>
   );
 }

@@ -32,7 +32,7 @@ const WORDS = {
 
 /** Today, charge date, departure: always words and sums, never the drawing alone. */
 export function MoneyLine({ locale, method, nowCents, nowPaid, later, startsOn }: MoneyLineProps) {
-  const { t } = useTranslation('common');
+  const { t } = useTranslation('prices');
   const words = wordsFor(method);
   const name = method === 'gift-card' ? t('moneyLine.giftCard') : nameOfMethod(method);
   return (

@@ -8,8 +8,17 @@ export function posterAddress(
   { id, poster }: Pick<TripSummary, 'id' | 'poster'>,
   format: PosterFormat,
 ): string {
-  const { biome, region, timeOfDay, season, landmark } = poster;
-  return `/posters/${[biome, region, timeOfDay, season ?? '', landmark ?? ''].join('.')}/${id}.${format}.svg`;
+  return `${factsAddress(poster)}/${id}.${format}.svg`;
+}
+
+/** The picture of a link that is shared: 1200 by 630, as a JPEG, since few networks take a drawing. */
+export const socialAddress = ({ id, poster }: Pick<TripSummary, 'id' | 'poster'>): string =>
+  `${factsAddress(poster)}/${id}.social.jpg`;
+export const SOCIAL_SIZE = [1200, 630] as const;
+
+function factsAddress({ biome, region, timeOfDay, season, landmark, party }: TripSummary['poster']): string {
+  const facts = [biome, region, timeOfDay, season ?? '', landmark ?? ''];
+  return `/posters/${(party ? [...facts, party] : facts).join('.')}`;
 }
 
 interface PosterProps {

@@ -7,7 +7,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 /** @typedef {{ product: Caller, sandbox: Caller }} Shop */
 export const STEPS = /** @type {const} */ (['quote', 'hold', 'names', 'payment', 'card', 'confirmed']);
 /** @typedef {typeof STEPS[number]} Step */
-/** @typedef {{ ok: true, bookingId: string, ms: number, steps: Record<Step, number>, looks: number } | { ok: false, code: string, step: Step }} Outcome */
+/** @typedef {{ ok: true, bookingId: string, capability: string, ms: number, steps: Record<Step, number>, looks: number } | { ok: false, code: string, step: Step }} Outcome */
 
 const CONFIRM_DEADLINE_MS = 30_000;
 
@@ -119,6 +119,7 @@ export async function buy({ product, sandbox }, wanted, patience, meet) {
     return {
       ok: true,
       bookingId: booking.id,
+      capability,
       ms: STEPS.reduce((sum, step) => sum + steps[step], 0),
       steps,
       looks,
@@ -129,7 +130,7 @@ export async function buy({ product, sandbox }, wanted, patience, meet) {
 }
 
 /** Told that everybody is busy, asks again under the same key, as the product's pages do. */
-async function hold(
+export async function hold(
   /** @type {Caller} */ product,
   /** @type {string} */ quoteId,
   /** @type {object} */ headers,

@@ -54,7 +54,7 @@ export function renderCardPage({ intent, locale, parent, publishableKey, ownButt
         <link rel="stylesheet" href="/card/card.css" />
       </head>
       <body data-config="${JSON.stringify(config)}">
-        <main>
+        <main aria-label="${setup ? t.saving.title : t.title}">
           ${raw(
             setup
               ? html`<p class="amount"><span>${t.saving.lead}</span></p>`

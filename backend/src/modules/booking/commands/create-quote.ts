@@ -4,20 +4,14 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { dateOf } from '@wayfold/contracts/kernel/dates';
 import type { CouponTerms } from '@wayfold/contracts/ops';
 import type { Quote, QuoteRefusal, QuoteRequest } from '@wayfold/contracts/quotes';
-import { TERMS } from '@wayfold/contracts/terms';
 import { v7 } from 'uuid';
 import { isRefusal, refuse, type Refusal } from '../../../kernel/refuse.js';
 import { CLOCK, type Clock } from '../../../platform/clock/clock.js';
+import { CURRENT_TERMS } from '../../../platform/legal/published.js';
 import { price, type Offer } from '../domain/price.js';
 import { QuoteStore } from './quote-store.js';
 
 export const QUOTE_MINUTES = 30;
-
-/** The terms of today, as every quote pins them. */
-export const CURRENT_TERMS = {
-  version: TERMS.version,
-  hash: createHash('sha256').update(JSON.stringify(TERMS.sections)).digest('hex'),
-};
 
 /** What a quote needs to know of the world, read from the module's own tables. */
 export interface OfferPort {

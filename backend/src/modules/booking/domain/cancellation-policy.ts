@@ -24,7 +24,7 @@ export type PublishedPolicies = Readonly<Record<string, CancellationPolicy>>;
  * Every version of the terms that was ever published, also one that changed nothing about cancelling: it names the policy of
  * the one before. What was promised once stays here for ever.
  */
-export const POLICIES: PublishedPolicies = { '2026-11': first };
+export const POLICIES: PublishedPolicies = { '2026-11': first, '2026-11-24': first };
 
 /** @throws when the terms promised what nobody wrote down here: a guess could keep money that is the customer's */
 export function policyOf(termsVersion: string, published = POLICIES): CancellationPolicy {

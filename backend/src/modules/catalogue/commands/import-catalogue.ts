@@ -5,9 +5,11 @@ import type { Clock } from '../../../platform/clock/clock.js';
 import type { Actor, EventStore } from '../../../platform/event-store/port.js';
 import { parseCatalogue, type CatalogueError } from './file/parse-catalogue.js';
 import type { ImportContext } from './import-context.js';
+import { takePhotos } from './photos/take-photos.js';
 import { publishDepartures } from './publish-departures.js';
 import { readCatalogueFiles } from './file/read-files.js';
 import { writeDepartures, type DepartureCounts } from './write-departures.js';
+import { unknownPlaces, writePlaces, type PlaceCounts } from './write-places.js';
 import { slugsTaken, writeTrips, type TripCounts } from './write-trips.js';
 
 export interface ImportStep {
@@ -27,12 +29,20 @@ export interface ImportOptions {
   readonly onStep?: (step: ImportStep) => void;
 }
 
+export interface PhotoCounts {
+  /** Encoded now. */
+  readonly added: number;
+  readonly unchanged: number;
+}
+
 export type ImportOutcome =
   | {
       readonly ok: true;
       /** The day from which the plans of departures are counted. */
       readonly firstStart: string;
+      readonly places: PlaceCounts;
       readonly trips: TripCounts;
+      readonly photos: PhotoCounts;
       readonly departures: DepartureCounts;
       /** Events appended now, those of an earlier, interrupted import included. */
       readonly published: number;
@@ -85,8 +95,12 @@ export const importCatalogue = async (options: ImportOptions): Promise<ImportOut
   const files = await readCatalogueFiles(path);
   const parsed = parseCatalogue(files);
   if (!parsed.ok) return parsed;
-  const { trips } = parsed;
+  const { trips, places } = parsed;
   onStep?.({ step: 'validated', done: trips.length, total: trips.length });
+
+  const taken = await takePhotos(pool, path, trips);
+  if (taken.errors.length > 0) return { ok: false, errors: taken.errors };
+  const { photos, encoded } = taken;
 
   const hashes = files.map(({ name, text }) => ({
     name,
@@ -94,12 +108,13 @@ export const importCatalogue = async (options: ImportOptions): Promise<ImportOut
   }));
   const write = async (client: PoolClient) => {
     const today = dateOf(clock.now());
-    const errors = await slugsTaken(client, trips);
+    const errors = [...(await unknownPlaces(client, trips, places)), ...(await slugsTaken(client, trips))];
     if (errors.length > 0) return { ok: false as const, errors };
     let importId: Promise<string> | undefined;
     const context: ImportContext = {
       client,
       trips,
+      photos,
       today,
       firstStart: await epoch(client, today),
       importId: () =>
@@ -110,8 +125,14 @@ export const importCatalogue = async (options: ImportOptions): Promise<ImportOut
           )
           .then(({ rows }) => rows[0]?.id ?? '')),
     };
-    const written = { trips: await writeTrips(context), departures: await writeDepartures(context) };
-    return { ok: true as const, firstStart: context.firstStart, ...written };
+    return {
+      ok: true as const,
+      firstStart: context.firstStart,
+      places: await writePlaces(context, places),
+      trips: await writeTrips(context),
+      photos: { added: encoded, unchanged: photos.size - encoded },
+      departures: await writeDepartures(context),
+    };
   };
   const outcome = await inTransaction(pool, write, ({ ok }) => ok);
   if (!outcome.ok) return outcome;

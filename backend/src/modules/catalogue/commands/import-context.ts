@@ -1,11 +1,14 @@
 import { createHash } from 'node:crypto';
 import type { PoolClient } from 'pg';
+import type { PhotoSizes } from '../domain/localize.js';
 import type { CatalogueTrip } from './file/parse-catalogue.js';
 
 /** What the writers of one import share. */
 export interface ImportContext {
   readonly client: PoolClient;
   readonly trips: readonly CatalogueTrip[];
+  /** Every photograph that the trips name. */
+  readonly photos: PhotoSizes;
   readonly firstStart: string;
   /** UTC. */
   readonly today: string;

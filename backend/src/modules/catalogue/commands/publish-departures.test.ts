@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { CATALOGUE_FOLDER, smallTrip } from '../../../../test/catalogue-files.js';
+import { smallTrip } from '../../../../test/catalogue-files.js';
 import { CatalogueWorld } from '../../../../test/catalogue-world.js';
 import type { EventStore } from '../../../platform/event-store/port.js';
 
@@ -32,9 +32,9 @@ describe('an import that is interrupted', () => {
     const dying = storeWith((request) =>
       left-- > 0 ? world.store.append(request) : Promise.reject(new Error('the process died')),
     );
-    await expect(world.import(CATALOGUE_FOLDER, { store: dying })).rejects.toThrow('the process died');
+    await expect(world.importSix({ store: dying })).rejects.toThrow('the process died');
     expect(await world.store.head()).toBeLessThan(await world.count('departures'));
-    expect(await world.import(CATALOGUE_FOLDER)).toMatchObject({
+    expect(await world.importSix()).toMatchObject({
       ok: true,
       departures: { added: 0, changed: 0, closed: 0 },
     });
@@ -50,7 +50,7 @@ describe('an import that is interrupted', () => {
   });
 
   it('or run by three processes at once, publishes each departure once', async () => {
-    const all = await Promise.all([1, 2, 3].map(() => world.import(CATALOGUE_FOLDER)));
+    const all = await Promise.all([1, 2, 3].map(() => world.importSix()));
     const departures = await world.count('departures');
     const added = all.map((one) => (one.ok ? one.departures.added : -1));
     expect(added.sort((a, b) => a - b)).toEqual([0, 0, departures]);

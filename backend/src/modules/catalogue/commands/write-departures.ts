@@ -56,6 +56,8 @@ const store = async ({ client, importId }: ImportContext, changed: readonly Chan
     starts_on: facts.startsOn,
     ends_on: facts.endsOn,
     sale: facts.sale,
+    seats: facts.seats,
+    minimum_group: facts.minimumGroup,
     lowest_cents: Math.min(...facts.prices.map(({ perPersonCents }) => perPersonCents)),
     facts,
     facts_hash: hashOf(facts),
@@ -67,8 +69,10 @@ const store = async ({ client, importId }: ImportContext, changed: readonly Chan
        SELECT departure_id, version, facts, $2::bigint FROM incoming
      )
      INSERT INTO departures SELECT * FROM incoming
-     ON CONFLICT (departure_id) DO UPDATE SET (version, ends_on, sale, lowest_cents, facts, facts_hash) =
-       (excluded.version, excluded.ends_on, excluded.sale, excluded.lowest_cents, excluded.facts, excluded.facts_hash)`,
+     ON CONFLICT (departure_id) DO UPDATE SET
+       (version, ends_on, sale, lowest_cents, facts, facts_hash, seats, minimum_group) =
+       (excluded.version, excluded.ends_on, excluded.sale, excluded.lowest_cents, excluded.facts,
+        excluded.facts_hash, excluded.seats, excluded.minimum_group)`,
     [JSON.stringify(rows), await importId()],
   );
 };

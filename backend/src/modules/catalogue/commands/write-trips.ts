@@ -1,5 +1,6 @@
+import type { FileTrip } from '@wayfold/contracts/catalogue-file';
 import type { PoolClient } from 'pg';
-import { localize } from '../domain/localize.js';
+import { localize, type PhotoSizes } from '../domain/localize.js';
 import type { CatalogueError, CatalogueTrip } from './file/parse-catalogue.js';
 import { tripIdOf } from './catalogue-ids.js';
 import { hashOf, type ImportContext } from './import-context.js';
@@ -32,12 +33,16 @@ export const slugsTaken = async (
   });
 };
 
+/** Another picture in a file of the same name is a change, too. */
+const contentOf = (trip: FileTrip, photos: PhotoSizes): string =>
+  hashOf(trip.photos ? [trip, trip.photos.map(({ file }) => photos.get(file)?.id)] : trip);
+
 /** Writes the versions of trips that changed, and the pages of those that read differently now. */
-export const writeTrips = async ({ client, trips, importId }: ImportContext): Promise<TripCounts> => {
+export const writeTrips = async ({ client, trips, photos, importId }: ImportContext): Promise<TripCounts> => {
   const incoming = trips.map(({ file, trip }) => {
     const tripId = tripIdOf(trip.code);
-    const pages = trip.languages.map((locale) => ({ locale, ...localize(tripId, trip, locale) }));
-    return { tripId, file, trip, pages, contentHash: hashOf(trip), pagesHash: hashOf(pages) };
+    const pages = trip.languages.map((locale) => ({ locale, ...localize(tripId, trip, locale, photos) }));
+    return { tripId, file, trip, pages, contentHash: contentOf(trip, photos), pagesHash: hashOf(pages) };
   });
   const { rows } = await client.query<{ id: string; version: number; content: string; pages: string }>(
     `SELECT trip_id AS id, version, content_hash AS content, pages_hash AS pages FROM trips WHERE trip_id = ANY ($1)`,
@@ -72,7 +77,12 @@ export const writeTrips = async ({ client, trips, importId }: ImportContext): Pr
       all.map((page) => ({ trip_id: tripId, version, slug: page.summary.slug, ...page })),
     );
     await client.query(
-      'INSERT INTO trip_pages SELECT * FROM jsonb_populate_recordset(NULL::trip_pages, $1)',
+      `WITH incoming AS (SELECT * FROM jsonb_populate_recordset(NULL::trip_pages, $1)),
+       slugs AS (
+         INSERT INTO trip_slugs SELECT locale, slug, trip_id FROM incoming
+         ON CONFLICT (locale, slug) DO UPDATE SET trip_id = excluded.trip_id
+       )
+       INSERT INTO trip_pages SELECT * FROM incoming`,
       [JSON.stringify(pages)],
     );
   }

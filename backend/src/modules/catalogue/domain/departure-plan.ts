@@ -27,6 +27,7 @@ const isoWeekday = (date: string): number => new Date(`${date}T00:00:00Z`).getUT
 
 const planned = (trip: FileTrip, firstStart: string): Allotment[] => {
   const plan = trip.departures;
+  if (plan.kind === 'on-request') return [];
   if (plan.kind === 'dates') return plan.dates;
   const earliest = addDays(firstStart, plan.firstInDays);
   const first = addDays(earliest, (plan.weekday - isoWeekday(earliest) + 7) % 7);

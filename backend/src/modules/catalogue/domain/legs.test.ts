@@ -1,8 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
-import { distanceKm, implausibleSpeed, ownPowerHours, roadHours } from './legs.js';
+import { distanceKm, implausibleSpeed, ownPowerHours, roadHours, routeOf } from './legs.js';
 
 const cusco = { lat: -13.517, lon: -71.9785 };
 const lima = { lat: -12.0464, lon: -77.0428 };
+const stop = (id: string) => ({ id, name: {}, ...cusco, elevation: null });
 
 describe('legs', () => {
   it('measures great circles: Cusco to Lima is 571 km, a degree of latitude 111 km, across the date line too', () => {
@@ -37,5 +38,26 @@ describe('legs', () => {
     ] as const;
     expect(roadHours(legs)).toBe(0.3);
     expect(ownPowerHours(legs)).toBe(4.5);
+  });
+});
+
+describe('the route', () => {
+  const stops = [stop('cusco'), stop('pisac'), stop('lima')];
+  const day = (...legs: readonly (readonly [string, 'road' | 'flight'])[]) => ({
+    ...{ title: {}, text: {}, meals: [], accommodation: null, departsAt: null, activeHours: 0 },
+    legs: legs.map(([to, by]) => ({ to, by, hours: 1 })),
+  });
+
+  it('goes on from where the last leg led to, from day to day, and begins at the first stop', () => {
+    const itinerary = [day(), day(['pisac', 'road'], ['cusco', 'road']), day(['lima', 'flight'])];
+    expect(routeOf({ stops, itinerary })).toEqual([
+      { day: 2, from: 0, to: 1, by: 'road' },
+      { day: 2, from: 1, to: 0, by: 'road' },
+      { day: 3, from: 0, to: 2, by: 'flight' },
+    ]);
+  });
+
+  it('leads to no place that is no stop', () => {
+    expect(() => routeOf({ stops, itinerary: [day(['quito', 'flight'])] })).toThrow('"quito"');
   });
 });

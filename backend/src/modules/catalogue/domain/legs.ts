@@ -1,4 +1,5 @@
-import type { LegMode } from '@wayfold/contracts/catalogue-file';
+import type { LegMode, Trip } from '@wayfold/contracts/catalogue';
+import type { FileTrip } from '@wayfold/contracts/catalogue-file';
 
 interface Point {
   readonly lat: number;
@@ -47,3 +48,17 @@ const total = (legs: readonly { by: LegMode; hours: number }[], own: boolean) =>
 export const roadHours = (legs: readonly { by: LegMode; hours: number }[]) => total(legs, false);
 /** Hours of the legs that are walked, cycled or paddled. */
 export const ownPowerHours = (legs: readonly { by: LegMode; hours: number }[]) => total(legs, true);
+
+/** Every leg with its two stops, counted from 0. The traveler sets out from the first stop; the import has checked the ids. */
+export const routeOf = ({ stops, itinerary }: Pick<FileTrip, 'stops' | 'itinerary'>): Trip['route'] => {
+  let from = 0;
+  return itinerary.flatMap(({ legs }, index) =>
+    legs.map((leg) => {
+      const to = stops.findIndex(({ id }) => id === leg.to);
+      if (to < 0) throw new Error(`a leg leads to "${leg.to}", which is no stop`);
+      const way = { day: index + 1, from, to, by: leg.by };
+      from = to;
+      return way;
+    }),
+  );
+};

@@ -6,10 +6,19 @@ import { localize, ratingOf } from './localize.js';
 const id = '0190d3b0-0000-7000-8000-000000000001';
 const trip = await realTrip();
 
+const REF = { key: 'andes', name: 'The Andes', slug: 'andes' };
+
 describe('a trip in one language', () => {
   it.each(['en', 'es'] as const)('is what the contract of the page says (%s)', (locale) => {
     const { summary, details } = localize(id, { ...trip, languages: ['en', 'es'] }, locale);
-    const page = { ...summary, ...details, fromCents: 1, nextDeparture: '2027-01-03' };
+    const page = {
+      ...summary,
+      ...details,
+      // What the query adds: languages, places by name, and the departures of the day.
+      languages: ['en', 'es'],
+      ...{ style: REF, themes: [REF], regions: [REF], inCountries: [REF] },
+      ...{ fromCents: 1, nextDepartures: [] },
+    };
     expect(Trip.strict().parse(page)).toEqual(page);
     expect(page.name).toBe(trip.name[locale]);
     expect(page.itinerary[2]?.text).toBe(trip.itinerary[2]?.text[locale]);

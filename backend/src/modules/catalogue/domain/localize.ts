@@ -1,13 +1,10 @@
-import type { Trip, TripSummary } from '@wayfold/contracts/catalogue';
+import type { Trip } from '@wayfold/contracts/catalogue';
 import type { FileTrip, Localized } from '@wayfold/contracts/catalogue-file';
 import type { Locale } from '@wayfold/contracts/kernel/ids';
-import { roadHours } from './legs.js';
-
-export interface LocalizedTrip {
-  /** Without what changes from day to day, which is joined when the page is asked for. */
-  readonly summary: Omit<TripSummary, 'fromCents' | 'nextDeparture'>;
-  readonly details: Omit<Trip, keyof TripSummary>;
-}
+import { roadHours, routeOf } from './legs.js';
+import type { Photo } from '@wayfold/contracts/photos';
+import { fold } from '@wayfold/contracts/kernel/search-words';
+import type { StoredDetails, StoredSummary, StoredTrip } from '@wayfold/contracts/trip-pages';
 
 /** Mean of the reviews to one decimal, half up; null without reviews. */
 export const ratingOf = (reviews: readonly { rating: number }[]): Trip['rating'] => {
@@ -16,71 +13,131 @@ export const ratingOf = (reviews: readonly { rating: number }[]): Trip['rating']
   return { average: Math.round((sum * 10) / reviews.length) / 10, count: reviews.length };
 };
 
-/** The trip as its page in one language shows it. The import has checked that the language is complete. */
-export const localize = (id: string, trip: FileTrip, locale: Locale): LocalizedTrip => {
-  const t = (text: Localized): string => {
+/** What the pictures' own files say. */
+export type PhotoSizes = ReadonlyMap<string, Pick<Photo, 'id' | 'width' | 'height'> & Widths>;
+interface Widths {
+  readonly widths: readonly number[];
+}
+
+type Translate = (text: Localized) => string;
+
+const inLanguage =
+  (trip: FileTrip, locale: Locale): Translate =>
+  (text) => {
     const words = text[locale];
     if (words === undefined) throw new Error(`trip ${trip.code} is not complete in ${locale}`);
     return words;
   };
+
+/** The trip as its page in one language shows it. The import has checked that the language is complete. */
+export const localize = (
+  id: string,
+  trip: FileTrip,
+  locale: Locale,
+  photos: PhotoSizes = new Map(),
+): StoredTrip => {
+  const t = inLanguage(trip, locale);
+  const summary: StoredSummary = {
+    id,
+    slug: trip.slug[locale],
+    kinds: trip.kinds,
+    name: trip.name[locale],
+    summary: t(trip.summary),
+    place: t(trip.place),
+    countries: trip.countries,
+    days: trip.days,
+    difficulty: trip.difficulty,
+    rating: ratingOf(trip.reviews),
+    poster: trip.poster,
+    style: trip.style,
+  };
+  const details = { ...detailsOf(trip, t), photos: photosOf(trip, t, photos) };
+  return {
+    summary,
+    details,
+    facets: {
+      kinds: trip.kinds,
+      style: trip.style,
+      themes: trip.themes,
+      regions: trip.regions,
+      countries: trip.countries,
+      difficulty: trip.difficulty,
+      days: trip.days,
+      ages: trip.ageRange,
+      rating: summary.rating,
+      cities: [...new Set([details.departureCity, details.endCity])],
+    },
+    search: searchOf(summary, details, Object.values(trip.name)),
+  };
+};
+
+/** The name is found in both languages, whatever the page's is. */
+const searchOf = (
+  { place, summary }: StoredSummary,
+  { departureCity, endCity, stops, highlights, itinerary }: StoredDetails,
+  names: readonly string[],
+): StoredTrip['search'] => [
+  fold(names.join(' ')),
+  fold([place, departureCity, endCity, ...stops.map(({ name }) => name)].join(' ')),
+  fold([summary, ...highlights.map(({ title }) => title), ...itinerary.map(({ title }) => title)].join(' ')),
+];
+
+const photosOf = (trip: FileTrip, t: Translate, sizes: PhotoSizes): Photo[] =>
+  (trip.photos ?? []).map(({ file, focus, alt, place, author, licence, source }) => {
+    const size = sizes.get(file);
+    if (!size) throw new Error(`photo ${file} of trip ${trip.code} was not taken`);
+    const { id, width, height, widths } = size;
+    return {
+      ...{ id, width, height, widths: [...widths], focus },
+      ...{ alt: t(alt), place: t(place) },
+      credit: { author, licence: licence.code, licenceUrl: licence.url, sourceUrl: source },
+    };
+  });
+
+const detailsOf = (trip: FileTrip, t: Translate): Omit<StoredDetails, 'photos'> => {
   const all = (texts: readonly Localized[]) => texts.map(t);
   const { inclusions, goodToKnow } = trip;
   return {
-    summary: {
-      id,
-      slug: trip.slug[locale],
-      kind: trip.kind,
-      name: trip.name[locale],
-      summary: t(trip.summary),
-      place: t(trip.place),
-      countries: trip.countries,
-      days: trip.days,
-      difficulty: trip.difficulty,
-      rating: ratingOf(trip.reviews),
-      poster: trip.poster,
+    slugs: trip.slug,
+    themes: trip.themes,
+    regions: trip.regions,
+    departureCity: t(trip.departureCity),
+    endCity: t(trip.endCity),
+    timeZone: trip.timeZone,
+    ageRange: trip.ageRange,
+    groupSize: trip.groupSize,
+    highlights: trip.highlights.map(({ title, text }) => ({ title: t(title), text: t(text) })),
+    stops: trip.stops.map(({ name, lat, lon, elevation }) => ({ name: t(name), lat, lon, elevation })),
+    route: routeOf(trip),
+    itinerary: trip.itinerary.map((day, index) => ({
+      day: index + 1,
+      title: t(day.title),
+      text: t(day.text),
+      meals: day.meals,
+      accommodation: day.accommodation && t(day.accommodation),
+      departsAt: day.departsAt,
+      roadHours: roadHours(day.legs),
+      activeHours: day.activeHours,
+    })),
+    inclusions: {
+      accommodations: all(inclusions.accommodations),
+      transportation: all(inclusions.transportation),
+      meals: all(inclusions.meals),
+      activities: all(inclusions.activities),
+      guideServices: all(inclusions.guideServices),
+      additional: all(inclusions.additional),
+      category: trip.categories.map(({ code, includes }) => ({ code, items: all(includes) })),
     },
-    details: {
-      slugs: trip.slug,
-      style: t(trip.style),
-      themes: all(trip.themes),
-      regions: all(trip.regions),
-      departureCity: t(trip.departureCity),
-      endCity: t(trip.endCity),
-      timeZone: trip.timeZone,
-      ageRange: trip.ageRange,
-      groupSize: trip.groupSize,
-      highlights: trip.highlights.map(({ title, text }) => ({ title: t(title), text: t(text) })),
-      stops: trip.stops.map(({ name, lat, lon, elevation }) => ({ name: t(name), lat, lon, elevation })),
-      itinerary: trip.itinerary.map((day, index) => ({
-        day: index + 1,
-        title: t(day.title),
-        text: t(day.text),
-        meals: day.meals,
-        accommodation: day.accommodation && t(day.accommodation),
-        departsAt: day.departsAt,
-        roadHours: roadHours(day.legs),
-        activeHours: day.activeHours,
-      })),
-      inclusions: {
-        accommodations: all(inclusions.accommodations),
-        transportation: all(inclusions.transportation),
-        meals: all(inclusions.meals),
-        activities: all(inclusions.activities),
-        guideServices: all(inclusions.guideServices),
-        additional: all(inclusions.additional),
-        category: trip.categories.map(({ code, includes }) => ({ code, items: all(includes) })),
-      },
-      goodToKnow: {
-        currency: t(goodToKnow.currency),
-        visa: t(goodToKnow.visa),
-        knowBeforeYouGo: all(goodToKnow.knowBeforeYouGo),
-        importantNotes: all(goodToKnow.importantNotes),
-        paymentInformation: t(goodToKnow.paymentInformation),
-        cancellationPolicy: t(goodToKnow.cancellationPolicy),
-      },
-      faqs: trip.faqs.map(({ question, answer }) => ({ question: t(question), answer: t(answer) })),
-      reviews: trip.reviews.map(({ text, ...review }) => ({ ...review, text: t(text) })),
-      categories: trip.categories.map(({ code, name, text }) => ({ code, name: t(name), text: t(text) })),
+    goodToKnow: {
+      currency: t(goodToKnow.currency),
+      visa: t(goodToKnow.visa),
+      knowBeforeYouGo: all(goodToKnow.knowBeforeYouGo),
+      importantNotes: all(goodToKnow.importantNotes),
+      paymentInformation: t(goodToKnow.paymentInformation),
+      cancellationPolicy: t(goodToKnow.cancellationPolicy),
     },
+    faqs: trip.faqs.map(({ question, answer }) => ({ question: t(question), answer: t(answer) })),
+    reviews: trip.reviews.map(({ text, ...review }) => ({ ...review, text: t(text) })),
+    categories: trip.categories.map(({ code, name, text }) => ({ code, name: t(name), text: t(text) })),
   };
 };

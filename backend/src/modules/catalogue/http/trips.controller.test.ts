@@ -2,16 +2,17 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Global, Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { getTrip, listTrips } from '@wayfold/contracts/catalogue';
+import { getTrip } from '@wayfold/contracts/catalogue';
+import { getDestinations, getLanding, getRelated, listTrips } from '@wayfold/contracts/shop';
 import type { AddressInfo } from 'node:net';
 import { DataSource } from 'typeorm';
-import { CATALOGUE_FOLDER, realTrip } from '../../../../test/catalogue-files.js';
+import { realTrip } from '../../../../test/catalogue-files.js';
 import { CatalogueWorld } from '../../../../test/catalogue-world.js';
 import { Client } from '../../../../test/http/client.js';
 import { CLOCK } from '../../../platform/clock/clock.js';
 import { createHttpAdapter } from '../../../platform/http/adapter.js';
 import { HttpModule } from '../../../platform/http/http.module.js';
-import { catalogueEntities, CatalogueModule } from '../catalogue.module.js';
+import { CatalogueModule } from '../catalogue.module.js';
 
 let world: CatalogueWorld;
 let source: DataSource;
@@ -26,8 +27,8 @@ class Root {}
 
 beforeAll(async () => {
   world = await CatalogueWorld.create('2026-11-21T09:00:00Z');
-  await world.import(CATALOGUE_FOLDER);
-  source = new DataSource({ type: 'postgres', url: world.database.url, entities: catalogueEntities });
+  await world.importSix();
+  source = new DataSource({ type: 'postgres', url: world.database.url });
   await source.initialize();
   const providers = [
     { provide: DataSource, useValue: source },
@@ -79,7 +80,10 @@ describe('GET /api/trips', () => {
     ['?locale=en&limit=201', 'query:limit'],
     ['?locale=en&limit=0', 'query:limit'],
     ['?locale=en&cursor=..%2F', 'query:cursor'],
-    ['?locale=en&sort=price', 'query:sort'],
+    ['?locale=en&sort=cheap', 'query:sort'],
+    ['?locale=en&style=no%20slug', 'query:style'],
+    ['?locale=en&month=2027-13', 'query:month'],
+    ['?locale=en&colour=red', 'query:colour'],
   ])('answers %j with the field that is wrong', async (query, field) => {
     const { status, json } = await get(`/api/trips${query}`);
     expect(status).toBe(400);
@@ -94,17 +98,52 @@ describe('GET /api/trips/{slug}', () => {
       const { status, json } = await get(`/api/trips/${slug[locale]}?locale=${locale}`);
       expect(status).toBe(200);
       expect(getTrip.reply.parse(json)).toEqual(json);
-      expect(json).toMatchObject({ name: name[locale], nextDeparture: '2026-12-06' });
+      expect(json).toMatchObject({
+        name: name[locale],
+        nextDepartures: [{ startsOn: '2026-12-06' }, {}, {}],
+      });
     }
   });
 
-  it('does not know the slug of the other language, nor an invented one', async () => {
+  it('answers under the slug of the other language with its own, and not under an invented one', async () => {
     const { slug } = await realTrip();
-    for (const path of [`${slug.en}?locale=es`, 'no-such-trip?locale=en']) {
-      const { status, json, headers } = await get(`/api/trips/${path}`);
-      expect(status).toBe(404);
-      expect(headers['content-type']).toContain('application/problem+json');
-      expect(json).toMatchObject({ code: 'NOT_FOUND' });
-    }
+    expect((await get(`/api/trips/${slug.en}?locale=es`)).json).toMatchObject({ slug: slug.es });
+    const { status, json, headers } = await get('/api/trips/no-such-trip?locale=en');
+    expect(status).toBe(404);
+    expect(headers['content-type']).toContain('application/problem+json');
+    expect(json).toMatchObject({ code: 'NOT_FOUND' });
+  });
+});
+
+describe('pages about places', () => {
+  it.each([
+    [getLanding, 'landings/countries/peru-tours-and-trips', 'landings/countries/peru-to-go'],
+    [getLanding, 'landings/regions/trekking-in-andes', 'landings/regions/trekking'],
+    [getRelated, 'trips/inca-trail-to-machu-picchu/related', 'trips/no-such-trip/related'],
+  ] as const)(
+    '%#: answer what the contract says, or that nothing is there',
+    async ({ reply }, known, unknown) => {
+      const { status, json } = await get(`/api/${known}?locale=en`);
+      expect(status).toBe(200);
+      expect(reply.parse(json)).toEqual(json);
+      expect(await get(`/api/${unknown}?locale=en`)).toMatchObject({
+        status: 404,
+        json: { code: 'NOT_FOUND' },
+      });
+    },
+  );
+
+  it('list regions and countries', async () => {
+    const { status, json } = await get('/api/destinations?locale=es');
+    expect(status).toBe(200);
+    expect(getDestinations.reply.parse(json)).toEqual(json);
+  });
+
+  it.each([
+    ['landings/continents/peru-tours-and-trips?locale=en', 404],
+    ['landings/regions/x?locale=en', 404],
+    ['destinations', 400],
+  ])('%s: %i', async (path, status) => {
+    expect((await get(`/api/${path}`)).status).toBe(status);
   });
 });

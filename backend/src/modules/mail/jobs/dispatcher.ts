@@ -5,8 +5,11 @@ import type { Delivery, MailTransport, OutgoingMail } from '../../../platform/ma
 import type { BookingEvent } from '../../booking/events.js';
 import type { LeadInput } from '@wayfold/contracts/travelers';
 import type { Sealed } from '../../../kernel/sealed.js';
-import { mailFor } from '../processes/booking-mails.js';
+import type { EnquiryEvent } from '../../enquiries/events.js';
+import { mailFor, type MailCause } from '../processes/booking-mails.js';
+import { enquiryMailFor, isEnquiryCause, type EnquiryCause } from '../processes/enquiry-mails.js';
 import { payerOf, type SharePayer } from '../processes/share-mails.js';
+import { enquiryMailOf, type EnquiryDesk } from './enquiry-letter.js';
 import type { Claim, Dropped, MailOutbox } from './outbox.js';
 
 const MINUTE_MS = 60_000;
@@ -28,6 +31,7 @@ export interface DispatcherOptions {
   readonly clock: Clock;
   /** Where the customer goes on, absolute. It may open the booking to whoever has it, so it is made here and kept nowhere. */
   readonly linkOf: (booking: LinkedBooking) => string;
+  readonly enquiries: EnquiryDesk;
   /** The digits that confirm a cancellation; made here too, and kept nowhere. */
   readonly codeOf: (codeId: string) => string;
   /**
@@ -42,8 +46,8 @@ export interface DispatcherOptions {
   /** How often to look, ms; default 1,000. */
   readonly lookEvery?: number;
   readonly onError?: (error: unknown) => void;
-  /** A mail is about to end without having been sent; while this fails it is tried again. */
-  readonly onGivenUp?: (claim: Claim, reason: string) => Promise<void>;
+  /** A booking's mail is about to end without having been sent; while this fails it is tried again. */
+  readonly onGivenUp?: (claim: Claim<MailCause>, reason: string) => Promise<void>;
   /** An attempt has ended without a mail, and why. */
   readonly onFailure?: (messageId: string, reason: string) => void;
 }
@@ -141,8 +145,10 @@ export class MailDispatcher {
   }
 
   private async told(claim: Claim, reason: string): Promise<boolean> {
+    // An enquiry stands in the console, whatever becomes of its mails.
+    if (isOfEnquiry(claim)) return true;
     try {
-      await this.options.onGivenUp?.(claim, reason);
+      await this.options.onGivenUp?.(claim as Claim<MailCause>, reason);
       return true;
     } catch (error) {
       this.options.onError?.(error);
@@ -152,12 +158,32 @@ export class MailDispatcher {
 
   /** The mail as it is to be sent now, or why there is none. */
   private async write(claim: Claim): Promise<OutgoingMail | Dropped> {
-    const { store, clock, linkOf, codeOf, tooLateAfter } = this.options;
-    const { messageId, bookingId, cause, version, dueAt } = claim;
+    const { store, clock, tooLateAfter } = this.options;
+    const { bookingId, dueAt } = claim;
     const now = clock.now();
     const late = tooLateAfter !== null && now.getTime() - dueAt.getTime() > tooLateAfter;
     if (late && claim.attempts === 1) return 'too-late';
     const events = (await store.readStreams([bookingId])).get(bookingId) ?? [];
+    return isOfEnquiry(claim)
+      ? this.ofEnquiry(claim, events as readonly (StoredEvent & EnquiryEvent)[])
+      : this.ofBooking(claim as Claim<MailCause>, events, now);
+  }
+
+  private async ofEnquiry(
+    { messageId, cause, dueAt }: Claim<EnquiryCause>,
+    history: readonly EnquiryEvent[],
+  ): Promise<OutgoingMail | Dropped> {
+    const mail = enquiryMailFor(cause, history);
+    if (typeof mail === 'string') return mail;
+    return enquiryMailOf(mail, this.options.enquiries, { messageId, at: dueAt });
+  }
+
+  private async ofBooking(
+    { messageId, bookingId, cause, version, dueAt }: Claim<MailCause>,
+    events: readonly StoredEvent[],
+    now: Date,
+  ): Promise<OutgoingMail | Dropped> {
+    const { linkOf, codeOf } = this.options;
     const history = events as readonly (StoredEvent & BookingEvent)[];
     const named = history.findLast((event) => event.type === 'TravelersNamed');
     if (named?.type !== 'TravelersNamed') return 'obsolete';
@@ -173,6 +199,8 @@ export class MailDispatcher {
     return { messageId, at: dueAt, to: email, locale, bookingId, subjectId, ...words };
   }
 }
+
+const isOfEnquiry = (claim: Claim): claim is Claim<EnquiryCause> => isEnquiryCause(claim.cause);
 
 /** Whom a mail is written to; null once they are erased. */
 interface Recipient {

@@ -99,8 +99,9 @@ export function Layout({ letter }: { readonly letter: Letter }): ReactElement {
           >
             {copy.heading}
           </Heading>
-          {[letter.greeting, ...copy.body].map((paragraph) => (
-            <Text key={paragraph} className="ink" style={text}>
+          {[letter.greeting, ...copy.body].map((paragraph, n) => (
+            // A sender may have written the same line twice.
+            <Text key={`${n} ${paragraph}`} className="ink" style={text}>
               <Words of={paragraph} />
             </Text>
           ))}
@@ -212,7 +213,7 @@ function NextStep({ letter: { copy, texts, link } }: { readonly letter: Letter }
 
 /** A reference is never broken at its hyphens: people copy it by hand. */
 function Words({ of }: { readonly of: string }): ReactElement {
-  const parts = of.split(/(WF-[0-9A-Z]{4}-[0-9A-Z]{3})/);
+  const parts = of.split(/((?:WF|EQ)-[0-9A-Z]{4}-[0-9A-Z]{3})/);
   return (
     <>
       {parts.map((part, n) =>

@@ -27,17 +27,26 @@ const copyOf = <K extends MailKind>(texts: Texts, kind: K, facts: MailFacts[K], 
 
 export function letterOf({ kind, about, facts }: Mail, link: string): Letter {
   const texts = TEXTS[about.locale];
-  return {
-    locale: about.locale,
-    copy: copyOf(texts, kind, facts, about),
-    texts,
+  return letterWith(about.locale, copyOf(texts, kind, facts, about), {
     greeting: texts.greeting(about.givenName),
     why: TO_PAYERS.includes(kind) ? texts.whyShare : texts.why(about.reference),
-    operator: OPERATOR,
-    sender: [OPERATOR.name, ...OPERATOR.address].join('\u00a0· '),
     link,
-  };
+  });
 }
+
+/** What all letters say, around the words of one. */
+export const letterWith = (
+  locale: Locale,
+  copy: Copy,
+  own: Pick<Letter, 'greeting' | 'why' | 'link'>,
+): Letter => ({
+  locale,
+  copy,
+  texts: TEXTS[locale],
+  operator: OPERATOR,
+  sender: [OPERATOR.name, ...OPERATOR.address].join('\u00a0· '),
+  ...own,
+});
 
 /** The letter for programs without HTML, and for people who like it so. */
 export function plainText({ copy, texts, greeting, why, sender, link }: Letter): string {

@@ -1,18 +1,20 @@
 import type { Pool } from 'pg';
 import type { Delivery } from '../../../platform/mail/transport.js';
 import type { MailCause } from '../processes/booking-mails.js';
+import type { EnquiryCause } from '../processes/enquiry-mails.js';
 
 /** A mail that is to be sent: why, and when. What it says is read from the events when it is. */
-export interface Entry {
+export interface Entry<Cause = MailCause | EnquiryCause> {
+  /** Of the stream that it is about: a booking's, or an enquiry's. */
   readonly bookingId: string;
   /** Of the event that caused it. */
   readonly version: number;
-  readonly cause: MailCause;
+  readonly cause: Cause;
   readonly dueAt: Date;
 }
 
 /** An entry that this process alone may send until the lease is over. */
-export interface Claim extends Entry {
+export interface Claim<Cause = MailCause | EnquiryCause> extends Entry<Cause> {
   /** `<cause>.<booking>.<version>@<domain>`, the same at every attempt. */
   readonly messageId: string;
   /** This attempt, counted from 1. */

@@ -2,7 +2,7 @@ import { render } from '@react-email/render';
 import { createElement } from 'react';
 import type { Mail } from '../processes/mail-facts.js';
 import { Layout } from './layout.js';
-import { letterOf, plainText } from './letter.js';
+import { letterOf, plainText, type Letter } from './letter.js';
 
 export interface RenderedMail {
   readonly subject: string;
@@ -11,8 +11,10 @@ export interface RenderedMail {
 }
 
 /** `link` is where the customer goes on, absolute. The same mail always gives the same bytes. */
-export async function renderMail(mail: Mail, link: string): Promise<RenderedMail> {
-  const letter = letterOf(mail, link);
+export const renderMail = (mail: Mail, link: string): Promise<RenderedMail> =>
+  renderLetter(letterOf(mail, link));
+
+export async function renderLetter(letter: Letter): Promise<RenderedMail> {
   return {
     subject: letter.copy.subject,
     html: await render(createElement(Layout, { letter })),

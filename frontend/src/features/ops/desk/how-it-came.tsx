@@ -1,12 +1,13 @@
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { dateOfShown } from '../../../shared/api/clock.js';
-import { Field } from '../../../shared/ui/field.js';
+import { DateField } from '../../../shared/ui/date-field.js';
 import type { MoneyWish } from './desk-queries.js';
 
 type Came = Pick<MoneyWish, 'method' | 'valueDate'>;
 const METHODS = ['cash', 'cheque', 'transfer'] as const satisfies readonly Came['method'][];
 
-/** Of money that staff have: in what way it came, and the day that counts. */
+/** Of money that staff have: in what way it came, and the day that counts, empty while what is typed is none. */
 export function HowItCame({
   came,
   onChange,
@@ -15,6 +16,8 @@ export function HowItCame({
   readonly onChange: (came: Came) => void;
 }) {
   const { t } = useTranslation('opsDesk');
+  const today = dateOfShown();
+  const [typed, setTyped] = useState(came.valueDate);
   return (
     <>
       <fieldset>
@@ -32,19 +35,17 @@ export function HowItCame({
           </label>
         ))}
       </fieldset>
-      <Field
+      <DateField
         field="valueDate"
         label={t('manual-payment.valueDate')}
-        error={undefined}
-        control={(control) => (
-          <input
-            {...control}
-            type="date"
-            max={dateOfShown()}
-            value={came.valueDate}
-            onChange={({ target }) => onChange({ ...came, valueDate: target.value })}
-          />
-        )}
+        error={came.valueDate > today ? t('manual-payment.inFuture') : undefined}
+        today={today}
+        past
+        value={typed}
+        onChange={(text, date) => {
+          setTyped(text);
+          onChange({ ...came, valueDate: date ?? '' });
+        }}
       />
     </>
   );

@@ -70,7 +70,8 @@ export function MoneyDialog({
   const needsSecond =
     approvalId === null && (codeOf(moving.error) === 'APPROVAL_REQUIRED' || look?.needsSecondPerson === true);
   const pending = looking.isPending || moving.isPending || asking.isPending;
-  const ready = wanted.amountCents > 0 && wanted.reason.length >= MIN_REASON && !pending;
+  const dated = came.valueDate !== '' && came.valueDate <= dateOfShown();
+  const ready = wanted.amountCents > 0 && wanted.reason.length >= MIN_REASON && dated && !pending;
   const edited = (): void => {
     setKey(uuid());
     looking.reset();

@@ -1,42 +1,89 @@
-import { createFileRoute, notFound } from '@tanstack/react-router';
-import { DeparturePicker } from '../../../features/departure-picker/departure-picker.js';
+import { createFileRoute, redirect } from '@tanstack/react-router';
+import { createIsomorphicFn } from '@tanstack/react-start';
+import { prepareContact } from '../../../features/contact/prepare-contact.js';
+import { crumbsOf } from '../../../features/trip/breadcrumbs.js';
+import { tripData } from '../../../features/trip/structured-data.js';
 import { TripNotFound, TripProblem } from '../../../features/trip/trip-problems.js';
-import { TripPage } from '../../../features/trip/trip-page.js';
+import { dateOfShown } from '../../../shared/api/clock.js';
+import { notThere } from '../../../shared/api/not-there.js';
 import { ApiProblem } from '../../../shared/api/problem.js';
-import { departuresQuery, tripQuery } from '../../../shared/api/trips.js';
+import { departuresQuery, relatedQuery, tripQuery } from '../../../shared/api/trips.js';
+import { drawn, later } from '../../../shared/delivery/later.js';
 import { speak } from '../../../shared/i18n/i18n.js';
-import { seo } from '../../../shared/ui/seo.js';
+import { breadcrumbList, jsonLd } from '../../../shared/ui/json-ld.js';
+import { socialAddress } from '../../../shared/ui/poster-image.js';
+import { publicOrigin, seo, titleOf } from '../../../shared/ui/seo.js';
+import { TripBody } from './-trip-body.js';
+
+const Body = createIsomorphicFn()
+  .server(() => drawn(TripBody))
+  .client(() =>
+    later(() => import('./-trip-body.js').then((it) => it.TripBody), ['trip', 'picker', 'map']),
+  )();
+
+const HERE = { to: '/$locale/adventure/$slug' } as const;
 
 export const Route = createFileRoute('/$locale/adventure/$slug')({
-  beforeLoad: ({ context, params }) => speak(context.i18n, params.locale, ['trip', 'picker']),
+  beforeLoad: ({ context, params }) =>
+    speak(context.i18n, params.locale, ['adventure', 'trip', 'picker', 'prices', 'saved', 'map']),
   loader: async ({ context: { queryClient }, params: { locale, slug } }) => {
     try {
-      const [trip] = await Promise.all([
-        queryClient.query({ ...tripQuery(locale, slug), staleTime: 'static' }),
-        queryClient.query({ ...departuresQuery(locale, slug), staleTime: 'static' }),
-      ]);
+      const departures = queryClient.query({ ...departuresQuery(locale, slug), staleTime: 'static' });
+      // The page stands without them.
+      const related = queryClient
+        .query({ ...relatedQuery(locale, slug), staleTime: 'static' })
+        .catch(() => null);
+      departures.catch(() => null);
+      const trip = await queryClient.query({ ...tripQuery(locale, slug), staleTime: 'static' });
+      // A former address, or the other language's.
+      if (trip.slug !== slug)
+        throw redirect({ ...HERE, params: { locale, slug: trip.slug }, statusCode: 301 });
+      await Promise.all([departures, related, Body.preload(), prepareContact(locale)]);
       return {
         name: trip.name,
         summary: trip.summary,
         days: trip.days,
+        kinds: trip.kinds,
+        picture: socialAddress(trip),
+        today: dateOfShown(),
+        languages: trip.languages,
         alternates: { en: `/en/adventure/${trip.slugs.en}`, es: `/es/adventure/${trip.slugs.es}` },
       };
     } catch (error) {
       // A slug that cannot be one is as unknown as one that is not taken.
-      if (error instanceof ApiProblem && (error.status === 404 || error.status === 400)) throw notFound();
+      if (error instanceof ApiProblem && (error.status === 404 || error.status === 400))
+        throw await notThere(queryClient, locale);
       throw error;
     }
   },
-  head: ({ match, loaderData, params: { locale } }) => {
+  head: ({ match, loaderData, params: { locale, slug } }) => {
     if (!loaderData) return {};
-    const t = match.context.i18n.getFixedT(locale, 'trip');
-    const days = match.context.i18n.getFixedT(locale, 'common')('days', { count: loaderData.days });
-    return seo({
-      title: t('pageTitle', { name: loaderData.name, days }),
-      description: loaderData.summary,
-      locale,
-      alternates: loaderData.alternates,
-    });
+    const { i18n, queryClient } = match.context;
+    const t = i18n.getFixedT(locale, 'adventure');
+    const common = i18n.getFixedT(locale, 'common');
+    const trip = queryClient.getQueryData(tripQuery(locale, slug).queryKey);
+    const departures = queryClient.getQueryData(departuresQuery(locale, slug).queryKey)?.departures ?? [];
+    const words = { home: common('home'), destinations: t('destinations') };
+    return {
+      ...seo({
+        title: titleOf(
+          t('pageTitle', { name: loaderData.name, days: common('days', { count: loaderData.days }) }),
+          `${loaderData.name} · Wayfold`,
+          loaderData.name,
+        ),
+        description: loaderData.summary,
+        locale,
+        alternates: loaderData.alternates,
+        languages: loaderData.languages,
+        picture: loaderData.picture,
+      }),
+      scripts: trip
+        ? [
+            jsonLd(tripData({ trip, departures, locale, origin: publicOrigin() })),
+            jsonLd(breadcrumbList(crumbsOf(trip, locale, words))),
+          ]
+        : [],
+    };
   },
   component: Trip,
   notFoundComponent: TripNotFound,
@@ -45,5 +92,8 @@ export const Route = createFileRoute('/$locale/adventure/$slug')({
 
 function Trip() {
   const { locale, slug } = Route.useParams();
-  return <TripPage locale={locale} slug={slug} picker={<DeparturePicker locale={locale} slug={slug} />} />;
+  const { name, kinds, today } = Route.useLoaderData();
+  const [first] = kinds.includes('group-adventure') ? [] : kinds;
+  const kind = first === undefined || first === 'group-adventure' ? 'trip' : first;
+  return <Body locale={locale} slug={slug} name={name} kind={kind} today={today} />;
 }

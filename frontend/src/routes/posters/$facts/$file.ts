@@ -1,19 +1,27 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { drawPoster } from '../../../shared/poster/from-address.js';
+import { posterAt } from '../../../shared/poster/from-address.js';
+import { socialCard } from '../../../shared/poster/social-card.js';
+
+const HEADERS = {
+  'cache-control': 'public, max-age=31536000, immutable',
+  'x-content-type-options': 'nosniff',
+};
 
 /** A trip's poster, drawn from the facts in its address: the same address is the same picture for ever. */
 export const Route = createFileRoute('/posters/$facts/$file')({
   server: {
     handlers: {
-      GET: ({ params }) => {
-        const svg = drawPoster(params.facts, params.file);
-        if (svg === undefined) return new Response('Not found', { status: 404 });
-        return new Response(svg, {
-          headers: {
-            'content-type': 'image/svg+xml; charset=utf-8',
-            'cache-control': 'public, max-age=31536000, immutable',
-            'x-content-type-options': 'nosniff',
-          },
+      GET: async ({ params }) => {
+        const asked = posterAt(params.facts, params.file);
+        if (asked === undefined) return new Response('Not found', { status: 404 });
+        if (asked.kind === 'svg')
+          return new Response(asked.svg, {
+            headers: { ...HEADERS, 'content-type': 'image/svg+xml; charset=utf-8' },
+          });
+        const card = await socialCard(asked.svg);
+        if (!card) return new Response('Busy', { status: 503, headers: { 'retry-after': '2' } });
+        return new Response(card, {
+          headers: { ...HEADERS, 'content-type': 'image/jpeg' },
         });
       },
     },

@@ -2,7 +2,7 @@ import { FileTrip, type Localized } from '@wayfold/contracts/catalogue-file';
 import { z } from 'zod';
 import { check, type Check } from './check.js';
 import { implausibleSpeed, ownPowerHours } from '../../domain/legs.js';
-import { offerIsSound } from './offer-checks.js';
+import { kindsAreSold, offerIsSound } from './offer-checks.js';
 import type { Fault } from './schema-faults.js';
 
 const trip = FileTrip.shape;
@@ -136,6 +136,7 @@ const CHECKS: readonly Check[] = [
   range('groupSize'),
   countries,
   reviewsAreMonths,
+  kindsAreSold,
   offerIsSound,
 ];
 

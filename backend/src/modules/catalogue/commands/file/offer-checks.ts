@@ -108,3 +108,33 @@ export const offerIsSound = check(sold, ({ categories, departures, groupSize }, 
       );
   });
 });
+
+const kinds = z.object({ kinds: trip.kinds, departures: z.object({ kind: z.string() }) });
+
+/** A group adventure leaves on dates; what is sold without a group is asked for. Pages and lists rely on it. */
+export const kindsAreSold = check(kinds, (part, report) => {
+  const group = part.kinds.indexOf('group-adventure');
+  const pass = part.kinds.indexOf('travel-pass');
+  part.kinds.forEach((kind, index) => {
+    if (part.kinds.indexOf(kind) < index) report(['kinds', index], 'duplicate_kind', `List "${kind}" once.`);
+  });
+  if (pass >= 0 && group >= 0)
+    report(
+      ['kinds', pass],
+      'pass_with_group',
+      'Make two trips of it: a travel pass has no departures, and a group adventure needs them.',
+    );
+  const onRequest = part.departures.kind === 'on-request';
+  if (group >= 0 && onRequest)
+    report(
+      ['departures'],
+      'group_without_departures',
+      'Plan the departures of the group, or take "group-adventure" out of "kinds".',
+    );
+  if (group < 0 && !onRequest)
+    report(
+      ['departures'],
+      'departures_without_group',
+      'Write { "kind": "on-request" }: only a group adventure has departures.',
+    );
+});

@@ -25,7 +25,7 @@ describe('one mistake, one error at its place', () => {
     ['days', '8', 'days wrong_type'],
     ['days', 0, 'days too_small'],
     ['difficulty', 'hard', 'difficulty unknown_value'],
-    ['kind', 'cruise', 'kind unknown_value'],
+    ['kinds.0', 'cruise', 'kinds[0] unknown_value'],
     ['poster.biome', 'jungle', 'poster.biome unknown_value'],
     ['poster.landmark', 'eiffel', 'poster.landmark unknown_value'],
     ['poster.region', 'europe', 'poster.region unknown_value'],
@@ -54,6 +54,12 @@ describe('one mistake, one error at its place', () => {
     ['ageRange.min', 71, 'ageRange range_reversed'],
     ['groupSize.min', 11, 'groupSize range_reversed'],
     ['reviews.1', trip.reviews[0], 'reviews[1] duplicate_review'],
+    // Kinds
+    ['kinds', ['group-adventure', 'group-adventure'], 'kinds[1] duplicate_kind'],
+    ['kinds', ['group-adventure', 'travel-pass'], 'kinds[1] pass_with_group'],
+    ['kinds', ['travel-pass'], 'departures departures_without_group'],
+    ['kinds', ['independent-trip'], 'departures departures_without_group'],
+    ['departures', { kind: 'on-request' }, 'departures group_without_departures'],
     // Languages
     ['itinerary.3.text.es', undefined, 'itinerary[3].text.es missing_translation'],
     ['goodToKnow.visa.en', undefined, 'goodToKnow.visa.en missing_translation'],
@@ -99,6 +105,13 @@ describe('one mistake, one error at its place', () => {
     expect(after(['languages', ['es']], ['summary.es', undefined])).toEqual([
       'summary.es missing_translation',
     ]);
+  });
+
+  it('accepts what is asked for and has no departures', () => {
+    const onRequest = ['departures', { kind: 'on-request' }] as const;
+    expect(after(['kinds', ['travel-pass']], onRequest)).toEqual([]);
+    expect(after(['kinds', ['independent-trip', 'travel-pass']], onRequest)).toEqual([]);
+    expect(after(['kinds', ['group-adventure', 'independent-trip']])).toEqual([]);
   });
 
   it('checks fixed dates as it checks a plan', () => {

@@ -1,8 +1,12 @@
 import { CatalogueFile, type FileTrip } from '@wayfold/contracts/catalogue-file';
+import { PLACES_FORMAT, PlacesFile } from '@wayfold/contracts/places-file';
 import { crossChecks } from './checks.js';
+import { clashes } from './clashes.js';
+import { valueAt } from './value-at.js';
 import { pathText, readJson, type JsonSource } from '../../domain/json-source.js';
 import { faultsOf, type Fault } from './schema-faults.js';
-import { translationFaults } from './translations.js';
+import { placesOf, type Place } from '@wayfold/contracts/places-file';
+import { textFaults, translationFaults } from './translations.js';
 
 /** One file of a catalogue, as text. */
 export interface SourceFile {
@@ -30,8 +34,17 @@ export interface CatalogueTrip {
   errorAt(path: readonly PropertyKey[], code: string, message: string): CatalogueError;
 }
 
+export type CataloguePlace = Place & {
+  readonly file: string;
+  errorAt(path: readonly PropertyKey[], code: string, message: string): CatalogueError;
+};
+
 export type ParsedCatalogue =
-  | { readonly ok: true; readonly trips: readonly CatalogueTrip[] }
+  | {
+      readonly ok: true;
+      readonly trips: readonly CatalogueTrip[];
+      readonly places: readonly CataloguePlace[];
+    }
   | { readonly ok: false; readonly errors: readonly CatalogueError[] };
 
 /** As a compiler would say it: `file:line:column path: code: message`. */
@@ -40,18 +53,14 @@ export const errorText = (error: CatalogueError): string =>
 
 type Readable = JsonSource & { ok: true };
 
-const valueAt = (value: unknown, path: readonly PropertyKey[]): unknown =>
-  path.reduce<unknown>(
-    (so, key) =>
-      typeof so === 'object' && so !== null ? (so as Record<PropertyKey, unknown>)[key] : undefined,
-    value,
-  );
+const holdsPlaces = (value: unknown): boolean => valueAt(value, ['format']) === PLACES_FORMAT;
 
 const faultsOfFile = (value: unknown): Fault[] => {
-  const parsed = CatalogueFile.safeParse(value);
+  const parsed = (holdsPlaces(value) ? PlacesFile : CatalogueFile).safeParse(value);
   const faults = (parsed.error?.issues ?? []).flatMap((issue) =>
     faultsOf(issue, (path) => valueAt(value, path)),
   );
+  if (holdsPlaces(value)) return [...faults, ...textFaults(value, [])];
   const trips = valueAt(value, ['trips']);
   if (!Array.isArray(trips)) return faults;
   trips.forEach((trip, index) => {
@@ -61,43 +70,6 @@ const faultsOfFile = (value: unknown): Fault[] => {
   return faults;
 };
 
-const UNIQUE = [
-  ['code', ['code']],
-  ['English slug', ['slug', 'en']],
-  ['Spanish slug', ['slug', 'es']],
-] as const;
-
-interface Claim {
-  readonly file: string;
-  readonly path: readonly PropertyKey[];
-}
-
-/** Codes and slugs that two trips of the import share. */
-const clashes = (files: readonly { name: string; value: unknown }[]): (Fault & { file: string })[] =>
-  UNIQUE.flatMap(([what, where]) => {
-    const claims = new Map<string, Claim>();
-    const found: (Fault & { file: string })[] = [];
-    for (const { name, value } of files) {
-      const trips = valueAt(value, ['trips']);
-      if (!Array.isArray(trips)) continue;
-      trips.forEach((trip, index) => {
-        const text = valueAt(trip, where);
-        if (typeof text !== 'string') return;
-        const path = ['trips', index, ...where];
-        const first = claims.get(text);
-        if (first)
-          found.push({
-            file: name,
-            path,
-            code: what === 'code' ? 'duplicate_code' : 'duplicate_slug',
-            message: `Choose another ${what}: ${first.file} ${pathText(first.path)} has "${text}" already.`,
-          });
-        else claims.set(text, { file: name, path });
-      });
-    }
-    return found;
-  });
-
 const located = (file: string, source: Readable, { path, code, message }: Fault): CatalogueError => ({
   file,
   path: pathText(path),
@@ -105,6 +77,11 @@ const located = (file: string, source: Readable, { path, code, message }: Fault)
   code,
   message,
 });
+
+const errorAt =
+  (file: string, source: Readable, base: readonly PropertyKey[]) =>
+  (path: readonly PropertyKey[], code: string, message: string): CatalogueError =>
+    located(file, source, { path: [...base, ...path], code, message });
 
 /**
  * Reads the files of one import together. Either every trip is sound, or every error of every file is told with its
@@ -138,13 +115,23 @@ export const parseCatalogue = (files: readonly SourceFile[]): ParsedCatalogue =>
   }
   return {
     ok: true,
-    trips: readable.flatMap(({ name, value, source }) =>
-      CatalogueFile.parse(value).trips.map((trip, index) => ({
-        file: name,
-        trip,
-        errorAt: (path, code, message) =>
-          located(name, source, { path: ['trips', index, ...path], code, message }),
-      })),
-    ),
+    trips: readable
+      .filter(({ value }) => !holdsPlaces(value))
+      .flatMap(({ name, value, source }) =>
+        CatalogueFile.parse(value).trips.map((trip, index) => ({
+          file: name,
+          trip,
+          errorAt: errorAt(name, source, ['trips', index]),
+        })),
+      ),
+    places: readable
+      .filter(({ value }) => holdsPlaces(value))
+      .flatMap(({ name, value, source }) =>
+        placesOf(PlacesFile.parse(value)).map(({ path, ...place }) => ({
+          ...place,
+          file: name,
+          errorAt: errorAt(name, source, path),
+        })),
+      ),
   };
 };

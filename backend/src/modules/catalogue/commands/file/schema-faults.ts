@@ -22,9 +22,12 @@ const KINDS: Readonly<Record<string, string>> = {
 
 const FORMATS: Readonly<Record<string, string>> = {
   date: 'Write a date that exists as YYYY-MM-DD.',
+  url: 'Write an address that begins with https://.',
 };
 
 const PATTERNS: readonly (readonly [RegExp, string])[] = [
+  [/webp/, 'Write the name of a file of the folder "photos": lower case, as in "petra-monastery.jpg".'],
+  [/A-Za-z0-9\./, 'Write the identifier that SPDX gives the licence, as in "CC-BY-4.0", or "LicenseRef-…".'],
   [/a-z0-9/, 'Write lower-case letters a-z, digits and single hyphens, as in "inca-trail".'],
   [/A-Z/, 'Write the two capital letters of the country (ISO 3166-1), as in "PE".'],
   [/01.*:/, 'Write a local time as HH:MM, from 00:00 to 23:59.'],
@@ -70,7 +73,10 @@ export const faultsOf = (issue: Issue, input: (path: readonly PropertyKey[]) => 
     case 'not_multiple_of':
       return one('not_multiple', `Write a multiple of ${issue.divisor}.`);
     case 'invalid_union':
-      return one('unknown_value', 'Use "plan" (counted from the first import) or "dates" (fixed dates).');
+      return one(
+        'unknown_value',
+        'Use "plan" (counted from the first import), "dates" (fixed dates) or "on-request".',
+      );
     default:
       return one('invalid', issue.message);
   }

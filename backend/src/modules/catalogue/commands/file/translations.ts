@@ -29,13 +29,17 @@ export const textsOf = (
 /** Texts that are missing in a language the trip claims, copied from the other, or written in the wrong one. */
 export const translationFaults = (trip: unknown): Fault[] => {
   const languages = FileTrip.shape.languages.safeParse(isRecord(trip) ? trip.languages : undefined);
-  if (!languages.success) return [];
+  return languages.success ? textFaults(trip, languages.data) : [];
+};
+
+/** The same for anything that holds texts in these languages. */
+export const textFaults = (value: unknown, languages: readonly string[]): Fault[] => {
   const faults: Fault[] = [];
-  for (const { path, texts } of textsOf(trip)) {
-    const isSlug = path.length === 1 && path[0] === 'slug';
+  for (const { path, texts } of textsOf(value)) {
+    const isSlug = path.at(-1) === 'slug';
     for (const language of LANGUAGES) {
       const text = texts[language];
-      if (text === undefined && languages.data.includes(language))
+      if (text === undefined && languages.includes(language))
         faults.push({
           path: [...path, language],
           code: 'missing_translation',

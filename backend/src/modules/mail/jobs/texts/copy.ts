@@ -1,3 +1,4 @@
+import type { EnquiryMail } from '../../processes/enquiry-mails.js';
 import type { About, MailFacts, MailKind } from '../../processes/mail-facts.js';
 
 /** Label and value. */
@@ -35,3 +36,15 @@ export type Charges = Pick<
   Texts['mails'],
   'balance-notice' | 'receipt' | 'charge-failed' | 'payment-reminder' | 'card-expires'
 >;
+
+/** Every word of the mails about enquiries in one language. */
+export interface EnquiryTexts {
+  readonly greeting: (name: string) => string;
+  readonly why: (reference: string) => string;
+  /** What was asked about. */
+  readonly rows: (about: EnquiryMail['about']) => Rows;
+  readonly received: (about: EnquiryMail['about'], message: string) => Copy;
+  readonly noticeGreeting: string;
+  readonly noticeWhy: string;
+  readonly notice: (about: EnquiryMail['about']) => Copy;
+}

@@ -1,0 +1,25 @@
+import { ALPHABET, checkSymbol } from './symbols.js';
+
+/**
+ * Codes that people read out: `7KQ4-9TX`, six symbols and a check symbol, from 29 symbols that are not mistaken for one
+ * another (no 0 O, 1 I L, 5 S). A counter runs through a fixed permutation of all 29^6 codes, so that they are unique
+ * without a look-up and their order says nothing about how many there are.
+ */
+const BASE = BigInt(ALPHABET.length);
+const SPACE = BASE ** 6n;
+// Any factor that shares no prime with 29 permutes the space; a large one scatters neighbours.
+const FACTOR = 387_420_489_043n % SPACE;
+
+export const CODE_SPACE = Number(SPACE);
+
+/** The code of the nth of its kind, n from 0 to 29^6 - 1; each kind begins elsewhere. */
+export function numberedCode(n: number, offset: bigint): string {
+  if (!Number.isInteger(n) || n < 0 || n >= CODE_SPACE) throw new Error(`no reference for number ${n}`);
+  let code = (BigInt(n) * FACTOR + offset) % SPACE;
+  let symbols = '';
+  for (let i = 0; i < 6; i++) {
+    symbols += ALPHABET.charAt(Number(code % BASE));
+    code /= BASE;
+  }
+  return `${symbols.slice(0, 4)}-${symbols.slice(4)}${checkSymbol(symbols)}`;
+}

@@ -1,0 +1,7 @@
+/** What stands at a path of a document, whatever its shape; undefined where the path leads nowhere. */
+export const valueAt = (value: unknown, path: readonly PropertyKey[]): unknown =>
+  path.reduce<unknown>(
+    (so, key) =>
+      typeof so === 'object' && so !== null ? (so as Record<PropertyKey, unknown>)[key] : undefined,
+    value,
+  );

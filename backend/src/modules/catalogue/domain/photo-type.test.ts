@@ -1,0 +1,24 @@
+import { expect, test } from '@jest/globals';
+import { isAnimatedPng, photoTypeOf } from './photo-type.js';
+
+const file = (text: string): Uint8Array => Buffer.from(text, 'latin1');
+const PNG = '\x89PNG\r\n\x1a\n';
+
+test.each([
+  ['jpeg', '\xff\xd8\xff\xe0 ...'],
+  ['png', `${PNG}....IHDR`],
+  ['webp', 'RIFF....WEBPVP8 '],
+  [undefined, '<svg xmlns="http://www.w3.org/2000/svg"/>'],
+  [undefined, 'RIFF....WAVE'],
+  [undefined, 'GIF89a'],
+  [undefined, '\xff\xd8'],
+  [undefined, ''],
+] as const)('%s by what it begins with: %j', (type, text) => {
+  expect(photoTypeOf(file(text))).toBe(type);
+});
+
+test('a PNG moves when it says so before its first picture', () => {
+  expect(isAnimatedPng(file(`${PNG}IHDR acTL IDAT`))).toBe(true);
+  expect(isAnimatedPng(file(`${PNG}IHDR IDAT`))).toBe(false);
+  expect(isAnimatedPng(file(`${PNG}IHDR IDAT acTL`))).toBe(false);
+});

@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { getHighlights } from '@wayfold/contracts/highlights';
+import { addDays, daysBetween } from '@wayfold/contracts/kernel/dates';
+import { depositOf } from '@wayfold/contracts/kernel/money';
+import { realTrip } from '../../../../test/catalogue-files.js';
+import { ShopWorld } from '../../../../test/shop-world.js';
+
+const TODAY = '2026-11-21';
+let world: ShopWorld;
+beforeAll(async () => {
+  world = await ShopWorld.create(`${TODAY}T09:00:00Z`);
+});
+afterAll(() => world.close());
+
+const asked = (locale: 'en' | 'es' = 'en') => world.highlights.highlights({ query: { locale } });
+
+describe('what the home page shows', () => {
+  it.each(['en', 'es'] as const)('is what the contract says (%s)', async (locale) => {
+    const shown = await asked(locale);
+    expect(getHighlights.reply.parse(shown)).toEqual(shown);
+    expect(shown).toMatchObject({ certain: false, total: 6 });
+    expect(shown.trips).toHaveLength(6);
+    expect(shown.months.map(({ key }) => key)).toEqual(shown.months.map(({ key }) => key).toSorted());
+    expect(shown.months.every(({ count }) => count > 0)).toBe(true);
+  });
+
+  it('counts every review of the catalogue', async () => {
+    const { rating, trips } = await asked();
+    const count = trips.reduce((sum, trip) => sum + (trip.rating?.count ?? 0), 0);
+    const stars = trips.reduce(
+      (sum, trip) => sum + (trip.rating?.average ?? 0) * (trip.rating?.count ?? 0),
+      0,
+    );
+    expect(rating?.count).toBe(count);
+    expect(rating?.average).toBeCloseTo(stars / count);
+  });
+
+  it('quotes real reviews, first those that were written in the page’s language', async () => {
+    for (const locale of ['en', 'es'] as const) {
+      const { reviews } = await asked(locale);
+      expect(reviews.length).toBeGreaterThan(0);
+      for (const { trip, ...review } of reviews) {
+        const page = await world.trips.get({ params: { slug: trip.slug }, query: { locale } });
+        expect(page?.name).toBe(trip.name);
+        expect(page?.reviews).toContainEqual(review);
+      }
+      const own = reviews.map(({ language }) => language === locale);
+      expect(own).toEqual(own.toSorted((a, b) => Number(b) - Number(a)));
+    }
+  });
+
+  it('shows how a departure is paid for of which a part can wait', async () => {
+    const { example, trips } = await asked();
+    if (!example) throw new Error('no departure is far enough away');
+    expect(trips.map(({ slug }) => slug)).toContain(example.trip.slug);
+    expect(daysBetween(TODAY, example.startsOn)).toBeGreaterThan(60);
+    expect(example.balanceChargeDate).toBe(addDays(example.startsOn, -60));
+    expect(example.depositCents).toBe(depositOf(example.depositCents + example.balanceCents));
+  });
+
+  it('names regions of the destinations, with pictures that no trip of the page has', async () => {
+    const { regions, trips } = await asked();
+    const all = await world.landings.destinations({ query: { locale: 'en' } });
+    const pictures = regions.map((key) => all.regions.find((region) => region.key === key)?.picture.id);
+    expect(pictures).not.toContain(undefined);
+    for (const id of pictures) expect(trips.map((trip) => trip.id)).not.toContain(id);
+  });
+
+  it('leads with what surely leaves as soon as there are three of them', async () => {
+    const { trips } = await world.list({ sort: 'price' });
+    const codes = ['lofoten-fjords', 'petra-wadi-rum', 'torres-del-paine-w-trek'];
+    const sure = await Promise.all(
+      codes.map(async (code) => {
+        const { slug } = await realTrip(code);
+        const trip = trips.find((one) => one.slug === slug.en);
+        const [next] = trip?.nextDepartures ?? [];
+        if (!trip || !next) throw new Error(`${code} is not on sale`);
+        await world.take(code, next.startsOn, next.seatsLeft - 1);
+        return trip.id;
+      }),
+    );
+    world.reopen();
+    const shown = await asked();
+    expect(shown.certain).toBe(true);
+    expect(shown.trips.map(({ id }) => id).toSorted()).toEqual(sure.toSorted());
+    expect(shown.trips.every(({ nextDepartures: [next] }) => next?.guaranteed)).toBe(true);
+  });
+});

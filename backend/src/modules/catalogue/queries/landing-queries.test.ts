@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { getDestinations, getLanding } from '@wayfold/contracts/shop';
+import { ShopWorld } from '../../../../test/shop-world.js';
+
+let world: ShopWorld;
+beforeAll(async () => {
+  world = await ShopWorld.create('2026-11-21T09:00:00Z');
+});
+afterAll(() => world.close());
+
+const landing = (scope: 'regions' | 'countries', slug: string, locale: 'en' | 'es' = 'en') =>
+  world.landings.landing({ params: { scope, slug }, query: { locale } });
+
+describe('landing pages', () => {
+  it.each([
+    ['regions', 'trekking-in-andes', 'trekking-en-andes', 'style'],
+    ['countries', 'trekking-in-peru', 'trekking-en-peru', 'style'],
+    ['regions', 'andes-tours-and-trips', 'tours-y-viajes-por-andes', 'all'],
+    ['regions', 'kayak-tours-in-nordics', 'tours-de-kayak-en-paises-nordicos', 'theme'],
+    ['countries', 'peru-tours-and-trips', 'tours-y-viajes-por-peru', 'all'],
+    ['countries', 'history-tours-in-peru', 'tours-de-historia-en-peru', 'theme'],
+    ['regions', 'nordics-6-9-days-tours', 'paises-nordicos-tours-de-6-9-dias', 'duration'],
+    ['countries', 'japan-10-14-days-tours', 'japon-tours-de-10-14-dias', 'duration'],
+  ] as const)('%s/%s is %s in Spanish', async (scope, en, es, pattern) => {
+    const english = await landing(scope, en);
+    expect(getLanding.reply.parse(english)).toEqual(english);
+    expect(english).toMatchObject({ scope, pattern, slugs: { en, es }, total: 1, trips: [{}] });
+    expect(await landing(scope, es, 'es')).toMatchObject({ slugs: { en, es } });
+    // The address of the other language leads here too: the page moves to its own.
+    expect(await landing(scope, en, 'es')).toMatchObject({ slugs: { en, es } });
+  });
+
+  it.each([
+    ['regions', 'trekking-in-atlantis'],
+    ['regions', 'kayak-tours-in-andes'],
+    ['countries', 'andes-tours-and-trips'],
+    ['regions', 'nordics-1-5-days-tours'],
+    ['regions', 'nordics'],
+  ] as const)('%s/%s is none', async (scope, slug) => {
+    expect(await landing(scope, slug)).toBeUndefined();
+  });
+
+  it('say of their trips what a visitor asks first', async () => {
+    const page = await landing('countries', 'tours-y-viajes-por-peru', 'es');
+    const [trip] = page?.trips ?? [];
+    expect(page).toMatchObject({
+      place: { key: 'PE', name: 'Perú', inName: 'Perú' },
+      way: null,
+      within: { key: 'south-america', name: 'Sudamérica' },
+      filters: { country: 'PE' },
+      facts: {
+        fromCents: trip?.fromCents,
+        days: { min: trip?.days, max: trip?.days },
+        cities: ['Cusco'],
+        difficulties: [trip?.difficulty],
+      },
+    });
+    expect(page?.text.length).toBe(2);
+    expect(page?.facts.months).not.toContain(2);
+  });
+
+  it('know the page that says the same: of a region that is one country', async () => {
+    const japan = { en: 'japan-tours-and-trips', es: 'tours-y-viajes-por-japon' };
+    expect((await landing('regions', japan.en))?.sameAs).toEqual({ scope: 'countries', slugs: japan });
+    expect((await landing('countries', japan.en))?.sameAs).toBeNull();
+    expect((await landing('regions', 'andes-tours-and-trips'))?.sameAs).toBeNull();
+  });
+
+  it('have texts of both what and where', async () => {
+    const how = await landing('regions', 'trekking-in-andes');
+    const where = await landing('regions', 'andes-tours-and-trips');
+    expect(how?.text).toHaveLength((where?.text.length ?? 0) + 1);
+    expect(how?.text).toEqual(expect.arrayContaining(where?.text ?? []));
+  });
+});
+
+describe('destinations', () => {
+  it.each(['en', 'es'] as const)(
+    'are regions with their countries, by name, with counts (%s)',
+    async (locale) => {
+      const page = await world.landings.destinations({ query: { locale } });
+      expect(getDestinations.reply.parse(page)).toEqual(page);
+      expect(page.total).toBe(6);
+      const names = page.regions.map(({ name }) => name);
+      expect(names).toEqual([...names].sort((a, b) => a.localeCompare(b, locale)));
+      const nordics = page.regions.find(({ key }) => key === 'nordics');
+      expect(nordics).toMatchObject({ total: 1, countries: [{ key: 'NO', total: 1 }] });
+      expect(page.regions.flatMap(({ countries }) => countries.map(({ key }) => key)).sort()).toEqual(
+        ['CL', 'JO', 'JP', 'NO', 'PE', 'TZ'].filter((key) =>
+          page.regions.some(({ countries }) => countries.some((country) => country.key === key)),
+        ),
+      );
+      expect(page.styles.map(({ key }) => key)).toContain('trekking');
+      expect(page.durations.map(({ band }) => band)).toEqual(['1-5', '6-9', '10-14', '15-30']);
+    },
+  );
+});

@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { FileTrip } from '@wayfold/contracts/catalogue-file';
+import type { Sort } from '@wayfold/contracts/shop';
+import { realTrip } from '../../../../test/catalogue-files.js';
+import { ShopWorld } from '../../../../test/shop-world.js';
+
+let world: ShopWorld;
+let pass: FileTrip;
+beforeAll(async () => {
+  world = await ShopWorld.create('2026-11-21T09:00:00Z');
+  pass = await realTrip('inland-sea-by-rail-and-ferry');
+  const outcome = await world.importTrips([pass]);
+  expect(outcome).toMatchObject({ ok: true, trips: { added: 1 }, departures: { added: 0 } });
+});
+afterAll(() => world.close());
+
+describe('a travel pass, which has neither a date nor a price,', () => {
+  it('is found and has its page', async () => {
+    const { trips, total } = await world.list({ kind: 'travel-pass' });
+    expect(total).toBe(1);
+    expect(trips).toMatchObject([{ name: pass.name.en, fromCents: null, nextDepartures: [] }]);
+    const page = await world.trips.get({ params: { slug: pass.slug.es }, query: { locale: 'es' } });
+    expect(page).toMatchObject({ kinds: ['travel-pass'], inclusions: { meals: [], accommodations: [] } });
+  });
+
+  it.each<Sort>(['recommended', 'departure', 'price', 'price-desc'])(
+    'comes last in the order %s',
+    async (sort) => {
+      const { trips } = await world.list({ sort });
+      expect(trips).toHaveLength(7);
+      expect(trips.at(-1)?.name).toBe(pass.name.en);
+    },
+  );
+
+  it('is left out by any price, month or certainty, and counted where it belongs', async () => {
+    const { facets, trips } = await world.list({ facets: 'true' });
+    const cents = trips.flatMap(({ fromCents }) => fromCents ?? []);
+    expect(facets).toMatchObject({
+      kinds: [
+        { key: 'group-adventure', count: 6 },
+        { key: 'independent-trip', count: 1 },
+        { key: 'travel-pass', count: 1 },
+      ],
+      cents: { min: Math.min(...cents), max: Math.max(...cents) },
+    });
+    expect((await world.list({ minCents: 1 })).total).toBe(6);
+    expect((await world.list({ maxCents: 10_000_000 })).total).toBe(6);
+    for (const { key } of facets?.months ?? [])
+      expect((await world.list({ month: key, kind: 'travel-pass' })).total).toBe(0);
+    expect(await world.list({ kind: 'travel-pass', maxCents: 1_000_000 })).toMatchObject({
+      total: 0,
+      relax: [
+        { filter: 'kind', total: 6 },
+        { filter: 'maxCents', total: 1 },
+      ],
+    });
+  });
+
+  it('is no card of the home page, but one of its trips', async () => {
+    const { trips, total } = await world.highlights.highlights({ query: { locale: 'en' } });
+    expect(trips.map(({ name }) => name)).not.toContain(pass.name.en);
+    expect(total).toBe(7);
+  });
+
+  it('has a landing page that says nothing of money and months', async () => {
+    const landing = await world.landings.landing({
+      params: { scope: 'countries', slug: 'slow-travel-in-japan' },
+      query: { locale: 'en' },
+    });
+    expect(landing).toMatchObject({ total: 1, facts: { fromCents: null, months: [], cities: ['Okayama'] } });
+  });
+
+  it('is like the trips of its country', async () => {
+    const related = await world.shop.related({ params: { slug: pass.slug.en }, query: { locale: 'en' } });
+    const { name } = await realTrip('miyajima-nakasendo');
+    expect(related?.trips[0]?.name).toBe(name.en);
+    // Japan is a region and a country: its pages are named once.
+    const pages = related?.explore.map(({ place, pattern, way }) => `${place.name} ${pattern} ${way}`) ?? [];
+    expect(pages).toContain('Japan all null');
+    expect(new Set(pages).size).toBe(pages.length);
+  });
+});

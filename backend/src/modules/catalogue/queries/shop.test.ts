@@ -1,0 +1,190 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { listTrips, type TripFilters } from '@wayfold/contracts/shop';
+import { realTrip } from '../../../../test/catalogue-files.js';
+import { ShopWorld } from '../../../../test/shop-world.js';
+
+let world: ShopWorld;
+beforeAll(async () => {
+  world = await ShopWorld.create('2026-11-21T09:00:00Z');
+});
+afterAll(() => world.close());
+
+type Query = Parameters<ShopWorld['list']>[0];
+const list = (query: Query) => world.list(query);
+const names = async (query: Query) => (await list(query)).trips.map(({ name }) => name);
+
+describe('the list of trips', () => {
+  it.each(['en', 'es'] as const)(
+    'is what the contract says, its cards in one statement (%s)',
+    async (locale) => {
+      await world.window.shelf(locale);
+      world.statements.length = 0;
+      const page = await list({ locale, facets: 'true' });
+      expect(world.statements).toHaveLength(1);
+      expect(listTrips.reply.parse(page)).toEqual(page);
+      expect(page).toMatchObject({ total: 6, nextCursor: null, searchedFor: null, relax: [] });
+      const torres = await realTrip();
+      expect(page.trips.find(({ slug }) => slug === torres.slug[locale])).toMatchObject({
+        name: torres.name[locale],
+        fromCents: 184_000,
+        // Sunday after twelve days.
+        nextDepartures: [{ startsOn: '2026-12-06' }, { startsOn: '2026-12-13' }, { startsOn: '2026-12-20' }],
+      });
+    },
+  );
+
+  it('pages without gap or repetition, in every order', async () => {
+    for (const sort of ['recommended', 'departure', 'price', 'price-desc', 'days', 'rating'] as const) {
+      const all = await names({ sort });
+      const seen: string[] = [];
+      for (let cursor: string | undefined = '0'; cursor !== undefined;) {
+        const page = await list({ sort, limit: 4, cursor });
+        seen.push(...page.trips.map(({ name }) => name));
+        cursor = page.nextCursor ?? undefined;
+      }
+      expect(seen).toEqual(all);
+      expect(new Set(all).size).toBe(6);
+    }
+  });
+
+  it('is empty beyond its end', async () => {
+    expect(await list({ cursor: '500' })).toMatchObject({ trips: [], total: 6, nextCursor: null });
+  });
+
+  it('sorts by what it says', async () => {
+    const byPrice = (await list({ sort: 'price' })).trips.map(({ fromCents }) => fromCents ?? 0);
+    expect([...byPrice].sort((a, b) => a - b)).toEqual(byPrice);
+    const dearest = (await list({ sort: 'price-desc' })).trips.map(({ fromCents }) => fromCents ?? 0);
+    expect(dearest).toEqual([...byPrice].reverse());
+    const days = (await list({ sort: 'days' })).trips.map((trip) => trip.days);
+    expect([...days].sort((a, b) => a - b)).toEqual(days);
+    const first = (await list({ sort: 'departure' })).trips.map(
+      ({ nextDepartures }) => nextDepartures[0]?.startsOn ?? '',
+    );
+    expect([...first].sort()).toEqual(first);
+  });
+});
+
+describe('filters', () => {
+  it('of one kind are alternatives, of several kinds conditions', async () => {
+    expect(await names({ country: ['PE', 'NO'] })).toHaveLength(2);
+    expect(await names({ country: ['PE', 'NO'], theme: 'kayak' })).toEqual(['Lofoten: peaks and fjords']);
+    expect(await names({ region: 'patagonia', country: 'PE' })).toEqual([]);
+  });
+
+  it('of ids show these trips alone, and none for an id that is not sold', async () => {
+    const { trips } = await list({ sort: 'price' });
+    const [first, second] = trips;
+    if (!first || !second) throw new Error('two trips are needed');
+    const unknown = '00000000-0000-4000-8000-000000000000';
+    expect(await names({ id: [second.id, first.id, unknown], sort: 'price' })).toEqual([
+      first.name,
+      second.name,
+    ]);
+    expect(await list({ id: unknown })).toMatchObject({ total: 0, relax: [{ filter: 'id', total: 6 }] });
+  });
+
+  it('of numbers and ages hold at both ends', async () => {
+    const { trips } = await list({});
+    const days = trips.map((trip) => trip.days);
+    expect((await list({ minDays: 9, maxDays: 9 })).total).toBe(days.filter((one) => one === 9).length);
+    const cents = trips.map(({ fromCents }) => fromCents ?? 0);
+    const [low = 0] = [...cents].sort((a, b) => a - b);
+    expect((await list({ maxCents: low })).total).toBe(1);
+    expect((await list({ minCents: low + 1 })).total).toBe(5);
+    const torres = await realTrip();
+    expect(await names({ age: torres.ageRange.min })).toContain(torres.name.en);
+    expect(await names({ age: torres.ageRange.min - 1 })).not.toContain(torres.name.en);
+  });
+
+  it('know the months in which a departure has a seat, and what surely goes', async () => {
+    expect(await names({ month: '2027-07' })).not.toContain('Torres del Paine: the W trek');
+    expect(await list({ guaranteed: 'true' })).toMatchObject({ total: 0 });
+    await world.take('torres-del-paine-w-trek', '2026-12-06', 8);
+    world.reopen();
+    expect((await list({ guaranteed: 'true', facets: 'true' })).facets?.guaranteed).toBe(1);
+  });
+
+  it('count what each value would leave beside the other filters', async () => {
+    const asked: TripFilters = { region: ['europe', 'andes'], theme: ['hiking'] };
+    const { facets } = await list({ ...asked, facets: 'true' });
+    for (const { key, count } of facets?.styles ?? [])
+      expect((await list({ ...asked, style: key })).total).toBe(count);
+    for (const { key, count } of facets?.themes ?? [])
+      expect((await list({ ...asked, theme: key })).total).toBe(count);
+    for (const { key, count, countries } of facets?.regions ?? []) {
+      expect((await list({ ...asked, region: key })).total).toBe(count);
+      expect(countries.length).toBeGreaterThan(0);
+    }
+    for (const { key, count } of facets?.months ?? [])
+      expect((await list({ ...asked, month: key })).total).toBe(count);
+    expect(facets?.themes.map(({ name }) => name)).toEqual(
+      [...(facets?.themes ?? [])].map(({ name }) => name).sort((a, b) => a.localeCompare(b)),
+    );
+  });
+
+  it('that leave nothing say which of them to take away', async () => {
+    expect(await list({ country: 'PE', theme: 'kayak', maxDays: 10 })).toMatchObject({
+      total: 0,
+      relax: [
+        { filter: 'theme', total: 1 },
+        { filter: 'country', total: 1 },
+      ],
+    });
+  });
+});
+
+describe('the search', () => {
+  it.each([
+    ['en', 'machu picchu', 1],
+    ['en', 'PATAGONIA', 1],
+    ['es', 'perú', 1],
+    ['es', 'peru', 1],
+    ['es', 'Japan', 1],
+    ['en', 'Noruega', 1],
+    ['en', 'trekking', 3],
+    ['en', 'zzzz', 0],
+  ] as const)('%s: "%s" finds %i', async (locale, q, total) => {
+    expect(await list({ locale, q })).toMatchObject({ total, searchedFor: null });
+  });
+
+  it('forgives slips, and says what it looked for', async () => {
+    expect(await list({ q: 'kilimandjaro' })).toMatchObject({ total: 1, searchedFor: 'kilimanjaro' });
+    expect(await list({ q: 'patagnia' })).toMatchObject({ total: 1, searchedFor: 'patagonia' });
+  });
+
+  it('of words that are nowhere offers all trips', async () => {
+    expect(await list({ q: 'submarine' })).toMatchObject({ total: 0, relax: [{ filter: 'q', total: 6 }] });
+  });
+
+  it('shows first what has the words in its name', async () => {
+    const [first] = await names({ q: 'fjords' });
+    expect(first).toBe('Lofoten: peaks and fjords');
+  });
+});
+
+describe('what is sold meanwhile', () => {
+  it('is seen by a process that has read the trips before, within seconds', async () => {
+    await list({});
+    await world.take('petra-wadi-rum', await nextOf('petra-wadi-rum'), 10);
+    const before = (await list({ guaranteed: 'true' })).total;
+    world.clock.moveTo('2026-11-21T09:00:10Z');
+    expect((await list({ guaranteed: 'true' })).total).toBe(before + 1);
+  });
+
+  const nextOf = async (code: string): Promise<string> => {
+    const { slug } = await realTrip(code);
+    const { trips } = await list({});
+    return trips.find((trip) => trip.slug === slug.en)?.nextDepartures[0]?.startsOn ?? '';
+  };
+});
+
+describe('related trips', () => {
+  it('are others of the same kind, with the landing pages that the trip belongs to', async () => {
+    const { slug } = await realTrip('inca-trail-machu-picchu');
+    const related = await world.shop.related({ params: { slug: slug.es }, query: { locale: 'es' } });
+    expect(related?.trips).toHaveLength(3);
+    expect(related?.trips.map((trip) => trip.slug)).not.toContain(slug.es);
+    expect(await world.shop.related({ params: { slug: slug.en }, query: { locale: 'es' } })).toBeUndefined();
+  });
+});

@@ -1,0 +1,86 @@
+/** A set of rows, one bit each. All sets that meet have the same number of rows. */
+export class Bits {
+  private readonly words: Uint32Array;
+
+  constructor(
+    readonly rows: number,
+    words?: Uint32Array,
+  ) {
+    this.words = words ?? new Uint32Array(Math.ceil(rows / 32));
+  }
+
+  static all(rows: number): Bits {
+    const words = new Uint32Array(Math.ceil(rows / 32)).fill(0xffffffff);
+    if (rows % 32 !== 0 && words.length > 0) words[words.length - 1] = 2 ** (rows % 32) - 1;
+    return new Bits(rows, words);
+  }
+
+  static where(rows: number, holds: (row: number) => boolean): Bits {
+    const bits = new Bits(rows);
+    for (let row = 0; row < rows; row++) if (holds(row)) bits.add(row);
+    return bits;
+  }
+
+  add(row: number): void {
+    const word = row >>> 5;
+    this.words[word] = (this.words[word] ?? 0) | (1 << (row & 31));
+  }
+
+  delete(row: number): void {
+    const word = row >>> 5;
+    this.words[word] = (this.words[word] ?? 0) & ~(1 << (row & 31));
+  }
+
+  has(row: number): boolean {
+    return ((this.words[row >>> 5] ?? 0) & (1 << (row & 31))) !== 0;
+  }
+
+  and(other: Bits): Bits {
+    return new Bits(
+      this.rows,
+      this.words.map((word, index) => word & (other.words[index] ?? 0)),
+    );
+  }
+
+  or(other: Bits): Bits {
+    return new Bits(
+      this.rows,
+      this.words.map((word, index) => word | (other.words[index] ?? 0)),
+    );
+  }
+
+  /** Rows that the other does not have. */
+  but(other: Bits): Bits {
+    return new Bits(
+      this.rows,
+      this.words.map((word, index) => word & ~(other.words[index] ?? 0)),
+    );
+  }
+
+  get count(): number {
+    let sum = 0;
+    for (const word of this.words) sum += ones(word);
+    return sum;
+  }
+
+  /** How many rows both have; makes no set of them. */
+  countWith(other: Bits): number {
+    let sum = 0;
+    for (let index = 0; index < this.words.length; index++)
+      sum += ones((this.words[index] ?? 0) & (other.words[index] ?? 0));
+    return sum;
+  }
+
+  *[Symbol.iterator](): Generator<number> {
+    for (let index = 0; index < this.words.length; index++)
+      for (let word = this.words[index] ?? 0; word !== 0; word &= word - 1)
+        yield index * 32 + (31 - Math.clz32(word & -word));
+  }
+}
+
+/** Bits set in a 32-bit word, counted in parallel halves. */
+function ones(word: number): number {
+  let n = word - ((word >>> 1) & 0x55555555);
+  n = (n & 0x33333333) + ((n >>> 2) & 0x33333333);
+  return Math.imul((n + (n >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
+}

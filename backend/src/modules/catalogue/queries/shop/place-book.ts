@@ -1,0 +1,45 @@
+import type { PlaceRef } from '@wayfold/contracts/catalogue';
+import type { Locale } from '@wayfold/contracts/kernel/ids';
+import type { Place, PlaceContent, PlaceKind } from '@wayfold/contracts/places-file';
+
+type Named = Exclude<PlaceKind, 'duration'>;
+
+/** Every place and way of travelling, by kind and key. The import has seen to it that what trips name is there. */
+export class PlaceBook {
+  private readonly byKind = new Map<string, Map<string, PlaceContent>>();
+
+  constructor(places: readonly Place[]) {
+    for (const { kind, key, content } of places) {
+      const ofKind = this.byKind.get(kind) ?? new Map<string, PlaceContent>();
+      this.byKind.set(kind, ofKind.set(key, content));
+    }
+  }
+
+  keys(kind: PlaceKind): string[] {
+    return [...(this.byKind.get(kind)?.keys() ?? [])];
+  }
+
+  find<K extends PlaceKind>(kind: K, key: string): PlaceContent<K> | undefined {
+    return this.byKind.get(kind)?.get(key) as PlaceContent<K> | undefined;
+  }
+
+  content<K extends PlaceKind>(kind: K, key: string): PlaceContent<K> {
+    const content = this.find(kind, key);
+    if (!content) throw new Error(`the catalogue describes no ${kind} "${key}"`);
+    return content;
+  }
+
+  ref(kind: Named, key: string, locale: Locale): PlaceRef {
+    const { name, slug } = this.content(kind, key);
+    return { key, name: name[locale], slug: slug[locale] };
+  }
+
+  refs(kind: Named, keys: readonly string[], locale: Locale): PlaceRef[] {
+    return keys.map((key) => this.ref(kind, key, locale));
+  }
+
+  /** In both languages, so that a name of either finds it. */
+  names(kind: Named, keys: readonly string[]): string[] {
+    return keys.flatMap((key) => Object.values(this.content(kind, key).name));
+  }
+}

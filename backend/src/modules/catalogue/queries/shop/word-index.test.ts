@@ -1,0 +1,43 @@
+import { describe, expect, it } from '@jest/globals';
+import { fold } from '@wayfold/contracts/kernel/search-words';
+import { WordIndex } from './word-index.js';
+
+const TRIPS = [
+  ['Torres del Paine: the W trek', 'Chile Patagonia Puerto Natales', 'Glaciers and wind'],
+  ['El Chaltén and Fitz Roy', 'Argentina Patagonia', 'Walks under granite, beside glaciers'],
+  ['Camino Inca', 'Perú Cusco', 'Stone paths above the Urubamba'],
+  ['Kilimanjaro by Machame', 'Tanzania', 'A torrent of stars'],
+] as const;
+
+const index = new WordIndex(TRIPS.length);
+TRIPS.forEach((texts, row) => index.add(row, texts.map(fold)));
+const found = (typed: string) => {
+  const answer = index.find(typed);
+  return answer && { rows: answer.ranks.map((bits) => [...bits]), instead: answer.instead };
+};
+
+describe('a search', () => {
+  it('finds words of the name first, then of the places, then of the rest', () => {
+    expect(found('torr')).toEqual({ rows: [[0], [0], [0, 3]], instead: null });
+    expect(found('patagonia')).toEqual({ rows: [[], [0, 1], [0, 1]], instead: null });
+  });
+  it('needs every word', () => {
+    expect(found('patagonia glaciers')?.rows).toEqual([[], [], [0, 1]]);
+    expect(found('patagonia stars')?.rows).toEqual([[], [], []]);
+  });
+  it('minds neither accents nor case nor little words', () => {
+    expect(found('PERU')?.rows[1]).toEqual([2]);
+    expect(found('perú')?.rows[1]).toEqual([2]);
+    expect(found('trek in the patagonia')?.rows).toEqual([[], [0], [0]]);
+  });
+  it('forgives slips, and says what it looked for instead', () => {
+    expect(found('patgonia')).toEqual({ rows: [[], [0, 1], [0, 1]], instead: 'patagonia' });
+    expect(found('kilimandjaro')).toEqual({ rows: [[3], [3], [3]], instead: 'kilimanjaro' });
+    expect(found('fitz rpy')?.rows[0]).toEqual([]);
+    expect(found('glacires patagonia')?.instead).toBe('glaciers patagonia');
+  });
+  it('finds nothing for what is nowhere, and asks nothing of no words', () => {
+    expect(found('zanzibar')).toEqual({ rows: [[], [], []], instead: null });
+    expect(found(' ¡! ')).toBeUndefined();
+  });
+});

@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { listSitemap, type SitemapEntry } from '@wayfold/contracts/sitemap';
+import { realTrip, smallTrip } from '../../../../test/catalogue-files.js';
+import { ShopWorld } from '../../../../test/shop-world.js';
+
+let world: ShopWorld;
+beforeAll(async () => {
+  world = await ShopWorld.create('2026-11-21T09:00:00Z');
+});
+afterAll(() => world.close());
+
+const list = async (kind: 'trips' | 'landings', limit = 5_000, cursor?: string) => {
+  const reply = await world.sitemap.list({
+    params: { kind },
+    query: { limit, cursor },
+    body: undefined,
+    idempotencyKey: undefined,
+  });
+  expect(listSitemap.reply.parse(reply)).toEqual(reply);
+  return reply;
+};
+const named = (entries: readonly SitemapEntry[], en: string) => entries.find(({ slugs }) => slugs.en === en);
+
+it('has every trip once with both its addresses, a page at a time', async () => {
+  const { entries, total, nextCursor } = await list('trips');
+  expect([entries.length, total, nextCursor]).toEqual([6, 6, null]);
+  const trip = await realTrip('inca-trail-machu-picchu');
+  expect(named(entries, trip.slug.en)).toMatchObject({ scope: null, slugs: trip.slug });
+
+  const pages: SitemapEntry[] = [];
+  for (let cursor: string | undefined, more = true; more;) {
+    const page = await list('trips', 4, cursor);
+    pages.push(...page.entries);
+    cursor = page.nextCursor ?? undefined;
+    more = cursor !== undefined;
+  }
+  expect(pages).toEqual(entries);
+  expect(await list('trips', 4, '600')).toEqual({ entries: [], total: 6, nextCursor: null });
+});
+
+it('has the landing pages that search engines may list, and no others', async () => {
+  const { entries } = await list('landings');
+  const { trips } = await world.list();
+  const all = (await world.landings.destinations({ query: { locale: 'en' } })).regions;
+  const wide = all.find(({ total }) => total > 1);
+  const narrow = all.find(({ total }) => total === 1);
+  expect(trips).toHaveLength(6);
+  expect(named(entries, `${wide?.slug}-tours-and-trips`)).toMatchObject({
+    scope: 'regions',
+    changedOn: null,
+  });
+  expect(named(entries, `${narrow?.slug}-tours-and-trips`)).toBeUndefined();
+  expect(new Set(entries.map(({ scope, slugs }) => `${scope} ${slugs.es}`)).size).toBe(entries.length);
+});
+
+it('says when a page changed, by its texts or by its departures', async () => {
+  const code = 'lofoten-fjords';
+  const trip = await realTrip(code);
+  const changedOn = async () => named((await list('trips')).entries, trip.slug.en)?.changedOn;
+  const importOn = async (day: string, changes: Record<string, unknown>) => {
+    world.clock.moveTo(`${day}T23:30:00Z`);
+    expect(await world.importTrips([await smallTrip(changes, code)])).toMatchObject({ ok: true });
+  };
+  expect(await changedOn()).toBe('2026-11-21');
+  await importOn('2026-11-25', {});
+  expect(await changedOn()).toBe('2026-11-25');
+  await importOn('2026-11-26', {});
+  expect(await changedOn()).toBe('2026-11-25');
+  await importOn('2026-11-27', { 'departures.dates.0.prices.basic': 110_000 });
+  expect(await changedOn()).toBe('2026-11-27');
+  await importOn('2026-11-28', {
+    'departures.dates.0.prices.basic': 110_000,
+    'summary.en': 'Another way to say it.',
+  });
+  expect(await changedOn()).toBe('2026-11-28');
+});
+
+it('leaves a language out in which a trip is not complete', async () => {
+  const code = 'petra-wadi-rum';
+  const trip = await realTrip(code);
+  expect(await world.importTrips([await smallTrip({ languages: ['en'] }, code)])).toMatchObject({ ok: true });
+  const { entries } = await list('trips');
+  expect(named(entries, trip.slug.en)?.slugs).toEqual({ en: trip.slug.en, es: null });
+});

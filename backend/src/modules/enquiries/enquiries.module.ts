@@ -1,0 +1,44 @@
+import { type DynamicModule, type FactoryProvider, Module, type ModuleMetadata } from '@nestjs/common';
+import type { EventStore } from '../../platform/event-store/port.js';
+import { handler } from '../../platform/commands/handler.js';
+import { AnswerEnquiryHandler } from './commands/answer-enquiry.js';
+import { EnquiryDrafts } from './commands/drafts.js';
+import { ReceiveEnquiryHandler, type ReceiveNeeds, type TripFinder } from './commands/receive-enquiry.js';
+import { EnquiriesController, PUBLIC_ORIGIN } from './http/enquiries.controller.js';
+import { OpsEnquiriesController } from './http/ops-enquiries.controller.js';
+import { ListEnquiriesHandler } from './queries/list-enquiries.js';
+
+interface EnquiriesOptions extends Omit<ReceiveNeeds, 'tripOf'> {
+  readonly store: EventStore;
+  readonly publicOrigin: string;
+  /** How to find a trip, out of which provider of which module. */
+  readonly trips: Required<Pick<FactoryProvider<TripFinder>, 'inject' | 'useFactory'>> &
+    Pick<ModuleMetadata, 'imports'>;
+}
+
+const TRIPS = Symbol('finds the trip that an enquiry is about');
+
+/** The contact form and its list in the console. Needs the Clock, which the composition root provides globally. */
+@Module({})
+export class EnquiriesModule {
+  static register({ store, publicOrigin, trips, ...needs }: EnquiriesOptions): DynamicModule {
+    const { pool, runner } = needs;
+    return {
+      module: EnquiriesModule,
+      imports: trips.imports ?? [],
+      controllers: [EnquiriesController, OpsEnquiriesController],
+      providers: [
+        { provide: TRIPS, inject: trips.inject, useFactory: trips.useFactory },
+        {
+          provide: ReceiveEnquiryHandler,
+          inject: [TRIPS],
+          useFactory: (tripOf: TripFinder) => new ReceiveEnquiryHandler({ ...needs, tripOf }),
+        },
+        handler(AnswerEnquiryHandler, new AnswerEnquiryHandler(runner)),
+        handler(ListEnquiriesHandler, new ListEnquiriesHandler(pool, store)),
+        { provide: EnquiryDrafts, useValue: new EnquiryDrafts(pool) },
+        { provide: PUBLIC_ORIGIN, useValue: publicOrigin },
+      ],
+    };
+  }
+}

@@ -1,0 +1,48 @@
+import { EnquiryKind } from '@wayfold/contracts/enquiries';
+import { Locale, Slug, Uuid } from '@wayfold/contracts/kernel/ids';
+import { z } from 'zod';
+import type { EventDefinitions, EventOf } from '../../kernel/event.js';
+import type { Sealed } from '../../kernel/sealed.js';
+
+/** Who asks, and what: everything by which somebody could be known. The message may say anything. */
+export interface Enquirer {
+  readonly name: string;
+  readonly email: string;
+  readonly phone: string | null;
+  readonly message: string;
+}
+
+const sealed = <T>() =>
+  z.custom<Sealed<T>>((value) => typeof value === 'object' && value !== null && '$subject' in value);
+
+const id = { enquiryId: Uuid };
+export const ENQUIRY = 'enquiry';
+
+/** Stream `enquiry`, one per message of the contact form. */
+export const enquiryEvents = {
+  EnquiryReceived: {
+    version: 1,
+    schema: z.strictObject({
+      ...id,
+      reference: z.string(),
+      kind: EnquiryKind,
+      /** As they were called when somebody asked about it. */
+      trip: z.strictObject({ slug: Slug, name: z.string() }).nullable(),
+      /** `YYYY-MM`. */
+      month: z.string().nullable(),
+      travelers: z.int().nullable(),
+      locale: Locale,
+      /** Of the privacy text that was agreed to. */
+      privacyVersion: z.string(),
+      from: sealed<Enquirer>(),
+    }),
+  },
+  /** `note` says how, without personal data. */
+  EnquiryAnswered: { version: 1, schema: z.strictObject({ ...id, note: z.string() }) },
+  /** Its time is over, or somebody asked for it: from here on nobody reads who asked what. */
+  EnquiryErased: {
+    version: 1,
+    schema: z.strictObject({ ...id, subjectId: Uuid, why: z.enum(['lapsed', 'asked']) }),
+  },
+} as const satisfies EventDefinitions;
+export type EnquiryEvent = EventOf<typeof enquiryEvents>;

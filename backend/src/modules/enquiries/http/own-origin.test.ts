@@ -1,0 +1,28 @@
+import { expect, test } from '@jest/globals';
+import { isOwnOrigin } from './own-origin.js';
+
+const PUBLIC = 'https://trips.example.com';
+
+test.each([
+  [{ host: 'trips.example.com', origin: PUBLIC }],
+  // A proxy asks us by another name.
+  [{ host: 'api:3000', origin: PUBLIC }],
+  // The embedded mode, by another name of this machine.
+  [{ host: '127.0.0.1:3000', origin: 'http://127.0.0.1:3000' }],
+  [{ host: 'trips.example.com', referer: `${PUBLIC}/en/contact` }],
+])('%j is a page of ours', (headers) => {
+  expect(isOwnOrigin(headers, PUBLIC)).toBe(true);
+});
+
+test.each([
+  [{ host: 'trips.example.com' }],
+  [{ host: 'trips.example.com', origin: 'null' }],
+  [{ host: 'trips.example.com', origin: '' }],
+  [{ host: 'trips.example.com', origin: 'https://evil.example' }],
+  [{ host: 'trips.example.com', origin: 'https://trips.example.com.evil.example' }],
+  [{ host: 'trips.example.com', origin: 'null', referer: `${PUBLIC}/en/contact` }],
+  [{ host: 'trips.example.com', referer: 'https://evil.example/?trips.example.com' }],
+  [{ host: undefined, origin: 'undefined' }],
+])('%j is none', (headers) => {
+  expect(isOwnOrigin(headers, PUBLIC)).toBe(false);
+});

@@ -1,0 +1,47 @@
+import type { EnquiryTexts } from './copy.js';
+import { month } from '../../../../platform/text/format.js';
+
+const KINDS = {
+  trip: 'Un viaje en grupo',
+  'independent-trip': 'Un viaje independiente',
+  'travel-pass': 'Un pase de viaje',
+  other: 'Otra cosa',
+} as const;
+
+export const enquiries: EnquiryTexts = {
+  greeting: (name) => `Hola, ${name}:`,
+  why: (reference) =>
+    `Recibes este correo porque alguien dio esta dirección en nuestro formulario de contacto (${reference}). Si no fuiste tú, no tienes que hacer nada.`,
+  rows: ({ kind, trip, month: when, travelers }) => [
+    ['Sobre', KINDS[kind]],
+    ...(trip ? ([['Viaje', trip.name]] as const) : []),
+    ...(when ? ([['Mes preferido', month(when, 'es')]] as const) : []),
+    ...(travelers === null ? [] : ([['Viajeros', String(travelers)]] as const)),
+  ],
+  received: (about, message) => ({
+    subject: `Tenemos tu mensaje (${about.reference})`,
+    preheader: 'Lo lee una persona y te responde por correo.',
+    heading: 'Tenemos tu mensaje',
+    body: ['Gracias por escribir. Esto es lo que nos llegó:', ...paragraphs(message)],
+    rows: [['Referencia', about.reference], ...enquiries.rows(about)],
+    next: [
+      'Nada. Una persona lee tu mensaje y responde a esta dirección, por lo general en dos días hábiles.',
+    ],
+    action: about.trip ? 'Ver el viaje' : 'Ver nuestros viajes',
+  }),
+  noticeGreeting: 'Hola:',
+  noticeWhy: 'Recibes este correo porque a esta dirección se avisa de cada consulta.',
+  notice: (about) => ({
+    subject: `Nueva consulta ${about.reference}`,
+    preheader: 'Quién pregunta, y qué, está en la consola.',
+    heading: 'Alguien pregunta algo',
+    body: [
+      `Llegó una consulta por el formulario de contacto, en ${about.locale === 'es' ? 'español' : 'inglés'}. El nombre, la dirección y el mensaje están solo en la consola.`,
+    ],
+    rows: [['Referencia', about.reference], ...enquiries.rows(about)],
+    next: ['Abre la lista, responde por correo y marca la consulta como respondida.'],
+    action: 'Abrir las consultas',
+  }),
+};
+
+const paragraphs = (message: string): string[] => message.split(/\n+/).filter((line) => line.trim() !== '');

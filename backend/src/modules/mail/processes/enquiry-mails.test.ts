@@ -1,0 +1,22 @@
+import { expect, test } from '@jest/globals';
+import { answered, received, SUBJECT_ID } from '../../../../test/enquiries/enquiries.js';
+import { enquiryMailFor } from './enquiry-mails.js';
+
+test('says who is written to, about what, and their own words', () => {
+  expect(enquiryMailFor('enquiry-received', [received(), answered])).toEqual({
+    cause: 'enquiry-received',
+    about: {
+      ...{ reference: 'EQ-7KQ4-9TX', kind: 'trip', month: '2027-05', travelers: 2, locale: 'en' },
+      trip: { slug: 'peru-salt-and-stone', name: 'Salt and stone' },
+    },
+    to: { subjectId: SUBJECT_ID, name: 'Marta Ibáñez', email: 'marta@example.org' },
+    message: 'Is the pass open in May?\n\nWe are two.',
+  });
+});
+
+test('nobody is written to, nor about, who was erased; and nothing about what is no enquiry', () => {
+  const gone = received({ from: { $subject: SUBJECT_ID, value: null } });
+  expect(enquiryMailFor('enquiry-received', [gone])).toBe('erased');
+  expect(enquiryMailFor('enquiry-notice', [gone])).toBe('erased');
+  expect(enquiryMailFor('enquiry-notice', [])).toBe('obsolete');
+});

@@ -1,0 +1,29 @@
+import { BlockList, isIP } from 'node:net';
+
+const MAPPED = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
+
+const networks = (family: 'ipv4' | 'ipv6', ...list: string[]): BlockList => {
+  const found = new BlockList();
+  for (const network of list) {
+    const [address = '', bits] = network.split('/');
+    found.addSubnet(address, Number(bits), family);
+  }
+  return found;
+};
+
+/** Of this machine, of local networks, of a provider's own network, and what is no single host's. */
+const NOT_PUBLIC = networks(
+  'ipv4',
+  ...['0.0.0.0/8', '10.0.0.0/8', '100.64.0.0/10', '127.0.0.0/8', '169.254.0.0/16', '172.16.0.0/12'],
+  ...['192.168.0.0/16', '224.0.0.0/3'],
+);
+/** All of IPv6 that belongs to hosts of the internet. */
+const PUBLIC_V6 = networks('ipv6', '2000::/3');
+
+/** The address as a service may be asked about it; undefined for one that says nothing about where somebody is. */
+export function publicAddress(ip: string): string | undefined {
+  const address = MAPPED.exec(ip)?.[1] ?? ip;
+  const family = isIP(address);
+  if (family === 4) return NOT_PUBLIC.check(address, 'ipv4') ? undefined : address;
+  return family === 6 && PUBLIC_V6.check(address, 'ipv6') ? address.toLowerCase() : undefined;
+}

@@ -1,0 +1,45 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { constants } from 'node:zlib';
+import fastifyCompress from '@fastify/compress';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+
+/** Of what is made anew for each request: from here on a page costs more time than it saves bytes. */
+const BROTLI_QUALITY = 4;
+const GZIP_LEVEL = 6;
+
+/**
+ * The build's files under their lasting names, compressed when they were built; and what tells open pages of a newer
+ * build. `client` is the folder of the browser's side.
+ */
+export async function serveFiles(fastify: FastifyInstance, client: string): Promise<void> {
+  await fastify.register(fastifyCompress, {
+    global: true,
+    threshold: 1024,
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } },
+    zlibOptions: { level: GZIP_LEVEL },
+  });
+  const lasting = { immutable: true, maxAge: '1y', index: false as const };
+  await fastify.register(fastifyStatic, {
+    root: path.join(client, 'assets'),
+    prefix: '/assets/',
+    preCompressed: true,
+    ...lasting,
+  });
+  fastify.get('/favicon.svg', (_request, reply) =>
+    reply.sendFile('favicon.svg', client, { immutable: false, maxAge: '1h' }),
+  );
+
+  // Kept from the start: a build that is made meanwhile is not what this process answers with.
+  const latest = await readFile(path.join(client, 'builds/latest.json'), 'utf8').catch(() => undefined);
+  if (latest === undefined) return;
+  const { id } = JSON.parse(latest) as { id: string };
+  process.env['BUILD_ID'] = id;
+  fastify.get('/builds/latest.json', (_request, reply) =>
+    reply.header('cache-control', 'no-cache').type('application/json; charset=utf-8').send(latest),
+  );
+  fastify.get<{ Params: { file: string } }>('/builds/meta/:file', (request, reply) =>
+    reply.sendFile(request.params.file, path.join(client, 'builds/meta'), lasting),
+  );
+}

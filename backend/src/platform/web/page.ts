@@ -1,0 +1,96 @@
+import { randomBytes } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { NodeRequest } from 'srvx/node';
+import { ProblemException, toProblem } from '../http/problem.js';
+import { logger } from '../logging/logger.js';
+import { crashPage } from './crash-page.js';
+import { crawlerPage, isCrawler } from './crawler.js';
+import { contentSecurityPolicy, mapsAt, originsAt, type CardOrigins, type MapOrigins } from './csp.js';
+import { isAlike, NONCE_HEADER, type KeptPages, type Renderer } from './kept-pages.js';
+import { chosenLanguage } from './language-choice.js';
+
+export interface PageOrigins {
+  /** What the pages on which a card is entered may frame and call. */
+  readonly cards: CardOrigins;
+  /** What the maps service may load. */
+  readonly maps: MapOrigins;
+}
+
+export interface Pages {
+  readonly renderer: Renderer;
+  readonly kept: KeptPages;
+}
+
+const HTML = 'text/html; charset=utf-8';
+const FIRST_ERROR = 400;
+
+/** What the renderer makes of a request, with the headers of every page; an error's page only for people. */
+export async function page(
+  pages: Pages,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  origins: PageOrigins,
+): Promise<unknown> {
+  const nonce = randomBytes(16).toString('base64url');
+  secure(reply, request.url, nonce, origins);
+  const drawing = isAlike(request.url)
+    ? pages.kept.answer(request.url, nonce)
+    : drawn(pages.renderer, request, reply, nonce);
+  const answer = await drawing.catch((error: unknown) => error);
+  if (!(answer instanceof Response)) return crashed(request, reply, answer);
+  if (isErrorPage(answer) && isCrawler(request.headers['user-agent']))
+    return forCrawler(request, reply, answer);
+  // Every page carries its own nonce: a cached copy would block its own scripts.
+  void reply.header('cache-control', answer.headers.get('cache-control') ?? 'no-cache');
+  const choice = chosenLanguage(request.url, request.headers);
+  if (choice !== undefined)
+    void reply.header('set-cookie', choice).header('cache-control', 'private, no-cache');
+  if (request.method !== 'HEAD') return reply.send(answer);
+  void reply.code(answer.status).headers(Object.fromEntries(answer.headers));
+  return reply.send('');
+}
+
+async function drawn(renderer: Renderer, request: FastifyRequest, reply: FastifyReply, nonce: string) {
+  const { raw } = request;
+  const { method } = raw;
+  raw.headers[NONCE_HEADER] = nonce;
+  // A page is made the same way for HEAD, whose answer leaves its body out.
+  raw.method = 'GET';
+  try {
+    return await renderer.fetch(new NodeRequest({ req: raw, res: reply.raw }));
+  } finally {
+    raw.method = method;
+  }
+}
+
+function secure(reply: FastifyReply, url: string, nonce: string, { cards, maps }: PageOrigins): void {
+  void reply
+    .header('content-security-policy', contentSecurityPolicy(nonce, originsAt(url, cards), mapsAt(url, maps)))
+    .header('x-content-type-options', 'nosniff')
+    .header('referrer-policy', 'strict-origin-when-cross-origin')
+    .header('cross-origin-opener-policy', 'same-origin')
+    .header('permissions-policy', 'camera=(), microphone=(), geolocation=()');
+}
+
+const isErrorPage = ({ status, headers }: Response): boolean =>
+  status >= FIRST_ERROR && (headers.get('content-type') ?? '').startsWith('text/html');
+
+function forCrawler(request: FastifyRequest, reply: FastifyReply, { status, body }: Response): FastifyReply {
+  // What was being written is not sent.
+  void body?.cancel().catch(() => undefined);
+  logger.warn({ code: 'PAGE_ERROR_FOR_CRAWLER', status, route: request.url.split('?')[0] });
+  return reply
+    .code(status)
+    .header('cache-control', 'no-cache')
+    .type(HTML)
+    .send(request.method === 'HEAD' ? '' : crawlerPage(request.url, status));
+}
+
+function crashed(request: FastifyRequest, reply: FastifyReply, error: unknown): FastifyReply {
+  const { incident = '' } = toProblem(new ProblemException('INTERNAL_ERROR'), 'en');
+  logger.error({ incident, code: 'PAGE_FAILED', route: request.routeOptions.url, err: error });
+  const shown = isCrawler(request.headers['user-agent'])
+    ? crawlerPage(request.url, 500)
+    : crashPage(incident);
+  return reply.code(500).type(HTML).send(shown);
+}

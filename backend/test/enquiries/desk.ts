@@ -1,0 +1,114 @@
+import { expect } from '@jest/globals';
+import { v4 } from 'uuid';
+import type { Answer } from '../http/client.js';
+import { createRealApp, type RealApp } from '../http/real-app.js';
+
+export interface Listed {
+  readonly id: string;
+  readonly reference: string;
+  readonly state: string;
+  readonly trip: { readonly name: string } | null;
+  readonly from: Readonly<Record<string, unknown>> | null;
+  readonly answered: { readonly by: string; readonly note: string } | null;
+}
+
+export interface StoredMail {
+  readonly recipient: string;
+  readonly subject: string;
+  readonly text: string;
+}
+
+export const REFERENCE = /^EQ-[2-46-9A-HJKMNP-RT-Z]{4}-[2-46-9A-HJKMNP-RT-Z]{3}$/;
+export const ORIGIN = { origin: 'http://localhost:3000' };
+
+/** As a page with script sends it. */
+export const enquiry = (more: object = {}) => ({
+  ...{ kind: 'trip', name: 'Marta Ibáñez', email: 'marta@example.org', locale: 'en' },
+  ...{ message: 'Is the pass open in May?\r\nWe are two.', privacyConsent: true },
+  ...more,
+});
+
+/** As a browser sends it without script. */
+export const typed = (more: Record<string, string> = {}) => ({
+  ...{ locale: 'es', kind: 'other', name: 'Luz Ñaupari', email: 'luz@example.org', phone: '', trip: '' },
+  ...{ phoneCountry: '' },
+  ...{ month: '', travelers: '', message: '¿Hay plazas para dos?\r\nGracias.', privacyConsent: 'yes' },
+  ...{ website: '', ...more },
+});
+
+const paramIn = ({ headers }: Answer, name: string): string =>
+  new URL(headers.location ?? '', 'http://x').searchParams.get(name) ?? '';
+export const referenceIn = (answer: Answer): string => paramIn(answer, 'sent');
+
+/** The first answer that is there, within 15 s. */
+export async function awaited<T>(look: () => Promise<T | undefined | false>): Promise<T> {
+  for (const deadline = performance.now() + 15_000; ;) {
+    const found = await look();
+    if (found !== undefined && found !== false) return found;
+    if (performance.now() > deadline) throw new Error(`it did not come: ${look.toString()}`);
+    await new Promise((resolve) => setTimeout(resolve, 25));
+  }
+}
+
+/** The product with its worker: who sends enquiries, and who reads them. */
+export class EnquiryWorld {
+  private constructor(readonly real: RealApp) {}
+
+  static async open(): Promise<EnquiryWorld> {
+    return new EnquiryWorld(await createRealApp({ role: 'all', trustProxy: ['loopback'] }));
+  }
+
+  close(): Promise<void> {
+    return this.real.close();
+  }
+
+  send(body: object, { key = v4(), from }: { key?: string; from?: string } = {}): Promise<Answer> {
+    return this.real.client.call({
+      ...{ method: 'POST', path: '/api/enquiries', body, headers: { 'idempotency-key': key } },
+      ...(from === undefined ? {} : { from }),
+    });
+  }
+
+  form(fields: Record<string, string>, headers: object = ORIGIN, from?: string): Promise<Answer> {
+    return this.real.client.call({
+      ...{ method: 'POST', path: '/api/enquiries/form', raw: new URLSearchParams(fields).toString() },
+      headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+      ...(from === undefined ? {} : { from }),
+    });
+  }
+
+  async draftOf(answer: Answer): Promise<unknown> {
+    const path = `/api/enquiries/draft?token=${paramIn(answer, 'draft')}`;
+    return (await this.real.client.call({ path })).json?.['draft'];
+  }
+
+  async list(search = ''): Promise<Listed[]> {
+    const call = { path: `/api/ops/enquiries${search}`, headers: this.real.staff.agent };
+    return (await this.real.client.call(call)).json?.['enquiries'] as Listed[];
+  }
+
+  listed(reference: string): Promise<Listed> {
+    return awaited(async () => (await this.list()).find((each) => each.reference === reference));
+  }
+
+  /** An enquiry that the console has. */
+  async asked(more: object): Promise<Listed> {
+    const answer = await this.send(enquiry(more));
+    expect(answer.status).toBe(201);
+    return this.listed(String(answer.json?.['reference']));
+  }
+
+  async mails(): Promise<StoredMail[]> {
+    const { rows } = await this.real.app.infrastructure.pool.query<StoredMail>(
+      'SELECT recipient, subject, body_text AS text FROM outgoing_mails ORDER BY at, message_id',
+    );
+    return rows;
+  }
+
+  async received(): Promise<number> {
+    const { rows } = await this.real.app.infrastructure.pool.query<{ n: number }>(
+      `SELECT count(*)::int AS n FROM events WHERE type = 'EnquiryReceived'`,
+    );
+    return rows[0]?.n ?? 0;
+  }
+}

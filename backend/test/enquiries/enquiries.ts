@@ -1,0 +1,35 @@
+import type { DomainEvent } from '../../src/kernel/event.js';
+import type { EnquiryEvent } from '../../src/modules/enquiries/events.js';
+import { id } from '../booking/builders.js';
+
+export const ENQUIRY_ID = id(1, 30);
+export const SUBJECT_ID = id(2, 30);
+type Received = Extract<EnquiryEvent, { type: 'EnquiryReceived' }>;
+
+export const received = (more: Partial<Received['data']> = {}): Received => ({
+  type: 'EnquiryReceived',
+  data: {
+    ...{ enquiryId: ENQUIRY_ID, reference: 'EQ-7KQ4-9TX', kind: 'trip', month: '2027-05', travelers: 2 },
+    ...{ trip: { slug: 'peru-salt-and-stone', name: 'Salt and stone' }, locale: 'en' },
+    privacyVersion: '2026-11-24',
+    from: {
+      $subject: SUBJECT_ID,
+      value: {
+        ...{ name: 'Marta Ibáñez', email: 'marta@example.org', phone: null },
+        message: 'Is the pass open in May?\n\nWe are two.',
+      },
+    },
+    ...more,
+  },
+});
+export const answered: EnquiryEvent = {
+  type: 'EnquiryAnswered',
+  data: { enquiryId: ENQUIRY_ID, note: 'by mail, AL' },
+};
+export const erased: EnquiryEvent = {
+  type: 'EnquiryErased',
+  data: { enquiryId: ENQUIRY_ID, subjectId: SUBJECT_ID, why: 'asked' },
+};
+
+/** Of golden-samples.ts. */
+export const enquirySamples: readonly DomainEvent[] = [received(), answered, erased];

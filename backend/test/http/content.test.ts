@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { LegalText } from '@wayfold/contracts/legal';
+import { Storefront } from '@wayfold/contracts/storefront';
+import { STOREFRONT_DEFAULTS } from '../../src/platform/text/storefront.js';
+import { createRealApp, type RealApp } from './real-app.js';
+
+let real: RealApp;
+beforeAll(async () => {
+  real = await createRealApp({
+    storefront: { contact: { email: 'hola@viajes.example', phone: '+51 1 555 0199' }, mapsKey: 'key-1' },
+  });
+}, 60_000);
+afterAll(() => real.close());
+
+const get = async (path: string) => real.client.call({ path });
+
+describe('GET /api/legal/{document}', () => {
+  test('answers in either language, with the version in force or the one that was accepted', async () => {
+    const now = (await get('/api/legal/booking-terms?locale=en')).json as unknown as LegalText;
+    expect(now).toMatchObject({ document: 'booking-terms', title: 'Booking Terms', current: true });
+    const then = await get('/api/legal/booking-terms?locale=es&version=2026-11');
+    expect(then.status).toBe(200);
+    expect(then.json).toMatchObject({ version: '2026-11', current: false, versions: now.versions });
+  });
+
+  test('knows no other document and no version that never was', async () => {
+    for (const path of ['imprint?locale=en', 'terms-and-conditions?locale=en&version=2020-01']) {
+      const { status, json } = await get(`/api/legal/${path}`);
+      expect(status).toBe(404);
+      expect(json).toMatchObject({ code: 'NOT_FOUND' });
+    }
+    const { status } = await get('/api/legal/terms-and-conditions?locale=en&version=latest');
+    expect(status).toBe(400);
+  });
+
+  test('a quote pins what is in force, by version and hash', async () => {
+    const terms = (await get('/api/legal/terms-and-conditions?locale=en')).json as unknown as LegalText;
+    const placed = await real.placeBooking();
+    const { json } = await real.client.call({
+      path: `/api/bookings/${placed.id}`,
+      headers: { authorization: `Bearer ${placed.capability}` },
+    });
+    expect(json).toMatchObject({ terms: { version: terms.version, hash: terms.hash } });
+  });
+});
+
+test('GET /api/storefront: what this installation has, and the defaults for the rest', async () => {
+  const { status, json } = await get('/api/storefront');
+  expect(status).toBe(200);
+  expect(json).toEqual({
+    ...STOREFRONT_DEFAULTS,
+    contact: { email: 'hola@viajes.example', phone: '+51 1 555 0199' },
+    mapsKey: 'key-1',
+  });
+  expect(Storefront.parse(STOREFRONT_DEFAULTS)).toEqual(STOREFRONT_DEFAULTS);
+});

@@ -1,0 +1,42 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+type Behaviour = (response: ServerResponse, request: IncomingMessage) => void;
+
+/** Stands in for the service that tells countries, over real sockets: what it does depends on the address. */
+export interface CountryService {
+  /** As it is configured. */
+  readonly url: string;
+  /** Paths that were asked for. */
+  readonly asked: string[];
+  /** From now on for this address. */
+  when(address: string, behaviour: Behaviour | string): void;
+  close(): Promise<void>;
+}
+
+export async function startCountryService(): Promise<CountryService> {
+  const asked: string[] = [];
+  const behaviours = new Map<string, Behaviour>();
+  const server = createServer((request, response) => {
+    const path = request.url ?? '';
+    asked.push(`${request.method} ${path}`);
+    const behaviour = behaviours.get(decodeURIComponent(path.slice(path.lastIndexOf('/') + 1)));
+    if (behaviour) behaviour(response, request);
+    else response.end('2;;;UNKNOWN');
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}/of/{ip}`,
+    asked,
+    when: (address, behaviour) => {
+      const does: Behaviour =
+        typeof behaviour === 'string' ? (response) => response.end(behaviour) : behaviour;
+      behaviours.set(address, does);
+    },
+    close: () => {
+      server.closeAllConnections();
+      return new Promise((resolve, reject) => server.close((error) => (error ? reject(error) : resolve())));
+    },
+  };
+}

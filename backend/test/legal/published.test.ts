@@ -1,0 +1,164 @@
+import { createHash } from 'node:crypto';
+import { describe, expect, test } from '@jest/globals';
+import { BALANCE_DAYS_BEFORE_DEPARTURE, OVERDUE_DAYS } from '@wayfold/contracts/kernel/dates';
+import { TRANSFER_MIN_DAYS } from '@wayfold/contracts/kernel/methods';
+import { DEPOSIT_PERCENT } from '@wayfold/contracts/kernel/money';
+import { LegalDocument, LegalText, type LegalBlock } from '@wayfold/contracts/legal';
+import { CAPABILITY_DAYS_AFTER_RETURN } from '../../src/modules/booking/commands/capability.js';
+import { QUOTE_MINUTES } from '../../src/modules/booking/commands/create-quote.js';
+import { policyOf } from '../../src/modules/booking/domain/cancellation-policy.js';
+import { CHANGE_DAYS_BEFORE_DEPARTURE } from '../../src/modules/booking/domain/change-date.js';
+import { RETRY_DAYS } from '../../src/modules/booking/domain/charge.js';
+import { HOLD_MINUTES } from '../../src/modules/booking/domain/hold.js';
+import { PASS_DAYS_BEFORE_DEPARTURE } from '../../src/modules/booking/domain/pass-place.js';
+import { NOTICES } from '../../src/modules/mail/processes/notice-mails.js';
+import { legalText } from '../../src/modules/legal/queries/legal-text.js';
+import { languageOf } from '../../src/modules/catalogue/domain/language.js';
+import { editionsOf, PUBLISHED_TERMS } from '../../src/platform/legal/published.js';
+import { OPERATOR } from '../../src/platform/text/operator.js';
+
+const DOCUMENTS = LegalDocument.options;
+const LOCALES = ['en', 'es'] as const;
+const ALL = DOCUMENTS.flatMap((document) => editionsOf(document));
+
+const textsOf = (block: LegalBlock): readonly string[] => {
+  if (typeof block === 'string') return [block];
+  return 'list' in block
+    ? block.list
+    : [block.table.caption, ...block.table.head, ...block.table.rows.flat()];
+};
+const wordsOf = (document: LegalDocument, locale: 'en' | 'es', section?: string): string =>
+  (legalText(document, locale)?.sections ?? [])
+    .filter(({ id }) => section === undefined || id === section)
+    .flatMap(({ title, blocks }) => [title, ...blocks.flatMap(textsOf)])
+    .join('\n');
+
+test('what bookings have accepted never changes: a new wording is a new version, beside the former ones', () => {
+  expect(PUBLISHED_TERMS).toEqual([
+    { version: '2026-11-24', hash: 'e9a25096bc415127dd37062398e71ab541f33fba2affef96b5087392e08ac4a4' },
+    { version: '2026-11', hash: 'beb17f4dee5188ce1c5461d70ae5f42e4772316e6cf18cc9fe97102f0873954c' },
+  ]);
+  const privacy = editionsOf('privacy').map(({ version, wordings }) => [
+    version,
+    createHash('sha256').update(JSON.stringify(wordings)).digest('hex'),
+  ]);
+  expect(privacy).toEqual([
+    ['2026-11-24', 'f48fe0fde521cba0f1b7248c48c893c530788d8ab84c7a096c147064f96fce4a'],
+  ]);
+});
+
+test.each(ALL)('$document $version says the same things in both languages', ({ wordings: { en, es } }) => {
+  const shape = ({ sections }: typeof en) =>
+    sections.map(({ id, blocks }) => [
+      id,
+      ...blocks.map((block) =>
+        typeof block === 'string'
+          ? 'paragraph'
+          : 'list' in block
+            ? block.list.length
+            : [block.table.head.length, ...block.table.rows.map((row) => row.length)],
+      ),
+    ]);
+  expect(shape(es)).toEqual(shape(en));
+  expect(new Set(en.sections.map(({ id }) => id)).size).toBe(en.sections.length);
+  for (const { table } of en.sections.flatMap(({ blocks }) =>
+    blocks.flatMap((block) => (typeof block !== 'string' && 'table' in block ? block : [])),
+  ))
+    for (const row of table.rows) expect(row).toHaveLength(table.head.length);
+});
+
+test.each(LOCALES)('no sentence of the other language, nothing left out, calm (%s)', (locale) => {
+  for (const { wordings } of ALL) {
+    const { title, lead, sections } = wordings[locale];
+    const texts = [title, lead, ...sections.flatMap((one) => [one.title, ...one.blocks.flatMap(textsOf)])];
+    for (const text of texts) {
+      expect(text.trim()).not.toBe('');
+      expect([locale, undefined]).toContain(languageOf(text));
+      expect(text).not.toMatch(/[!¡]|\{\{/);
+    }
+  }
+});
+
+describe('the texts agree with what the product does', () => {
+  /** Every number of a section, once: two languages write them differently but have the same ones. */
+  const numbers = (section: string, locale: 'en' | 'es') =>
+    new Set(wordsOf('booking-terms', locale, section).match(/\d+/g)?.map(Number));
+  test.each([
+    ['prices', [QUOTE_MINUTES]],
+    ['holds', [HOLD_MINUTES, TRANSFER_MIN_DAYS]],
+    [
+      'deposit-and-balance',
+      [
+        ...[DEPOSIT_PERCENT, BALANCE_DAYS_BEFORE_DEPARTURE, ...RETRY_DAYS],
+        ...[NOTICES['balance-notice-14'], NOTICES['balance-notice-3'], 12, 0],
+      ],
+    ],
+    ['changing-the-date', [CHANGE_DAYS_BEFORE_DEPARTURE]],
+    ['passing-a-place-on', [PASS_DAYS_BEFORE_DEPARTURE]],
+    ['your-booking', [CAPABILITY_DAYS_AFTER_RETURN]],
+  ] as const)('%s', (section, expected) => {
+    for (const locale of LOCALES) expect(numbers(section, locale)).toEqual(new Set(expected));
+  });
+
+  test('the balance is open for a week before somebody gets in touch', () => {
+    expect(OVERDUE_DAYS).toBe(7);
+    expect(wordsOf('booking-terms', 'en', 'deposit-and-balance')).toContain('still open after seven days');
+    expect(wordsOf('booking-terms', 'es', 'deposit-and-balance')).toContain('a los siete días');
+  });
+
+  test('cancelling costs what the table says, on both sides of each of its days', () => {
+    const { feeCents } = policyOf(PUBLISHED_TERMS[0]?.version ?? '');
+    const keeps = (daysBefore: number) => feeCents({ totalCents: 100_000, daysBefore }) / 1000;
+    expect([60, 59, 30, 29].map(keeps)).toEqual([20, 50, 50, 100]);
+    const rows = (locale: 'en' | 'es') =>
+      wordsOf('booking-terms', locale, 'cancelling').split('\n').slice(4, 10);
+    expect(rows('en')).toEqual([
+      ...['60 or more', 'The deposit, which is 20% of the total'],
+      ...['59 to 30', 'Half of the total, or the deposit if that is more'],
+      ...['29 or fewer', 'The whole total'],
+    ]);
+    expect(rows('es').filter((_, n) => n % 2 === 0)).toEqual(['60 o más', 'De 59 a 30', '29 o menos']);
+  });
+
+  test('who sells, and where they are reached', () => {
+    for (const locale of LOCALES)
+      for (const [document, section] of [
+        ['terms-and-conditions', 'who-we-are'],
+        ['privacy', 'who-is-responsible'],
+      ] as const)
+        for (const fact of [OPERATOR.name, ...OPERATOR.address, OPERATOR.email])
+          expect(wordsOf(document, locale, section)).toContain(fact);
+  });
+
+  test('what the specification says of a transfer, in its words', () => {
+    const text = wordsOf('booking-terms', 'en', 'bank-transfer');
+    expect(text).toContain('A transfer takes 2-3 working days.');
+    expect(text).toContain('USD bank details are valid for the US and over 150 countries.');
+  });
+});
+
+describe('an edition', () => {
+  test('is the newest one, or the one that is asked for, with the names of all', () => {
+    for (const document of DOCUMENTS)
+      for (const locale of LOCALES) {
+        const newest = legalText(document, locale);
+        expect(LegalText.parse(newest)).toEqual(newest);
+        expect(newest?.current).toBe(true);
+        for (const { version } of newest?.versions ?? [])
+          expect(legalText(document, locale, version)).toMatchObject({ version, versions: newest?.versions });
+      }
+    expect(legalText('terms-and-conditions', 'en', '2026-11')).toMatchObject({
+      ...{ current: false, publishedOn: '2026-11-21', hash: PUBLISHED_TERMS[1]?.hash },
+      title: 'Terms & Conditions and Booking Terms',
+    });
+    expect(legalText('privacy', 'en', '2026-11')).toBeUndefined();
+    expect(legalText('booking-terms', 'es', '1999-01')).toBeUndefined();
+  });
+
+  test('of the Terms has the hash that bookings pin; Privacy is pinned by none', () => {
+    for (const { version, hash } of PUBLISHED_TERMS)
+      for (const document of ['terms-and-conditions', 'booking-terms'] as const)
+        expect(legalText(document, 'en', version)?.hash).toBe(hash);
+    expect(legalText('privacy', 'en')?.hash).toBeNull();
+  });
+});

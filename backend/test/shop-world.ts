@@ -1,0 +1,93 @@
+import type { RouteReply } from '@wayfold/contracts/kernel/route';
+import { listTrips } from '@wayfold/contracts/shop';
+import { DataSource, type Logger } from 'typeorm';
+import { v7 } from 'uuid';
+import type { z } from 'zod';
+import { departureIdOf } from '../src/modules/catalogue/commands/catalogue-ids.js';
+import type { ImportOutcome } from '../src/modules/catalogue/commands/import-catalogue.js';
+import { departureSeats } from '../src/modules/catalogue/projections/departure-seats.js';
+import { HighlightQueries } from '../src/modules/catalogue/queries/highlights.js';
+import { LandingQueries } from '../src/modules/catalogue/queries/landing-queries.js';
+import { ShopQueries } from '../src/modules/catalogue/queries/shop.js';
+import { ShopWindow } from '../src/modules/catalogue/queries/shop/shop-window.js';
+import { SitemapQueries } from '../src/modules/catalogue/queries/sitemap.js';
+import { TripQueries } from '../src/modules/catalogue/queries/trips.js';
+import type { ManualClock } from '../src/platform/clock/clock.js';
+import type { StoredEvent } from '../src/platform/event-store/port.js';
+import { CatalogueWorld } from './catalogue-world.js';
+
+const quiet = () => undefined;
+
+/** A catalogue of six trips in a database, and everything that is asked of it. */
+export class ShopWorld {
+  readonly statements: string[] = [];
+  trips!: TripQueries;
+  shop!: ShopQueries;
+  landings!: LandingQueries;
+  sitemap!: SitemapQueries;
+  highlights!: HighlightQueries;
+  window!: ShopWindow;
+  private source!: DataSource;
+  private position = 0;
+
+  private constructor(private readonly catalogue: CatalogueWorld) {}
+
+  static async create(now: string, folder?: string): Promise<ShopWorld> {
+    const world = new ShopWorld(await CatalogueWorld.create(now));
+    const outcome = folder ? await world.catalogue.import(folder) : await world.catalogue.importSix();
+    if (!outcome.ok) throw new Error('the catalogue was refused');
+    await world.open();
+    return world;
+  }
+
+  get clock(): ManualClock {
+    return this.catalogue.clock;
+  }
+
+  async importTrips(trips: readonly unknown[]): Promise<ImportOutcome> {
+    const outcome = await this.catalogue.importTrips(trips);
+    this.reopen();
+    return outcome;
+  }
+
+  list(query: Partial<z.input<typeof listTrips.query>> = {}): Promise<RouteReply<typeof listTrips>> {
+    return this.shop.list({ query: listTrips.query.parse({ locale: 'en', limit: 200, ...query }) });
+  }
+
+  /** A booking takes seats of a departure. */
+  async take(code: string, startsOn: string, seats: number): Promise<void> {
+    const data = { bookingId: v7(), departureId: departureIdOf(code, startsOn), seats, rooms: [] };
+    const event = { type: 'SeatsHeld', data, position: ++this.position } as unknown as StoredEvent;
+    await departureSeats.project([event], this.catalogue.pool);
+  }
+
+  /** A process that has read nothing yet. */
+  reopen(): void {
+    this.window = new ShopWindow(this.source, this.clock);
+    this.trips = new TripQueries(this.source, this.window, this.clock);
+    this.shop = new ShopQueries(this.source, this.window, this.clock);
+    this.landings = new LandingQueries(this.window, this.shop);
+    this.sitemap = new SitemapQueries(this.source, this.window);
+    this.highlights = new HighlightQueries(this.source, this.window, this.shop, this.landings, this.clock);
+  }
+
+  async close(): Promise<void> {
+    await this.source.destroy();
+    await this.catalogue.close();
+  }
+
+  private async open(): Promise<void> {
+    const counting: Logger = {
+      logQuery: (sql) => void this.statements.push(sql),
+      logQueryError: quiet,
+      logQuerySlow: quiet,
+      logSchemaBuild: quiet,
+      logMigration: quiet,
+      log: quiet,
+    };
+    const { url } = this.catalogue.database;
+    this.source = new DataSource({ type: 'postgres', url, logger: counting, logging: ['query'] });
+    await this.source.initialize();
+    this.reopen();
+  }
+}

@@ -1,0 +1,149 @@
+import { z } from 'zod';
+import { ENQUIRY_FORM_PATH, ENQUIRY_KINDS, ENQUIRY_LIMITS } from './enquiry-limits.js';
+import { holdsCardNumber } from './kernel/card-number.js';
+import { PageByInstantAndId } from './kernel/cursors.js';
+import { Instant } from './kernel/dates.js';
+import { CARD_NUMBER, freeLines, freeText, Locale, nextCursor, Slug, text, Uuid } from './kernel/ids.js';
+import { route } from './kernel/route.js';
+
+export const EnquiryKind = z.enum(ENQUIRY_KINDS);
+const card = { params: { code: CARD_NUMBER } };
+const { name, email, phone, message, travelers } = ENQUIRY_LIMITS;
+/** `YYYY-MM`. */
+const Month = z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/);
+const EnquiryReference = z.string().regex(/^EQ-[0-9A-Z]{4}-[0-9A-Z]{3}$/);
+
+export const EnquiryInput = z
+  .strictObject({
+    kind: EnquiryKind,
+    name: freeText(1, name),
+    email: z.email().max(email),
+    message: freeLines(message.min, message.max),
+    phone: text(4, phone)
+      .refine((number) => number.startsWith('+') || !holdsCardNumber(number), card)
+      .optional(),
+    /** The trip's slug in the language of the enquiry; one that is not there is left out. */
+    trip: Slug.refine((slug) => !holdsCardNumber(slug), card).optional(),
+    month: Month.optional(),
+    travelers: z.int().min(1).max(travelers).optional(),
+    locale: Locale,
+    privacyConsent: z.literal(true),
+    /** People do not see this field: an enquiry in which it is filled in is answered like any other, and not kept. */
+    website: freeText(0, 200).optional(),
+  })
+  .meta({ id: 'EnquiryInput' });
+export type EnquiryInput = z.infer<typeof EnquiryInput>;
+
+export const sendEnquiry = route({
+  method: 'POST',
+  path: '/api/enquiries',
+  access: 'public',
+  summary: 'Sends a question to the operator; the answer names it by a reference.',
+  body: EnquiryInput,
+  reply: z.strictObject({ reference: EnquiryReference }),
+  status: 201,
+  idempotent: true,
+});
+
+/** As a browser sends it, whatever was typed; too long for the message is told, too long for this is not ours. */
+const typed = (max = 500) => z.string().max(max).default('');
+const FormFields = z.strictObject({
+  kind: typed(),
+  name: typed(),
+  email: typed(),
+  phone: typed(),
+  /** As which the number is read; empty while none is chosen. */
+  phoneCountry: typed(),
+  trip: typed(),
+  month: typed(),
+  travelers: typed(),
+  message: typed(10_000),
+  privacyConsent: typed(),
+  website: typed(),
+});
+export type EnquiryFields = z.infer<typeof FormFields>;
+export const EnquiryForm = FormFields.extend({ locale: Locale });
+export type EnquiryForm = z.infer<typeof EnquiryForm>;
+
+export const postEnquiryForm = route({
+  method: 'POST',
+  path: ENQUIRY_FORM_PATH,
+  access: 'public',
+  summary:
+    'The same from a page without script; leads back to the page with the reference, or with what is wrong.',
+  form: EnquiryForm,
+  reply: z.strictObject({ url: z.string() }),
+  status: 303,
+  refusals: ['CSRF_FAILED'],
+});
+
+/** What was typed into a form that could not be sent, as long as it is kept for the page. */
+export const EnquiryDraft = z
+  .strictObject({
+    values: FormFields,
+    /** What is wrong, by field and code; empty when it was our side that failed. */
+    errors: z.array(z.strictObject({ field: z.string(), code: z.string() })),
+  })
+  .meta({ id: 'EnquiryDraft' });
+export type EnquiryDraft = z.infer<typeof EnquiryDraft>;
+
+export const getEnquiryDraft = route({
+  method: 'GET',
+  path: '/api/enquiries/draft',
+  access: 'public',
+  summary: 'What was typed into a form that could not be sent, for half an hour; null when there is none.',
+  query: z.strictObject({ token: z.string().regex(/^[A-Za-z0-9_-]{43}$/) }),
+  reply: z.strictObject({ draft: EnquiryDraft.nullable() }),
+});
+
+export const EnquiryState = z.enum(['open', 'answered']);
+/** Who answers enquiries, and so reads them. */
+const ANSWERING = ['agent', 'admin'] as const;
+
+export const Enquiry = z
+  .strictObject({
+    id: Uuid,
+    reference: EnquiryReference,
+    state: EnquiryState,
+    kind: EnquiryKind,
+    trip: z.strictObject({ slug: Slug, name: z.string() }).nullable(),
+    month: Month.nullable(),
+    travelers: z.int().nullable(),
+    locale: Locale,
+    receivedAt: Instant,
+    /** Null once the person is erased. */
+    from: z
+      .strictObject({
+        name: z.string(),
+        email: z.string(),
+        phone: z.string().nullable(),
+        message: z.string(),
+      })
+      .nullable(),
+    answered: z.strictObject({ at: Instant, by: z.string(), note: z.string() }).nullable(),
+  })
+  .meta({ id: 'Enquiry' });
+export type Enquiry = z.infer<typeof Enquiry>;
+
+export const listEnquiries = route({
+  method: 'GET',
+  path: '/api/ops/enquiries',
+  access: ANSWERING,
+  summary: 'Enquiries of the contact form, newest first; `state` shows those that are open, or answered.',
+  query: z.strictObject({ ...PageByInstantAndId, state: EnquiryState.optional() }),
+  reply: z.strictObject({ enquiries: z.array(Enquiry), nextCursor }),
+});
+
+export const answerEnquiry = route({
+  method: 'POST',
+  path: '/api/ops/enquiries/{id}/answered',
+  access: ANSWERING,
+  summary: 'Says that an enquiry is answered, and how.',
+  params: z.strictObject({ id: Uuid }),
+  /** Without personal data. */
+  body: z.strictObject({ reason: freeText(1, 500) }),
+  reply: z.strictObject({ id: Uuid, state: EnquiryState }),
+  status: 200,
+  idempotent: true,
+  refusals: ['ENQUIRY_ANSWERED'],
+});

@@ -1,0 +1,48 @@
+/** Without accents, in lower case, letters and digits only: "Ñandú, Perú" and "nandu peru" are the same words. */
+export const fold = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replace(/\p{M}+/gu, '')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+
+/** Words that stand in nearly every name and find nothing. */
+const FILLERS = new Set('a al and con de del el en for in la las los of on por the to with y'.split(' '));
+
+export const wordsOf = (text: string): string[] => {
+  const words = fold(text)
+    .split(' ')
+    .filter((word) => word !== '');
+  const telling = words.filter((word) => !FILLERS.has(word));
+  return telling.length > 0 ? telling : words;
+};
+
+/** Slips that are forgiven in a word of this length. */
+export const slipsIn = (word: string): number => (word.length < 4 ? 0 : word.length < 8 ? 1 : 2);
+
+/**
+ * How many letters are to be changed, added, left out or swapped with their neighbour to make one word of the other
+ * (optimal string alignment); `limit + 1` when it is more than the limit.
+ */
+export function slipsBetween(a: string, b: string, limit: number): number {
+  if (Math.abs(a.length - b.length) > limit) return limit + 1;
+  let before: number[] = [];
+  let last = Array.from({ length: b.length + 1 }, (_, index) => index);
+  for (let i = 1; i <= a.length; i++) {
+    const row = [i];
+    let least = i;
+    for (let j = 1; j <= b.length; j++) {
+      const change = (last[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1);
+      let slips = Math.min(change, (last[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1);
+      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1])
+        slips = Math.min(slips, (before[j - 2] ?? 0) + 1);
+      row.push(slips);
+      least = Math.min(least, slips);
+    }
+    if (least > limit) return limit + 1;
+    before = last;
+    last = row;
+  }
+  return last[b.length] ?? 0;
+}

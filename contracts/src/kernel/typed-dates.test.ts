@@ -1,0 +1,146 @@
+import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { parseTypedDate, type TypedDate } from './typed-dates.js';
+
+const TODAY = '2026-11-23';
+const SEPARATORS = ['/', '-', '.'];
+const read = (text: string, past = false, today = TODAY): TypedDate => parseTypedDate(text, { today, past });
+/** As one word, which is quick to compare a million times. */
+const said = (text: string, past = false, today = TODAY): string => {
+  const typed = read(text, past, today);
+  return 'date' in typed ? typed.date : typed.fault;
+};
+
+/**
+ * The oracle: every day of these years, walked one after the other by the platform's calendar, under the numbers of its
+ * year, month and day. What is not in it does not exist.
+ */
+const DAYS = new Map<string, string>();
+for (let at = Date.UTC(1800, 0, 1); at < Date.UTC(2201, 0, 1); at += 86_400_000) {
+  const iso = new Date(at).toISOString().slice(0, 10);
+  DAYS.set(iso.split('-').map(Number).join(' '), iso);
+}
+/** What must be answered, from the specification's sentences in their order. */
+function oracle(year: number, month: number, day: number): string {
+  if (!(1 <= month && month <= 12)) return 'month';
+  if (!(1 <= day && day <= 31)) return 'day';
+  return DAYS.get(`${year} ${month} ${day}`) ?? 'noSuchDay';
+}
+
+const years = (from: number, to: number): number[] =>
+  Array.from({ length: to - from + 1 }, (_, n) => from + n);
+const MONTHS = years(0, 14);
+const MONTH_DAYS = years(0, 33);
+const two = (n: number): string => String(n).padStart(2, '0');
+
+/** Every month and day, also such as there are not, with one digit and with two, of one year as typed. */
+function differences(year: number, typed: string, separator: string, past = false, today = TODAY): string[] {
+  const found: string[] = [];
+  for (const month of MONTHS)
+    for (const day of MONTH_DAYS) {
+      const right = oracle(year, month, day);
+      const forms = [
+        [typed, String(month), String(day)].join(separator),
+        [typed, two(month), two(day)].join(separator),
+      ];
+      for (const text of forms) if (said(text, past, today) !== right) found.push(`${text}: not ${right}`);
+    }
+  return found;
+}
+
+describe('a typed date', () => {
+  test.each(SEPARATORS)('of every year, month and day from 1900 to 2100, with "%s"', (separator) => {
+    expect(years(1900, 2100).flatMap((year) => differences(year, String(year), separator))).toEqual([]);
+  });
+
+  test.each(SEPARATORS)(
+    'with a year of two digits is one of this century as written, with "%s"',
+    (separator) => {
+      for (const [today, century] of [
+        ['2026-11-23', 2000],
+        ['2000-01-01', 2000],
+        ['1999-12-31', 1900],
+        ['2100-06-15', 2100],
+      ] as const)
+        expect(
+          years(0, 99).flatMap((year) => differences(century + year, two(year), separator, false, today)),
+        ).toEqual([]);
+    },
+  );
+
+  test('of two digits that must lie in the past is of the last such year that is not in the future', () => {
+    for (const today of ['2026-01-01', '2026-12-31', '2000-02-29', '1999-07-01', '2099-12-31']) {
+      const now = Number(today.slice(0, 4));
+      const lastOf = (digits: number) => years(now - 99, now).find((year) => year % 100 === digits) ?? 0;
+      expect(years(0, 99).flatMap((year) => differences(lastOf(year), two(year), '/', true, today))).toEqual(
+        [],
+      );
+    }
+  });
+
+  test('of four digits is the same whether it must lie in the past or not', () => {
+    expect([said('2031/4/9', true), said('2031/4/9'), said('1931/4/9')]).toEqual([
+      '2031-04-09',
+      '2031-04-09',
+      '1931-04-09',
+    ]);
+  });
+
+  test('in the order month, day, year is read with slashes and a year of four digits', () => {
+    const found: string[] = [];
+    for (const year of years(1900, 2100))
+      for (const month of MONTHS)
+        for (const day of MONTH_DAYS)
+          for (const text of [`${month}/${day}/${year}`, `${two(month)}/${two(day)}/${year}`])
+            if (said(text) !== oracle(year, month, day)) found.push(text);
+    expect(found).toEqual([]);
+  });
+
+  test('of three short numbers has its year first, also where it could be read otherwise', () => {
+    expect([said('03/04/27'), said('12/31/99'), said('99/12/31')]).toEqual([
+      '2003-04-27',
+      'month',
+      '2099-12-31',
+    ]);
+  });
+
+  test.each([
+    ...['', ' ', 'soon', '2027', '2027/3', '2027/3/9/1', '/3/9', '2027//9', '2027/3/', '20270309'],
+    // A year of one digit or three is nobody's.
+    ...['7/3/9', '202/3/9', '20270/3/9', '3/9/202', '3/9/20270', '0027/3/9', '3/9/0027'],
+    ...['2027/3-9', '2027.3/9', '2027-3.9', '2027 3 9', '2027,3,9', '2027\\3\\9', '2027–3–9'],
+    ...['3-9-2027', '3.9.2027', '2027/003/9', '2027/3/009', '-2027/3/9', '+2027/3/9', '2027/-3/9'],
+    ...[
+      '2027/3/9T00:00',
+      '2027/1e0/9',
+      '0x7e7/3/9',
+      '２０２７/3/9',
+      '٢٠٢٧/3/9',
+      '2027/3/9\n2027/3/9',
+      'March 9, 2027',
+    ],
+  ])('is not %j', (text) => expect(read(text)).toEqual({ fault: 'format' }));
+
+  test('may have blanks around it', () => expect(said('  2027/3/9\t')).toBe('2027-03-09'));
+
+  test('is never anything but a real day or a fault, whatever is typed', () => {
+    const digits = fc.string({ unit: fc.constantFrom(...'0123456789/-.'), maxLength: 12 });
+    const junk = fc.oneof(
+      fc.string(),
+      fc.string({ unit: 'binary' }),
+      digits,
+      digits.map((text) => ` ${text} `),
+    );
+    fc.assert(
+      fc.property(junk, fc.boolean(), (text, past) => {
+        const answer = said(text, past);
+        if (['format', 'month', 'day', 'noSuchDay'].includes(answer)) return;
+        expect(answer).toMatch(/^\d{4}-\d{2}-\d{2}$/);
+        expect(new Date(`${answer.padStart(10, '0')}T00:00:00Z`).toISOString().slice(0, 10)).toBe(answer);
+        // Read again, it is itself.
+        expect(said(answer, past)).toBe(answer);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+});

@@ -1,0 +1,58 @@
+/** What is wrong with a date as it was typed. */
+export type DateFault =
+  /** It is not year, month and day with one kind of separator. */
+  | 'format'
+  /** The month is not 1 to 12. */
+  | 'month'
+  /** The day is not 1 to 31. */
+  | 'day'
+  /** That month has no such day in that year. */
+  | 'noSuchDay';
+
+export type TypedDate = { readonly date: string } | { readonly fault: DateFault };
+
+export interface TypedDateOptions {
+  /** `YYYY-MM-DD`: says which century it is. */
+  readonly today: string;
+  /** The date must lie in the past: a year of two digits is the last such year that is not in the future. */
+  readonly past?: boolean;
+}
+
+/** The same separator twice: `/`, `-` or `.`. */
+const YEAR_FIRST = /^(\d{2}|[1-9]\d{3})([/.-])(\d{1,2})\2(\d{1,2})$/;
+/** mm/dd/yyyy: told from the order above by a year of four digits at the end. */
+const MONTH_FIRST = /^(\d{1,2})\/(\d{1,2})\/([1-9]\d{3})$/;
+
+/** Reads a date that was typed into one field: year, month, day; failing that mm/dd/yyyy. The date is `YYYY-MM-DD`. */
+export function parseTypedDate(text: string, { today, past = false }: TypedDateOptions): TypedDate {
+  const parts = partsOf(text.trim());
+  if (!parts) return { fault: 'format' };
+  const month = Number(parts.month);
+  const day = Number(parts.day);
+  if (month < 1 || month > 12) return { fault: 'month' };
+  if (day < 1 || day > 31) return { fault: 'day' };
+  const year = parts.year.length === 2 ? fullYear(Number(parts.year), today, past) : Number(parts.year);
+  if (day > daysIn(year, month)) return { fault: 'noSuchDay' };
+  return { date: [padded(year, 4), padded(month, 2), padded(day, 2)].join('-') };
+}
+
+function partsOf(text: string): Record<'year' | 'month' | 'day', string> | undefined {
+  const [, year, , month, day] = YEAR_FIRST.exec(text) ?? [];
+  if (year !== undefined && month !== undefined && day !== undefined) return { year, month, day };
+  const [, m, d, y] = MONTH_FIRST.exec(text) ?? [];
+  return m !== undefined && d !== undefined && y !== undefined ? { year: y, month: m, day: d } : undefined;
+}
+
+/** The year of today's century that ends in these two digits, or a century earlier. */
+function fullYear(twoDigits: number, today: string, past: boolean): number {
+  const thisYear = Number(today.slice(0, 4));
+  const year = thisYear - (thisYear % 100) + twoDigits;
+  return past && year > thisYear ? year - 100 : year;
+}
+
+function daysIn(year: number, month: number): number {
+  if (month === 2) return (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0 ? 29 : 28;
+  return [4, 6, 9, 11].includes(month) ? 30 : 31;
+}
+
+const padded = (value: number, length: number): string => String(value).padStart(length, '0');

@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import { CalendarDate } from './kernel/dates.js';
+import { Locale } from './kernel/ids.js';
+import { route } from './kernel/route.js';
+
+export const LegalDocument = z.enum(['terms-and-conditions', 'booking-terms', 'privacy']);
+export type LegalDocument = z.infer<typeof LegalDocument>;
+
+/** Named after the month or the day of its publication. */
+const LegalVersion = z.string().regex(/^\d{4}-\d{2}(-\d{2})?$/);
+
+const LegalTable = z.strictObject({
+  caption: z.string(),
+  head: z.array(z.string()),
+  /** As many cells as the head has; the first one names the row. */
+  rows: z.array(z.array(z.string())),
+});
+
+/** A paragraph, a list or a table. */
+export const LegalBlock = z
+  .union([z.string(), z.strictObject({ list: z.array(z.string()) }), z.strictObject({ table: LegalTable })])
+  .meta({ id: 'LegalBlock' });
+export type LegalBlock = z.infer<typeof LegalBlock>;
+
+export const LegalSection = z
+  .strictObject({
+    /** Its anchor, the same in both languages. */
+    id: z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/),
+    title: z.string(),
+    blocks: z.array(LegalBlock).min(1),
+  })
+  .meta({ id: 'LegalSection' });
+export type LegalSection = z.infer<typeof LegalSection>;
+
+export const LegalText = z
+  .strictObject({
+    document: LegalDocument,
+    version: LegalVersion,
+    publishedOn: CalendarDate,
+    /** Whether new bookings accept this version. */
+    current: z.boolean(),
+    title: z.string(),
+    lead: z.string(),
+    sections: z.array(LegalSection),
+    /** Every version that was ever published, newest first. */
+    versions: z.array(z.strictObject({ version: LegalVersion, publishedOn: CalendarDate })),
+    /** SHA-256 that quotes and bookings pin, over both languages of both Terms; null of what no booking pins. */
+    hash: z.string().nullable(),
+  })
+  .meta({ id: 'LegalText' });
+export type LegalText = z.infer<typeof LegalText>;
+
+export const getLegalText = route({
+  method: 'GET',
+  path: '/api/legal/{document}',
+  access: 'public',
+  summary: 'Terms & Conditions, Booking Terms or Privacy: the version in force, or the one asked for.',
+  params: z.strictObject({ document: LegalDocument }),
+  query: z.strictObject({ locale: Locale, version: LegalVersion.optional() }),
+  reply: LegalText,
+});

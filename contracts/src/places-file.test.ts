@@ -1,0 +1,25 @@
+import { expect, test } from '@jest/globals';
+import { PlacesFile, placesOf } from './places-file.js';
+
+const both = (text: string) => ({ en: text, es: text });
+const page = { lead: both('Lead'), text: [both('Text')] };
+const named = (key: string) => ({ name: both(key), slug: { en: key, es: `${key}-es` }, ...page });
+
+test('a place is named by its code, its band, or its English slug, and knows where it stands', () => {
+  const file = PlacesFile.parse({
+    format: 'wayfold-places/1',
+    regions: [{ ...named('andes'), inName: both('the Andes'), when: both('May') }],
+    countries: [{ ...named('peru'), inName: both('Peru'), when: both('May'), code: 'PE', region: 'andes' }],
+    styles: [named('trekking'), named('hiking')],
+    themes: [{ ...named('food'), of: both('Food') }],
+    durations: [{ band: '6-9', ...page }],
+  });
+  expect(placesOf(file).map(({ kind, key, path }) => [kind, key, path.join('.')])).toEqual([
+    ['region', 'andes', 'regions.0'],
+    ['country', 'PE', 'countries.0'],
+    ['style', 'trekking', 'styles.0'],
+    ['style', 'hiking', 'styles.1'],
+    ['theme', 'food', 'themes.0'],
+    ['duration', '6-9', 'durations.0'],
+  ]);
+});

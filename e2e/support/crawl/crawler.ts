@@ -1,0 +1,119 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { PageDocument } from './document.js';
+import { addressesIn } from './addresses.js';
+
+/** What an address answered. */
+export interface Visited {
+  readonly url: string;
+  readonly status: number;
+  readonly headers: Headers;
+  /** Of a redirect. */
+  readonly location: string | undefined;
+  readonly body: string;
+  /** Of an HTML page. */
+  readonly page: PageDocument | undefined;
+}
+
+const AT_ONCE = 8;
+const TRIES = 8;
+/** A page that takes longer than this, on however busy a machine, is as good as none. */
+const LONGEST_MS = 60_000;
+/** Cards for links that are shared take long to make, and their address is that of a poster: so many are looked at. */
+const CARDS = 8;
+const CARD = '.social.jpg';
+const TEXT = /^(?:text\/|application\/(?:xml|json|ld\+json)|image\/svg)/;
+
+/** Goes from some addresses to every address of the same origin that what it finds there names. */
+export class Crawler {
+  readonly visited = new Map<string, Visited>();
+  /** Who named an address first, for whoever has to mend it. */
+  readonly namedBy = new Map<string, string>();
+  /** Every address that a page named with its fragment, by the page. */
+  readonly fragments: { readonly from: string; readonly to: string; readonly id: string }[] = [];
+  private readonly queue: string[] = [];
+  private readonly alike = new Map<string, number>();
+
+  constructor(private readonly origin: string) {}
+
+  async run(starts: readonly string[]): Promise<void> {
+    for (const start of starts) this.add(start, 'the beginning');
+    const lanes = Array.from({ length: AT_ONCE }, () => this.lane());
+    await Promise.all(lanes);
+  }
+
+  get pages(): (Visited & { readonly page: PageDocument })[] {
+    return [...this.visited.values()].flatMap((one) => (one.page ? [{ ...one, page: one.page }] : []));
+  }
+
+  /** The path of one of our addresses. */
+  path(url: string): string {
+    return url.slice(this.origin.length) || '/';
+  }
+
+  private busy = 0;
+  private async lane(): Promise<void> {
+    for (;;) {
+      const url = this.queue.shift();
+      if (url === undefined) {
+        if (this.busy === 0) return;
+        await pause(5);
+        continue;
+      }
+      this.busy += 1;
+      try {
+        await this.visit(url);
+      } finally {
+        this.busy -= 1;
+      }
+    }
+  }
+
+  private add(named: string, from: string): void {
+    const url = new URL(named, from.startsWith('http') ? from : this.origin);
+    if (url.origin !== this.origin) return;
+    const id = decodeURIComponent(url.hash.slice(1));
+    url.hash = '';
+    if (id !== '') this.fragments.push({ from, to: url.href, id });
+    if (this.namedBy.has(url.href) || this.isOneTooMany(url)) return;
+    this.namedBy.set(url.href, from);
+    this.queue.push(url.href);
+  }
+
+  /** Of addresses that differ in nothing but the values of their query, one is gone to. */
+  private isOneTooMany({ pathname, searchParams }: URL): boolean {
+    const isCard = pathname.endsWith(CARD);
+    if (searchParams.size === 0 && !isCard) return false;
+    const kind = isCard ? CARD : `${pathname}?${[...searchParams.keys()].join('&')}`;
+    const count = (this.alike.get(kind) ?? 0) + 1;
+    this.alike.set(kind, count);
+    return count > (isCard ? CARDS : 1);
+  }
+
+  private async visit(url: string): Promise<void> {
+    const answer = await this.fetch(url);
+    const type = answer.headers.get('content-type') ?? '';
+    const body = TEXT.test(type) ? await answer.text() : '';
+    if (body === '') await answer.arrayBuffer().catch(() => undefined);
+    const page = type.startsWith('text/html') ? new PageDocument(body) : undefined;
+    const location = answer.headers.get('location') ?? undefined;
+    this.visited.set(url, { url, status: answer.status, headers: answer.headers, location, body, page });
+    if (location !== undefined) this.add(location, url);
+    for (const named of page ? addressesIn(page) : []) this.add(named, url);
+    if (type.includes('xml') && !type.includes('svg'))
+      for (const [, named = ''] of body.matchAll(/(?:<loc>|href=")([^<"]+)/g)) this.add(named, url);
+  }
+
+  /** Pictures that are made when they are asked for are made a few at a time: then the answer is to come back. */
+  private async fetch(url: string): Promise<Response> {
+    for (let tries = 1; ; tries++) {
+      const answer = await fetch(url, {
+        redirect: 'manual',
+        headers: { 'accept-language': 'en' },
+        signal: AbortSignal.timeout(LONGEST_MS),
+      }).catch((error: unknown) => Promise.reject(new Error(`${url}: ${String(error)}`)));
+      if (answer.status !== 503 || tries === TRIES) return answer;
+      await answer.arrayBuffer();
+      await pause(400 * tries);
+    }
+  }
+}

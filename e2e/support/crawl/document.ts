@@ -1,0 +1,86 @@
+import { parse, type DefaultTreeAdapterTypes as Tree } from 'parse5';
+import { isLanguage, type Language, type Said } from './language.js';
+
+type Element = Tree.Element;
+
+const SPOKEN = ['alt', 'aria-label', 'aria-description', 'title', 'placeholder', 'aria-valuetext'];
+/** What a browser never shows as text. */
+const SILENT = new Set(['script', 'style', 'template', 'noscript']);
+/** Of `meta`, what people read. */
+const READ = new Set(['description', 'og:title', 'og:description', 'og:image:alt']);
+
+export const attribute = ({ attrs }: Element, name: string): string | undefined =>
+  attrs.find((one) => one.name === name)?.value;
+
+const isElement = (node: Tree.Node): node is Element => 'tagName' in node;
+const isText = (node: Tree.Node): node is Tree.TextNode => node.nodeName === '#text';
+const tidy = (text: string): string => text.replace(/\s+/gu, ' ').trim();
+
+/** A page as a parser of the standard reads it. */
+export class PageDocument {
+  readonly elements: Element[] = [];
+  readonly said: Said[] = [];
+  private readonly texts = new Map<Element, string>();
+
+  constructor(html: string) {
+    for (const node of parse(html).childNodes) if (isElement(node)) this.walk(node, undefined);
+  }
+
+  all(tag: string): Element[] {
+    return this.elements.filter(({ tagName }) => tagName === tag);
+  }
+
+  /** With everything inside of it. */
+  textOf(element: Element): string {
+    return tidy(this.texts.get(element) ?? '');
+  }
+
+  meta(name: string): string | undefined {
+    const found = this.all('meta').find((each) =>
+      [attribute(each, 'name'), attribute(each, 'property')].includes(name),
+    );
+    return found && attribute(found, 'content');
+  }
+
+  /** Addresses of the head's links of a kind, by language where they have one. */
+  links(rel: string): { readonly href: string; readonly hreflang: string | undefined }[] {
+    return this.all('link')
+      .filter((link) => attribute(link, 'rel') === rel)
+      .map((link) => ({ href: attribute(link, 'href') ?? '', hreflang: attribute(link, 'hreflang') }));
+  }
+
+  private walk(element: Element, inherited: Language | undefined): string {
+    this.elements.push(element);
+    const lang = attribute(element, 'lang');
+    const language = lang === undefined ? inherited : isLanguage(lang) ? lang : undefined;
+    this.sayAttributes(element, language);
+    if (SILENT.has(element.tagName)) return '';
+    let whole = '';
+    // Text that comments cut in pieces is one text to whoever reads it.
+    let own = '';
+    for (const child of element.childNodes) {
+      if (isText(child)) own += child.value;
+      if (!isElement(child)) continue;
+      whole += own;
+      this.say(own, language, element.tagName);
+      own = '';
+      whole += this.walk(child, language);
+    }
+    this.say(own, language, element.tagName);
+    whole += own;
+    this.texts.set(element, whole);
+    return whole;
+  }
+
+  private sayAttributes(element: Element, language: Language | undefined): void {
+    for (const name of SPOKEN) this.say(attribute(element, name) ?? '', language, name);
+    const name = attribute(element, 'name') ?? attribute(element, 'property');
+    if (element.tagName === 'meta' && name !== undefined && READ.has(name))
+      this.say(attribute(element, 'content') ?? '', language, name);
+  }
+
+  private say(text: string, language: Language | undefined, at: string): void {
+    const words = tidy(text);
+    if (words !== '') this.said.push({ text: words, language, at });
+  }
+}

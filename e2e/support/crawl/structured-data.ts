@@ -1,0 +1,179 @@
+import type { DefaultTreeAdapterTypes as Tree } from 'parse5';
+import { z } from 'zod';
+import { attribute, type PageDocument } from './document.js';
+
+const textIn = ({ childNodes }: Tree.Element): string =>
+  childNodes.map((node) => ('value' in node ? node.value : '')).join('');
+
+/** Everything that a page says to search engines in their own words. */
+export const dataOf = (page: PageDocument): unknown[] =>
+  page
+    .all('script')
+    .filter((script) => attribute(script, 'type') === 'application/ld+json')
+    .map((script) => JSON.parse(textIn(script)) as unknown);
+
+// The properties that schema.org gives these types, with those required and recommended by the search engines'
+// published rules for product snippets, review snippets, breadcrumbs, carousels and organisations. Anything else is a slip.
+
+const Url = z.url({ protocol: /^https?$/ });
+const Text = z.string().trim().min(1);
+const Price = z.string().regex(/^\d+\.\d{2}$/);
+const Score = z.coerce.number().min(1).max(5);
+const DateText = z.string().regex(/^\d{4}-\d{2}(-\d{2})?$/);
+const typed = <T extends string, S extends z.core.$ZodLooseShape>(type: T, shape: S) =>
+  z.strictObject({ '@type': z.literal(type), '@id': Url.optional(), ...shape });
+
+/** Positions count from 1 without a gap. */
+const inOrder = (items: readonly { readonly position: number }[]): boolean =>
+  items.every(({ position }, index) => position === index + 1);
+const Positioned = <T extends z.ZodType<{ position: number }>>(item: T) =>
+  z.array(item).min(1).refine(inOrder, 'positions are 1, 2, 3, …');
+
+const Rating = typed('Rating', { ratingValue: Score, bestRating: z.literal(5), worstRating: z.literal(1) });
+const Review = typed('Review', {
+  author: typed('Person', { name: Text }),
+  datePublished: DateText,
+  reviewBody: Text,
+  inLanguage: z.enum(['en', 'es']).optional(),
+  reviewRating: Rating,
+});
+const AggregateRating = typed('AggregateRating', {
+  ratingValue: z.string().regex(/^[1-5]\.\d$/),
+  reviewCount: z.int().min(1),
+  bestRating: z.literal(5),
+  worstRating: z.literal(1),
+});
+const AggregateOffer = typed('AggregateOffer', {
+  priceCurrency: z.literal('USD'),
+  lowPrice: Price,
+  highPrice: Price,
+  offerCount: z.int().min(1),
+  availability: z.literal('https://schema.org/InStock'),
+  url: Url,
+}).refine(({ lowPrice, highPrice }) => Number(lowPrice) <= Number(highPrice), 'lowPrice is the lower one');
+
+const Organization = z.strictObject({
+  '@type': z.enum(['TravelAgency', 'Organization']),
+  '@id': Url.optional(),
+  name: Text,
+  url: Url,
+  logo: Url.optional(),
+  image: z.union([Url, z.array(Url).min(1)]).optional(),
+  description: Text.optional(),
+  telephone: z
+    .string()
+    .regex(/^\+[\d -]{6,}$/)
+    .optional(),
+  email: z.email().optional(),
+  address: typed('PostalAddress', {
+    streetAddress: Text.optional(),
+    addressLocality: Text,
+    addressRegion: Text.optional(),
+    postalCode: Text.optional(),
+    addressCountry: z.string().regex(/^[A-Z]{2}$/),
+  }).optional(),
+  areaServed: Text.optional(),
+  priceRange: Text.optional(),
+  currenciesAccepted: z.literal('USD').optional(),
+  knowsLanguage: z.array(z.enum(['en', 'es'])).optional(),
+  contactPoint: typed('ContactPoint', {
+    contactType: Text,
+    telephone: Text.optional(),
+    email: z.email().optional(),
+    availableLanguage: z.array(Text).optional(),
+  }).optional(),
+  sameAs: z.array(Url).optional(),
+});
+
+const Trip = z
+  .strictObject({
+    '@type': z.tuple([z.literal('Product'), z.literal('TouristTrip')]),
+    '@id': Url,
+    name: Text,
+    description: Text,
+    url: Url,
+    inLanguage: z.enum(['en', 'es']),
+    image: z.array(Url).min(1),
+    category: Text,
+    touristType: z.array(Text).min(1),
+    brand: typed('Brand', { name: Text }),
+    provider: Organization,
+    itinerary: typed('ItemList', {
+      numberOfItems: z.int(),
+      itemListElement: Positioned(typed('ListItem', { position: z.int(), name: Text })),
+    }).refine(counts, 'numberOfItems counts them'),
+    // Without a departure on sale there is no offer, without a review no rating.
+    offers: AggregateOffer.optional(),
+    aggregateRating: AggregateRating.optional(),
+    review: z.array(Review).min(1).optional(),
+  })
+  .refine(
+    ({ offers, aggregateRating, review }) => Boolean(offers ?? aggregateRating ?? review),
+    'a product has an offer, a rating or a review',
+  );
+
+const ItemList = typed('ItemList', {
+  name: Text.optional(),
+  description: Text.optional(),
+  numberOfItems: z.int(),
+  itemListElement: Positioned(
+    typed('ListItem', { position: z.int(), name: Text.optional(), url: Url, image: Url.optional() }),
+  ),
+}).refine(counts, 'numberOfItems counts them');
+
+const BreadcrumbList = typed('BreadcrumbList', {
+  // A trail of one leads nowhere.
+  itemListElement: Positioned(typed('ListItem', { position: z.int(), name: Text, item: Url })).min(2),
+});
+
+const WebSite = typed('WebSite', {
+  name: Text,
+  url: Url,
+  inLanguage: z.union([z.enum(['en', 'es']), z.array(z.enum(['en', 'es']))]).optional(),
+  alternateName: Text.optional(),
+  description: Text.optional(),
+  publisher: z.union([Organization, z.strictObject({ '@id': Url })]).optional(),
+  potentialAction: typed('SearchAction', { target: z.unknown(), 'query-input': Text }).optional(),
+});
+
+function counts({
+  numberOfItems,
+  itemListElement,
+}: {
+  numberOfItems: number;
+  itemListElement: unknown[];
+}): boolean {
+  return numberOfItems === itemListElement.length;
+}
+
+const SCHEMAS: Readonly<Record<string, z.ZodType>> = {
+  'Product TouristTrip': Trip,
+  ItemList,
+  BreadcrumbList,
+  WebSite,
+  TravelAgency: Organization,
+  Organization,
+};
+const typeOf = (data: object): string => ('@type' in data ? [data['@type']].flat().join(' ') : '');
+
+/** What is wrong with a page's structured data; nothing when it is right. */
+export function faultsIn(data: unknown): string[] {
+  const { '@context': context, '@graph': graph, ...thing } = z.record(z.string(), z.unknown()).parse(data);
+  if (context !== 'https://schema.org') return [`@context is ${String(context)}`];
+  return (Array.isArray(graph) ? graph : [thing]).flatMap((one: object) => {
+    const type = typeOf(one);
+    const schema = SCHEMAS[type];
+    if (!schema) return [`nobody has said yet what a "${type}" is`];
+    const { error } = schema.safeParse(one);
+    return (error?.issues ?? []).map(({ path, message }) => `${type} ${path.join('.')}: ${message}`);
+  });
+}
+
+/** The trip that a page is about. */
+export const tripIn = (data: readonly unknown[]): z.infer<typeof Trip> | undefined =>
+  data.map((each) => Trip.safeParse(withoutContext(each)).data).find((trip) => trip !== undefined);
+
+const withoutContext = (data: unknown): unknown => {
+  const { '@context': _context, ...thing } = data as Record<string, unknown>;
+  return thing;
+};

@@ -1,0 +1,82 @@
+import { expect, type Frame, type Locator, type Page } from '@playwright/test';
+
+/** More than any page has places for the focus. */
+const MOST = 300;
+
+interface Held {
+  /** The element that holds the focus, as far as it takes to know it. */
+  readonly html: string;
+  readonly hasRing: boolean;
+  /** In its frame. */
+  readonly box: { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
+}
+
+const heldIn = (frame: Frame): Promise<Held | null> =>
+  frame.evaluate(() => {
+    const element = document.activeElement;
+    // Beyond a page's last place is the browser's own; the developer bar is no part of the shop.
+    if (element === null || element === document.body || element.closest('.dev')) return null;
+    const { x, y, width, height } = element.getBoundingClientRect();
+    const { outlineStyle, outlineWidth } = getComputedStyle(element);
+    // The ring of a slider is around its thumb, of whose style no script is told.
+    const isThumb = element.matches('input[type=range]');
+    const hasRing = isThumb || (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2);
+    return { html: element.outerHTML.slice(0, 100), hasRing, box: { x, y, width, height } };
+  });
+
+/** Where a place of the page is not seen: outside of the window, or behind something that stays where it is. */
+const coversOf = (page: Page, box: Held['box']): Promise<string[]> =>
+  page.evaluate(({ x, y, width, height }) => {
+    const [middle, centre] = [x + width / 2, y + height / 2];
+    const isSeen = middle >= 0 && middle <= window.innerWidth && centre >= 0 && centre <= window.innerHeight;
+    const bars = [...document.querySelectorAll('body *')].filter((other) => {
+      const isBar = /sticky|fixed/.test(getComputedStyle(other).position);
+      if (!isBar || other.contains(document.activeElement)) return false;
+      const bar = other.getBoundingClientRect();
+      const wide = Math.min(x + width, bar.right) - Math.max(x, bar.left);
+      return wide > 1 && Math.min(y + height, bar.bottom) - Math.max(y, bar.top) > 1;
+    });
+    return [
+      ...(isSeen ? [] : ['is out of sight']),
+      ...bars.map(({ className }) => `is behind .${className}`),
+    ];
+  }, box);
+
+/** What is wrong with the focus where it is: it is not seen, or has no ring. A frame's is inside of it. */
+async function faultsOfFocus(page: Page): Promise<string[]> {
+  const element = (await page.evaluateHandle(() => document.activeElement)).asElement();
+  const within = await element?.contentFrame();
+  const around = within ? await element?.boundingBox() : null;
+  const held = await heldIn(within ?? page.mainFrame());
+  if (held === null) return [];
+  const { x, y } = around ?? { x: 0, y: 0 };
+  const faults = await coversOf(page, { ...held.box, x: held.box.x + x, y: held.box.y + y });
+  return [...faults, ...(held.hasRing ? [] : ['has no ring'])].map((fault) => `${held.html} ${fault}`);
+}
+
+/** In its frame, and that frame in the page. */
+const hasFocus = (target: Locator): Promise<boolean> =>
+  target.evaluate((node) => node === document.activeElement && document.hasFocus());
+
+/** From place to place by Tab, or back, until the focus is there; at each of them it is seen. */
+export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+  await expect(target).toBeAttached();
+  for (let stops = 0; stops < MOST; stops++) {
+    expect(await faultsOfFocus(page)).toEqual([]);
+    if (await hasFocus(target)) return;
+    await page.keyboard.press(key);
+  }
+  throw new Error(`${key} does not come to ${String(target)}`);
+}
+
+/** Tabs to a field and types. */
+export async function typeInto(page: Page, target: Locator, text: string): Promise<void> {
+  await tabTo(page, target);
+  await page.keyboard.type(text);
+}
+
+/** Tabs to a button or link and presses it. */
+export async function pressOn(page: Page, target: Locator, key: 'Enter' | 'Space' = 'Enter'): Promise<void> {
+  await tabTo(page, target);
+  await page.keyboard.press(key);
+}

@@ -1,0 +1,102 @@
+import { BookingView } from '@wayfold/contracts/bookings';
+import { TripSummary } from '@wayfold/contracts/catalogue';
+import type { Page } from '@playwright/test';
+import type { z } from 'zod';
+import type { Language } from './texts.js';
+
+/**
+ * What the API would answer for a shop in which nothing changes: for pictures, which no date, price or seat may change.
+ * The contracts' own schemas read it, so that what no answer can be does not stay here.
+ */
+const uuid = (n: number): string => `0000000${n}-0000-4000-8000-000000000000`;
+const NAMES = { en: 'Inca Trail', es: 'Camino Inca' } as const;
+const SLUGS = { en: 'inca-trail', es: 'camino-inca' } as const;
+const STARTS = '2027-05-08';
+const poster = { biome: 'cloudforest', region: 'andes', timeOfDay: 'dawn', landmark: 'machu' } as const;
+
+/** Cards of every kind: one that goes for certain, one with its last seats, one that is still to be confirmed. */
+export function sampleTrips(locale: Language): TripSummary[] {
+  const kinds = [
+    { guaranteed: true, seatsLeft: 9 },
+    { guaranteed: true, seatsLeft: 3 },
+    { guaranteed: false, seatsLeft: 9 },
+  ];
+  return kinds.map((next, n) =>
+    TripSummary.parse({
+      ...{ id: uuid(n), slug: `${SLUGS[locale]}-${n}`, kinds: ['group-adventure'] },
+      ...{ style: { key: 'trekking', name: 'Trekking', slug: 'trekking' }, name: NAMES[locale] },
+      ...{ summary: NAMES[locale], place: locale === 'en' ? 'Peru' : 'Perú', countries: ['PE'], days: 9 },
+      ...{ difficulty: 'challenging', fromCents: 189_000, rating: null, poster },
+      nextDepartures: [{ startsOn: STARTS, ...next }],
+    } satisfies z.input<typeof TripSummary>),
+  );
+}
+
+const LATER = '2027-03-09';
+const TOTAL = 378_000;
+const DEPOSIT = 75_600;
+
+const inMinutes = (minutes: number): string => new Date(Date.now() + minutes * 60_000).toISOString();
+
+/** Two in one room, on hold; `named` is past the travelers. */
+export function sampleBooking(locale: Language, named: boolean): BookingView {
+  const person = (givenName: string) => ({ givenName, familyName: 'Quiroga', birthDate: '1984-04-09' });
+  const instalment = { refundedCents: 0, paidAt: null, charge: null, card: null, method: null } as const;
+  const offer = { available: true, reason: null } as const;
+  return BookingView.parse({
+    ...{ id: uuid(1), reference: 'WF-VY42-RJQ', status: 'ON_HOLD', money: 'UNPAID', locale },
+    trip: { id: uuid(2), slugs: SLUGS, names: NAMES },
+    ...{ departureId: uuid(3), startsOn: STARTS, endsOn: '2027-05-16', category: 'comfort', travelers: 2 },
+    ...{ ageRange: { min: 14, max: 75 }, rooms: [{ type: 'twin', travelers: 2 }], couponCode: null },
+    lines: [
+      {
+        ...{ kind: 'price', rule: 'price-per-person/v1', facts: { category: 'comfort', startsOn: STARTS } },
+        ...{ unitCents: TOTAL / 2, quantity: 2, amountCents: TOTAL },
+      },
+    ],
+    ...{ currency: 'USD', totalCents: TOTAL, discountCents: 0, paidCents: 0, refundedCents: 0 },
+    ...{ surplusCents: 0, remainingCents: TOTAL, plan: 'deposit', plans: ['deposit', 'full'] },
+    methods: (['deposit', 'full'] as const).flatMap((plan) =>
+      (['card', 'paypal', 'transfer'] as const).map((method) => ({ plan, method, ...offer })),
+    ),
+    depositUnavailable: null,
+    instalments: [
+      {
+        ...{ ...instalment, id: uuid(4), kind: 'deposit', amountCents: DEPOSIT, dueOn: '2026-11-21' },
+        ...{ chargeAt: null, paidCents: 0, payer: 'lead' },
+      },
+      {
+        ...{ ...instalment, id: uuid(5), kind: 'balance', amountCents: TOTAL - DEPOSIT, dueOn: LATER },
+        ...{ chargeAt: `${LATER}T12:00:00Z`, paidCents: 0, payer: 'lead' },
+      },
+    ],
+    ...{ balanceChargeDate: LATER, savedCard: null, chargedTo: null },
+    ...{ hold: { expiresAt: inMinutes(20), extendable: true }, transfer: null, cancellation: null },
+    ...{ openDisputes: 0, overdue: false, partyNamed: named },
+    party: named
+      ? {
+          lead: {
+            ...{ ...person('Marta Elena'), email: 'marta@example.com', phone: '+1 505 644 0148' },
+            ...{ residence: 'US', language: locale },
+          },
+          ...{ leadIsTraveler: true, others: [person('Joaquín')], roomOf: [0, 0] },
+        }
+      : null,
+    ...{ terms: { version: '2026-11', hash: 'hash' }, createdAt: '2026-11-21T12:00:00Z', version: 1 },
+  } satisfies z.input<typeof BookingView>);
+}
+
+/** Opens its checkout on this device. What else it asks, of the trip and where the visitor is, nobody answers. */
+export async function openCheckout(page: Page, locale: Language, booking: BookingView): Promise<void> {
+  await page.route(`**/api/bookings/${booking.id}`, (route) => route.fulfill({ json: booking }));
+  await page.route('**/api/trips/**', (route) => route.abort());
+  await page.route('**/api/country', (route) => route.abort());
+  // No clock that somebody moved on counts the hold down.
+  await page.route('**/api/dev/status', (route) => route.abort());
+  await page.addInitScript(
+    (id) => localStorage.setItem(`wayfold.capability.${id}`, 'x'.repeat(43)),
+    booking.id,
+  );
+  await page.goto(`/${locale}/checkout?booking=${booking.id}`);
+  await page.locator('html[data-hydrated]').waitFor();
+}

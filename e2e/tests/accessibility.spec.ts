@@ -1,0 +1,224 @@
+import type { TripSummary } from '@wayfold/contracts/catalogue';
+import { expect, test, type APIRequestContext, type Page } from '@playwright/test';
+import { get, heldForTwo, nameTwo } from '../support/api.js';
+import { beyond, violations } from '../support/look.js';
+import { consoleErrors, fillCard } from '../support/steps.js';
+import { TEXTS, type Language } from '../support/texts.js';
+
+/**
+ * Every page of the storefront and what opens on it, loaded once: axe at the size of the project, then as narrow as a
+ * phone at 400 %. What a journey alone leads to is looked at where it goes: transfers, shares, gift cards, the maps of a trip.
+ */
+const NARROW = { width: 320, height: 700 };
+
+interface Stop {
+  readonly name: string;
+  readonly path: string;
+  /** What is done on it first. */
+  readonly act?: (page: Page) => Promise<unknown>;
+}
+
+/** What is wrong with what the page shows. */
+async function faultsOn(page: Page): Promise<string[]> {
+  const faults = await violations(page);
+  for (const tag of ['h1', 'main'] as const) {
+    const count = await page.locator(tag).count();
+    if (count !== 1) faults.push(`${count} ${tag}`);
+  }
+  if ((await page.title()).trim() === '') faults.push('no title');
+  const { pathname } = new URL(page.url());
+  const lang = (await page.locator('html').getAttribute('lang')) ?? 'none';
+  if (!new RegExp(`^/(${lang}|dev)\\b`).test(pathname)) faults.push(`its language is ${lang}`);
+  const size = page.viewportSize();
+  await page.setViewportSize(NARROW);
+  faults.push(...(await beyond(page)));
+  if (size) await page.setViewportSize(size);
+  return faults;
+}
+
+/** Whole: somebody has turned to it, and what waited for that is there. */
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await page.locator('html[data-hydrated]').waitFor();
+  await page.mouse.move(5, 5);
+  await expect(page.locator('[data-later]')).toHaveCount(0);
+}
+
+async function visit(page: Page, stops: readonly Stop[]): Promise<void> {
+  const complaints = consoleErrors(page);
+  const faults: string[] = [];
+  for (const { name, path, act } of stops)
+    await test.step(name, async () => {
+      await open(page, path);
+      await act?.(page);
+      faults.push(...(await faultsOn(page)).map((fault) => `${name}: ${fault}`));
+    });
+  expect(faults).toEqual([]);
+  // A page that is not there is answered so.
+  expect(complaints.filter((text) => !/status of 404/.test(text))).toEqual([]);
+}
+
+const main = (page: Page) => page.getByRole('main');
+/** Sends a form in which nothing was typed. */
+const sendEmpty = async (page: Page): Promise<void> => {
+  await main(page).locator('form button:not([type=button])').last().click();
+  await expect(main(page).locator('.alert')).toBeFocused();
+};
+
+async function tripsOf(request: APIRequestContext, locale: Language): Promise<TripSummary[]> {
+  return (await get<{ trips: TripSummary[] }>(request, `/api/trips?locale=${locale}&limit=200`)).trips;
+}
+
+/** The path of a trip of which there are photographs. */
+async function photographed(request: APIRequestContext, locale: Language): Promise<string> {
+  const { photos } = await get<{ photos: { trips: { slug: string }[] }[] }>(
+    request,
+    `/api/photos?locale=${locale}`,
+  );
+  return `/${locale}/adventure/${photos[0]?.trips[0]?.slug}`;
+}
+
+/** By the English form of its address. */
+const PATTERNS = {
+  theme: /-tours-in-/,
+  all: /-tours-and-trips$/,
+  duration: /-\d+-\d+-days-tours$/,
+  style: /-in-/,
+} as const;
+interface Listed {
+  readonly scope: 'regions' | 'countries';
+  readonly slugs: Readonly<Record<Language, string | null>>;
+}
+
+/** One page of each of the eight patterns, as the sitemap lists them. */
+async function landings(request: APIRequestContext, locale: Language): Promise<Stop[]> {
+  const { entries } = await get<{ entries: Listed[] }>(request, '/api/sitemap/landings?limit=5000&cursor=0');
+  const patternOf = ({ slugs }: Listed) =>
+    Object.entries(PATTERNS).find(([, form]) => form.test(slugs.en ?? ''))?.[0];
+  return (['regions', 'countries'] as const).flatMap((scope) =>
+    Object.keys(PATTERNS).map((pattern): Stop => {
+      const found = entries.find(
+        (entry) => entry.scope === scope && entry.slugs[locale] !== null && patternOf(entry) === pattern,
+      );
+      return { name: `${scope}, ${pattern}`, path: `/${locale}/landings/${scope}/${found?.slugs[locale]}` };
+    }),
+  );
+}
+
+for (const locale of ['en', 'es'] as const) {
+  const at = (path: string) => `/${locale}${path}`;
+
+  test(`${locale}: every page as it comes`, async ({ page, request }) => {
+    test.slow();
+    const pass = (await tripsOf(request, locale)).find(({ kinds }) => kinds[0] === 'travel-pass');
+    const { versions } = await get<{ versions: { version: string }[] }>(
+      request,
+      `/api/legal/terms-and-conditions?locale=${locale}`,
+    );
+    await visit(page, [
+      { name: 'home', path: at('') },
+      { name: 'shop', path: at('/shop') },
+      { name: 'shop without a result', path: at('/shop?q=qqqqqq') },
+      { name: 'destinations', path: at('/destinations') },
+      { name: 'trip with photographs', path: await photographed(request, locale) },
+      ...(pass ? [{ name: 'travel pass', path: at(`/adventure/${pass.slug}`) }] : []),
+      { name: 'saved, none', path: at('/saved') },
+      { name: 'contact', path: at('/contact') },
+      { name: 'lost booking', path: at('/find-booking') },
+      ...['terms', 'booking-terms', 'privacy', 'credits'].map((name) => ({ name, path: at(`/${name}`) })),
+      { name: 'terms of a booking', path: at(`/terms/${versions.at(-1)?.version}`) },
+      { name: 'page not found', path: at('/404') },
+      { name: 'trip not found', path: at('/adventure/no-such-trip') },
+      { name: 'checkout of nobody', path: at('/checkout?booking=x') },
+      { name: 'confirmation of nobody', path: at('/thank-you?booking=x') },
+      { name: 'share of nobody', path: at('/share?booking=x&share=x') },
+      { name: 'mails of the embedded mode', path: '/dev/mails' },
+    ]);
+  });
+
+  test(`${locale}: a landing page of every pattern`, async ({ page, request }) => {
+    const stops = await landings(request, locale);
+    expect(stops.map(({ path }) => path).filter((path) => path.endsWith('/undefined'))).toEqual([]);
+    await visit(page, stops);
+  });
+
+  test(`${locale}: what opens on a page, and what is kept or refused there`, async ({ page, request }) => {
+    const saved = (await tripsOf(request, locale)).slice(0, 3).map(({ id }) => id);
+    const unfold = () =>
+      page.evaluate(() => {
+        for (const fold of document.querySelectorAll('main details')) fold.setAttribute('open', '');
+      });
+    await visit(page, [
+      { name: 'shop, every filter open', path: at('/shop?style=trekking'), act: unfold },
+      { name: 'trip, every fold open', path: await photographed(request, locale), act: unfold },
+      {
+        name: 'menu',
+        path: at(''),
+        act: async () => {
+          const { width = 0 } = page.viewportSize() ?? {};
+          if (width < 992) await page.locator('.menu').click();
+          await expect(page.locator('nav[popover]')).toBeVisible();
+        },
+      },
+      { name: 'lost booking, refused', path: at('/find-booking'), act: sendEmpty },
+      { name: 'contact, refused', path: at('/contact'), act: sendEmpty },
+      {
+        name: 'saved, three',
+        path: at('/saved'),
+        act: async () => {
+          await page.evaluate((ids) => localStorage.setItem('wayfold.saved', JSON.stringify(ids)), saved);
+          await page.reload();
+          await expect(main(page).locator('.card')).toHaveCount(saved.length);
+        },
+      },
+    ]);
+  });
+
+  test(`${locale}: each step of the checkout, what it refuses, and the confirmation`, async ({
+    page,
+    request,
+  }) => {
+    test.slow();
+    const held = await heldForTwo(request, locale);
+    const { id } = held.booking;
+    const t = TEXTS[locale];
+    await page.addInitScript(
+      ([name, key]) => localStorage.setItem(String(name), String(key)),
+      [`wayfold.capability.${id}`, held.capability],
+    );
+    const checkout = at(`/checkout?booking=${id}`);
+    const pay = page.getByRole('button', { name: t.pay });
+    await visit(page, [
+      { name: 'travelers', path: checkout },
+      { name: 'travelers, refused', path: checkout, act: sendEmpty },
+      {
+        name: 'how to pay',
+        path: checkout,
+        act: async () => {
+          await nameTwo(request, held);
+          await page.reload();
+          await expect(pay).toBeVisible();
+        },
+      },
+      {
+        name: 'payment',
+        path: checkout,
+        act: async () => {
+          await page.getByRole('radio', { name: t.deposit }).check();
+          await pay.click();
+          await fillCard(page, locale);
+        },
+      },
+      {
+        name: 'confirmation',
+        path: checkout,
+        act: async () => {
+          await fillCard(page, locale);
+          await pay.click();
+          await page.waitForURL(/\/thank-you\?booking=/, { timeout: 30_000 });
+          await expect(page.getByText(t.confirmed, { exact: true })).toBeVisible();
+        },
+      },
+    ]);
+  });
+}

@@ -1,0 +1,162 @@
+import { expect, test, type Page } from '@playwright/test';
+import { saleWithDeposit } from '../support/api.js';
+import { violations } from '../support/look.js';
+import { mailAbout } from '../support/mails.js';
+import { enterPassword, hire } from '../support/staff.js';
+
+const TEXTS = {
+  en: {
+    name: 'Your name',
+    email: 'E-mail',
+    message: 'Your message',
+    phone: 'Phone (optional)',
+    country: 'Country of the number',
+    about: 'What is it about?',
+    consent: /^I have read the privacy notice/,
+    send: 'Send message',
+    sent: "Your message has been sent. We'll get back to you shortly.",
+    short: 'Write a message of at least 10 characters',
+    unticked: 'Tick the box so that we may use your data to answer you',
+    failed: 'There was an error submitting your form. Please try again.',
+    words: 'Is the path open in the first week of May?',
+    mail: /^We have your message/,
+    footer: 'Write to us',
+  },
+  es: {
+    name: 'Tu nombre',
+    email: 'Correo electrónico',
+    message: 'Tu mensaje',
+    phone: 'Teléfono (opcional)',
+    country: 'País del número',
+    about: '¿De qué se trata?',
+    consent: /^He leído el aviso de privacidad/,
+    send: 'Enviar mensaje',
+    sent: 'Tu mensaje se ha enviado. Te responderemos en breve.',
+    short: 'Escribe un mensaje de al menos 10 caracteres',
+    unticked: 'Marca la casilla para que podamos usar tus datos al responderte',
+    failed: 'Hubo un error al enviar tu formulario. Inténtalo de nuevo.',
+    words: '¿Está abierto el camino en la primera semana de mayo?',
+    mail: /^Tenemos tu mensaje/,
+    footer: 'Escríbenos',
+  },
+} as const;
+
+/** Words that no other run has sent: the same on the same day would be the same enquiry. */
+const words = (text: string): string => `${text} ${Math.random().toString(36).slice(2, 10)}`;
+
+async function fill(page: Page, locale: 'en' | 'es', message: string): Promise<void> {
+  const texts = TEXTS[locale];
+  await page.getByLabel(texts.name).fill('Marta Ibáñez');
+  await page.getByLabel(texts.email, { exact: true }).fill('marta@example.org');
+  await page.getByLabel(texts.message).fill(message);
+}
+
+const axe = async (page: Page): Promise<void> => expect(await violations(page, '.late')).toEqual([]);
+
+const referenceOn = async (page: Page): Promise<string> =>
+  /EQ-[0-9A-Z]{4}-[0-9A-Z]{3}/.exec(await page.locator('#sent').innerText())?.[0] ?? '';
+
+for (const locale of ['en', 'es'] as const) {
+  const texts = TEXTS[locale];
+
+  test(`${locale}: without JavaScript a form with mistakes comes back as it was typed, and is then sent`, async ({
+    browser,
+    request,
+    baseURL,
+  }) => {
+    const context = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL ?? '' });
+    const page = await context.newPage();
+    await page.goto(`/${locale}`);
+    await page.getByRole('contentinfo').getByRole('link', { name: texts.footer }).click();
+    await fill(page, locale, 'Hola');
+    await page.getByRole('button', { name: texts.send }).click();
+    await expect(page).toHaveURL(new RegExp(`/${locale}/contact\\?draft=[\\w-]{43}#problem$`));
+    await expect(page.getByRole('link', { name: texts.short })).toBeVisible();
+    await expect(page.getByRole('link', { name: texts.unticked })).toBeVisible();
+    await expect(page.getByLabel(texts.name)).toHaveValue('Marta Ibáñez');
+    await expect(page.getByLabel(texts.message)).toHaveValue('Hola');
+    await page.getByLabel(texts.country).selectOption('ES');
+    await page.getByLabel(texts.phone).fill('600 000 000');
+    const message = words(texts.words);
+    await page.getByLabel(texts.message).fill(message);
+    await page.getByLabel(texts.consent).check();
+    await page.getByRole('button', { name: texts.send }).click();
+    await expect(page.getByText(texts.sent)).toBeVisible();
+    const mail = await mailAbout(request, await referenceOn(page), texts.mail);
+    expect(mail.text).toContain(message);
+    await context.close();
+  });
+
+  test(`${locale}: a question on the page of a trip reaches the console, and is answered there`, async ({
+    page,
+    browser,
+    baseURL,
+  }) => {
+    const { trip } = await saleWithDeposit(page.request, locale);
+    const scripts: string[] = [];
+    page.on('request', (request) => scripts.push(request.url()));
+    await page.goto(`/${locale}/adventure/${trip.slug}`);
+    await page.locator('html[data-hydrated]').waitFor();
+    expect(scripts.filter((url) => url.includes('take-over'))).toEqual([]);
+    const form = page.locator('.late form');
+    await form.scrollIntoViewIfNeeded();
+    // Sent before its script is there it would lead to the page of the form.
+    const live = () => form.evaluate((at) => Object.keys(at).some((key) => key.startsWith('__reactProps')));
+    await expect.poll(live).toBe(true);
+    const message = words(texts.words);
+    await fill(page, locale, message);
+    await page.getByRole('button', { name: texts.send }).click();
+    await expect(page.getByRole('link', { name: texts.unticked })).toBeVisible();
+    expect(new URL(page.url()).pathname).toBe(`/${locale}/adventure/${trip.slug}`);
+    await axe(page);
+    await page.getByLabel(texts.consent).check();
+    // A connection that fails costs no word.
+    await page.route('**/api/enquiries', (route) => route.abort());
+    await page.getByRole('button', { name: texts.send }).click();
+    await expect(page.getByRole('alert').filter({ hasText: texts.failed })).toBeVisible();
+    await expect(page.getByLabel(texts.message)).toHaveValue(message);
+    await page.unroute('**/api/enquiries');
+    await page.getByRole('button', { name: texts.send }).click();
+    await expect(page.getByText(texts.sent)).toBeFocused();
+    await axe(page);
+    const reference = await referenceOn(page);
+
+    const context = await browser.newContext({ baseURL: baseURL ?? '', locale: 'en' });
+    const desk = await context.newPage();
+    await desk.goto('/ops/sign-in');
+    await desk.locator('html[data-hydrated]').waitFor();
+    await enterPassword(desk, await hire('agent'));
+    await desk.getByRole('link', { name: 'Enquiries' }).click();
+    const row = desk.getByRole('listitem').filter({ hasText: reference });
+    await expect(row).toContainText(message);
+    await expect(row).toContainText(trip.name);
+    await row.getByRole('button', { name: `Mark as answered: ${reference}` }).click();
+    await desk.getByLabel(/^How, and your initials/).fill('by mail, NO');
+    await desk.keyboard.press('Enter');
+    await expect(desk.getByText(`${reference} is marked as answered.`)).toBeVisible();
+    await context.close();
+  });
+}
+
+test('a link says what the question is about; what is chosen and typed before the scripts come stays', async ({
+  page,
+}) => {
+  const { trip } = await saleWithDeposit(page.request, 'en');
+  await page.goto(`/en/contact?kind=independent-trip&trip=${trip.slug}&message=On+our+own+dates.`);
+  await page.getByLabel(TEXTS.en.name).fill('Marta');
+  await page.locator('html[data-hydrated]').waitFor();
+  await page.getByRole('heading', { level: 1 }).click();
+  await expect(page.getByLabel(TEXTS.en.about)).toHaveValue('independent-trip');
+  await expect(page.getByLabel('Trip (optional)')).toHaveValue(trip.slug);
+  await expect(page.getByLabel(TEXTS.en.message)).toHaveValue('On our own dates.');
+  await expect(page.getByLabel(TEXTS.en.name)).toHaveValue('Marta');
+});
+
+test('another site cannot post the form', async ({ request }) => {
+  const refused = await request.post('/api/enquiries/form', {
+    form: { locale: 'en', name: 'Eve', message: 'From elsewhere.' },
+    headers: { origin: 'https://evil.example' },
+    maxRedirects: 0,
+  });
+  expect(refused.status()).toBe(403);
+});

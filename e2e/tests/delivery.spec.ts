@@ -1,0 +1,194 @@
+import { expect, test, type Page } from '@playwright/test';
+import { saleWithDeposit } from '../support/api.js';
+import { departureOf } from '../support/steps.js';
+
+const hydrated = (page: Page) => page.locator('html[data-hydrated]').waitFor();
+
+/** No script of the page comes until it is let through. */
+async function holdScripts(page: Page): Promise<() => void> {
+  let release = (): void => undefined;
+  const open = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/assets/*.js', async (route) => {
+    await open;
+    await route.continue();
+  });
+  return release;
+}
+
+const marked = (page: Page) => page.evaluate(() => 'marked' in window);
+const mark = (page: Page) => page.evaluate(() => void Object.assign(window, { marked: true }));
+
+test('no script is asked for before the page has loaded', async ({ page }) => {
+  const { trip } = await saleWithDeposit(page.request, 'en');
+  for (const path of ['/en', `/en/adventure/${trip.slug}`, '/en/checkout?booking=x', '/es/404']) {
+    await page.goto(path);
+    await hydrated(page);
+    const early = await page.evaluate(() => {
+      const [shown] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+      const loaded = performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.js'));
+      return {
+        scripts: loaded.length,
+        early: loaded.filter(({ startTime }) => startTime < (shown?.loadEventStart ?? 0)).length,
+      };
+    });
+    expect(early.early, path).toBe(0);
+    expect(early.scripts).toBeGreaterThan(2);
+  }
+});
+
+test('what is chosen at first paint is chosen when the scripts are there', async ({ page }) => {
+  const { trip, departure } = await saleWithDeposit(page.request, 'en');
+  const release = await holdScripts(page);
+  await page.goto(`/en/adventure/${trip.slug}`);
+  const radio = await departureOf(page, departure.id);
+  await radio.check();
+  await expect(page.locator('html')).not.toHaveAttribute('data-hydrated');
+  release();
+  await hydrated(page);
+  await expect(radio).toBeChecked();
+  await expect(page.getByRole('status').filter({ hasText: /^Total \$/ })).toBeAttached();
+});
+
+test('what is typed and sent at first paint is neither lost nor put into the address', async ({ page }) => {
+  const release = await holdScripts(page);
+  await page.goto('/en/find-booking');
+  const fields = page.getByRole('main').getByRole('textbox');
+  await fields.first().fill('marta@example.com');
+  await page.getByRole('main').getByRole('button').first().click();
+  release();
+  await hydrated(page);
+  await expect(fields.first()).toHaveValue('marta@example.com');
+  await expect(page).toHaveURL(/\/en\/find-booking$/);
+  await expect(page.getByRole('alert').or(page.getByText('There is a problem')).first()).toBeVisible();
+});
+
+/** What is asked for of the server until the test ends, by its path. */
+function asked(page: Page, kind: 'document' | 'fetch'): string[] {
+  const paths: string[] = [];
+  page.on('request', (request) => {
+    const { pathname, search } = new URL(request.url());
+    if (request.resourceType() === kind) paths.push(`${pathname}${search}`);
+  });
+  return paths;
+}
+
+/** Time in which what was done would be done again. */
+const settled = (page: Page) => page.waitForLoadState('networkidle');
+
+test.describe('pressed at first paint', () => {
+  test('a link is followed once', async ({ page }) => {
+    const release = await holdScripts(page);
+    const documents = asked(page, 'document');
+    await page.goto('/en');
+    const link = page.getByRole('main').locator('.card a').first();
+    const href = (await link.getAttribute('href')) ?? '';
+    await link.click();
+    await expect(page).toHaveURL(new RegExp(`${href}$`));
+    release();
+    await hydrated(page);
+    await settled(page);
+    expect(documents).toEqual(['/en', href]);
+  });
+
+  test('a filter of the shop is applied once', async ({ page }) => {
+    const release = await holdScripts(page);
+    await page.goto('/en/shop?style=trekking');
+    const fetched = asked(page, 'fetch');
+    const filters = page.locator('details.shop-filters');
+    if (await filters.locator('> summary').isVisible()) await filters.locator('> summary').click();
+    const box = page.locator('input[name=guaranteed]');
+    await box.check();
+    await expect(page).toHaveURL(/\/shop\?style=trekking$/);
+    release();
+    await hydrated(page);
+    await expect(page).toHaveURL(/\/shop\?style=trekking&guaranteed=true$/);
+    await settled(page);
+    await expect(box).toBeChecked();
+    expect(fetched.filter((path) => path.includes('guaranteed=true'))).toHaveLength(1);
+  });
+
+  test('the map opens once, and stays closed when it is closed', async ({ page }) => {
+    const { trip } = await saleWithDeposit(page.request, 'en');
+    const release = await holdScripts(page);
+    await page.goto(`/en/adventure/${trip.slug}`);
+    await page.getByRole('button', { name: 'Open the large map' }).click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog).toHaveCount(0);
+    release();
+    await expect(dialog).toHaveCount(1);
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
+    await settled(page);
+    await expect(dialog).toHaveCount(0);
+  });
+
+  test('each press of a stepper counts once', async ({ page }) => {
+    const { trip } = await saleWithDeposit(page.request, 'en');
+    const release = await holdScripts(page);
+    await page.goto(`/en/adventure/${trip.slug}`);
+    const more = page.getByRole('button', { name: 'One more' });
+    const travelers = page.getByRole('spinbutton', { name: 'Travelers', exact: true });
+    await more.click();
+    await more.click();
+    await expect(travelers).toHaveValue('2');
+    release();
+    await expect(travelers).toHaveValue('4');
+    await settled(page);
+    await more.click();
+    await expect(travelers).toHaveValue('5');
+  });
+
+  test('the language is changed once, and remembered', async ({ page, context }) => {
+    const release = await holdScripts(page);
+    const documents = asked(page, 'document');
+    await page.goto('/en/destinations');
+    await page.getByRole('navigation', { name: 'Language' }).getByRole('link').click();
+    await expect(page.locator('html')).toHaveAttribute('lang', 'es');
+    release();
+    await hydrated(page);
+    await settled(page);
+    expect(documents).toEqual(['/en/destinations', '/es/destinations']);
+    expect(await context.cookies()).toMatchObject([{ name: 'locale', value: 'es' }]);
+  });
+});
+
+test('a page is fetched in one answer when it is gone to', async ({ page }) => {
+  const { trip } = await saleWithDeposit(page.request, 'en');
+  await page.goto(`/en/shop?q=${encodeURIComponent(trip.name)}`);
+  await hydrated(page);
+  const fetched = asked(page, 'fetch');
+  await mark(page);
+  await page.getByRole('link', { name: trip.name, exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: trip.name })).toBeVisible();
+  await expect(page.locator('input[name=departure]').first()).toBeAttached();
+  expect(await marked(page)).toBe(true);
+  expect(fetched.filter((path) => path === `/_payload/en/adventure/${trip.slug}.json`)).toHaveLength(1);
+  expect(fetched.filter((path) => path.startsWith('/api/trips'))).toEqual([]);
+});
+
+test('a newer build is noticed, and loaded with the next page; what is typed is waited for', async ({
+  page,
+}) => {
+  await page.clock.install();
+  await page.route('**/builds/latest.json', (route) => route.fulfill({ json: { id: 'newer', time: '' } }));
+  const noticed = async (): Promise<void> => {
+    const asked = page.waitForResponse('**/builds/latest.json');
+    await page.clock.fastForward('05:01');
+    await asked;
+  };
+  await page.goto('/en/find-booking');
+  await hydrated(page);
+  await page.getByRole('main').getByRole('textbox').first().fill('marta@example.com');
+  await noticed();
+  await mark(page);
+  await page.getByRole('banner').getByRole('link', { name: 'Wayfold' }).click();
+  await expect(page).toHaveURL(/\/en$/);
+  // The field that was typed into is gone with its page.
+  await expect(page.getByRole('main').getByRole('textbox')).toHaveCount(0);
+  expect(await marked(page)).toBe(true);
+
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Terms & Conditions' }).click();
+  await expect(page).toHaveURL(/\/en\/terms$/);
+  // Asked while the document is being replaced, a page has no answer: then it is asked again.
+  await expect(async () => expect(await marked(page)).toBe(false)).toPass();
+});

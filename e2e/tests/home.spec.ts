@@ -1,0 +1,126 @@
+import { expect, test, type Page } from '@playwright/test';
+
+const hydrated = (page: Page) => page.locator('html[data-hydrated]').waitFor();
+const cards = (page: Page) => page.locator('main .card');
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  for (const [locale, shop, words] of [
+    ['en', 'Trips', 'patagonia'],
+    ['es', 'Viajes', 'perú'],
+  ] as const) {
+    test(`${locale}: the home page leads to a trip by its search, by a card and by a place`, async ({
+      page,
+    }) => {
+      await page.goto(`/${locale}`);
+      const heading = page.getByRole('heading', { level: 1 });
+      await page.getByRole('search').getByRole('searchbox').fill(words);
+      await page.getByRole('search').getByRole('button').click();
+      await expect(page).toHaveURL(new RegExp(`/${locale}/shop\\?q=`));
+      await expect(heading).toHaveText(shop);
+      await expect(cards(page).first()).toBeVisible();
+
+      await page.goto(`/${locale}`);
+      expect(await cards(page).count()).toBeGreaterThanOrEqual(3);
+      const name = await cards(page).first().getByRole('link').innerText();
+      await cards(page).first().getByRole('link').click();
+      await expect(heading).toHaveText(name);
+
+      await page.goto(`/${locale}`);
+      await page.locator('.wall a').first().click();
+      await expect(page).toHaveURL(/\/landings\/regions\//);
+      await expect(cards(page).first()).toBeVisible();
+    });
+
+    test(`${locale}: every destination has a page of its own`, async ({ page, request }) => {
+      await page.goto(`/${locale}/destinations`);
+      const links = page.locator('.regions a');
+      expect(await links.count()).toBeGreaterThan(20);
+      for (const link of await links.all()) {
+        const answer = await request.get((await link.getAttribute('href')) ?? '', { maxRedirects: 0 });
+        expect(answer.status(), answer.url()).toBe(200);
+      }
+      await links.first().click();
+      await expect(cards(page).first()).toBeVisible();
+    });
+  }
+
+  test('the menu of a narrow screen opens, and leads on', async ({ page }) => {
+    await page.setViewportSize({ width: 320, height: 640 });
+    await page.goto('/en');
+    const menu = page.getByRole('navigation', { name: 'Main' });
+    await expect(menu).toBeHidden();
+    await page.getByRole('button', { name: 'Menu' }).click();
+    for (const link of await menu.getByRole('link').all())
+      expect((await link.boundingBox())?.height ?? 0).toBeGreaterThanOrEqual(44);
+    await menu.getByRole('link', { name: 'Destinations' }).click();
+    await expect(page).toHaveURL(/\/en\/destinations$/);
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await expect(menu.getByRole('link', { name: 'Destinations' })).toHaveAttribute('aria-current', 'page');
+    await page.keyboard.press('Escape');
+    await expect(menu).toBeHidden();
+  });
+
+  test('the language link stays on the page, also on one that is not there, and is remembered', async ({
+    page,
+    context,
+  }) => {
+    await page.goto('/en/no/such/page');
+    await page.getByRole('navigation', { name: 'Language' }).getByRole('link').click();
+    await expect(page).toHaveURL(/\/es\/no\/such\/page$/);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Página no encontrada');
+    expect(await context.cookies()).toMatchObject([{ name: 'locale', value: 'es' }]);
+    await page.goto('/en/destinations');
+    await page.getByRole('navigation', { name: 'Language' }).getByRole('link').click();
+    await expect(page).toHaveURL(/\/es\/destinations$/);
+    const [kept] = await context.cookies();
+    expect(kept).toMatchObject({ name: 'locale', value: 'es' });
+    expect((kept?.expires ?? 0) * 1000).toBeGreaterThan(Date.now() + 364 * 86_400_000);
+    await page.goto('/');
+    await expect(page).toHaveURL(/\/es$/);
+  });
+});
+
+test('the home page says who we are and how we are searched', async ({ page }) => {
+  await page.goto('/es');
+  const data = await page.locator('script[type="application/ld+json"]').allTextContents();
+  const found = data.map((text) => JSON.parse(text) as Record<string, unknown>);
+  expect(found.map((one) => one['@type'])).toEqual(['TravelAgency', 'WebSite']);
+  expect(found[1]?.['potentialAction']).toMatchObject({
+    '@type': 'SearchAction',
+    target: {
+      urlTemplate: expect.stringMatching(
+        /^https?:.+\/es\/shop\?q=\{search_term_string\}$/,
+      ) as unknown as string,
+    },
+  });
+  await hydrated(page);
+  // Its words and links are the server's until somebody does something: then its code comes, and changes nothing.
+  const before = await page.getByRole('main').innerText();
+  await page.mouse.move(200, 200);
+  await page.mouse.wheel(0, 400);
+  await page.waitForLoadState('networkidle');
+  expect(await page.getByRole('main').innerText()).toBe(before);
+});
+
+for (const [path, title] of [
+  ['/en/404', 'Page not found'],
+  ['/nowhere', 'Page not found'],
+  ['/es/adventure/no-hay', 'No encontramos el viaje'],
+  ['/es/landings/regions/trekking-en-atlantida', 'Página no encontrada'],
+] as const) {
+  test(`${path} answers 404, with a search and three trips`, async ({ page }) => {
+    const answer = await page.goto(path);
+    expect(answer?.status()).toBe(404);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+    await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
+    await expect(page.getByRole('banner')).toHaveCount(1);
+    await expect(cards(page)).toHaveCount(3);
+    await hydrated(page);
+    await page.getByRole('search').getByRole('searchbox').fill('inca');
+    await page.getByRole('search').getByRole('button').click();
+    await expect(page).toHaveURL(/\/(en|es)\/shop\?q=inca$/);
+    await expect(cards(page).first()).toBeVisible();
+  });
+}

@@ -1,0 +1,112 @@
+import type { Departure, TripSummary } from '@wayfold/contracts/catalogue';
+import { expect, test, type Locator, type Page } from '@playwright/test';
+import { saleWithDeposit, takenFor } from '../support/api.js';
+import { clockTurn } from '../support/clock-turn.js';
+import { pressOn, tabTo, typeInto } from '../support/keyboard.js';
+import { CARDS, cardFrame, cents, consoleErrors } from '../support/steps.js';
+import { TEXTS, type Language } from '../support/texts.js';
+
+/** Nothing but Tab, Enter, Space, arrows and letters, from the first page to the last; the focus is seen at every place. */
+test.describe.configure({ timeout: 180_000 });
+
+let endTurn: () => void = () => undefined;
+test.beforeEach(async () => {
+  endTurn = await clockTurn();
+});
+test.afterEach(() => endTurn());
+
+const COUNTRY = { en: 'United States', es: 'Estados Unidos' } as const;
+const BORN = ['9', '4', '1984'] as const;
+const hydrated = (page: Page) => page.locator('html[data-hydrated]').waitFor();
+
+async function findTrip(page: Page, locale: Language, { name }: TripSummary): Promise<void> {
+  await page.goto(`/${locale}`);
+  await hydrated(page);
+  await page.keyboard.press('Tab');
+  await expect(page.locator('.skip')).toBeFocused();
+  await typeInto(page, page.getByRole('search').getByRole('searchbox'), name);
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/\/shop\?/);
+  await hydrated(page);
+  await pressOn(page, page.getByRole('link', { name, exact: true }));
+  // The link is gone with its page: Tab goes on from the heading of the new one.
+  await expect(page.getByRole('heading', { level: 1, name })).toBeFocused();
+}
+
+/** Its month is opened, then the arrows go from date to date: all of them are one place for Tab. */
+async function chooseDeparture(page: Page, { id }: Departure): Promise<void> {
+  const radio = page.locator(`input[name=departure][value="${id}"]`);
+  const month = page.locator('details.month').filter({ has: radio });
+  const folded = (await month.getAttribute('open')) === null;
+  if (folded) await pressOn(page, month.locator('summary'));
+  const dates = page.locator('details.month[open] input[name=departure]:enabled');
+  await tabTo(page, dates.first(), folded ? 'Shift+Tab' : 'Tab');
+  await page.keyboard.press('Space');
+  for (let steps = await dates.count(); steps > 0 && !(await radio.isChecked()); steps--)
+    await page.keyboard.press('ArrowDown');
+  await expect(radio).toBeChecked();
+  await expect(page.getByRole('status').filter({ hasText: /^Total \$/ })).toBeAttached();
+}
+
+async function nameBoth(page: Page, locale: Language): Promise<void> {
+  const t = TEXTS[locale];
+  const birth = async (at: number): Promise<void> => {
+    for (const [part, text] of BORN.entries())
+      await typeInto(page, page.getByLabel(t.birth[part] ?? '', { exact: true }).nth(at), text);
+  };
+  await typeInto(page, page.getByLabel(t.given).first(), 'Marta Elena');
+  await typeInto(page, page.getByLabel(t.family).first(), 'Quiroga');
+  await typeInto(page, page.getByLabel(t.email, { exact: true }), 'marta@example.com');
+  const residence = page.getByLabel(t.residence);
+  await typeInto(page, residence, COUNTRY[locale]);
+  await expect(residence).toHaveValue('US');
+  await typeInto(page, page.getByLabel(t.phone), '+1 505 644 0148');
+  await birth(0);
+  await typeInto(page, page.getByLabel(t.given).nth(1), 'Joaquín');
+  await typeInto(page, page.getByLabel(t.family).nth(1), 'Quiroga');
+  await birth(1);
+  await pressOn(page, page.getByRole('button', { name: t.toPay }));
+}
+
+/** @returns cents of the deposit */
+async function pay(page: Page, locale: Language): Promise<number> {
+  const t = TEXTS[locale];
+  const button = page.getByRole('button', { name: t.pay });
+  const deposit = page.getByRole('radio', { name: t.deposit });
+  const plans = page.locator('input[name=plan]');
+  await tabTo(page, plans.and(page.locator(':checked')));
+  for (let steps = 0; steps < (await plans.count()) && !(await deposit.isChecked()); steps++)
+    await page.keyboard.press('ArrowDown');
+  const sum = cents((await button.innerText()).replace(/^\D+/, ''));
+  await pressOn(page, button, 'Space');
+  const card = cardFrame(page, locale);
+  const fields: [Locator, string][] = [
+    [card.locator('#number'), CARDS.good.replaceAll(' ', '')],
+    [card.locator('#expiry'), '1234'],
+    [card.locator('#cvc'), '123'],
+    [card.locator('#name'), 'Marta Quiroga'],
+  ];
+  for (const [field, text] of fields) await typeInto(page, field, text);
+  await pressOn(page, button);
+  return sum;
+}
+
+for (const locale of ['en', 'es'] as const)
+  test(`${locale}: a trip is found, chosen, booked and paid for by keyboard alone`, async ({
+    page,
+    request,
+  }) => {
+    const errors = consoleErrors(page);
+    const { trip, departure } = await saleWithDeposit(request, locale);
+    await findTrip(page, locale, trip);
+    await chooseDeparture(page, departure);
+    await pressOn(page, page.getByRole('button', { name: TEXTS[locale].book }));
+    await page.waitForURL(/\/checkout\?booking=/);
+    const bookingId = new URL(page.url()).searchParams.get('booking') ?? '';
+    await nameBoth(page, locale);
+    const deposit = await pay(page, locale);
+    await page.waitForURL(/\/thank-you\?booking=/, { timeout: 30_000 });
+    await expect(page.getByText(TEXTS[locale].confirmed, { exact: true })).toBeVisible();
+    expect(await takenFor(request, bookingId)).toEqual([deposit]);
+    expect(errors).toEqual([]);
+  });

@@ -1,0 +1,68 @@
+import { expect, test, type Page } from '@playwright/test';
+import { saleWithDeposit } from '../support/api.js';
+import { violations } from '../support/look.js';
+
+const WORDS = {
+  en: { open: 'Open the large map', close: 'Close', whole: 'Whole route' },
+  es: { open: 'Abrir el mapa grande', close: 'Cerrar', whole: 'Ruta entera' },
+} as const;
+
+async function openTrip(page: Page, locale: 'en' | 'es'): Promise<void> {
+  const { trip } = await saleWithDeposit(page.request, locale);
+  await page.goto(`/${locale}/adventure/${trip.slug}`);
+  await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
+}
+
+for (const locale of ['en', 'es'] as const) {
+  const words = WORDS[locale];
+
+  test(`${locale}: the route is a picture that may be kept; its button opens a map that is moved by keys`, async ({
+    page,
+  }) => {
+    await openTrip(page, locale);
+    const picture = page.locator('.rmap img');
+    await picture.scrollIntoViewIfNeeded();
+    await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
+    const address = await picture.evaluate((img: HTMLImageElement) => img.currentSrc);
+    const answer = await page.request.get(address);
+    expect(answer.headers()['cache-control']).toContain('immutable');
+    expect((await answer.body()).byteLength).toBeLessThan(15 * 1024);
+
+    const opener = page.getByRole('button', { name: words.open });
+    await opener.click();
+    const dialog = page.getByRole('dialog');
+    const ground = dialog.locator('.chart svg > g').first();
+    await expect(ground).toBeVisible();
+    expect(await violations(page, 'dialog')).toEqual([]);
+
+    const whole = await ground.getAttribute('transform');
+    await dialog.locator('.chart-keys').focus();
+    await page.keyboard.press('ArrowRight');
+    await expect(ground).not.toHaveAttribute('transform', whole ?? '');
+    await dialog.getByRole('button', { name: words.whole }).click();
+    await expect(ground).toHaveAttribute('transform', whole ?? '');
+    await dialog.locator('.mapd-days button').nth(2).press('Enter');
+    await expect(dialog.locator('.chart-pin.on')).toBeVisible();
+
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
+    await expect(opener).toBeFocused();
+  });
+
+  test(`${locale}: on a phone the map fills the screen, and nothing is wider than it`, async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await openTrip(page, locale);
+    await page.getByRole('button', { name: words.open }).click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.locator('.chart svg > g').first()).toBeVisible();
+    expect(await dialog.boundingBox()).toEqual({ x: 0, y: 0, width: 390, height: 844 });
+    for (const button of await dialog.getByRole('button').all()) {
+      const box = await button.boundingBox();
+      expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
+    }
+    await page.setViewportSize({ width: 320, height: 640 });
+    expect(await dialog.evaluate((shown) => shown.scrollWidth)).toBeLessThanOrEqual(320);
+    await dialog.getByRole('button', { name: words.close }).click();
+    await expect(dialog).toHaveCount(0);
+  });
+}

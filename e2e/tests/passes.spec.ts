@@ -1,0 +1,50 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, test } from '@playwright/test';
+import type { Language } from '../support/texts.js';
+
+const TEXTS = {
+  en: {
+    onRequest: 'On request',
+    how: 'How it works',
+    works: 'How the travel pass works',
+    ask: 'Ask about this pass',
+    about: 'What is it about?',
+    trip: 'Trip (optional)',
+  },
+  es: {
+    onRequest: 'A consultar',
+    how: 'Cómo funciona',
+    works: 'Cómo funciona el pase de viaje',
+    ask: 'Preguntar por este pase',
+    about: '¿De qué se trata?',
+    trip: 'Viaje (opcional)',
+  },
+} satisfies Record<Language, Record<string, string>>;
+
+for (const [locale, texts] of Object.entries(TEXTS))
+  test(`${locale}: a pass is found among the trips, has no date and no price, and leads to the question about it`, async ({
+    page,
+  }) => {
+    await page.goto(`/${locale}/shop?kind=travel-pass`);
+    const cards = page.locator('ul.cards > li');
+    await expect(cards).toHaveCount(3);
+    for (const card of await cards.all()) {
+      await expect(card).toContainText(texts.onRequest);
+      await expect(card).not.toContainText('$');
+    }
+    const link = cards.first().getByRole('link');
+    const name = await link.innerText();
+    await link.click();
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+    await expect(page.getByRole('radio')).toHaveCount(0);
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+    await page.getByRole('link', { name: texts.how }).click();
+    await expect(page.getByRole('heading', { name: texts.works })).toBeInViewport();
+    await page.setViewportSize({ width: 320, height: 700 });
+    const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect(over).toBeLessThanOrEqual(0);
+    await page.getByRole('link', { name: texts.ask }).click();
+    await expect(page.getByLabel(texts.about)).toHaveValue('travel-pass');
+    await expect(page.getByLabel(texts.trip).locator('option:checked')).toHaveText(name);
+  });

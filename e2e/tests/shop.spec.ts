@@ -1,0 +1,171 @@
+import { expect, test, type Locator, type Page } from '@playwright/test';
+import { look } from '../support/look.js';
+import { consoleErrors } from '../support/steps.js';
+import type { Language } from '../support/texts.js';
+
+const TEXTS = {
+  en: {
+    filters: /^Filters/,
+    style: 'Way of traveling',
+    trekking: /^Trekking/,
+    difficulty: 'Difficulty',
+    easy: /^Easy/,
+    search: 'Search trips',
+    go: 'Search',
+    clear: 'Clear all',
+    remove: 'Remove: Trekking',
+    more: 'Show more trips',
+    show: /^Show \d+ trips?$/,
+    found: 'Trips found',
+    typed: { accent: 'perú', plain: 'peru', slip: 'patagnoia', meant: /Showing trips for “patagonia”/i },
+  },
+  es: {
+    filters: /^Filtros/,
+    style: 'Forma de viajar',
+    trekking: /^Trekking/,
+    difficulty: 'Dificultad',
+    easy: /^Fácil/,
+    search: 'Buscar viajes',
+    go: 'Buscar',
+    clear: 'Quitar todo',
+    remove: 'Quitar: Trekking',
+    more: 'Ver más viajes',
+    show: /^Ver \d+ viajes?$/,
+    found: 'Viajes encontrados',
+    typed: { accent: 'japón', plain: 'japon', slip: 'patagnoia', meant: /los viajes para «patagonia»/i },
+  },
+} as const;
+
+const hydrated = (page: Page) => page.locator('html[data-hydrated]').waitFor();
+/** How many there are; the developer bar has a status of its own. */
+const found = (page: Page): Locator => page.getByRole('main').getByRole('status');
+const count = async (page: Page): Promise<number> => Number.parseInt(await found(page).innerText(), 10);
+const cards = (page: Page, locale: Language): Locator =>
+  page.getByRole('region', { name: TEXTS[locale].found }).getByRole('heading', { level: 3 });
+
+/** The filters are behind one button on a phone, each group behind its own. */
+async function openGroup(page: Page, locale: Language, name: string): Promise<void> {
+  const all = page.locator('summary').filter({ hasText: TEXTS[locale].filters });
+  if ((await all.isVisible()) && (await page.locator('details.shop-filters[open]').count()) === 0)
+    await all.click();
+  const group = page
+    .locator('details.shop-group')
+    .filter({ has: page.locator('summary', { hasText: name }) });
+  if ((await group.getAttribute('open')) === null) await group.locator('summary').click();
+}
+
+async function searchFor(page: Page, locale: Language, words: string): Promise<void> {
+  await page.getByRole('searchbox', { name: TEXTS[locale].search }).fill(words);
+  await page.getByRole('button', { name: TEXTS[locale].go, exact: true }).click();
+}
+
+for (const locale of ['en', 'es'] as const) {
+  const t = TEXTS[locale];
+
+  test(`${locale}: trips are filtered at once, and found with a slip or without accents`, async ({
+    page,
+  }) => {
+    const errors = consoleErrors(page);
+    await page.goto(`/${locale}/shop`);
+    await hydrated(page);
+    const all = await count(page);
+    await openGroup(page, locale, t.style);
+    const trekking = page.getByRole('checkbox', { name: t.trekking });
+    await trekking.check();
+    await expect.poll(() => count(page)).toBeLessThan(all);
+    await expect(page).toHaveURL(/\/shop\?style=trekking$/);
+    await expect(trekking).toBeFocused();
+    const treks = await count(page);
+    await openGroup(page, locale, t.difficulty);
+    await page.getByRole('checkbox', { name: t.easy }).check();
+    await expect(page).toHaveURL(/\?style=trekking&difficulty=easy$/);
+    await expect.poll(() => count(page)).toBeLessThan(treks);
+    await look(page, `shop-filtered-${locale}`);
+    await page.getByRole('link', { name: t.remove }).click();
+    await expect(page).toHaveURL(/\/shop\?difficulty=easy$/);
+    await expect(trekking).not.toBeChecked();
+    await page.getByRole('link', { name: t.clear }).click();
+    await expect.poll(() => count(page)).toBe(all);
+
+    await searchFor(page, locale, t.typed.accent);
+    await expect(page).toHaveURL(/\?q=/);
+    await expect.poll(() => count(page)).toBeLessThan(all);
+    const accented = await count(page);
+    await searchFor(page, locale, t.typed.plain);
+    await expect(page).toHaveURL(new RegExp(`\\?q=${t.typed.plain}$`));
+    await expect.poll(() => count(page)).toBe(accented);
+    await searchFor(page, locale, t.typed.slip);
+    await expect(found(page)).toContainText(t.typed.meant);
+    await expect(cards(page, locale).first()).toBeVisible();
+    expect(errors).toEqual([]);
+  });
+
+  test(`${locale}: more trips stand under the first, and going back finds the place again`, async ({
+    page,
+  }) => {
+    await page.goto(`/${locale}/shop`);
+    await hydrated(page);
+    await expect(cards(page, locale)).toHaveCount(24);
+    await page.getByRole('link', { name: t.more }).click();
+    await expect(cards(page, locale)).toHaveCount(48);
+    await expect(page).toHaveURL(/\/shop\?page=2$/);
+    const trip = cards(page, locale).nth(40).getByRole('link');
+    const name = await trip.innerText();
+    await trip.scrollIntoViewIfNeeded();
+    const at = await page.evaluate(() => window.scrollY);
+    await trip.click();
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+    await page.goBack();
+    await expect(cards(page, locale)).toHaveCount(48);
+    await expect.poll(() => page.evaluate((y) => Math.abs(window.scrollY - y), at)).toBeLessThan(8);
+    await page.reload();
+    await expect(cards(page, locale)).toHaveCount(24);
+  });
+
+  test(`${locale}: the same without JavaScript`, async ({ browser, baseURL }) => {
+    const context = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL ?? '' });
+    const page = await context.newPage();
+    await page.goto(`/${locale}/shop`);
+    const all = await count(page);
+    await openGroup(page, locale, t.style);
+    await page.getByRole('checkbox', { name: t.trekking }).check();
+    await searchFor(page, locale, t.typed.plain);
+    await expect(page).toHaveURL(new RegExp(`q=${t.typed.plain}&.*style=trekking`));
+    expect(await count(page)).toBeLessThan(all);
+    await expect(page.locator('input[name=style][value=trekking]')).toBeChecked();
+    await page.getByRole('link', { name: t.remove }).click();
+    await expect(page).toHaveURL(new RegExp(`/shop\\?q=${t.typed.plain}$`));
+    await page.getByRole('link', { name: t.clear }).click();
+    await expect(page).toHaveURL(/\/shop$/);
+    const first = await cards(page, locale).first().innerText();
+    await page.getByRole('link', { name: t.more }).click();
+    await expect(page).toHaveURL(/\/shop\?page=2$/);
+    await expect(cards(page, locale)).toHaveCount(24);
+    expect(await cards(page, locale).first().innerText()).not.toBe(first);
+    await context.close();
+  });
+
+  test(`${locale}: a landing page has one address in each language`, async ({ page, request }) => {
+    const [own, other] =
+      locale === 'en'
+        ? ['peru-tours-and-trips', 'tours-y-viajes-por-peru']
+        : ['tours-y-viajes-por-peru', 'peru-tours-and-trips'];
+    const foreign = await request.get(`/${locale}/landings/countries/${other}`, { maxRedirects: 0 });
+    expect(foreign.status()).toBe(301);
+    expect(foreign.headers().location).toMatch(new RegExp(`/${locale}/landings/countries/${own}$`));
+    expect((await request.get(`/${locale}/landings/countries/nowhere-tours`)).status()).toBe(404);
+    const errors = consoleErrors(page);
+    await page.goto(`/${locale}/landings/countries/${own}`);
+    await hydrated(page);
+    const alternates = await page
+      .locator('link[rel=alternate]')
+      .evaluateAll((links) => links.map((link) => new URL((link as HTMLLinkElement).href).pathname));
+    expect(alternates).toContain(`/${locale === 'en' ? 'es' : 'en'}/landings/countries/${other}`);
+    const data = await page.locator('script[type="application/ld+json"]').allTextContents();
+    expect(data.map((each) => (JSON.parse(each) as { '@type': string })['@type'])).toEqual([
+      'ItemList',
+      'BreadcrumbList',
+    ]);
+    expect(errors).toEqual([]);
+  });
+}

@@ -1,0 +1,190 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test, type Locator, type Page } from '@playwright/test';
+import { openCheckout, sampleBooking, sampleTrips } from '../support/samples.js';
+import { SPECIMEN } from '../support/specimen.js';
+
+/**
+ * Parts of pages as they look, beside the pictures in `visual/`: those that no date, price or seat changes. What the
+ * catalogue writes is written over, what the clock says is masked. CONTRIBUTING.md says how pictures are taken anew.
+ */
+const INCA = { en: 'inca-trail-to-machu-picchu', es: 'camino-inca-a-machu-picchu' } as const;
+/** By their facts, so that no catalogue changes them: a landmark in the mist, dunes, the far north, an island. */
+const POSTERS = {
+  cloudforest: 'cloudforest.andes.dawn..machu',
+  desert: 'desert.maghreb.golden..',
+  glacier: 'glacier.patagonia.dawn.autumn.fitzroy',
+  island: 'island.med.golden..santorini',
+} as const;
+
+// Points of the page, not of a telephone's screen.
+test.use({ deviceScaleFactor: 1 });
+const STYLE = readFileSync(path.join(import.meta.dirname, '../support/visual.css'), 'utf8');
+test.beforeEach(async ({ page }) => {
+  await page.addInitScript((css) => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(css);
+    document.adoptedStyleSheets = [sheet];
+  }, STYLE);
+});
+
+/** Whole, and as somebody finds it who has turned to it. */
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await page.locator('html[data-hydrated]').waitFor();
+  await page.mouse.move(1, 1);
+  await expect(page.locator('[data-later]')).toHaveCount(0);
+}
+
+/** A page of our own making, with the style sheet of the shop. */
+async function draw(page: Page, locale: 'en' | 'es', body: string): Promise<Locator> {
+  await open(page, `/${locale}/404`);
+  await page.evaluate((html) => {
+    document.body.innerHTML = `<div class="drawn" style="width:fit-content">${html}</div>`;
+  }, body);
+  const drawn = page.locator('.drawn');
+  for (const picture of await drawn.locator('img').all())
+    await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
+  return drawn;
+}
+
+/** Puts the same words into all that is found: what stands there comes from the catalogue. */
+const write = (place: Locator, words: string): Promise<unknown> =>
+  place.evaluateAll((found, text) => {
+    for (const element of found) element.textContent = text;
+  }, words);
+
+/** A copy of a part in the corner of the window, where nothing that comes from the catalogue moves it by half a point. */
+async function alone(part: Locator): Promise<Locator> {
+  await part.evaluate((element: HTMLElement) => {
+    document.querySelector('.drawn')?.remove();
+    const place = Object.assign(document.createElement('div'), { className: 'drawn trip' });
+    place.style.cssText = `position:fixed;inset:0 auto auto 0;z-index:9;background:#fff;width:${Math.round(element.offsetWidth)}px`;
+    const copy = element.cloneNode(true) as HTMLElement;
+    // Of two radios of one name only one is chosen.
+    for (const field of copy.querySelectorAll('input')) field.name = '';
+    place.append(copy);
+    document.body.append(place);
+  });
+  return part.page().locator('.drawn > *');
+}
+
+const same = (part: Locator, name: string, mask: Locator[] = []): Promise<void> =>
+  expect(part).toHaveScreenshot(`${name}.png`, { mask });
+
+// A drawing is the same at every size and in every language.
+test('es: posters, each of its own country', async ({ page }) => {
+  for (const [name, facts] of Object.entries(POSTERS)) {
+    const address = `/posters/${facts}/visual.card.svg`;
+    await same(
+      await draw(page, 'es', `<img width="320" height="240" src="${address}" alt="">`),
+      `poster-${name}`,
+    );
+  }
+});
+
+for (const locale of ['en', 'es'] as const) {
+  test(`${locale}: what stands around every page, and the page that is not there`, async ({ page }) => {
+    await open(page, `/${locale}/404`);
+    await same(page.locator('.top'), 'header');
+    await same(page.locator('.message'), 'not-found');
+    await same(page.locator('.shop-search'), 'search');
+    await same(page.locator('.foot'), 'footer');
+    const menu = page.locator('.menu');
+    if (await menu.isVisible()) {
+      await menu.click();
+      await same(page.locator('nav[popover]'), 'menu');
+    }
+  });
+
+  test(`${locale}: cards of trips`, async ({ page }) => {
+    const trips = sampleTrips(locale);
+    await page.route(/\/api\/trips\?/, (route) => route.fulfill({ json: { trips } }));
+    await page.addInitScript(
+      (ids) => localStorage.setItem('wayfold.saved', JSON.stringify(ids)),
+      trips.map(({ id }) => id),
+    );
+    await open(page, `/${locale}/saved`);
+    const cards = page.locator('.card');
+    await expect(cards).toHaveCount(trips.length);
+    await cards.first().scrollIntoViewIfNeeded();
+    await same(cards.first(), 'card');
+    for (const [n, name] of ['certain', 'last-seats', 'to-be-confirmed'].entries())
+      await same(cards.nth(n).locator('.row'), `card-${name}`);
+  });
+
+  test(`${locale}: buttons, fields, notices and chips, at rest, refused and focused`, async ({ page }) => {
+    const sheet = await draw(page, locale, SPECIMEN);
+    await sheet.getByRole('textbox').first().focus();
+    await page.keyboard.press('Shift+Tab');
+    for (const part of await sheet.locator('[data-part]').all())
+      await same(part, `sheet-${await part.getAttribute('data-part')}`);
+  });
+
+  test(`${locale}: forms that refuse what was typed`, async ({ page }) => {
+    await open(page, `/${locale}/find-booking`);
+    const form = page.getByRole('main').locator('form');
+    await form.getByRole('button').click();
+    await expect(form.locator('.alert')).toBeFocused();
+    await same(form, 'find-booking');
+    await open(page, `/${locale}/contact`);
+    await same(page.locator('form.contact'), 'contact');
+  });
+
+  test(`${locale}: the checkout, from its progress to how to pay`, async ({ page }) => {
+    await openCheckout(page, locale, sampleBooking(locale, false));
+    await same(page.locator('.hold'), 'hold', [page.getByRole('timer')]);
+    await same(page.locator('.steps'), 'steps');
+    const fields = page.locator('main form > fieldset').first();
+    await same(fields, 'travelers');
+    await page.locator('main form button[type=submit]').click();
+    await expect(page.locator('.alert')).toBeFocused();
+    await same(page.locator('.alert'), 'problems');
+    await same(fields.locator('.g2').first(), 'travelers-refused');
+    await openCheckout(page, locale, sampleBooking(locale, true));
+    const plans = page.locator('main form > fieldset');
+    await expect(plans).toHaveCount(2);
+    await same(page.locator('.steps'), 'steps-second');
+    await same(plans.first(), 'plans');
+    await same(plans.last(), 'methods');
+  });
+
+  test(`${locale}: a trip's map, photographs, day on paper, and who travels`, async ({ page }) => {
+    await open(page, `/${locale}/adventure/${INCA[locale]}`);
+    const party = await alone(page.locator('#party'));
+    await same(party, 'party', [party.locator('select')]);
+    const row = page.locator('.dep:not(.no)').first();
+    await write(row.locator('b'), '8 – 16');
+    await write(row.locator('.st'), '–');
+    await write(row.locator('.p'), '$1,890');
+    await same(await alone(row), 'departure');
+    await row.locator('input').check();
+    await same(await alone(row), 'departure-chosen');
+    await page.locator('.drawn').evaluate((copy) => copy.remove());
+
+    await page.locator('.gal a').first().click();
+    const viewer = page.locator('.gald');
+    await expect(viewer).toBeVisible();
+    await same(viewer.locator('header'), 'viewer');
+    await page.keyboard.press('Escape');
+
+    const day = page.locator('.day').nth(1);
+    await page.emulateMedia({ media: 'print' });
+    await write(day.locator('b'), 'Over the pass');
+    await write(
+      day.locator('p'),
+      'Six hours on old stone, with a long rest at the top and a short one below it.',
+    );
+    await write(day.locator('dt'), 'What');
+    await write(day.locator('dd'), 'As it is');
+    await same(await alone(day), 'day-on-paper');
+    await page.emulateMedia({ media: null });
+
+    const map = page.locator('.rmap img');
+    await map.scrollIntoViewIfNeeded();
+    const address = () => map.evaluate((img: HTMLImageElement) => img.currentSrc);
+    await expect.poll(address).toMatch(/\.svg$/);
+    const svg = await (await page.request.get(await address())).text();
+    await same(await draw(page, locale, svg), 'map');
+  });
+}

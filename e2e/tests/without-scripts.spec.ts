@@ -1,0 +1,66 @@
+import { expect, test as base, type Page } from '@playwright/test';
+
+/** Pages as somebody reads them whose browser runs no script, or has not got it yet. */
+const test = base.extend<{ plain: Page }>({
+  plain: async ({ browser, contextOptions, viewport, baseURL }, use) => {
+    const context = await browser.newContext({
+      ...contextOptions,
+      viewport,
+      javaScriptEnabled: false,
+      baseURL: baseURL ?? '',
+    });
+    await use(await context.newPage());
+    await context.close();
+  },
+});
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+const inMain = (page: Page, href: string) => page.getByRole('main').locator(`a[href*="${href}"]`);
+
+for (const locale of ['en', 'es'] as const) {
+  const other = locale === 'en' ? 'es' : 'en';
+
+  test(`${locale}: from the home page to a trip, its dates and its days`, async ({ plain }) => {
+    await plain.goto(`/${locale}`);
+    await expect(heading(plain)).toBeVisible();
+    const trip = inMain(plain, `/${locale}/adventure/`).first();
+    const href = await trip.getAttribute('href');
+    await trip.click();
+    await expect(plain).toHaveURL(new RegExp(`${href}$`));
+    await expect(heading(plain)).toBeVisible();
+
+    await expect(plain.locator('input[name=departure]').first()).toBeVisible();
+    await expect(plain.getByText(/\$[\d.,]+/).first()).toBeVisible();
+    const day = plain.locator('details.day').nth(1);
+    await day.locator('summary').click();
+    await expect(day.locator('p').first()).toBeVisible();
+    const picture = plain.getByRole('main').locator('img').first();
+    await expect(picture).toBeVisible();
+    expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  });
+
+  test(`${locale}: a landing page, its trips in the shop, and the same page in the other language`, async ({
+    plain,
+  }) => {
+    const slug = locale === 'en' ? 'peru-tours-and-trips' : 'tours-y-viajes-por-peru';
+    await plain.goto(`/${locale}/landings/countries/${slug}`);
+    await expect(heading(plain)).toBeVisible();
+    expect(await inMain(plain, `/${locale}/adventure/`).count()).toBeGreaterThan(1);
+    await inMain(plain, `/${locale}/shop?`).first().click();
+    await expect(plain).toHaveURL(/\/shop\?country=PE$/);
+    const found = plain.getByRole('main').getByRole('status');
+    expect(Number.parseInt(await found.innerText(), 10)).toBeGreaterThan(1);
+    expect(await inMain(plain, `/${locale}/adventure/`).count()).toBeGreaterThan(1);
+    await plain.locator(`a[hreflang=${other}]`).first().click();
+    await expect(plain).toHaveURL(new RegExp(`/${other}/shop\\?country=PE$`));
+    await expect(plain.locator('html')).toHaveAttribute('lang', other);
+  });
+
+  test(`${locale}: whoever has a question reaches somebody`, async ({ plain }) => {
+    await plain.goto(`/${locale}/contact?trip=inca`);
+    await expect(heading(plain)).toBeVisible();
+    const form = plain.getByRole('main').locator('form[method=post][action] button');
+    const mail = plain.getByRole('main').locator('a[href^="mailto:"]');
+    await expect(form.or(mail).first()).toBeVisible();
+  });
+}

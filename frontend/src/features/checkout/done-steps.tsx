@@ -1,0 +1,74 @@
+import type { BookingView } from '@wayfold/contracts/bookings';
+import type { Locale } from '@wayfold/contracts/kernel/ids';
+import type { PayMethod } from '@wayfold/contracts/methods';
+import type { Plan } from '@wayfold/contracts/quotes';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { listed } from '../../shared/i18n/format.js';
+import { useLineTexts } from '../../shared/ui/line-texts.js';
+import { nameOfMethod } from '../../shared/ui/method-names.js';
+
+interface DoneProps {
+  readonly booking: BookingView;
+  readonly locale: Locale;
+  /** Absent while there is no way back to it. */
+  readonly onTravelers?: (() => void) | undefined;
+  /** The second step, once it is done. */
+  readonly chosen?: { readonly plan: Plan; readonly method: PayMethod } | undefined;
+  readonly onChosen?: (() => void) | undefined;
+}
+
+/** The steps behind the customer, folded into one panel: what was said, and the way back to it. */
+export function DoneSteps({ booking, locale, onTravelers, chosen, onChosen }: DoneProps) {
+  const { t } = useTranslation('checkout');
+  return (
+    <div className="panel done">
+      <Row name={t('step.travelers')} change={t('changeTravelers')} onChange={onTravelers}>
+        <Travelers booking={booking} locale={locale} />
+      </Row>
+      {chosen ? (
+        <Row name={t('step.howToPay')} change={t('changeHow')} onChange={onChosen}>
+          <Chosen {...chosen} />
+        </Row>
+      ) : null}
+    </div>
+  );
+}
+
+interface RowProps {
+  readonly name: string;
+  readonly change: string;
+  readonly onChange: (() => void) | undefined;
+  readonly children: ReactNode;
+}
+
+function Row({ name, change, onChange, children }: RowProps) {
+  const { t } = useTranslation('checkout');
+  return (
+    <div className="done-sum">
+      <p>
+        <b>{name}</b>
+        <span className="s mut">{children}</span>
+      </p>
+      {onChange ? (
+        <button className="textlink" type="button" aria-label={change} onClick={onChange}>
+          {t('change')}
+        </button>
+      ) : null}
+    </div>
+  );
+}
+
+function Travelers({ booking: { party, rooms }, locale }: Pick<DoneProps, 'booking' | 'locale'>) {
+  const { room } = useLineTexts(locale);
+  const people = party ? [...(party.leadIsTraveler ? [party.lead] : []), ...party.others] : [];
+  const names = people.map(({ givenName, familyName }) => `${givenName} ${familyName}`);
+  return `${[listed(names, locale), rooms.map(room).join(', ')].filter((text) => text !== '').join('. ')}.`;
+}
+
+/** No sum: gift cards may pay a part of it, and the form says what is left. */
+function Chosen({ plan, method }: NonNullable<DoneProps['chosen']>) {
+  const { t } = useTranslation('payment');
+  const how = nameOfMethod(method) ?? t(method === 'transfer' ? 'transfer' : 'card');
+  return t('chosen', { plan: t(plan), how });
+}

@@ -1,0 +1,62 @@
+import { useTranslation } from 'react-i18next';
+import { isBusy } from '../../shared/card/card-note.js';
+import { DoneSteps } from './done-steps.js';
+import { EmailCode } from './email-code.js';
+import { Ended } from './ended.js';
+import { HowToPay } from './how-to-pay.js';
+import { Payment } from './payment.js';
+import type { CheckoutSend, CheckoutSnapshot, StepProps } from './types.js';
+
+/** Everything after the travelers, with the machine: one file, loaded while they are being named. */
+export { checkoutActor } from './actors.js';
+export { Ended } from './ended.js';
+
+interface LaterStepProps extends StepProps {
+  readonly capability: string;
+}
+
+export function LaterStep({ snapshot, send, locale, capability }: LaterStepProps) {
+  const { booking, plan, method } = snapshot.context;
+  if (snapshot.matches('howToPay'))
+    return (
+      <div className="stack wide">
+        <DoneSteps booking={booking} locale={locale} onTravelers={() => send({ type: 'CHANGE_TRAVELERS' })} />
+        <HowToPay snapshot={snapshot} send={send} locale={locale} />
+      </div>
+    );
+  if (snapshot.matches('payment'))
+    return (
+      <div className="stack wide">
+        <DoneSteps
+          booking={booking}
+          locale={locale}
+          chosen={{ plan, method }}
+          onChosen={canTurnBack(snapshot) ? () => send({ type: 'BACK' }) : undefined}
+        />
+        {snapshot.matches({ payment: 'proving' }) ? (
+          <EmailCode snapshot={snapshot} send={send} locale={locale} capability={capability} />
+        ) : (
+          <Payment snapshot={snapshot} send={send} locale={locale} />
+        )}
+      </div>
+    );
+  return <Ended snapshot={snapshot} locale={locale} send={send} bare />;
+}
+
+/** Inside a way to pay the link in the header names it, and leads out of it. */
+export const canTurnBack = (snapshot: CheckoutSnapshot): boolean =>
+  snapshot.can({ type: 'BACK' }) && !isBusy(snapshot.context.note);
+
+interface TurnBackProps {
+  readonly snapshot: CheckoutSnapshot;
+  readonly send: CheckoutSend;
+}
+
+export function TurnBack({ snapshot, send }: TurnBackProps) {
+  const { t } = useTranslation('payment');
+  return (
+    <button className="back s textlink" type="button" onClick={() => send({ type: 'BACK' })}>
+      ← {t(snapshot.context.method === 'transfer' ? 'transfer' : 'backToPayment')}
+    </button>
+  );
+}

@@ -1,0 +1,61 @@
+import { describe, expect, it } from '@jest/globals';
+import { EnquiryInput } from '@wayfold/contracts/enquiries';
+import { faultsOf, inOrder, sentenceOf, type EnquiryValues } from './check-enquiry.js';
+
+const typed = (more: Partial<EnquiryValues> = {}): EnquiryValues => ({
+  ...{ kind: 'trip', trip: '', name: 'Marta', email: ' marta@example.org ', phone: '', month: '' },
+  ...{ phoneCountry: '' },
+  ...{ travelers: '', message: ' Is it open in May? ', privacyConsent: 'yes', website: '' },
+  ...more,
+});
+const found = (more: Partial<EnquiryValues>) =>
+  faultsOf(typed(more)).map(({ field, code }) => `${field} ${code}`);
+
+describe('what is typed into the contact form', () => {
+  it('may leave out what is optional', () => {
+    expect(found({})).toEqual([]);
+    expect(found({ travelers: '20', phone: '+34 600 000 000', month: '2027-05' })).toEqual([]);
+  });
+
+  it('is told what is missing or cannot be, in the order of the form', () => {
+    expect(found({ name: ' ', email: '', message: '', privacyConsent: '' })).toEqual([
+      ...['name required', 'email required', 'message required', 'privacyConsent required'],
+    ]);
+    expect(found({ email: 'marta@', message: 'Nine char', travelers: '0' })).toEqual([
+      ...['email invalid_format', 'travelers invalid', 'message too_small'],
+    ]);
+    expect(found({ travelers: '21' })).toEqual(['travelers invalid']);
+    expect(found({ message: 'a'.repeat(2001) })).toEqual(['message too_big']);
+  });
+
+  it('is called wrong by the page only where the server would refuse it', () => {
+    const { phone: _p, month: _m, travelers: _t, trip: _r, website: _w, phoneCountry: _c, ...rest } = typed();
+    const input = { ...rest, email: rest.email.trim(), locale: 'en', privacyConsent: true };
+    expect(EnquiryInput.safeParse(input).success).toBe(true);
+    for (const wrong of [
+      { name: ' ' },
+      { email: 'marta@' },
+      { message: 'Nine char' },
+      { privacyConsent: '' },
+    ]) {
+      expect(faultsOf(typed(wrong))).toHaveLength(1);
+      expect(EnquiryInput.safeParse({ ...input, ...wrong }).success).toBe(false);
+    }
+  });
+
+  it('is said once for each field, as the form goes', () => {
+    const faults = [
+      ...[
+        { field: 'body', code: 'unknown_field' },
+        { field: 'message', code: 'too_small' },
+      ],
+      ...[
+        { field: 'name', code: 'too_big' },
+        { field: 'message', code: 'card_number' },
+      ],
+    ];
+    expect(inOrder(faults).map(({ field }) => field)).toEqual(['name', 'message', 'body']);
+    expect(inOrder(faults).map(sentenceOf)).toEqual(['nameInvalid', 'messageShort', 'otherInvalid']);
+    expect(sentenceOf({ field: 'phone', code: 'card_number' })).toBe('cardNumber');
+  });
+});

@@ -1,0 +1,100 @@
+import { ENQUIRY_LIMITS } from '@wayfold/contracts/enquiry-limits';
+import { phoneFault } from '../../shared/ui/phone-input/phone.js';
+
+/** What the form asks for, as its controls are called. */
+const FIELDS = [
+  ...(['kind', 'trip', 'name', 'email', 'phone', 'month', 'travelers', 'message', 'privacyConsent'] as const),
+];
+export type EnquiryField = (typeof FIELDS)[number];
+/** Beside them: the country of the number, and what nobody sees. */
+const SILENT = ['phoneCountry', 'website'] as const;
+export type EnquiryValues = Readonly<Record<EnquiryField | (typeof SILENT)[number], string>>;
+
+/** What is wrong with a field, called as the API calls it. */
+export interface Fault {
+  readonly field: string;
+  readonly code: string;
+}
+
+/** What stands in the form, whoever put it there: people, a browser that fills in addresses, or the server. */
+export function valuesOf(form: HTMLFormElement): EnquiryValues {
+  const typed = new FormData(form);
+  const text = (name: string): string => {
+    const value = typed.get(name);
+    return typeof value === 'string' ? value : '';
+  };
+  return Object.fromEntries([...FIELDS, ...SILENT].map((name) => [name, text(name)])) as EnquiryValues;
+}
+
+const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+
+function codeOf(field: EnquiryField, values: EnquiryValues): string | null {
+  const { min, max } = ENQUIRY_LIMITS.message;
+  const value = values[field].trim();
+  switch (field) {
+    case 'name':
+    case 'privacyConsent':
+      return value === '' ? 'required' : null;
+    case 'email':
+      if (value === '') return 'required';
+      return EMAIL.test(value) ? null : 'invalid_format';
+    case 'message':
+      if (value === '') return 'required';
+      return value.length < min ? 'too_small' : value.length > max ? 'too_big' : null;
+    case 'travelers':
+      return value === '' || isParty(value) ? null : 'invalid';
+    case 'phone':
+      return value === '' ? null : phoneFault({ country: values.phoneCountry, number: value });
+    default:
+      return null;
+  }
+}
+
+const isParty = (value: string): boolean =>
+  /^\d{1,2}$/.test(value) && Number(value) >= 1 && Number(value) <= ENQUIRY_LIMITS.travelers;
+
+/** What is plainly wrong, in the order of the form; the rest the server knows. */
+export const faultsOf = (values: EnquiryValues): Fault[] =>
+  FIELDS.flatMap((field) => {
+    const code = codeOf(field, values);
+    return code === null ? [] : [{ field, code }];
+  });
+
+/** What is still wrong when one field has been changed: of that one all that was said is looked at again. */
+export const faultsAfter = (faults: readonly Fault[], changed: string, values: EnquiryValues): Fault[] => {
+  const field = changed === 'phoneCountry' ? 'phone' : changed;
+  const others = faults.filter((fault) => fault.field !== field);
+  return inOrder([...others, ...faultsOf(values).filter((fault) => fault.field === field)]);
+};
+
+/** The first fault of each field, in the order of the form. What concerns no field of ours stands at the end. */
+export function inOrder(faults: readonly Fault[]): Fault[] {
+  const place = ({ field }: Fault): number => {
+    const at = (FIELDS as readonly string[]).indexOf(field);
+    return at < 0 ? FIELDS.length : at;
+  };
+  const first = faults.filter(({ field }, n) => faults.findIndex((other) => other.field === field) === n);
+  return first.sort((a, b) => place(a) - place(b));
+}
+
+/** Which sentence says it; what is wrong with a phone number, the phone field says itself. */
+export function sentenceOf({ field, code }: Fault) {
+  if (code === 'card_number') return 'cardNumber';
+  switch (field) {
+    case 'name':
+      return code === 'required' ? 'nameMissing' : 'nameInvalid';
+    case 'email':
+      return code === 'required' ? 'emailMissing' : 'emailInvalid';
+    case 'phone':
+      return 'phoneInvalid';
+    case 'travelers':
+      return 'travelersInvalid';
+    case 'message':
+      if (code === 'too_big') return 'messageLong';
+      return code === 'invalid_format' ? 'messageInvalid' : 'messageShort';
+    case 'privacyConsent':
+      return 'consentMissing';
+    default:
+      return 'otherInvalid';
+  }
+}

@@ -1,0 +1,69 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { createIsomorphicFn } from '@tanstack/react-start';
+import type { EnquiryDraft, getEnquiryDraft } from '@wayfold/contracts/enquiries';
+import { ENQUIRY_KINDS, ENQUIRY_LIMITS } from '@wayfold/contracts/enquiry-limits';
+import type { Locale } from '@wayfold/contracts/kernel/ids';
+import type { i18n as I18n } from 'i18next';
+import { api } from '../../shared/api/client.js';
+import { dateOfShown } from '../../shared/api/clock.js';
+import { speak } from '../../shared/i18n/i18n.js';
+import { prepareContact, spokenIn } from './prepare-contact.js';
+import { SPOKEN } from './spoken.js';
+import { tripNamesQuery } from './trip-names.js';
+
+const as = (form: RegExp, value: unknown): string | undefined =>
+  typeof value === 'string' && form.test(value) ? value : undefined;
+
+/** What the server kept of a form that it could not take; null when that is over. */
+async function draftOf(address: unknown): Promise<EnquiryDraft | null> {
+  const token = as(/^[\w-]{43}$/, address);
+  if (token === undefined) return null;
+  return (await api<typeof getEnquiryDraft>('GET /api/enquiries/draft', { query: { token } })).draft;
+}
+
+/** Answers what says the page's texts. Whoever comes from another page finds the form there, and no moment of nothing. */
+const ready = createIsomorphicFn()
+  .server(async (page: I18n, locale: Locale): Promise<I18n> => {
+    await prepareContact(locale);
+    return spokenIn(locale) ?? page;
+  })
+  .client(async (page: I18n, locale: Locale): Promise<I18n> => {
+    await Promise.all([speak(page, locale, SPOKEN), import('./take-over.js')]);
+    return page;
+  });
+
+interface Context {
+  readonly queryClient: QueryClient;
+  readonly i18n: I18n;
+}
+
+/** What the page waits for, and how it is called; the form stands without the names of the trips. */
+export async function contactData(
+  { queryClient, i18n: page }: Context,
+  locale: Locale,
+  address: Readonly<Record<string, unknown>>,
+) {
+  const names = queryClient.query({ ...tripNamesQuery(locale), staleTime: 'static' }).catch(() => undefined);
+  const [draft, i18n] = await Promise.all([draftOf(address['draft']), ready(page, locale), names]);
+  const t = i18n.getFixedT(locale, ['contact', 'common']);
+  const title = draft ? `${t('common:problemTitle')}: ${t('title')}` : t('title');
+  return {
+    ...{ title, description: t('description'), today: dateOfShown(), secret: draft !== null },
+    ...readAddress(address, draft),
+  };
+}
+
+/** With what the form begins, whoever wrote the address: what the server kept, or what the visitor comes with. */
+function readAddress(address: Readonly<Record<string, unknown>>, draft: EnquiryDraft | null) {
+  const wish = {
+    kind: ENQUIRY_KINDS.find((kind) => kind === address['kind']),
+    trip: as(/^[a-z0-9-]{2,80}$/, address['trip']),
+    month: as(/^20\d\d-(0[1-9]|1[0-2])$/, address['month']),
+    message: as(/\S/, address['message'])?.slice(0, ENQUIRY_LIMITS.message.max),
+  };
+  return {
+    sent: as(/^EQ-[0-9A-Z]{4}-[0-9A-Z]{3}$/, address['sent']),
+    typed: draft?.values ?? wish,
+    found: draft?.errors,
+  };
+}

@@ -1,0 +1,142 @@
+import { ENQUIRY_KINDS, ENQUIRY_LIMITS } from '@wayfold/contracts/enquiry-limits';
+import type { Locale } from '@wayfold/contracts/kernel/ids';
+import { useTranslation } from 'react-i18next';
+import { month } from '../../shared/i18n/format.js';
+import { controlId, Field } from '../../shared/ui/field.js';
+import { monthsFrom } from './months.js';
+
+export interface TripName {
+  readonly slug: string;
+  readonly name: string;
+}
+
+/** A field of the form, with what was typed into it before. */
+interface Typed {
+  readonly field: string;
+  readonly typed: string | undefined;
+  readonly error: string | undefined;
+}
+type Labelled = Typed & { readonly label: string; readonly hint?: string };
+
+/** The name is the field's own; its id is the form's, of which a page may have others. */
+export const idOf = (field: string): string => `enquiry-${field}`;
+
+interface InputProps extends Labelled {
+  readonly type?: 'text' | 'email' | 'number';
+  readonly autoComplete?: string;
+  readonly max?: number;
+}
+
+export function InputField({ field, typed, type = 'text', autoComplete = 'off', max, ...rest }: InputProps) {
+  return (
+    <Field
+      {...rest}
+      field={idOf(field)}
+      control={(props) => (
+        <input
+          {...props}
+          {...(type === 'number' ? { min: 1, max: ENQUIRY_LIMITS.travelers } : { maxLength: max })}
+          name={field}
+          type={type}
+          autoComplete={autoComplete}
+          defaultValue={typed}
+        />
+      )}
+    />
+  );
+}
+
+export function MessageField({ field, typed, ...rest }: Labelled) {
+  return (
+    <Field
+      {...rest}
+      field={idOf(field)}
+      control={(props) => (
+        <textarea
+          {...props}
+          name={field}
+          rows={6}
+          maxLength={ENQUIRY_LIMITS.message.max}
+          defaultValue={typed}
+        />
+      )}
+    />
+  );
+}
+
+interface ChoiceProps extends Labelled {
+  readonly options: readonly (readonly [value: string, label: string])[];
+}
+
+function Choice({ field, typed, options, ...rest }: ChoiceProps) {
+  return (
+    <Field
+      {...rest}
+      field={idOf(field)}
+      control={(props) => (
+        <select {...props} name={field} defaultValue={typed}>
+          {options.map(([value, label]) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </select>
+      )}
+    />
+  );
+}
+
+export function MonthField({ today, locale, ...rest }: Labelled & { today: string; locale: Locale }) {
+  const { t } = useTranslation('contact');
+  const months = monthsFrom(today).map((each) => [each, month(`${each}-01`, locale)] as const);
+  return <Choice {...rest} options={[['', t('anyMonth')], ...months]} />;
+}
+
+interface AboutProps {
+  readonly trips: readonly TripName[];
+  readonly kind: Typed;
+  readonly trip: Typed;
+}
+
+export function About({ trips, kind, trip }: AboutProps) {
+  const { t } = useTranslation('contact');
+  const kinds = ENQUIRY_KINDS.map((each) => [each, t(`kinds.${each}`)] as const);
+  const names = trips.map(({ slug, name }) => [slug, name] as const);
+  return (
+    <div className="g2">
+      <Choice {...kind} label={t('kind')} options={kinds} />
+      <Choice {...trip} label={t('trip')} options={[['', t('noTrip')], ...names]} />
+    </div>
+  );
+}
+
+/** The box stands before its words, and what is wrong above both. */
+export function Consent({ field, typed, error, locale }: Typed & { readonly locale: Locale }) {
+  const { t } = useTranslation(['contact', 'common']);
+  const id = controlId(idOf(field));
+  return (
+    <div className={error ? 'f bad' : 'f'}>
+      {error ? (
+        <span className="err" id={`${id}-error`}>
+          {error}
+        </span>
+      ) : null}
+      <label className="check">
+        <input
+          id={id}
+          type="checkbox"
+          name={field}
+          value="yes"
+          defaultChecked={typed === 'yes'}
+          aria-invalid={error !== undefined}
+          aria-describedby={error ? `${id}-error` : undefined}
+        />
+        {t('consent')}
+      </label>
+      <a className="s back" href={`/${locale}/privacy`} target="_blank" rel="noopener">
+        {t('privacy')}
+        <span className="vh"> ({t('common:newTab')})</span>
+      </a>
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { ContactForm, type ContactPartProps } from './contact-form.js';
+import { Sent } from './sent.js';
+import { tripNamesQuery } from './trip-names.js';
+import { WhatNext } from './what-next.js';
+
+export function ContactPage({ sent, ...form }: Omit<ContactPartProps, 'about'>) {
+  const { t } = useTranslation('contact');
+  const { locale } = form;
+  const { data: trips = [] } = useQuery(tripNamesQuery(locale));
+  return (
+    <main id="main" className="wrap prose">
+      <h1 className="title">{t('heading')}</h1>
+      <p className="lede after">{t('lead')}</p>
+      <div className="two sides">
+        {sent === undefined ? (
+          <ContactForm {...form} trips={trips} />
+        ) : (
+          <div>
+            <Sent reference={sent} />
+            <p className="after">
+              <Link className="btn q" to="/$locale/contact" params={{ locale }} search={{}}>
+                {t('another')}
+              </Link>
+            </p>
+          </div>
+        )}
+        <WhatNext as="h2" />
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,208 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { EnquiryForm, getEnquiryDraft, sendEnquiry, type EnquiryDraft } from '@wayfold/contracts/enquiries';
+import { getStorefront } from '@wayfold/contracts/storefront';
+import { visitorCountry } from '@wayfold/contracts/visitors';
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Refused, type FakeApi } from '../../../test/api.js';
+import { storefront } from '../../../test/content.js';
+import { beNear } from '../../../test/near.js';
+import { open } from '../../../test/open.js';
+import { shopApi, shopTrips } from '../../../test/shop-fixture.js';
+
+const SENT = "Your message has been sent. We'll get back to you shortly.";
+const FAILED = 'There was an error submitting your form. Please try again.';
+const REFERENCE = { reference: 'EQ-7KQ4-9TX' };
+const TOKEN = 'A'.repeat(43);
+
+let api: FakeApi;
+let sent: { body: object; key: string | null }[];
+beforeEach(() => {
+  beNear();
+  sent = [];
+  api = shopApi(2)
+    .on(getStorefront, () => storefront())
+    .on(visitorCountry, () => ({ country: 'PE' }))
+    .on(sendEnquiry, ({ body }, { headers }) => {
+      sent.push({ body, key: headers.get('idempotency-key') });
+      return REFERENCE;
+    });
+});
+
+const opened = async (path: string) => {
+  const { page } = await open(path, api);
+  await screen.findByRole('heading', { level: 1 });
+  return page;
+};
+const fill = async (message = 'Is the pass open in May?'): Promise<void> => {
+  await userEvent.type(screen.getByLabelText('Your name'), 'Marta Ibáñez');
+  await userEvent.type(screen.getByLabelText('E-mail'), 'marta@example.org');
+  await userEvent.type(screen.getByLabelText('Your message'), message);
+  await userEvent.click(screen.getByLabelText(/^I have read the privacy notice/));
+};
+const submit = () => userEvent.click(screen.getByRole('button', { name: 'Send message' }));
+
+describe('the contact form', () => {
+  it('sends what was typed, and says so with the reference', async () => {
+    await opened('/en/contact');
+    await fill();
+    await userEvent.selectOptions(screen.getByLabelText('What is it about?'), 'A travel pass');
+    await userEvent.type(screen.getByLabelText('Travelers (optional)'), '2');
+    await submit();
+    const told = await screen.findByRole('status');
+    expect(told).toHaveTextContent(SENT);
+    expect(told).toHaveTextContent('EQ-7KQ4-9TX');
+    expect(screen.getByText(SENT)).toHaveFocus();
+    expect(sent.map(({ body }) => body)).toEqual([
+      {
+        ...{ kind: 'travel-pass', name: 'Marta Ibáñez', email: 'marta@example.org', locale: 'en' },
+        ...{ message: 'Is the pass open in May?', travelers: 2, privacyConsent: true },
+      },
+    ]);
+  });
+
+  it('begins with what the link says it is about', async () => {
+    const [trip] = shopTrips(1);
+    await opened(`/en/contact?kind=independent-trip&trip=${trip?.slug}&month=2027-05&message=Two+of+us.`);
+    expect(screen.getByLabelText('What is it about?')).toHaveValue('independent-trip');
+    expect(screen.getByLabelText('Trip (optional)')).toHaveValue(trip?.slug);
+    expect(screen.getByLabelText('Month (optional)')).toHaveDisplayValue('May 2027');
+    expect(screen.getByLabelText('Your message')).toHaveValue('Two of us.');
+  });
+
+  it('reads a phone number as one of the country that the visitor seems to be in, and tells one that cannot be', async () => {
+    await opened('/en/contact');
+    expect(await screen.findByDisplayValue('Peru (+51)')).toBeInTheDocument();
+    await fill();
+    const phone = screen.getByLabelText('Phone (optional)');
+    expect(phone).toHaveAttribute('maxlength', '25');
+    await userEvent.type(phone, '987 65');
+    await submit();
+    expect(await screen.findByRole('link', { name: /short/ })).toHaveAttribute('href', '#f-enquiry-phone');
+    expect(sent).toEqual([]);
+    await userEvent.type(phone, '4 321');
+    expect(screen.queryByText('There is a problem')).not.toBeInTheDocument();
+    await submit();
+    await screen.findByText(SENT);
+    expect(sent[0]?.body).toMatchObject({ phone: '+51987654321' });
+  });
+
+  it('names what is wrong beside each field, leads to it, and sends nothing', async () => {
+    await opened('/en/contact');
+    await userEvent.type(screen.getByLabelText('Your message'), 'Too short');
+    await submit();
+    const summary = (await screen.findByText('There is a problem')).closest('[role=alert]');
+    expect(summary).toHaveFocus();
+    expect(screen.getByLabelText('Your message')).toHaveAccessibleDescription(
+      /Write a message of at least 10 characters/,
+    );
+    expect(screen.getByLabelText(/^I have read/)).toBeInvalid();
+    await userEvent.click(screen.getByRole('link', { name: 'Enter your e-mail address' }));
+    expect(screen.getByLabelText('E-mail')).toHaveFocus();
+    expect(screen.getByLabelText('Your message')).toHaveValue('Too short');
+    await userEvent.keyboard('marta@example.org');
+    expect(screen.getByLabelText('E-mail')).toBeValid();
+    expect(screen.queryByRole('link', { name: /e-mail address/ })).not.toBeInTheDocument();
+    expect(sent).toEqual([]);
+  });
+
+  it('a failure is said at once, keeps every word, and trying again is the same enquiry', async () => {
+    const keys: (string | null)[] = [];
+    api.on(sendEnquiry, (_, { headers }) => {
+      keys.push(headers.get('idempotency-key'));
+      if (keys.length === 1) throw new Refused(503, 'BUSY');
+      return REFERENCE;
+    });
+    await opened('/en/contact');
+    await fill();
+    await submit();
+    expect(await screen.findByText(FAILED)).toHaveAttribute('role', 'alert');
+    expect(screen.getByLabelText('Your message')).toHaveValue('Is the pass open in May?');
+    expect(screen.getByLabelText(/^I have read/)).toBeChecked();
+    await submit();
+    expect(await screen.findByText(SENT)).toBeInTheDocument();
+    expect(keys[0]).toBe(keys[1]);
+  });
+
+  it('other words are another enquiry; what only the server sees is told like the rest', async () => {
+    const keys: (string | null)[] = [];
+    api.on(sendEnquiry, (_, { headers }) => {
+      keys.push(headers.get('idempotency-key'));
+      if (keys.length > 1) return REFERENCE;
+      throw new Refused(400, 'VALIDATION_FAILED', {
+        errors: [{ field: 'message', code: 'card_number', message: 'x' }],
+      });
+    });
+    await opened('/en/contact');
+    await fill('My card is in this message.');
+    await submit();
+    expect(await screen.findByRole('link', { name: /^This looks like a card number/ })).toBeInTheDocument();
+    expect(screen.queryByText(FAILED)).not.toBeInTheDocument();
+    await userEvent.type(screen.getByLabelText('Your message'), ' Mended.');
+    await submit();
+    expect(await screen.findByText(SENT)).toBeInTheDocument();
+    expect(new Set(keys).size).toBe(2);
+  });
+
+  it('is a form that a browser can post by itself, with a field that people do not reach', async () => {
+    const page = await opened('/en/contact');
+    const form = page.container.querySelector('form.contact');
+    expect(form).toHaveAttribute('action', '/api/enquiries/form');
+    expect(form).toHaveAttribute('method', 'post');
+    const names = [...(form?.querySelectorAll('[name]') ?? [])].map((each) => each.getAttribute('name'));
+    expect(new Set(names)).toEqual(new Set(Object.keys(EnquiryForm.shape)));
+    expect(form?.querySelector('[name=website]')).toHaveAttribute('tabindex', '-1');
+    expect(screen.getAllByRole('link', { name: 'hola@viajes.example' })).toHaveLength(2);
+  });
+});
+
+describe('a form that was posted without script', () => {
+  const values: EnquiryDraft['values'] = {
+    ...{ kind: 'other', name: 'Luz', email: 'luz', phone: '+34 600', trip: '', month: '', travelers: '3' },
+    ...{ phoneCountry: 'ES' },
+    ...{ message: 'Dos líneas\nde texto', privacyConsent: 'yes', website: '' },
+  };
+
+  it('comes back with what was typed, and what is wrong', async () => {
+    const errors = [{ field: 'email', code: 'invalid_format' }];
+    api.on(getEnquiryDraft, () => ({ draft: { values, errors } }));
+    await opened(`/es/contact?draft=${TOKEN}`);
+    expect(document.title).toBe('Hay un problema: Contacto · Wayfold');
+    expect(
+      screen.getByRole('link', { name: 'Escribe un correo con la forma nombre@ejemplo.com' }),
+    ).toHaveAttribute('href', '#f-enquiry-email');
+    expect(screen.getByLabelText('Correo electrónico')).toHaveValue('luz');
+    expect(screen.getByLabelText('Tu mensaje')).toHaveValue('Dos líneas\nde texto');
+    expect(screen.getByLabelText('¿De qué se trata?')).toHaveValue('other');
+    expect(screen.getByLabelText('Teléfono (opcional)')).toHaveValue('+34 600');
+    expect(screen.getByLabelText(/^He leído/)).toBeChecked();
+  });
+
+  it('says that it could not be sent, when nothing is wrong with it', async () => {
+    api.on(getEnquiryDraft, () => ({ draft: { values, errors: [] } }));
+    await opened(`/es/contact?draft=${TOKEN}`);
+    expect(screen.getByText('Hubo un error al enviar tu formulario. Inténtalo de nuevo.')).toHaveAttribute(
+      'role',
+      'alert',
+    );
+    expect(screen.getByLabelText('Tu nombre')).toHaveValue('Luz');
+  });
+
+  it('ends at the page that says the reference; another one can be written', async () => {
+    await opened('/es/contact?sent=EQ-7KQ4-9TX');
+    expect(screen.getByRole('status')).toHaveTextContent(
+      'Tu mensaje se ha enviado. Te responderemos en breve.',
+    );
+    expect(screen.getByRole('status')).toHaveTextContent('EQ-7KQ4-9TX');
+    await userEvent.click(screen.getByRole('link', { name: 'Escribir otro mensaje' }));
+    expect(await screen.findByLabelText('Tu mensaje')).toHaveValue('');
+  });
+
+  it('an address that says something else is the empty form', async () => {
+    await opened('/es/contact?sent=<b>&draft=x&kind=cruise&month=2027-99&trip=%00&message=%20');
+    expect(screen.getByLabelText('Tu mensaje')).toHaveValue('');
+    expect(screen.getByLabelText('¿De qué se trata?')).toHaveValue('trip');
+    expect(api.count(getEnquiryDraft)).toBe(0);
+    expect(screen.getByRole('link', { name: 'Escríbenos' })).toHaveAttribute('href', '/es/contact');
+  });
+});

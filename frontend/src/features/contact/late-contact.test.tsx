@@ -1,0 +1,114 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { getTrip } from '@wayfold/contracts/catalogue';
+import { listDepartures } from '@wayfold/contracts/departures';
+import { sendEnquiry } from '@wayfold/contracts/enquiries';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { hydrateRoot } from 'react-dom/client';
+import { I18nextProvider } from 'react-i18next';
+import { FakeApi } from '../../../test/api.js';
+import { departures, trip } from '../../../test/fixtures.js';
+import { beNear } from '../../../test/near.js';
+import { open } from '../../../test/open.js';
+import { createI18n, speak } from '../../shared/i18n/i18n.js';
+import { LateContact } from './late-contact.js';
+
+const SENT = "Your message has been sent. We'll get back to you shortly.";
+const TOPIC = { slug: 'inca-trail', name: 'Inca Trail', kind: 'trip' } as const;
+
+let api: FakeApi;
+let bodies: object[];
+beforeEach(() => {
+  bodies = [];
+  api = new FakeApi()
+    .on(getTrip, () => trip('en'))
+    .on(listDepartures, () => ({ departures, nextCursor: null }))
+    .on(sendEnquiry, ({ body }) => {
+      bodies.push(body);
+      return { reference: 'EQ-7KQ4-9TX' };
+    });
+});
+
+describe('on the page of a trip', () => {
+  it('asks for nothing as long as nobody is near', async () => {
+    await open('/en/adventure/inca-trail', api);
+    await screen.findByRole('heading', { level: 1 });
+    expect(screen.queryByLabelText('Your message')).not.toBeInTheDocument();
+  });
+
+  it('knows what it is about', async () => {
+    const leave = beNear();
+    await open('/en/adventure/inca-trail', api);
+    const form = within(await screen.findByRole('region', { name: 'Ask about this trip' }));
+    expect(form.queryByLabelText('What is it about?')).not.toBeInTheDocument();
+    await userEvent.type(form.getByLabelText('Your name'), 'Marta');
+    await userEvent.type(form.getByLabelText('E-mail'), 'marta@example.org');
+    await userEvent.type(form.getByLabelText('Your message'), 'How high is the pass?');
+    await userEvent.click(form.getByLabelText(/^I have read/));
+    await userEvent.click(form.getByRole('button', { name: 'Send message' }));
+    expect(await screen.findByText(SENT)).toBeInTheDocument();
+    expect(bodies).toEqual([expect.objectContaining({ kind: 'trip', trip: 'inca-trail' })]);
+    leave();
+  });
+});
+
+describe('what the server has drawn', () => {
+  const DRAWN = `<form class="contact"><input name="name" aria-label="Drawn name"><input name="email" value="a@b.example">
+    <textarea name="message" aria-label="Drawn message"></textarea><button>Drawn</button></form>`;
+
+  /** The page arrives; somebody may write before its script does. */
+  async function arrive(name = ''): Promise<HTMLElement> {
+    globalThis.fetch = (input, init) => api.fetch(input instanceof Request ? input.url : input, init);
+    const i18n = createI18n();
+    await speak(i18n, 'en', ['common']);
+    document.body.innerHTML = `<div id="page"><div class="late"><div>${DRAWN}</div></div></div><button>Elsewhere</button>`;
+    const page = document.getElementById('page')!;
+    if (name !== '') await userEvent.type(screen.getByLabelText('Drawn name'), name);
+    await act(() => {
+      hydrateRoot(
+        page,
+        <QueryClientProvider client={new QueryClient()}>
+          <I18nextProvider i18n={i18n}>
+            <LateContact locale="en" today="2026-11-24" about={TOPIC} />
+          </I18nextProvider>
+        </QueryClientProvider>,
+      );
+      return Promise.resolve();
+    });
+    return page;
+  }
+
+  it('stands as it is until somebody is near', async () => {
+    const page = await arrive();
+    expect(screen.getByLabelText('Drawn name')).toBeInTheDocument();
+    expect(page.querySelectorAll('form')).toHaveLength(1);
+  });
+
+  it('is taken over with what was typed, when nobody is writing any more', async () => {
+    const leave = beNear();
+    await arrive('Marta');
+    await userEvent.click(screen.getByLabelText('Drawn message'));
+    await userEvent.keyboard('How high is the pass?');
+    // The script is there by now; a field that is being written in stays.
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    expect(screen.getByLabelText('Drawn message')).toHaveFocus();
+    await userEvent.click(screen.getByRole('button', { name: 'Elsewhere' }));
+    expect(await screen.findByLabelText('Your message')).toHaveValue('How high is the pass?');
+    expect(screen.getByLabelText('Your name')).toHaveValue('Marta');
+    expect(screen.getByLabelText('E-mail')).toHaveValue('a@b.example');
+    expect(screen.queryByText('Drawn')).not.toBeInTheDocument();
+    leave();
+  });
+
+  it('is taken over and checked when it is sent', async () => {
+    const leave = beNear();
+    await arrive('Marta');
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    await userEvent.click(screen.getByRole('button', { name: 'Drawn' }));
+    await waitFor(() => expect(screen.getByText('There is a problem').closest('.alert')).toHaveFocus());
+    expect(screen.getByLabelText('Your name')).toHaveValue('Marta');
+    expect(bodies).toEqual([]);
+    leave();
+  });
+});

@@ -1,0 +1,25 @@
+import { useTranslation } from 'react-i18next';
+import { ContactForm, type ContactFormProps, type Topic } from './contact-form.js';
+import { WhatNext } from './what-next.js';
+
+type TripContactProps = ContactFormProps & { readonly about: Topic };
+
+/** At the end of a page about a trip. */
+export function TripContact(form: TripContactProps) {
+  const { t } = useTranslation('contact');
+  const pass = form.about.kind === 'travel-pass';
+  return (
+    <section className="sec wrap" id="contact" aria-labelledby="contact-heading">
+      <div className="head">
+        <div>
+          <h2 id="contact-heading">{t(pass ? 'passHeading' : 'tripHeading')}</h2>
+          <p className="mut">{t(pass ? 'passLead' : 'tripLead')}</p>
+        </div>
+      </div>
+      <div className="two sides">
+        <ContactForm {...form} />
+        <WhatNext as="h3" />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,20 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { Locale } from '@wayfold/contracts/kernel/ids';
+import type { listTrips } from '@wayfold/contracts/shop';
+import { api } from '../../shared/api/client.js';
+import type { TripName } from './contact-fields.js';
+
+const PAGE = 200;
+
+/** Every trip by its name alone: the rest of the list would only make the page heavy. */
+export const tripNamesQuery = (locale: Locale) =>
+  queryOptions({
+    queryKey: ['trip-names', locale],
+    queryFn: async ({ signal }): Promise<TripName[]> => {
+      const query = { locale, limit: PAGE };
+      const { trips } = await api<typeof listTrips>('GET /api/trips', { query }, { signal });
+      const names = trips.map(({ slug, name }) => ({ slug, name }));
+      return names.sort((a, b) => a.name.localeCompare(b.name, locale));
+    },
+    staleTime: 5 * 60_000,
+  });

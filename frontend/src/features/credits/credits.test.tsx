@@ -1,0 +1,59 @@
+import { expect, it } from '@jest/globals';
+import { listPhotos, type Photo } from '@wayfold/contracts/photos';
+import { screen, within } from '@testing-library/react';
+import { FakeApi } from '../../../test/api.js';
+import { open } from '../../../test/open.js';
+
+const photo = (n: number): Photo => ({
+  ...{ id: `${n}`.repeat(32), width: 800, height: 500, widths: [412, 800], focus: { x: 0.5, y: 0.5 } },
+  ...{ alt: 'Stones.', place: `Place ${n}` },
+  credit: { author: 'Ana Pérez', licence: 'LicenseRef-Ours', licenceUrl: null, sourceUrl: null },
+});
+
+/** One photograph a page. */
+const api = (count: number): FakeApi =>
+  new FakeApi().on(listPhotos, (_, { search }) => {
+    const n = Number(search.get('cursor')?.charAt(0) ?? '0') + 1;
+    if (count === 0) return { photos: [], nextCursor: null };
+    return {
+      photos: [{ photo: photo(n), trips: [{ name: 'Inca Trail', slug: 'inca-trail' }] }],
+      nextCursor: n < count ? `${n}`.repeat(32) : null,
+    };
+  });
+
+it.each([
+  ['en', 'Credits and licences', 'Photograph: Ana Pérez · With the author’s permission'],
+  ['es', 'Créditos y licencias', 'Fotografía: Ana Pérez · Con permiso del autor'],
+] as const)(
+  '%s: every photograph has its author, however many pages they fill',
+  async (locale, title, credit) => {
+    await open(`/${locale}/credits`, api(3));
+    expect(screen.getByRole('heading', { level: 1, name: title })).toBeInTheDocument();
+    expect(screen.getAllByText(credit)).toHaveLength(3);
+    expect(screen.getAllByRole('link', { name: 'Inca Trail' })[0]).toHaveAttribute(
+      'href',
+      `/${locale}/adventure/inca-trail`,
+    );
+  },
+);
+
+it('says what the licences of maps, typefaces and data ask for, and is linked from the footer', async () => {
+  await open('/en/credits', api(0));
+  expect(screen.queryByRole('region', { name: 'Photographs' })).not.toBeInTheDocument();
+  const part = (name: string) => screen.getByRole('region', { name });
+  expect(part('Maps')).toHaveTextContent(
+    'world-atlas, copyright 2013–2019 Michael Bostock, under the ISC licence',
+  );
+  expect(part('Typefaces')).toHaveTextContent(/Jost Project Authors.*SIL Open Font License 1\.1/);
+  // Word for word, with the link: so IP2Location asks.
+  expect(part('Country of a visitor')).toHaveTextContent(
+    'This site or product includes IP2Location LITE data available from https://lite.ip2location.com.',
+  );
+  expect(
+    within(part('Country of a visitor')).getByRole('link', { name: 'https://lite.ip2location.com' }),
+  ).toHaveAttribute('href', 'https://lite.ip2location.com');
+  expect(within(screen.getByRole('contentinfo')).getByRole('link', { name: 'Credits' })).toHaveAttribute(
+    'href',
+    '/en/credits',
+  );
+});

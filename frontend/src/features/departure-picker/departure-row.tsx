@@ -1,0 +1,92 @@
+import type { Departure } from '@wayfold/contracts/catalogue';
+import type { Locale } from '@wayfold/contracts/kernel/ids';
+import type { Dispatch } from 'react';
+import { useTranslation } from 'react-i18next';
+import { day, period, price } from '../../shared/i18n/format.js';
+import { contactAddress } from '../../shared/ui/contact-address.js';
+import { isOnSale, type Change, type Choice } from './choice.js';
+
+const FEW_SEATS = 3;
+const OFF_SALE = {
+  FULL: 'soldOut',
+  CLOSED: 'closed',
+  CANCELLED: 'cancelled',
+  DEPARTED: 'departed',
+} as const;
+
+export interface RowProps {
+  readonly departure: Departure;
+  readonly choice: Choice;
+  readonly locale: Locale;
+  /** Of the trip, for who asks for a seat that is gone. */
+  readonly slug: string;
+  readonly dispatch: Dispatch<Change>;
+}
+
+/** One departure: a radio as long as it can be booked, a way to the waiting list when it is sold out. */
+export function DepartureRow({ departure, choice, locale, slug, dispatch }: RowProps) {
+  const { t } = useTranslation(['picker', 'common']);
+  const open = isOnSale(departure);
+  const offered =
+    departure.prices.find(({ category }) => category === choice.category) ?? departure.prices[0];
+  const dates = period(departure.startsOn, departure.endsOn, locale);
+  return (
+    <div className={open ? 'dep' : 'dep no'}>
+      <label>
+        <input
+          type="radio"
+          name="departure"
+          value={departure.id}
+          checked={choice.departureId === departure.id}
+          disabled={!open}
+          onChange={() => dispatch({ type: 'departure', departure })}
+        />
+        <span>
+          <b>{dates}</b>
+          <span className="st">
+            <State departure={departure} />
+          </span>
+        </span>
+        {offered ? (
+          <span className="p">
+            {open ? price(offered.perPersonCents, locale) : <s>{price(offered.perPersonCents, locale)}</s>}
+            <small>{t('common:perPerson')}</small>
+          </span>
+        ) : null}
+      </label>
+      {departure.sale === 'FULL' ? (
+        <a
+          className="wait s"
+          href={contactAddress(locale, {
+            kind: 'trip',
+            trip: slug,
+            month: departure.startsOn.slice(0, 7),
+            message: t('waitMessage', { date: day(departure.startsOn, locale) }),
+          })}
+        >
+          {t('wait')} <span className="vh">{dates}</span>
+        </a>
+      ) : null}
+    </div>
+  );
+}
+
+function State({ departure }: Pick<RowProps, 'departure'>) {
+  const { t } = useTranslation('picker');
+  const { sale, seatsLeft, guaranteed, missingForGuarantee } = departure;
+  if (sale !== 'OPEN' && sale !== 'LIMITED') return <span className="chip">{t(OFF_SALE[sale])}</span>;
+  return (
+    <>
+      {guaranteed ? (
+        <span className="chip ok">{t('guaranteed')}</span>
+      ) : (
+        <span className="chip teal">{t('missing', { count: missingForGuarantee })}</span>
+      )}
+      {seatsLeft <= FEW_SEATS ? (
+        <span className="chip warn">{t('last', { count: seatsLeft })}</span>
+      ) : (
+        t('seats', { count: seatsLeft })
+      )}
+    </>
+  );
+}

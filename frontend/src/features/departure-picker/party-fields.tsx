@@ -1,0 +1,61 @@
+import type { CategoryCode, Departure } from '@wayfold/contracts/catalogue';
+import type { Locale } from '@wayfold/contracts/kernel/ids';
+import type { Dispatch } from 'react';
+import { useTranslation } from 'react-i18next';
+import { price } from '../../shared/i18n/format.js';
+import { Stepper } from '../../shared/ui/stepper.js';
+import { MAX_TRAVELERS, type Change, type Choice, type RoomOffer } from './choice.js';
+
+interface FieldsProps {
+  readonly choice: Choice;
+  readonly locale: Locale;
+  readonly dispatch: Dispatch<Change>;
+  /** Of the departure, or the lowest there are while none is chosen. */
+  readonly prices: readonly Departure['prices'][number][];
+  readonly from: boolean;
+  readonly offers: readonly RoomOffer[];
+  readonly seats: number;
+}
+
+/** Category and number of travelers: the same before a departure is chosen and after. */
+export function PartyFields({ choice, locale, dispatch, prices, from, offers, seats }: FieldsProps) {
+  const { t } = useTranslation(['picker', 'common']);
+  const take = (value: string): void => {
+    const found = prices.find(({ category }) => category === value);
+    if (found) dispatch({ type: 'category', category: found.category });
+  };
+  const label = (category: CategoryCode, cents: number): string =>
+    t(from ? 'categoryFrom' : 'categoryOption', {
+      category: t(`common:category.${category}`),
+      price: price(cents, locale),
+    });
+  return (
+    <>
+      <label className="f">
+        <span>{t('category')}</span>
+        <select value={choice.category} onChange={({ target }) => take(target.value)}>
+          {prices.map(({ category, perPersonCents }) => (
+            <option key={category} value={category}>
+              {label(category, perPersonCents)}
+            </option>
+          ))}
+        </select>
+      </label>
+      <div className="spread">
+        <label className="lab" id="travelers-label" htmlFor="travelers">
+          {t('travelers')}
+        </label>
+        <Stepper
+          id="travelers"
+          value={choice.travelers}
+          min={1}
+          max={Math.max(1, Math.min(MAX_TRAVELERS, seats))}
+          labelledBy="travelers-label"
+          fewer={t('fewer')}
+          more={t('more')}
+          onChange={(travelers) => dispatch({ type: 'travelers', travelers, offers })}
+        />
+      </div>
+    </>
+  );
+}

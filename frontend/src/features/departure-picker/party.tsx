@@ -1,0 +1,30 @@
+import { createContext, use, useReducer, type Dispatch, type ReactNode } from 'react';
+import { change, type Change, type Choice } from './choice.js';
+
+const START: Choice = {
+  departureId: null,
+  category: 'comfort',
+  travelers: 2,
+  rooms: {},
+  shared: null,
+  couponCode: null,
+};
+
+interface Party {
+  readonly choice: Choice;
+  readonly dispatch: Dispatch<Change>;
+}
+
+const PartyContext = createContext<Party | null>(null);
+
+/** One choice for everything on the page that shows it or its price. Another trip begins anew: give it the trip as key. */
+export function PartyProvider({ children }: { readonly children: ReactNode }) {
+  const [choice, dispatch] = useReducer(change, START);
+  return <PartyContext value={{ choice, dispatch }}>{children}</PartyContext>;
+}
+
+export function useParty(): Party {
+  const party = use(PartyContext);
+  if (party === null) throw new Error('There is no party around this');
+  return party;
+}

@@ -1,0 +1,61 @@
+import { expect, it } from '@jest/globals';
+import { getTrip } from '@wayfold/contracts/catalogue';
+import { listDepartures } from '@wayfold/contracts/departures';
+import { createQuote } from '@wayfold/contracts/quotes';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { FakeApi } from '../../../test/api.js';
+import { departures, quote, trip } from '../../../test/fixtures.js';
+import { open } from '../../../test/open.js';
+
+const shop = (sold = departures): FakeApi =>
+  new FakeApi()
+    .on(getTrip, () => trip('en'))
+    .on(listDepartures, () => ({ departures: sold, nextCursor: null }))
+    .on(createQuote, ({ body }) => quote(body));
+
+const card = (): HTMLElement => screen.getByRole('region', { name: 'Price per person from' });
+
+it('says the lowest price, and the total for two until another party is chosen', async () => {
+  await open('/en/adventure/inca-trail', shop());
+  expect(card()).toHaveTextContent('$1,680');
+  expect(within(card()).getByRole('status')).toHaveTextContent('2 x $1,680.00 = $3,360.00');
+  await userEvent.click(within(card()).getByRole('button', { name: 'One traveler more' }));
+  expect(within(card()).getByRole('status')).toHaveTextContent('3 x $1,680.00 = $5,040.00');
+});
+
+it('follows the departure and the category that are chosen above it, with the party chosen below', async () => {
+  await open('/en/adventure/inca-trail', shop());
+  await userEvent.click(within(card()).getByRole('button', { name: 'One traveler more' }));
+  await userEvent.click(screen.getAllByRole('radio')[0] as HTMLElement);
+  expect(await screen.findByText('Total $5,670.00')).toBeInTheDocument();
+  expect(within(card()).getByText('3 x $1,890.00 = $5,670.00')).toBeInTheDocument();
+  expect(card()).toHaveTextContent('Sat 8 to Sun 16 May 2027, Comfort.');
+  // The total above is read out; twice would be too much.
+  expect(within(card()).queryByRole('status')).not.toBeInTheDocument();
+});
+
+it('the category can be chosen before a date, and every row has its price', async () => {
+  await open('/en/adventure/inca-trail', shop());
+  expect(screen.getByRole('option', { name: 'Comfort, from $1,890' })).toBeInTheDocument();
+  await userEvent.selectOptions(screen.getByLabelText('Category'), 'Basic, from $1,680');
+  expect(screen.getByRole('radio', { name: /Sat 8 to Sun 16 May 2027.*\$1,680/ })).toBeInTheDocument();
+  expect(screen.getByText('Prices per person, Basic.')).toBeInTheDocument();
+});
+
+it('a sold-out departure leads to its waiting list', async () => {
+  await open('/en/adventure/inca-trail', shop());
+  const link = screen.getByRole('link', { name: 'Join the waiting list Sat 15 to Sun 23 May 2027' });
+  const { pathname, searchParams } = new URL(link.getAttribute('href') ?? '', 'http://shop.test');
+  expect(pathname).toBe('/en/contact');
+  expect(Object.fromEntries(searchParams)).toEqual({
+    ...{ kind: 'trip', trip: 'inca-trail', month: '2027-05' },
+    message: 'I would like to be on the waiting list for the departure of 15 May 2027.',
+  });
+});
+
+it('with nothing on sale there is no price to show', async () => {
+  await open('/en/adventure/inca-trail', shop([]));
+  expect(screen.getByText('No departures are on sale right now.')).toBeInTheDocument();
+  expect(screen.queryByRole('region', { name: 'Price per person from' })).not.toBeInTheDocument();
+});

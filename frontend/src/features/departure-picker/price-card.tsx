@@ -1,0 +1,75 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import type { Locale } from '@wayfold/contracts/kernel/ids';
+import { useTranslation } from 'react-i18next';
+import { departuresQuery } from '../../shared/api/trips.js';
+import { money, period, price } from '../../shared/i18n/format.js';
+import { Stepper } from '../../shared/ui/stepper.js';
+import { MAX_TRAVELERS } from './choice.js';
+import { useParty } from './party.js';
+import { unitPrice } from './unit-price.js';
+
+interface CardProps {
+  readonly locale: Locale;
+  readonly slug: string;
+}
+
+/** Price per person from, and the total for the party that is chosen, where the page has been read. */
+export function PriceCard({ locale, slug }: CardProps) {
+  const { t } = useTranslation(['picker', 'common']);
+  const { data } = useSuspenseQuery(departuresQuery(locale, slug));
+  const { choice, dispatch } = useParty();
+  const from = unitPrice(data.departures, { departureId: null, category: choice.category });
+  const unit = unitPrice(data.departures, choice);
+  if (from === null || unit === null) return null;
+  const { departure, category, perPersonCents, chosen } = unit;
+  const { travelers } = choice;
+  const most = chosen ? Math.max(1, Math.min(MAX_TRAVELERS, departure.seatsLeft)) : MAX_TRAVELERS;
+  return (
+    <section className="wrap sec" aria-labelledby="price">
+      <div className="panel pricecard">
+        <div>
+          <h2 className="sub" id="price">
+            {t('cardHeading')}
+          </h2>
+          <p className="d big num">{price(from.perPersonCents, locale)}</p>
+        </div>
+        <div className="stack">
+          <div className="spread">
+            <span className="lab" id="card-travelers-label">
+              {t('cardTotal')}
+            </span>
+            <span className="needs-script">
+              <Stepper
+                id="card-travelers"
+                value={travelers}
+                min={1}
+                max={most}
+                labelledBy="card-travelers-label"
+                fewer={t('cardFewer')}
+                more={t('cardMore')}
+                onChange={(count) =>
+                  dispatch({ type: 'travelers', travelers: count, offers: chosen ? departure.rooms : [] })
+                }
+              />
+            </span>
+          </div>
+          {/* With a departure chosen, the total beside its rooms is what is read out. */}
+          <p className="sum num" role={chosen ? undefined : 'status'}>
+            {t('cardSum', {
+              travelers,
+              unit: money(perPersonCents, locale),
+              sum: money(perPersonCents * travelers, locale),
+            })}
+          </p>
+          <p className="s mut">
+            {period(departure.startsOn, departure.endsOn, locale)}, {t(`common:category.${category}`)}.{' '}
+            {t('cardRooms')}
+          </p>
+        </div>
+        <a className="btn" href="#dates">
+          {t(chosen ? 'cardGo' : 'cardChoose')}
+        </a>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,33 @@
+import { describe, expect, it } from '@jest/globals';
+import { departures } from '../../../test/fixtures.js';
+import { lowestByCategory, unitPrice } from './unit-price.js';
+
+const [first, soldOut, third] = departures;
+if (!first || !soldOut || !third) throw new Error('three departures are needed');
+
+describe('what one person pays', () => {
+  it('is the price of the departure and the category that are chosen', () => {
+    const found = unitPrice(departures, { departureId: first.id, category: 'comfort' });
+    expect(found).toMatchObject({ departure: { id: first.id }, perPersonCents: 189_000, chosen: true });
+  });
+
+  it('is the lowest that can be booked while nothing is chosen', () => {
+    const cheaper = { ...third, prices: [{ category: 'basic' as const, perPersonCents: 150_000 }] };
+    const gone = { ...soldOut, prices: [{ category: 'basic' as const, perPersonCents: 1_000 }] };
+    const found = unitPrice([first, gone, cheaper], { departureId: null, category: 'comfort' });
+    expect(found).toMatchObject({ departure: { id: third.id }, perPersonCents: 150_000, chosen: false });
+  });
+
+  it('is unknown when nothing is on sale', () => {
+    expect(unitPrice([soldOut], { departureId: null, category: 'comfort' })).toBeNull();
+    expect(lowestByCategory([soldOut])).toEqual([]);
+  });
+});
+
+it('each category has its lowest price', () => {
+  const dearer = { ...third, prices: [{ category: 'comfort' as const, perPersonCents: 199_000 }] };
+  expect(lowestByCategory([dearer, first])).toMatchObject([
+    { category: 'comfort', perPersonCents: 189_000 },
+    { category: 'basic', perPersonCents: 168_000 },
+  ]);
+});

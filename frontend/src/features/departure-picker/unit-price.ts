@@ -1,0 +1,39 @@
+import type { CategoryCode, Departure } from '@wayfold/contracts/catalogue';
+import { isOnSale, type Choice } from './choice.js';
+
+export interface UnitPrice {
+  readonly departure: Departure;
+  readonly category: CategoryCode;
+  readonly perPersonCents: number;
+  /** The very departure and category that were chosen; otherwise the lowest there is. */
+  readonly chosen: boolean;
+}
+
+const every = (departures: readonly Departure[]): UnitPrice[] =>
+  departures
+    .filter(isOnSale)
+    .flatMap((departure) => departure.prices.map((price) => ({ departure, ...price, chosen: false })));
+
+const lowest = (prices: readonly UnitPrice[]): UnitPrice | null =>
+  prices.reduce<UnitPrice | null>(
+    (best, each) => (best === null || each.perPersonCents < best.perPersonCents ? each : best),
+    null,
+  );
+
+/** What one person pays of the choice, or at least pays while no departure is chosen; null when nothing is on sale. */
+export function unitPrice(
+  departures: readonly Departure[],
+  { departureId, category }: Pick<Choice, 'departureId' | 'category'>,
+): UnitPrice | null {
+  const departure = departures.find(({ id }) => id === departureId);
+  const price = departure?.prices.find((each) => each.category === category);
+  if (departure && price) return { departure, ...price, chosen: true };
+  return lowest(every(departures));
+}
+
+/** The lowest price of each category, in the order in which departures name them. */
+export function lowestByCategory(departures: readonly Departure[]): readonly UnitPrice[] {
+  const prices = every(departures);
+  const categories = [...new Set(prices.map(({ category }) => category))];
+  return categories.flatMap((category) => lowest(prices.filter((each) => each.category === category)) ?? []);
+}

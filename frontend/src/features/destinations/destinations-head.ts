@@ -1,0 +1,37 @@
+import type { Locale } from '@wayfold/contracts/kernel/ids';
+import type { Destinations } from '@wayfold/contracts/shop';
+import type { i18n as I18n } from 'i18next';
+import { breadcrumbList, itemList, jsonLd } from '../../shared/ui/json-ld.js';
+import { placePath } from '../../shared/ui/landing-name.js';
+import { socialAddress } from '../../shared/ui/poster-image.js';
+import { seo } from '../../shared/ui/seo.js';
+
+const PATHS = { en: '/en/destinations', es: '/es/destinations' } as const;
+
+export function destinationsHead(i18n: I18n, locale: Locale, destinations: Destinations | undefined) {
+  if (!destinations) return {};
+  const t = i18n.getFixedT(locale, ['destinations', 'common'] as const);
+  const [first] = destinations.regions;
+  const regions = destinations.regions.map(({ name, slug }) => ({
+    name,
+    path: placePath(locale, 'regions', slug),
+  }));
+  return {
+    ...seo({
+      title: t('title'),
+      description: t('description', { count: destinations.total }),
+      locale,
+      alternates: PATHS,
+      picture: first && socialAddress(first.picture),
+    }),
+    scripts: [
+      jsonLd({ ...itemList(regions), name: t('heading') }),
+      jsonLd(
+        breadcrumbList([
+          { name: t('common:home'), path: `/${locale}` },
+          { name: t('heading'), path: PATHS[locale] },
+        ]),
+      ),
+    ],
+  };
+}

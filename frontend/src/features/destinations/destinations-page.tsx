@@ -1,0 +1,123 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { Locale } from '@wayfold/contracts/kernel/ids';
+import type { Destinations } from '@wayfold/contracts/shop';
+import { useTranslation } from 'react-i18next';
+import { destinationsQuery } from '../../shared/api/destinations.js';
+import { price } from '../../shared/i18n/format.js';
+import { placePath } from '../../shared/ui/landing-name.js';
+import { PosterImage } from '../../shared/ui/poster-image.js';
+
+/** The pictures of the first row stand in the first view. */
+const FIRST_ROW = 3;
+
+interface PageProps {
+  readonly locale: Locale;
+}
+
+/** Every region with its countries, then the ways of traveling in them. */
+export function DestinationsPage({ locale }: PageProps) {
+  const { t } = useTranslation('destinations');
+  const { data } = useSuspenseQuery(destinationsQuery(locale));
+  return (
+    <main id="main">
+      <div className="wrap hero">
+        <h1>{t('heading')}</h1>
+        <p className="lede">{t('lead')}</p>
+      </div>
+      <section className="wrap sec flush" aria-labelledby="regions">
+        <h2 id="regions" className="vh">
+          {t('regions')}
+        </h2>
+        {data.regions.length === 0 ? <p>{t('empty')}</p> : null}
+        <ul className="cards regions">
+          {data.regions.map((region, index) => (
+            <Region key={region.key} region={region} locale={locale} eager={index < FIRST_ROW} />
+          ))}
+        </ul>
+      </section>
+      {data.styles.length === 0 ? null : <Ways data={data} locale={locale} />}
+    </main>
+  );
+}
+
+interface RegionProps extends PageProps {
+  readonly region: Destinations['regions'][number];
+  readonly eager: boolean;
+}
+
+/** The name is the way to the region's page, the countries below it to theirs. */
+function Region({ region, locale, eager }: RegionProps) {
+  const { t } = useTranslation(['destinations', 'common']);
+  const { name, slug, total, fromCents, countries } = region;
+  return (
+    <li className="card">
+      <div className="art">
+        <PosterImage trip={region.picture} format="card" alt="" eager={eager} />
+      </div>
+      <h3>
+        <Link to={placePath(locale, 'regions', slug)}>{name}</Link>
+      </h3>
+      <p className="meta">
+        {t('common:trips', { count: total })}
+        {fromCents === null ? null : <> · {t('fromPrice', { price: price(fromCents, locale) })}</>}
+      </p>
+      <p className="s after">{region.lead}</p>
+      {countries.length === 0 ? null : (
+        <ul className="places" aria-label={t('countriesOf', { region: name })}>
+          {countries.map((country) => (
+            <li key={country.key}>
+              <Link
+                to={placePath(locale, 'countries', country.slug)}
+                aria-label={t('countryTrips', { name: country.name, count: country.total })}
+              >
+                {country.name} <span>{country.total}</span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </li>
+  );
+}
+
+function Ways({ data: { styles, durations }, locale }: PageProps & { readonly data: Destinations }) {
+  const { t } = useTranslation(['destinations', 'common']);
+  return (
+    <section className="band" aria-labelledby="ways">
+      <div className="wrap sec">
+        <div className="head">
+          <div>
+            <h2 id="ways">{t('ways')}</h2>
+            <p className="mut">{t('waysText')}</p>
+          </div>
+        </div>
+        <ul className="do ways">
+          {styles.map(({ key, name, lead, total }) => (
+            <li key={key}>
+              <h3>
+                <Link to="/$locale/shop" params={{ locale }} search={{ style: [key] }}>
+                  {name}
+                </Link>{' '}
+                <span className="s mut">{t('common:trips', { count: total })}</span>
+              </h3>
+              <p className="s after">{lead}</p>
+            </li>
+          ))}
+        </ul>
+        <h3 className="sub lengths">{t('lengths')}</h3>
+        <ul className="places">
+          {durations.map(({ band, total }) =>
+            total === 0 ? null : (
+              <li key={band}>
+                <Link to="/$locale/shop" params={{ locale }} search={{ duration: [band] }}>
+                  {t(`common:band.${band}`)} <span>{total}</span>
+                </Link>
+              </li>
+            ),
+          )}
+        </ul>
+      </div>
+    </section>
+  );
+}

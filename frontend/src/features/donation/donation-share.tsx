@@ -1,0 +1,44 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { Locale } from '@wayfold/contracts/kernel/ids';
+import { useTranslation } from 'react-i18next';
+import { storefrontQuery } from '../../shared/api/storefront.js';
+import { money, percent } from '../../shared/i18n/format.js';
+
+/** A price that is easy to reckon with. */
+const EXAMPLE_CENTS = 200_000;
+
+/** What share of sales offsets carbon, what that is of a price, and what it is not. */
+export function DonationShare({ locale }: { readonly locale: Locale }) {
+  const { t } = useTranslation(['donation', 'common']);
+  const { data } = useQuery(storefrontQuery);
+  const share = data?.donationShare;
+  if (!share || share.basisPoints === 0) return null;
+  const example = {
+    price: money(EXAMPLE_CENTS, locale),
+    sum: money(Math.round((EXAMPLE_CENTS * share.basisPoints) / 10_000), locale),
+  };
+  return (
+    <section className="band" aria-labelledby="donation">
+      <div className="wrap sec donation">
+        <p className="big num" aria-hidden="true">
+          {t('percent', { percent: percent(share.basisPoints, locale) })}
+        </p>
+        <div className="stack">
+          <h2 id="donation">{t('title', { percent: percent(share.basisPoints, locale) })}</h2>
+          <p className="lede">{t('text', example)}</p>
+          <p className="s mut">{t('honest')}</p>
+          <p className="s donation-links">
+            <a href={share.url} target="_blank" rel="noopener">
+              {t('who', { name: share.name })}
+              <span className="vh"> ({t('common:newTab')})</span>
+            </a>
+            <Link to="/$locale/terms" params={{ locale }} hash="donation-share">
+              {t('terms')}
+            </Link>
+          </p>
+        </div>
+      </div>
+    </section>
+  );
+}

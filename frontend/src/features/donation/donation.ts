@@ -1,0 +1,8 @@
+import { createIsomorphicFn } from '@tanstack/react-start';
+import { drawn, later } from '../../shared/delivery/later.js';
+import { DonationShare } from './donation-share.js';
+
+/** Its code comes when the visitor does something. */
+export const Donation = createIsomorphicFn()
+  .server(() => drawn(DonationShare))
+  .client(() => later(() => import('./donation-share.js').then((it) => it.DonationShare)))();

@@ -1,0 +1,109 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { getTrip, type Trip } from '@wayfold/contracts/catalogue';
+import { listDepartures } from '@wayfold/contracts/departures';
+import { photoAvif, photoJpeg, type Photo } from '@wayfold/contracts/photos';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { FakeApi } from '../../../test/api.js';
+import { departures, trip } from '../../../test/fixtures.js';
+import { open } from '../../../test/open.js';
+
+const photo = (n: number, more: Partial<Photo> = {}): Photo => ({
+  ...{ id: `${n}`.repeat(32), width: 1250, height: 800, widths: [412, 640, 1250] },
+  ...{ focus: { x: 0.4, y: 0.25 }, alt: `Stones, ${n} of them.`, place: `Place ${n}` },
+  credit: {
+    ...{ author: 'Ana Pérez', licence: 'CC-BY-SA-4.0' },
+    licenceUrl: 'https://creativecommons.org/licenses/by-sa/4.0/',
+    sourceUrl: 'https://example.org/stones',
+  },
+  ...more,
+});
+
+const shop = (photos: readonly Photo[], locale: 'en' | 'es' = 'en'): FakeApi =>
+  new FakeApi()
+    .on(getTrip, (): Trip => ({ ...trip(locale), photos: [...photos] }))
+    .on(listDepartures, () => ({ departures, nextCursor: null }));
+
+beforeAll(() => {
+  // jsdom opens no dialogs.
+  HTMLDialogElement.prototype.showModal = function show(this: HTMLDialogElement) {
+    this.open = true;
+  };
+  HTMLDialogElement.prototype.close = function close(this: HTMLDialogElement) {
+    if (!this.open) return;
+    this.open = false;
+    this.dispatchEvent(new Event('close'));
+  };
+});
+
+const address = (path: string, values: Record<string, string>): string =>
+  path.replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '');
+
+describe('the photographs of a trip', () => {
+  it('are links to the pictures, with every width, their size and what they show', async () => {
+    await open('/en/adventure/inca-trail', shop([photo(1), photo(2)]));
+    const section = screen.getByRole('region', { name: 'Photographs' });
+    const links = within(section).getAllByRole('link');
+    const photoId = '1'.repeat(32);
+    expect(links.map((link) => link.getAttribute('href'))[0]).toBe(address(photoJpeg.path, { photoId }));
+    const picture = within(section).getByRole('img', { name: 'Stones, 1 of them.' });
+    expect(picture).toHaveAttribute('width', '1250');
+    expect(picture).toHaveAttribute('height', '800');
+    expect(picture).toHaveAttribute('loading', 'lazy');
+    expect(picture).toHaveStyle({ objectPosition: '40% 25%' });
+    expect(picture.previousElementSibling).toHaveAttribute(
+      'srcset',
+      ['412', '640', '1250']
+        .map((width) => `${address(photoAvif.path, { photoId, width })} ${width}w`)
+        .join(', '),
+    );
+    expect(within(section).getByText('Place 1')).toHaveTextContent('Ana Pérez');
+  });
+
+  it('are no section where there are none', async () => {
+    await open('/en/adventure/inca-trail', shop([]));
+    expect(screen.queryByRole('region', { name: 'Photographs' })).not.toBeInTheDocument();
+  });
+
+  it('open at the one that was pressed, and are moved by keys and buttons as far as they go', async () => {
+    await open('/en/adventure/inca-trail', shop([photo(1), photo(2), photo(3)]));
+    await userEvent.click(screen.getByRole('link', { name: 'Stones, 2 of them.' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Photographs' });
+    const where = within(dialog).getByRole('status');
+    expect(where).toHaveTextContent('2 of 3');
+    within(dialog).getByRole('button', { name: 'Close' }).focus();
+    await userEvent.keyboard('{ArrowRight}{ArrowRight}');
+    expect(where).toHaveTextContent('3 of 3');
+    expect(within(dialog).getByRole('button', { name: 'Next' })).toHaveAttribute('aria-disabled', 'true');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Next' }));
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Previous' }));
+    expect(where).toHaveTextContent('2 of 3');
+    await userEvent.keyboard('{Home}');
+    expect(where).toHaveTextContent('1 of 3');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Close' }));
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+
+  it('say who took them and under which licence, in the language of the page', async () => {
+    const credit = { author: 'Janwiki', licence: 'CC-PDM-1.0', licenceUrl: null, sourceUrl: null };
+    await open('/es/adventure/camino-inca', shop([photo(1), photo(2, { credit })], 'es'));
+    await userEvent.click(screen.getByRole('link', { name: 'Stones, 1 of them.' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Fotografías' });
+    const [first, second] = within(dialog).getAllByRole('figure');
+    expect(first).toHaveTextContent('Place 1Fotografía: Ana Pérez · CC BY-SA 4.0 · Fuente');
+    expect(within(first!).getByRole('link', { name: 'CC BY-SA 4.0' })).toHaveAttribute(
+      'href',
+      'https://creativecommons.org/licenses/by-sa/4.0/',
+    );
+    expect(second).toHaveTextContent('Place 2Fotografía: Janwiki · Dominio público');
+    expect(second).not.toHaveTextContent('Fuente');
+  });
+
+  it('a single one has nothing to step to', async () => {
+    await open('/en/adventure/inca-trail', shop([photo(1)]));
+    await userEvent.click(screen.getByRole('link', { name: 'Stones, 1 of them.' }));
+    const dialog = await screen.findByRole('dialog');
+    expect(within(dialog).queryByRole('status')).not.toBeInTheDocument();
+    expect(within(dialog).getAllByRole('button')).toHaveLength(1);
+  });
+});

@@ -1,0 +1,49 @@
+import type { Photo } from '@wayfold/contracts/photos';
+import { useState, type MouseEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { PhotoImage, photoJpeg } from '../../shared/photo/photo.js';
+import type { ViewerProps } from './viewer.js';
+
+interface GalleryProps {
+  readonly photos: readonly Photo[];
+}
+
+type Viewer = (props: ViewerProps) => React.JSX.Element;
+
+/** The photographs of a trip as links to the pictures; with the script, which comes at the first press, a dialog. */
+export function Gallery({ photos }: GalleryProps) {
+  const { t, i18n } = useTranslation('trip');
+  const [shown, show] = useState<{ readonly Viewer: Viewer; readonly at: number }>();
+  const open = (event: MouseEvent<HTMLAnchorElement>, at: number): void => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    const { href } = event.currentTarget;
+    Promise.all([import('./viewer.js'), i18n.loadNamespaces('credits')]).then(
+      ([{ Viewer }]) => show({ Viewer, at }),
+      () => window.location.assign(href),
+    );
+  };
+  return (
+    <section className="sec wrap flush" id="gallery" aria-labelledby="gallery-title">
+      <div className="head">
+        <h2 id="gallery-title">{t('gallery')}</h2>
+      </div>
+      <ul className="gal">
+        {photos.map((photo, at) => (
+          <li key={photo.id}>
+            <a href={photoJpeg(photo)} onClick={(event) => open(event, at)}>
+              <PhotoImage photo={photo} sizes={photos.length > 1 ? SEVERAL : ALONE} />
+            </a>
+            <p className="s">
+              {photo.place} <span className="mut">{photo.credit.author}</span>
+            </p>
+          </li>
+        ))}
+      </ul>
+      {shown ? <shown.Viewer photos={photos} at={shown.at} onClose={() => show(undefined)} /> : null}
+    </section>
+  );
+}
+
+const ALONE = '(min-width:64rem) 52rem, 94vw';
+const SEVERAL = '(min-width:64rem) 25rem, (min-width:30rem) 46vw, 94vw';

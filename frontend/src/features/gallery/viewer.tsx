@@ -1,0 +1,106 @@
+import type { Photo } from '@wayfold/contracts/photos';
+import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { PhotoCredit, PhotoImage } from '../../shared/photo/photo.js';
+
+export interface ViewerProps {
+  readonly photos: readonly Photo[];
+  /** Which one is seen first. */
+  readonly at: number;
+  readonly onClose: () => void;
+}
+
+/** The photographs side by side in a native dialog: moved by fingers, arrows, or the buttons. */
+export function Viewer({ photos, at, onClose }: ViewerProps) {
+  const { t } = useTranslation(['credits', 'common']);
+  const heading = useId();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const strip = useRef<HTMLUListElement>(null);
+  const [current, setCurrent] = useState(at);
+  useEffect(() => {
+    const shown = dialog.current;
+    shown?.showModal();
+    // Before it was open it had no width.
+    if (strip.current) strip.current.scrollLeft = at * strip.current.clientWidth;
+    return () => shown?.close();
+  }, [at]);
+  const go = (to: number): void => {
+    const next = Math.min(Math.max(to, 0), photos.length - 1);
+    if (strip.current) strip.current.scrollLeft = next * strip.current.clientWidth;
+    setCurrent(next);
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const to = { ArrowLeft: current - 1, ArrowRight: current + 1, Home: 0, End: photos.length - 1 }[
+      event.key
+    ];
+    if (to === undefined) return;
+    event.preventDefault();
+    go(to);
+  };
+  const onScroll = (): void => {
+    const { scrollLeft = 0, clientWidth = 0 } = strip.current ?? {};
+    if (clientWidth > 0) setCurrent(Math.round(scrollLeft / clientWidth));
+  };
+  return (
+    <dialog ref={dialog} className="gald" aria-labelledby={heading} onClose={onClose} onKeyDown={onKeyDown}>
+      <header>
+        <h2 id={heading}>{t('viewer')}</h2>
+        {photos.length > 1 ? (
+          <p role="status" className="s mut num">
+            {t('position', { at: current + 1, count: photos.length })}
+          </p>
+        ) : null}
+        <button className="btn q sm" type="button" onClick={() => dialog.current?.close()}>
+          {t('common:close')}
+        </button>
+      </header>
+      <ul ref={strip} tabIndex={0} aria-label={t('keys')} onScroll={onScroll}>
+        {photos.map((photo) => (
+          <li key={photo.id}>
+            <figure>
+              <PhotoImage photo={photo} sizes="96vw" />
+              <figcaption className="s">
+                <b>{photo.place}</b>
+                <span className="mut">
+                  <PhotoCredit credit={photo.credit} />
+                </span>
+              </figcaption>
+            </figure>
+          </li>
+        ))}
+      </ul>
+      {photos.length > 1 ? <Steps last={photos.length - 1} current={current} go={go} /> : null}
+    </dialog>
+  );
+}
+
+interface StepsProps {
+  readonly current: number;
+  readonly last: number;
+  readonly go: (to: number) => void;
+}
+
+/** At an end the button stays where it is, so that the focus does, too. */
+function Steps({ current, last, go }: StepsProps) {
+  const { t } = useTranslation('credits');
+  return (
+    <div className="gald-steps">
+      <button
+        className="btn q sm"
+        type="button"
+        aria-disabled={current === 0}
+        onClick={() => go(current - 1)}
+      >
+        {t('previous')}
+      </button>
+      <button
+        className="btn q sm"
+        type="button"
+        aria-disabled={current === last}
+        onClick={() => go(current + 1)}
+      >
+        {t('next')}
+      </button>
+    </div>
+  );
+}

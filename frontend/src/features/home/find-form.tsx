@@ -1,0 +1,49 @@
+import type { Highlights } from '@wayfold/contracts/highlights';
+import type { Locale } from '@wayfold/contracts/kernel/ids';
+import type { Destinations } from '@wayfold/contracts/shop';
+import { useTranslation } from 'react-i18next';
+import { month } from '../../shared/i18n/format.js';
+
+interface FindProps extends Pick<Highlights, 'months'>, Pick<Destinations, 'durations'> {
+  readonly locale: Locale;
+}
+
+/** Asks the shop for trips as any form asks: without a script. */
+export function FindForm({ locale, months, durations }: FindProps) {
+  const { t } = useTranslation(['home', 'common']);
+  return (
+    <search>
+      <form action={`/${locale}/shop`} aria-label={t('find.label')}>
+        <label className="f words">
+          <span>{t('find.words')}</span>
+          <input type="search" name="q" maxLength={80} autoComplete="off" enterKeyHint="search" />
+        </label>
+        <label className="f">
+          <span>{t('find.month')}</span>
+          <select name="month">
+            <option value="">{t('find.anyMonth')}</option>
+            {months.map(({ key }) => (
+              <option key={key} value={key}>
+                {month(`${key}-01`, locale)}
+              </option>
+            ))}
+          </select>
+        </label>
+        <label className="f">
+          <span>{t('find.length')}</span>
+          <select name="duration">
+            <option value="">{t('find.anyLength')}</option>
+            {durations.map(({ band, total }) =>
+              total === 0 ? null : (
+                <option key={band} value={band}>
+                  {t(`common:band.${band}`)}
+                </option>
+              ),
+            )}
+          </select>
+        </label>
+        <button className="btn">{t('find.show')}</button>
+      </form>
+    </search>
+  );
+}

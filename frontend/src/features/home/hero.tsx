@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+import { posterAddress } from '../../shared/ui/poster-image.js';
+import { HERO } from './scene.js';
+
+interface HeroProps {
+  readonly heading: string;
+  readonly lead: string;
+  /** Stands over the folded edge. */
+  readonly children: ReactNode;
+}
+
+/** The unfolded sheet: words in its sky, people of your size in a large country below. */
+export function Hero({ heading, lead, children }: HeroProps) {
+  return (
+    <>
+      <div className="fold home-hero">
+        <picture>
+          <source
+            media="(max-width:47.9rem)"
+            srcSet={posterAddress(HERO, 'portrait')}
+            width="900"
+            height="1200"
+          />
+          <img src={posterAddress(HERO, 'wide')} width="1600" height="640" alt="" fetchPriority="high" />
+        </picture>
+        <div className="wrap">
+          <h1>{heading}</h1>
+          <p>{lead}</p>
+        </div>
+      </div>
+      <div className="wrap home-find">{children}</div>
+    </>
+  );
+}

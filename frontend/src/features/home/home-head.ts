@@ -1,0 +1,56 @@
+import type { Highlights } from '@wayfold/contracts/highlights';
+import type { Locale } from '@wayfold/contracts/kernel/ids';
+import type { Storefront } from '@wayfold/contracts/storefront';
+import type { i18n as I18n } from 'i18next';
+import { jsonLd } from '../../shared/ui/json-ld.js';
+import { socialAddress } from '../../shared/ui/poster-image.js';
+import { publicOrigin, seo } from '../../shared/ui/seo.js';
+import { HERO } from './scene.js';
+
+const NAME = 'Wayfold';
+
+interface Facts {
+  readonly highlights: Highlights | undefined;
+  readonly storefront: Storefront | undefined;
+}
+
+/** Title, description, and who we are and how we are searched, for search engines. */
+export function homeHead(i18n: I18n, locale: Locale, { highlights, storefront }: Facts) {
+  const t = i18n.getFixedT(locale, 'home');
+  const description = t('description', { count: highlights?.countries ?? 0 });
+  const origin = publicOrigin();
+  const url = `${origin}/${locale}`;
+  const agency = {
+    '@type': 'TravelAgency',
+    '@id': `${origin}/#agency`,
+    name: NAME,
+    url,
+    description,
+    logo: `${origin}/favicon.svg`,
+    image: `${origin}${socialAddress(HERO)}`,
+    ...(storefront ? { email: storefront.contact.email, telephone: storefront.contact.phone } : {}),
+  };
+  const site = {
+    '@type': 'WebSite',
+    '@id': `${url}#website`,
+    name: NAME,
+    url,
+    inLanguage: locale,
+    publisher: { '@id': agency['@id'] },
+    potentialAction: {
+      '@type': 'SearchAction',
+      target: { '@type': 'EntryPoint', urlTemplate: `${url}/shop?q={search_term_string}` },
+      'query-input': 'required name=search_term_string',
+    },
+  };
+  return {
+    ...seo({
+      title: t('title'),
+      description,
+      locale,
+      alternates: { en: '/en', es: '/es' },
+      picture: socialAddress(HERO),
+    }),
+    scripts: [jsonLd(agency), jsonLd(site)],
+  };
+}

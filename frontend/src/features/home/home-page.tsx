@@ -1,0 +1,54 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { Highlights } from '@wayfold/contracts/highlights';
+import type { Locale } from '@wayfold/contracts/kernel/ids';
+import { useTranslation } from 'react-i18next';
+import { destinationsQuery } from '../../shared/api/destinations.js';
+import { TripCard } from '../../shared/ui/trip-card.js';
+import { FindForm } from './find-form.js';
+import { Hero } from './hero.js';
+import { highlightsQuery } from './home-query.js';
+import { Places } from './places.js';
+import { Group, Paying, Reviews } from './promises.js';
+
+/** A way in by words, by trip, by place and by way of traveling; then how it is paid for, and who goes along. */
+export function HomePage({ locale }: { readonly locale: Locale }) {
+  const { t } = useTranslation('home');
+  const { data } = useSuspenseQuery(highlightsQuery(locale));
+  const { data: destinations } = useSuspenseQuery(destinationsQuery(locale));
+  return (
+    <>
+      <Hero heading={t('heading')} lead={t('lead', { count: data.countries })}>
+        <FindForm locale={locale} months={data.months} durations={destinations.durations} />
+      </Hero>
+      <Trips data={data} locale={locale} />
+      <Places locale={locale} destinations={destinations} posters={data.regions} />
+      <Paying locale={locale} about={data} />
+      <Group />
+      <Reviews locale={locale} about={data} />
+    </>
+  );
+}
+
+function Trips({ data: { certain, total, trips }, locale }: { data: Highlights; locale: Locale }) {
+  const { t } = useTranslation('home');
+  return (
+    <section className="wrap sec" aria-labelledby="trips">
+      <div className="head">
+        <div>
+          <h2 id="trips">{t(certain ? 'certain' : 'liked')}</h2>
+          <p className="mut">{t(certain ? 'certainText' : 'likedText')}</p>
+        </div>
+        <Link className="ahead" to="/$locale/shop" params={{ locale }}>
+          {t('all', { count: total })}
+        </Link>
+      </div>
+      {trips.length === 0 ? <p>{t('empty')}</p> : null}
+      <ul className="cards">
+        {trips.map((trip) => (
+          <TripCard key={trip.id} trip={trip} locale={locale} />
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,142 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { screen, within } from '@testing-library/react';
+import { getHighlights, type Highlights } from '@wayfold/contracts/highlights';
+import { getDestinations, type Destinations } from '@wayfold/contracts/shop';
+import { getStorefront } from '@wayfold/contracts/storefront';
+import { FakeApi } from '../../../test/api.js';
+import { storefront } from '../../../test/content.js';
+import { open } from '../../../test/open.js';
+import { shopTrips } from '../../../test/shop-fixture.js';
+
+const trips = shopTrips(6);
+const [first] = trips;
+if (!first) throw new Error('there are trips');
+const { id, poster } = first;
+const place = (key: string, name: string, total: number) => ({ key, name, slug: key, total });
+const region = (key: string, name: string, total: number) => ({
+  ...place(key, name, total),
+  ...{ lead: `${name} on foot.`, fromCents: 98_000, picture: { id, poster } },
+});
+
+const highlights = (more: Partial<Highlights> = {}): Highlights => ({
+  ...{ trips, certain: false, regions: ['nordics'], total: 62, countries: 50 },
+  rating: { average: 4.62, count: 435 },
+  months: [{ key: '2027-05', count: 3 }],
+  reviews: [
+    {
+      ...{ rating: 5, name: 'Lucía', month: '2026-10', text: 'Sin prisa.', language: 'es' },
+      trip: { name: 'Trip 1', slug: 'trip-1' },
+    },
+  ],
+  example: {
+    ...{ trip: { name: 'Trip 2', slug: 'trip-2' }, startsOn: '2027-05-08', depositCents: 37_800 },
+    ...{ balanceCents: 151_200, balanceChargeDate: '2027-03-09' },
+  },
+  ...more,
+});
+const destinations: Destinations = {
+  regions: [
+    { ...region('andes', 'The Andes', 4), countries: [{ ...place('PE', 'Peru', 2), slug: 'peru' }] },
+    { ...region('nordics', 'The Nordics', 5), countries: [] },
+  ],
+  styles: [{ ...region('hiking', 'Hiking', 17) }],
+  themes: [],
+  durations: [
+    { band: '1-5', total: 0 },
+    { band: '6-9', total: 51 },
+  ],
+  total: 62,
+};
+
+let api: FakeApi;
+let shown: Highlights;
+beforeEach(() => {
+  shown = highlights();
+  api = new FakeApi()
+    .on(getHighlights, () => shown)
+    .on(getDestinations, () => destinations)
+    .on(getStorefront, () => storefront());
+});
+
+const at = (heading: string) => screen.findByRole('heading', { level: 1, name: heading });
+const part = async (heading: string) => {
+  const found = (await screen.findByRole('heading', { level: 2, name: heading })).closest('section');
+  if (!found) throw new Error(`${heading} heads no section`);
+  return within(found);
+};
+const href = (name: string | RegExp, where = within(document.body)): string | null =>
+  where.getByRole('link', { name }).getAttribute('href');
+
+describe('the home page', () => {
+  it('asks the shop by a form of its address', async () => {
+    await open('/en', api);
+    await at('Unfold the long way round');
+    const form = screen.getByRole('form', { name: 'Find a trip' });
+    expect(form.getAttribute('action')).toBe('/en/shop');
+    const names = [...form.querySelectorAll('input, select')].map((field) => field.getAttribute('name'));
+    expect(names).toEqual(['q', 'month', 'duration']);
+    expect(screen.getByRole('option', { name: 'May 2027' })).toHaveValue('2027-05');
+    expect(screen.queryByRole('option', { name: 'up to 5 days' })).toBeNull();
+  });
+
+  it('names six trips for what they are, and leads to all', async () => {
+    await open('/en', api);
+    const liked = await part('Liked by those who went');
+    expect(liked.getAllByRole('heading', { level: 3 })).toHaveLength(6);
+    expect(href('All 62 trips', liked)).toBe('/en/shop');
+  });
+
+  it('says that trips are certain when they are', async () => {
+    shown = highlights({ certain: true });
+    await open('/en', api);
+    expect((await part('Leaving soon, and certain to')).getAllByRole('heading', { level: 3 })).toHaveLength(
+      6,
+    );
+  });
+
+  it('hangs the chosen regions on the wall, and links the others with their counts', async () => {
+    await open('/en', api);
+    const where = await part('Where the paths are');
+    expect(href('The Nordics 5 trips', where)).toBe('/en/landings/regions/nordics-tours-and-trips');
+    expect(href('The Andes 4', where)).toBe('/en/landings/regions/andes-tours-and-trips');
+    expect(href('Hiking 17', where)).toBe('/en/shop?style=hiking');
+    expect(href('All destinations', where)).toBe('/en/destinations');
+  });
+
+  it('shows on a real departure what is charged, and when', async () => {
+    await open('/en', api);
+    const pay = await part('You know what is charged, and when');
+    pay.getByText('Trip 2, leaving Saturday 8 May 2027, one traveler');
+    expect(pay.getByText('$378.00').closest('li')).toHaveTextContent('$378.00today, by card');
+    expect(pay.getByText('$1,512.00').closest('li')).toHaveTextContent('9 March 2027, same card');
+  });
+
+  it('quotes travelers in the page’s language, and says in which they wrote', async () => {
+    await open('/en', api);
+    const reviews = await part('What travelers write');
+    reviews.getByText('“Sin prisa.”');
+    reviews.getByText('4.6 of 5, from 435 reviews');
+    reviews.getByText(/Lucía, October 2026, written in Spanish/);
+    expect(href('Trip 1', reviews)).toBe('/en/adventure/trip-1');
+  });
+
+  it('is there without trips, reviews and departures', async () => {
+    shown = highlights({ trips: [], reviews: [], rating: null, example: null, months: [] });
+    await open('/es', api);
+    await at('Despliega el camino largo');
+    screen.getByText('Ahora mismo no hay viajes a la venta en español.');
+    expect(screen.queryByText('Lo que escriben los viajeros')).toBeNull();
+  });
+});
+
+describe('the destinations', () => {
+  it('lead to every region and country, in the address of their language', async () => {
+    await open('/es/destinations', api);
+    await at('Destinos');
+    expect(href('The Andes')).toBe('/es/landings/regions/tours-y-viajes-por-andes');
+    expect(href('Peru, 2 viajes')).toBe('/es/landings/countries/tours-y-viajes-por-peru');
+    screen.getByText(/4 viajes · desde \$980 por persona/);
+    expect(href('6 a 9 días 51')).toBe('/es/shop?duration=6-9');
+    expect(document.querySelector('[aria-current=page]')).toHaveTextContent('Destinos');
+  });
+});

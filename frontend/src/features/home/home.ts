@@ -1,0 +1,8 @@
+import { createIsomorphicFn } from '@tanstack/react-start';
+import { drawn, later } from '../../shared/delivery/later.js';
+import { HomePage } from './home-page.js';
+
+/** Its code comes when the visitor does something. */
+export const Home = createIsomorphicFn()
+  .server(() => drawn(HomePage))
+  .client(() => later(() => import('./home-page.js').then((it) => it.HomePage)))();

@@ -1,0 +1,69 @@
+import { Link } from '@tanstack/react-router';
+import type { Highlights } from '@wayfold/contracts/highlights';
+import type { Locale } from '@wayfold/contracts/kernel/ids';
+import type { Destinations } from '@wayfold/contracts/shop';
+import { useTranslation } from 'react-i18next';
+import { placePath } from '../../shared/ui/landing-name.js';
+import { PosterImage } from '../../shared/ui/poster-image.js';
+
+interface PlacesProps {
+  readonly locale: Locale;
+  readonly destinations: Destinations;
+  /** Keys of the regions that stand there as posters. */
+  readonly posters: Highlights['regions'];
+}
+
+/** Regions as posters on a wall, the others and the ways of traveling as links with their counts. */
+export function Places({ locale, destinations, posters }: PlacesProps) {
+  const { t } = useTranslation(['home', 'common']);
+  const wall = posters.flatMap((key) => destinations.regions.find((region) => region.key === key) ?? []);
+  const others = destinations.regions.filter((region) => !wall.includes(region));
+  return (
+    <section className="band" aria-labelledby="where">
+      <div className="wrap sec">
+        <div className="head">
+          <div>
+            <h2 id="where">{t('where')}</h2>
+            <p className="mut">{t('whereText')}</p>
+          </div>
+          <Link className="ahead" to="/$locale/destinations" params={{ locale }}>
+            {t('allDestinations')}
+          </Link>
+        </div>
+        <ul className="wall">
+          {wall.map((region) => (
+            <li key={region.key}>
+              <Link to={placePath(locale, 'regions', region.slug)}>
+                <PosterImage trip={region.picture} format="portrait" alt="" />
+                <b>{region.name}</b>
+                <span>{t('common:trips', { count: region.total })}</span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+        <div className="home-more">
+          <h3>{t('moreRegions')}</h3>
+          <ul className="places">
+            {others.map(({ key, name, slug, total }) => (
+              <li key={key}>
+                <Link to={placePath(locale, 'regions', slug)}>
+                  {name} <span>{total}</span>
+                </Link>
+              </li>
+            ))}
+          </ul>
+          <h3>{t('ways')}</h3>
+          <ul className="places">
+            {destinations.styles.map(({ key, name, total }) => (
+              <li key={key}>
+                <Link to="/$locale/shop" params={{ locale }} search={{ style: [key] }}>
+                  {name} <span>{total}</span>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,108 @@
+import { Link } from '@tanstack/react-router';
+import type { Highlights } from '@wayfold/contracts/highlights';
+import type { Locale } from '@wayfold/contracts/kernel/ids';
+import { useTranslation } from 'react-i18next';
+import { fullDay, monthInLine, number } from '../../shared/i18n/format.js';
+import { MoneyLine } from '../../shared/ui/money-line.js';
+
+interface PartProps<K extends keyof Highlights> {
+  readonly locale: Locale;
+  readonly about: Pick<Highlights, K>;
+}
+
+/** The money line of a departure that can be booked today. */
+export function Paying({ locale, about: { example } }: PartProps<'example'>) {
+  const { t } = useTranslation('home');
+  return (
+    <section className="home-pay" aria-labelledby="pay">
+      <div className="wrap sec">
+        <div className="stack">
+          <h2 id="pay">{t('pay')}</h2>
+          <p className="lede">{t('payText')}</p>
+          <p className="s">{t('payOther')}</p>
+          <p className="s">
+            <Link to="/$locale/booking-terms" params={{ locale }}>
+              {t('payTerms')}
+            </Link>
+          </p>
+        </div>
+        {example ? (
+          <div className="panel">
+            <p className="s mut">
+              {t('example', { trip: example.trip.name, date: fullDay(example.startsOn, locale) })}
+            </p>
+            <MoneyLine
+              locale={locale}
+              nowCents={example.depositCents}
+              nowPaid={false}
+              later={{ cents: example.balanceCents, on: example.balanceChargeDate, paid: false }}
+              startsOn={example.startsOn}
+            />
+          </div>
+        ) : null}
+      </div>
+    </section>
+  );
+}
+
+const FACTS = ['date', 'size', 'leader', 'room'] as const;
+
+export function Group() {
+  const { t } = useTranslation('home');
+  return (
+    <section className="wrap sec" aria-labelledby="group">
+      <div className="head">
+        <h2 id="group">{t('group')}</h2>
+      </div>
+      <ul className="do">
+        {FACTS.map((fact) => (
+          <li key={fact}>
+            <h3>{t(`facts.${fact}`)}</h3>
+            <p className="mut after">{t(`facts.${fact}Text`)}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const WRITTEN = { en: (text: string) => `“${text}”`, es: (text: string) => `«${text}»` };
+
+export function Reviews({ locale, about: { reviews, rating } }: PartProps<'reviews' | 'rating'>) {
+  const { t } = useTranslation('home');
+  if (reviews.length === 0) return null;
+  return (
+    <section className="wrap sec flush" aria-labelledby="reviews">
+      <div className="head">
+        <h2 id="reviews">{t('reviews')}</h2>
+        {rating ? (
+          <p className="mut">
+            {t('rating', { average: number(rating.average, locale), count: rating.count })}
+          </p>
+        ) : null}
+      </div>
+      <ul className="quotes">
+        {reviews.map(({ trip, ...review }) => (
+          <li key={trip.slug}>
+            <figure>
+              <blockquote>
+                <p>{WRITTEN[locale](review.text)}</p>
+              </blockquote>
+              <figcaption>
+                <span className="stars" aria-hidden="true">
+                  ★ {review.rating}{' '}
+                </span>
+                <span className="vh">{t('stars', { rating: review.rating })} </span>
+                {review.name}, {monthInLine(`${review.month}-01`, locale)}
+                {review.language === locale ? null : <>, {t(`writtenIn.${review.language}`)}</>}
+                <Link to="/$locale/adventure/$slug" params={{ locale, slug: trip.slug }}>
+                  {trip.name}
+                </Link>
+              </figcaption>
+            </figure>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

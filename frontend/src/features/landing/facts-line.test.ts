@@ -1,0 +1,53 @@
+import { describe, expect, it } from '@jest/globals';
+import type { Locale } from '@wayfold/contracts/kernel/ids';
+import type { Landing } from '@wayfold/contracts/shop';
+import { createI18n, speak } from '../../shared/i18n/i18n.js';
+import { factsLine } from './facts-line.js';
+
+const FACTS: Landing['facts'] = {
+  fromCents: 189_000,
+  days: { min: 6, max: 12 },
+  difficulties: ['easy', 'moderate', 'challenging'],
+  months: [3, 4, 5, 10],
+  cities: ['Cusco', 'Lima'],
+};
+const say = async (locale: Locale, more: Partial<Landing['facts']> = {}): Promise<string> => {
+  const i18n = createI18n();
+  await speak(i18n, locale, ['landing', 'common']);
+  return factsLine(i18n.getFixedT(locale, ['landing', 'common'] as const), locale, {
+    ...FACTS,
+    ...more,
+  }).join(' ');
+};
+
+describe('what the trips of a landing page have in common', () => {
+  it.each([
+    [
+      'en',
+      'From $1,890 per person, 6 to 12 days, starting in Cusco or Lima. Difficulty: from easy to challenging. Groups leave from March to May and in October.',
+    ],
+    [
+      'es',
+      'Desde $1.890 por persona, de 6 a 12 días, con inicio en Cusco o Lima. Dificultad: de fácil a exigente. Hay salidas de marzo a mayo y en octubre.',
+    ],
+  ] as const)('%s', async (locale, text) => expect(await say(locale)).toBe(text));
+
+  it.each([
+    ['en', { months: [11, 12, 1, 2] }, 'Groups leave from November to February.'],
+    ['es', { months: [6, 7] }, 'Hay salidas en junio y julio.'],
+    ['en', { months: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12] }, 'Groups leave all year round.'],
+    ['es', { difficulties: ['easy', 'not-applicable'] as const }, 'Dificultad: fácil.'],
+    ['en', { days: { min: 8, max: 8 }, fromCents: null }, '8 days, starting in Cusco or Lima.'],
+    ['es', { days: { min: 4, max: 8 }, fromCents: null }, 'De 4 a 8 días, con inicio en Cusco o Lima.'],
+    ['en', { cities: ['A', 'B', 'C', 'D', 'E'] }, 'starting in A, B, C or in 2 other towns.'],
+    ['es', { cities: ['Lima', 'Oruro'] }, 'con inicio en Lima u Oruro.'],
+  ] as const)('%s %p: %s', async (locale, more, part) => {
+    expect(await say(locale, structuredClone(more) as Partial<Landing['facts']>)).toContain(part);
+  });
+
+  it('no month and no grade is no sentence', async () => {
+    expect(await say('en', { months: [], difficulties: ['not-applicable'] })).toBe(
+      'From $1,890 per person, 6 to 12 days, starting in Cusco or Lima.',
+    );
+  });
+});

@@ -1,0 +1,67 @@
+import type { Locale } from '@wayfold/contracts/kernel/ids';
+import type { Landing } from '@wayfold/contracts/shop';
+import type { TFunction } from 'i18next';
+import { capital, listed, monthName, price } from '../../shared/i18n/format.js';
+
+type Words = TFunction<['landing', 'common']>;
+type Facts = Landing['facts'];
+
+const YEAR = 12;
+/** Fewer months in a row are named one by one. */
+const RANGE = 3;
+const MOST_CITIES = 4;
+const NAMED_CITIES = 3;
+
+/** Months that follow on each other, also over the turn of the year. */
+function runsOf(months: readonly number[]): number[][] {
+  const has = new Set(months);
+  const next = (month: number): number => (month % YEAR) + 1;
+  const starts = [...has].sort((a, b) => a - b).filter((month) => !has.has(((month + 10) % YEAR) + 1));
+  return starts.map((start) => {
+    const run = [start];
+    for (let month = next(start); has.has(month); month = next(month)) run.push(month);
+    return run;
+  });
+}
+
+/** `from March to May and in October`. */
+function monthsText(t: Words, locale: Locale, months: readonly number[]): string {
+  if (new Set(months).size === YEAR) return t('allYear');
+  const name = (month: number | undefined): string => monthName(month ?? 1, locale);
+  const runs = runsOf(months);
+  const ranges = runs.filter((run) => run.length >= RANGE);
+  const single = runs.filter((run) => run.length < RANGE).flat();
+  return listed(
+    [
+      ...ranges.map((run) => t('monthRange', { from: name(run[0]), to: name(run.at(-1)) })),
+      ...(single.length === 0 ? [] : [t('monthsIn', { list: listed(single.map(name), locale) })]),
+    ],
+    locale,
+  );
+}
+
+export const daysText = (t: Words, { min, max }: Facts['days']): string =>
+  min === max ? t('common:days', { count: min }) : t('daysRange', { min, max });
+
+function citiesText(t: Words, locale: Locale, cities: readonly string[]): string {
+  if (cities.length <= MOST_CITIES) return listed(cities, locale, 'or');
+  const others = t('manyCities', { count: cities.length - NAMED_CITIES });
+  return `${cities.slice(0, NAMED_CITIES).join(', ')} ${others}`;
+}
+
+/** What the trips have in common, as sentences. */
+export function factsLine(t: Words, locale: Locale, facts: Facts): string[] {
+  const days = daysText(t, facts.days);
+  const cities = citiesText(t, locale, facts.cities);
+  const grades = facts.difficulties
+    .filter((each) => each !== 'not-applicable')
+    .map((each) => t(`common:difficulty.${each}`).toLowerCase());
+  const [from, to] = [grades[0], grades.at(-1)];
+  return [
+    facts.fromCents === null
+      ? t('fromWithoutPrice', { days: capital(days), cities })
+      : t('from', { price: price(facts.fromCents, locale), days, cities }),
+    ...(from === undefined ? [] : [from === to ? t('grade', { grade: from }) : t('grades', { from, to })]),
+    ...(facts.months.length === 0 ? [] : [t('months', { months: monthsText(t, locale, facts.months) })]),
+  ];
+}

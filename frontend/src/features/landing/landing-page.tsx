@@ -1,0 +1,139 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { Locale } from '@wayfold/contracts/kernel/ids';
+import type { Landing, LandingScope } from '@wayfold/contracts/shop';
+import { useTranslation } from 'react-i18next';
+import { landingName, landingPath } from '../../shared/ui/landing-name.js';
+import { posterAddress } from '../../shared/ui/poster-image.js';
+import { TripCard } from '../../shared/ui/trip-card.js';
+import { factsLine } from './facts-line.js';
+import { crumbsOf } from './landing-head.js';
+import { landingQuery } from './landing-query.js';
+
+interface LandingPageProps {
+  readonly locale: Locale;
+  readonly scope: LandingScope;
+  readonly page: string;
+}
+interface PartProps {
+  readonly landing: Landing;
+  readonly locale: Locale;
+}
+
+/** Every trip of one place, or of one way of traveling or length in it, with what there is to say about them. */
+export function LandingPage({ locale, scope, page }: LandingPageProps) {
+  const { t } = useTranslation(['landing', 'common']);
+  const { t: common } = useTranslation('common');
+  const { data: landing } = useSuspenseQuery(landingQuery(locale, scope, page));
+  return (
+    <main id="main">
+      <Breadcrumbs landing={landing} locale={locale} />
+      <Sheet landing={landing} />
+      <div className="wrap landing-top">
+        <h1>{landingName(common, landing)}</h1>
+        <p className="lede">{landing.lead}</p>
+        <p>{factsLine(t, locale, landing.facts).join(' ')}</p>
+      </div>
+      <section className="wrap sec flush" aria-labelledby="trips">
+        <div className="head">
+          <h2 id="trips">{t('trips', { count: landing.total })}</h2>
+          <ToShop landing={landing} locale={locale} />
+        </div>
+        <ul className="cards">
+          {landing.trips.map((trip) => (
+            <TripCard key={trip.id} trip={trip} locale={locale} />
+          ))}
+        </ul>
+      </section>
+      <section className="band">
+        <div className="wrap sec two">
+          <div className="stack" role="group" aria-labelledby="about">
+            <h2 id="about">{t('about')}</h2>
+            {landing.text.map((paragraph) => (
+              <p key={paragraph}>{paragraph}</p>
+            ))}
+          </div>
+          <div className="stack" role="group" aria-labelledby="when">
+            <h2 id="when">{t('when')}</h2>
+            <p>{landing.when}</p>
+          </div>
+        </div>
+      </section>
+      {landing.related.length > 0 ? <Related landing={landing} locale={locale} /> : null}
+    </main>
+  );
+}
+
+function Breadcrumbs({ landing, locale }: PartProps) {
+  const { t, i18n } = useTranslation(['landing', 'common']);
+  const crumbs = crumbsOf(i18n, locale, landing);
+  return (
+    <nav className="wrap" aria-label={t('breadcrumb')}>
+      <ol className="crumb">
+        {crumbs.map(({ name, path }, index) => (
+          <li key={path} aria-current={index === crumbs.length - 1 ? 'page' : undefined}>
+            {index === crumbs.length - 1 ? name : <Link to={path}>{name}</Link>}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}
+
+/** The poster of the first trip, opened out. */
+function Sheet({ landing: { trips } }: Pick<PartProps, 'landing'>) {
+  const [trip] = trips;
+  if (!trip) return null;
+  return (
+    <div className="fold mast landing-mast">
+      <picture>
+        <source media="(max-width:47.9rem)" srcSet={posterAddress(trip, 'card')} width="1200" height="900" />
+        <img src={posterAddress(trip, 'wide')} width="1600" height="640" alt="" fetchPriority="high" />
+      </picture>
+    </div>
+  );
+}
+
+function ToShop({ landing: { filters }, locale }: PartProps) {
+  const { t } = useTranslation('landing');
+  const { region, country, duration, style, theme } = filters;
+  return (
+    <Link
+      className="btn q"
+      to="/$locale/shop"
+      params={{ locale }}
+      search={{
+        ...(region === undefined ? {} : { region: [region] }),
+        ...(country === undefined ? {} : { country: [country] }),
+        ...(duration === undefined ? {} : { duration: [duration] }),
+        ...(style === undefined ? {} : { style: [style] }),
+        ...(theme === undefined ? {} : { theme: [theme] }),
+      }}
+    >
+      {t('inShop')}
+    </Link>
+  );
+}
+
+function Related({ landing, locale }: PartProps) {
+  const { t } = useTranslation('landing');
+  const { t: common } = useTranslation('common');
+  return (
+    <nav className="wrap sec" aria-labelledby="related">
+      <div className="head">
+        <h2 id="related">{t('related')}</h2>
+      </div>
+      <ul className="landing-links">
+        {landing.related.map((each) => {
+          const path = landingPath(locale, each);
+          return (
+            <li key={path}>
+              <Link to={path}>{landingName(common, each)}</Link>{' '}
+              <span className="mut s">{t('trips', { count: each.total })}</span>
+            </li>
+          );
+        })}
+      </ul>
+    </nav>
+  );
+}

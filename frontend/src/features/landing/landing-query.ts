@@ -1,0 +1,46 @@
+import { queryOptions, type QueryClient } from '@tanstack/react-query';
+import { redirect } from '@tanstack/react-router';
+import type { Locale } from '@wayfold/contracts/kernel/ids';
+import type { getLanding, LandingScope } from '@wayfold/contracts/shop';
+import { api } from '../../shared/api/client.js';
+import { notThere } from '../../shared/api/not-there.js';
+import { ApiProblem } from '../../shared/api/problem.js';
+import { landingPath } from '../../shared/ui/landing-name.js';
+
+export const landingQuery = (locale: Locale, scope: LandingScope, slug: string) =>
+  queryOptions({
+    queryKey: ['landing', locale, scope, slug],
+    queryFn: ({ signal }) =>
+      api<typeof getLanding>(
+        'GET /api/landings/{scope}/{slug}',
+        { params: { scope, slug }, query: { locale } },
+        { signal },
+      ),
+    staleTime: 5 * 60_000,
+  });
+
+interface Asked {
+  readonly queryClient: QueryClient;
+  readonly locale: Locale;
+  readonly scope: LandingScope;
+  /** The page's own part of the address. */
+  readonly page: string;
+}
+
+/** @throws the way to the page's own address from a former one or one of the other language, or that there is none */
+export async function loadLanding({ queryClient, locale, scope, page }: Asked) {
+  try {
+    const landing = await queryClient.query({ ...landingQuery(locale, scope, page), staleTime: 'static' });
+    if (landing.slugs[locale] !== page)
+      throw redirect({
+        to: `/$locale/landings/${scope}/$page`,
+        params: { locale, page: landing.slugs[locale] },
+        statusCode: 301,
+      });
+    return { alternates: { en: landingPath('en', landing), es: landingPath('es', landing) } };
+  } catch (error) {
+    if (error instanceof ApiProblem && (error.status === 404 || error.status === 400))
+      throw await notThere(queryClient, locale);
+    throw error;
+  }
+}

@@ -1,0 +1,110 @@
+import { describe, expect, it } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import type { Locale } from '@wayfold/contracts/kernel/ids';
+import { getLanding, type Landing } from '@wayfold/contracts/shop';
+import { FakeApi, Refused } from '../../../test/api.js';
+import { open } from '../../../test/open.js';
+import { shopTrips } from '../../../test/shop-fixture.js';
+
+const SLUGS = { en: 'hiking-tours-in-peru', es: 'tours-de-senderismo-en-peru' };
+
+function landing(locale: Locale, total: number): Landing {
+  const en = locale === 'en';
+  const name = en ? 'Peru' : 'Perú';
+  const place = { key: 'PE', name, slug: 'peru', inName: name };
+  return {
+    ...{ scope: 'countries', pattern: 'theme', slugs: SLUGS, place, duration: null, total },
+    way: en ? 'Hiking' : 'senderismo',
+    lead: en ? 'Old stone paths.' : 'Caminos de piedra.',
+    text: [en ? 'Of walking.' : 'De andar.', en ? 'Of the place.' : 'Del lugar.'],
+    when: en ? 'May to September.' : 'De mayo a septiembre.',
+    filters: { country: 'PE', theme: 'hiking' },
+    facts: {
+      ...{ fromCents: 10_000, days: { min: 6, max: 9 }, difficulties: ['easy'] },
+      ...{ months: [5], cities: ['Cusco'] },
+    },
+    within: {
+      key: 'south-america',
+      name: en ? 'South America' : 'Sudamérica',
+      slug: en ? 'south-america' : 'sudamerica',
+    },
+    sameAs: null,
+    trips: shopTrips(total, locale),
+    related: [
+      {
+        ...{ scope: 'countries', pattern: 'duration', place, way: null, duration: '6-9', total: 2 },
+        slugs: { en: 'peru-6-9-days-tours', es: 'peru-tours-de-6-9-dias' },
+      },
+    ],
+  };
+}
+
+const apiOf = (total = 3, more: Partial<Landing> = {}): FakeApi =>
+  new FakeApi().on(getLanding, ({ params }, { search }) => {
+    if (!Object.values(SLUGS).includes(params.slug)) throw new Refused(404, 'NOT_FOUND');
+    return { ...landing(search.get('locale') === 'es' ? 'es' : 'en', total), ...more };
+  });
+const data = (): { '@type': string }[] =>
+  [...document.querySelectorAll('script[type="application/ld+json"]')].map(
+    ({ textContent }) => JSON.parse(textContent) as { '@type': string },
+  );
+
+describe('a landing page', () => {
+  it.each([
+    ['en', 'Hiking tours in Peru', 'When to go', ['Destinations', 'South America', 'Peru']],
+    ['es', 'Tours de senderismo en Perú', 'Cuándo ir', ['Destinos', 'Sudamérica', 'Perú']],
+  ] as const)('%s: says what it is about, with its trips', async (locale, name, when, crumbs) => {
+    await open(`/${locale}/landings/countries/${SLUGS[locale]}`, apiOf());
+    expect(await screen.findByRole('heading', { level: 1, name })).toBeInTheDocument();
+    expect(screen.getByRole('heading', { name: when })).toBeInTheDocument();
+    expect(screen.getAllByRole('heading', { level: 3 })).toHaveLength(3);
+    const [trail] = screen.getAllByRole('list');
+    const links = within(trail as HTMLElement).getAllByRole('link');
+    expect(links.map(({ textContent }) => textContent)).toEqual(crumbs);
+    await waitFor(() => expect(document.title).toBe(`${name} · Wayfold`));
+    expect(data().map((each) => each['@type'])).toEqual(['ItemList', 'BreadcrumbList']);
+    expect(document.querySelector('meta[name=robots]')).toBeNull();
+  });
+
+  it('leads to the shop with the same filters, to the other language, and on', async () => {
+    await open(`/en/landings/countries/${SLUGS.en}`, apiOf());
+    expect(await screen.findByRole('link', { name: 'Filter these trips' })).toHaveAttribute(
+      'href',
+      '/en/shop?country=PE&theme=hiking',
+    );
+    expect(within(screen.getByRole('navigation', { name: 'Language' })).getByRole('link')).toHaveAttribute(
+      'href',
+      `/es/landings/countries/${SLUGS.es}`,
+    );
+    expect(screen.getByRole('link', { name: 'Peru: tours of 6 to 9 days' })).toHaveAttribute(
+      'href',
+      '/en/landings/countries/peru-6-9-days-tours',
+    );
+  });
+
+  it('goes from the form of the other language to its own', async () => {
+    const { router } = await open(`/es/landings/countries/${SLUGS.en}`, apiOf());
+    await waitFor(() => expect(router.state.location.pathname).toBe(`/es/landings/countries/${SLUGS.es}`));
+  });
+
+  it('is not found when there is none', async () => {
+    await open('/en/landings/countries/nowhere-tours-and-trips', apiOf());
+    expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeInTheDocument();
+  });
+  it('names the page that says the same as the one to be found', async () => {
+    const slugs = { en: 'hiking-in-japan', es: 'senderismo-en-japon' };
+    await open(`/es/landings/countries/${SLUGS.es}`, apiOf(3, { sameAs: { scope: 'regions', slugs } }));
+    const href = (rel: string) => document.querySelector<HTMLLinkElement>(`link[${rel}]`)?.href;
+    await waitFor(() =>
+      expect(href('rel=canonical')).toBe(`${window.location.origin}/es/landings/regions/${slugs.es}`),
+    );
+    expect(href('hreflang=en')).toBe(`${window.location.origin}/en/landings/regions/${slugs.en}`);
+  });
+
+  it('is not to be found with a single trip', async () => {
+    await open(`/en/landings/countries/${SLUGS.en}`, apiOf(1));
+    await waitFor(() =>
+      expect(document.querySelector('meta[name=robots]')).toHaveAttribute('content', 'noindex'),
+    );
+  });
+});

@@ -1,0 +1,112 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { Locale } from '@wayfold/contracts/kernel/ids';
+import type { LegalDocument, LegalText } from '@wayfold/contracts/legal';
+import { useTranslation } from 'react-i18next';
+import { legalQuery } from '../../shared/api/legal.js';
+import { day } from '../../shared/i18n/format.js';
+import { LegalBlocks } from './legal-blocks.js';
+import { LEGAL_ROUTES } from './legal-route.js';
+
+interface LegalPageProps {
+  readonly locale: Locale;
+  readonly document: LegalDocument;
+  /** The one in force when absent. */
+  readonly version?: string;
+}
+
+/** A document with its contents, its version and the former ones. */
+export function LegalPage({ locale, document, version }: LegalPageProps) {
+  const { t } = useTranslation('legal');
+  const { data: text } = useSuspenseQuery(legalQuery(locale, document, version));
+  return (
+    <main id="main" className="wrap legal">
+      <header>
+        <h1>{text.title}</h1>
+        <p className="lede">{text.lead}</p>
+        <p className="s mut">{t('version', { version: text.version, day: day(text.publishedOn, locale) })}</p>
+        {text.current ? null : <Former text={text} locale={locale} />}
+      </header>
+      <div className="legal-sheet">
+        <details className="legal-fold">
+          <summary>{t('contents')}</summary>
+          <Contents text={text} />
+        </details>
+        <nav className="legal-side" aria-label={t('contents')}>
+          <h2 className="s mut">{t('contents')}</h2>
+          <Contents text={text} />
+        </nav>
+        <div className="legal-text">
+          {text.sections.map(({ id, title, blocks }, n) => (
+            <section key={id} id={id} aria-labelledby={`${id}-title`}>
+              <h2 id={`${id}-title`}>
+                {n + 1}. {title}
+              </h2>
+              <LegalBlocks blocks={blocks} />
+            </section>
+          ))}
+          <Versions text={text} locale={locale} />
+        </div>
+      </div>
+    </main>
+  );
+}
+
+function Contents({ text }: { readonly text: LegalText }) {
+  return (
+    <ol>
+      {text.sections.map(({ id, title }, n) => (
+        <li key={id}>
+          <a href={`#${id}`}>
+            {n + 1}. {title}
+          </a>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+interface PartProps {
+  readonly text: LegalText;
+  readonly locale: Locale;
+}
+
+function Former({ text, locale }: PartProps) {
+  const { t } = useTranslation('legal');
+  return (
+    <p className="note warn">
+      <span>
+        {t('former')}{' '}
+        <Link to={LEGAL_ROUTES[text.document].newest} params={{ locale }}>
+          {t('toCurrent')}
+        </Link>
+      </span>
+    </p>
+  );
+}
+
+/** Every version that was ever accepted can be read, and the fingerprint tells whether it is that text. */
+function Versions({ text, locale }: PartProps) {
+  const { t } = useTranslation('legal');
+  const others = text.versions.filter(({ version }) => version !== text.version);
+  return (
+    <section className="legal-end" aria-labelledby="all-versions">
+      <h2 id="all-versions">{t('versions')}</h2>
+      {others.length === 0 ? <p>{t('onlyVersion')}</p> : null}
+      <ul>
+        {others.map(({ version, publishedOn }) => (
+          <li key={version}>
+            <Link to={LEGAL_ROUTES[text.document].one} params={{ locale, version }}>
+              {t('version', { version, day: day(publishedOn, locale) })}
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {text.hash === null ? null : (
+        <p className="s mut">
+          {t('fingerprint')} <code>{text.hash}</code>
+        </p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,64 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { notFound } from '@tanstack/react-router';
+import type { Locale } from '@wayfold/contracts/kernel/ids';
+import type { LegalDocument } from '@wayfold/contracts/legal';
+import { legalQuery } from '../../shared/api/legal.js';
+import { ApiProblem } from '../../shared/api/problem.js';
+import { seo } from '../../shared/ui/seo.js';
+
+/** Where each document stands, and each of its versions. */
+export const LEGAL_ROUTES = {
+  'terms-and-conditions': { newest: '/$locale/terms', one: '/$locale/terms/$version' },
+  'booking-terms': { newest: '/$locale/booking-terms', one: '/$locale/booking-terms/$version' },
+  privacy: { newest: '/$locale/privacy', one: '/$locale/privacy/$version' },
+} as const satisfies Record<LegalDocument, { newest: string; one: string }>;
+
+/** @throws notFound for a version that never was */
+export async function loadLegal(
+  queryClient: QueryClient,
+  locale: Locale,
+  document: LegalDocument,
+  version?: string,
+) {
+  try {
+    const text = await queryClient.query({ ...legalQuery(locale, document, version), staleTime: 'static' });
+    const { newest, one } = LEGAL_ROUTES[document];
+    const path = version === undefined ? newest : one.replace('$version', version);
+    return {
+      ...{ title: text.title, lead: text.lead, version },
+      alternates: { en: path.replace('$locale', 'en'), es: path.replace('$locale', 'es') },
+    };
+  } catch (error) {
+    if (error instanceof ApiProblem && (error.status === 404 || error.status === 400)) throw notFound();
+    throw error;
+  }
+}
+
+const DOCUMENTS = [
+  'terms-and-conditions',
+  'booking-terms',
+  'privacy',
+] as const satisfies readonly LegalDocument[];
+
+/** Since when each page reads as it does: `YYYY-MM-DD` by the page's name. */
+export async function publishedOn(queryClient: QueryClient): Promise<ReadonlyMap<string, string>> {
+  const dates = DOCUMENTS.map(async (document) => {
+    const text = await queryClient.query({ ...legalQuery('en', document), staleTime: 'static' });
+    return [LEGAL_ROUTES[document].newest.replace('/$locale/', ''), text.publishedOn] as const;
+  });
+  return new Map(await Promise.all(dates));
+}
+
+type Loaded = Awaited<ReturnType<typeof loadLegal>>;
+
+/** The version in force is what search engines find; one that is named stands for itself and is not to be found. */
+export function headOfLegal(locale: Locale, loaded: Loaded | undefined) {
+  if (!loaded) return {};
+  const { title, lead, version, alternates } = loaded;
+  return seo({
+    title: `${version === undefined ? title : `${title}, ${version}`} · Wayfold`,
+    description: lead,
+    locale,
+    ...(version === undefined ? { alternates } : { noindex: true }),
+  });
+}

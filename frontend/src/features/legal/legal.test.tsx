@@ -1,0 +1,106 @@
+import { describe, expect, it } from '@jest/globals';
+import { screen, within } from '@testing-library/react';
+import { getLegalText } from '@wayfold/contracts/legal';
+import { getStorefront } from '@wayfold/contracts/storefront';
+import { FakeApi, Refused } from '../../../test/api.js';
+import { legalText, storefront } from '../../../test/content.js';
+import { open } from '../../../test/open.js';
+
+/** What was asked for, by document, version and language. */
+const library = () => {
+  const asked: string[] = [];
+  const api = new FakeApi()
+    .on(getStorefront, () => storefront())
+    .on(getLegalText, ({ params: { document } }, { search }) => {
+      const version = search.get('version');
+      asked.push([search.get('locale'), document, version].join(' '));
+      if (version === '1999-01') throw new Refused(404, 'NOT_FOUND');
+      return legalText(version === null ? { document } : { document, version: '2026-11', current: false });
+    });
+  return { api, asked };
+};
+const meta = (name: string) => document.querySelector(`meta[name=${name}]`)?.getAttribute('content') ?? null;
+
+describe('a legal document', () => {
+  it('is asked for in the language of its address, and says its version, its day and its contents', async () => {
+    const { api, asked } = library();
+    await open('/en/booking-terms', api);
+    expect(await screen.findByRole('heading', { level: 1, name: 'Booking Terms' })).toBeInTheDocument();
+    expect(screen.getByText('Version 2027-02, published on 3 February 2027')).toBeInTheDocument();
+    const contents = screen.getByRole('navigation', { name: 'Contents' });
+    expect(within(contents).getByRole('link', { name: '2. If you cancel' })).toHaveAttribute(
+      'href',
+      '#cancelling',
+    );
+    const section = screen.getByRole('region', { name: '2. If you cancel' });
+    expect(section).toHaveAttribute('id', 'cancelling');
+    expect(within(section).getByRole('rowheader', { name: '60' })).toBeInTheDocument();
+    expect(within(section).getByRole('table', { name: 'What we keep' })).toBeInTheDocument();
+    expect(screen.getByText('f00d')).toBeInTheDocument();
+    expect(asked).toEqual(['en booking-terms ']);
+    expect(meta('robots')).toBeNull();
+  });
+
+  it.each([
+    ['terms', 'terms-and-conditions'],
+    ['booking-terms', 'booking-terms'],
+    ['privacy', 'privacy'],
+  ] as const)(
+    '%s leads to its former version, which says that it is one and is not to be found',
+    async (path, named) => {
+      const { api, asked } = library();
+      await open(`/es/${path}/2026-11`, api);
+      expect(await screen.findByText(/Esta es una versión anterior/)).toBeInTheDocument();
+      expect(screen.getByRole('link', { name: 'Leer la versión vigente' })).toHaveAttribute(
+        'href',
+        `/es/${path}`,
+      );
+      expect(screen.getByRole('link', { name: /^Versión 2027-02/ })).toHaveAttribute(
+        'href',
+        `/es/${path}/2027-02`,
+      );
+      expect(asked).toEqual([`es ${named} 2026-11`]);
+      expect(meta('robots')).toBe('noindex');
+    },
+  );
+
+  it('that never was is not found', async () => {
+    await open('/en/terms/1999-01', library().api);
+    expect(await screen.findByRole('heading', { level: 1, name: 'Page not found' })).toBeInTheDocument();
+  });
+});
+
+describe('the foot of the page', () => {
+  it('leads to all three documents, to the contact and to who receives the share', async () => {
+    await open('/en/privacy', library().api);
+    const foot = within(await screen.findByRole('contentinfo'));
+    const target = (name: string | RegExp) => foot.getByRole('link', { name }).getAttribute('href');
+    expect(
+      ['Terms & Conditions', 'Booking Terms', 'Privacy', 'hola@viajes.example', '+51 1 555 0142'].map(target),
+    ).toEqual([
+      ...['/en/terms', '/en/booking-terms', '/en/privacy'],
+      ...['mailto:hola@viajes.example', 'tel:+5115550142'],
+    ]);
+    expect(foot.getByText(/^1\.25% of sales offsets the carbon footprint/)).toBeInTheDocument();
+    expect(target(/^Green Fund/)).toBe('https://green.example/');
+  });
+
+  it('says nothing of a share that is nothing', async () => {
+    const none = storefront();
+    const { api } = library();
+    api.on(getStorefront, () => ({ ...none, donationShare: { ...none.donationShare, basisPoints: 0 } }));
+    await open('/es/privacy', api);
+    expect(await screen.findByRole('link', { name: 'hola@viajes.example' })).toBeInTheDocument();
+    expect(screen.getByRole('contentinfo')).not.toHaveTextContent('carbono');
+  });
+
+  it('stands without an answer of the server', async () => {
+    const { api } = library();
+    api.on(getStorefront, () => {
+      throw new Refused(503, 'BUSY');
+    });
+    await open('/es/privacy', api);
+    expect(await screen.findByRole('contentinfo')).toHaveTextContent('Privacidad');
+    expect(screen.queryByRole('link', { name: 'hola@viajes.example' })).toBeNull();
+  });
+});

@@ -1,0 +1,116 @@
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import type { answerEnquiry, Enquiry } from '@wayfold/contracts/enquiries';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { api } from '../../../shared/api/client.js';
+import { codeOf } from '../../../shared/api/problem.js';
+import { uuid } from '../../../shared/api/uuid.js';
+import { useLocale } from '../../../shared/i18n/i18n.js';
+import { ReasonDialog } from '../desk/reason-dialog.js';
+import { Failure } from '../failure.js';
+import { useSession } from '../ops-layout.js';
+import { enquiriesQuery, without, type Shown } from './enquiry-queries.js';
+import { EnquiryItem } from './enquiry-item.js';
+
+const STATES: readonly Shown[] = ['open', 'answered', null];
+
+/** What people asked in the contact form, the newest first; the answer is a mail, and here it is said that it went. */
+export function EnquiriesPage() {
+  const { t } = useTranslation('opsEnquiries');
+  const client = useQueryClient();
+  const locale = useLocale();
+  const [state, setState] = useState<Shown>('open');
+  const [chosen, setChosen] = useState<Enquiry | null>(null);
+  const [done, setDone] = useState('');
+  const query = enquiriesQuery(state);
+  const list = useInfiniteQuery(query);
+  const enquiries = list.data?.pages.flatMap((page) => page.enquiries) ?? [];
+  return (
+    <>
+      <div className="spread">
+        <h1>{t('title')}</h1>
+        <label className="f">
+          <span>{t('show')}</span>
+          <select
+            value={state ?? 'all'}
+            onChange={({ target }) => setState(STATES.find((each) => each === target.value) ?? null)}
+          >
+            {STATES.map((each) => (
+              <option key={each} value={each ?? 'all'}>
+                {t(`states.${each ?? 'all'}`)}
+              </option>
+            ))}
+          </select>
+        </label>
+      </div>
+      <p className="mut">{t('lead')}</p>
+      <p role="status" className={done ? 'note' : 'vh'}>
+        {done}
+      </p>
+      <Failure error={list.error} />
+      {list.isPending ? <p role="status">{t('loading')}</p> : null}
+      {list.data && enquiries.length === 0 ? <p className="panel mut after">{t('none')}</p> : null}
+      {enquiries.length > 0 ? (
+        <ul className="bksugs panel after" aria-label={t('title')}>
+          {enquiries.map((enquiry) => (
+            <li key={enquiry.id}>
+              <EnquiryItem enquiry={enquiry} locale={locale} onAnswered={() => setChosen(enquiry)} />
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {list.hasNextPage ? (
+        <button className="btn q sm" type="button" onClick={() => void list.fetchNextPage()}>
+          {t('more')}
+        </button>
+      ) : null}
+      {chosen ? (
+        <Answered
+          enquiry={chosen}
+          onClose={() => setChosen(null)}
+          onTaken={() => void list.refetch()}
+          onDone={(told) => {
+            setDone(told);
+            client.setQueryData(query.queryKey, (all) => all && without(all, chosen.id));
+          }}
+        />
+      ) : null}
+    </>
+  );
+}
+
+interface AnsweredProps {
+  readonly enquiry: Enquiry;
+  readonly onClose: () => void;
+  /** Somebody else was faster. */
+  readonly onTaken: () => void;
+  /** What was done, in a sentence. */
+  readonly onDone: (told: string) => void;
+}
+
+/** It is said once: the same key for every try. */
+function Answered({ enquiry: { id, reference }, onClose, onTaken, onDone }: AnsweredProps) {
+  const { t } = useTranslation('opsEnquiries');
+  const { csrfToken: csrf } = useSession();
+  const [idempotencyKey] = useState(uuid);
+  return (
+    <ReasonDialog
+      title={t('answerTitle', { reference })}
+      lead={t('answerLead')}
+      label={t('how')}
+      submit={t('answer')}
+      onSend={(reason) =>
+        api<typeof answerEnquiry>(
+          'POST /api/ops/enquiries/{id}/answered',
+          { params: { id }, body: { reason }, idempotencyKey },
+          { csrf },
+        ).catch((e: unknown) => {
+          if (codeOf(e) === 'ENQUIRY_ANSWERED') onTaken();
+          throw e;
+        })
+      }
+      onDone={() => onDone(t('done', { reference }))}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,85 @@
+import { expect, it } from '@jest/globals';
+import { answerEnquiry, listEnquiries, type Enquiry } from '@wayfold/contracts/enquiries';
+import { me, type StaffSession } from '@wayfold/contracts/staff';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { FakeApi, Refused } from '../../../../test/api.js';
+import { open } from '../../../../test/open.js';
+
+const id = (n: number) => `0192d4a5-0000-7000-8000-00000000000${n}`;
+const enquiry = (more: Partial<Enquiry> = {}): Enquiry => ({
+  ...{ id: id(1), reference: 'EQ-7KQ4-9TX', state: 'open', kind: 'trip', month: '2027-05', travelers: 2 },
+  ...{ trip: { slug: 'peru-salt-and-stone', name: 'Salt and stone' }, locale: 'es', answered: null },
+  receivedAt: '2026-11-21T03:40:11.000Z',
+  from: {
+    ...{ name: 'Marta Ibáñez', email: 'marta@example.org', phone: '+34 600 000 000' },
+    message: '¿Está abierto en mayo?\nSomos dos.',
+  },
+  ...more,
+});
+const desk = (all: readonly Enquiry[], role: StaffSession['role'] = 'agent'): FakeApi =>
+  new FakeApi()
+    .on(me, () => ({ id: id(9), name: 'Ana', role, csrfToken: 'csrf', secondFactor: 'on' as const }))
+    .on(listEnquiries, (_, { search }) => ({
+      enquiries: all.filter(({ state }) =>
+        [null, state].includes(search.get('state') as typeof state | null),
+      ),
+      nextCursor: null,
+    }));
+const rows = async () =>
+  within(await screen.findByRole('list', { name: 'Enquiries' })).getAllByRole('listitem');
+
+it('shows who asks what, in their language, and leads to the answer', async () => {
+  await open('/ops/enquiries', desk([enquiry()]));
+  const [first] = await rows();
+  expect(within(first!).getByRole('heading')).toHaveTextContent('EQ-7KQ4-9TX');
+  expect(first).toHaveTextContent('21 November 2026, 03:40 UTC, in Spanish');
+  expect(first).toHaveTextContent('A group trip · Salt and stone · May 2027 · 2 travelers');
+  expect(within(first!).getByText(/¿Está abierto/)).toHaveAttribute('lang', 'es');
+  expect(within(first!).getByRole('link', { name: 'marta@example.org' })).toHaveAttribute(
+    'href',
+    'mailto:marta@example.org?subject=EQ-7KQ4-9TX',
+  );
+  expect(within(first!).getByRole('link', { name: 'Salt and stone' })).toHaveAttribute(
+    'href',
+    '/es/adventure/peru-salt-and-stone',
+  );
+});
+
+it('shows what was answered by whom, and says of one whose sender was erased that there is none', async () => {
+  const done = { at: '2026-11-21T09:00:00.000Z', by: 'Ana', note: 'by mail, AL' };
+  await open('/ops/enquiries', desk([enquiry({ state: 'answered', answered: done, from: null })]));
+  expect(await screen.findByText('No enquiries.')).toBeInTheDocument();
+  await userEvent.selectOptions(screen.getByLabelText('Show'), 'Answered');
+  const [first] = await rows();
+  expect(first).toHaveTextContent('Answered 21 November 2026, 09:00 UTC by Ana: by mail, AL');
+  expect(first).toHaveTextContent('Who asked was erased.');
+  expect(within(first!).queryByRole('button')).not.toBeInTheDocument();
+});
+
+it('is marked as answered with how, by keyboard alone; a refusal is said', async () => {
+  let refusing = true;
+  const sent: object[] = [];
+  const api = desk([enquiry()]).on(answerEnquiry, ({ body, params }, { headers }) => {
+    if (refusing) throw new Refused(409, 'ENQUIRY_ANSWERED');
+    sent.push({ ...body, ...params, csrf: headers.get('x-csrf-token') });
+    return { id: id(1), state: 'answered' as const };
+  });
+  await open('/ops/enquiries', api);
+  (await screen.findByRole('button', { name: 'Mark as answered: EQ-7KQ4-9TX' })).focus();
+  await userEvent.keyboard('{Enter}');
+  const dialog = await screen.findByRole('dialog', { name: 'Mark EQ-7KQ4-9TX as answered?' });
+  await userEvent.type(within(dialog).getByLabelText(/^How, and your initials/), 'by mail, AL{Enter}');
+  expect(await within(dialog).findByText('Not done: ENQUIRY_ANSWERED')).toBeInTheDocument();
+  refusing = false;
+  await userEvent.keyboard('{Enter}');
+  expect(await screen.findByText('EQ-7KQ4-9TX is marked as answered.')).toBeInTheDocument();
+  expect(await screen.findByText('No enquiries.')).toBeInTheDocument();
+  expect(sent).toEqual([{ reason: 'by mail, AL', id: id(1), csrf: 'csrf' }]);
+});
+
+it('is in the menu of those who answer, and of nobody else', async () => {
+  await open('/ops/tasks', desk([], 'finance'));
+  await screen.findByRole('link', { name: 'Ledger' });
+  expect(screen.queryByRole('link', { name: 'Enquiries' })).not.toBeInTheDocument();
+});

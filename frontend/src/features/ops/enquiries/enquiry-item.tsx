@@ -1,0 +1,76 @@
+import type { Enquiry } from '@wayfold/contracts/enquiries';
+import type { Locale } from '@wayfold/contracts/kernel/ids';
+import { useTranslation } from 'react-i18next';
+import { instant, month } from '../../../shared/i18n/format.js';
+
+interface ItemProps {
+  readonly enquiry: Enquiry;
+  readonly locale: Locale;
+  readonly onAnswered: () => void;
+}
+
+export function EnquiryItem({ enquiry, locale, onAnswered }: ItemProps) {
+  const { t } = useTranslation('opsEnquiries');
+  const { reference, state, receivedAt, from, answered } = enquiry;
+  return (
+    <>
+      <div className="spread">
+        <h2>{reference}</h2>
+        <span className={state === 'open' ? 'chip warn' : 'chip ok'}>{t(`state.${state}`)}</span>
+      </div>
+      <p className="mut">
+        {t('received', { at: instant(receivedAt, locale), language: t(`language.${enquiry.locale}`) })}
+      </p>
+      <About enquiry={enquiry} locale={locale} />
+      {from ? (
+        <>
+          <p>
+            <b>{from.name}</b>{' '}
+            <a href={`mailto:${from.email}?subject=${encodeURIComponent(reference)}`}>{from.email}</a>
+            {from.phone === null ? null : <> · {from.phone}</>}
+          </p>
+          <p className="reason lines" lang={enquiry.locale}>
+            {from.message}
+          </p>
+        </>
+      ) : (
+        <p className="mut">{t('erased')}</p>
+      )}
+      {answered ? (
+        <p>{t('answeredBy', { at: instant(answered.at, locale), by: answered.by, note: answered.note })}</p>
+      ) : (
+        <button
+          className="btn q sm"
+          type="button"
+          aria-label={t('answerOf', { reference })}
+          onClick={onAnswered}
+        >
+          {t('answer')}
+        </button>
+      )}
+    </>
+  );
+}
+
+/** What it is about, in one line; the trip leads to its page. */
+function About({
+  enquiry: { kind, trip, month: when, travelers, locale: asked },
+  locale,
+}: Omit<ItemProps, 'onAnswered'>) {
+  const { t } = useTranslation('opsEnquiries');
+  return (
+    <p>
+      {t(`kind.${kind}`)}
+      {trip ? (
+        <>
+          {' · '}
+          <a href={`/${asked}/adventure/${trip.slug}`} lang={asked}>
+            {trip.name}
+          </a>
+        </>
+      ) : null}
+      {when === null ? null : ` · ${month(`${when}-01`, locale)}`}
+      {travelers === null ? null : ` · ${t('travelers', { count: travelers })}`}
+    </p>
+  );
+}

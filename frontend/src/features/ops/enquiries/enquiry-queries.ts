@@ -1,0 +1,37 @@
+import { infiniteQueryOptions, type InfiniteData } from '@tanstack/react-query';
+import type { Enquiry, listEnquiries } from '@wayfold/contracts/enquiries';
+import type { RouteReply } from '@wayfold/contracts/kernel/route';
+import { api } from '../../../shared/api/client.js';
+
+const PAGE = 50;
+type Enquiries = RouteReply<typeof listEnquiries>;
+export type Shown = Enquiry['state'] | null;
+
+export const enquiriesQuery = (state: Shown) =>
+  infiniteQueryOptions({
+    queryKey: ['ops', 'enquiries', state],
+    initialPageParam: null as string | null,
+    queryFn: ({ signal, pageParam: cursor }) =>
+      api<typeof listEnquiries>(
+        'GET /api/ops/enquiries',
+        {
+          query: {
+            limit: PAGE,
+            ...(cursor === null ? {} : { cursor }),
+            ...(state === null ? {} : { state }),
+          },
+        },
+        { signal },
+      ),
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+    staleTime: 0,
+  });
+
+/** The list follows the log a moment later: what was answered just now is taken out of those that wait. */
+export const without = <P>(
+  { pages, pageParams }: InfiniteData<Enquiries, P>,
+  id: string,
+): InfiniteData<Enquiries, P> => ({
+  pageParams,
+  pages: pages.map((page) => ({ ...page, enquiries: page.enquiries.filter((each) => each.id !== id) })),
+});

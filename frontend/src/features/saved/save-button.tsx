@@ -1,0 +1,41 @@
+import { Link } from '@tanstack/react-router';
+import type { Locale } from '@wayfold/contracts/kernel/ids';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { dropTrip, keepTrip, useSaved } from './saved-store.js';
+
+interface SaveProps {
+  readonly id: string;
+  /** Of the trip, for who hears a list of buttons. */
+  readonly name: string;
+  readonly locale: Locale;
+}
+
+/** Keeps a trip on this device, without an account. */
+export function SaveButton({ id, name, locale }: SaveProps) {
+  const { t } = useTranslation('saved');
+  const [said, setSaid] = useState<'kept' | 'dropped' | 'refused' | null>(null);
+  const saved = useSaved()?.includes(id) ?? false;
+  const press = (): void => {
+    const done = saved ? dropTrip(id) : keepTrip(id);
+    setSaid(!done ? 'refused' : saved ? 'dropped' : 'kept');
+  };
+  return (
+    <>
+      <button className="btn q sm needs-script" type="button" onClick={press}>
+        {t(saved ? 'saved' : 'save')} <span className="vh">{name}</span>
+      </button>
+      <span className="said s" role="status">
+        {said === null ? null : t(said)}
+        {said === 'kept' ? (
+          <>
+            {' '}
+            <Link to="/$locale/saved" params={{ locale }}>
+              {t('seeAll')}
+            </Link>
+          </>
+        ) : null}
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,102 @@
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { Locale } from '@wayfold/contracts/kernel/ids';
+import type { listTrips, TripList } from '@wayfold/contracts/shop';
+import { useTranslation } from 'react-i18next';
+import { api } from '../../shared/api/client.js';
+import { TripCard } from '../../shared/ui/trip-card.js';
+import { dropTrip, useSaved } from './saved-store.js';
+
+interface SavedProps {
+  readonly locale: Locale;
+}
+
+const savedQuery = (locale: Locale, ids: readonly string[]) =>
+  queryOptions({
+    queryKey: ['saved', locale, ids],
+    queryFn: ({ signal }) =>
+      api<typeof listTrips>(
+        'GET /api/trips',
+        { query: { locale, id: [...ids], limit: ids.length } },
+        { signal },
+      ),
+    enabled: ids.length > 0,
+    placeholderData: keepPreviousData,
+  });
+
+/** The trips that this device keeps, the newest first, as they are sold today. */
+export function SavedPage({ locale }: SavedProps) {
+  const { t } = useTranslation(['saved', 'common']);
+  return (
+    <main id="main">
+      <div className="wrap hero">
+        <h1>{t('title')}</h1>
+        <p className="lede">{t('lead')}</p>
+      </div>
+      <div className="wrap sec flush saved">
+        <p className="no-script">{t('noScript')}</p>
+        <Saved locale={locale} />
+        <p className="after">
+          <Link className="btn q" to="/$locale" params={{ locale }}>
+            {t('allTrips')}
+          </Link>
+        </p>
+      </div>
+    </main>
+  );
+}
+
+function Saved({ locale }: SavedProps) {
+  const { t } = useTranslation(['saved', 'common']);
+  const ids = useSaved();
+  const { data, isError, refetch } = useQuery(savedQuery(locale, ids ?? []));
+  if (ids?.length === 0) return <p role="status">{t('empty')}</p>;
+  if (isError)
+    return (
+      <p role="alert">
+        {t('failed')}{' '}
+        <button className="textlink" type="button" onClick={() => void refetch()}>
+          {t('common:tryAgain')}
+        </button>
+      </p>
+    );
+  if (ids === null || !data)
+    return (
+      <p className="needs-script" role="status">
+        {t('common:loading')}
+      </p>
+    );
+  return <Trips trips={data.trips} ids={ids} locale={locale} />;
+}
+
+interface TripsProps extends SavedProps, Pick<TripList, 'trips'> {
+  readonly ids: readonly string[];
+}
+
+function Trips({ trips, ids, locale }: TripsProps) {
+  const { t } = useTranslation('saved');
+  const shown = ids.flatMap((id) => trips.filter((trip) => trip.id === id));
+  const missing = ids.length - shown.length;
+  return (
+    <>
+      <p className="mut" role="status">
+        {t('count', { count: shown.length })} {missing > 0 ? t('missing', { count: missing }) : null}
+      </p>
+      <ul className="cards">
+        {shown.map((trip) => (
+          <TripCard
+            key={trip.id}
+            trip={trip}
+            locale={locale}
+            heading="h2"
+            after={
+              <button className="textlink drop" type="button" onClick={() => dropTrip(trip.id)}>
+                {t('remove')} <span className="vh">{trip.name}</span>
+              </button>
+            }
+          />
+        ))}
+      </ul>
+    </>
+  );
+}

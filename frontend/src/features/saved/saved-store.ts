@@ -1,0 +1,65 @@
+import type { MOST_IDS } from '@wayfold/contracts/shop';
+import { useSyncExternalStore } from 'react';
+
+const KEY = 'wayfold.saved';
+/** As many as the API is asked for at once; the oldest goes when another comes. Only the type crosses over. */
+const MOST_SAVED: typeof MOST_IDS = 60;
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+const NONE: readonly string[] = [];
+
+const listeners = new Set<() => void>();
+/** What was read last, so that the same text gives the same list. */
+let last: { readonly text: string; readonly ids: readonly string[] } = { text: '', ids: NONE };
+
+/** Ids of trips, the newest first. Anybody may have written there: what is no list of ids is none. */
+export function savedIn(text: string): readonly string[] {
+  let found: unknown;
+  try {
+    found = JSON.parse(text);
+  } catch {
+    return NONE;
+  }
+  if (!Array.isArray(found)) return NONE;
+  const ids = found.filter((id): id is string => typeof id === 'string' && UUID.test(id));
+  return [...new Set(ids)].slice(0, MOST_SAVED);
+}
+
+function read(): readonly string[] {
+  let text: string;
+  try {
+    text = localStorage.getItem(KEY) ?? '';
+  } catch {
+    return NONE;
+  }
+  if (text !== last.text) last = { text, ids: text === '' ? NONE : savedIn(text) };
+  return last.ids;
+}
+
+/** @returns whether the device lets it be kept */
+function write(ids: readonly string[]): boolean {
+  try {
+    if (ids.length === 0) localStorage.removeItem(KEY);
+    else localStorage.setItem(KEY, JSON.stringify(ids.slice(0, MOST_SAVED)));
+  } catch {
+    return false;
+  }
+  for (const listener of listeners) listener();
+  return true;
+}
+
+const others = (id: string): readonly string[] => read().filter((each) => each !== id);
+export const keepTrip = (id: string): boolean => write([id, ...others(id)]);
+export const dropTrip = (id: string): boolean => write(others(id));
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  // Another tab of the same device.
+  window.addEventListener('storage', listener);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener('storage', listener);
+  };
+}
+
+/** Ids of the trips that this device keeps; null as long as the page is as the server made it. */
+export const useSaved = (): readonly string[] | null => useSyncExternalStore(subscribe, read, () => null);

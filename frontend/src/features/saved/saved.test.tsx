@@ -1,0 +1,109 @@
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { getTrip } from '@wayfold/contracts/catalogue';
+import { listDepartures } from '@wayfold/contracts/departures';
+import { listTrips } from '@wayfold/contracts/shop';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { FakeApi, Refused } from '../../../test/api.js';
+import { departures, trip, TRIP_ID } from '../../../test/fixtures.js';
+import { open } from '../../../test/open.js';
+import { savedIn } from './saved-store.js';
+
+const OTHER = '6ee58f6b-c66d-5fa4-955c-113484453f57';
+const both = [trip('en'), { ...trip('en'), id: OTHER, name: 'The W', slug: 'the-w' }];
+const keep = (...ids: string[]): void => localStorage.setItem('wayfold.saved', JSON.stringify(ids));
+const kept = (): unknown => JSON.parse(localStorage.getItem('wayfold.saved') ?? '[]');
+
+const shop = (trips = both): FakeApi =>
+  new FakeApi()
+    .on(getTrip, () => trip('en'))
+    .on(listDepartures, () => ({ departures, nextCursor: null }))
+    .on(listTrips, (_, { search }) => {
+      const found = trips.filter(({ id }) => search.getAll('id').includes(id));
+      const none = { searchedFor: null, relax: [], facets: null, nextCursor: null };
+      return { trips: found, total: found.length, ...none };
+    });
+
+afterEach(() => {
+  jest.restoreAllMocks();
+});
+
+describe('"Save"', () => {
+  it('keeps the trip on this device, says so, and leads to what is kept', async () => {
+    await open('/en/adventure/inca-trail', shop());
+    await userEvent.click(screen.getByRole('button', { name: 'Save Inca Trail' }));
+    expect(kept()).toEqual([TRIP_ID]);
+    expect(await screen.findByText(/Saved on this device\./)).toHaveAttribute('role', 'status');
+    expect(screen.getByRole('link', { name: 'See your saved trips' })).toHaveAttribute('href', '/en/saved');
+    await userEvent.click(screen.getByRole('button', { name: 'Saved Inca Trail' }));
+    expect(kept()).toEqual([]);
+    expect(screen.getByText('No longer saved.')).toBeInTheDocument();
+  });
+
+  it('says when the browser lets nothing be kept', async () => {
+    await open('/en/adventure/inca-trail', shop());
+    jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError');
+    });
+    await userEvent.click(screen.getByRole('button', { name: 'Save Inca Trail' }));
+    expect(screen.getByText(/does not let us keep anything/)).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Save Inca Trail' })).toBeInTheDocument();
+  });
+});
+
+describe('saved trips', () => {
+  it('stand in the order in which they were saved, and can be removed', async () => {
+    keep(OTHER, TRIP_ID);
+    await open('/en/saved', shop());
+    expect(await screen.findByText('2 trips.')).toBeInTheDocument();
+    const names = (): (string | null)[] =>
+      screen.getAllByRole('heading', { level: 2, name: /Inca|The W/ }).map(({ textContent }) => textContent);
+    expect(names()).toEqual(['The W', 'Inca Trail']);
+    await userEvent.click(screen.getByRole('button', { name: 'Remove The W' }));
+    expect(await screen.findByText('1 trip.')).toBeInTheDocument();
+    expect(names()).toEqual(['Inca Trail']);
+    expect(kept()).toEqual([TRIP_ID]);
+  });
+
+  it('without any, the page says how to save one and where the trips are', async () => {
+    await open('/en/saved', shop());
+    expect(await screen.findByText(/Nothing is saved on this device yet\./)).toBeInTheDocument();
+    const main = within(screen.getByRole('main'));
+    expect(main.getByRole('link', { name: 'See all trips' })).toHaveAttribute('href', '/en');
+  });
+
+  it('one that is not sold any more is counted, not hidden in silence', async () => {
+    keep(TRIP_ID, OTHER);
+    await open('/en/saved', shop(both.slice(0, 1)));
+    expect(await screen.findByText(/One more is not offered at the moment\./)).toBeInTheDocument();
+  });
+
+  it('come at the second try when the shop could not be reached', async () => {
+    keep(TRIP_ID);
+    let broken = true;
+    const api = shop();
+    const answer = api.on.bind(api);
+    answer(listTrips, () => {
+      if (broken) throw new Refused(400, 'VALIDATION_FAILED');
+      return {
+        ...{ trips: both.slice(0, 1), total: 1, nextCursor: null, searchedFor: null },
+        relax: [],
+        facets: null,
+      };
+    });
+    await open('/en/saved', api);
+    expect(await screen.findByRole('alert')).toHaveTextContent('They are still kept on this device.');
+    broken = false;
+    await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
+    expect(await screen.findByText('1 trip.')).toBeInTheDocument();
+  });
+});
+
+it.each([['no json'], ['{"a":1}'], ['[1,null,"<script>"]'], ['"x"']])('%s is no list of trips', (text) => {
+  expect(savedIn(text)).toEqual([]);
+});
+
+it('reads each trip once, and no more than can be asked for', () => {
+  const many = Array.from({ length: 80 }, (_, n) => `6ee58f6b-c66d-5fa4-955c-1134844530${String(n + 10)}`);
+  expect(savedIn(JSON.stringify([...many, ...many]))).toEqual(many.slice(0, 60));
+});

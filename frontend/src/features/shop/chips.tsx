@@ -1,0 +1,92 @@
+import { Link } from '@tanstack/react-router';
+import type { Locale } from '@wayfold/contracts/kernel/ids';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { price } from '../../shared/i18n/format.js';
+import type { Options } from './options.js';
+import { GROUPS, isFiltered, unfiltered, without, type Filter, type ShopSearch } from './shop-search.js';
+
+interface ChipsProps {
+  readonly search: ShopSearch;
+  readonly options: Options;
+  readonly locale: Locale;
+}
+
+interface Chip {
+  readonly key: string;
+  readonly name: string;
+  readonly left: ShopSearch;
+}
+
+/** What is chosen, in the order of the form, each with the address without it. */
+function useChips({ search, options, locale }: ChipsProps): Chip[] {
+  const { t } = useTranslation('shop');
+  const single = (filter: Filter, name: string): Chip => ({
+    key: filter,
+    name,
+    left: without(search, filter),
+  });
+  const { q, minPrice, maxPrice, age } = search;
+  return [
+    ...(q === undefined ? [] : [single('q', t('chips.q', { words: q }))]),
+    ...GROUPS.flatMap((group) =>
+      (search[group] ?? []).map((value) => ({
+        key: `${group} ${value}`,
+        name: options[group].find((option) => option.value === value)?.name ?? value,
+        left: without(search, group, value),
+      })),
+    ),
+    ...(minPrice === undefined
+      ? []
+      : [single('minPrice', t('chips.minPrice', { price: price(minPrice * 100, locale) }))]),
+    ...(maxPrice === undefined
+      ? []
+      : [single('maxPrice', t('chips.maxPrice', { price: price(maxPrice * 100, locale) }))]),
+    ...(age === undefined ? [] : [single('age', t('chips.age', { age }))]),
+    ...(search.guaranteed === undefined ? [] : [single('guaranteed', t('guaranteed'))]),
+  ];
+}
+
+/** Each chip is a link to the same trips without it. */
+export function Chips(props: ChipsProps) {
+  const { t } = useTranslation('shop');
+  const { search, locale } = props;
+  const chips = useChips(props);
+  const list = useRef<HTMLDivElement>(null);
+  const removed = useRef(false);
+  useEffect(() => {
+    if (!removed.current) return;
+    removed.current = false;
+    // The chip that had the focus is gone: the next one takes it, or the results.
+    const next = list.current?.querySelector('a') ?? document.getElementById('found');
+    next?.focus({ preventScroll: true });
+  }, [search]);
+  const link = {
+    ...{ to: '/$locale/shop', params: { locale }, replace: true, resetScroll: false },
+    preload: false,
+    onClick: () => {
+      removed.current = true;
+    },
+  } as const;
+  return (
+    <div className="shop-on" ref={list}>
+      {isFiltered(search) ? (
+        <>
+          <ul aria-label={t('chips.label')}>
+            {chips.map(({ key, name, left }) => (
+              <li key={key}>
+                <Link {...link} className="shop-chip" search={left}>
+                  <span className="vh">{t('chips.remove')} </span>
+                  {name} <span aria-hidden="true">×</span>
+                </Link>
+              </li>
+            ))}
+          </ul>
+          <Link {...link} className="clear" search={unfiltered(search)}>
+            {t('chips.clear')}
+          </Link>
+        </>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import { Link } from '@tanstack/react-router';
+import type { Locale } from '@wayfold/contracts/kernel/ids';
+import type { TripList } from '@wayfold/contracts/shop';
+import { useTranslation } from 'react-i18next';
+import { unfiltered, without, type Filter, type ShopSearch } from './shop-search.js';
+
+type ApiFilter = TripList['relax'][number]['filter'];
+
+/** The filter of the address; days are only ever asked for in bands there. */
+const FILTER: Readonly<Partial<Record<ApiFilter, Filter>>> = {
+  ...({ q: 'q', region: 'region', country: 'country', month: 'month', duration: 'duration' } as const),
+  ...({ style: 'style', theme: 'theme', difficulty: 'difficulty', kind: 'kind' } as const),
+  ...({ minCents: 'minPrice', maxCents: 'maxPrice', age: 'age', guaranteed: 'guaranteed' } as const),
+};
+
+interface EmptyProps {
+  readonly locale: Locale;
+  readonly search: ShopSearch;
+  readonly relax: TripList['relax'];
+}
+
+/** Never a dead end: which filter to take away, and what there is without it. */
+export function Empty({ locale, search, relax }: EmptyProps) {
+  const { t } = useTranslation('shop');
+  const ways = relax.flatMap(({ filter, total }) => {
+    const name = FILTER[filter];
+    return name === undefined || search[name] === undefined ? [] : [{ name, total }];
+  });
+  const link = { to: '/$locale/shop', params: { locale }, replace: true, resetScroll: false } as const;
+  return (
+    <div className="panel shop-empty">
+      <h3>{t('empty.title')}</h3>
+      <p className="mut">{t(ways.length > 0 ? 'empty.text' : 'empty.nothing')}</p>
+      {ways.length > 0 ? (
+        <ul>
+          {ways.map(({ name, total }) => (
+            <li key={name}>
+              <Link {...link} search={without(search, name)}>
+                {t(`empty.relax.${name}`)}
+              </Link>{' '}
+              <span className="mut">{t('count', { count: total })}</span>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      <p>
+        <Link {...link} className="btn q" search={unfiltered(search)}>
+          {t('empty.all')}
+        </Link>
+      </p>
+    </div>
+  );
+}

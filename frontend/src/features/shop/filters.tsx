@@ -1,0 +1,153 @@
+import type { Locale } from '@wayfold/contracts/kernel/ids';
+import type { Facets } from '@wayfold/contracts/shop';
+import { Suspense, useState, useSyncExternalStore, type ReactNode, type Ref } from 'react';
+import { useTranslation } from 'react-i18next';
+import { number } from '../../shared/i18n/format.js';
+import type { Option, Options } from './options.js';
+import { PriceRange } from './price-range.js';
+import { countChosen, type Group, type ShopSearch } from './shop-search.js';
+
+interface FiltersProps {
+  readonly search: ShopSearch;
+  readonly facets: Facets;
+  readonly options: Options;
+  readonly locale: Locale;
+  readonly panel: Ref<HTMLDetailsElement>;
+  readonly total: number;
+}
+
+/** Open on a wide screen, behind one button on a narrow one; both without scripts. */
+export function Filters({ search, facets, options, total, locale, panel }: FiltersProps) {
+  const { t } = useTranslation('shop');
+  const chosen = countChosen(search);
+  // Each within bounds of its own: a touch while the page awakes waits for what was touched, not for all of it.
+  const group = (name: Group, open = false) => (
+    <Suspense>
+      <FilterGroup
+        name={name}
+        options={options[name]}
+        chosen={search[name] ?? []}
+        open={open}
+        locale={locale}
+      />
+    </Suspense>
+  );
+  return (
+    <details className="shop-filters" ref={panel}>
+      <summary>
+        {t('filters')}
+        {chosen > 0 ? <span className="chip teal n">{t('chosen', { count: chosen })}</span> : null}
+      </summary>
+      <div>
+        {group('region', true)}
+        {group('country')}
+        {group('month')}
+        {group('duration', true)}
+        {facets.cents ? (
+          <PriceRange
+            search={search}
+            ends={facets.cents}
+            hint={facets.kinds.some(({ key }) => key === 'travel-pass')}
+            locale={locale}
+          />
+        ) : null}
+        {group('style')}
+        {group('theme')}
+        {group('difficulty')}
+        {group('kind')}
+        <fieldset className="shop-plain">
+          <legend>{t('certainty')}</legend>
+          <Choice name="guaranteed" checked={search.guaranteed === 'true'} locale={locale}>
+            {{ value: 'true', name: t('guaranteed'), count: facets.guaranteed }}
+          </Choice>
+        </fieldset>
+        <label className="f shop-plain">
+          <span>{t('age')}</span>
+          <span className="hint">{t('ageHint')}</span>
+          <input type="number" name="age" min={0} max={120} inputMode="numeric" defaultValue={search.age} />
+        </label>
+        <p className="shop-show">
+          <Show total={total} />
+        </p>
+      </div>
+    </details>
+  );
+}
+
+/**
+ * Says how many there are where choosing changes it: in a page without scripts it does not. Its own part: what changes as
+ * soon as the page awakes would otherwise have all of it awake in one go.
+ */
+function Show({ total }: Pick<FiltersProps, 'total'>) {
+  const { t } = useTranslation('shop');
+  const scripted = useSyncExternalStore(
+    () => () => undefined,
+    () => true,
+    () => false,
+  );
+  return (
+    <button className="btn w" data-show="">
+      {scripted ? t('showCount', { count: total }) : t('show')}
+    </button>
+  );
+}
+
+/** What is chosen stands first: it may lie below the fold of a long list. */
+const inOrder = (options: readonly Option[], above: readonly string[]): Option[] => [
+  ...options.filter(({ value }) => above.includes(value)),
+  ...options.filter(({ value }) => !above.includes(value)),
+];
+
+interface GroupProps {
+  readonly name: Group;
+  readonly options: readonly Option[];
+  readonly chosen: readonly string[];
+  readonly open: boolean;
+  readonly locale: Locale;
+}
+
+function FilterGroup({ name, options, chosen, open, locale }: GroupProps) {
+  const { t } = useTranslation('shop');
+  // As it was when the page came: what is chosen later folds no group, and moves no line, that somebody looks at.
+  const [opened] = useState(open || chosen.length > 0);
+  const [above] = useState(chosen);
+  if (options.length === 0) return null;
+  return (
+    <details className="shop-group" open={opened}>
+      <summary>
+        {t(`groups.${name}`)}
+        {chosen.length > 0 ? (
+          <span className="chip teal n">
+            <span aria-hidden="true">{chosen.length}</span>
+            <span className="vh">{t('chosen', { count: chosen.length })}</span>
+          </span>
+        ) : null}
+      </summary>
+      <fieldset>
+        <legend className="vh">{t(`groups.${name}`)}</legend>
+        {inOrder(options, above).map((option) => (
+          <Choice key={option.value} name={name} checked={chosen.includes(option.value)} locale={locale}>
+            {option}
+          </Choice>
+        ))}
+      </fieldset>
+    </details>
+  );
+}
+
+interface ChoiceProps {
+  readonly name: string;
+  readonly checked: boolean;
+  readonly locale: Locale;
+  readonly children: Option;
+}
+
+function Choice({ name, checked, locale, children: option }: ChoiceProps): ReactNode {
+  return (
+    <label className={option.count === 0 ? 'shop-choice none' : 'shop-choice'}>
+      <input type="checkbox" name={name} value={option.value} defaultChecked={checked} />
+      <span>{option.name}</span>
+      <span className="n">{number(option.count, locale)}</span>
+    </label>
+  );
+}

@@ -1,0 +1,35 @@
+import { expect, it } from '@jest/globals';
+import type { TripSummary } from '@wayfold/contracts/catalogue';
+import { listTrips } from '@wayfold/contracts/shop';
+import { screen } from '@testing-library/react';
+import { open } from '../../../test/open.js';
+import { shopApi, shopTrips } from '../../../test/shop-fixture.js';
+
+const NOTHING_ON_SALE: Partial<TripSummary> = { fromCents: null, nextDepartures: [] };
+
+/** The text of the one card that the shop then shows. */
+async function card(more: Partial<TripSummary>): Promise<string> {
+  const api = shopApi(1);
+  await open(
+    '/en/shop',
+    api.on(listTrips, () => ({
+      ...{ trips: shopTrips(1).map((trip) => ({ ...trip, ...NOTHING_ON_SALE, ...more })), total: 1 },
+      ...{ nextCursor: null, searchedFor: null, relax: [], facets: null },
+    })),
+  );
+  const name = await screen.findByRole('heading', { name: 'Trip 1' });
+  return name.closest('li')?.textContent ?? '';
+}
+
+it('a card of a pass says what it is and that one asks, and no grade that it has not', async () => {
+  const text = await card({ kinds: ['travel-pass'], difficulty: 'not-applicable' });
+  expect(text).toContain('On requestTravel pass');
+  expect(text).toContain('9 days · Peru · ★');
+  expect(text).not.toMatch(/Sold out|N\/A|\$/);
+});
+
+it('a card of a group without a free seat says that it is sold out', async () => {
+  const text = await card({ kinds: ['group-adventure', 'independent-trip'] });
+  expect(text).toContain('Sold out for now');
+  expect(text).not.toContain('On request');
+});

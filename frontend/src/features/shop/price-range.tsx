@@ -1,0 +1,99 @@
+import type { Locale } from '@wayfold/contracts/kernel/ids';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { price } from '../../shared/i18n/format.js';
+import type { ShopSearch } from './shop-search.js';
+
+/** Dollars from one place of a thumb to the next. */
+const STEP = 50;
+
+interface PriceRangeProps {
+  readonly search: ShopSearch;
+  /** Cents of the cheapest and the dearest trip. */
+  readonly ends: { readonly min: number; readonly max: number };
+  /** Whether there are trips without a price, which these numbers leave out. */
+  readonly hint: boolean;
+  readonly locale: Locale;
+}
+
+/** Two numbers, and beside them the same as two thumbs, which only scripts can use. */
+export function PriceRange({ search, ends, hint, locale }: PriceRangeProps) {
+  const { t } = useTranslation('shop');
+  const frame = useRef<HTMLDivElement>(null);
+  const min = Math.floor(ends.min / 100 / STEP) * STEP;
+  const max = Math.ceil(ends.max / 100 / STEP) * STEP;
+  const low = Math.max(min, Math.min(search.minPrice ?? min, max));
+  const high = Math.min(max, Math.max(search.maxPrice ?? max, min));
+
+  const paint = (from: number, to: number): void => {
+    const share = (dollars: number): string => `${((dollars - min) / Math.max(1, max - min)) * 100}%`;
+    frame.current?.style.setProperty('--from', share(from));
+    frame.current?.style.setProperty('--to', share(to));
+    // Where both thumbs lie at the upper end, the lower one must be the one to take hold of.
+    frame.current?.classList.toggle('upper', from - min > max - from);
+  };
+  useEffect(() => {
+    const [first, second] = frame.current?.querySelectorAll('input') ?? [];
+    if (first) first.value = String(low);
+    if (second) second.value = String(high);
+    paint(low, high);
+  });
+
+  /** A thumb moves its number along; at its end there is no number, and no limit. */
+  const slide = (thumb: HTMLInputElement, isLow: boolean): void => {
+    const [first, second] = frame.current?.querySelectorAll('input') ?? [];
+    if (!first || !second) return;
+    if (isLow) thumb.value = String(Math.min(Number(thumb.value), Number(second.value)));
+    else thumb.value = String(Math.max(Number(thumb.value), Number(first.value)));
+    const number = thumb.form?.elements.namedItem(isLow ? 'minPrice' : 'maxPrice');
+    const atEnd = Number(thumb.value) === (isLow ? min : max);
+    if (number instanceof HTMLInputElement) number.value = atEnd ? '' : thumb.value;
+    thumb.setAttribute('aria-valuetext', price(Number(thumb.value) * 100, locale));
+    paint(Number(first.value), Number(second.value));
+  };
+
+  const number = (name: 'minPrice' | 'maxPrice', end: number) => (
+    <label className="f">
+      <span>{t(name)}</span>
+      <input
+        type="number"
+        name={name}
+        min={0}
+        step={1}
+        inputMode="numeric"
+        placeholder={String(end)}
+        defaultValue={search[name]}
+      />
+    </label>
+  );
+  const thumb = (name: 'lowest' | 'highest', value: number) => (
+    <input
+      type="range"
+      min={min}
+      max={max}
+      step={STEP}
+      defaultValue={value}
+      aria-label={t(name)}
+      aria-valuetext={price(value * 100, locale)}
+      onInput={({ currentTarget }) => slide(currentTarget, name === 'lowest')}
+    />
+  );
+  return (
+    <fieldset className="shop-plain" aria-describedby={hint ? 'price-hint' : undefined}>
+      <legend>{t('price')}</legend>
+      {hint ? (
+        <p className="hint" id="price-hint">
+          {t('priceHint')}
+        </p>
+      ) : null}
+      <div className="shop-two">
+        {number('minPrice', min)}
+        {number('maxPrice', max)}
+      </div>
+      <div className="thumbs" ref={frame}>
+        {thumb('lowest', low)}
+        {thumb('highest', high)}
+      </div>
+    </fieldset>
+  );
+}

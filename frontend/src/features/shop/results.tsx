@@ -1,0 +1,96 @@
+import { Link } from '@tanstack/react-router';
+import type { TripSummary } from '@wayfold/contracts/catalogue';
+import type { Locale } from '@wayfold/contracts/kernel/ids';
+import type { TripList } from '@wayfold/contracts/shop';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { TripCard } from '../../shared/ui/trip-card.js';
+import { Empty } from './empty.js';
+import type { ShopSearch } from './shop-search.js';
+
+interface ResultsProps {
+  readonly locale: Locale;
+  readonly search: ShopSearch;
+  /** The first page that is shown. */
+  readonly from: number;
+  readonly pages: readonly TripList[];
+}
+
+export function Results({ locale, search, from, pages }: ResultsProps) {
+  const { t } = useTranslation('shop');
+  const trips = pages.flatMap((page) => page.trips);
+  const last = pages.at(-1);
+  if (!last) return null;
+  if (last.total === 0) return <Empty locale={locale} search={search} relax={last.relax} />;
+  const page = search.page ?? 1;
+  const link = { to: '/$locale/shop', params: { locale } } as const;
+  const at = (number: number): ShopSearch => {
+    const { page: _page, ...same } = search;
+    return number > 1 ? { ...same, page: number } : same;
+  };
+  return (
+    <>
+      {trips.length === 0 ? (
+        <p>
+          {t('beyond')}{' '}
+          <Link {...link} search={at(1)}>
+            {t('toFirst')}
+          </Link>
+        </p>
+      ) : (
+        <Cards trips={trips} locale={locale} shown={page} />
+      )}
+      <div className="shop-more">
+        {from > 1 && trips.length > 0 ? (
+          <Link {...link} className="btn q" search={at(from - 1)}>
+            {t('earlier')}
+          </Link>
+        ) : null}
+        {last.nextCursor === null ? null : (
+          // Opened in the page, the next trips stand under these; the address alone shows its own.
+          <Link
+            {...link}
+            className="btn q"
+            search={at(page + 1)}
+            state={{ shownFrom: from }}
+            replace
+            resetScroll={false}
+          >
+            {t('more')}
+          </Link>
+        )}
+        {trips.length > 0 && (trips.length < last.total || pages.length > 1) ? (
+          <p className="mut s">{t('shown', { shown: trips.length, total: last.total })}</p>
+        ) : null}
+      </div>
+    </>
+  );
+}
+
+interface CardsProps {
+  readonly trips: readonly TripSummary[];
+  readonly locale: Locale;
+  /** The page up to which they are shown. */
+  readonly shown: number;
+}
+
+const ABOVE_THE_FOLD = 1;
+
+function Cards({ trips, locale, shown }: CardsProps) {
+  const list = useRef<HTMLUListElement>(null);
+  const before = useRef({ shown, count: trips.length, first: trips[0]?.id });
+  useEffect(() => {
+    const { shown: last, count, first } = before.current;
+    before.current = { shown, count: trips.length, first: trips[0]?.id };
+    // Whoever asked for more goes on at the first that is new.
+    if (shown > last && trips.length > count && first === trips[0]?.id)
+      list.current?.children[count]?.querySelector('a')?.focus({ preventScroll: true });
+  }, [shown, trips]);
+  return (
+    <ul className="cards" ref={list}>
+      {trips.map((trip, index) => (
+        <TripCard key={trip.id} trip={trip} locale={locale} eager={index < ABOVE_THE_FOLD} />
+      ))}
+    </ul>
+  );
+}

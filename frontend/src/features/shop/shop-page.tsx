@@ -1,0 +1,150 @@
+import { useSuspenseQueries } from '@tanstack/react-query';
+import { Link, useNavigate, useRouterState } from '@tanstack/react-router';
+import type { Locale } from '@wayfold/contracts/kernel/ids';
+import type { Facets } from '@wayfold/contracts/shop';
+import { Suspense, useRef, type RefObject, type SubmitEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Chips } from './chips.js';
+import { Filters } from './filters.js';
+import { useOptions } from './options.js';
+import { Results } from './results.js';
+import { shownPages } from './shop-query.js';
+import { SORTS, without, type ShopSearch } from './shop-search.js';
+import { useFilterForm } from './use-filter-form.js';
+
+const NO_FACETS: Facets = {
+  ...{ regions: [], styles: [], themes: [], kinds: [], difficulties: [], durations: [], months: [] },
+  ...{ guaranteed: 0, cents: null, days: null },
+};
+
+interface ShopPageProps {
+  readonly locale: Locale;
+  readonly search: ShopSearch;
+  /** The first page that is shown. */
+  readonly from: number;
+}
+
+/** Every trip on sale, by what the address asks for: one form around the search, the filters and the results. */
+export function ShopPage({ locale, search, from }: ShopPageProps) {
+  const { t } = useTranslation('shop');
+  const navigate = useNavigate();
+  const pages = useSuspenseQueries({ queries: shownPages(locale, search, from) }).map(({ data }) => data);
+  const facets = pages[0]?.facets ?? NO_FACETS;
+  const options = useOptions(facets, locale);
+  const total = pages[0]?.total ?? 0;
+  const panel = useRef<HTMLDetailsElement>(null);
+  const { form, filter } = useFilterForm(search, (asked) => {
+    void navigate({
+      ...{ to: '/$locale/shop', params: { locale }, search: asked, replace: true, resetScroll: false },
+    });
+  });
+  const submit = (event: SubmitEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    filter();
+    const { submitter } = event.nativeEvent;
+    if (submitter instanceof HTMLElement && 'show' in submitter.dataset) toResults(panel);
+  };
+  return (
+    <main id="main">
+      <form ref={form} className="wrap shop" action={`/${locale}/shop`} autoComplete="off" onSubmit={submit}>
+        <div className="shop-top">
+          <h1>{t('heading')}</h1>
+          <p className="lede">{t('lead')}</p>
+          <SearchField locale={locale} search={search} />
+        </div>
+        <Filters {...{ search, facets, options, total, locale, panel }} />
+        <section className="shop-found" id="found" tabIndex={-1} aria-labelledby="found-heading">
+          <h2 className="vh" id="found-heading">
+            {t('results')}
+          </h2>
+          <Bar search={search} total={total} searchedFor={pages[0]?.searchedFor ?? null} />
+          <Chips search={search} options={options} locale={locale} />
+          <Suspense>
+            <Results locale={locale} search={search} from={from} pages={pages} />
+          </Suspense>
+        </section>
+      </form>
+    </main>
+  );
+}
+
+/** The panel of a phone folds, and the results are where to go on. */
+function toResults(panel: RefObject<HTMLDetailsElement | null>): void {
+  if (panel.current) panel.current.open = false;
+  const found = document.getElementById('found');
+  found?.focus({ preventScroll: true });
+  found?.scrollIntoView();
+}
+
+function SearchField({ locale, search }: Pick<ShopPageProps, 'locale' | 'search'>) {
+  const { t } = useTranslation('shop');
+  const field = useRef<HTMLInputElement>(null);
+  return (
+    <div className="shop-search" role="search">
+      <label className="f">
+        <span>{t('search')}</span>
+        <input
+          ref={field}
+          type="search"
+          name="q"
+          maxLength={80}
+          enterKeyHint="search"
+          placeholder={t('searchHint')}
+          defaultValue={search.q}
+        />
+      </label>
+      <button className="btn">{t('searchButton')}</button>
+      {search.q === undefined ? null : (
+        <Link
+          className="clear"
+          to="/$locale/shop"
+          params={{ locale }}
+          search={without(search, 'q')}
+          replace
+          resetScroll={false}
+          onClick={() => {
+            if (field.current) field.current.value = '';
+            field.current?.focus();
+          }}
+        >
+          {t('clearSearch')}
+        </Link>
+      )}
+    </div>
+  );
+}
+
+interface BarProps {
+  readonly search: ShopSearch;
+  readonly total: number;
+  readonly searchedFor: string | null;
+}
+
+/** How many there are, and in which order. */
+function Bar({ search, total, searchedFor }: BarProps) {
+  const { t } = useTranslation('shop');
+  const busy = useRouterState({ select: ({ isLoading }) => isLoading });
+  return (
+    <>
+      <div className={busy ? 'shop-bar busy' : 'shop-bar'}>
+        <div role="status">
+          <b>{t('count', { count: total })}</b>
+          {searchedFor === null ? null : (
+            <p>{t('searchedFor', { typed: search.q ?? '', words: searchedFor })}</p>
+          )}
+        </div>
+        <label className="shop-sort">
+          {t('sort')}{' '}
+          <select name="sort" defaultValue={search.sort ?? 'recommended'}>
+            {SORTS.map((sort) => (
+              <option key={sort} value={sort}>
+                {t(`sorts.${sort}`)}
+              </option>
+            ))}
+          </select>
+        </label>
+        <button className="btn q sm unscripted">{t('sortApply')}</button>
+      </div>
+    </>
+  );
+}

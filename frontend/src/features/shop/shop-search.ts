@@ -1,0 +1,128 @@
+import type { TripSummary } from '@wayfold/contracts/catalogue';
+import type { DurationBand } from '@wayfold/contracts/places-file';
+import type { Sort } from '@wayfold/contracts/shop';
+
+type Kind = TripSummary['kinds'][number];
+type Difficulty = TripSummary['difficulty'];
+
+export const SORTS = [
+  'recommended',
+  'departure',
+  'price',
+  'price-desc',
+  'days',
+  'rating',
+] as const satisfies readonly Sort[];
+const KINDS: readonly Kind[] = ['group-adventure', 'independent-trip', 'travel-pass'];
+const BANDS: readonly DurationBand[] = ['1-5', '6-9', '10-14', '15-30'];
+const DIFFICULTIES: readonly Difficulty[] = [
+  ...(['easy', 'moderate', 'average'] as const),
+  ...(['challenging', 'very-hard', 'not-applicable'] as const),
+];
+
+/** Filters of which several values may be chosen, in the order of the form. */
+export const GROUPS = [
+  ...(['region', 'country', 'month', 'duration'] as const),
+  ...(['style', 'theme', 'difficulty', 'kind'] as const),
+] as const;
+export type Group = (typeof GROUPS)[number];
+
+/** What the shop's address says; keys of places are the same in both languages. */
+export interface ShopSearch {
+  readonly q?: string;
+  readonly region?: string[];
+  readonly country?: string[];
+  readonly month?: string[];
+  readonly duration?: DurationBand[];
+  readonly style?: string[];
+  readonly theme?: string[];
+  readonly difficulty?: Difficulty[];
+  readonly kind?: Kind[];
+  /** Whole dollars. */
+  readonly minPrice?: number;
+  readonly maxPrice?: number;
+  readonly age?: number;
+  readonly guaranteed?: 'true';
+  readonly sort?: Sort;
+  readonly page?: number;
+}
+export type Filter = Exclude<keyof ShopSearch, 'sort' | 'page'>;
+
+const MOST_WORDS = 80;
+const MOST_VALUES = 30;
+const MOST_DOLLARS = 100_000;
+const OLDEST = 120;
+const MOST_PAGES = 9999;
+
+const slug = (text: string): boolean => /^[a-z0-9]+(-[a-z0-9]+)*$/.test(text) && text.length <= 80;
+const country = (text: string): boolean => /^[A-Z]{2}$/.test(text);
+const month = (text: string): boolean => /^\d{4}-(0[1-9]|1[0-2])$/.test(text);
+
+/** A field that stands in the address twice says what it says last. */
+function last(value: unknown): string {
+  const found: unknown = Array.isArray(value) ? value.at(-1) : value;
+  return typeof found === 'string' || typeof found === 'number' ? String(found).trim() : '';
+}
+
+/** The values that can be meant, each once; undefined without any. */
+function several<T extends string>(value: unknown, allowed: (text: string) => boolean): T[] | undefined {
+  const texts = (Array.isArray(value) ? value : [value]).filter(
+    (each): each is T => typeof each === 'string' && allowed(each),
+  );
+  return texts.length === 0 ? undefined : [...new Set(texts)].slice(0, MOST_VALUES);
+}
+const oneOf = <T extends string>(value: unknown, allowed: readonly T[]): T | undefined =>
+  allowed.find((each) => each === last(value));
+
+function whole(value: unknown, min: number, max: number): number | undefined {
+  const text = last(value);
+  const number = /^\d{1,6}$/.test(text) ? Number(text) : -1;
+  return number >= min && number <= max ? number : undefined;
+}
+
+type Loose = { [K in keyof ShopSearch]: ShopSearch[K] | undefined };
+
+/** Without what is not asked for, so that one question has one address. */
+function compact(search: Loose): ShopSearch {
+  return Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined));
+}
+
+/** Of an address or a form; what it cannot mean is left out. */
+export function shopSearch(raw: Record<string, unknown>): ShopSearch {
+  const among = (list: readonly string[]) => (text: string) => list.includes(text);
+  const sort = oneOf(raw.sort, SORTS);
+  return compact({
+    q: last(raw.q).slice(0, MOST_WORDS) || undefined,
+    region: several(raw.region, slug),
+    country: several(raw.country, country),
+    month: several(raw.month, month),
+    duration: several(raw.duration, among(BANDS)),
+    style: several(raw.style, slug),
+    theme: several(raw.theme, slug),
+    difficulty: several(raw.difficulty, among(DIFFICULTIES)),
+    kind: several(raw.kind, among(KINDS)),
+    minPrice: whole(raw.minPrice, 1, MOST_DOLLARS),
+    maxPrice: whole(raw.maxPrice, 0, MOST_DOLLARS),
+    age: whole(raw.age, 0, OLDEST),
+    guaranteed: oneOf(raw.guaranteed, ['true']),
+    sort: sort === 'recommended' ? undefined : sort,
+    page: whole(raw.page, 2, MOST_PAGES),
+  });
+}
+
+/** One value, or all that a filter says, taken away; what is left begins on its first page. */
+export function without(search: ShopSearch, filter: Filter, value?: string): ShopSearch {
+  const { page: _page, ...rest } = search;
+  const chosen = search[filter];
+  const left = Array.isArray(chosen) ? chosen.filter((each) => each !== value) : [];
+  return compact({ ...rest, [filter]: value === undefined || left.length === 0 ? undefined : left });
+}
+
+/** How the trips are sorted stays when every filter goes. */
+export const unfiltered = ({ sort }: ShopSearch): ShopSearch => compact({ sort });
+
+/** How many values are chosen; the words of a search do not count. */
+export const countChosen = ({ q: _q, sort: _sort, page: _page, ...filters }: ShopSearch): number =>
+  Object.values(filters).flat().length;
+
+export const isFiltered = (search: ShopSearch): boolean => search.q !== undefined || countChosen(search) > 0;

@@ -1,0 +1,141 @@
+import { describe, expect, it } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { listTrips } from '@wayfold/contracts/shop';
+import { shopApi } from '../../../test/shop-fixture.js';
+import { open } from '../../../test/open.js';
+
+const names = (): (string | null)[] =>
+  within(screen.getByRole('region', { name: 'Trips found' }))
+    .getAllByRole('heading', { level: 3 })
+    .map(({ textContent }) => textContent);
+const count = (text: string) =>
+  waitFor(() => expect(screen.getByRole('status')).toHaveTextContent(new RegExp(`^${text}$`)));
+const head = (selector: string, attribute: string): string | null =>
+  document.querySelector(selector)?.getAttribute(attribute) ?? null;
+
+describe('the shop', () => {
+  it('shows what the address asks for, with the form filled in', async () => {
+    await open('/en/shop?style=trekking&maxPrice=700&sort=price', shopApi(10));
+    await count('3 trips');
+    expect(names()).toEqual(['Trip 2', 'Trip 4', 'Trip 6']);
+    expect(screen.getByRole('checkbox', { name: /^Trekking/ })).toBeChecked();
+    expect(screen.getByRole('checkbox', { name: /^Hiking/ })).not.toBeChecked();
+    expect(screen.getByRole('spinbutton', { name: 'To, $' })).toHaveValue(700);
+    expect(screen.getByRole('combobox', { name: /^Sort/ })).toHaveValue('price');
+    expect(screen.getByRole('button', { name: 'Show 3 trips' })).toBeInTheDocument();
+  });
+
+  it('filters at once, keeps the focus, and has an address that a form would send', async () => {
+    const { router } = await open('/en/shop', shopApi(10));
+    await count('10 trips');
+    const box = screen.getByRole('checkbox', { name: /^Trekking/ });
+    await userEvent.click(box);
+    await count('5 trips');
+    await userEvent.click(screen.getByRole('checkbox', { name: /^Peru/ }));
+    await count('2 trips');
+    expect(router.state.location.href).toBe('/en/shop?country=PE&style=trekking');
+    expect(screen.getByRole('checkbox', { name: /^Peru/ })).toHaveFocus();
+    expect(box).toBeChecked();
+  });
+
+  it('each chip takes its own filter away, and the form follows', async () => {
+    const { router } = await open('/en/shop?style=hiking&style=trekking&country=PE', shopApi(10));
+    await userEvent.click(await screen.findByRole('link', { name: 'Remove: Trekking' }));
+    await waitFor(() => expect(router.state.location.searchStr).toBe('?country=PE&style=hiking'));
+    await waitFor(() => expect(screen.getByRole('checkbox', { name: /^Trekking/ })).not.toBeChecked());
+    expect(screen.getByRole('link', { name: 'Remove: Peru' })).toHaveFocus();
+    await userEvent.click(screen.getByRole('link', { name: 'Clear all' }));
+    await count('10 trips');
+    expect(screen.getByRole('checkbox', { name: /^Peru/ })).not.toBeChecked();
+    expect(screen.queryByRole('link', { name: 'Clear all' })).toBeNull();
+  });
+
+  it('says what was searched for instead', async () => {
+    await open('/en/shop', shopApi(10));
+    await userEvent.type(await screen.findByRole('searchbox', { name: 'Search trips' }), 'tripp 7{Enter}');
+    expect(
+      await screen.findByText('Nothing is called “tripp 7”. Showing trips for “trip 7”.'),
+    ).toBeInTheDocument();
+    expect(names()).toEqual(['Trip 7']);
+    await userEvent.click(screen.getByRole('link', { name: 'Clear the search' }));
+    await count('10 trips');
+    expect(screen.getByRole('searchbox')).toHaveValue('');
+    expect(screen.getByRole('searchbox')).toHaveFocus();
+  });
+
+  it('a price is asked for when its number is left', async () => {
+    const { router } = await open('/en/shop', shopApi(10));
+    await userEvent.type(await screen.findByRole('spinbutton', { name: 'To, $' }), '450');
+    await userEvent.tab();
+    await count('4 trips');
+    expect(router.state.location.searchStr).toBe('?maxPrice=450');
+    await waitFor(() => expect(screen.getByRole('slider', { name: 'Highest price' })).toHaveValue('450'));
+  });
+
+  it('shows more under what there is, and the address alone shows its own', async () => {
+    const { router } = await open('/en/shop', shopApi(60));
+    await userEvent.click(await screen.findByRole('link', { name: 'Show more trips' }));
+    await waitFor(() => expect(names()).toHaveLength(48));
+    expect(router.state.location.searchStr).toBe('?page=2');
+    expect(screen.getByRole('link', { name: 'Trip 25' })).toHaveFocus();
+    expect(screen.getByText('48 of 60 shown')).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('link', { name: 'Show more trips' }));
+    await waitFor(() => expect(names()).toHaveLength(60));
+    expect(screen.queryByRole('link', { name: 'Show more trips' })).toBeNull();
+  });
+
+  it('a page of its own leads to the one before', async () => {
+    const api = shopApi(60);
+    await open('/en/shop?page=2', api);
+    await waitFor(() => expect(names()).toHaveLength(24));
+    expect(names()[0]).toBe('Trip 25');
+    expect(screen.getByRole('link', { name: 'Show earlier trips' })).toHaveAttribute('href', '/en/shop');
+    expect(api.count(listTrips)).toBe(1);
+  });
+
+  it('what cannot be meant filters nothing', async () => {
+    await open('/en/shop?style=UPPER&month=13&page=0&other=1', shopApi(10));
+    await count('10 trips');
+    expect(screen.queryByRole('link', { name: 'Clear all' })).toBeNull();
+  });
+
+  it('is never a dead end', async () => {
+    const { router } = await open('/en/shop?q=nothing&style=hiking', shopApi(10));
+    expect(await screen.findByRole('heading', { name: 'No trip has all of this' })).toBeInTheDocument();
+    const item = screen.getByText('Without the words of the search').closest('li');
+    expect(item).toHaveTextContent('10 trips');
+    await userEvent.click(screen.getByRole('link', { name: 'Without the words of the search' }));
+    await count('5 trips');
+    expect(router.state.location.searchStr).toBe('?style=hiking');
+  });
+
+  it.each([
+    ['/en/shop?page=2', '/en/shop?page=2', null],
+    ['/en/shop?style=hiking', '/en/shop', null],
+    ['/en/shop?style=hiking&page=2', '/en/shop', 'noindex'],
+    ['/es/shop?sort=price', '/es/shop', null],
+  ])('%s is %s for search engines', async (address, canonical, robots) => {
+    await open(address, shopApi(60));
+    await waitFor(() =>
+      expect(head('link[rel=canonical]', 'href')).toBe(`${window.location.origin}${canonical}`),
+    );
+    expect(head('meta[name=robots]', 'content')).toBe(robots);
+  });
+
+  it('the language switch keeps every filter', async () => {
+    await open('/en/shop?style=hiking&style=trekking&country=PE', shopApi(10));
+    const languages = await screen.findByRole('navigation', { name: 'Language' });
+    expect(within(languages).getByRole('link')).toHaveAttribute(
+      'href',
+      '/es/shop?style=hiking&style=trekking&country=PE',
+    );
+  });
+
+  it('speaks Spanish', async () => {
+    await open('/es/shop?style=trekking&maxPrice=1200', shopApi(10));
+    await count('5 viajes');
+    expect(screen.getByRole('link', { name: 'Quitar: Hasta $1.200' })).toBeInTheDocument();
+    expect(screen.getByRole('checkbox', { name: /^Mayo de 2027/ })).toBeInTheDocument();
+  });
+});

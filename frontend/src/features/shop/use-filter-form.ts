@@ -1,0 +1,62 @@
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { plainParse, plainStringify } from '../../shared/ui/plain-search.js';
+import { shopSearch, type ShopSearch } from './shop-search.js';
+
+type Control = HTMLInputElement | HTMLSelectElement;
+
+/** The fields that are sent; the two thumbs of the price have no name, and are none. */
+const controlsOf = (form: HTMLFormElement): Control[] =>
+  [...form.elements].filter(
+    (element): element is Control =>
+      (element instanceof HTMLInputElement || element instanceof HTMLSelectElement) && element.name !== '',
+  );
+
+/** The form says what the address says, but for the field that somebody is typing into. */
+function fill(form: HTMLFormElement, search: ShopSearch): void {
+  const values = new URLSearchParams(plainStringify({ ...search }));
+  for (const control of controlsOf(form)) {
+    const value = values.get(control.name) ?? '';
+    if (control instanceof HTMLSelectElement) control.value = value || (control.options[0]?.value ?? '');
+    else if (control.type === 'checkbox')
+      control.checked = values.getAll(control.name).includes(control.value);
+    else if (control !== document.activeElement) control.value = value;
+  }
+}
+
+/** Whether it says something else than the page as it came from the server. */
+function isTouched(control: Control): boolean {
+  if (control instanceof HTMLSelectElement)
+    return [...control.options].some(({ selected, defaultSelected }) => selected !== defaultSelected);
+  if (control.type === 'checkbox') return control.checked !== control.defaultChecked;
+  return control !== document.activeElement && control.value !== control.defaultValue;
+}
+
+/** The tick in the box is seen before the work begins that it asks for. */
+const afterPaint = (run: () => void): void => {
+  requestAnimationFrame(() => setTimeout(run));
+};
+
+/**
+ * The form works by itself, and sends its fields. With scripts every change of one is another address at once. The fields
+ * are the browser's own: what is chosen before the scripts come is kept, and applied when they are there.
+ */
+export function useFilterForm(search: ShopSearch, apply: (search: ShopSearch) => void) {
+  const form = useRef<HTMLFormElement>(null);
+  const filter = useEffectEvent(() => {
+    if (form.current) apply(shopSearch(plainParse(new FormData(form.current))));
+  });
+  useEffect(() => {
+    const element = form.current;
+    if (!element) return;
+    const changed = (): void => afterPaint(filter);
+    if (controlsOf(element).some(isTouched)) filter();
+    element.addEventListener('change', changed);
+    return () => element.removeEventListener('change', changed);
+  }, []);
+  const filled = useRef(search);
+  useEffect(() => {
+    if (form.current && filled.current !== search) fill(form.current, search);
+    filled.current = search;
+  }, [search]);
+  return { form, filter: () => form.current && apply(shopSearch(plainParse(new FormData(form.current)))) };
+}

@@ -1,0 +1,13 @@
+import type { BookingView } from '@wayfold/contracts/bookings';
+import type { Locale } from '@wayfold/contracts/kernel/ids';
+import type { Return } from '../../shared/ui/booking-search.js';
+
+export interface PartProps {
+  readonly booking: BookingView;
+  readonly capability: string;
+  readonly locale: Locale;
+}
+
+export interface OpenPaymentsProps extends PartProps {
+  readonly back: Return | null;
+}

@@ -1,0 +1,124 @@
+import { useEffect, useMemo, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { roundKm } from '../../shared/map/round-km.js';
+import { MAP_COLOURS as C } from '../../shared/map/palette.js';
+import type { LargeMap } from '../../shared/map/large-map-data.js';
+import { placeLabels } from '../../shared/map/labels.js';
+import { drawLegs, LEG_LINES } from '../../shared/map/legs.js';
+import { FIGURE, pointPlaces, pointsOf, type MapPoint } from '../../shared/map/points.js';
+import type { Chosen } from './stop-list.js';
+import { usePanZoom, type View } from './use-pan-zoom.js';
+
+const TEXT = 14;
+const LONGEST_SCALE = 110;
+
+interface ChartProps extends Chosen {
+  readonly map: LargeMap;
+}
+
+/** The outlines lie under one transformation; points, lines and names are set anew at every scale, and keep their size. */
+export function Chart({ trip, map, chosen, choose }: ChartProps) {
+  const { t } = useTranslation('map');
+  const surface = useRef<SVGSVGElement>(null);
+  const { view, whole, look, onKeyDown, closer, farther } = usePanZoom(surface, map);
+  useEffect(() => {
+    if (chosen !== null) look(chosen);
+  }, [chosen, look]);
+  return (
+    <div className="chart">
+      <div className="chart-keys" role="group" tabIndex={0} aria-label={t('keys')} onKeyDown={onKeyDown}>
+        <svg ref={surface} aria-hidden="true" style={{ background: C.water }}>
+          <Ground map={map} transform={view.transform.toString()} />
+          {view.width > 0 ? (
+            <Stops trip={trip} map={map} view={view} chosen={chosen} choose={choose} />
+          ) : null}
+        </svg>
+      </div>
+      <Scale kmPerPixel={map.kmPerUnit / view.transform.k} />
+      <div className="chart-tools">
+        <button className="btn q sm" type="button" aria-label={t('closer')} onClick={closer}>
+          +
+        </button>
+        <button className="btn q sm" type="button" aria-label={t('farther')} onClick={farther}>
+          −
+        </button>
+        <button className="btn q sm" type="button" onClick={whole}>
+          {t('whole')}
+        </button>
+      </div>
+    </div>
+  );
+}
+
+/** A round distance, at most the width of a thumb's reach. */
+function Scale({ kmPerPixel }: { readonly kmPerPixel: number }) {
+  const km = roundKm(kmPerPixel * LONGEST_SCALE);
+  return (
+    <p className="chart-scale" style={{ width: `${km / kmPerPixel}px` }}>
+      {km} km
+    </p>
+  );
+}
+
+function Ground({ map, transform }: { readonly map: LargeMap; readonly transform: string }) {
+  const line = { fill: 'none', vectorEffect: 'non-scaling-stroke' } as const;
+  return (
+    <g transform={transform}>
+      <path d={map.land} fill={C.land} />
+      <path d={map.lines} {...line} stroke={C.highway} />
+      <path d={map.borders} {...line} stroke={C.road} strokeWidth="2" />
+    </g>
+  );
+}
+
+function Stops({ trip, map, view, chosen, choose }: Omit<ChartProps, 'locale'> & { readonly view: View }) {
+  const { transform, width, height } = view;
+  const { points, legs, labels } = useMemo(() => {
+    const placed = pointsOf(map.places.map(([x, y]) => transform.apply([x, y])));
+    const lines = drawLegs(trip.route, pointPlaces(placed));
+    const frame = { x: 0, y: 0, width, height };
+    const room = { frame, taken: [], lines: lines.flatMap(({ segments }) => segments), size: TEXT };
+    const names = trip.stops.map(({ name }) => name);
+    return { points: placed, legs: lines, labels: placeLabels(placed, names, room) };
+  }, [trip, map, transform, width, height]);
+  return (
+    <>
+      {legs.map(({ by, d }, at) => (
+        <g key={at} fill="none" strokeLinecap="round">
+          <path d={d} stroke={C.paper} strokeWidth={LEG_LINES[by].width + 2.5} />
+          <path
+            d={d}
+            stroke={C.route}
+            strokeWidth={LEG_LINES[by].width}
+            strokeDasharray={LEG_LINES[by].dash}
+          />
+        </g>
+      ))}
+      {points.map((point) => (
+        <Pin key={point.text} point={point} chosen={chosen} choose={choose} />
+      ))}
+      {labels.map(({ text, x, y, anchor }) => (
+        <text key={`${text}${y}`} className="chart-name" x={x} y={y} textAnchor={anchor} fontSize={TEXT}>
+          {text}
+        </text>
+      ))}
+    </>
+  );
+}
+
+interface PinProps extends Pick<Chosen, 'chosen' | 'choose'> {
+  readonly point: MapPoint;
+}
+
+function Pin({ point: { x, y, text, box, stops }, chosen, choose }: PinProps) {
+  const [first = 0] = stops;
+  const on = chosen !== null && stops.includes(chosen);
+  return (
+    <g className={on ? 'chart-pin on' : 'chart-pin'} onClick={() => choose(first)}>
+      <rect x={box.x} y={box.y} width={box.width} height={box.height} rx={box.height / 2} />
+      <text x={x} y={y + FIGURE * 0.36} fontSize={FIGURE}>
+        {text}
+      </text>
+    </g>
+  );
+}

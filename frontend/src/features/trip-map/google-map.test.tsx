@@ -1,0 +1,96 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { I18nextProvider } from 'react-i18next';
+import { trip } from '../../../test/fixtures.js';
+import { createI18n, speak } from '../../shared/i18n/i18n.js';
+import { SCRIPT_FAILED } from '../../shared/map/google-loader.js';
+import { LIGHT_GREY } from '../../shared/map/google-style.js';
+import { MapDialog } from './map-dialog.js';
+
+/** What the service was told: it cannot be had here, so only our side of it is looked at. */
+const told: { readonly what: string; readonly with: unknown }[] = [];
+const clicks: (() => void)[] = [];
+
+class Service {
+  constructor(...args: unknown[]) {
+    told.push({ what: new.target.name, with: args.at(-1) });
+  }
+  extend(): void {}
+  fitBounds(): void {}
+  getZoom = () => 7;
+  setZoom = (zoom: number) => told.push({ what: 'setZoom', with: zoom });
+  panTo = (place: unknown) => told.push({ what: 'panTo', with: place });
+  addListener = (_event: string, then: () => void) => clicks.push(then);
+}
+const maps = {
+  Map: class Map extends Service {},
+  Marker: class Marker extends Service {},
+  Polyline: class Polyline extends Service {},
+  LatLngBounds: class LatLngBounds extends Service {},
+  SymbolPath: { CIRCLE: 0 },
+};
+
+const script = () =>
+  waitFor(() => {
+    const found = document.head.querySelector('script');
+    if (!found) throw new Error('no script yet');
+    return found;
+  });
+
+beforeEach(async () => {
+  told.length = 0;
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  globalThis.fetch = () => new Promise(() => undefined);
+  const i18n = createI18n();
+  await speak(i18n, 'en', ['common', 'map', 'trip']);
+  render(
+    <I18nextProvider i18n={i18n}>
+      <QueryClientProvider client={new QueryClient()}>
+        <Dialog />
+      </QueryClientProvider>
+    </I18nextProvider>,
+  );
+});
+afterEach(() => {
+  jest.restoreAllMocks();
+  document.head.replaceChildren();
+});
+
+const Dialog = () => <MapDialog trip={trip('en')} locale="en" mapsKey="the-key" onClose={() => undefined} />;
+
+describe('with a key of the maps service', () => {
+  it('draws our own map when the script does not come, says so, and logs the words of the specification', async () => {
+    const failing = await script();
+    act(() => void failing.dispatchEvent(new Event('error')));
+    expect(await screen.findByText(/^Google Maps did not load/)).toBeInTheDocument();
+    expect(screen.getByText('One moment…')).toBeInTheDocument();
+    expect(console.error).toHaveBeenCalledWith(new Error(SCRIPT_FAILED));
+  });
+
+  it('shows the route in the light grey style, and centres the stop that is chosen', async () => {
+    const { src } = await script();
+    expect(src).toContain('key=the-key');
+    Object.assign(window, { google: { maps } });
+    const callback = new URL(src).searchParams.get('callback') ?? '';
+    act(() => (window as unknown as Record<string, () => void>)[callback]?.());
+    await waitFor(() => expect(told.filter(({ what }) => what === 'Marker')).toHaveLength(2));
+    expect(told.find(({ what }) => what === 'Map')?.with).toMatchObject({ styles: LIGHT_GREY });
+    const lines = told.filter(({ what }) => what === 'Polyline');
+    expect(lines[0]?.with).toMatchObject({
+      path: [
+        { lat: -13.52, lng: -71.97 },
+        { lat: -13.26, lng: -72.27 },
+      ],
+    });
+    const stop = screen.getByRole('button', { name: /Ollantaytambo/ });
+    await userEvent.click(stop);
+    expect(told.slice(-2)).toEqual([
+      { what: 'panTo', with: { lat: -13.26, lng: -72.27 } },
+      { what: 'setZoom', with: 11 },
+    ]);
+    act(() => clicks.at(-1)?.());
+    expect(stop).toHaveAttribute('aria-pressed', 'true');
+  });
+});

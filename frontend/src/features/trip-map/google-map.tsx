@@ -1,0 +1,48 @@
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { mapsLoader } from '../../shared/map/google-loader.js';
+import { routeOnGoogle, type RouteOnGoogle } from './route-on-google.js';
+import type { Chosen } from './stop-list.js';
+
+interface GoogleMapProps extends Chosen {
+  readonly mapsKey: string;
+  readonly onFail: () => void;
+}
+
+/** The map of the service in the light grey style; without its script the dialog draws our own. */
+export function GoogleMap({ trip, chosen, choose, mapsKey, onFail }: GoogleMapProps) {
+  const { t } = useTranslation(['map', 'common']);
+  const into = useRef<HTMLDivElement>(null);
+  const [map, setMap] = useState<RouteOnGoogle>();
+  const [chooseNow, failNow] = [useRef(choose), useRef(onFail)];
+  useEffect(() => {
+    let left = false;
+    mapsLoader.load(mapsKey).then(
+      () => {
+        if (left || !into.current) return;
+        if (!window.google) failNow.current();
+        else setMap(routeOnGoogle(window.google.maps, into.current, trip, (stop) => chooseNow.current(stop)));
+      },
+      (error: unknown) => {
+        console.error(error);
+        if (!left) failNow.current();
+      },
+    );
+    return () => {
+      left = true;
+    };
+  }, [mapsKey, trip, chooseNow, failNow]);
+  useEffect(() => {
+    if (chosen !== null) map?.look(chosen);
+  }, [map, chosen]);
+  return (
+    <>
+      <div className="chart" ref={into} />
+      {map ? null : (
+        <p className="mapd-wait" role="status">
+          {t('common:loading')}
+        </p>
+      )}
+    </>
+  );
+}

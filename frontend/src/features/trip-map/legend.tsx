@@ -1,0 +1,24 @@
+import { useTranslation } from 'react-i18next';
+import { LEG_LINES, modesOf, type Leg } from '../../shared/map/legs.js';
+
+/** The lines of this route and what they mean. */
+export function Legend({ route }: { readonly route: readonly Leg[] }) {
+  const { t } = useTranslation('map');
+  return (
+    <ul className="legend" aria-label={t('how')}>
+      {modesOf(route).map((mode) => (
+        <li key={mode}>
+          <svg width="44" height="8" aria-hidden="true">
+            <path
+              d="M3 4h38"
+              strokeWidth={LEG_LINES[mode].width}
+              strokeDasharray={LEG_LINES[mode].dash}
+              strokeLinecap="round"
+            />
+          </svg>
+          {t(`by.${mode}`)}
+        </li>
+      ))}
+    </ul>
+  );
+}

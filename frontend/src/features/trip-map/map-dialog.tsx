@@ -1,0 +1,52 @@
+import type { Trip } from '@wayfold/contracts/catalogue';
+import type { Locale } from '@wayfold/contracts/kernel/ids';
+import { useEffect, useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { GoogleMap } from './google-map.js';
+import { OwnMap } from './own-map.js';
+import { StopList } from './stop-list.js';
+
+export interface MapDialogProps {
+  readonly trip: Trip;
+  readonly locale: Locale;
+  readonly mapsKey: string | null;
+  readonly onClose: () => void;
+}
+
+/** The map that can be moved, with the stops by day beside it: a native dialog, open while it is drawn. */
+export function MapDialog({ trip, locale, mapsKey, onClose }: MapDialogProps) {
+  const { t } = useTranslation(['map', 'common']);
+  const dialog = useRef<HTMLDialogElement>(null);
+  const heading = useId();
+  const [chosen, choose] = useState<number | null>(null);
+  const [googleFailed, setGoogleFailed] = useState(false);
+  useEffect(() => {
+    const shown = dialog.current;
+    shown?.showModal();
+    return () => shown?.close();
+  }, []);
+  const map = { trip, locale, chosen, choose };
+  return (
+    <dialog ref={dialog} className="mapd" aria-labelledby={heading} onClose={onClose}>
+      <header>
+        <h2 id={heading}>{t('title', { name: trip.name })}</h2>
+        <button className="btn q sm" type="button" onClick={() => dialog.current?.close()}>
+          {t('common:close')}
+        </button>
+      </header>
+      <div className="mapd-map">
+        {mapsKey !== null && !googleFailed ? (
+          <GoogleMap {...map} mapsKey={mapsKey} onFail={() => setGoogleFailed(true)} />
+        ) : (
+          <OwnMap {...map} />
+        )}
+      </div>
+      <div className="mapd-list">
+        <p role="status" className="s">
+          {googleFailed ? t('noGoogle') : null}
+        </p>
+        <StopList trip={trip} locale={locale} chosen={chosen} choose={choose} />
+      </div>
+    </dialog>
+  );
+}

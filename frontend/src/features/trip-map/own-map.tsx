@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { mapAddress } from '../../shared/map/address.js';
+import type { LargeMap } from '../../shared/map/large-map-data.js';
+import { Chart } from './chart.js';
+import type { Chosen } from './stop-list.js';
+
+async function outlines(address: string, signal: AbortSignal): Promise<LargeMap> {
+  const answer = await fetch(address, { signal });
+  if (!answer.ok) throw new Error(`${address} answered ${answer.status}`);
+  return (await answer.json()) as LargeMap;
+}
+
+/** The keyless map: the outlines come when it is opened, and only those around this route. */
+export function OwnMap(props: Chosen) {
+  const { t } = useTranslation(['map', 'common']);
+  const address = mapAddress(props.trip, props.locale, 'large');
+  const { data, isError, refetch } = useQuery({
+    queryKey: ['map', address],
+    queryFn: ({ signal }) => outlines(address, signal),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  if (data) return <Chart {...props} map={data} />;
+  if (!isError)
+    return (
+      <p className="mapd-wait" role="status">
+        {t('common:loading')}
+      </p>
+    );
+  return (
+    <div className="mapd-wait stack" role="alert">
+      <p>{t('failed')}</p>
+      <button className="btn q sm" type="button" onClick={() => void refetch()}>
+        {t('common:tryAgain')}
+      </button>
+    </div>
+  );
+}

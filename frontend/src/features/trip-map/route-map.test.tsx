@@ -1,0 +1,135 @@
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { getTrip } from '@wayfold/contracts/catalogue';
+import { listDepartures } from '@wayfold/contracts/departures';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { FakeApi } from '../../../test/api.js';
+import { departures, trip } from '../../../test/fixtures.js';
+import { open } from '../../../test/open.js';
+import type { LargeMap } from '../../shared/map/large-map-data.js';
+import { daysOf } from './days.js';
+
+const outlines: LargeMap = {
+  ...{ size: 600, beyond: 900, kmPerUnit: 0.1, land: 'M0 0l600 0 0 600z', borders: '', lines: '' },
+  places: [
+    [500, 400],
+    [100, 100],
+  ],
+};
+const SIZE = 600;
+
+/** What the dialog is drawn into; jsdom lays nothing out. */
+beforeEach(() => {
+  globalThis.ResizeObserver = class {
+    observe = () => undefined;
+    unobserve = () => undefined;
+    disconnect = () => undefined;
+  };
+  for (const side of ['clientWidth', 'clientHeight'] as const)
+    jest.spyOn(SVGElement.prototype, side, 'get').mockReturnValue(SIZE);
+});
+
+const api = (locale: 'en' | 'es') =>
+  new FakeApi().on(getTrip, () => trip(locale)).on(listDepartures, () => ({ departures, nextCursor: null }));
+
+/** Maps are files, not routes of the API. */
+async function openTrip(locale: 'en' | 'es', map: () => Response): Promise<string[]> {
+  await open(`/${locale}/adventure/inca-trail`, api(locale));
+  const [real, asked] = [globalThis.fetch, [] as string[]];
+  globalThis.fetch = (input, init) => {
+    if (typeof input !== 'string' || !input.startsWith('/maps/')) return real(input, init);
+    asked.push(input);
+    return Promise.resolve(map());
+  };
+  return asked;
+}
+const sent = () => Response.json(outlines);
+
+const pin = (name: string) => screen.getByRole('button', { name: new RegExp(name) });
+
+describe('the route on the trip page', () => {
+  it.each([
+    ['en', /^Map of the route from Cusco and back: 2 numbered stops/, 'by train'],
+    ['es', /^Mapa de la ruta con salida y regreso en Cusco: 2 paradas numeradas/, 'en tren'],
+  ] as const)('%s: is a picture of its own address with a legend of its ways', async (locale, alt, way) => {
+    await openTrip(locale, sent);
+    const picture = await screen.findByRole('img', { name: alt });
+    expect(picture).toHaveAttribute(
+      'src',
+      expect.stringMatching(new RegExp(`^/maps/${locale}/[a-z-]+\\.wide\\.[a-z0-9]+\\.svg$`)),
+    );
+    expect(picture).toHaveAttribute('loading', 'lazy');
+    expect(screen.getByText(way)).toBeInTheDocument();
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+
+  it('opens a map with the stops by day; a stop that is chosen comes to the middle', async () => {
+    const asked = await openTrip('en', sent);
+    await userEvent.click(screen.getByRole('button', { name: 'Open the large map' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Map of Inca Trail' });
+    const map = await within(dialog).findByRole('group', { name: /arrow keys/ });
+    expect(asked).toEqual([expect.stringMatching(/^\/maps\/en\/inca-trail\.large\.\w+\.json$/)]);
+    expect(dialog).toHaveTextContent('Day 1');
+    expect(dialog).toHaveTextContent('Day 3');
+    const ground = map.querySelector('svg > g');
+    const before = ground?.getAttribute('transform');
+    expect(before).toBe('translate(0,0) scale(1)');
+    await userEvent.click(pin('Ollantaytambo'));
+    expect(pin('Ollantaytambo')).toHaveAttribute('aria-pressed', 'true');
+    expect(ground).toHaveAttribute('transform', 'translate(0,0) scale(3)');
+    expect(map.querySelector('.chart-pin.on')).toHaveTextContent('2');
+  });
+
+  it('is moved and scaled by keys and buttons, and comes back to the whole route', async () => {
+    await openTrip('en', sent);
+    await userEvent.click(screen.getByRole('button', { name: 'Open the large map' }));
+    const map = await screen.findByRole('group', { name: /arrow keys/ });
+    const transform = () => map.querySelector('svg > g')?.getAttribute('transform');
+    map.focus();
+    await userEvent.keyboard('{ArrowRight}');
+    expect(transform()).toBe('translate(-80,0) scale(1)');
+    await userEvent.keyboard('+');
+    expect(transform()).toMatch(/scale\(1\.6\)$/);
+    await userEvent.click(screen.getByRole('button', { name: 'Zoom out' }));
+    expect(transform()).toMatch(/scale\(1\)$/);
+    await userEvent.click(screen.getByRole('button', { name: 'Whole route' }));
+    expect(transform()).toBe('translate(0,0) scale(1)');
+  });
+
+  it('says when the outlines do not come, and asks again', async () => {
+    let broken = true;
+    await openTrip('en', () => (broken ? new Response('', { status: 503 }) : sent()));
+    await userEvent.click(screen.getByRole('button', { name: 'Open the large map' }));
+    expect(await screen.findByText('The map could not be loaded.')).toBeInTheDocument();
+    broken = false;
+    await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
+    expect(await screen.findByRole('group', { name: /arrow keys/ })).toBeInTheDocument();
+  });
+
+  it('closes by its button', async () => {
+    await openTrip('es', sent);
+    await userEvent.click(screen.getByRole('button', { name: 'Abrir el mapa grande' }));
+    const dialog = await screen.findByRole('dialog');
+    const closed = jest.spyOn(dialog as HTMLDialogElement, 'close');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Cerrar' }));
+    expect(closed).toHaveBeenCalled();
+  });
+});
+
+it('lists where each day leads, from the place where the trip begins', () => {
+  expect(
+    daysOf([
+      { day: 1, from: 0, to: 1, by: 'road' },
+      { day: 3, from: 1, to: 0, by: 'train' },
+    ]),
+  ).toEqual([
+    {
+      day: 1,
+      stops: [
+        { stop: 0, by: null },
+        { stop: 1, by: 'road' },
+      ],
+    },
+    { day: 3, stops: [{ stop: 0, by: 'train' }] },
+  ]);
+});

@@ -1,0 +1,83 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import type { Trip } from '@wayfold/contracts/catalogue';
+import type { Locale } from '@wayfold/contracts/kernel/ids';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { tripQuery } from '../../shared/api/trips.js';
+import { mapAddress } from '../../shared/map/address.js';
+import { MAP_SIZES } from '../../shared/map/sizes.js';
+import { Legend } from './legend.js';
+import type { MapDialogProps } from './map-dialog.js';
+
+interface RouteMapProps {
+  readonly locale: Locale;
+  readonly slug: string;
+  /** Of the maps service; null where the shop has none, and draws the large map itself. */
+  readonly mapsKey: string | null;
+}
+
+type Dialog = (props: MapDialogProps) => React.JSX.Element;
+type Opening = 'closed' | 'opening' | 'failed' | { readonly Dialog: Dialog };
+
+/** The route as a picture that the server has drawn; the button loads the map that can be moved. */
+export function RouteMap({ locale, slug, mapsKey }: RouteMapProps) {
+  const { t } = useTranslation('map');
+  const { data: trip } = useSuspenseQuery(tripQuery(locale, slug));
+  const [opening, setOpening] = useState<Opening>('closed');
+  const open = (): void => {
+    setOpening('opening');
+    import('./map-dialog.js').then(
+      ({ MapDialog }) => setOpening({ Dialog: MapDialog }),
+      () => setOpening('failed'),
+    );
+  };
+  return (
+    <figure className="rmap">
+      <Picture trip={trip} locale={locale} />
+      <button
+        className="btn q sm"
+        type="button"
+        aria-haspopup="dialog"
+        aria-busy={opening === 'opening'}
+        onClick={open}
+      >
+        {t('open')}
+      </button>
+      <figcaption className="s mut">
+        <Legend route={trip.route} />
+        <p>
+          {t('note')} {t('credit')}
+        </p>
+      </figcaption>
+      <p role="alert">{opening === 'failed' ? t('failed') : null}</p>
+      {typeof opening === 'object' ? (
+        <opening.Dialog trip={trip} locale={locale} mapsKey={mapsKey} onClose={() => setOpening('closed')} />
+      ) : null}
+    </figure>
+  );
+}
+
+function Picture({ trip, locale }: { readonly trip: Trip; readonly locale: Locale }) {
+  const { t } = useTranslation('map');
+  const { departureCity: from, endCity: to, stops } = trip;
+  const { wide, tall } = MAP_SIZES;
+  const facts = { from, to, count: stops.length };
+  return (
+    <picture>
+      <source
+        media="(max-width:40rem)"
+        srcSet={mapAddress(trip, locale, 'tall')}
+        width={tall.width}
+        height={tall.height}
+      />
+      <img
+        src={mapAddress(trip, locale, 'wide')}
+        width={wide.width}
+        height={wide.height}
+        alt={from === to ? t('altRound', facts) : t('alt', facts)}
+        loading="lazy"
+        decoding="async"
+      />
+    </picture>
+  );
+}

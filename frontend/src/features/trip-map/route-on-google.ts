@@ -1,0 +1,52 @@
+import type { Trip } from '@wayfold/contracts/catalogue';
+import type { GoogleMaps } from '../../shared/map/google-api.js';
+import { LIGHT_GREY } from '../../shared/map/google-style.js';
+import { MAP_COLOURS as C } from '../../shared/map/palette.js';
+
+export interface RouteOnGoogle {
+  /** Shows the stop in the middle, closer by if need be. */
+  look(stop: number): void;
+}
+
+const LOOK = 11;
+const MARGIN = 56;
+
+/** The route on a map of the service, which has loaded. */
+export function routeOnGoogle(
+  maps: GoogleMaps,
+  into: HTMLElement,
+  { stops, route }: Trip,
+  choose: (stop: number) => void,
+): RouteOnGoogle {
+  const map = new maps.Map(into, {
+    styles: LIGHT_GREY,
+    backgroundColor: C.water,
+    ...{ streetViewControl: false, mapTypeControl: false, fullscreenControl: false },
+    gestureHandling: 'greedy',
+  });
+  const places = stops.map(({ lat, lon }) => ({ lat, lng: lon }));
+  const bounds = new maps.LatLngBounds();
+  for (const place of places) bounds.extend(place);
+  map.fitBounds(bounds, MARGIN);
+  for (const { from, to } of route) {
+    const path = [places[from], places[to]].filter((place) => place !== undefined);
+    new maps.Polyline({ map, path, geodesic: true, strokeColor: C.route, strokeWeight: 3 });
+  }
+  places.forEach((position, stop) => {
+    const label = { text: String(stop + 1), color: C.paper, fontWeight: '600', fontSize: '12px' };
+    const icon = {
+      ...{ path: maps.SymbolPath.CIRCLE, scale: 11, strokeWeight: 2, fillOpacity: 1 },
+      ...{ fillColor: C.ink, strokeColor: C.paper },
+    };
+    const marker = new maps.Marker({ map, position, label, icon, title: stops[stop]?.name ?? '' });
+    marker.addListener('click', () => choose(stop));
+  });
+  return {
+    look(stop) {
+      const place = places[stop];
+      if (!place) return;
+      map.panTo(place);
+      if ((map.getZoom() ?? 0) < LOOK) map.setZoom(LOOK);
+    },
+  };
+}

@@ -1,0 +1,52 @@
+import type { Trip } from '@wayfold/contracts/catalogue';
+import type { Locale } from '@wayfold/contracts/kernel/ids';
+import { useTranslation } from 'react-i18next';
+import { number } from '../../shared/i18n/format.js';
+import { daysOf } from './days.js';
+
+/** What every map of the dialog is given: the stop that is looked at, and how another one is. */
+export interface Chosen {
+  readonly trip: Trip;
+  readonly locale: Locale;
+  /** From 0; null before one is chosen. */
+  readonly chosen: number | null;
+  readonly choose: (stop: number) => void;
+}
+
+export function StopList({ trip, locale, chosen, choose }: Chosen) {
+  const { t } = useTranslation(['map', 'trip']);
+  return (
+    <>
+      <h3>{t('stops')}</h3>
+      <ol className="mapd-days">
+        {daysOf(trip.route).map(({ day, stops }) => (
+          <li key={day}>
+            <h4>{t('day', { day })}</h4>
+            <ul>
+              {stops.map(({ stop, by }, at) => (
+                <li key={at}>
+                  <button type="button" aria-pressed={chosen === stop} onClick={() => choose(stop)}>
+                    <span className="pin" aria-hidden="true">
+                      {stop + 1}
+                    </span>
+                    <b>{trip.stops[stop]?.name}</b>
+                    <span className="mut">
+                      {[by === null ? t('start') : t(`by.${by}`), height(trip, stop)]
+                        .filter(Boolean)
+                        .join(' · ')}
+                    </span>
+                  </button>
+                </li>
+              ))}
+            </ul>
+          </li>
+        ))}
+      </ol>
+    </>
+  );
+
+  function height({ stops }: Trip, stop: number): string | null {
+    const metres = stops[stop]?.elevation;
+    return metres == null ? null : t('trip:metres', { metres: number(metres, locale) });
+  }
+}

@@ -1,0 +1,103 @@
+import { select, type Selection } from 'd3-selection';
+import { zoom, zoomIdentity, type ZoomBehavior, type ZoomTransform } from 'd3-zoom';
+import { useCallback, useEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
+import type { LargeMap } from '../../shared/map/large-map-data.js';
+
+const CLOSEST = 12;
+/** How close a stop is looked at, when the map is not closer already. */
+const LOOK = 3;
+const STEP = 1.6;
+const PAN = 80;
+
+type Surface = Selection<SVGSVGElement, unknown, null, undefined>;
+
+export interface View {
+  readonly transform: ZoomTransform;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** A map that is dragged, pinched, wheeled and keyed; it stays within what is drawn. */
+export function usePanZoom(surface: RefObject<SVGSVGElement | null>, { size, beyond, places }: LargeMap) {
+  const [view, setView] = useState<View>({ transform: zoomIdentity, width: 0, height: 0 });
+  const held = useRef<{ on: Surface; behaviour: ZoomBehavior<SVGSVGElement, unknown>; fit: number }>(
+    undefined,
+  );
+
+  const whole = useCallback(() => {
+    const { on, behaviour, fit } = held.current ?? {};
+    if (!on || !behaviour || fit === undefined) return;
+    behaviour.scaleTo(on, fit);
+    behaviour.translateTo(on, size / 2, size / 2);
+  }, [size]);
+
+  useEffect(() => {
+    const svg = surface.current;
+    if (!svg) return undefined;
+    const on: Surface = select(svg);
+    const behaviour = zoom<SVGSVGElement, unknown>().on(
+      'zoom',
+      ({ transform }: { transform: ZoomTransform }) => setView((before) => ({ ...before, transform })),
+    );
+    on.call(behaviour);
+    const measure = (): void => {
+      const { clientWidth: width, clientHeight: height } = svg;
+      const fit = Math.min(width, height) / size;
+      behaviour
+        .extent([
+          [0, 0],
+          [width, height],
+        ])
+        .scaleExtent([Math.max(fit / 2, Math.max(width, height) / (size + 2 * beyond)), fit * CLOSEST])
+        .translateExtent([
+          [-beyond, -beyond],
+          [size + beyond, size + beyond],
+        ]);
+      held.current = { on, behaviour, fit };
+      setView((before) => ({ ...before, width, height }));
+      whole();
+    };
+    const observer = new ResizeObserver(measure);
+    observer.observe(svg);
+    measure();
+    return () => {
+      observer.disconnect();
+      on.on('.zoom', null);
+    };
+  }, [surface, size, beyond, whole]);
+
+  const scale = useCallback((by: number) => {
+    const { on, behaviour } = held.current ?? {};
+    if (on) behaviour?.scaleBy(on, by);
+  }, []);
+  const look = useCallback(
+    (stop: number) => {
+      const { on, behaviour, fit = 1 } = held.current ?? {};
+      const place = places[stop];
+      if (!on || !behaviour || !place) return;
+      const node = on.node();
+      if (node && transformOf(node) < fit * LOOK) behaviour.scaleTo(on, fit * LOOK);
+      behaviour.translateTo(on, place[0], place[1]);
+    },
+    [places],
+  );
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const { on, behaviour } = held.current ?? {};
+    const move = MOVES[event.key];
+    const zoomed = { '+': STEP, '=': STEP, '-': 1 / STEP }[event.key];
+    if (!on || !behaviour || (!move && zoomed === undefined)) return;
+    event.preventDefault();
+    if (move) behaviour.translateBy(on, move[0] / view.transform.k, move[1] / view.transform.k);
+    if (zoomed !== undefined) scale(zoomed);
+  };
+  return { view, whole, look, onKeyDown, closer: () => scale(STEP), farther: () => scale(1 / STEP) };
+}
+
+const transformOf = (node: SVGSVGElement & { __zoom?: ZoomTransform }): number => node.__zoom?.k ?? 1;
+
+const MOVES: Readonly<Record<string, readonly [number, number]>> = {
+  ArrowLeft: [PAN, 0],
+  ArrowRight: [-PAN, 0],
+  ArrowUp: [0, PAN],
+  ArrowDown: [0, -PAN],
+};

@@ -1,0 +1,57 @@
+import { Link } from '@tanstack/react-router';
+import type { Trip } from '@wayfold/contracts/catalogue';
+import type { Locale } from '@wayfold/contracts/kernel/ids';
+import { useTranslation } from 'react-i18next';
+import { placePath } from '../../shared/ui/landing-name.js';
+
+export interface Crumb {
+  readonly name: string;
+  readonly path: string;
+}
+
+/** What every trail begins with, in the page's language. */
+interface Words {
+  readonly home: string;
+  readonly destinations: string;
+}
+
+/** Home, destinations, the nearest region, the country, the trip. */
+export const crumbsOf = (
+  { name, slug, regions, inCountries }: Pick<Trip, 'name' | 'slug' | 'regions' | 'inCountries'>,
+  locale: Locale,
+  words: Words,
+): readonly Crumb[] => [
+  { name: words.home, path: `/${locale}` },
+  { name: words.destinations, path: `/${locale}/destinations` },
+  ...regions
+    .slice(0, 1)
+    // A region that is one country is named once.
+    .filter((region) => region.name !== inCountries[0]?.name)
+    .map((region) => ({ name: region.name, path: placePath(locale, 'regions', region.slug) })),
+  ...inCountries.slice(0, 1).map((country) => ({
+    name: country.name,
+    path: placePath(locale, 'countries', country.slug),
+  })),
+  { name, path: `/${locale}/adventure/${slug}` },
+];
+
+export function Breadcrumbs({ crumbs }: { readonly crumbs: readonly Crumb[] }) {
+  const { t } = useTranslation('trip');
+  return (
+    <nav className="wrap" aria-label={t('breadcrumb')}>
+      <ol className="crumb">
+        {crumbs.map(({ name, path }, index) =>
+          index === crumbs.length - 1 ? (
+            <li key={path} aria-current="page">
+              {name}
+            </li>
+          ) : (
+            <li key={path}>
+              <Link to={path}>{name}</Link>
+            </li>
+          ),
+        )}
+      </ol>
+    </nav>
+  );
+}

@@ -1,0 +1,56 @@
+import type { Trip } from '@wayfold/contracts/catalogue';
+import type { Locale } from '@wayfold/contracts/kernel/ids';
+import { useTranslation } from 'react-i18next';
+import { contactAddress } from '../../shared/ui/contact-address.js';
+import { hasDepartures, isPass } from '../../shared/ui/kinds.js';
+
+interface KindProps {
+  readonly trip: Pick<Trip, 'slug' | 'kinds'>;
+  readonly locale: Locale;
+}
+
+/** The same route without the group: after its departures, and without any in their place. */
+export function OwnDates({ trip, locale }: KindProps) {
+  const { t } = useTranslation('trip');
+  const too = hasDepartures(trip);
+  return (
+    <div className="panel kind indep">
+      <div>
+        <h2 className="sub" id={too ? 'own-dates' : 'dates-heading'}>
+          {t(too ? 'ownDatesToo' : 'ownDates')}
+        </h2>
+        <p>{t(too ? 'ownDatesTooText' : 'ownDatesText')}</p>
+      </div>
+      <a className="btn q" href={contactAddress(locale, { kind: 'independent-trip', trip: trip.slug })}>
+        {t('ownDatesAsk')}
+      </a>
+    </div>
+  );
+}
+
+const STEPS = ['tell', 'offer', 'go'] as const;
+
+/** A pass is sold by answering a question. */
+function HowThePassWorks({ trip, locale }: KindProps) {
+  const { t } = useTranslation('trip');
+  return (
+    <div className="panel kind pass">
+      <div>
+        <h2 id="dates-heading">{t('pass')}</h2>
+        <p>{t('passText')}</p>
+        <ol className="steps3">
+          {STEPS.map((step) => (
+            <li key={step}>{t(`passSteps.${step}`)}</li>
+          ))}
+        </ol>
+      </div>
+      <a className="btn" href={contactAddress(locale, { kind: 'travel-pass', trip: trip.slug })}>
+        {t('passAsk')}
+      </a>
+    </div>
+  );
+}
+
+/** In the place of departures, where a trip has none. */
+export const AskFirst = (props: KindProps) =>
+  isPass(props.trip) ? <HowThePassWorks {...props} /> : <OwnDates {...props} />;

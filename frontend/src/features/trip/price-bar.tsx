@@ -1,0 +1,58 @@
+import type { Trip } from '@wayfold/contracts/catalogue';
+import type { Locale } from '@wayfold/contracts/kernel/ids';
+import { useTranslation } from 'react-i18next';
+import { day, price } from '../../shared/i18n/format.js';
+import { hasDepartures } from '../../shared/ui/kinds.js';
+
+interface BarProps {
+  readonly trip: Trip;
+  readonly locale: Locale;
+}
+
+/** Price, next departure and one button, while the dates are still further down; or that one asks for both. */
+export function PriceBar({ trip, locale }: BarProps) {
+  const { t } = useTranslation(['trip', 'common']);
+  const { fromCents } = trip;
+  if (!hasDepartures(trip))
+    return (
+      <div className="bar">
+        <div className="wrap">
+          <p>
+            <b>{t('common:card.onRequest')}</b>
+            <span className="s mut">{t('noPrice')}</span>
+          </p>
+          <a className="btn" href="#dates">
+            {t('howItWorks')}
+          </a>
+        </div>
+      </div>
+    );
+  if (fromCents === null) return null;
+  const [next] = trip.nextDepartures;
+  return (
+    <div className="bar">
+      <div className="wrap">
+        <p>
+          <b>{price(fromCents, locale)}</b>
+          <span className="s mut">
+            {t('common:perPerson')}, {t('common:from')}
+          </span>
+        </p>
+        {next ? (
+          <p className="nx s mut">
+            {next.guaranteed ? <span className="chip ok">{t('guaranteed')}</span> : null}
+            <span>
+              {t('nextDeparture', {
+                date: day(next.startsOn, locale),
+                seats: t('seatsLeft', { count: next.seatsLeft }),
+              })}
+            </span>
+          </p>
+        ) : null}
+        <a className="btn" href="#dates">
+          {t('seeDates')}
+        </a>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import type { Trip } from '@wayfold/contracts/catalogue';
+import { useTranslation } from 'react-i18next';
+
+export function Questions({ faqs }: Pick<Trip, 'faqs'>) {
+  const { t } = useTranslation('trip');
+  return (
+    <section className="sec band light" aria-labelledby="faq">
+      <div className="wrap">
+        <div className="head">
+          <h2 id="faq">{t('faq')}</h2>
+        </div>
+        {faqs.map(({ question, answer }) => (
+          <details className="day plain" key={question}>
+            <summary>
+              <b>{question}</b>
+            </summary>
+            <div>
+              <p>{answer}</p>
+            </div>
+          </details>
+        ))}
+      </div>
+    </section>
+  );
+}

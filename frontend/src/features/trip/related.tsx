@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { Locale } from '@wayfold/contracts/kernel/ids';
+import { useTranslation } from 'react-i18next';
+import { relatedQuery } from '../../shared/api/trips.js';
+import { landingName, landingPath } from '../../shared/ui/landing-name.js';
+import { TripCard } from '../../shared/ui/trip-card.js';
+
+const MOST = 3;
+
+interface RelatedProps {
+  readonly locale: Locale;
+  readonly slug: string;
+}
+
+/** Trips like this one, then the pages on its places and ways. The page stands without them when they do not come. */
+export function Related({ locale, slug }: RelatedProps) {
+  const { t } = useTranslation('trip');
+  const { t: common } = useTranslation('common');
+  const { data } = useQuery(relatedQuery(locale, slug));
+  if (!data) return null;
+  return (
+    <>
+      {data.trips.length > 0 ? (
+        <section className="sec wrap flush" aria-labelledby="related">
+          <div className="head">
+            <h2 id="related">{t('related')}</h2>
+          </div>
+          <ul className="cards">
+            {data.trips.slice(0, MOST).map((trip) => (
+              <TripCard key={trip.id} trip={trip} locale={locale} />
+            ))}
+          </ul>
+        </section>
+      ) : null}
+      {data.explore.length > 0 ? (
+        <nav className="sec wrap flush" aria-labelledby="explore">
+          <div className="head">
+            <h2 id="explore">{t('explore')}</h2>
+          </div>
+          <ul className="explore">
+            {data.explore.map((landing) => (
+              <li key={landingPath(locale, landing)}>
+                <Link to={landingPath(locale, landing)}>{landingName(common, landing)}</Link>{' '}
+                <span className="s mut">{t('tripsCount', { count: landing.total })}</span>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,193 @@
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { getTrip, type Trip } from '@wayfold/contracts/catalogue';
+import { listDepartures } from '@wayfold/contracts/departures';
+import { getRelated, type LandingName } from '@wayfold/contracts/shop';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { FakeApi, Refused } from '../../../test/api.js';
+import { departures, trip } from '../../../test/fixtures.js';
+import { open } from '../../../test/open.js';
+
+const shop = (locale: 'en' | 'es', more: Partial<Trip> = {}): FakeApi =>
+  new FakeApi()
+    .on(getTrip, () => ({ ...trip(locale), ...more }))
+    .on(listDepartures, () => ({ departures, nextCursor: null }));
+
+const [day] = trip('en').itinerary;
+if (!day) throw new Error('no day');
+const days = [day, { ...day, day: 2, title: 'Over the pass', accommodation: null, roadHours: 0.5 }];
+
+describe('what a reader decides by', () => {
+  it('each level of difficulty is explained, and the one of this trip is marked', async () => {
+    await open('/en/adventure/inca-trail', shop('en'));
+    const levels = screen.getByText('What “Challenging” means').closest('details') as HTMLElement;
+    for (const level of ['Easy', 'Moderate', 'Average', 'Challenging', 'Very hard', 'N/A'])
+      expect(within(levels).getByText(level)).toBeInTheDocument();
+    expect(within(levels).getByText('This trip').closest('dt')).toHaveTextContent('Challenging');
+  });
+
+  it('the trail of places leads to their pages', async () => {
+    await open('/es/adventure/camino-inca', shop('es'));
+    const trail = screen.getByRole('navigation', { name: 'Ruta de navegación' });
+    expect(
+      within(trail)
+        .getAllByRole('link')
+        .map((link) => link.getAttribute('href')),
+    ).toEqual([
+      '/es',
+      '/es/destinations',
+      '/es/landings/regions/tours-y-viajes-por-andes',
+      '/es/landings/countries/tours-y-viajes-por-peru',
+    ]);
+  });
+
+  it('every day is opened and closed at once', async () => {
+    await open('/en/adventure/inca-trail', shop('en', { itinerary: days }));
+    const second = screen.getByText('Over the pass').closest('details');
+    expect(second).not.toHaveAttribute('open');
+    await userEvent.click(screen.getByRole('button', { name: 'Open all days' }));
+    expect(second).toHaveAttribute('open');
+    await userEvent.click(await screen.findByRole('button', { name: 'Close all days' }));
+    expect(second).not.toHaveAttribute('open');
+  });
+
+  it('a day says its night, meals, departure and hours', async () => {
+    await open('/en/adventure/inca-trail', shop('en', { itinerary: days }));
+    const facts = (title: string): string | null | undefined =>
+      screen.getByText(title).closest('details')?.querySelector('dl')?.textContent;
+    expect(facts('Arrive in Cusco')).toBe(
+      'NightHotelMealsDinnerLeaves at08:30On the road1.5 hoursActive1 hour',
+    );
+    expect(facts('Over the pass')).toContain('NightThe trip ends here');
+    expect(facts('Over the pass')).toContain('On the road30 minutes');
+  });
+
+  it('a review that is a translation says so, in the language of the page', async () => {
+    await open('/es/adventure/camino-inca', shop('es'));
+    expect(screen.getByText('Escrita en inglés, traducida por nosotros')).toBeInTheDocument();
+    expect(screen.getByText(/septiembre de 2026/)).toBeInTheDocument();
+  });
+
+  it('a review in the language of the page says nothing of it', async () => {
+    await open('/en/adventure/inca-trail', shop('en'));
+    expect(screen.queryByText(/translated by us/)).not.toBeInTheDocument();
+    expect(screen.getByRole('progressbar', { name: '5 stars: 1' })).toHaveAttribute('max', '1');
+  });
+});
+
+describe('kinds', () => {
+  it('a trip that is sold for own dates, too, leads to the question about them', async () => {
+    const kinds: Trip['kinds'] = ['group-adventure', 'independent-trip'];
+    await open('/en/adventure/inca-trail', shop('en', { kinds }));
+    expect(screen.getByRole('heading', { name: 'Also on your own dates' })).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Ask for your own dates' })).toHaveAttribute(
+      'href',
+      '/en/contact?kind=independent-trip&trip=inca-trail',
+    );
+    expect(screen.getAllByRole('radio')).toHaveLength(3);
+  });
+
+  it('without a group that leaves on dates, the question about them stands in their place', async () => {
+    const alone: Partial<Trip> = { kinds: ['independent-trip'], fromCents: null, nextDepartures: [] };
+    await open('/en/adventure/inca-trail', shop('en', alone));
+    const dates = screen.getByRole('region', { name: 'On your own dates' });
+    expect(within(dates).getByText(/^This trip has no group and no fixed dates/)).toBeInTheDocument();
+    expect(screen.getAllByRole('link', { name: 'Ask for your own dates' })).toHaveLength(1);
+    expect(screen.queryByRole('radio')).not.toBeInTheDocument();
+    expect(screen.queryByText(/No departures are on sale/)).not.toBeInTheDocument();
+  });
+
+  it('a pass has no dates to choose: it says how it works', async () => {
+    const pass: Partial<Trip> = { kinds: ['travel-pass'], fromCents: null, nextDepartures: [] };
+    // No departure of it was ever published: what sells them does not know it.
+    const api = shop('en', pass).on(listDepartures, () => {
+      throw new Refused(404, 'NOT_FOUND');
+    });
+    await open('/en/adventure/inca-trail', api);
+    expect(screen.getByRole('heading', { name: 'How the travel pass works' })).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Ask about this pass' })).toHaveAttribute(
+      'href',
+      '/en/contact?kind=travel-pass&trip=inca-trail',
+    );
+    expect(screen.queryByRole('radio')).not.toBeInTheDocument();
+    expect(screen.queryByText(/Price per person from/)).not.toBeInTheDocument();
+  });
+
+  it('the bar of a pass says that one asks, and names no price; what leads nobody has a party and a suggested route', async () => {
+    const pass: Partial<Trip> = { kinds: ['travel-pass'], fromCents: null, nextDepartures: [] };
+    await open('/es/adventure/camino-inca', shop('es', pass));
+    const bar = screen.getByText('A consultar').closest('.bar') as HTMLElement;
+    expect(bar).toHaveTextContent('Preguntas y respondemos');
+    expect(bar).not.toHaveTextContent('$');
+    expect(within(bar).getByRole('link', { name: 'Cómo funciona' })).toHaveAttribute('href', '#dates');
+    const fact = (name: string) => screen.getByText(name, { selector: 'dt' }).nextElementSibling;
+    expect(fact('Ruta sugerida')).toHaveTextContent('9 días, 8 noches');
+    expect(fact('Cuántos viajan')).toHaveTextContent('De 4 a 12 viajeros');
+    expect(screen.getByRole('heading', { name: 'Una ruta sugerida' })).toBeInTheDocument();
+  });
+
+  it('a trip that is sold out keeps its list and has no bar', async () => {
+    await open('/en/adventure/inca-trail', shop('en', { fromCents: null, nextDepartures: [] }));
+    expect(document.querySelector('.bar')).toBeNull();
+    expect(screen.getAllByRole('radio')).toHaveLength(3);
+  });
+});
+
+it('trips like it, and the pages on its places', async () => {
+  const landing: LandingName = {
+    ...{ scope: 'countries', pattern: 'all', way: null, duration: null, total: 4 },
+    slugs: { en: 'peru-tours-and-trips', es: 'tours-y-viajes-por-peru' },
+    place: { key: 'PE', name: 'Peru', slug: 'peru', inName: 'Peru' },
+  };
+  const other = { ...trip('en'), id: '6ee58f6b-c66d-5fa4-955c-113484453f57', name: 'The W', slug: 'the-w' };
+  const api = shop('en').on(getRelated, () => ({ trips: [other], explore: [landing] }));
+  await open('/en/adventure/inca-trail', api);
+  expect(screen.getByRole('link', { name: 'The W' })).toHaveAttribute('href', '/en/adventure/the-w');
+  const explore = screen.getByRole('navigation', { name: 'Keep exploring' });
+  expect(within(explore).getByRole('link', { name: 'Tours and trips in Peru' })).toHaveAttribute(
+    'href',
+    '/en/landings/countries/peru-tours-and-trips',
+  );
+});
+
+describe('sharing', () => {
+  const address = 'http://localhost/en/adventure/inca-trail';
+  beforeEach(() => {
+    Reflect.deleteProperty(navigator, 'share');
+  });
+  const give = (name: 'share' | 'clipboard', value: unknown): void => {
+    Object.defineProperty(navigator, name, { value, configurable: true });
+  };
+
+  it('copies the link where the device has no sheet of its own, and says so', async () => {
+    const user = userEvent.setup();
+    await open('/en/adventure/inca-trail', shop('en'));
+    await user.click(screen.getByRole('button', { name: 'Share' }));
+    expect(await screen.findByText('The link is copied.')).toHaveAttribute('role', 'status');
+    expect(await navigator.clipboard.readText()).toBe(address);
+  });
+
+  it('shows the link when it cannot be copied', async () => {
+    await open('/en/adventure/inca-trail', shop('en'));
+    give('clipboard', { writeText: () => Promise.reject(new Error('not allowed')) });
+    await userEvent.click(screen.getByRole('button', { name: 'Share' }), { writeToClipboard: false });
+    expect(await screen.findByText(new RegExp(address))).toBeInTheDocument();
+  });
+
+  it('opens the sheet of the device, and turning back from it is no failure', async () => {
+    const share = jest.fn((_: ShareData) => Promise.reject(new DOMException('turned back', 'AbortError')));
+    await open('/en/adventure/inca-trail', shop('en'));
+    give('share', share);
+    await userEvent.click(screen.getByRole('button', { name: 'Share' }));
+    await waitFor(() => expect(share).toHaveBeenCalledWith({ title: 'Inca Trail', url: address }));
+    expect(screen.queryByText(/copied|copy/)).not.toBeInTheDocument();
+  });
+
+  it('goes by mail where no script runs', async () => {
+    await open('/en/adventure/inca-trail', shop('en'));
+    expect(screen.getByText('Share by e-mail')).toHaveAttribute(
+      'href',
+      `mailto:?subject=Inca%20Trail&body=Inca%20Trail%2C%20a%20trip%20by%20Wayfold%3A%0A${encodeURIComponent(address)}`,
+    );
+  });
+});

@@ -1,0 +1,61 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { publicOrigin } from '../../shared/ui/seo.js';
+
+interface ShareProps {
+  readonly name: string;
+  /** The page's path. */
+  readonly path: string;
+}
+
+/** By what the device offers, else by copying the link; where no script runs, by mail. */
+export function ShareButton({ name, path }: ShareProps) {
+  const { t } = useTranslation('trip');
+  const [said, setSaid] = useState<'copied' | 'notCopied' | null>(null);
+  const address = `${publicOrigin()}${path}`;
+  const mail = `mailto:?${new URLSearchParams({ subject: name, body: `${t('shareText', { name })}\n${address}` }).toString().replaceAll('+', '%20')}`;
+  return (
+    <>
+      <button
+        className="btn q sm needs-script"
+        type="button"
+        onClick={() => {
+          setSaid(null);
+          void share(name, address).then(setSaid);
+        }}
+      >
+        {t('share')}
+      </button>
+      {/* The address of the server may be written otherwise than the browser's. */}
+      <a className="btn q sm no-script" href={mail} suppressHydrationWarning>
+        {t('shareByMail')}
+      </a>
+      <span className="said s" role="status">
+        {said === null ? null : t(said, { address })}
+      </span>
+    </>
+  );
+}
+
+/** @returns what there is to say: nothing when the device's own sheet was shown */
+async function share(title: string, url: string): Promise<'copied' | 'notCopied' | null> {
+  // Some browsers have no such function, and none have it without https.
+  if ('share' in navigator) {
+    return navigator.share({ title, url }).then(
+      () => null,
+      (error: unknown) => (isAborted(error) ? null : copy(url)),
+    );
+  }
+  return copy(url);
+}
+
+const isAborted = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError';
+
+async function copy(text: string): Promise<'copied' | 'notCopied'> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return 'copied';
+  } catch {
+    return 'notCopied';
+  }
+}

@@ -1,0 +1,73 @@
+import type { PlaceRef, Trip } from '@wayfold/contracts/catalogue';
+import { useTranslation } from 'react-i18next';
+import { hasDepartures } from '../../shared/ui/kinds.js';
+
+const LEVELS = [
+  'easy',
+  'moderate',
+  'average',
+  'challenging',
+  'very-hard',
+  'not-applicable',
+] as const satisfies readonly Trip['difficulty'][];
+
+const names = (places: readonly PlaceRef[]): string => places.map(({ name }) => name).join(', ');
+
+/** The facts by which one decides whether to read on, and what the levels of difficulty mean. */
+export function Snapshot({ trip }: { readonly trip: Trip }) {
+  const { t } = useTranslation(['trip', 'common']);
+  const led = hasDepartures(trip);
+  const facts: readonly (readonly [string, string])[] = [
+    [t('starts'), trip.departureCity],
+    [t('ends'), trip.endCity],
+    [
+      t(led ? 'duration' : 'suggested'),
+      `${t('common:days', { count: trip.days })}, ${t('nights', { count: trip.days - 1 })}`,
+    ],
+    [t(led ? 'group' : 'party'), t('groupOf', trip.groupSize)],
+    [t('ages'), t('agesOf', trip.ageRange)],
+    [t('difficulty'), t(`common:difficulty.${trip.difficulty}`)],
+    [t('style'), trip.style.name],
+    [t('themes'), names(trip.themes)],
+  ];
+  return (
+    <section aria-labelledby="snapshot">
+      <h2 className="vh" id="snapshot">
+        {t('snapshot')}
+      </h2>
+      <dl className="fx">
+        {facts
+          .filter(([, value]) => value !== '')
+          .map(([name, value]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+      </dl>
+      <Levels difficulty={trip.difficulty} />
+    </section>
+  );
+}
+
+function Levels({ difficulty }: Pick<Trip, 'difficulty'>) {
+  const { t } = useTranslation(['trip', 'common']);
+  return (
+    <details className="levels">
+      <summary>
+        <span>{t('levels', { level: t(`common:difficulty.${difficulty}`) })}</span>
+      </summary>
+      <dl>
+        {LEVELS.map((level) => (
+          <div key={level} aria-current={level === difficulty ? 'true' : undefined}>
+            <dt>
+              {t(`common:difficulty.${level}`)}
+              {level === difficulty ? <span className="chip teal">{t('thisTrip')}</span> : null}
+            </dt>
+            <dd>{t(`level.${level}`)}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  );
+}

@@ -1,0 +1,54 @@
+import { describe, expect, it } from '@jest/globals';
+import { departures, trip } from '../../../test/fixtures.js';
+import { crumbsOf } from './breadcrumbs.js';
+import { tripData } from './structured-data.js';
+
+const describeTrip = (more: Partial<ReturnType<typeof trip>> = {}, sold = departures): object =>
+  tripData({ trip: { ...trip('en'), ...more }, departures: sold, locale: 'en', origin: 'https://w.example' });
+
+describe('a trip for search engines', () => {
+  it('is a product and a trip, at the address of its page', () => {
+    expect(describeTrip()).toMatchObject({
+      '@type': ['Product', 'TouristTrip'],
+      name: 'Inca Trail',
+      url: 'https://w.example/en/adventure/inca-trail',
+      itinerary: { numberOfItems: 1, itemListElement: [{ position: 1, name: 'Arrive in Cusco' }] },
+    });
+  });
+
+  it('is offered at the prices of the departures that can be booked, and only those', () => {
+    const [first, soldOut, last] = departures;
+    if (!first || !soldOut || !last) throw new Error('three departures are needed');
+    const cheap = { ...soldOut, prices: [{ category: 'basic' as const, perPersonCents: 1 }] };
+    const dear = { ...last, prices: [{ category: 'premium' as const, perPersonCents: 250_050 }] };
+    expect(describeTrip({}, [first, cheap, dear])).toMatchObject({
+      offers: {
+        '@type': 'AggregateOffer',
+        ...{ priceCurrency: 'USD', lowPrice: '1680.00', highPrice: '2500.50', offerCount: 2 },
+      },
+    });
+  });
+
+  it('has no offer without a departure on sale, and no rating without a review', () => {
+    const data = describeTrip({ reviews: [] }, []);
+    expect(data).not.toHaveProperty('offers');
+    expect(data).not.toHaveProperty('aggregateRating');
+    expect(data).not.toHaveProperty('review');
+  });
+
+  it('is rated by the reviews that the page shows, whatever the sum says', () => {
+    const [review] = trip('en').reviews;
+    if (!review) throw new Error('no review');
+    const reviews = [review, { ...review, rating: 4 }, { ...review, rating: 4 }];
+    expect(describeTrip({ reviews, rating: { average: 5, count: 200 } })).toMatchObject({
+      aggregateRating: { ratingValue: '4.3', reviewCount: 3, bestRating: 5, worstRating: 1 },
+      review: [{ author: { name: 'Hannah' }, datePublished: '2026-09' }, {}, {}],
+    });
+  });
+});
+
+it('a trip in no region is still found from its country', () => {
+  const trail = crumbsOf({ ...trip('en'), regions: [] }, 'en', { home: 'Home', destinations: 'Places' });
+  expect(trail.map(({ name }) => name)).toEqual(['Home', 'Places', 'Peru', 'Inca Trail']);
+  expect(trail[2]?.path).toBe('/en/landings/countries/peru-tours-and-trips');
+});

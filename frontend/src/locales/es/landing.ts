@@ -1,0 +1,29 @@
+import type en from '../en/landing.js';
+import type { Translated } from '../translated.js';
+
+export default {
+  pageTitle: '{{name}} · Wayfold',
+  description: '{{name}}: {{trips}}, {{days}}.',
+  descriptionFrom: '{{name}}: {{trips}}, {{days}}, desde {{price}} por persona.',
+  breadcrumb: 'Dónde está esta página',
+  destinations: 'Destinos',
+  from: 'Desde {{price}} por persona, {{days}}, con inicio en {{cities}}.',
+  fromWithoutPrice: '{{days}}, con inicio en {{cities}}.',
+  daysRange: 'de {{min}} a {{max}} días',
+  manyCities_one: 'o en {{count}} lugar más',
+  manyCities_many: 'o en {{count}} de lugares más',
+  manyCities_other: 'o en {{count}} lugares más',
+  grade: 'Dificultad: {{grade}}.',
+  grades: 'Dificultad: de {{from}} a {{to}}.',
+  months: 'Hay salidas {{months}}.',
+  monthRange: 'de {{from}} a {{to}}',
+  monthsIn: 'en {{list}}',
+  allYear: 'todo el año',
+  trips_one: '{{count}} viaje',
+  trips_many: '{{count}} de viajes',
+  trips_other: '{{count}} viajes',
+  inShop: 'Filtrar estos viajes',
+  when: 'Cuándo ir',
+  related: 'Sigue explorando',
+  about: 'Lo que conviene saber',
+} satisfies Translated<typeof en>;

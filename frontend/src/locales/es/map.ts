@@ -1,0 +1,31 @@
+import type en from '../en/map.js';
+import type { Translated } from '../translated.js';
+
+export default {
+  alt: 'Mapa de la ruta de {{from}} a {{to}}: {{count}} paradas numeradas, que esta página enumera.',
+  altRound:
+    'Mapa de la ruta con salida y regreso en {{from}}: {{count}} paradas numeradas, que esta página enumera.',
+  open: 'Abrir el mapa grande',
+  failed: 'No se pudo cargar el mapa.',
+  how: 'Cómo se viaja',
+  by: {
+    foot: 'a pie',
+    bike: 'en bicicleta',
+    paddle: 'a remo',
+    road: 'por carretera',
+    train: 'en tren',
+    boat: 'en barco',
+    flight: 'en avión',
+  },
+  note: 'Las líneas unen las paradas; el camino da más vueltas. El norte queda arriba.',
+  credit: 'Contornos: Natural Earth.',
+  title: 'Mapa de {{name}}',
+  keys: 'Mapa de la ruta. Las flechas lo mueven; más y menos cambian la escala.',
+  closer: 'Acercar',
+  farther: 'Alejar',
+  whole: 'Ruta entera',
+  stops: 'Paradas por día',
+  start: 'Aquí empieza el viaje',
+  day: 'Día {{day}}',
+  noGoogle: 'Google Maps no se cargó. Este es nuestro propio mapa de la ruta.',
+} satisfies Translated<typeof en>;

@@ -1,0 +1,33 @@
+import type en from '../en/opsEnquiries.js';
+import type { Translated } from '../translated.js';
+
+export default {
+  pageTitle: 'Consultas · Operaciones',
+  title: 'Consultas',
+  lead: 'Lo que se pregunta en el formulario de contacto, primero lo más nuevo. Responde por correo y anótalo aquí.',
+  loading: 'Cargando…',
+  none: 'No hay consultas.',
+  more: 'Mostrar más',
+  show: 'Mostrar',
+  states: { open: 'Abiertas', answered: 'Respondidas', all: 'Todas' },
+  state: { open: 'Abierta', answered: 'Respondida' },
+  kind: {
+    trip: 'Un viaje en grupo',
+    'independent-trip': 'Un viaje independiente',
+    'travel-pass': 'Un pase de viaje',
+    other: 'Otra cosa',
+  },
+  language: { en: 'en inglés', es: 'en español' },
+  travelers_one: '{{count}} viajero',
+  travelers_many: '{{count}} de viajeros',
+  travelers_other: '{{count}} viajeros',
+  received: '{{at}}, {{language}}',
+  erased: 'Se borró a quien preguntaba.',
+  answer: 'Marcar como respondida',
+  answerOf: 'Marcar como respondida: {{reference}}',
+  answerTitle: '¿Marcar {{reference}} como respondida?',
+  answerLead: 'Sale de la lista de las que esperan, para todos. No se envía ningún correo.',
+  how: 'Cómo, y tus iniciales; sin datos personales',
+  answeredBy: 'Respondida el {{at}} por {{by}}: {{note}}',
+  done: '{{reference}} queda marcada como respondida.',
+} satisfies Translated<typeof en>;

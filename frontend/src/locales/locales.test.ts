@@ -1,0 +1,51 @@
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from '@jest/globals';
+import { messages } from '../shared/i18n/messages.js';
+
+const FOLDER = path.join(import.meta.dirname, 'en');
+const namespaces = readdirSync(FOLDER).map((file) => path.basename(file, '.ts'));
+
+/** What is written alike in both languages; names of countries have their own file and are many of them. */
+const ALIKE = new Set(
+  'Wayfold PayPal Klarna Affirm USD KB PDF JPEG PNG SWIFT BIC Total Premium Cheque English Español m x'.split(
+    ' ',
+  ),
+);
+
+function flat(value: unknown, key: string): [string, string][] {
+  if (typeof value === 'string') return [[key, value]];
+  return Object.entries(value as object).flatMap(([name, part]) =>
+    flat(part, key === '' ? name : `${key}.${name}`),
+  );
+}
+const textsOf = async (locale: 'en' | 'es', namespace: string): Promise<ReadonlyMap<string, string>> =>
+  new Map(flat((await messages(locale, namespace)).default, ''));
+
+const filled = (text: string): string =>
+  [...new Set([...text.matchAll(/\{\{(\w+)/g)].map(([, name = '']) => name))].sort().join();
+const wordsOf = (text: string): string[] => text.replace(/\{\{.*?\}\}/g, '').match(/\p{L}+/gu) ?? [];
+
+describe.each(namespaces.filter((name) => name !== 'countries'))('%s', (namespace) => {
+  it('is said in Spanish, not left in English', async () => {
+    const [en, es] = await Promise.all([textsOf('en', namespace), textsOf('es', namespace)]);
+    const left = [...en].filter(
+      ([key, text]) => es.get(key) === text && wordsOf(text).some((word) => !ALIKE.has(word)),
+    );
+    expect(left).toEqual([]);
+  });
+
+  it('fills in the same in both languages', async () => {
+    const [en, es] = await Promise.all([textsOf('en', namespace), textsOf('es', namespace)]);
+    // "One" may be a word, in either language.
+    const wrong = [...es].filter(([key, text]) => {
+      const own = en.get(key.replace(/_many$/, '_other'));
+      return own !== undefined && !key.endsWith('_one') && filled(own) !== filled(text);
+    });
+    expect(wrong).toEqual([]);
+  });
+});
+
+it('an unknown error has the title that the specification gives it', async () => {
+  expect((await textsOf('en', 'common')).get('errorTitle')).toBe('Internal Server Error');
+});

@@ -1,0 +1,14 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { notThere } from '../shared/api/not-there.js';
+import { storefrontQuery } from '../shared/api/storefront.js';
+import { visitorLocale } from '../shared/i18n/visitor.js';
+import { NotFoundPage } from '../shared/ui/message-page.js';
+
+/** Addresses that belong to no language: what is said there is in the visitor's. */
+export const Route = createFileRoute('/$')({
+  loader: async ({ context: { queryClient } }) => {
+    await queryClient.query({ ...storefrontQuery, staleTime: 'static' }).catch(() => undefined);
+    throw await notThere(queryClient, visitorLocale());
+  },
+  notFoundComponent: NotFoundPage,
+});

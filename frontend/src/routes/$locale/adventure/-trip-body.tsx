@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ComponentProps } from 'react';
+import { LateContact } from '../../../features/contact/late-contact.js';
+import { DeparturePicker } from '../../../features/departure-picker/departure-picker.js';
+import { PartyProvider } from '../../../features/departure-picker/party.js';
+import { PriceCard } from '../../../features/departure-picker/price-card.js';
+import { Gallery } from '../../../features/gallery/gallery.js';
+import { SaveButton } from '../../../features/saved/save-button.js';
+import { RouteMap } from '../../../features/trip-map/route-map.js';
+import { TripPage } from '../../../features/trip/trip-page.js';
+import { storefrontQuery } from '../../../shared/api/storefront.js';
+
+type Contact = ComponentProps<typeof LateContact>;
+type TripBodyProps = Pick<ComponentProps<typeof TripPage>, 'locale' | 'slug'> &
+  Pick<Contact, 'today'> &
+  Pick<NonNullable<Contact['about']>, 'name' | 'kind'>;
+
+/** The page between header and footer, put together from its features. */
+export function TripBody({ locale, slug, name, kind, today }: TripBodyProps) {
+  const { data: storefront } = useQuery(storefrontQuery);
+  return (
+    <PartyProvider key={slug}>
+      <TripPage
+        locale={locale}
+        slug={slug}
+        gallery={({ photos }) => (photos.length > 0 ? <Gallery photos={photos} /> : null)}
+        map={<RouteMap locale={locale} slug={slug} mapsKey={storefront?.mapsKey ?? null} />}
+        picker={<DeparturePicker locale={locale} slug={slug} />}
+        contact={<LateContact locale={locale} today={today} about={{ slug, name, kind }} />}
+        priceCard={<PriceCard locale={locale} slug={slug} />}
+        save={({ id, name }) => <SaveButton id={id} name={name} locale={locale} />}
+      />
+    </PartyProvider>
+  );
+}

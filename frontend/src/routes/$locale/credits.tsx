@@ -1,0 +1,28 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { CreditsPage } from '../../features/credits/credits-page.js';
+import { photosQuery } from '../../shared/api/photos.js';
+import { speak } from '../../shared/i18n/i18n.js';
+import { seo } from '../../shared/ui/seo.js';
+
+export const Route = createFileRoute('/$locale/credits')({
+  beforeLoad: ({ context, params }) => speak(context.i18n, params.locale, ['credits']),
+  loader: async ({ context: { queryClient }, params: { locale } }) => {
+    await queryClient.query({ ...photosQuery(locale), staleTime: 'static' });
+    return { alternates: { en: '/en/credits', es: '/es/credits' } };
+  },
+  head: ({ match, loaderData, params: { locale } }) => {
+    const t = match.context.i18n.getFixedT(locale, 'credits');
+    return seo({
+      title: t('pageTitle'),
+      description: t('lead'),
+      locale,
+      alternates: loaderData?.alternates,
+    });
+  },
+  component: Credits,
+});
+
+function Credits() {
+  const { locale } = Route.useParams();
+  return <CreditsPage locale={locale} />;
+}

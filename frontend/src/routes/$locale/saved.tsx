@@ -1,0 +1,25 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { SavedPage } from '../../features/saved/saved-page.js';
+import { speak } from '../../shared/i18n/i18n.js';
+import { seo } from '../../shared/ui/seo.js';
+
+export const Route = createFileRoute('/$locale/saved')({
+  beforeLoad: ({ context, params }) => speak(context.i18n, params.locale, ['saved']),
+  loader: () => ({ alternates: { en: '/en/saved', es: '/es/saved' } }),
+  head: ({ match, loaderData, params: { locale } }) => {
+    const t = match.context.i18n.getFixedT(locale, 'saved');
+    return seo({
+      title: t('pageTitle'),
+      description: t('lead'),
+      locale,
+      alternates: loaderData?.alternates,
+      noindex: true,
+    });
+  },
+  component: Saved,
+});
+
+function Saved() {
+  const { locale } = Route.useParams();
+  return <SavedPage locale={locale} />;
+}

@@ -1,0 +1,54 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { ShopPage } from '../../features/shop/shop-page.js';
+import { shownPages } from '../../features/shop/shop-query.js';
+import { isFiltered, shopSearch } from '../../features/shop/shop-search.js';
+import { speak } from '../../shared/i18n/i18n.js';
+import { seo } from '../../shared/ui/seo.js';
+
+declare module '@tanstack/history' {
+  interface HistoryState {
+    /** Of the shop: the first of the pages that stand under each other, up to that of the address. */
+    shownFrom?: number;
+  }
+}
+
+export const Route = createFileRoute('/$locale/shop')({
+  validateSearch: shopSearch,
+  beforeLoad: ({ context, params }) => speak(context.i18n, params.locale, ['shop']),
+  // The router leaves beside what was understood what was not.
+  loaderDeps: ({ search }) => shopSearch({ ...search }),
+  loader: {
+    handler: async ({ context: { queryClient }, params: { locale }, deps: search, location }) => {
+      const page = search.page ?? 1;
+      const from = Math.min(location.state.shownFrom ?? page, page);
+      await Promise.all(
+        shownPages(locale, search, from).map((each) => queryClient.query({ ...each, staleTime: 'static' })),
+      );
+      return { from, search, alternates: { en: '/en/shop', es: '/es/shop' } };
+    },
+    // Who comes back finds as many trips as there were, before the page is scrolled to where it was.
+    staleReloadMode: 'blocking',
+  },
+  head: ({ match, loaderData, params: { locale } }) => {
+    if (!loaderData) return {};
+    const t = match.context.i18n.getFixedT(locale, 'shop');
+    const { search, alternates } = loaderData;
+    const filtered = isFiltered(search);
+    const page = search.page ?? 1;
+    const at = (path: string): string => (page > 1 && !filtered ? `${path}?page=${page}` : path);
+    return seo({
+      title: page > 1 ? t('titlePage', { page }) : t('title'),
+      description: page > 1 ? t('descriptionPage', { page }) : t('description'),
+      locale,
+      alternates: { en: at(alternates.en), es: at(alternates.es) },
+      noindex: filtered && page > 1,
+    });
+  },
+  component: Shop,
+});
+
+function Shop() {
+  const { locale } = Route.useParams();
+  const { from, search } = Route.useLoaderData();
+  return <ShopPage locale={locale} search={search} from={from} />;
+}

@@ -1,0 +1,34 @@
+import { dehydrate } from '@tanstack/react-query';
+import { createFileRoute, createMemoryHistory } from '@tanstack/react-router';
+import { anotherRouter } from '../../shared/delivery/another-router.js';
+import { pageOfPayload, type Payload } from '../../shared/delivery/payload.js';
+
+const SECONDS = 30;
+const STALE_SECONDS = 300;
+
+/** All that a public page shows, in one answer that caches may keep: what its loaders fetch on the server. */
+export const Route = createFileRoute('/_payload/$')({
+  server: {
+    handlers: {
+      GET: async ({ request, params }) => {
+        const page = pageOfPayload(params._splat ?? '');
+        if (page === undefined) return new Response('Not found', { status: 404 });
+        const { router, queryClient } = anotherRouter();
+        const entry = `${page}${new URL(request.url).search}`;
+        router.update({ ...router.options, history: createMemoryHistory({ initialEntries: [entry] }) });
+        await router.load();
+        const { matches } = router.state;
+        const payload: Payload = { build: process.env.BUILD_ID ?? null, state: dehydrate(queryClient) };
+        queryClient.clear();
+        // The browser asks part by part, and learns from the answers what is wrong.
+        const whole =
+          matches.length > 0 && matches.every(({ status, _notFound }) => status === 'success' && !_notFound);
+        if (!whole)
+          return new Response('Not found', { status: 404, headers: { 'cache-control': 'no-store' } });
+        return Response.json(payload, {
+          headers: { 'cache-control': `public, max-age=${SECONDS}, stale-while-revalidate=${STALE_SECONDS}` },
+        });
+      },
+    },
+  },
+});

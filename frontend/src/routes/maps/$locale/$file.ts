@@ -1,0 +1,16 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { tripOrNone } from '../../../shared/api/trips.js';
+import { isLocale } from '../../../shared/i18n/locale.js';
+import { answerMap } from '../../../shared/map/answer.js';
+
+/** The map of a trip's route, as a picture and as outlines for the dialog. */
+export const Route = createFileRoute('/maps/$locale/$file')({
+  server: {
+    handlers: {
+      GET: ({ params: { locale, file } }) =>
+        isLocale(locale)
+          ? answerMap(locale, file, (slug) => tripOrNone(locale, slug))
+          : new Response('Not found', { status: 404 }),
+    },
+  },
+});

@@ -1,0 +1,15 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { EnquiriesPage } from '../../features/ops/enquiries/enquiries-page.js';
+import { OpsLayout } from '../../features/ops/ops-layout.js';
+import { speak } from '../../shared/i18n/i18n.js';
+import { visitorLocale } from '../../shared/i18n/visitor.js';
+
+export const Route = createFileRoute('/ops/enquiries')({
+  beforeLoad: ({ context }) => speak(context.i18n, visitorLocale(), ['common', 'opsEnquiries', 'opsDesk']),
+  head: ({ match }) => ({ meta: [{ title: match.context.i18n.t('pageTitle', { ns: 'opsEnquiries' }) }] }),
+  component: () => (
+    <OpsLayout>
+      <EnquiriesPage />
+    </OpsLayout>
+  ),
+});

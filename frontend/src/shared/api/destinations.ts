@@ -1,0 +1,13 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { Locale } from '@wayfold/contracts/kernel/ids';
+import type { getDestinations } from '@wayfold/contracts/shop';
+import { api } from './client.js';
+
+/** Regions with their countries, and ways of traveling, of which there are trips. */
+export const destinationsQuery = (locale: Locale) =>
+  queryOptions({
+    queryKey: ['destinations', locale],
+    queryFn: ({ signal }) =>
+      api<typeof getDestinations>('GET /api/destinations', { query: { locale } }, { signal }),
+    staleTime: 5 * 60_000,
+  });

@@ -1,0 +1,17 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { Locale } from '@wayfold/contracts/kernel/ids';
+import type { getLegalText, LegalDocument } from '@wayfold/contracts/legal';
+import { api } from './client.js';
+
+/** Long texts come from the server, so that no page carries them in its scripts. Without a version, what is in force. */
+export const legalQuery = (locale: Locale, document: LegalDocument, version?: string) =>
+  queryOptions({
+    queryKey: ['legal', locale, document, version ?? null],
+    queryFn: ({ signal }) =>
+      api<typeof getLegalText>(
+        'GET /api/legal/{document}',
+        { params: { document }, query: { locale, version } },
+        { signal },
+      ),
+    staleTime: 60 * 60_000,
+  });

@@ -1,0 +1,27 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { Locale } from '@wayfold/contracts/kernel/ids';
+import type { RouteReply } from '@wayfold/contracts/kernel/route';
+import type { listPhotos } from '@wayfold/contracts/photos';
+import { api } from './client.js';
+
+const PAGE = 200;
+
+export type CreditedPhoto = RouteReply<typeof listPhotos>['photos'][number];
+
+/** All of them: none may stand without its author. */
+export const photosQuery = (locale: Locale) =>
+  queryOptions({
+    queryKey: ['photos', locale],
+    queryFn: async ({ signal }) => {
+      const all: CreditedPhoto[] = [];
+      let next: string | null | undefined;
+      while (next !== null) {
+        const query = { locale, limit: PAGE, ...(next === undefined ? {} : { cursor: next }) };
+        const page = await api<typeof listPhotos>('GET /api/photos', { query }, { signal });
+        all.push(...page.photos);
+        next = page.nextCursor;
+      }
+      return all;
+    },
+    staleTime: 5 * 60_000,
+  });

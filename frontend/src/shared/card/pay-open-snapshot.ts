@@ -1,0 +1,8 @@
+import type { SnapshotFrom } from 'xstate';
+import type { View } from '../late/late-machine.js';
+import type { payLaterMachine } from './pay-open-machine.js';
+import type { PayLaterContext, PayLaterEvent } from './pay-open.js';
+
+type Place = Parameters<SnapshotFrom<typeof payLaterMachine>['matches']>[0];
+/** Of the machine, or of what stands for it until it is there. */
+export type PayOpenSnapshot = View<PayLaterContext, Place, PayLaterEvent>;

@@ -1,0 +1,95 @@
+import type { Locale } from '@wayfold/contracts/kernel/ids';
+import { useTranslation } from 'react-i18next';
+import { createActor, fromPromise } from 'xstate';
+import { money } from '../i18n/format.js';
+import { leaveFor } from '../ui/leave.js';
+import { METHOD_NAMES } from '../ui/method-names.js';
+import { AskingOpen, askingIn } from './asking-open.js';
+import type { OpenStep } from './asking.js';
+import { CardForm } from './card-form.js';
+import { isBusy, Note } from './card-note.js';
+import { payLaterMachine } from './pay-open-machine.js';
+import type { PayOpenSnapshot } from './pay-open-snapshot.js';
+import type { CameBack, PayLaterEvent, PayOpenInput } from './pay-open.js';
+
+/** Not started yet. */
+export const payOpenActor = (
+  input: CameBack,
+  pay: (input: PayOpenInput, signal: AbortSignal) => Promise<OpenStep>,
+) =>
+  createActor(
+    payLaterMachine.provide({
+      actors: {
+        pay: fromPromise<OpenStep, PayOpenInput>((asked) => pay(asked.input, asked.signal)),
+      },
+      actions: {
+        leave: ({ context: { approveUrl } }) => {
+          if (approveUrl !== null) leaveFor(approveUrl);
+        },
+      },
+    }),
+    { input },
+  );
+
+interface StepsProps {
+  readonly snapshot: PayOpenSnapshot;
+  readonly send: (event: PayLaterEvent) => void;
+  readonly locale: Locale;
+  /** What the payment puts an end to, and the way out of it. */
+  readonly words: { readonly once: string; readonly not: string };
+}
+
+/** From the pressed button to the answer of the server. */
+export function PayOpenSteps({ snapshot, send, locale, words }: StepsProps) {
+  if (snapshot.matches('leaving')) return <Leaving snapshot={snapshot} send={send} words={words} />;
+  if (snapshot.matches('entering'))
+    return <Entering snapshot={snapshot} send={send} locale={locale} words={words} />;
+  return (
+    <AskingOpen
+      {...snapshot.context}
+      state={askingIn((state) => snapshot.matches(state))}
+      onAsk={() => send({ type: 'ASK' })}
+    />
+  );
+}
+
+function Leaving({ snapshot, send, words }: Omit<StepsProps, 'locale'>) {
+  const { t } = useTranslation('payment');
+  const site = METHOD_NAMES.paypal;
+  return (
+    <>
+      <p role="status">{t('open.leaving', { site })}</p>
+      <a className="btn" href={snapshot.context.approveUrl ?? undefined}>
+        {t('toSite', { site })}
+      </a>
+      <button className="btn q" type="button" onClick={() => send({ type: 'BACK' })}>
+        {words.not}
+      </button>
+    </>
+  );
+}
+
+function Entering({ snapshot, send, locale, words }: StepsProps) {
+  const { t } = useTranslation('payment');
+  const { payment, note } = snapshot.context;
+  if (!payment) return null;
+  return (
+    <>
+      <Note note={note} />
+      <CardForm
+        card={payment.card}
+        button={t('pay', { sum: money(payment.amountCents, locale) })}
+        busy={isBusy(note)}
+        locale={locale}
+        onCard={send}
+      >
+        <p className="s">{words.once}</p>
+      </CardForm>
+      {isBusy(note) ? null : (
+        <button className="btn q" type="button" onClick={() => send({ type: 'BACK' })}>
+          {words.not}
+        </button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import type { Locale } from '@wayfold/contracts/kernel/ids';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { isLocale } from '../i18n/locale.js';
+import { bring } from '../late/bring.js';
+import { useLateMachine } from '../late/late-machine.js';
+import type { Return } from '../ui/booking-search.js';
+import type { OpenStep } from './asking.js';
+import { payOpenContext, type PayLaterContext, type PayLaterEvent, type PayOpenInput } from './pay-open.js';
+import type { PayOpenSnapshot } from './pay-open-snapshot.js';
+import type * as Steps from './pay-open-steps.js';
+
+/** Asks the server for the payment, or what has become of it. */
+export type AskToPay = (input: PayOpenInput, locale: Locale, signal: AbortSignal) => Promise<OpenStep>;
+
+const early = (context: PayLaterContext, at: 'offered' | 'starting'): PayOpenSnapshot => ({
+  context,
+  status: 'active',
+  matches: (place) => place === at,
+  can: () => false,
+});
+
+/** The offer is there at once; what pays comes when its button is pressed, or with the way back from PayPal. */
+export function usePayOpen(back: Return | null, pay: AskToPay) {
+  const { i18n } = useTranslation('common');
+  const came = { back: back?.back ?? null, order: back?.order };
+  const context = payOpenContext(came);
+  const goesOn = came.back === 'approved';
+  const running = useLateMachine<PayOpenSnapshot, PayLaterEvent, typeof Steps>(() => ({
+    early: early(context, goesOn ? 'starting' : 'offered'),
+    waiting: () => early({ ...context, back: null }, 'starting'),
+    failed: (problem) => early({ ...context, back: null, problem }, 'offered'),
+    load: async () => {
+      const part = await bring(i18n, ['payment'], import('./pay-open-steps.js'));
+      const locale = (): Locale => (isLocale(i18n.language) ? i18n.language : 'en');
+      return { actor: part.payOpenActor(came, (input, signal) => pay(input, locale(), signal)), part };
+    },
+  }));
+  const { need } = running;
+  useEffect(() => {
+    if (goesOn) need();
+  }, [goesOn, need]);
+  return running;
+}
+
+export type PayingOpen = ReturnType<typeof usePayOpen>;

@@ -1,0 +1,63 @@
+import { ScriptOnce, useRouter, type AnyRouter } from '@tanstack/react-router';
+import { createIsomorphicFn } from '@tanstack/react-start';
+import type { ReactNode } from 'react';
+import source from 'virtual:early-script';
+import messageFiles from 'virtual:message-files';
+
+interface Held {
+  readonly modules: readonly string[];
+  readonly entry: string | undefined;
+}
+
+/** By route, and of the whole process: the manifest that they are taken from is one for all requests. */
+const held = new Map<string, Held>();
+
+const hrefOf = (link: string | { readonly href: string }): string =>
+  typeof link === 'string' ? link : link.href;
+
+function takeScripts(router: AnyRouter): void {
+  for (const [id, route] of Object.entries(router.ssr?.manifest?.routes ?? {})) {
+    if (!held.has(id)) {
+      const addresses = (route.scripts ?? []).map(({ attrs }): unknown => attrs?.['src']);
+      const entry = addresses.find((address) => typeof address === 'string');
+      held.set(id, {
+        modules: (route.preloads ?? []).map(hrefOf),
+        entry,
+      });
+    }
+    delete route.preloads;
+    delete route.scripts;
+  }
+}
+
+/** Takes the scripts out of what a page of this router would load at once. In development they stay. */
+export const holdScripts = createIsomorphicFn()
+  .server((router: AnyRouter): void => {
+    if (import.meta.env.DEV) return;
+    const before = router.serverSsrLifecycle?.onServerSsrAttach ?? [];
+    router.serverSsrLifecycle = {
+      ...router.serverSsrLifecycle,
+      onServerSsrAttach: [...before, () => takeScripts(router)],
+    };
+  })
+  .client((_router: AnyRouter): void => undefined);
+
+interface LateProps {
+  readonly language: string;
+  readonly namespaces: readonly string[];
+}
+
+const lateScript = createIsomorphicFn()
+  .server((router: AnyRouter, { language, namespaces }: LateProps): ReactNode => {
+    const routes = router.state.matches.flatMap(({ routeId }) => held.get(routeId as string) ?? []);
+    const entry = routes.find((route) => route.entry !== undefined)?.entry;
+    if (entry === undefined) return null;
+    const messages = namespaces.flatMap((namespace) => messageFiles[language]?.[namespace] ?? []);
+    const modules = new Set([...routes.flatMap((route) => route.modules), ...messages]);
+    modules.delete(entry);
+    return <ScriptOnce>{`(${source})(${JSON.stringify({ entry, modules: [...modules] })})`}</ScriptOnce>;
+  })
+  .client((_router: AnyRouter, _props: LateProps): ReactNode => null);
+
+/** Loads the page's scripts, and the messages it was drawn with, when it is there to be read. First in the body. */
+export const LateScripts = (props: LateProps): ReactNode => lateScript(useRouter(), props);

@@ -1,0 +1,29 @@
+import { expect, test } from '@jest/globals';
+import { pageOfPayload, payloadAddress } from './payload.js';
+
+test.each([
+  ['/en', '', '/_payload/en.json'],
+  ['/es/', '', '/_payload/es.json'],
+  ['/en/adventure/inca-trail', '?departure=1', '/_payload/en/adventure/inca-trail.json?departure=1'],
+  ['/en/checkout', '?booking=1', undefined],
+  ['/es/thank-you', '', undefined],
+  ['/en/share', '', undefined],
+  ['/en/find-booking', '', undefined],
+  ['/ops/bookings', '', undefined],
+  ['/dev/mails', '', undefined],
+  ['/fr', '', undefined],
+  ['/', '', undefined],
+])('%s%s has the payload %s, and it the page', (pathname, searchStr, address) => {
+  expect(payloadAddress({ pathname, searchStr })).toBe(address);
+  if (address !== undefined)
+    expect(pageOfPayload(new URL(address, 'http://x').pathname.slice('/_payload/'.length))).toBe(
+      pathname.replace(/\/$/, ''),
+    );
+});
+
+test.each(['en/checkout.json', 'en/find-booking.json', 'ops.json', 'en', 'en/adventure/x', '../api/x.json'])(
+  'there is no payload %s',
+  (rest) => {
+    expect(pageOfPayload(rest)).toBeUndefined();
+  },
+);

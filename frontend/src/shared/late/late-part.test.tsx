@@ -1,0 +1,98 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { createI18n, speak } from '../i18n/i18n.js';
+import { I18nextProvider } from '../i18n/react.js';
+import { latePart } from './late-part.js';
+
+const Part = ({ name }: { readonly name: string }) => <p>Part of {name}</p>;
+/** Tells those who watch that they are seen, or not. */
+let look: (isIntersecting: boolean) => void;
+
+beforeEach(() => {
+  globalThis.IntersectionObserver = class {
+    constructor(told: (entries: { isIntersecting: boolean }[]) => void) {
+      look = (isIntersecting) => told([{ isIntersecting }]);
+    }
+    observe = (): void => undefined;
+    disconnect = (): void => undefined;
+  } as never;
+});
+afterEach(() => {
+  Reflect.deleteProperty(globalThis, 'IntersectionObserver');
+});
+
+async function draw(load: () => Promise<typeof Part>, now = false) {
+  const i18n = createI18n();
+  await speak(i18n, 'en', ['common']);
+  const Later = latePart<{ readonly name: string }>(['find'], load);
+  render(
+    <I18nextProvider i18n={i18n}>
+      <Later name="the page" now={now} />
+    </I18nextProvider>,
+  );
+  return i18n;
+}
+
+describe('a part that is loaded later', () => {
+  it('comes with its messages when it is about to be seen, and not before', async () => {
+    let asked = 0;
+    const i18n = await draw(() => {
+      asked += 1;
+      return Promise.resolve(Part);
+    });
+    act(() => look(false));
+    expect(asked).toBe(0);
+    act(() => look(true));
+    expect(await screen.findByText('Part of the page')).toBeInTheDocument();
+    expect(i18n.hasResourceBundle('en', 'find')).toBe(true);
+    expect(asked).toBe(1);
+  });
+
+  it('comes with the first touch, and at once where it is needed', async () => {
+    await draw(() => Promise.resolve(Part));
+    fireEvent.pointerMove(document.body);
+    expect(await screen.findByText('Part of the page')).toBeInTheDocument();
+    document.body.innerHTML = '';
+    await draw(() => Promise.resolve(Part), true);
+    expect(await screen.findByText('Part of the page')).toBeInTheDocument();
+  });
+
+  it('waits until the finger is lifted: nothing is pushed from under it', async () => {
+    await draw(() => Promise.resolve(Part));
+    fireEvent.pointerDown(document.body);
+    act(() => look(true));
+    await act(() => new Promise((later) => setTimeout(later, 20)));
+    expect(screen.queryByText('Part of the page')).not.toBeInTheDocument();
+    fireEvent.pointerUp(document.body);
+    expect(await screen.findByText('Part of the page')).toBeInTheDocument();
+  });
+
+  it('comes by itself to who stays on the page', async () => {
+    jest.useFakeTimers();
+    try {
+      await draw(() => Promise.resolve(Part));
+      await act(() => jest.advanceTimersByTimeAsync(4_900));
+      expect(screen.queryByText('Part of the page')).not.toBeInTheDocument();
+      await act(() => jest.advanceTimersByTimeAsync(200));
+      expect(screen.getByText('Part of the page')).toBeInTheDocument();
+    } finally {
+      jest.useRealTimers();
+    }
+  });
+
+  it('changes its language with the page', async () => {
+    const i18n = await draw(() => Promise.resolve(Part), true);
+    await screen.findByText('Part of the page');
+    await act(() => speak(i18n, 'es', ['common']));
+    await waitFor(() => expect(i18n.hasResourceBundle('es', 'find')).toBe(true));
+  });
+
+  it('that does not come says so, and is asked for again', async () => {
+    let asked = 0;
+    await draw(() => (++asked === 1 ? Promise.reject(new Error('no network')) : Promise.resolve(Part)), true);
+    expect(await screen.findByRole('alert')).toHaveTextContent('There is no connection.');
+    await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
+    expect(await screen.findByText('Part of the page')).toBeInTheDocument();
+  });
+});

@@ -1,0 +1,97 @@
+import type { i18n as I18n } from 'i18next';
+import { useEffect, useEffectEvent, useRef, useState, type ComponentType, type RefObject } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Namespace } from '../i18n/messages.js';
+import { bring } from './bring.js';
+import { useFirstTouch } from './first-touch.js';
+import { unlessPressed } from './pressed.js';
+
+interface LaterProps {
+  /** Whether it is needed now; otherwise when it comes near the eye, the visitor touches the page, or stays. */
+  readonly now?: boolean;
+}
+
+/** How far below the window a part is asked for. */
+const NEAR = '400px';
+/** Who stays may print the page, search in it or have it read aloud: then it is whole without a touch, too. */
+const STAYED_MS = 5000;
+
+/** A part of a page with its messages, in a file of its own. What does not come says so, and a button asks again. */
+export function latePart<P extends object>(
+  namespaces: readonly Namespace[],
+  load: () => Promise<ComponentType<P>>,
+) {
+  let come: ComponentType<P> | null = null;
+  const fetch = async (i18n: I18n): Promise<ComponentType<P>> =>
+    (come = await bring(i18n, namespaces, load()));
+  const arrived = (i18n: I18n): ComponentType<P> | null =>
+    namespaces.every((namespace) => i18n.hasResourceBundle(i18n.language, namespace)) ? come : null;
+
+  function Later(props: P & LaterProps) {
+    const { t, i18n } = useTranslation('common');
+    const [Part, setPart] = useState(() => arrived(i18n));
+    const [failed, setFailed] = useState(false);
+    const place = useRef<HTMLDivElement>(null);
+    const ask = (): void => {
+      if (Part !== null) return;
+      setFailed(false);
+      fetch(i18n).then(
+        (part) => unlessPressed(() => setPart(() => part)),
+        () => setFailed(true),
+      );
+    };
+    useFirstTouch(ask);
+    useNear(place, ask, props.now === true);
+    if (Part !== null) return <Part {...props} />;
+    return (
+      <div ref={place} className={failed ? undefined : 'late-part'}>
+        {failed ? (
+          <p role="alert">
+            {t('offline')}{' '}
+            <button className="textlink" type="button" onClick={ask}>
+              {t('tryAgain')}
+            </button>
+          </p>
+        ) : null}
+      </div>
+    );
+  }
+  return Object.assign(Later, { fetch });
+}
+
+/** Whether a part that stands at the head of the page is there, so that nothing moves when it comes; or will not come. */
+export function useArrival(part: { readonly fetch: (i18n: I18n) => Promise<unknown> }, wanted: boolean) {
+  const { i18n } = useTranslation('common');
+  const [over, setOver] = useState(false);
+  useEffect(() => {
+    if (!wanted) return;
+    const end = (): void => setOver(true);
+    part.fetch(i18n).then(end, end);
+  }, [part, wanted, i18n]);
+  return over || !wanted;
+}
+
+/** Once, when the place is about to be seen; where a browser cannot tell, at once. */
+function useNear(place: RefObject<HTMLElement | null>, then: () => void, now: boolean): void {
+  const run = useEffectEvent(then);
+  useEffect(() => {
+    if (now || place.current === null || !('IntersectionObserver' in globalThis)) {
+      run();
+      return undefined;
+    }
+    const watching = new IntersectionObserver(
+      (seen) => {
+        if (!seen.some(({ isIntersecting }) => isIntersecting)) return;
+        watching.disconnect();
+        run();
+      },
+      { rootMargin: NEAR },
+    );
+    watching.observe(place.current);
+    const stayed = setTimeout(() => run(), STAYED_MS);
+    return () => {
+      clearTimeout(stayed);
+      watching.disconnect();
+    };
+  }, [now, place]);
+}

@@ -1,0 +1,38 @@
+import type { Trip } from '@wayfold/contracts/catalogue';
+import type { Locale } from '@wayfold/contracts/kernel/ids';
+
+/** What a map is drawn from. */
+export type Mapped = Pick<Trip, 'slug' | 'stops' | 'route'>;
+export type MapFile = 'wide' | 'tall' | 'large';
+
+/** Counted up when maps are drawn in another way, so that no browser keeps the old ones. */
+const DRAWING = 1;
+
+/** The address changes with what is drawn, so that its answer may be kept for ever. */
+export function mapAddress(trip: Mapped, locale: Locale, file: MapFile): string {
+  return `/maps/${locale}/${trip.slug}.${file}.${versionOf(trip)}.${file === 'large' ? 'json' : 'svg'}`;
+}
+
+/** FNV-1a: not a secret, only another word for another content. */
+export function versionOf({ stops, route }: Mapped): string {
+  let hash = 0x811c9dc5;
+  for (const letter of JSON.stringify([DRAWING, stops, route]))
+    hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 0x01000193);
+  return (hash >>> 0).toString(36);
+}
+
+const FILE = /^([a-z0-9-]{1,80})\.(wide|tall|large)\.([a-z0-9]{1,7})\.(svg|json)$/;
+
+export interface AskedMap {
+  readonly slug: string;
+  readonly file: MapFile;
+  readonly version: string;
+}
+
+/** The last part of an address; undefined when it is none of a map. */
+export function askedMap(name: string): AskedMap | undefined {
+  const [, slug, file, version, type] = FILE.exec(name) ?? [];
+  if (slug === undefined || version === undefined || (type === 'json') !== (file === 'large'))
+    return undefined;
+  return { slug, file: file as MapFile, version };
+}

@@ -1,0 +1,34 @@
+import type { Locale } from '@wayfold/contracts/kernel/ids';
+import { askedMap, versionOf, type Mapped } from './address.js';
+import { drawMap } from './draw.js';
+import { Kept } from './kept-maps.js';
+import { largeMap } from './large-map.js';
+
+/** Two languages, three files, a hundred trips. */
+const kept = new Kept<string>(600);
+
+/**
+ * A map by its address. One of an older version, which a page may still ask for, is answered with the map of today, and
+ * not kept: only what a trip really has is ever drawn.
+ */
+export async function answerMap(
+  locale: Locale,
+  name: string,
+  trip: (slug: string) => Promise<Mapped | undefined>,
+): Promise<Response> {
+  const asked = askedMap(name);
+  const found = asked && (await trip(asked.slug));
+  if (!asked || !found) return new Response('Not found', { status: 404 });
+  const { slug, file, version } = asked;
+  const today = versionOf(found);
+  const body = await kept.get(`${locale}/${slug}/${file}/${today}`, async () =>
+    file === 'large' ? JSON.stringify(await largeMap(found)) : drawMap(found, locale, file),
+  );
+  return new Response(body, {
+    headers: {
+      'content-type': file === 'large' ? 'application/json; charset=utf-8' : 'image/svg+xml; charset=utf-8',
+      'cache-control': version === today ? 'public, max-age=31536000, immutable' : 'no-cache',
+      'x-content-type-options': 'nosniff',
+    },
+  });
+}

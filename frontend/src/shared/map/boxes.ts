@@ -1,0 +1,49 @@
+/** A rectangle on the map, in pixels. */
+export interface Box {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+export type Point = readonly [number, number];
+export type Segment = readonly [Point, Point];
+
+export const meet = (a: Box, b: Box): boolean =>
+  a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
+
+export const within = (inner: Box, outer: Box): boolean =>
+  inner.x >= outer.x &&
+  inner.y >= outer.y &&
+  inner.x + inner.width <= outer.x + outer.width &&
+  inner.y + inner.height <= outer.y + outer.height;
+
+export const grown = ({ x, y, width, height }: Box, by: number): Box => ({
+  ...{ x: x - by, y: y - by },
+  ...{ width: width + 2 * by, height: height + 2 * by },
+});
+
+/** Whether the line passes through the box: what is left of it after cutting at each side is not nothing. */
+export function crosses([[fromX, fromY], [toX, toY]]: Segment, box: Box): boolean {
+  let [from, to] = [0, 1];
+  const cut = (start: number, way: number, low: number, high: number): boolean => {
+    if (way === 0) return start >= low && start <= high;
+    const [a, b] = [(low - start) / way, (high - start) / way];
+    from = Math.max(from, Math.min(a, b));
+    to = Math.min(to, Math.max(a, b));
+    return from <= to;
+  };
+  return (
+    cut(fromX, toX - fromX, box.x, box.x + box.width) && cut(fromY, toY - fromY, box.y, box.y + box.height)
+  );
+}
+
+const NARROW = /[ijlItfr.,'’:;|()[\]-]/;
+const WIDE = /[mwMWÆŒ—]/;
+
+/** About how wide a text is set in the system's letters: rather too much, since whose system it is nobody knows. */
+export function textWidth(text: string, size: number): number {
+  let em = 0;
+  for (const letter of text)
+    em += WIDE.test(letter) ? 1 : NARROW.test(letter) ? 0.4 : /\p{Lu}/u.test(letter) ? 0.8 : 0.68;
+  return em * size;
+}

@@ -1,0 +1,51 @@
+import type { Locale } from '@wayfold/contracts/kernel/ids';
+import { geoContains } from 'd3-geo';
+import type { MultiPolygon } from './atlas.js';
+import { crosses, grown, meet, textWidth, within, type Box, type Segment } from './boxes.js';
+import type { Frame } from './frame.js';
+import type { Label } from './labels.js';
+
+/** ISO 3166 numbers become letters, and letters a name, by the tables that every runtime carries. */
+export function countryName(number: string, locale: Locale): string | undefined {
+  if (!/^\d{3}$/.test(number)) return undefined;
+  const { region } = new Intl.Locale(`und-${number}`);
+  return region === undefined || /\d/.test(region)
+    ? undefined
+    : new Intl.DisplayNames(locale, { type: 'region' }).of(region);
+}
+
+const [COLUMNS, ROWS] = [9, 9];
+
+/** A country's name where it lies on that country alone and covers nothing; none where there is no such place. */
+export function placeCountry(
+  name: string,
+  shape: MultiPolygon,
+  { projection, width, height }: Frame,
+  { taken, lines, size }: { taken: readonly Box[]; lines: readonly Segment[]; size: number },
+): Label | undefined {
+  const [long, high] = [textWidth(name, size), size * 1.25];
+  const frame = grown({ x: 0, y: 0, width, height }, -10);
+  const inside = (x: number, y: number): boolean => {
+    const place = projection.invert?.([x, y]);
+    return place != null && geoContains(shape, place);
+  };
+  const middles = Array.from({ length: COLUMNS * ROWS }, (_, at) => [
+    ((at % COLUMNS) + 1) * (width / (COLUMNS + 1)),
+    (Math.floor(at / COLUMNS) + 1) * (height / (ROWS + 1)),
+  ]).sort((a, b) => distance(a, width, height) - distance(b, width, height));
+  for (const [x = 0, y = 0] of middles) {
+    const box = { x: x - long / 2, y: y - high / 2, width: long, height: high };
+    const free =
+      !taken.some((other) => meet(grown(box, 8), other)) && !lines.some((one) => crosses(one, grown(box, 4)));
+    if (!free || !within(box, frame)) continue;
+    const corners = [box.x, x, box.x + long].flatMap((one) =>
+      [box.y, box.y + high].map((other) => [one, other]),
+    );
+    if (corners.every(([one = 0, other = 0]) => inside(one, other)))
+      return { text: name, x, anchor: 'middle', y: box.y + size * 0.95, box };
+  }
+  return undefined;
+}
+
+const distance = ([x = 0, y = 0]: readonly number[], width: number, height: number): number =>
+  Math.hypot(x - width / 2, y - height / 2);

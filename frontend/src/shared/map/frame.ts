@@ -1,0 +1,86 @@
+import { geoAzimuthalEqualArea, type GeoProjection } from 'd3-geo';
+import type { Point } from './boxes.js';
+import { cellOf, EARTH_KM, middleOf, type Cell, type Position } from './sphere.js';
+
+export interface Frame {
+  readonly width: number;
+  readonly height: number;
+  readonly projection: GeoProjection;
+  /** Of the middle; the edges of a route's map differ by less than its lines are thick. */
+  readonly kmPerPixel: number;
+  /** The piece of the globe that is seen. */
+  readonly cell: Cell;
+  /** Where the places are. */
+  readonly places: readonly Point[];
+}
+
+export interface Sheet {
+  readonly width: number;
+  readonly height: number;
+  /** Between the places and the edge. */
+  readonly margin: number;
+  /** What is drawn beyond each edge, for a map that can be moved. */
+  readonly beyond?: number;
+}
+
+/** Outlines are true to about a kilometre: nearer than this they would only look exact. */
+const LEAST_KM = 30;
+
+/** The map around the places, north up, in the projection whose middle is theirs: no date line can cut it. */
+export function frameOf(stops: readonly Position[], sheet: Sheet): Frame {
+  const { width, height, margin, beyond = 0 } = sheet;
+  const [lon, lat] = middleOf(stops);
+  const projection = geoAzimuthalEqualArea().rotate([-lon, -lat]).scale(1).translate([0, 0]);
+  const flat = stops.map((stop): Point => projection(stop) ?? [0, 0]);
+  const [xs, ys] = [flat.map(([x]) => x), flat.map(([, y]) => y)];
+  const [left, right] = [Math.min(...xs), Math.max(...xs)];
+  const [top, bottom] = [Math.min(...ys), Math.max(...ys)];
+  const scale = Math.min(
+    (width - 2 * margin) / Math.max(right - left, 1e-9),
+    (height - 2 * margin) / Math.max(bottom - top, 1e-9),
+    (Math.min(width, height) * EARTH_KM) / LEAST_KM,
+  );
+  projection
+    .scale(scale)
+    .translate([width / 2 - ((left + right) / 2) * scale, height / 2 - ((top + bottom) / 2) * scale])
+    .clipExtent([
+      [-beyond - 4, -beyond - 4],
+      [width + beyond + 4, height + beyond + 4],
+    ]);
+  const places = stops.map((stop): Point => projection(stop) ?? [0, 0]);
+  return { width, height, projection, kmPerPixel: EARTH_KM / scale, cell: seen(projection, sheet), places };
+}
+
+function seen(projection: GeoProjection, { width, height, beyond = 0 }: Sheet): Cell {
+  const [left, top, right, bottom] = [-beyond, -beyond, width + beyond, height + beyond];
+  const corners: Point[] = [
+    [left, top],
+    [right, top],
+    [left, bottom],
+    [right, bottom],
+    [width / 2, height / 2],
+  ];
+  return cellOf(corners.map(([x, y]): Position => projection.invert?.([x, y]) ?? [0, 0]));
+}
+
+const STEPS = [0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10, 20];
+const LINES = 4;
+
+/** Meridians and parallels of a round distance, about four across: they hold a map together that has no coast. */
+export function graticule({ projection, width, height, kmPerPixel }: Frame, beyond = 0) {
+  const [lon, lat] = projection.invert?.([width / 2, height / 2]) ?? [0, 0];
+  const across = ((width + 2 * beyond) * kmPerPixel) / 111;
+  const step = STEPS.find((one) => one >= (width * kmPerPixel) / 111 / LINES) ?? 30;
+  const wide = Math.min(180, across / Math.max(0.1, Math.cos((lat * Math.PI) / 180)));
+  const round = (value: number): number => Math.round(value / step) * step;
+  const range = (middle: number, reach: number): number[] =>
+    Array.from({ length: 2 * Math.ceil(reach / step) + 1 }, (_, at) => round(middle - reach) + at * step);
+  const [lons, lats] = [range(lon, wide), range(lat, across).filter((one) => Math.abs(one) < 89)];
+  return {
+    type: 'MultiLineString' as const,
+    coordinates: [
+      ...lons.map((one) => lats.map((other): Position => [one, other])),
+      ...lats.map((other) => lons.map((one): Position => [one, other])),
+    ],
+  };
+}

@@ -1,0 +1,81 @@
+/** In Spanish, as the specification has them; customers never see them. */
+export const NO_WINDOW = 'La ventana (window) no está definida';
+export const SCRIPT_FAILED = 'No se pudo cargar el script de Google Maps';
+export const POLL_MS = 100;
+
+const GOOGLE_MAPS = 'https://maps.googleapis.com/maps/api/js';
+const CALLBACK = 'wayfoldMapsReady';
+
+export type LoaderState = 'not-loaded' | 'loading' | 'loaded';
+
+/** What the loader does in the world: a page that can take a script, and a clock that waits. */
+export interface LoaderWorld {
+  /** Undefined outside of a browser. */
+  readonly window: (Window & typeof globalThis) | undefined;
+  readonly wait: (milliseconds: number) => Promise<void>;
+}
+
+const BROWSER: LoaderWorld = {
+  get window() {
+    return typeof window === 'undefined' ? undefined : window;
+  },
+  wait: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
+};
+
+/**
+ * Loads the script of the maps service once: not loaded, loading, loaded. An error makes it not loaded again, so that the
+ * next caller tries anew; whoever comes while it is loading asks every 100 ms how it went.
+ */
+export class MapsLoader {
+  private now: LoaderState = 'not-loaded';
+
+  constructor(
+    private readonly address = GOOGLE_MAPS,
+    private readonly world = BROWSER,
+  ) {}
+
+  get state(): LoaderState {
+    return this.now;
+  }
+
+  /** @throws {Error} `NO_WINDOW` outside of a browser, `SCRIPT_FAILED` when the script does not come */
+  async load(key: string, callback = CALLBACK): Promise<void> {
+    const { window } = this.world;
+    if (window === undefined) throw new Error(NO_WINDOW);
+    if (this.now === 'loading') return this.awaitOther();
+    if (this.now === 'loaded') return;
+    this.now = 'loading';
+    try {
+      await this.insert(window, key, callback);
+      this.now = 'loaded';
+    } catch (error) {
+      this.now = 'not-loaded';
+      throw error;
+    }
+  }
+
+  private async awaitOther(): Promise<void> {
+    while (this.now === 'loading') await this.world.wait(POLL_MS);
+    if (this.now !== 'loaded') throw new Error(SCRIPT_FAILED);
+  }
+
+  private insert(window: Window & typeof globalThis, key: string, callback: string): Promise<void> {
+    const script = window.document.createElement('script');
+    const query = new URLSearchParams({ key, callback, loading: 'async', v: 'weekly' });
+    script.src = `${this.address}?${query}`;
+    script.async = true;
+    const slot = window as unknown as Record<string, unknown>;
+    return new Promise((resolve, reject) => {
+      // It stays in place: a script that calls back twice finds it there, and a promise is kept but once.
+      slot[callback] = () => resolve();
+      script.onerror = () => {
+        script.remove();
+        reject(new Error(SCRIPT_FAILED));
+      };
+      window.document.head.append(script);
+    });
+  }
+}
+
+/** The page's own. */
+export const mapsLoader = new MapsLoader();

@@ -1,0 +1,39 @@
+import { geoPath } from 'd3-geo';
+import { atlas, bordersNear, landNear } from './atlas.js';
+import { frameOf, graticule, type Frame } from './frame.js';
+import type { LargeMap } from './large-map-data.js';
+import { PathWriter } from './path-writer.js';
+import { positionsOf, type Route } from './positions.js';
+
+/** The route lies in this square; around it lies the land one may move to. */
+const SQUARE = 600;
+const BEYOND = 900;
+const MOST = 45_000;
+const [FINE, ...BROADER] = [0.15, 0.3, 0.6, 1.2] as const;
+
+/** The outlines for a map that is moved and scaled in the browser, and where the stops are on them. */
+export async function largeMap(trip: Route): Promise<LargeMap> {
+  const sheet = { width: SQUARE, height: SQUARE, margin: 60, beyond: BEYOND };
+  const frame = frameOf(positionsOf(trip), sheet);
+  const world = await atlas('10m');
+  const coast = outline(frame, landNear(world, frame.cell));
+  const between = outline(frame, bordersNear(world, frame.cell));
+  const at = (tolerance: number) => ({ land: coast.text(tolerance), borders: between.text(tolerance) });
+  const drawn = BROADER.reduce(
+    (map, tolerance) => (map.land.length + map.borders.length > MOST ? at(tolerance) : map),
+    at(FINE),
+  );
+  return {
+    ...drawn,
+    ...{ size: SQUARE, beyond: BEYOND, kmPerUnit: frame.kmPerPixel },
+    lines: outline(frame, graticule(frame, BEYOND)).text(0.5),
+    places: frame.places.map(([x, y]) => [Math.round(x * 100) / 100, Math.round(y * 100) / 100] as const),
+  };
+}
+
+/** A shape on the frame, to be written as path data. */
+export function outline(frame: Frame, shape: Parameters<ReturnType<typeof geoPath>>[0]): PathWriter {
+  const writer = new PathWriter();
+  geoPath(frame.projection, writer)(shape);
+  return writer;
+}

@@ -1,0 +1,71 @@
+import type { Trip } from '@wayfold/contracts/catalogue';
+import type { Point, Segment } from './boxes.js';
+
+export type Leg = Trip['route'][number];
+export type LegMode = Leg['by'];
+
+/** How the line of each way is drawn: own power thick and whole, wheels in dashes, water in dashes and dots, air in dots. */
+export const LEG_LINES: Readonly<Record<LegMode, { readonly width: number; readonly dash?: string }>> = {
+  foot: { width: 3.5 },
+  bike: { width: 2 },
+  paddle: { width: 3, dash: '10 4 .1 4' },
+  road: { width: 2.5, dash: '7 5' },
+  train: { width: 2.5, dash: '16 4' },
+  boat: { width: 2.5, dash: '12 4 2 4' },
+  flight: { width: 2.5, dash: '.1 6' },
+};
+
+export interface DrawnLeg {
+  readonly by: LegMode;
+  readonly d: string;
+  readonly segments: readonly Segment[];
+}
+
+const BOW = 0.16;
+const tenth = (value: number): number => Math.round(value * 10) / 10;
+
+const textOf = (place: Point | undefined): string => (place ?? []).join(',');
+
+/**
+ * The places are those of the stops; stops may share one. There and back the same way is one line; another way between
+ * the same places bows aside.
+ */
+export function drawLegs(route: readonly Leg[], places: readonly Point[]): DrawnLeg[] {
+  const drawn = new Map<string, Set<LegMode>>();
+  return route.flatMap(({ from, to, by }) => {
+    const [a, b] = [places[from], places[to]].sort((one, other) => (textOf(one) > textOf(other) ? 1 : -1));
+    const ends = `${textOf(a)} ${textOf(b)}`;
+    const modes = drawn.get(ends) ?? new Set();
+    if (!a || !b || textOf(a) === textOf(b) || modes.has(by)) return [];
+    drawn.set(ends, modes.add(by));
+    return [{ by, ...line(a, b, modes.size - 1) }];
+  });
+}
+
+function line([ax, ay]: Point, [bx, by]: Point, aside: number): Pick<DrawnLeg, 'd' | 'segments'> {
+  const from = `M${tenth(ax)} ${tenth(ay)}`;
+  if (aside === 0)
+    return {
+      d: `${from}L${tenth(bx)} ${tenth(by)}`,
+      segments: [
+        [
+          [ax, ay],
+          [bx, by],
+        ],
+      ],
+    };
+  const side = (aside % 2 === 1 ? 1 : -1) * Math.ceil(aside / 2) * 2 * BOW;
+  const [cx, cy] = [(ax + bx) / 2 - (by - ay) * side, (ay + by) / 2 + (bx - ax) * side];
+  const half: Point = [(ax + 2 * cx + bx) / 4, (ay + 2 * cy + by) / 4];
+  return {
+    d: `${from}Q${tenth(cx)} ${tenth(cy)} ${tenth(bx)} ${tenth(by)}`,
+    segments: [
+      [[ax, ay], half],
+      [half, [bx, by]],
+    ],
+  };
+}
+
+/** The ways of a route in the order of the list above. */
+export const modesOf = (route: readonly Leg[]): LegMode[] =>
+  (Object.keys(LEG_LINES) as LegMode[]).filter((mode) => route.some(({ by }) => by === mode));

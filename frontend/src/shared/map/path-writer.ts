@@ -1,0 +1,99 @@
+const STEP = 10;
+
+/**
+ * What d3-geo draws, as the shortest path data that look the same: tenths of a pixel, relative, and without the points
+ * whose loss moves the line by less than a tolerance in pixels (Douglas and Peucker). What is smaller than a pixel is left out.
+ */
+export class PathWriter {
+  private readonly lines: { readonly points: Points; readonly close: string }[] = [];
+  private points: [number, number][] = [];
+
+  beginPath(): void {
+    this.points = [];
+  }
+  moveTo(x: number, y: number): void {
+    this.end('');
+    this.points = [[x, y]];
+  }
+  lineTo(x: number, y: number): void {
+    this.points.push([x, y]);
+  }
+  closePath(): void {
+    this.end('z');
+  }
+  /** Points are no part of an outline. */
+  arc(): void {
+    this.points = [];
+  }
+
+  /** The data of everything drawn. */
+  text(tolerance: number): string {
+    this.end('');
+    return this.lines.map(({ points, close }) => written(simplified(points, tolerance), close)).join('');
+  }
+
+  private end(close: string): void {
+    if (this.points.length > 1) this.lines.push({ points: this.points, close });
+    this.points = [];
+  }
+}
+
+function written(points: Points, close: string): string {
+  const [first, ...rest] = points.map(([x, y]) => [Math.round(x * STEP), Math.round(y * STEP)] as const);
+  if (!first) return '';
+  let [x, y] = first;
+  let path = `M${short(x)}${joined(y)}`;
+  let command = 'l';
+  for (const [nextX, nextY] of rest) {
+    if (nextX === x && nextY === y) continue;
+    path += `${command === 'l' ? 'l' + short(nextX - x) : joined(nextX - x)}${joined(nextY - y)}`;
+    command = '';
+    [x, y] = [nextX, nextY];
+  }
+  return command === '' ? path + close : '';
+}
+
+/** Tenths as SVG reads them, without what may be left out. */
+const short = (tenths: number): string => String(tenths / STEP).replace(/^(-?)0\./, '$1.');
+const joined = (tenths: number): string => (tenths < 0 ? short(tenths) : ` ${short(tenths)}`);
+
+type Points = readonly (readonly [number, number])[];
+
+const sizeOf = (points: Points): number => {
+  const [xs, ys] = [points.map(([x]) => x), points.map(([, y]) => y)];
+  return Math.max(Math.max(...xs) - Math.min(...xs), Math.max(...ys) - Math.min(...ys));
+};
+
+const FEWEST = 5;
+
+function simplified(points: Points, tolerance: number): Points {
+  const least = Math.max(1, tolerance * 2);
+  if (points.length <= FEWEST) return points.length > 2 && sizeOf(points) < least ? [] : points;
+  const kept = new Set([0, points.length - 1]);
+  const spans: [number, number][] = [[0, points.length - 1]];
+  for (let span = spans.pop(); span; span = spans.pop()) {
+    const [from, to] = span;
+    const [index, distance] = furthest(points, from, to);
+    if (distance <= tolerance) continue;
+    kept.add(index);
+    spans.push([from, index], [index, to]);
+  }
+  if (kept.size >= FEWEST) return points.filter((_, at) => kept.has(at));
+  return sizeOf(points) < least
+    ? []
+    : points.filter((_, at) => at % Math.ceil(points.length / FEWEST) === 0 || kept.has(at));
+}
+
+function furthest(points: Points, from: number, to: number): readonly [number, number] {
+  const [ax, ay] = points[from] ?? [0, 0];
+  const [bx, by] = points[to] ?? [0, 0];
+  const long = Math.hypot(bx - ax, by - ay);
+  let [found, most] = [from, 0];
+  for (let at = from + 1; at < to; at++) {
+    const [x, y] = points[at] ?? [0, 0];
+    const off =
+      long === 0 ? Math.hypot(x - ax, y - ay) : Math.abs((bx - ax) * (ay - y) - (ax - x) * (by - ay)) / long;
+    if (off > most) [found, most] = [at, off];
+  }
+  return [found, most];
+}

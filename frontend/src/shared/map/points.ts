@@ -1,0 +1,69 @@
+import { meet, textWidth, type Box, type Point } from './boxes.js';
+
+/** What stands on the map for one stop, or for several that would cover each other: "3", "3–5", "2, 7". */
+export interface MapPoint {
+  readonly x: number;
+  readonly y: number;
+  /** Of the stops, from 0, in their order. */
+  readonly stops: readonly number[];
+  readonly text: string;
+  readonly box: Box;
+}
+
+const HEIGHT = 22;
+export const FIGURE = 12;
+
+/** The points of stops, none of which touches another. */
+export function pointsOf(places: readonly Point[]): MapPoint[] {
+  let points = places.map(([x, y], index) => pointOf([index], x, y));
+  for (;;) {
+    const pair = nearest(points);
+    if (pair === undefined) return points;
+    const [a, b] = pair;
+    const [own, its] = [a.stops.length, b.stops.length];
+    const all = [...a.stops, ...b.stops].sort((one, other) => one - other);
+    const mean = (one: number, other: number): number => (one * own + other * its) / (own + its);
+    const joined = pointOf(all, mean(a.x, b.x), mean(a.y, b.y));
+    points = [...points.filter((point) => point !== a && point !== b), joined];
+  }
+}
+
+/** Where each stop is seen: at its point, which it may share. */
+export const pointPlaces = (points: readonly MapPoint[]): Point[] => {
+  const places: Point[] = [];
+  for (const { x, y, stops } of points) for (const stop of stops) places[stop] = [x, y];
+  return places;
+};
+
+function nearest(points: readonly MapPoint[]): readonly [MapPoint, MapPoint] | undefined {
+  let found: readonly [MapPoint, MapPoint] | undefined;
+  let least = Infinity;
+  points.forEach((a, index) => {
+    for (const b of points.slice(index + 1)) {
+      const far = Math.hypot(a.x - b.x, a.y - b.y);
+      if (far < least && meet(a.box, b.box)) [found, least] = [[a, b], far];
+    }
+  });
+  return found;
+}
+
+function pointOf(stops: readonly number[], x: number, y: number): MapPoint {
+  const text = numbersOf(stops);
+  const width = Math.max(HEIGHT, textWidth(text, FIGURE) + 12);
+  return { x, y, stops, text, box: { x: x - width / 2, y: y - HEIGHT / 2, width, height: HEIGHT } };
+}
+
+/** As people count, from 1; three and more that follow each other as a range. */
+function numbersOf(stops: readonly number[]): string {
+  const runs: [number, number][] = [];
+  for (const stop of stops) {
+    const last = runs.at(-1);
+    if (last && last[1] === stop - 1) last[1] = stop;
+    else runs.push([stop, stop]);
+  }
+  return runs
+    .map(([from, to]) =>
+      to - from > 0 ? `${from + 1}${to - from > 1 ? '–' : ', '}${to + 1}` : `${from + 1}`,
+    )
+    .join(', ');
+}

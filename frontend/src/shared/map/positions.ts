@@ -1,0 +1,7 @@
+import type { Trip } from '@wayfold/contracts/catalogue';
+import type { Position } from './sphere.js';
+
+export type Route = Pick<Trip, 'stops' | 'route'>;
+
+export const positionsOf = ({ stops }: Route): Position[] =>
+  stops.map(({ lon, lat }): Position => [lon, lat]);

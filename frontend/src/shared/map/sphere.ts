@@ -1,0 +1,42 @@
+/** Longitude and latitude in degrees. */
+export type Position = [number, number];
+export type Vector = readonly [number, number, number];
+
+/** A round piece of the globe: its middle, and how far it reaches, in radians. It knows no date line and no pole. */
+export interface Cell {
+  readonly middle: Vector;
+  readonly reach: number;
+}
+
+export const EARTH_KM = 6371;
+const RADIANS = Math.PI / 180;
+
+export const vectorOf = ([lon, lat]: Position): Vector => {
+  const level = Math.cos(lat * RADIANS);
+  return [level * Math.cos(lon * RADIANS), level * Math.sin(lon * RADIANS), Math.sin(lat * RADIANS)];
+};
+
+export const angle = (a: Vector, b: Vector): number =>
+  Math.acos(Math.min(1, Math.max(-1, a[0] * b[0] + a[1] * b[1] + a[2] * b[2])));
+
+/** Around all points; those of a shape that winds about the whole globe, such as Antarctica, may leave it. */
+export function cellOf(points: readonly Position[]): Cell {
+  const vectors = points.map(vectorOf);
+  const sum = vectors.reduce<[number, number, number]>(
+    ([x, y, z], v) => [x + v[0], y + v[1], z + v[2]],
+    [0, 0, 0],
+  );
+  const length = Math.hypot(...sum);
+  const middle: Vector = length === 0 ? [0, 0, 1] : [sum[0] / length, sum[1] / length, sum[2] / length];
+  return { middle, reach: vectors.reduce((most, v) => Math.max(most, angle(middle, v)), 0) };
+}
+
+export const near = (a: Cell, b: Cell): boolean => angle(a.middle, b.middle) <= a.reach + b.reach;
+
+/** The middle of places, also on both sides of the date line. */
+export function middleOf(points: readonly Position[]): Position {
+  const [x, y, z] = cellOf(points).middle;
+  return [Math.atan2(y, x) / RADIANS, Math.asin(z) / RADIANS];
+}
+
+export const kmBetween = (a: Position, b: Position): number => angle(vectorOf(a), vectorOf(b)) * EARTH_KM;

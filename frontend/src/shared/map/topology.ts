@@ -1,0 +1,110 @@
+import { cellOf, type Cell, type Position } from './sphere.js';
+
+/** What is used of TopoJSON: outlines as arcs, each of which is written once, and is shared by the shapes on its sides. */
+export interface Topology {
+  readonly transform: { readonly scale: Pair; readonly translate: Pair };
+  /** The first point of an arc in whole steps, then the way from each point to the next. */
+  readonly arcs: readonly (readonly Pair[])[];
+  readonly objects: { readonly land: Collection; readonly countries: Collection };
+}
+type Pair = readonly [number, number];
+interface Collection {
+  readonly geometries: readonly Geometry[];
+}
+type Geometry =
+  | { readonly type: 'Polygon'; readonly id?: string; readonly arcs: readonly Ring[] }
+  | { readonly type: 'MultiPolygon'; readonly id?: string; readonly arcs: readonly (readonly Ring[])[] };
+/** The arcs of a closed line; one that is passed backwards is written as `~index`. */
+type Ring = readonly number[];
+
+export interface Arc {
+  /** Longitudes and latitudes in turn: as arrays of pairs they would take twenty times the room. */
+  readonly numbers: Float32Array;
+  readonly bounds: Bounds;
+}
+interface Bounds {
+  readonly west: number;
+  readonly east: number;
+  readonly south: number;
+  readonly north: number;
+}
+
+/** A ring, or a border, with the piece of the globe it lies in. */
+export interface Line {
+  readonly arcs: readonly number[];
+  readonly cell: Cell;
+}
+export interface Piece {
+  /** The outer one first, then holes. */
+  readonly rings: readonly Line[];
+  readonly country: string;
+}
+
+export function arcsOf({ arcs, transform: { scale, translate } }: Topology): Arc[] {
+  return arcs.map((arc) => {
+    const numbers = new Float32Array(arc.length * 2);
+    let [x, y, west, east, south, north] = [0, 0, 180, -180, 90, -90];
+    arc.forEach(([right, up], at) => {
+      x += right;
+      y += up;
+      const [lon, lat] = [x * scale[0] + translate[0], y * scale[1] + translate[1]];
+      numbers[2 * at] = lon;
+      numbers[2 * at + 1] = lat;
+      if (lon < west) west = lon;
+      if (lon > east) east = lon;
+      if (lat < south) south = lat;
+      if (lat > north) north = lat;
+    });
+    return { numbers, bounds: { west, east, south, north } };
+  });
+}
+
+export const piecesOf = ({ geometries }: Collection, arcs: readonly Arc[]): Piece[] =>
+  geometries.flatMap((geometry) => {
+    const polygons = geometry.type === 'Polygon' ? [geometry.arcs] : geometry.arcs;
+    const country = geometry.id ?? '';
+    return polygons.map((rings) => ({ country, rings: rings.map((ring) => lineOf(ring, arcs)) }));
+  });
+
+/** The arcs on which two countries meet. */
+export function bordersOf({ geometries }: Collection, arcs: readonly Arc[]): Line[] {
+  const sides = new Map<number, Set<Geometry>>();
+  for (const geometry of geometries)
+    for (const signed of geometry.arcs.flat(2)) {
+      const index = signed < 0 ? ~signed : signed;
+      sides.set(index, (sides.get(index) ?? new Set()).add(geometry));
+    }
+  return [...sides].filter(([, on]) => on.size > 1).map(([index]) => lineOf([index], arcs));
+}
+
+function lineOf(ring: Ring, arcs: readonly Arc[]): Line {
+  const all = ring.flatMap((signed) => arcs[signed < 0 ? ~signed : signed]?.bounds ?? []);
+  const [west, east] = [Math.min(...all.map((one) => one.west)), Math.max(...all.map((one) => one.east))];
+  const [south, north] = [Math.min(...all.map((one) => one.south)), Math.max(...all.map((one) => one.north))];
+  return { arcs: ring, cell: around({ west, east, south, north }) };
+}
+
+/** What goes around half the globe may be anywhere; a parallel bulges beyond its corners, though not by much. */
+function around({ west, east, south, north }: Bounds): Cell {
+  if (east - west > 120) return { middle: [0, 0, 1], reach: Math.PI };
+  const [lon, lat] = [(west + east) / 2, (south + north) / 2];
+  const edge: Position[] = [west, lon, east].flatMap((x): Position[] => [
+    [x, south],
+    [x, lat],
+    [x, north],
+  ]);
+  const cell = cellOf(edge);
+  return { ...cell, reach: cell.reach * 1.1 };
+}
+
+/** The points of a line, from arc to arc; where one ends the next begins. */
+export function* pointsAlong({ arcs: ring }: Line, arcs: readonly Arc[]): Generator<Position> {
+  for (const [nth, signed] of ring.entries()) {
+    const numbers = arcs[signed < 0 ? ~signed : signed]?.numbers ?? new Float32Array();
+    const count = numbers.length / 2;
+    for (let step = nth === 0 ? 0 : 1; step < count; step++) {
+      const at = 2 * (signed < 0 ? count - 1 - step : step);
+      yield [numbers[at] ?? 0, numbers[at + 1] ?? 0];
+    }
+  }
+}

@@ -1,0 +1,59 @@
+import type { Photo } from '@wayfold/contracts/photos';
+import { useTranslation } from 'react-i18next';
+
+/** For browsers without AVIF, and for who opens the picture by itself. */
+export const photoJpeg = ({ id }: Pick<Photo, 'id'>): string => `/api/photos/${id}/photo.jpg`;
+
+interface PhotoProps {
+  readonly photo: Photo;
+  /** How wide it stands on the page, as `sizes` of HTML says it. */
+  readonly sizes: string;
+  /** Empty where what it shows is said beside it. */
+  readonly alt?: string;
+}
+
+export const PhotoImage = ({ photo, sizes, alt = photo.alt }: PhotoProps) => (
+  <picture>
+    <source
+      type="image/avif"
+      srcSet={photo.widths.map((width) => `/api/photos/${photo.id}/${width}/photo.avif ${width}w`).join(', ')}
+      sizes={sizes}
+    />
+    <img
+      src={photoJpeg(photo)}
+      width={photo.width}
+      height={photo.height}
+      alt={alt}
+      loading="lazy"
+      decoding="async"
+      style={{ objectPosition: `${photo.focus.x * 100}% ${photo.focus.y * 100}%` }}
+    />
+  </picture>
+);
+
+/** `CC-BY-SA-4.0` as people write it: CC BY-SA 4.0. */
+const shortName = (code: string): string =>
+  code.replace(/^CC-?(\S+)-(\d\.\d)$/, 'CC$1 $2').replace(/^CC(?!0)/, 'CC ');
+
+/** Who took it, under which licence, and where it was published. */
+export function PhotoCredit({ credit }: Pick<Photo, 'credit'>) {
+  const { t } = useTranslation('credits');
+  const { author, licence, licenceUrl, sourceUrl } = credit;
+  const name =
+    licence === 'CC-PDM-1.0'
+      ? t('publicDomain')
+      : licence.startsWith('LicenseRef-')
+        ? t('byPermission')
+        : shortName(licence);
+  return (
+    <>
+      {t('photoBy', { author })} · {licenceUrl === null ? name : <a href={licenceUrl}>{name}</a>}
+      {sourceUrl === null ? null : (
+        <>
+          {' · '}
+          <a href={sourceUrl}>{t('source')}</a>
+        </>
+      )}
+    </>
+  );
+}

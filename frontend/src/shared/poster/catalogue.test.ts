@@ -1,0 +1,48 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import { describe, expect, it } from '@jest/globals';
+import { poster } from './poster.js';
+import type { PosterFacts } from './scene.js';
+
+/** From this project's folder, where jest runs it. */
+const TRIPS = path.resolve(process.cwd().replace(/[\\/]frontend$/, ''), 'backend/catalogue/trips');
+const KIB = 1024;
+const RAW_CAP = 10.5 * KIB;
+/** The largest picture of a page may weigh 45 KiB; a poster is a tenth of it. */
+const COMPRESSED_CAP = 4 * KIB;
+
+interface Trip {
+  readonly code: string;
+  readonly poster: Omit<PosterFacts, 'slug'>;
+}
+const trips = readdirSync(TRIPS).flatMap(
+  (file) => (JSON.parse(readFileSync(path.join(TRIPS, file), 'utf8')) as { trips: Trip[] }).trips,
+);
+
+describe('the posters of the catalogue', () => {
+  it('differ by the place that they show, not by their seed alone', () => {
+    const drawings = trips.map(({ code, poster: facts }) => [
+      code,
+      poster({ ...facts, slug: 'one-seed' }, 'card'),
+    ]);
+    const twins = drawings.filter(([code, svg]) =>
+      drawings.some(([other, same]) => other !== code && same === svg),
+    );
+    expect(twins.map(([code]) => code)).toEqual([]);
+    expect(trips.length).toBeGreaterThan(0);
+  });
+
+  it('each name a landmark or a biome of their own: no two trips have the same composition', () => {
+    const compositions = trips.map(({ poster: { biome, landmark } }) => landmark ?? biome);
+    expect(compositions.filter((name, index) => compositions.indexOf(name) !== index)).toEqual([]);
+  });
+
+  it.each(trips)('$code is light in every format', ({ code, poster: facts }) => {
+    for (const format of ['card', 'wide', 'portrait', 'social'] as const) {
+      const svg = poster({ ...facts, slug: code }, format);
+      expect(svg.length).toBeLessThan(RAW_CAP);
+      expect(brotliCompressSync(svg).length).toBeLessThan(COMPRESSED_CAP);
+    }
+  });
+});

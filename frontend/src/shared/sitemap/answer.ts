@@ -1,0 +1,50 @@
+import { publicOrigin } from '../ui/seo.js';
+import { sitemapFiles } from './sitemap-files.js';
+import { CLOSING, indexOf, OPENING, urlsOf, type Listed } from './sitemap-xml.js';
+
+/** Robots come back in days: an hour is fresh enough, and whoever asks more often is answered by a cache. */
+const HEADERS = {
+  'content-type': 'application/xml; charset=utf-8',
+  'cache-control': 'public, max-age=3600, stale-while-revalidate=86400',
+  'x-content-type-options': 'nosniff',
+};
+
+/** They come back by themselves; a file that is only half there would take pages away from them. */
+const busy = (): Response => new Response('Busy', { status: 503, headers: { 'retry-after': '60' } });
+
+/** `/sitemap.xml`: where the files are. */
+export async function answerIndex(): Promise<Response> {
+  const files = await sitemapFiles().catch(() => undefined);
+  return files ? new Response(indexOf(files, publicOrigin()), { headers: HEADERS }) : busy();
+}
+
+/** One file as a stream; 404 when there is nothing in it. */
+export async function answerFile(pages: AsyncIterable<readonly Listed[]>): Promise<Response> {
+  const iterator = pages[Symbol.asyncIterator]();
+  const first = await iterator.next().catch(() => undefined);
+  if (!first) return busy();
+  if (first.done) return new Response('Not found', { status: 404 });
+  const origin = publicOrigin();
+  const encoder = new TextEncoder();
+  const write = (listed: readonly Listed[]): Uint8Array =>
+    encoder.encode(listed.map((page) => urlsOf(page, origin)).join(''));
+  const body = new ReadableStream<Uint8Array>({
+    start(controller) {
+      controller.enqueue(encoder.encode(OPENING));
+      controller.enqueue(write(first.value));
+    },
+    async pull(controller) {
+      const next = await iterator.next();
+      if (!next.done) {
+        controller.enqueue(write(next.value));
+        return;
+      }
+      controller.enqueue(encoder.encode(CLOSING));
+      controller.close();
+    },
+    async cancel() {
+      await iterator.return?.();
+    },
+  });
+  return new Response(body, { headers: HEADERS });
+}

@@ -1,0 +1,56 @@
+import type { RouteReply } from '@wayfold/contracts/kernel/route';
+import type { listSitemap, SitemapEntry } from '@wayfold/contracts/sitemap';
+import { api } from '../api/client.js';
+import { LOCALES } from '../i18n/locale.js';
+import type { Listed } from './sitemap-xml.js';
+
+const KINDS = ['landings', 'trips'] as const;
+type Kind = (typeof KINDS)[number];
+
+/** With two languages these are 40,000 of the 50,000 addresses that a file may have. */
+const PER_FILE = 20_000;
+const AT_A_TIME = 5_000;
+
+const FILE = /^(landings|trips)-([1-9]\d{0,4})\.xml$/;
+export const PAGES_FILE = 'pages.xml';
+
+const ask = (kind: Kind, limit: number, from: number): Promise<RouteReply<typeof listSitemap>> =>
+  api<typeof listSitemap>('GET /api/sitemap/{kind}', {
+    params: { kind },
+    query: { limit, cursor: String(from) },
+  });
+
+/** Every file of the sitemap, by its name. */
+export async function sitemapFiles(): Promise<string[]> {
+  const totals = await Promise.all(KINDS.map(async (kind) => (await ask(kind, 1, 0)).total));
+  const files = KINDS.flatMap((kind, at) =>
+    Array.from({ length: Math.ceil((totals[at] ?? 0) / PER_FILE) }, (_, n) => `${kind}-${n + 1}.xml`),
+  );
+  return [PAGES_FILE, ...files];
+}
+
+const pathOf = ({ scope }: SitemapEntry, slug: string): string =>
+  scope === null ? `/adventure/${slug}` : `/landings/${scope}/${slug}`;
+
+const listed = (entry: SitemapEntry): Listed => ({
+  paths: Object.fromEntries(
+    LOCALES.flatMap((locale) => {
+      const slug = entry.slugs[locale];
+      return slug === null ? [] : [[locale, `/${locale}${pathOf(entry, slug)}`]];
+    }),
+  ),
+  changedOn: entry.changedOn,
+});
+
+/** The pages of one file, some at a time, so that the largest catalogue needs no more memory than a small one. */
+export async function* pagesOfFile(name: string): AsyncGenerator<Listed[]> {
+  const [, kind, number] = FILE.exec(name) ?? [];
+  if (kind !== 'landings' && kind !== 'trips') return;
+  const start = (Number(number) - 1) * PER_FILE;
+  for (let from = start; from < start + PER_FILE;) {
+    const { entries, nextCursor } = await ask(kind, AT_A_TIME, from);
+    if (entries.length > 0) yield entries.map(listed);
+    if (nextCursor === null) return;
+    from = Number(nextCursor);
+  }
+}

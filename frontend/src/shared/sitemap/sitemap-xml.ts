@@ -1,0 +1,40 @@
+import type { Locale } from '@wayfold/contracts/kernel/ids';
+import { LOCALES } from '../i18n/locale.js';
+
+/** A page by its path in each language that it has. */
+export interface Listed {
+  readonly paths: Readonly<Partial<Record<Locale, string>>>;
+  /** `YYYY-MM-DD`; null where nobody can say. */
+  readonly changedOn: string | null;
+}
+
+const escape = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.codePointAt(0) ?? 0};`);
+
+const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n';
+export const OPENING = `${HEAD}<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n`;
+export const CLOSING = '</urlset>\n';
+
+/** One address for each language, each with all of them beside it: so they name each other, as the pages do. */
+export function urlsOf({ paths, changedOn }: Listed, origin: string): string {
+  const links = LOCALES.flatMap((locale) => {
+    const path = paths[locale];
+    return path === undefined ? [] : [{ language: locale, href: escape(`${origin}${path}`) }];
+  });
+  const [first] = links;
+  if (!first) return '';
+  const link = (language: string, href: string): string =>
+    `<xhtml:link rel="alternate" hreflang="${language}" href="${href}"/>`;
+  const alternates = [
+    ...links.map(({ language, href }) => link(language, href)),
+    link('x-default', first.href),
+  ].join('');
+  const changed = changedOn === null ? '' : `<lastmod>${changedOn}</lastmod>`;
+  return links.map(({ href }) => `<url><loc>${href}</loc>${changed}${alternates}</url>\n`).join('');
+}
+
+export const indexOf = (files: readonly string[], origin: string): string =>
+  [
+    `${HEAD}<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">`,
+    ...files.map((file) => `<sitemap><loc>${escape(`${origin}/sitemaps/${file}`)}</loc></sitemap>`),
+    '</sitemapindex>\n',
+  ].join('\n');

@@ -1,0 +1,112 @@
+import { beforeEach, expect, it } from '@jest/globals';
+import { listSitemap, type SitemapEntry } from '@wayfold/contracts/sitemap';
+import { FakeApi, Refused } from '../../../test/api.js';
+import { answerFile, answerIndex } from './answer.js';
+import { listedPages, robots } from './pages.js';
+import { pagesOfFile } from './sitemap-files.js';
+import { urlsOf } from './sitemap-xml.js';
+
+const origin = window.location.origin;
+
+/** So many trips as there are, and two landing pages. */
+function catalogue(trips: number): { asked: string[] } {
+  const asked: string[] = [];
+  const entry = (kind: string, n: number): SitemapEntry => ({
+    scope: kind === 'trips' ? null : 'countries',
+    slugs: { en: `${kind}-${n}`, es: `los-${kind}-${n}` },
+    changedOn: kind === 'trips' ? '2026-11-24' : null,
+  });
+  const api = new FakeApi().on(listSitemap, ({ params: { kind } }, { search }) => {
+    const total = kind === 'trips' ? trips : 2;
+    const from = Number(search.get('cursor') ?? 0);
+    const count = Math.max(0, Math.min(Number(search.get('limit')), total - from));
+    asked.push(`${kind} ${from}`);
+    return {
+      total,
+      entries: Array.from({ length: count }, (_, n) => entry(kind, from + n)),
+      nextCursor: count > 0 && from + count < total ? String(from + count) : null,
+    };
+  });
+  globalThis.fetch = (input, init) => api.fetch(input instanceof Request ? input.url : input, init);
+  return { asked };
+}
+const body = async (file: string): Promise<string> => (await answerFile(pagesOfFile(file))).text();
+const locs = (xml: string): string[] => [...xml.matchAll(/<loc>([^<]+)/g)].map(([, url = '']) => url);
+
+beforeEach(() => void catalogue(3));
+
+it('a page is listed once in each language, each beside all of them', () => {
+  const both = urlsOf({ paths: { en: '/en/a', es: '/es/b' }, changedOn: '2026-11-24' }, 'https://w.example');
+  const links =
+    '<xhtml:link rel="alternate" hreflang="en" href="https://w.example/en/a"/>' +
+    '<xhtml:link rel="alternate" hreflang="es" href="https://w.example/es/b"/>' +
+    '<xhtml:link rel="alternate" hreflang="x-default" href="https://w.example/en/a"/>';
+  expect(both).toBe(
+    `<url><loc>https://w.example/en/a</loc><lastmod>2026-11-24</lastmod>${links}</url>\n` +
+      `<url><loc>https://w.example/es/b</loc><lastmod>2026-11-24</lastmod>${links}</url>\n`,
+  );
+  const one = urlsOf({ paths: { es: '/es/b' }, changedOn: null }, 'https://w.example');
+  expect(one).not.toMatch(/lastmod|hreflang="en"/);
+  expect(one).toContain('hreflang="x-default" href="https://w.example/es/b"');
+  expect(urlsOf({ paths: { en: '/en?a&b<c' }, changedOn: null }, '')).toContain(
+    '<loc>/en?a&#38;b&#60;c</loc>',
+  );
+});
+
+it('the index names as many files as there are addresses for, 40,000 in each', async () => {
+  catalogue(40_001);
+  const index = await answerIndex();
+  expect(locs(await index.text())).toEqual(
+    ['pages', 'landings-1', 'trips-1', 'trips-2', 'trips-3'].map((name) => `${origin}/sitemaps/${name}.xml`),
+  );
+  expect(index.headers.get('content-type')).toBe('application/xml; charset=utf-8');
+  expect(index.headers.get('cache-control')).toMatch(/^public, max-age=3600/);
+  expect(index.headers.get('set-cookie')).toBeNull();
+});
+
+it('a file is asked for some at a time, holds its own part and ends', async () => {
+  const { asked } = catalogue(20_003);
+  const first = locs(await body('trips-1.xml'));
+  expect(first).toHaveLength(40_000);
+  expect(first[1]).toBe(`${origin}/es/adventure/los-trips-0`);
+  expect(asked).toEqual(['trips 0', 'trips 5000', 'trips 10000', 'trips 15000']);
+  const second = await body('trips-2.xml');
+  expect(locs(second)).toHaveLength(6);
+  expect(second).toMatch(/^<\?xml.+<\/urlset>\n$/s);
+  expect(locs(await body('landings-1.xml'))[0]).toBe(`${origin}/en/landings/countries/landings-0`);
+});
+
+it.each(['trips-2.xml', 'trips-0.xml', 'trips-1', 'others-1.xml', '../trips-1.xml'])(
+  '%s is none',
+  async (file) => {
+    expect((await answerFile(pagesOfFile(file))).status).toBe(404);
+  },
+);
+
+it('robots are asked to come back when the catalogue does not answer: half a list would unlist the rest', async () => {
+  const api = new FakeApi().on(listSitemap, () => {
+    throw new Refused(500, 'INTERNAL_ERROR');
+  });
+  globalThis.fetch = (input, init) => api.fetch(input instanceof Request ? input.url : input, init);
+  for (const answer of [await answerIndex(), await answerFile(pagesOfFile('trips-1.xml'))])
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '60']);
+});
+
+it('pages list themselves, but not those of one visitor', () => {
+  const ids = ['/$locale/', '/$locale/shop', '/$locale/new-page', '/$locale/checkout', '/$locale/saved'];
+  const others = ['/$locale', '/$locale/$', '/$locale/404', '/$locale/adventure/$slug', '/ops/', '/'];
+  expect(listedPages([...ids, ...others])).toEqual(['', 'shop', 'new-page']);
+  const text = robots('https://w.example');
+  for (const path of [
+    '/es/checkout',
+    '/en/thank-you',
+    '/es/find-booking',
+    '/en/share',
+    '/ops',
+    '/api/',
+    '/_payload/',
+  ])
+    expect(text).toContain(`\nDisallow: ${path}\n`);
+  expect(text).not.toContain('saved');
+  expect(text).toMatch(/\nSitemap: https:\/\/w\.example\/sitemap\.xml\n$/);
+});

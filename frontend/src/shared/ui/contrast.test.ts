@@ -1,0 +1,203 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from '@jest/globals';
+
+/**
+ * WCAG 2.2 on the tokens as the pages get them: 1.4.3 for text, 1.4.11 for what a control is known by, 2.4.13 for the ring
+ * of the focus. A token is a custom property whose value is one colour.
+ */
+const FOLDER = path.join(import.meta.dirname, 'styles');
+/** A theme is a selector that sets tokens; the console takes over from the storefront what it does not set anew. */
+const THEMES = { storefront: ':root', console: '.ops' } as const;
+type Theme = keyof typeof THEMES;
+type Pairs = Readonly<Record<string, string>>;
+const OWN = ['both', 'storefront', 'console'] as const;
+
+/** Each ink with the grounds on which it stands as text. */
+const TEXT: Readonly<Record<(typeof OWN)[number], Pairs>> = {
+  both: {
+    ink: 'paper surface sunk teal-tint chosen',
+    'ink-2': 'paper surface sunk teal-tint chosen',
+    link: 'paper surface sunk',
+    error: 'paper surface error-tint',
+    'on-primary': 'primary primary-hover primary-press',
+    'teal-ink': 'teal-tint',
+    'ok-ink': 'ok-tint paper surface',
+    'warn-ink': 'warn-tint',
+    'group-ink': 'group-tint',
+    'off-ink': 'off-tint surface',
+  },
+  storefront: {
+    ink: 'sheet off-tint indep-tint pass-tint sky',
+    'ink-2': 'sheet indep-tint pass-tint',
+    link: 'teal-tint sheet warn-tint',
+    surface: 'ink primary',
+    'teal-ink': 'paper surface',
+    'pass-ink': 'pass-tint paper surface off-tint',
+    'indep-ink': 'indep-tint',
+    'on-deep': 'deep',
+    'on-deep-2': 'deep',
+    'on-deep-link': 'deep',
+    'on-bamba': 'bamba',
+  },
+  console: { ink: 'raised', 'ink-2': 'raised', link: 'raised' },
+};
+/** Borders, marks and curves without which a control or a figure is not understood. */
+const SHAPES: typeof TEXT = {
+  both: { field: 'paper surface sunk', primary: 'paper surface chosen', error: 'paper surface' },
+  storefront: { primary: 'off-tint', field: 'chosen' },
+  console: { bamba: 'surface', 'warn-ink': 'surface', field: 'surface' },
+};
+/** Where the focus may be: of the dark ring and its halo one at least is seen there. */
+const FOCUSED: Readonly<Record<(typeof OWN)[number], string>> = {
+  both: 'paper surface sunk chosen teal-tint',
+  storefront: 'sheet deep off-tint indep-tint pass-tint warn-tint sky bamba',
+  console: 'raised',
+};
+const RINGS = ['focus', 'focus-halo'] as const;
+const TEXT_RATIO = 4.5;
+const SHAPE_RATIO = 3;
+
+/** Why nothing is written with it, and nothing on it. */
+const EXEMPT: Readonly<Record<string, string>> = {
+  pass: 'bars beside their number, and the mark of a line that says what it is',
+  indep: 'the theme as given; its tint and ink are what is drawn with',
+  group: 'the same',
+  'error-fill': 'the same',
+  outline: 'the same',
+  line: 'decoration: between what stands apart without it',
+};
+/** Colours outside of the tokens, of which none is transparent. */
+const LITERALS = new Map([['ops-staff.css', ['#fff']]]); // a QR code is read on white only
+
+const sheets = readdirSync(FOLDER)
+  .filter((file) => file.endsWith('.css'))
+  .map((file) => ({
+    file,
+    css: readFileSync(path.join(FOLDER, file), 'utf8').replaceAll(/\/\*[^]*?\*\//g, ''),
+  }));
+const rules = sheets.flatMap(({ file, css }) =>
+  [...css.matchAll(/([^{};]+)\{([^{}]*)\}/g)].map(([, selector = '', body = '']) => ({
+    ...{ file, selector: selector.trim(), body },
+  })),
+);
+const COLOUR = /^(#[\da-f]{3,8}|(rgb|hsl|oklch|oklab|lab|lch|color)a?\(.*\))$/i;
+
+function tokensIn(body: string): [string, string][] {
+  return [...body.matchAll(/--([\w-]+):\s*([^;]+);/g)].flatMap(([, name = '', value = '']) =>
+    COLOUR.test(value.trim()) ? [[name, value.trim()]] : [],
+  );
+}
+const setBy = (selector: string): Map<string, string> =>
+  new Map(rules.filter((rule) => rule.selector === selector).flatMap(({ body }) => tokensIn(body)));
+const TOKENS: Readonly<Record<Theme, ReadonlyMap<string, string>>> = {
+  storefront: setBy(THEMES.storefront),
+  console: new Map([...setBy(THEMES.storefront), ...setBy(THEMES.console)]),
+};
+
+function luminance(colour: string): number {
+  const hex = /^#([\da-f]{6}|[\da-f]{3})$/i.exec(colour)?.[1];
+  if (hex === undefined) throw new Error(`${colour} is no opaque colour in hexadecimal digits`);
+  const whole = hex.length === 3 ? hex.replaceAll(/./g, '$&$&') : hex;
+  const [r = 0, g = 0, b = 0] = [0, 2, 4]
+    .map((at) => Number.parseInt(whole.slice(at, at + 2), 16) / 255)
+    .map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4));
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+}
+
+function contrast(one: string, other: string): number {
+  const [lighter = 0, darker = 0] = [luminance(one), luminance(other)].toSorted((a, b) => b - a);
+  return (lighter + 0.05) / (darker + 0.05);
+}
+
+const of = (theme: Theme, token: string): string => {
+  const colour = TOKENS[theme].get(token);
+  if (colour === undefined) throw new Error(`the theme of the ${theme} has no token --${token}`);
+  return colour;
+};
+const listed = (theme: Theme, table: typeof TEXT): [string, string][] =>
+  [table.both, table[theme]].flatMap((pairs) =>
+    Object.entries(pairs).flatMap(([ink, grounds]) =>
+      grounds.split(' ').map((ground): [string, string] => [ink, ground]),
+    ),
+  );
+const focused = (theme: Theme): string[] => `${FOCUSED.both} ${FOCUSED[theme]}`.split(' ');
+
+/** What is too faint, each with its ratio and the one that is wanted. */
+const faint = (theme: Theme, table: typeof TEXT, least: number): string[] =>
+  listed(theme, table).flatMap(([ink, ground]) => {
+    const ratio = contrast(of(theme, ink), of(theme, ground));
+    return ratio >= least ? [] : [`--${ink} on --${ground}: ${ratio.toFixed(2)}, not ${least}`];
+  });
+
+describe('the contrast of two colours', () => {
+  it.each([
+    ['#000000', '#ffffff', 21],
+    ['#fff', '#fff', 1],
+    ['#777777', '#ffffff', 4.48],
+    ['#767676', '#ffffff', 4.54],
+    ['#00bcd4', '#ffffff', 2.3],
+  ])('%s and %s is %d to 1, whichever comes first', (one, other, ratio) => {
+    expect(contrast(one, other)).toBeCloseTo(ratio, 2);
+    expect(contrast(other, one)).toBe(contrast(one, other));
+  });
+});
+
+describe.each(['storefront', 'console'] as const)('the tokens of the %s', (theme) => {
+  it('are read on every ground on which they are written', () => {
+    expect(faint(theme, TEXT, TEXT_RATIO)).toEqual([]);
+  });
+
+  it('show the edges of controls and what figures say', () => {
+    expect(faint(theme, SHAPES, SHAPE_RATIO)).toEqual([]);
+  });
+
+  it('show where the focus is', () => {
+    const lost = focused(theme).filter((ground) =>
+      RINGS.every((ring) => contrast(of(theme, ring), of(theme, ground)) < SHAPE_RATIO),
+    );
+    expect(lost).toEqual([]);
+  });
+
+  it('are all thought of: in a pair, or exempt for a reason', () => {
+    const known = new Set([
+      ...[...listed(theme, TEXT), ...listed(theme, SHAPES)].flat(),
+      ...[...RINGS, ...focused(theme), ...Object.keys(EXEMPT)],
+    ]);
+    // What it takes over was thought of where it was set.
+    expect([...setBy(THEMES[theme]).keys()].filter((token) => !known.has(token))).toEqual([]);
+    expect(Object.keys(EXEMPT).filter((token) => !TOKENS[theme].has(token))).toEqual([]);
+  });
+});
+
+describe('the style sheets', () => {
+  it('have no theme that the tables do not know', () => {
+    const themes = rules.filter(({ body }) => tokensIn(body).length > 0).map(({ selector }) => selector);
+    expect(new Set(themes)).toEqual(new Set(Object.values(THEMES)));
+  });
+
+  it('write with no pair of tokens that the table of texts does not have', () => {
+    const table = new Set(OWN.flatMap((own) => Object.entries(TEXT[own]).flatMap(flatPair)));
+    const missing = rules.flatMap(({ file, selector, body }) => {
+      const ink = /(?:^|[;\s])color:\s*var\(--([\w-]+)\)/.exec(body)?.[1];
+      const ground = /background(?:-color)?:\s*var\(--([\w-]+)\)/.exec(body)?.[1];
+      if (ink === undefined || ground === undefined || table.has(`${ink} on ${ground}`)) return [];
+      return [`${file} ${selector}: --${ink} on --${ground}`];
+    });
+    expect(missing).toEqual([]);
+  });
+
+  it('take every colour that covers what is under it from the tokens', () => {
+    const strays = sheets.flatMap(({ file, css }) => {
+      const rest = css.replaceAll(/--[\w-]+:[^;]+;/g, '');
+      const found = rest.match(/#(?:[\da-f]{6}|[\da-f]{3})\b|\brgb\([\d\s,]+\)/gi) ?? [];
+      const known = LITERALS.get(file) ?? [];
+      return found.filter((colour) => !known.includes(colour)).map((colour) => `${file}: ${colour}`);
+    });
+    expect(strays).toEqual([]);
+  });
+});
+
+function flatPair([ink, grounds]: [string, string]): string[] {
+  return grounds.split(' ').map((ground) => `${ink} on ${ground}`);
+}

@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+
+interface OpeningProps {
+  /** What to say where no script opens it. */
+  readonly children?: ReactNode;
+}
+
+/** Until a page of one's own is there. It fills the window, so that the footer does not move when it comes. */
+export function Opening({ children }: OpeningProps) {
+  const { t } = useTranslation('common');
+  return (
+    <main id="main" className="wrap message opening">
+      <h1 className="title">{t('opening')}</h1>
+      {children === undefined ? null : <noscript>{children}</noscript>}
+    </main>
+  );
+}

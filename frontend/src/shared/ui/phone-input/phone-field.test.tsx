@@ -1,0 +1,108 @@
+import { describe, expect, it } from '@jest/globals';
+import { render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { renderToString } from 'react-dom/server.node';
+import { I18nextProvider } from 'react-i18next';
+import { createI18n, speak } from '../../i18n/i18n.js';
+import { PhoneField } from './phone-field.js';
+import type { PhoneDraft } from './phone.js';
+
+const EMPTY: PhoneDraft = { country: '', number: '' };
+
+function Form({
+  suggested = '',
+  start = EMPTY,
+}: {
+  readonly suggested?: string;
+  readonly start?: PhoneDraft;
+}) {
+  const [value, setValue] = useState(start);
+  return (
+    <PhoneField
+      field="phone"
+      name="phone"
+      label="Phone"
+      error={undefined}
+      value={value}
+      suggested={suggested}
+      onChange={setValue}
+    />
+  );
+}
+
+async function page(locale: 'en' | 'es', suggested = '', start = EMPTY) {
+  const i18n = createI18n();
+  await speak(i18n, locale, ['countries']);
+  return (
+    <I18nextProvider i18n={i18n}>
+      <Form suggested={suggested} start={start} />
+    </I18nextProvider>
+  );
+}
+
+const country = () => screen.getByRole<HTMLSelectElement>('combobox');
+const number = () => screen.getByLabelText<HTMLInputElement>('Phone');
+
+describe('the phone field', () => {
+  it.each(['en', 'es'] as const)('is written on a server as the browser writes it, %s', async (locale) => {
+    const box = document.createElement('div');
+    document.body.append(box);
+    box.innerHTML = renderToString(await page(locale));
+    const written = box.innerHTML;
+    expect(within(box).getAllByRole('option').length).toBeGreaterThan(240);
+    const complaints: unknown[] = [];
+    const onRecoverableError = (error: unknown) => complaints.push(error);
+    render(await page(locale), { container: box, hydrate: true, onRecoverableError });
+    expect(complaints).toEqual([]);
+    expect(box.innerHTML).toBe(written);
+  });
+
+  it('takes 25 characters at most, from the telephone’s keys, and is sent with its country without a script', async () => {
+    render(await page('en', 'PE'));
+    expect(number()).toHaveAttribute('type', 'tel');
+    expect(number()).toHaveAttribute('maxlength', '25');
+    expect(number()).toHaveAttribute('autocomplete', 'tel');
+    expect([number().name, country().name]).toEqual(['phone', 'phoneCountry']);
+    expect(country()).toHaveAccessibleName('Country of the number');
+    expect(country()).toHaveDisplayValue('Peru (+51)');
+  });
+
+  it('follows the suggestion, then what is chosen, then the prefix that is typed', async () => {
+    render(await page('en', 'PE'));
+    await userEvent.selectOptions(country(), 'MX');
+    expect(country()).toHaveValue('MX');
+    await userEvent.type(number(), '+34 612 34 56 78');
+    expect(country()).toHaveValue('ES');
+    await userEvent.selectOptions(country(), 'PE');
+    expect(number()).toHaveValue('612 34 56 78');
+    expect(country()).toHaveValue('PE');
+  });
+
+  it('says what is wrong when it is left, with the country, and takes it back when it is mended', async () => {
+    render(await page('en', 'US'));
+    await userEvent.type(number(), '505 644 014');
+    expect(number()).not.toBeInvalid();
+    await userEvent.tab();
+    await waitFor(() => expect(number()).toBeInvalid());
+    expect(number()).toHaveAccessibleDescription(
+      'With the prefix +1 (United States) this phone number is too short. Add the digits that are missing, or choose another country',
+    );
+    await userEvent.type(number(), '8');
+    expect(number()).not.toBeInvalid();
+    await userEvent.selectOptions(country(), 'ES');
+    expect(number()).toHaveAccessibleDescription(/^With the prefix \+34 \(Spain\)/);
+    await userEvent.clear(number());
+    // An empty field is the business of whoever asks for it.
+    expect(number()).not.toBeInvalid();
+  });
+
+  it('says it in Spanish as well', async () => {
+    render(await page('es', 'PE'));
+    await userEvent.type(number(), '98412');
+    await userEvent.tab();
+    expect(
+      await screen.findByText(/^Con el prefijo \+51 \(Perú\) este teléfono es demasiado corto\./),
+    ).toBeInTheDocument();
+  });
+});

@@ -1,0 +1,85 @@
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useCountries } from '../../i18n/countries.js';
+import { controlId, Field, type FieldProps } from '../field.js';
+import { onceReleased } from '../once-released.js';
+import { callingCodeOf } from './calling-codes.js';
+import {
+  countryOfPhone,
+  inCountry,
+  loadPhoneLibrary,
+  MAX_PHONE,
+  phoneFault,
+  type PhoneDraft,
+} from './phone.js';
+import { usePhoneText } from './phone-text.js';
+
+interface PhoneProps extends FieldProps {
+  readonly value: PhoneDraft;
+  /** The country as which a number is read while none is chosen; empty when there is nothing to suggest. */
+  readonly suggested: string;
+  readonly onChange: (value: PhoneDraft) => void;
+  /** In a form that works without JavaScript: the number is sent as `name`, its country as `nameCountry`. */
+  readonly name?: string;
+}
+
+/** A number and the country it belongs to: checked when it is left, from then on at every change. */
+export function PhoneField({ value, suggested, onChange, name, error, ...field }: PhoneProps) {
+  const { t } = useTranslation('countries');
+  const textOf = usePhoneText();
+  const [left, setLeft] = useState(false);
+  const fault = left && value.number.trim() !== '' ? phoneFault(value, suggested) : null;
+  const leave = (): void => onceReleased(() => void loadPhoneLibrary().then(() => setLeft(true)));
+  return (
+    <Field
+      {...field}
+      error={error ?? (fault ? textOf(fault, value, suggested) : undefined)}
+      control={(props) => (
+        <div className="phone">
+          <select
+            id={`${controlId(field.field)}-country`}
+            aria-label={t('phone.country')}
+            autoComplete="off"
+            {...(name === undefined ? {} : { name: `${name}Country` })}
+            value={countryOfPhone(value, suggested)}
+            onFocus={() => void loadPhoneLibrary()}
+            onChange={({ target }) => onChange(inCountry(target.value, value.number))}
+          >
+            <CountryOptions />
+          </select>
+          <input
+            {...props}
+            {...(name === undefined ? {} : { name })}
+            type="tel"
+            autoComplete="tel"
+            maxLength={MAX_PHONE}
+            value={value.number}
+            onFocus={() => void loadPhoneLibrary()}
+            onBlur={leave}
+            onChange={({ target }) => onChange({ ...value, number: target.value })}
+          />
+        </div>
+      )}
+    />
+  );
+}
+
+/** `Peru (+51)`, every country that has numbers of its own. */
+function CountryOptions() {
+  const { t } = useTranslation('countries');
+  const countries = useCountries();
+  return useMemo(
+    () => (
+      <>
+        <option value="">{t('phone.choose')}</option>
+        {countries.map(({ code, name }) => {
+          const prefix = callingCodeOf(code);
+          return prefix === undefined ? null : (
+            <option key={code} value={code}>{`${name} (+${prefix})`}</option>
+          );
+        })}
+      </>
+    ),
+    [t, countries],
+  );
+}

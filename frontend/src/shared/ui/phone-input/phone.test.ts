@@ -1,0 +1,149 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import {
+  getCountries,
+  getCountryCallingCode,
+  getExampleNumber,
+  isValidPhoneNumber,
+  type CountryCode,
+} from 'libphonenumber-js/min';
+import examples from 'libphonenumber-js/mobile/examples';
+import en from '../../../locales/en/countries.js';
+import es from '../../../locales/es/countries.js';
+import { callingCodeIn, callingCodeOf, countryOfCode } from './calling-codes.js';
+import {
+  countryOfPhone,
+  inCountry,
+  loadPhoneLibrary,
+  phoneFault,
+  phoneValue,
+  type PhoneDraft,
+} from './phone.js';
+
+const COUNTRIES = getCountries();
+const example = (country: CountryCode) => {
+  const number = getExampleNumber(country, examples);
+  if (!number) throw new Error(`no example of ${country}`);
+  return number;
+};
+const phone = (country: string, number: string): PhoneDraft => ({ country, number });
+
+describe('before the library is there', () => {
+  it('only what needs no library is refused, and what was typed is sent', () => {
+    expect(phoneFault(phone('PE', ''))).toBe('phone');
+    expect(phoneFault(phone('', '984 000 000'))).toBe('phoneNoCountry');
+    expect(phoneFault(phone('PE', '9'.repeat(26)))).toBe('phoneEndless');
+    expect(phoneFault(phone('PE', '1'))).toBeNull();
+    expect(phoneValue(phone('PE', ' 984 000 000 '))).toBe('984 000 000');
+  });
+});
+
+describe('the countries', () => {
+  it('are about 240, those of the library with its prefixes', () => {
+    expect(COUNTRIES.length).toBeGreaterThan(235);
+    for (const country of COUNTRIES)
+      expect([country, callingCodeOf(country)]).toEqual([country, getCountryCallingCode(country)]);
+    const named = Object.keys(en.names).filter((code) => callingCodeOf(code) !== undefined);
+    expect(named.sort()).toEqual([...COUNTRIES].sort());
+  });
+
+  it.each([
+    ['en', en.names],
+    ['es', es.names],
+  ] as const)('have names of their own in the order of the language, %s', (locale, names) => {
+    const list = Object.values(names);
+    expect(new Set(list).size).toBe(list.length);
+    expect(list).toEqual([...list].sort(new Intl.Collator(locale).compare));
+    const platform = new Intl.DisplayNames(locale, { type: 'region' });
+    const same = Object.entries(names).filter(([code, name]) => platform.of(code) === name);
+    // The others are shorter, or without signs; an older platform knows some by an older name.
+    expect(same.length).toBeGreaterThan(210);
+  });
+
+  it('are told by the prefix, and among those who share one by what is expected', () => {
+    expect(callingCodeIn('+51 984')).toBe('51');
+    expect(callingCodeIn(' + 3 5 1 9')).toBe('351');
+    expect([callingCodeIn('51 984'), callingCodeIn('+'), callingCodeIn('+999 1')]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ]);
+    expect([countryOfCode('1', ''), countryOfCode('1', 'CA'), countryOfCode('1', 'PE')]).toEqual([
+      'US',
+      'CA',
+      'US',
+    ]);
+    expect(countryOfPhone(phone('', '984'), 'PE')).toBe('PE');
+    expect(countryOfPhone(phone('ES', '984'), 'PE')).toBe('ES');
+    expect(countryOfPhone(phone('ES', '+51 984'), 'MX')).toBe('PE');
+    // A place without numbers of its own suggests nothing.
+    expect(countryOfPhone(phone('', '984'), 'PN')).toBe('');
+  });
+});
+
+describe('a number', () => {
+  beforeAll(() => loadPhoneLibrary());
+
+  it('as published for its country is taken, in its own form and with its prefix, and sent as E.164', () => {
+    for (const country of COUNTRIES) {
+      const number = example(country);
+      for (const typed of [
+        number.formatNational(),
+        number.nationalNumber,
+        number.number,
+        number.formatInternational(),
+      ])
+        expect([country, typed, phoneFault(phone(country, typed))]).toEqual([country, typed, null]);
+      expect([country, phoneValue(phone(country, number.formatNational()))]).toEqual([
+        country,
+        number.number,
+      ]);
+      expect(phoneValue(phone('', number.formatInternational()))).toBe(number.number);
+    }
+  });
+
+  it('with one digit fewer is refused where the library refuses it, with the reason', () => {
+    const refused = COUNTRIES.filter((country) => {
+      const short = example(country).nationalNumber.slice(0, -1);
+      const fault = phoneFault(phone(country, short));
+      expect([country, fault === null]).toEqual([country, isValidPhoneNumber(short, country)]);
+      if (fault !== null) expect(['phoneShort', 'phoneNotReal']).toContain(fault);
+      return fault !== null;
+    });
+    expect(refused.length).toBeGreaterThan(200);
+  });
+
+  it('with three digits more is too long everywhere', () => {
+    for (const country of COUNTRIES) {
+      const long = `${example(country).nationalNumber}000`;
+      const fault = phoneFault(phone(country, long));
+      expect([country, fault === null]).toEqual([country, isValidPhoneNumber(long, country)]);
+    }
+  });
+
+  it.each([
+    ['US', '505 644 014', 'phoneShort'],
+    ['US', '505 644 01488', 'phoneLong'],
+    ['US', '105 644 0148', 'phoneNotReal'],
+    ['PE', '+1 505 644 014', 'phoneShort'],
+    ['PE', '+999 505 644', 'phoneWrong'],
+    ['PE', 'call me', 'phoneNotReal'],
+    ['PE', 'my number is 984 123 456', 'phoneNotReal'],
+    ['', '505 644 0148', 'phoneNoCountry'],
+    ['', '+1 505 644 0148', null],
+    ['ES', '+1 (505) 644-0148', null],
+    ['ES', '612 34 56 78', null],
+    ['GB', '07400 123456', null],
+    ['IT', '06 698 12345', null],
+  ])('%s %j: %s', (country, number, fault) => expect(phoneFault(phone(country, number))).toBe(fault));
+
+  it('goes with another country without the prefix it had', () => {
+    expect(inCountry('PE', '+1 984 123 456')).toEqual(phone('PE', '984 123 456'));
+    expect(inCountry('PE', '+ 3 51 984')).toEqual(phone('PE', '984'));
+    expect(inCountry('CA', '+1 505 644')).toEqual(phone('CA', '+1 505 644'));
+    expect(inCountry('PE', '984 123')).toEqual(phone('PE', '984 123'));
+  });
+
+  it('that is none is sent as it was typed', () => {
+    expect(phoneValue(phone('US', ' 12 '))).toBe('12');
+  });
+});

@@ -1,0 +1,83 @@
+import type { PHONE_MAX_LENGTH } from '@wayfold/contracts/travelers';
+import type { CountryCode } from 'libphonenumber-js/min';
+import type * as Library from './phone-library.js';
+import { callingCodeIn, callingCodeOf, countryOfCode } from './calling-codes.js';
+
+/** Only the type crosses over: the schemas beside this number stay out of the browser. */
+export const MAX_PHONE: typeof PHONE_MAX_LENGTH = 25;
+
+/** A phone number as somebody gives it. */
+export interface PhoneDraft {
+  /** As chosen; empty while nothing is. */
+  readonly country: string;
+  /** As typed: in the country's own form, or with + and a prefix. */
+  readonly number: string;
+}
+
+/** What is wrong with it; the words stand in the locale files, and so do those for what a server says. */
+const PHONE_FAULTS = [
+  'phone',
+  'phoneNoCountry',
+  'phoneShort',
+  'phoneLong',
+  'phoneNotReal',
+  'phoneWrong',
+  'phoneEndless',
+] as const;
+export type PhoneFault = (typeof PHONE_FAULTS)[number];
+export const isPhoneFault = (code: string): code is PhoneFault => PHONE_FAULTS.some((one) => one === code);
+
+let library: typeof Library | undefined;
+
+/** 30 kB that only those need who type a number: fetched when the field is focused. */
+export async function loadPhoneLibrary(): Promise<void> {
+  try {
+    library ??= await import('./phone-library.js');
+  } catch {
+    // Offline: the server checks the number in any case.
+  }
+}
+
+/** The country as which it is read: its own prefix says it, then what was chosen, then what is suggested. */
+export function countryOfPhone({ country, number }: PhoneDraft, suggested = ''): string {
+  const expected = [country, suggested].find((code) => callingCodeOf(code) !== undefined) ?? '';
+  const code = callingCodeIn(number);
+  return (code === undefined ? undefined : countryOfCode(code, expected)) ?? expected;
+}
+
+/** For the digits of another country: what was typed without its prefix. */
+export function inCountry(country: string, number: string): PhoneDraft {
+  const code = callingCodeIn(number);
+  if (code === undefined || code === callingCodeOf(country)) return { country, number };
+  const rest = number.trim().slice(1).trimStart();
+  // A prefix may have been typed with blanks in it.
+  return { country, number: rest.replace(new RegExp(`^${[...code].join('\\s*')}\\s*`), '') };
+}
+
+const parsed = (number: string, country: string) =>
+  library?.parsePhoneNumberFromString(number, {
+    ...(country === '' ? {} : { defaultCountry: country as CountryCode }),
+    extract: false,
+  });
+
+/** What is wrong with a number; null when nothing is, or while the library is not there to tell. */
+export function phoneFault(phone: PhoneDraft, suggested = ''): PhoneFault | null {
+  const number = phone.number.trim();
+  if (number === '') return 'phone';
+  if (number.length > MAX_PHONE) return 'phoneEndless';
+  const country = countryOfPhone(phone, suggested);
+  const international = number.startsWith('+');
+  if (country === '' && !international) return 'phoneNoCountry';
+  if (!library || parsed(number, country)?.isValid()) return null;
+  if (international && callingCodeIn(number) === undefined) return 'phoneWrong';
+  const length = library.validatePhoneNumberLength(number, country as CountryCode);
+  if (length === 'TOO_SHORT') return 'phoneShort';
+  return length === 'TOO_LONG' ? 'phoneLong' : 'phoneNotReal';
+}
+
+/** E.164, `+15056440148`; as it was typed while the library is not there, or when it is no number. */
+export function phoneValue(phone: PhoneDraft, suggested = ''): string {
+  const number = phone.number.trim();
+  const found = parsed(number, countryOfPhone(phone, suggested));
+  return found?.isValid() ? found.number : number;
+}

@@ -1,0 +1,47 @@
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, expect, test } from '@jest/globals';
+import { formerFiles, keepForADay } from '../vite/former.js';
+
+const client = mkdtempSync(path.join(tmpdir(), 'builds-'));
+afterAll(() => rmSync(client, { recursive: true, force: true }));
+const MINUTE = 60_000;
+const DAY = 86_400_000;
+
+/** A build as it is made: its files are written, then what is former is looked after, then it is the latest. */
+function build(id: string, names: readonly string[], at: number): void {
+  const files = names.map((name) => `/assets/${name}`);
+  mkdirSync(path.join(client, 'assets'), { recursive: true });
+  mkdirSync(path.join(client, 'builds/meta'), { recursive: true });
+  for (const name of names)
+    for (const ending of ['', '.br', '.gz']) writeFileSync(path.join(client, 'assets', name + ending), id);
+  keepForADay(client, formerFiles(client), { id, files }, new Date(at));
+  writeFileSync(path.join(client, `builds/meta/${id}.json`), JSON.stringify({ id, files }));
+  writeFileSync(path.join(client, 'builds/latest.json'), JSON.stringify({ id }));
+}
+const there = (name: string): boolean => existsSync(path.join(client, name));
+
+test('files of the former build stay for a day from when they were replaced, whatever their age', () => {
+  const start = Date.now();
+  build('one', ['a-1.js', 'shared.js'], start);
+  // The first build was in use for a month.
+  const month = start + 30 * DAY;
+  build('two', ['a-2.js', 'shared.js'], month);
+  expect(['a-1.js', 'a-1.js.br', 'a-2.js', 'shared.js'].map((name) => there(`assets/${name}`))).toEqual([
+    true,
+    true,
+    true,
+    true,
+  ]);
+  expect(there('builds/meta/one.json')).toBe(true);
+
+  build('three', ['a-3.js', 'shared.js'], month + DAY - MINUTE);
+  expect(there('assets/a-1.js')).toBe(true);
+
+  build('four', ['a-4.js', 'shared.js'], month + DAY + MINUTE);
+  for (const gone of ['assets/a-1.js', 'assets/a-1.js.br', 'assets/a-1.js.gz', 'builds/meta/one.json'])
+    expect([gone, there(gone)]).toEqual([gone, false]);
+  for (const kept of ['assets/a-2.js', 'assets/a-3.js.br', 'assets/shared.js', 'builds/meta/two.json'])
+    expect([kept, there(kept)]).toEqual([kept, true]);
+});

@@ -1,0 +1,74 @@
+import type { TripSummary } from '@wayfold/contracts/catalogue';
+import type { Locale } from '@wayfold/contracts/kernel/ids';
+import { listTrips, type Facets } from '@wayfold/contracts/shop';
+import { FakeApi } from './api.js';
+import { trip } from './fixtures.js';
+
+const uuid = (n: number): string => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
+
+/** Trips numbered from 1; every second one is a trek, every third in Peru. */
+export const shopTrips = (count: number, locale: Locale = 'en'): TripSummary[] =>
+  Array.from({ length: count }, (_, index) => ({
+    ...trip(locale),
+    id: uuid(index + 1),
+    slug: `trip-${index + 1}`,
+    name: `Trip ${index + 1}`,
+    style:
+      index % 2 === 0
+        ? { key: 'hiking', name: 'Hiking', slug: 'hiking' }
+        : { key: 'trekking', name: 'Trekking', slug: 'trekking' },
+    countries: [index % 3 === 0 ? 'PE' : 'NP'],
+    fromCents: (index + 1) * 10_000,
+  }));
+
+const facets = (trips: readonly TripSummary[]): Facets => {
+  const of = (key: string, name: string, has: (each: TripSummary) => boolean) => ({
+    ...{ key, name, slug: key.toLowerCase(), count: trips.filter(has).length },
+  });
+  const country = (code: string, name: string) => of(code, name, ({ countries }) => countries.includes(code));
+  return {
+    regions: [
+      { ...of('andes', 'The Andes', () => true), countries: [country('PE', 'Peru')] },
+      { ...of('himalaya', 'The Himalaya', () => true), countries: [country('NP', 'Nepal')] },
+    ],
+    styles: ['hiking', 'trekking'].map((key) =>
+      of(key, key === 'hiking' ? 'Hiking' : 'Trekking', ({ style }) => style.key === key),
+    ),
+    themes: [],
+    kinds: [{ key: 'group-adventure', count: trips.length }],
+    difficulties: [{ key: 'challenging', count: trips.length }],
+    durations: [{ key: '6-9', count: trips.length }],
+    months: [{ key: '2027-05', count: trips.length }],
+    guaranteed: 3,
+    cents: { min: 10_000, max: 500_000 },
+    days: { min: 4, max: 12 },
+  };
+};
+
+/** A shop that filters by style, country, price and words, and counts as the real one does. */
+export const shopApi = (count: number): FakeApi =>
+  new FakeApi().on(listTrips, (_, { search }) => {
+    const locale = search.get('locale') === 'es' ? 'es' : 'en';
+    const all = shopTrips(count, locale);
+    const typed = search.get('q');
+    const words = typed === 'tripp 7' ? 'trip 7' : typed;
+    const among = (name: string, value: string): boolean =>
+      !search.has(name) || search.getAll(name).includes(value);
+    const found = all.filter(
+      (each) =>
+        among('style', each.style.key) &&
+        among('country', each.countries[0] ?? '') &&
+        (each.fromCents ?? 0) <= Number(search.get('maxCents') ?? Number.POSITIVE_INFINITY) &&
+        (words === null || each.name.toLowerCase().includes(words)),
+    );
+    const start = Number(search.get('cursor') ?? 0);
+    const end = start + Number(search.get('limit'));
+    return {
+      trips: found.slice(start, end),
+      total: found.length,
+      nextCursor: end < found.length ? String(end) : null,
+      searchedFor: words === typed ? null : words,
+      relax: found.length > 0 || typed === null ? [] : [{ filter: 'q' as const, total: count }],
+      facets: search.get('facets') === 'true' ? facets(found) : null,
+    };
+  });

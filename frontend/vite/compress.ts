@@ -1,0 +1,32 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+
+const TEXT = /\.(js|css|svg|json|txt)$/;
+/** Below it a second file saves nothing that is felt. */
+const LEAST_BYTES = 1024;
+/** Shared caches and proxies get it where brotli is not understood. */
+const encodings = {
+  br: (text: Buffer) =>
+    promisify(brotliCompress)(text, {
+      params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY },
+    }),
+  gz: (text: Buffer) => promisify(gzip)(text, { level: constants.Z_BEST_COMPRESSION }),
+};
+
+/** Once, as small as it goes, instead of with every answer. A name stands for its content: what is there is right. */
+export async function compressFiles(folder: string): Promise<void> {
+  await Promise.all(
+    readdirSync(folder)
+      .filter((name) => TEXT.test(name))
+      .map(async (name) => {
+        const file = path.join(folder, name);
+        const text = await readFile(file);
+        if (text.length < LEAST_BYTES) return;
+        for (const [ending, encode] of Object.entries(encodings))
+          if (!existsSync(`${file}.${ending}`)) await writeFile(`${file}.${ending}`, await encode(text));
+      }),
+  );
+}

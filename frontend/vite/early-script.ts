@@ -1,0 +1,26 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { minifySync, transformWithOxc, type Plugin } from 'vite';
+
+const NAME = 'virtual:early-script';
+const file = fileURLToPath(new URL('../src/shared/delivery/early.ts', import.meta.url));
+
+/** Gives the page's first script as text: small, and written as a module like everything else. */
+export const earlyScript = (): Plugin => ({
+  name: 'early-script',
+  resolveId: (id) => (id === NAME ? `\0${NAME}` : undefined),
+  async load(id) {
+    if (id !== `\0${NAME}`) return undefined;
+    this.addWatchFile(file);
+    const { code } = await transformWithOxc(readFileSync(file, 'utf8'), file, {
+      target: 'es2022',
+      sourcemap: false,
+    });
+    const [, alone] = /^export (function early[\s\S]*?^\})/m.exec(code) ?? [];
+    if (alone === undefined) throw new Error(`${file} does not export the function "early"`);
+    const small = minifySync('early.js', `export default ${alone}`, { module: true })
+      .code.replace(/^export default /, '')
+      .replace(/;\s*$/, '');
+    return `export default ${JSON.stringify(small)};`;
+  },
+});

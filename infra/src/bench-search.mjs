@@ -1,0 +1,109 @@
+// `npm run bench:search [-- --trips 100000] [--questions 3000]`.
+// The shop's search over the embedded catalogue and over a hundred thousand trips, side by side: see bench/search/.
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { Caller } from './bench/booking/http.mjs';
+import { addTrips, random } from './bench/search/many.mjs';
+import { question } from './bench/search/questions.mjs';
+import { findPostgres } from './lib/postgres.mjs';
+import { startProduct } from './lib/product.mjs';
+
+const GOAL = 5;
+const WARM_UP = 300;
+
+const { values } = parseArgs({
+  options: { trips: { type: 'string', default: '100000' }, questions: { type: 'string', default: '3000' } },
+});
+const [trips, questions] = [Number(values.trips), Number(values.questions)];
+if (![trips, questions].every((n) => Number.isInteger(n) && n > 0)) {
+  console.error('--trips and --questions take numbers.');
+  process.exit(1);
+}
+const note = (/** @type {string} */ text) => console.error(text);
+// Each question comes from another visitor, as behind a load balancer: no one of them asks too often.
+const env = { TRUST_PROXY: 'loopback' };
+
+/** @param {number} added */
+async function house(added) {
+  const first = await startProduct(env);
+  await first.stop({ keep: true });
+  const kept = await startProduct(env, first.dataDir);
+  const url = await findPostgres(path.join(first.dataDir, 'postgres'));
+  if (!url) throw new Error('the database of the product does not answer');
+  const words = await addTrips(url, added);
+  await kept.stop({ keep: true });
+  const product = await startProduct(env, first.dataDir);
+  return { product, caller: new Caller(product.url), words };
+}
+
+note('making the small house');
+const small = await house(0);
+note(`making the house of ${trips} trips`);
+const large = await house(trips);
+/** @typedef {{ kind: string, ms: number }} Answered */
+try {
+  let asked = 0;
+  const ask = async (
+    /** @type {typeof small} */ { caller },
+    /** @type {{ kind: string, path: string }} */ of,
+  ) => {
+    const from = performance.now();
+    const visitor = `198.18.${(asked >> 8) & 255}.${asked++ & 255}`;
+    const { status, json } = await caller.call('GET', of.path, undefined, { 'x-forwarded-for': visitor });
+    if (status !== 200) throw new Error(`${of.path}: ${status} ${json.code}`);
+    return { kind: of.kind, ms: performance.now() - from, total: Number(json.total) };
+  };
+  const first = await ask(large, { kind: 'first', path: '/api/trips?locale=en&limit=1' });
+  const catalogue = await ask(small, { kind: 'first', path: '/api/trips?locale=en&limit=1' });
+  if (first.total < trips) throw new Error(`only ${first.total} trips are on sale`);
+  const next = random(7);
+  /** @type {Answered[]} */
+  const few = [];
+  /** @type {Answered[]} */
+  const many = [];
+  for (let n = -WARM_UP; n < questions; n++) {
+    // The same question to both, in turns: what else the machine does, it does to both.
+    const of = question(next, small.words);
+    const answers =
+      n % 2 === 0
+        ? [await ask(small, of), await ask(large, of)]
+        : [await ask(large, of), await ask(small, of)].reverse();
+    if (n < 0) continue;
+    if (answers[0]) few.push(answers[0]);
+    if (answers[1]) many.push(answers[1]);
+  }
+  const at = (/** @type {Answered[]} */ of, /** @type {number} */ share) => {
+    const sorted = of.map(({ ms }) => ms).toSorted((a, b) => a - b);
+    return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? 0;
+  };
+  const line = (/** @type {string} */ name, /** @type {(one: Answered) => boolean} */ which) => {
+    const [a, b] = [few.filter(which), many.filter(which)];
+    const cell = (/** @type {number} */ share) =>
+      `${at(a, share).toFixed(1)} / ${at(b, share).toFixed(1)}`.padStart(16);
+    return `${name.padEnd(18)}${cell(0.5)}${cell(0.95)}${cell(0.99)}`;
+  };
+  const kinds = [...new Set(few.map(({ kind }) => kind))];
+  console.log(
+    `${few.length} questions each to ${catalogue.total} and to ${first.total} trips; ms, few / many`,
+  );
+  console.log(`${''.padEnd(18)}${'p50'.padStart(16)}${'p95'.padStart(16)}${'p99'.padStart(16)}`);
+  for (const kind of kinds) console.log(line(kind, (one) => one.kind === kind));
+  console.log(line('all', () => true));
+  const ratio = at(many, 0.99) / at(few, 0.99);
+  console.log(
+    `p99 of many is ${ratio.toFixed(1)} times that of few (goal <= ${GOAL}); first answer ${first.ms.toFixed(0)} ms`,
+  );
+  console.log(
+    JSON.stringify({
+      trips: first.total,
+      questions,
+      p99: { few: at(few, 0.99), many: at(many, 0.99) },
+      ratio,
+    }),
+  );
+} finally {
+  for (const { product, caller } of [small, large]) {
+    caller.close();
+    await product.stop();
+  }
+}

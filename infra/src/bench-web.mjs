@@ -1,0 +1,73 @@
+// `npm run bench:web [-- --runs 3] [--pages home,trip] [--locales en,es]`.
+// Lighthouse on a phone, simulated, for each kind of page in both languages, with the first interaction: see bench/web/.
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { Caller } from './bench/booking/http.mjs';
+import { audit, firstInteraction, median } from './bench/web/measure.mjs';
+import { pagesOf } from './bench/web/pages.mjs';
+import { table } from './bench/web/report.mjs';
+import { tools } from './bench/web/tools.mjs';
+import { provideMachine } from './lib/machine.mjs';
+import { startProduct } from './lib/product.mjs';
+
+const { values } = parseArgs({
+  options: {
+    runs: { type: 'string', default: '3' },
+    pages: { type: 'string' },
+    locales: { type: 'string', default: 'en,es' },
+  },
+});
+const runs = Number(values.runs);
+if (!Number.isInteger(runs) || runs < 1) {
+  console.error('--runs takes a number like 3.');
+  process.exit(1);
+}
+const wanted = values.pages?.split(',');
+const note = (/** @type {string} */ text) => console.error(text);
+
+const { lighthouse, puppeteer } = await tools();
+const { chromium } = await provideMachine(note);
+note('starting the product');
+const product = await startProduct({ TRUST_PROXY: 'loopback', DEV_BAR: '0' });
+const shop = { product: new Caller(product.url), sandbox: new Caller(String(product.testEnv.SANDBOX_URL)) };
+const profile = await mkdtemp(path.join(tmpdir(), 'wayfold-bench-web-'));
+const browser = await puppeteer.launch({
+  executablePath: chromium,
+  userDataDir: profile,
+  args: ['--headless=new', '--disable-gpu', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])],
+});
+const port = Number(new URL(browser.wsEndpoint()).port);
+const get = async (/** @type {string} */ address) => (await fetch(`${product.url}${address}`)).json();
+
+/** @type {import('./bench/web/report.mjs').Row[]} */
+const rows = [];
+try {
+  for (const locale of /** @type {('en' | 'es')[]} */ (values.locales.split(',')))
+    for (const page of await pagesOf(get, shop, locale)) {
+      if (wanted && !wanted.includes(page.name)) continue;
+      const url = `${product.url}${page.path}`;
+      const all = [];
+      const inps = [];
+      for (let run = 0; run < runs; run++) {
+        note(`${locale} ${page.name}, ${run + 1} of ${runs}`);
+        all.push(await audit(lighthouse, url, port));
+        inps.push(await firstInteraction(browser, url, page.touch));
+      }
+      // The run of the median score is the page's, whole: medians of each figure would be of no run at all.
+      const middle = median(all.map(({ scores }) => scores.performance));
+      const measured = all.find(({ scores }) => scores.performance === middle);
+      if (measured) rows.push({ ...page, locale, measured, inp: median(inps) });
+    }
+} finally {
+  await browser.close();
+  shop.product.close();
+  shop.sandbox.close();
+  await product.stop();
+  await rm(profile, { recursive: true, force: true });
+}
+console.log(table(rows));
+console.log(
+  JSON.stringify(rows.map(({ name, locale, measured, inp }) => ({ name, locale, inp, ...measured }))),
+);

@@ -1,0 +1,45 @@
+// So many connections that ask again as soon as they are answered.
+import { Agent, get } from 'node:http';
+
+/** @typedef {{ ms: number[], seconds: number }} Load */
+
+let addresses = 0;
+
+/**
+ * @param {string} url
+ * @param {{ connections: number, seconds?: number, requests?: number, anew?: boolean }} until `anew` asks for an address
+ *   that nobody asked for before, each time
+ * @returns {Promise<Load>}
+ */
+export async function load(url, { connections, seconds = Infinity, requests = Infinity, anew = false }) {
+  const agent = new Agent({ keepAlive: true, maxSockets: connections });
+  const from = performance.now();
+  /** @type {number[]} */
+  const ms = [];
+  let asked = 0;
+  const visitor = async () => {
+    while (asked < requests && performance.now() - from < seconds * 1000) {
+      // Each is another visitor, as behind a load balancer: no one of them asks too often.
+      const address = `198.18.${(asked >> 8) & 255}.${asked & 255}`;
+      asked += 1;
+      const begun = performance.now();
+      await fetched(anew ? `${url}?visit=${++addresses}` : url, agent, address);
+      ms.push(performance.now() - begun);
+    }
+  };
+  await Promise.all(Array.from({ length: connections }, visitor));
+  agent.destroy();
+  return { ms, seconds: (performance.now() - from) / 1000 };
+}
+
+/** @param {string} url @param {Agent} agent @param {string} address @returns {Promise<void>} */
+const fetched = (url, agent, address) =>
+  new Promise((resolve, reject) => {
+    const headers = { 'x-forwarded-for': address, 'accept-encoding': 'identity' };
+    get(url, { agent, headers }, (response) => {
+      if (response.statusCode !== 200) reject(new Error(`${url} answered ${response.statusCode}`));
+      response.resume();
+      response.once('end', resolve);
+      response.once('error', reject);
+    }).once('error', reject);
+  });

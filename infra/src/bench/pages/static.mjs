@@ -1,0 +1,17 @@
+// A file over HTTP as a static server gives it: read for each request, with its length and type, nothing else.
+import { createReadStream, statSync } from 'node:fs';
+import { createServer } from 'node:http';
+
+const file = String(process.argv[2]);
+const server = createServer((_request, response) => {
+  response.writeHead(200, {
+    'content-type': 'text/html; charset=utf-8',
+    'content-length': statSync(file).size,
+  });
+  createReadStream(file).pipe(response);
+});
+server.listen(0, '127.0.0.1', () => {
+  const address = server.address();
+  if (address !== null && typeof address === 'object')
+    process.send?.({ url: `http://127.0.0.1:${address.port}/` });
+});

@@ -1,0 +1,107 @@
+// A large catalogue out of the embedded one: trips of its words, places and departures, put together anew by a seed.
+import { createHash } from 'node:crypto';
+import pg from 'pg';
+
+const BATCH = 2_000;
+const NAME_WORDS = 4;
+const TEXT_WORDS = 120;
+const DEPARTURES = 3;
+
+/** Mulberry32. @param {number} seed @returns {() => number} in [0, 1) */
+export function random(seed) {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let t = Math.imul(state ^ (state >>> 15), 1 | state);
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
+    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
+
+/** @param {string} text */
+const uuidOf = (text) => {
+  const hex = createHash('sha256').update(text).digest('hex');
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
+};
+
+/**
+ * Writes `count` trips into the read models of an installation that is stopped: what an import of as many files would
+ * have made of them.
+ * @param {string} url of its database
+ * @param {number} count
+ */
+export async function addTrips(url, count) {
+  const client = new pg.Client(url);
+  await client.connect();
+  try {
+    const { rows: pages } = await client.query(
+      `SELECT p.trip_id AS id, locale, summary, facets, search, to_jsonb(t) AS trip
+       FROM trip_pages p JOIN trips t USING (trip_id) ORDER BY locale, p.trip_id`,
+    );
+    const { rows: departures } = await client.query(
+      'SELECT d.trip_id AS of, to_jsonb(d) AS row FROM departures d ORDER BY departure_id',
+    );
+    const next = random(1);
+    const pick = (/** @type {any[]} */ from) => from[Math.floor(next() * from.length)];
+    const wordsOf = (/** @type {string} */ locale) => {
+      const own = pages.filter((page) => page.locale === locale);
+      return [
+        ...new Set(
+          own.flatMap(({ search }) => search.join(' ').split(/\s+/)).filter((word) => word.length > 2),
+        ),
+      ];
+    };
+    const words = { en: wordsOf('en'), es: wordsOf('es') };
+    for (let done = 0; done < count; done += BATCH) {
+      /** @type {object[]} */
+      const trips = [];
+      /** @type {object[]} */
+      const made = [];
+      /** @type {object[]} */
+      const starts = [];
+      for (let n = done; n < Math.min(count, done + BATCH); n++) {
+        const id = uuidOf(`trip ${n}`);
+        const base = pick(pages);
+        const other = pick(pages);
+        trips.push({ ...base.trip, trip_id: id, code: `BENCH-${n}` });
+        for (const locale of /** @type {const} */ (['en', 'es'])) {
+          const some = (/** @type {number} */ many) =>
+            Array.from({ length: many }, () => pick(words[locale]));
+          const name = some(NAME_WORDS).join(' ');
+          made.push({
+            trip_id: id,
+            locale,
+            slug: `bench-${n}`,
+            version: 1,
+            summary: { ...base.summary, id, slug: `bench-${n}`, name },
+            details: {},
+            facets: {
+              ...base.facets,
+              style: other.facets.style,
+              themes: other.facets.themes,
+              days: other.facets.days,
+            },
+            search: [name, base.search[1], some(TEXT_WORDS).join(' ')],
+          });
+        }
+        const like = departures.filter((one) => one.of === base.id);
+        const begin = Math.floor(next() * like.length);
+        for (const { row } of like.slice(begin, begin + DEPARTURES))
+          starts.push({ ...row, trip_id: id, departure_id: uuidOf(`${row.departure_id} ${n}`) });
+      }
+      for (const [table, rows] of /** @type {const} */ ([
+        ['trips', trips],
+        ['trip_pages', made],
+        ['departures', starts],
+      ]))
+        await client.query(
+          `INSERT INTO ${table} SELECT * FROM jsonb_populate_recordset(NULL::${table}, $1::jsonb)`,
+          [JSON.stringify(rows)],
+        );
+    }
+    await client.query('ANALYZE trips, trip_pages, departures');
+    return words;
+  } finally {
+    await client.end();
+  }
+}

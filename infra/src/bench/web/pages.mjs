@@ -1,0 +1,118 @@
+// Which pages are measured, and what each must keep: the table of front.md.
+import { randomUUID } from 'node:crypto';
+import { buy, hold, Patience } from '../booking/buyer.mjs';
+
+/**
+ * @typedef {object} Page
+ * @property {string} name
+ * @property {string} path with the key of a booking in its fragment, where there is one
+ * @property {Goal} goal
+ * @property {string[]} touch selectors of what a visitor would turn to first, in turn
+ */
+/**
+ * @typedef {object} Goal
+ * @property {number} js kB brotli
+ * @property {number} cap kB brotli, held by `npm test`
+ * @property {number} perf
+ * @property {boolean} indexed search engines may list it: its SEO counts
+ * @property {number} inp ms
+ * @property {number} [kib] everything that travels
+ */
+/** @typedef {(path: string) => Promise<any>} Get */
+
+/** @param {Partial<Goal>} own @returns {Goal} */
+const goal = (own = {}) => ({ js: 112, cap: 125, perf: 98, indexed: true, inp: 200, ...own });
+
+const CHECKOUT = goal({ js: 135, cap: 150, perf: 97, indexed: false });
+const CONFIRMATION = goal({ js: 120, cap: 135, perf: 97, indexed: false });
+
+/**
+ * @param {Get} get
+ * @param {import('../booking/buyer.mjs').Shop} shop
+ * @param {'en' | 'es'} locale
+ * @returns {Promise<Page[]>}
+ */
+export async function pagesOf(get, shop, locale) {
+  const { trips } = await get(`/api/trips?locale=${locale}&limit=60`);
+  const { trip, departure } = await onSale(get, trips, locale);
+  const region = (await get(`/api/trips/${trip.slug}?locale=${locale}`)).regions[0];
+  const held = await booking(shop, departure, false);
+  const paid = await booking(shop, departure, true);
+  return [
+    { name: 'home', path: `/${locale}`, goal: goal(), touch: ['main input, main summary'] },
+    {
+      name: 'shop',
+      path: `/${locale}/shop`,
+      goal: goal({ js: 115, cap: 130, inp: 100 }),
+      touch: ['main .shop-filters > summary', 'main .shop-group[open] label'],
+    },
+    {
+      name: 'landing',
+      path: `/${locale}/landings/regions/${locale === 'en' ? `${region.slug}-tours-and-trips` : `tours-y-viajes-por-${region.slug}`}`,
+      goal: goal(),
+      touch: ['main summary, header .menu'],
+    },
+    {
+      name: 'trip',
+      path: `/${locale}/adventure/${trip.slug}`,
+      goal: goal({ kib: 250 }),
+      touch: ['main input[name=departure]'],
+    },
+    {
+      name: 'checkout',
+      path: `/${locale}/checkout?booking=${held}`,
+      goal: CHECKOUT,
+      touch: ['main input:not([type=hidden])'],
+    },
+    {
+      name: 'thank-you',
+      path: `/${locale}/thank-you?booking=${paid}`,
+      goal: CONFIRMATION,
+      touch: ['main summary'],
+    },
+  ];
+}
+
+/** @param {Get} get @param {any[]} trips @param {string} locale */
+async function onSale(get, trips, locale) {
+  for (const trip of trips) {
+    const { departures } = await get(`/api/trips/${trip.slug}/departures?locale=${locale}&limit=50`);
+    const departure = departures.find(
+      (/** @type {any} */ { sale, seatsLeft, balanceChargeDate, rooms }) =>
+        sale === 'OPEN' &&
+        seatsLeft >= 6 &&
+        balanceChargeDate !== null &&
+        rooms.some((/** @type {any} */ { type, roomsLeft }) => type === 'twin' && roomsLeft > 1),
+    );
+    if (departure) return { trip, departure };
+  }
+  throw new Error('no trip of the catalogue takes a deposit for two');
+}
+
+/**
+ * What opens it, as the links of its mails do.
+ * @param {import('../booking/buyer.mjs').Shop} shop
+ * @param {any} departure
+ * @param {boolean} paid
+ */
+async function booking(shop, departure, paid) {
+  const wanted = {
+    departureId: departure.id,
+    category: departure.prices[0].category,
+    rooms: [{ type: 'twin', travelers: 2 }],
+  };
+  if (paid) {
+    const done = await buy(shop, wanted, new Patience());
+    if (!done.ok) throw new Error(`no booking could be made: ${done.step}, ${done.code}`);
+    return `${done.bookingId}#key=${done.capability}`;
+  }
+  const headers = { 'x-forwarded-for': '198.18.0.1' };
+  const quote = await shop.product.call(
+    'POST',
+    '/api/quotes',
+    { ...wanted, travelers: 2, locale: 'en' },
+    { ...headers, 'idempotency-key': randomUUID() },
+  );
+  const { booking: made, capability } = await hold(shop.product, quote.json.id, headers);
+  return `${made.id}#key=${capability}`;
+}

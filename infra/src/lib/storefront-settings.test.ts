@@ -1,0 +1,80 @@
+import { describe, expect, it } from '@jest/globals';
+import { ConfigurationError, readSettings } from './config.mjs';
+
+const problemsOf = (env: NodeJS.ProcessEnv): string[] => {
+  try {
+    readSettings(env);
+    return [];
+  } catch (e) {
+    if (e instanceof ConfigurationError) return e.problems;
+    throw e;
+  }
+};
+const of = (env: NodeJS.ProcessEnv) => readSettings(env).storefront;
+
+const donation = {
+  DONATION_BASIS_POINTS: '150',
+  DONATION_NAME: 'Green Fund',
+  DONATION_URL: 'https://green.example/',
+};
+const insurance = {
+  INSURANCE_US_NAME: 'Home Cover',
+  INSURANCE_US_URL: 'https://home.example/',
+  INSURANCE_ELSEWHERE_NAME: 'World Cover',
+  INSURANCE_ELSEWHERE_URL: 'https://world.example/',
+};
+
+describe('settings of the storefront', () => {
+  it('are all left to the application when nothing is given', () => {
+    expect(of({})).toEqual({});
+  });
+
+  it('take each part whole', () => {
+    expect(of(donation)).toEqual({
+      donationShare: { basisPoints: 150, name: 'Green Fund', url: 'https://green.example/' },
+    });
+    expect(of(insurance)).toEqual({
+      insurance: {
+        us: { name: 'Home Cover', url: 'https://home.example/' },
+        elsewhere: { name: 'World Cover', url: 'https://world.example/' },
+      },
+    });
+    expect(of({ FLIGHTS_NAME: 'Fly', FLIGHTS_URL: 'https://fly.example/' })).toEqual({
+      flights: { name: 'Fly', url: 'https://fly.example/' },
+    });
+    expect([of({ PARTNER_COMMISSION: '1' }), of({ PARTNER_COMMISSION: '0' })]).toEqual([
+      { commission: true },
+      { commission: false },
+    ]);
+    expect(of({ MAPS_KEY: 'AIza-Sy_1' })).toEqual({ mapsKey: 'AIza-Sy_1' });
+    expect(of({ CONTACT_EMAIL: 'hola@x.example', CONTACT_PHONE: '+51 1 555 0142' })).toEqual({
+      contact: { email: 'hola@x.example', phone: '+51 1 555 0142' },
+    });
+  });
+
+  it('refuse a part of a part, with what is missing', () => {
+    for (const whole of [donation, insurance])
+      for (const missing of Object.keys(whole))
+        expect(problemsOf({ ...whole, [missing]: '' })).toEqual([
+          `${missing} is not set: ${Object.keys(whole).join(', ')} belong together; give all of them or none`,
+        ]);
+    expect(problemsOf({ CONTACT_PHONE: '+51 1 555 0142' })).toHaveLength(1);
+  });
+
+  it.each([
+    [{ ...donation, DONATION_BASIS_POINTS: '10001' }, 'DONATION_BASIS_POINTS'],
+    [{ ...donation, DONATION_BASIS_POINTS: '1%' }, 'DONATION_BASIS_POINTS'],
+    [{ ...donation, DONATION_NAME: 'x'.repeat(61) }, 'DONATION_NAME'],
+    [{ ...donation, DONATION_URL: 'http://green.example/' }, 'DONATION_URL'],
+    [{ FLIGHTS_NAME: 'Fly', FLIGHTS_URL: 'javascript:alert(1)' }, 'FLIGHTS_URL'],
+    [{ PARTNER_COMMISSION: 'yes' }, 'PARTNER_COMMISSION'],
+    [{ DEV_BAR: 'off' }, 'DEV_BAR'],
+    [{ MAPS_KEY: 'a key"><script>' }, 'MAPS_KEY'],
+    [{ CONTACT_EMAIL: 'nobody', CONTACT_PHONE: '+51 1 555 0142' }, 'CONTACT_EMAIL'],
+    [{ CONTACT_EMAIL: 'a@b.example', CONTACT_PHONE: '555 0142' }, 'CONTACT_PHONE'],
+  ])('refuse %j', (env, name) => {
+    const [problem, ...others] = problemsOf(env);
+    expect(problem?.startsWith(`${name} `)).toBe(true);
+    expect(others).toEqual([]);
+  });
+});

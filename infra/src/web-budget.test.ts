@@ -1,0 +1,122 @@
+// What the scripts of each page weigh as they travel, against the caps; read from the build, without a browser.
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import { beforeAll, expect, jest, test } from '@jest/globals';
+import { root } from './lib/root.mjs';
+import { runNode } from './lib/run.mjs';
+
+jest.setTimeout(240_000);
+const client = path.join(root, 'frontend/dist/client');
+const routesFolder = path.join(root, 'frontend/src/routes');
+
+interface Meta {
+  readonly routes: Record<string, { readonly js: readonly string[] }>;
+  readonly messages: Record<string, Record<string, string>>;
+}
+/** kB (1000 bytes) of brotli: what we aim at, and what must hold. */
+interface Budget {
+  readonly goal: number;
+  readonly cap: number;
+}
+const PAGE: Budget = { goal: 112, cap: 125 };
+const OWN: Readonly<Record<string, Budget>> = {
+  // A list that is drawn in the browser, as the shop's is.
+  '/$locale/saved': { goal: 115, cap: 130 },
+  '/$locale/shop': { goal: 115, cap: 130 },
+  '/$locale/checkout': { goal: 135, cap: 150 },
+  '/$locale/thank-you': { goal: 120, cap: 135 },
+  '/$locale/share': { goal: 120, cap: 135 },
+};
+const MOST_REQUESTS = 20;
+/** The page, its style sheet, its font, its first picture and the icon. */
+const BESIDE_SCRIPTS = 5;
+
+let meta: Meta;
+beforeAll(async () => {
+  if (!existsSync(path.join(client, 'builds/latest.json')))
+    expect(await runNode([path.join(root, 'infra/src/prestart.mjs')])).toMatchObject({ ok: true });
+  const { id } = json('builds/latest.json') as { id: string };
+  meta = json(`builds/meta/${id}.json`) as Meta;
+});
+
+const json = (file: string): unknown => JSON.parse(readFileSync(path.join(client, file), 'utf8'));
+
+function weigh(file: string): number {
+  const full = path.join(client, file);
+  return existsSync(`${full}.br`)
+    ? statSync(`${full}.br`).size
+    : brotliCompressSync(readFileSync(full)).length;
+}
+
+/** The routes' sources by id: file names are addresses. */
+const sources = new Map(
+  readdirSync(routesFolder, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.tsx') && !path.basename(file).startsWith('-'))
+    .map((file) => readFileSync(path.join(routesFolder, file), 'utf8'))
+    .map((text) => [/createFileRoute\('([^']+)'\)/.exec(text)?.[1] ?? '__root__', text] as const),
+);
+const lineage = (id: string): string[] => ['__root__', '/$locale', id];
+const messagesFile = readFileSync(path.join(root, 'frontend/src/shared/i18n/messages.ts'), 'utf8');
+const LATER: readonly string[] =
+  (/LATER[^=]*= \[([^\]]*)\]/.exec(messagesFile)?.[1] ?? '').match(/\w+/g) ?? [];
+/** Namespaces that the route's own file, and those around it, have spoken before they are drawn. */
+const namespaces = (id: string): string[] =>
+  lineage(id).flatMap((part) => {
+    const [, list = ''] = /speak\([\s\S]*?\[([^\]]*)\]/.exec(sources.get(part) ?? '') ?? [];
+    return [...list.matchAll(/'(\w+)'/g)]
+      .map(([, name = '']) => name)
+      .filter((name) => !LATER.includes(name));
+  });
+
+function scriptsOf(id: string, language: string): string[] {
+  const messages = namespaces(id).map((name) => meta.messages[language]?.[name] ?? `no messages ${name}`);
+  return [...new Set([...lineage(id).flatMap((part) => meta.routes[part]?.js ?? []), ...messages])];
+}
+
+const pages = (): string[] => Object.keys(meta.routes).filter((id) => id.startsWith('/$locale/'));
+
+test('the scripts of every page keep its cap, and the page the number of its requests', () => {
+  const rows = pages().map((id) => {
+    const { goal, cap } = OWN[id] ?? PAGE;
+    const kB = Math.max(
+      ...['en', 'es'].map(
+        (language) => scriptsOf(id, language).reduce((sum, file) => sum + weigh(file), 0) / 1000,
+      ),
+    );
+    return {
+      page: id,
+      kB: Number(kB.toFixed(1)),
+      goal,
+      cap,
+      requests: scriptsOf(id, 'es').length + BESIDE_SCRIPTS,
+    };
+  });
+  console.log(
+    rows
+      .map(({ page, kB, goal, cap, requests }) =>
+        [page.padEnd(32), `${kB}`.padStart(6), `goal ${goal}`, `cap ${cap}`, `${requests} requests`].join(
+          '  ',
+        ),
+      )
+      .join('\n'),
+  );
+  expect(rows.length).toBeGreaterThan(6);
+  expect(rows.filter(({ kB, cap }) => kB > cap)).toEqual([]);
+  expect(rows.filter(({ requests }) => requests > MOST_REQUESTS)).toEqual([]);
+});
+
+test('no page of the storefront loads anything of the operations console, and the console keeps its cap', () => {
+  const customers = new Set(
+    pages().flatMap((id) => ['en', 'es'].flatMap((language) => scriptsOf(id, language))),
+  );
+  expect([...customers].filter((file) => /\/(en-|es-)?ops-/.test(file))).toEqual([]);
+  const console_ = Object.keys(meta.routes).filter((id) => id.startsWith('/ops/'));
+  for (const id of console_) {
+    const files = new Set(['__root__', '/ops', id].flatMap((part) => meta.routes[part]?.js ?? []));
+    expect([...files].some((file) => /\/ops-/.test(file))).toBe(true);
+    const kB =
+      [...files, meta.messages['es']?.['staff'] ?? ''].reduce((sum, file) => sum + weigh(file), 0) / 1000;
+    expect(kB).toBeLessThanOrEqual(250);
+  }
+});
