@@ -1,38 +1,45 @@
 import type { Locale } from '@wayfold/contracts/kernel/ids';
 
+/** Dear to make, in time and in memory that no collector sees: one each, when it is first needed. */
+const inBoth = <T>(make: (locale: Locale) => T): ((locale: Locale) => T) => {
+  const made: Partial<Record<Locale, T>> = {};
+  return (locale) => (made[locale] ??= make(locale));
+};
+
 /**
  * Sums and dates are put together from the parts that every version of `Intl` agrees on, so that server and browser
  * write the same text.
  */
-const grouped = (locale: Locale, digits: 0 | 2): Intl.NumberFormat =>
-  new Intl.NumberFormat(locale, {
-    minimumFractionDigits: digits,
-    maximumFractionDigits: digits,
-    useGrouping: 'always',
-  });
-const SUMS = { en: grouped('en', 2), es: grouped('es', 2) };
-const WHOLE = { en: grouped('en', 0), es: grouped('es', 0) };
+const numbers = (options: Intl.NumberFormatOptions) =>
+  inBoth((locale) => new Intl.NumberFormat(locale, options));
+const grouped = (digits: 0 | 2) =>
+  numbers({ minimumFractionDigits: digits, maximumFractionDigits: digits, useGrouping: 'always' });
+const sums = grouped(2);
+const whole = grouped(0);
+const toTenths = numbers({ maximumFractionDigits: 1, useGrouping: 'always' });
+const toHundredths = numbers({ maximumFractionDigits: 2 });
 
 /** Cents as `$1,890.00` / `$1.890,00`; a minus is the sign U+2212. */
 export const money = (cents: number, locale: Locale): string =>
-  `${cents < 0 ? '\u2212' : ''}$${SUMS[locale].format(Math.abs(cents) / 100)}`;
+  `${cents < 0 ? '\u2212' : ''}$${sums(locale).format(Math.abs(cents) / 100)}`;
 /** Whole dollars for a price tag, `$1,890`; cents appear when there are any. */
 export const price = (cents: number, locale: Locale): string =>
-  cents % 100 === 0 ? `$${WHOLE[locale].format(cents / 100)}` : money(cents, locale);
-export const number = (value: number, locale: Locale): string =>
-  new Intl.NumberFormat(locale, { maximumFractionDigits: 1, useGrouping: 'always' }).format(value);
+  cents % 100 === 0 ? `$${whole(locale).format(cents / 100)}` : money(cents, locale);
+export const number = (value: number, locale: Locale): string => toTenths(locale).format(value);
 
 /** Hundredths of a per cent as per cent, without its sign: `1`, `1.25` / `1,25`. */
 export const percent = (basisPoints: number, locale: Locale): string =>
-  new Intl.NumberFormat(locale, { maximumFractionDigits: 2 }).format(basisPoints / 100);
+  toHundredths(locale).format(basisPoints / 100);
 
 /** A calendar date, `YYYY-MM-DD`, stays on its day: it is read and written in UTC. */
 const utc = (date: string): Date => new Date(date.length === 10 ? `${date}T00:00:00Z` : date);
-const part = (locale: Locale, options: Intl.DateTimeFormatOptions) => (date: string) =>
-  new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' }).format(utc(date));
-const MONTH = { en: part('en', { month: 'long' }), es: part('es', { month: 'long' }) };
-const WEEKDAY = { en: part('en', { weekday: 'long' }), es: part('es', { weekday: 'long' }) };
-const SHORT_DAY = { en: part('en', { weekday: 'short' }), es: part('es', { weekday: 'short' }) };
+const part = (options: Intl.DateTimeFormatOptions) => {
+  const format = inBoth((locale) => new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' }));
+  return (date: string, locale: Locale): string => format(locale).format(utc(date));
+};
+const monthOf = part({ month: 'long' });
+const weekday = part({ weekday: 'long' });
+const weekdayInShort = part({ weekday: 'short' });
 
 const dayOf = (date: string): number => utc(date).getUTCDate();
 const yearOf = (date: string): number => utc(date).getUTCFullYear();
@@ -41,21 +48,21 @@ export const capital = (text: string): string => text.charAt(0).toUpperCase() + 
 
 /** `9 March 2027`, `9 de marzo de 2027`. */
 export const day = (date: string, locale: Locale): string =>
-  `${dayOf(date)}${of(locale)}${MONTH[locale](date)}${of(locale)}${yearOf(date)}`;
+  `${dayOf(date)}${of(locale)}${monthOf(date, locale)}${of(locale)}${yearOf(date)}`;
 /** `Tuesday 9 March 2027`, `martes 9 de marzo de 2027`. */
 export const fullDay = (date: string, locale: Locale): string =>
-  `${WEEKDAY[locale](date)} ${day(date, locale)}`;
+  `${weekday(date, locale)} ${day(date, locale)}`;
 /** `9 March`, `9 de marzo`. */
 const dayMonth = (date: string, locale: Locale): string =>
-  `${dayOf(date)}${of(locale)}${MONTH[locale](date)}`;
+  `${dayOf(date)}${of(locale)}${monthOf(date, locale)}`;
 /** `May 2027`, `Mayo de 2027`, for a heading. */
 export const month = (date: string, locale: Locale): string => capital(monthInLine(date, locale));
 
 /** The same inside a line, where Spanish writes months small and English does not. */
 export const monthInLine = (date: string, locale: Locale): string =>
-  `${MONTH[locale](date)}${of(locale)}${yearOf(date)}`;
+  `${monthOf(date, locale)}${of(locale)}${yearOf(date)}`;
 
-const shortDay = (date: string, locale: Locale): string => SHORT_DAY[locale](date).replace('.', '');
+const shortDay = (date: string, locale: Locale): string => weekdayInShort(date, locale).replace('.', '');
 
 /** `Sat 8 to Sun 16 May 2027`, `Sáb 8 a dom 16 de mayo de 2027`. */
 export function period(from: string, to: string, locale: Locale): string {
@@ -66,7 +73,7 @@ export function period(from: string, to: string, locale: Locale): string {
 
 /** `May`, `mayo`, by its number, 1 for January. */
 export const monthName = (number: number, locale: Locale): string =>
-  MONTH[locale](`2027-${String(number).padStart(2, '0')}-01`);
+  monthOf(`2027-${String(number).padStart(2, '0')}-01`, locale);
 
 /** Before a word that begins with its own sound, Spanish writes "e" for "y" and "u" for "o". */
 const JOINED = {

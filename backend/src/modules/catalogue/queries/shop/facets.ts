@@ -8,10 +8,11 @@ import type { Dimension, TripIndex } from './trip-index.js';
 
 type Counted = Facets['styles'][number];
 
-const byName = (locale: Locale) => {
-  const { compare } = new Intl.Collator(locale);
-  return (a: { name: string }, b: { name: string }): number => compare(a.name, b.name);
-};
+const COLLATORS = { en: new Intl.Collator('en'), es: new Intl.Collator('es') };
+const byName =
+  (locale: Locale) =>
+  (a: { name: string }, b: { name: string }): number =>
+    COLLATORS[locale].compare(a.name, b.name);
 
 /** How many trips each value of each filter would leave, beside the other filters; values that no trip has are left out. */
 export function facetsOf(
