@@ -140,17 +140,21 @@ function NotPaid({ booking }: Pick<PartProps, 'booking'>) {
   );
 }
 
-/** The finished poster, as a print. */
+/** The finished poster, as a print; its place is kept until the trip has come, so that nothing moves then. */
 function Print({ booking, locale }: Pick<PartProps, 'booking' | 'locale'>) {
   const { t } = useTranslation('thanks');
   const { data: trip } = useQuery(tripQuery(locale, booking.trip.slugs[locale]));
-  if (!trip) return <div className="po" />;
+  const name = trip?.name ?? booking.trip.names[locale];
   return (
     <figure className="po">
-      <PosterImage trip={trip} format="portrait" alt={t('posterAlt', { name: trip.name })} eager />
+      {trip ? (
+        <PosterImage trip={trip} format="portrait" alt={t('posterAlt', { name })} eager />
+      ) : (
+        <div className="po-place" />
+      )}
       <figcaption>
-        <b>{trip.name}</b>
-        <span>{trip.place}</span>
+        <b>{name}</b>
+        <span>{trip?.place}</span>
         <span>{day(booking.startsOn, locale)}</span>
       </figcaption>
     </figure>

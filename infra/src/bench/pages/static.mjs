@@ -15,3 +15,4 @@ server.listen(0, '127.0.0.1', () => {
   if (address !== null && typeof address === 'object')
     process.send?.({ url: `http://127.0.0.1:${address.port}/` });
 });
+process.once('disconnect', () => process.exit());
