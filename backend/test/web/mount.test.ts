@@ -217,6 +217,24 @@ test('a person sees the page of the error, and a crawler every page that is ther
   expect([head.status, await head.text()]).toEqual([404, '']);
 });
 
+test('HEAD says of a page what GET does, and never that it is empty', async () => {
+  const plain = { 'accept-encoding': 'identity' };
+  for (const [where, known] of [
+    ['/en', true],
+    ['/cached', false],
+    ['/lost', false],
+  ] as const) {
+    const whole = await get(where, plain);
+    const { length } = Buffer.from(await whole.arrayBuffer());
+    const head = await fetch(`http://127.0.0.1:${server.port}${where}`, { method: 'HEAD', headers: plain });
+    expect([head.status, head.headers.get('content-type')]).toEqual([
+      whole.status,
+      whole.headers.get('content-type'),
+    ]);
+    expect(head.headers.get('content-length')).toBe(known ? String(length) : null);
+  }
+});
+
 /** As a browser follows a link: `fetch` says of itself that it is none. */
 const follow = (where: string, from: string): Promise<IncomingHttpHeaders> =>
   new Promise((resolve, reject) => {

@@ -27,7 +27,7 @@ beforeEach(() => {
   pages = new KeptPages(renderer, 60_000);
 });
 
-const text = async (url: string, nonce: string) => (await pages.answer(url, nonce)).text();
+const text = async (url: string, nonce: string) => (await pages.answer(url, nonce)).body.toString();
 const page = (drawn: number, nonce: string) =>
   `<script nonce="${nonce}">${drawn}</script><p>día</p><script nonce="${nonce}"></script>`;
 

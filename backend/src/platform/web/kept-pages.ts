@@ -18,9 +18,14 @@ const CUSTOMER_PAGE = /^\/(?:en|es)(?:[/?]|$)/;
 
 export const isAlike = (url: string): boolean => CUSTOMER_PAGE.test(url);
 
+/** What is sent of a renderer's answer. */
+export type PageAnswer = Pick<Response, 'status' | 'headers'> & {
+  readonly body: Buffer | ReadableStream<Uint8Array> | null;
+};
+
 interface Drawn {
   readonly status: number;
-  readonly headers: readonly (readonly [string, string])[];
+  readonly headers: Headers;
   /** What stands between the places of the nonce. */
   readonly parts: readonly Buffer[];
 }
@@ -41,11 +46,11 @@ export class KeptPages {
   }
 
   /** The page at `url`, a path and its query. @throws what the renderer throws */
-  async answer(url: string, nonce: string): Promise<Response> {
+  async answer(url: string, nonce: string): Promise<PageAnswer & { readonly body: Buffer }> {
     const { status, headers, parts } = await (this.pages.get(url) ?? this.draw(url, nonce));
     const own = Buffer.from(nonce);
     const body = Buffer.concat(parts.flatMap((part, i) => (i === 0 ? [part] : [own, part])));
-    return new Response(body.length > 0 ? body : null, { status, headers: headers.map(([...each]) => each) });
+    return { status, headers, body };
   }
 
   /** Something was changed: whoever asks from now on sees it. */
@@ -70,7 +75,7 @@ export class KeptPages {
     const headers = { [NONCE_HEADER]: nonce, 'user-agent': 'bot' };
     const answer = await this.renderer.fetch(new Request(new URL(url, NOWHERE), { headers }));
     const body = Buffer.from(await answer.arrayBuffer());
-    return { status: answer.status, headers: [...answer.headers], parts: split(body, nonce) };
+    return { status: answer.status, headers: answer.headers, parts: split(body, nonce) };
   }
 }
 

@@ -6,7 +6,7 @@ import { logger } from '../logging/logger.js';
 import { crashPage } from './crash-page.js';
 import { crawlerPage, isCrawler } from './crawler.js';
 import { contentSecurityPolicy, mapsAt, originsAt, type CardOrigins, type MapOrigins } from './csp.js';
-import { isAlike, NONCE_HEADER, type KeptPages, type Renderer } from './kept-pages.js';
+import { isAlike, NONCE_HEADER, type KeptPages, type PageAnswer, type Renderer } from './kept-pages.js';
 import { chosenLanguage } from './language-choice.js';
 
 export interface PageOrigins {
@@ -36,18 +36,34 @@ export async function page(
   const drawing = isAlike(request.url)
     ? pages.kept.answer(request.url, nonce)
     : drawn(pages.renderer, request, reply, nonce);
-  const answer = await drawing.catch((error: unknown) => error);
-  if (!(answer instanceof Response)) return crashed(request, reply, answer);
+  const answer = await drawing.catch((error: unknown) => new Crash(error));
+  if (answer instanceof Crash) return crashed(request, reply, answer.cause);
   if (isErrorPage(answer) && isCrawler(request.headers['user-agent']))
     return forCrawler(request, reply, answer);
+  return send(answer, request, reply);
+}
+
+/** Of a page that could not be drawn. */
+class Crash {
+  constructor(readonly cause: unknown) {}
+}
+
+function send(answer: PageAnswer, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const { status, headers, body } = answer;
   // Every page carries its own nonce: a cached copy would block its own scripts.
-  void reply.header('cache-control', answer.headers.get('cache-control') ?? 'no-cache');
+  void reply.code(status).header('cache-control', 'no-cache').headers(Object.fromEntries(headers));
   const choice = chosenLanguage(request.url, request.headers);
   if (choice !== undefined)
     void reply.header('set-cookie', choice).header('cache-control', 'private, no-cache');
-  if (request.method !== 'HEAD') return reply.send(answer);
-  void reply.code(answer.status).headers(Object.fromEntries(answer.headers));
-  return reply.send('');
+  if (request.method !== 'HEAD') return reply.send(body);
+  drop(answer);
+  // Without a body there is no length of one either, unless it is known.
+  return body instanceof Buffer ? reply.header('content-length', body.length).send(null) : reply.send(null);
+}
+
+/** What is being written is not sent. */
+function drop({ body }: PageAnswer): void {
+  if (body instanceof ReadableStream) void body.cancel().catch(() => undefined);
 }
 
 async function drawn(renderer: Renderer, request: FastifyRequest, reply: FastifyReply, nonce: string) {
@@ -72,18 +88,18 @@ function secure(reply: FastifyReply, url: string, nonce: string, { cards, maps }
     .header('permissions-policy', 'camera=(), microphone=(), geolocation=()');
 }
 
-const isErrorPage = ({ status, headers }: Response): boolean =>
+const isErrorPage = ({ status, headers }: PageAnswer): boolean =>
   status >= FIRST_ERROR && (headers.get('content-type') ?? '').startsWith('text/html');
 
-function forCrawler(request: FastifyRequest, reply: FastifyReply, { status, body }: Response): FastifyReply {
-  // What was being written is not sent.
-  void body?.cancel().catch(() => undefined);
+function forCrawler(request: FastifyRequest, reply: FastifyReply, answer: PageAnswer): FastifyReply {
+  const { status } = answer;
+  drop(answer);
   logger.warn({ code: 'PAGE_ERROR_FOR_CRAWLER', status, route: request.url.split('?')[0] });
   return reply
     .code(status)
     .header('cache-control', 'no-cache')
     .type(HTML)
-    .send(request.method === 'HEAD' ? '' : crawlerPage(request.url, status));
+    .send(request.method === 'HEAD' ? null : crawlerPage(request.url, status));
 }
 
 function crashed(request: FastifyRequest, reply: FastifyReply, error: unknown): FastifyReply {
