@@ -56,10 +56,10 @@ describe('what a reader decides by', () => {
     const facts = (title: string): string | null | undefined =>
       screen.getByText(title).closest('details')?.querySelector('dl')?.textContent;
     expect(facts('Arrive in Cusco')).toBe(
-      'NightHotelMealsDinnerLeaves at08:30On the road1.5 hoursActive1 hour',
+      'NightHotelMealsDinnerLeaves at08:30Travel time1.5 hoursActive1 hour',
     );
     expect(facts('Over the pass')).toContain('NightThe trip ends here');
-    expect(facts('Over the pass')).toContain('On the road30 minutes');
+    expect(facts('Over the pass')).toContain('Travel time30 minutes');
   });
 
   it('a review that is a translation says so, in the language of the page', async () => {

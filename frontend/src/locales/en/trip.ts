@@ -43,7 +43,7 @@ export default {
   mealsOfDay: 'Meals',
   noMeals: 'None included',
   leaves: 'Leaves at',
-  onTheRoad: 'On the road',
+  onTheRoad: 'Travel time',
   active: 'Active',
   minutes_one: '{{count}} minute',
   minutes_other: '{{count}} minutes',

@@ -9,7 +9,7 @@ export default {
   confirmed: 'Confirmada',
   confirmedTitle: 'Te vas de viaje: {{trip}}',
   confirmedNamed: '{{name}}, te vas de viaje: {{trip}}',
-  confirmedText: '{{travelers}}, {{period}}. La confirmación está en tu correo.',
+  confirmedText: '{{period}}, {{travelers}}. La confirmación está en tu correo.',
   waiting: 'Esperando al proveedor de pagos',
   waitingTitle: 'Esperamos a que se confirme tu pago',
   waitingText:

@@ -49,7 +49,7 @@ export default {
   mealsOfDay: 'Comidas',
   noMeals: 'Ninguna incluida',
   leaves: 'Salida a las',
-  onTheRoad: 'En ruta',
+  onTheRoad: 'Traslado',
   active: 'Actividad',
   minutes_one: '{{count}} minuto',
   minutes_many: '{{count}} de minutos',

@@ -3,11 +3,12 @@ import { posterAt } from '../../../shared/poster/from-address.js';
 import { socialCard } from '../../../shared/poster/social-card.js';
 
 const HEADERS = {
-  'cache-control': 'public, max-age=31536000, immutable',
+  // A day as it is, a month while the browser asks anew: a better drawing of the same facts is seen soon.
+  'cache-control': 'public, max-age=86400, stale-while-revalidate=2592000',
   'x-content-type-options': 'nosniff',
 };
 
-/** A trip's poster, drawn from the facts in its address: the same address is the same picture for ever. */
+/** A trip's poster, drawn from the facts in its address. */
 export const Route = createFileRoute('/posters/$facts/$file')({
   server: {
     handlers: {
