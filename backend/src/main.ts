@@ -1,6 +1,7 @@
 import path from 'node:path';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { createApp } from './app.js';
+import { ShopWindow } from './modules/catalogue/queries/shop/shop-window.js';
 import { bootstrapStaff } from './modules/staff/commands/add-staff.js';
 import type { ServeConfig } from './platform/config.js';
 import { cardOrigins, mapOrigins } from './platform/web/csp.js';
@@ -19,7 +20,11 @@ export async function serve(config: ServeConfig): Promise<Serving> {
     const { pool, store, clock } = app.infrastructure;
     if (pages && config.opsBootstrap)
       await bootstrapStaff({ pool, store, clock }, { ...config.opsBootstrap, name: 'Operations' });
-    if (pages) await app.nest.listen(config.port, config.host);
+    if (pages) {
+      // A large catalogue takes its time: before the first visitor, and not while that one waits.
+      await app.nest.get(ShopWindow).book();
+      await app.nest.listen(config.port, config.host);
+    }
     return { url: config.publicOrigin, close: () => app.close() };
   } catch (error) {
     await app.close();
