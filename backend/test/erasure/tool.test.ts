@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { v7 } from 'uuid';
 import { once } from '../../src/modules/booking/commands/envelope.js';
 import { ErasePersons } from '../../src/modules/booking/commands/erase-persons.js';
 import { PersonalTraces } from '../../src/modules/booking/commands/personal-traces.js';
@@ -144,12 +145,28 @@ describe('npm run ops -- erase', () => {
     await world.atRest();
   }, 30_000);
 
-  test('keys that come back with a backup are destroyed again', async () => {
+  test('keys that come back with a backup are destroyed again, of travelers and of who only asked', async () => {
+    const { reference } = await world.must<{ reference: string }>(
+      'POST',
+      '/api/enquiries',
+      {
+        ...{ kind: 'other', name: 'Marta Ibáñez', email: 'marta@example.org', locale: 'en' },
+        ...{ message: 'Is the pass open in May? We are two.', privacyConsent: true },
+      },
+      { 'idempotency-key': v7() },
+    );
+    expect(await erasing.erase(reference, '--yes')).toMatchObject({ code: 0 });
+    const { rows: asked } = await world.pool.query<{ id: string }>(
+      `SELECT data->>'subjectId' AS id FROM events WHERE type = 'EnquiryErased'`,
+    );
+    expect(asked).toHaveLength(1);
     const { rows } = await world.pool.query<{ id: string }>(
       `UPDATE subject_keys SET wrapped_key = '\\x00', kek_id = 'k', destroyed_at = NULL
        WHERE destroyed_at IS NOT NULL RETURNING subject_id AS id`,
     );
-    expect(rows.length).toBeGreaterThan(0);
+    const ids = rows.map(({ id }) => id);
+    expect(ids).toContain(asked[0]?.id);
+    expect(ids.length).toBeGreaterThan(1);
     const back = async () => (await world.pool.query(`SELECT FROM subject_keys WHERE kek_id = 'k'`)).rowCount;
     expect(await erasing.erase('--again')).toMatchObject({
       code: 0,
