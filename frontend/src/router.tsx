@@ -3,6 +3,7 @@ import { createRouter } from '@tanstack/react-router';
 import { setupRouterSsrQueryIntegration } from '@tanstack/react-router-ssr-query';
 import { createIsomorphicFn } from '@tanstack/react-start';
 import { getRequestHeader } from '@tanstack/react-start/server';
+import type { Locale } from '@wayfold/contracts/kernel/ids';
 import type { ReactNode } from 'react';
 import { I18nextProvider } from 'react-i18next';
 import { routeTree } from './routeTree.gen.js';
@@ -11,7 +12,9 @@ import { isPassing } from './shared/api/problem.js';
 import { makeRoutersBy } from './shared/delivery/another-router.js';
 import { watchBuild } from './shared/delivery/build.js';
 import { holdScripts } from './shared/delivery/late-scripts.js';
-import { createI18n, spokenAtOnce } from './shared/i18n/i18n.js';
+import { patiently } from './shared/delivery/patiently.js';
+import { createI18n, localeOf, speak, spokenAtOnce } from './shared/i18n/i18n.js';
+import type { Namespace } from './shared/i18n/messages.js';
 import { followFocus } from './shared/ui/follow-focus.js';
 import { ErrorPage, NotFoundPage } from './shared/ui/message-page.js';
 import { plainParse, plainStringify } from './shared/ui/plain-search.js';
@@ -31,8 +34,8 @@ function followLinks(): void {
 const RETRIES = 2;
 
 interface Spoken {
-  readonly language: string;
-  readonly namespaces: string[];
+  readonly language: Locale;
+  readonly namespaces: Namespace[];
   readonly build: string | undefined;
 }
 
@@ -59,14 +62,13 @@ export function getRouter() {
     defaultErrorComponent: ErrorPage,
     ...(cspNonce === undefined ? {} : { ssr: { nonce: cspNonce } }),
     dehydrate: (): Spoken => ({
-      language: i18n.language,
+      language: localeOf(i18n),
       namespaces: spokenAtOnce(i18n),
       build: process.env.BUILD_ID,
     }),
     hydrate: async ({ language, namespaces, build }: Spoken) => {
       watchBuild(build);
-      await i18n.changeLanguage(language);
-      await i18n.loadNamespaces(namespaces);
+      await patiently(() => speak(i18n, language, namespaces));
     },
     Wrap: ({ children }: { children: ReactNode }) => (
       <I18nextProvider i18n={i18n}>{children}</I18nextProvider>

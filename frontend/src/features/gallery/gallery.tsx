@@ -1,6 +1,7 @@
 import type { Photo } from '@wayfold/contracts/photos';
 import { useState, type MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { bring } from '../../shared/late/bring.js';
 import { PhotoImage, photoJpeg } from '../../shared/photo/photo.js';
 import type { ViewerProps } from './viewer.js';
 
@@ -18,8 +19,8 @@ export function Gallery({ photos }: GalleryProps) {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
     const { href } = event.currentTarget;
-    Promise.all([import('./viewer.js'), i18n.loadNamespaces('credits')]).then(
-      ([{ Viewer }]) => show({ Viewer, at }),
+    bring(i18n, ['credits'], import('./viewer.js')).then(
+      ({ Viewer }) => show({ Viewer, at }),
       () => window.location.assign(href),
     );
   };

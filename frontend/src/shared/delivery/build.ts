@@ -22,11 +22,21 @@ export const shouldReload = (): boolean => replaced && ![...typedInto].some((fie
 
 async function ask(): Promise<void> {
   if (replaced || document.visibilityState === 'hidden' || Date.now() - askedAt < LEAST_MS) return;
+  await askNow();
+}
+
+async function askNow(): Promise<void> {
   askedAt = Date.now();
   const answer = await fetch('/builds/latest.json', { credentials: 'omit', cache: 'no-cache' }).catch(
     () => null,
   );
   if (answer?.ok) noteBuild(((await answer.json()) as { id: string }).id);
+}
+
+/** After a file of this build did not come: where there is a newer one, the page is loaded anew with it. */
+export async function reloadIfReplaced(): Promise<void> {
+  if (!replaced && hasBuild()) await askNow();
+  if (shouldReload()) window.location.reload();
 }
 
 /** Looks for a newer build now and then, and when the visitor comes back. `id` is the build of this page. */

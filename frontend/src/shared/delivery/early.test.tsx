@@ -100,3 +100,23 @@ test('when the scripts do not come, nothing is held back any more', () => {
   find('more').click();
   expect(reached).toBe(1);
 });
+
+test('a form that says where it goes is sent at once', () => {
+  document.body.innerHTML = `<form action="/en/shop"><button id="find"></button></form>
+    <form><button id="held"></button></form>`;
+  Object.defineProperty(document, 'readyState', { value: 'loading', configurable: true });
+  early({ entry: '/assets/app.js', modules: [] });
+  const sent: string[] = [];
+  const note = (event: SubmitEvent): void => {
+    sent.push(event.submitter?.id ?? '');
+    event.preventDefault();
+  };
+  window.addEventListener('submit', note);
+  try {
+    find('find').click();
+    find('held').click();
+  } finally {
+    window.removeEventListener('submit', note);
+  }
+  expect(sent).toEqual(['find']);
+});

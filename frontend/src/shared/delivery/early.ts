@@ -62,6 +62,12 @@ export function early({ entry, modules }: LateFiles): void {
     target instanceof HTMLSelectElement;
   const isChoice = (field: Field): field is HTMLInputElement => /^(checkbox|radio)$/.test(field.type);
 
+  /** A button that sends a form to where it says; without a type of its own it is one, too. */
+  const goes = (button: HTMLElement): boolean =>
+    (button instanceof HTMLButtonElement || button instanceof HTMLInputElement) &&
+    button.type === 'submit' &&
+    button.form?.hasAttribute('action') === true;
+
   const begin = (event: Event): void => {
     if (closest(event, 'button,input,select,textarea,summary,label,[role=button],[tabindex]')) load();
   };
@@ -71,7 +77,7 @@ export function early({ entry, modules }: LateFiles): void {
   on('keydown', load);
   on('click', (event) => {
     const button = closest(event, 'button,input[type=submit],[role=button]');
-    if (!button || button.matches('[popovertarget],[command],summary *,form[action] [type=submit]')) return;
+    if (!button || button.matches('[popovertarget],[command],summary *') || goes(button)) return;
     hold(event);
     clicked.push(button);
   });

@@ -39,7 +39,7 @@ beforeAll(() => speak(i18n, 'en', ['common']));
 const spoken = (part: ReactNode) => <I18nextProvider i18n={i18n}>{part}</I18nextProvider>;
 
 /** A page whose scripts have run, nobody has turned to it yet. `arrive` lets the part's code come. */
-async function page() {
+async function page(failures = 0) {
   const Drawn = drawn(Party);
   const root = document.createElement('div');
   document.body.append(root);
@@ -51,7 +51,7 @@ async function page() {
   const code = new Promise<typeof Party>((resolve) => (arrive = () => resolve(Party)));
   const load = (): Promise<typeof Party> => {
     asked += 1;
-    return code;
+    return asked <= failures ? Promise.reject(new Error('no network')) : code;
   };
   const Part = later(load, ['common']);
   await act(async () => {
@@ -102,6 +102,21 @@ test('what is done in it before its code is there is done again, once', async ()
   expect(said()).toBe('4 Marta');
   await act(async () => find('more').click());
   expect(said()).toBe('5 Marta');
+});
+
+test('code that does not come leaves the part as it was drawn, and is asked for again', async () => {
+  const { asked, arrive } = await page(1);
+  await act(async () => {
+    find('more').click();
+    await new Promise((later) => setTimeout(later));
+  });
+  expect([asked(), said()]).toEqual([1, '2 ']);
+  await act(async () => {
+    window.dispatchEvent(new Event('online'));
+    await Promise.resolve();
+  });
+  await arrive();
+  expect([asked(), said()]).toEqual([2, '3 ']);
 });
 
 test('who comes from another page sees it at once', async () => {

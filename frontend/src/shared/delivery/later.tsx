@@ -11,7 +11,9 @@ import {
   type RefObject,
 } from 'react';
 import { useTranslation } from 'react-i18next';
+import { loadMessages } from '../i18n/load-messages.js';
 import type { Namespace } from '../i18n/messages.js';
+import { patiently } from './patiently.js';
 
 /** The first script of a page takes the mark away when somebody turns to it; where it did not run, nothing waits. */
 function turnedTo(): Promise<void> {
@@ -38,7 +40,7 @@ function partOf<P extends object>(
   const fetched = async (): Promise<ComponentType<P>> => (Found ??= await fetch());
   const Waiting = lazy(async () => {
     await turnedTo();
-    return { default: await fetched() };
+    return { default: await patiently(fetched) };
   });
   const Later = memo(function Later(props: P) {
     const box = useRef<HTMLDivElement>(null);
@@ -83,7 +85,9 @@ function Speaking({ namespaces, children }: { namespaces: readonly Namespace[]; 
   const { i18n, ready } = useTranslation(namespaces.length > 0 ? namespaces : 'common');
   if (!ready) {
     const key = [i18n.language, ...namespaces].join(' ');
-    const promise = coming.get(key) ?? turnedTo().then(() => i18n.loadNamespaces([...namespaces]));
+    const promise =
+      coming.get(key) ??
+      turnedTo().then(() => patiently(() => loadMessages(i18n, i18n.language, namespaces)));
     coming.set(key, promise);
     use(promise);
   }

@@ -1,8 +1,9 @@
 import type { Locale } from '@wayfold/contracts/kernel/ids';
 import { createInstance, type BackendModule, type i18n as I18n } from 'i18next';
 import { useTranslation } from 'react-i18next';
+import { loadMessages } from './load-messages.js';
 import { isLocale } from './locale.js';
-import { LATER, messages, type Namespace } from './messages.js';
+import { isNamespace, LATER, messages, type Namespace } from './messages.js';
 
 /** A namespace of a language is a module, loaded when a page asks for it. */
 const modules: BackendModule = {
@@ -30,18 +31,22 @@ export function createI18n(): I18n {
   return i18n;
 }
 
-/** Loads what a page says before it is drawn. */
+/**
+ * Loads what a page says before it is drawn.
+ * @throws {ApiProblem} with code `OFFLINE` when it does not come: a page never shows keys
+ */
 export async function speak(i18n: I18n, locale: Locale, namespaces: readonly Namespace[]): Promise<void> {
+  await loadMessages(i18n, locale, namespaces);
   if (i18n.language !== locale) await i18n.changeLanguage(locale);
-  await i18n.loadNamespaces([...namespaces]);
 }
 
 /** The namespaces that the page's scripts need at once. */
-export const spokenAtOnce = (i18n: I18n): string[] =>
-  Object.keys(i18n.store.data[i18n.language] ?? {}).filter((name) => !LATER.includes(name));
+export const spokenAtOnce = (i18n: I18n): Namespace[] =>
+  Object.keys(i18n.store.data[i18n.language] ?? {})
+    .filter(isNamespace)
+    .filter((name) => !LATER.includes(name));
+
+export const localeOf = ({ language }: I18n): Locale => (isLocale(language) ? language : 'en');
 
 /** The page's language: that of its address. */
-export function useLocale(): Locale {
-  const { i18n } = useTranslation('common');
-  return isLocale(i18n.language) ? i18n.language : 'en';
-}
+export const useLocale = (): Locale => localeOf(useTranslation('common').i18n);

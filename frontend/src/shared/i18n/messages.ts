@@ -100,7 +100,7 @@ export type Namespace = keyof typeof FILES;
 /** What is said only by parts that come later: see shared/delivery/later.tsx. */
 export const LATER: readonly string[] = ['footer', 'trip', 'picker', 'map'] satisfies Namespace[];
 
-const isNamespace = (name: string): name is Namespace => name in FILES;
+export const isNamespace = (name: string): name is Namespace => name in FILES;
 
 export function messages(locale: string, namespace: string): Messages {
   if (!isNamespace(namespace) || (locale !== 'en' && locale !== 'es'))

@@ -8,6 +8,8 @@ import {
   useSyncExternalStore,
   type ReactNode,
 } from 'react';
+import { patiently } from '../delivery/patiently.js';
+import { loadMessages } from './load-messages.js';
 import type { Namespace } from './messages.js';
 
 /** Without a provider keys are their own texts: a part can be tried alone. */
@@ -46,8 +48,10 @@ export function useTranslation(namespaces: Namespace | readonly Namespace[] = 'c
   const names = useMemo(() => wanted.split(' ') as Namespace[], [wanted]);
   const ready = names.every((name) => i18n.hasResourceBundle(language, name));
   useEffect(() => {
-    if (!ready) void i18n.loadNamespaces(names).then(() => drawAgain((times) => times + 1));
-  }, [i18n, ready, names]);
+    if (ready || i18n === silent) return;
+    const load = () => loadMessages(i18n, language, names);
+    void patiently(load).then(() => drawAgain((times) => times + 1));
+  }, [i18n, ready, language, names]);
   const t = useMemo(() => i18n.getFixedT(language, names), [i18n, language, names]);
   return { t, i18n, ready };
 }
