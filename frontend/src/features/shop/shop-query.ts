@@ -18,16 +18,20 @@ interface ShopPage {
   readonly facets: boolean;
 }
 
-/** One page of the trips that the address asks for. */
-function shopQuery({ locale, search, page, facets }: ShopPage) {
+/** What the API is asked for one page of the trips of an address. */
+export function askedOf({ locale, search, page, facets }: ShopPage): Query {
   const { page: _page, minPrice, maxPrice, ...same } = search;
-  const query: Query = {
+  return {
     ...same,
     ...(minPrice === undefined ? {} : { minCents: minPrice * 100 }),
     ...(maxPrice === undefined ? {} : { maxCents: maxPrice * 100 }),
     ...(page === 1 ? {} : { cursor: String((page - 1) * PAGE_SIZE) }),
     ...{ locale, limit: PAGE_SIZE, facets: facets ? 'true' : 'false' },
   };
+}
+
+function shopQuery(shown: ShopPage) {
+  const query = askedOf(shown);
   return queryOptions({
     queryKey: ['shop', query],
     queryFn: ({ signal }) => api<typeof listTrips>('GET /api/trips', { query }, { signal }),

@@ -1,5 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
+import { listTrips } from '@wayfold/contracts/shop';
+import fc from 'fast-check';
 import { plainParse, plainStringify } from '../../shared/ui/plain-search.js';
+import { askedOf } from './shop-query.js';
 import { countChosen, isFiltered, shopSearch, unfiltered, without } from './shop-search.js';
 
 const again = (address: string): string => plainStringify({ ...shopSearch(plainParse(address)) });
@@ -20,7 +23,41 @@ describe('the address of the shop', () => {
     ['?minPrice=-5&maxPrice=1e9&age=121&page=0&sort=best', ''],
     ['?page=2&page=3', '?page=3'],
     ['?unknown=1&region=andes', '?region=andes'],
+    ['?style=a&theme=b&q=Peru%09Cusco', '?q=Peru+Cusco'],
+    ['?q=%01%E2%80%AE', ''],
   ])('%s means %p', (address, meant) => expect(again(address)).toBe(meant));
+
+  it('asks the API for nothing that it does not take, whatever is typed', () => {
+    const value = fc.oneof(
+      fc.string({ unit: 'binary', maxLength: 90 }),
+      fc.string({ unit: 'grapheme', minLength: 60, maxLength: 120 }),
+      fc.constantFrom(
+        'a',
+        'ab',
+        'PE',
+        '2027-05',
+        '6-9',
+        'easy',
+        'travel-pass',
+        '100000',
+        '9999',
+        '0',
+        'true',
+      ),
+    );
+    const fields = ['q', 'region', 'country', 'month', 'duration', 'style', 'theme', 'difficulty', 'kind'];
+    const others = ['minPrice', 'maxPrice', 'age', 'guaranteed', 'sort', 'page'];
+    const raw = fc.dictionary(fc.constantFrom(...fields, ...others), fc.oneof(value, fc.array(value)));
+    fc.assert(
+      fc.property(raw, (typed) => {
+        const search = shopSearch(typed);
+        const asked = askedOf({ locale: 'es', search, page: search.page ?? 1, facets: true });
+        expect(listTrips.query?.safeParse(asked).error).toBeUndefined();
+        expect(shopSearch({ ...search })).toEqual(search);
+      }),
+      { numRuns: 1000 },
+    );
+  });
 
   it('knows nothing of a value that stands for an object’s own', () => {
     expect(plainParse('?__proto__=x&constructor=y')).toEqual(

@@ -54,7 +54,8 @@ const MOST_DOLLARS = 100_000;
 const OLDEST = 120;
 const MOST_PAGES = 9999;
 
-const slug = (text: string): boolean => /^[a-z0-9]+(-[a-z0-9]+)*$/.test(text) && text.length <= 80;
+const slug = (text: string): boolean =>
+  /^[a-z0-9]+(-[a-z0-9]+)*$/.test(text) && text.length >= 2 && text.length <= 80;
 const country = (text: string): boolean => /^[A-Z]{2}$/.test(text);
 const month = (text: string): boolean => /^\d{4}-(0[1-9]|1[0-2])$/.test(text);
 
@@ -63,6 +64,12 @@ function last(value: unknown): string {
   const found: unknown = Array.isArray(value) ? value.at(-1) : value;
   return typeof found === 'string' || typeof found === 'number' ? String(found).trim() : '';
 }
+
+/** Control characters and halves of characters, which come with what is pasted, and what turns the direction of a text. */
+const NO_TEXT = /[\p{Cc}\p{Cs}\u202A-\u202E\u2066-\u2069]/gu;
+const plain = (text: string): string => text.replace(NO_TEXT, ' ');
+/** The words that are looked for, as the API takes them. */
+const words = (text: string): string => plain(plain(text).normalize().trim().slice(0, MOST_WORDS)).trim();
 
 /** The values that can be meant, each once; undefined without any. */
 function several<T extends string>(value: unknown, allowed: (text: string) => boolean): T[] | undefined {
@@ -92,7 +99,7 @@ export function shopSearch(raw: Record<string, unknown>): ShopSearch {
   const among = (list: readonly string[]) => (text: string) => list.includes(text);
   const sort = oneOf(raw.sort, SORTS);
   return compact({
-    q: last(raw.q).slice(0, MOST_WORDS) || undefined,
+    q: words(last(raw.q)) || undefined,
     region: several(raw.region, slug),
     country: several(raw.country, country),
     month: several(raw.month, month),
