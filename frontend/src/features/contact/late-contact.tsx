@@ -40,16 +40,21 @@ export function LateContact(form: ContactPartProps) {
   useEffect(() => {
     const at = place.current;
     if (!at) return;
+    const leaving = new AbortController();
+    const visit = { i18n, locale, left: leaving.signal };
     const sight = new IntersectionObserver(([seen]) => {
       if (!seen?.isIntersecting) return;
       sight.disconnect();
       import('./take-over.js')
-        .then(({ takeOver }) => takeOver(at, { i18n, locale }, setLive))
+        .then(({ takeOver }) => takeOver(at, visit, setLive))
         // The form stays as it stands.
         .catch(() => undefined);
     }, AHEAD);
     sight.observe(at);
-    return () => sight.disconnect();
+    return () => {
+      sight.disconnect();
+      leaving.abort();
+    };
   }, [i18n, locale]);
   return (
     <div className="late" ref={place}>

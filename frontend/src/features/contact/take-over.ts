@@ -1,7 +1,7 @@
 import type { Locale } from '@wayfold/contracts/kernel/ids';
 import type { i18n as I18n } from 'i18next';
 import { flushSync } from 'react-dom';
-import { speak } from '../../shared/i18n/i18n.js';
+import { loadMessages } from '../../shared/i18n/load-messages.js';
 import type { ContactPartProps } from './contact-form.js';
 import { ContactPart } from './contact-part.js';
 import { SPOKEN } from './spoken.js';
@@ -12,26 +12,37 @@ export interface Live {
   readonly typed: ContactPartProps['typed'];
 }
 
+export interface Visit {
+  readonly i18n: I18n;
+  readonly locale: Locale;
+  /** Aborted when the page is another one: its language is not this one's. */
+  readonly left: AbortSignal;
+}
+
 /**
  * Puts the form with script in the place of the one that stands in `place`, with what was typed into it: once nobody is
  * writing there, or when it is sent.
  */
 export async function takeOver(
   place: HTMLElement,
-  { i18n, locale }: { readonly i18n: I18n; readonly locale: Locale },
+  { i18n, locale, left }: Visit,
   show: (live: Live) => void,
 ): Promise<void> {
-  await speak(i18n, locale, SPOKEN);
+  await loadMessages(i18n, locale, SPOKEN);
+  if (left.aborted) return;
   const formIn = (): HTMLFormElement | null => place.querySelector('form');
-  const change = (): void => {
+  const stop = (): void => {
     for (const [type, listener] of listeners) place.removeEventListener(type, listener);
+  };
+  const change = (): void => {
+    stop();
     const standing = formIn();
     const typed = standing ? Object.fromEntries(new FormData(standing)) : undefined;
     // At once: a letter that is typed in between would be lost.
     flushSync(() => show({ Part: ContactPart, typed }));
   };
   const whenFree = (): void => {
-    if (!place.contains(document.activeElement)) change();
+    if (!left.aborted && !place.contains(document.activeElement)) change();
   };
   const send = (event: Event): void => {
     event.preventDefault();
@@ -44,5 +55,6 @@ export async function takeOver(
     ['submit', send],
   ] as const;
   for (const [type, listener] of listeners) place.addEventListener(type, listener);
+  left.addEventListener('abort', stop);
   whenFree();
 }

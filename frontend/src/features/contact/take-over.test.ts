@@ -1,0 +1,36 @@
+import { expect, test } from '@jest/globals';
+import { createI18n, speak } from '../../shared/i18n/i18n.js';
+import { takeOver } from './take-over.js';
+
+async function stand() {
+  const place = document.createElement('div');
+  place.innerHTML = '<form><input name="name" value="Marta"></form>';
+  const i18n = createI18n();
+  await speak(i18n, 'en', ['common']);
+  return { place, i18n };
+}
+
+test('a form whose page was left while its script came changes nothing on the next one, nor its language', async () => {
+  const { place, i18n } = await stand();
+  const leaving = new AbortController();
+  const shown: unknown[] = [];
+  const taking = takeOver(place, { i18n, locale: 'en', left: leaving.signal }, (live) => shown.push(live));
+  leaving.abort();
+  await speak(i18n, 'es', ['common']);
+  await taking;
+  place.querySelector('form')?.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }));
+  expect([i18n.language, shown]).toEqual(['es', []]);
+});
+
+test('nor does one that is left later', async () => {
+  const { place, i18n } = await stand();
+  document.body.append(place);
+  place.querySelector('input')?.focus();
+  const leaving = new AbortController();
+  const shown: unknown[] = [];
+  await takeOver(place, { i18n, locale: 'en', left: leaving.signal }, (live) => shown.push(live));
+  leaving.abort();
+  place.querySelector('form')?.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }));
+  expect(shown).toEqual([]);
+  place.remove();
+});
