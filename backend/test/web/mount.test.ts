@@ -18,6 +18,7 @@ const page = (request) => {
   if (pathname === '/old') return new Response(null, { status: 307, headers: { location: '/en' } });
   const headers = { 'content-type': 'text/html; charset=utf-8' };
   if (pathname === '/cached') headers['cache-control'] = 'private, max-age=5';
+  if (pathname === '/es/typed') headers['cache-control'] = 'private, no-store';
   const text = pathname === '/long' ? 'x'.repeat(5000) : pathname + ' ' + request.headers.get('x-csp-nonce');
   const status = pathname.endsWith('/lost') ? 404 : pathname.endsWith('/broken') ? 500 : 200;
   return new Response(text, { status, headers });
@@ -251,6 +252,9 @@ test('the language that was chosen by its link is kept, without a script and in 
   expect(chosen['cache-control']).toBe('private, no-cache');
   expect((await follow('/es/shop', '/es'))['set-cookie']).toBeUndefined();
   expect((await follow('/es/lost', '/en'))['set-cookie']).toHaveLength(1);
+  // What somebody typed is on it.
+  const typed = await follow('/es/typed', '/en/typed');
+  expect([typed['set-cookie']?.length, typed['cache-control']]).toEqual([1, 'private, no-store']);
 });
 
 test('a page whose address holds a card number is not made, and nothing is said of it', async () => {

@@ -50,11 +50,13 @@ class Crash {
 
 function send(answer: PageAnswer, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { status, headers, body } = answer;
-  // Every page carries its own nonce: a cached copy would block its own scripts.
-  void reply.code(status).header('cache-control', 'no-cache').headers(Object.fromEntries(headers));
   const choice = chosenLanguage(request.url, request.headers);
-  if (choice !== undefined)
-    void reply.header('set-cookie', choice).header('cache-control', 'private, no-cache');
+  if (choice !== undefined) void reply.header('set-cookie', choice);
+  // Every page carries its own nonce: a cached copy would block its own scripts. What a page says of itself stands.
+  void reply
+    .code(status)
+    .header('cache-control', choice === undefined ? 'no-cache' : 'private, no-cache')
+    .headers(Object.fromEntries(headers));
   if (request.method !== 'HEAD') return reply.send(body);
   drop(answer);
   // Without a body there is no length of one either, unless it is known.
