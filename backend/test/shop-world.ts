@@ -61,6 +61,10 @@ export class ShopWorld {
     await departureSeats.project([event], this.catalogue.pool);
   }
 
+  query(sql: string): Promise<Record<string, unknown>[]> {
+    return this.catalogue.query(sql);
+  }
+
   /** A process that has read nothing yet. */
   reopen(): void {
     this.window = new ShopWindow(this.source, this.clock);

@@ -11,7 +11,7 @@ type Kind = (typeof KINDS)[number];
 const PER_FILE = 20_000;
 const AT_A_TIME = 5_000;
 
-const FILE = /^(landings|trips)-([1-9]\d{0,4})\.xml$/;
+const FILE = /^(landings|trips)-([1-9]\d{0,3})\.xml$/;
 export const PAGES_FILE = 'pages.xml';
 
 const ask = (kind: Kind, limit: number, from: number): Promise<RouteReply<typeof listSitemap>> =>

@@ -76,7 +76,7 @@ it('a file is asked for some at a time, holds its own part and ends', async () =
   expect(locs(await body('landings-1.xml'))[0]).toBe(`${origin}/en/landings/countries/landings-0`);
 });
 
-it.each(['trips-2.xml', 'trips-0.xml', 'trips-1', 'others-1.xml', '../trips-1.xml'])(
+it.each(['trips-2.xml', 'trips-60000.xml', 'trips-0.xml', 'trips-1', 'others-1.xml', '../trips-1.xml'])(
   '%s is none',
   async (file) => {
     expect((await answerFile(pagesOfFile(file))).status).toBe(404);

@@ -172,6 +172,45 @@ describe('what is sold meanwhile', () => {
     expect((await list({ guaranteed: 'true' })).total).toBe(before + 1);
   });
 
+  it('a theme that an import has only just brought is told at once', async () => {
+    const { slug } = await realTrip('petra-wadi-rum');
+    await list({});
+    await world.query(
+      `INSERT INTO catalogue_imports (imported_at, actor, files) VALUES (now(), '{}', '[]');
+       INSERT INTO places (kind, key, version, content, content_hash)
+         SELECT kind, 'only-just', version, content, content_hash FROM places WHERE kind = 'theme' LIMIT 1;
+       UPDATE trip_pages SET details = jsonb_set(details, '{themes}', '["only-just"]'),
+         facets = jsonb_set(facets, '{themes}', '["only-just"]') WHERE slug = '${slug.en}'`,
+    );
+    const trip = await world.trips.get({ params: { slug: slug.en }, query: { locale: 'en' } });
+    expect(trip?.themes.map(({ key }) => key)).toEqual(['only-just']);
+    expect((await list({ theme: ['only-just'] })).total).toBe(1);
+  });
+
+  it('a month that is over is no filter any more', async () => {
+    const months = async () => (await list({ facets: 'true' })).facets?.months.map(({ key }) => key) ?? [];
+    const [first = ''] = await months();
+    expect(first).toBe('2026-12');
+    world.clock.moveTo('2027-01-01T00:00:00Z');
+    const later = await months();
+    expect(later[0]).toBe('2027-01');
+    expect(later).not.toContain(first);
+  });
+
+  it('a database that does not answer for a moment leaves what was read', async () => {
+    const { total } = await list({});
+    await world.query('ALTER TABLE departure_seats RENAME TO gone');
+    try {
+      world.clock.moveTo('2027-01-01T00:01:00Z');
+      const { landings } = await world.window.shelf('en');
+      expect(landings.all.length).toBeGreaterThan(0);
+    } finally {
+      await world.query('ALTER TABLE gone RENAME TO departure_seats');
+    }
+    world.clock.moveTo('2027-01-01T00:02:00Z');
+    expect((await list({})).total).toBe(total);
+  });
+
   const nextOf = async (code: string): Promise<string> => {
     const { slug } = await realTrip(code);
     const { trips } = await list({});

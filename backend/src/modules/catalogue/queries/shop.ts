@@ -72,7 +72,7 @@ export class ShopQueries {
 
   cards(locale: Locale, ids: readonly string[]): Promise<TripSummary[]> {
     const today = dateOf(this.clock.now());
-    return this.window.book().then((book) => cards(this.database, book, locale, today, ids));
+    return this.window.told((book) => cards(this.database, book, locale, today, ids));
   }
 }
 

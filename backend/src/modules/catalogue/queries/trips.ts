@@ -28,7 +28,6 @@ export class TripQueries {
     input: Pick<RouteInput<typeof getTrip>, 'params' | 'query'>,
   ): Promise<RouteReply<typeof getTrip> | undefined> {
     const { locale } = input.query;
-    const book = await this.window.book();
     const [row] = await this.database.query<TripRow[]>(
       `SELECT page.summary, page.details, offer.*,
               ARRAY(SELECT locale FROM trip_pages WHERE trip_id = page.trip_id ORDER BY locale) AS languages
@@ -39,13 +38,13 @@ export class TripQueries {
     );
     if (!row) return undefined;
     const { themes, regions, ...details } = row.details;
-    return {
+    return this.window.told((book) => ({
       ...summaryOf(row, book, locale),
       ...details,
       languages: row.languages,
       themes: book.refs('theme', themes, locale),
       regions: book.refs('region', regions, locale),
       inCountries: book.refs('country', row.summary.countries, locale),
-    };
+    }));
   }
 }

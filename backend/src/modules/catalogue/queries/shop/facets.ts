@@ -49,7 +49,14 @@ export function facetsOf(
     kinds: listed('kind', TripKind.options),
     difficulties: listed('difficulty', Difficulty.options),
     durations: listed('duration', DURATION_BANDS),
-    months: listed('month', index.values('month').sort()),
+    // One that is over has no trip any more.
+    months: listed(
+      'month',
+      index
+        .values('month')
+        .filter((month) => index.set('month', month).count > 0)
+        .sort(),
+    ),
     guaranteed: count('guaranteed')('true'),
     ...index.ends(),
   };

@@ -4,6 +4,13 @@ import type { Place, PlaceContent, PlaceKind } from '@wayfold/contracts/places-f
 
 type Named = Exclude<PlaceKind, 'duration'>;
 
+/** An import has brought it, and this book is from before. */
+export class UnknownPlace extends Error {
+  constructor(kind: PlaceKind, key: string) {
+    super(`the catalogue describes no ${kind} "${key}"`);
+  }
+}
+
 /** Every place and way of travelling, by kind and key. The import has seen to it that what trips name is there. */
 export class PlaceBook {
   private readonly byKind = new Map<string, Map<string, PlaceContent>>();
@@ -25,7 +32,7 @@ export class PlaceBook {
 
   content<K extends PlaceKind>(kind: K, key: string): PlaceContent<K> {
     const content = this.find(kind, key);
-    if (!content) throw new Error(`the catalogue describes no ${kind} "${key}"`);
+    if (!content) throw new UnknownPlace(kind, key);
     return content;
   }
 

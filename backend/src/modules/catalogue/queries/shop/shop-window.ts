@@ -1,14 +1,15 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { dateOf } from '@wayfold/contracts/kernel/dates';
 import type { Locale } from '@wayfold/contracts/kernel/ids';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { CLOCK, type Clock } from '../../../../platform/clock/clock.js';
+import { logger } from '../../../../platform/logging/logger.js';
 import type { Place } from '@wayfold/contracts/places-file';
 import { fold } from '@wayfold/contracts/kernel/search-words';
 import type { TripFacets } from '@wayfold/contracts/trip-pages';
 import { Landings } from './landings.js';
 import { Orders } from './orders.js';
-import { PlaceBook } from './place-book.js';
+import { PlaceBook, UnknownPlace } from './place-book.js';
 import { TripIndex, type IndexedTrip, type LiveFacts } from './trip-index.js';
 
 /** The trips of one language, ready to be asked. */
@@ -56,6 +57,17 @@ export class ShopWindow {
     return (await this.look()).book;
   }
 
+  /** What is told with the book; a place that an import has only just brought is looked up in a new one. */
+  async told<T>(by: (book: PlaceBook) => T | Promise<T>): Promise<T> {
+    try {
+      return await by(await this.book());
+    } catch (error) {
+      if (!(error instanceof UnknownPlace)) throw error;
+      this.freshUntil = 0;
+      return by(await this.book());
+    }
+  }
+
   async shelf(locale: Locale): Promise<Shelf> {
     return (await this.look()).shelves[locale];
   }
@@ -65,12 +77,14 @@ export class ShopWindow {
     const at = this.clock.now();
     const today = dateOf(at);
     const now = at.getTime();
-    if (this.view && now < this.freshUntil) {
-      const view = await this.view;
+    const before = this.view;
+    if (before && now < this.freshUntil) {
+      const view = await before;
       if (view.today === today) return view;
+      // Of all who come first on a new day, one has it looked after.
+      if (this.view && this.view !== before) return this.view;
     }
     this.freshUntil = now + FRESH_MS;
-    const before = this.view;
     const next = this.refreshed(before, today);
     this.view = next;
     next.catch(() => {
@@ -82,13 +96,28 @@ export class ShopWindow {
 
   private async refreshed(before: Promise<View> | undefined, today: string): Promise<View> {
     const view = await before?.catch(() => undefined);
+    try {
+      return await this.looked(view, today);
+    } catch (error) {
+      if (!view) throw error;
+      // What was true a moment ago is better than nothing, and than reading everything again.
+      logger.warn({ code: 'SHOP_NOT_REFRESHED', err: error });
+      return view;
+    }
+  }
+
+  private async looked(view: View | undefined, today: string): Promise<View> {
     const [now] = await this.database.query<{ importId: string; position: string }[]>(
       `SELECT (SELECT coalesce(max(import_id), 0) FROM catalogue_imports)::text AS "importId",
               (SELECT coalesce(max(position), 0) FROM departure_seats)::text AS position`,
     );
     const importId = now?.importId ?? '0';
     const position = now?.position ?? '0';
-    if (view?.importId !== importId) return this.read(today, importId, position);
+    if (view?.importId !== importId)
+      // One import's places with the same import's trips.
+      return this.database.transaction('REPEATABLE READ', (reading) =>
+        this.read(reading, { today, importId, position }),
+      );
     if (view.today !== today || view.position !== position) await this.update(view, today, position);
     return view;
   }
@@ -114,27 +143,26 @@ export class ShopWindow {
     view.today = today;
   }
 
-  private async read(today: string, importId: string, position: string): Promise<View> {
-    const places = await this.database.query<Place[]>(
-      'SELECT kind, key, content FROM places ORDER BY kind, key',
-    );
+  private async read(
+    reading: EntityManager,
+    { today, importId, position }: Pick<View, 'today' | 'importId' | 'position'>,
+  ): Promise<View> {
+    const places = await reading.query<Place[]>('SELECT kind, key, content FROM places ORDER BY kind, key');
     const book = new PlaceBook(places);
-    const rows = await this.database.query<LiveRow[]>(`${LIVE} GROUP BY d.trip_id`, [today]);
+    const rows = await reading.query<LiveRow[]>(`${LIVE} GROUP BY d.trip_id`, [today]);
     const live = new Map(rows.map((row) => [row.id, row]));
     const shelf = async (locale: Locale): Promise<Shelf> => {
-      const index = await TripIndex.of(await this.trips(locale, book), live);
+      const index = await TripIndex.of(await this.trips(reading, locale, book), live);
       return { index, orders: new Orders(index), landings: new Landings(index, book) };
     };
     const shelves = { en: await shelf('en'), es: await shelf('es') };
     return { today, importId, book, shelves, position };
   }
 
-  private async trips(locale: Locale, book: PlaceBook): Promise<IndexedTrip[]> {
+  private async trips(reading: EntityManager, locale: Locale, book: PlaceBook): Promise<IndexedTrip[]> {
     const trips: IndexedTrip[] = [];
     for (let last = ''; ;) {
-      const page = await this.database.query<
-        { id: string; slug: string; facets: TripFacets; search: string[] }[]
-      >(
+      const page = await reading.query<{ id: string; slug: string; facets: TripFacets; search: string[] }[]>(
         `SELECT trip_id AS id, slug, facets, search FROM trip_pages
          WHERE locale = $1 AND slug > $2 ORDER BY slug LIMIT ${PAGE}`,
         [locale, last],
