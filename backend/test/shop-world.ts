@@ -12,6 +12,7 @@ import { ShopQueries } from '../src/modules/catalogue/queries/shop.js';
 import { ShopWindow } from '../src/modules/catalogue/queries/shop/shop-window.js';
 import { SitemapQueries } from '../src/modules/catalogue/queries/sitemap.js';
 import { TripQueries } from '../src/modules/catalogue/queries/trips.js';
+import type { AllotmentEvent } from '../src/modules/booking/events.js';
 import type { ManualClock } from '../src/platform/clock/clock.js';
 import type { StoredEvent } from '../src/platform/event-store/port.js';
 import { CatalogueWorld } from './catalogue-world.js';
@@ -54,11 +55,26 @@ export class ShopWorld {
     return this.shop.list({ query: listTrips.query.parse({ locale: 'en', limit: 200, ...query }) });
   }
 
-  /** A booking takes seats of a departure. */
+  /** A booking takes seats of a departure, and is paid. */
   async take(code: string, startsOn: string, seats: number): Promise<void> {
-    const data = { bookingId: v7(), departureId: departureIdOf(code, startsOn), seats, rooms: [] };
-    const event = { type: 'SeatsHeld', data, position: ++this.position } as unknown as StoredEvent;
-    await departureSeats.project([event], this.catalogue.pool);
+    const bookingId = await this.hold(code, startsOn, seats);
+    await this.seats({
+      type: 'SeatsConfirmed',
+      data: { bookingId, departureId: departureIdOf(code, startsOn) },
+    });
+  }
+
+  /** A booking puts seats of a departure aside. */
+  async hold(code: string, startsOn: string, seats: number): Promise<string> {
+    const bookingId = v7();
+    const departureId = departureIdOf(code, startsOn);
+    await this.seats({ type: 'SeatsHeld', data: { bookingId, departureId, seats, rooms: [] } });
+    return bookingId;
+  }
+
+  private seats(event: AllotmentEvent): Promise<void> {
+    const stored = { ...event, position: ++this.position } as unknown as StoredEvent;
+    return departureSeats.project([stored], this.catalogue.pool);
   }
 
   query(sql: string): Promise<Record<string, unknown>[]> {

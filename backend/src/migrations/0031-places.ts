@@ -44,9 +44,10 @@ const tables = `
     departure_id uuid PRIMARY KEY,
     taken        jsonb NOT NULL,
     seats_taken  integer NOT NULL CHECK (seats_taken >= 0),
+    seats_confirmed integer NOT NULL CHECK (seats_confirmed BETWEEN 0 AND seats_taken),
     position     bigint NOT NULL
   );
-  COMMENT ON COLUMN departure_seats.taken IS '{ bookingId: seats }';
+  COMMENT ON COLUMN departure_seats.taken IS '{ bookingId: { seats, confirmed } }';
   COMMENT ON COLUMN departure_seats.position IS 'Of the last event about these seats: what changed since is asked by it.';
   CREATE INDEX departure_seats_changed ON departure_seats (position);
 `;

@@ -30,7 +30,7 @@ export const plans = fc.array(
   }),
   { minLength: 2, maxLength: 14 },
 );
-type Plan = typeof plans extends fc.Arbitrary<infer P> ? P : never;
+export type Plan = typeof plans extends fc.Arbitrary<infer P> ? P : never;
 
 /** Carries a plan out; answers with every call. */
 export async function carryOut(plan: Plan, stores: readonly [EventStore, EventStore]): Promise<Call[]> {

@@ -6,7 +6,7 @@ import { createTestDatabase } from '../../../test/database.js';
 import { testKek, testRegistry } from '../../../test/events.js';
 import { openStore } from '../../../test/postgres-store.js';
 import { type Call, checkAppends } from '../../../test/properties/append-model.js';
-import { carryOut, plans } from '../../../test/properties/append-plan.js';
+import { carryOut, type Plan, plans } from '../../../test/properties/append-plan.js';
 import { Keyring } from '../personal-data/keyring.js';
 import { MemorySubjectKeys } from '../personal-data/subject-keys.js';
 import { EventCodec } from './codec.js';
@@ -15,12 +15,12 @@ import type { EventStore } from './port.js';
 
 jest.setTimeout(120_000);
 
-const part = (n: number, events: number, off: number) => ({ n, events, off, close: false });
+const part = (n: number, events: 0 | 1 | 2, off: 0 | 1) => ({ n, events, off, close: false });
 /**
  * Another process does the same command, and so brings about the version that the second append expects, but not with
  * what it was built upon.
  */
-const sameCommandElsewhere = [
+const sameCommandElsewhere: Plan = [
   {
     instance: 0,
     burst: [

@@ -29,7 +29,9 @@ describe('a departure’s row', () => {
 
   test('knows who holds what, until it is released', () => {
     expect(held.taken).toEqual({ [id(1)]: { seats: 2, rooms: [twin] } });
-    expect(evolveOffer(held, seatsConfirmed())).toEqual(held);
+    const certain = { [id(1)]: { seats: 2, rooms: [twin], transfer: false, confirmed: true } };
+    expect(evolveOffer(held, seatsConfirmed())).toEqual({ ...held, taken: certain });
+    expect(evolveOffer(empty, seatsConfirmed())).toEqual(empty);
     expect(evolveOffer(held, seatsReleased())).toEqual(empty);
     expect(evolveOffer(held, seatsReleased(id(2)))).toEqual(held);
   });

@@ -5,7 +5,10 @@ import type { CatalogueEvent, DepartureFacts } from '../../catalogue/events.js';
 import type { AllotmentEvent, Stock } from '../events.js';
 
 /** What bookings hold of a departure, by booking. */
-export type Taken = Record<string, { seats: number; rooms: RoomChoice[]; transfer?: boolean }>;
+export type Taken = Record<
+  string,
+  { seats: number; rooms: RoomChoice[]; transfer?: boolean; confirmed?: boolean }
+>;
 
 export interface OfferRow {
   departure_id: string;
@@ -32,9 +35,9 @@ export function evolveOffer(row: OfferRow, event: Event): OfferRow {
     case 'SeatsConfirmed': {
       const { bookingId } = event.data;
       const held = row.taken[bookingId];
-      const transfer = event.type === 'SeatsAwaitTransfer';
-      if (!held || transfer === (held.transfer ?? false)) return row;
-      return { ...row, taken: { ...row.taken, [bookingId]: { ...held, transfer } } };
+      if (!held) return row;
+      const confirmed = event.type === 'SeatsConfirmed';
+      return { ...row, taken: { ...row.taken, [bookingId]: { ...held, transfer: !confirmed, confirmed } } };
     }
     case 'SeatsReleased': {
       const { [event.data.bookingId]: released, ...taken } = row.taken;
@@ -46,7 +49,7 @@ export function evolveOffer(row: OfferRow, event: Event): OfferRow {
 /** Table `departure_offers`: what is sold, at what price, and how much of it is taken. Advisory: the stream decides. */
 export const departureOffers: Projection = {
   name: 'departure-offers',
-  version: 2,
+  version: 3,
   types: [
     'DeparturePublished',
     'AllotmentOpened',

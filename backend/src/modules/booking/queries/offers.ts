@@ -25,6 +25,10 @@ const capacityIn = (facts: DepartureFacts) => (type: RoomType) =>
 
 const takenRooms = (taken: Taken): RoomChoice[] => Object.values(taken).flatMap((each) => each.rooms);
 
+/** Who has only put seats aside may let them go: they guarantee nothing to others, who may buy their flights for it. */
+const certainSeats = (taken: Taken): number =>
+  Object.values(taken).reduce((sum, { seats, confirmed }) => sum + (confirmed ? seats : 0), 0);
+
 const seatsLeftOf = ({ facts, seatsTaken }: Pick<Row, 'facts' | 'seatsTaken'>): number =>
   Math.max(0, facts.seats - seatsTaken);
 
@@ -40,7 +44,7 @@ function saleOf(row: Row, today: string): z.infer<typeof SaleStatus> {
 function departureOf(row: Row, today: string): Departure {
   const { facts } = row;
   const used = roomsNeeded(takenRooms(row.taken), capacityIn(facts));
-  const missing = Math.max(0, facts.minimumGroup - row.seatsTaken);
+  const missing = Math.max(0, facts.minimumGroup - certainSeats(row.taken));
   return {
     id: facts.departureId,
     startsOn: facts.startsOn,

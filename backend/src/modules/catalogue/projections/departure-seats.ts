@@ -3,28 +3,40 @@ import type { Projection, SqlTx } from '../../../platform/projections/projection
 import type { AllotmentEvent } from '../../booking/events.js';
 
 /** Seats that bookings hold or have, by booking. */
-export type TakenSeats = Readonly<Record<string, number>>;
+export type TakenSeats = Readonly<Record<string, { readonly seats: number; readonly confirmed: boolean }>>;
 
-type SeatEvent = Extract<AllotmentEvent, { type: 'SeatsHeld' | 'SeatsReleased' }>;
+type SeatEvent = Extract<AllotmentEvent, { type: 'SeatsHeld' | 'SeatsConfirmed' | 'SeatsReleased' }>;
 
 /** Pure: who has which seats after one more event. */
 export function evolveSeats(taken: TakenSeats, event: SeatEvent): TakenSeats {
   const { bookingId } = event.data;
-  if (event.type === 'SeatsHeld') return { ...taken, [bookingId]: event.data.seats };
-  const { [bookingId]: _, ...rest } = taken;
-  return rest;
+  const { [bookingId]: before, ...rest } = taken;
+  switch (event.type) {
+    case 'SeatsHeld':
+      return { ...rest, [bookingId]: { seats: event.data.seats, confirmed: false } };
+    case 'SeatsConfirmed':
+      return before ? { ...rest, [bookingId]: { ...before, confirmed: true } } : taken;
+    case 'SeatsReleased':
+      return rest;
+  }
 }
+
+const sumOf = (all: readonly { readonly seats: number }[]): number =>
+  all.reduce((sum, { seats }) => sum + seats, 0);
 
 interface Row {
   readonly departure_id: string;
   readonly taken: TakenSeats;
 }
 
-/** Table `departure_seats`: how many seats of a departure are taken, for the list of trips. Advisory: the stream decides. */
+/**
+ * Table `departure_seats`: how many seats of a departure are taken, and how many of them for certain, which alone
+ * guarantee it. For the list of trips. Advisory: the stream decides.
+ */
 export const departureSeats: Projection = {
   name: 'departure-seats',
   version: 1,
-  types: ['SeatsHeld', 'SeatsReleased'],
+  types: ['SeatsHeld', 'SeatsConfirmed', 'SeatsReleased'],
   tables: ['departure_seats'],
 
   async project(events: readonly StoredEvent[], tx: SqlTx) {
@@ -42,13 +54,14 @@ export const departureSeats: Projection = {
     const written = [...seats].map(([id, { taken, position }]) => ({
       departure_id: id,
       taken,
-      seats_taken: Object.values(taken).reduce((sum, each) => sum + each, 0),
+      seats_taken: sumOf(Object.values(taken)),
+      seats_confirmed: sumOf(Object.values(taken).filter(({ confirmed }) => confirmed)),
       position,
     }));
     await tx.query(
       `INSERT INTO departure_seats SELECT * FROM jsonb_populate_recordset(NULL::departure_seats, $1)
-       ON CONFLICT (departure_id) DO UPDATE SET (taken, seats_taken, position) =
-         (excluded.taken, excluded.seats_taken, excluded.position)`,
+       ON CONFLICT (departure_id) DO UPDATE SET (taken, seats_taken, seats_confirmed, position) =
+         (excluded.taken, excluded.seats_taken, excluded.seats_confirmed, excluded.position)`,
       [JSON.stringify(written)],
     );
   },

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { getDestinations, getLanding } from '@wayfold/contracts/shop';
+import { realTrip } from '../../../../test/catalogue-files.js';
 import { ShopWorld } from '../../../../test/shop-world.js';
 
 let world: ShopWorld;
@@ -64,6 +65,15 @@ describe('landing pages', () => {
     expect((await landing('regions', japan.en))?.sameAs).toEqual({ scope: 'countries', slugs: japan });
     expect((await landing('countries', japan.en))?.sameAs).toBeNull();
     expect((await landing('regions', 'andes-tours-and-trips'))?.sameAs).toBeNull();
+  });
+
+  it('tell how hard their trips are from the easiest on', async () => {
+    const inca = (await realTrip('inca-trail-machu-picchu')).slug.en;
+    await world.query(`UPDATE trip_pages SET facets = jsonb_set(facets, '{difficulty}',
+      CASE slug WHEN '${inca}' THEN '"very-hard"'::jsonb ELSE '"easy"'::jsonb END)`);
+    world.reopen();
+    const page = await landing('regions', 'south-america-tours-and-trips');
+    expect(page?.facts.difficulties).toEqual(['easy', 'very-hard']);
   });
 
   it('have texts of both what and where', async () => {

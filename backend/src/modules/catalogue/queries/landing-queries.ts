@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { Difficulty } from '@wayfold/contracts/catalogue';
 import type { Locale } from '@wayfold/contracts/kernel/ids';
 import { DURATION_BANDS } from '@wayfold/contracts/places-file';
 import type { RouteInput, RouteReply } from '@wayfold/contracts/kernel/route';
@@ -162,7 +163,8 @@ function factsOf(rows: Bits, shelf: Shelf): Landing['facts'] {
   return {
     fromCents: lowestOf(rows, shelf),
     days: { min: Math.min(...days), max: Math.max(...days) },
-    difficulties: [...new Set(trips.map(({ difficulty }) => difficulty))],
+    // From the easiest on: the page tells the first and the last.
+    difficulties: Difficulty.options.filter((each) => trips.some(({ difficulty }) => difficulty === each)),
     months: [...new Set(months.map((month) => Number(month.slice(5))))].sort((a, b) => a - b),
     cities: [...new Set(trips.flatMap(({ cities }) => cities.slice(0, 1)))].slice(0, CITIES),
   };

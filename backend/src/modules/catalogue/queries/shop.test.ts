@@ -166,9 +166,13 @@ describe('the search', () => {
 describe('what is sold meanwhile', () => {
   it('is seen by a process that has read the trips before, within seconds', async () => {
     await list({});
-    await world.take('petra-wadi-rum', await nextOf('petra-wadi-rum'), 10);
-    const before = (await list({ guaranteed: 'true' })).total;
+    const { total: before } = await list({ guaranteed: 'true' });
+    // Put aside, they guarantee nothing yet.
+    await world.hold('petra-wadi-rum', await nextOf('petra-wadi-rum'), 4);
     world.clock.moveTo('2026-11-21T09:00:10Z');
+    expect((await list({ guaranteed: 'true' })).total).toBe(before);
+    await world.take('petra-wadi-rum', await nextOf('petra-wadi-rum'), 6);
+    world.clock.moveTo('2026-11-21T09:00:20Z');
     expect((await list({ guaranteed: 'true' })).total).toBe(before + 1);
   });
 
