@@ -96,6 +96,20 @@ describe('the edge', () => {
       });
   });
 
+  test('leads a person whose address cannot be read to the page that says so, and tells a program', async () => {
+    const at = (path: string, accept: string) => small.client.call({ path, headers: { accept } });
+    for (const [path, page] of [
+      ['/en/adventure/%E0%A4%A', '/en/404'],
+      ['/es/adventure/%E0%A4%A', '/es/404'],
+      ['/%E0%A4%A', '/en/404'],
+    ] as const) {
+      const { status, headers } = await at(path, 'text/html,*/*;q=0.8');
+      expect([status, headers['location']]).toEqual([302, page]);
+      expect((await at(path, '*/*')).json).toMatchObject({ status: 404, code: 'NOT_FOUND' });
+    }
+    expect((await at('/api/%E0%A4%A', 'text/html')).json).toMatchObject({ code: 'NOT_FOUND' });
+  });
+
   test('takes no body where none is asked for, and no query', async () => {
     expect((await post('/api/test/touch', { body: {} })).status).toBe(202);
     expect((await post('/api/test/touch', { body: { a: 1 } })).json).toMatchObject({

@@ -1,65 +1,15 @@
-// A small build of pages in the place of the real one, mounted on the real server.
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import http, { type IncomingHttpHeaders } from 'node:http';
-import os from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { brotliCompressSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { mapOrigins } from '../../src/platform/web/csp.js';
-import { startProcess, type Process } from '../processes/start.js';
+import { mountPages, type MountedPages } from './mounted.js';
 
-/** Answers with what it was asked, fails when asked to. */
-const RENDERER = `
-let drawn = 0;
-const page = (request) => {
-  const { pathname } = new URL(request.url);
-  if (pathname === '/fails') throw new Error('password of ana@example.com is hunter2');
-  if (pathname === '/en/drawn') return new Response(String(++drawn));
-  if (pathname === '/old') return new Response(null, { status: 307, headers: { location: '/en' } });
-  const headers = { 'content-type': 'text/html; charset=utf-8' };
-  if (pathname === '/cached') headers['cache-control'] = 'private, max-age=5';
-  if (pathname === '/es/typed') headers['cache-control'] = 'private, no-store';
-  const text = pathname === '/long' ? 'x'.repeat(5000) : pathname + ' ' + request.headers.get('x-csp-nonce');
-  const status = pathname.endsWith('/lost') ? 404 : pathname.endsWith('/broken') ? 500 : 200;
-  return new Response(text, { status, headers });
-};
-export default { fetch: async (request) => page(request) };
-`;
-
-let folder: string;
-let server: Process;
+let pages: MountedPages;
 beforeAll(async () => {
-  folder = await mkdtemp(path.join(os.tmpdir(), 'pages-'));
-  const files = {
-    'package.json': '{"type":"module"}',
-    'dist/server/server.js': RENDERER,
-    'dist/client/assets/app-1a2b.js': 'export {};',
-    'dist/client/assets/big-3c4d.js': 'export const plain = 1;',
-    'dist/client/builds/latest.json': '{"id":"b1","time":"2027-01-01T00:00:00.000Z"}',
-    'dist/client/builds/meta/b1.json': '{"id":"b1"}',
-    'dist/client/favicon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
-  };
-  for (const [name, text] of Object.entries(files)) {
-    await mkdir(path.dirname(path.join(folder, name)), { recursive: true });
-    await writeFile(path.join(folder, name), text);
-  }
-  // What is asked for as brotli comes from this file: its text differs, so that the test sees which was sent.
-  const compressed = brotliCompressSync(Buffer.from('export const fromBuild = 1;'));
-  await writeFile(path.join(folder, 'dist/client/assets/big-3c4d.js.br'), compressed);
-  server = await startProcess(new URL('./pages.ts', import.meta.url), {
-    frontendDir: folder,
-    mode: 'production',
-    cards: { frames: ['http://cards.example'], calls: [], everywhere: true },
-    maps: mapOrigins(undefined),
-  });
+  pages = await mountPages();
 }, 30_000);
-afterAll(async () => {
-  await server.stop();
-  await rm(folder, { recursive: true });
-});
+afterAll(() => pages.stop());
 
-const get = (where: string, headers: Record<string, string> = {}) =>
-  fetch(`http://127.0.0.1:${server.port}${where}`, { headers, redirect: 'manual' });
+const get: MountedPages['get'] = (...asked) => pages.get(...asked);
 
 test('a page has a policy with the nonce that its renderer was given, a new one each time', async () => {
   const nonces = new Set<string>();
@@ -76,7 +26,7 @@ test('a page has a policy with the nonce that its renderer was given, a new one 
 
 test('a page is kept for a moment, until something was changed: a price that was asked for changes nothing', async () => {
   const drawn = async () => Number(await (await get('/en/drawn')).text());
-  const post = (where: string) => fetch(`http://127.0.0.1:${server.port}${where}`, { method: 'POST' });
+  const post = (where: string) => fetch(`http://127.0.0.1:${pages.server.port}${where}`, { method: 'POST' });
   // A second, which two requests on a busy machine may outlast.
   let [first, second] = [-1, -2];
   for (let tries = 0; first !== second && tries < 20; tries++)
@@ -148,7 +98,7 @@ test('the build says which it is: the latest is always asked for, what belongs t
   expect(latest.headers.get('cache-control')).toBe('no-cache');
   expect(await latest.json()).toEqual({ id: 'b1', time: '2027-01-01T00:00:00.000Z' });
   // A newer build in the folder is not what this process answers with.
-  await writeFile(path.join(folder, 'dist/client/builds/latest.json'), '{"id":"b2"}');
+  await writeFile(path.join(pages.folder, 'dist/client/builds/latest.json'), '{"id":"b2"}');
   expect(await (await get('/builds/latest.json')).json()).toMatchObject({ id: 'b1' });
   const meta = await get('/builds/meta/b1.json');
   expect(meta.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
@@ -170,7 +120,7 @@ test('a page that fails names its incident, which the log explains; the reason s
   expect(text).not.toMatch(/hunter2|ana@/);
   const [, incident] = /Incident <code>([0-9a-f-]{36})<\/code>/.exec(text) ?? [];
   expect(incident).toBeDefined();
-  const lines = server.log().split('\n');
+  const lines = pages.server.log().split('\n');
   const logged = lines.filter((line) => line.includes('PAGE_FAILED'));
   expect(logged.map((line) => JSON.parse(line) as object)).toEqual([
     expect.objectContaining({ incident, code: 'PAGE_FAILED', route: '/*' }),
@@ -196,7 +146,7 @@ test('a crawler gets the status of an error, and of its page no more than the ti
     expect(text).toContain('<meta name="robots" content="noindex">');
     expect(text).not.toMatch(/lost|Incident|href/);
   }
-  const logged = server
+  const logged = pages.server
     .log()
     .split('\n')
     .filter((line) => line.includes('PAGE_ERROR_FOR_CRAWLER'));
@@ -211,55 +161,16 @@ test('a person sees the page of the error, and a crawler every page that is ther
   expect(await (await get('/lost', { 'user-agent': PERSON })).text()).toMatch(/^\/lost /);
   expect(await (await get('/es/broken', { 'user-agent': PERSON })).text()).toMatch(/^\/es\/broken /);
   expect(await (await get('/en', { 'user-agent': CRAWLER })).text()).toMatch(/^\/en /);
-  const head = await fetch(`http://127.0.0.1:${server.port}/lost`, {
+  const head = await fetch(`http://127.0.0.1:${pages.server.port}/lost`, {
     method: 'HEAD',
     headers: { 'user-agent': CRAWLER },
   });
   expect([head.status, await head.text()]).toEqual([404, '']);
 });
 
-test('HEAD says of a page what GET does, and never that it is empty', async () => {
-  const plain = { 'accept-encoding': 'identity' };
-  for (const [where, known] of [
-    ['/en', true],
-    ['/cached', false],
-    ['/lost', false],
-  ] as const) {
-    const whole = await get(where, plain);
-    const { length } = Buffer.from(await whole.arrayBuffer());
-    const head = await fetch(`http://127.0.0.1:${server.port}${where}`, { method: 'HEAD', headers: plain });
-    expect([head.status, head.headers.get('content-type')]).toEqual([
-      whole.status,
-      whole.headers.get('content-type'),
-    ]);
-    expect(head.headers.get('content-length')).toBe(known ? String(length) : null);
-  }
-});
-
-/** As a browser follows a link: `fetch` says of itself that it is none. */
-const follow = (where: string, from: string): Promise<IncomingHttpHeaders> =>
-  new Promise((resolve, reject) => {
-    const origin = `http://127.0.0.1:${server.port}`;
-    const headers = { referer: `${origin}${from}`, 'sec-fetch-mode': 'navigate', 'user-agent': PERSON };
-    http
-      .get(`${origin}${where}`, { headers }, (answer) => resolve(answer.resume().headers))
-      .on('error', reject);
-  });
-
-test('the language that was chosen by its link is kept, without a script and in no shared cache', async () => {
-  const chosen = await follow('/es', '/en/shop');
-  expect(chosen['set-cookie']).toEqual(['locale=es; Path=/; Max-Age=31536000; SameSite=Lax']);
-  expect(chosen['cache-control']).toBe('private, no-cache');
-  expect((await follow('/es/shop', '/es'))['set-cookie']).toBeUndefined();
-  expect((await follow('/es/lost', '/en'))['set-cookie']).toHaveLength(1);
-  // What somebody typed is on it.
-  const typed = await follow('/es/typed', '/en/typed');
-  expect([typed['set-cookie']?.length, typed['cache-control']]).toEqual([1, 'private, no-store']);
-});
-
 test('a page whose address holds a card number is not made, and nothing is said of it', async () => {
   const CARD = '4242424242424242';
-  const before = server.log();
+  const before = pages.server.log();
   // The renderer would tell the first, and log the second.
   for (const where of [
     `/en/${CARD}`,
@@ -276,5 +187,5 @@ test('a page whose address holds a card number is not made, and nothing is said 
     expect(text).not.toContain('4242');
     expect(await (await get(where)).json()).toMatchObject({ code: 'VALIDATION_FAILED', status: 400 });
   }
-  expect(server.log()).toBe(before);
+  expect(pages.server.log()).toBe(before);
 });

@@ -21,10 +21,13 @@ const registered = new WeakMap<object, RegisteredRoute[]>();
 export const registeredRoutes = (instance: FastifyInstance): readonly RegisteredRoute[] =>
   registered.get(instance) ?? [];
 
-/** An address that cannot be decoded is an address where nothing is. No hook sees it. */
+/** An address that cannot be decoded is an address where nothing is. No hook sees it. A person is led to the page that says so. */
 function answerBadAddress(_error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   refuseCards(request, reply, () => {
-    answerProblem(new ProblemException('NOT_FOUND'), request, reply);
+    const { url = '', method, headers } = request.raw;
+    const asPage = method === 'GET' && !url.startsWith('/api/') && headers.accept?.includes('text/html');
+    if (asPage) void reply.redirect(/^\/es\b/.test(url) ? '/es/404' : '/en/404');
+    else answerProblem(new ProblemException('NOT_FOUND'), request, reply);
   });
 }
 

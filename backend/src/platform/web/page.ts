@@ -23,6 +23,7 @@ export interface Pages {
 
 const HTML = 'text/html; charset=utf-8';
 const FIRST_ERROR = 400;
+const FIRST_FAILURE = 500;
 
 /** What the renderer makes of a request, with the headers of every page; an error's page only for people. */
 export async function page(
@@ -50,6 +51,8 @@ class Crash {
 
 function send(answer: PageAnswer, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { status, headers, body } = answer;
+  if (status >= FIRST_FAILURE)
+    logger.error({ code: 'PAGE_ANSWERED_ERROR', status, route: request.url.split('?')[0] });
   const choice = chosenLanguage(request.url, request.headers);
   if (choice !== undefined) void reply.header('set-cookie', choice);
   // Every page carries its own nonce: a cached copy would block its own scripts. What a page says of itself stands.

@@ -1,0 +1,50 @@
+import http, { type IncomingHttpHeaders } from 'node:http';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { mountPages, type MountedPages } from './mounted.js';
+
+let pages: MountedPages;
+beforeAll(async () => {
+  pages = await mountPages();
+}, 30_000);
+afterAll(() => pages.stop());
+
+const PERSON = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
+
+/** As a browser follows a link: `fetch` says of itself that it is none. */
+const follow = (where: string, from: string): Promise<IncomingHttpHeaders> =>
+  new Promise((resolve, reject) => {
+    const origin = `http://127.0.0.1:${pages.server.port}`;
+    const headers = { referer: `${origin}${from}`, 'sec-fetch-mode': 'navigate', 'user-agent': PERSON };
+    http
+      .get(`${origin}${where}`, { headers }, (answer) => resolve(answer.resume().headers))
+      .on('error', reject);
+  });
+
+test('the language that was chosen by its link is kept, without a script and in no shared cache', async () => {
+  const chosen = await follow('/es', '/en/shop');
+  expect(chosen['set-cookie']).toEqual(['locale=es; Path=/; Max-Age=31536000; SameSite=Lax']);
+  expect(chosen['cache-control']).toBe('private, no-cache');
+  expect((await follow('/es/shop', '/es'))['set-cookie']).toBeUndefined();
+  expect((await follow('/es/lost', '/en'))['set-cookie']).toHaveLength(1);
+  // What somebody typed is on it.
+  const typed = await follow('/es/typed', '/en/typed');
+  expect([typed['set-cookie']?.length, typed['cache-control']]).toEqual([1, 'private, no-store']);
+});
+
+test('HEAD says of a page what GET does, and never that it is empty', async () => {
+  const plain = { 'accept-encoding': 'identity' };
+  for (const [where, known] of [
+    ['/en', true],
+    ['/cached', false],
+    ['/lost', false],
+  ] as const) {
+    const whole = await pages.get(where, plain);
+    const { length } = Buffer.from(await whole.arrayBuffer());
+    const head = await pages.head(where, plain);
+    expect([head.status, head.headers.get('content-type')]).toEqual([
+      whole.status,
+      whole.headers.get('content-type'),
+    ]);
+    expect(head.headers.get('content-length')).toBe(known ? String(length) : null);
+  }
+});
