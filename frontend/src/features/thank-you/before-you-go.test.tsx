@@ -7,7 +7,7 @@ import { bookingHistory } from '@wayfold/contracts/history';
 import { getStorefront } from '@wayfold/contracts/storefront';
 import { FakeApi } from '../../../test/api.js';
 import { storefront } from '../../../test/content.js';
-import { booking, BOOKING_ID, departures, party, trip } from '../../../test/fixtures.js';
+import { booking, BOOKING_ID, departures, party, toTransfer, trip } from '../../../test/fixtures.js';
 import { open } from '../../../test/open.js';
 
 beforeEach(() => localStorage.setItem(`wayfold.capability.${BOOKING_ID}`, 'secret'));
@@ -54,6 +54,13 @@ describe('after booking', () => {
       expect(region.getByText(/We earn nothing from these links/)).toBeInTheDocument();
     },
   );
+
+  it('is offered the same while the transfer is on its way, and told to wait with flights', async () => {
+    const awaited = toTransfer({ party: livingIn('US') });
+    const region = await show(shop(awaited));
+    expect(hrefs(region)).toEqual(['https://home.example/', 'https://fly.example/']);
+    expect(region.getByText(/^Wait until your transfer has arrived/)).toBeInTheDocument();
+  });
 
   it('who is not known any more sees both insurers', async () => {
     expect(hrefs(await show(shop(booked({ party: null }))))).toHaveLength(3);

@@ -13,11 +13,15 @@ interface BeforeYouGoProps {
   readonly locale: Locale;
 }
 
+/** Its seats are theirs, or wait for their transfer. */
+const isBooked = ({ status, transfer }: BookingView): boolean =>
+  status === 'CONFIRMED' || (status === 'PENDING_PAYMENT' && transfer !== null);
+
 /** Insurance by residence, then flights; partners whom nobody has to choose. */
 export function BeforeYouGo({ booking, locale }: BeforeYouGoProps) {
   const { t } = useTranslation('thanks');
   const { data: storefront } = useQuery(storefrontQuery);
-  if (booking.status !== 'CONFIRMED' || !storefront) return null;
+  if (!isBooked(booking) || !storefront) return null;
   return (
     <section className="stack" aria-labelledby="before">
       <h2 id="before">{t('before.title')}</h2>
@@ -105,11 +109,13 @@ function Flights({ partner, booking, locale }: FlightsProps) {
   return (
     <Offer title={trip ? t('before.flightsTo', { city: trip.departureCity }) : t('before.flights')}>
       <p className="s">
-        {departure?.guaranteed
-          ? t('before.guaranteed')
-          : missing > 0
-            ? t('before.notYet', { count: missing })
-            : t('before.unknown')}
+        {booking.status !== 'CONFIRMED'
+          ? t('before.awaited')
+          : departure?.guaranteed
+            ? t('before.guaranteed')
+            : missing > 0
+              ? t('before.notYet', { count: missing })
+              : t('before.unknown')}
       </p>
       {places ? <p className="s">{t('before.places', places)}</p> : null}
       <p className="offer-links">

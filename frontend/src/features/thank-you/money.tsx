@@ -51,6 +51,9 @@ export function Money({ booking, capability, locale }: MoneyProps) {
   if (giftCents > 0 && giftCents < booking.paidCents)
     rows.splice(1, 0, [t('byGift'), money(giftCents, locale)]);
   if (booking.refundedCents > 0) rows.push([t('refunded'), money(booking.refundedCents, locale)]);
+  // While the first money is awaited, the rest has its day all the same.
+  if (booking.status === 'PENDING_PAYMENT' && balance && !balance.paid)
+    rows.push([t('balanceOn', { day: fullDay(balance.on, locale) }), money(balance.cents, locale)]);
   if (booking.balanceChargeDate !== null && booking.remainingCents > 0 && booking.plan === 'deposit') {
     const { savedCard } = booking;
     const again = booking.instalments.some(({ kind, method }) => kind === 'balance' && method === 'transfer');

@@ -88,7 +88,7 @@ it('keeps the form when the bank refuses the card, and lets one keep the old one
   await userEvent.click(within(await section()).getByRole('button', { name: 'Give another card' }));
   await screen.findByTitle(/Card details/);
   tell({ type: 'failed', code: 'card_declined', message: 'Your card was declined.' });
-  expect(screen.getByRole('alert')).toHaveTextContent(/^The card was not saved: Your card was declined\.$/);
+  expect(screen.getByRole('alert')).toHaveTextContent(/^The card was not saved. Your card was declined\.$/);
   tell({ type: 'processing' });
   expect(screen.getByText(/^The card is being saved/)).toBeInTheDocument();
   tell({ type: 'requires_action' });
@@ -202,7 +202,7 @@ it.each([
 
 it.each([
   ['en', 'Give a card', /^Save a card, and the balance is charged to it/],
-  ['es', 'Dar una tarjeta', /^Guarda una tarjeta y el resto se cobrará solo/],
+  ['es', 'Dar una tarjeta', /^Guarda una tarjeta y el resto se cobrará automáticamente/],
 ] as const)('asks for a first card where nothing is kept (%s)', async (locale, button, said) => {
   const none = { ...confirmed, savedCard: null, chargedTo: null };
   await open(`/${locale}/thank-you?booking=${BOOKING_ID}`, shop(none));

@@ -109,6 +109,12 @@ const inWords = (type: string): string =>
 
 const LENDERS: readonly unknown[] = ['klarna', 'affirm'];
 
+/** What others did because the customer did something before. */
+const OUR_PART: Readonly<Record<string, 'system' | 'provider'>> = {
+  ConfirmationCodeSent: 'system',
+  CustomerRegistered: 'provider',
+};
+
 /** What one type says in two ways. */
 function special({ type, facts, actor }: HistoryEntry, byCustomer: boolean) {
   if (type === 'TransferReceiptAdded' && actor.kind === 'staff') return 'event.receiptByMail';
@@ -168,7 +174,8 @@ export function useSentence(locale: Locale) {
     }).replace(/ {2,}/g, ' ');
   };
 
-  const actor = ({ actor: { kind, name } }: HistoryEntry): string => {
+  const actor = ({ type, actor: { kind: cause, name } }: HistoryEntry): string => {
+    const kind = cause === 'customer' ? (OUR_PART[type] ?? cause) : cause;
     const known = ACTORS.find((value) => value === kind);
     return known === undefined ? t('actor.other', { name: name ?? kind }) : t(`actor.${known}`);
   };

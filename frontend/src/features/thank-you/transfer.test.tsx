@@ -69,6 +69,12 @@ describe('a transfer that is to come', () => {
     expect(screen.queryByText(/Waiting for the payment provider/)).not.toBeInTheDocument();
   });
 
+  it('says what is to come after it, and when', async () => {
+    await show(toTransfer());
+    const rest = await screen.findByText('Balance, due on Tuesday 9 March 2027');
+    expect(rest.nextSibling).toHaveTextContent('$3,024.00');
+  });
+
   it('in Spanish has none of the English', async () => {
     await show(toTransfer(), 'es');
     await screen.findByRole('heading', { level: 1, name: 'Referencia de pago creada' });
@@ -176,7 +182,7 @@ describe('money by bank', () => {
     expect(screen.getByText('another transfer, same reference')).toBeInTheDocument();
     expect(screen.getByText('Paid, bank transfer')).toBeInTheDocument();
     expect(await screen.findByText(/by bank transfer as above/)).toBeInTheDocument();
-    expect(screen.queryByText(/We charge it by ourselves/)).not.toBeInTheDocument();
+    expect(screen.queryByText(/We charge it automatically/)).not.toBeInTheDocument();
   });
 
   it('that was not there in time says what becomes of it', async () => {

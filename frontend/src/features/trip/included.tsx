@@ -35,7 +35,7 @@ export function Included({ trip }: { readonly trip: Trip }) {
 }
 
 function ByCategory({ trip }: { readonly trip: Trip }) {
-  const { t } = useTranslation('trip');
+  const { t } = useTranslation(['trip', 'common']);
   const { category } = trip.inclusions;
   if (category.length === 0) return null;
   return (
@@ -46,7 +46,7 @@ function ByCategory({ trip }: { readonly trip: Trip }) {
           const found = trip.categories.find((each) => each.code === code);
           return (
             <div className="panel" key={code}>
-              <h4>{found?.name ?? code}</h4>
+              <h4>{t(`common:category.${code}`)}</h4>
               {found ? <p className="s mut">{found.text}</p> : null}
               <Bullets items={items} />
             </div>

@@ -1,14 +1,14 @@
 export default {
   payLater: 'The balance: {{sum}}',
   payLaterText:
-    'We charge it by ourselves on {{day}}. You can also pay it now; then nothing is charged on that day.',
+    'We charge it automatically on {{day}}. You can also pay it now; then nothing is charged on that day.',
   payLaterTransfer:
     'It is due by {{day}}, by bank transfer as above. You can also pay it here, by card; then transfer nothing more.',
   payLaterNeeded:
     'It could not be charged automatically. Pay here; your bank or PayPal may ask you to confirm it.',
   payLaterPart: 'Your part of the balance: {{sum}}',
   payLaterByYou:
-    'It is due on {{day}}. No card or account is kept for it, so nothing is charged by itself: please pay it here by then.',
+    'It is due on {{day}}. No card or account is kept for it, so nothing is charged automatically: please pay it here by then.',
   payLaterButton: 'Pay {{sum}} now',
   payLaterOnce: 'You pay once: with this payment the automatic charge is off.',
   payLaterNot: 'Not now',
@@ -18,7 +18,7 @@ export default {
   payLaterProblem: 'The payment could not be started. Please try again in a minute; you do not pay twice.',
   replaceCard: 'The card for the balance',
   replaceCardNow: '{{card}}, good until {{expires}}.',
-  replaceCardNone: 'Save a card, and the balance is charged to it by itself when it is due.',
+  replaceCardNone: 'Save a card, and the balance is charged to it automatically when it is due.',
   replaceCardButton: 'Give another card',
   replaceCardFirst: 'Give a card',
   replaceCardSave: 'Save this card',

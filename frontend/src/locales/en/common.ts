@@ -14,7 +14,7 @@ export default {
   mainNavigation: 'Main',
   allTrips: 'Trips',
   menu: 'Menu',
-  nav: { destinations: 'Destinations', saved: 'Saved', find: 'Find my booking', contact: 'Contact' },
+  nav: { destinations: 'Destinations', saved: 'Saved', find: 'Find your booking', contact: 'Contact' },
   legal: { terms: 'Terms & Conditions', booking: 'Booking Terms', privacy: 'Privacy' },
   newTab: 'opens in a new tab',
   notFoundTitle: 'Page not found',

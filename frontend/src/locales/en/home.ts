@@ -30,7 +30,7 @@ export default {
   ways: 'Ways of traveling',
   pay: 'You know what is charged, and when',
   payText:
-    'Pay in full, or put down 20%. The balance is charged by itself, to the same card or PayPal account, 60 days before you leave: on one date, never earlier, with a note 14 and 3 days before.',
+    'Pay in full, or put down 20%. The balance is charged automatically, to the same card or PayPal account, 60 days before you leave: on one date, never earlier, with a note 14 and 3 days before.',
   payOther: 'A bank transfer works too. Each line of a price opens to the rule behind it.',
   payTerms: 'The rules of payment',
   example: '{{trip}}, leaving {{date}}, one traveler',

@@ -1,7 +1,7 @@
 export default {
   pageTitle: '{{name}} · Wayfold',
-  description: '{{name}}: {{trips}}, {{days}}.',
-  descriptionFrom: '{{name}}: {{trips}}, {{days}}, from {{price}} per person.',
+  description: '{{name}}. {{trips}}, {{days}}.',
+  descriptionFrom: '{{name}}. {{trips}}, {{days}}, from {{price}} per person.',
   breadcrumb: 'Where this page is',
   destinations: 'Destinations',
   from: 'From {{price}} per person, {{days}}, starting in {{cities}}.',

@@ -75,7 +75,7 @@ export default {
     'transfer-reversed':
       'What a line of the bank had paid was taken out of the booking again. Look whether the trip is still paid.',
     'payment-taken-back':
-      'A colleague said that money recorded by hand was never received. A balance is asked for again by itself; look whether the first payment is there, and tell the customer.',
+      'A colleague said that money recorded by hand was never received. A balance is asked for again automatically; look whether the first payment is there, and tell the customer.',
     'refund-to-claim':
       'Money went out twice, or for a payment that never was. Ask the customer for it. A refund that comes back ends this; what they pay back by bank, set aside as a claim, and settle it here: for the booking it would count as a payment.',
     'claim-over': 'What had gone out twice came back. Whoever asked the customer for it stops asking.',

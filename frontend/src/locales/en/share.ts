@@ -15,7 +15,7 @@ export default {
   questions: 'Good to know',
   whatIfNot: {
     title: 'What if I do not pay?',
-    text: 'Nothing is charged without you, and nothing is cancelled by itself. We remind you before and after {{day}}, and then tell {{name}}, who can pay it instead.',
+    text: 'Nothing is charged without you, and nothing is cancelled automatically. We remind you before and after {{day}}, and then tell {{name}}, who can pay it instead.',
   },
   whoSees: {
     title: 'Who sees what?',

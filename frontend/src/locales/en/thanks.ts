@@ -67,6 +67,7 @@ export default {
     insuranceLink: 'See cover at {{name}}',
     flights: 'Flights',
     flightsTo: 'Flights to {{city}}',
+    awaited: 'Wait until your transfer has arrived and the booking is confirmed before you buy flights.',
     guaranteed: 'This departure is guaranteed: you can book flights now.',
     notYet_one:
       'Please wait with flights: {{count}} more traveler guarantees this departure. If it does not take place, we return what you paid us, not what you paid an airline.',
@@ -116,6 +117,7 @@ export default {
   money: 'Your money',
   paid: 'Paid',
   paidWith: 'Paid, {{card}}',
+  balanceOn: 'Balance, due on {{day}}',
   remaining: 'Still to pay',
   chargeOn: 'Charged on',
   method: 'To',

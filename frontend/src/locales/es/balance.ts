@@ -4,14 +4,14 @@ import type { Translated } from '../translated.js';
 export default {
   payLater: 'El resto: {{sum}}',
   payLaterText:
-    'Lo cobramos nosotros el {{day}}. También puedes pagarlo ahora; entonces ese día no se cobra nada.',
+    'Lo cobramos automáticamente el {{day}}. También puedes pagarlo ahora; entonces ese día no se cobra nada.',
   payLaterTransfer:
     'Vence el {{day}}, por transferencia, como se dice arriba. También puedes pagarlo aquí, con tarjeta; entonces no transfieras nada más.',
   payLaterNeeded:
     'No se pudo cobrar automáticamente. Paga aquí; puede que tu banco o PayPal te pidan confirmarlo.',
   payLaterPart: 'Tu parte del resto: {{sum}}',
   payLaterByYou:
-    'Vence el {{day}}. No guardamos ninguna tarjeta ni cuenta para esto, así que no se cobra solo: págalo aquí hasta ese día, por favor.',
+    'Vence el {{day}}. No guardamos ninguna tarjeta ni cuenta para esto, así que no se cobra automáticamente: págalo aquí hasta ese día, por favor.',
   payLaterButton: 'Pagar {{sum}} ahora',
   payLaterOnce: 'Pagas una sola vez: con este pago ya no habrá cobro automático.',
   payLaterNot: 'Ahora no',
@@ -21,7 +21,7 @@ export default {
   payLaterProblem: 'No se pudo empezar el pago. Inténtalo otra vez en un minuto; no pagas dos veces.',
   replaceCard: 'La tarjeta para el resto',
   replaceCardNow: '{{card}}, válida hasta {{expires}}.',
-  replaceCardNone: 'Guarda una tarjeta y el resto se cobrará solo en ella cuando venza.',
+  replaceCardNone: 'Guarda una tarjeta y el resto se cobrará automáticamente en ella cuando venza.',
   replaceCardButton: 'Dar otra tarjeta',
   replaceCardFirst: 'Dar una tarjeta',
   replaceCardSave: 'Guardar esta tarjeta',

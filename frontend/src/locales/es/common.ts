@@ -17,7 +17,7 @@ export default {
   mainNavigation: 'Principal',
   allTrips: 'Viajes',
   menu: 'Menú',
-  nav: { destinations: 'Destinos', saved: 'Guardados', find: 'Mi reserva', contact: 'Contacto' },
+  nav: { destinations: 'Destinos', saved: 'Guardados', find: 'Busca tu reserva', contact: 'Contacto' },
   legal: { terms: 'Términos y Condiciones', booking: 'Condiciones de Reserva', privacy: 'Privacidad' },
   newTab: 'se abre en otra pestaña',
   notFoundTitle: 'Página no encontrada',

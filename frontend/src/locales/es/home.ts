@@ -37,7 +37,7 @@ export default {
   ways: 'Maneras de viajar',
   pay: 'Sabes qué se cobra, y cuándo',
   payText:
-    'Paga todo, o deja el 20\u00A0%. El saldo se cobra solo, a la misma tarjeta o cuenta de PayPal, 60 días antes de salir: en una única fecha, nunca antes, con un aviso 14 y 3 días antes.',
+    'Paga todo, o deja el 20\u00A0%. El saldo se cobra automáticamente, a la misma tarjeta o cuenta de PayPal, 60 días antes de salir: en una única fecha, nunca antes, con un aviso 14 y 3 días antes.',
   payOther: 'También vale una transferencia. Cada línea de un precio se abre y muestra su regla.',
   payTerms: 'Las reglas del pago',
   example: '{{trip}}, salida el {{date}}, una persona',
@@ -51,7 +51,8 @@ export default {
     leader: 'El mismo guía todo el camino',
     leaderText: 'Alguien del lugar, desde el primer encuentro hasta la última mañana.',
     room: 'Habitación propia, o a medias',
-    roomText: 'Quien viaja solo puede compartir una habitación doble sin suplemento, o tomar una privada.',
+    roomText:
+      'Quien viaja solo puede compartir una habitación con dos camas sin suplemento, o tomar una individual.',
   },
   reviews: 'Lo que escriben los viajeros',
   rating_one: '{{average}} de 5, con {{count}} opinión',

@@ -3,8 +3,8 @@ import type { Translated } from '../translated.js';
 
 export default {
   pageTitle: '{{name}} · Wayfold',
-  description: '{{name}}: {{trips}}, {{days}}.',
-  descriptionFrom: '{{name}}: {{trips}}, {{days}}, desde {{price}} por persona.',
+  description: '{{name}}. {{trips}}, {{days}}.',
+  descriptionFrom: '{{name}}. {{trips}}, {{days}}, desde {{price}} por persona.',
   breadcrumb: 'Dónde está esta página',
   destinations: 'Destinos',
   from: 'Desde {{price}} por persona, {{days}}, con inicio en {{cities}}.',

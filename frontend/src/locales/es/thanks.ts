@@ -71,6 +71,7 @@ export default {
     insuranceLink: 'Ver coberturas en {{name}}',
     flights: 'Vuelos',
     flightsTo: 'Vuelos a {{city}}',
+    awaited: 'Antes de comprar vuelos, espera a que llegue tu transferencia y la reserva esté confirmada.',
     guaranteed: 'Esta salida está garantizada: ya puedes reservar vuelos.',
     notYet_one:
       'Espera con los vuelos: falta {{count}} viajero para garantizar esta salida. Si no se hace, te devolvemos lo que nos pagaste a nosotros, no lo que pagaste a una aerolínea.',
@@ -122,6 +123,7 @@ export default {
   money: 'Tu dinero',
   paid: 'Pagado',
   paidWith: 'Pagado, {{card}}',
+  balanceOn: 'Resto, para el {{day}}',
   remaining: 'Queda por pagar',
   chargeOn: 'Se cobra el',
   method: 'En',
