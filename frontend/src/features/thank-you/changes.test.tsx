@@ -1,12 +1,16 @@
-import { expect, it } from '@jest/globals';
+import { beforeEach, expect, it } from '@jest/globals';
 import { getBooking } from '@wayfold/contracts/bookings';
 import { bookingHistory, type HistoryEntry } from '@wayfold/contracts/history';
 import { getTrip } from '@wayfold/contracts/catalogue';
 import { screen } from '@testing-library/react';
 import { FakeApi } from '../../../test/api.js';
 import { booking, BOOKING_ID, trip } from '../../../test/fixtures.js';
+import { beNear } from '../../../test/near.js';
 import { open } from '../../../test/open.js';
 import { keepCapability } from '../../shared/api/capabilities.js';
+
+// What stands below the first view is what is looked at.
+beforeEach(() => void beNear());
 
 const moved = { from: '2027-05-08', to: '2027-07-10', refundCents: 0 };
 /** What happened, and what is said of it. */

@@ -4,8 +4,12 @@ import { getBooking, type BookingView } from '@wayfold/contracts/bookings';
 import { bookingHistory } from '@wayfold/contracts/history';
 import { FakeApi } from '../../../test/api.js';
 import { booking, BOOKING_ID } from '../../../test/fixtures.js';
+import { beNear } from '../../../test/near.js';
 import { open } from '../../../test/open.js';
 import { balanceOf } from './sums.js';
+
+// What stands below the first view is what is looked at.
+beforeEach(() => void beNear());
 
 const at = '2026-11-21T03:40:11.000Z';
 const card = { brand: 'visa', last4: '4242', expMonth: 12, expYear: 2030 };

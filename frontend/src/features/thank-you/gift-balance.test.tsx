@@ -7,7 +7,11 @@ import { applyGiftCard } from '@wayfold/contracts/gift-cards';
 import { bookingHistory } from '@wayfold/contracts/history';
 import { FakeApi, Refused } from '../../../test/api.js';
 import { booking, BOOKING_ID, trip } from '../../../test/fixtures.js';
+import { beNear } from '../../../test/near.js';
 import { open } from '../../../test/open.js';
+
+// What stands below the first view is what is looked at.
+beforeEach(() => void beNear());
 
 const AT = '2026-11-21T03:40:11.000Z';
 const CODE = 'GC-2345-6789-ABCD-EFGH-JKLM';

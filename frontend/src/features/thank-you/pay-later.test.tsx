@@ -6,7 +6,11 @@ import { bookingHistory } from '@wayfold/contracts/history';
 import { getTrip } from '@wayfold/contracts/catalogue';
 import { FakeApi, Refused } from '../../../test/api.js';
 import { booking, BOOKING_ID, trip } from '../../../test/fixtures.js';
+import { beNear } from '../../../test/near.js';
 import { open } from '../../../test/open.js';
+
+// What stands below the first view is what is looked at.
+beforeEach(() => void beNear());
 
 const CARD_ORIGIN = 'http://card.test';
 const at = '2026-11-21T03:40:11.000Z';

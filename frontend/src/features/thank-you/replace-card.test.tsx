@@ -6,7 +6,11 @@ import { bookingHistory } from '@wayfold/contracts/history';
 import userEvent from '@testing-library/user-event';
 import { FakeApi, Refused } from '../../../test/api.js';
 import { booking, BOOKING_ID } from '../../../test/fixtures.js';
+import { beNear } from '../../../test/near.js';
 import { open } from '../../../test/open.js';
+
+// What stands below the first view is what is looked at.
+beforeEach(() => void beNear());
 
 const ORIGIN = 'http://card.test';
 const card = { brand: 'visa', last4: '4242', expMonth: 3, expYear: 2027 };

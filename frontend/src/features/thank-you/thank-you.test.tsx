@@ -5,7 +5,11 @@ import { getTrip } from '@wayfold/contracts/catalogue';
 import { screen, waitFor } from '@testing-library/react';
 import { FakeApi } from '../../../test/api.js';
 import { booking, BOOKING_ID, party, trip } from '../../../test/fixtures.js';
+import { beNear } from '../../../test/near.js';
 import { open } from '../../../test/open.js';
+
+// What stands below the first view is what is looked at.
+beforeEach(() => void beNear());
 
 const at = '2026-11-21T03:40:11.000Z';
 const entry = (

@@ -6,8 +6,12 @@ import { getTrip } from '@wayfold/contracts/catalogue';
 import { bookingHistory } from '@wayfold/contracts/history';
 import { FakeApi } from '../../../test/api.js';
 import { booking, BOOKING_ID, toTransfer, trip } from '../../../test/fixtures.js';
+import { beNear } from '../../../test/near.js';
 import { open } from '../../../test/open.js';
 import { transferState } from './transfer.js';
+
+// What stands below the first view is what is looked at.
+beforeEach(() => void beNear());
 
 const shop = (now: () => BookingView): FakeApi =>
   new FakeApi()

@@ -5,7 +5,11 @@ import { listShares } from '@wayfold/contracts/shares';
 import { screen } from '@testing-library/react';
 import { FakeApi } from '../../../test/api.js';
 import { booking, BOOKING_ID } from '../../../test/fixtures.js';
+import { beNear } from '../../../test/near.js';
 import { open } from '../../../test/open.js';
+
+// What stands below the first view is what is looked at.
+beforeEach(() => void beNear());
 
 const at = '2026-11-21T03:40:11.000Z';
 const [deposit, balance] = booking().instalments;

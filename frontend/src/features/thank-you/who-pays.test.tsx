@@ -14,7 +14,11 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { FakeApi, Refused } from '../../../test/api.js';
 import { booking, BOOKING_ID, trip } from '../../../test/fixtures.js';
+import { beNear } from '../../../test/near.js';
 import { open } from '../../../test/open.js';
+
+// What stands below the first view is what is looked at.
+beforeEach(() => void beNear());
 
 type Shares = RouteReply<typeof listShares>;
 const at = '2026-11-21T03:40:11.000Z';
