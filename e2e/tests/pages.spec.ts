@@ -112,6 +112,25 @@ test('a trip is chosen by keyboard alone, with the focus always in view', async 
   expect(box?.height ?? 0).toBeGreaterThanOrEqual(44);
 });
 
+test('the party is not cut: its fields scroll with the page, the total follows beside the list', async ({
+  page,
+}) => {
+  const { trip, departure } = await saleWithDeposit(page.request, 'en');
+  for (const height of [900, 700]) {
+    await page.setViewportSize({ width: 1440, height });
+    await page.goto(`/en/adventure/${trip.slug}`);
+    await hydrated(page);
+    await (await departureOf(page, departure.id)).check();
+    await expect(page.getByRole('status').filter({ hasText: /^Total \$/ })).toBeAttached();
+    const cut = await page
+      .locator('#party, #party *:not(.vh)')
+      .evaluateAll((all) => all.map((each) => getComputedStyle(each).overflowY));
+    expect(cut.filter((overflow) => /auto|scroll|hidden/.test(overflow))).toEqual([]);
+    await page.locator('.month > summary').last().scrollIntoViewIfNeeded();
+    await expect(page.getByRole('button', { name: 'Check and book' })).toBeInViewport({ ratio: 1 });
+  }
+});
+
 test('the poster of an unknown kind is no picture', async ({ request }) => {
   expect((await request.get('/posters/nothing/at-all.svg')).status()).toBe(404);
   const real = await request.get('/posters/cloudforest.andes.dawn..machu/seed.card.svg');

@@ -24,7 +24,43 @@ describe('rooms suggested for a party', () => {
         expect(suggestRooms(travelers, rooms).rooms[type] ?? 0).toBeLessThanOrEqual(roomsLeft);
   });
 
-  it('the odd traveler shares, and gets a room alone where nothing can be shared', () => {
+  const departure = (...left: readonly number[]): RoomOffer[] =>
+    (
+      [
+        ['twin', 2, 0],
+        ['double', 2, 0],
+        ['triple', 3, 0],
+        ['private', 1, 42_000],
+      ] as const
+    ).map(([type, capacity, supplementCents], index) => ({
+      ...{ type, capacity, supplementCents, roomsLeft: left[index] ?? 0, shareable: type === 'twin' },
+    }));
+
+  it.each([
+    [2, { double: 1 }],
+    [3, { triple: 1 }],
+    [4, { double: 2 }],
+    [5, { double: 1, triple: 1 }],
+    [6, { twin: 1, double: 2 }],
+    [7, { double: 2, triple: 1 }],
+    [8, { twin: 2, double: 2 }],
+  ])('%i travelers stay among themselves, in rooms for two as far as they go', (travelers, own) => {
+    expect(suggestRooms(travelers, departure(4, 2, 2, 3))).toEqual({ rooms: own, shared: null });
+  });
+
+  it('one of several shares with a stranger only when nothing else is left', () => {
+    expect(suggestRooms(4, departure(1, 0, 1, 2))).toEqual({
+      rooms: { triple: 1, private: 1 },
+      shared: null,
+    });
+    expect(suggestRooms(3, departure(2, 0, 0, 1))).toEqual({ rooms: { twin: 1, private: 1 }, shared: null });
+    const shared = { type: 'twin', company: 'anyone' };
+    expect(suggestRooms(3, departure(2, 0, 0, 0))).toEqual({ rooms: { twin: 1 }, shared });
+    expect(suggestRooms(4, departure(1, 0, 1, 0))).toEqual({ rooms: { triple: 1 }, shared });
+    expect(suggestRooms(3, departure(1, 0, 0, 0))).toEqual({ rooms: {}, shared: null });
+  });
+
+  it('who travels alone shares, and gets a room alone where nothing can be shared', () => {
     expect(suggestRooms(1, rooms)).toEqual({ rooms: {}, shared: { type: 'twin', company: 'anyone' } });
     expect(suggestRooms(1, rooms.slice(2))).toEqual({ rooms: { private: 1 }, shared: null });
   });
@@ -46,12 +82,17 @@ it('a choice is quoted only when everybody has a bed, in the form of the contrac
     travelers: 3,
     rooms: [
       { type: 'twin', travelers: 2 },
-      { type: 'twin', travelers: 1, share: 'anyone' },
+      { type: 'private', travelers: 1 },
     ],
     couponCode: 'SUMMER-10',
     locale: 'es',
   });
-  const alone = change(chosen, { type: 'share', room: 'twin', company: null });
-  expect(bedsOver(alone, departure.rooms)).toBe(-1);
-  expect(quoteRequest(alone, departure.rooms, 'es')).toBeNull();
+  const short = change(chosen, { type: 'room', room: 'private', count: 0 });
+  expect(bedsOver(short, departure.rooms)).toBe(-1);
+  expect(quoteRequest(short, departure.rooms, 'es')).toBeNull();
+  const matched = change(short, { type: 'share', room: 'twin', company: 'women' });
+  expect(QuoteRequest.parse(quoteRequest(matched, departure.rooms, 'es')).rooms).toEqual([
+    { type: 'twin', travelers: 2 },
+    { type: 'twin', travelers: 1, share: 'women' },
+  ]);
 });

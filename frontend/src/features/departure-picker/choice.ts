@@ -45,24 +45,29 @@ function roomSets(offers: readonly RoomOffer[], beds: number): number[][] {
 }
 
 /**
- * Beds for a party that has not chosen rooms yet: the cheapest that fit, then the fewest rooms; one traveler may take a
- * shared bed where there is one. No rooms at all when nothing fits.
+ * Beds for a party that has not chosen rooms yet: rooms for two as far as they go, then the cheapest that fit. Who
+ * travels alone takes a shared bed where there is one; of several, one does only when nothing else is left. No rooms
+ * at all when nothing fits.
  */
 export function suggestRooms(travelers: number, offers: readonly RoomOffer[]): Beds {
   const shareable = shareableOf(offers);
   const sum = (counts: readonly number[], of: (offer: RoomOffer) => number): number =>
     offers.reduce((total, offer, index) => total + (counts[index] ?? 0) * of(offer), 0);
-  const fitting = roomSets(offers, travelers).filter((counts) => {
-    const free = travelers - sum(counts, ({ capacity }) => capacity);
-    return free === 0 || (free === 1 && shareable !== undefined && hasRoomFor(shareable, counts, offers));
-  });
-  const [best] = fitting.sort(
-    (a, b) =>
-      sum(a, ({ supplementCents }) => supplementCents) - sum(b, ({ supplementCents }) => supplementCents) ||
-      sum(a, () => 1) - sum(b, () => 1),
-  );
+  const without = (counts: readonly number[]): number => travelers - sum(counts, ({ capacity }) => capacity);
+  const worse: ((counts: readonly number[]) => number)[] = [
+    (counts) => (travelers === 1 ? -without(counts) : without(counts)),
+    (counts) => sum(counts, ({ capacity }) => Number(capacity !== 2)),
+    (counts) => sum(counts, ({ supplementCents }) => supplementCents),
+  ];
+  const [best] = roomSets(offers, travelers)
+    .filter(
+      (counts) =>
+        without(counts) === 0 ||
+        (without(counts) === 1 && shareable !== undefined && hasRoomFor(shareable, counts, offers)),
+    )
+    .sort((a, b) => worse.reduce((found, by) => found || by(a) - by(b), 0));
   if (!best) return { rooms: {}, shared: null };
-  const alone = sum(best, ({ capacity }) => capacity) < travelers;
+  const alone = without(best) > 0;
   return {
     rooms: Object.fromEntries(
       offers.flatMap(({ type }, index) => ((best[index] ?? 0) > 0 ? [[type, best[index]]] : [])),

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { codeOf } from '../../shared/api/problem.js';
 import { useRefusalText } from './refusals.js';
 
 const FORMAT = /^[A-Z0-9-]{5,32}$/;
@@ -9,7 +8,7 @@ interface CouponProps {
   readonly applied: string | null;
   /** A quote with it has come back. */
   readonly accepted: boolean;
-  /** Why the last quote was refused, if it was. */
+  /** Why it cannot be used, if so. */
   readonly error: Error | null;
   readonly onApply: (code: string | null) => void;
 }
@@ -19,8 +18,7 @@ export function Coupon({ applied, accepted, error, onApply }: CouponProps) {
   const refusal = useRefusalText();
   const [typed, setTyped] = useState(applied ?? '');
   const [malformed, setMalformed] = useState(false);
-  const refused = applied !== null && error !== null && codeOf(error).startsWith('COUPON_');
-  const message = malformed ? t('couponFormat') : refused ? refusal(error) : null;
+  const message = malformed ? t('couponFormat') : error ? refusal(error) : null;
 
   const apply = (): void => {
     const code = typed.trim().toUpperCase();
@@ -29,7 +27,7 @@ export function Coupon({ applied, accepted, error, onApply }: CouponProps) {
     if (!wrong) onApply(code === '' ? null : code);
   };
 
-  if (applied !== null && accepted)
+  if (applied !== null && accepted && !error)
     return (
       <button
         className="textlink"
@@ -50,13 +48,19 @@ export function Coupon({ applied, accepted, error, onApply }: CouponProps) {
           {message}
         </span>
         <input
+          id="coupon"
           value={typed}
           maxLength={40}
           autoComplete="off"
           autoCapitalize="characters"
           aria-invalid={message !== null}
           aria-describedby={message === null ? undefined : 'coupon-error'}
-          onChange={({ target }) => setTyped(target.value)}
+          onChange={({ target }) => {
+            setTyped(target.value);
+            if (target.value.trim() !== '') return;
+            setMalformed(false);
+            onApply(null);
+          }}
           onKeyDown={(event) => {
             if (event.key !== 'Enter') return;
             event.preventDefault();

@@ -48,7 +48,7 @@ export function DeparturePicker({ locale, slug }: PickerProps) {
         />
         <ToParty departures={departures} locale={locale} />
       </div>
-      <aside className="panel stack sticky" id="party" aria-label={t('party')}>
+      <aside className={chosen ? 'party' : 'panel stack sticky'} id="party" aria-label={t('party')}>
         <noscript>
           <p>
             {t('noScript')} <a href={ask}>{t('askUs')}</a>

@@ -2,14 +2,15 @@ import { useQuery } from '@tanstack/react-query';
 import type { Departure } from '@wayfold/contracts/catalogue';
 import type { Locale } from '@wayfold/contracts/kernel/ids';
 import type { Quote } from '@wayfold/contracts/quotes';
-import { useMemo, type Dispatch } from 'react';
+import { useEffect, useMemo, useState, type Dispatch } from 'react';
 import { useTranslation } from 'react-i18next';
 import { day, money, period } from '../../shared/i18n/format.js';
 import { bedsOver, quoteRequest, type Change, type Choice } from './choice.js';
 import { Coupon } from './coupon.js';
 import { PartyFields } from './party-fields.js';
-import { quoteQuery, useBook, useSettled } from './quote.js';
-import { Rooms } from './rooms.js';
+import { quoteQuery, useBook, useSettled, withoutCoupon } from './quote.js';
+import { isCouponRefusal } from './refusals.js';
+import { Rooms, ROOMS_ID } from './rooms.js';
 import { Total } from './total.js';
 
 interface PanelProps {
@@ -28,16 +29,25 @@ export function PartyPanel({ departure, choice, locale, dispatch }: PanelProps) 
   const settled = useSettled(request);
   const quote = useQuery(quoteQuery(settled));
   const book = useBook(locale);
+  const [pressed, setPressed] = useState(false);
   const current =
-    request !== null && settled === request && !quote.isPlaceholderData ? quote.data : undefined;
+    request !== null && settled === request && !quote.isPlaceholderData ? quote.data?.quote : undefined;
+  const atBooking = isCouponRefusal(book.error) ? book.error : null;
+  const refused = quote.data?.asked.couponCode === choice.couponCode ? quote.data.refused : null;
+
+  useEffect(() => {
+    if (atBooking) document.getElementById('coupon')?.focus();
+  }, [atBooking]);
 
   const submit = (): void => {
-    if (request !== null && !book.isPending) book.mutate({ request, quote: current });
+    setPressed(true);
+    if (request === null) document.getElementById(ROOMS_ID)?.focus();
+    else if (!book.isPending)
+      book.mutate({ request: refused ? withoutCoupon(request) : request, quote: current });
   };
 
   return (
     <form
-      className="party"
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
@@ -47,7 +57,7 @@ export function PartyPanel({ departure, choice, locale, dispatch }: PanelProps) 
         if (book.isError) book.reset();
       }}
     >
-      <div className="stack fields">
+      <div className="panel stack">
         <h3>{period(departure.startsOn, departure.endsOn, locale)}</h3>
         {departure.guaranteed ? null : (
           <p className="note">
@@ -63,23 +73,29 @@ export function PartyPanel({ departure, choice, locale, dispatch }: PanelProps) 
           offers={departure.rooms}
           seats={departure.seatsLeft}
         />
-        <Rooms offers={departure.rooms} choice={choice} locale={locale} dispatch={dispatch} />
+        <Rooms
+          offers={departure.rooms}
+          choice={choice}
+          locale={locale}
+          dispatch={dispatch}
+          refused={pressed}
+        />
         <Coupon
           applied={choice.couponCode}
           accepted={current?.couponCode === choice.couponCode}
-          error={quote.error}
+          error={atBooking ?? refused}
           onApply={(code) => dispatch({ type: 'coupon', code })}
         />
       </div>
-      <div className="stack foot-total">
+      <div className="panel stack foot-total">
         <Total
-          quote={request === null ? undefined : quote.data}
+          quote={request === null ? undefined : quote.data?.quote}
           fresh={current !== undefined}
           bedsOver={bedsOver(choice, departure.rooms)}
-          error={book.error ?? (request === null ? null : quote.error)}
+          error={atBooking || request === null ? null : (book.error ?? quote.error)}
           locale={locale}
         />
-        <button className="btn w" type="submit" disabled={request === null} aria-disabled={book.isPending}>
+        <button className="btn w" type="submit" aria-disabled={book.isPending}>
           {t(book.isPending || book.isSuccess ? 'booking' : 'book')}
         </button>
         {current ? <Plan plans={current.plans} locale={locale} /> : null}

@@ -19,6 +19,8 @@ const shop = (): FakeApi =>
     })
     .on(placeBooking, () => ({ booking: booking(), capability: 'secret' }));
 
+const UNKNOWN = 'We do not know this coupon. Check the letters and digits, or book without it.';
+
 /** Beside the total; the map above has an alert of its own. */
 const refusal = () => within(screen.getByRole('complementary', { name: 'Your party' })).findByRole('alert');
 
@@ -45,25 +47,72 @@ describe('departure, party and total', () => {
     expect(line).toHaveTextContent('It stays yours while you book.');
   });
 
-  it('does not book while somebody has no bed', async () => {
-    await choose(shop());
+  it('while somebody has no bed, the button books nothing and leads to the rooms', async () => {
+    const api = shop();
+    await choose(api);
     await userEvent.click(screen.getByRole('button', { name: 'Fewer: Twin, two beds' }));
-    expect(await screen.findByText('2 travelers have no bed yet.')).toBeInTheDocument();
-    expect(screen.getByRole('button', { name: 'Check and book' })).toBeDisabled();
+    const missing = await screen.findByText('2 travelers have no bed yet. Choose 2 more.');
+    expect(missing).not.toHaveClass('err');
+    const book = screen.getByRole('button', { name: 'Check and book' });
+    expect(book).toBeEnabled();
+    await userEvent.click(book);
+    const rooms = screen.getByRole('group', { name: 'Rooms' });
+    expect(rooms).toHaveFocus();
+    expect(rooms).toHaveAccessibleDescription('2 travelers have no bed yet. Choose 2 more.');
+    expect(missing).toHaveClass('err');
+    expect(api.count(placeBooking)).toBe(0);
   });
 
   it('says beside the field why a coupon is refused, and takes another one', async () => {
     await choose(shop());
     const field = screen.getByLabelText(/Coupon/);
     await userEvent.type(field, 'no-such-code{Enter}');
-    expect(
-      await screen.findAllByText('We do not know this coupon. Check the letters and digits.'),
-    ).not.toHaveLength(0);
+    expect(await screen.findAllByText(UNKNOWN)).toHaveLength(1);
+    expect(field).toHaveAccessibleDescription(UNKNOWN);
     expect(field).toHaveAttribute('aria-invalid', 'true');
     await userEvent.clear(screen.getByLabelText(/Coupon/));
     await userEvent.type(screen.getByLabelText(/Coupon/), 'summer-10{Enter}');
     expect(await screen.findByText('Total $3,680.00')).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Remove coupon SUMMER-10' })).toBeInTheDocument();
+  });
+});
+
+describe('a coupon that cannot be used', () => {
+  it('leaves the price and the way to book, and its message goes with the code', async () => {
+    const api = shop();
+    const { router } = await choose(api);
+    await userEvent.type(screen.getByLabelText(/Coupon/), 'no-such-code{Enter}');
+    await screen.findByText(UNKNOWN);
+    expect(await screen.findByText('Total $3,780.00')).toBeInTheDocument();
+    await userEvent.clear(screen.getByLabelText(/Coupon/));
+    expect(screen.queryByText(UNKNOWN)).not.toBeInTheDocument();
+    await userEvent.type(screen.getByLabelText(/Coupon/), 'no-such-code{Enter}');
+    await screen.findByText(UNKNOWN);
+    await userEvent.click(screen.getByRole('button', { name: 'Check and book' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/en/checkout'));
+  });
+
+  it('so found only when the seats are held, it is said at its field, and the next press books', async () => {
+    let left = true;
+    const api = shop()
+      .on(createQuote, ({ body }) => {
+        if (body.couponCode && !left) throw new Refused(409, 'COUPON_EXHAUSTED');
+        return quote(body, body.couponCode ? 10_000 : 0);
+      })
+      .on(placeBooking, () => {
+        if (!left) return { booking: booking(), capability: 'secret' };
+        left = false;
+        throw new Refused(409, 'COUPON_EXHAUSTED');
+      });
+    const { router } = await choose(api);
+    await userEvent.type(screen.getByLabelText(/Coupon/), 'summer-10{Enter}');
+    await screen.findByText('Total $3,680.00');
+    await userEvent.click(screen.getByRole('button', { name: 'Check and book' }));
+    expect(await screen.findAllByText(/This coupon has been used up\./)).toHaveLength(1);
+    expect(screen.getByLabelText(/Coupon/)).toHaveFocus();
+    expect(await screen.findByText('Total $3,780.00')).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'Check and book' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/en/checkout'));
   });
 });
 

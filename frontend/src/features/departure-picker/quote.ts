@@ -10,20 +10,40 @@ import { api } from '../../shared/api/client.js';
 import { serverNow } from '../../shared/api/clock.js';
 import { codeOf } from '../../shared/api/problem.js';
 import { uuid } from '../../shared/api/uuid.js';
+import { isCouponRefusal } from './refusals.js';
 
 /** A quote this close to its end is asked again before it is booked. */
 const MARGIN_MS = 30_000;
 const TYPING_PAUSE_MS = 250;
 
+export const withoutCoupon = (request: QuoteRequest): QuoteRequest => ({ ...request, couponCode: undefined });
+
 const requestQuote = (request: QuoteRequest, signal?: AbortSignal): Promise<Quote> =>
   api<typeof createQuote>('POST /api/quotes', { body: request }, signal ? { signal } : {});
+
+interface Priced {
+  readonly asked: QuoteRequest;
+  readonly quote: Quote;
+  /** Why the quote is one without the coupon that was asked for. */
+  readonly refused: Error | null;
+}
+
+/** A coupon that cannot be used does not take the price away. */
+async function priced(asked: QuoteRequest, signal: AbortSignal): Promise<Priced> {
+  try {
+    return { asked, quote: await requestQuote(asked, signal), refused: null };
+  } catch (error) {
+    if (!isCouponRefusal(error)) throw error;
+    return { asked, quote: await requestQuote(withoutCoupon(asked), signal), refused: error };
+  }
+}
 
 export const quoteQuery = (request: QuoteRequest | null) =>
   queryOptions({
     queryKey: ['quote', request],
     queryFn: ({ signal }) => {
       if (request === null) throw new Error('A quote needs a complete choice');
-      return requestQuote(request, signal);
+      return priced(request, signal);
     },
     enabled: request !== null,
     staleTime: 5 * 60_000,

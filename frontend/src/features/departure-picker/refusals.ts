@@ -22,6 +22,8 @@ const KNOWN = [
   'OFFLINE',
 ] as const;
 
+export const isCouponRefusal = (error: unknown): error is Error => codeOf(error).startsWith('COUPON_');
+
 export function useRefusalText(): (error: unknown) => string {
   const { t } = useTranslation('picker');
   return (error) => t(`refused.${KNOWN.find((code) => code === codeOf(error)) ?? 'OTHER'}`);

@@ -7,20 +7,25 @@ import { bedsOver, shareableOf, type Change, type Choice, type Company, type Roo
 
 const COMPANY: readonly Company[] = ['women', 'men', 'anyone'];
 
+/** Where a press of the button leads while the rooms do not fit. */
+export const ROOMS_ID = 'party-rooms';
+
 interface RoomsProps {
   readonly offers: readonly RoomOffer[];
   readonly choice: Choice;
   readonly locale: Locale;
   readonly dispatch: Dispatch<Change>;
+  /** Whether the button was pressed while they did not fit. */
+  readonly refused: boolean;
 }
 
-export function Rooms({ offers, choice, locale, dispatch }: RoomsProps) {
+export function Rooms({ offers, choice, locale, dispatch, refused }: RoomsProps) {
   const { t } = useTranslation(['picker', 'common']);
   const over = bedsOver(choice, offers);
   const supplement = ({ supplementCents }: RoomOffer): string =>
     supplementCents === 0 ? t('roomFree') : t('roomSupplement', { sum: money(supplementCents, locale) });
   return (
-    <fieldset>
+    <fieldset id={ROOMS_ID} tabIndex={-1} aria-describedby="party-beds">
       <legend className="lab">{t('rooms')}</legend>
       <span className="hint">{t('roomsHint')}</span>
       <ul className="rooms">
@@ -51,14 +56,14 @@ export function Rooms({ offers, choice, locale, dispatch }: RoomsProps) {
           })}
       </ul>
       <MatchMe offers={offers} choice={choice} dispatch={dispatch} />
-      <p className="s say" role="status">
+      <p className={refused && over !== 0 ? 's say err' : 's say'} id="party-beds" role="status">
         {over < 0 ? t('bedsMissing', { count: -over }) : over > 0 ? t('bedsOver', { count: over }) : ''}
       </p>
     </fieldset>
   );
 }
 
-function MatchMe({ offers, choice, dispatch }: Omit<RoomsProps, 'locale'>) {
+function MatchMe({ offers, choice, dispatch }: Omit<RoomsProps, 'locale' | 'refused'>) {
   const { t } = useTranslation(['picker', 'common']);
   const offer = shareableOf(offers);
   if (!offer) return null;
