@@ -54,8 +54,7 @@ const MOST_DOLLARS = 100_000;
 const OLDEST = 120;
 const MOST_PAGES = 9999;
 
-const slug = (text: string): boolean =>
-  /^[a-z0-9]+(-[a-z0-9]+)*$/.test(text) && text.length >= 2 && text.length <= 80;
+const slug = (text: string): boolean => /^(?=.{2,80}$)[a-z0-9]+(-[a-z0-9]+)*$/.test(text);
 const country = (text: string): boolean => /^[A-Z]{2}$/.test(text);
 const month = (text: string): boolean => /^\d{4}-(0[1-9]|1[0-2])$/.test(text);
 
@@ -65,11 +64,10 @@ function last(value: unknown): string {
   return typeof found === 'string' || typeof found === 'number' ? String(found).trim() : '';
 }
 
-/** Control characters and halves of characters, which come with what is pasted, and what turns the direction of a text. */
-const NO_TEXT = /[\p{Cc}\p{Cs}\u202A-\u202E\u2066-\u2069]/gu;
-const plain = (text: string): string => text.replace(NO_TEXT, ' ');
-/** The words that are looked for, as the API takes them. */
-const words = (text: string): string => plain(plain(text).normalize().trim().slice(0, MOST_WORDS)).trim();
+/** What is pasted along and is no text: the API does not take it. */
+const NO_TEXT = /\p{C}/gu;
+const words = (text: string): string =>
+  text.normalize().replace(NO_TEXT, ' ').trim().slice(0, MOST_WORDS).replace(NO_TEXT, '').trim();
 
 /** The values that can be meant, each once; undefined without any. */
 function several<T extends string>(value: unknown, allowed: (text: string) => boolean): T[] | undefined {

@@ -20,12 +20,9 @@ export const hasBuild = (): boolean => own !== undefined;
 /** Whether the next navigation should load the new build; not while something typed would be lost with the page. */
 export const shouldReload = (): boolean => replaced && ![...typedInto].some((field) => field.isConnected);
 
-async function ask(): Promise<void> {
-  if (replaced || document.visibilityState === 'hidden' || Date.now() - askedAt < LEAST_MS) return;
-  await askNow();
-}
-
-async function askNow(): Promise<void> {
+async function ask(now = false): Promise<void> {
+  if (replaced) return;
+  if (!now && (document.visibilityState === 'hidden' || Date.now() - askedAt < LEAST_MS)) return;
   askedAt = Date.now();
   const answer = await fetch('/builds/latest.json', { credentials: 'omit', cache: 'no-cache' }).catch(
     () => null,
@@ -35,7 +32,7 @@ async function askNow(): Promise<void> {
 
 /** After a file of this build did not come: where there is a newer one, the page is loaded anew with it. */
 export async function reloadIfReplaced(): Promise<void> {
-  if (!replaced && hasBuild()) await askNow();
+  if (hasBuild()) await ask(true);
   if (shouldReload()) window.location.reload();
 }
 

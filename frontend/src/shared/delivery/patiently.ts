@@ -4,14 +4,9 @@ const FIRST_MS = 1_000;
 const LONGEST_MS = 30_000;
 
 const pause = (ms: number): Promise<void> =>
-  new Promise((resolve) => {
-    const go = (): void => {
-      clearTimeout(timer);
-      window.removeEventListener('online', go);
-      resolve();
-    };
-    const timer = setTimeout(go, ms);
-    window.addEventListener('online', go);
+  new Promise((go) => {
+    setTimeout(go, ms);
+    window.addEventListener('online', () => go(), { once: true });
   });
 
 /**

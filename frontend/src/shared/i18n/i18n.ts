@@ -12,7 +12,7 @@ const modules: BackendModule = {
   read: (language, namespace, done) => {
     messages(language, namespace).then(
       ({ default: found }) => done(null, found),
-      (error: unknown) => done(error instanceof Error ? error : String(error), null),
+      (error: Error) => done(error, null),
     );
   },
 };
@@ -42,9 +42,9 @@ export async function speak(i18n: I18n, locale: Locale, namespaces: readonly Nam
 
 /** The namespaces that the page's scripts need at once. */
 export const spokenAtOnce = (i18n: I18n): Namespace[] =>
-  Object.keys(i18n.store.data[i18n.language] ?? {})
-    .filter(isNamespace)
-    .filter((name) => !LATER.includes(name));
+  Object.keys(i18n.store.data[i18n.language] ?? {}).filter(
+    (name): name is Namespace => isNamespace(name) && !LATER.includes(name),
+  );
 
 export const localeOf = ({ language }: I18n): Locale => (isLocale(language) ? language : 'en');
 

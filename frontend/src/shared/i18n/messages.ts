@@ -1,3 +1,5 @@
+import { isLocale } from './locale.js';
+
 type Messages = Promise<{ default: Record<string, unknown> }>;
 
 /** One file per feature and language, loaded when a page needs it. */
@@ -103,7 +105,6 @@ export const LATER: readonly string[] = ['footer', 'trip', 'picker', 'map'] sati
 export const isNamespace = (name: string): name is Namespace => name in FILES;
 
 export function messages(locale: string, namespace: string): Messages {
-  if (!isNamespace(namespace) || (locale !== 'en' && locale !== 'es'))
-    return Promise.reject(new Error(`There are no messages "${namespace}" in "${locale}"`));
-  return FILES[namespace][locale]();
+  const load = isNamespace(namespace) && isLocale(locale) && FILES[namespace][locale];
+  return load ? load() : Promise.reject(new Error(`No ${namespace} in ${locale}`));
 }

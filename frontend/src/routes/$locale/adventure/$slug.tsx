@@ -1,8 +1,6 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { createIsomorphicFn } from '@tanstack/react-start';
 import { prepareContact } from '../../../features/contact/prepare-contact.js';
-import { crumbsOf } from '../../../features/trip/breadcrumbs.js';
-import { tripData } from '../../../features/trip/structured-data.js';
 import { TripNotFound, TripProblem } from '../../../features/trip/trip-problems.js';
 import { dateOfShown } from '../../../shared/api/clock.js';
 import { notThere } from '../../../shared/api/not-there.js';
@@ -10,9 +8,8 @@ import { ApiProblem } from '../../../shared/api/problem.js';
 import { departuresQuery, relatedQuery, tripQuery } from '../../../shared/api/trips.js';
 import { drawn, later } from '../../../shared/delivery/later.js';
 import { speak } from '../../../shared/i18n/i18n.js';
-import { breadcrumbList, jsonLd } from '../../../shared/ui/json-ld.js';
 import { socialAddress } from '../../../shared/ui/poster-image.js';
-import { publicOrigin, seo, titleOf } from '../../../shared/ui/seo.js';
+import { seo, titleOf } from '../../../shared/ui/seo.js';
 import { TripBody } from './-trip-body.js';
 
 const Body = createIsomorphicFn()
@@ -56,8 +53,9 @@ export const Route = createFileRoute('/$locale/adventure/$slug')({
       throw error;
     }
   },
-  head: ({ match, loaderData, params: { locale, slug } }) => {
+  head: async ({ match, loaderData, params: { locale, slug } }) => {
     if (!loaderData) return {};
+    const { tripScripts } = await import('../../../features/trip/trip-head.js');
     const { i18n, queryClient } = match.context;
     const t = i18n.getFixedT(locale, 'adventure');
     const common = i18n.getFixedT(locale, 'common');
@@ -77,12 +75,7 @@ export const Route = createFileRoute('/$locale/adventure/$slug')({
         languages: loaderData.languages,
         picture: loaderData.picture,
       }),
-      scripts: trip
-        ? [
-            jsonLd(tripData({ trip, departures, locale, origin: publicOrigin() })),
-            jsonLd(breadcrumbList(crumbsOf(trip, locale, words))),
-          ]
-        : [],
+      scripts: trip ? tripScripts({ trip, departures, locale, words }) : [],
     };
   },
   component: Trip,

@@ -1,0 +1,19 @@
+import type { Departure, Trip } from '@wayfold/contracts/catalogue';
+import type { Locale } from '@wayfold/contracts/kernel/ids';
+import { breadcrumbList, jsonLd } from '../../shared/ui/json-ld.js';
+import { publicOrigin } from '../../shared/ui/seo.js';
+import { crumbsOf } from './breadcrumbs.js';
+import { tripData } from './structured-data.js';
+
+interface TripHead {
+  readonly trip: Trip;
+  readonly departures: readonly Departure[];
+  readonly locale: Locale;
+  readonly words: Parameters<typeof crumbsOf>[2];
+}
+
+/** What search engines read of a trip: a file of its own, which no other page needs. */
+export const tripScripts = ({ trip, departures, locale, words }: TripHead) => [
+  jsonLd(tripData({ trip, departures, locale, origin: publicOrigin() })),
+  jsonLd(breadcrumbList(crumbsOf(trip, locale, words))),
+];
