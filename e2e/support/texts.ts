@@ -16,6 +16,8 @@ export const TEXTS = {
     birth: ['Day', 'Month', 'Year'],
     toPay: 'Continue to how to pay',
     deposit: /^Deposit, 20%/,
+    /** In the second step: it opens the card's form. */
+    toCard: /^Continue to payment: \$[\d,]+\.\d\d$/,
     pay: /^Pay \$[\d,]+\.\d\d now$/,
     paypal: 'PayPal',
     payByPayPal: /^Pay \$[\d,]+\.\d\d by PayPal$/,
@@ -73,6 +75,7 @@ export const TEXTS = {
     birth: ['Día', 'Mes', 'Año'],
     toPay: 'Seguir a cómo pagar',
     deposit: /^Depósito, 20 %/,
+    toCard: /^Seguir al pago: \$[\d.]+,\d\d$/,
     pay: /^Pagar \$[\d.]+,\d\d ahora$/,
     paypal: 'PayPal',
     payByPayPal: /^Pagar \$[\d.]+,\d\d con PayPal$/,

@@ -187,7 +187,7 @@ for (const locale of ['en', 'es'] as const) {
       [`wayfold.capability.${id}`, held.capability],
     );
     const checkout = at(`/checkout?booking=${id}`);
-    const pay = page.getByRole('button', { name: t.pay });
+    const toCard = page.getByRole('button', { name: t.toCard });
     await visit(page, [
       { name: 'travelers', path: checkout },
       { name: 'travelers, refused', path: checkout, act: sendEmpty },
@@ -197,7 +197,7 @@ for (const locale of ['en', 'es'] as const) {
         act: async () => {
           await nameTwo(request, held);
           await page.reload();
-          await expect(pay).toBeVisible();
+          await expect(toCard).toBeVisible();
         },
       },
       {
@@ -205,7 +205,7 @@ for (const locale of ['en', 'es'] as const) {
         path: checkout,
         act: async () => {
           await page.getByRole('radio', { name: t.deposit }).check();
-          await pay.click();
+          await toCard.click();
           await fillCard(page, locale);
         },
       },
@@ -214,7 +214,7 @@ for (const locale of ['en', 'es'] as const) {
         path: checkout,
         act: async () => {
           await fillCard(page, locale);
-          await pay.click();
+          await page.getByRole('button', { name: t.pay }).click();
           await page.waitForURL(/\/thank-you\?booking=/, { timeout: 30_000 });
           await expect(page.getByText(t.confirmed, { exact: true })).toBeVisible();
         },

@@ -44,7 +44,7 @@ async function toCard(
   await choose(page, request, locale);
   const bookingId = await nameTravelers(page, locale);
   await page.getByRole('radio', { name: TEXTS[locale][plan] }).check();
-  await page.getByRole('button', { name: TEXTS[locale].pay }).click();
+  await page.getByRole('button', { name: TEXTS[locale].toCard }).click();
   return bookingId;
 }
 
@@ -80,10 +80,17 @@ for (const [locale, plan] of [
 test('es: a card is declined, and another one pays', async ({ page, request }) => {
   const errors = consoleErrors(page);
   const bookingId = await toCard(page, request, 'es');
-  await fillCard(page, 'es', NO_FUNDS);
   const pay = page.getByRole('button', { name: TEXTS.es.pay });
+  const declined = page.getByRole('alert').filter({ hasText: TEXTS.es.declined });
+  // Nothing is typed yet, and nothing was tried: only the form says what is missing.
+  await cardFrame(page, 'es').locator('#number').focus();
   await pay.click();
-  await expect(page.getByRole('alert').filter({ hasText: TEXTS.es.declined })).toBeVisible();
+  await expect(cardFrame(page, 'es').locator('#number-error')).toBeVisible();
+  await expect(declined).toHaveCount(0);
+  await fillCard(page, 'es', NO_FUNDS);
+  await pay.click();
+  await expect(declined).toBeVisible();
+  await expect(cardFrame(page, 'es').getByRole('alert')).toHaveCount(0);
   expect(await takenFor(request, bookingId)).toEqual([]);
   await fillCard(page, 'es');
   await pay.click();

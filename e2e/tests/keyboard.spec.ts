@@ -71,7 +71,7 @@ async function nameBoth(page: Page, locale: Language): Promise<void> {
 /** @returns cents of the deposit */
 async function pay(page: Page, locale: Language): Promise<number> {
   const t = TEXTS[locale];
-  const button = page.getByRole('button', { name: t.pay });
+  const button = page.getByRole('button', { name: t.toCard });
   const deposit = page.getByRole('radio', { name: t.deposit });
   const plans = page.locator('input[name=plan]');
   await tabTo(page, plans.and(page.locator(':checked')));
@@ -87,7 +87,7 @@ async function pay(page: Page, locale: Language): Promise<number> {
     [card.locator('#name'), 'Marta Quiroga'],
   ];
   for (const [field, text] of fields) await typeInto(page, field, text);
-  await pressOn(page, button);
+  await pressOn(page, page.getByRole('button', { name: t.pay }));
   return sum;
 }
 

@@ -94,7 +94,7 @@ for (const locale of ['en', 'es'] as const) {
     await expect(page.getByText(t.cameBack)).toBeVisible();
     await page.getByRole('radio', { name: t.deposit }).check();
     await page.getByRole('radio', { name: t.card }).check();
-    await page.getByRole('button', { name: t.pay }).click();
+    await page.getByRole('button', { name: t.toCard }).click();
     await fillCard(page, locale);
     await page.getByRole('button', { name: t.pay }).click();
     await page.waitForURL(/\/thank-you\?booking=/, { timeout: 60_000 });

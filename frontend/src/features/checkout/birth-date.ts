@@ -29,8 +29,10 @@ export function dateOfParts(
   )
     return undefined;
   const [y, m, d] = [fullYear(year.trim(), thisYear), Number(month), Number(day)];
-  const date = new Date(Date.UTC(y, m - 1, d));
-  if (y < 1900 || date.getUTCMonth() !== m - 1 || date.getUTCDate() !== d) return undefined;
+  const date = new Date(0);
+  // `Date.UTC` takes a year below 100 for one of the last century.
+  date.setUTCFullYear(y, m - 1, d);
+  if (date.getUTCMonth() !== m - 1 || date.getUTCDate() !== d) return undefined;
   return date.toISOString().slice(0, 10);
 }
 

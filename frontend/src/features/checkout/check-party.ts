@@ -22,6 +22,7 @@ export type FaultCode =
   | 'birthDate'
   | 'birthDateNotReal'
   | 'birthDateFuture'
+  | 'birthDateLongAgo'
   | 'tooYoung'
   | 'tooOld'
   | 'noAdult'
@@ -32,34 +33,44 @@ export type FaultCode =
 
 const MAX_NAME = 80;
 const ADULT = 18;
+/** Nobody older lives: the year is a slip of the hand. The server knows no such bound. */
+const EARLIEST = '1900-01-01';
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/;
 
 /** Everything that is wrong with the party, in the order of the page. The server checks the same again. */
 export function checkParty(draft: PartyDraft, booking: BookingView): Fault[] {
-  const others = companions(draft);
+  const { lead, leadIsTraveler } = draft;
+  const birth = (person: PersonDraft, at: string, traveling: boolean): Fault[] => {
+    const field = `${at}.birthDate`;
+    const own = checkBirth(person.birth, field, traveling ? booking : null);
+    return own.length > 0 ? own : checkAdult(draft, booking).filter((fault) => fault.field === field);
+  };
   return [
-    ...checkPerson(draft.lead, 'lead', draft.leadIsTraveler ? booking : null),
+    ...checkNames(lead, 'lead'),
+    ...checkMail(lead, 'lead'),
     ...checkContact(draft),
-    ...others.flatMap((person, index) => checkPerson(person, `others[${index}]`, booking)),
-    ...checkAdult(draft, booking),
+    ...birth(lead, 'lead', leadIsTraveler),
+    ...companions(draft).flatMap((person, index) => {
+      const at = `others[${index}]`;
+      return [...checkNames(person, at), ...birth(person, at, true), ...checkMail(person, at)];
+    }),
     ...checkRooms(draft, booking),
   ];
 }
 
-function checkPerson(person: PersonDraft, at: string, booking: BookingView | null): Fault[] {
+function checkNames(person: PersonDraft, at: string): Fault[] {
   const name = (field: 'givenName' | 'familyName'): Fault[] => {
     const value = person[field].trim();
     if (value === '') return [{ field: `${at}.${field}`, code: field }];
     return value.length > MAX_NAME ? [{ field: `${at}.${field}`, code: 'nameLong' }] : [];
   };
-  const mail = person.email.trim();
-  const mailWrong = mail === '' ? at === 'lead' : !EMAIL.test(mail) || mail.length > 254;
-  return [
-    ...name('givenName'),
-    ...name('familyName'),
-    ...(mailWrong ? [{ field: `${at}.email`, code: 'email' as const }] : []),
-    ...checkBirth(person.birth, `${at}.birthDate`, booking),
-  ];
+  return [...name('givenName'), ...name('familyName')];
+}
+
+function checkMail({ email }: PersonDraft, at: string): Fault[] {
+  const mail = email.trim();
+  const wrong = mail === '' ? at === 'lead' : !EMAIL.test(mail) || mail.length > 254;
+  return wrong ? [{ field: `${at}.email`, code: 'email' }] : [];
 }
 
 function checkBirth(birth: DateParts, field: string, booking: BookingView | null): Fault[] {
@@ -67,6 +78,7 @@ function checkBirth(birth: DateParts, field: string, booking: BookingView | null
     return [{ field, code: 'birthDate' }];
   const date = dateOfParts(birth);
   if (date === undefined) return [{ field, code: 'birthDateNotReal' }];
+  if (date < EARLIEST) return [{ field, code: 'birthDateLongAgo' }];
   if (date > dateOfShown()) return [{ field, code: 'birthDateFuture' }];
   if (booking === null) return [];
   const age = ageOn(date, booking.startsOn);

@@ -91,10 +91,10 @@ describe('travelers', () => {
     expect(
       screen.getByText(/Then \$3,024\.00 on Tuesday 9 March 2027, from the same card\./),
     ).toBeInTheDocument();
-    expect(screen.getByRole('button', { name: 'Pay $756.00 now' })).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Continue to payment: $756.00' })).toBeInTheDocument();
     await userEvent.click(screen.getByRole('radio', { name: /Everything/ }));
-    expect(screen.getByRole('button', { name: 'Pay $3,780.00 now' })).toBeInTheDocument();
-    expect(screen.getByText(/Pressing the pay button means you agree to the/)).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Continue to payment: $3,780.00' })).toBeInTheDocument();
+    expect(screen.getByText(/Pressing the button below means you agree to the/)).toBeInTheDocument();
   });
 
   it('suggests the country of the connection, for the phone as well, until another is chosen', async () => {

@@ -7,15 +7,17 @@ interface ConsentProps {
   /** Those that the booking pins: the links lead to that version, whatever is in force meanwhile. */
   readonly terms: BookingView['terms'];
   readonly locale: Locale;
+  /** Whether the button says "pay": others go on to what pays. */
+  readonly pays: boolean;
 }
 
-/** Stands beside every button that pays. */
-export function Consent({ terms: { version }, locale }: ConsentProps) {
+/** Stands beside every button that begins a payment or makes it. */
+export function Consent({ terms: { version }, locale, pays }: ConsentProps) {
   const { t } = useTranslation(['payment', 'common']);
   const newTab = <span className="vh"> ({t('common:newTab')})</span>;
   return (
     <p className="s">
-      {t('consentBefore')}{' '}
+      {t(pays ? 'consentBefore' : 'consentBeforeOther')}{' '}
       <Link to="/$locale/terms/$version" params={{ locale, version }} target="_blank">
         {t('common:legal.terms')}
         {newTab}

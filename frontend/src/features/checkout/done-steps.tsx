@@ -63,7 +63,10 @@ function Travelers({ booking: { party, rooms }, locale }: Pick<DoneProps, 'booki
   const { room } = useLineTexts(locale);
   const people = party ? [...(party.leadIsTraveler ? [party.lead] : []), ...party.others] : [];
   const names = people.map(({ givenName, familyName }) => `${givenName} ${familyName}`);
-  return `${[listed(names, locale), rooms.map(room).join(', ')].filter((text) => text !== '').join('. ')}.`;
+  const beds = rooms.map(room).join(', ');
+  // Each name of a room has its capital: in a sentence only the first keeps it.
+  const sentence = beds.replace(/, ./gu, (start) => start.toLowerCase());
+  return `${[listed(names, locale), sentence].filter((text) => text !== '').join('. ')}.`;
 }
 
 /** No sum: gift cards may pay a part of it, and the form says what is left. */

@@ -57,16 +57,16 @@ const pay = (name: string) => screen.findByRole('button', { name });
 describe('a gift card at the checkout', () => {
   it('pays what it can, says what stays on it, and leaves the rest for the card', async () => {
     await visit(shop(50_000));
-    await pay('Pay $756.00 now');
+    await pay('Continue to payment: $756.00');
     await type(` ${CODE} `);
-    await pay('Pay $256.00 now');
+    await pay('Continue to payment: $256.00');
     expect(screen.getByText('$500.00 by gift card')).toBeInTheDocument();
     expect(screen.getByText('That is all of the $500.00 on it.')).toBeInTheDocument();
     expect(screen.getByText(/^The gift card pays \$500\.00/)).toHaveAttribute('role', 'status');
     await userEvent.click(screen.getByRole('radio', { name: /Everything/ }));
-    await pay('Pay $3,280.00 now');
+    await pay('Continue to payment: $3,280.00');
     await userEvent.click(screen.getByRole('button', { name: 'Remove the gift card of $500.00' }));
-    await pay('Pay $3,780.00 now');
+    await pay('Continue to payment: $3,780.00');
     expect(screen.queryByText('$500.00 by gift card')).not.toBeInTheDocument();
   });
 
@@ -111,11 +111,11 @@ describe('a gift card at the checkout', () => {
 
     it('pays of what is left, and the plan stays', async () => {
       await open(path, partlyShop(50_000));
-      await pay('Pay $606.00 now');
+      await pay('Continue to payment: $606.00');
       expect(screen.getByText(/We have received \$150\.00 for this booking/)).toBeInTheDocument();
       expect(screen.queryByRole('radio', { name: /Everything/ })).not.toBeInTheDocument();
       await type(CODE);
-      await pay('Pay $106.00 now');
+      await pay('Continue to payment: $106.00');
     });
 
     it('of exactly the rest confirms, and asks for no other way to pay', async () => {
@@ -139,7 +139,7 @@ describe('a gift card at the checkout', () => {
     });
     await visit(api);
     await type(CODE);
-    await pay('Pay $256.00 now');
+    await pay('Continue to payment: $256.00');
     expect(screen.queryByText(/is on it/)).not.toBeInTheDocument();
   });
 
@@ -181,9 +181,9 @@ describe('a gift card at the checkout', () => {
         throw new Refused(status, code);
       });
     await visit(api);
-    await pay('Pay $756.00 now');
+    await pay('Continue to payment: $756.00');
     await type(CODE);
-    await pay('Pay $256.00 now');
+    await pay('Continue to payment: $256.00');
   });
 
   it('without a code asks nobody', async () => {

@@ -92,13 +92,13 @@ export function HowToPay({ snapshot, send, locale }: StepProps) {
           startsOn={booking.startsOn}
         />
       </div>
-      <Consent terms={booking.terms} locale={locale} />
+      <Consent terms={booking.terms} locale={locale} pays={now > 0 && method === 'paypal'} />
       <button className="btn w" type="submit">
         {now === 0
           ? t('gift:confirm')
           : isLender(method)
             ? t('toLender', { lender: METHOD_NAMES[method], sum: money(now, locale) })
-            : t(BUTTONS[method] ?? 'pay', { sum: money(now, locale) })}
+            : t(BUTTONS[method] ?? 'toCard', { sum: money(now, locale) })}
       </button>
     </form>
   );

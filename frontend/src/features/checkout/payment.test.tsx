@@ -37,7 +37,7 @@ describe('payment', () => {
   };
   const toCard = async (api: FakeApi) => {
     const opened = await open(PATH, api);
-    await userEvent.click(await screen.findByRole('button', { name: 'Pay $756.00 now' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Continue to payment: $756.00' }));
     await screen.findByTitle(/Card details/);
     return opened;
   };
@@ -54,6 +54,7 @@ describe('payment', () => {
       parent: window.location.origin,
     });
     tell({ type: 'ready' });
+    expect(screen.getByText(/^Pressing the pay button means you agree to the/)).toBeInTheDocument();
     const post = jest.spyOn(frame.contentWindow as Window, 'postMessage').mockImplementation(() => undefined);
     await userEvent.click(screen.getByRole('button', { name: 'Pay $756.00 now' }));
     expect(post.mock.calls).toEqual([[{ source: 'wayfold-checkout', type: 'submit' }, CARD_ORIGIN]]);
@@ -83,9 +84,31 @@ describe('payment', () => {
     await toCard(shop(named).on(payBooking, () => step));
     tell({ type: 'failed', code: 'card_declined', message: 'Your card was declined.' });
     expect(screen.getByRole('alert')).toHaveTextContent(
-      'The payment did not go through: Your card was declined.',
+      'The payment did not go through. Your card was declined.',
     );
     expect(screen.getByTitle(/Card details/)).toBeInTheDocument();
+  });
+
+  it('leaves it to the form to say what is missing: nothing was tried', async () => {
+    await toCard(shop(named).on(payBooking, () => step));
+    tell({ type: 'failed', code: 'incomplete', message: 'Fill in this field.' });
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+    tell({ type: 'failed', code: 'card_declined', message: 'Your card was declined.' });
+    expect(screen.getByRole('alert')).toBeInTheDocument();
+    // What was said of the try before is over.
+    tell({ type: 'failed', code: 'incomplete', message: 'Fill in this field.' });
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
+
+  it.each([
+    ['retry', 'The payment did not go through. Nothing was charged; please try again.'],
+    ['card_declined', ''],
+  ])('says once that a payment failed, when the form has no more to say: %s', async (code, message) => {
+    await toCard(shop(named).on(payBooking, () => step));
+    tell({ type: 'failed', code, message });
+    expect(screen.getByRole('alert')).toHaveTextContent(
+      /^The payment did not go through\. Nothing was charged\. Check the details or use another card\.$/,
+    );
   });
 
   it('goes on only when the server says "paid", however sure the card form is', async () => {
@@ -117,11 +140,11 @@ describe('payment', () => {
       throw new Refused(503, 'PAYMENT_PROVIDER_UNAVAILABLE');
     });
     await open(PATH, api);
-    await userEvent.click(await screen.findByRole('button', { name: 'Pay $756.00 now' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Continue to payment: $756.00' }));
     expect(await screen.findByRole('alert')).toHaveTextContent(
       'The payment provider does not answer. Your seats stay held.',
     );
-    expect(screen.getByRole('button', { name: 'Pay $756.00 now' })).toBeEnabled();
+    expect(screen.getByRole('button', { name: 'Continue to payment: $756.00' })).toBeEnabled();
   });
 
   it('offers no deposit within 60 days and says why', async () => {
@@ -134,6 +157,6 @@ describe('payment', () => {
       await screen.findByText(/This trip leaves in 41 days, so the full amount is due now\./),
     ).toBeInTheDocument();
     expect(screen.queryByRole('radio', { name: /Deposit/ })).not.toBeInTheDocument();
-    expect(screen.getByRole('button', { name: 'Pay $3,780.00 now' })).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Continue to payment: $3,780.00' })).toBeInTheDocument();
   });
 });

@@ -44,7 +44,7 @@ export function Payment({ snapshot, send, locale }: StepProps) {
           locale={locale}
           onCard={send}
         >
-          <Consent terms={snapshot.context.booking.terms} locale={locale} />
+          <Consent terms={snapshot.context.booking.terms} locale={locale} pays />
         </CardForm>
         {note?.kind === 'processing' ? null : (
           <button className="btn q" type="button" onClick={() => send({ type: 'BACK' })}>

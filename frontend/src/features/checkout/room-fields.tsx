@@ -13,26 +13,23 @@ interface RoomProps {
   readonly onChange: (roomOf: readonly string[]) => void;
 }
 
-/** Who sleeps in which of the rooms that were booked; nothing to ask when there is one. */
+/** Who sleeps in which of the rooms that were booked; left out where there is but one. */
 export function RoomFields({ booking, draft, locale, errorOf, onChange }: RoomProps) {
   const { t } = useTranslation('travelers');
   const { room } = useLineTexts(locale);
   const people = [...(draft.leadIsTraveler ? [draft.lead] : []), ...companions(draft)];
-  const [first] = booking.rooms;
-  const nameOf = (index: number): string =>
-    people[index]?.givenName.trim() || t('traveler', { n: index + 1 });
+  if (booking.rooms.length === 1) return null;
   return (
     <fieldset className="panel stack">
       <legend className="vh">{t('rooms')}</legend>
       <h2 className="sub">{t('rooms')}</h2>
-      {booking.rooms.length === 1 && first ? (
-        <p>{room(first)}</p>
-      ) : (
-        people.map((_, index) => (
+      {people.map(({ givenName }, index) => {
+        const name = givenName.trim();
+        return (
           <Field
             key={index}
             field={`roomOf[${index}]`}
-            label={t('roomOf', { name: nameOf(index) })}
+            label={name ? t('roomOf', { name }) : t('roomOfTraveler', { n: index + 1 })}
             error={errorOf(`roomOf[${index}]`)}
             control={(props) => (
               <select
@@ -50,8 +47,8 @@ export function RoomFields({ booking, draft, locale, errorOf, onChange }: RoomPr
               </select>
             )}
           />
-        ))
-      )}
+        );
+      })}
     </fieldset>
   );
 }

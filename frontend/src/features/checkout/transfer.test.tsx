@@ -46,6 +46,7 @@ describe('bank transfer', () => {
     await userEvent.click(await screen.findByRole('radio', { name: /^Bank Transfer/ }));
     expect(screen.getByText(/with another transfer and the same reference/)).toBeInTheDocument();
     expect(screen.getByText('by bank transfer, within 5 working days')).toBeInTheDocument();
+    expect(screen.getByText(/^Pressing the button below means you agree to the/)).toBeInTheDocument();
     expect(
       screen.getByText(/2-3 working days\. USD bank details are valid for the US and over 150 countries/),
     ).toBeInTheDocument();
@@ -53,7 +54,7 @@ describe('bank transfer', () => {
 
   it.each([
     ['TOO_CLOSE', /only with more than 21 days to departure/],
-    ['TRANSFER_SEATS_TAKEN', /A third of the seats/],
+    ['TRANSFER_SEATS_TAKEN', /At most a third of the seats/],
   ] as const)('is not offered, and why: %s', async (reason, text) => {
     await open(PATH, shop(offered(reason)));
     expect(await screen.findByText(text)).toBeInTheDocument();
@@ -102,7 +103,7 @@ describe('bank transfer', () => {
 
   it('can be left for another way to pay', async () => {
     await open(`${PATH}&pay=otherwise`, shop(toTransfer()));
-    expect(await screen.findByRole('button', { name: 'Pay $756.00 now' })).toBeEnabled();
+    expect(await screen.findByRole('button', { name: 'Continue to payment: $756.00' })).toBeEnabled();
     expect(screen.queryByRole('timer')).not.toBeInTheDocument();
   });
 

@@ -76,7 +76,8 @@ function useFaultText(draft: PartyDraft, locale: Locale): (fault: Fault) => stri
           : travelerNumber(draft, Number(index));
     const isContact = field.startsWith('lead') && !draft.leadIsTraveler;
     return t(`error.${code}`, {
-      who: isContact ? t('who.lead') : t('who.traveler', { n: number }),
+      of: isContact ? t('of.lead') : t('of.traveler', { n: number }),
+      n: number,
       age: facts?.age,
       date: facts?.date === undefined ? '' : fullDay(facts.date, locale),
       field,

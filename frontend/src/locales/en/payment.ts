@@ -36,7 +36,7 @@ export default {
     TOO_CLOSE:
       'Bank transfer: only with more than 21 days to departure, because the money takes days to arrive.',
     TRANSFER_SEATS_TAKEN:
-      'Bank transfer: not at the moment. A third of the seats of this departure already wait for transfers.',
+      'Bank transfer: not for this booking. At most a third of the seats of a departure may wait for transfers, and with your party it would be more. Please choose another way.',
   },
   payByTransfer: 'Get the bank details for {{sum}}',
   generating: 'Generating payment reference...',
@@ -61,19 +61,21 @@ export default {
     expired: 'This code works no more. Send a new one.',
   },
   consentBefore: 'Pressing the pay button means you agree to the',
+  consentBeforeOther: 'Pressing the button below means you agree to the',
   consentAnd: 'and',
   consentAfter: '. What we keep about you is in',
   pay: 'Pay {{sum}} now',
+  toCard: 'Continue to payment: {{sum}}',
   paypal: 'PayPal',
   paypalText: 'You agree on PayPal’s own page and come back here.',
   paypalTextLater:
-    'You agree on PayPal’s own page and come back here. PayPal keeps your account for the balance, so that it is paid by itself on its date.',
+    'You agree on PayPal’s own page and come back here. PayPal keeps your account for the balance, so that it is paid automatically on its date.',
   payByPayPal: 'Pay {{sum}} by PayPal',
   paypalCancelled:
     'You came back from PayPal without paying, and nothing was charged. Your seats stay held: choose how to pay.',
   leavingTitle: 'On to {{site}}',
   leavingText:
-    '{{site}}’s page opens by itself. Agree there, and you come back here. Your seats stay held meanwhile.',
+    '{{site}}’s page opens automatically. Agree there, and you come back here. Your seats stay held meanwhile.',
   toSite: 'Go to {{site}}',
   starting: 'Preparing the payment…',
   paymentTitle: 'Your card',
@@ -84,12 +86,12 @@ export default {
   frameAgain: 'Load the form again',
   backToHow: 'Back to how to pay',
   noFrame: 'Cards cannot be taken on this page at the moment. Load the form again, or try in a few minutes.',
-  cardFailed: 'The payment did not go through: {{reason}}',
+  cardFailed: 'The payment did not go through. {{reason}}',
   cardFailedPlain:
     'The payment did not go through. Nothing was charged. Check the details or use another card.',
   cardAction: 'Your bank asks you to confirm the payment in the form.',
   cardProcessing: 'The payment is being made. Please do not close this page.',
-  cardNotSaved: 'The card was not saved: {{reason}}',
+  cardNotSaved: 'The card was not saved. {{reason}}',
   cardNotSavedPlain: 'The card was not saved. Check the details or use another card.',
   cardSavingAction: 'Your bank asks you to confirm the card in the form.',
   cardSaving: 'The card is being saved. Please do not close this page.',
@@ -99,13 +101,13 @@ export default {
   confirmingAway:
     'We ask {{site}} for the payment that you agreed to. Your booking is confirmed as soon as it is in. Please do not pay again.',
   waitingText:
-    'The provider has not decided yet. We keep asking; this can take a minute. You may close this page: your booking is confirmed by itself when the money is in.',
+    'The provider has not decided yet. We keep asking; this can take a minute. You may close this page: your booking is confirmed automatically when the money is in.',
   waitingAway:
-    '{{site}} has not decided yet; a check there can take up to three days. We keep asking. You may close this page: your booking is confirmed by itself when the money is in.',
+    '{{site}} has not decided yet; a check there can take up to three days. We keep asking. You may close this page: your booking is confirmed automatically when the money is in.',
   unreachableText:
-    'The payment provider does not answer right now. We keep asking. If you have agreed to a payment already, do not pay again: your booking is confirmed by itself when the money is in. If not, you can pay in another way.',
+    'The payment provider does not answer right now. We keep asking. If you have agreed to a payment already, do not pay again: your booking is confirmed automatically when the money is in. If not, you can pay in another way.',
   open: {
-    leaving: '{{site}}’s page opens by itself. Agree there, and you come back here.',
+    leaving: '{{site}}’s page opens automatically. Agree there, and you come back here.',
     confirming: 'We ask the payment provider whether the payment went through. Please do not pay again.',
     confirmingAway: 'We ask {{site}} for the payment that you agreed to. Please do not pay again.',
     waiting:
@@ -120,7 +122,7 @@ export default {
   toConfirmation: 'To your confirmation',
   overTitle: 'The time is over. We are checking',
   overText:
-    'We look at what became of your booking, and ask again by ourselves; this takes a few seconds. Please do not pay again.',
+    'We look at what became of your booking, and ask again automatically; this takes a few seconds. Please do not pay again.',
   expiredTitle: 'The time ran out',
   expiredText:
     'Your seats went back on sale and nothing was charged. You can choose a date again; if there are seats, it takes a minute.',

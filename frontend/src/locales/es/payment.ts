@@ -41,7 +41,7 @@ export default {
     TOO_CLOSE:
       'Transferencia bancaria: solo cuando faltan más de 21 días para la salida, porque el dinero tarda días en llegar.',
     TRANSFER_SEATS_TAKEN:
-      'Transferencia bancaria: ahora no. Un tercio de las plazas de esta salida ya espera transferencias.',
+      'Transferencia bancaria: no para esta reserva. Como mucho un tercio de las plazas de una salida puede esperar transferencias, y con tu grupo serían más. Elige otra forma de pago.',
   },
   payByTransfer: 'Ver los datos bancarios para {{sum}}',
   generating: 'Generando la referencia de pago...',
@@ -67,9 +67,11 @@ export default {
     expired: 'Este código ya no sirve. Pide uno nuevo.',
   },
   consentBefore: 'Al pulsar el botón de pago aceptas los',
+  consentBeforeOther: 'Al pulsar el botón de abajo aceptas los',
   consentAnd: 'y las',
   consentAfter: '. Lo que guardamos de ti está en',
   pay: 'Pagar {{sum}} ahora',
+  toCard: 'Seguir al pago: {{sum}}',
   paypal: 'PayPal',
   paypalText: 'Lo apruebas en la página de PayPal y vuelves aquí.',
   paypalTextLater:
@@ -91,11 +93,11 @@ export default {
   backToHow: 'Volver a cómo pagar',
   noFrame:
     'Ahora mismo no se pueden usar tarjetas en esta página. Carga el formulario otra vez o inténtalo en unos minutos.',
-  cardFailed: 'El pago no se hizo: {{reason}}',
+  cardFailed: 'El pago no se hizo. {{reason}}',
   cardFailedPlain: 'El pago no se hizo. No se cobró nada. Revisa los datos o usa otra tarjeta.',
   cardAction: 'Tu banco te pide confirmar el pago en el formulario.',
   cardProcessing: 'El pago está en marcha. No cierres esta página.',
-  cardNotSaved: 'La tarjeta no se guardó: {{reason}}',
+  cardNotSaved: 'La tarjeta no se guardó. {{reason}}',
   cardNotSavedPlain: 'La tarjeta no se guardó. Revisa los datos o usa otra tarjeta.',
   cardSavingAction: 'Tu banco te pide confirmar la tarjeta en el formulario.',
   cardSaving: 'La tarjeta se está guardando. No cierres esta página.',
@@ -125,7 +127,7 @@ export default {
   toConfirmation: 'A tu confirmación',
   overTitle: 'Se acabó el tiempo. Lo estamos comprobando',
   overText:
-    'Miramos qué pasó con tu reserva y volvemos a preguntar solos; son unos segundos. No pagues otra vez.',
+    'Miramos qué pasó con tu reserva y volvemos a preguntar automáticamente; son unos segundos. No pagues otra vez.',
   expiredTitle: 'Se acabó el tiempo',
   expiredText:
     'Tus plazas volvieron a la venta y no se cobró nada. Puedes elegir fecha otra vez; si hay plazas, es un minuto.',

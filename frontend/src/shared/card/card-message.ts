@@ -1,6 +1,7 @@
 /** What the card form reports. It is never believed for "paid": that only the server may say. */
 export type CardEvent =
   | { readonly type: 'CARD_PROCESSING' | 'CARD_ACTION' | 'CARD_SUCCEEDED' | 'CARD_UNKNOWN' }
+  /** Empty words: nothing was tried, and the form itself says what is missing. */
   | { readonly type: 'CARD_FAILED'; readonly message: string | null };
 
 export type CardMessage =
@@ -34,7 +35,10 @@ export function readCardMessage(data: unknown): CardMessage | null {
       // The form does not know the outcome, or somebody cancelled the payment meanwhile: our server finds out.
       if (data.code === 'unknown' || data.code === 'canceled')
         return { type: 'event', event: { type: 'CARD_UNKNOWN' } };
-      const message = typeof data.message === 'string' ? data.message.slice(0, MAX_TEXT) : null;
+      if (data.code === 'incomplete') return { type: 'event', event: { type: 'CARD_FAILED', message: '' } };
+      // Its words for "retry" say no more than our own.
+      const said = typeof data.message === 'string' && data.code !== 'retry' ? data.message : '';
+      const message = said.slice(0, MAX_TEXT) || null;
       return { type: 'event', event: { type: 'CARD_FAILED', message } };
     }
     default:

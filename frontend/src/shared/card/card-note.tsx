@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 
-/** What the card form said last. */
+/** What the card form said last; a failure of empty words is shown by the form alone. */
 export type CardNote =
   { readonly kind: 'failed'; readonly message: string | null } | { readonly kind: 'action' | 'processing' };
 
@@ -21,7 +21,8 @@ const WORDS = {
 
 export function Note({ note, saving = false }: NoteProps) {
   const { t } = useTranslation('payment');
-  if (note === null) return <p className="vh" role="status" />;
+  if (note === null || (note.kind === 'failed' && note.message === ''))
+    return <p className="vh" role="status" />;
   const [processing, action, failedPlain, failed] = WORDS[saving ? 'save' : 'pay'];
   if (note.kind !== 'failed')
     return (

@@ -132,7 +132,12 @@ describe('the provider’s own element', () => {
 
 it.each<[string, Confirmed, CardEvent]>([
   ['declined', { error: { type: 'card_error', message: 'No' } }, { type: 'CARD_FAILED', message: 'No' }],
-  ['not filled in', { error: { type: 'validation_error' } }, { type: 'CARD_FAILED', message: null }],
+  ['declined, without a word', { error: { type: 'card_error' } }, { type: 'CARD_FAILED', message: null }],
+  [
+    'not filled in',
+    { error: { type: 'validation_error', message: 'Your card number is incomplete.' } },
+    { type: 'CARD_FAILED', message: '' },
+  ],
   ['broken', { error: { type: 'api_error', message: 'x' } }, { type: 'CARD_UNKNOWN' }],
   ['not decided', { paymentIntent: { status: 'processing' } }, { type: 'CARD_UNKNOWN' }],
   ['nothing', {}, { type: 'CARD_UNKNOWN' }],

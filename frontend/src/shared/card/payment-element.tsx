@@ -11,9 +11,10 @@ export function outcomeOf({ error, paymentIntent, setupIntent }: Confirmed): Car
     const status = (paymentIntent ?? setupIntent)?.status;
     return { type: status === 'succeeded' ? 'CARD_SUCCEEDED' : 'CARD_UNKNOWN' };
   }
-  // Declined, or not filled in: both are the customer's to mend. Anything else may have taken effect.
-  return error.type === 'card_error' || error.type === 'validation_error'
-    ? { type: 'CARD_FAILED', message: error.message ?? null }
+  // Not filled in, or declined: both are the customer's to mend. Anything else may have taken effect.
+  if (error.type === 'validation_error') return { type: 'CARD_FAILED', message: '' };
+  return error.type === 'card_error'
+    ? { type: 'CARD_FAILED', message: error.message || null }
     : { type: 'CARD_UNKNOWN' };
 }
 

@@ -61,12 +61,13 @@ function fail(code, declineCode, message = text(declineCode ?? code)) {
   challenge.hidden = true;
   form.hidden = false;
   const name = FIELD_OF[code];
-  if (name === undefined) {
-    alertBox.textContent = message;
-    alertBox.hidden = false;
-  } else {
+  if (name !== undefined) {
     showError(name, message);
     field(name).focus();
+  } else if (window.parent === window) {
+    // In a frame the embedding page says it.
+    alertBox.textContent = message;
+    alertBox.hidden = false;
   }
   tell('failed', { code: declineCode ?? code, message });
 }
