@@ -35,7 +35,7 @@ export const TEXTS = {
     balance: /^Balance charged: \$/,
     balanceByYou: /^Balance paid: \$/,
     why: /The rule: the balance is charged 60 days before departure/,
-    nothingLeft: 'Nothing left to pay',
+    nothingLeft: 'Nothing',
     other: 'Español',
     notForDeposit: /^Klarna, Affirm: only for the full amount/,
     lenders: {
@@ -93,7 +93,7 @@ export const TEXTS = {
     balance: /^Resto cobrado: \$/,
     balanceByYou: /^Resto pagado: \$/,
     why: /La regla: el resto se cobra 60 días antes de la salida/,
-    nothingLeft: 'No queda nada por pagar',
+    nothingLeft: 'Nada',
     other: 'English',
     notForDeposit: /^Klarna, Affirm: solo para el total/,
     lenders: {

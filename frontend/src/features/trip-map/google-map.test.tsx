@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { I18nextProvider } from 'react-i18next';
 import { trip } from '../../../test/fixtures.js';
@@ -39,10 +39,7 @@ const script = () =>
     return found;
   });
 
-beforeEach(async () => {
-  told.length = 0;
-  jest.spyOn(console, 'error').mockImplementation(() => undefined);
-  globalThis.fetch = () => new Promise(() => undefined);
+async function draw(): Promise<void> {
   const i18n = createI18n();
   await speak(i18n, 'en', ['common', 'map', 'trip']);
   render(
@@ -52,6 +49,11 @@ beforeEach(async () => {
       </QueryClientProvider>
     </I18nextProvider>,
   );
+}
+beforeEach(() => {
+  told.length = 0;
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  globalThis.fetch = () => new Promise(() => undefined);
 });
 afterEach(() => {
   jest.restoreAllMocks();
@@ -62,6 +64,7 @@ const Dialog = () => <MapDialog trip={trip('en')} locale="en" mapsKey="the-key" 
 
 describe('with a key of the maps service', () => {
   it('draws our own map when the script does not come, says so, and logs the words of the specification', async () => {
+    await draw();
     const failing = await script();
     act(() => void failing.dispatchEvent(new Event('error')));
     expect(await screen.findByText(/^Google Maps did not load/)).toBeInTheDocument();
@@ -69,7 +72,27 @@ describe('with a key of the maps service', () => {
     expect(console.error).toHaveBeenCalledWith(new Error(SCRIPT_FAILED));
   });
 
+  it('and when its script came and never says that it is ready', async () => {
+    await draw();
+    const silent = await script();
+    jest.useFakeTimers();
+    try {
+      // The dialog is drawn anew, so that its patience begins with these timers.
+      cleanup();
+      await draw();
+      await act(() => jest.advanceTimersByTimeAsync(14_000));
+      expect(screen.queryByText(/^Google Maps did not load/)).not.toBeInTheDocument();
+      await act(() => jest.advanceTimersByTimeAsync(1_500));
+      expect(screen.getByText(/^Google Maps did not load/)).toBeInTheDocument();
+    } finally {
+      jest.useRealTimers();
+      // The next one asks anew.
+      silent.dispatchEvent(new Event('error'));
+    }
+  });
+
   it('shows the route in the light grey style, and centres the stop that is chosen', async () => {
+    await draw();
     const { src } = await script();
     expect(src).toContain('key=the-key');
     Object.assign(window, { google: { maps } });
@@ -92,5 +115,12 @@ describe('with a key of the maps service', () => {
     ]);
     act(() => clicks.at(-1)?.());
     expect(stop).toHaveAttribute('aria-pressed', 'true');
+  });
+
+  it('draws our own map when the service does not take the key, though it came', async () => {
+    await draw();
+    await waitFor(() => expect(window.gm_authFailure).toBeDefined());
+    act(() => window.gm_authFailure?.());
+    expect(await screen.findByText(/^Google Maps did not load/)).toBeInTheDocument();
   });
 });

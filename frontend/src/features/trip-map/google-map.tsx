@@ -9,6 +9,9 @@ interface GoogleMapProps extends Chosen {
   readonly onFail: () => void;
 }
 
+/** A script that came and never says that it is ready is as good as none. */
+const PATIENCE_MS = 15_000;
+
 /** The map of the service in the light grey style; without its script the dialog draws our own. */
 export function GoogleMap({ trip, chosen, choose, mapsKey, onFail }: GoogleMapProps) {
   const { t } = useTranslation(['map', 'common']);
@@ -17,19 +20,30 @@ export function GoogleMap({ trip, chosen, choose, mapsKey, onFail }: GoogleMapPr
   const [chooseNow, failNow] = [useRef(choose), useRef(onFail)];
   useEffect(() => {
     let left = false;
+    const fail = (): void => {
+      clearTimeout(patience);
+      if (!left) failNow.current();
+      left = true;
+    };
+    const patience = setTimeout(fail, PATIENCE_MS);
+    // How the service tells, at any time, that it does not take the key.
+    window.gm_authFailure = fail;
     mapsLoader.load(mapsKey).then(
       () => {
+        clearTimeout(patience);
         if (left || !into.current) return;
-        if (!window.google) failNow.current();
+        if (!window.google) fail();
         else setMap(routeOnGoogle(window.google.maps, into.current, trip, (stop) => chooseNow.current(stop)));
       },
       (error: unknown) => {
         console.error(error);
-        if (!left) failNow.current();
+        fail();
       },
     );
     return () => {
       left = true;
+      clearTimeout(patience);
+      delete window.gm_authFailure;
     };
   }, [mapsKey, trip, chooseNow, failNow]);
   useEffect(() => {

@@ -123,7 +123,7 @@ export default {
   method: 'To',
   sameCard: 'the same card, {{card}}',
   sameAccount: 'the same PayPal account',
-  nothingLeft: 'Nothing left to pay',
+  nothingLeft: 'Nothing',
   giftCard: 'gift card',
   byGift: 'Of it by gift card',
   dueOn: 'Due on',

@@ -129,7 +129,7 @@ export default {
   method: 'En',
   sameCard: 'la misma tarjeta, {{card}}',
   sameAccount: 'la misma cuenta de PayPal',
-  nothingLeft: 'No queda nada por pagar',
+  nothingLeft: 'Nada',
   giftCard: 'tarjeta regalo',
   byGift: 'De ello, con tarjeta regalo',
   dueOn: 'Vence el',

@@ -62,5 +62,6 @@ interface MarkerOptions {
 declare global {
   interface Window {
     google?: { readonly maps: GoogleMaps };
+    gm_authFailure?: () => void;
   }
 }
