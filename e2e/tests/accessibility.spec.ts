@@ -29,6 +29,10 @@ async function faultsOn(page: Page): Promise<string[]> {
   const { pathname } = new URL(page.url());
   const lang = (await page.locator('html').getAttribute('lang')) ?? 'none';
   if (!new RegExp(`^/(${lang}|dev)\\b`).test(pathname)) faults.push(`its language is ${lang}`);
+  const elsewhere = await page
+    .locator('a[aria-current=page]')
+    .evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).pathname));
+  faults.push(...elsewhere.filter((path) => path !== pathname).map((path) => `${path} is told as this page`));
   const size = page.viewportSize();
   await page.setViewportSize(NARROW);
   faults.push(...(await beyond(page)));

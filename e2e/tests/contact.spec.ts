@@ -71,6 +71,7 @@ for (const locale of ['en', 'es'] as const) {
     await fill(page, locale, 'Hola');
     await page.getByRole('button', { name: texts.send }).click();
     await expect(page).toHaveURL(new RegExp(`/${locale}/contact\\?draft=[\\w-]{43}#problem$`));
+    await expect(page.locator('.alert')).toBeFocused();
     await expect(page.getByRole('link', { name: texts.short })).toBeVisible();
     await expect(page.getByRole('link', { name: texts.unticked })).toBeVisible();
     await expect(page.getByLabel(texts.name)).toHaveValue('Marta Ibáñez');

@@ -55,13 +55,13 @@ for (const locale of ['en', 'es'] as const) {
     await page.getByRole('button', { name: words.open }).click();
     const dialog = page.getByRole('dialog');
     await expect(dialog.locator('.chart svg > g').first()).toBeVisible();
-    expect(await dialog.boundingBox()).toEqual({ x: 0, y: 0, width: 390, height: 844 });
+    await expect.poll(() => dialog.boundingBox()).toEqual({ x: 0, y: 0, width: 390, height: 844 });
     for (const button of await dialog.getByRole('button').all()) {
       const box = await button.boundingBox();
       expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
     }
     await page.setViewportSize({ width: 320, height: 640 });
-    expect(await dialog.evaluate((shown) => shown.scrollWidth)).toBeLessThanOrEqual(320);
+    await expect.poll(() => dialog.evaluate((shown) => shown.scrollWidth)).toBeLessThanOrEqual(320);
     await dialog.getByRole('button', { name: words.close }).click();
     await expect(dialog).toHaveCount(0);
   });

@@ -1,5 +1,6 @@
+import type { TripSummary } from '@wayfold/contracts/catalogue';
 import { expect, test, type Page } from '@playwright/test';
-import { saleWithDeposit } from '../support/api.js';
+import { get, saleWithDeposit } from '../support/api.js';
 import { departureOf } from '../support/steps.js';
 
 const hydrated = (page: Page) => page.locator('html[data-hydrated]').waitFor();
@@ -128,6 +129,27 @@ test('the party is not cut: its fields scroll with the page, the total follows b
     expect(cut.filter((overflow) => /auto|scroll|hidden/.test(overflow))).toEqual([]);
     await page.locator('.month > summary').last().scrollIntoViewIfNeeded();
     await expect(page.getByRole('button', { name: 'Check and book' })).toBeInViewport({ ratio: 1 });
+  }
+});
+
+test('the longest name of a trip stands whole above the bar of its price', async ({ page }) => {
+  for (const [locale, width, height] of [
+    ['en', 390, 844],
+    ['es', 360, 740],
+  ] as const) {
+    const { trips } = await get<{ trips: TripSummary[] }>(
+      page.request,
+      `/api/trips?locale=${locale}&limit=200`,
+    );
+    const [longest] = trips.toSorted((a, b) => b.name.length - a.name.length);
+    await page.setViewportSize({ width, height });
+    await page.goto(`/${locale}/adventure/${longest?.slug}`);
+    const [name, bar] = [page.getByRole('heading', { level: 1 }), page.locator('.bar')];
+    const overlap = async () => {
+      const [above, below] = [await name.boundingBox(), await bar.boundingBox()];
+      return above && below ? above.y + above.height - below.y : Infinity;
+    };
+    await expect.poll(overlap).toBeLessThanOrEqual(0);
   }
 });
 

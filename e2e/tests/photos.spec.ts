@@ -51,10 +51,12 @@ for (const locale of ['en', 'es'] as const) {
     await expect(dialog.getByText(words.author)).toBeVisible();
     expect(await violations(page, 'dialog')).toEqual([]);
     const screen = page.viewportSize();
-    expect(await dialog.boundingBox()).toEqual({ x: 0, y: 0, ...screen });
-    expect(await dialog.evaluate((shown) => shown.scrollWidth)).toBeLessThanOrEqual(screen?.width ?? 0);
+    await expect.poll(() => dialog.boundingBox()).toEqual({ x: 0, y: 0, ...screen });
+    await expect
+      .poll(() => dialog.evaluate((shown) => shown.scrollWidth))
+      .toBeLessThanOrEqual(screen?.width ?? 0);
     await page.setViewportSize({ width: 320, height: 640 });
-    expect(await dialog.evaluate((shown) => shown.scrollWidth)).toBeLessThanOrEqual(320);
+    await expect.poll(() => dialog.evaluate((shown) => shown.scrollWidth)).toBeLessThanOrEqual(320);
     expect(await beyond(page)).toEqual([]);
     await page.keyboard.press('Escape');
     await expect(dialog).toHaveCount(0);

@@ -36,7 +36,7 @@ for (const locale of ['en', 'es'] as const) {
     await expect(day.locator('p').first()).toBeVisible();
     const picture = plain.getByRole('main').locator('img').first();
     await expect(picture).toBeVisible();
-    expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+    await expect(picture).not.toHaveJSProperty('naturalWidth', 0);
   });
 
   test(`${locale}: a landing page, its trips in the shop, and the same page in the other language`, async ({
@@ -45,12 +45,12 @@ for (const locale of ['en', 'es'] as const) {
     const slug = locale === 'en' ? 'peru-tours-and-trips' : 'tours-y-viajes-por-peru';
     await plain.goto(`/${locale}/landings/countries/${slug}`);
     await expect(heading(plain)).toBeVisible();
-    expect(await inMain(plain, `/${locale}/adventure/`).count()).toBeGreaterThan(1);
+    await expect(inMain(plain, `/${locale}/adventure/`).nth(1)).toBeVisible();
     await inMain(plain, `/${locale}/shop?`).first().click();
     await expect(plain).toHaveURL(/\/shop\?country=PE$/);
     const found = plain.getByRole('main').getByRole('status');
-    expect(Number.parseInt(await found.innerText(), 10)).toBeGreaterThan(1);
-    expect(await inMain(plain, `/${locale}/adventure/`).count()).toBeGreaterThan(1);
+    await expect(found).toContainText(/^\s*([2-9]|\d{2,})\s/);
+    await expect(inMain(plain, `/${locale}/adventure/`).nth(1)).toBeVisible();
     await plain.locator(`a[hreflang=${other}]`).first().click();
     await expect(plain).toHaveURL(new RegExp(`/${other}/shop\\?country=PE$`));
     await expect(plain.locator('html')).toHaveAttribute('lang', other);

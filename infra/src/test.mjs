@@ -145,12 +145,17 @@ if (wants('jest') || wants('redis')) {
 
 if (wants('e2e') && machine) {
   const run = { tmp, chromium: machine.chromium };
-  await suite('Journeys', () => journeys({ ...run, label: 'Journeys', installations: [{}, {}] }));
+  await suite('Journeys', () => journeys({ ...run, label: 'Journeys', installations: [{}, {}, {}] }));
   await suite('Journeys on Redis', async () => {
     const servers = [await startRedis(machine.redis), await startRedis(machine.redis)];
     try {
       const installations = servers.map(({ url }) => ({ REDIS_URL: url }));
-      return await journeys({ ...run, label: 'Journeys on Redis', installations, files: ['journey'] });
+      return await journeys({
+        ...run,
+        label: 'Journeys on Redis',
+        installations,
+        files: ['journey', '--project', 'desktop'],
+      });
     } finally {
       for (const server of servers) await server.stop();
     }

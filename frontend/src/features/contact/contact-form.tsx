@@ -112,6 +112,9 @@ function useSentence(phone: PhoneDraft, suggested: string): (fault: Fault) => st
     isPhoneFault(fault.code) ? phoneText(fault.code, phone, suggested) : t(sentenceOf(fault));
 }
 
+/** Where the server leads with a form that it could not take: the browser puts the focus there by itself. */
+const PROBLEM = 'problem';
+
 interface ToldProps {
   readonly faults: readonly Fault[];
   readonly attempt: number;
@@ -124,9 +127,14 @@ function Told({ faults, attempt, failed, textOf }: ToldProps) {
   const { t } = useTranslation('contact');
   const items = faults.map((fault) => ({ field: idOf(fault.field), text: textOf(fault) }));
   return (
-    <div id="problem" className={failed || items.length > 0 ? 'told some' : 'told'}>
-      {items.length > 0 ? <ErrorSummary attempt={attempt} items={items} /> : null}
-      <p className={failed ? 'note warn' : 'vh'} role="alert">
+    <div className={failed || items.length > 0 ? 'told some' : 'told'}>
+      {items.length > 0 ? <ErrorSummary id={PROBLEM} attempt={attempt} items={items} /> : null}
+      <p
+        id={items.length > 0 ? undefined : PROBLEM}
+        className={failed ? 'note warn' : 'vh'}
+        role="alert"
+        tabIndex={-1}
+      >
         {failed ? t('failed') : ''}
       </p>
     </div>

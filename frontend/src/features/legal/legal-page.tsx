@@ -77,7 +77,7 @@ function Former({ text, locale }: PartProps) {
     <p className="note warn">
       <span>
         {t('former')}{' '}
-        <Link to={LEGAL_ROUTES[text.document].newest} params={{ locale }}>
+        <Link to={LEGAL_ROUTES[text.document].newest} params={{ locale }} activeOptions={{ exact: true }}>
           {t('toCurrent')}
         </Link>
       </span>

@@ -37,7 +37,7 @@ export function SavedPage({ locale }: SavedProps) {
         <p className="no-script">{t('noScript')}</p>
         <Saved locale={locale} />
         <p className="after">
-          <Link className="btn q" to="/$locale" params={{ locale }}>
+          <Link className="btn q" to="/$locale/shop" params={{ locale }}>
             {t('allTrips')}
           </Link>
         </p>

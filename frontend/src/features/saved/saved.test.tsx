@@ -69,7 +69,7 @@ describe('saved trips', () => {
     await open('/en/saved', shop());
     expect(await screen.findByText(/Nothing is saved on this device yet\./)).toBeInTheDocument();
     const main = within(screen.getByRole('main'));
-    expect(main.getByRole('link', { name: 'See all trips' })).toHaveAttribute('href', '/en');
+    expect(main.getByRole('link', { name: 'See all trips' })).toHaveAttribute('href', '/en/shop');
   });
 
   it('one that is not sold any more is counted, not hidden in silence', async () => {

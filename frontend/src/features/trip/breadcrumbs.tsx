@@ -47,7 +47,9 @@ export function Breadcrumbs({ crumbs }: { readonly crumbs: readonly Crumb[] }) {
             </li>
           ) : (
             <li key={path}>
-              <Link to={path}>{name}</Link>
+              <Link to={path} activeOptions={{ exact: true }}>
+                {name}
+              </Link>
             </li>
           ),
         )}

@@ -3,20 +3,22 @@ import { useTranslation } from 'react-i18next';
 import { controlId } from './field.js';
 
 interface SummaryProps {
+  /** For an address that leads here. */
+  readonly id?: string;
   readonly items: readonly { readonly field: string; readonly text: string }[];
   /** Counts submissions: each failed one takes the focus here. */
   readonly attempt: number;
 }
 
 /** "There is a problem": focused, each item a link with the words that stand above its field. */
-export function ErrorSummary({ items, attempt }: SummaryProps) {
+export function ErrorSummary({ id, items, attempt }: SummaryProps) {
   const { t } = useTranslation('common');
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (attempt > 0) box.current?.focus();
   }, [attempt]);
   return (
-    <div className="alert" role="alert" tabIndex={-1} ref={box}>
+    <div id={id} className="alert" role="alert" tabIndex={-1} ref={box}>
       <h2>{t('problemTitle')}</h2>
       <ul>
         {items.map(({ field, text }) => (

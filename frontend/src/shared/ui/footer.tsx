@@ -71,17 +71,17 @@ function LegalLinks({ children }: { readonly children?: ReactNode }) {
   return (
     <ul>
       <li>
-        <Link to="/$locale/terms" params={params}>
+        <Link to="/$locale/terms" params={params} activeOptions={{ exact: true }}>
           {t('legal.terms')}
         </Link>
       </li>
       <li>
-        <Link to="/$locale/booking-terms" params={params}>
+        <Link to="/$locale/booking-terms" params={params} activeOptions={{ exact: true }}>
           {t('legal.booking')}
         </Link>
       </li>
       <li>
-        <Link to="/$locale/privacy" params={params}>
+        <Link to="/$locale/privacy" params={params} activeOptions={{ exact: true }}>
           {t('legal.privacy')}
         </Link>
       </li>

@@ -35,7 +35,12 @@ export function Message({ title, text, children, after = null }: MessageProps) {
 export function HomeButton({ quiet = false }: { readonly quiet?: boolean }) {
   const { t } = useTranslation('common');
   return (
-    <Link className={quiet ? 'btn q' : 'btn'} to="/$locale" params={{ locale: useLocale() }}>
+    <Link
+      className={quiet ? 'btn q' : 'btn'}
+      to="/$locale"
+      params={{ locale: useLocale() }}
+      activeOptions={{ exact: true }}
+    >
       {t('backHome')}
     </Link>
   );
