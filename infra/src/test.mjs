@@ -145,7 +145,9 @@ if (wants('jest') || wants('redis')) {
 
 if (wants('e2e') && machine) {
   const run = { tmp, chromium: machine.chromium };
+  // One more than two cores: a third of a journey is waiting.
   await suite('Journeys', () => journeys({ ...run, label: 'Journeys', installations: [{}, {}, {}] }));
+  // The queue knows nothing of the size of a screen.
   await suite('Journeys on Redis', async () => {
     const servers = [await startRedis(machine.redis), await startRedis(machine.redis)];
     try {
@@ -154,7 +156,7 @@ if (wants('e2e') && machine) {
         ...run,
         label: 'Journeys on Redis',
         installations,
-        files: ['journey', '--project', 'desktop'],
+        only: ['journey', '--project', 'desktop'],
       });
     } finally {
       for (const server of servers) await server.stop();

@@ -12,22 +12,22 @@ import { runNode } from './run.mjs';
 /** @typedef {import('./counts.mjs').Count} Count */
 
 /**
- * Journeys move the clock of the product, so that on one installation they go one at a time: on two, both cores work.
+ * Journeys move the clock of the product, so that on one installation they go one at a time: several keep the cores at work.
  * @param {object} run
  * @param {string} run.label
  * @param {string} run.tmp a folder for the report
  * @param {string} run.chromium
  * @param {NodeJS.ProcessEnv[]} run.installations the environment of each; so many journeys go side by side
- * @param {string[]} [run.files] default all
+ * @param {string[]} [run.only] which of them, as Playwright is told it; default all
  * @returns {Promise<Count[]>}
  */
-export async function journeys({ label, tmp, chromium, installations, files = [] }) {
+export async function journeys({ label, tmp, chromium, installations, only = [] }) {
   /** @type {Product[]} */
   const products = [];
   try {
     for (const env of installations) products.push(await startProduct(env));
     const report = path.join(tmp, `${label.replaceAll(' ', '-')}.json`);
-    await runNode([path.join(root, 'node_modules/@playwright/test/cli.js'), 'test', ...files], {
+    await runNode([path.join(root, 'node_modules/@playwright/test/cli.js'), 'test', ...only], {
       cwd: path.join(root, 'e2e'),
       env: {
         INSTALLATIONS: JSON.stringify(products.map(({ testEnv }) => testEnv)),
