@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { violations } from '../support/look.js';
+import { beyond, violations } from '../support/look.js';
 import type { Language } from '../support/texts.js';
 
 const TEXTS = {
@@ -41,8 +41,7 @@ for (const [locale, texts] of Object.entries(TEXTS))
     await page.getByRole('link', { name: texts.how }).click();
     await expect(page.getByRole('heading', { name: texts.works })).toBeInViewport();
     await page.setViewportSize({ width: 320, height: 700 });
-    const over = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-    await expect.poll(over).toBeLessThanOrEqual(0);
+    await expect.poll(() => beyond(page)).toEqual([]);
     await page.getByRole('link', { name: texts.ask }).click();
     await expect(page.getByLabel(texts.about)).toHaveValue('travel-pass');
     await expect(page.getByLabel(texts.trip).locator('option:checked')).toHaveText(name);
