@@ -130,6 +130,20 @@ test('nobody tells us: the customer who comes back makes the product ask', async
   expect((await world.view(held)).status).toBe('CONFIRMED');
 });
 
+test('paid, and not offered any more when the customer comes back: what was paid is what they are told', async () => {
+  const held = await hold();
+  await world.sandbox.control({ webhooks: { mode: 'drop' } });
+  const page = await send(held);
+  await world.name(held, 2, undefined, 'ES');
+  const notOffered = { status: 409, body: { code: 'METHOD_NOT_OFFERED', facts: { reason: 'COUNTRY' } } };
+  expect(await world.pay(held, 'full', 'klarna')).toMatchObject(notOffered);
+  await decide(page, 'accept');
+  await world.sandbox.control({ nextRequest: { path: '/v1/payment_intents/:id', outcome: 'http_500' } });
+  expect((await world.pay(held, 'full', 'klarna')).status).toBe(503);
+  expect((await world.pay(held, 'full', 'klarna')).body.state).toBe('paid');
+  expect((await world.view(held)).status).toBe('CONFIRMED');
+});
+
 test('the hold runs out while the customer is away: the lender can pay no more', async () => {
   const held = await hold();
   const page = await send(held);

@@ -80,14 +80,19 @@ export class Shop {
     return held;
   }
 
-  async name(held: Held, travelers = 2, email: string = LEAD.email): Promise<void> {
+  async name(
+    held: Held,
+    travelers = 2,
+    email: string = LEAD.email,
+    residence: string = LEAD.residence,
+  ): Promise<void> {
     const others = Array.from({ length: travelers - 1 }, () => ({
       givenName: 'Joa',
       familyName: 'Quiroga',
       birthDate: '1988-01-02',
     }));
     const party = {
-      lead: { ...LEAD, email },
+      lead: { ...LEAD, email, residence },
       leadIsTraveler: true,
       others,
       roomOf: Array.from({ length: travelers }, () => 0),

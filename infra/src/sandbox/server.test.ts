@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { appendFileSync, mkdtempSync, rmSync } from 'node:fs';
-import { request } from 'node:http';
+import { Agent, get, request, type IncomingMessage } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import {
@@ -25,6 +25,18 @@ async function start(options: Parameters<typeof testSandbox>[0] = {}): Promise<T
 afterEach(async () => {
   await Promise.all(open.splice(0).map((item) => item.close()));
   rmSync(folder, { recursive: true, force: true });
+});
+
+it('keeps a connection open for longer than its callers do', async () => {
+  const { url } = await start();
+  const answer = await new Promise<IncomingMessage>((resolve, reject) => {
+    get(`${url}/sandbox/state`, { agent: new Agent({ keepAlive: true, maxSockets: 1 }) }, resolve).on(
+      'error',
+      reject,
+    );
+  });
+  answer.resume();
+  expect(answer.headers['keep-alive']).toBe('timeout=72');
 });
 
 describe('a restart', () => {

@@ -15,6 +15,9 @@ import { ThreeDSecurePage } from './stripe/three-d-secure-page.js';
 import { Traffic } from './stripe/traffic.js';
 import { stripeWebhooks } from './stripe/webhooks.js';
 
+/** Longer than whoever calls it lets a connection rest: one that is closed in the moment it is used loses its request. */
+const KEEP_ALIVE_MS = 72_000;
+
 export interface SandboxOptions {
   /** 0 takes a free port. */
   port: number;
@@ -85,6 +88,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
       sendText(response, 500, 'The sandbox failed; its log says why.');
     });
   });
+  server.keepAliveTimeout = KEEP_ALIVE_MS;
   await listen(server, options.port, host);
   const { port } = server.address() as AddressInfo;
   store.baseUrl = `http://${host.includes(':') ? `[${host}]` : host}:${port}`;

@@ -1,11 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { reasonAgainst, type METHOD_REASONS } from '@wayfold/contracts/kernel/methods';
 import type { Locale } from '@wayfold/contracts/kernel/ids';
-import type { Plan } from '@wayfold/contracts/quotes';
 import { v4 } from 'uuid';
 import { CARD_PROVIDER, type CardProvider, type Intent } from '../../../platform/card-provider/port.js';
 import { CommandRunner } from '../../../platform/commands/runner.js';
-import { firstAskCents } from '../domain/first-ask.js';
 import type { Lender, PayAnswer } from './payment-steps.js';
 import { PUBLIC_ORIGIN } from './paypal-checkout.js';
 import { bookingStream, leadOf } from './streams.js';
@@ -18,18 +15,6 @@ export class LenderSteps {
     @Inject(CARD_PROVIDER) private readonly provider: CardProvider,
     @Inject(PUBLIC_ORIGIN) private readonly origin: string,
   ) {}
-
-  /** Why the lender cannot pay what the plan asks for now; null when it can. */
-  async against(
-    bookingId: string,
-    method: Lender,
-    plan: Plan,
-  ): Promise<(typeof METHOD_REASONS)[number] | null> {
-    const { state, history = [] } = await this.runner.loadOne(bookingStream(bookingId));
-    const booking = state.status === 'NEW' ? undefined : state;
-    const amountCents = (booking && firstAskCents(booking, plan)) ?? 0;
-    return reasonAgainst(method, { plan, amountCents, residence: leadOf(history)?.residence ?? null });
-  }
 
   /**
    * The lender's page, or the intent when it has ended meanwhile; undefined when that is not known. Who is on their way

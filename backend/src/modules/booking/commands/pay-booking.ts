@@ -2,7 +2,9 @@ import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { PayMethod } from '@wayfold/contracts/methods';
 import type { Locale } from '@wayfold/contracts/kernel/ids';
+import { reasonAgainst } from '@wayfold/contracts/kernel/methods';
 import type { Plan } from '@wayfold/contracts/quotes';
+import type { LeadInput } from '@wayfold/contracts/travelers';
 import { isRefusal, refuse } from '../../../kernel/refuse.js';
 import type { Intent, PaymentMethodKind } from '../../../platform/card-provider/port.js';
 import { CLOCK, type Clock } from '../../../platform/clock/clock.js';
@@ -33,7 +35,7 @@ import {
   type Stopped,
 } from './payment-steps.js';
 import { PayPalCheckout } from './paypal-checkout.js';
-import { bookingStream, cardsOf, instalmentIdsOf, seatsAndCouponOf } from './streams.js';
+import { bookingStream, cardsOf, instalmentIdsOf, leadOf, seatsAndCouponOf } from './streams.js';
 import { TransferCheckout } from './transfer-checkout.js';
 
 /** Starts the payment of what is due now, or goes on with it: the provider is asked, the browser is not believed. */
@@ -71,13 +73,14 @@ export class PayBookingHandler implements ICommandHandler<PayBooking> {
 
   private async pay(command: PayBooking): Promise<PayAnswer | Stopped> {
     const { envelope, bookingId, plan, method } = command;
-    const { booking } = await this.runner.load({ booking: bookingStream(bookingId) });
+    const { state: booking, history } = await this.runner.loadOne(bookingStream(bookingId));
     if (booking.status === 'NEW') return refuse('NOT_FOUND');
     if (booking.status === 'CONFIRMED') return { state: 'paid' };
-    const notOffered = await this.against(command);
-    if (notOffered) return notOffered;
 
     const known = dueNow(booking);
+    const notOffered = this.against(command, booking, leadOf(history ?? []));
+    // It may have paid before it was no longer offered: who comes back from there is told so.
+    if (notOffered) return (known && (await this.steps.paidBy(envelope, known))) ?? notOffered;
     if (command.order !== undefined)
       return this.paypal.goOn(envelope, booking, known, command.order, () => this.refused(command, booking));
     if (known?.intentId != null) {
@@ -103,10 +106,15 @@ export class PayBookingHandler implements ICommandHandler<PayBooking> {
       : this.openIntent(command, method, started.booking);
   }
 
-  private async against({ method, bookingId, plan }: PayBooking) {
+  private against({ method, plan }: PayBooking, booking: ExistingBooking, lead: LeadInput | null) {
     if (method === 'card' || method === 'transfer') return undefined;
     if (method === 'paypal') return this.paypal.offered ? undefined : refuse('METHOD_NOT_OFFERED');
-    const reason = await this.lenders.against(bookingId, method, plan);
+    const facts = {
+      plan,
+      amountCents: firstAskCents(booking, plan) ?? 0,
+      residence: lead?.residence ?? null,
+    };
+    const reason = reasonAgainst(method, facts);
     return reason === null ? undefined : refuse('METHOD_NOT_OFFERED', { reason });
   }
 
