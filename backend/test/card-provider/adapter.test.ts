@@ -30,7 +30,8 @@ describe('lenders', () => {
         `full:${bookingId}`,
       ),
     );
-    const going = { method, returnUrl: RETURN, email: 'ada@example.com', country: 'US' };
+    const payer = { email: 'ada@example.com', country: 'US', locale: 'es' } as const;
+    const going = { method, returnUrl: RETURN, ...payer };
     return value(await world.provider.confirmWithLender(intent.id, going, `lend:${bookingId}`));
   }
 
@@ -39,7 +40,10 @@ describe('lenders', () => {
     async (method) => {
       const waiting = await lent(method);
       expect(waiting.status).toBe('requires_action');
-      expect(waiting.redirectUrl).toContain('/lender?');
+      const page = new URL(waiting.redirectUrl ?? '');
+      expect(page.pathname).toBe('/lender');
+      // Affirm is not told the language.
+      expect(page.searchParams.get('locale')).toBe(method === 'klarna' ? 'es' : 'en');
       await world.act('test/lender', { payment_intent: waiting.id, outcome: 'accept' });
       expect(value(await world.provider.retrieveIntent(waiting.id))).toMatchObject({
         status: 'succeeded',

@@ -74,7 +74,8 @@ export const CARD_PROVIDER: Contracts<CardProvider> = {
     asks: ['POST /v1/payment_intents/:id/confirm'],
     prepare: async (ports) => {
       const { id } = await ports.intent(await ports.customer(), { method: 'klarna' });
-      const going = { method: 'klarna', returnUrl: RETURN, email: 'ada@example.com', country: 'US' } as const;
+      const payer = { email: 'ada@example.com', country: 'US', locale: 'es' } as const;
+      const going = { method: 'klarna', returnUrl: RETURN, ...payer } as const;
       return async () => {
         const waiting = value(await ports.provider.confirmWithLender(id, going, `lend:${id}`));
         expect(waiting.redirectUrl).toContain('/lender?');

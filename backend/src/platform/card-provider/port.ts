@@ -1,4 +1,5 @@
 import type { SavedCard } from '@wayfold/contracts/instalments';
+import type { Locale } from '@wayfold/contracts/kernel/ids';
 
 export type IntentStatus =
   | 'requires_payment_method'
@@ -199,6 +200,8 @@ export interface CardProvider {
       readonly email: string;
       /** ISO 3166-1, two letters. */
       readonly country: string;
+      /** Of the lender's page. */
+      readonly locale: Locale;
     },
     key: string,
   ): Promise<ProviderAnswer<Intent>>;

@@ -24,6 +24,8 @@ export interface StripeSettings extends StripeAddress {
 }
 
 const SIGNATURE_TOLERANCE_S = 300;
+/** The language of Klarna's page. Of Affirm's no names are published. */
+const KLARNA_IN = { en: { preferred_locale: 'en-US' }, es: { preferred_locale: 'es-US' } } as const;
 const EXPAND = ['latest_charge', 'payment_method'];
 
 /** The real SDK against the real provider, or against a local server that speaks its protocol. */
@@ -99,7 +101,7 @@ export class StripeCardProvider implements CardProvider {
 
   confirmWithLender(
     intentId: string,
-    { method, returnUrl, email, country }: Parameters<CardProvider['confirmWithLender']>[1],
+    { method, returnUrl, email, country, locale }: Parameters<CardProvider['confirmWithLender']>[1],
     key: string,
   ): Promise<ProviderAnswer<Intent>> {
     return ask(
@@ -108,6 +110,7 @@ export class StripeCardProvider implements CardProvider {
           intentId,
           {
             payment_method_data: { type: method, billing_details: { email, address: { country } } },
+            ...(method === 'klarna' && { payment_method_options: { klarna: KLARNA_IN[locale] } }),
             return_url: returnUrl,
             expand: EXPAND,
           },

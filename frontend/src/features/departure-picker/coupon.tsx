@@ -4,39 +4,52 @@ import { useRefusalText } from './refusals.js';
 
 const FORMAT = /^[A-Z0-9-]{5,32}$/;
 
+const ID = 'coupon';
+
+/** The code as it is typed. It counts once it is applied: by itself, or with the booking. */
+export function useCoupon(applied: string | null, onApply: (code: string | null) => void) {
+  const [typed, setTyped] = useState(applied ?? '');
+  const [malformed, setMalformed] = useState(false);
+  return {
+    typed,
+    malformed,
+    type: (text: string): void => {
+      setTyped(text);
+      if (text.trim() !== '') return;
+      setMalformed(false);
+      onApply(null);
+    },
+    /** @returns the code, null for none; undefined when it cannot be one, and the field says so */
+    apply: (): string | null | undefined => {
+      const code = typed.trim().toUpperCase();
+      const wrong = code !== '' && !FORMAT.test(code);
+      setMalformed(wrong);
+      if (wrong) return undefined;
+      onApply(code === '' ? null : code);
+      return code === '' ? null : code;
+    },
+  };
+}
+
+export const focusCoupon = (): void => document.getElementById(ID)?.focus();
+
 interface CouponProps {
+  readonly coupon: ReturnType<typeof useCoupon>;
   readonly applied: string | null;
   /** A quote with it has come back. */
   readonly accepted: boolean;
   /** Why it cannot be used, if so. */
   readonly error: Error | null;
-  readonly onApply: (code: string | null) => void;
 }
 
-export function Coupon({ applied, accepted, error, onApply }: CouponProps) {
+export function Coupon({ coupon, applied, accepted, error }: CouponProps) {
   const { t } = useTranslation('picker');
   const refusal = useRefusalText();
-  const [typed, setTyped] = useState(applied ?? '');
-  const [malformed, setMalformed] = useState(false);
-  const message = malformed ? t('couponFormat') : error ? refusal(error) : null;
-
-  const apply = (): void => {
-    const code = typed.trim().toUpperCase();
-    const wrong = code !== '' && !FORMAT.test(code);
-    setMalformed(wrong);
-    if (!wrong) onApply(code === '' ? null : code);
-  };
+  const message = coupon.malformed ? t('couponFormat') : error ? refusal(error) : null;
 
   if (applied !== null && accepted && !error)
     return (
-      <button
-        className="textlink"
-        type="button"
-        onClick={() => {
-          setTyped('');
-          onApply(null);
-        }}
-      >
+      <button className="textlink" type="button" onClick={() => coupon.type('')}>
         {t('couponRemove', { code: applied })}
       </button>
     );
@@ -48,27 +61,22 @@ export function Coupon({ applied, accepted, error, onApply }: CouponProps) {
           {message}
         </span>
         <input
-          id="coupon"
-          value={typed}
+          id={ID}
+          value={coupon.typed}
           maxLength={40}
           autoComplete="off"
           autoCapitalize="characters"
           aria-invalid={message !== null}
           aria-describedby={message === null ? undefined : 'coupon-error'}
-          onChange={({ target }) => {
-            setTyped(target.value);
-            if (target.value.trim() !== '') return;
-            setMalformed(false);
-            onApply(null);
-          }}
+          onChange={({ target }) => coupon.type(target.value)}
           onKeyDown={(event) => {
             if (event.key !== 'Enter') return;
             event.preventDefault();
-            apply();
+            coupon.apply();
           }}
         />
       </label>
-      <button className="btn q sm" type="button" onClick={apply}>
+      <button className="btn q sm" type="button" onClick={coupon.apply}>
         {t('couponApply')}
       </button>
     </div>

@@ -6,7 +6,7 @@ import { useEffect, useMemo, useState, type Dispatch } from 'react';
 import { useTranslation } from 'react-i18next';
 import { day, money, period } from '../../shared/i18n/format.js';
 import { bedsOver, quoteRequest, type Change, type Choice } from './choice.js';
-import { Coupon } from './coupon.js';
+import { Coupon, focusCoupon, useCoupon } from './coupon.js';
 import { PartyFields } from './party-fields.js';
 import { quoteQuery, useBook, useSettled, withoutCoupon } from './quote.js';
 import { isCouponRefusal } from './refusals.js';
@@ -29,21 +29,31 @@ export function PartyPanel({ departure, choice, locale, dispatch }: PanelProps) 
   const settled = useSettled(request);
   const quote = useQuery(quoteQuery(settled));
   const book = useBook(locale);
+  const coupon = useCoupon(choice.couponCode, (code) => dispatch({ type: 'coupon', code }));
   const [pressed, setPressed] = useState(false);
   const current =
     request !== null && settled === request && !quote.isPlaceholderData ? quote.data?.quote : undefined;
   const atBooking = isCouponRefusal(book.error) ? book.error : null;
   const refused = quote.data?.asked.couponCode === choice.couponCode ? quote.data.refused : null;
+  const useless = refused ?? atBooking;
 
   useEffect(() => {
-    if (atBooking) document.getElementById('coupon')?.focus();
+    if (atBooking) focusCoupon();
   }, [atBooking]);
 
   const submit = (): void => {
     setPressed(true);
-    if (request === null) document.getElementById(ROOMS_ID)?.focus();
-    else if (!book.isPending)
-      book.mutate({ request: refused ? withoutCoupon(request) : request, quote: current });
+    if (book.isPending) return;
+    const code = coupon.apply();
+    if (code === undefined) focusCoupon();
+    else if (request === null) document.getElementById(ROOMS_ID)?.focus();
+    else if (code !== choice.couponCode)
+      book.mutate({ request: { ...request, couponCode: code ?? undefined }, quote: undefined });
+    else
+      book.mutate({
+        request: useless ? withoutCoupon(request) : request,
+        quote: useless === refused ? current : undefined,
+      });
   };
 
   return (
@@ -81,10 +91,10 @@ export function PartyPanel({ departure, choice, locale, dispatch }: PanelProps) 
           refused={pressed}
         />
         <Coupon
+          coupon={coupon}
           applied={choice.couponCode}
           accepted={current?.couponCode === choice.couponCode}
           error={atBooking ?? refused}
-          onApply={(code) => dispatch({ type: 'coupon', code })}
         />
       </div>
       <div className="panel stack foot-total">

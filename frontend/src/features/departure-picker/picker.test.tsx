@@ -77,6 +77,37 @@ describe('departure, party and total', () => {
   });
 });
 
+describe('a coupon that is typed and not applied', () => {
+  it('counts when the button books', async () => {
+    const asked: (string | undefined)[] = [];
+    const api = shop().on(createQuote, ({ body }) => {
+      asked.push(body.couponCode);
+      return quote(body, body.couponCode ? 10_000 : 0);
+    });
+    const { router } = await choose(api);
+    await userEvent.type(screen.getByLabelText(/Coupon/), 'summer-10');
+    await userEvent.click(screen.getByRole('button', { name: 'Check and book' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/en/checkout'));
+    expect(asked.at(-1)).toBe('SUMMER-10');
+  });
+
+  it.each([
+    ['no-such-code', UNKNOWN],
+    ['10%', 'A coupon has 5 to 32 letters, digits or hyphens.'],
+  ])('%s books nothing before it was said that it is none', async (typed, said) => {
+    const api = shop();
+    const { router } = await choose(api);
+    await userEvent.type(screen.getByLabelText(/Coupon/), typed);
+    await userEvent.click(screen.getByRole('button', { name: 'Check and book' }));
+    expect(await screen.findAllByText(said)).toHaveLength(1);
+    expect(screen.getByLabelText(/Coupon/)).toHaveFocus();
+    expect(api.count(placeBooking)).toBe(0);
+    if (typed === '10%') await userEvent.clear(screen.getByLabelText(/Coupon/));
+    await userEvent.click(screen.getByRole('button', { name: 'Check and book' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/en/checkout'));
+  });
+});
+
 describe('a coupon that cannot be used', () => {
   it('leaves the price and the way to book, and its message goes with the code', async () => {
     const api = shop();

@@ -30,7 +30,7 @@ export class LenderSteps {
     const lead = leadOf(history);
     if (!lead) return undefined;
     const returnUrl = `${this.origin}/${locale}/checkout?booking=${bookingId}`;
-    const payer = { method, returnUrl, email: lead.email, country: lead.residence };
+    const payer = { method, returnUrl, email: lead.email, country: lead.residence, locale };
     // A key of its own each time: the one of a try that was declined would repeat the decline. No money moves here, and
     // the intent lets it happen once.
     const sent = await this.provider.confirmWithLender(intent.id, payer, `lend:${intent.id}:${v4()}`);
