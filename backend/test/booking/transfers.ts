@@ -1,4 +1,4 @@
-import { heldUntil } from '../../src/modules/booking/domain/transfer.js';
+import { heldUntil } from '@wayfold/contracts/kernel/transfer-hold';
 import type { BookingEvent, Paid } from '../../src/modules/booking/events.js';
 import { held, id, instalmentId, paid, partyNamed } from './builders.js';
 

@@ -42,6 +42,7 @@ describe.each(['klarna', 'affirm'] as const)('%s', (lender) => {
     const back = await decide(await send(held, lender), 'accept');
     expect(back.origin + back.pathname).toBe(`${world.origin}/en/checkout`);
     expect(back.searchParams.get('booking')).toBe(held.id);
+    expect(back.searchParams.get('lender')).toBe(lender);
     await is(held, 'CONFIRMED');
     expect((await world.pay(held, 'full', lender)).body.state).toBe('paid');
     const view = await world.view(held);

@@ -1,13 +1,14 @@
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { BankDesk } from './bank-desk.js';
 import { PayPalShop } from './paypal-shop.js';
-import { eventually, type Held } from './shop.js';
+import { eventually, type Held, type PayStep } from './shop.js';
 import { World } from './world.js';
 
 jest.setTimeout(60_000);
 
 const MINUTE = 60_000;
 const DAY = 86_400_000;
+const DECLINED = '4000000000009995';
 let world: World;
 let shop: PayPalShop;
 let desk: BankDesk;
@@ -23,7 +24,8 @@ describe('a capture under review', () => {
   async function review(held: Held): Promise<string> {
     const orderId = await shop.order(held);
     await world.paypal.approve(orderId, 'pending');
-    await eventually(async () => (await shop.status(held)) === 'PENDING_PAYMENT');
+    await shop.has(held, 'PayPalCapturePending');
+    expect(await shop.status(held)).toBe('PENDING_PAYMENT');
     const { captures } = await world.paypal.state();
     return captures.find((each) => each.supplementary_data?.related_ids.order_id === orderId)?.id ?? '';
   }
@@ -52,6 +54,32 @@ describe('a capture under review', () => {
     expect(Date.parse(left?.expiresAt ?? '') - world.now().getTime()).toBeGreaterThan(14 * MINUTE);
     await shop.holdEnds(held);
     await eventually(async () => (await shop.status(held)) === 'EXPIRED');
+  });
+
+  test('that ends badly beside a transfer leaves the transfer as it was chosen', async () => {
+    const [departureId = ''] = await world.publish(1, { seats: 8 });
+    const held = await desk.waiting(departureId);
+    const { transfer, hold } = await world.view(held);
+    expect(transfer).not.toBeNull();
+    const capture = await review(held);
+    await world.paypal.settle(capture, 'denied');
+    await shop.has(held, 'PayPalOrderDropped');
+    expect(await world.view(held)).toMatchObject({ status: 'PENDING_PAYMENT', transfer, hold });
+  });
+
+  test('is told to whoever has to work for another card form', async () => {
+    const held = await shop.hold();
+    const body = { plan: 'deposit', method: 'card', termsHash: held.termsHash };
+    const headers = { authorization: `Bearer ${held.capability}`, 'x-forwarded-for': '203.0.113.91' };
+    const byCard = () => world.call<PayStep>('POST', `/api/bookings/${held.id}/payments`, body, headers);
+    const secret = (await byCard()).body.card?.clientSecret ?? '';
+    for (let n = 0; n < 5; n++) await world.sandbox.pay(secret, DECLINED);
+    await eventually(
+      async () => (await shop.types(held)).filter((type) => type === 'PaymentAttemptFailed').length === 5,
+    );
+    expect((await byCard()).body.code).toBe('CHALLENGE_REQUIRED');
+    await review(held);
+    expect((await byCard()).body.state).toBe('processing');
   });
 
   test('of three days becomes a task for a person and holds no seats; money after that takes them again', async () => {

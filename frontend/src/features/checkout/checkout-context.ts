@@ -84,7 +84,7 @@ export const contextOf = ({
     resume?.plan ?? (booking.plans.includes(booking.plan) ? booking.plan : (booking.plans[0] ?? 'full')),
   ),
   // Another tab than the one that went to PayPal knows nothing of it.
-  method: resume?.method ?? (back === 'approved' ? 'paypal' : 'card'),
+  method: resume?.method ?? (back === 'approved' || atPayPal(booking) ? 'paypal' : 'card'),
   pressed: false,
   back,
   order: back === 'approved' ? order : null,
@@ -94,6 +94,10 @@ export const contextOf = ({
   ...{ payment: null, problem: null, leaveTo: null, note: null },
   ...{ asked: 0, late: 0, over: null },
 });
+
+/** Only PayPal takes days to decide. */
+const atPayPal = ({ status, transfer }: BookingView): boolean =>
+  status === 'PENDING_PAYMENT' && transfer === null;
 
 export const withBooking = ({ plan }: CheckoutContext, booking: BookingView): Partial<CheckoutContext> => ({
   booking,
@@ -107,7 +111,7 @@ export const MOVED_ON = ['HOLD_EXPIRED', 'BOOKING_NOT_ON_HOLD', 'ALREADY_PAID', 
 export const endOf = ({ hold, status }: BookingView): string => hold?.expiresAt ?? status;
 
 /** A part of what is due confirms nothing: while the seats are held, the rest is paid here. */
-const isPaid = ({ status, paidCents }: BookingView): boolean =>
+export const isPaid = ({ status, paidCents }: BookingView): boolean =>
   status === 'CONFIRMED' ||
   status === 'COMPLETED' ||
   (paidCents > 0 && status !== 'ON_HOLD' && status !== 'PENDING_PAYMENT');
@@ -126,11 +130,11 @@ export const ends = ({ state }: PaymentStep): boolean => state === 'paid' || sta
 
 export const errorOf = (event: { readonly error?: unknown }): unknown => event.error;
 
-/** A guard: the server refused for this reason. */
+/** A guard: the server refused for one of these reasons. */
 export const refusedWith =
-  (code: string) =>
+  (...codes: readonly string[]) =>
   ({ event }: { readonly event: { readonly error: unknown } }): boolean =>
-    codeOf(event.error) === code;
+    codes.includes(codeOf(event.error));
 
 export const neverProvided = (actor: string): Promise<never> =>
   Promise.reject(new Error(`The checkout machine runs without its actor ${actor}`));

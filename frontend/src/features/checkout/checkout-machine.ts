@@ -1,9 +1,9 @@
 import { assign } from 'xstate';
-import { codeOf, isUnsure } from '../../shared/api/problem.js';
+import { isUnsure } from '../../shared/api/problem.js';
 import { ASKS_BEFORE_FORM, payStep } from '../../shared/card/asking.js';
 import { isBusy } from '../../shared/card/card-note.js';
 import { addressIn, isAway, NOT_THIS_WAY } from './away.js';
-import { contextOf, ends, errorOf, MOVED_ON, refusedWith, withBooking } from './checkout-context.js';
+import { contextOf, ends, errorOf, MOVED_ON, refusedWith } from './checkout-context.js';
 import { checkoutSetup } from './checkout-setup.js';
 import { methodFor } from './choice.js';
 
@@ -14,7 +14,10 @@ export const checkoutMachine = checkoutSetup.createMachine({
   id: 'checkout',
   context: ({ input }) => contextOf(input),
   initial: 'opening',
-  on: { BOOKING: { actions: assign(({ context, event }) => withBooking(context, event.booking)) } },
+  /** Paid in another tab, or by a gift card, it ends the checkout wherever it stands. */
+  on: {
+    BOOKING: [{ guard: 'isPaidNow', target: '.opening', actions: 'take' }, { actions: 'take' }],
+  },
   states: {
     /** The booking alone decides where the customer stands, also after a reload. */
     opening: {
@@ -47,11 +50,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
               actions: assign({ booking: ({ event }) => event.output }),
             },
             onError: [
-              {
-                guard: ({ event }) => MOVED_ON.includes(codeOf(event.error)),
-                target: '#checkout.reloading',
-                actions: 'markOver',
-              },
+              { guard: refusedWith(...MOVED_ON), target: '#checkout.reloading', actions: 'markOver' },
               { target: 'editing', actions: assign({ problem: ({ event }) => errorOf(event) }) },
             ],
           },
@@ -87,7 +86,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
         proving: {
           on: {
             VERIFIED: { target: 'starting', actions: assign({ booking: ({ event }) => event.booking }) },
-            BACK: { target: '#checkout.howToPay', actions: ['forgetPayment', assign({ resume: false })] },
+            BACK: { target: '#checkout.howToPay', actions: ['forgetPayment', 'noResume'] },
             TIME_UP: { target: '#checkout.reloading', actions: 'markOver' },
           },
         },
@@ -121,11 +120,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
             onError: [
               { guard: refusedWith('TRAVELERS_MISSING'), target: '#checkout.travelers' },
               { guard: refusedWith('EMAIL_UNVERIFIED'), target: 'proving' },
-              {
-                guard: ({ event }) => MOVED_ON.includes(codeOf(event.error)),
-                target: '#checkout.reloading',
-                actions: 'markOver',
-              },
+              { guard: refusedWith(...MOVED_ON), target: '#checkout.reloading', actions: 'markOver' },
               {
                 // It was begun before this page was: only asking again tells what became of it.
                 guard: ({ context, event }) => !context.pressed && isUnsure(event.error),
@@ -143,22 +138,22 @@ export const checkoutMachine = checkoutSetup.createMachine({
         leaving: {
           entry: 'leave',
           on: {
-            BACK: { target: '#checkout.howToPay', actions: ['forgetPayment', assign({ resume: false })] },
+            BACK: { target: '#checkout.howToPay', actions: ['forgetPayment', 'noResume'] },
             TIME_UP: { target: '#checkout.reloading', actions: 'markOver' },
           },
         },
         entering: {
           on: {
-            CARD_PROCESSING: { actions: assign({ note: { kind: 'processing' } }) },
+            CARD_PROCESSING: { actions: assign({ note: { kind: 'processing' }, pressed: true }) },
             CARD_ACTION: { actions: assign({ note: { kind: 'action' } }) },
             CARD_FAILED: {
               actions: assign({ note: ({ event }) => ({ kind: 'failed', message: event.message }) }),
             },
-            CARD_SUCCEEDED: 'confirming',
-            CARD_UNKNOWN: 'confirming',
+            CARD_SUCCEEDED: { target: 'confirming', actions: assign({ pressed: true }) },
+            CARD_UNKNOWN: { target: 'confirming', actions: assign({ pressed: true }) },
             BACK: {
               target: '#checkout.howToPay',
-              actions: ['forgetPayment', 'forgetProblem', assign({ resume: false })],
+              actions: ['forgetPayment', 'forgetProblem', 'noResume'],
             },
             // A form that works is not torn away: its bank may be asking, or its answer be on the way.
             TIME_UP: [
@@ -204,13 +199,9 @@ export const checkoutMachine = checkoutSetup.createMachine({
               },
             ],
             onError: [
+              { guard: refusedWith(...MOVED_ON), target: '#checkout.reloading', actions: 'markOver' },
               {
-                guard: ({ event }) => MOVED_ON.includes(codeOf(event.error)),
-                target: '#checkout.reloading',
-                actions: 'markOver',
-              },
-              {
-                guard: ({ event }) => NOT_THIS_WAY.includes(codeOf(event.error)),
+                guard: refusedWith(...NOT_THIS_WAY),
                 target: '#checkout.howToPay',
                 actions: ['forgetPayment', assign({ problem: ({ event }) => errorOf(event), resume: false })],
               },
@@ -228,7 +219,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
             BACK: {
               guard: 'isUnreachable',
               target: '#checkout.howToPay',
-              actions: ['forgetPayment', 'forgetProblem', assign({ resume: false })],
+              actions: ['forgetPayment', 'forgetProblem', 'noResume'],
             },
           },
         },

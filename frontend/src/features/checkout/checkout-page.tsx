@@ -5,7 +5,7 @@ import { bookingQuery } from '../../shared/api/bookings.js';
 import { devStatusQuery } from '../../shared/api/dev.js';
 import { codeOf } from '../../shared/api/problem.js';
 import { useCapability } from '../../shared/api/use-capability.js';
-import type { Return } from '../../shared/ui/booking-search.js';
+import type { Lender, Return } from '../../shared/ui/booking-search.js';
 import { HomeButton, Message } from '../../shared/ui/message-page.js';
 import { Opening } from '../../shared/ui/opening.js';
 import { Arriving } from './arriving.js';
@@ -15,12 +15,14 @@ interface PageProps {
   readonly locale: Locale;
   readonly bookingId: string;
   readonly back?: Return | undefined;
+  /** At whose page the customer was, whatever they did there. */
+  readonly lender?: Lender | undefined;
   /** The customer comes from the details of a transfer, to pay otherwise. */
   readonly otherWay: boolean;
 }
 
 /** Finds the booking's key on this device; the server never sees it with the page. */
-export function CheckoutPage({ locale, bookingId, back, otherWay }: PageProps) {
+export function CheckoutPage({ locale, bookingId, back, lender, otherWay }: PageProps) {
   const { t } = useTranslation('checkout');
   const capability = useCapability(bookingId);
   if (capability === undefined) return <Opening>{t('noScript')}</Opening>;
@@ -31,6 +33,7 @@ export function CheckoutPage({ locale, bookingId, back, otherWay }: PageProps) {
       locale={locale}
       bookingId={bookingId}
       back={back}
+      lender={lender}
       otherWay={otherWay}
       capability={capability}
     />
@@ -41,6 +44,7 @@ function WithBooking({
   locale,
   bookingId,
   back,
+  lender,
   otherWay,
   capability,
 }: PageProps & { readonly capability: string }) {
@@ -54,6 +58,7 @@ function WithBooking({
         booking={booking.data}
         capability={capability}
         back={back ?? null}
+        lender={lender ?? null}
         otherWay={otherWay}
         clockAhead={clock.data?.offsetMs ?? 0}
       />

@@ -3,8 +3,10 @@ import { assign, fromPromise, setup } from 'xstate';
 import { backoff } from '../../shared/card/asking.js';
 import {
   endOf,
+  isPaid,
   isSettled,
   neverProvided,
+  withBooking,
   type CheckoutContext,
   type CheckoutEvent,
   type CheckoutInput,
@@ -29,12 +31,17 @@ export const checkoutSetup = setup({
     keepPayment: () => undefined,
     forgetPayment: () => undefined,
     /** To the page of PayPal or a lender. */ leave: () => undefined,
+    take: assign(({ context, event }) =>
+      event.type === 'BOOKING' ? withBooking(context, event.booking) : {},
+    ),
+    noResume: assign({ resume: false }),
     forgetProblem: assign({ problem: null, note: null, back: null }),
     /** Until the booking says what became of it, nothing more is begun. */
     markOver: assign({ over: ({ context }) => endOf(context.booking), asked: 0 }),
   },
   guards: {
     isSettled: ({ context }) => isSettled(context),
+    isPaidNow: ({ event }) => event.type === 'BOOKING' && isPaid(event.booking),
     isOver: ({ context: { over, booking } }) => over === endOf(booking),
     isExpired: ({ context }) => context.booking.status === 'EXPIRED',
     isCancelled: ({ context }) => context.booking.status === 'CANCELLED',

@@ -3,7 +3,7 @@ import type { BookingView } from '@wayfold/contracts/bookings';
 import type { Locale } from '@wayfold/contracts/kernel/ids';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Return } from '../../shared/ui/booking-search.js';
+import type { Lender, Return } from '../../shared/ui/booking-search.js';
 import { paymentBegun } from './begun.js';
 import { HoldBar } from './hold-bar.js';
 import { Steps, stepOf } from './steps.js';
@@ -17,17 +17,20 @@ interface CheckoutProps {
   readonly booking: BookingView;
   readonly capability: string;
   readonly back: Return | null;
+  /** The one whose page the customer comes from. */
+  readonly lender: Lender | null;
   readonly otherWay: boolean;
   /** The shown clock's lead, in ms; a change starts the countdown anew. */
   readonly clockAhead: number;
 }
 
-export function Checkout({ locale, booking, capability, back, otherWay, clockAhead }: CheckoutProps) {
+export function Checkout({ locale, booking, capability, back, lender, otherWay, clockAhead }: CheckoutProps) {
   const navigate = useNavigate();
   const running = useCheckout(
     {
       booking,
-      resume: paymentBegun(booking.id),
+      // In another tab, or where nothing may be stored, the address alone says it: a lender pays everything.
+      resume: lender === null ? paymentBegun(booking.id) : { plan: 'full', method: lender },
       back: back?.back ?? null,
       order: back?.order,
       otherWay,
@@ -43,8 +46,8 @@ export function Checkout({ locale, booking, capability, back, otherWay, clockAhe
       void navigate({ to: '/$locale/thank-you', params: { locale }, search: { booking: current.id } });
   }, [done, navigate, locale, current.id]);
 
-  // The way back from PayPal is told once: a reload is none.
-  const came = back !== null;
+  // The way back from PayPal, or a lender, is told once: a reload is none.
+  const came = back !== null || lender !== null;
   useEffect(() => {
     if (came) void navigate({ to: '.', search: { booking: current.id }, replace: true, resetScroll: false });
   }, [came, navigate, current.id]);

@@ -4,7 +4,9 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../shared/api/client.js';
 import { serverNow } from '../../shared/api/clock.js';
+import { codeOf } from '../../shared/api/problem.js';
 import { countdown } from '../../shared/i18n/format.js';
+import { MOVED_ON } from './checkout-context.js';
 import { useRefusalText } from './refusals.js';
 import type { CheckoutSend } from './types.js';
 
@@ -31,6 +33,9 @@ export function HoldBar({ booking, capability, send }: HoldBarProps) {
         { capability },
       ),
     onSuccess: (extended) => send({ type: 'BOOKING', booking: extended }),
+    onError: (error) => {
+      if (MOVED_ON.includes(codeOf(error))) send({ type: 'TIME_UP' });
+    },
   });
   const held = {
     seats: t('seats', { count: booking.travelers }),

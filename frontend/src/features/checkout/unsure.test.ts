@@ -20,6 +20,10 @@ const pay: PaymentStep = {
   booking: named,
 };
 
+const away: PaymentStep = {
+  ...{ state: 'redirect', method: 'klarna', url: 'http://lender.test/pay', booking: named },
+};
+
 describe('the end of the hold in mid-payment', () => {
   const atForm: AnyEventObject[] = [{ type: 'PAY' }, reply(pay)];
 
@@ -85,6 +89,21 @@ describe('a payment that was under way before this page was', () => {
     expect(nameOf(await walk(named, [said, { type: 'BACK' }], begun))).toBe('payment.waiting');
   });
 
+  it('is one of this page once its card form took it', async () => {
+    const away = refusal('PAYMENT_PROVIDER_UNAVAILABLE', 503);
+    for (const type of ['CARD_SUCCEEDED', 'CARD_UNKNOWN']) {
+      const taken = await walk(named, [reply(pay), { type }, away, { type: 'BACK' }], begun);
+      expect(nameOf(taken)).toBe('payment.waiting');
+    }
+  });
+
+  it('at PayPal, which takes days, is asked for there by a page that knows nothing of it', async () => {
+    const reviewed = booking({ status: 'PENDING_PAYMENT', partyNamed: true, party, hold });
+    const came = await walk(reviewed, []);
+    expect(nameOf(came)).toBe('payment.starting');
+    expect(came.context.method).toBe('paypal');
+  });
+
   it('that the server refuses is chosen anew', async () => {
     const refused = await walk(named, [refusal('PLAN_NOT_OFFERED')], begun);
     expect(nameOf(refused)).toBe('howToPay');
@@ -100,6 +119,19 @@ describe('a payment that was under way before this page was', () => {
     expect(nameOf(came)).toBe('payment.starting');
     expect(came.context).toMatchObject({ method: 'paypal', plan: named.plan });
     expect(nameOf(await walk(named, [], { back: 'cancelled' }))).toBe('howToPay');
+  });
+});
+
+describe('a booking that was paid elsewhere meanwhile', () => {
+  it.each([
+    ['at the choice', []],
+    ['on the way to another page', [{ type: 'PAY' }, reply(away)]],
+    ['at the card form', [{ type: 'PAY' }, reply(pay)]],
+  ])('ends the checkout %s', async (_, events: AnyEventObject[]) => {
+    expect(nameOf(await walk(named, [...events, { type: 'BOOKING', booking: paid }]))).toBe('done');
+    expect(nameOf(await walk(named, [...events, { type: 'BOOKING', booking: named }]))).toBe(
+      nameOf(await walk(named, events)),
+    );
   });
 });
 

@@ -125,7 +125,7 @@ export default {
     'We look at what became of your booking, and ask again automatically; this takes a few seconds. Please do not pay again.',
   expiredTitle: 'The time ran out',
   expiredText:
-    'Your seats went back on sale and nothing was charged. You can choose a date again; if there are seats, it takes a minute.',
+    'Your seats went back on sale. If you had agreed to a payment, it takes seats again or comes back to you in full. You can choose a date again; if there are seats, it takes a minute.',
   cancelledTitle: 'This booking was cancelled',
   cancelledText: 'Nothing can be paid here any more. You can choose a date again.',
   chooseAgain: 'Choose a date again',

@@ -13,7 +13,7 @@ export default {
     'The provider has not told us the result yet. This page asks by itself and changes as soon as it does. Please do not pay again.',
   unpaid: 'Not paid yet',
   unpaidTitle: 'This booking is not paid yet',
-  unpaidText: 'Your seats are held, and nothing was charged.',
+  unpaidText: 'Your seats are held for you.',
   partly: 'Paid in part',
   partlyTitle: 'A part of it is paid',
   partlyText:

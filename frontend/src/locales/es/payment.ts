@@ -130,7 +130,7 @@ export default {
     'Miramos qué pasó con tu reserva y volvemos a preguntar automáticamente; son unos segundos. No pagues otra vez.',
   expiredTitle: 'Se acabó el tiempo',
   expiredText:
-    'Tus plazas volvieron a la venta y no se cobró nada. Puedes elegir fecha otra vez; si hay plazas, es un minuto.',
+    'Tus plazas volvieron a la venta. Si ya habías aprobado un pago, toma plazas otra vez o te lo devolvemos entero. Puedes elegir fecha otra vez; si hay plazas, es un minuto.',
   cancelledTitle: 'Esta reserva se canceló',
   cancelledText: 'Aquí ya no se puede pagar nada. Puedes elegir fecha otra vez.',
   chooseAgain: 'Elegir fecha otra vez',

@@ -16,7 +16,7 @@ export default {
     'El proveedor todavía no nos ha dicho el resultado. Esta página pregunta sola y cambia en cuanto lo sepamos. No pagues otra vez.',
   unpaid: 'Sin pagar',
   unpaidTitle: 'Esta reserva aún no está pagada',
-  unpaidText: 'Tus plazas están guardadas y no se cobró nada.',
+  unpaidText: 'Tus plazas están guardadas.',
   partly: 'Pagada en parte',
   partlyTitle: 'Una parte ya está pagada',
   partlyText:

@@ -18,13 +18,14 @@ export const Route = createFileRoute('/$locale/checkout')({
 function Checkout() {
   const { locale } = Route.useParams();
   const search = Route.useSearch();
-  const { booking, pay } = search;
+  const { booking, lender, pay } = search;
   return (
     <CheckoutPage
       key={booking}
       locale={locale}
       bookingId={booking}
       back={returnOf(search)}
+      lender={lender}
       otherWay={pay !== undefined}
     />
   );

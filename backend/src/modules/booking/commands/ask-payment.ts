@@ -39,6 +39,8 @@ export class AskPaymentHandler implements ICommandHandler<AskPayment> {
     if (instalmentId === null && booking.status === 'CONFIRMED') return { state: 'paid' };
     const known = instalmentId === null ? dueNow(booking) : instalmentOf(booking, instalmentId);
     if (known?.paid) return { state: 'paid' };
+    // PayPal may be taking the money at this moment.
+    if (known?.order && known.order.stage !== 'OPEN') return { state: 'processing' };
     if (known?.intentId == null) return null;
     const asked = await this.provider.retrieveIntent(known.intentId);
     if (asked.kind !== 'ok') return UNAVAILABLE;

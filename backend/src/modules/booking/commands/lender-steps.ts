@@ -29,7 +29,7 @@ export class LenderSteps {
     const { history = [] } = await this.runner.loadOne(bookingStream(bookingId));
     const lead = leadOf(history);
     if (!lead) return undefined;
-    const returnUrl = `${this.origin}/${locale}/checkout?booking=${bookingId}`;
+    const returnUrl = `${this.origin}/${locale}/checkout?booking=${bookingId}&lender=${method}`;
     const payer = { method, returnUrl, email: lead.email, country: lead.residence, locale };
     // A key of its own each time: the one of a try that was declined would repeat the decline. No money moves here, and
     // the intent lets it happen once.

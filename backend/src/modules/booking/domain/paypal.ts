@@ -1,3 +1,4 @@
+import { heldUntil } from '@wayfold/contracts/kernel/transfer-hold';
 import { never } from '../../../kernel/decider.js';
 import { refuse, type Refusal } from '../../../kernel/refuse.js';
 import type { BookingEvent } from '../events.js';
@@ -12,7 +13,6 @@ import { HOLD_MINUTES } from './hold.js';
 import { askCents, underWay, type InstalmentState, type PayPalOrder } from './instalment.js';
 import { payerIdOf } from './payers.js';
 import type { PaymentRefusal } from './payment.js';
-import { heldUntil } from './transfer.js';
 
 /** A review that takes longer becomes a task for a person, and holds no seats any more. */
 export const REVIEW_DAYS = 3;

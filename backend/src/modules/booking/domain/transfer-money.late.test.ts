@@ -1,3 +1,4 @@
+import { heldUntil } from '@wayfold/contracts/kernel/transfer-hold';
 import { describe, expect, test } from '@jest/globals';
 import {
   confirmed,
@@ -17,7 +18,6 @@ import {
 import { givenStreams } from '../../../../test/booking/settlement.js';
 import { bank, transferChosen } from '../../../../test/booking/transfers.js';
 import type { BookingEvent } from '../events.js';
-import { heldUntil } from './transfer.js';
 
 const DEPOSIT = instalmentId('deposit');
 const BALANCE = instalmentId('balance');

@@ -1,5 +1,6 @@
-import { addDays, dateOf, daysBetween } from '@wayfold/contracts/kernel/dates';
+import { dateOf, daysBetween } from '@wayfold/contracts/kernel/dates';
 import { TRANSFER_MIN_DAYS } from '@wayfold/contracts/kernel/methods';
+import { heldUntil } from '@wayfold/contracts/kernel/transfer-hold';
 import { addWorkingDays } from '@wayfold/contracts/kernel/working-days';
 import { isRefusal, refuse, type Refusal } from '../../../kernel/refuse.js';
 import type { BookingEvent } from '../events.js';
@@ -11,9 +12,6 @@ import { payByOf } from './transfer-money.js';
 
 /** As long as a transfer usually takes, and once more. */
 export const TRANSFER_WORKING_DAYS = 5;
-
-/** The seats wait until the last day is over everywhere in the United States. */
-export const heldUntil = (payBy: string): string => `${addDays(payBy, 1)}T12:00:00.000Z`;
 
 export type TransferRefusal = PaymentRefusal | 'EMAIL_UNVERIFIED';
 

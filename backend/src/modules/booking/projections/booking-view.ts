@@ -12,6 +12,7 @@ import {
   reversed,
   stillAwaited,
   waits,
+  waitsAgain,
   withReceipt,
 } from './transfer-view.js';
 
@@ -167,7 +168,7 @@ function applied(view: BookingView, event: Exclude<Stored, { type: 'BookingCreat
     case 'PayPalCapturePending':
       return waits(view, 'PENDING_PAYMENT', event.data.holdExpiresAt);
     case 'PayPalOrderDropped':
-      return waits(view, 'ON_HOLD', event.data.holdExpiresAt);
+      return waitsAgain(view, event.data.holdExpiresAt);
     case 'BookingCancelled': {
       const { by, feeCents, retainedCents, refundCents } = event.data;
       const at = event.recordedAt.toISOString();

@@ -37,7 +37,7 @@ export const bookingRows: InlineView<BookingView> = {
 export const bookings: Projection = {
   name: 'bookings',
   // 5: what was paid in part alone is still charged after a part was taken back; an awaited balance outlives a deposit paid anew
-  version: 6,
+  version: 7,
   types: Object.keys(bookingEvents),
   tables: ['bookings'],
   inline: bookingRows,

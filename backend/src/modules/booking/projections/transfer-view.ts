@@ -1,4 +1,5 @@
 import type { BookingView } from '@wayfold/contracts/bookings';
+import { heldUntil } from '@wayfold/contracts/kernel/transfer-hold';
 import type { BookingEvent } from '../events.js';
 
 type Transfer = NonNullable<BookingView['transfer']>;
@@ -38,6 +39,12 @@ export const waits = (
   expiresAt === null || view.hold === null
     ? view
     : { ...view, status, hold: { expiresAt, extendable: false } };
+
+/** What PayPal looked at has come to nothing: the money may still come by bank, as it was chosen before. */
+export const waitsAgain = (view: BookingView, expiresAt: string | null): BookingView => {
+  const byBank = view.transfer !== null && heldUntil(view.transfer.payBy) === expiresAt;
+  return waits(view, byBank ? 'PENDING_PAYMENT' : 'ON_HOLD', expiresAt);
+};
 
 export const withReceipt = (view: BookingView): BookingView => ({
   ...view,
