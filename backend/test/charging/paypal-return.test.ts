@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { PayPalSide } from './paypal-side.js';
 import { inFull, PayPalShop } from './paypal-shop.js';
-import type { Held } from './shop.js';
+import { eventually, type Held } from './shop.js';
 import { World } from './world.js';
 
 jest.setTimeout(60_000);
@@ -77,6 +77,23 @@ describe('the way back from PayPal', () => {
     await world.paypal.control({ webhooks: { mode: 'normal' } });
     expect(back.body.state).toBe('paid');
     expect(await world.paypal.moneyOf(held.id)).toEqual(inFull);
+  });
+
+  test('while it is settled from elsewhere is told so, at once', async () => {
+    const held = await shop.hold();
+    const order = await shop.order(held);
+    await world.paypal.control({ webhooks: { mode: 'drop' } });
+    await world.paypal.approve(order);
+    await world.paypal.plan('late:800', 'get_order');
+    const slow = world.payByPayPal(held, 'deposit', { order });
+    await eventually(async () => (await world.paypal.state()).control.next.length === 0);
+    const answers = [await world.payByPayPal(held, 'deposit', { order }), await slow];
+    await world.paypal.control({ webhooks: { mode: 'normal' } });
+    expect(answers.map(({ status, body }) => [status, body.state])).toEqual([
+      [200, 'paid'],
+      [200, 'paid'],
+    ]);
+    expect(await world.paypal.moneyOf(held.id)).toEqual({ taken: [40_000], returned: [] });
   });
 
   test('with an order that was not agreed to leads there again, and takes nothing', async () => {

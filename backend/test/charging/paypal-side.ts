@@ -29,6 +29,8 @@ export interface PayPalState {
     readonly intent: 'CAPTURE' | 'AUTHORIZE';
     readonly purchase_units: readonly { readonly custom_id: string; readonly invoice_id: string }[];
   }[];
+  /** What is ordered to go wrong next. */
+  readonly control: { readonly next: readonly unknown[] };
   readonly authorizations: readonly Money[];
   readonly captures: readonly Money[];
   readonly refunds: readonly Money[];

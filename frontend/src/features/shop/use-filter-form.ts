@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { plainParse, plainStringify } from '../../shared/ui/plain-search.js';
 import { shopSearch, type ShopSearch } from './shop-search.js';
 
@@ -11,15 +11,26 @@ const controlsOf = (form: HTMLFormElement): Control[] =>
       (element instanceof HTMLInputElement || element instanceof HTMLSelectElement) && element.name !== '',
   );
 
-/** The form says what the address says, but for the field that somebody is typing into. */
-function fill(form: HTMLFormElement, search: ShopSearch): void {
+/** What the fields said when they were last read or filled in. */
+type Known = Map<Control, string>;
+
+function read(form: HTMLFormElement, known: Known): ShopSearch {
+  for (const control of controlsOf(form)) known.set(control, control.value);
+  return shopSearch(plainParse(new FormData(form)));
+}
+
+/** The form says what the address says, but for what somebody has typed since it was read. */
+function fill(form: HTMLFormElement, search: ShopSearch, known: Known): void {
   const values = new URLSearchParams(plainStringify({ ...search }));
   for (const control of controlsOf(form)) {
     const value = values.get(control.name) ?? '';
     if (control instanceof HTMLSelectElement) control.value = value || (control.options[0]?.value ?? '');
     else if (control.type === 'checkbox')
       control.checked = values.getAll(control.name).includes(control.value);
-    else if (control !== document.activeElement) control.value = value;
+    else if (control !== document.activeElement && control.value === known.get(control)) {
+      control.value = value;
+      known.set(control, control.value);
+    }
   }
 }
 
@@ -42,21 +53,24 @@ const afterPaint = (run: () => void): void => {
  */
 export function useFilterForm(search: ShopSearch, apply: (search: ShopSearch) => void) {
   const form = useRef<HTMLFormElement>(null);
-  const filter = useEffectEvent(() => {
-    if (form.current) apply(shopSearch(plainParse(new FormData(form.current))));
-  });
+  const [known] = useState<Known>(() => new Map());
+  const filter = (): void => {
+    if (form.current) apply(read(form.current, known));
+  };
+  const change = useEffectEvent(filter);
   useEffect(() => {
     const element = form.current;
     if (!element) return;
-    const changed = (): void => afterPaint(filter);
-    if (controlsOf(element).some(isTouched)) filter();
+    const changed = (): void => afterPaint(change);
+    if (controlsOf(element).some(isTouched)) change();
+    else read(element, known);
     element.addEventListener('change', changed);
     return () => element.removeEventListener('change', changed);
-  }, []);
+  }, [known]);
   const filled = useRef(search);
   useEffect(() => {
-    if (form.current && filled.current !== search) fill(form.current, search);
+    if (form.current && filled.current !== search) fill(form.current, search, known);
     filled.current = search;
-  }, [search]);
-  return { form, filter: () => form.current && apply(shopSearch(plainParse(new FormData(form.current)))) };
+  }, [search, known]);
+  return { form, filter };
 }

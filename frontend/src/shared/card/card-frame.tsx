@@ -64,6 +64,8 @@ function Frame({
   }, []);
 
   const pay = (): void => {
+    // By the keyboard too: what the form does not hear yet would be lost.
+    if (state !== 'ready') return;
     frame.current?.contentWindow?.postMessage({ source: 'wayfold-checkout', type: 'submit' }, origin);
   };
 

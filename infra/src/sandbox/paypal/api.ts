@@ -6,7 +6,7 @@ import type { Outcome } from './control-state.js';
 import { disputeEndpoints } from './dispute-view.js';
 import { match, type Endpoint, type Result } from './endpoint.js';
 import { invalid, NeverExecuted, NotAuthenticated, PayPalError, type Detail } from './errors.js';
-import { before, takePlan } from './faults.js';
+import { before, delayed, takePlan } from './faults.js';
 import { newDebugId } from './ids.js';
 import { notificationEndpoints } from './notifications.js';
 import type { OAuth } from './oauth.js';
@@ -128,7 +128,9 @@ export class PayPalApi {
       const result = this.#run(call, run, debugId, (outcome) => {
         if (key !== null) this.requestIds.keep(key, name, body, endpoint.lifetimeMs ?? 0, outcome);
       });
-      return spoil(this.#shown(call, result, incoming.minimal), plan, debugId);
+      const answer = spoil(this.#shown(call, result, incoming.minimal), plan, debugId);
+      await delayed(plan);
+      return answer;
     } finally {
       if (key !== null) this.requestIds.release(key);
     }

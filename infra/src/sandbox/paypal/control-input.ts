@@ -31,13 +31,13 @@ export function fields(value: unknown, name: string, known: readonly string[]): 
 }
 
 function outcome(value: unknown): Outcome {
-  const slow = typeof value === 'string' ? /^slow:(\d{1,5})$/.exec(value)?.[1] : undefined;
-  if (slow !== undefined) return `slow:${Number(slow)}`;
+  const [, kind, ms] = (typeof value === 'string' && /^(slow|late):(\d{1,5})$/.exec(value)) || [];
+  if (kind === 'slow' || kind === 'late') return `${kind}:${Number(ms)}`;
   const known = [...PAYMENT_OUTCOMES, ...FAULTS].find((option) => option === value);
   if (known !== undefined) return known;
   throw misused(
     'outcome',
-    `outcome has to be one of slow:MS, ${[...PAYMENT_OUTCOMES, ...FAULTS].join(', ')}.`,
+    `outcome has to be one of slow:MS, late:MS, ${[...PAYMENT_OUTCOMES, ...FAULTS].join(', ')}.`,
   );
 }
 

@@ -36,7 +36,8 @@ export const FAULTS = [
   'rate_limited',
   'conflict',
 ] as const;
-export type Outcome = (typeof PAYMENT_OUTCOMES)[number] | (typeof FAULTS)[number] | `slow:${number}`;
+export type Outcome =
+  (typeof PAYMENT_OUTCOMES)[number] | (typeof FAULTS)[number] | `slow:${number}` | `late:${number}`;
 
 /** Without an operation: the next request that changes anything. */
 export interface Plan {

@@ -42,8 +42,14 @@ export async function before(plan: Outcome | undefined): Promise<void> {
       },
     ]);
   }
-  if (plan?.startsWith('slow:') === true) {
-    const ms = Number(plan.slice('slow:'.length));
-    await new Promise((resolve) => setTimeout(resolve, ms).unref());
-  }
+  await pause('slow:', plan);
+}
+
+/** The answer is what it was when the request was executed, and comes late. */
+export const delayed = (plan: Outcome | undefined): Promise<void> => pause('late:', plan);
+
+async function pause(kind: 'slow:' | 'late:', plan: Outcome | undefined): Promise<void> {
+  if (plan?.startsWith(kind) !== true) return;
+  const ms = Number(plan.slice(kind.length));
+  await new Promise((resolve) => setTimeout(resolve, ms).unref());
 }

@@ -12,7 +12,7 @@ import {
 } from '../domain/instalment.js';
 import type { PaymentRefusal } from '../domain/payment.js';
 import { payerIdOf } from '../domain/payers.js';
-import { invoiceOf, PayPalOrders, type AboutOrder } from './paypal-orders.js';
+import { invoiceOf, PayPalOrders, type AboutOrder, type OrderSays } from './paypal-orders.js';
 import { after, PaymentSteps, UNAVAILABLE, type PayAnswer, type Stopped } from './payment-steps.js';
 
 /** The address that customers use, e.g. `https://shop.example`: for the way back from PayPal, or from a lender. */
@@ -56,7 +56,7 @@ export class PayPalCheckout {
     const asked = await (begun ? this.orders.outcome(envelope, about) : this.orders.ask(envelope, about));
     if ('amountCents' in asked && asked.amountCents !== askCents(instalment) && !begun)
       return this.drop(envelope, about, 'amount-changed');
-    const says = asked.kind === 'approved' ? await this.orders.capture(envelope, about) : asked;
+    const says = asked.kind === 'approved' ? await this.capture(envelope, about) : asked;
     if (isRefusal(says)) return says;
     switch (says.kind) {
       case 'paid':
@@ -79,6 +79,12 @@ export class PayPalCheckout {
       case 'unknown':
         return begun || asked.kind === 'approved' ? { state: 'processing' } : UNAVAILABLE;
     }
+  }
+
+  /** PayPal's own message, or another tab, may have been faster: then the order says what it came to. */
+  private async capture(envelope: Envelope, about: AboutOrder): Promise<OrderSays | Stopped> {
+    const says = await this.orders.capture(envelope, about);
+    return isRefusal(says) && says.refused === 'OVERTAKEN' ? this.orders.ask(envelope, about) : says;
   }
 
   /**

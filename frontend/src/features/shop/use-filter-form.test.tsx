@@ -1,0 +1,39 @@
+import { expect, it } from '@jest/globals';
+import { fireEvent, render, screen } from '@testing-library/react';
+import type { ShopSearch } from './shop-search.js';
+import { useFilterForm } from './use-filter-form.js';
+
+function Form({ search, apply }: { search: ShopSearch; apply: (search: ShopSearch) => void }) {
+  const { form, filter } = useFilterForm(search, apply);
+  return (
+    <form
+      ref={form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        filter();
+      }}
+    >
+      <input name="q" type="search" defaultValue={search.q} />
+    </form>
+  );
+}
+
+it('what is typed while an answer is on its way stays, and a later address is followed again', () => {
+  const asked: ShopSearch[] = [];
+  const apply = (search: ShopSearch): number => asked.push(search);
+  const { rerender } = render(<Form search={{}} apply={apply} />);
+  const field = screen.getByRole<HTMLInputElement>('searchbox');
+  const send = (): boolean => fireEvent.submit(field.form as HTMLFormElement);
+
+  field.value = 'peru';
+  send();
+  field.value = 'patagonia';
+  rerender(<Form search={{ q: 'peru' }} apply={apply} />);
+  expect(field.value).toBe('patagonia');
+
+  send();
+  rerender(<Form search={{ q: 'patagonia' }} apply={apply} />);
+  expect(asked).toEqual([{ q: 'peru' }, { q: 'patagonia' }]);
+  rerender(<Form search={{}} apply={apply} />);
+  expect(field.value).toBe('');
+});
