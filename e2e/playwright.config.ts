@@ -49,7 +49,7 @@ export default defineConfig({
   workers: installations.length || 2,
   forbidOnly: true,
   retries: 0,
-  timeout: 60_000,
+  timeout: 120_000,
   snapshotPathTemplate: '{testDir}/visual/{projectName}/{arg}{ext}',
   updateSnapshots: isWatched ? 'missing' : 'none',
   expect: {

@@ -62,7 +62,7 @@ const hasFocus = (target: Locator): Promise<boolean> =>
 export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   await expect(target).toBeAttached();
   for (let stops = 0; stops < MOST; stops++) {
-    expect(await faultsOfFocus(page)).toEqual([]);
+    await expect.poll(() => faultsOfFocus(page)).toEqual([]);
     if (await hasFocus(target)) return;
     await page.keyboard.press(key);
   }
@@ -78,5 +78,7 @@ export async function typeInto(page: Page, target: Locator, text: string): Promi
 /** Tabs to a button or link and presses it. */
 export async function pressOn(page: Page, target: Locator, key: 'Enter' | 'Space' = 'Enter'): Promise<void> {
   await tabTo(page, target);
+  // A click waits until the button takes it, a key does not.
+  await expect(target).toBeEnabled();
   await page.keyboard.press(key);
 }

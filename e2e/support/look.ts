@@ -31,6 +31,24 @@ export const beyond = (page: Page): Promise<string[]> =>
     return [`${scrollWidth} px wide`, ...wide.slice(0, 3).map(({ outerHTML }) => outerHTML.slice(0, 120))];
   });
 
+const NARROW = { width: 320, height: 700 };
+
+/** What is too wide for a page as narrow as a phone at 400 %, once it is laid out so. */
+export async function beyondNarrow(page: Page): Promise<string[]> {
+  const size = page.viewportSize();
+  await page.setViewportSize(NARROW);
+  const width = () => page.evaluate(() => document.documentElement.clientWidth);
+  await expect.poll(width).toBeLessThanOrEqual(NARROW.width);
+  let wide: string[] = [];
+  // What stays too wide is the answer, no failure.
+  await expect
+    .poll(async () => (wide = await beyond(page)))
+    .toEqual([])
+    .catch(() => undefined);
+  if (size) await page.setViewportSize(size);
+  return wide;
+}
+
 /** `npm test` keeps no picture of what is in order: nobody would look at it. */
 const isLookedAt = !process.env.INSTALLATIONS;
 

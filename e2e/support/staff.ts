@@ -2,9 +2,10 @@ import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { expect, type Page } from '@playwright/test';
+import { expect, type Browser, type Page } from '@playwright/test';
 import { TOTP } from 'otpauth';
 import { environment } from './environment.js';
+import { openUntilShown } from './shown.js';
 
 const OPS = path.join(import.meta.dirname, '../../infra/src/ops.mjs');
 
@@ -46,22 +47,42 @@ export async function openBooking(page: Page, reference: string): Promise<void> 
   await expect(page.getByRole('heading', { level: 1, name: reference })).toBeVisible();
 }
 
+/** Somebody else, at another device, grants what waits for a second person. */
+export async function granted(browser: Browser, reference: string, what: string, sum: string): Promise<void> {
+  const person = await hire('finance');
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  await page.goto('/ops');
+  await enterPassword(page, person);
+  await page.getByRole('link', { name: 'Approvals' }).click();
+  await expect(page.getByRole('heading', { name: 'Approvals' })).toBeVisible();
+  const grant = page.getByRole('button', { name: new RegExp(`^Grant: .* for ${reference}$`) });
+  await openUntilShown(() => page.reload(), grant);
+  await grant.click();
+  await page.getByRole('button', { name: `Grant ${sum}` }).click();
+  await expect(page.getByText(`Granted: ${what} of ${sum}`)).toBeVisible();
+  await context.close();
+}
+
 export async function enterCode(page: Page, code: string): Promise<void> {
   await page.getByLabel('Code').fill(code);
   await page.keyboard.press('Enter');
 }
 
-/** An authenticator with the secret of the page. Nobody waits for its clock: the next code is accepted a step early. */
+const STEP_MS = 30_000;
+
+/** An authenticator with the secret of the page. */
 export class Authenticator {
   private readonly totp: TOTP;
-  private readonly began = Date.now();
+  private step = 0;
 
   constructor(secret: string) {
     this.totp = new TOTP({ secret: secret.replaceAll(' ', '') });
   }
 
-  /** The code of the step in which this was made, or of the one after it. */
-  code(step: 0 | 1): string {
-    return this.totp.generate({ timestamp: this.began + step * 30_000 });
+  /** Another code than those before. Nobody waits for the clock: that of the next step is accepted early. */
+  next(): string {
+    this.step = Math.max(this.step + 1, Math.floor(Date.now() / STEP_MS));
+    return this.totp.generate({ timestamp: this.step * STEP_MS });
   }
 }

@@ -93,9 +93,13 @@ export async function payDeposit(page: Page, locale: Language, card: string = CA
   await fillCard(page, locale, card);
   await page.getByRole('button', { name: t.pay }).click();
   if (card === CARDS.asksEachTime) await approve(page, locale);
-  await page.waitForURL(/\/thank-you\?booking=/, { timeout: 30_000 });
+  await thankYou(page);
   return sum;
 }
+
+/** Where one comes to once it is paid: the provider, its webhook and the booking take their time. */
+export const thankYou = (page: Page): Promise<void> =>
+  page.waitForURL(/\/thank-you\?booking=/, { timeout: 60_000 });
 
 /** Where a card is entered: the provider's own page. */
 export const cardFrame = (page: Page, locale: Language) =>
@@ -108,6 +112,17 @@ export async function fillCard(page: Page, locale: Language, number: string = CA
   await card.locator('#expiry').fill('12 / 34');
   await card.locator('#cvc').fill('123');
   await card.locator('#name').fill('Marta Quiroga');
+}
+
+/** Another card, or a first one, for what is charged later: with the keyboard alone. */
+export async function keepCard(page: Page, locale: Language, number?: string): Promise<void> {
+  const t = TEXTS[locale];
+  await fillCard(page, locale, number);
+  const save = page.getByRole('button', { name: t.saveCard });
+  // A click waits for the form behind the button, a key does not.
+  await expect(save).toBeEnabled();
+  await save.press('Enter');
+  await expect(page.getByText(t.cardSaved)).toBeVisible({ timeout: 30_000 });
 }
 
 /** To PayPal's page. @returns cents that the button said */

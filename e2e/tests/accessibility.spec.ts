@@ -1,15 +1,14 @@
 import type { TripSummary } from '@wayfold/contracts/catalogue';
 import { expect, test, type APIRequestContext, type Page } from '@playwright/test';
 import { get, heldForTwo, nameTwo } from '../support/api.js';
-import { beyond, violations } from '../support/look.js';
-import { consoleErrors, fillCard } from '../support/steps.js';
+import { beyondNarrow, violations } from '../support/look.js';
+import { consoleErrors, fillCard, thankYou } from '../support/steps.js';
 import { TEXTS, type Language } from '../support/texts.js';
 
 /**
  * Every page of the storefront and what opens on it, loaded once: axe at the size of the project, then as narrow as a
  * phone at 400 %. What a journey alone leads to is looked at where it goes: transfers, shares, gift cards, the maps of a trip.
  */
-const NARROW = { width: 320, height: 700 };
 
 interface Stop {
   readonly name: string;
@@ -33,10 +32,7 @@ async function faultsOn(page: Page): Promise<string[]> {
     .locator('a[aria-current=page]')
     .evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).pathname));
   faults.push(...elsewhere.filter((path) => path !== pathname).map((path) => `${path} is told as this page`));
-  const size = page.viewportSize();
-  await page.setViewportSize(NARROW);
-  faults.push(...(await beyond(page)));
-  if (size) await page.setViewportSize(size);
+  faults.push(...(await beyondNarrow(page)));
   return faults;
 }
 
@@ -219,7 +215,7 @@ for (const locale of ['en', 'es'] as const) {
         act: async () => {
           await fillCard(page, locale);
           await page.getByRole('button', { name: t.pay }).click();
-          await page.waitForURL(/\/thank-you\?booking=/, { timeout: 30_000 });
+          await thankYou(page);
           await expect(page.getByText(t.confirmed, { exact: true })).toBeVisible();
         },
       },

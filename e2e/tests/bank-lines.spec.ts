@@ -54,8 +54,8 @@ type Language = keyof typeof TEXTS;
 const dollars = (cents: number, locale: Language): string =>
   `$${new Intl.NumberFormat(locale, { minimumFractionDigits: 2, useGrouping: 'always' }).format(cents / 100)}`;
 const plain = (cents: number): string => (cents / 100).toFixed(2);
-/** Two different neighbours change places. */
-const swapped = (reference: string): string => reference.replace(/(\w)(?!\1)(\w)(?=\w*$)/, '$2$1');
+/** Two different neighbours behind the prefix change places. */
+const swapped = (reference: string): string => reference.replace(/(?<=-.*)(\w)(?!\1)(\w)/, '$2$1');
 
 async function signIn(page: Page): Promise<void> {
   const { email, password } = environment.ops();

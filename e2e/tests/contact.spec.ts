@@ -2,6 +2,7 @@ import { expect, test, type Page } from '@playwright/test';
 import { saleWithDeposit } from '../support/api.js';
 import { violations } from '../support/look.js';
 import { mailAbout } from '../support/mails.js';
+import { openUntilShown } from '../support/shown.js';
 import { enterPassword, hire } from '../support/staff.js';
 
 const TEXTS = {
@@ -128,7 +129,9 @@ for (const locale of ['en', 'es'] as const) {
     await desk.locator('html[data-hydrated]').waitFor();
     await enterPassword(desk, await hire('agent'));
     await desk.getByRole('link', { name: 'Enquiries' }).click();
+    await expect(desk.getByRole('heading', { name: 'Enquiries' })).toBeVisible();
     const row = desk.getByRole('listitem').filter({ hasText: reference });
+    await openUntilShown(() => desk.reload(), row);
     await expect(row).toContainText(message);
     await expect(row).toContainText(trip.name);
     await row.getByRole('button', { name: `Mark as answered: ${reference}` }).click();

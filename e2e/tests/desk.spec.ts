@@ -1,4 +1,4 @@
-import { expect, test, type APIRequestContext, type Browser, type Page } from '@playwright/test';
+import { expect, test, type APIRequestContext, type Page } from '@playwright/test';
 import { givenBack, takenFor } from '../support/api.js';
 import { clockTurn } from '../support/clock-turn.js';
 import { expectSettled } from '../support/ledger.js';
@@ -6,7 +6,7 @@ import { look } from '../support/look.js';
 import { codeInMail } from '../support/mails.js';
 import { PDF, pdfOf } from '../support/receipts.js';
 import { openUntilShown } from '../support/shown.js';
-import { enterPassword, hire, openBooking, signIn } from '../support/staff.js';
+import { granted, openBooking, signIn } from '../support/staff.js';
 import { cents, choose, consoleErrors, nameTravelers, ownAddress, payDeposit } from '../support/steps.js';
 import { TEXTS } from '../support/texts.js';
 
@@ -50,8 +50,10 @@ test('en: an awaited transfer: its receipt, more time, and the seats released', 
   await signIn(page);
   await page.getByRole('link', { name: 'Bank lines' }).press('Enter');
   await page.getByRole('link', { name: 'Awaited transfers' }).press('Enter');
+  const heading = page.getByRole('heading', { name: 'Awaited transfers' });
+  await expect(heading).toBeVisible();
   const row = page.getByRole('row').filter({ hasText: reference });
-  await expect(row).toContainText('held');
+  await openUntilShown(() => page.reload(), row.filter({ hasText: 'held' }));
   await look(page, 'awaited');
   await row.getByRole('link', { name: reference }).press('Enter');
 
@@ -98,27 +100,16 @@ test('en: an awaited transfer: its receipt, more time, and the seats released', 
   await expect(page.getByText(`The seats of ${reference} were released.`)).toBeVisible();
   await expect(event(page, 'BookingExpired')).toHaveCount(1);
   await expect(event(page, 'HoldExpiryStarted')).toContainText('they changed their mind');
-  await page.goto('/ops/awaited-transfers');
-  await expect(page.getByRole('heading', { name: 'Awaited transfers' })).toBeVisible();
-  await expect(row).toHaveCount(0);
+  const awaitedAgain = async () => {
+    await page.goto('/ops/awaited-transfers');
+    await expect(heading).toBeVisible();
+    await expect(page.getByText('Loading…')).toHaveCount(0);
+  };
+  await openUntilShown(awaitedAgain, row, 0);
   await expectSettled(request, bookingId);
   // The browser tells of the file that was refused, too.
   expect(errors.filter((text) => !/401|422/.test(text))).toEqual([]);
 });
-
-/** Somebody else, at another device, grants what waits for a second person. */
-async function granted(browser: Browser, reference: string, what: string, sum: string): Promise<void> {
-  const person = await hire('finance');
-  const context = await browser.newContext();
-  const page = await context.newPage();
-  await page.goto('/ops');
-  await enterPassword(page, person);
-  await page.getByRole('link', { name: 'Approvals' }).click();
-  await page.getByRole('button', { name: new RegExp(`^Grant: .* for ${reference}$`) }).click();
-  await page.getByRole('button', { name: `Grant ${sum}` }).click();
-  await expect(page.getByText(`Granted: ${what} of ${sum}`)).toBeVisible();
-  await context.close();
-}
 
 test('es: money by hand: recorded, given with a second person, and the books agree', async ({
   page,
@@ -237,10 +228,12 @@ test('es: a booking is cancelled as it was shown, a second person waives its fee
   await expect(page.getByText(/^A second person was asked to waive \$/)).toBeVisible();
   const fee = (deposit / 100).toLocaleString('en-US', { style: 'currency', currency: 'USD' });
   await granted(browser, reference, 'Cancellation without its fee', fee);
-  await page.reload();
-  await press(page, 'Cancel the booking');
-  await page.getByLabel(/^The trip does not take place/).check();
-  await expect(page.getByText(/^A second person agreed to waive \$/)).toBeVisible();
+  const cancelAgain = async () => {
+    await page.reload();
+    await press(page, 'Cancel the booking');
+    await page.getByLabel(/^The trip does not take place/).check();
+  };
+  await openUntilShown(cancelAgain, page.getByText(/^A second person agreed to waive \$/));
   await page.getByLabel(/^Why/).fill('the river is too high');
   const submit = page.getByRole('button', { name: /^Cancel, \$.* go back$/ });
   expect(cents(await submit.innerText())).toBe(deposit);

@@ -44,7 +44,7 @@ async function disputed(page: Page, request: APIRequestContext, locale: Language
   expect(chargeAt).toMatch(/T12:00:00/);
   const close = await dispute(request, bookingId);
   await comes(page, 'DisputeOpened');
-  expect(await deliveredOfDisputes(request)).toContain('charge.dispute.created');
+  await expect.poll(() => deliveredOfDisputes(request)).toContain('charge.dispute.created');
   const state = page.getByTestId('state');
   await expect(state.getByText('DISPUTED', { exact: true })).toBeVisible();
   await expect(state.getByText('VOIDED', { exact: true })).toBeVisible();

@@ -3,7 +3,15 @@ import { takenByPayPal, takenFor } from '../support/api.js';
 import { clockTurn } from '../support/clock-turn.js';
 import { expectSettled } from '../support/ledger.js';
 import { look } from '../support/look.js';
-import { choose, consoleErrors, fillCard, nameTravelers, toPayPal } from '../support/steps.js';
+import {
+  choose,
+  consoleErrors,
+  fillCard,
+  keepCard,
+  nameTravelers,
+  thankYou,
+  toPayPal,
+} from '../support/steps.js';
 import { TEXTS } from '../support/texts.js';
 
 /** Two people who pay on PayPal's page, which the sandbox stands in for. */
@@ -24,7 +32,7 @@ for (const locale of ['en', 'es'] as const) {
     const bookingId = await nameTravelers(page, locale);
     const deposit = await toPayPal(page, locale, 'deposit');
     await page.getByRole('button', { name: t.approve }).click();
-    await page.waitForURL(/\/thank-you\?booking=/, { timeout: 60_000 });
+    await thankYou(page);
     await expect(page.getByText(t.confirmed, { exact: true })).toBeVisible();
     await expect(page.getByText(t.paidWithPayPal, { exact: true })).toBeVisible();
     expect(await takenByPayPal(request, bookingId)).toEqual([deposit]);
@@ -50,15 +58,13 @@ for (const locale of ['en', 'es'] as const) {
     const deposit = await toPayPal(page, locale, 'deposit');
     await page.locator('[name=buyer][value=vault_late]').check();
     await page.getByRole('button', { name: t.approve }).click();
-    await page.waitForURL(/\/thank-you\?booking=/, { timeout: 60_000 });
+    await thankYou(page);
     const giveCard = page.getByRole('button', { name: t.giveFirstCard });
     await expect(giveCard).toBeVisible();
     await look(page, 'nothing-kept');
     // With the keyboard alone.
     await giveCard.press('Enter');
-    await fillCard(page, locale);
-    await page.getByRole('button', { name: t.saveCard }).press('Enter');
-    await expect(page.getByText(t.cardSaved)).toBeVisible({ timeout: 30_000 });
+    await keepCard(page, locale);
     await look(page, 'card-kept');
 
     await page.reload();
@@ -77,7 +83,7 @@ for (const locale of ['en', 'es'] as const) {
     const bookingId = await nameTravelers(page, locale);
     const total = await toPayPal(page, locale, 'full');
     await page.getByRole('button', { name: t.approve }).click();
-    await page.waitForURL(/\/thank-you\?booking=/, { timeout: 60_000 });
+    await thankYou(page);
     await expect(page.getByText(t.nothingLeft, { exact: true })).toBeVisible();
     expect(await takenByPayPal(request, bookingId)).toEqual([total]);
     await expectSettled(request, bookingId);
@@ -97,7 +103,7 @@ for (const locale of ['en', 'es'] as const) {
     await page.getByRole('button', { name: t.toCard }).click();
     await fillCard(page, locale);
     await page.getByRole('button', { name: t.pay }).click();
-    await page.waitForURL(/\/thank-you\?booking=/, { timeout: 60_000 });
+    await thankYou(page);
     await expect(page.getByText(t.confirmed, { exact: true })).toBeVisible();
     expect(await takenFor(request, bookingId)).toEqual([sum]);
     expect(await takenByPayPal(request, bookingId)).toEqual([]);

@@ -57,6 +57,9 @@ async function openGroup(page: Page, locale: Language, name: string): Promise<vo
 async function searchFor(page: Page, locale: Language, words: string): Promise<void> {
   await page.getByRole('searchbox', { name: TEXTS[locale].search }).fill(words);
   await page.getByRole('button', { name: TEXTS[locale].go, exact: true }).click();
+  // As long as they are on their way they may be written over what is typed next.
+  await expect(page.locator('.shop-chip').filter({ hasText: words })).toBeVisible();
+  await expect(page.locator('.shop-bar.busy')).toHaveCount(0);
 }
 
 for (const locale of ['en', 'es'] as const) {

@@ -2,9 +2,17 @@ import { expect, test, type Page } from '@playwright/test';
 import { takenFor } from '../support/api.js';
 import { clockTurn } from '../support/clock-turn.js';
 import { expectSettled, giftCard } from '../support/ledger.js';
-import { beyond, violations } from '../support/look.js';
+import { beyondNarrow, violations } from '../support/look.js';
 import { linkInMail } from '../support/mails.js';
-import { cents, choose, consoleErrors, fillCard, nameTravelers, payDeposit } from '../support/steps.js';
+import {
+  cents,
+  choose,
+  consoleErrors,
+  fillCard,
+  nameTravelers,
+  payDeposit,
+  thankYou,
+} from '../support/steps.js';
 import { TEXTS } from '../support/texts.js';
 
 /** Two who pay one trip, and a gift card; one journey goes at a time, because the clock is one. */
@@ -78,10 +86,7 @@ async function enterGiftCard(page: Page, t: { withGift: string; code: string }, 
 
 async function expectAccessible(page: Page): Promise<void> {
   expect(await violations(page)).toEqual([]);
-  const size = page.viewportSize();
-  await page.setViewportSize({ width: 320, height: 700 });
-  expect(await beyond(page)).toEqual([]);
-  if (size) await page.setViewportSize(size);
+  expect(await beyondNarrow(page)).toEqual([]);
 }
 
 test('the balance is paid by two', async ({ page, request, browser }) => {
@@ -153,7 +158,7 @@ test('a gift card pays first, a card the rest', async ({ page, request }) => {
   await page.getByRole('button', { name: t.toCard }).click();
   await fillCard(page, locale);
   await page.getByRole('button', { name: t.pay }).click();
-  await page.waitForURL(/\/thank-you\?booking=/, { timeout: 30_000 });
+  await thankYou(page);
   await expect(page.getByText(t.confirmed, { exact: true })).toBeVisible();
   await expect(page.getByText(t.nothingLeft, { exact: true })).toBeVisible();
   await expect(page.getByText(t.byGift, { exact: true })).toBeVisible();
@@ -183,7 +188,7 @@ test('a gift card pays a part of the deposit, a card the rest and the balance by
   await page.getByRole('button', { name: t.toCard }).click();
   await fillCard(page, locale);
   await page.getByRole('button', { name: t.pay }).click();
-  await page.waitForURL(/\/thank-you\?booking=/, { timeout: 30_000 });
+  await thankYou(page);
   await expect(page.getByText(t.confirmed, { exact: true })).toBeVisible();
   await expect(page.getByText(t.giftPaid)).toHaveCount(1);
   expect(await takenFor(request, bookingId)).toEqual([deposit - GIFT_CENTS]);
@@ -213,7 +218,7 @@ test('a gift card, issued by two of the staff, pays everything', async ({ page, 
   await expect(page.getByRole('radio', { name: t.card })).toHaveCount(0);
   await expectAccessible(page);
   await page.getByRole('button', { name: t.confirm }).press('Enter');
-  await page.waitForURL(/\/thank-you\?booking=/, { timeout: 30_000 });
+  await thankYou(page);
   await expect(page.getByText(t.confirmed, { exact: true })).toBeVisible();
   await expect(page.getByText(t.nothingLeft, { exact: true })).toBeVisible();
   await expect(page.getByText(t.giftPaid)).toHaveCount(1);

@@ -42,10 +42,7 @@ async function draw(page: Page, locale: 'en' | 'es', body: string): Promise<Loca
   await page.evaluate((html) => {
     document.body.innerHTML = `<div class="drawn" style="width:fit-content">${html}</div>`;
   }, body);
-  const drawn = page.locator('.drawn');
-  for (const picture of await drawn.locator('img').all())
-    await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
-  return drawn;
+  return page.locator('.drawn');
 }
 
 /** Puts the same words into all that is found: what stands there comes from the catalogue. */
@@ -69,8 +66,17 @@ async function alone(part: Locator): Promise<Locator> {
   return part.page().locator('.drawn > *');
 }
 
-const same = (part: Locator, name: string, mask: Locator[] = []): Promise<void> =>
-  expect(part).toHaveScreenshot(`${name}.png`, { mask });
+async function same(part: Locator, name: string, mask: Locator[] = []): Promise<void> {
+  // A lazy picture comes only once it is near.
+  await part.scrollIntoViewIfNeeded();
+  const pictures = part.locator('img').filter({ visible: true });
+  const areThere = () =>
+    pictures.evaluateAll((all: HTMLImageElement[]) =>
+      all.every(({ complete, naturalWidth }) => complete && naturalWidth > 0),
+    );
+  await expect.poll(areThere).toBe(true);
+  await expect(part).toHaveScreenshot(`${name}.png`, { mask });
+}
 
 // A drawing is the same at every size and in every language.
 test('es: posters, each of its own country', async ({ page }) => {
