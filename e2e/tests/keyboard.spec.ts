@@ -105,8 +105,6 @@ for (const locale of ['en', 'es'] as const)
     const { trip, departure } = await saleWithDeposit(request, locale);
     await findTrip(page, locale, trip);
     await chooseDeparture(page, departure);
-    // A date that the arrows pass may be too full for two; the browser tells of that answer as well.
-    expect(errors.splice(0).filter((text) => !text.includes('409'))).toEqual([]);
     await pressOn(page, page.getByRole('button', { name: TEXTS[locale].book }));
     await page.waitForURL(/\/checkout\?booking=/);
     const bookingId = new URL(page.url()).searchParams.get('booking') ?? '';

@@ -27,8 +27,10 @@ export function PartyPanel({ departure, choice, locale, dispatch }: PanelProps) 
     [choice, departure.rooms, locale],
   );
   const settled = useSettled(request);
-  const quote = useQuery(quoteQuery(settled));
   const book = useBook(locale);
+  // The booking takes rooms: a price asked for after it may find none left for itself.
+  const idle = !book.isPending && !book.isSuccess;
+  const quote = useQuery({ ...quoteQuery(settled), enabled: settled !== null && idle });
   const coupon = useCoupon(choice.couponCode, (code) => dispatch({ type: 'coupon', code }));
   const [pressed, setPressed] = useState(false);
   const current =

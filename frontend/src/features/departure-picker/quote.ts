@@ -84,6 +84,7 @@ export function useBook(locale: Locale) {
         idempotencyKey: attempt.current.key,
       });
     },
+    onMutate: () => client.cancelQueries({ queryKey: ['quote'] }),
     onSuccess: async ({ booking, capability }) => {
       attempt.current = null;
       keepCapability(booking.id, capability);
