@@ -148,26 +148,6 @@ describe('a coupon that cannot be used', () => {
 });
 
 describe('"Check and book"', () => {
-  it('asks for no price once it has taken the room: none may be left', async () => {
-    let taken = false;
-    const late: string[] = [];
-    const api = shop()
-      .on(createQuote, ({ body }) => {
-        if (taken) late.push(body.departureId);
-        return quote(body, 0);
-      })
-      .on(placeBooking, () => {
-        taken = true;
-        return { booking: booking(), capability: 'secret' };
-      });
-    const { router } = await choose(api);
-    // Pressed before the price of the larger party was asked for.
-    await userEvent.click(screen.getByRole('button', { name: 'One more' }));
-    await userEvent.click(screen.getByRole('button', { name: 'Check and book' }));
-    await waitFor(() => expect(router.state.location.pathname).toBe('/en/checkout'));
-    expect(late).toEqual([]);
-  });
-
   it('holds once at a double click, keeps the key of the booking and goes to the checkout', async () => {
     const api = shop();
     const { router } = await choose(api);
